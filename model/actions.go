@@ -113,13 +113,13 @@ func (m *Model) back() tea.Cmd {
 
 // stop ends what runs in the background: a fetch, commands, the reading of files.
 func (m *Model) stop() tea.Cmd {
-	if !m.fetching.Stoppable() && !m.wholes.Stoppable() && !m.jobs.Running() && !m.loading.Busy {
+	if !m.fetching.Stoppable() && !m.wholes.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
 		m.messages.Say(clean.Literal("Nothing is running."))
 		return nil
 	}
 	m.fetching.Stop()
 	m.wholes.Stop()
-	m.jobs.Stop()
+	m.sharing.Jobs.Stop()
 	if m.loading.Busy {
 		return m.interrupt()
 	}

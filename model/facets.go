@@ -23,8 +23,9 @@ func (m *Model) recount(asked bool) tea.Cmd {
 	}, asked, m.finder.Search.Busy)
 }
 
-func (m *Model) onCounted(msg filter.FacetsCountedMsg) tea.Cmd {
-	if !m.facets.Counted(msg) {
+// updateFacets shows what was counted.
+func (m *Model) updateFacets(msg tea.Msg) tea.Cmd {
+	if msg, ok := msg.(filter.FacetsCountedMsg); !ok || !m.facets.Counted(msg) {
 		return nil
 	}
 	return tea.Batch(m.recount(false), m.release())

@@ -19,10 +19,14 @@ func (m *Model) fetch() tea.Cmd {
 	return m.fetching.Start()
 }
 
-// onFetched takes a step of a fetch. At its end the dumps are read again, if there is
+// updateFetch takes a step of a fetch. At its end the dumps are read again, if there is
 // anything new among them.
-func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
-	if msg.Whole {
+func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
+	msg, ok := any.(fetch.StepMsg)
+	switch {
+	case !ok:
+		return nil
+	case msg.Whole:
 		return m.onPapersFetched(msg)
 	}
 	next, over := m.fetching.Take(msg)

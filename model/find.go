@@ -1,11 +1,36 @@
 package model
 
 import (
+	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
+	"dailies/model/list"
 	"dailies/parser/clean"
 )
+
+// updateFinder takes what the filter line and its searches say.
+func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case spinner.TickMsg:
+		return m.finder.Turned(msg)
+	case filter.FoundMsg:
+		return m.onFound(msg)
+	case filter.ExplainedMsg:
+		return m.onExplained(msg)
+	case filter.OfferedMsg:
+		return m.onOffered(msg)
+	case list.SimilarMsg:
+		m.reading.Similar.Take(msg)
+	case filter.PausedMsg:
+		m.finder.Throttle.Paused()
+		return m.keepUp()
+	case filter.IndexedMsg:
+		m.finder.Indexing.Indexed()
+		return m.index()
+	}
+	return nil
+}
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {

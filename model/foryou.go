@@ -36,10 +36,11 @@ func (m *Model) learnsFrom() func(context.Context) foryou.Source {
 	}
 }
 
-// onLearned takes over what was learned. Before the first key nobody has begun to read, so
-// the list is sorted at once.
-func (m *Model) onLearned(msg foryou.LearnedMsg) tea.Cmd {
-	if !m.learning.Take(msg) {
+// updateLearning takes over what was learned. Before the first key nobody has begun to read,
+// so the list is sorted at once.
+func (m *Model) updateLearning(any tea.Msg) tea.Cmd {
+	msg, ok := any.(foryou.LearnedMsg)
+	if !ok || !m.learning.Take(msg) {
 		return nil
 	}
 	m.shelf.ForYou = m.learning.Order

@@ -88,7 +88,7 @@ func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 	p := learnt(t)
 	p.keys("B")
 	p.sees("by page")
-	p.m.session.Write(p.m.position())()
+	p.m.session.Write()()
 	p = playOn(t, p.home, agentsAndRobots(6), p.now)
 	p.sees("by page")
 	if p.keys("B"); agentsFirst(p) < 9 {

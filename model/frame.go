@@ -14,13 +14,20 @@ import (
 	"dailies/ui/pane"
 )
 
+// describe tells the panes what they say of the papers they show. It runs after each message,
+// so that drawing changes nothing.
+func (m *Model) describe() {
+	m.finder.Line.SetNote(filter.Note(m.view()))
+	m.reading.List.SetEmpty(m.whyEmpty()...)
+	m.reading.List.SetPlace(m.presenter().Place())
+}
+
 // frame draws everything.
 func (m *Model) frame() string {
 	if m.screen.Size.Width == 0 || m.screen.Size.Height == 0 {
 		return ""
 	}
 	t, l := m.screen.Theme, m.screen.Layout
-	m.finder.Line.SetNote(filter.Note(m.view()))
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.Line.View(t, m.counted(), m.total()),
@@ -154,8 +161,6 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
 		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
 	}
-	m.reading.List.SetEmpty(m.whyEmpty()...)
-	m.reading.List.SetPlace(m.presenter().Place())
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 

@@ -24,6 +24,22 @@ import (
 	"dailies/ui/english"
 )
 
+// updatePaper takes what is said of whole papers.
+func (m *Model) updatePaper(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case fulltext.SetMsg:
+		return m.onPaper(msg)
+	case fulltext.CountedMsg:
+		return m.onPapersCounted(msg)
+	case fulltext.RemovedMsg:
+		return m.onPapersRemoved(msg)
+	case fulltext.FoundMsg:
+		m.paper.Found(msg)
+		return m.release()
+	}
+	return nil
+}
+
 // openPaper opens the selected paper whole. If it is not here, it offers to fetch it; one
 // whose number is not known can only be opened in the browser.
 func (m *Model) openPaper() tea.Cmd {

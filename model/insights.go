@@ -18,23 +18,23 @@ func (m *Model) openInsights() tea.Cmd {
 	return tea.Batch(m.show(sheet), cmd)
 }
 
-// onInsights shows what was counted. What was typed meanwhile is about it.
-func (m *Model) onInsights(msg insights.CountedMsg) tea.Cmd {
-	early := msg.Sheet.Counted(msg.Tables)
-	if m.overlay != overlay.Overlay(msg.Sheet) {
-		return nil
-	}
+// updateInsights shows what was counted, and turns the spinner until then. What was typed
+// meanwhile is about it.
+func (m *Model) updateInsights(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
-	for _, k := range early {
-		cmds = append(cmds, m.onKey(k))
+	switch msg := msg.(type) {
+	case spinner.TickMsg:
+		if sheet, ok := m.overlay.(*insights.Sheet); ok {
+			return sheet.Turned(msg)
+		}
+	case insights.CountedMsg:
+		early := msg.Sheet.Counted(msg.Tables)
+		if m.overlay != overlay.Overlay(msg.Sheet) {
+			return nil
+		}
+		for _, k := range early {
+			cmds = append(cmds, m.onKey(k))
+		}
 	}
 	return tea.Batch(cmds...)
-}
-
-// turnInsights shows the next picture of the spinner there.
-func (m *Model) turnInsights(msg spinner.TickMsg) tea.Cmd {
-	if sheet, ok := m.overlay.(*insights.Sheet); ok {
-		return sheet.Turned(msg)
-	}
-	return nil
 }

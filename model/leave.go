@@ -43,7 +43,7 @@ func (m *Model) depart() tea.Cmd {
 	m.wholes.Stop()
 	m.files.Close()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
-	write, arrived := m.session.Write(m.chosenPosition()), m.shelf.Arrived.Flush()
+	write, arrived := m.session.Write(), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {
 		flush()

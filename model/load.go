@@ -10,6 +10,19 @@ import (
 	"dailies/ui"
 )
 
+// updateLoading takes what the reading of the dumps says.
+func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case loading.ReadMsg:
+		return m.onRead(msg)
+	case loading.SlowMsg:
+		return m.onSlow(msg)
+	case loading.SizedMsg:
+		m.loading.Sized(msg)
+	}
+	return nil
+}
+
 // onRead takes over a batch of dumps.
 func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
@@ -133,17 +146,4 @@ func (m *Model) followPapers(decided bool) {
 	m.triage.Picks.Follow(papers)
 	m.triage.AtEnd = papers.Now(m.triage.AtEnd)
 	m.follow()
-}
-
-// onWatched says if changes of the files will go unnoticed.
-func (m *Model) onWatched(msg loading.WatchingMsg) tea.Cmd {
-	m.messages.Trouble(msg.Err)
-	return m.files.Opened(msg)
-}
-
-// onFilesChanged says what has changed. It is not read at once: the list must not change
-// under the reader's eyes.
-func (m *Model) onFilesChanged(msg loading.FilesChangedMsg) tea.Cmd {
-	m.messages.Answer(clean.Concat(msg.Text(), m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
-	return m.files.Noticed()
 }

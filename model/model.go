@@ -7,7 +7,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
@@ -16,7 +15,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
-	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/list"
@@ -86,7 +84,6 @@ type Model struct {
 	damage         triage.Damage
 	session        saved.SessionSaver
 	beforeSettings saved.Session // how it looked before the settings decided it
-	jobs           sharing.Jobs
 	fetching       fetch.Fetching
 	wholes         fetch.Fetching // of whole papers
 	wanted         fulltext.Paper // opens when it is fetched
@@ -120,18 +117,25 @@ func New(cfg Config) *Model {
 		triage:   triage.New(),
 		damage:   triage.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		session:  saved.SessionSaver{Path: cfg.Session, After: cfg.After},
-		files:    loading.Files{Paths: cfg.Paths},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		wholes:   fetch.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
+	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.messages.Trouble}
+	m.files = loading.Files{Paths: cfg.Paths, Trouble: m.messages.Trouble, Say: func(what clean.Text) {
+		m.messages.Answer(clean.Concat(what, m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
+	}}
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
 		Export: func() sharing.Exports {
 			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
 		},
 		Paper: m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
+		Answer: func(said clean.Text, key int, err error) {
+			if !m.messages.Failed(err) && !said.Empty() {
+				m.messages.Answer(said, ui.Info, key)
+			}
+		},
 	}
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
@@ -157,15 +161,22 @@ func New(cfg Config) *Model {
 }
 
 // Init starts reading the marks and the dumps.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.screen.AskBackground()) }
+func (m *Model) Init() tea.Cmd {
+	read := m.start()
+	m.describe()
+	return tea.Batch(read, m.screen.AskBackground())
+}
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
+	m.describe()
 	return m, tea.Batch(cmd, m.look(), m.followSimilar())
 }
 
-// route handles what the terminal and the files say.
+// route handles what the terminal says. Everything else it passes to the components, each of
+// which takes its own messages; the update methods of the model do so for a component whose
+// news concern others as well.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -178,94 +189,19 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.quitAtOnce()
 	case terminal.BackgroundMsg:
 		m.screen.Theme = m.screen.Theme.On(msg.Colour)
+		return nil
 	case terminal.NoShellMsg:
 		m.messages.Warn(clean.Literal("There is no shell to suspend to."))
-	case loading.ReadMsg:
-		return m.onRead(msg)
-	case loading.SlowMsg:
-		return m.onSlow(msg)
-	case fetch.StepMsg:
-		return m.onFetched(msg)
-	case loading.SizedMsg:
-		m.loading.Sized(msg)
-	case triage.SavedMsg:
-		return m.onSaved(msg)
-	case triage.RetryMsg:
-		return m.saving.Flush()
-	case triage.MarksOpenedMsg:
-		return m.onMarks(msg)
-	case triage.MarksChangedMsg:
-		return m.onChanged(msg)
-	case saved.SessionWrittenMsg:
-		return m.onSessionWritten(msg)
-	case shelf.ArrivalsWrittenMsg:
-		m.messages.Trouble(msg.Err)
-	case loading.WatchingMsg:
-		return m.onWatched(msg)
-	case loading.FilesChangedMsg:
-		return m.onFilesChanged(msg)
-	case saved.SessionDueMsg:
-		return m.session.Write(m.chosenPosition())
-	default:
-		return m.answered(msg)
+		return nil
 	}
-	return nil
-}
-
-// answered handles the answers of commands.
-func (m *Model) answered(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case spinner.TickMsg:
-		return tea.Batch(m.finder.Turned(msg), m.turnInsights(msg))
-	case insights.CountedMsg:
-		return m.onInsights(msg)
-	case filter.FoundMsg:
-		return m.onFound(msg)
-	case filter.ExplainedMsg:
-		return m.onExplained(msg)
-	case filter.PausedMsg:
-		m.finder.Throttle.Paused()
-		return m.keepUp()
-	case list.SimilarMsg:
-		m.reading.Similar.Take(msg)
-	case filter.IndexedMsg:
-		m.finder.Indexing.Indexed()
-		return m.index()
-	case filter.FacetsCountedMsg:
-		return m.onCounted(msg)
-	case fulltext.SetMsg:
-		return m.onPaper(msg)
-	case fulltext.CountedMsg:
-		return m.onPapersCounted(msg)
-	case fulltext.RemovedMsg:
-		return m.onPapersRemoved(msg)
-	case fulltext.FoundMsg:
-		m.paper.Found(msg)
-		return m.release()
-	case sharing.DoneMsg:
-		return m.onShared(msg)
-	case sharing.EndedMsg:
-		return m.onJob(msg)
-	case triage.NotedMsg:
-		return m.onNoted(msg)
-	case triage.ChosenMsg:
-		return m.onChosen(msg)
-	case filter.ReadMsg[saved.Filter]:
-		return m.onListRead(m.lists.Filters.Read(msg, m.overlay))
-	case filter.ReadMsg[saved.Word]:
-		return m.onListRead(m.lists.Words.Read(msg, m.overlay))
-	case filter.TalliedMsg:
-		return m.onTallied(msg)
-	case foryou.LearnedMsg:
-		return m.onLearned(msg)
-	case filter.OfferedMsg:
-		return m.onOffered(msg)
-	case overlay.HintedMsg:
-		return msg.Prompt.Hinted(msg)
-	case overlay.CompletedMsg:
-		return tea.Batch(msg.Prompt.Completed(msg), m.release())
+	var cmds []tea.Cmd
+	for _, update := range []func(tea.Msg) tea.Cmd{
+		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.updateFinder, m.updateFacets, m.lists.Update,
+		m.updatePaper, m.updateLearning, m.updateInsights, m.updateOverlay, m.sharing.Update, m.session.Update,
+	} {
+		cmds = append(cmds, update(msg))
 	}
-	return nil
+	return tea.Batch(cmds...)
 }
 
 // View draws the frame.

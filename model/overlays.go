@@ -6,6 +6,17 @@ import (
 	"dailies/model/overlay"
 )
 
+// updateOverlay takes what prompts have worked out in the background.
+func (m *Model) updateOverlay(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case overlay.HintedMsg:
+		return msg.Prompt.Hinted(msg)
+	case overlay.CompletedMsg:
+		return tea.Batch(msg.Prompt.Completed(msg), m.release())
+	}
+	return nil
+}
+
 // overlayKey gives a key to the overlay. The overlay is closed before what the key does,
 // which may open another one.
 func (m *Model) overlayKey(k tea.KeyMsg) tea.Cmd {

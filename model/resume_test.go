@@ -246,7 +246,7 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p.keys("j", "j")
 	place := p.title()
 	p.keys("/", "text:agent")
-	p.run(p.m.session.Write(p.m.position()))
+	p.run(p.m.session.Write())
 	killed := playIn(t, p.home, sampleDumps(t))
 	if got := killed.m.view().Filter; got != "" || killed.title() != place {
 		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)

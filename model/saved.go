@@ -17,7 +17,10 @@ import (
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
 	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index,
-		filter.ListScreen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
+		filter.ListScreen{
+			Say: m.messages.Say, Failed: m.messages.Failed, Ask: m.ask, Show: m.show,
+			Open: func() overlay.Overlay { return m.overlay }, Tallied: m.onTallied,
+		},
 		filter.Views{
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
@@ -136,12 +139,6 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 	return tea.Batch(cmd, m.saveSession())
 }
 
-// onListRead takes over what came of reading or writing one of the lists.
-func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
-	m.messages.Failed(err)
-	return cmd
-}
-
 // rereadLists reads the lists that somebody else has changed. While one of them is open,
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
@@ -162,8 +159,7 @@ func (m *Model) tally() tea.Cmd {
 }
 
 // onTallied shows the points of a tally, and counts again if something has changed since.
-func (m *Model) onTallied(msg filter.TalliedMsg) tea.Cmd {
-	m.lists.Tallied(msg)
+func (m *Model) onTallied() tea.Cmd {
 	m.showPaper()
 	return m.tally()
 }

@@ -6,10 +6,32 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
+
+// updateMarks takes what becomes of decisions, here and elsewhere.
+func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case triage.MarksOpenedMsg:
+		return m.onMarks(msg)
+	case triage.MarksChangedMsg:
+		return m.onChanged(msg)
+	case triage.SavedMsg:
+		return m.onSaved(msg)
+	case triage.RetryMsg:
+		return m.saving.Flush()
+	case triage.NotedMsg:
+		return m.onNoted(msg)
+	case triage.ChosenMsg:
+		return m.onChosen(msg)
+	case shelf.ArrivalsWrittenMsg:
+		m.messages.Trouble(msg.Err)
+	}
+	return nil
+}
 
 // queue sends a step on its way to the disk.
 func (m *Model) queue(step marks.Step) tea.Cmd {

@@ -12,12 +12,6 @@ import (
 // saveSession writes the reading position within a second.
 func (m *Model) saveSession() tea.Cmd { return m.session.Soon() }
 
-// onSessionWritten says, once, that the reading position could not be written.
-func (m *Model) onSessionWritten(msg saved.SessionWrittenMsg) tea.Cmd {
-	m.messages.Trouble(m.session.Written(msg))
-	return nil
-}
-
 // position is the reading position as it stands.
 func (m *Model) position() saved.Session {
 	var before *list.View

@@ -11,14 +11,6 @@ import (
 	"dailies/ui"
 )
 
-// onShared says what came of an opened address, a copied text or an export.
-func (m *Model) onShared(msg sharing.DoneMsg) tea.Cmd {
-	if !m.messages.Failed(msg.Err) {
-		m.messages.Answer(msg.Said, ui.Info, msg.Key)
-	}
-	return nil
-}
-
 // openExportMenu offers the formats for the picked papers, or else for the paper that is
 // being read, or all that the view shows.
 func (m *Model) openExportMenu() tea.Cmd {
@@ -73,7 +65,7 @@ func (m *Model) job(name, run string) sharing.Job {
 
 func (m *Model) startJob(job sharing.Job) tea.Cmd {
 	m.messages.Say(clean.Concat(clean.Line(job.Name), m.keys.Text(": running … {stop} stops it")))
-	return m.jobs.Start(job)
+	return m.sharing.Jobs.Start(job)
 }
 
 // openPipe asks for a command for the picked papers, or the selected one.
@@ -83,15 +75,4 @@ func (m *Model) openPipe() tea.Cmd {
 		return nil
 	}
 	return m.ask(sharing.Prompt(n, func(command string) tea.Cmd { return m.startJob(m.job(command, command)) }))
-}
-
-// onJob says how a command went.
-func (m *Model) onJob(msg sharing.EndedMsg) tea.Cmd {
-	if !msg.Terminal {
-		m.jobs.Ended()
-	}
-	if !m.messages.Failed(msg.Err) && !msg.Said.Empty() {
-		m.messages.Answer(msg.Said, ui.Info, msg.Key)
-	}
-	return nil
 }

@@ -22,8 +22,8 @@ type Editor[E saved.Entry] struct {
 	changed func() tea.Cmd // called whenever the list has changed
 }
 
-// ReadMsg is a list as it is in its file, or why it could not be read or written.
-type ReadMsg[E saved.Entry] struct {
+// readMsg is a list as it is in its file, or why it could not be read or written.
+type readMsg[E saved.Entry] struct {
 	list saved.List[E]
 	err  error
 }
@@ -51,7 +51,7 @@ func (l *Editor[E]) flush() tea.Cmd {
 	file := l.file
 	return func() tea.Msg {
 		list, err := file.Flush()
-		return ReadMsg[E]{list, err}
+		return readMsg[E]{list, err}
 	}
 }
 
@@ -63,26 +63,27 @@ func (l *Editor[E]) reread() tea.Cmd {
 		if !changed {
 			return nil
 		}
-		return ReadMsg[E]{list, err}
+		return readMsg[E]{list, err}
 	}
 }
 
-// Read takes the list over as it is in its file. open is the overlay on the screen: if it
-// is a list, its selection stays on its row.
-func (l *Editor[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error) {
+// read takes the list over as it is in its file. If a list is open, its selection stays on
+// its row.
+func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	if l.failed = msg.err; msg.err != nil {
-		return nil, fmt.Errorf("%w; the next change tries again", msg.err)
+		l.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
+		return nil
 	}
 	if l.file.Unsaved() > 0 || msg.list.String() == l.list.String() {
-		return nil, nil // while edits are still being written, the list on the screen is newer
+		return nil // while edits are still being written, the list on the screen is newer
 	}
 	take := func() { l.list = msg.list }
-	if r, ok := open.(*overlay.EditableList); ok {
+	if r, ok := l.ListScreen.Open().(*overlay.EditableList); ok {
 		r.Stay(take)
 	} else {
 		take()
 	}
-	return l.changed(), nil
+	return l.changed()
 }
 
 // own returns an entry. If it is not in the file, own is false and the reader is told where

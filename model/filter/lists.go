@@ -21,9 +21,12 @@ type Lists struct {
 
 // ListScreen is what the lists do on the screen.
 type ListScreen struct {
-	Say  func(clean.Text)
-	Ask  func(*overlay.Prompt) tea.Cmd
-	Show func(overlay.Overlay) tea.Cmd
+	Say     func(clean.Text)
+	Failed  func(error) bool // says an error, if there is one
+	Ask     func(*overlay.Prompt) tea.Cmd
+	Show    func(overlay.Overlay) tea.Cmd
+	Open    func() overlay.Overlay // what is open; nil: nothing
+	Tallied func() tea.Cmd         // is called when papers have been counted
 }
 
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
@@ -35,6 +38,20 @@ func NewLists(folder string, fixed []saved.Filter, index *search.Index, screen L
 		Words:   WatchWords{Editor: newEditor(saved.Words(folder), screen, rescore)},
 		index:   index,
 	}
+}
+
+// Update takes over a list as it is in its file, and what was counted.
+func (l *Lists) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case readMsg[saved.Filter]:
+		return l.Filters.read(msg)
+	case readMsg[saved.Word]:
+		return l.Words.read(msg)
+	case talliedMsg:
+		l.tallied(msg)
+		return l.Filters.Tallied()
+	}
+	return nil
 }
 
 // Err says why a list could not be read or written, the first of the two.

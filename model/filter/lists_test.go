@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser/clean"
@@ -24,6 +23,7 @@ func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
 			Say:  func(clean.Text) {},
 			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },
 			Show: func(o overlay.Overlay) tea.Cmd { *shown = o; return nil },
+			Open: func() overlay.Overlay { return *shown },
 		},
 		Views{Current: func() string { return "" }, Changed: nothing}, nothing)
 	return &l
@@ -43,12 +43,12 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	var shown overlay.Overlay
 	l := listsIn(t, folder, &shown)
 	before, now := shelftest.Of("An agent", "A survey"), shelftest.Of("A survey", "An agent", "Agent two")
-	old := l.Tally(before)().(TalliedMsg)
+	old := l.Tally(before)().(talliedMsg)
 	if l.Tally(before) != nil {
 		t.Error("two counts run at once")
 	}
-	l.Tallied(old)
-	l.Tallied(l.Tally(now)().(TalliedMsg))
+	l.tallied(old)
+	l.tallied(l.Tally(now)().(talliedMsg))
 	if got := l.Scores().Points()[1]; got != 2 || l.tally.counts["agent"] != 2 {
 		t.Errorf("paper 1 has %d points, the view %d papers", got, l.tally.counts["agent"])
 	}
@@ -66,9 +66,7 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	list := shown.(*overlay.EditableList)
 	list.At = 1
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
-	if _, err := l.Filters.Read(l.Filters.reread()().(ReadMsg[saved.Filter]), shown); err != nil {
-		t.Fatal(err)
-	}
+	l.Update(l.Filters.reread()())
 	if rows := list.Rows(); list.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two" {
 		t.Errorf("row %d of %v", list.At, rows)
 	}

@@ -50,8 +50,8 @@ func (l *Lists) queries() (queries []string) {
 
 func (l *Lists) watched() []foryou.Watched { return saved.Watched(l.Words.list) }
 
-// TalliedMsg carries a tally.
-type TalliedMsg struct {
+// talliedMsg carries a tally.
+type talliedMsg struct {
 	of     TallyState
 	scores *foryou.Scores
 	counts map[string]int
@@ -89,12 +89,12 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
 			counts[text] = len(index.Matching(ctx, r))
 		}
-		return TalliedMsg{of, scores, counts}
+		return talliedMsg{of, scores, counts}
 	}
 }
 
-// Tallied takes a tally over.
-func (l *Lists) Tallied(msg TalliedMsg) {
+// tallied takes a tally over.
+func (l *Lists) tallied(msg talliedMsg) {
 	l.tally, l.Words.scores = tally{of: msg.of, counts: msg.counts}, msg.scores
 }
 

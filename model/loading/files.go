@@ -4,12 +4,16 @@ import (
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
 )
 
 // Files are the files that were read, which are watched while the program runs.
 type Files struct {
 	Paths   []string // files and folders; standard input is left out
 	Changed bool     // some have changed since they were read
+	Say     func(clean.Text)
+	Trouble func(error) // says that changes will go unnoticed
 
 	watcher *Watcher
 	asked   bool // the watcher is there or on its way, or there is none
@@ -26,22 +30,21 @@ func (f *Files) Watch() tea.Cmd {
 	return func() tea.Msg { return openWatcher(paths) }
 }
 
-// Opened takes over the watcher and waits for the first change.
-func (f *Files) Opened(msg WatchingMsg) tea.Cmd {
-	f.watcher = msg.Watcher
-	if f.closed {
-		f.watcher.Close()
+// Update takes over the watcher, and says what has changed. It is not read at once: the list
+// must not change under the reader's eyes.
+func (f *Files) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case WatchingMsg:
+		f.Trouble(msg.Err)
+		if f.watcher = msg.Watcher; f.closed {
+			f.watcher.Close()
+		}
+	case FilesChangedMsg:
+		f.Changed = true
+		f.Say(msg.Text())
+	default:
+		return nil
 	}
-	return f.wait()
-}
-
-// Noticed notes that something has changed, and waits for the next change.
-func (f *Files) Noticed() tea.Cmd {
-	f.Changed = true
-	return f.wait()
-}
-
-func (f *Files) wait() tea.Cmd {
 	if f.watcher == nil {
 		return nil
 	}

@@ -91,18 +91,34 @@ const sessionDelay = time.Second
 
 // SessionSaver writes the reading position. Its zero value keeps none.
 type SessionSaver struct {
-	Path  string                                      // "" keeps none
-	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Path    string                                      // "" keeps none
+	After   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Now     func() Session                              // how it is now
+	Trouble func(error)                                 // says that it could not be written
 
 	due    bool // a write is
 	failed bool // one did, and it was said
 }
 
-// SessionDueMsg says that it is time to write.
-type SessionDueMsg struct{}
+// dueMsg says that it is time to write.
+type dueMsg struct{}
 
 // SessionWrittenMsg says how writing went.
 type SessionWrittenMsg struct{ Err error }
+
+// Update takes the saver's own messages.
+func (s *SessionSaver) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case dueMsg:
+		return s.Write()
+	case SessionWrittenMsg:
+		if msg.Err != nil && !s.failed { // once is enough
+			s.failed = true
+			s.Trouble(msg.Err)
+		}
+	}
+	return nil
+}
 
 // Soon asks for a write within a second, however often it is called.
 func (s *SessionSaver) Soon() tea.Cmd {
@@ -110,24 +126,15 @@ func (s *SessionSaver) Soon() tea.Cmd {
 		return nil
 	}
 	s.due = true
-	return s.After(sessionDelay, func() tea.Msg { return SessionDueMsg{} })
+	return s.After(sessionDelay, func() tea.Msg { return dueMsg{} })
 }
 
 // Write writes the position as it is now.
-func (s *SessionSaver) Write(now Session) tea.Cmd {
+func (s *SessionSaver) Write() tea.Cmd {
 	s.due = false
 	if s.Path == "" {
 		return nil
 	}
-	path := s.Path
+	path, now := s.Path, s.Now()
 	return func() tea.Msg { return SessionWrittenMsg{WriteSession(path, now)} }
-}
-
-// Written returns what is to be said of a write: an error, the first time.
-func (s *SessionSaver) Written(msg SessionWrittenMsg) error {
-	if msg.Err == nil || s.failed {
-		return nil
-	}
-	s.failed = true
-	return msg.Err
 }

@@ -40,14 +40,14 @@ func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
 	calls := 0
-	saver := SessionSaver{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
+	saver := SessionSaver{Path: filepath.Join(t.TempDir(), "session.json"), Now: func() Session { return Session{View: 1} }, After: func(time.Duration, func() tea.Msg) tea.Cmd {
 		calls++
-		return func() tea.Msg { return SessionDueMsg{} }
+		return func() tea.Msg { return dueMsg{} }
 	}}
 	if saver.Soon() == nil || saver.Soon() != nil || calls != 1 {
 		t.Errorf("%d writes for two changes", calls)
 	}
-	if msg := saver.Write(Session{View: 1})().(SessionWrittenMsg); msg.Err != nil {
+	if msg := saver.Write()().(SessionWrittenMsg); msg.Err != nil {
 		t.Error(msg.Err)
 	}
 	if saver.Soon() == nil {
@@ -56,12 +56,15 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 }
 
 func TestAFailureIsSaidOnce(t *testing.T) {
-	var saver SessionSaver
-	if saver.Soon() != nil || saver.Write(Session{}) != nil {
+	said := 0
+	saver := SessionSaver{Trouble: func(error) { said++ }}
+	if saver.Soon() != nil || saver.Write() != nil {
 		t.Error("it writes without a path")
 	}
-	full := errors.New("disk full")
-	if saver.Written(SessionWrittenMsg{}) != nil || saver.Written(SessionWrittenMsg{full}) == nil || saver.Written(SessionWrittenMsg{full}) != nil {
-		t.Error("a failure is not said once")
+	for _, err := range []error{nil, errors.New("disk full"), errors.New("disk full")} {
+		saver.Update(SessionWrittenMsg{err})
+	}
+	if said != 1 {
+		t.Errorf("a failure is said %d times", said)
 	}
 }

@@ -54,8 +54,8 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 	return func() tea.Msg { return job.run(ctx) }
 }
 
-// Ended takes notice of an EndedMsg.
-func (j *Jobs) Ended() { j.n = max(j.n-1, 0) }
+// ended takes notice of an EndedMsg.
+func (j *Jobs) ended() { j.n = max(j.n-1, 0) }
 
 // Running reports whether a job runs.
 func (j *Jobs) Running() bool { return j.n > 0 }

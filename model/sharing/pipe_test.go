@@ -135,7 +135,7 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	if msg := <-answer; msg.Err == nil || msg.Err.Error() != "a job: stopped" {
 		t.Errorf("%v", msg.Err)
 	}
-	if jobs.Ended(); jobs.Running() {
+	if jobs.ended(); jobs.Running() {
 		t.Error("it still runs")
 	}
 }

@@ -24,9 +24,25 @@ type Sharing struct {
 	Export  func() Exports                   // how exports begin
 	Paper   func() (e export.Entry, ok bool) // the selected one
 	Say     func(clean.Text)
+	Answer  func(said clean.Text, key int, err error) // says how what a key asked for has ended
 	Ask     func(*overlay.Prompt) tea.Cmd
 	Show    func(overlay.Overlay) tea.Cmd
 	Pressed func() int // number of the key that was just pressed
+	Jobs    Jobs
+}
+
+// Update says how what was asked for has ended.
+func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case DoneMsg:
+		s.Answer(msg.Said, msg.Key, msg.Err)
+	case EndedMsg:
+		if !msg.Terminal {
+			s.Jobs.ended()
+		}
+		s.Answer(msg.Said, msg.Key, msg.Err)
+	}
+	return nil
 }
 
 // DoneMsg says how it went.
