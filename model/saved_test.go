@@ -57,7 +57,7 @@ func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
 		`с подкреплением модели`: "с подкреплением",
 	} {
 		p.saving(filter, "")
-		p.sees("saved as " + want)
+		p.sees("Saved as " + want)
 	}
 	p.keys("1", "/", "ctrl+u", "text:agent", "enter", "F")
 	p.sees("replaces agent")
