@@ -20,7 +20,7 @@ import (
 func (p *program) keysCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "keys",
-		Short:   "print what every key does",
+		Short:   "print the keys and what they do",
 		Example: "  dailies keys | grep star",
 		Args:    noArguments,
 		Run: p.run(func([]string) int {
