@@ -108,7 +108,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 func TestEachBarFiltersByWhatItSays(t *testing.T) {
 	tables, theme := sample(), ui.NewTheme(nil, ui.Options{})
 	tables.Orgs[1].Name = "Short"
-	want := map[string]string{"2025-12": "date:2025-12", "earlier": "date:<2025-01", "vla": "title:vla", "prompt": "title:prompt", "Tencent": "org:0", "NVIDIA": "org:2"}
+	want := map[string]string{"Dec": "date:2025-12", "earlier": "date:<2025-01", "vla": "title:vla", "prompt": "title:prompt", "Tencent": "org:0", "NVIDIA": "org:2"}
 	for _, w := range []int{79, 119} {
 		seen := 0
 		for i := range len(tables.filters()) {

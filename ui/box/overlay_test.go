@@ -178,7 +178,7 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 		{Key: clean.Of("U ^r"), Label: clean.Of("set OPTION=VALUE"), Note: clean.Of("set an option of config.toml until you quit")},
 	}}
 	theme := inColours(termenv.Ascii, ui.Options{})
-	for w, want := range map[int]string{39: "set OPTION=VALUE    ", 59: "set OPTION=VALUE  an option of config.toml,…", 79: "set OPTION=VALUE  set an option of config.toml until you quit"} {
+	for w, want := range map[int]string{39: "set OPTION=VALUE    ", 59: "set OPTION=VALUE  set an option of config.to…", 79: "set OPTION=VALUE  set an option of config.toml until you quit"} {
 		if got := uitest.PlainText(m.View(theme, w, 12)); !strings.Contains(got, want) {
 			t.Errorf("%d cells: %s", w, got)
 		}
