@@ -64,9 +64,9 @@ func notWatched(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EMFILE):
-		return errors.New("New files will go unnoticed: the system cannot watch more folders — :reload reads them")
+		return errors.New("new files will go unnoticed: the system cannot watch more folders — :reload reads them")
 	}
-	return fmt.Errorf("New files will go unnoticed, :reload reads them: %w", err)
+	return fmt.Errorf("new files will go unnoticed, :reload reads them: %w", err)
 }
 
 // maxFolders is how many folders below a path are watched: each costs the system a watch,
