@@ -98,24 +98,24 @@ func (r ranking) after(picks []int, n int) (each []float64) {
 	return each
 }
 
-// learn are the weights that are learned from some picks.
-func (r ranking) learn(picks []int, picked []bool) []float64 {
-	model, random, seen := NewRocchio(r.vectors), rand.New(rand.NewPCG(1, 2)), map[int]bool{}
+// learn learns from some picks.
+func (r ranking) learn(picks []int, picked []bool) *Rocchio {
+	model, random, seen := NewRocchio(r.vectors, r.papers.Len(), nil), rand.New(rand.NewPCG(1, 2)), map[int]bool{}
 	for _, p := range picks {
-		model.Add(p, Kept)
+		model.Set(p, Kept)
 		others := 3
 		for _, at := range random.Perm(len(r.weeks[r.weekOf(p)])) {
 			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && !seen[q] {
 				seen[q], others = true, others-1
-				model.Add(q, PassedOver)
+				model.Set(q, PassedOver)
 			}
 		}
 	}
-	return model.Weights(nil)
+	return model
 }
 
 // auc is the mean over the weeks after one.
-func (r ranking) auc(weights []float64, picked []bool, after int) float64 {
+func (r ranking) auc(model *Rocchio, picked []bool, after int) float64 {
 	sum, n := 0.0, 0.0
 	for week, list := range r.weeks {
 		var kept, others []float64
@@ -123,7 +123,7 @@ func (r ranking) auc(weights []float64, picked []bool, after int) float64 {
 			if week <= after {
 				break
 			}
-			if score := r.vectors.Dot(weights, p); picked[p] {
+			if score := model.Score(p); picked[p] {
 				kept = append(kept, score)
 			} else {
 				others = append(others, score)
@@ -245,13 +245,12 @@ func BenchmarkTrain(b *testing.B) {
 	papers := shared(b)
 	v := search.NewIndex().Vectors(papers)
 	for b.Loop() {
-		model := NewRocchio(v)
+		model := NewRocchio(v, papers.Len(), nil)
 		for i := range 1000 {
-			model.Add(i, PassedOver+Evidence(i%3))
+			model.Set(i, PassedOver+Evidence(i%3))
 		}
-		weights := model.Weights(nil)
 		for i := range papers.Len() {
-			v.Dot(weights, i)
+			model.Score(i)
 		}
 	}
 }

@@ -42,8 +42,7 @@ type Learned struct {
 	Replay  Replay
 	in      search.Papers
 	vectors *index.Vectors
-	weights []float64 // of each word
-	papers  []Evidence
+	model   *Rocchio
 	guesses *bitset.BitSet
 	middle  float64            // a score half way between those of the kept papers and the others
 	titles  bool               // most of the kept papers have no abstract
@@ -58,21 +57,22 @@ func Learn(ctx context.Context, s Source) *Learned {
 	if l.Kept < Least {
 		return l // nothing needs vectors
 	}
-	l.papers, l.vectors, l.reasons = evidenceOf(s), s.Index.Vectors(s.In.Snapshot), map[int32][]string{}
+	l.vectors, l.reasons = s.Index.Vectors(s.In.Snapshot), map[int32][]string{}
 	if ctx.Err() != nil {
 		return nil
 	}
-	l.train(s.Ignored)
+	l.train(s)
 	l.sort()
 	l.Replay = replay(l.vectors, s)
 	return l
 }
 
-func (l *Learned) train(ignored []string) {
-	model, bare := NewRocchio(l.vectors), 0
+func (l *Learned) train(s Source) {
+	bare := 0
+	l.model = NewRocchio(l.vectors, s.In.Len(), s.Ignored)
 	l.having = make([]int, l.vectors.Len())
-	for paper, e := range l.papers {
-		model.Add(paper, e)
+	for paper, e := range evidenceOf(s) {
+		l.model.Set(paper, e)
 		if e != Kept {
 			continue
 		}
@@ -83,24 +83,20 @@ func (l *Learned) train(ignored []string) {
 			l.having[word]++
 		}
 	}
-	l.titles = 2*bare > model.papers
-	l.weights = model.Weights(ignored)
+	l.titles = 2*bare > l.Kept
 	l.middle = l.between()
 }
-
-// Score is how much a paper is like those that were kept: the sum of its words' shares.
-func (l *Learned) score(paper int) float64 { return l.vectors.Dot(l.weights, paper) }
 
 // between is half way between the mean scores of the kept papers and of the others. A kept
 // paper scores 1/n for being like itself, which no other paper can.
 func (l *Learned) between() float64 {
 	var sum, n [2]float64
-	for paper, e := range l.papers {
+	for paper, e := range l.model.papers {
 		switch e {
 		case Kept:
-			sum[0], n[0] = sum[0]+l.score(paper), n[0]+1
+			sum[0], n[0] = sum[0]+l.model.Score(paper), n[0]+1
 		case Skipped, PassedOver:
-			sum[1], n[1] = sum[1]+l.score(paper), n[1]+1
+			sum[1], n[1] = sum[1]+l.model.Score(paper), n[1]+1
 		}
 	}
 	if n[1] == 0 {
@@ -124,7 +120,7 @@ func (l *Learned) sort() {
 	scores, learned := make([]int32, l.in.Len()), make([]float64, l.in.Len())
 	var groups [3][]int32
 	for i := range l.in.All() {
-		learned[i] = l.score(i)
+		learned[i] = l.model.Score(i)
 		scores[i] = one(pointsOf(l.in, i), learned[i])
 		group := groupOf(bitsOf(l.in, i))
 		groups[group] = append(groups[group], int32(i))

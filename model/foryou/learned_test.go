@@ -139,9 +139,8 @@ func TestWordsOfPapersOfAnyTopicAreNoReasons(t *testing.T) {
 	r := newReader(3, 2, ofAgents)
 	l := r.learn(t)
 	for _, s := range l.Shares(21) {
-		l.weights[s.id] = -1
-		if s.Word == "plan" {
-			l.weights[s.id] = 1
+		if s.Word != "plan" {
+			l.model.kept.sum[s.id] = -1
 		}
 	}
 	l.middle = -9

@@ -22,7 +22,7 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 		return nil
 	}
 	for word, x := range l.vectors.Of(int(paper)) {
-		all = append(all, Share{l.vectors.Word(word), x * l.weights[word], word})
+		all = append(all, Share{l.vectors.Word(word), x * l.model.Weight(word), word})
 	}
 	slices.SortStableFunc(all, func(a, b Share) int { return cmp.Or(cmp.Compare(b.Of, a.Of), cmp.Compare(a.Word, b.Word)) })
 	return all
@@ -53,7 +53,7 @@ func (l *Learned) Reasons(paper int32) []string {
 }
 
 func (l *Learned) reasonsOf(paper int32) (reasons []string) {
-	if int(paper) >= len(l.Order) || l.Guess(paper) || l.papers[paper] == Kept || l.score(int(paper)) < l.middle {
+	if int(paper) >= len(l.Order) || l.Guess(paper) || l.model.papers[paper] == Kept || l.model.Score(int(paper)) < l.middle {
 		return nil
 	}
 	var words []string
@@ -152,7 +152,7 @@ func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
 
 func (l *Learned) kept() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		for paper, e := range l.papers {
+		for paper, e := range l.model.papers {
 			if e == Kept && !yield(int32(paper)) {
 				return
 			}

@@ -3,6 +3,7 @@ package foryou
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -56,29 +57,39 @@ func (r Replay) Text() clean.Text {
 // replay goes through the days on which something was decided. A day's list are the papers of
 // the pages from which something was decided that were not decided before.
 func replay(v *index.Vectors, s Source) (r Replay) {
-	decided, pages := make([]bool, s.In.Len()), pagesOf(s)
-	model := NewRocchio(v)
+	decided, pages, kept := make([]bool, s.In.Len()), pagesOf(s), 0
+	model := NewRocchio(v, s.In.Len(), s.Ignored)
 	for _, day := range daysOf(s) {
 		list := day.list(pages, decided)
-		if model.papers >= Least {
-			r.add(v, model.Weights(s.Ignored), s, list, day.of)
+		if kept >= Least {
+			r.add(model, s, list, day.of)
 		}
 		for _, p := range list {
-			model.Add(p, max(day.of[p], PassedOver))
+			model.Set(p, max(day.of[p], PassedOver))
 		}
-		for p := range day.of {
+		for p, e := range day.of {
 			decided[p] = true
+			if model.Set(p, e); e == Kept {
+				kept++
+			}
 		}
 	}
 	r.Kept = CountKept(s.In.Is)
 	return r
 }
 
+// longestList is how many papers are one day's list at most: more of one date are no page that
+// somebody went through.
+const longestList = 1000
+
+// pagesOf are the papers of each page whose day is known, in the site's order.
 func pagesOf(s Source) map[page][]int {
 	all := map[page][]int{}
 	for i, p := range s.In.All() {
 		all[pageOf(p)] = append(all[pageOf(p)], i)
 	}
+	delete(all, page{})
+	maps.DeleteFunc(all, func(_ page, papers []int) bool { return len(papers) > longestList })
 	for _, papers := range all {
 		slices.SortStableFunc(papers, func(a, b int) int {
 			return cmp.Compare(s.In.Paper(a).Sightings[0].Position, s.In.Paper(b).Sightings[0].Position)
@@ -132,25 +143,36 @@ func (d day) list(pages map[page][]int, decided []bool) (list []int) {
 }
 
 // add counts where the day's picks stand in each order.
-func (r *Replay) add(v *index.Vectors, weights []float64, s Source, list []int, of map[int]Evidence) {
-	sorted := func(score func(p int) int32) []int {
-		return slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(score(b), score(a)) })
+func (r *Replay) add(model *Rocchio, s Source, list []int, of map[int]Evidence) {
+	watch, learned := make([]int32, len(list)), make([]int32, len(list))
+	for n, p := range list {
+		watch[n] = pointsOf(s.In, p)
+		learned[n] = one(watch[n], model.Score(p))
 	}
-	for _, e := range of {
-		if e == Kept {
-			r.Picks++
+	for n, p := range list {
+		if of[p] != Kept {
+			continue
 		}
+		r.Picks++
+		r.Site += inFirstFifth(n, len(list))
+		r.Watch += inFirstFifth(before(watch, n), len(list))
+		r.ForYou += inFirstFifth(before(learned, n), len(list))
 	}
-	r.Site += inFirstFifth(list, of)
-	r.Watch += inFirstFifth(sorted(func(p int) int32 { return pointsOf(s.In, p) }), of)
-	r.ForYou += inFirstFifth(sorted(func(p int) int32 { return one(pointsOf(s.In, p), v.Dot(weights, p)) }), of)
 }
 
-func inFirstFifth(list []int, of map[int]Evidence) (n int) {
-	for _, p := range list[:(len(list)+4)/5] {
-		if of[p] == Kept {
-			n++
+// before is how many stand before the n-th once they are sorted by score, the largest first.
+func before(scores []int32, n int) (rank int) {
+	for i, score := range scores {
+		if score > scores[n] || score == scores[n] && i < n {
+			rank++
 		}
 	}
-	return n
+	return rank
+}
+
+func inFirstFifth(rank, of int) int {
+	if rank < (of+4)/5 {
+		return 1
+	}
+	return 0
 }

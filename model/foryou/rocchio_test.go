@@ -33,12 +33,12 @@ func agentsAndRobots() *index.Vectors {
 
 // scores are those of all papers once evidence of some is known.
 func scores(v *index.Vectors, papers int, evidence []Evidence, ignored ...string) (all []float64) {
-	model := NewRocchio(v)
+	model := NewRocchio(v, papers, ignored)
 	for paper, e := range evidence {
-		model.Add(paper, e)
+		model.Set(paper, e)
 	}
 	for paper := range papers {
-		all = append(all, v.Dot(model.Weights(ignored), paper))
+		all = append(all, model.Score(paper))
 	}
 	return all
 }
@@ -58,6 +58,21 @@ func TestASkipCountsAsThreePapersPassedOver(t *testing.T) {
 	}
 	if without := scores(v, 6, []Evidence{Kept, None, None, Skipped, PassedOver}, "tools", "zxqv"); without[2] >= all[2] {
 		t.Errorf("%.3f with an ignored word, %.3f without", without[2], all[2])
+	}
+}
+
+func TestADecisionThatIsUndoneIsForgotten(t *testing.T) {
+	v := agentsAndRobots()
+	model := NewRocchio(v, 6, nil)
+	for _, e := range []Evidence{Kept, Skipped, PassedOver, None} {
+		model.Set(4, e)
+	}
+	model.Set(0, Kept)
+	model.Set(3, Skipped)
+	for paper, want := range scores(v, 6, []Evidence{0: Kept, 3: Skipped}) {
+		if got := model.Score(paper); math.Abs(got-want) > 1e-9 {
+			t.Errorf("paper %d: %.6f, want %.6f", paper, got, want)
+		}
 	}
 }
 
