@@ -28,7 +28,7 @@ func (m *Model) followSimilar() tea.Cmd {
 	if m.screen.Layout.Similar.W == 0 || m.loading.Busy {
 		return nil
 	}
-	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf)
+	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
 }
 
 func (m *Model) moveSimilar(by int) tea.Cmd {

@@ -8,10 +8,22 @@ import (
 	"dailies/ui"
 )
 
+// rests lets time pass on the selected paper: one that was selected before may be worked out first.
+func (p *player) rests() {
+	for range 2 {
+		due := p.later
+		p.later = nil
+		for _, then := range due {
+			p.send(then())
+		}
+	}
+}
+
 func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
 	p.keys("j")
+	p.rests()
 	p.sees("Similar papers")
 	papers := p.m.reading.Similar.Of(p.m.view().At)
 	if len(papers) != 5 {
@@ -26,6 +38,7 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 		t.Errorf("paper %d is selected, want %d", p.m.view().At, papers[1])
 	}
 	p.keys("k")
+	p.rests()
 	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
 		t.Error("those of the paper before are shown")
 	}
@@ -39,6 +52,7 @@ func TestAClickGoesToASimilarPaper(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
 	p.keys("j")
+	p.rests()
 	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
 	if p.m.view().At != papers[0] {

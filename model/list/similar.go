@@ -1,6 +1,8 @@
 package list
 
 import (
+	"time"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
@@ -12,6 +14,12 @@ import (
 
 // similarPapers is how many papers are shown beside the abstract.
 const similarPapers = 5
+
+// Among more papers none are looked for: the vectors of 100,000 take too much memory.
+const similarAmong = 20_000
+
+// similarPause is how long a paper is selected before they are looked for at the earliest.
+const similarPause = 150 * time.Millisecond
 
 // Similar is the papers most like the selected one, by the words of titles and abstracts.
 type Similar struct {
@@ -35,16 +43,16 @@ type SimilarMsg struct {
 
 // Follow works out what is like the selected paper, in the background, unless that is known. One
 // paper is worked out at a time.
-func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf) tea.Cmd {
+func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
 	if v.At < 0 || len(v.Shown) == 0 {
 		return nil
 	}
 	of := likeness{v.At, in.Papers}
-	if s.busy || of == s.of {
+	if s.busy || of == s.of || in.Papers.Count() > similarAmong {
 		return nil
 	}
 	s.busy = true
-	return func() tea.Msg { return SimilarMsg{of, index.Similar(of.among, of.paper, similarPapers)} }
+	return after(similarPause, func() tea.Msg { return SimilarMsg{of, index.Similar(of.among, of.paper, similarPapers)} })
 }
 
 // Take takes over an answer. If another paper was selected since, Follow asks again.
