@@ -143,11 +143,11 @@ func (m *Model) toView(i int) tea.Cmd {
 		return nil
 	}
 	if i == m.reading.Current {
-		m.view().Leave() // decided papers move out
+		m.view().DropHeld() // decided papers move out
 		return m.find()
 	}
 	m.finder.GiveUp()
-	m.view().Leave()
+	m.view().DropHeld()
 	if m.enter(i); m.view().Stale {
 		return tea.Batch(m.find(), m.saveSession())
 	}
@@ -229,7 +229,7 @@ func (m *Model) skipRest() tea.Cmd {
 		return nil
 	}
 	m.triage.Picks.Clear()
-	return m.do(m.triage.SkipRest(m.shelf, papers))
+	return m.makeDecision(m.triage.SkipRest(m.shelf, papers))
 }
 
 // pageOrNext scrolls the abstract by a page, and at its end shows the next paper.

@@ -132,7 +132,7 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 }
 
 func untag(p *player, id library.ID) {
-	p.m.shelf.Marks.Do(marks.Change{ID: id, Untag: []string{"mine"}})
+	p.m.shelf.Marks.Apply(marks.Change{ID: id, Untag: []string{"mine"}})
 }
 
 func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {

@@ -78,5 +78,5 @@ func (m *Model) onChosen(msg triage.ChosenMsg) tea.Cmd {
 		return m.release()
 	}
 	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}.Weighed(m.shelf)
-	return tea.Batch(m.show(d.Confirm(m.do, m.keys.Text)), m.release())
+	return tea.Batch(m.show(d.Confirm(m.makeDecision, m.keys.Text)), m.release())
 }

@@ -67,7 +67,7 @@ func (m *Model) header() pane.Header {
 		Tabs: m.reading.Tabs(m.unfiltered, m.keys.First), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest:  m.newest(),
-		Reading: m.loading.Progress(m.loading.Into(m.shelf).Papers.Count()),
+		Reading: m.loading.Progress(m.loading.Shelf(m.shelf).Papers.Count()),
 	}
 }
 
@@ -147,7 +147,7 @@ func (m *Model) hints() []key.Binding {
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
 		Typing: m.finder.Typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
 		Searching: m.searchesFacets(), Reading: m.loading.Busy && m.loading.Shown,
-		Left:  m.reading.Current == list.Inbox && len(m.view().Was) > 0,
+		Left:  m.reading.Current == list.Inbox && len(m.view().Held) > 0,
 		Empty: len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy,
 	}
 	if m.showsRemedies() {

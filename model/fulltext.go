@@ -182,7 +182,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	case len(target) == 0: // no file has it any more
 		return tea.Batch(cmds...)
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		cmds = append(cmds, m.do(m.triage.Decide(marks.Read, m.shelf, target)))
+		cmds = append(cmds, m.makeDecision(m.triage.Decide(marks.Read, m.shelf, target)))
 	case by != 0:
 		m.moveToUndecided(by)
 	}
@@ -203,7 +203,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 		m.messages.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
 		return nil
 	}
-	return m.do(m.triage.Decide(marks.ToRead, m.shelf, []int32{int32(i)}))
+	return m.makeDecision(m.triage.Decide(marks.ToRead, m.shelf, []int32{int32(i)}))
 }
 
 // inPaper makes the command of a key that moves in the paper.
@@ -343,7 +343,7 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), fulltext.MB(msg.Size))), items))
 }
 
-// onPapersRemoved says what came of it.
+// onPapersRemoved says what was removed.
 func (m *Model) onPapersRemoved(msg fulltext.RemovedMsg) tea.Cmd {
 	if !m.messages.Failed(msg.Err) {
 		m.messages.Answer(clean.Of(english.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)

@@ -28,7 +28,7 @@ func keysOf(c config.Config) *keymap.Map {
 func Actions() []config.Action {
 	var all []config.Action
 	for _, a := range (&Model{}).actions() {
-		all = append(all, config.Action{Name: a.Name, Help: a.Help().Desc, Keys: a.Keys(), Panes: a.On})
+		all = append(all, config.Action{Name: a.Name, Help: a.Help().Desc, Keys: a.Keys(), Panes: a.Panes})
 	}
 	return all
 }

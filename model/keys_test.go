@@ -31,7 +31,7 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 			t.Errorf("the name %q of %q is missing, or there are two", a.Name, a.Help().Desc)
 		}
 		named[a.Name] = true
-		for _, pane := range a.On {
+		for _, pane := range a.Panes {
 			for _, key := range a.Keys() {
 				if other := taken[pane][key]; other != "" {
 					t.Errorf("%q is a key of %s and of %s", key, a.Name, other)

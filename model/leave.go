@@ -14,10 +14,10 @@ import (
 // quit leaves. Marks are on the disk already, or on their way: quitting waits for a save
 // that is running. If marks cannot be saved it says so once, and the next time gives them
 // up.
-func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Leave()) }
+func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Quit()) }
 
 // quitAtOnce leaves when nobody is there to press Q again.
-func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.LeaveAtOnce()) }
+func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.QuitAtOnce()) }
 
 func (m *Model) leaveWhen(now bool, save tea.Cmd) tea.Cmd {
 	if now {

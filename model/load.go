@@ -29,7 +29,7 @@ func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
 		return msg.Next // which sees that nobody wants it any more, and closes its file
 	}
 	before := m.shelf.Papers
-	m.loading.Take(msg, m.loading.Into(m.shelf))
+	m.loading.Take(msg, m.loading.Shelf(m.shelf))
 	var search tea.Cmd
 	if m.shelf.Papers.Tombstones() > before.Tombstones() {
 		search = m.followMerged()
@@ -97,7 +97,7 @@ func (m *Model) reload() tea.Cmd {
 		search = m.cutShort()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
-	m.messages.Forget(m.reloadKey) // what came of the reload before
+	m.messages.Forget(m.reloadKey) // the result of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), screen.Message{}
 	m.messages.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))

@@ -68,7 +68,7 @@ func (m *Model) goToNew() tea.Cmd {
 		m.newPapers.goTo = false
 		return nil
 	}
-	m.view().Leave()
+	m.view().DropHeld()
 	m.enter(list.Inbox)
 	return m.find()
 }

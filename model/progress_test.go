@@ -45,7 +45,7 @@ func (l *late) slow() { l.send(loading.SlowMsg{Gen: l.m.loading.Gen}) }
 
 // batch is the message that comes once dumps were read and merged.
 func (l *late) batch(dumps ...parser.Dump) loading.ReadMsg {
-	msg, into := loading.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Into(l.m.shelf).Library
+	msg, into := loading.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Shelf(l.m.shelf).Library
 	for _, d := range dumps {
 		into.Add(d)
 		msg.Bytes = d.Bytes

@@ -50,7 +50,7 @@ func (m *Model) saveLinks() tea.Cmd {
 	return nil
 }
 
-// onSaved takes what came of a save. A failure is said once; the count of unsaved marks
+// onSaved takes the result of a save. A failure is said once; the count of unsaved marks
 // stays in the footer.
 func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 	before := m.saving.Failed()

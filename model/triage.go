@@ -27,11 +27,11 @@ func (m *Model) decide(to marks.Status) tea.Cmd {
 	case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
 		return m.finishPaper()
 	}
-	return m.do(m.triage.Decide(to, m.shelf, m.targets()))
+	return m.makeDecision(m.triage.Decide(to, m.shelf, m.targets()))
 }
 
 // star stars the targets, or takes their stars away.
-func (m *Model) star() tea.Cmd { return m.do(m.triage.Star(m.shelf, m.targets())) }
+func (m *Model) star() tea.Cmd { return m.makeDecision(m.triage.Star(m.shelf, m.targets())) }
 
 // repeat decides as last time.
 func (m *Model) repeat() tea.Cmd {
@@ -40,7 +40,7 @@ func (m *Model) repeat() tea.Cmd {
 		m.messages.Say(m.keys.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
-	return m.do(d)
+	return m.makeDecision(d)
 }
 
 // snooze asks for the day on which the targets come back.
@@ -49,7 +49,7 @@ func (m *Model) snooze() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.ask(triage.SnoozePrompt(m.shelf, papers, m.cfg.Now, m.do))
+	return m.ask(triage.SnoozePrompt(m.shelf, papers, m.cfg.Now, m.makeDecision))
 }
 
 // editTags asks for the tags of the targets.
@@ -58,17 +58,17 @@ func (m *Model) editTags() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.ask(triage.TagPrompt(m.shelf, papers, m.do))
+	return m.ask(triage.TagPrompt(m.shelf, papers, m.makeDecision))
 }
 
-// do makes a decision, moves on and says what was done; about many papers it asks first.
-func (m *Model) do(d triage.Decision) tea.Cmd {
+// makeDecision makes a decision, moves on and says what was done; about many papers it asks first.
+func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if len(d.Papers) == 0 {
 		return nil
 	}
 	if !d.Sure {
 		if d = d.Weighed(m.shelf); d.Loses.Any() {
-			return m.show(d.Confirm(m.do, m.keys.Text))
+			return m.show(d.Confirm(m.makeDecision, m.keys.Text))
 		}
 	}
 	papers, picked := m.shelf.Papers.Current(d.Papers), m.triage.Picks.N() > 0
@@ -93,7 +93,7 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 // apply changes the marks of papers in memory, and sends the step on its way to the disk.
 // It returns how many papers have really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
-	step := m.triage.Do(m.shelf, papers, set, m.selected(), m.cfg.Now())
+	step := m.triage.MakeStep(m.shelf, papers, set, m.selected(), m.cfg.Now())
 	for _, p := range papers {
 		m.changed(p)
 	}

@@ -79,8 +79,8 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	if p.m.shelf.Counts != start || p.title() != place {
 		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
 	}
-	if len(p.m.view().Was) != 0 {
-		t.Errorf("%d papers are still dimmed", len(p.m.view().Was))
+	if len(p.m.view().Held) != 0 {
+		t.Errorf("%d papers are still dimmed", len(p.m.view().Held))
 	}
 	p.keys("u")
 	p.sees("Nothing to undo")

@@ -186,7 +186,7 @@ func same(t *testing.T, what any, keys []string, orders uint64) {
 	for late := range orders {
 		got := quickly(t, keys, late)
 		if want.said == "" {
-			got.said = "" // what came of the keys before may be said later
+			got.said = "" // the result of the keys before may be said later
 		}
 		if got != want {
 			t.Fatalf("%v, answers %d: %q\nslowly %+v\nfast   %+v", what, late, keys, want, got)

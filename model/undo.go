@@ -36,7 +36,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	for _, p := range papers {
 		m.changed(p)
 		if !shown { // they had left the list, and come back as they are now
-			delete(m.view().Was, p)
+			delete(m.view().Held, p)
 		}
 	}
 	counts := m.afterMarks()

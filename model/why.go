@@ -107,7 +107,7 @@ func (m *Model) wordMenu(word string) *overlay.Menu {
 // goTo shows a paper in All.
 func (m *Model) goTo(paper int32) tea.Cmd {
 	m.finder.GiveUp()
-	m.view().Leave()
+	m.view().DropHeld()
 	m.enter(list.All)
 	m.finder.SetFilter(m.view(), m.shelf, "")
 	m.arrange()

@@ -33,7 +33,7 @@ var fine = Glyphs{
 	Heat: [5]string{"·", "░", "▒", "▓", "█"}, Trends: [3]string{" ", "▲", "▼"},
 }
 
-var signsOfASCII = Glyphs{
+var asciiGlyphs = Glyphs{
 	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
 	Status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
 	Fresh:  "o", Star: "*", Note: "e", Near: "~", Tag: "#",

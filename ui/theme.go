@@ -61,7 +61,7 @@ func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
 	t := &Theme{renderer: r, options: o, Glyphs: &fine}
 	if o.ASCII {
-		t.Glyphs = &signsOfASCII
+		t.Glyphs = &asciiGlyphs
 	}
 	profile := termenv.Ascii
 	if r != nil && o.Name != Mono {

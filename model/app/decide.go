@@ -70,7 +70,7 @@ func (w workspace) change(changes []marks.Change, dryRun bool) int {
 		fmt.Fprintln(w.Out, describe(e))
 	}
 	if !dryRun && len(would) > 0 {
-		if err := w.Store.Save([]marks.Step{w.Marks.Adopted(), w.Marks.Do(changes...)}); err != nil {
+		if err := w.Store.Save([]marks.Step{w.Marks.Adopted(), w.Marks.Apply(changes...)}); err != nil {
 			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}

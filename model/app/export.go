@@ -129,7 +129,7 @@ func (w workspace) deliver(ctx context.Context, e Exporting, format export.Forma
 	return exitOK
 }
 
-// reported says what came of an export.
+// reported says how an export ended.
 func (w workspace) reported(result fmt.Stringer, err error) int {
 	if err != nil {
 		return w.problem(err)

@@ -23,7 +23,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		do := func(c marks.Change) {
 			t.Helper()
 			now = now.Add(time.Minute)
-			if err := store.Save([]marks.Step{decided.Do(c)}); err != nil {
+			if err := store.Save([]marks.Step{decided.Apply(c)}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -224,8 +224,8 @@ func summary(changed, named int, dryRun bool) clean.Text {
 // describe says what an edit does, in one line: "inbox → to-read +rl note  A Title".
 func describe(e marks.Edit) clean.Text {
 	c, set := e.Set, []string(nil)
-	if c.Status != nil && e.Was.Status != nil {
-		set = append(set, e.Was.Status.String()+" → "+c.Status.String())
+	if c.Status != nil && e.Before.Status != nil {
+		set = append(set, e.Before.Status.String()+" → "+c.Status.String())
 	}
 	if c.Starred != nil {
 		set = append(set, map[bool]string{true: "star", false: "no star"}[*c.Starred])

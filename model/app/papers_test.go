@@ -70,7 +70,7 @@ func toRead(t *testing.T, numbers ...string) (w workspace, source loading.Source
 	for _, number := range numbers[:len(numbers)-1] {
 		p := byKey(all, number)
 		status := marks.ToRead
-		w.Marks.Do(marks.Change{ID: p.ID, Status: &status})
+		w.Marks.Apply(marks.Change{ID: p.ID, Status: &status})
 	}
 	return w, source, stdout, stderr
 }

@@ -22,7 +22,7 @@ import (
 // AboutZotero says what sending is for, as a format does.
 const AboutZotero = "Zotero, on this machine"
 
-// Sent says what came of sending papers to Zotero.
+// Sent says how sending papers to Zotero ended.
 type Sent struct {
 	Papers  int
 	Before  int    // those that were sent at another time

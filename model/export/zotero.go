@@ -45,10 +45,10 @@ type Zotero struct {
 func (c Zotero) selected(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
-	if status, _, err := c.do(ctx, http.MethodGet, "ping", nil, "", ""); err != nil || status != http.StatusOK {
+	if status, _, err := c.request(ctx, http.MethodGet, "ping", nil, "", ""); err != nil || status != http.StatusOK {
 		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", c.port())
 	}
-	_, body, err := c.do(ctx, http.MethodPost, "getSelectedCollection", nil, "application/json", "{}")
+	_, body, err := c.request(ctx, http.MethodPost, "getSelectedCollection", nil, "application/json", "{}")
 	var selected struct{ LibraryName, Name string }
 	if err != nil || json.Unmarshal(body, &selected) != nil {
 		return "", nil // only its name is missing
@@ -63,7 +63,7 @@ func (c Zotero) selected(ctx context.Context) (string, error) {
 func (c Zotero) send(ctx context.Context, session, bibTeX string) error {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
-	status, _, err := c.do(ctx, http.MethodPost, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
+	status, _, err := c.request(ctx, http.MethodPost, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
 	switch {
 	case err != nil:
 		return fmt.Errorf("ask Zotero to import: %w", err)
@@ -79,9 +79,9 @@ func (c Zotero) send(ctx context.Context, session, bibTeX string) error {
 	return fmt.Errorf("the papers were not imported (Zotero answered %d)", status)
 }
 
-// do sends one request, and returns the status and the body of the answer. Zotero drops
+// request sends one request, and returns the status and the body of the answer. Zotero drops
 // what looks like a browser: an Origin, or a User-Agent that begins with Mozilla/.
-func (c Zotero) do(ctx context.Context, method, what string, query url.Values, kind, body string) (int, []byte, error) {
+func (c Zotero) request(ctx context.Context, method, what string, query url.Values, kind, body string) (int, []byte, error) {
 	address := url.URL{Scheme: "http", Host: net.JoinHostPort("127.0.0.1", c.port()), Path: "/connector/" + what, RawQuery: query.Encode()}
 	req, err := http.NewRequestWithContext(ctx, method, address.String(), strings.NewReader(body)) // sets Content-Length
 	if err != nil {

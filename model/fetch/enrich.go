@@ -69,7 +69,7 @@ func (f Folder) Left(titles []string) []string {
 	return left
 }
 
-// lookup is what came of the titles that were looked up, in this fetch and before.
+// lookup is the result for the titles that were looked up, in this fetch and before.
 type lookup struct {
 	folder         Folder
 	answers        [][]byte // records as they came, one a line

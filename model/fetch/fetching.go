@@ -132,7 +132,7 @@ func (f *Fetching) Said() clean.Text {
 	return clean.Line(line + p.Waiting())
 }
 
-// Result is what came of a fetch that is over, and how well that is.
+// Result says how a fetch ended.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	p, came := f.progress, f.came()
 	switch {

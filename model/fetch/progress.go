@@ -16,7 +16,7 @@ type Job interface {
 	fetch(context.Context, *asking, Folder) Outcome
 }
 
-// Outcome is what came of one job.
+// Outcome is the result of one job.
 type Outcome struct {
 	Name   string // "2026-11-20", "cs.CL 2026-11-20"
 	Papers int    // in the answer

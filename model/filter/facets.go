@@ -86,7 +86,7 @@ func (s FacetSource) question() search.Question {
 	if v.Status != 0 {
 		q.Base, q.Filter = query.Query{}, query.Join(q.Base, q.Filter)
 	}
-	if len(v.Was) == 0 && !v.Stale {
+	if len(v.Held) == 0 && !v.Stale {
 		q.Found = search.SetOf(v.Shown, q.In.Len())
 	}
 	return q

@@ -67,7 +67,7 @@ func (f *Finder) Seek(v *list.View, s *shelf.Shelf, points search.Points, behind
 	order, back := v.Sorting()
 	started := f.Search.Start(Job{
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
-		New: v.NewFirst(), Index: f.Index, Papers: s.Searchable(v.Was), Points: points,
+		New: v.NewFirst(), Index: f.Index, Papers: s.Searchable(v.Held), Points: points,
 	}, behind)
 	return tea.Batch(started, f.turn())
 }

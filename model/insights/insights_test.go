@@ -43,10 +43,10 @@ func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 	m := &marks.Marks{}
 	s := shelfOf(m, paper("One", "10-27", ""), paper("Two", "10-01", ""), paper("Three", "9-30", ""), paper("Four", "", ""))
 	for i, status := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
-		m.Do(marks.Change{ID: s.Papers.Paper(i).ID, Status: &status})
+		m.Apply(marks.Change{ID: s.Papers.Paper(i).ID, Status: &status})
 		s.Join(i)
 	}
-	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Snooze: new("2027-01-01")})
+	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Snooze: new("2027-01-01")})
 	s.Join(3)
 	got, want := counted(s), Tables{
 		Papers: Statuses{marks.Inbox: 1, marks.ToRead: 1, marks.Read: 1, marks.Skipped: 1},

@@ -21,7 +21,7 @@ import (
 type Action struct {
 	key.Binding
 	Name  string    // in the configuration: "to-read"
-	On    []ui.Pane // where it works
+	Panes []ui.Pane // where it works
 	Group Group
 	Run   func() tea.Cmd
 
@@ -65,7 +65,7 @@ var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Fac
 
 // New makes an action. keys are named as Bubble Tea names them, and help says what they do.
 func New(on []ui.Pane, g Group, name string, keys []string, help string, run func() tea.Cmd) Action {
-	return Action{Binding: key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), Name: name, On: on, Group: g, Run: run}
+	return Action{Binding: key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), Name: name, Panes: on, Group: g, Run: run}
 }
 
 // Unlisted returns the action without a line in the help: it is there for those who know it.
@@ -100,7 +100,7 @@ func NewMap(actions []Action, overrides map[string][]string) *Map {
 			a.SetKeys(keys...)
 			a.SetHelp(Shown(keys), a.Help().Desc)
 		}
-		for _, pane := range a.On {
+		for _, pane := range a.Panes {
 			for _, name := range a.Keys() {
 				m.byKey[pane][name] = a
 			}
@@ -147,7 +147,7 @@ func (m *Map) Text(sentence string) clean.Text {
 func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 	var all []Action
 	for _, a := range m.actions {
-		works := func(pane ui.Pane) bool { return slices.Contains(a.On, pane) }
+		works := func(pane ui.Pane) bool { return slices.Contains(a.Panes, pane) }
 		if a.Group == g && a.Enabled() && slices.ContainsFunc(panes, works) {
 			all = append(all, a)
 		}

@@ -35,7 +35,7 @@ func pagesOf(n int, days ...int) Presenter {
 
 func decide(r Presenter, status marks.Status, rows ...int) {
 	for _, row := range rows {
-		r.Shelf.Marks.Do(marks.Change{ID: r.Shelf.Papers.Paper(int(r.View.Shown[row])).ID, Status: &status})
+		r.Shelf.Marks.Apply(marks.Change{ID: r.Shelf.Papers.Paper(int(r.View.Shown[row])).ID, Status: &status})
 		r.Shelf.Join(int(r.View.Shown[row]))
 	}
 }

@@ -16,7 +16,7 @@ import (
 func presenterOf(s string, mark marks.Change) Presenter {
 	papers := shelftest.Of(s)
 	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
-	papers.Marks.Do(mark)
+	papers.Marks.Apply(mark)
 	papers.Join(0)
 	match, _ := query.Parse("beta")
 	v := Builtin()[4]

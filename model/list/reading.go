@@ -96,7 +96,7 @@ func (r *Reading) Resume(s saved.Session) {
 		}
 		r.Views[at].resume(kept)
 	}
-	r.OneLine, r.Skim = s.Tight, s.Skim
+	r.OneLine, r.Skim = s.Compact, s.Skim
 	r.resumed = resumed{r.View().Place, s.Line}
 }
 

@@ -42,8 +42,8 @@ func TestRowsBeyondTheEndsAreTheEnds(t *testing.T) {
 }
 
 func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
-	was := shelf.Former{4: search.IsInbox}
-	inbox, all := &View{Query: "is:inbox", Was: was}, &View{Was: was}
+	was := shelf.Held{4: search.IsInbox}
+	inbox, all := &View{Query: "is:inbox", Held: was}, &View{Held: was}
 	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
 		t.Error("it is not")
 	}
@@ -53,12 +53,12 @@ func TestAPlaceFollowsItsPaper(t *testing.T) {
 	before := shelftest.Of("A", "B", "C", "D")
 	again := shelf.Again(before, shelftest.Today)
 	again.Add([]parser.Dump{shelftest.Dump("D", "C", "A")})
-	v := &View{Shown: []int32{3, 2, 1, 0}, At: 1, near: 2, Was: shelf.Former{0: search.IsInbox}}
+	v := &View{Shown: []int32{3, 2, 1, 0}, At: 1, row: 2, Held: shelf.Held{0: search.IsInbox}}
 	v.Follow(again.Papers, true)
-	if !slices.Equal(v.Shown, []int32{3, 2, 0}) || v.At != 0 || v.Row() != 2 || len(v.Was) != 1 {
+	if !slices.Equal(v.Shown, []int32{3, 2, 0}) || v.At != 0 || v.Row() != 2 || len(v.Held) != 1 {
 		t.Errorf("%v at %d, in row %d", v.Shown, v.At, v.Row())
 	}
-	if v.Follow(again.Papers, false); len(v.Was) != 0 {
+	if v.Follow(again.Papers, false); len(v.Held) != 0 {
 		t.Error("decided papers stay though they ought not to")
 	}
 }

@@ -46,12 +46,12 @@ func (r *Reading) Decided(p int32, before, now search.Is) {
 			v.Stale = true
 			continue
 		}
-		was, held := v.Was[p]
+		was, held := v.Held[p]
 		switch {
 		case held && was == now:
-			delete(v.Was, p)
+			delete(v.Held, p)
 		case !held && before != now:
-			v.Was[p] = before
+			v.Held[p] = before
 		}
 	}
 }

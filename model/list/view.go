@@ -31,9 +31,9 @@ type View struct {
 	Turned     bool            // reversed
 	New        int             // the first so many rows are the papers that were new when it was searched
 	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
-	Was        shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
+	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	At         int32           // selected paper; -1: none yet
-	near       int             // row in which it was last
+	row        int             // row in which it was last
 	Place      library.ID      // paper to select once it is in the list; "": none
 	Bookmark   Bookmark        // the place of the last sitting, with its neighbours
 	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
@@ -76,7 +76,7 @@ func Builtin() []*View {
 		{Name: clean.Literal("All")},
 	}
 	for _, v := range views {
-		v.At, v.Stale, v.Was = -1, true, shelf.Former{}
+		v.At, v.Stale, v.Held = -1, true, shelf.Held{}
 	}
 	return views
 }
@@ -84,10 +84,10 @@ func Builtin() []*View {
 // Row is the row of the selected paper, or 0. It remembers the row, because looking through
 // a million papers at every key would be slow.
 func (v *View) Row() int {
-	if v.near >= len(v.Shown) || v.Shown[v.near] != v.At {
-		v.near = max(0, slices.Index(v.Shown, v.At))
+	if v.row >= len(v.Shown) || v.Shown[v.row] != v.At {
+		v.row = max(0, slices.Index(v.Shown, v.At))
 	}
-	return v.near
+	return v.row
 }
 
 // SelectRow selects the paper in a row, or the first or last one if there is no such row.
@@ -96,8 +96,8 @@ func (v *View) SelectRow(row int) {
 		v.At = -1
 		return
 	}
-	v.near = min(max(row, 0), len(v.Shown)-1)
-	v.At = v.Shown[v.near]
+	v.row = min(max(row, 0), len(v.Shown)-1)
+	v.At = v.Shown[v.row]
 }
 
 // Show takes over what a search has found and keeps the selection: the paper itself, or its
@@ -123,7 +123,7 @@ type ViewState struct {
 	Of    *View
 	shown []int32
 	at    int32
-	near  int
+	row   int
 }
 
 // Home is where the reader was when typing a filter began. Without a best hit the
@@ -150,7 +150,7 @@ func (h *Home) Follow(papers library.Snapshot) *Home {
 func (v *View) State() ViewState { return ViewState{v, v.Shown, v.At, v.Row()} }
 
 // Restore goes back to what the view showed before.
-func (v *View) Restore(s ViewState) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
+func (v *View) Restore(s ViewState) { v.Shown, v.At, v.row = s.shown, s.at, s.row }
 
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes
 // back when the filter is cleared.
@@ -166,7 +166,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	}
 	v.Filter = text
 	v.None.Reset()
-	v.Leave()
+	v.DropHeld()
 }
 
 // Sorting is the order of the list: what the query asks for with "sort:", else what the
@@ -199,10 +199,10 @@ func (v *View) NewFirst() bool {
 	return v.Status == search.IsInbox && !back && (by == query.ByPage || by == query.ByForYou)
 }
 
-// Leave forgets which papers were decided here: the next search moves them out.
-func (v *View) Leave() {
-	if len(v.Was) > 0 {
-		v.Was = shelf.Former{}
+// DropHeld forgets which papers were decided here: the next search moves them out.
+func (v *View) DropHeld() {
+	if len(v.Held) > 0 {
+		v.Held = shelf.Held{}
 		v.Stale = true
 	}
 }
@@ -213,7 +213,7 @@ const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsS
 // Gone reports whether a paper, whose bits are now these, is in the list only until the view is
 // left, because it was decided since the view was entered.
 func (v *View) Gone(p int32, now search.Is) bool {
-	before, held := v.Was[p]
+	before, held := v.Held[p]
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
@@ -223,11 +223,11 @@ func (v *View) Gone(p int32, now search.Is) bool {
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
 	v.Restore(v.State().Follow(papers))
-	was := v.Was
-	v.Was, v.Stale = shelf.Former{}, true
+	was := v.Held
+	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
 		if p = papers.Now(p); decided && p >= 0 {
-			v.Was[p] = is
+			v.Held[p] = is
 		}
 	}
 }
@@ -236,10 +236,10 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 // selected paper is gone, the one below takes its place, or the one above.
 func (s ViewState) Follow(papers library.Snapshot) ViewState {
 	now := ViewState{Of: s.Of, at: papers.Now(s.at), shown: papers.Current(s.shown)}
-	now.near = len(papers.Current(s.shown[:min(s.near, len(s.shown))]))
-	now.near = max(0, min(now.near, len(now.shown)-1))
+	now.row = len(papers.Current(s.shown[:min(s.row, len(s.shown))]))
+	now.row = max(0, min(now.row, len(now.shown)-1))
 	if now.at < 0 && len(now.shown) > 0 {
-		now.at = now.shown[now.near]
+		now.at = now.shown[now.row]
 	}
 	return now
 }

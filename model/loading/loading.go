@@ -141,8 +141,8 @@ func (l *Loading) Progress(papers int) *pane.Progress {
 // Coming reports whether the papers on the screen are still being read.
 func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
 
-// Into is the shelf that the dumps go onto, when shown is the one on the screen.
-func (l *Loading) Into(shown *shelf.Shelf) *shelf.Shelf {
+// Shelf is the one that the dumps go onto, when shown is the one on the screen.
+func (l *Loading) Shelf(shown *shelf.Shelf) *shelf.Shelf {
 	if l.Again != nil {
 		return l.Again
 	}

@@ -16,7 +16,7 @@ func written(b *testing.B, n int) string {
 	var steps []Step
 	for i := range n {
 		id := library.ID(fmt.Sprintf("generatedpapernumber%dwithatitleofusuallength", i))
-		steps = append(steps, m.Do(Change{ID: id, Title: fmt.Sprintf("Generated Paper Number %d With a Title of Usual Length", i), Status: ptr(Status(1 + i%2))}))
+		steps = append(steps, m.Apply(Change{ID: id, Title: fmt.Sprintf("Generated Paper Number %d With a Title of Usual Length", i), Status: ptr(Status(1 + i%2))}))
 	}
 	save(b, s, m, steps...)
 	if err := s.Close(); err != nil {
@@ -56,7 +56,7 @@ func BenchmarkDurableSave(b *testing.B) {
 	home := b.TempDir()
 	s, m, _ := open(b, home)
 	for i := 0; b.Loop(); i++ {
-		save(b, s, m, m.Do(status("a", Status(1+i%2))))
+		save(b, s, m, m.Apply(status("a", Status(1+i%2))))
 	}
 }
 
@@ -67,7 +67,7 @@ func BenchmarkSaveOfABulk(b *testing.B) {
 		changes[i] = status(library.ID(fmt.Sprint("a paper with a name of some length ", i)), Read)
 		changes[i].Title = "A Paper with a Name of Some Length, and What It Is About"
 	}
-	step := newMarks("d").Do(changes...)
+	step := newMarks("d").Apply(changes...)
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
@@ -106,7 +106,7 @@ func BenchmarkBulk(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		m := newMarks("d")
-		m.Do(changes...)
+		m.Apply(changes...)
 		if s, ok := m.Undo(); !ok || len(s.Edits) != len(changes) {
 			b.Fatal(len(s.Edits))
 		}

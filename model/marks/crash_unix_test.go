@@ -56,7 +56,7 @@ func markForEver(name string) {
 	s, m := another()
 	for i := 0; ; i++ {
 		id := fmt.Sprintf("%s-%d", name, i)
-		steps := []Step{m.Do(status(library.ID(id), Read), status("shared", Status(1+i%3)))}
+		steps := []Step{m.Apply(status(library.ID(id), Read), status("shared", Status(1+i%3)))}
 		if err := s.Save(steps); err != nil {
 			fmt.Println("error", err)
 			os.Exit(1)
@@ -160,7 +160,7 @@ func writeUntilTheLimit() {
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 3000, Max: old.Max})
 	var pending []Step
 	for i := 0; ; i++ {
-		pending = append(pending, m.Do(status(library.ID(fmt.Sprint("p", i)), Read)))
+		pending = append(pending, m.Apply(status(library.ID(fmt.Sprint("p", i)), Read)))
 		if err := s.Save(pending); err != nil {
 			fmt.Println(i, err)
 			break
@@ -201,5 +201,5 @@ func TestAPipeAmongTheJournalsBlocksNobody(t *testing.T) {
 	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "not a regular file") {
 		t.Errorf("report %+v", r)
 	}
-	save(t, s, m, m.Do(status("a", Read)))
+	save(t, s, m, m.Apply(status("a", Read)))
 }

@@ -27,13 +27,13 @@ func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
 		}
 		do(step)
 	}
-	do(m.Do(status("a", ToRead)))
-	do(m.Do(status("b", Skipped), status("c", Skipped)))
+	do(m.Apply(status("a", ToRead)))
+	do(m.Apply(status("b", Skipped), status("c", Skipped)))
 	back(m.Undo())
-	do(m.Do(status("a", Read)))
+	do(m.Apply(status("a", Read)))
 	back(m.Undo())
 	back(m.Redo())
-	do(m.Do(Change{ID: "d", Starred: ptr(true)})) // no decision
+	do(m.Apply(Change{ID: "d", Starred: ptr(true)})) // no decision
 	if got, want := decisionsOf(s), []string{"a to-read", "a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -46,7 +46,7 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 	home := t.TempDir()
 	for i, device := range []string{"one", "two", "one"} {
 		s, m, _ := Open(Config{DataDir: home, StateDir: filepath.Join(home, device), Now: func() time.Time { return time.UnixMilli(int64(1000 + i)) }})
-		save(t, s, m, m.Do(status("a", Status(i))), m.Do(status("b", Skipped)))
+		save(t, s, m, m.Apply(status("a", Status(i))), m.Apply(status("b", Skipped)))
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -59,15 +59,15 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 
 func TestUnsavedDecisionsCountOnce(t *testing.T) {
 	s, m, _ := open(t, t.TempDir())
-	saved, undone := m.Do(status("a", Read), status("b", Skipped)), m.Do(status("a", ToRead))
+	saved, undone := m.Apply(status("a", Read), status("b", Skipped)), m.Apply(status("a", ToRead))
 	save(t, s, m, saved, undone)
 	undo, _ := m.Undo()
-	steps := []Step{undone, undo, m.Do(status("c", ToRead))}
+	steps := []Step{undone, undo, m.Apply(status("c", ToRead))}
 	if got, want := decisionsOf(s, steps...), []string{"a read", "b skipped", "c to-read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	s, m, _ = Open(Config{})
-	if got, want := decisionsOf(s, m.Do(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s, m.Apply(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
 		t.Errorf("without a folder: %v, want %v", got, want)
 	}
 }
@@ -75,7 +75,7 @@ func TestUnsavedDecisionsCountOnce(t *testing.T) {
 func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read), status("b", Read)))
+	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
 	journals, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
 	text, err := os.ReadFile(journals[0])
 	if err != nil {
@@ -92,9 +92,9 @@ func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 
 func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 	s, m, _ := open(t, t.TempDir())
-	steps := []Step{m.Do(status("a", ToRead)), m.Do(status("a", Read))}
+	steps := []Step{m.Apply(status("a", ToRead)), m.Apply(status("a", Read))}
 	for range 1001 {
-		steps = append(steps, m.Do(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
+		steps = append(steps, m.Apply(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
 	}
 	save(t, s, m, steps...)
 	if err := s.journal.Compact(true, fold); err != nil {

@@ -32,7 +32,7 @@ func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	if !strings.Contains(fmt.Sprint(r.Warnings), file.Name()) {
 		t.Errorf("the next start says %v", r.Warnings)
 	}
-	save(t, s, m, m.Do(Change{ID: "a", Note: ptr("half a thought")}))
+	save(t, s, m, m.Apply(Change{ID: "a", Note: ptr("half a thought")}))
 	if _, _, r = open(t, home); len(r.Warnings) > 0 {
 		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
 	}

@@ -16,7 +16,7 @@ import (
 // hostileMarks are marks whose texts look like the formats they are written in.
 func hostileMarks() *Marks {
 	var m Marks
-	m.Do(
+	m.Apply(
 		Change{ID: "plain", Title: "A Plain Title", Status: ptr(ToRead)},
 		Change{ID: "full", Title: "Full: C# & C++, “quotes” and 中文", Status: ptr(Read), Starred: ptr(true),
 			Note: ptr("two lines,\n\n  > \"and\" more\tid:x #no +no \\* <b>"), Tag: []string{"rl", "a:b", "x+y", "<!--"}, Snooze: ptr("2026-12-01")},
@@ -30,7 +30,7 @@ func hostileMarks() *Marks {
 		Change{ID: "notitle", Note: ptr("n")},
 		Change{ID: "untouched", Title: "Untouched", Starred: ptr(true)},
 	)
-	m.Do(Change{ID: "untouched", Starred: ptr(false)})
+	m.Apply(Change{ID: "untouched", Starred: ptr(false)})
 	return &m
 }
 
@@ -64,17 +64,17 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
 		}
 		var again Marks
-		again.Do(changesOf(changes)...)
+		again.Apply(changesOf(changes)...)
 		if got, want := listed(&again), listed(m); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s\nfrom\n%s", f, got, want, out.String())
 		}
 		if would := again.Preview(changesOf(changes)...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
-		if s := m.Do(changesOf(changes)...); len(s.Edits) > 0 {
+		if s := m.Apply(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing one's own export changes %d marks", f, len(s.Edits))
 		}
-		if s := again.Do(changesOf(changes)...); len(s.Edits) > 0 {
+		if s := again.Apply(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing it twice changes %d marks", f, len(s.Edits))
 		}
 	}
@@ -126,8 +126,8 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	changes, _, err := Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`), JSONL)
 	var m Marks
-	m.Do(changesOf(changes)...)
-	m.Do(Change{ID: "y\x1b\u202e", Status: ptr(Read)})
+	m.Apply(changesOf(changes)...)
+	m.Apply(Change{ID: "y\x1b\u202e", Status: ptr(Read)})
 	for _, f := range Formats() {
 		var out bytes.Buffer
 		if err := errors.Join(err, Export(&out, f, &m)); err != nil || m.Len() != 2 {
@@ -177,7 +177,7 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 	} {
 		changes, problems, err := Import(strings.NewReader(tt.text), tt.format)
 		var m Marks
-		m.Do(changesOf(changes)...)
+		m.Apply(changesOf(changes)...)
 		var got []string
 		for _, k := range m.All() {
 			got = append(got, fmt.Sprint(k.Title, " ", k.Status, " ", k.Starred, " ", k.Tags, " ", k.Note))
@@ -239,8 +239,8 @@ func FuzzImport(f *testing.F) {
 			t.Fatal(err)
 		}
 		var m Marks
-		m.Do(changesOf(changes)...)
-		if s := m.Do(changesOf(changes)...); len(s.Edits) > 0 {
+		m.Apply(changesOf(changes)...)
+		if s := m.Apply(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("the second import changes %d marks", len(s.Edits))
 		}
 	})

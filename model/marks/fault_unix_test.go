@@ -34,7 +34,7 @@ func TestALockThatIsStuckIsSaidWithItsAge(t *testing.T) {
 	c := clock{1_700_000_000_000}
 	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state", Now: c.now, LockWait: time.Millisecond})
 	defer s.Close()
-	step := m.Do(status("a", Read))
+	step := m.Apply(status("a", Read))
 	for _, want := range []string{"for 1 s", "for 10 s"} {
 		if err := s.Save([]Step{step}); !errors.Is(err, journal.ErrLocked) || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("save says %v, want %q", err, want)

@@ -52,7 +52,7 @@ func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
 	for range 300 {
 		switch n := r.IntN(10); {
 		case n < 5:
-			step := m.Do(randomChange(r, m), randomChange(r, m))
+			step := m.Apply(randomChange(r, m), randomChange(r, m))
 			if len(step.Edits) == 0 {
 				continue
 			}
@@ -100,11 +100,11 @@ func randomChange(r *rand.Rand, m *Marks) Change {
 func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("old", Read)))
+	save(t, s, m, m.Apply(status("old", Read)))
 	s, m = restart(t, s, home)
-	save(t, s, m, m.Do(status("one", Read)))
+	save(t, s, m, m.Apply(status("one", Read)))
 	other, n, _ := open(t, home) // it finds what the first window did, which goes on
-	save(t, other, n, n.Do(status("two", Read)))
+	save(t, other, n, n.Apply(status("two", Read)))
 	news(t, s, m)
 
 	for _, want := range []string{"two", "old"} {
@@ -134,8 +134,8 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	other, n, _ := open(t, home)
-	save(t, s, m, m.Do(status("one", Read)))
-	save(t, other, n, n.Do(status("two", Read)))
+	save(t, s, m, m.Apply(status("one", Read)))
+	save(t, other, n, n.Apply(status("two", Read)))
 	if err := other.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -150,13 +150,13 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 func TestUndoLeavesOtherDevicesAlone(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read)))
+	save(t, s, m, m.Apply(status("a", Read)))
 	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir()})
 	defer elsewhere.Close()
 	if step, ok := n.Undo(); ok {
 		t.Errorf("the other device undid %+v", step)
 	}
-	save(t, elsewhere, n, n.Do(status("a", Skipped)))
+	save(t, elsewhere, n, n.Apply(status("a", Skipped)))
 	_, m = restart(t, s, home)
 	if step, ok := m.Undo(); !ok || step.Skipped != 1 || m.Get("a").Status != Skipped {
 		t.Errorf("undo gave %+v", step)
@@ -189,9 +189,9 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	}
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("z", Read)))
+	save(t, s, m, m.Apply(status("z", Read)))
 	start := picture(m)
-	save(t, s, m, m.Do(four(ToRead)...))
+	save(t, s, m, m.Apply(four(ToRead)...))
 	marked := picture(m)
 
 	key := func(name string, do func() (Step, bool), changes int, want string) {
@@ -234,11 +234,11 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("before", Read)))
-	save(t, s, m, m.Do(status("a", ToRead), status("b", ToRead)))
+	save(t, s, m, m.Apply(status("before", Read)))
+	save(t, s, m, m.Apply(status("a", ToRead), status("b", ToRead)))
 	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir()})
 	defer elsewhere.Close()
-	save(t, elsewhere, n, n.Do(status("b", Skipped)))
+	save(t, elsewhere, n, n.Apply(status("b", Skipped)))
 	news(t, s, m)
 	if step, _ := m.Undo(); len(step.Edits) != 1 || step.Skipped != 1 {
 		t.Fatalf("undo gave %+v", step)
@@ -257,11 +257,11 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	clock := func() time.Time { now = now.Add(time.Second); return now }
 	here := Config{DataDir: home, StateDir: home + "/state", Now: clock}
 	s, m, _ := Open(here)
-	save(t, s, m, m.Do(status("before", Read)))
-	save(t, s, m, m.Do(status("b", ToRead)))
+	save(t, s, m, m.Apply(status("before", Read)))
+	save(t, s, m, m.Apply(status("b", ToRead)))
 	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir(), Now: clock})
 	defer elsewhere.Close()
-	save(t, elsewhere, n, n.Do(status("b", Inbox)))
+	save(t, elsewhere, n, n.Apply(status("b", Inbox)))
 	step, _ := m.Undo() // nothing is known of the other device yet: it sets the same value
 	save(t, s, m, step)
 	if err := s.Close(); err != nil {
@@ -278,10 +278,10 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	other, n, _ := open(t, home)
-	save(t, other, n, n.Do(status("theirs", Read)))
-	steps := []Step{m.Do(status("oldest", ToRead))}
+	save(t, other, n, n.Apply(status("theirs", Read)))
+	steps := []Step{m.Apply(status("oldest", ToRead))}
 	for i := range journal.Reach + 5 {
-		steps = append(steps, m.Do(status("a", Status(1+i%2))))
+		steps = append(steps, m.Apply(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
 	if err := s.journal.Compact(true, fold); err != nil {
@@ -313,7 +313,7 @@ func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
 	s, m, _ := open(t, home)
 	var steps []Step
 	for i := range journal.Reach + 5 {
-		steps = append(steps, m.Do(status(library.ID(fmt.Sprint("p", i)), Read)))
+		steps = append(steps, m.Apply(status(library.ID(fmt.Sprint("p", i)), Read)))
 	}
 	save(t, s, m, steps...)
 	if err := s.journal.Compact(true, fold); err != nil {
@@ -333,7 +333,7 @@ func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
 
 func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {
 	m := newMarks("d")
-	did := m.Do(status("a", Read), status("b", ToRead))
+	did := m.Apply(status("a", Read), status("b", ToRead))
 	undid, _ := m.Undo()
 	redid, _ := m.Redo()
 	var lines []Entry

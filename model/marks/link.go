@@ -96,7 +96,7 @@ func (m *Marks) Adopted() Step {
 	s := m.newStep()
 	s.Op = ""
 	for _, c := range m.linked {
-		s.Edits = append(s.Edits, Edit{Set: c, Was: c})
+		s.Edits = append(s.Edits, Edit{Set: c, Before: c})
 	}
 	m.linked = nil
 	return s

@@ -2,7 +2,7 @@
 // snoozes, with undo, and keeps it on disk in append-only journals.
 //
 // Open reads the journals and returns the Store, which saves, and the Marks, which are in
-// memory. Do, Undo and Redo change the marks and return a Step; Store.Save makes steps
+// memory. Apply, Undo and Redo change the marks and return a Step; Store.Save makes steps
 // durable; Store.Poll and Marks.Merge take over what other windows and devices wrote.
 package marks
 

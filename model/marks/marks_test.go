@@ -21,7 +21,7 @@ func status(id library.ID, s Status) Change {
 // first is the first change of a step.
 func first(s Step) Change { return s.Edits[0].Set }
 
-func before(s Step) Change { return s.Edits[0].Was }
+func before(s Step) Change { return s.Edits[0].Before }
 
 // clock is a clock that tests set.
 type clock struct{ ms int64 }
@@ -47,7 +47,7 @@ func TestTheZeroMarksWork(t *testing.T) {
 	if _, ok := m.Undo(); ok {
 		t.Error("there was something to undo")
 	}
-	m.Do(status("a", Read))
+	m.Apply(status("a", Read))
 	if m.Get("a").Status != Read {
 		t.Error("the decision is not there")
 	}
@@ -55,7 +55,7 @@ func TestTheZeroMarksWork(t *testing.T) {
 
 func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 	m := newMarks("d")
-	m.Do(Change{ID: "a", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("n"), Snooze: ptr("2026-12-01"), Tag: []string{"rl", "agents"}})
+	m.Apply(Change{ID: "a", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("n"), Snooze: ptr("2026-12-01"), Tag: []string{"rl", "agents"}})
 	for _, tt := range []struct {
 		name   string
 		change Change
@@ -70,7 +70,7 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 		{"tags", Change{ID: "a", Tag: []string{"new", "#rl"}, Untag: []string{"agents", "none"}}, "read false m [new rl] "},
 		{"both", Change{ID: "a", Tag: []string{"x"}, Untag: []string{"x", "new"}}, "read false m [rl x] "},
 	} {
-		m.Do(tt.change)
+		m.Apply(tt.change)
 		if got := facts(m.Get("a")); got != tt.want {
 			t.Errorf("after %s: %s, want %s", tt.name, got, tt.want)
 		}
@@ -79,8 +79,8 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 
 func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	m := newMarks("d")
-	m.Do(status("a", Read))
-	s := m.Do(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
+	m.Apply(status("a", Read))
+	s := m.Apply(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
 	if len(s.Edits) != 0 || s.Op != "" {
 		t.Errorf("a step of nothing: %+v", s)
 	}
@@ -91,7 +91,7 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 
 func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 	m := newMarks("d")
-	s := m.Do(
+	s := m.Apply(
 		Change{ID: "a", Status: ptr(Skipped), Tag: []string{"x", "y"}, Note: ptr("one")},
 		Change{ID: "b", Starred: ptr(true)},
 		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
@@ -106,7 +106,7 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 
 func TestWhatAReaderWritesIsCleaned(t *testing.T) {
 	m := newMarks("d")
-	m.Do(Change{ID: "a", Title: "A\x1b[31m\nB", Note: ptr("line\nnext\x1b]0;x\x07 \n"), Tag: []string{"##my tag", " \u202e", "a\x1b"}})
+	m.Apply(Change{ID: "a", Title: "A\x1b[31m\nB", Note: ptr("line\nnext\x1b]0;x\x07 \n"), Tag: []string{"##my tag", " \u202e", "a\x1b"}})
 	got := m.Get("a")
 	for _, s := range append([]string{got.Title, got.Note}, got.Tags...) {
 		if strings.ContainsAny(s, "\x1b\x07\u202e") {
@@ -123,7 +123,7 @@ func TestWhatAReaderWritesIsCleaned(t *testing.T) {
 
 func TestALongNoteIsCutBetweenRunes(t *testing.T) {
 	m := newMarks("d")
-	m.Do(Change{ID: "a", Note: ptr(strings.Repeat("é", MaxNote))})
+	m.Apply(Change{ID: "a", Note: ptr(strings.Repeat("é", MaxNote))})
 	if note := m.Get("a").Note; len(note) > MaxNote || len(note) < MaxNote-1 || !strings.HasSuffix(note, "é") {
 		t.Errorf("%d bytes, the last %q", len(note), note[len(note)-4:])
 	}
@@ -131,13 +131,13 @@ func TestALongNoteIsCutBetweenRunes(t *testing.T) {
 
 func TestTwentyDecisionsAndTwentyUndosAreAsAtTheStart(t *testing.T) {
 	m := newMarks("d")
-	m.Do(Change{ID: "p3", Status: ptr(Read), Note: ptr("kept"), Tag: []string{"kept"}})
+	m.Apply(Change{ID: "p3", Status: ptr(Read), Note: ptr("kept"), Tag: []string{"kept"}})
 	start := picture(m)
 	var pictures []string
 	for i := range 20 {
 		id := library.ID(fmt.Sprintf("p%d", i%7))
 		pictures = append(pictures, picture(m))
-		m.Do([]Change{
+		m.Apply([]Change{
 			status(id, (m.Get(id).Status+1)%4),
 			{ID: id, Starred: ptr(!m.Get(id).Starred)},
 			{ID: id, Note: ptr(fmt.Sprint("note ", i))},
@@ -183,7 +183,7 @@ func TestABulkActionIsOneStep(t *testing.T) {
 	for i := range 500 {
 		changes = append(changes, status(library.ID(fmt.Sprint(i)), Read))
 	}
-	m.Do(changes...)
+	m.Apply(changes...)
 	s, _ := m.Undo()
 	if len(s.Edits) != 500 || picture(m) != "" {
 		t.Errorf("undo of a bulk action changed %d papers and left %q", len(s.Edits), picture(m))
@@ -192,9 +192,9 @@ func TestABulkActionIsOneStep(t *testing.T) {
 
 func TestANewActionClearsRedo(t *testing.T) {
 	m := newMarks("d")
-	m.Do(status("a", Read))
+	m.Apply(status("a", Read))
 	m.Undo()
-	m.Do(status("b", Read))
+	m.Apply(status("b", Read))
 	if s, ok := m.Redo(); ok {
 		t.Errorf("redo gave %+v", s)
 	}
@@ -202,7 +202,7 @@ func TestANewActionClearsRedo(t *testing.T) {
 
 func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
 	m := newMarks("d")
-	done := m.Do(status("a", Read))
+	done := m.Apply(status("a", Read))
 	for range 3 {
 		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *first(s).Status != Inbox || *before(s).Status != Read {
 			t.Fatalf("undo: %+v", s)
@@ -215,7 +215,7 @@ func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
 
 func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	m := newMarks("d")
-	m.Do(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
+	m.Apply(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
 	later := m.latest + 10
 	m.Merge([]Entry{
 		{ID: "a", Time: later, By: "e", State: new("skipped"), Untag: []string{"x"}},
@@ -232,7 +232,7 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 
 func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
 	m := newMarks("d")
-	one, two := m.Do(status("a", Read)), m.Do(Change{ID: "a", Starred: ptr(true)})
+	one, two := m.Apply(status("a", Read)), m.Apply(Change{ID: "a", Starred: ptr(true)})
 	for _, tt := range []struct {
 		saved []Step
 		want  bool
@@ -251,7 +251,7 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 		var said []Entry
 		for i, ms := range times {
 			c.ms = ms
-			s := m.Do(status("a", Status(i+1)))
+			s := m.Apply(status("a", Status(i+1)))
 			said = append(said, entries([]Step{s})...)
 		}
 		again := newMarks("d")
@@ -264,8 +264,8 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 
 func TestCountsAndTagsAreOfWhatIsThereNow(t *testing.T) {
 	m := newMarks("d")
-	m.Do(status("a", Read), status("b", Read), status("c", ToRead), Change{ID: "a", Tag: []string{"x", "y"}}, Change{ID: "b", Tag: []string{"x"}})
-	m.Do(Change{ID: "a", Untag: []string{"y"}})
+	m.Apply(status("a", Read), status("b", Read), status("c", ToRead), Change{ID: "a", Tag: []string{"x", "y"}}, Change{ID: "b", Tag: []string{"x"}})
+	m.Apply(Change{ID: "a", Untag: []string{"y"}})
 	if got := m.Count(); got != [4]int{Read: 2, ToRead: 1} {
 		t.Errorf("count %v", got)
 	}
@@ -296,11 +296,11 @@ func TestABulkIsMarkedLikeEachPaperAlone(t *testing.T) {
 		c.Tag = []string{fmt.Sprint("tag", i%5)}
 		changes = append(changes, c)
 	}
-	bulk.Do(changes...)
+	bulk.Apply(changes...)
 	for _, c := range changes {
-		each.Do(c)
+		each.Apply(c)
 	}
-	bulk.Do(changes...) // once more
+	bulk.Apply(changes...) // once more
 	same := func(a, b Mark) bool { return a.Status == b.Status && slices.Equal(a.Tags, b.Tags) }
 	for id, want := range each.All() {
 		if got := bulk.Get(id); !same(got, want) {
@@ -315,13 +315,13 @@ func TestABulkIsMarkedLikeEachPaperAlone(t *testing.T) {
 func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	home := t.TempDir()
 	st, m, _ := open(t, home)
-	save(t, st, m, m.Do(status("a", Read), status("b", Read), status("c", ToRead)))
+	save(t, st, m, m.Apply(status("a", Read), status("b", Read), status("c", ToRead)))
 	_, m = restart(t, st, home)
 	if got := m.Decided(); got != [4]int{} {
 		t.Errorf("at the start: %v", got)
 	}
-	m.Do(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
-	m.Do(status("b", Read)) // as it was
+	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
+	m.Apply(status("b", Read)) // as it was
 	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", State: new("skipped")}})
 	if got, want := m.Decided(), [4]int{ToRead: 1, Skipped: 1}; got != want {
 		t.Errorf("%v, want %v", got, want)

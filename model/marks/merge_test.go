@@ -97,7 +97,7 @@ func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 
 func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	m := newMarks("d")
-	m.Do(status("a", Read), status("b", Read))
+	m.Apply(status("a", Read), status("b", Read))
 	now := m.latest
 	got := m.Merge([]Entry{
 		{ID: "a", Time: now + 1, By: "e", State: new("skipped")},
@@ -109,19 +109,19 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
 		t.Errorf("changed %v, want %v", got, want)
 	}
-	if s := m.Do(status("b", ToRead)); s.Time <= now+2 {
+	if s := m.Apply(status("b", ToRead)); s.Time <= now+2 {
 		t.Error("the next step is not later than all that was seen")
 	}
 }
 
 func TestTheOldestFirstSightIsKept(t *testing.T) {
 	m := newMarks("d")
-	m.Do(status("a", Read))
+	m.Apply(status("a", Read))
 	first := m.Get("a").First
 	if first.IsZero() {
 		t.Fatal("a paper that is marked has been seen")
 	}
-	m.Do(status("a", Skipped))
+	m.Apply(status("a", Skipped))
 	if got := m.Get("a").First; got != first {
 		t.Errorf("the second decision changed it from %v to %v", first, got)
 	}

@@ -159,7 +159,7 @@ func (m *Marks) merge(e *Entry, foreign bool) Edit {
 		r.first = e.First
 	}
 	edit := newEdit(r)
-	set, was := &edit.Set, &edit.Was
+	set, was := &edit.Set, &edit.Before
 	if e.State != nil {
 		status, _ := ParseStatus(*e.State)
 		set.Status, was.Status = r.status.merge(&status, at, cmp.Compare)

@@ -83,11 +83,11 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 		for _, when := range []string{"at a look", "behind a save", "at the end"} {
 			home := t.TempDir()
 			s, m, _ := open(t, home)
-			save(t, s, m, m.Do(status("before", Read), Change{ID: "before", Tag: []string{"rl"}}))
+			save(t, s, m, m.Apply(status("before", Read), Change{ID: "before", Tag: []string{"rl"}}))
 			_, older := own(t, home)
 			s, m = restart(t, s, home)
-			save(t, s, m, m.Do(status("a", ToRead)), m.Do(Change{ID: "a", Starred: ptr(true), Note: ptr("n"), Tag: []string{"x"}}, status("b", Skipped)))
-			save(t, s, m, m.Do(Change{ID: "a", Untag: []string{"x"}, Snooze: ptr("2026-12-01")}))
+			save(t, s, m, m.Apply(status("a", ToRead)), m.Apply(Change{ID: "a", Starred: ptr(true), Note: ptr("n"), Tag: []string{"x"}}, status("b", Skipped)))
+			save(t, s, m, m.Apply(Change{ID: "a", Untag: []string{"x"}, Snooze: ptr("2026-12-01")}))
 			path, _ := own(t, home)
 			want := picture(m)
 			if err := fault.do(path, older); err != nil {
@@ -95,7 +95,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 			}
 			switch when {
 			case "behind a save":
-				save(t, s, m, m.Do(status("c", Read)))
+				save(t, s, m, m.Apply(status("c", Read)))
 				want = picture(m)
 				if !s.Replaced() {
 					t.Errorf("%s, %s: the save does not see it", fault.name, when)
@@ -130,12 +130,12 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read)))
+	save(t, s, m, m.Apply(status("a", Read)))
 	folder := filepath.Join(home, "marks")
 	if err := os.Rename(folder, folder+".away"); err != nil { // a disk that is unmounted
 		t.Fatal(err)
 	}
-	save(t, s, m, m.Do(status("b", ToRead)))
+	save(t, s, m, m.Apply(status("b", ToRead)))
 	err := os.Rename(folder, folder+".below")
 	if err == nil {
 		err = os.Rename(folder+".away", folder) // and is back before anybody looks
@@ -155,7 +155,7 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read), status("b", Read)))
+	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
 	path, _ := own(t, home)
 	newer := fmt.Sprintf(`{"v":1,"id":"a","t":%d,"by":"ffffffff","state":"skipped"}`+"\n", m.latest+1)
 	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
@@ -174,7 +174,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	for i := range 40 {
-		save(t, s, m, m.Do(status("a", Status(1+i%3))))
+		save(t, s, m, m.Apply(status("a", Status(1+i%3))))
 	}
 	other, _, _ := open(t, home)
 	if err := other.journal.Compact(true, fold); err != nil {
@@ -203,7 +203,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 					who, whose = other, n
 				}
 				look(t, who, whose)
-				if done := whose.Do(status(id, to)); len(done.Edits) > 0 {
+				if done := whose.Apply(status(id, to)); len(done.Edits) > 0 {
 					save(t, who, whose, done)
 					confirmed[id] = to
 				}
@@ -238,7 +238,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
+	save(t, s, m, m.Apply(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
 	path, _ := own(t, home)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

@@ -26,8 +26,8 @@ type Change struct {
 
 // Edit is what a step changed on one paper.
 type Edit struct {
-	Set Change // what is so now
-	Was Change // what was so before, of the same fields
+	Set    Change // what is so now
+	Before Change // what was so before, of the same fields
 }
 
 // Step is a batch of edits that one undo takes back. Undo and Redo return steps too, which
@@ -61,10 +61,10 @@ func (e *Edit) empty() bool {
 	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil && len(c.Tag)+len(c.Untag) == 0
 }
 
-// Do applies changes as one step. Changes of the same paper are joined, and values that a
+// Apply applies changes as one step. Changes of the same paper are joined, and values that a
 // paper has already are left out; if nothing is left, the step has no edits and undo does
 // not know it. Notes, tags and titles are cleaned.
-func (m *Marks) Do(changes ...Change) Step {
+func (m *Marks) Apply(changes ...Change) Step {
 	s := m.newStep()
 	s.Edits = make([]Edit, 0, len(changes))
 	for _, c := range joined(changes) {
@@ -116,7 +116,7 @@ func (m *Marks) difference(c Change) Edit {
 		r = &record{id: m.canonical(c.ID)}
 	}
 	e := newEdit(r)
-	set, was := &e.Set, &e.Was
+	set, was := &e.Set, &e.Before
 	if c.Title != "" {
 		set.Title, was.Title = c.Title, c.Title
 	}

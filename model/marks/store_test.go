@@ -16,7 +16,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	if !r.Saves || r.Bad+len(r.Warnings) > 0 {
 		t.Fatalf("the first report: %+v", r)
 	}
-	step := m.Do(Change{ID: "a", Title: "A", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("two\nlines"), Tag: []string{"rl"}, Snooze: ptr("2026-12-01")})
+	step := m.Apply(Change{ID: "a", Title: "A", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("two\nlines"), Tag: []string{"rl"}, Snooze: ptr("2026-12-01")})
 	if !m.Get("a").Unsaved {
 		t.Error("saved before it was saved")
 	}
@@ -34,7 +34,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 func TestSavingAStepAgainNeverMatters(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	one, two := m.Do(status("a", Read)), m.Do(status("a", Skipped))
+	one, two := m.Apply(status("a", Read)), m.Apply(status("a", Skipped))
 	save(t, s, m, one, two, one)
 	save(t, s, m, one)
 	want := picture(m)
@@ -62,7 +62,7 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 	}
 	for n := range 60 {
 		r := readers[n%3]
-		save(t, r.Store, r.Marks, r.Do(status(library.ID(fmt.Sprint("p", n%7)), Status(n%4)), Change{ID: library.ID(fmt.Sprint("q", n)), Starred: ptr(true)}))
+		save(t, r.Store, r.Marks, r.Apply(status(library.ID(fmt.Sprint("p", n%7)), Status(n%4)), Change{ID: library.ID(fmt.Sprint("q", n)), Starred: ptr(true)}))
 	}
 	for _, r := range readers {
 		news(t, r.Store, r.Marks)
@@ -100,7 +100,7 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		if r.Saves || r.Why.String() != tt.why {
 			t.Errorf("%+v: %+v", tt.config, r)
 		}
-		err := s.Save([]Step{m.Do(status("a", Read))})
+		err := s.Save([]Step{m.Apply(status("a", Read))})
 		if err == nil || err.Error() != tt.why {
 			t.Errorf("%q: save says %v", tt.why, err)
 		}
@@ -122,7 +122,7 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 	}
 	home := t.TempDir()
 	s, m, _ := open(t, home)
-	save(t, s, m, m.Do(status("a", Read)))
+	save(t, s, m, m.Apply(status("a", Read)))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 	if r.Saves || r.Why.String() != "no permission" || m.Get("a").Status != Read {
 		t.Errorf("report %+v, mark %+v", r, m.Get("a"))
 	}
-	if err := s.Save([]Step{m.Do(status("b", Read))}); err == nil || err.Error() != "no permission" {
+	if err := s.Save([]Step{m.Apply(status("b", Read))}); err == nil || err.Error() != "no permission" {
 		t.Errorf("save says %v", err)
 	}
 }
@@ -209,7 +209,7 @@ func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
 		if !r.Saves || len(r.Warnings) == 0 {
 			t.Errorf("report %+v", r)
 		}
-		save(t, s, m, m.Do(status(library.ID(fmt.Sprint(n)), Read)))
+		save(t, s, m, m.Apply(status(library.ID(fmt.Sprint(n)), Read)))
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +223,7 @@ func TestUndoStillReachesBackAfterCompaction(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	for n := range 30 {
-		save(t, s, m, m.Do(status("a", Status(n%3+1)), Change{ID: "a", Note: ptr(fmt.Sprint(n))}))
+		save(t, s, m, m.Apply(status("a", Status(n%3+1)), Change{ID: "a", Note: ptr(fmt.Sprint(n))}))
 	}
 	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
@@ -254,7 +254,7 @@ func TestANewerVersionsMarksAreReadAsFarAsTheyAreKnown(t *testing.T) {
 
 func TestStepsCanBePrintedAsLines(t *testing.T) {
 	m := newMarks("d")
-	text := Lines([]Step{m.Do(status("a", Read)), m.Do(status("b", Skipped))})
+	text := Lines([]Step{m.Apply(status("a", Read)), m.Apply(status("b", Skipped))})
 	if strings.Count(text, "\n") != 2 || !strings.Contains(text, `"state":"skipped"`) {
 		t.Error(text)
 	}

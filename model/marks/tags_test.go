@@ -13,8 +13,8 @@ func TestTagsAreCountedAfterAReopen(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	day := "2026-12-01"
-	save(t, s, m, m.Do(Change{ID: "a", Tag: []string{"rl", "nlp"}}, Change{ID: "b", Tag: []string{"rl"}}, Change{ID: "c", Snooze: &day}))
-	save(t, s, m, m.Do(Change{ID: "a", Untag: []string{"nlp"}}, Change{ID: "d", Tag: []string{"nlp", "vision"}}))
+	save(t, s, m, m.Apply(Change{ID: "a", Tag: []string{"rl", "nlp"}}, Change{ID: "b", Tag: []string{"rl"}}, Change{ID: "c", Snooze: &day}))
+	save(t, s, m, m.Apply(Change{ID: "a", Untag: []string{"nlp"}}, Change{ID: "d", Tag: []string{"nlp", "vision"}}))
 	want := map[string]int{"rl": 2, "nlp": 1, "vision": 1}
 	for range 2 {
 		if got := m.Tags(); !maps.Equal(got, want) {
@@ -38,7 +38,7 @@ func TestTagsAreThoseOfAllMarks(t *testing.T) {
 		for i := range 60 {
 			switch random.IntN(6) {
 			case 0, 1:
-				m.Do(someChanges(random, 12)...)
+				m.Apply(someChanges(random, 12)...)
 			case 2:
 				m.Undo()
 			case 3:
@@ -48,7 +48,7 @@ func TestTagsAreThoseOfAllMarks(t *testing.T) {
 				m.Merge([]Entry{e, e})
 			case 5:
 				tag := fmt.Sprint("t", random.IntN(3))
-				m.Do(Change{ID: library.ID(fmt.Sprint("paper", random.IntN(12))), Tag: []string{tag, tag, "t0"}, Untag: []string{"t0", "t1", "t1"}})
+				m.Apply(Change{ID: library.ID(fmt.Sprint("paper", random.IntN(12))), Tag: []string{tag, tag, "t0"}, Untag: []string{"t0", "t1", "t1"}})
 			}
 			want := map[string]int{}
 			for _, mark := range m.All() {

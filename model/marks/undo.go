@@ -57,12 +57,12 @@ func (s *Step) origin() string {
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.record(e.Set.ID)
 	back = newEdit(r)
-	set, was := &back.Set, &back.Was
+	set, was := &back.Set, &back.Before
 	var ok [4]bool
-	set.Status, was.Status, ok[0] = r.status.takeBack(e.Set.Status, e.Was.Status)
-	set.Starred, was.Starred, ok[1] = r.starred.takeBack(e.Set.Starred, e.Was.Starred)
-	set.Note, was.Note, ok[2] = r.note.takeBack(e.Set.Note, e.Was.Note)
-	set.Snooze, was.Snooze, ok[3] = r.snooze.takeBack(e.Set.Snooze, e.Was.Snooze)
+	set.Status, was.Status, ok[0] = r.status.takeBack(e.Set.Status, e.Before.Status)
+	set.Starred, was.Starred, ok[1] = r.starred.takeBack(e.Set.Starred, e.Before.Starred)
+	set.Note, was.Note, ok[2] = r.note.takeBack(e.Set.Note, e.Before.Note)
+	set.Snooze, was.Snooze, ok[3] = r.snooze.takeBack(e.Set.Snooze, e.Before.Snooze)
 	set.Untag, set.Tag = r.stillOurs(e.Set.Tag, true), r.stillOurs(e.Set.Untag, false)
 	was.Tag, was.Untag = set.Untag, set.Tag
 	whole = ok == [4]bool{true, true, true, true} && len(set.Untag) == len(e.Set.Tag) && len(set.Tag) == len(e.Set.Untag)

@@ -58,7 +58,7 @@ func (s *session) settle() {
 	}
 }
 
-// take brings a message to where it belongs, and says what came of it.
+// take brings a message to where it belongs, and says the result.
 func (s *session) take(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case nil:

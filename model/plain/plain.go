@@ -109,7 +109,7 @@ func (l *Loop) Run(p Program, c Config) error {
 			s.leave()
 		default:
 			s.quiet = true
-			s.do(clean.Line(line).Trim().String())
+			s.execute(clean.Line(line).Trim().String())
 		}
 	}
 	s.write("") // ends the line of the prompt

@@ -72,8 +72,8 @@ func (a Action) key() string {
 	return a.Keys[0]
 }
 
-// do does what a line asks for: it answers what is open, or it is a command.
-func (s *session) do(line string) {
+// execute does what a line asks for: it answers what is open, or it is a command.
+func (s *session) execute(line string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil:
 		s.answer(st.Prompt, line)

@@ -15,21 +15,21 @@ import (
 
 // Session is the reading position as it stands in session.json.
 type Session struct {
-	View   int       `json:"view"`
-	Views  []View    `json:"views"`
-	Typed  []string  `json:"typed,omitempty"`  // filters that were kept, newest last
-	Ratio  int       `json:"ratio"`            // the list's share of the width, percent; 0: the default
-	Below  bool      `json:"below"`            // the abstract is below the list
-	Beside bool      `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
-	Plain  bool      `json:"preview_off"`
-	Sides  bool      `json:"facets,omitempty"`      // the facets are open
-	Aside  bool      `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
-	Tight  bool      `json:"compact"`
-	Skim   bool      `json:"skim,omitempty"`
-	Theme  string    `json:"theme,omitempty"` // "": none was chosen
-	Line   int       `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
-	Papers []Paper   `json:"papers,omitempty"`
-	Ended  time.Time `json:"ended,omitzero"` // when this was written
+	View       int       `json:"view"`
+	Views      []View    `json:"views"`
+	Typed      []string  `json:"typed,omitempty"`  // filters that were kept, newest last
+	Ratio      int       `json:"ratio"`            // the list's share of the width, percent; 0: the default
+	Below      bool      `json:"below"`            // the abstract is below the list
+	Beside     bool      `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
+	PreviewOff bool      `json:"preview_off"`
+	FacetsOpen bool      `json:"facets,omitempty"`      // the facets are open
+	PaperAside bool      `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
+	Compact    bool      `json:"compact"`
+	Skim       bool      `json:"skim,omitempty"`
+	Theme      string    `json:"theme,omitempty"` // "": none was chosen
+	Line       int       `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
+	Papers     []Paper   `json:"papers,omitempty"`
+	Ended      time.Time `json:"ended,omitzero"` // when this was written
 }
 
 // Paper is the place in a whole paper.

@@ -45,7 +45,7 @@ func (l *Messages) Fade() {
 	l.now.keep = false
 }
 
-// Say says what came of the key that was just pressed.
+// Say says the result of the key that was just pressed.
 func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, key: l.pressed}) }
 
 // Warn is Say for a warning.
@@ -88,7 +88,7 @@ func (l *Messages) put(m Message) {
 	}
 }
 
-// Answer says what came of a key, or of something that no key asked for (0), after other
+// Answer says the result of a key, or of something that no key asked for (0), after other
 // keys may have been pressed. What those did, and how to undo it, stays as long as it
 // would otherwise; the answer is said after it.
 func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {

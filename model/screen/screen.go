@@ -124,7 +124,7 @@ func (s *Screen) Tight(c config.Config) bool {
 // Keep puts how the screen looks into the reading position.
 func (s *Screen) Keep(into *saved.Session) {
 	p := s.Prefs
-	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides, into.Aside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
+	into.Ratio, into.Below, into.Beside, into.PreviewOff, into.FacetsOpen, into.PaperAside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
 	if s.before != nil { // the one on the screen is only tried
 		into.Theme = s.before.Name()
@@ -134,7 +134,7 @@ func (s *Screen) Keep(into *saved.Session) {
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
 func (s *Screen) Resume(kept saved.Session) {
-	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.Plain, Facets: kept.Sides, Aside: kept.Aside}
+	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.PreviewOff, Facets: kept.FacetsOpen, Aside: kept.PaperAside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
 	}
@@ -147,13 +147,13 @@ func Chosen(now, before saved.Session, c config.Config) saved.Session {
 		now.Theme = before.Theme
 	}
 	if config.Decided(c.Layout) {
-		now.Beside, now.Below, now.Plain = before.Beside, before.Below, before.Plain
+		now.Beside, now.Below, now.PreviewOff = before.Beside, before.Below, before.PreviewOff
 	}
 	if c.ListWidth > 0 {
 		now.Ratio = before.Ratio
 	}
 	if config.Decided(c.Rows) {
-		now.Tight = before.Tight
+		now.Compact = before.Compact
 	}
 	return now
 }

@@ -36,7 +36,7 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 }
 
 func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
-	chosen := saved.Session{Theme: "light", Ratio: 30, Beside: true, Tight: true}
+	chosen := saved.Session{Theme: "light", Ratio: 30, Beside: true, Compact: true}
 	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
 	s.Resume(chosen)
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
@@ -45,7 +45,7 @@ func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
 	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Tight(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)
 	}
-	if got := Chosen(now, chosen, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Tight {
+	if got := Chosen(now, chosen, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Compact {
 		t.Errorf("kept: %+v", got)
 	}
 	if got := Chosen(now, chosen, config.Default()); got.Theme != "dark" || got.Ratio != 60 {

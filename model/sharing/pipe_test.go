@@ -30,7 +30,7 @@ func someJob(t *testing.T, run string) Job {
 	return job
 }
 
-// ran is what came of a job beside the screen.
+// ran is the result of a job beside the screen.
 func ran(t *testing.T, job Job) EndedMsg {
 	t.Helper()
 	var jobs Jobs

@@ -33,7 +33,7 @@ func BenchmarkAddInParts(b *testing.B) {
 			for i := range marked {
 				changes = append(changes, marks.Change{ID: library.Key(parts[i%len(parts)].Papers[i%each/2].Title.String()), Starred: &star})
 			}
-			m.Do(changes...)
+			m.Apply(changes...)
 			for b.Loop() {
 				s := New(m, now)
 				for i := range parts {

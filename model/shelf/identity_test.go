@@ -60,7 +60,7 @@ func (s *sitting) decide(title string, set func(*marks.Change)) {
 	}
 	c := marks.ChangeOf(s.Papers.Paper(i))
 	set(&c)
-	s.save(s.Marks.Do(c))
+	s.save(s.Marks.Apply(c))
 }
 
 // sees is what is shown of the paper with a title: status, star, tags and note.
@@ -182,9 +182,9 @@ func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 	s := sit(t, home, files...)
 	first, second := marks.ChangeOf(s.Papers.Paper(0)), marks.ChangeOf(s.Papers.Paper(1))
 	toRead(&first)
-	s.save(s.Marks.Do(first))
+	s.save(s.Marks.Apply(first))
 	read(&second)
-	s.save(s.Marks.Do(second))
+	s.save(s.Marks.Apply(second))
 	s.close()
 	for _, some := range [][]parser.Dump{files, {files[0]}, {files[1]}, {files[1], files[0]}} {
 		s := sit(t, home, some...)
@@ -298,7 +298,7 @@ func (h *history) play(t *testing.T, sittings int) {
 			default:
 				c.Note, set["note"] = &note, stamped{note, decisions}
 			}
-			s.save(s.Marks.Do(c))
+			s.save(s.Marks.Apply(c))
 			if len(set) > 0 && h.random.IntN(5) == 0 {
 				step, _ := s.Marks.Undo()
 				s.save(step)

@@ -35,9 +35,9 @@ type Shelf struct {
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
 
-// Former maps a paper's index to the bits it had before a decision. A view uses it to
+// Held maps a paper's index to the bits it had before a decision. A view uses it to
 // keep showing papers that no longer belong to it until the reader leaves the view.
-type Former map[int32]search.Is
+type Held map[int32]search.Is
 
 // New returns an empty shelf. No page is taken to be later than now.
 func New(m *marks.Marks, now time.Time) *Shelf {
@@ -201,7 +201,7 @@ func (s *Shelf) count(is search.Is, by int) {
 // copies that memory before it changes a mark that a search may be reading, so a copy is
 // made for each change rather than for each key of the filter. The bits in was replace
 // those of the shelf; if there are any, they cost a copy.
-func (s *Shelf) Searchable(was Former) search.Papers {
+func (s *Shelf) Searchable(was Held) search.Papers {
 	is := s.Is[:len(s.Is):len(s.Is)]
 	if len(was) == 0 {
 		s.lent = len(is)

@@ -35,9 +35,9 @@ func TestCountsFollowTheMarks(t *testing.T) {
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One", "Two", "Three")})
 	status, later, earlier := marks.ToRead, "2026-11-22", "2026-11-21"
-	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
-	m.Do(marks.Change{ID: s.Papers.Paper(1).ID, Snooze: &later})
-	m.Do(marks.Change{ID: s.Papers.Paper(2).ID, Snooze: &earlier})
+	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
+	m.Apply(marks.Change{ID: s.Papers.Paper(1).ID, Snooze: &later})
+	m.Apply(marks.Change{ID: s.Papers.Paper(2).ID, Snooze: &earlier})
 	for i := range 3 {
 		s.Join(i)
 	}
@@ -62,7 +62,7 @@ func TestMarksFromBeforeAreJoinedAsPapersArrive(t *testing.T) {
 	first := New(m, now)
 	first.Add([]parser.Dump{dump("a", "One")})
 	star := true
-	m.Do(marks.Change{ID: first.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
+	m.Apply(marks.Change{ID: first.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("b", "Two")})
 	s.Add([]parser.Dump{dump("a", "One")})
@@ -86,7 +86,7 @@ func TestMarksOnATextDumpStayWhenTheJSONOfItsDayComes(t *testing.T) {
 		before := New(m, now)
 		before.Add([]parser.Dump{dump("copy.txt", titles...)})
 		status := marks.ToRead
-		m.Do(marks.Change{ID: before.Papers.Paper(1).ID, Status: &status, Tag: []string{"quiet"}})
+		m.Apply(marks.Change{ID: before.Papers.Paper(1).ID, Status: &status, Tag: []string{"quiet"}})
 		s := New(m, now)
 		s.Add(dumps[:1])
 		s.Add(dumps[1:])
@@ -99,7 +99,7 @@ func TestMarksOnATextDumpStayWhenTheJSONOfItsDayComes(t *testing.T) {
 func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 	m := newMarks()
 	star := true
-	m.Do(marks.Change{ID: "two", Starred: &star})
+	m.Apply(marks.Change{ID: "two", Starred: &star})
 	for _, known := range []bool{false, true} {
 		s := New(m, now)
 		if known {
@@ -149,12 +149,12 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 		t.Errorf("%d are new, want 2", s.New)
 	}
 	read, inbox := marks.Read, marks.Inbox
-	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
+	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
 	s.Join(3)
 	if s.Is[3]&search.IsNew != 0 || s.New != 1 {
 		t.Error("a paper that was decided is new")
 	}
-	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
+	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
 	s.Join(3)
 	if s.Is[3]&search.IsNew == 0 || s.New != 2 {
 		t.Error("undone, it is not new again")
@@ -170,9 +170,9 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 	m := newMarks()
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One")})
-	in := s.Searchable(Former{0: search.IsRead})
+	in := s.Searchable(Held{0: search.IsRead})
 	status := marks.Skipped
-	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
+	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
 	s.Join(0)
 	if in.Is[0] != search.IsRead || s.Is[0] != search.IsSkipped {
 		t.Errorf("the search sees %b, the shelf %b", in.Is[0], s.Is[0])
@@ -184,13 +184,13 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One", "Two")})
 	star := true
-	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
+	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
 	s.Join(0)
 	before := s.Searchable(nil)
 	s.Add([]parser.Dump{dump("b", "Three")})
 	during := s.Searchable(nil)
 	m.Undo()
-	m.Do(marks.Change{ID: s.Papers.Paper(2).ID, Starred: &star, Tag: []string{"nlp"}})
+	m.Apply(marks.Change{ID: s.Papers.Paper(2).ID, Starred: &star, Tag: []string{"nlp"}})
 	s.Join(0)
 	s.Join(2)
 	after := s.Searchable(nil)
@@ -220,7 +220,7 @@ func TestMarksMadeWhileDumpsAreReadAreJoinedToo(t *testing.T) {
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One")})
 	star := true
-	m.Do(marks.Change{ID: "two", Starred: &star})
+	m.Apply(marks.Change{ID: "two", Starred: &star})
 	s.Add([]parser.Dump{dump("b", "Two", "Three")})
 	for i, want := range []bool{false, true, false} {
 		if got := s.Is[i]&search.IsStarred != 0; got != want {

@@ -95,9 +95,9 @@ func (q *SaveQueue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 	return q.leaving, nil
 }
 
-// Leave asks to end the program. It reports whether that is possible now; if not, Saved
+// Quit asks to end the program. It reports whether that is possible now; if not, Saved
 // will say when, and the returned command saves what is pending.
-func (q *SaveQueue) Leave() (now bool, save tea.Cmd) {
+func (q *SaveQueue) Quit() (now bool, save tea.Cmd) {
 	if q.warned {
 		return true, nil
 	}
@@ -109,11 +109,11 @@ func (q *SaveQueue) Leave() (now bool, save tea.Cmd) {
 	return save == nil, save
 }
 
-// LeaveAtOnce is Leave for when nobody is there to confirm: what cannot be saved is
+// QuitAtOnce is Quit for when nobody is there to confirm: what cannot be saved is
 // given up.
-func (q *SaveQueue) LeaveAtOnce() (now bool, save tea.Cmd) {
+func (q *SaveQueue) QuitAtOnce() (now bool, save tea.Cmd) {
 	q.warned = q.failed != nil
-	return q.Leave()
+	return q.Quit()
 }
 
 // Refuse refuses to end the program, once, if marks cannot be saved. The retry goes on.

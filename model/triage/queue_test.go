@@ -72,12 +72,12 @@ func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
 func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 	var d disk
 	q := queueOn(&d)
-	if now, _ := q.Leave(); !now {
+	if now, _ := q.Quit(); !now {
 		t.Error("it waits for nothing")
 	}
 	q = queueOn(&d)
 	first := q.Add(marks.Step{})
-	if now, save := q.Leave(); now || save != nil {
+	if now, save := q.Quit(); now || save != nil {
 		t.Error("it does not wait")
 	}
 	if end, _ := q.Saved(saved(t, first)); !end {
@@ -89,14 +89,14 @@ func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	q := queueOn(&d)
 	q.Saved(saved(t, q.Add(marks.Step{})))
-	_, save := q.Leave()
+	_, save := q.Quit()
 	if end, _ := q.Saved(saved(t, save)); !end {
 		t.Fatal("leaving waits for a disk that is full")
 	}
 	if refused, _ := q.Refuse(); !refused {
 		t.Error("unsaved marks are given up without a word")
 	}
-	if now, _ := q.Leave(); !now {
+	if now, _ := q.Quit(); !now {
 		t.Error("the second time it does not leave")
 	}
 	if refused, _ := q.Refuse(); refused {
@@ -108,7 +108,7 @@ func TestWhoCannotBeAskedLeavesAtOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	q := queueOn(&d)
 	q.Saved(saved(t, q.Add(marks.Step{})))
-	if now, _ := q.LeaveAtOnce(); !now {
+	if now, _ := q.QuitAtOnce(); !now {
 		t.Error("it waits for somebody to press Q again")
 	}
 }
@@ -118,7 +118,7 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	q := queueOn(&d)
 	var m marks.Marks
 	star := true
-	m.Do(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
+	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again, papers := m.Restore(nil)
 	q.Saved(saved(t, q.Add(again)))
 	if q.Changes() != papers || papers != 2 {

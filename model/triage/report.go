@@ -98,7 +98,7 @@ func stepName(s marks.Step) string {
 	}
 	set := s.Edits[0].Set
 	if s.Undoes != "" {
-		set = s.Edits[0].Was
+		set = s.Edits[0].Before
 	}
 	switch {
 	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well

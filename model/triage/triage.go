@@ -1,6 +1,6 @@
 // Package triage is what decisions need beside the marks themselves. Triage has the Picks
 // for an action on several papers and remembers what was decided before; it makes a
-// Decision for a key, and Do makes a step of marks from it. Prompts ask for tags, for the
+// Decision for a key, and MakeStep makes a step of marks from it. Prompts ask for tags, for the
 // day on which a snoozed paper comes back and for a note (EditNote opens it in the reader's
 // editor). CommandLine decides on all papers of a query. Done, AtEnd and Reversed say what was done and undone.
 //
@@ -83,10 +83,10 @@ func loss(s *shelf.Shelf, papers []int32, set func(*marks.Change)) (l Loss) {
 		return l
 	}
 	for _, e := range s.Marks.Preview(changes(s, papers, set)...) {
-		if e.Was.Status != nil && *e.Was.Status != marks.Inbox {
-			l.Statuses[*e.Was.Status]++
+		if e.Before.Status != nil && *e.Before.Status != marks.Inbox {
+			l.Statuses[*e.Before.Status]++
 		}
-		if e.Was.Starred != nil && *e.Was.Starred {
+		if e.Before.Starred != nil && *e.Before.Starred {
 			l.Stars++
 		}
 	}
@@ -157,11 +157,11 @@ func (t *Triage) Star(s *shelf.Shelf, papers []int32) Decision {
 	return Decision{Name: name, Papers: papers, Set: set}
 }
 
-// Do changes the marks of papers in memory, as one step. selected is the paper that Home
+// MakeStep changes the marks of papers in memory, as one step. selected is the paper that Home
 // finds again when the step is undone; nil if there is none. A decision ends a snooze, in
 // the same step.
-func (t *Triage) Do(s *shelf.Shelf, papers []int32, set func(*marks.Change), selected *library.Paper, now time.Time) marks.Step {
-	step := s.Marks.Do(changes(s, papers, set)...)
+func (t *Triage) MakeStep(s *shelf.Shelf, papers []int32, set func(*marks.Change), selected *library.Paper, now time.Time) marks.Step {
+	step := s.Marks.Apply(changes(s, papers, set)...)
 	t.Ended = now
 	if selected != nil {
 		t.places[step.Op] = selected.ID

@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// alone gives the browser a process group of its own: Ctrl+C and Ctrl+Z in the
+// detach gives the browser a process group of its own: Ctrl+C and Ctrl+Z in the
 // terminal, and a suspended dailies, do not touch it.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -103,7 +103,7 @@ func (r *keyReader) Read(p []byte) (int, error) {
 	return r.hand(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
 }
 
-// hand returns as many whole keys as fit, or a part of one that never fits. Escape
+// handOver returns as many whole keys as fit, or a part of one that never fits. Escape
 // comes last: with a key behind it, it would be Alt.
 func (r *keyReader) hand(p []byte) (n int) {
 	for len(r.keys) > 0 {

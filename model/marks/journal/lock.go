@@ -51,7 +51,7 @@ func (j *Journal) lock() (unlock func(), err error) {
 	return func() { _ = f.Close() }, nil
 }
 
-// hold opens the own file and locks it. A file that a compaction replaced while we
+// acquire opens the own file and locks it. A file that a compaction replaced while we
 // waited is left for the new one.
 func (j *Journal) hold() (release func(), err error) {
 	for {

@@ -50,14 +50,14 @@ const classUnit = 1000
 // right, so words in the title's own order, next to each other and from its beginning on
 // mean that title.
 const (
-	atStart   = 400 // it begins the title
-	early     = 300 // at the beginning, and less behind it: half after earlyHalf bytes
-	earlyHalf = 24
-	ofTitle   = 400 // times its share of the title
-	asTyped   = 200 // the whole word, singular or plural as it was typed
-	alone     = 190 // no hyphen joins it to more: GRPO, not S-GRPO
-	inOrder   = 300 // it stands behind the term before it
-	nextTo    = 900 // and directly so
+	atStart      = 400 // it begins the title
+	early        = 300 // at the beginning, and less behind it: half after earlyHalf bytes
+	earlyHalf    = 24
+	ofTitle      = 400 // times its share of the title
+	asTyped      = 200 // the whole word, singular or plural as it was typed
+	unhyphenated = 190 // no hyphen joins it to more: GRPO, not S-GRPO
+	inOrder      = 300 // it stands behind the term before it
+	nextTo       = 900 // and directly so
 )
 
 // hit is the score of a match, and where in the folded title it stands: bytes [start,end).
@@ -176,7 +176,7 @@ func placed(title string, start, end int) hit {
 	}
 	h := placedAs(class, title, start, end)
 	if (start == 0 || title[start-1] != '-') && (end == len(title) || title[end] != '-') {
-		h.score += alone
+		h.score += unhyphenated
 	}
 	return h
 }

@@ -242,11 +242,11 @@ func compile(pattern string) (*regexp.Regexp, error) {
 	}
 	tree, err := syntax.Parse(pattern, syntax.Perl|syntax.FoldCase)
 	if err != nil {
-		return nil, plainly(err)
+		return nil, plainError(err)
 	}
 	program, err := syntax.Compile(tree.Simplify())
 	if err != nil {
-		return nil, plainly(err)
+		return nil, plainError(err)
 	}
 	if len(program.Inst) > maxProgram {
 		return nil, errors.New("it is too large: repeat fewer times")
@@ -254,8 +254,8 @@ func compile(pattern string) (*regexp.Regexp, error) {
 	return regexp.Compile("(?i)" + pattern)
 }
 
-// plainly returns what is wrong with a regular expression, in plain words.
-func plainly(err error) error {
+// plainError returns what is wrong with a regular expression, in plain words.
+func plainError(err error) error {
 	var e *syntax.Error
 	if errors.As(err, &e) {
 		return fmt.Errorf("%s `%s`: fix it, or put it in quotes", e.Code, e.Expr)
