@@ -78,7 +78,7 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		return nil // while edits are still being written, the list on the screen is newer
 	}
 	take := func() { l.list = msg.list }
-	if r, ok := l.ListScreen.Open().(*overlay.EditableList); ok {
+	if r, ok := l.Open().(*overlay.EditableList); ok {
 		r.Stay(take)
 	} else {
 		take()
