@@ -84,6 +84,35 @@ func TestADecisionMovesNoRow(t *testing.T) {
 	}
 }
 
+func TestNothingMovesWhileItLearns(t *testing.T) {
+	p := learnt(t)
+	p.keys("j", "t", "x")
+	frame, titles, at := p.m.View(), p.titles(), p.m.view().At
+	learn := p.m.learn(false)
+	if p.m.View() != frame {
+		t.Error("the frame is another while it learns")
+	}
+	p.run(learn)
+	if now := p.titles(); !slices.Equal(now, titles) || p.m.view().At != at {
+		t.Errorf("%q\nbefore it learned %q", now, titles)
+	}
+}
+
+func TestTheInboxKeepsTheSitesOrderForAReaderOfEverything(t *testing.T) {
+	p := playIn(t, t.TempDir(), agentsAndRobots(4))
+	for day := 1; day < 4; day++ {
+		p.keys("1", "/", fmt.Sprintf("text:page:2026-05-%02d sort:page", day), "enter", "g", "t", "t", "t", "t", "t", "x", "x", "x", "x", "x", "esc", "esc")
+		p.now = p.now.AddDate(0, 0, 1)
+		p = playOn(t, p.home, agentsAndRobots(4), p.now)
+	}
+	if r := p.m.learning.Replay; r.Picks != 10 || r.Wins() {
+		t.Fatalf("%+v", r)
+	}
+	p.sees("by page")
+	p.keys("I")
+	p.sees("Picks in the first fifth of their day", "of 10 for you, 4 by the site")
+}
+
 func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 	p := learnt(t)
 	p.keys("B")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/library"
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -201,5 +202,52 @@ func TestTheReplaySaysIfItDoesNotWinOrCannotTell(t *testing.T) {
 	few := newReader(2, 1, ofAgents).learn(t).Replay
 	if few.Wins() || !strings.Contains(few.Text().String(), "Too few decisions to tell yet: 5 papers kept") {
 		t.Errorf("%+v: %s", few, few.Text())
+	}
+}
+
+func TestTitlesAloneAreSaidToTellLess(t *testing.T) {
+	r := newReader(3, 2, ofAgents)
+	if got := r.learn(t).Note().String(); got != "still learning" {
+		t.Error(got)
+	}
+	var papers []parser.Paper
+	for i := range r.In.Len() {
+		papers = append(papers, parser.Paper{Title: r.In.Paper(i).Title})
+	}
+	r.In.Snapshot = librarytest.Of(papers...)
+	l := r.learn(t)
+	if got := l.Note().String(); got != "by titles alone, which tell less" || !l.Ready() {
+		t.Error(got)
+	}
+}
+
+func TestOnePaperOnManyPagesCountsOnce(t *testing.T) {
+	var dumps []parser.Dump
+	for day := range 30 {
+		dumps = append(dumps, parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}, Papers: []parser.Paper{
+			{Title: clean.Of("Agents with Tools"), Abstract: clean.Of("An agent."), Position: 1},
+			{Title: clean.Of(fmt.Sprint("Paper ", day)), Position: 2}}})
+	}
+	s := Source{Index: search.NewIndex(), In: search.Papers{Snapshot: librarytest.OfDumps(dumps...)}}
+	agents, _ := s.In.Find(library.Key("Agents with Tools"))
+	s.In.Is = make([]search.Is, s.In.Len())
+	s.In.Is[agents] = search.IsToRead
+	for range 30 {
+		s.Decisions = append(s.Decisions, marks.Decision{ID: s.In.Paper(agents).ID, Status: marks.ToRead})
+	}
+	if l := Learn(t.Context(), s); l.Kept != 1 || l.Ready() {
+		t.Errorf("%d papers are kept", l.Kept)
+	}
+}
+
+func TestAReplayLeavesListsOutThatNobodyWentThrough(t *testing.T) {
+	r := newReader(6, 6, ofAgents)
+	d := parser.Dump{}
+	for i := range r.In.Len() {
+		d.Papers = append(d.Papers, parser.Paper{Title: r.In.Paper(i).Title, Abstract: r.In.Paper(i).Abstract})
+	}
+	r.In.Snapshot = librarytest.OfDumps(d) // no page has a day
+	if got := r.learn(t).Replay; got.Picks != 0 || got.Tells() {
+		t.Errorf("%+v", got)
 	}
 }
