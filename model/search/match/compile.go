@@ -247,7 +247,8 @@ func (c *compiler) loosen(t *term) {
 	c.widen(t)
 	if !c.exists(t) {
 		t.unknown = true
-		t.loose = newLoose(c, t, t.fields)
+		t.loose = newLoose(t, t.fields)
+		t.loose.correct(c, t)
 		t.changed()
 	}
 }
@@ -300,9 +301,9 @@ func (c *compiler) secondLook(all *and) {
 		if t.loose != nil || t.cased != "" {
 			continue
 		}
-		t.loose = newLoose(c, t, t.fields&query.EdgeFields)
-		if len(words.parts) == 1 || t.isName(c) { // it exists, and is no mistake
-			t.loose.words = nil
+		t.loose = newLoose(t, t.fields&query.EdgeFields)
+		if len(words.parts) > 1 && !t.isName(c) { // else it exists, and is no mistake
+			t.loose.correct(c, t)
 		}
 		t.changed()
 	}

@@ -29,22 +29,26 @@ const (
 	minLetters     = 2  // letters that may be beginnings of words
 )
 
-// newLoose looks up what a word may stand for in some fields.
-func newLoose(c *compiler, t *term, fields query.Fields) *loose {
+// newLoose lets a word stand for the beginnings of words in some fields.
+func newLoose(t *term, fields query.Fields) *loose {
 	l := &loose{fields: fields}
 	if len(index.Letters(t.typed)) <= maxShort {
 		l.fields &^= query.Abstract // almost any abstract has a word similar to a few letters
 	}
+	if len(t.typed) >= minLetters && plainWord(t.typed) && !isVersion(t.typed) {
+		l.letters = t.typed
+	}
+	return l
+}
+
+// correct looks up what other words it may stand for.
+func (l *loose) correct(c *compiler, t *term) {
 	for _, m := range meanings(index.Letters(t.typed), c.view, l.fields&query.Abstract != 0) {
 		l.add(c, query.Term{Text: m.word, Fields: l.fields})
 	}
 	if t.cased != "" {
 		l.add(c, query.Term{Kind: query.Exact, Text: t.typed, Fields: l.fields})
 	}
-	if len(t.typed) >= minLetters && plainWord(t.typed) && !isVersion(t.typed) {
-		l.letters = t.typed
-	}
-	return l
 }
 
 // add adds a word, which is looked for as if it had been typed. In abstracts only the first few
