@@ -3,7 +3,7 @@ package keymap
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
+	"dailies/ui"
 )
 
 // signs are keys that are shown by another name than Bubble Tea's.
@@ -29,7 +29,7 @@ func Shown(keys []string) string {
 		default:
 			sign = name
 		}
-		if i > 0 && ansi.StringWidth(shown+" "+sign) > room {
+		if i > 0 && ui.Cells(shown+" "+sign) > room {
 			break
 		}
 		shown = strings.TrimSpace(shown + " " + sign)

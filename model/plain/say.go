@@ -32,7 +32,7 @@ func (s *session) wrap(text string) string {
 			switch {
 			case line == "":
 				line = word
-			case ansi.StringWidth(line)+1+ansi.StringWidth(word) > s.Width:
+			case ui.Cells(line)+1+ui.Cells(word) > s.Width:
 				lines, line = append(lines, line), word
 			default:
 				line += " " + word
