@@ -75,7 +75,7 @@ func countLinks(text string) (links, numbers int) {
 		inside, after, _ := strings.Cut(text[:min(len(text), maxAlt)], "]")
 		number := inside != "" && strings.Trim(inside, "0123456789") == ""
 		switch {
-		case targetEnd(after) > 0 && !(number && after[0] == '['), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, ": /"):
+		case targetEnd(after) > 0 && (!number || after[0] == '('), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, ": /"):
 			links++
 		case number && after != "" && after[0] != ' ' && after[0] != '\n':
 			numbers++

@@ -232,11 +232,8 @@ func (r *Reader) takeCount(n int) {
 	switch {
 	case e.label:
 		e.label = false
-	case e.meta.line > 0 && n == 0: // "-" in the dot's place
 	case e.meta.line > 0 || e.below && !box:
 		e.counts = append(e.counts, n)
-	case e.dot.number > 0:
-		e.dot = para{}
 	case e.nameBelow && len(e.text) == 1:
 		e.votes = n
 	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):

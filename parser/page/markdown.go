@@ -21,9 +21,6 @@ func unmarkdown(s string, q *para) string {
 	q.arxiv, q.slug = u.arxiv, u.slug
 	text := strings.Trim(strings.ReplaceAll(string(u.out), gone, ""), " ")
 	text = strings.TrimSpace(strings.TrimRight(text, `\`))
-	if bold := strings.TrimSuffix(strings.TrimPrefix(text, "**"), "**"); len(bold) == len(text)-4 {
-		text = bold
-	}
 	if strings.HasPrefix(text, "[") && !strings.Contains(text, "]") {
 		text = strings.TrimSpace(text[1:]) // a link that the end of the line cuts
 	}

@@ -30,9 +30,8 @@ func (r *Reader) flush(at end, b block) {
 	e.text, e.comments = e.text[:0], 0
 }
 
-// tidy takes off the text what is no part of it: short lines of which there are thousands, the
-// submitter's name, and a paragraph that says the same as the one above it, as where a picture is
-// named like the title beside it.
+// tidy takes off the text what is no part of it: short lines of which there are thousands, and the
+// submitter's name.
 func (r *Reader) tidy() {
 	e := &r.entry
 	e.endScraps()
@@ -43,12 +42,6 @@ func (r *Reader) tidy() {
 		name := strings.IndexByte(first.text.String(), ' ') < 0 || n > 2 || n == 2 && e.text[1].text.Len() < shortAbstract
 		if n > 1 && name && first.text.Len() <= 60 && !first.heading {
 			e.submitter, e.text = first.text, e.text[1:]
-		}
-	}
-	for i := 1; i < len(e.text); i++ {
-		if e.text[i].text == e.text[i-1].text {
-			e.text = append(e.text[:i], e.text[i+1:]...)
-			i--
 		}
 	}
 }

@@ -125,9 +125,6 @@ func (p *paragraphs) unmark(q *para) {
 		s = unmarkdown(s, q)
 	}
 	s = withoutBullet(s)
-	if strings.IndexByte(s, '[') >= 0 { // pictures without a name
-		s = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(s, "[]", ""), "[IMG]", ""))
-	}
 	if len(s) != len(raw) {
 		q.text = clean.Line(s).Trim()
 	}

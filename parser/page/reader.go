@@ -116,8 +116,6 @@ func (r *Reader) take(p para) {
 		r.takeText(p)
 	case isPhrases:
 		r.takePhrases(p)
-	case isFurniture:
-		r.takeRest(p)
 	case isHeading:
 		r.heading(p)
 	case isMeta, isMonth:
@@ -160,14 +158,6 @@ func (r *Reader) takePhrases(p para) {
 	r.endMeta(atTitle)
 	p.phrase = true
 	r.push(p)
-}
-
-// takeRest takes signs and furniture. Where lines are wrapped, a number may be the last word of
-// an abstract.
-func (r *Reader) takeRest(p para) {
-	if last := r.entry.last(); r.width > 0 && last != nil && !p.gap && !p.text.Empty() && isDigit(p.text.String()[0]) && !isAddress(p.text.String()) {
-		last.join(p.text, p.hidden)
-	}
 }
 
 // So many lines in a row of at most so many bytes hold no papers: a hundred papers would have had

@@ -36,7 +36,7 @@ func (r *Reader) assign(text []para, to end) []part {
 		textBelow = !last && text[i+1].isText()
 		touches := spaced && i > 0 && !p.gap
 		stop := endsInStop(s)
-		loose := stop || touches || startsAsTail(s)
+		loose := stop || touches
 		switch {
 		case r.headings && p.heading:
 			before = title
@@ -102,20 +102,4 @@ func endsWithin(s string) bool {
 			return true
 		}
 	}
-}
-
-// tails are what the last, short paragraph of an abstract starts with.
-var tails = []string{
-	"Code ", "Our code", "The code", "All code", "Project page", "Project website",
-	"Our project", "The project", "Website:", "Code:", "Demo", "Models ", "Keywords",
-	"http://", "https://",
-}
-
-func startsAsTail(s string) bool {
-	for _, t := range tails {
-		if strings.HasPrefix(s, t) {
-			return true
-		}
-	}
-	return false
 }

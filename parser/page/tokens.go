@@ -62,7 +62,9 @@ func tokenOf(p para) token {
 	case len(s) > maxToken:
 		return t
 	}
-	_ = t.readHeading(s) || t.readMeta(s) || t.readPeriod(s) || t.readCounts(s) || t.readSubmitted(s) || t.readFurniture(s)
+	if !t.readHeading(s) && !t.readMeta(s) && !t.readPeriod(s) && !t.readCounts(s) && !t.readSubmitted(s) {
+		t.readFurniture(s)
+	}
 	return t
 }
 
@@ -237,25 +239,22 @@ func (t *token) readSubmitted(s string) bool {
 	return true
 }
 
-// readFurniture reads what says nothing about a paper.
-func (t *token) readFurniture(s string) bool {
-	if month, rest := readMonth(s); month > 0 && rest == "" && !t.heading {
-		t.kind = isMonth
-		return true
-	}
+// readFurniture reads what says nothing about a paper; the rest is text.
+func (t *token) readFurniture(s string) {
+	month, rest := readMonth(s)
 	furniture, sure := readPhrases(s)
 	switch {
+	case month > 0 && rest == "" && !t.heading:
+		t.kind = isMonth
 	case sure, isBracketed(s), isAddress(s):
 		t.kind = isFurniture
 	case furniture:
 		t.kind = isPhrases
 	}
-	return true
 }
 
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
-// picture: "[IMG]", "(BUTTON)". A film is "Video: a.webm".
+// picture: "[IMG]", "(BUTTON)".
 func isBracketed(s string) bool {
-	s, film := strings.CutPrefix(s, "Video: ")
-	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && (film || s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')')
+	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && (s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')')
 }
