@@ -127,11 +127,12 @@ func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
 func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	l := &Learned{in: search.Papers{Snapshot: librarytest.Of(parser.Paper{
 		Title: clean.Of("Tools for Long-Context GRPO"), Abstract: clean.Of("Our tools help: with a long context, and grpo-like, tools read a long context.")})}}
-	got := l.written(0, []string{"tools", "context", "long", "grpo"})
-	if want := map[string]string{"tools": "tools", "context": "long context", "long": "long context", "grpo": "grpo"}; !maps.Equal(got, want) {
+	got := l.written(0, []string{"tools", "context", "long"})
+	if want := map[string]string{"tools": "tools", "context": "long context", "long": "long context"}; !maps.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
-	if spans := joined("GRPO, and grpo-like", spansOf("GRPO, and grpo-like", []string{"grpo", "like"})); fmt.Sprint(spans) != "[[0 4] [10 19]]" {
+	raw := "SWE-bench of agents---the tool use"
+	if spans := joined(raw, spansOf(raw, []string{"bench", "agents", "tool", "use"})); fmt.Sprint(spans) != "[[0 9] [13 19] [26 34]]" {
 		t.Error(spans)
 	}
 }

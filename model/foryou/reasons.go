@@ -110,14 +110,21 @@ func (l *Learned) written(paper int32, words []string) map[string]string {
 	return written
 }
 
-// joined joins spans that a space or a hyphen parts.
+// joined widens spans to what hyphens join, as bench to SWE-bench, and joins those that a space
+// parts.
 func joined(raw string, spans [][2]int) (all [][2]int) {
+	inside := func(r rune) bool { return r == '-' || index.IsWordRune(r) }
 	for _, at := range spans {
-		if n := len(all); n > 0 && at[0] == all[n-1][1]+1 && strings.ContainsRune(" -", rune(raw[at[0]-1])) {
-			all[n-1][1] = at[1]
-			continue
+		start, end := len(strings.TrimRightFunc(raw[:at[0]], inside)), len(raw)-len(strings.TrimLeftFunc(raw[at[1]:], inside))
+		if compound := raw[start:end]; strings.Contains(compound, "--") || strings.Trim(compound, "-") != compound {
+			start, end = at[0], at[1] // a dash
 		}
-		all = append(all, at)
+		switch n := len(all); {
+		case n > 0 && (start < all[n-1][1] || raw[all[n-1][1]:start] == " "):
+			all[n-1][1] = end
+		default:
+			all = append(all, [2]int{start, end})
+		}
 	}
 	return all
 }
