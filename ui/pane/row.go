@@ -212,7 +212,8 @@ func (v *rowView) second(p *ui.Pen) string {
 }
 
 // facts writes as many facts as fit into w cells, whole ones. Where the first is so long
-// that the second would not fit, the first is shortened: the date stays.
+// that the second would not fit, the first is shortened: the date stays. Why a paper stands where
+// it does, in front of the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	org := ui.Highlight{Look: v.t.Org}
 	if !v.Dim {
@@ -222,7 +223,7 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 	facts := wholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
-	if room := w - ui.Cells(factSign+date); more && facts == first && room >= shortFact {
+	if room := w - ui.Cells(factSign+date); more && facts == first && room >= shortFact && v.Org.Start == 0 {
 		v.shortened(p, first, room, runs)
 		p.Runs(v.meta, len(first), len(first+factSign+date), runs)
 		return
