@@ -8,7 +8,7 @@ const site, paperLink = "https://huggingface.co/", "](https://huggingface.co/pap
 // unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
 // "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
 func unmarkdown(s string, q *para) string {
-	if isDefinition(s) || strings.HasPrefix(s, "<a id=") {
+	if isDefinition(s) {
 		return ""
 	}
 	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {

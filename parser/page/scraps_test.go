@@ -26,15 +26,3 @@ func TestShortLinesUpToTheEndAreSaidOnce(t *testing.T) {
 		t.Errorf("%d papers, problems %v", len(d.Papers), d.Problems)
 	}
 }
-
-func TestNoScrapIsLost(t *testing.T) {
-	junk := strings.Repeat("a\n", 2*maxScraps+3)
-	for _, text := range []string{
-		heading + junk,
-		heading + junk + "  • 6 authors\n·\nOct 7\n",
-		heading + paperOf("One", long, "") + junk + paperOf("Two", long, "tencent Tencent\n·\nOct 7\n"),
-		heading + junk + heading + junk + "Next\n",
-	} {
-		accounted(t, text)
-	}
-}

@@ -151,7 +151,6 @@ func readAuthors(s string) (n, comments int, ok bool) {
 	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || !strings.Contains(s, "uthor") {
 		return 0, 0, false // nearly all lines
 	}
-	s, _, _ = strings.Cut(s, "](http")
 	before, after, found := strings.Cut(strings.ToLower(s), " author")
 	if after = strings.TrimSpace(strings.TrimPrefix(after, "s")); found && after != "" {
 		comments, found = readNumberWithCommas(after)
