@@ -59,9 +59,9 @@ var palettes = [...]palette{
 		accent: "#2552a0", match: "#6c3f00", watch: "#005a70", org: "#8c2f6b", toRead: "#5a2f92", read: "#33540a", wrong: "#80182e"},
 }
 
-// either is for a background that is not known. Each colour has a luminance near 0.18,
+// onAnyBackground is for a background that is not known. Each colour has a luminance near 0.18,
 // which makes a contrast of about 4.5 to 1 against black as well as against white.
-var either = palette{quiet: "#767676", line: "#808080",
+var onAnyBackground = palette{quiet: "#767676", line: "#808080",
 	accent: "#5f5fff", match: "#af5f5f", watch: "#00875f", org: "#875fd7", toRead: "#875fd7", read: "#00875f", wrong: "#af5f5f"}
 
 // onBlack and onWhite are for sixteen colours, which differ from terminal to terminal:
@@ -106,7 +106,7 @@ func ofSixteen(background string) palette {
 func onGround(ground string) palette {
 	own, err := colorful.Hex(ground)
 	if err != nil {
-		return either
+		return onAnyBackground
 	}
 	p, share := light, 0.1
 	if isDark(own) {

@@ -115,7 +115,7 @@ func TestAutoCanBeReadOnAnyUsualBackground(t *testing.T) {
 		}
 		checkContrast(t, p, 4.5, ground)
 	}
-	checkContrast(t, either, 4.5, "#000000", "#ffffff")
+	checkContrast(t, onAnyBackground, 4.5, "#000000", "#ffffff")
 }
 
 // sixteen are the colours 0 to 15 as xterm and as the Linux console have them.

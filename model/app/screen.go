@@ -118,8 +118,12 @@ func (p *program) screen(source loading.Source, fetcher fetch.Source, plain bool
 	err := run(m)
 	fmt.Fprintln(&p.out, m.Farewell())
 	status := ended(m.Unsaved(), err)
-	if err := open().store.Close(); err != nil {
+	store := open().store
+	if err := store.Close(); err != nil {
 		complain(err.Error())
+	}
+	if n := store.RestoredAtEnd(); n > 0 {
+		complain(marks.Restored(n))
 	}
 	return status
 }

@@ -193,7 +193,7 @@ func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 		}
 	}
 	incomplete := slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] })
-	s.attach(left, incomplete, never)
+	s.attach(left, incomplete, unknownGap)
 }
 
 // attachBare joins each entry with the nearest landmark, however far away it is, or with
@@ -230,8 +230,8 @@ type near struct {
 	gap             int // days; -1: the abstracts begin alike
 }
 
-// never is the gap to an entry whose date is unknown.
-const never = 1 << 30
+// unknownGap is the gap to an entry whose date is unknown.
+const unknownGap = 1 << 30
 
 // compare orders by gap.
 func (n near) compare(o near) int {
@@ -241,7 +241,7 @@ func (n near) compare(o near) int {
 // nearest is the landmark with the abstract of an entry, or else the one whose date is nearest,
 // in any year if the year of the entry is not sure; the earliest if no date tells.
 func nearest(e *entry, among []*entry) near {
-	best := near{e, among[0], never}
+	best := near{e, among[0], unknownGap}
 	for _, l := range among {
 		switch {
 		case e.abstractKey() != "" && l.abstractKey() == e.abstractKey():

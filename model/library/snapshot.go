@@ -36,7 +36,7 @@ type view struct {
 // Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
 // for what was added since the last one, for papers on several pages where the year of one
 // must be inferred, and 12 bytes for each paper; so take one after a batch of dumps. If
-// nothing was added since, it costs nothing.
+// emptyView was added since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
@@ -59,12 +59,12 @@ func (l *Library) Snapshot() Snapshot {
 	return l.snapshot
 }
 
-// nothing is the view of the zero Snapshot.
-var nothing view
+// emptyView is the view of the zero Snapshot.
+var emptyView view
 
 func (s Snapshot) safe() *view {
 	if s.view == nil {
-		return &nothing
+		return &emptyView
 	}
 	return s.view
 }

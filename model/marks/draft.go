@@ -22,7 +22,7 @@ const draftName = 40
 // editor is open, the next start finds it. Without a state folder, or without a store, it is
 // among the temporary files of the system.
 func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
-	if s == nil || s.config.StateDir == "" || s.never != nil || os.MkdirAll(drafts(s.config.StateDir), 0o700) != nil {
+	if s == nil || s.config.StateDir == "" || s.unsavable != nil || os.MkdirAll(drafts(s.config.StateDir), 0o700) != nil {
 		return os.CreateTemp("", "dailies-note-*.txt")
 	}
 	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-"+fileName(id)+"-*.txt")
@@ -58,7 +58,7 @@ func fileName(id library.ID) string {
 // leftDrafts names the drafts of sittings that ended while their editor was open. A draft
 // whose text is empty or a note is removed.
 func (s *Store) leftDrafts() (said []error) {
-	if s.config.StateDir == "" || s.never != nil {
+	if s.config.StateDir == "" || s.unsavable != nil {
 		return nil
 	}
 	paths, _ := filepath.Glob(filepath.Join(drafts(s.config.StateDir), "*.txt"))

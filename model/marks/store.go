@@ -25,11 +25,12 @@ type Entry = journal.Line
 // Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
 // not touch the Marks that Open returned: steps and entries are passed as values.
 type Store struct {
-	config  Config
-	journal *journal.Journal // nil: there is no folder
-	sitting *journal.Sitting
-	marks   *Marks
-	never   error // why nothing can ever be saved; nil: it can be tried
+	config    Config
+	journal   *journal.Journal // nil: there is no folder
+	sitting   *journal.Sitting
+	marks     *Marks
+	unsavable error // why nothing can ever be saved; nil: it can be tried
+	restored  int   // marks that Close has written again
 }
 
 // Report says what was found when the marks were opened.
@@ -51,10 +52,10 @@ func Open(c Config) (*Store, *Marks, Report) {
 	var r Report
 	r.warn(warnings...)
 	if s.journal == nil {
-		r.Why, r.Unread = clean.Line(s.never.Error()), true
+		r.Why, r.Unread = clean.Line(s.unsavable.Error()), true
 		return s, m, r
 	}
-	why := s.never
+	why := s.unsavable
 	if why == nil {
 		why = s.journal.Prepare()
 	}
@@ -73,11 +74,11 @@ func Open(c Config) (*Store, *Marks, Report) {
 
 func newStore(c Config, m *Marks) (*Store, []error) {
 	if c.DataDir == "" {
-		return &Store{never: errors.New("there is no folder for the marks: set HOME, or use --home DIR")}, nil
+		return &Store{unsavable: errors.New("there is no folder for the marks: set HOME, or use --home DIR")}, nil
 	}
 	s := &Store{config: c, marks: m, sitting: &journal.Sitting{}}
 	if c.ReadOnly {
-		s.never = &durable.Error{Reason: "read-only"}
+		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
 	device, warnings := findDevice(c)
 	if c.StateDir != "" && !c.ReadOnly {
@@ -105,8 +106,8 @@ func (r *Report) warn(errs ...error) {
 // *durable.Error, none of them is saved; saving one again never matters. It waits for the
 // disk, so it belongs in a command.
 func (s *Store) Save(steps []Step) error {
-	if s.never != nil {
-		return s.never
+	if s.unsavable != nil {
+		return s.unsavable
 	}
 	return s.journal.Append(entries(steps))
 }
@@ -177,7 +178,7 @@ func (s *Store) Folder() string {
 
 // Report says what has been found in the journals until now.
 func (s *Store) Report() Report {
-	r := Report{Saves: s.never == nil}
+	r := Report{Saves: s.unsavable == nil}
 	if s.journal != nil {
 		r.Findings = s.journal.Findings()
 	}
@@ -195,7 +196,7 @@ func (s *Store) Close() error {
 		return nil
 	}
 	var err error
-	if s.never == nil {
+	if s.unsavable == nil {
 		err = s.restore()
 		if s.journal.Findings().Entries > replaced*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); !errors.Is(failed, journal.ErrDamaged) {
@@ -208,8 +209,7 @@ func (s *Store) Close() error {
 	return err
 }
 
-// restore writes again what the journal has lost since the last call of Poll. The error says
-// so.
+// restore writes again what the journal has lost since the last call of Poll.
 func (s *Store) restore() error {
 	entries, replaced, _ := s.journal.Read()
 	if !replaced {
@@ -219,8 +219,9 @@ func (s *Store) restore() error {
 	if papers == 0 {
 		return nil
 	}
-	if err := s.Save([]Step{again}); err != nil {
-		return err
-	}
-	return errors.New(Restored(papers))
+	s.restored = papers
+	return s.Save([]Step{again})
 }
+
+// RestoredAtEnd is how many marks Close has written again.
+func (s *Store) RestoredAtEnd() int { return s.restored }

@@ -200,7 +200,7 @@ func (h *Help) found() []HelpGroup {
 		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}
-	near := h.near(typed)
+	near := h.similar(typed)
 	resembles := func(_ HelpGroup, k key.Help) bool { return slices.Contains(near, k.Desc) }
 	for _, is := range []func(HelpGroup, key.Help) bool{named, holds, resembles} {
 		if groups := h.only(is); len(groups) > 0 {
@@ -237,9 +237,9 @@ func keyTyped(typed string) string {
 	return typed
 }
 
-// near returns the descriptions that resemble what is typed, as far as they are half
+// similar returns the descriptions that resemble what is typed, as far as they are half
 // as good as the best.
-func (h *Help) near(typed string) []string {
+func (h *Help) similar(typed string) []string {
 	var all, near []string
 	for _, g := range h.groups {
 		for _, k := range g.Keys {

@@ -154,7 +154,7 @@ func (f *Facets) shown(group int) (values []int, hidden int) {
 // arrange holds the selection on a line that can be selected, and in sight.
 func (f *Facets) arrange() {
 	f.at = max(min(f.at, len(f.lines)-1), 0)
-	f.at = f.near(f.at, 1)
+	f.at = f.nearest(f.at, 1)
 	rows := f.rows()
 	margin := min(scrollOff, (rows-1)/2)
 	f.top = min(f.top, f.at-margin)
@@ -167,9 +167,9 @@ func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 
 func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
 
-// near returns the first line from i on that can be selected; in the other
+// nearest returns the first line from i on that can be selected; in the other
 // direction if there is none.
-func (f *Facets) near(i, d int) int {
+func (f *Facets) nearest(i, d int) int {
 	for _, by := range [2]int{d, -d} {
 		for at := i; at >= 0 && at < len(f.lines); at += by {
 			if f.lines[at].selectable() {
@@ -202,7 +202,7 @@ func (f *Facets) Move(d int) {
 		step = -1
 	}
 	for ; d != 0; d -= step {
-		if next := f.near(f.at+step, step); next >= 0 && next < len(f.lines) && (next-f.at)*step > 0 {
+		if next := f.nearest(f.at+step, step); next >= 0 && next < len(f.lines) && (next-f.at)*step > 0 {
 			f.at = next
 		}
 	}
@@ -238,12 +238,12 @@ func (f *Facets) SelectAt(line int) (at int, ok bool) {
 func (f *Facets) Home() { f.at, f.top = 0, 0; f.moved() }
 
 // End selects the last one.
-func (f *Facets) End() { f.at = f.near(len(f.lines)-1, -1); f.moved() }
+func (f *Facets) End() { f.at = f.nearest(len(f.lines)-1, -1); f.moved() }
 
 // Page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) Page(d int) {
 	f.top += d * f.rows()
-	f.at = f.near(min(max(f.at+d*f.rows(), 0), max(len(f.lines)-1, 0)), d)
+	f.at = f.nearest(min(max(f.at+d*f.rows(), 0), max(len(f.lines)-1, 0)), d)
 	f.moved()
 }
 

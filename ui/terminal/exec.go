@@ -33,7 +33,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 		_, _ = io.WriteString(s.output, modesOff)
 		return err
 	}
-	return s.away(run, func(err error) (answer tea.Msg) {
+	return s.whileLent(run, func(err error) (answer tea.Msg) {
 		if msg.Done != nil {
 			s.guard.Run(func() { answer = msg.Done(err) })
 		}
@@ -66,7 +66,7 @@ func (s *session) suspend() tea.Cmd {
 	if !ShellAbove() {
 		return func() tea.Msg { return NoShellMsg{} }
 	}
-	return s.away(s.watch.Suspend, func(err error) tea.Msg {
+	return s.whileLent(s.watch.Suspend, func(err error) tea.Msg {
 		if err != nil {
 			return NoShellMsg{}
 		}
@@ -76,13 +76,13 @@ func (s *session) suspend() tea.Cmd {
 
 // redraw takes the terminal anew: raw mode, alternate screen, every row.
 func (s *session) redraw() tea.Cmd {
-	return s.away(func() error { return nil }, func(error) tea.Msg { return tea.ResumeMsg{} })
+	return s.whileLent(func() error { return nil }, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// away runs f while Bubble Tea has let go of the terminal, and answers
+// whileLent runs f while Bubble Tea has let go of the terminal, and answers
 // with what then makes of its error. Bubble Tea reads no more from a terminal
 // that is gone by then, so its end is told here.
-func (s *session) away(f func() error, then func(error) tea.Msg) tea.Cmd {
+func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
 		s.input.Resume()

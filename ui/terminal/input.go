@@ -100,12 +100,12 @@ func (r *keyReader) Read(p []byte) (int, error) {
 		time.Sleep(key)
 		return 0, nil
 	}
-	return r.hand(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
+	return r.handOver(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
 }
 
 // handOver returns as many whole keys as fit, or a part of one that never fits. Escape
 // comes last: with a key behind it, it would be Alt.
-func (r *keyReader) hand(p []byte) (n int) {
+func (r *keyReader) handOver(p []byte) (n int) {
 	for len(r.keys) > 0 {
 		next := r.keys[0]
 		if n > 0 && n+len(next) > len(p) {

@@ -27,7 +27,7 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		whole := w.text() + string(second)
 		half := whole[:len(whole)-20]
 		unlock, _ := w.lock()
-		release, err := w.hold()
+		release, err := w.acquire()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	other := w.window()
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
-	release, err := w.hold()
+	release, err := w.acquire()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,16 +88,16 @@ func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.put(w.own(), text)
-	release, err := w.hold()
+	release, err := w.acquire()
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := w.window()
-	if _, err := other.hold(); !errors.Is(err, ErrLocked) {
+	if _, err := other.acquire(); !errors.Is(err, ErrLocked) {
 		t.Errorf("two windows hold the file: %v", err)
 	}
 	release()
-	if _, err := other.hold(); err != nil {
+	if _, err := other.acquire(); err != nil {
 		t.Error(err)
 	}
 }

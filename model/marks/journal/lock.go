@@ -23,7 +23,7 @@ func (j *Journal) claim() (release func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	letGo, err := j.hold()
+	letGo, err := j.acquire()
 	if err != nil {
 		unlock()
 		return nil, err
@@ -53,7 +53,7 @@ func (j *Journal) lock() (unlock func(), err error) {
 
 // acquire opens the own file and locks it. A file that a compaction replaced while we
 // waited is left for the new one.
-func (j *Journal) hold() (release func(), err error) {
+func (j *Journal) acquire() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
 			return nil, err

@@ -116,7 +116,7 @@ func (s *Terminal) open(cols, rows int) {
 	if err != nil {
 		s.t.Fatalf("open a pseudo-terminal: %v", err)
 	}
-	s.hold(master)
+	s.keepOpen(master)
 	s.setSize(cols, rows)
 	if s.initial, err = term.GetState(tty.Fd()); err != nil {
 		s.t.Fatalf("state of the terminal: %v", err)
@@ -129,10 +129,10 @@ func (s *Terminal) open(cols, rows int) {
 	s.t.Cleanup(s.close)
 }
 
-// hold takes the terminal's side as a file whose Close ends a Read: one that
+// keepOpen takes the terminal's side as a file whose Close ends a Read: one that
 // was made non-blocking before os.NewFile, and is never asked for its
 // descriptor.
-func (s *Terminal) hold(master *os.File) {
+func (s *Terminal) keepOpen(master *os.File) {
 	s.t.Helper()
 	fd, err := syscall.Dup(int(master.Fd()))
 	if err == nil {
