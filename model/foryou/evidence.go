@@ -6,6 +6,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/search/query"
 )
 
 // keeps are the bits of papers that were kept.
@@ -24,7 +25,7 @@ func CountKept(is []search.Is) (kept int) {
 // evidenceOf is what the reader's decisions say of each paper. Marks of papers that no dump
 // has say nothing.
 func evidenceOf(s Source) []Evidence {
-	all, pages, alone := make([]Evidence, s.In.Len()), map[page]bool{}, skippedAlone(s.Decisions)
+	all, pages, alone := make([]Evidence, s.In.Len()), map[int]bool{}, skippedAlone(s.Decisions)
 	for i, p := range s.In.All() {
 		switch is := bitsOf(s.In, i); {
 		case is&keeps != 0:
@@ -39,7 +40,7 @@ func evidenceOf(s Source) []Evidence {
 			all[i] = Skipped
 		}
 	}
-	delete(pages, page{})
+	delete(pages, 0)
 	for i, p := range s.In.All() {
 		if all[i] == None && bitsOf(s.In, i)&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
 			all[i] = PassedOver
@@ -64,12 +65,11 @@ func skippedAlone(decisions []marks.Decision) map[library.ID]bool {
 	return alone
 }
 
-// page is the day of a page of the site; zero if it is unknown.
-type page struct{ year, month, day int }
-
-func pageOf(p *library.Paper) page {
+// pageOf is the day of the newest page that a paper was on, as a query.DayNumber; 0 if it is
+// unknown.
+func pageOf(p *library.Paper) int {
 	d := p.Sightings[0].Page
-	return page{d.Year, d.Month, d.Day}
+	return query.DayNumber(d.Year, d.Month, d.Day)
 }
 
 func bitsOf(in search.Papers, paper int) search.Is {

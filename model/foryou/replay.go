@@ -49,7 +49,7 @@ func (r Replay) Text() clean.Text {
 	}
 	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; %d by the site's order, %d by watch words.", r.ForYou, r.Picks, r.Site, r.Watch)
 	if !r.Wins() {
-		text += " That is no better than the site's order, which the inbox therefore keeps."
+		text += " That is no better than both, so the inbox keeps the site's order."
 	}
 	return clean.Of(text)
 }
@@ -83,13 +83,13 @@ func replay(v *index.Vectors, s Source) (r Replay) {
 const longestList = 1000
 
 // pagesOf are the papers of each page whose day is known, in the site's order.
-func pagesOf(s Source) map[page][]int {
-	all := map[page][]int{}
+func pagesOf(s Source) map[int][]int {
+	all := map[int][]int{}
 	for i, p := range s.In.All() {
 		all[pageOf(p)] = append(all[pageOf(p)], i)
 	}
-	delete(all, page{})
-	maps.DeleteFunc(all, func(_ page, papers []int) bool { return len(papers) > longestList })
+	delete(all, 0)
+	maps.DeleteFunc(all, func(_ int, papers []int) bool { return len(papers) > longestList })
 	for _, papers := range all {
 		slices.SortStableFunc(papers, func(a, b int) int {
 			return cmp.Compare(s.In.Paper(a).Sightings[0].Position, s.In.Paper(b).Sightings[0].Position)
@@ -101,7 +101,7 @@ func pagesOf(s Source) map[page][]int {
 // day is what was decided on one day.
 type day struct {
 	of    map[int]Evidence // the papers that were decided on
-	pages []page           // theirs
+	pages []int            // theirs
 }
 
 // daysOf are the days with decisions, oldest first. A paper counts on the first day alone.
@@ -132,11 +132,9 @@ func daysOf(s Source) (days []day) {
 }
 
 // list is the day's list in the site's order: the newest page first.
-func (d day) list(pages map[page][]int, decided []bool) (list []int) {
-	slices.SortFunc(d.pages, func(a, b page) int {
-		return cmp.Or(cmp.Compare(b.year, a.year), cmp.Compare(b.month, a.month), cmp.Compare(b.day, a.day))
-	})
-	for _, at := range d.pages {
+func (d day) list(pages map[int][]int, decided []bool) (list []int) {
+	slices.Sort(d.pages)
+	for _, at := range slices.Backward(d.pages) {
 		list = append(list, pages[at]...)
 	}
 	return slices.DeleteFunc(list, func(p int) bool { return decided[p] })
