@@ -5,6 +5,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,12 +32,14 @@ const titleWeight = 2
 const maxFrequency = 255
 
 // Vectors returns the TF-IDF vectors. They are made when they are asked for first: 10,000
-// papers take a tenth of a second on two cores.
+// papers take less than a quarter of a second, 100,000 take 68 MB of memory.
 func (v *View) Vectors() *Vectors { return v.vectors() }
 
 func (v *View) makeVectors() *Vectors {
-	each := make([]frequencies, len(v.Segments))
-	Parallel(context.Background(), len(each), func(n int) { each[n] = v.Segments[n].count() })
+	each := make([]frequencies, runtime.GOMAXPROCS(0))
+	Parallel(context.Background(), len(each), func(n int) {
+		each[n] = v.count(n*v.Papers.Len()/len(each), (n+1)*v.Papers.Len()/len(each))
+	})
 	all := &Vectors{ids: map[string]uint32{}}
 	var df []int
 	for _, f := range each {
@@ -93,18 +96,23 @@ var damped = func() (table [maxFrequency + 1]float64) {
 
 func (v *Vectors) weight(word uint32) float64 { return damped[word&maxFrequency] * v.idf[word>>8] }
 
-// frequencies are the words of a segment, or of a text.
+// frequencies are the words of some papers.
 type frequencies struct {
 	words  []string   // folded
 	papers []int      // with each word
 	rows   [][]uint32 // of each paper: indices of its words, as index<<8 | tf
 }
 
-func (s *Segment) count() (f frequencies) {
+// count counts the words of papers [first,end). It reads their texts itself, as those that are
+// folded for a search may not be there yet.
+func (v *View) count(first, end int) frequencies {
 	c := counter{ids: map[string]int{}}
-	for i := range s.Len {
-		c.add(s.titles()[i], titleWeight)
-		c.add(s.texts()[i], 1)
+	for i := first; i < end; i++ {
+		if v.All().Test(uint(i)) { // a tombstone has no words
+			p := v.Papers.Paper(i)
+			c.add(p.Title.String(), titleWeight)
+			c.add(p.Abstract.String(), 1)
+		}
 		c.rows = append(c.rows, c.row())
 	}
 	return c.frequencies

@@ -75,8 +75,8 @@ func TestPapersWithTheSameRareWordsAreSimilar(t *testing.T) {
 	}
 }
 
-// TestVectorsOfManySegmentsAreOne: words get one id, whichever segment has them.
-func TestVectorsOfManySegmentsAreOne(t *testing.T) {
+// TestVectorsThatWereCountedApartAreOne: words get one id, whichever core counted them.
+func TestVectorsThatWereCountedApartAreOne(t *testing.T) {
 	var texts []string
 	for i := range segmentSize + 20 {
 		texts = append(texts, fmt.Sprintf("Paper %d of w%d", i, i%segmentSize), "")
