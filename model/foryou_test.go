@@ -98,6 +98,21 @@ func TestNothingMovesWhileItLearns(t *testing.T) {
 	}
 }
 
+func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
+	one := learnt(t)
+	two := playOn(t, one.home, agentsAndRobots(6), one.now)
+	before, kept := one.titles(), one.m.learning.Kept
+	two.keys("t", "t", "x")
+	one.news()
+	if now := one.titles(); !slices.Equal(now, before) {
+		t.Errorf("%q\nbefore the other window decided %q", now, before)
+	}
+	if one.keys("B", "B"); one.m.learning.Kept != kept+2 {
+		t.Errorf("learned from %d kept papers, had %d before the other window kept two", one.m.learning.Kept, kept)
+	}
+	one.sees("for you")
+}
+
 func TestTheInboxKeepsTheSitesOrderForAReaderOfEverything(t *testing.T) {
 	p := playIn(t, t.TempDir(), agentsAndRobots(4))
 	for day := 1; day < 4; day++ {
