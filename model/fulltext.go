@@ -20,7 +20,6 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 )
 
@@ -237,7 +236,7 @@ func (m *Model) openOutline() tea.Cmd {
 	}
 	p := &overlay.Palette{
 		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
-		Prompt: &overlay.Prompt{Prompt: box.NewPrompt(clean.Literal("/")), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
+		Prompt: &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("/")), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 		Whole:  func(string) bool { return false },
 	}
 	for _, s := range sections {

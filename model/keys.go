@@ -14,11 +14,10 @@ import (
 	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Keys are the keys with what they do, by group, as the help shows them.
-func Keys(c config.Config) []box.HelpGroup { return keysOf(c).Help(ui.PaneList) }
+func Keys(c config.Config) []ui.HelpGroup { return keysOf(c).Help(ui.PaneList) }
 
 func keysOf(c config.Config) *keymap.Map {
 	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)
@@ -36,7 +35,7 @@ func Actions() []config.Action {
 // openHelp shows what every key does, as the live key map has it, then what the signs mean
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
+	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	if m.focus() == ui.PaneList {
 		help.Shorten(m.keys.EveryDay()...)

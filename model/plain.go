@@ -7,7 +7,6 @@ import (
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // State is what there is to say at this moment, for linear mode.
@@ -45,12 +44,12 @@ func (m *Model) State() plain.State {
 }
 
 // asked is the line that is being typed, or nil.
-func (m *Model) asked() *box.Prompt {
+func (m *Model) asked() *ui.Prompt {
 	switch {
 	case m.prompt != nil:
 		return &m.prompt.Prompt
 	case m.finder.Typing != nil:
-		line := box.NewPrompt(plain.FilterLabel)
+		line := ui.NewPrompt(plain.FilterLabel)
 		line.Set(m.finder.Line.Text())
 		return &line
 	}

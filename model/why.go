@@ -11,7 +11,6 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // How much the sheet of reasons shows.
@@ -24,7 +23,7 @@ const (
 
 // reason is a row of that sheet, and what Enter does with it.
 type reason struct {
-	row box.MenuItem
+	row ui.MenuItem
 	do  overlay.Do
 }
 
@@ -45,7 +44,7 @@ func (m *Model) why() tea.Cmd {
 		return nil
 	}
 	reasons := m.reasonsFor(v.At)
-	rows := func() (all []box.MenuItem) {
+	rows := func() (all []ui.MenuItem) {
 		for _, r := range reasons {
 			all = append(all, r.row)
 		}
@@ -71,7 +70,7 @@ func (m *Model) reasonsFor(paper int32) (all []reason) {
 	}
 	add := func(s foryou.Share, sign string, of float64) {
 		bar := strings.Repeat(m.screen.Theme.Glyphs.Full, max(int(of/most*shareCells), 1))
-		all = append(all, reason{box.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)},
+		all = append(all, reason{ui.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)},
 			func() tea.Cmd { return m.show(m.wordMenu(s.Word)) }})
 	}
 	for _, s := range shares[:min(len(shares), wordsFor)] {
@@ -86,7 +85,7 @@ func (m *Model) reasonsFor(paper int32) (all []reason) {
 	}
 	for _, near := range m.learning.Nearest(paper, nearestKept) {
 		title := m.reading.TitleOf(m.shelf, []int32{near.Paper})
-		all = append(all, reason{box.MenuItem{Key: clean.Literal("≈"), Label: title, Note: clean.Literal("kept")},
+		all = append(all, reason{ui.MenuItem{Key: clean.Literal("≈"), Label: title, Note: clean.Literal("kept")},
 			func() tea.Cmd { return m.goTo(near.Paper) }})
 	}
 	return all

@@ -33,7 +33,7 @@ func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
 // sources are the files of Go in some folders, and in the packages that draw, without tests.
 func sources(t *testing.T, folders ...string) (all []string) {
 	t.Helper()
-	for _, folder := range append(folders, "pane", "box") {
+	for _, folder := range append(folders, "pane") {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(files), err)

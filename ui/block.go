@@ -1,6 +1,7 @@
 // Package ui is what everything on the screen is drawn with: a [Theme] of styles, a [Pen]
 // that writes a line, a [Block] of lines, a [Layout] that says where each goes, and an [Input]
-// for what is typed. The panes are in ui/pane, what lies over them in ui/box.
+// for what is typed. What lies over the panes looks alike: [Help], [Menu], [Sheet], and the
+// [Prompt], a line that asks for a text. The panes themselves are in ui/pane.
 package ui
 
 import (

@@ -5,12 +5,11 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Examples shows the filter language by its main forms.
-func Examples() box.HelpGroup {
-	return box.HelpGroup{Title: clean.Literal("Filter language"), Keys: []key.Binding{
+func Examples() ui.HelpGroup {
+	return ui.HelpGroup{Title: clean.Literal("Filter language"), Keys: []key.Binding{
 		ui.Hint("rl agent", "both words, any order"),
 		ui.Hint(`"rl agent"`, "this phrase"),
 		ui.Hint("rl|agent", "one of them, or both"),

@@ -15,7 +15,6 @@ import (
 	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // SavedFilters are the saved filters. The first of them are views as well.
@@ -39,7 +38,7 @@ type Views struct {
 func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
 	proposed := firstWords(text)
 	return f.ListScreen.Ask(&overlay.Prompt{
-		Prompt:   box.NewPrompt(clean.Literal("save as:")),
+		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
 			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
@@ -121,11 +120,11 @@ func (f *SavedFilters) openAt(at int) tea.Cmd {
 	})
 }
 
-func (f *SavedFilters) rows() []box.MenuItem {
-	var rows []box.MenuItem
+func (f *SavedFilters) rows() []ui.MenuItem {
+	var rows []ui.MenuItem
 	current := f.views.Current()
 	for i, made := range f.list.All() {
-		row := box.MenuItem{Label: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name}
+		row := ui.MenuItem{Label: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name}
 		if !f.list.Owns(made.Name) {
 			row.Note = clean.Line(made.Query + "   (config.toml)")
 		}
@@ -144,7 +143,7 @@ func (f *SavedFilters) editQuery(at int) tea.Cmd {
 		return nil
 	}
 	return f.askOver(&overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Line(old.Name + ":")),
+		Prompt: ui.NewPrompt(clean.Line(old.Name + ":")),
 		Start:  old.Query,
 		Accept: func(query string) (overlay.Do, error) {
 			changed, err := saved.NewFilter(old.Name, query)
@@ -163,7 +162,7 @@ func (f *SavedFilters) rename(at int) tea.Cmd {
 		return nil
 	}
 	return f.askOver(&overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("new name:")),
+		Prompt: ui.NewPrompt(clean.Literal("new name:")),
 		Start:  old.Name,
 		Accept: func(name string) (overlay.Do, error) {
 			changed, err := f.renamed(old, name)

@@ -14,7 +14,6 @@ import (
 	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 )
 
@@ -49,14 +48,14 @@ func (w *WatchWords) openAt(at int) tea.Cmd {
 	})
 }
 
-func (w *WatchWords) rows() []box.MenuItem {
-	var rows []box.MenuItem
+func (w *WatchWords) rows() []ui.MenuItem {
+	var rows []ui.MenuItem
 	for _, word := range w.list.All() {
 		label := word.Text
 		if n, ok := w.scores.Count(word.Text); ok {
 			label += "   " + english.Plural(n, "paper")
 		}
-		rows = append(rows, box.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
+		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
 	}
 	return rows
 }
@@ -64,7 +63,7 @@ func (w *WatchWords) rows() []box.MenuItem {
 // ask asks for a watch word: a new one, or another in place of old.
 func (w *WatchWords) ask(text string, old *saved.Word) tea.Cmd {
 	return w.Ask(&overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("watch:")),
+		Prompt: ui.NewPrompt(clean.Literal("watch:")),
 		Start:  text,
 		Drop:   func() tea.Cmd { return w.reopen("") },
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },

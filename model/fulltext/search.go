@@ -9,12 +9,12 @@ import (
 
 	"dailies/model/typeset"
 	"dailies/parser/clean"
-	"dailies/ui/box"
+	"dailies/ui"
 )
 
 // search is what is looked for in the paper.
 type search struct {
-	line   *box.Prompt // in which it is typed; nil: it is not
+	line   *ui.Prompt // in which it is typed; nil: it is not
 	text   string
 	gen    int
 	hits   []hit // in the order of the paper
@@ -42,7 +42,7 @@ type FoundMsg struct {
 // Type begins to type a search.
 func (r *Reader) Type() {
 	o := r.open
-	line := box.NewPrompt(clean.Literal("/"))
+	line := ui.NewPrompt(clean.Literal("/"))
 	o.search = search{line: &line, origin: o.top, gen: o.search.gen + 1}
 	o.linked, r.awaited = false, 0
 }
@@ -51,7 +51,7 @@ func (r *Reader) Type() {
 func (r *Reader) Typing() bool { return r.open != nil && r.open.search.line != nil }
 
 // Line is the line in which a search is typed.
-func (r *Reader) Line() *box.Prompt { return r.open.search.line }
+func (r *Reader) Line() *ui.Prompt { return r.open.search.line }
 
 // TypeKey edits the search. Enter keeps it, Esc goes back to where it began.
 func (r *Reader) TypeKey(k tea.KeyMsg) tea.Cmd {

@@ -14,7 +14,6 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Source is what a Sheet counts, and what it does with a bar that is chosen.
@@ -32,7 +31,7 @@ type Sheet struct {
 	spinner spinner.Model
 	tables  *Tables      // nil: they are being counted
 	early   []tea.KeyMsg // were pressed meanwhile
-	chart   box.Chart
+	chart   ui.Chart
 }
 
 // CountedMsg carries the tables for a sheet.

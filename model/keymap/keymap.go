@@ -14,7 +14,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Action is what a key does.
@@ -157,7 +156,7 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 
 // Help lists the actions by group, as far as they are enabled and have keys. The groups of the
 // pane that has the keys come first.
-func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
+func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	order := []Group{Decide, Select, Find, Move, Read, Custom, Look, Program, Abstract, Text, Choose}
 	switch pane {
 	case ui.PaneDetail:
@@ -167,10 +166,10 @@ func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
 	case ui.PaneFacets:
 		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Custom, Look, Abstract, Text}
 	}
-	var all []box.HelpGroup
+	var all []ui.HelpGroup
 	for _, g := range order {
 		if lines := m.lines(g); len(lines) > 0 {
-			all = append(all, box.HelpGroup{Title: clean.Line(titles[g]), Keys: lines})
+			all = append(all, ui.HelpGroup{Title: clean.Line(titles[g]), Keys: lines})
 		}
 	}
 	return all
@@ -223,10 +222,10 @@ var everyDay = []struct {
 }
 
 // EveryDay lists the actions of every day by group, as far as they have keys.
-func (m *Map) EveryDay() []box.HelpGroup {
-	var all []box.HelpGroup
+func (m *Map) EveryDay() []ui.HelpGroup {
+	var all []ui.HelpGroup
 	for _, group := range everyDay {
-		help := box.HelpGroup{Title: clean.Line(group.title)}
+		help := ui.HelpGroup{Title: clean.Line(group.title)}
 		for _, name := range group.names {
 			if a := m.Named(name); a.Enabled() && len(a.Keys()) > 0 {
 				help.Keys = append(help.Keys, a.Binding)
@@ -240,8 +239,8 @@ func (m *Map) EveryDay() []box.HelpGroup {
 }
 
 // Mouse says what the mouse does.
-func Mouse() box.HelpGroup {
-	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
+func Mouse() ui.HelpGroup {
+	return ui.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
 		ui.Hint("click", "select, choose, follow"),
 		ui.Hint("2 clicks", "open"),
 		ui.Hint("wheel", "scroll"),

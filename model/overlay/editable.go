@@ -8,13 +8,12 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // EditableList is a list that the reader can edit: saved filters, watch words.
 type EditableList struct {
 	Title  clean.Text
-	Rows   func() []box.MenuItem // as they are now
+	Rows   func() []ui.MenuItem // as they are now
 	At     int
 	Hints  []key.Binding                     // what the keys do to a row
 	None   clean.Text                        // shown if there are no rows
@@ -92,7 +91,7 @@ func (r *EditableList) Stay(change func()) {
 	before := r.Rows()
 	change()
 	if r.At < len(before) {
-		here := func(row box.MenuItem) bool { return row.Label == before[r.At].Label }
+		here := func(row ui.MenuItem) bool { return row.Label == before[r.At].Label }
 		if i := slices.IndexFunc(r.Rows(), here); i >= 0 {
 			r.At = i
 		}
@@ -136,14 +135,14 @@ func (r *EditableList) Point(line, width, height int) bool {
 	return at >= 0
 }
 
-func (r *EditableList) view() box.Menu {
-	return box.Menu{
+func (r *EditableList) view() ui.Menu {
+	return ui.Menu{
 		Title: r.Title, Search: r.search.prompt(), Items: r.Rows(), Selected: r.At, None: r.None,
 		Hints: r.search.hints(len(r.Rows()), r.Hints...),
 	}
 }
 
 // List is the list as plain values.
-func (r *EditableList) List() box.Menu {
-	return box.Menu{Title: r.Title, Items: r.Rows(), Selected: r.At, None: r.None, Hints: r.Hints}
+func (r *EditableList) List() ui.Menu {
+	return ui.Menu{Title: r.Title, Items: r.Rows(), Selected: r.At, None: r.None, Hints: r.Hints}
 }

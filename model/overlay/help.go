@@ -4,14 +4,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Help says what every key does, with a search.
-type Help struct{ box.Help }
+type Help struct{ ui.Help }
 
 // NewHelp makes the help.
-func NewHelp(groups ...box.HelpGroup) *Help { return &Help{box.NewHelp(groups...)} }
+func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{ui.NewHelp(groups...)} }
 
 // Key scrolls, searches, ends the search, or closes.
 func (h *Help) Key(k tea.KeyMsg) Reply {

@@ -5,7 +5,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Item is one line of a menu.
@@ -107,21 +106,21 @@ func (m *Menu) Point(line, width, height int) bool {
 	return at >= 0
 }
 
-func (m *Menu) view() box.Menu {
-	return box.Menu{
+func (m *Menu) view() ui.Menu {
+	return ui.Menu{
 		Title: m.title, Search: m.search.prompt(), Items: m.rows(), Selected: m.at,
 		Hints: m.search.hints(len(m.items), ui.Hint("Enter", "choose")),
 	}
 }
 
-func (m *Menu) rows() (all []box.MenuItem) {
+func (m *Menu) rows() (all []ui.MenuItem) {
 	for _, it := range m.items {
-		all = append(all, box.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+		all = append(all, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
 	}
 	return all
 }
 
 // List is the menu as plain values.
-func (m *Menu) List() box.Menu {
-	return box.Menu{Title: m.title, Items: m.rows(), Selected: m.at}
+func (m *Menu) List() ui.Menu {
+	return ui.Menu{Title: m.title, Items: m.rows(), Selected: m.at}
 }

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Overlay lies over the panes and receives all keys until it closes.
@@ -25,7 +24,7 @@ type Overlay interface {
 
 // Lister is an overlay that can be told as a list, for linear mode. Selected is -1 if there is
 // nothing to choose.
-type Lister interface{ List() box.Menu }
+type Lister interface{ List() ui.Menu }
 
 // Do is what is to be done once the overlay has closed, if it does.
 type Do = func() tea.Cmd

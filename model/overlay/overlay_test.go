@@ -10,7 +10,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 func named(name string) tea.KeyMsg {
@@ -87,10 +86,10 @@ func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
 }
 
 func editableList(rows *[]string) *EditableList {
-	r := &EditableList{Rows: func() []box.MenuItem {
-		var items []box.MenuItem
+	r := &EditableList{Rows: func() []ui.MenuItem {
+		var items []ui.MenuItem
 		for _, row := range *rows {
-			items = append(items, box.MenuItem{Label: clean.Of(row)})
+			items = append(items, ui.MenuItem{Label: clean.Of(row)})
 		}
 		return items
 	}}
@@ -138,7 +137,7 @@ func TestWhatComesInFrontOfARowLeavesTheSelectionOnIt(t *testing.T) {
 
 func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 	var took string
-	p := &Prompt{Prompt: box.NewPrompt(clean.Literal("day:")), Accept: func(text string) (Do, error) {
+	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal("day:")), Accept: func(text string) (Do, error) {
 		if text != "3d" {
 			return nil, errors.New("no day")
 		}
@@ -155,7 +154,7 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
-	p := &Prompt{Prompt: box.NewPrompt(clean.Literal(":")), Complete: func(text string) func() []string {
+	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) func() []string {
 		return func() []string { return []string{text + "1", text + "2"} }
 	}}
 	p.Start = "a"
@@ -174,7 +173,7 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
 	asked := 0
 	p := &Prompt{
-		Prompt: box.NewPrompt(clean.Literal(":")),
+		Prompt: ui.NewPrompt(clean.Literal(":")),
 		Hint:   func(string) (clean.Text, ui.Kind) { return clean.Literal("a quick hint"), ui.Info },
 		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
 			if text == "" {
@@ -201,7 +200,7 @@ func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
 }
 
 func TestEscEndsTheSearchOfTheHelpBeforeItClosesIt(t *testing.T) {
-	h := NewHelp(box.HelpGroup{Title: clean.Literal("Move")})
+	h := NewHelp(ui.HelpGroup{Title: clean.Literal("Move")})
 	if !press(h, "x", "esc") || press(h, "esc") {
 		t.Error("Esc closes the help with its search")
 	}

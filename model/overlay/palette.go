@@ -10,7 +10,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Command is one thing that can be done.
@@ -153,9 +152,9 @@ func (p *Palette) Point(line, width, height int) bool {
 	return at >= 0
 }
 
-func (p *Palette) view() box.Menu {
+func (p *Palette) view() ui.Menu {
 	p.narrow()
-	menu := box.Menu{
+	menu := ui.Menu{
 		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
@@ -169,7 +168,7 @@ func (p *Palette) view() box.Menu {
 		menu.Search, menu.None = &line, said
 	}
 	for _, c := range p.shown {
-		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(c.Key), Label: c.Name, Note: c.Note})
+		menu.Items = append(menu.Items, ui.MenuItem{Key: clean.Line(c.Key), Label: c.Name, Note: c.Note})
 	}
 	return menu
 }

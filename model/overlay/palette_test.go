@@ -9,14 +9,13 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // paletteOf does what is chosen by writing it into did.
 func paletteOf(did *string) *Palette {
 	does := func(what string) Do { return func() tea.Cmd { *did = what; return nil } }
 	p := &Palette{
-		Prompt: &Prompt{Prompt: box.NewPrompt(clean.Literal(":")), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
+		Prompt: &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
 			if text == "wrong" {
 				return nil, errors.New("no command")
 			}

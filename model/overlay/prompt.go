@@ -6,12 +6,11 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
 type Prompt struct {
-	box.Prompt
+	ui.Prompt
 	Start  string                                  // the text in the line at first
 	Hint   func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
 	Accept func(text string) (Do, error)           // Enter; an error keeps the line open

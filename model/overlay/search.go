@@ -10,21 +10,20 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // search finds a row by its name: / begins it, and what is typed selects the row
 // that fits best.
 type search struct {
 	on   bool
-	line box.Prompt
+	line ui.Prompt
 }
 
 // searched is the number of rows from which a search is offered. Fewer rows are seen at a
 // glance.
 const searched = 5
 
-func (s *search) begin() { *s = search{on: true, line: box.NewPrompt(clean.Literal("/"))} }
+func (s *search) begin() { *s = search{on: true, line: ui.NewPrompt(clean.Literal("/"))} }
 
 // take handles a key while the search is on, except Enter and arrows, which are for the
 // rows.
@@ -69,7 +68,7 @@ func (s *search) paste(text string) {
 }
 
 // prompt is the line in which is typed; nil while nothing is searched for.
-func (s *search) prompt() *box.Prompt {
+func (s *search) prompt() *ui.Prompt {
 	if !s.on {
 		return nil
 	}

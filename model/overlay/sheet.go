@@ -6,15 +6,14 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // Sheet is a page of text.
-type Sheet struct{ box.Sheet }
+type Sheet struct{ ui.Sheet }
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{box.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
+	return &Sheet{ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
 }
 
 // Key scrolls or closes.

@@ -15,7 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
-	"dailies/ui/box"
+	"dailies/ui"
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
 )
@@ -36,10 +36,10 @@ type State struct {
 	Empty   []clean.Text
 	Left    int // papers in the inbox
 	Message clean.Text
-	Away    bool        // keys go to the abstract
-	Part    *Part       // of the whole paper that is open; nil: none is
-	Menu    *box.Menu   // what is open; nil: nothing
-	Prompt  *box.Prompt // the line that is asked for; nil: none
+	Away    bool       // keys go to the abstract
+	Part    *Part      // of the whole paper that is open; nil: none is
+	Menu    *ui.Menu   // what is open; nil: nothing
+	Prompt  *ui.Prompt // the line that is asked for; nil: none
 }
 
 // Part is a section of a whole paper.

@@ -12,7 +12,6 @@ import (
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
 )
@@ -47,11 +46,11 @@ func (p *toy) State() plain.State {
 	}
 	switch open {
 	case "T":
-		line := box.NewPrompt(clean.Literal("tags:"))
+		line := ui.NewPrompt(clean.Literal("tags:"))
 		line.Set("old new ")
 		s.Prompt = &line
 	case "s":
-		s.Menu = &box.Menu{Selected: 2, Items: []box.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
+		s.Menu = &ui.Menu{Selected: 2, Items: []ui.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
 	}
 	return s
 }

@@ -9,7 +9,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 	"dailies/ui/pane"
 )
@@ -165,7 +164,7 @@ func marked(r *pane.Row) []string {
 }
 
 // sayMenu says what can be chosen, and with which keys.
-func (s *session) sayMenu(m *box.Menu) {
+func (s *session) sayMenu(m *ui.Menu) {
 	s.say(m.Title)
 	if len(m.Items) == 0 {
 		s.say(m.None)
@@ -202,7 +201,7 @@ func (s *session) sayMenu(m *box.Menu) {
 }
 
 // sayPrompt says what is asked for.
-func (s *session) sayPrompt(p *box.Prompt) {
+func (s *session) sayPrompt(p *ui.Prompt) {
 	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label().String(), ":"), "command") + "?")}
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text = append(text, clean.Line("Now: "+now+" (enter keeps it, - clears it)."))

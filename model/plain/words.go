@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
-	"dailies/ui/box"
+	"dailies/ui"
 )
 
 // word is what can be typed for a key. A key that is not here has to do with the screen.
@@ -178,7 +178,7 @@ func tags(before, typed string) string {
 }
 
 // answer puts a text into the line that is asked for. A text that is not accepted is dropped.
-func (s *session) answer(asked *box.Prompt, text string) {
+func (s *session) answer(asked *ui.Prompt, text string) {
 	const keep, clears = "enter", "-"
 	label := asked.Label()
 	switch {
@@ -211,10 +211,10 @@ func (s *session) answer(asked *box.Prompt, text string) {
 
 // choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
 // ok is false if it has no such choice.
-func (s *session) choose(menu *box.Menu, typed string) (ok bool) {
-	i := slices.IndexFunc(menu.Items, func(it box.MenuItem) bool { return it.Key.String() == typed })
+func (s *session) choose(menu *ui.Menu, typed string) (ok bool) {
+	i := slices.IndexFunc(menu.Items, func(it ui.MenuItem) bool { return it.Key.String() == typed })
 	if i < 0 && len(typed) > 1 {
-		i = slices.IndexFunc(menu.Items, func(it box.MenuItem) bool {
+		i = slices.IndexFunc(menu.Items, func(it ui.MenuItem) bool {
 			return strings.HasPrefix(strings.ToLower(it.Label.String()), strings.ToLower(typed))
 		})
 	}

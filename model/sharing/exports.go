@@ -14,7 +14,6 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
@@ -63,7 +62,7 @@ func (s *Sharing) exportPrompt(name string, format export.Format, entries []expo
 		start = folder + "/" + start
 	}
 	return &overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("export to")),
+		Prompt: ui.NewPrompt(clean.Literal("export to")),
 		Start:  start,
 		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }

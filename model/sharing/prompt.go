@@ -9,14 +9,13 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 )
 
 // Prompt asks for a shell command that gets so many papers.
 func Prompt(papers int, start func(command string) tea.Cmd) *overlay.Prompt {
 	return &overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Line("pipe " + english.Plural(papers, "paper") + " to:")),
+		Prompt: ui.NewPrompt(clean.Line("pipe " + english.Plural(papers, "paper") + " to:")),
 		Hint: func(string) (clean.Text, ui.Kind) {
 			return clean.Literal("a shell command; it gets one line of JSON per paper"), ui.Info
 		},

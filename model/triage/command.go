@@ -15,7 +15,6 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 )
 
@@ -136,7 +135,7 @@ func (l CommandLine) Palette(keys []overlay.Command) *overlay.Palette {
 	}
 	return &overlay.Palette{
 		Prompt: &overlay.Prompt{
-			Prompt:   box.NewPrompt(clean.Literal(":")),
+			Prompt:   ui.NewPrompt(clean.Literal(":")),
 			Hint:     l.hint,
 			SlowHint: l.count,
 			Complete: l.complete,

@@ -14,12 +14,11 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // End covers the screen once the last paper of the inbox is decided. Press is asked what a key does.
 type End struct {
-	box.End
+	ui.End
 	Press func(tea.KeyMsg) overlay.Reply
 }
 
@@ -42,7 +41,7 @@ func (e *End) Block(t *ui.Theme, width, height int) ui.Block { return e.View(t, 
 func NewEnd(decided [4]int, took time.Duration, picks []clean.Text, next []key.Binding) *End {
 	counts := decisionCounts(decided)
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
-	return &End{End: box.End{
+	return &End{End: ui.End{
 		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + duration(took) + "."),
 		Facts: clean.Of(strings.Join(counts, ", ")),
 		Picks: picks, Next: next,

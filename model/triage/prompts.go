@@ -14,7 +14,6 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // TagPrompt asks for the tags of papers. Those of a single paper stand in the line to be
@@ -33,7 +32,7 @@ func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overl
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
 	p := &overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("tags:")),
+		Prompt: ui.NewPrompt(clean.Literal("tags:")),
 		Complete: func(text string) func() []string {
 			return func() []string { return completeTag(text, known) }
 		},
@@ -58,7 +57,7 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 		day = s.Snoozed(int(papers[0]))
 	}
 	return &overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("snooze until:")),
+		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
 		Start:  day,
 		Accept: func(text string) (overlay.Do, error) {
 			day, err := wakeDay(text, now())
@@ -97,7 +96,7 @@ func Inline(note string) bool { return len(note) <= inlineNote && !strings.Conta
 // with the text in an editor.
 func NotePrompt(note string, set, edit func(text string) tea.Cmd) *overlay.Prompt {
 	return &overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Literal("note:")),
+		Prompt: ui.NewPrompt(clean.Literal("note:")),
 		Start:  note,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return set(strings.TrimSpace(text)) }, nil

@@ -11,7 +11,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // depths are the colour depths of terminals, the deepest first.
@@ -50,7 +49,7 @@ func TestScreensInEveryColourDepth(t *testing.T) {
 }
 
 func sortMenu(t *ui.Theme, w, h int) ui.Block {
-	return box.Menu{Title: clean.Of("Sort"), Selected: 1, Items: []box.MenuItem{
+	return ui.Menu{Title: clean.Of("Sort"), Selected: 1, Items: []ui.MenuItem{
 		{Key: clean.Of("p"), Label: clean.Of("page"), Current: true}, {Key: clean.Of("d"), Label: clean.Of("date")}, {Key: clean.Of("r"), Label: clean.Of("relevance")},
 	}, Hints: hints().Hints}.View(t, w, h)
 }

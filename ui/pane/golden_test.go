@@ -11,14 +11,13 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
 
 func TestScreensLookAsTheyShould(t *testing.T) {
 	menu := func(t *ui.Theme, w, h int) ui.Block {
-		return box.Menu{Title: clean.Of("Decide"), Items: []box.MenuItem{
+		return ui.Menu{Title: clean.Of("Decide"), Items: []ui.MenuItem{
 			{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")},
 			{Key: clean.Of("x"), Label: clean.Of("skip")}, {Key: clean.Of("i"), Label: clean.Of("inbox: not decided"), Current: true},
 		}}.View(t, w, h)

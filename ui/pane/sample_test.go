@@ -8,7 +8,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
@@ -183,13 +182,13 @@ func randomSample(r *rand.Rand, pieces []string) *sample {
 
 func randomMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
-		return box.Menu{Title: text(4), Items: []box.MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
+		return ui.Menu{Title: text(4), Items: []ui.MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
 	}
 }
 
 func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
-		s := box.NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
+		s := ui.NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
 		s.Resize(w, h)
 		s.Page(1)
 		return s.View(t)
@@ -199,7 +198,7 @@ func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
-		help := box.NewHelp(box.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, box.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
+		help := ui.NewHelp(ui.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, ui.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
 		help.Resize(w, h)
 		help.Scroll(1)
 		return help.View(t)

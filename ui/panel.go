@@ -1,6 +1,4 @@
-// Package box draws what lies over the panes, in boxes that look alike: [Help], [Menu], [Sheet];
-// and the [Prompt], a line that asks for a text.
-package box
+package ui
 
 import (
 	"strings"
@@ -8,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/english"
 )
 
@@ -17,7 +14,7 @@ import (
 type panel struct {
 	title clean.Text
 	lines []string      // those in sight, each as wide as panelInner says
-	thumb ui.Thumb      // which part of all lines they are
+	thumb Thumb         // which part of all lines they are
 	below int           // how many lines are further down, out of sight
 	hints []key.Binding // the last one is the last to go
 	w, h  int           // the box has w cells, and at most h lines
@@ -71,13 +68,13 @@ func panelHead(w, h int) int {
 	return 2
 }
 
-func (b panel) draw(t *ui.Theme) ui.Block {
+func (b panel) draw(t *Theme) Block {
 	if b.w <= panelSides || b.h <= panelBare {
-		return ui.Fit(b.lines, b.w, min(b.h, len(b.lines)))
+		return Fit(b.lines, b.w, min(b.h, len(b.lines)))
 	}
-	free := b.side(t, ui.Blanks(b.w-panelSides), t.Glyphs.Upright)
+	free := b.side(t, Blanks(b.w-panelSides), t.Glyphs.Upright)
 	airy := b.h >= panelAiry
-	block := ui.Block{b.upper(t)}
+	block := Block{b.upper(t)}
 	if airy {
 		block = append(block, free)
 	}
@@ -95,40 +92,33 @@ func (b panel) draw(t *ui.Theme) ui.Block {
 	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 }
 
-func (panel) side(t *ui.Theme, line, edge string) string {
+func (panel) side(t *Theme, line, edge string) string {
 	left := t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line()
 	return left + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
 }
 
-func (b panel) upper(t *ui.Theme) string {
+func (b panel) upper(t *Theme) string {
 	p := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1)
 	p.Elided(t.Strong, b.title, b.w-6).Gap(1)
 	return b.level(t, p, t.Glyphs.Corner[1])
 }
 
-func (panel) level(t *ui.Theme, p *ui.Pen, corner string) string {
+func (panel) level(t *Theme, p *Pen, corner string) string {
 	p.Write(t.Rule, strings.Repeat(t.Glyphs.Level, max(p.Left()-1, 0)))
 	return p.Write(t.Rule, corner).Line()
 }
 
 // foot is the footer, w cells wide.
-func (b panel) foot(t *ui.Theme, w int) string {
+func (b panel) foot(t *Theme, w int) string {
 	more := ""
 	if b.below > 0 {
 		more = t.KeyNames("↓") + " " + english.Number(b.below) + " more"
 	}
-	p := t.Pen(w).Put(t.HintLine(b.hints, w-ui.Cells(more)-3*b2i(more != "")))
-	return p.Gap(p.Left()-ui.Cells(more)).Write(t.Quiet, more).Line()
+	p := t.Pen(w).Put(t.HintLine(b.hints, w-Cells(more)-3*b2i(more != "")))
+	return p.Gap(p.Left()-Cells(more)).Write(t.Quiet, more).Line()
 }
 
 // footWidth is how wide a footer is that has room for all hints, and for how much is below.
-func (b panel) footWidth(t *ui.Theme, scrolls bool) int {
-	return ui.LineCells(t.HintLine(b.hints, 1<<10)) + b2i(scrolls)*len("   v 999 more")
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+func (b panel) footWidth(t *Theme, scrolls bool) int {
+	return LineCells(t.HintLine(b.hints, 1<<10)) + b2i(scrolls)*len("   v 999 more")
 }

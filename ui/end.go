@@ -1,11 +1,10 @@
-package box
+package ui
 
 import (
-	"dailies/ui/english"
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // End is a screen of its own at the end of the inbox: what was decided, the papers that were
@@ -17,31 +16,31 @@ type End struct {
 }
 
 // View draws it, w cells by h lines. Where it is too low for all, picks are left out first.
-func (e End) View(t *ui.Theme, w, h int) ui.Block {
+func (e End) View(t *Theme, w, h int) Block {
 	inset := 2 + 2*b2i(w >= 56)
-	lines := ui.Block{
-		t.Pen(w).Write(t.Band, ui.Blanks(inset)).Text(t.Band, e.Title).Write(t.Band, ui.Blanks(w)).Line(),
+	lines := Block{
+		t.Pen(w).Write(t.Band, Blanks(inset)).Text(t.Band, e.Title).Write(t.Band, Blanks(w)).Line(),
 		t.Pen(w).Gap(inset).Elided(t.Quiet, e.Facts, w-2*inset).Line(),
 	}
 	next := e.next(t, w, inset)
 	if room := h - len(lines) - len(next) - 2; len(e.Picks) > 0 && room > 0 {
-		lines = append(append(lines, ui.Blanks(w)), e.picks(t, w, inset, room)...)
+		lines = append(append(lines, Blanks(w)), e.picks(t, w, inset, room)...)
 	}
-	lines = append(append(lines, ui.Blanks(w)), next...)
+	lines = append(append(lines, Blanks(w)), next...)
 	if top := (h - len(lines)) / 3; top > 0 {
-		lines = append(ui.Blank(w, top), lines...)
+		lines = append(Blank(w, top), lines...)
 	}
-	return ui.Fit(lines, w, h)
+	return Fit(lines, w, h)
 }
 
 // picks are as many titles as there are lines for, and how many there are more.
-func (e End) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
+func (e End) picks(t *Theme, w, inset, room int) (lines Block) {
 	shown := min(len(e.Picks), room)
 	if shown < len(e.Picks) {
 		shown--
 	}
 	for _, title := range e.Picks[:shown] {
-		p := t.Pen(w).Gap(inset).Write(t.Status[ui.ToRead], t.Glyphs.Status[ui.ToRead]).Gap(2)
+		p := t.Pen(w).Gap(inset).Write(t.Status[ToRead], t.Glyphs.Status[ToRead]).Gap(2)
 		lines = append(lines, p.Elided(t.Text, title, p.Left()-inset).Line())
 	}
 	if more := len(e.Picks) - shown; more > 0 {
@@ -51,17 +50,17 @@ func (e End) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 }
 
 // next are the keys below each other.
-func (e End) next(t *ui.Theme, w, inset int) (lines ui.Block) {
+func (e End) next(t *Theme, w, inset int) (lines Block) {
 	widest := 0
 	for _, k := range e.Next {
-		widest = max(widest, ui.Cells(k.Help().Key))
+		widest = max(widest, Cells(k.Help().Key))
 	}
 	for _, k := range e.Next {
 		if !k.Enabled() {
 			continue
 		}
 		name := t.KeyNames(k.Help().Key)
-		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Write(t.Text, k.Help().Desc).Line())
+		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-Cells(name)+2).Write(t.Text, k.Help().Desc).Line())
 	}
 	return lines
 }

@@ -1,4 +1,4 @@
-package box
+package ui
 
 import "dailies/parser/clean"
 

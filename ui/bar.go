@@ -1,10 +1,9 @@
-package box
+package ui
 
 import (
 	"strings"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // Bar is one line of a chart.
@@ -27,11 +26,11 @@ const (
 )
 
 // stacked is the order of the statuses in a bar.
-var stacked = [...]ui.Status{ui.ToRead, ui.Read, ui.Skipped, ui.Inbox}
+var stacked = [...]Status{ToRead, Read, Skipped, Inbox}
 
 // legend says which shade is which status, as far as there is room.
-func legend(t *ui.Theme, w int) string {
-	names := [4]string{ui.Inbox: "undecided", ui.ToRead: "to-read", ui.Read: "read", ui.Skipped: "skipped"}
+func legend(t *Theme, w int) string {
+	names := [4]string{Inbox: "undecided", ToRead: "to-read", Read: "read", Skipped: "skipped"}
 	p := t.Pen(w)
 	for _, status := range stacked {
 		if name := names[status]; len(name)+2 <= p.Left() {
@@ -50,8 +49,8 @@ type barColumns struct{ w, label, bar, value, longest int }
 func measure(all []Bar, w int) barColumns {
 	c := barColumns{w: w, longest: 1}
 	for _, b := range all {
-		c.label = max(c.label, ui.Cells(b.Label.Line().String())+2*b2i(b.Trend != Steady))
-		c.value = max(c.value, ui.Cells(b.Value.Line().String()))
+		c.label = max(c.label, Cells(b.Label.Line().String())+2*b2i(b.Trend != Steady))
+		c.value = max(c.value, Cells(b.Value.Line().String()))
 		c.longest = max(c.longest, b.Length)
 	}
 	const gaps = 2 + 1 + 1 // in front, and between the parts
@@ -61,7 +60,7 @@ func measure(all []Bar, w int) barColumns {
 	return c
 }
 
-func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
+func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
 	p, label := t.Pen(c.w), t.Text
 	p.Tint(selected)
 	if selected {
@@ -80,12 +79,12 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	} else {
 		p.Write(t.Accent.Bold(false), eighths(t, 8*c.bar*b.Length/c.longest))
 	}
-	to(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
+	to(c.w - min(Cells(b.Value.Line().String()), c.value))
 	return p.Elided(t.Quiet, b.Value, c.value).Line()
 }
 
 // stack draws a bar in the shades of its statuses.
-func (b Bar) stack(p *ui.Pen, t *ui.Theme, c barColumns) {
+func (b Bar) stack(p *Pen, t *Theme, c barColumns) {
 	drawn, sum := 0, 0
 	for _, status := range stacked {
 		sum += b.Status[status]
@@ -96,7 +95,7 @@ func (b Bar) stack(p *ui.Pen, t *ui.Theme, c barColumns) {
 }
 
 // eighths is a bar of so many eighths of a cell.
-func eighths(t *ui.Theme, n int) string {
+func eighths(t *Theme, n int) string {
 	full := strings.Repeat(t.Glyphs.Eighths[7], n/8)
 	if n%8 == 0 {
 		return full

@@ -1,4 +1,4 @@
-package box
+package ui
 
 import (
 	"slices"
@@ -9,7 +9,6 @@ import (
 	"github.com/sahilm/fuzzy"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // HelpGroup is keys under a heading.
@@ -24,14 +23,14 @@ type Help struct {
 	short  []HelpGroup // what is shown first: the keys of every day; empty: all
 	whole  bool        // all keys are shown
 	hints  []key.Binding
-	search ui.Input
+	search Input
 	w, h   int
 	top    int
 }
 
 // NewHelp makes a help of these keys and no others.
 func NewHelp(groups ...HelpGroup) Help {
-	return Help{groups: groups, search: ui.NewInput()}
+	return Help{groups: groups, search: NewInput()}
 }
 
 // Shorten sets what is shown until the reader scrolls or searches.
@@ -105,19 +104,19 @@ func (h *Help) rows() int {
 }
 
 // View draws the help.
-func (h *Help) View(t *ui.Theme) ui.Block {
+func (h *Help) View(t *Theme) Block {
 	columns := h.flow()
 	w := h.width()
 	inner := panelInner(w, h.h)
 	rows := h.draw(t, columns, inner)
-	thumb := ui.NewThumb(h.top, h.room(), len(rows), h.room())
+	thumb := NewThumb(h.top, h.room(), len(rows), h.room())
 	thumb.From += helpHead
 	below := max(len(rows)-h.top-h.room(), 0)
 	rows = rows[min(h.top, len(rows)):min(h.top+h.room(), len(rows))]
 	for len(rows) < min(h.room(), h.tallest()) {
-		rows = append(rows, ui.Blanks(inner))
+		rows = append(rows, Blanks(inner))
 	}
-	rows = append(ui.Block{h.prompt(t, inner), ui.Blanks(inner)}, rows...)
+	rows = append(Block{h.prompt(t, inner), Blanks(inner)}, rows...)
 	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, below: below, hints: h.hints, w: w, h: h.h}.draw(t)
 }
 
@@ -131,7 +130,7 @@ func (h *Help) tallest() int {
 	return max(all.rows()-1, 1) // the last line is free
 }
 
-func (h *Help) prompt(t *ui.Theme, w int) string {
+func (h *Help) prompt(t *Theme, w int) string {
 	p := t.Pen(w).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
 	if h.search.Text() == "" {
 		return p.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word").Line()
@@ -273,35 +272,35 @@ func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
 }
 
 // draw draws the columns beside each other, w cells in all.
-func (h *Help) draw(t *ui.Theme, columns [][]HelpGroup, w int) ui.Block {
+func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
 	width, rows := w/len(columns), h.rows()
 	if rows == 0 {
-		return ui.Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
+		return Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
 	}
-	var blocks []ui.Block
+	var blocks []Block
 	for i, groups := range columns {
 		if i == len(columns)-1 {
 			width = w - i*width
 		}
-		var b ui.Block
+		var b Block
 		for _, g := range groups {
-			b = ui.Above(b, g.draw(t, width), ui.Blank(width, 1))
+			b = Above(b, g.draw(t, width), Blank(width, 1))
 		}
-		blocks = append(blocks, ui.Above(b, ui.Blank(width, rows-len(b))))
+		blocks = append(blocks, Above(b, Blank(width, rows-len(b))))
 	}
-	return ui.Beside(blocks...)
+	return Beside(blocks...)
 }
 
 const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
 
-func (g HelpGroup) draw(t *ui.Theme, w int) ui.Block {
-	heading := ui.Block{t.Pen(w).Text(t.Accent, g.Title).Line()}
+func (g HelpGroup) draw(t *Theme, w int) Block {
+	heading := Block{t.Pen(w).Text(t.Accent, g.Title).Line()}
 	keys, column := slices.Clone(g.Keys), helpKeys+2*b2i(t.ASCII())
 	for i, k := range keys {
-		does := ui.Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
+		does := Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
 		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
 	}
 	view := t.Help
 	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
-	return ui.Above(heading, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
+	return Above(heading, Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }

@@ -1,10 +1,9 @@
-package box
+package ui
 
 import (
 	"slices"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // Calendar shows how much was done on each day, in a column for each week.
@@ -16,8 +15,8 @@ type Week struct {
 	Days  [7]int
 }
 
-// Later is for days that are still to come.
-const Later = -1
+// DayAhead is for days that are still to come.
+const DayAhead = -1
 
 const (
 	calendarRows = 8
@@ -25,7 +24,7 @@ const (
 	calendarWeek = 2 // cells that a week takes
 )
 
-func (c *Calendar) draw(t *ui.Theme, w int) ui.Block {
+func (c *Calendar) draw(t *Theme, w int) Block {
 	weeks, most := c.Weeks[max(len(c.Weeks)-max(w-calendarDays, 0)/calendarWeek, 0):], 1
 	head := t.Pen(w)
 	for i, week := range weeks {
@@ -34,12 +33,12 @@ func (c *Calendar) draw(t *ui.Theme, w int) ui.Block {
 			head.Gap(gap).Text(t.Quiet, week.Month).Gap(1)
 		}
 	}
-	block := ui.Block{head.Line()}
+	block := Block{head.Line()}
 	for day, name := range [7]string{0: "Mon", 2: "Wed", 4: "Fri"} {
 		p := t.Pen(w).Write(t.Quiet, name).Gap(calendarDays - len(name))
 		for _, week := range weeks {
 			switch n := week.Days[day]; n {
-			case Later:
+			case DayAhead:
 				p.Gap(1)
 			case 0:
 				p.Write(t.Heat[0], t.Glyphs.Heat[0])

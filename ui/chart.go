@@ -1,4 +1,4 @@
-package box
+package ui
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // Chart is a sheet of bars, of which one is selected. Where there is room, its sections
@@ -62,12 +61,12 @@ func (c *Chart) Jump(by int) {
 }
 
 // View draws the chart on a screen of w cells by h lines.
-func (c *Chart) View(t *ui.Theme, w, h int) ui.Block {
+func (c *Chart) View(t *Theme, w, h int) Block {
 	lines, at := c.lines(t, w, h)
 	rows := min(panelRows(h), len(lines))
 	top := c.top(at, rows, len(lines))
 	return panel{
-		title: c.Title, lines: lines[top : top+rows], thumb: ui.NewThumb(top, rows, len(lines), rows),
+		title: c.Title, lines: lines[top : top+rows], thumb: NewThumb(top, rows, len(lines), rows),
 		below: len(lines) - top - rows, hints: c.Hints, w: c.width(w), h: h,
 	}.draw(t)
 }
@@ -90,7 +89,7 @@ func (c *Chart) width(w int) int {
 }
 
 // lines are all lines, and on which of them each bar stands.
-func (c *Chart) lines(t *ui.Theme, w, h int) (ui.Block, []int) {
+func (c *Chart) lines(t *Theme, w, h int) (Block, []int) {
 	inner, low := panelInner(c.width(w), h), panelRows(h) < 2*calendarRows
 	if !c.wide(w) {
 		all := column{t: t, w: inner, low: low, selected: c.Selected}
@@ -101,23 +100,23 @@ func (c *Chart) lines(t *ui.Theme, w, h int) (ui.Block, []int) {
 	left.draw(c.Columns[0])
 	right := column{t: t, w: inner - chartGap - left.w, low: low, selected: c.Selected - len(left.at)}
 	right.draw(c.Columns[1])
-	return ui.Beside(left.lines, ui.Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
+	return Beside(left.lines, Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
 }
 
 // column is where sections are drawn below each other.
 type column struct {
-	t        *ui.Theme
+	t        *Theme
 	w        int
 	low      bool // there is no room for a calendar
 	selected int
-	lines    ui.Block
+	lines    Block
 	at       []int // the line of each bar
 }
 
 func (c *column) draw(all []Section) {
 	for i, s := range all {
 		if i > 0 {
-			c.lines = append(c.lines, ui.Blanks(c.w))
+			c.lines = append(c.lines, Blanks(c.w))
 		}
 		c.lines = append(c.lines, c.t.Pen(c.w).Elided(c.t.Accent, s.Title, c.w).Line())
 		if !s.Note.Empty() {

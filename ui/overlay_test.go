@@ -1,4 +1,4 @@
-package box
+package ui
 
 import (
 	"slices"
@@ -9,15 +9,14 @@ import (
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
 func helpOf(w, h int) *Help {
 	help := NewHelp(
-		HelpGroup{clean.Of("Move"), []key.Binding{ui.Hint("j ↓", "next paper"), ui.Hint("k ↑", "previous paper")}},
-		HelpGroup{clean.Of("Decide"), []key.Binding{ui.Hint("t", "to-read"), ui.Hint("u", "undo")}},
+		HelpGroup{clean.Of("Move"), []key.Binding{Hint("j ↓", "next paper"), Hint("k ↑", "previous paper")}},
+		HelpGroup{clean.Of("Decide"), []key.Binding{Hint("t", "to-read"), Hint("u", "undo")}},
 	)
 	help.Resize(w, h)
 	return &help
@@ -27,13 +26,13 @@ func helpOf(w, h int) *Help {
 func TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt(t *testing.T) {
 	help := helpOf(80, 24)
 	help.Insert("/undo")
-	if found := uitest.PlainText(help.View(inColours(termenv.Ascii, ui.Options{}))); strings.Contains(found, "No key does that.") {
+	if found := uitest.PlainText(help.View(inColours(termenv.Ascii, Options{}))); strings.Contains(found, "No key does that.") {
 		t.Errorf("searched for %q:\n%s", help.Search(), found)
 	}
 }
 
 func TestHelpIsSearchedByTyping(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	help := helpOf(80, 24)
 	all := uitest.PlainText(help.View(theme))
 	for _, key := range "PaPer" {
@@ -57,7 +56,7 @@ func TestHelpIsSearchedByTyping(t *testing.T) {
 }
 
 func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	for typed, want := range map[string][]string{"t": {"to-read"}, "nxt papr": {"next paper"}, "decide": {"to-read", "undo"}} {
 		help := helpOf(80, 24)
 		help.Insert(typed)
@@ -72,7 +71,7 @@ func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
 
 func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
 	help := helpOf(40, 8)
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	seen := ""
 	for range 10 {
 		seen += uitest.PlainText(help.View(theme))
@@ -86,9 +85,9 @@ func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
 }
 
 func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
-	m := Menu{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []MenuItem{
+	m := Menu{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{Hint("Esc", "close")}, Items: []MenuItem{
 		{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")}, {Key: clean.Of("i"), Label: clean.Of("inbox"), Current: true}}}
-	text := uitest.PlainText(m.View(inColours(termenv.Ascii, ui.Options{ASCII: true}), 80, 24))
+	text := uitest.PlainText(m.View(inColours(termenv.Ascii, Options{ASCII: true}), 80, 24))
 	want := strings.Join([]string{
 		"+- Decide ----------+",
 		"|                   |",
@@ -103,7 +102,7 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 	}
 	m.Items = append(m.Items, m.Items...)
 	m.Selected = 5
-	if small := uitest.PlainText(m.View(inColours(termenv.Ascii, ui.Options{}), 80, 7)); !strings.Contains(small, "▌ i") {
+	if small := uitest.PlainText(m.View(inColours(termenv.Ascii, Options{}), 80, 7)); !strings.Contains(small, "▌ i") {
 		t.Errorf("the selected item is out of sight:\n%s", small)
 	}
 }
@@ -115,7 +114,7 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	}
 	s := NewSheet(clean.Of("Problems"), nil, lines...)
 	s.Resize(80, 14)
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	s.Bottom()
 	end := uitest.PlainText(s.View(theme))
 	if !strings.Contains(end, "number 49") || !strings.Contains(end, "number 41") || strings.Contains(end, "number 40") {
@@ -133,22 +132,22 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 }
 
 func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	theme := inColours(termenv.Ascii, Options{ASCII: true})
 	if got := theme.KeyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= helpKeys+2 {
 		t.Errorf("the help says %q", got)
 	}
 }
 
 func BenchmarkHelp(b *testing.B) {
-	theme, help := inColours(termenv.TrueColor, ui.Options{}), helpOf(120, 40)
+	theme, help := inColours(termenv.TrueColor, Options{}), helpOf(120, 40)
 	for b.Loop() {
 		help.View(theme)
 	}
 }
 
 func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
-	m := Menu{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
+	theme := inColours(termenv.Ascii, Options{Plain: true})
+	m := Menu{Title: clean.Of("T"), Hints: []key.Binding{Hint("Enter", "choose"), Hint("Esc", "close")}}
 	for n := range 8 {
 		m.Selected = n - 1
 		for h := range 20 {
@@ -177,7 +176,7 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 	m := Menu{Title: clean.Of("Commands"), Items: []MenuItem{
 		{Key: clean.Of("U ^r"), Label: clean.Of("set OPTION=VALUE"), Note: clean.Of("set an option of config.toml until you quit")},
 	}}
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	for w, want := range map[int]string{39: "set OPTION=VALUE    ", 59: "set OPTION=VALUE  set an option of config.to…", 79: "set OPTION=VALUE  set an option of config.toml until you quit"} {
 		if got := uitest.PlainText(m.View(theme, w, 12)); !strings.Contains(got, want) {
 			t.Errorf("%d cells: %s", w, got)
@@ -186,10 +185,10 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 }
 
 func TestTheHelpBeginsWithTheKeysOfEveryDay(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := inColours(termenv.Ascii, Options{})
 	help := helpOf(80, 24)
-	help.Shorten(HelpGroup{clean.Of("Decide"), []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("u", "undo"), ui.Hint("r", "read")}},
-		HelpGroup{clean.Of("Find"), []key.Binding{ui.Hint("/", "filter"), ui.Hint("n", "next undecided")}})
+	help.Shorten(HelpGroup{clean.Of("Decide"), []key.Binding{Hint("t", "to-read"), Hint("x", "skip"), Hint("u", "undo"), Hint("r", "read")}},
+		HelpGroup{clean.Of("Find"), []key.Binding{Hint("/", "filter"), Hint("n", "next undecided")}})
 	if text := uitest.PlainText(help.View(theme)); !strings.Contains(text, "Find") || strings.Contains(text, "next paper") {
 		t.Errorf("at first:\n%s", text)
 	}

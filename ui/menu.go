@@ -1,10 +1,9 @@
-package box
+package ui
 
 import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // MenuItem is one choice of a menu.
@@ -29,7 +28,7 @@ type Menu struct {
 
 // View draws the menu on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
-func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
+func (m Menu) View(t *Theme, w, h int) Block {
 	head := m.head()
 	top, rows := m.inSight(h)
 	box := panel{title: m.Title, hints: m.Hints, h: h}
@@ -38,7 +37,7 @@ func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
 	end := min(top+rows, len(m.Items))
 	if m.Search != nil {
 		m.Search.Resize(inner)
-		box.lines = append(m.Search.View(t), ui.Blank(inner, head-1)...)
+		box.lines = append(m.Search.View(t), Blank(inner, head-1)...)
 	}
 	for i := top; i < end; i++ {
 		box.lines = append(box.lines, m.item(t, m.Items[i], i == m.Selected, inner))
@@ -47,18 +46,18 @@ func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
 		box.lines = append(box.lines, m.none(t, inner, rows)...)
 	}
 	for len(box.lines) < rows+head {
-		box.lines = append(box.lines, ui.Blanks(inner))
+		box.lines = append(box.lines, Blanks(inner))
 	}
-	box.thumb, box.below = ui.NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
+	box.thumb, box.below = NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
 	box.thumb.From += head
 	return box.draw(t)
 }
 
 // none says, in at most n lines, that there are no items.
-func (m Menu) none(t *ui.Theme, w, n int) []string {
+func (m Menu) none(t *Theme, w, n int) []string {
 	var lines []string
 	said := m.None.Line().String()
-	for _, l := range ui.Wrap(said, w-4) {
+	for _, l := range Wrap(said, w-4) {
 		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[l.From:l.To]).Line())
 	}
 	return lines[:min(len(lines), n)]
@@ -90,11 +89,11 @@ func (m Menu) head() int { return 2 * b2i(m.Search != nil) }
 
 // width is what the widest item takes.
 func (m Menu) width() int {
-	w := max(m.Width, ui.Cells(m.Title.Line().String()), 2+ui.Cells(m.None.Line().String()))
+	w := max(m.Width, Cells(m.Title.Line().String()), 2+Cells(m.None.Line().String()))
 	for _, it := range m.Items {
-		n := 2 + m.keyColumn() + m.labelColumn() + ui.Cells(it.Note.Line().String())
+		n := 2 + m.keyColumn() + m.labelColumn() + Cells(it.Note.Line().String())
 		if it.Note.Empty() {
-			n = 2 + m.keyColumn() + ui.Cells(it.Label.Line().String())
+			n = 2 + m.keyColumn() + Cells(it.Label.Line().String())
 		}
 		w = max(w, n+3)
 	}
@@ -105,7 +104,7 @@ func (m Menu) width() int {
 func (m Menu) keyColumn() int {
 	w := 0
 	for _, it := range m.Items {
-		w = max(w, ui.Cells(it.Key.Line().String()))
+		w = max(w, Cells(it.Key.Line().String()))
 	}
 	return w + 2*b2i(w > 0)
 }
@@ -115,7 +114,7 @@ func (m Menu) labelColumn() int {
 	w := 0
 	for _, it := range m.Items {
 		if !it.Note.Empty() {
-			w = max(w, ui.Cells(it.Label.Line().String()))
+			w = max(w, Cells(it.Label.Line().String()))
 		}
 	}
 	return w + 2
@@ -125,7 +124,7 @@ func (m Menu) labelColumn() int {
 // them.
 const noteCells = 16
 
-func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
+func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
 	p := t.Pen(w)
 	p.Tint(selected)
 	label := t.Text
@@ -135,7 +134,7 @@ func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
 	}
 	p.Gap(1 + b2i(!selected))
 	name := it.Key.Line().String()
-	p.Write(t.Strong, t.KeyNames(name)).Gap(m.keyColumn() - ui.Cells(t.KeyNames(name)))
+	p.Write(t.Strong, t.KeyNames(name)).Gap(m.keyColumn() - Cells(t.KeyNames(name)))
 	room := p.Left() - 2*b2i(it.Current)
 	if column := m.labelColumn(); !it.Note.Empty() && room-column >= noteCells {
 		before := p.Left()

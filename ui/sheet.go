@@ -1,10 +1,9 @@
-package box
+package ui
 
 import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // Sheet is an overlay with lines of text, such as the import problems.
@@ -40,12 +39,12 @@ func (s *Sheet) Top() { s.top = 0 }
 func (s *Sheet) Bottom() { s.Scroll(len(s.lines(nil))) }
 
 // View draws the sheet.
-func (s *Sheet) View(t *ui.Theme) ui.Block {
+func (s *Sheet) View(t *Theme) Block {
 	lines := s.lines(t)
 	rows := min(panelRows(s.h), len(lines))
 	shown := lines[min(s.top, len(lines)):min(s.top+rows, len(lines))]
 	return panel{
-		title: s.title, lines: shown, thumb: ui.NewThumb(s.top, rows, len(lines), rows), below: len(lines) - s.top - len(shown),
+		title: s.title, lines: shown, thumb: NewThumb(s.top, rows, len(lines), rows), below: len(lines) - s.top - len(shown),
 		hints: s.hints, w: s.width(), h: s.h,
 	}.draw(t)
 }
@@ -55,23 +54,23 @@ const hang = 2
 
 // width is what the longest line takes, within what is easy to read.
 func (s *Sheet) width() int {
-	longest := ui.Cells(s.title.Line().String())
+	longest := Cells(s.title.Line().String())
 	for _, text := range s.body {
 		for line := range text.Lines() {
-			longest = max(longest, ui.Cells(line.String()))
+			longest = max(longest, Cells(line.String()))
 		}
 	}
-	return panelWidth(min(longest+hang, ui.Measure), s.w)
+	return panelWidth(min(longest+hang, Measure), s.w)
 }
 
 // lines returns the wrapped lines; without a theme, so many empty ones.
-func (s *Sheet) lines(t *ui.Theme) []string {
+func (s *Sheet) lines(t *Theme) []string {
 	var lines []string
 	w := panelInner(s.width(), s.h)
 	indent := hang * b2i(w > 8*hang)
 	for _, text := range s.body {
 		body := text.String()
-		for i, l := range ui.Wrap(body, w-indent) {
+		for i, l := range Wrap(body, w-indent) {
 			line := ""
 			if t != nil {
 				line = t.Pen(w).Gap(indent*b2i(i > 0)).Write(t.Text, body[l.From:l.To]).Line()
