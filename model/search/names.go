@@ -1,9 +1,6 @@
 package search
 
-import (
-	"dailies/model/search/facet"
-	"dailies/model/search/match"
-)
+import "dailies/model/search/match"
 
 // Papers is a snapshot with what the reader decided on it.
 type Papers = match.Papers
@@ -33,6 +30,3 @@ const (
 	IsNew     = match.New
 	IsSnoozed = match.Snoozed
 )
-
-// Facet is a property by which papers can be chosen, with its values and their counts.
-type Facet = facet.Facet

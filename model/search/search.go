@@ -2,8 +2,12 @@
 // them.
 //
 // It is a facade over packages of their own: query is the filter language, index looks for
-// patterns in the texts, match evaluates queries with the help of fuzzy, and facet counts values.
-// Offers completes what is being typed, and Explain says why a query finds nothing.
+// patterns in the texts, and match evaluates queries with the help of fuzzy. Offers completes what
+// is being typed, and Explain says why a query finds nothing.
+//
+// A [Facet] is a property by which papers can be chosen, with its values and how many papers have
+// each; Toggle puts a value into the text of a filter or takes it out. What is chosen stands in
+// that text and nowhere else.
 package search
 
 import (
@@ -12,7 +16,6 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
-	"dailies/model/search/facet"
 	"dailies/model/search/index"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
@@ -21,7 +24,7 @@ import (
 // Index is what searches share from one to the next. It is safe for concurrent use.
 type Index struct {
 	index  index.Index
-	facets facet.Counter
+	facets facetCounter
 }
 
 // NewIndex makes an empty index.
@@ -122,5 +125,5 @@ type Question struct {
 
 // Facets counts the values of all facets. If ctx ends meanwhile the counts are of no use.
 func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
-	return ix.facets.Count(ctx, ix.index.View(q.In.Snapshot), q.In, q.Base, q.Filter, q.Found)
+	return ix.facets.count(ctx, ix.index.View(q.In.Snapshot), q.In, q.Base, q.Filter, q.Found)
 }

@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"testing"
@@ -17,9 +17,9 @@ import (
 // bits are the statuses of the values of "is:".
 var bits = []match.Is{match.Inbox, match.ToRead, match.Read, match.Skipped, match.Snoozed}
 
-// dumps are the papers of the sample dumps and of a day as JSON, some of them decided on
+// dumpsAndDay are the papers of the sample dumps and of a day as JSON, some of them decided on
 // and tagged.
-func dumps(tb testing.TB) match.Papers {
+func dumpsAndDay(tb testing.TB) match.Papers {
 	tb.Helper()
 	in := undecided(librarytest.Both(tb))
 	for i := range in.Is {
@@ -39,8 +39,8 @@ func undecided(papers library.Snapshot) match.Papers {
 	return in
 }
 
-// of makes papers of hand-written ones.
-func of(papers ...parser.Paper) match.Papers { return undecided(librarytest.Of(papers...)) }
+// undecidedOf makes papers of hand-written ones.
+func undecidedOf(papers ...parser.Paper) match.Papers { return undecided(librarytest.Of(papers...)) }
 
 func viewOf(in match.Papers) *index.View { return new(index.Index).View(in.Snapshot) }
 
@@ -62,8 +62,8 @@ func parsed(tb testing.TB, text string) query.Query {
 // counted counts the facets of papers.
 func counted(tb testing.TB, in match.Papers, base, filter string) []Facet {
 	tb.Helper()
-	var c Counter
-	return c.Count(tb.Context(), viewOf(in), in, parsed(tb, base), parsed(tb, filter), nil)
+	var c facetCounter
+	return c.count(tb.Context(), viewOf(in), in, parsed(tb, base), parsed(tb, filter), nil)
 }
 
 func plain(texts []clean.Text) (all []string) {

@@ -1,10 +1,4 @@
-// Package facet counts how many papers have each value of some facets: status,
-// organisation, author, category and so on. It adds such values to the text of a filter and
-// removes them.
-//
-// Counter.Count counts, and Facet.Toggle adds a value to a filter or removes it. What is
-// chosen stands in the text of the filter and nowhere else.
-package facet
+package search
 
 import (
 	"cmp"
@@ -23,14 +17,14 @@ import (
 // Facet is one property by which papers can be chosen, such as their month.
 type Facet struct {
 	Name   string
-	Values []Value // all that the papers have, in the order to show
+	Values []FacetValue // all that the papers have, in the order to show
 
 	key    *query.Key // asks for the facet in a filter
 	newest int        // day of the newest paper, as query.DayNumber counts
 }
 
-// Value is one value of a facet.
-type Value struct {
+// FacetValue is one value of a facet.
+type FacetValue struct {
 	Name   string
 	Count  int  // papers that have it, under the rest of the filter
 	Active bool // the filter asks for it
@@ -65,14 +59,14 @@ var sides = [...]struct {
 // statuses lists the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
-// Count counts all facets. Each is counted under the rest of the filter, as if the filter
+// count counts all facets. Each is counted under the rest of the filter, as if the filter
 // said nothing about that facet itself. base holds on top of the filter. found are the
 // papers that base and filter find, where that is known already; else nil. If ctx ends
 // meanwhile the counts are of no use.
-func (c *Counter) Count(ctx context.Context, view *index.View, papers match.Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
+func (c *facetCounter) count(ctx context.Context, view *index.View, papers match.Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
 	in := source{ctx, view, papers}
 	lists := c.lists(in)
-	all := [len(sides)][]Value{
+	all := [len(sides)][]FacetValue{
 		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
 		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags(),
 	}
@@ -100,9 +94,9 @@ func (c *Counter) Count(ctx context.Context, view *index.View, papers match.Pape
 
 // Papers are the indices of all papers that have the value, whatever the filter says. They
 // must not be changed.
-func (v *Value) Papers() []int32 { return v.papers }
+func (v *FacetValue) Papers() []int32 { return v.papers }
 
-func (v *Value) countIn(papers *bitset.BitSet) {
+func (v *FacetValue) countIn(papers *bitset.BitSet) {
 	for _, i := range v.papers {
 		if papers.Test(uint(i)) {
 			v.Count++
@@ -111,10 +105,10 @@ func (v *Value) countIn(papers *bitset.BitSet) {
 }
 
 // named returns the values of a key that takes names.
-func (in source) named(key string, texts ...string) []Value {
-	values := make([]Value, len(texts))
+func (in source) named(key string, texts ...string) []FacetValue {
+	values := make([]FacetValue, len(texts))
 	for n, text := range texts {
-		values[n] = Value{Name: text, text: text}
+		values[n] = FacetValue{Name: text, text: text}
 		q, _ := query.Parse(key + ":" + text) // the key has that value
 		for i := range in.find(q).EachSet() {
 			values[n].add(int32(i))
@@ -125,7 +119,7 @@ func (in source) named(key string, texts ...string) []Value {
 
 // tags returns the values of tags. A tag that is written in several ways is shown and asked
 // for in lower case, which finds all of them.
-func (in source) tags() []Value {
+func (in source) tags() []FacetValue {
 	tags := grouped[string]{}
 	for _, paper := range slices.Sorted(maps.Keys(in.papers.Words)) {
 		for _, tag := range in.papers.Words[paper].Tags {
@@ -142,9 +136,9 @@ func (in source) tags() []Value {
 	return tags.sorted(byName)
 }
 
-func byName(a, b Value) int      { return strings.Compare(a.Name, b.Name) }
-func mostFirst(a, b Value) int   { return cmp.Compare(b.Count, a.Count) }
-func newestFirst(a, b Value) int { return cmp.Compare(b.low, a.low) }
+func byName(a, b FacetValue) int      { return strings.Compare(a.Name, b.Name) }
+func mostFirst(a, b FacetValue) int   { return cmp.Compare(b.Count, a.Count) }
+func newestFirst(a, b FacetValue) int { return cmp.Compare(b.low, a.low) }
 
 // own returns the terms of a query that are about this facet and that every paper must
 // match.
@@ -169,7 +163,7 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 		return l.Key == f.key
 	case query.Named:
 		other := func(text string) bool {
-			return !slices.ContainsFunc(f.Values, func(v Value) bool { return v.text == text })
+			return !slices.ContainsFunc(f.Values, func(v FacetValue) bool { return v.text == text })
 		}
 		return l.Key == f.key && !slices.ContainsFunc(l.Values, other)
 	}

@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"cmp"
@@ -13,9 +13,9 @@ import (
 	"dailies/parser"
 )
 
-// Counter keeps the posting lists of the snapshot that was counted last, and builds new
+// facetCounter keeps the posting lists of the snapshot that was counted last, and builds new
 // ones for another snapshot. Its zero value is ready. It is safe for concurrent use.
-type Counter struct {
+type facetCounter struct {
 	mu     sync.Mutex
 	papers library.Snapshot // that last is of
 	last   *lists
@@ -27,26 +27,26 @@ type lists struct {
 	spelled    grouped[parser.Org] // the same organisations, as the papers write them
 	names      grouped[string]     // authors with the most papers
 	categories grouped[string]
-	code       []Value
+	code       []FacetValue
 	months     grouped[parser.Date]
 }
 
 // grouped holds values by what identifies them.
-type grouped[K comparable] map[K]*Value
+type grouped[K comparable] map[K]*FacetValue
 
 // value returns the value with an identity. A new one has no name yet.
-func (g grouped[K]) value(id K) *Value {
+func (g grouped[K]) value(id K) *FacetValue {
 	v := g[id]
 	if v == nil {
-		v = &Value{}
+		v = &FacetValue{}
 		g[id] = v
 	}
 	return v
 }
 
 // sorted returns copies of the values, sorted.
-func (g grouped[K]) sorted(by func(a, b Value) int) []Value {
-	values := make([]Value, 0, len(g))
+func (g grouped[K]) sorted(by func(a, b FacetValue) int) []FacetValue {
+	values := make([]FacetValue, 0, len(g))
 	for _, v := range g {
 		values = append(values, *v)
 	}
@@ -55,20 +55,20 @@ func (g grouped[K]) sorted(by func(a, b Value) int) []Value {
 }
 
 // add appends a paper to the posting list, unless it is there already.
-func (v *Value) add(paper int32) {
+func (v *FacetValue) add(paper int32) {
 	if last := len(v.papers) - 1; last < 0 || v.papers[last] != paper {
 		v.papers = append(v.papers, paper)
 	}
 }
 
 // nameAs names a value that all of its papers write the same way.
-func (v *Value) nameAs(name string) {
+func (v *FacetValue) nameAs(name string) {
 	v.Name, v.texts, v.common = name, []string{name}, []string{name}
 }
 
 // lists returns the posting lists of a snapshot. If the context ended meanwhile they may lack
 // papers, and are not kept.
-func (c *Counter) lists(in source) *lists {
+func (c *facetCounter) lists(in source) *lists {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.last != nil && c.papers == in.papers.Snapshot {
@@ -140,7 +140,7 @@ func frequentNames(papers library.Snapshot) grouped[string] {
 
 // org returns the value of an organisation. Names with the same slug are one organisation;
 // then only the slug finds all of its papers.
-func (l *lists) org(org parser.Org) *Value {
+func (l *lists) org(org parser.Org) *FacetValue {
 	if v, known := l.spelled[org]; known {
 		return v
 	}
@@ -160,7 +160,7 @@ func (l *lists) org(org parser.Org) *Value {
 	return v
 }
 
-func (l *lists) month(d parser.Date) *Value {
+func (l *lists) month(d parser.Date) *FacetValue {
 	v := l.months.value(parser.Date{Year: d.Year, Month: d.Month})
 	if v.Name == "" {
 		v.low, v.high = query.DayNumber(d.Year, d.Month, 1), query.DayNumber(d.Year, d.Month+1, 1)-1

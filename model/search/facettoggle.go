@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 // that it matches: "org:uni" may match many.
 type choice struct {
 	text  string
-	takes func(v *Value) bool
+	takes func(v *FacetValue) bool
 }
 
 // choices returns the alternatives of a term: org:tencent,nvidia has two.
@@ -20,28 +20,28 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 	switch l := l.(type) {
 	case query.Named:
 		for _, value := range l.Values {
-			all = append(all, choice{value, func(v *Value) bool { return v.text == value }})
+			all = append(all, choice{value, func(v *FacetValue) bool { return v.text == value }})
 		}
 	case query.Text:
 		for _, t := range l.Terms {
 			find := match.InText(t)
-			all = append(all, choice{t.String(), func(v *Value) bool { return slices.ContainsFunc(v.texts, find) }})
+			all = append(all, choice{t.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, find) }})
 		}
 	case query.Date:
 		for _, r := range l.Ranges {
 			first, last := r.Days(f.newest)
-			all = append(all, choice{r.String(), func(v *Value) bool { return first <= v.low && v.high <= last }})
+			all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
 		}
 	}
 	return all
 }
 
 // asks reports whether terms of a filter ask for a value.
-func (f *Facet) asks(terms []query.Leaf, v *Value) bool {
+func (f *Facet) asks(terms []query.Leaf, v *FacetValue) bool {
 	return slices.ContainsFunc(terms, func(l query.Leaf) bool { return taken(f.choices(l), v) })
 }
 
-func taken(by []choice, v *Value) bool {
+func taken(by []choice, v *FacetValue) bool {
 	return slices.ContainsFunc(by, func(c choice) bool { return c.takes(v) })
 }
 
@@ -90,7 +90,7 @@ const maxSpelled = 12
 // textsWithout returns the alternatives of a term that do not ask for a value. One that also
 // asks for other values is replaced by these: without September, date:2025-08..2025-10 is
 // date:2025-08,2025-10.
-func (f *Facet) textsWithout(l query.Leaf, v *Value) (texts []string) {
+func (f *Facet) textsWithout(l query.Leaf, v *FacetValue) (texts []string) {
 	var kept, gone []choice
 	for _, c := range f.choices(l) {
 		if c.takes(v) {

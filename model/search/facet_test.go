@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"context"
@@ -46,7 +46,7 @@ func having(in match.Papers, code *bitset.BitSet, i int) [len(sides)][]string {
 }
 
 func TestFacetsCountWhatIsThere(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	code := find(t, in, "has:code")
 	for _, row := range []struct {
 		filter string
@@ -104,7 +104,7 @@ func TestFacetsHaveTheTrueCountsOfTheFourDumps(t *testing.T) {
 }
 
 func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	for _, filter := range []string{"", "title:agent", "a | title:policy", `"chain of`} {
 		for _, f := range counted(t, in, "", filter) {
 			for i, v := range f.Values {
@@ -124,7 +124,7 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 	paper := func(title, slug, name string) parser.Paper {
 		return parser.Paper{Title: clean.Line(title), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line(name)}}
 	}
-	in := of(paper("one", "meta", "Meta"), paper("two", "meta-ai", "Meta AI Research"), paper("three", "", "AI Research"),
+	in := undecidedOf(paper("one", "meta", "Meta"), paper("two", "meta-ai", "Meta AI Research"), paper("three", "", "AI Research"),
 		paper("four", "meta", "META Platforms"), paper("five", "x", `The "Quoted" Lab`), paper("six", "", "大学"))
 	for i, v := range counted(t, in, "", "")[byOrg].Values {
 		f := counted(t, in, "", "")[byOrg]
@@ -136,11 +136,11 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 }
 
 func TestTheCounterFollowsThePapers(t *testing.T) {
-	in := dumps(t)
-	var c Counter
+	in := dumpsAndDay(t)
+	var c facetCounter
 	count := func(in match.Papers) string {
 		var b strings.Builder
-		for _, f := range c.Count(t.Context(), viewOf(in), in, parsed(t, "-is:skipped"), parsed(t, ""), nil) {
+		for _, f := range c.count(t.Context(), viewOf(in), in, parsed(t, "-is:skipped"), parsed(t, ""), nil) {
 			for _, v := range f.Values {
 				if v.Count > 0 {
 					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
@@ -150,7 +150,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 		return b.String()
 	}
 	want := count(in)
-	few := of(parser.Paper{Title: clean.Literal("one"), Date: parser.Date{Year: 2025, Month: 9, Day: 1}})
+	few := undecidedOf(parser.Paper{Title: clean.Literal("one"), Date: parser.Date{Year: 2025, Month: 9, Day: 1}})
 	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Month Sep 2025 1") {
 		t.Errorf("of one paper:\n%s", got)
 	}
@@ -164,10 +164,10 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 }
 
 func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	found := find(t, in, "title:agent")
-	c := Counter{}
-	f := c.Count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, "anything"), found)[byMonth]
+	c := facetCounter{}
+	f := c.count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, "anything"), found)[byMonth]
 	sum := 0
 	for _, v := range f.Values {
 		sum += v.Count
@@ -178,7 +178,7 @@ func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 }
 
 func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	for _, row := range []struct {
 		side        int
 		value, want string
@@ -187,7 +187,7 @@ func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
 		{byAuthor, "Kaiming He", `author:"Kaiming He"`}, {byAuthor, "Zoë Müller", `author:"Zoë Müller"`}, {byCode, "with code", "has:code"},
 	} {
 		f := counted(t, in, "", "")[row.side]
-		i := slices.IndexFunc(f.Values, func(v Value) bool { return v.Name == row.value })
+		i := slices.IndexFunc(f.Values, func(v FacetValue) bool { return v.Name == row.value })
 		if i < 0 {
 			t.Errorf("%s has no %s", f.Name, row.value)
 		} else if got := f.Toggle("", i); got != row.want {
@@ -203,7 +203,7 @@ func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 			Authors: []clean.Text{clean.Line(fmt.Sprint("Author ", i)), clean.Literal("Ubiquitous Li")}, Categories: []clean.Text{clean.Literal("cs.CL")},
 		}})
 	}
-	groups := counted(t, of(papers...), "", "")
+	groups := counted(t, undecidedOf(papers...), "", "")
 	if names := groups[byAuthor].Values; len(names) != maxNames || names[0].Name != "Ubiquitous Li" || names[0].Count != len(papers) {
 		t.Errorf("%d authors, the first is %s with %d", len(names), names[0].Name, names[0].Count)
 	}
@@ -213,12 +213,12 @@ func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 }
 
 func TestWhatWasCountedWhenTheContextEndedIsNotKept(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	var c Counter
-	c.Count(ctx, viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)
-	if code := c.Count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
+	var c facetCounter
+	c.count(ctx, viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)
+	if code := c.count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
 		t.Error("no paper has code")
 	}
 }
@@ -236,14 +236,14 @@ func BenchmarkCount(b *testing.B) {
 			Date:    parser.Date{Year: 2024 + i%2, Month: 1 + i%12, Day: 1 + i%28},
 		}
 	}
-	in := of(papers...)
+	in := undecidedOf(papers...)
 	view := viewOf(in)
 	all := view.All()
 	for _, filter := range []string{"", "org:lab7,lab8 authors:2..4"} {
 		b.Run(filter, func(b *testing.B) {
-			var c Counter
+			var c facetCounter
 			for b.Loop() {
-				c.Count(b.Context(), view, in, parsed(b, ""), parsed(b, filter), all)
+				c.count(b.Context(), view, in, parsed(b, ""), parsed(b, filter), all)
 			}
 		})
 	}

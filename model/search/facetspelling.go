@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // spelling returns a text that asks for a value and for no other: the name that the reader
 // saw as a word, as a phrase, or as the whole name; then the same with the slug.
-func (f *Facet) spelling(v *Value) string {
+func (f *Facet) spelling(v *FacetValue) string {
 	if v.text != "" {
 		return v.text
 	}
@@ -47,7 +47,7 @@ func asPhrase(s string) string {
 func asWhole(s string) string { return "^" + asPhrase(s) + "$" }
 
 // asksOnly reports whether a text after the key asks for this value and for no other.
-func (f *Facet) asksOnly(text string, v *Value) bool {
+func (f *Facet) asksOnly(text string, v *FacetValue) bool {
 	q, err := query.Parse(f.key.Name + ":" + text)
 	own := f.own(q)
 	if err != nil || len(own) != 1 {

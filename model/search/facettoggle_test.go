@@ -1,4 +1,4 @@
-package facet
+package search
 
 import (
 	"math/rand/v2"
@@ -10,7 +10,7 @@ import (
 )
 
 func TestTogglingChangesNothingElse(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	for _, row := range []struct{ filter, value, want string }{
 		{"", "Tencent", "org:Tencent"},
 		{"  Agent   Tool ", "Tencent", "Agent Tool org:Tencent"},
@@ -54,7 +54,7 @@ func TestTogglingChangesNothingElse(t *testing.T) {
 }
 
 func TestAValueIsActiveWhereTheFilterTakesItIn(t *testing.T) {
-	in := dumps(t)
+	in := dumpsAndDay(t)
 	for filter, want := range map[string]string{
 		"org:tencent,nvidia":                  "NVIDIA Tencent",
 		"date:2025-09..2025-10-15":            "Sep 2025",
@@ -84,7 +84,7 @@ func FuzzToggle(f *testing.F) {
 	for _, seed := range []string{"", "org:tencent,nvidia -a", "(a | b) #rl", "date:2025-08..2025-10 authors:>3", `"open`, "is:inbox is:read sort:-date", "a |", "org:^\"x\"$"} {
 		f.Add(seed, byte(3))
 	}
-	in := dumps(f)
+	in := dumpsAndDay(f)
 	all := counted(f, in, "", "")
 	f.Fuzz(func(t *testing.T, text string, pick byte) {
 		facet := all[int(pick)%len(all)]
@@ -119,16 +119,16 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 	}
 }
 
-// signs are what filters are put together of by chance, with what is nearly that.
-var signs = strings.Fields(`a b RL 日本 x-y OR AND NOT - ! ' ^ $ " " / ( ) ( ) | || , .. > >= : # title: org: tag: is: has: date: page: authors:
+// filterSigns are what filters are put together of by chance, with what is nearly that.
+var filterSigns = strings.Fields(`a b RL 日本 x-y OR AND NOT - ! ' ^ $ " " / ( ) ( ) | || , .. > >= : # title: org: tag: is: has: date: page: authors:
 	sort: like: org:tencent #rl inbox read starred link 0 2 2025 -01 -10 30d 2..4 >=10`)
 
 func TestAValueIsTakenIntoWhatIsComposedOfSigns(t *testing.T) {
-	r, all := rand.New(rand.NewPCG(12, 2)), counted(t, dumps(t), "", "")
+	r, all := rand.New(rand.NewPCG(12, 2)), counted(t, dumpsAndDay(t), "", "")
 	for range 4_000 {
 		var b strings.Builder
 		for range 1 + r.IntN(8) {
-			b.WriteString(signs[r.IntN(len(signs))] + []string{"", "", " ", " | "}[r.IntN(4)])
+			b.WriteString(filterSigns[r.IntN(len(filterSigns))] + []string{"", "", " ", " | "}[r.IntN(4)])
 		}
 		facet := all[r.IntN(len(all))]
 		if len(facet.Values) > 0 {
