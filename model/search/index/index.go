@@ -97,7 +97,8 @@ func newView(papers library.Snapshot, before *View) *View {
 	return v
 }
 
-// changedSegments returns the segments in which a text has changed.
+// changedSegments returns the segments in which a text has changed, or is a tombstone's now: the
+// paper that it points to may have the same one.
 func changedSegments(papers, before library.Snapshot) map[int]bool {
 	changed := map[int]bool{}
 	for i := range papers.Since(before) {
@@ -105,7 +106,8 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 			break
 		}
 		was, is := before.Paper(i), papers.Paper(i)
-		if was.Title != is.Title || was.Abstract != is.Abstract || was.Details != is.Details {
+		merged := papers.Now(int32(i)) != int32(i)
+		if merged || was.Title != is.Title || was.Abstract != is.Abstract || was.Details != is.Details {
 			changed[i/segmentSize] = true
 		}
 	}

@@ -109,6 +109,29 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 	}
 }
 
+func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
+	l, ix := newLibrary(), new(Index)
+	page := func(day int, papers ...parser.Paper) parser.Dump {
+		d := dump(papers...)
+		d.Pages[0].Date = parser.Date{Year: 2026, Month: 10, Day: day}
+		return d
+	}
+	newest, before, joins := paper("Zebras", "They run."), paper("Horses", "They ran."), paper("Zebras", "They run.")
+	before.ArXiv, joins.ArXiv = "2510.00001", "2510.00001"
+	l.Add(page(31, newest))
+	l.Add(page(1, append(random(rand.New(rand.NewPCG(5, 6)), segmentSize), before)...))
+	ix.Follow(t.Context(), l.Snapshot())
+	l.Add(page(2, joins))
+	after := l.Snapshot()
+	if after.Tombstones() != 1 || after.Now(0) < segmentSize || after.Paper(0).Title != newest.Title {
+		t.Fatalf("%d tombstones, the first points to %d: %s", after.Tombstones(), after.Now(0), after.Paper(0).Title)
+	}
+	words := ix.View(after).AllWords()
+	if n, known := slices.BinarySearch(words.Letters, "zebras"); !known || words.Papers[n] != 1 {
+		t.Errorf("the word of one paper is counted %d times", words.Papers[n])
+	}
+}
+
 func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
 	l.Add(dump(paper("One", "zebra")))
