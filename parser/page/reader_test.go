@@ -105,6 +105,12 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			"a title without an abstract", heading + paperOf("One", long, sixAuthors) + "Two\n\n" + sixAuthors + paperOf("Three", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "Two||6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
+			"an address between two paragraphs", heading + paperOf("One", "Our code is at\n\nhttps://example.org/\n\n"+long, sixAuthors),
+			[]string{"One|Our code is at\nhttps://example.org/\nLONG|6|08-15|0|true"}, 0,
+		}, {
+			"a date between two paragraphs", heading + "Oct 27\n\n" + paperOf("One", "Our code came on\n\nOct 7, 2024\n\n"+long, sixAuthors),
+			[]string{"One|Our code came on\nOct 7, 2024\nLONG|6|08-15|0|true"}, 0,
+		}, {
 			"the page's footer", heading + paperOf("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
 			[]string{"One|LONG|6|08-15|0|true"}, 0,
 		}, {

@@ -53,7 +53,7 @@ func (r *Reader) assign(text []para, to end) []part {
 		case before == abstract || before == more:
 			before = more
 			switch {
-			case sure, last && (loose || to == atMeta || to == atTitle): // a title has something below it
+			case sure, isDate(s), isLink(s), last && (loose || to == atMeta || to == atTitle): // a title has something below it
 			case last, textBelow, !loose && endsInStop(text[i+1].text.String()), !stop && to == atEnd && i == len(text)-2:
 				before = title
 			}
@@ -80,6 +80,11 @@ func (p *para) isText() bool {
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
 	return length > longestTitle || length > longTitle && endsWithin(s) || length >= shortAbstract && endsInStop(s)
+}
+
+// isLink reports whether s is nothing but an address.
+func isLink(s string) bool {
+	return strings.HasPrefix(s, "http") && strings.Contains(s, "://") && strings.IndexByte(s, ' ') < 0
 }
 
 // endsInStop reports whether s ends as a sentence does.
