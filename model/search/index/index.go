@@ -60,14 +60,14 @@ type View struct {
 	Papers   library.Snapshot
 	Segments []*Segment
 
-	all        func() *bitset.BitSet
-	byPage     func() []int32
-	orgs       func() orgs
-	newest     func() int
-	vocabulary func() *Vocabulary
-	allWords   func() *Vocabulary
-	vectors    func() *Vectors
-	near       sync.Map // corrections that were looked for, by what was typed; see Once
+	all         func() *bitset.BitSet
+	byPage      func() []int32
+	orgs        func() orgs
+	newest      func() int
+	vocabulary  func() *Vocabulary
+	allWords    func() *Vocabulary
+	vectors     func() *Vectors
+	corrections sync.Map // []string by what was typed; see Once
 }
 
 // newView returns the View of a snapshot. It reuses the segments of the one before whose
@@ -243,13 +243,14 @@ func (v *View) collectOrgs() orgs {
 	return o
 }
 
-// Once returns what find answers for a text. It asks once for each text: a correction is not
-// looked for again at every letter of the next word. What is kept ends with the View.
-func Once[T any](v *View, text string, find func() T) T {
-	if known, ok := v.near.Load(text); ok {
-		return known.(T)
+// Once returns the corrections that find finds for what was typed, and asks it once: not again
+// at every letter of the next word. There is one entry for each misspelt word; all end with the
+// View. The corrections must not be changed.
+func (v *View) Once(typed string, find func() []string) []string {
+	if known, ok := v.corrections.Load(typed); ok {
+		return known.([]string)
 	}
 	found := find()
-	v.near.Store(text, found)
+	v.corrections.Store(typed, found)
 	return found
 }

@@ -270,7 +270,7 @@ func (c *compiler) mend(t *term) {
 		if len(near) == 0 {
 			return
 		}
-		words[i], mended = near[0].word, true
+		words[i], mended = near[0], true
 	}
 	if !mended {
 		return

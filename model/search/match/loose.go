@@ -43,8 +43,8 @@ func newLoose(t *term, fields query.Fields) *loose {
 
 // correct looks up what other words it may stand for.
 func (l *loose) correct(c *compiler, t *term) {
-	for _, m := range meanings(index.Letters(t.typed), c.view, l.fields&query.Abstract != 0) {
-		l.add(c, query.Term{Text: m.word, Fields: l.fields})
+	for _, word := range meanings(index.Letters(t.typed), c.view, l.fields&query.Abstract != 0) {
+		l.add(c, query.Term{Text: word, Fields: l.fields})
 	}
 	if t.cased != "" {
 		l.add(c, query.Term{Kind: query.Exact, Text: t.typed, Fields: l.fields})
@@ -65,17 +65,11 @@ func (l *loose) add(c *compiler, q query.Term) {
 	l.words = append(l.words, t)
 }
 
-// meaning is a correction of a misspelt word.
-type meaning struct {
-	word string
-	cost int // see fuzzy.Correction
-}
-
 // meanings returns the words nearest to a misspelt one, the most frequent first: words of
 // titles and organisations, or words of abstracts if those are searched and are nearer.
-func meanings(typed string, v *index.View, abstracts bool) []meaning {
+func meanings(typed string, v *index.View, abstracts bool) []string {
 	abstracts = abstracts && len(typed) > maxShort
-	return index.Once(v, fmt.Sprint(typed, abstracts), func() (words []meaning) {
+	return v.Once(fmt.Sprint(typed, abstracts), func() (words []string) {
 		vocabulary := v.Vocabulary()
 		nearest := corrections(typed, vocabulary)
 		if abstracts && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
@@ -85,7 +79,7 @@ func meanings(typed string, v *index.View, abstracts bool) []meaning {
 			}
 		}
 		for _, c := range nearest {
-			words = append(words, meaning{vocabulary.Written[c.Word], c.Cost})
+			words = append(words, vocabulary.Written[c.Word])
 		}
 		return words
 	})
@@ -100,11 +94,8 @@ func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
 }
 
 // Suggest returns corrections, best first, of a word that no paper has in the given fields.
-func Suggest(v *index.View, typed string, fields query.Fields) (words []string) {
-	for _, m := range meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0) {
-		words = append(words, m.word)
-	}
-	return words
+func Suggest(v *index.View, typed string, fields query.Fields) []string {
+	return meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0)
 }
 
 // find returns the papers of a set that match anything the word may stand for.
