@@ -1,11 +1,10 @@
 package parser
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/go-json-experiment/json/v1"
 )
 
 // jsonStart is what the start of a text tells of its JSON: the fields of its first

@@ -1,13 +1,10 @@
 package parser
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"strings"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-	jsonv1 "github.com/go-json-experiment/json/v1"
 )
 
 // maxValue is how many bytes a record of JSON may have: the largest that was seen, a
@@ -78,24 +75,15 @@ func (v *jsonValues) take(n int) {
 }
 
 // decode decodes a value; false: it is damaged. A field of another kind than is wanted stays
-// zero. The packages are what encoding/json and its v2 become in Go 1.27, and can be imported by
-// those names from then on. v2 reads a value once, where v1 looks at all of it before; v1 reads
-// on behind a field that v2 stops at.
+// zero.
 func decode[T any](value string) (found T, ok bool) {
-	if json.Unmarshal([]byte(value), &found, lenient) == nil {
-		return found, true
-	}
-	var again T
-	err := jsonv1.Unmarshal([]byte(value), &again)
-	return again, intact(err)
+	err := json.Unmarshal([]byte(value), &found)
+	return found, intact(err)
 }
-
-// lenient lets v2 read what v1 does: a field that comes twice, and bytes that are no UTF-8.
-var lenient = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 
 // intact reports whether a value could be decoded, apart from fields of other kinds.
 func intact(err error) bool {
-	var otherKind *jsonv1.UnmarshalTypeError
+	var otherKind *json.UnmarshalTypeError
 	return err == nil || errors.As(err, &otherKind)
 }
 

@@ -2,10 +2,10 @@ package parser
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"strings"
 
-	"github.com/go-json-experiment/json/v1"
 	"golang.org/x/net/html"
 )
 

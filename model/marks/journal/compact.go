@@ -88,7 +88,7 @@ func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum ui
 }
 
 // verbatim reports whether a line stays as it is, whatever it says.
-func (l *Line) verbatim() bool { return l.Version > Version || l.Extra != nil }
+func (l *Line) verbatim() bool { return l.Version > Version || l.More }
 
 // reachBack finds the first line of the newest batches of the device, so many of them.
 func reachBack(lines []Line, device string, reach int) int {

@@ -1,11 +1,10 @@
 package journal
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"time"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"dailies/parser/clean"
 )
@@ -14,7 +13,7 @@ import (
 // why it is no entry; "" means that it is one.
 func decode(text string) (l Line, complaint string) {
 	l.Version = 1
-	if err := json.Unmarshal([]byte(text), &l, anyText); err != nil {
+	if err := l.unmarshal(text); err != nil {
 		if l, complaint = decodeFields(text); complaint != "" {
 			return l, complaint
 		}
@@ -33,18 +32,32 @@ func decode(text string) (l Line, complaint string) {
 	return l, ""
 }
 
+// unmarshal reads the fields of a JSON object that a Line has, and notes whether there are
+// others. Of a field that stands there twice the last one counts.
+func (l *Line) unmarshal(text string) error {
+	before := *l
+	known := json.NewDecoder(strings.NewReader(text))
+	known.DisallowUnknownFields()
+	if known.Decode(l) == nil && known.InputOffset() == int64(len(text)) {
+		return nil
+	}
+	*l = before
+	l.More = true
+	return json.Unmarshal([]byte(text), l)
+}
+
 // decodeFields reads the fields of a line one by one, because one of them is of another type
 // than ours. In a line of a newer version only that one is left out.
 func decodeFields(text string) (l Line, complaint string) {
-	var fields map[string]jsontext.Value
-	if json.Unmarshal([]byte(text), &fields, anyText) != nil {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &fields) != nil {
 		return l, "not JSON"
 	}
 	l.Version = 1
 	for key, value := range fields {
-		field, _ := json.Marshal(map[string]jsontext.Value{key: value}, anyText)
+		field, _ := json.Marshal(map[string]json.RawMessage{key: value})
 		with := l
-		if json.Unmarshal(field, &with, anyText) != nil {
+		if with.unmarshal(string(field)) != nil {
 			complaint = key + " cannot be read"
 			continue
 		}

@@ -52,7 +52,7 @@ func saveAgain(t *testing.T, lines []Line) {
 		t.Fatalf("%d bad and %d edited lines in\n%s", bad, r.edited, text)
 	}
 	for i := range lines {
-		lines[i].Version, lines[i].Sum, lines[i].Extra = 1, "", nil
+		lines[i].Version, lines[i].Sum, lines[i].More = 1, "", false
 	}
 	for i := range again {
 		again[i].Sum = ""

@@ -1,11 +1,10 @@
 package journal
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"hash/crc32"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Version is the version of the lines that this program writes.
@@ -38,12 +37,8 @@ type Line struct {
 	Redoes  string   `json:"redoes,omitzero"` // the batch that this one does again
 	Sum     string   `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
 
-	Extra jsontext.Value `json:",embed"` // the fields that this program does not know
+	More bool `json:"-"` // it has fields that this program does not know
 }
-
-// anyText takes what other hands write: fields that stand there twice, of which the last one
-// counts, and text that is not UTF-8.
-var anyText = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 
 // castagnoli is the table that processors have an instruction for.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -53,9 +48,12 @@ func sumOf(line string) uint32 { return crc32.Checksum([]byte(line), castagnoli)
 // Text is the line as JSON, without a checksum, what this program does not know, and a newline.
 func (l *Line) Text() []byte {
 	known := *l
-	known.Version, known.Sum, known.Extra = Version, "", nil
-	text, _ := json.Marshal(known, anyText) // nothing of a Line can fail
-	return text
+	known.Version, known.Sum = Version, ""
+	var text bytes.Buffer
+	to := json.NewEncoder(&text)
+	to.SetEscapeHTML(false)
+	_ = to.Encode(known) // nothing of a Line can fail
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
 // sumDigits is how many hexadecimal digits a checksum has.

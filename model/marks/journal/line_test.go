@@ -120,7 +120,7 @@ func FuzzLine(f *testing.F) {
 		}
 		text := l.Text()
 		again, complaint := decode(string(text))
-		l.Version, l.Sum, l.Extra = 1, "", nil
+		l.Version, l.Sum, l.More = 1, "", false
 		if complaint != "" || !reflect.DeepEqual(again, l) {
 			t.Errorf("%q was written as %s and read as %+v, was %+v (%s)", line, text, again, l, complaint)
 		}
