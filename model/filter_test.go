@@ -225,6 +225,10 @@ func TestSortingKeepsThePaper(t *testing.T) {
 	if p.m.view().Shown[0] == 0 || p.title() != place {
 		t.Errorf("reversed: at %q", p.title())
 	}
+	p.keys("g", "s", "t")
+	if p.m.view().Row() != 0 || p.title() == place {
+		t.Errorf("on the first paper, then sorted by title: at %q", p.title())
+	}
 }
 
 func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {

@@ -135,8 +135,8 @@ func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 	p.m.session.Write()()
 	p = playOn(t, p.home, agentsAndRobots(6), p.now)
 	p.sees("by page")
-	if p.keys("B"); agentsFirst(p) < 9 {
-		t.Errorf("%q", p.titles())
+	if p.keys("B"); agentsFirst(p) < 9 || p.m.view().Row() != 0 {
+		t.Errorf("row %d of %q", p.m.view().Row(), p.titles())
 	}
 }
 

@@ -116,7 +116,7 @@ func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 		"> snooze until? 3d, 2w, mon or 2026-12-01; leave it empty to bring the paper back now. Enter alone cancels. > \"never\" is not a day",
 		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> Sorted by title",
 		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected",
-		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> Reading the files again ... Reloaded: 278 papers; nothing new", "> no command \"foo\"",
+		"> https://github.com/zhangquanchen/4DThinker", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> Reading the files again ... Reloaded: 278 papers; nothing new", "> no command \"foo\"",
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
 

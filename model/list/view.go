@@ -34,6 +34,7 @@ type View struct {
 	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	At         int32           // selected paper; -1: none yet
 	row        int             // row in which it was last
+	top        bool            // the first paper of the next answer is selected, unless the reader moves on
 	Place      library.ID      // paper to select once it is in the list; "": none
 	Bookmark   Bookmark        // the place of the last sitting, with its neighbours
 	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
@@ -105,6 +106,10 @@ func (v *View) SelectRow(row int) {
 func (v *View) Show(found search.Answer) {
 	before, row := v.Shown, v.Row()
 	v.Shown = found.Papers
+	if v.top && row == 0 && len(found.Papers) > 0 {
+		v.At = found.Papers[0]
+	}
+	v.top = false
 	if len(found.Papers) == 0 || found.Has(v.At) {
 		return // the selection outlives an empty list
 	}
@@ -191,6 +196,10 @@ func (v *View) SortBy(by query.Order, back bool) {
 	v.Order, v.Back, v.Site = by, back, by == query.ByPage
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
+
+// StayOnTop selects whatever the next search puts first, if the reader is on the first paper:
+// who asks for another order there wants to see what comes first in it.
+func (v *View) StayOnTop() { v.top = v.Row() == 0 }
 
 // NewFirst reports whether new papers stand in front of all others: in the inbox, unless its
 // order puts others first.
