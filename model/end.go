@@ -25,8 +25,11 @@ func (m *Model) stageEnd(before int) {
 		titles = append(titles, m.titleOf([]int32{p}))
 	}
 	var next []key.Binding
-	if len(picked) > 0 {
+	switch {
+	case len(picked) > 0:
 		next = append(next, m.keys.Hint(list.ActionOf(list.ToRead), "read them"), m.keys.Hint("export", "export them"))
+	case m.shelf.Counts[marks.ToRead] > 0:
+		next = append(next, m.keys.Hint(list.ActionOf(list.ToRead), "read your reading list"))
 	}
 	next = append(next, m.keys.Hint("fetch", "fetch new papers"), m.keys.Hint("undo", "undo the last step"), m.keys.Hint("back-or-quit", "quit"))
 	end := triage.NewEnd(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), titles, next)

@@ -18,10 +18,12 @@ type End struct {
 // View draws it, w cells by h lines. Where it is too low for all, picks are left out first.
 func (e End) View(t *Theme, w, h int) Block {
 	inset := 2 + 2*b2i(w >= 56)
-	lines := Block{
-		t.Pen(w).Write(t.Band, Blanks(inset)).Text(t.Band, e.Title).Write(t.Band, Blanks(w)).Line(),
-		t.Pen(w).Gap(inset).Elided(t.Quiet, e.Facts, w-2*inset).Line(),
+	var lines Block
+	title := e.Title.Line().String()
+	for _, l := range Wrap(title, w-2*inset) {
+		lines = append(lines, t.Pen(w).Write(t.Band, Blanks(inset)).Write(t.Band, title[l.From:l.To]).Write(t.Band, Blanks(w)).Line())
 	}
+	lines = append(lines, t.Pen(w).Gap(inset).Elided(t.Quiet, e.Facts, w-2*inset).Line())
 	next := e.next(t, w, inset)
 	if room := h - len(lines) - len(next) - 2; len(e.Picks) > 0 && room > 0 {
 		lines = append(append(lines, Blanks(w)), e.picks(t, w, inset, room)...)

@@ -13,6 +13,15 @@ import (
 	"dailies/ui/uitest"
 )
 
+// TestTheEndSaysAllOfItsTitle: cut at 40 cells it said "278 papers in 10", without a unit.
+func TestTheEndSaysAllOfItsTitle(t *testing.T) {
+	end := End{Title: clean.Of("The inbox is empty: 278 papers in 10 seconds.")}
+	text := strings.Join(strings.Fields(uitest.PlainText(end.View(inColours(termenv.Ascii, Options{}), 40, 12))), " ")
+	if !strings.Contains(text, end.Title.String()) {
+		t.Errorf("%q", text)
+	}
+}
+
 func helpOf(w, h int) *Help {
 	help := NewHelp(
 		HelpGroup{clean.Of("Move"), []key.Binding{Hint("j ↓", "next paper"), Hint("k ↑", "previous paper")}},
