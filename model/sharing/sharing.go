@@ -66,7 +66,7 @@ func (s *Sharing) Browse(address string) tea.Cmd {
 	key := s.Pressed()
 	return func() tea.Msg {
 		if err := s.Open(address); err != nil {
-			return DoneMsg{Err: fmt.Errorf("not opened: %w; %s", err, address)}
+			return DoneMsg{Err: fmt.Errorf("not opened: %w — %s", err, address)}
 		}
 		return DoneMsg{Key: key, Said: clean.Line("opened " + address)}
 	}

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"errors"
-	"fmt"
 	"os/exec"
 	"runtime"
 	"strings"
@@ -30,12 +29,12 @@ func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
 		return ErrAddress
 	}
-	failed := ErrNoBrowser
-	for _, words := range browsers(getenv("BROWSER")) {
+	own, failed := getenv("BROWSER"), ErrNoBrowser // that xdg-open is missing tells nobody what to do
+	for _, words := range browsers(own) {
 		if err := startBrowser(withAddress(words, address)); err == nil {
 			return nil
-		} else if !errors.Is(err, exec.ErrNotFound) || errors.Is(failed, ErrNoBrowser) {
-			failed = fmt.Errorf("open the browser: %w", err)
+		} else if !errors.Is(err, exec.ErrNotFound) || own != "" && errors.Is(failed, ErrNoBrowser) {
+			failed = err
 		}
 	}
 	return failed

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -78,6 +79,9 @@ func TestOpenSaysWhyNothingStarted(t *testing.T) {
 		t.Errorf("a file: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
+	if err := OpenInBrowser("https://a", browserEnv("")); runtime.GOOS == "linux" && !errors.Is(err, ErrNoBrowser) {
+		t.Errorf("no browser at all: %v", err)
+	}
 	if err := OpenInBrowser("https://a", browserEnv("missing-browser")); err == nil || !strings.Contains(err.Error(), "missing-browser") {
 		t.Errorf("a missing browser: %v", err)
 	}
