@@ -183,6 +183,10 @@ func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s load
 		return w.failed(errNoFolder)
 	}
 	all := w.toFetch(ctx, s, numbers)
+	if len(all) == 0 {
+		w.say(fetch.AllHere)
+		return exitOK
+	}
 	if f.DryRun {
 		for _, p := range all {
 			w.printRequest(client.PageOf(p.Number).String())
@@ -200,15 +204,12 @@ func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s load
 		}
 		return err
 	}
-	last, status := w.follow(ctx, client.Papers(ctx, all, keep), f.Bar, "papers", func(o fetch.Outcome) string {
+	_, status := w.follow(ctx, client.Papers(ctx, all, keep), f.Bar, "papers", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
 		}
 		return o.Name + ": " + titles[o.Name]
 	})
-	if last.Of == 0 {
-		w.say("all papers on the reading list are here")
-	}
 	return status
 }
 

@@ -103,7 +103,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 		t.Errorf("%d papers of %d bytes", n, size)
 	}
 	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-	if len(site.asked) != 2 || !strings.Contains(stderr.String(), "are here") {
+	if len(site.asked) != 2 || !strings.Contains(stderr.String(), fetch.AllHere) {
 		t.Errorf("the second time: %q, %q", site.asked, stderr)
 	}
 	if _, err := w.ReadFull(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {

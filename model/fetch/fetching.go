@@ -141,7 +141,7 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.stopped:
 		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
 	case f.Whole && p.Of == 0:
-		return clean.Literal("all papers on the reading list are here"), ui.Info
+		return clean.Literal(AllHere), ui.Info
 	case f.Whole && f.failed != nil && p.Failed == p.Done:
 		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, PDFOf(f.failed.Name))), ui.Failure
 	case f.failed != nil && p.Failed == p.Done:

@@ -41,6 +41,9 @@ func (o Outcome) String() string {
 // Advice is what to do if nothing came.
 const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
 
+// AllHere is said if there is no whole paper to fetch.
+const AllHere = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
+
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
 // a second before a request that has to wait.
 type Progress struct {
