@@ -268,7 +268,7 @@ func (m *Model) nextMatch(by int) tea.Cmd {
 }
 
 func (m *Model) nextLink(by int) tea.Cmd {
-	return m.movedPaper(m.paper.NextLink(by), "No citation, note or link is in sight.")
+	return m.movedPaper(m.paper.NextLink(by), "There is no citation, footnote or link on this screen.")
 }
 
 // followLink goes where the selected link leads, or back.
@@ -277,7 +277,7 @@ func (m *Model) followLink() tea.Cmd {
 	if address != "" {
 		return m.sharing.Browse(address)
 	}
-	return m.movedPaper(moved, "{paper-next-link} selects a citation, note or link first.")
+	return m.movedPaper(moved, "{paper-next-link} selects a citation, footnote or link first.")
 }
 
 func (m *Model) openPicture() tea.Cmd {

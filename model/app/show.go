@@ -112,7 +112,7 @@ func (w workspace) ReadFull(ctx context.Context, s loading.Source, name string) 
 		case p == nil:
 			return article.Article{}, fmt.Errorf("no paper has the key, the number or the title %q", name)
 		case p.ArXiv == "":
-			return article.Article{}, errors.New("this paper has no number of arXiv; dailies fetch --enrich looks for it")
+			return article.Article{}, errors.New("this paper has no arXiv number; dailies fetch --enrich looks for it")
 		}
 		number = p.ArXiv
 	}

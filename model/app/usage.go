@@ -70,5 +70,6 @@ func checkShell(root *cobra.Command) {
 	if err != nil {
 		panic(err) // cobra has just made it
 	}
+	c.Short = "print a script that completes commands and flags in your shell"
 	c.Args, c.RunE = arguments(0, 0, "which shell? Use completion bash, zsh, fish or powershell"), printHelp
 }

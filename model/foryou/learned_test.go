@@ -201,7 +201,7 @@ func TestTheReplaySaysIfItDoesNotWinOrCannotTell(t *testing.T) {
 		t.Errorf("%+v: %s", first, first.Text())
 	}
 	few := newReader(2, 1, ofAgents).learn(t).Replay
-	if few.Wins() || !strings.Contains(few.Text().String(), "Too few decisions to tell yet: 5 papers kept") {
+	if few.Wins() || !strings.Contains(few.Text().String(), "too few decisions to tell yet: 5 papers kept") {
 		t.Errorf("%+v: %s", few, few.Text())
 	}
 }

@@ -45,7 +45,7 @@ func (r Replay) Note() clean.Text {
 // Text says it in words.
 func (r Replay) Text() clean.Text {
 	if !r.Tells() {
-		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", english.Plural(r.Kept, "paper"), Least))
+		return clean.Of(fmt.Sprintf("too few decisions to tell yet: %s kept; the first %d are only learned from", english.Plural(r.Kept, "paper"), Least))
 	}
 	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; %d by the site's order, %d by watch words.", r.ForYou, r.Picks, r.Site, r.Watch)
 	if !r.Wins() {

@@ -156,7 +156,7 @@ func (r *Reader) note() []typeset.Line {
 // cited finds the numbers of arXiv that references have.
 var cited = regexp.MustCompile(`(?i)(?:arxiv[:.\s/]*(?:preprint\s+arxiv:\s*)?(?:org/(?:abs|pdf|html)/)?|abs/)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})`)
 
-// Cited is the number of arXiv of the reference that the selected link leads to; "" if it has
+// Cited is the arXiv number of the reference that the selected link leads to; "" if it has
 // none.
 func (r *Reader) Cited() string {
 	var text strings.Builder

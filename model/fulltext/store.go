@@ -40,7 +40,7 @@ func (s Store) file(number string) (path string, err error) {
 	case s == "":
 		return "", errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 	case !numbers.MatchString(number):
-		return "", fmt.Errorf("%q is not a number of arXiv", number)
+		return "", fmt.Errorf("%q is not an arXiv number", number)
 	}
 	return filepath.Join(string(s), strings.ReplaceAll(number, "/", "_")+suffix), nil
 }

@@ -113,7 +113,7 @@ func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 // maxSection is how much of a section's title is said, in cells.
 const maxSection = 40
 
-// where says which match is selected, the section and how far: "3.2 Training · 41 %".
+// where says which match is selected, the section and how far: "3.2 Training · 41%".
 func (r *Reader) where() string {
 	var all []string
 	if s := &r.open.search; s.text != "" {
@@ -129,10 +129,10 @@ func (r *Reader) where() string {
 	return strings.Join(append(all, r.progress()), " · ")
 }
 
-// progress is how much of the paper has been in sight: "41 %".
+// progress is how much of the paper has been in sight: "41%".
 func (r *Reader) progress() string {
 	n := max(len(r.open.set.Lines), 1)
-	return english.Number(min(100*(r.open.top+r.rows())/n, 100)) + " %"
+	return english.Number(min(100*(r.open.top+r.rows())/n, 100)) + "%"
 }
 
 // Hints are the keys that help most, the most useful first.

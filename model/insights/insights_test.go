@@ -184,7 +184,7 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
   total undecided to-read   read skipped  organisation
       1         1       0      0       0  Evil␛ Inc  ##############################
 
- recent    before  rising terms in titles (40 papers in the last 30 days, 60 before)
+ recent    before  rising terms in titles (40 papers in the newest 30 days, 60 before)
       9         2  world model
 
          decisions by day

@@ -71,7 +71,7 @@ func (p *printer) trends(t *Trends) {
 		if len(some.terms) == 0 {
 			continue
 		}
-		p.line("\n%7s %9s  %s terms in titles (%d papers in the last %d days, %d before)", "recent", "before", some.name, t.Recent, t.Days, t.Older)
+		p.line("\n%7s %9s  %s terms in titles (%d papers in the newest %d days, %d before)", "recent", "before", some.name, t.Recent, t.Days, t.Older)
 		for _, term := range some.terms {
 			p.line("%7d %9d  %s", term.Recent, term.Older, clean.Line(term.Name))
 		}

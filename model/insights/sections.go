@@ -34,7 +34,7 @@ func bars(all []Bar) (drawn []ui.Bar) {
 }
 
 func (t *Trends) sections() (all []ui.Section) {
-	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s in %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
 		trend ui.Trend
