@@ -164,7 +164,7 @@ func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry
 		return entries
 	}
 	among = landmarks(among)
-	found := map[*entry]near{} // by root
+	found := map[*entry]neighbour{} // by root
 	for _, e := range entries {
 		at, root := nearest(e, among), s.root(e)
 		if old, known := found[root]; at.gap <= within && !unlike(e, at.landmark) && (!known || at.compare(old) < 0) {
@@ -224,8 +224,8 @@ func landmarks(entries []*entry) []*entry {
 	return all[:min(len(all), maxLandmarks)]
 }
 
-// near is the landmark that is nearest to an entry.
-type near struct {
+// neighbour is the landmark that is nearest to an entry.
+type neighbour struct {
 	entry, landmark *entry
 	gap             int // days; -1: the abstracts begin alike
 }
@@ -234,18 +234,18 @@ type near struct {
 const unknownGap = 1 << 30
 
 // compare orders by gap.
-func (n near) compare(o near) int {
+func (n neighbour) compare(o neighbour) int {
 	return cmp.Or(cmp.Compare(n.gap, o.gap), earliestFirst(n.entry, o.entry))
 }
 
 // nearest is the landmark with the abstract of an entry, or else the one whose date is nearest,
 // in any year if the year of the entry is not sure; the earliest if no date tells.
-func nearest(e *entry, among []*entry) near {
-	best := near{e, among[0], unknownGap}
+func nearest(e *entry, among []*entry) neighbour {
+	best := neighbour{e, among[0], unknownGap}
 	for _, l := range among {
 		switch {
 		case e.abstractKey() != "" && l.abstractKey() == e.abstractKey():
-			return near{e, l, -1}
+			return neighbour{e, l, -1}
 		case e.day == unknownDay || l.day == unknownDay:
 		default:
 			gap := apart(e.day, l.day)
@@ -253,7 +253,7 @@ func nearest(e *entry, among []*entry) near {
 				gap = apartInYear(e.paper.Date, l.paper.Date)
 			}
 			if gap < best.gap {
-				best = near{e, l, gap}
+				best = neighbour{e, l, gap}
 			}
 		}
 	}
