@@ -7,24 +7,24 @@ import (
 	"dailies/model/typeset"
 )
 
-// spot is a link in sight: the mark of a line that leads somewhere.
-type spot struct {
+// link is a link in sight: the mark of a line that leads somewhere.
+type link struct {
 	line int
 	typeset.Mark
 }
 
-// spots are the links in sight, in the order of the page. One that goes on in the next line
+// links are the links in sight, in the order of the page. One that goes on in the next line
 // is one.
-func (r *Reader) spots() []spot {
+func (r *Reader) links() []link {
 	o := r.open
-	var all []spot
+	var all []link
 	for i := o.top; i < min(o.top+r.rows(), len(o.set.Lines)); i++ {
 		for _, m := range o.set.Lines[i].Marks {
 			_, known := o.set.Targets[m.Target]
 			if !known && m.Address == "" {
 				continue
 			}
-			s := spot{i, m}
+			s := link{i, m}
 			if n := len(all); n > 0 && all[n-1].Target == m.Target && all[n-1].Address == m.Address && all[n-1].line >= i-1 {
 				continue
 			}
@@ -37,7 +37,7 @@ func (r *Reader) spots() []spot {
 // NextLink selects the next link in sight, or the one before (-1); behind the last comes the
 // first. It reports whether there is one.
 func (r *Reader) NextLink(by int) bool {
-	all := r.spots()
+	all := r.links()
 	if len(all) == 0 {
 		return false
 	}
@@ -53,13 +53,13 @@ func (r *Reader) NextLink(by int) bool {
 }
 
 // selected is the selected link.
-func (r *Reader) selected() (s spot, ok bool) {
+func (r *Reader) selected() (s link, ok bool) {
 	if r.open == nil || !r.open.linked {
-		return spot{}, false
+		return link{}, false
 	}
-	all := r.spots()
+	all := r.links()
 	if r.open.link >= len(all) {
-		return spot{}, false
+		return link{}, false
 	}
 	return all[r.open.link], true
 }
@@ -98,7 +98,7 @@ func (r *Reader) Jumped() bool { return r.open != nil && len(r.open.back) > 0 }
 
 // Picture is the address of the first picture in sight; "" if there is none.
 func (r *Reader) Picture() string {
-	for _, s := range r.spots() {
+	for _, s := range r.links() {
 		if s.Address != "" && s.Look&typeset.Link == 0 {
 			return s.Address
 		}
@@ -109,7 +109,7 @@ func (r *Reader) Picture() string {
 // At selects the link in a cell of the page; the address is what it opens elsewhere.
 func (r *Reader) At(x, y int) (address string, ok bool) {
 	o := r.open
-	for i, s := range r.spots() {
+	for i, s := range r.links() {
 		for line := s.line; line < min(s.line+2, len(o.set.Lines)); line++ {
 			from, to, on := r.cells(line, s.Mark)
 			if on && line == o.top+y && x >= from && x < to {

@@ -313,7 +313,7 @@ func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, "equations"), "2601.00002": testPage(t, "tables")})}}
 	open(t, &r, theFlock, 80, 60, false)
 	var notes []string
-	for range r.spots() {
+	for range r.links() {
 		r.NextLink(1)
 		text := ""
 		for _, l := range r.note() {

@@ -110,7 +110,7 @@ func (w *Watcher) list() stamps {
 	return found
 }
 
-// FilesChangedMsg says what has changed since Open or the last ChangedMsg.
+// FilesChangedMsg says what has changed since the watching began or the last of these messages.
 type FilesChangedMsg struct{ Added, Changed, Gone []string }
 
 // How long to wait until a file that is being written is probably whole, and how long at
@@ -120,7 +120,7 @@ const (
 	longest = time.Second
 )
 
-// Wait is the command that returns a ChangedMsg once something has changed, or nil after
+// Wait is the command that returns a FilesChangedMsg once something has changed, or nil after
 // Close.
 func (w *Watcher) Wait() tea.Msg {
 	for {
