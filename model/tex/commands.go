@@ -167,14 +167,18 @@ func (r *reader) fence() *node {
 
 // delimiter reads what may stand behind \left, \right and \big.
 func (r *reader) delimiter() string {
+	braces := 0 // LaTeXML writes \big{(}
 	for r.at < len(r.src) && (isBlank(r.src[r.at]) || r.src[r.at] == '%' || r.src[r.at] == '{') {
-		r.at++ // LaTeXML writes \big{(}
+		if r.src[r.at] == '{' {
+			braces++
+		}
+		r.at++
 	}
 	if r.at >= len(r.src) {
 		return ""
 	}
 	n := r.atom()
-	if strings.HasPrefix(r.src[r.at:], "}") && r.at > 1 && strings.Contains(r.src[max(0, r.at-12):r.at], "{") {
+	for ; braces > 0 && strings.HasPrefix(r.src[r.at:], "}"); braces-- {
 		r.at++
 	}
 	if n == nil || n.text == "." {
