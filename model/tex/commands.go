@@ -168,23 +168,30 @@ func (r *reader) fence() *node {
 // delimiter reads what may stand behind \left, \right and \big.
 func (r *reader) delimiter() string {
 	braces := 0 // LaTeXML writes \big{(}
-	for r.at < len(r.src) && (isBlank(r.src[r.at]) || r.src[r.at] == '%' || r.src[r.at] == '{') {
-		if r.src[r.at] == '{' {
-			braces++
-		}
+	for r.passBreaks(); strings.HasPrefix(r.src[r.at:], "{"); r.passBreaks() {
+		braces++
 		r.at++
 	}
 	if r.at >= len(r.src) {
 		return ""
 	}
 	n := r.atom()
-	for ; braces > 0 && strings.HasPrefix(r.src[r.at:], "}"); braces-- {
-		r.at++
+	for ; braces > 0; braces-- {
+		if r.passBreaks(); strings.HasPrefix(r.src[r.at:], "}") {
+			r.at++
+		}
 	}
 	if n == nil || n.text == "." {
 		return ""
 	}
 	return n.text
+}
+
+// passBreaks passes over blanks, and the percent signs before line breaks.
+func (r *reader) passBreaks() {
+	for r.at < len(r.src) && (isBlank(r.src[r.at]) || r.src[r.at] == '%') {
+		r.at++
+	}
 }
 
 // environment reads what \begin opens.

@@ -60,6 +60,7 @@ func TestFormulasAreShownOnOneLine(t *testing.T) {
 		`\begin{cases}1&a\\0&b\end{cases}`:                  `{1, a; 0, b`,
 		"61.2_{\\text{{\\color[rgb]{1,0,0}\\definecolor[named]{c}{rgb}{1,0,0}+1%\n\n.8}}}": `61.2_{+1.8}`,
 		`\big{(}x\big{)}`: `(x)`,
+		"\\big{|%\n}_{x}": `|ₓ`,
 		`\frac{\sin\left(\frac{a}{5}\right)}{\frac{b}{5}}`: `(sin(a/5))/(b/5)`,
 		`a\quad b`: `a  b`,
 	} {

@@ -297,10 +297,7 @@ func (r *reader) passLimits() {
 
 // argument reads what a command or script applies to: a group, or one atom.
 func (r *reader) argument() *node {
-	for r.at < len(r.src) && (isBlank(r.src[r.at]) || r.src[r.at] == '%') {
-		r.at++
-	}
-	if r.at >= len(r.src) || r.closes() {
+	if r.passBreaks(); r.at >= len(r.src) || r.closes() {
 		r.inexact = true
 		return &node{kind: row}
 	}
