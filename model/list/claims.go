@@ -3,6 +3,8 @@ package list
 import (
 	"slices"
 	"strings"
+
+	"dailies/ui"
 )
 
 // better begin the words of a claim that something was reached; best are those of a claim
@@ -55,7 +57,7 @@ func (g *Gist) findNumbers(sentence string, start int) {
 			return
 		}
 		from, to := at+max(found[2], found[4]), at+max(found[3], found[5]) // the other group's are -1
-		g.Numbers = append(g.Numbers, Span{start + from, start + to})
+		g.Numbers = append(g.Numbers, ui.Span{Start: start + from, End: start + to})
 		at = to
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/pane"
 )
 
@@ -47,18 +46,11 @@ func gistOf(title, abstract string) (g gist) {
 		claim := abstract[found.Claim:key.End]
 		first, size := utf8.DecodeRuneInString(claim)
 		g.claim = clean.Line(string(unicode.ToUpper(first)) + claim[size:])
-		g.spans.Key = ui.Span{Start: key.Start, End: key.End}
+		g.spans.Key = key
 	}
 	for _, i := range found.Results {
-		g.spans.Results = append(g.spans.Results, marked(found.Sentences[i])...)
+		g.spans.Results = append(g.spans.Results, found.Sentences[i])
 	}
-	g.spans.Names, g.spans.Numbers = marked(found.Names...), marked(found.Numbers...)
+	g.spans.Names, g.spans.Numbers = found.Names, found.Numbers
 	return g
-}
-
-func marked(spans ...Span) (all []ui.Span) {
-	for _, s := range spans {
-		all = append(all, ui.Span{Start: s.Start, End: s.End})
-	}
-	return all
 }

@@ -9,6 +9,7 @@ import (
 	"dailies/model/library/librarytest"
 	"dailies/model/list"
 	"dailies/model/tex"
+	"dailies/ui"
 )
 
 // judgement is what a reader says of an abstract.
@@ -60,7 +61,7 @@ func shown(t *testing.T) map[string]paper {
 type paper struct{ title, abstract string }
 
 // at is the texts of spans.
-func (p paper) at(spans ...list.Span) (texts []string) {
+func (p paper) at(spans ...ui.Span) (texts []string) {
 	for _, s := range spans {
 		texts = append(texts, p.abstract[s.Start:s.End])
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dailies/ui"
 )
 
 // maxName is how many words a name has at most.
@@ -85,12 +87,12 @@ func isName(word string) bool {
 
 // mentions are the places of names in a text, as whole words, in order. Of two that
 // overlap the first is kept.
-func mentions(text string, names ...string) (all []Span) {
+func mentions(text string, names ...string) (all []ui.Span) {
 	for at := 0; at < len(text); {
-		next := Span{len(text), len(text)}
+		next := ui.Span{Start: len(text), End: len(text)}
 		for _, name := range names {
 			if i := mention(text, name, at); i >= 0 && i < next.Start {
-				next = Span{i, i + len(name)}
+				next = ui.Span{Start: i, End: i + len(name)}
 			}
 		}
 		if next.Start < next.End {

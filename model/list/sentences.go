@@ -4,16 +4,18 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dailies/ui"
 )
 
 // sentences splits a text. Blanks before and behind a sentence are not part of it.
-func sentences(text string) (all []Span) {
+func sentences(text string) (all []ui.Span) {
 	start := 0
 	cut := func(end int) {
 		part := text[start:end]
 		from := start + len(part) - len(strings.TrimLeft(part, " \n"))
 		if to := start + len(strings.TrimRight(part, " \n")); from < to {
-			all = append(all, Span{from, to})
+			all = append(all, ui.Span{Start: from, End: to})
 		}
 		start = end
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dailies/model/list"
+	"dailies/ui"
 )
 
 func TestTextsAreSplitIntoSentences(t *testing.T) {
@@ -88,7 +89,7 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 			t.Skip() // cleaned texts are valid
 		}
 		g := list.GistOf(title, text)
-		for _, spans := range [][]list.Span{g.Sentences, g.Names, g.Numbers} {
+		for _, spans := range [][]ui.Span{g.Sentences, g.Names, g.Numbers} {
 			last := 0
 			for _, s := range spans {
 				if s.Start < last || s.Start >= s.End || s.End > len(text) || !utf8.ValidString(text[s.Start:s.End]) {
