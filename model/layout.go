@@ -25,7 +25,7 @@ func (m *Model) arrange() {
 	l := m.screen.Layout
 	m.paper.Fit(l.Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.SetCompact(m.reading.OneLine != m.screen.Tight(m.settings))
+	m.reading.List.SetCompact(m.reading.Compact != m.screen.Compact(m.settings))
 	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
@@ -70,7 +70,7 @@ func (m *Model) movePaper() tea.Cmd {
 
 // compact switches between rows of one line and higher ones.
 func (m *Model) compact() tea.Cmd {
-	m.reading.OneLine = !m.reading.OneLine
+	m.reading.Compact = !m.reading.Compact
 	return m.rearranged()
 }
 

@@ -70,8 +70,8 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().Shown), place, shown)
 	}
 	v := again.m.view()
-	if v.Filter != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.OneLine {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.Filter, v.Order, v.Back, again.m.reading.OneLine)
+	if v.Filter != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.Compact {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.Filter, v.Order, v.Back, again.m.reading.Compact)
 	}
 	if now := again.m.screen.Prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
 		t.Errorf("layout %+v, want %+v", now, prefs)

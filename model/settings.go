@@ -39,7 +39,7 @@ func (m *Model) lookNamed(option string) func(string) (overlay.Do, error) {
 		return func() tea.Cmd {
 			m.screen.Apply(tried)
 			if option == "rows" {
-				m.reading.OneLine = m.screen.Tight(tried) != m.screen.Tight(m.settings)
+				m.reading.Compact = m.screen.Compact(tried) != m.screen.Compact(m.settings)
 			}
 			return m.rearranged()
 		}, nil
@@ -60,7 +60,7 @@ func (m *Model) choicesOf(option string) func(string) []string {
 func (m *Model) applySettings() {
 	m.screen.Apply(m.settings)
 	if config.Decided(m.settings.Rows) {
-		m.reading.OneLine = false
+		m.reading.Compact = false
 	}
 	m.arrange()
 }

@@ -116,7 +116,7 @@ func (f *SavedFilters) openAt(at int) tea.Cmd {
 		None:  none,
 		Leave: map[string]func(int) overlay.Do{"enter": leave(f.views.Open), "e": leave(f.editQuery), "r": leave(f.rename)},
 		Edit:  map[string]func(int) tea.Cmd{},
-		Loose: map[string]overlay.Do{"a": f.views.Save},
+		Add:   f.views.Save,
 	})
 }
 

@@ -44,7 +44,7 @@ func (w *WatchWords) openAt(at int) tea.Cmd {
 		None:  clean.Literal("No watch word is left: u brings the last one back, a adds one."),
 		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
 		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
-		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return w.ask("", nil) }},
+		Add:   func() tea.Cmd { return w.ask("", nil) },
 	})
 }
 

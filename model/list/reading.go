@@ -20,7 +20,7 @@ type Reading struct {
 	Current int // index into views
 	List    pane.List
 	Detail  pane.Detail
-	OneLine bool // rows of one line on a screen that would have higher ones, or the other way round
+	Compact bool // rows of one line on a screen that would have higher ones, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
 	Skim    bool // the sentences that matter stand first, and in the list
@@ -96,7 +96,7 @@ func (r *Reading) Resume(s saved.Session) {
 		}
 		r.Views[at].resume(kept)
 	}
-	r.OneLine, r.Skim = s.Compact, s.Skim
+	r.Compact, r.Skim = s.Compact, s.Skim
 	r.resumed = resumed{r.View().Place, s.Line}
 }
 

@@ -19,7 +19,7 @@ type EditableList struct {
 	None   clean.Text                        // shown if there are no rows
 	Leave  map[string]func(at int) Do        // keys that close it, and then do something with a row
 	Edit   map[string]func(at int) tea.Cmd   // keys that change a row
-	Loose  map[string]Do                     // keys that close it, and need no row
+	Add    Do                                // a: closes it, and makes a row; may be nil
 	Undo   Do                                // u: brings back what was deleted
 	Digit  func(key string) (do Do, ok bool) // a row by its key; may be nil
 	search search
@@ -46,11 +46,10 @@ func (r *EditableList) Key(k tea.KeyMsg) Reply {
 	case "up", "k", "shift+tab", "ctrl+p":
 		r.At = (r.At + max(n, 1) - 1) % max(n, 1)
 		return Reply{}
+	case "a":
+		return Reply{Close: r.Add != nil, Do: r.Add}
 	case "u":
 		return Reply{Do: r.Undo}
-	}
-	if do := r.Loose[name]; do != nil {
-		return Reply{Close: true, Do: do}
 	}
 	if leave := r.Leave[name]; leave != nil && n > 0 {
 		return Reply{Close: true, Do: leave(r.row(n))}

@@ -109,9 +109,9 @@ func (s *Screen) Apply(c config.Config) {
 	}
 }
 
-// Tight reports whether rows have one line, unless the reader wants them the other way
+// Compact reports whether rows have one line, unless the reader wants them the other way
 // round.
-func (s *Screen) Tight(c config.Config) bool {
+func (s *Screen) Compact(c config.Config) bool {
 	switch c.Rows {
 	case "compact":
 		return true

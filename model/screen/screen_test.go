@@ -42,7 +42,7 @@ func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
 	s.Apply(settings)
 	var now saved.Session
-	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Tight(settings) {
+	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Compact(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)
 	}
 	if got := Chosen(now, chosen, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Compact {
