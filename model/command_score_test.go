@@ -15,7 +15,7 @@ func TestACommandFindsWhatTheFilterFinds(t *testing.T) {
 		p.keys("/", "ctrl+u", "text:"+query, "enter")
 		n := len(p.m.view().Shown)
 		if n == 0 || n == 278 {
-			t.Errorf("%s finds %d: it tells nothing", query, n)
+			t.Errorf("%s finds %d: it says nothing", query, n)
 		}
 		p.keys(":", "text:star "+query)
 		p.sees("star: " + english.Plural(n, "paper"))

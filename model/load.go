@@ -137,7 +137,7 @@ func (m *Model) followMerged() tea.Cmd {
 }
 
 // followPapers keeps places and picks when papers were merged, or are in no file any more.
-// decided tells whether decided papers stay in their rows: they do not if the reader asked for
+// decided reports whether decided papers stay in their rows: they do not if the reader asked for
 // a new list.
 func (m *Model) followPapers(decided bool) {
 	papers := m.shelf.Papers

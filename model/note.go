@@ -29,7 +29,7 @@ func (m *Model) editNote() tea.Cmd {
 	}, edit))
 }
 
-// editInEditor opens a note in the reader's editor, below what tells of the paper.
+// editInEditor opens a note in the reader's editor, below what describes the paper.
 func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 	editor, err := triage.Editor(m.cfg.Getenv)
 	if m.messages.Failed(err) {

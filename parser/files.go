@@ -214,7 +214,7 @@ func hasDumpName(path string) bool {
 	case ".txt", ".text", ".md", ".json", ".jsonl":
 		return true
 	case ".xml", ".rss", ".atom", ".html", ".htm":
-		return packed // of one that is not packed the start tells what it is
+		return packed // of one that is not packed the start says what it is
 	}
 	return false
 }
@@ -234,7 +234,7 @@ func holdsText(path string) bool {
 	return false
 }
 
-// readStart reads as much of a file as tells what it is.
+// readStart reads as much of a file as says what it is.
 func readStart(path string) (string, error) {
 	f, err := open(path)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// jsonStart is what the start of a text tells of its JSON: the fields of its first
+// jsonStart is what the start of a text says of its JSON: the fields of its first
 // record, with the kind of value that each has.
 type jsonStart struct {
 	list   bool // the text is a list
@@ -15,7 +15,7 @@ type jsonStart struct {
 	empty  bool // an empty list
 	fields map[string]byte
 	names  []string // of the fields, in their order
-	says   string   // the text of a field that tells of an error
+	says   string   // the text of a field that says what went wrong
 	inside string   // the field that has a list of papers in it
 }
 

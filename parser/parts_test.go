@@ -72,7 +72,7 @@ func cutUp(text string, r *rand.Rand) []chunk {
 	for at := 0; ; {
 		n := lineEnd(text, at+r.IntN(2*size))
 		if at == 0 && sourceOf(text) == Copied {
-			n = lineEnd(text, max(n, 64<<10)) // the sample that tells the dialect
+			n = lineEnd(text, max(n, 64<<10)) // the sample that says the dialect
 		}
 		for at == 0 && sourceOf(text[:n]) != sourceOf(text) {
 			n = lineEnd(text, n)
@@ -261,7 +261,7 @@ func TestNoFileIsLeftOpen(t *testing.T) {
 	}
 }
 
-// openFiles counts the files that this process has open, where the system tells.
+// openFiles counts the files that this process has open, where the system says.
 func openFiles() int {
 	entries, _ := os.ReadDir("/proc/self/fd")
 	return len(entries)

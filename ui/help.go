@@ -59,7 +59,7 @@ func (h *Help) scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
 // Page moves by a screenful less one line, down or up (-1).
 func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
 
-// Key takes a key for the search, and tells whether it changed.
+// Key takes a key for the search, and reports whether it changed.
 func (h *Help) Key(k tea.KeyMsg) bool {
 	changed := h.search.Key(k)
 	h.whole = h.whole || changed

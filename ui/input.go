@@ -71,7 +71,7 @@ func (e *Input) Replace(from, to int, text string) {
 	}
 }
 
-// Key takes a key and tells whether the text changed. A key with Alt that edits
+// Key takes a key and reports whether the text changed. A key with Alt that edits
 // nothing types nothing.
 func (e *Input) Key(k tea.KeyMsg) bool {
 	keys := e.input.KeyMap

@@ -50,7 +50,7 @@ type Prefs struct {
 	Focus  Pane
 }
 
-// beside tells whether the detail stands beside the list on a screen. Facets leave too little
+// beside reports whether the detail stands beside the list on a screen. Facets leave too little
 // room for it on one of 120 columns: titles would take four lines.
 func (p Prefs) beside(width, height int) bool {
 	free := width

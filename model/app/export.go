@@ -138,7 +138,7 @@ func (w workspace) reported(result fmt.Stringer, err error) int {
 	return exitOK
 }
 
-// format is the one that is asked for; none for Zotero. The error tells why nothing can be
+// format is the one that is asked for; none for Zotero. The error says why nothing can be
 // exported, whatever the papers.
 func (e Exporting) format() (export.Format, error) {
 	if e.File != "" && (e.Format == ToZotero || e.Copy != nil) {

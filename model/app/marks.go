@@ -170,7 +170,7 @@ func (w workspace) ImportMarks(im Import) int {
 	return exitOK
 }
 
-// read reads the lines of the import, and tells when they were saved.
+// read reads the lines of the import, and says when they were saved.
 func (im Import) read(now time.Time) (lines []marks.Line, saved time.Time, problems []marks.Problem, err error) {
 	in := im.In
 	saved = now

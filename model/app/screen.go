@@ -158,7 +158,7 @@ func (p *program) modelConfig(source loading.Source, places marks.Places) model.
 	return c
 }
 
-// theme suits the terminal as far as the environment tells about it.
+// theme suits the terminal as far as the environment says.
 func theme(c *config.Config, environ []string) *ui.Theme {
 	look := ui.Options{
 		ASCII:      c.ASCII || terminal.ASCII(environ),

@@ -18,7 +18,7 @@ func sent(s *ptytest.Terminal) int {
 
 func TestAStepSendsAtMost6kB(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{Silent: true}) // a terminal that tells its background has the page drawn anew
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{Silent: true}) // a terminal that says its background has the page drawn anew
 	s.WaitFor(first)
 	for _, key := range []string{"j", "j", "j", "\x06", "p", "k", "k", "t"} {
 		from, was := sent(s), s.Screen()

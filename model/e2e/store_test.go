@@ -191,7 +191,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 }
 
 // TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen flips one in a title: the line can still be
-// read, and only a checksum tells. That of the last line is in the state folder.
+// read, and only a checksum says so. That of the last line is in the state folder.
 func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 	t.Parallel()
 	for line, says := range map[int]string{

@@ -100,7 +100,7 @@ func (l *lookup) read() {
 	}
 }
 
-// titled is a record as far as it tells which paper it is.
+// titled is a record as far as it says which paper it is.
 type titled struct {
 	Title string `json:"title"`
 	Paper struct {

@@ -77,7 +77,7 @@ func (msg StepMsg) step(next func() (Progress, bool), stop func()) tea.Msg {
 	return step
 }
 
-// Take takes over a step. It returns the command that waits for the next one; over tells
+// Take takes over a step. It returns the command that waits for the next one; over says
 // that this was the last one of the fetch.
 func (f *Fetching) Take(msg StepMsg) (next tea.Cmd, over bool) {
 	if msg.gen != f.gen || !f.Busy {

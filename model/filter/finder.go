@@ -144,7 +144,7 @@ func (f *Finder) DropsKeys() bool { return f.remedied && f.Search.Busy }
 // Unseen reports whether a remedy was taken so lately that nobody can have seen what it found:
 // a decision now was typed for another list.
 func (f *Finder) Unseen(now time.Time) bool {
-	return f.remedied && now.After(f.remedyAt) && now.Sub(f.remedyAt) < unseen // a clock that stands still tells nothing
+	return f.remedied && now.After(f.remedyAt) && now.Sub(f.remedyAt) < unseen // a clock that stands still says nothing
 }
 
 // SearchesAnew reports whether the remedies of a view are those of a filter before, and

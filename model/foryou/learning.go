@@ -47,7 +47,7 @@ func (l *Learning) Forget() {
 	l.Learned = nil
 }
 
-// Take takes over what was learned, unless it is out of date, and tells whether it did.
+// Take takes over what was learned, unless it is out of date, and reports whether it did.
 func (l *Learning) Take(msg LearnedMsg) bool {
 	if msg.gen != l.gen || msg.learned == nil {
 		return false

@@ -197,7 +197,7 @@ func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 }
 
 // attachBare joins each entry with the nearest landmark, however far away it is, or with
-// the earliest one if no date tells. Without landmarks it joins the entries with each other.
+// the earliest one if no date says. Without landmarks it joins the entries with each other.
 func (s disjointSets) attachBare(bare, among []*entry) {
 	if len(among) == 0 {
 		for n := 1; n < len(bare); n++ {
@@ -239,7 +239,7 @@ func (n neighbour) compare(o neighbour) int {
 }
 
 // nearest is the landmark with the abstract of an entry, or else the one whose date is nearest,
-// in any year if the year of the entry is not sure; the earliest if no date tells.
+// in any year if the year of the entry is not sure; the earliest if no date says.
 func nearest(e *entry, among []*entry) neighbour {
 	best := neighbour{e, among[0], unknownGap}
 	for _, l := range among {

@@ -190,7 +190,7 @@ func latestYear(d parser.Date, today day) int {
 
 // span is the years that a page may be of.
 type span struct {
-	saved     int     // the year that the file's name or time tells; 0 if they do not
+	saved     int     // the year that the file's name or time says; 0 if they do not
 	low, high int     // low is 0 if nothing bounds it
 	leap      [2]bool // the year has to be a leap year, the year before it has to
 }

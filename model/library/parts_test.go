@@ -93,7 +93,7 @@ func TestAFileThatIsStillBeingReadIsOneDump(t *testing.T) {
 		t.Errorf("the dumps are %+v", s.Dumps())
 	}
 	if got := show(s.Dumps()[0].Pages[0].Date); got != "2026-10-27" {
-		t.Errorf("the page is of %s, want 2026-10-27, which its second part tells", got)
+		t.Errorf("the page is of %s, want 2026-10-27, which its second part says", got)
 	}
 	if i, _ := s.Find("one"); show(s.Paper(i).Date) != "2026-08-01" {
 		t.Errorf("One is of %s, want 2026-08-01", show(s.Paper(i).Date))

@@ -33,7 +33,7 @@ const maxDates = 64
 // and 91, and a tenth of the years are less sure; without votes in 4, 69 and 91. No sure year
 // is wrong.
 //
-// Every call starts from scratch. If each page's own text tells its year that costs
+// Every call starts from scratch. If each page's own text says its year that costs
 // nothing; else it goes through the papers that stand on several pages.
 func (l *Library) settleYears() {
 	before := make([]pageYear, len(l.pages))

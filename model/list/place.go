@@ -62,7 +62,7 @@ func (v *View) staying(s *shelf.Shelf, papers []int32, n int) []library.ID {
 }
 
 // TakePlace selects the paper where the reader was once it is in the list, or its nearest
-// neighbour once all papers are read; more says that some are still to come. It tells
+// neighbour once all papers are read; more says that some are still to come. It reports
 // whether a place was found.
 func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 	if v.Place == "" {

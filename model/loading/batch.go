@@ -17,7 +17,7 @@ import (
 // long as the snapshot before it took, and all snapshots together take a fifth of the time.
 const batchTime, mergeShare = 33 * time.Millisecond, 4
 
-// ReadMsg tells of a batch of dumps that was read and merged. Next reads the next one, so
+// ReadMsg says that a batch of dumps was read and merged. Next reads the next one, so
 // that keys come between two batches.
 type ReadMsg struct {
 	Gen    int

@@ -74,7 +74,7 @@ func (r *record) absorb(old *record) {
 	}
 }
 
-// Adopt tells what a paper goes by. If it has marks, all its keys are linked; Adopted returns
+// Adopt says what a paper goes by. If it has marks, all its keys are linked; Adopted returns
 // the step that saves this.
 func (m *Marks) Adopt(p *library.Paper) {
 	titles := m.unlinked(p.ID, p.Also)

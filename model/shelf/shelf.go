@@ -24,7 +24,7 @@ type Shelf struct {
 	Counts  [4]int       // papers by marks.Status; a snoozed one is in none
 	Failed  []clean.Text // files that could not be read, and why
 	New     int          // papers that are new
-	Arrived *Arrivals    // tells which are; nil: none
+	Arrived *Arrivals    // says which are; nil: none
 	ForYou  []int32      // order that was learned, by paper: it changes only when it is learned anew
 	Newest  parser.Date  // the newest page of the site
 	Version int          // grows with every change of a paper's marks, and with the papers

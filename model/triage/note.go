@@ -121,7 +121,7 @@ func readNote(path string) (string, error) {
 	return string(data), err
 }
 
-// About tells of a paper in a few lines, above its note in the editor.
+// About describes a paper in a few lines, above its note in the editor.
 func About(p *library.Paper) []string {
 	about := []string{p.Title.Line().String()}
 	for _, fact := range []string{export.From(p), list.DateText(p.Date).String()} {

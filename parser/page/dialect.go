@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Sample is how much of the start of a text tells how it was copied, in bytes.
+// Sample is how much of the start of a text says how it was copied, in bytes.
 const Sample = 64 << 10
 
 // dialect is how the program that made a text of the site's page writes: where it breaks lines, and
@@ -23,7 +23,7 @@ type dialect struct {
 // fullLine characters have more than narrowLine.
 const maxWrapped, fullLine, narrowLine = 300, 60, 84
 
-// dialectOf tells the dialect of a text by what it has many of.
+// dialectOf finds the dialect of a text by what it has many of.
 func dialectOf(text string) dialect {
 	text = lineFeeds(text[:min(len(text), Sample)])
 	lines, full, longest, indented, headings := 0, 0, 0, 0, 0

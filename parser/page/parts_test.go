@@ -32,7 +32,7 @@ func chunks(text string, r *rand.Rand) []string {
 	return all
 }
 
-// dialectText is what the start of a text tells.
+// dialectText is what the start of a text says.
 func dialectText(text string) string {
 	return fmt.Sprint(dialectOf(text), strings.Contains(text[:min(len(text), maxFrontMatter)], "\n---\n"))
 }

@@ -255,7 +255,7 @@ func (f *Facets) Selected() (group, value int, ok bool) {
 }
 
 // Open shows all values of the group, if the line that says how many are
-// hidden is selected, and tells whether it is.
+// hidden is selected, and reports whether it is.
 func (f *Facets) Open() bool {
 	l := f.line()
 	if l.kind != facetMore {

@@ -33,7 +33,7 @@ func Renderer(environ []string) *lipgloss.Renderer {
 	return r
 }
 
-// Profile tells the colours of the terminal from the environment alone: none
+// Profile finds the colours of the terminal from the environment alone: none
 // with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise.
 func Profile(environ []string) termenv.Profile {
 	name := get(environ, "TERM")
@@ -68,7 +68,7 @@ func trueColor(name, promise string) bool {
 // modern are terminals that have all colours and take hyperlinks, by their TERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
-// Background is the terminal's background as "#rrggbb", as far as the environment tells:
+// Background is the terminal's background as "#rrggbb", as far as the environment says:
 // black or white if COLORFGBG says so ("15;0" is white on black), black on the Linux
 // console, else "".
 func Background(environ []string) string {
