@@ -192,10 +192,14 @@ func (t text) cells() int {
 var space = clean.Literal(" ")
 
 // authorLines joins the lines of an authors' block. "&" before a name is what is left of
-// the TeX that put names beside each other.
+// the TeX that put names beside each other; a comma before the end of a line says no more than
+// the sign that joins the lines.
 func authorLines(t clean.Text) clean.Text {
 	var lines []clean.Text
 	for line := range t.Lines() {
+		if n := len(lines) - 1; n >= 0 {
+			lines[n] = clean.Of(strings.TrimRight(lines[n].String(), ", "))
+		}
 		lines = append(lines, clean.Of(strings.TrimLeft(line.String(), "&")))
 	}
 	return clean.Join(clean.Literal(" · "), lines...)

@@ -9,6 +9,9 @@ import (
 // walk reads an element: what it is made of is added to the paragraph or to the blocks.
 func (b *builder) walk(e *element, s Span) {
 	if e.tag == "" {
+		if n := len(b.pieces) - 1; b.kind == Authors && n >= 0 && b.pieces[n].raw == " " && strings.HasPrefix(e.text, ",") {
+			b.pieces = b.pieces[:n] // "Ana Li¹, Bo Chen²"
+		}
 		b.put(e.text, s)
 		if b.kind == Authors && s.Look&Raised != 0 {
 			b.put(" ", Span{})
