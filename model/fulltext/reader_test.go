@@ -188,6 +188,12 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	if !r.EndSearch() || strings.Contains(r.where(), "match") || r.Next(1) {
 		t.Error("the search goes on")
 	}
+	r.Type()
+	run(t, &r, r.Paste("goat"))
+	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
+	if hints := r.Hints(ui.Hint); hints[0].Help().Key != "paper-search" {
+		t.Errorf("without a match it offers %q", hints[0].Help())
+	}
 }
 
 func TestEscTakesASearchBackWithItsPlace(t *testing.T) {

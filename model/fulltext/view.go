@@ -149,6 +149,8 @@ func (r *Reader) Hints(hint func(action, does string) key.Binding) []key.Binding
 			all = append([]key.Binding{hint("to-read", "to-read")}, all...)
 		}
 		return all
+	case r.open.search.text != "" && len(r.open.search.hits) == 0:
+		return []key.Binding{hint("paper-search", "search again"), ui.Hint("Esc", "end search"), help}
 	case r.open.search.text != "":
 		return []key.Binding{hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), ui.Hint("Esc", "end search"), help}
 	case r.Jumped():
