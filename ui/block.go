@@ -235,6 +235,18 @@ func EndOf(text string, w int) int {
 	return Trimmed(text, end)
 }
 
+// EndOfWord is EndOf at the end of a word, unless more than half of what fits would be lost.
+func EndOfWord(text string, w int) int {
+	end := EndOf(text, w)
+	if end == len(text) {
+		return end
+	}
+	if at := strings.LastIndexByte(text[:end+1], ' '); at > end/2 {
+		end = at
+	}
+	return len(strings.TrimRight(text[:end], " ,;:—·"))
+}
+
 // Trimmed moves a cut left, past the blanks before it.
 func Trimmed(line string, end int) int {
 	for end > 0 && line[end-1] == ' ' {

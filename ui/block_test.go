@@ -73,3 +73,21 @@ func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
 		}
 	}
 }
+
+func TestATextIsCutAtAWordUnlessThatLosesMuchOfIt(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		w    int
+		want string
+	}{
+		{"fetches today's papers", 22, "fetches today's papers"},
+		{"fetches today's papers", 20, "fetches today's"},
+		{"for you: preference, alignment, users", 32, "for you: preference, alignment"},
+		{"A Reinforcement-Learning-Laboratory", 20, "A Reinforcement-Lea"},
+		{"", 0, ""},
+	} {
+		if got := c.text[:EndOfWord(c.text, c.w)]; got != c.want {
+			t.Errorf("%q in %d cells: %q, want %q", c.text, c.w, got, c.want)
+		}
+	}
+}

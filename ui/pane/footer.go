@@ -107,7 +107,11 @@ func (f Footer) message(t *ui.Theme, w int) rich {
 		text, tail = text[:i], text[i:]
 	}
 	w -= ui.Cells(tail)
-	line.add(look, ui.Shortened(wholeFacts(text, w), w, t.Glyphs.More))
+	text = wholeFacts(text, w)
+	if end := ui.EndOfWord(text, w); end < len(text) {
+		text = text[:end] + t.Glyphs.More
+	}
+	line.add(look, text)
 	line.add(look, tail)
 	return line
 }

@@ -233,7 +233,7 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 
 // shortened writes the beginning of the facts into w cells, with a sign if it is cut.
 func (v *rowView) shortened(p *ui.Pen, facts string, w int, runs []ui.Run) {
-	end := ui.EndOf(facts, w)
+	end := ui.EndOfWord(facts, w)
 	p.Runs(v.meta, 0, end, runs)
 	if end < len(facts) {
 		p.Write(v.t.Quiet, v.t.Glyphs.More)
