@@ -32,7 +32,7 @@ func (p *program) fetchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "fetch [PATH …]",
 		Short:   "ask Hugging Face or arXiv for papers",
-		Long:    "Ask Hugging Face for the days since the last fetch and the last three; Ctrl-C keeps what came.",
+		Long:    "Ask Hugging Face for the days since the last fetch, three at least; Ctrl-C keeps what came.",
 		Example: "  dailies fetch --since 7d --dry-run",
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			for _, other := range daysOf {
