@@ -83,6 +83,7 @@ var refusals = []struct {
 	shows         func(*sampleLine) bool
 }{
 	{"a table", "save the page's text, or its JSON; dailies fetch gets both", 1, 0, false, func(l *sampleLine) bool { return l.number == 1 && tableHead.MatchString(l.text) }},
+	{"a piece of JSON", "save all of it, or let dailies fetch get it", 3, 20, false, func(l *sampleLine) bool { return l.bare[0] == '"' && jsonField.MatchString(l.bare) }},
 	{"a mail", copyAgain, 2, 0, false, func(l *sampleLine) bool { return mailHeader.MatchString(l.text) }},
 	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},
@@ -105,6 +106,7 @@ var (
 	// authorOrDate is in a line below a dot, if it is in English. The blank may be any.
 	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`)
 
+	jsonField  = regexp.MustCompile(`^"\w+": *\S`)
 	mailHeader = regexp.MustCompile(`^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Content-Type|Content-Transfer-Encoding): \S`)
 	lineNumber = regexp.MustCompile(`^\s*\d+(?:[\t:|)]|\.? +\S)`)
 

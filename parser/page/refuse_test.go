@@ -32,6 +32,7 @@ func TestACopyThatIsNotReadIsRefusedWithItsLine(t *testing.T) {
 		{"translated", strings.NewReplacer("6 authors", "6 Autoren", "Aug 15", "15. August", "Oct 27", "27. Oktober").Replace(page), 18, "translated"},
 		{"titles that are wrapped", heading + titles.String(), 1, "lines were broken"},
 		{"a table", "id\ttitle\tabstract\n1\tOne\tTwo\n", 1, "a table, not read"},
+		{"JSON without its start", "Doe\"\n},\n{\n\"name\": \"Jane Roe\",\n\"hidden\": false\n}\n],\n\"title\": \"One\",\n", 4, "a piece of JSON"},
 		{"a page of html2text", strings.ReplaceAll(page, "A Title of a Paper", "**** A_Title ****"), 13, "the markup of another program"},
 	} {
 		if line, why := Refusal(c.text); line != c.line || !strings.Contains(why, c.want) || !strings.Contains(why, ", not read: ") {
