@@ -47,6 +47,7 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like the markup of another program"},
 		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like the markup of another program"},
 		{"mail", strings.Repeat("A Title\n\nAn abs=\ntract.\n\n=C2=B7\nOct 7\n\n", 3), "looks like a mail, not read"},
+		{"a README", "a-package\n\n" + long + "\n\nHow to report bugs\n\nhttps://bugs.example.org/ (of the package)\n\n" + long + "\n", "looks like other text"},
 		{"notes", "# Shopping\n\n- milk\n- bread\n\n# Work\n\n" + long + "\n", "looks like other text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

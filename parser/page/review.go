@@ -121,7 +121,7 @@ var otherText = clean.Literal("looks like other text, not a copy of the Daily Pa
 func (r *Reader) plausible() bool {
 	for _, p := range r.dump.Papers {
 		title := p.Title.String()
-		if len(title) > 300 || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
+		if len(title) > longTitle || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.Contains(title, "://") || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
 			return false
 		}
 	}
