@@ -261,7 +261,7 @@ func (m *Model) openSortMenu() tea.Cmd {
 }
 
 func (m *Model) sortBy(by query.Order) tea.Cmd {
-	m.view().StayOnTop()
+	m.view().StayOnTop(m.shelf.Is)
 	m.view().SortBy(by, false)
 	m.sayOrder()
 	if by == query.ByForYou { // with what was decided in this sitting
@@ -277,7 +277,7 @@ func (m *Model) sayOrder() {
 
 func (m *Model) reverse() tea.Cmd {
 	by, back := m.view().Sorting()
-	m.view().StayOnTop()
+	m.view().StayOnTop(m.shelf.Is)
 	m.view().SortBy(by, !back)
 	m.sayOrder()
 	return tea.Batch(m.find(), m.saveSession())

@@ -229,6 +229,10 @@ func TestSortingKeepsThePaper(t *testing.T) {
 	if p.m.view().Row() != 0 || p.title() == place {
 		t.Errorf("on the first paper, then sorted by title: at %q", p.title())
 	}
+	p.keys("x", "s", "d")
+	if p.m.view().Row() != 0 {
+		t.Errorf("below a decided paper, then sorted by date: row %d", p.m.view().Row())
+	}
 }
 
 func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {

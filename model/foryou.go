@@ -57,7 +57,7 @@ func (m *Model) updateLearning(any tea.Msg) tea.Cmd {
 	if v := m.view(); unread && v.At >= 0 && m.shelf.Came(v.At) {
 		m.newPapers.goTo = true // the first new paper is another now
 	} else if msg.Asked {
-		v.StayOnTop()
+		v.StayOnTop(m.shelf.Is)
 	}
 	return m.find()
 }

@@ -93,6 +93,7 @@ func (v *View) Row() int {
 
 // SelectRow selects the paper in a row, or the first or last one if there is no such row.
 func (v *View) SelectRow(row int) {
+	v.top = false
 	if len(v.Shown) == 0 {
 		v.At = -1
 		return
@@ -106,7 +107,7 @@ func (v *View) SelectRow(row int) {
 func (v *View) Show(found search.Answer) {
 	before, row := v.Shown, v.Row()
 	v.Shown = found.Papers
-	if v.top && row == 0 && len(found.Papers) > 0 {
+	if v.top && len(found.Papers) > 0 {
 		v.At = found.Papers[0]
 	}
 	v.top = false
@@ -197,9 +198,13 @@ func (v *View) SortBy(by query.Order, back bool) {
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 
-// StayOnTop selects whatever the next search puts first, if the reader is on the first paper:
-// who asks for another order there wants to see what comes first in it.
-func (v *View) StayOnTop() { v.top = v.Row() == 0 }
+// StayOnTop selects whatever the next search puts first, if no paper above the selected one
+// waits for a decision: who asks for another order there wants to see what comes first in it.
+// is has the bits of all papers.
+func (v *View) StayOnTop(is []search.Is) {
+	_, above := v.NextUndecided(is, -1)
+	v.top = !above
+}
 
 // NewFirst reports whether new papers stand in front of all others: in the inbox, unless its
 // order puts others first.
