@@ -81,7 +81,7 @@ func TestAValueIsActiveWhereTheFilterTakesItIn(t *testing.T) {
 }
 
 func FuzzToggle(f *testing.F) {
-	for _, seed := range []string{"", "org:tencent,nvidia -a", "(a | b) #rl", "date:2025-08..2025-10 authors:>3", `"open`, "is:inbox is:read sort:-date", "a |", "org:^\"x\"$"} {
+	for _, seed := range []string{"", "org:tencent,nvidia -a", "(a | b) #rl", "date:2025-08..2025-10 authors:>3", `"open`, "is:inbox is:read sort:-date", "a |", "org:^\"x\"$", "date:2025-08..2025-10 authors:,0"} {
 		f.Add(seed, byte(3))
 	}
 	in := dumpsAndDay(f)

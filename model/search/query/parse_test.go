@@ -159,7 +159,7 @@ func TestEveryOrderHasANameThatLeadsBackToIt(t *testing.T) {
 }
 
 func FuzzParseQuery(f *testing.F) {
-	for _, s := range []string{"a | (b -c)", `title:"x y",'z /r/`, "date:>=2025-1 comments:1..3,5", "^a$ #t sort:-date", "--AND x|", "/(/", "like:a|", "f((( - ! ' ^", "dAte:1000y", "like:\u0300"} {
+	for _, s := range []string{"a | (b -c)", `title:"x y",'z /r/`, "date:>=2025-1 comments:1..3,5", "^a$ #t sort:-date", "--AND x|", "/(/", "like:a|", "f((( - ! ' ^", "dAte:1000y", "like:\u0300", "authors:,0"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) { readBack(t, text) })

@@ -72,6 +72,7 @@ func (p *parser) bound(start int, name, sign string) Node {
 // nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
 // authors:hinton is a name, author:>3 a number.
 func nameOrNumber(k *Key, value string) *Key {
+	value = strings.TrimLeft(value, ",") // empty alternatives, which are left out
 	if value == "" || k.Name != "author" && k.Name != "authors" {
 		return k
 	}
