@@ -77,6 +77,9 @@ func accounted(t *testing.T, text string) {
 		}
 		kind := tokenOf(p).kind
 		for _, word := range strings.Fields(p.text.String()) {
+			if alt, name, found := strings.Cut(word, "]"); found && alt[:min(len(alt), 1)] == "[" {
+				word = name // a text browser prints what a picture says before an organisation's name
+			}
 			if kind == isText && above != isSubmitted && !strings.Contains(told, keyLetters(word)) { // cards are printed twice
 				t.Fatalf("line %d, %q, is in no paper and no problem", p.number, p.text)
 			}
