@@ -4,6 +4,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/export"
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/marks"
@@ -47,7 +48,9 @@ func (m *Model) afterEnd(k tea.KeyMsg, picked []int32) overlay.Reply {
 	case a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":
 		return overlay.Reply{}
 	case a.Name == "export" && len(picked) > 0:
-		return overlay.Reply{Close: true, Do: func() tea.Cmd { return m.sharing.OpenFormats("picks", m.shelf.Entries(picked...)) }}
+		return overlay.Reply{Close: true, Do: func() tea.Cmd {
+			return m.sharing.OpenFormats("picks", export.Entries(m.shelf.Papers, m.shelf.Marks, picked...))
+		}}
 	case a.Name == "back", a.Name == "open-paper":
 		return overlay.Reply{Close: true}
 	}

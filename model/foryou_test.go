@@ -9,16 +9,16 @@ import (
 	"testing"
 
 	"dailies/model/list"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // agentsAndRobots gives a page of ten papers for each of some days of May 2026, of robots and
 // agents in turn.
-func agentsAndRobots(days int) loading.Dumps {
+func agentsAndRobots(days int) shelf.Dumps {
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for day := range days {

@@ -12,7 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fulltext"
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/ui"
 )
@@ -31,7 +31,7 @@ func flock(title string, sections int) []byte {
 
 // threePapers are papers with numbers of arXiv: Sheep and Goats, which are here whole, and Wolves, which are
 // not.
-func threePapers(t *testing.T, home string) loading.Dumps {
+func threePapers(t *testing.T, home string) shelf.Dumps {
 	file := filepath.Join(t.TempDir(), "2026-11-20.json")
 	var all []string
 	for i, title := range []string{"A Study of Sheep", "A Study of Goats", "A Study of Wolves"} {

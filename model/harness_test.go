@@ -19,9 +19,9 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -69,7 +69,7 @@ var samples = sync.OnceValue(func() (dumps []parser.Dump) {
 	return dumps
 })
 
-func sampleDumps(t testing.TB) loading.Dumps {
+func sampleDumps(t testing.TB) shelf.Dumps {
 	t.Helper()
 	if len(samples()) != 4 {
 		t.Fatalf("%d sample dumps", len(samples()))
@@ -85,11 +85,11 @@ func sampleDumps(t testing.TB) loading.Dumps {
 	}
 }
 
-func playIn(t testing.TB, home string, load loading.Dumps) *player {
+func playIn(t testing.TB, home string, load shelf.Dumps) *player {
 	return playOn(t, home, load, today)
 }
 
-func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *player {
+func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
 	p := &player{t: t, home: home, now: now}
@@ -305,7 +305,7 @@ func (p *player) titles() []string {
 }
 
 // onlyOne gives one of the sample dumps.
-func onlyOne(t testing.TB) loading.Dumps {
+func onlyOne(t testing.TB) shelf.Dumps {
 	t.Helper()
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt"})

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/loading"
+	"dailies/model/shelf"
 )
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
@@ -14,7 +14,7 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l.come()
 	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
 	l.keys("q")
-	l.send(loading.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
+	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	if got, want := l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read); got != want || !l.quit {
 		t.Errorf("farewell: %q, want %q", got, want)
 	}

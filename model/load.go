@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
 	"dailies/model/screen"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -13,18 +12,18 @@ import (
 // updateLoading takes what the reading of the dumps says.
 func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case loading.ReadMsg:
+	case shelf.ReadMsg:
 		return m.onRead(msg)
-	case loading.SlowMsg:
+	case shelf.SlowMsg:
 		return m.onSlow(msg)
-	case loading.SizedMsg:
+	case shelf.SizedMsg:
 		m.loading.Sized(msg)
 	}
 	return nil
 }
 
 // onRead takes over a batch of dumps.
-func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
+func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
 		return msg.Next // which sees that nobody wants it any more, and closes its file
 	}
@@ -54,13 +53,13 @@ func (m *Model) loaded() tea.Cmd {
 	}
 	written := m.arrive()
 	if m.messages.Now().Text.Empty() {
-		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), m.keys.Text(firstKeys)), ui.Info, 0)
+		m.messages.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.keys.Text(firstKeys)), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written, m.files.Watch())
 }
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
-func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
+func (m *Model) onSlow(msg shelf.SlowMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen || !m.loading.Busy {
 		return nil
 	}
@@ -115,7 +114,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	m.followPapers(false)
 	said := m.loadSays
 	if came := m.come(); said.Text.Empty() {
-		said.Text = loading.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
+		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
 		if m.mayFetch() {
 			said.Text = clean.Concat(said.Text, m.keys.Text(" — {fetch} fetches today's"))
 		}

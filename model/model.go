@@ -18,7 +18,6 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/list"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/saved"
@@ -34,7 +33,7 @@ import (
 
 // Config is what the model needs from outside.
 type Config struct {
-	Load      loading.Dumps
+	Load      shelf.Dumps
 	Paths     []string                    // what Load reads, if it can be watched
 	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
 	OpenMarks triage.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
@@ -79,7 +78,7 @@ type Model struct {
 	choice         triage.Choice
 	lists          filter.Lists
 	learning       foryou.Learning
-	loading        loading.Loading
+	loading        shelf.Loading
 	saving         triage.SaveQueue
 	damage         triage.Damage
 	session        saved.SessionSaver
@@ -89,7 +88,7 @@ type Model struct {
 	wanted         fulltext.Paper // opens when it is fetched
 	sharing        sharing.Sharing
 	newPapers      newPapers
-	files          loading.Files
+	files          shelf.Files
 	reloadKey      int             // the key that asked for the dumps to be read again
 	loadSays       screen.Message  // what is said when they have been; empty: how many papers there are
 	overlay        overlay.Overlay // help, a menu, the problems; nil: none
@@ -116,13 +115,13 @@ func New(cfg Config) *Model {
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
 		damage:   triage.Damage{Found: cfg.Found},
-		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
+		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		wholes:   fetch.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.messages.Trouble}
-	m.files = loading.Files{Paths: cfg.Paths, Trouble: m.messages.Trouble, Say: func(what clean.Text) {
+	m.files = shelf.Files{Paths: cfg.Paths, Trouble: m.messages.Trouble, Say: func(what clean.Text) {
 		m.messages.Answer(clean.Concat(what, m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
 	}}
 	m.sharing = sharing.Sharing{

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"dailies/model/list"
-	"dailies/model/loading"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -184,7 +184,7 @@ func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
 
 func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
 	p := play(t)
-	p.send(loading.FilesChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
+	p.send(shelf.FilesChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
 	p.sees("today.txt is new, 2 files are gone — R reloads")
 	p.keys("j")
 	p.sees("files changed R", "t to-read")
@@ -196,7 +196,7 @@ func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
 
 func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
 	p := play(t)
-	p.send(loading.WatchingMsg{Err: errors.New("new files go unnoticed: too many")})
+	p.send(shelf.WatchingMsg{Err: errors.New("new files go unnoticed: too many")})
 	p.sees("new files go unnoticed: too many")
 }
 

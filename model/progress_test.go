@@ -11,7 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser"
 )
 
@@ -41,11 +41,11 @@ func comeLate(t *testing.T) *late {
 }
 
 // slow lets the reading take long.
-func (l *late) slow() { l.send(loading.SlowMsg{Gen: l.m.loading.Gen}) }
+func (l *late) slow() { l.send(shelf.SlowMsg{Gen: l.m.loading.Gen}) }
 
 // batch is the message that comes once dumps were read and merged.
-func (l *late) batch(dumps ...parser.Dump) loading.ReadMsg {
-	msg, into := loading.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Shelf(l.m.shelf).Library
+func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
+	msg, into := shelf.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Shelf(l.m.shelf).Library
 	for _, d := range dumps {
 		into.Add(d)
 		msg.Bytes = d.Bytes
@@ -213,7 +213,7 @@ func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
 	p.keys("j", "j")
 	title := p.title()
 	_, _ = p.m.Update(keyNamed("R"))
-	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
+	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
 	p.sees("reading 0 papers")
 	p.keys("ctrl+x")
 	p.sees("the list is unchanged", "Inbox 278")
@@ -225,7 +225,7 @@ func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
 func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	for name, end := range map[string]func(*late){
 		"stop":   func(l *late) { l.keys("ctrl+x") },
-		"memory": func(l *late) { l.send(loading.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
+		"memory": func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
 	} {
 		l := comeLate(t)
 		l.slow()

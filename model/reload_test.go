@@ -10,14 +10,14 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/parser"
 )
 
 // turned gives the sample dumps, and in the opposite order each time that they
 // are read again.
-func turned(t *testing.T) loading.Dumps {
+func turned(t *testing.T) shelf.Dumps {
 	t.Helper()
 	var all []parser.Dump
 	for d, err := range sampleDumps(t)(context.Background()) {
@@ -126,13 +126,13 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			if !read {
 				part = none
 			}
-			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: part, Next: func() tea.Msg { return nil }})
+			p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: part, Next: func() tea.Msg { return nil }})
 			decides.keys("5")
 			decides.keys(tt.keys...)
 			if tt.elsewhere {
 				p.news()
 			}
-			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
+			p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
 			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.Again != nil {
 				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
 			}

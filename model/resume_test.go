@@ -10,12 +10,12 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser"
 )
 
 // dumpsIn gives the dumps of a folder.
-func dumpsIn(folder string) loading.Dumps {
+func dumpsIn(folder string) shelf.Dumps {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{folder}) }
 }
 
@@ -51,7 +51,7 @@ func (p *player) forgetArrivals() {
 }
 
 // restart ends a sitting and begins the next.
-func (p *player) restart(load loading.Dumps) *player {
+func (p *player) restart(load shelf.Dumps) *player {
 	p.t.Helper()
 	p.keys("Q")
 	if err := p.m.cfg.Store.Close(); err != nil {

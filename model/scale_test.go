@@ -11,13 +11,13 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // generated gives n papers on pages of 300, in parts of a page.
-func generated(n int) loading.Dumps {
+func generated(n int) shelf.Dumps {
 	text := clean.Of("We propose a method that reasons about its own reasoning, and show on many benchmarks that it does.")
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
@@ -58,7 +58,7 @@ func gathered(t testing.TB, n int) *player {
 	for d := range generated(n)(context.Background()) {
 		p.m.shelf.Library.Add(d)
 	}
-	p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: p.m.shelf.Library.Snapshot()})
+	p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: p.m.shelf.Library.Snapshot()})
 	return p
 }
 

@@ -24,7 +24,7 @@ func (m *Model) openExportMenu() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.sharing.OpenFormats(name, m.shelf.Entries(papers...))
+	return m.sharing.OpenFormats(name, export.Entries(m.shelf.Papers, m.shelf.Marks, papers...))
 }
 
 // selectedEntry is the selected paper with its mark; ok is false if there is none.
@@ -32,7 +32,7 @@ func (m *Model) selectedEntry() (e export.Entry, ok bool) {
 	if m.selected() == nil {
 		return export.Entry{}, false
 	}
-	return m.shelf.Entries(m.view().At)[0], true
+	return export.Entries(m.shelf.Papers, m.shelf.Marks, m.view().At)[0], true
 }
 
 // customCommands are the commands of the configuration.
@@ -60,7 +60,7 @@ func (m *Model) runCustom(c config.Command) tea.Cmd {
 }
 
 func (m *Model) job(name, run string) sharing.Job {
-	return sharing.Job{Name: name, Run: run, Papers: m.shelf.Entries(m.targets()...), Key: m.messages.Pressed()}
+	return sharing.Job{Name: name, Run: run, Papers: export.Entries(m.shelf.Papers, m.shelf.Marks, m.targets()...), Key: m.messages.Pressed()}
 }
 
 func (m *Model) startJob(job sharing.Job) tea.Cmd {

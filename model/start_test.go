@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/loading"
+	"dailies/model/shelf"
 )
 
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
@@ -53,7 +53,7 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	if p.quit {
 		t.Fatal("the key does not wait")
 	}
-	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
+	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
 	if !p.quit {
 		t.Error("the key still waits")
 	}

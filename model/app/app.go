@@ -19,7 +19,6 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/saved"
 	"dailies/model/shelf"
@@ -121,9 +120,9 @@ func (p *program) folder() string {
 }
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
-func (p *program) source(paths []string) loading.Source {
+func (p *program) source(paths []string) shelf.Source {
 	collectAt(whilePrinted)
-	return loading.NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return loading.FreeMemory(os.DirFS("/")) })
+	return shelf.NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen

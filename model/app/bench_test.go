@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 )
 
 // manyPapers writes a dump of n papers, of as many bytes as real ones have on
@@ -77,7 +77,7 @@ func BenchmarkCount(b *testing.B) {
 			_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
 			var out bytes.Buffer
 			w := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
-			if code := w.List(b.Context(), loading.NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != exitOK {
+			if code := w.List(b.Context(), shelf.NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != exitOK {
 				b.Fatal("exit code ", code)
 			}
 		}

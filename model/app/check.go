@@ -9,7 +9,7 @@ import (
 
 	"dailies/model/fulltext"
 	"dailies/model/library"
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
@@ -33,10 +33,10 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 // Check prints what was read of each dump and what was not understood.
-func (w workspace) Check(ctx context.Context, s loading.Source) int {
+func (w workspace) Check(ctx context.Context, s shelf.Source) int {
 	kinds := w.kinds() // before papers are read, whose numbers join marks by title
 	all := w.read(ctx, s)
-	_ = loading.Check(w.Out, all.Papers)
+	_ = writeCheck(w.Out, all.Papers)
 	if w.Marks.Len() > 0 {
 		fmt.Fprintln(w.Out, kinds)
 	}

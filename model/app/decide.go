@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -27,7 +26,7 @@ type Deciding struct {
 }
 
 // Decide marks papers, as one step that u undoes.
-func (w workspace) Decide(ctx context.Context, s loading.Source, d Deciding) int {
+func (w workspace) Decide(ctx context.Context, s shelf.Source, d Deciding) int {
 	names, err := d.names()
 	if err != nil {
 		return w.failed(err)
@@ -138,7 +137,7 @@ func unique(papers []*library.Paper) []*library.Paper {
 
 // Undo takes back the last step of this device, as u does on the screen. If there is a
 // source, one of its papers must be in the step.
-func (w workspace) Undo(ctx context.Context, s *loading.Source) int {
+func (w workspace) Undo(ctx context.Context, s *shelf.Source) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
@@ -88,7 +88,7 @@ type Exporting struct {
 }
 
 // Export writes the papers that match a query for another program.
-func (w workspace) Export(ctx context.Context, s loading.Source, e Exporting) int {
+func (w workspace) Export(ctx context.Context, s shelf.Source, e Exporting) int {
 	format, err := e.format() // before anything is read
 	if err != nil {
 		return w.failed(err)

@@ -17,8 +17,8 @@ import (
 	"dailies/model"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
@@ -145,7 +145,7 @@ func (w workspace) Fetch(ctx context.Context, client *fetch.Client, f Fetching) 
 // Enrich asks Hugging Face about the papers of a source that came as text: it looks up each
 // title once, and keeps what it finds in the dumps folder, where the papers get their numbers,
 // names, links and counts from. It returns what Fetch does.
-func (w workspace) Enrich(ctx context.Context, client *fetch.Client, s loading.Source, f Fetching) int {
+func (w workspace) Enrich(ctx context.Context, client *fetch.Client, s shelf.Source, f Fetching) int {
 	if f.Folder == "" {
 		return w.failed(errNoFolder)
 	}
@@ -178,7 +178,7 @@ func (w workspace) Enrich(ctx context.Context, client *fetch.Client, s loading.S
 // FetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
 // those with the numbers that are named. It prints a line for each. It returns what
 // Fetch does.
-func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s loading.Source, numbers []string, f Fetching) int {
+func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s shelf.Source, numbers []string, f Fetching) int {
 	if w.Papers == "" {
 		return w.failed(errNoFolder)
 	}
@@ -214,7 +214,7 @@ func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s load
 }
 
 // toFetch are the papers that are asked for.
-func (w workspace) toFetch(ctx context.Context, s loading.Source, numbers []string) []fetch.Paper {
+func (w workspace) toFetch(ctx context.Context, s shelf.Source, numbers []string) []fetch.Paper {
 	var all []fetch.Paper
 	shelf := w.read(ctx, s)
 	if len(numbers) > 0 {

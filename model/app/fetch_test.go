@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"dailies/model/fetch"
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 )
 
 // runFetch runs a fetch against a site of the test's own, of which some days fail.
@@ -155,15 +155,15 @@ func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
 	pages := []string{"../../testdata/dumps/003_430ccd52457c2aaf.txt"}
 	w, out, said := testEnv()
 	f := Fetching{Enrich: true, Folder: folder}
-	if code := w.Enrich(t.Context(), client, loading.NewSource(pages, "", nil), f); code != exitOK || out.String() != "34 titles looked up, 34 found\n" || said.Len() > 0 {
+	if code := w.Enrich(t.Context(), client, shelf.NewSource(pages, "", nil), f); code != exitOK || out.String() != "34 titles looked up, 34 found\n" || said.Len() > 0 {
 		t.Fatalf("%d, %q, %q", code, out, said)
 	}
 	w, out, _ = testEnv()
-	if code := w.Enrich(t.Context(), client, loading.NewSource(append(pages, folder), "", nil), f); code != exitOK || out.String() != "0 titles looked up, 0 found\n" {
+	if code := w.Enrich(t.Context(), client, shelf.NewSource(append(pages, folder), "", nil), f); code != exitOK || out.String() != "0 titles looked up, 0 found\n" {
 		t.Errorf("again: %d, %q", code, out)
 	}
 	w, out, _ = testEnv()
-	samples := loading.Source{Samples: true}
+	samples := shelf.Source{Samples: true}
 	if code := w.Enrich(t.Context(), client, samples, f); code != exitFailed {
 		t.Errorf("the samples: %d, %q", code, out)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -61,7 +61,7 @@ type Listing struct {
 }
 
 // List prints the papers that match a query, sorted as on the screen.
-func (w workspace) List(ctx context.Context, s loading.Source, l Listing) int {
+func (w workspace) List(ctx context.Context, s shelf.Source, l Listing) int {
 	format, err := formatOf(l.Format, l.Months)
 	if err == nil && format.Folder() {
 		err = format.Write(io.Discard, nil)

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 )
 
 // flags are those of the commands that decide on papers.
@@ -151,7 +151,7 @@ dailies is open in another terminal, its own steps are undone there, with u.`,
 }
 
 // among is the source of the papers that a command is restricted to; nil: no path was named.
-func (p *program) among(paths []string) *loading.Source {
+func (p *program) among(paths []string) *shelf.Source {
 	if len(paths) == 0 {
 		return nil
 	}

@@ -15,8 +15,8 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 )
 
 // arXiv is a site of the test's own. It waits for nobody, and remembers what was asked of it.
@@ -53,7 +53,7 @@ func wholePage(title string) string {
 }
 
 // toRead is an environment with a dump of papers of which all but the last are to be read.
-func toRead(t *testing.T, numbers ...string) (w workspace, source loading.Source, stdout, stderr *strings.Builder) {
+func toRead(t *testing.T, numbers ...string) (w workspace, source shelf.Source, stdout, stderr *strings.Builder) {
 	t.Helper()
 	var records []string
 	for _, number := range numbers {
@@ -63,7 +63,7 @@ func toRead(t *testing.T, numbers ...string) (w workspace, source loading.Source
 	if err := os.WriteFile(dump, []byte("["+strings.Join(records, ",")+"]"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	source = loading.NewSource([]string{dump}, "", nil)
+	source = shelf.NewSource([]string{dump}, "", nil)
 	w, stdout, stderr = testEnv()
 	w.Papers = fulltext.StoreIn(t.TempDir())
 	all := w.read(t.Context(), source)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/ui/english"
@@ -64,7 +63,7 @@ func (w workspace) byName(ctx context.Context, all *shelf.Shelf, name string) (*
 
 // Names returns the keys and titles that begin with what was typed, for the completion of a
 // shell. A key is followed by a tab and the title.
-func (w workspace) Names(ctx context.Context, s loading.Source, typed string) (names []string) {
+func (w workspace) Names(ctx context.Context, s shelf.Source, typed string) (names []string) {
 	for _, p := range w.read(ctx, s).Papers.All() {
 		key, title := string(p.ID), p.Title.String()
 		if p.ArXiv != "" {

@@ -17,8 +17,8 @@ import (
 	"dailies/model/config"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -99,7 +99,7 @@ type opened struct {
 
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
-func (p *program) screen(source loading.Source, fetcher fetch.Source, plain bool) int {
+func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) int {
 	collectAt(whileShown)
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
@@ -129,7 +129,7 @@ func (p *program) screen(source loading.Source, fetcher fetch.Source, plain bool
 }
 
 // modelConfig is what the model sees of the environment.
-func (p *program) modelConfig(source loading.Source, places marks.Places) model.Config {
+func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Config {
 	c := model.Config{
 		Load:     source.Load,
 		Paths:    source.Paths,

@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/foryou"
-	"dailies/model/loading"
 	"dailies/model/search"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -48,7 +47,7 @@ type found struct {
 
 // search finds what a query matches among the papers of a source; ok is false if the query makes
 // no sense or there are no papers, which is said.
-func (w workspace) search(ctx context.Context, s loading.Source, text string) (f found, ok bool) {
+func (w workspace) search(ctx context.Context, s shelf.Source, text string) (f found, ok bool) {
 	q, err := parseQuery(text)
 	if err != nil {
 		w.failed(err)
@@ -150,7 +149,7 @@ func (f found) entries(limit int) []export.Entry {
 	if limit > 0 {
 		papers = papers[:min(limit, len(papers))]
 	}
-	all := f.shelf.Entries(papers...)
+	all := export.Entries(f.shelf.Papers, f.shelf.Marks, papers...)
 	for i := range all {
 		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.How(papers[i])
 	}

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -27,7 +27,7 @@ func listed(t *testing.T, l Listing) string {
 	var out bytes.Buffer
 	_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
 	w := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
-	s := loading.NewSource([]string{"../../testdata/dumps"}, "", nil)
+	s := shelf.NewSource([]string{"../../testdata/dumps"}, "", nil)
 	s.Notice = clean.Text{}
 	if code := w.List(context.Background(), s, l); code != exitOK {
 		t.Fatalf("%+v: exit code %d", l, code)
@@ -56,13 +56,13 @@ func TestALimitGivesTheFirstOfTheWholeList(t *testing.T) {
 }
 
 // papersOf is a source of n papers in one dump, every third with "agent" in its text.
-func papersOf(n int) loading.Source {
+func papersOf(n int) shelf.Source {
 	d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: n}}}
 	for i := range n {
 		text := []string{"An agent acts.", "Nobody acts.", "Nothing is done."}[i%3]
 		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprint("Paper ", i)), Abstract: clean.Of(text), Position: i + 1, Line: i + 1})
 	}
-	return loading.Source{Load: func(context.Context) iter.Seq2[parser.Dump, error] {
+	return shelf.Source{Load: func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) { yield(d, nil) }
 	}}
 }
@@ -103,7 +103,7 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 
 func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
 	w := workspace{Now: time.Now(), Marks: &marks.Marks{}, Err: io.Discard}
-	for _, source := range []loading.Source{papersOf(2000), loading.NewSource([]string{"../../testdata/dumps"}, "", nil)} {
+	for _, source := range []shelf.Source{papersOf(2000), shelf.NewSource([]string{"../../testdata/dumps"}, "", nil)} {
 		all := w.read(t.Context(), source)
 		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score", "sort:for-you"} {
 			q, err := query.Parse(text)

@@ -15,7 +15,7 @@ import (
 	"dailies/model/export"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/loading"
+	"dailies/model/shelf"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -102,7 +102,7 @@ func (p *program) readFull(args []string) (article.Article, error) {
 }
 
 // ReadFull reads the whole paper that a person names: by its number, its key or words of its title.
-func (w workspace) ReadFull(ctx context.Context, s loading.Source, name string) (article.Article, error) {
+func (w workspace) ReadFull(ctx context.Context, s shelf.Source, name string) (article.Article, error) {
 	number := arXivNumber(name)
 	if number == "" {
 		p, err := w.byName(ctx, w.read(ctx, s), name)
@@ -124,7 +124,7 @@ func (w workspace) ReadFull(ctx context.Context, s loading.Source, name string) 
 }
 
 // Show prints one paper in full: the one with a key, an arXiv number or words of its title.
-func (w workspace) Show(ctx context.Context, s loading.Source, name string) int {
+func (w workspace) Show(ctx context.Context, s shelf.Source, name string) int {
 	if strings.TrimSpace(name) == "" {
 		return w.failed(errNoName)
 	}

@@ -15,9 +15,9 @@ import (
 	"dailies/model/foryou"
 	"dailies/model/insights"
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/model/tex"
 	"dailies/parser/clean"
 )
@@ -64,7 +64,7 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 
 // Stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
-func (w workspace) Stats(ctx context.Context, s loading.Source, text string, asJSON bool) int {
+func (w workspace) Stats(ctx context.Context, s shelf.Source, text string, asJSON bool) int {
 	q, err := parseQuery(text)
 	if err != nil {
 		return w.failed(err)
@@ -99,7 +99,7 @@ type Logging struct {
 
 // Log prints the decisions, the newest last: those on the papers of a source that match the
 // query, or without either on all papers that were ever decided.
-func (w workspace) Log(ctx context.Context, s *loading.Source, l Logging) int {
+func (w workspace) Log(ctx context.Context, s *shelf.Source, l Logging) int {
 	since, err := sinceDay(l.Since, w.Now)
 	if err != nil {
 		return w.failed(err)

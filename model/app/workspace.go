@@ -11,7 +11,6 @@ import (
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -44,7 +43,7 @@ func (w workspace) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+t
 
 // read reads all dumps onto a shelf, and reports files that cannot be read at once. What
 // they say is merged once, at the end.
-func (w workspace) read(ctx context.Context, s loading.Source) *shelf.Shelf {
+func (w workspace) read(ctx context.Context, s shelf.Source) *shelf.Shelf {
 	all := shelf.New(w.Marks, w.Now)
 	all.Whole = (&fulltext.Texts{Store: w.Papers}).All
 	if !s.Samples { // they are never new
@@ -63,7 +62,7 @@ func (w workspace) read(ctx context.Context, s loading.Source) *shelf.Shelf {
 }
 
 // readable reads all dumps. If there is no paper in them, it says why.
-func (w workspace) readable(ctx context.Context, s loading.Source) (*shelf.Shelf, bool) {
+func (w workspace) readable(ctx context.Context, s shelf.Source) (*shelf.Shelf, bool) {
 	all := w.read(ctx, s)
 	if all.Papers.Count() > 0 {
 		w.sayLost(all.Papers.Dumps())

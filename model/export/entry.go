@@ -20,6 +20,16 @@ type Entry struct {
 	Match   string // "similar" or "partial" if it is not just what was asked for
 }
 
+// Entries are papers of a snapshot with their marks: a command may read them.
+func Entries(papers library.Snapshot, m *marks.Marks, indices ...int32) []Entry {
+	all := make([]Entry, len(indices))
+	for i, index := range indices {
+		p := papers.Paper(int(index))
+		all[i] = Entry{Paper: p, Mark: m.Get(p.ID), Dumps: papers.Dumps()}
+	}
+	return all
+}
+
 // From says who a paper is from: the organisation, or else its authors, "Chen et al.", or
 // else their number, or else nothing.
 func From(p *library.Paper) string {

@@ -1,12 +1,15 @@
-// Package shelf joins the papers with what the reader decided on them: it is
-// what a search runs over and what the counts on the screen come from.
+// Package shelf joins the papers with what the reader decided on them, and fills itself from
+// the dumps. A Shelf is what a search runs over and where the counts on the screen come from.
+// A Source says where the dumps are; Loading reads them in the background: Start begins, each
+// ReadMsg brings what was read since the one before, Take puts it onto a shelf. Reading
+// everything again fills a shelf of its own. Files are watched for changes meanwhile, and
+// Arrivals knows which papers are new.
 package shelf
 
 import (
 	"slices"
 	"time"
 
-	"dailies/model/export"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -145,15 +148,6 @@ func (s *Shelf) SetDay(now time.Time) []int32 {
 		}
 	}
 	return awake
-}
-
-// Entries are papers with their marks, as they are now: a command may read them.
-func (s *Shelf) Entries(papers ...int32) []export.Entry {
-	all := make([]export.Entry, len(papers))
-	for i, p := range papers {
-		all[i] = export.Entry{Paper: s.Papers.Paper(int(p)), Mark: s.Mark(int(p)), Dumps: s.Papers.Dumps()}
-	}
-	return all
 }
 
 // Came reports whether a paper is new and came in this sitting.

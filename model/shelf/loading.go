@@ -1,7 +1,4 @@
-// Package loading reads and merges the dumps in the background: Start begins, each ReadMsg brings
-// what was read since the one before, Take puts it onto a shelf, and Progress says how far
-// it is. Reading everything again fills a shelf of its own.
-package loading
+package shelf
 
 import (
 	"context"
@@ -12,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -31,12 +27,12 @@ type Loading struct {
 	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown; may be nil
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
-	Gen   int          // messages of other generations belong to a reading that was ended
-	Busy  bool         // dumps are being read
-	Shown bool         // the reading takes long enough for its progress to be shown
-	Again *shelf.Shelf // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
-	Cut   clean.Text   // how far the reading of what is shown came, if it was ended early
-	Hold  bool         // keys wait: the papers are being read for the first time, and soon the list is whole
+	Gen   int        // messages of other generations belong to a reading that was ended
+	Busy  bool       // dumps are being read
+	Shown bool       // the reading takes long enough for its progress to be shown
+	Again *Shelf     // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
+	Cut   clean.Text // how far the reading of what is shown came, if it was ended early
+	Hold  bool       // keys wait: the papers are being read for the first time, and soon the list is whole
 
 	bytes int64 // that were read so far
 	total int64 // 0: not known
@@ -67,7 +63,7 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 func (l *Loading) reset() { l.Shown, l.bytes, l.total = false, 0, 0 }
 
 // Take puts a batch onto a shelf.
-func (l *Loading) Take(msg ReadMsg, into *shelf.Shelf) {
+func (l *Loading) Take(msg ReadMsg, into *Shelf) {
 	into.Take(msg.Papers)
 	l.bytes = msg.Bytes
 	for _, err := range msg.Errs {
@@ -142,7 +138,7 @@ func (l *Loading) Progress(papers int) *pane.Progress {
 func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
 
 // Shelf is the one that the dumps go onto, when shown is the one on the screen.
-func (l *Loading) Shelf(shown *shelf.Shelf) *shelf.Shelf {
+func (l *Loading) Shelf(shown *Shelf) *Shelf {
 	if l.Again != nil {
 		return l.Again
 	}

@@ -1,4 +1,4 @@
-package loading
+package shelf
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"dailies/parser/clean"
 )
 
-const dump = "Daily Papers\n\nbyAK and the research community\n\nOct 27\n\nA Title of a Paper\n\n" +
+const dumpWith = "Daily Papers\n\nbyAK and the research community\n\nOct 27\n\nA Title of a Paper\n\n" +
 	"An abstract of a paper, with enough words in it that nobody could take it for a title, and a full stop at its end.\n\n" +
 	"  • 6 authors\n·\nOct 9\n"
 
@@ -42,7 +42,7 @@ func writeFile(t *testing.T, path, text string) string {
 }
 
 func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
-	samples := fstest.MapFS{"sample.txt": {Data: []byte(strings.Replace(dump, "A Title", "A Sample", 1))}}
+	samples := fstest.MapFS{"sample.txt": {Data: []byte(strings.Replace(dumpWith, "A Title", "A Sample", 1))}}
 	folder := t.TempDir()
 	s := NewSource(nil, folder, samples)
 	if found, _ := titles(s.Load(t.Context())); !s.Samples || !slices.Equal(found, []string{"A Sample of a Paper"}) {
@@ -51,7 +51,7 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 	if !strings.Contains(s.Notice.String(), "dailies FILE") {
 		t.Errorf("the notice does not say how to read one's own: %q", s.Notice)
 	}
-	writeFile(t, filepath.Join(folder, "own.txt"), dump)
+	writeFile(t, filepath.Join(folder, "own.txt"), dumpWith)
 	s = NewSource(nil, folder, samples)
 	if found, _ := titles(s.Load(t.Context())); s.Samples || !slices.Equal(found, []string{"A Title of a Paper"}) {
 		t.Errorf("the reader's own folder gives %q", found)
@@ -72,8 +72,8 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 func TestALookForPapersTakesNoneAway(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, filepath.Join(dir, "1.txt"), "")
-	writeFile(t, filepath.Join(dir, "2.txt"), dump)
-	writeFile(t, filepath.Join(dir, "3.txt"), strings.Replace(dump, "A Title", "A Third", 1))
+	writeFile(t, filepath.Join(dir, "2.txt"), dumpWith)
+	writeFile(t, filepath.Join(dir, "3.txt"), strings.Replace(dumpWith, "A Title", "A Third", 1))
 	s := NewSource([]string{dir}, "", nil)
 	if !s.HasPapers(t.Context(), nil) {
 		t.Fatal("no papers")
@@ -87,7 +87,7 @@ func TestALookForPapersTakesNoneAway(t *testing.T) {
 }
 
 func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
-	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dump)
+	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dumpWith)
 	in, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)

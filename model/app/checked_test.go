@@ -1,4 +1,4 @@
-package loading
+package app
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	l.Add(parser.Dump{Name: clean.Of("a.txt"), Source: parser.Copied, Problems: []parser.Problem{{Line: 7, Text: clean.Of("odd")}, {Text: clean.Of("no papers")}}})
 	var out bytes.Buffer
-	if err := Check(&out, l.Snapshot()); err != nil {
+	if err := writeCheck(&out, l.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
 	want := "a.txt: 0 pages, 0 entries: 0 complete, 0 without authors and date\na.txt:7: problem: odd\na.txt: problem: no papers\n"
@@ -38,7 +38,7 @@ func TestCheckAddsUpWhatThereIsOfEachSource(t *testing.T) {
 	l.Add(page(clean.Of("cs.CL, replaced"), parser.ArXivRSS, 13, "Three"))
 	l.Add(page(clean.Text{}, parser.SiteJSON, 10, "One"))
 	var out bytes.Buffer
-	if err := Check(&out, l.Snapshot()); err != nil {
+	if err := writeCheck(&out, l.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

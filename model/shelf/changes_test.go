@@ -1,4 +1,4 @@
-package loading
+package shelf
 
 import (
 	"errors"
@@ -22,7 +22,7 @@ func write(t *testing.T, folder, name, text string) string {
 	return path
 }
 
-func open(t *testing.T, paths ...string) *Watcher {
+func watching(t *testing.T, paths ...string) *Watcher {
 	t.Helper()
 	msg := openWatcher(paths).(WatchingMsg)
 	if msg.Err != nil {
@@ -48,7 +48,7 @@ func next(t *testing.T, w *Watcher, change func()) string {
 func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 	folder := t.TempDir()
 	a := write(t, folder, "a.txt", "one")
-	w := open(t, folder)
+	w := watching(t, folder)
 	for _, step := range []struct {
 		want   string
 		change func()
@@ -69,7 +69,7 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 func TestFilesThatWouldNotBeReadAreNotNews(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "a.txt", "one")
-	w := open(t, folder)
+	w := watching(t, folder)
 	got := next(t, w, func() {
 		write(t, folder, ".a.txt.swp", "x")
 		write(t, folder, "picture.png", "x")
@@ -84,7 +84,7 @@ func TestAFileThatIsReplacedHasChanged(t *testing.T) {
 	folder := t.TempDir()
 	path, other := write(t, folder, "a.txt", "one"), write(t, t.TempDir(), "b.txt", "another")
 	write(t, folder, "beside.txt", "not opened")
-	w := open(t, path)
+	w := watching(t, path)
 	got := next(t, w, func() {
 		write(t, folder, "beside.txt", "changed, but nobody reads it")
 		if err := os.Rename(other, path); err != nil {
@@ -99,7 +99,7 @@ func TestAFileThatIsReplacedHasChanged(t *testing.T) {
 func TestWhatIsBeingReadAgainIsNotNews(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "a.txt", "one")
-	w := open(t, folder)
+	w := watching(t, folder)
 	got := next(t, w, func() {
 		write(t, folder, "b.txt", "two")
 		w.Seen()()
@@ -111,7 +111,7 @@ func TestWhatIsBeingReadAgainIsNotNews(t *testing.T) {
 }
 
 func TestCloseEndsTheWaiting(t *testing.T) {
-	w := open(t, t.TempDir())
+	w := watching(t, t.TempDir())
 	done := make(chan bool)
 	go func() { done <- w.Wait() == nil }()
 	w.Close()

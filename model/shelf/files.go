@@ -1,4 +1,4 @@
-package loading
+package shelf
 
 import (
 	"slices"

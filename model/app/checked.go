@@ -1,4 +1,4 @@
-package loading
+package app
 
 import (
 	"bufio"
@@ -12,9 +12,9 @@ import (
 	"dailies/ui/english"
 )
 
-// Check writes what was read of each dump, every problem with its line, and, at the end,
+// writeCheck writes what was read of each dump, every problem with its line, and, at the end,
 // how much there is of each source.
-func Check(w io.Writer, papers library.Snapshot) error {
+func writeCheck(w io.Writer, papers library.Snapshot) error {
 	inferred := inferredYears(papers)
 	out := bufio.NewWriter(w)
 	for n, d := range papers.Dumps() {
