@@ -3,14 +3,12 @@ package fulltext
 import (
 	"regexp"
 	"strings"
-
-	"dailies/model/typeset"
 )
 
 // link is a link in sight: the mark of a line that leads somewhere.
 type link struct {
 	line int
-	typeset.Mark
+	Mark
 }
 
 // links are the links in sight, in the order of the page. One that goes on in the next line
@@ -99,7 +97,7 @@ func (r *Reader) Jumped() bool { return r.open != nil && len(r.open.back) > 0 }
 // Picture is the address of the first picture in sight; "" if there is none.
 func (r *Reader) Picture() string {
 	for _, s := range r.links() {
-		if s.Address != "" && s.Look&typeset.Link == 0 {
+		if s.Address != "" && s.Look&Link == 0 {
 			return s.Address
 		}
 	}
@@ -125,7 +123,7 @@ func (r *Reader) At(x, y int) (address string, ok bool) {
 const maxNote = 8
 
 // note is what the selected link leads to: a reference, a footnote, an equation.
-func (r *Reader) note() []typeset.Line {
+func (r *Reader) note() []Line {
 	s, ok := r.selected()
 	o := r.open
 	at, known := o.set.Targets[s.Target]
@@ -133,8 +131,8 @@ func (r *Reader) note() []typeset.Line {
 	case !ok:
 		return nil
 	case !known:
-		l := typeset.Line{Text: s.Address}
-		return []typeset.Line{l.With(0, len(l.Text), typeset.Link)}
+		l := Line{Text: s.Address}
+		return []Line{l.With(0, len(l.Text), Link)}
 	}
 	to := len(o.set.Lines)
 	for _, next := range o.set.Blocks {

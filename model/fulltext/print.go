@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"dailies/model/typeset"
 	"dailies/parser/article"
 	"dailies/ui"
 )
@@ -24,15 +23,15 @@ func Print(w io.Writer, a article.Article, format string, on Sheet) error {
 	out := bufio.NewWriter(w)
 	switch format {
 	case "", "text":
-		o := typeset.Options{Width: on.Width, ASCII: on.Theme != nil && on.Theme.ASCII()}
-		for _, line := range typeset.Set(a, o).Lines {
+		o := Options{Width: on.Width, ASCII: on.Theme != nil && on.Theme.ASCII()}
+		for _, line := range Set(a, o).Lines {
 			if on.Theme != nil {
 				line.Text = line.Draw(on.Theme, min(ui.Cells(line.Text), on.Width))
 			}
 			fmt.Fprintln(out, line.Text)
 		}
 	case "md":
-		fmt.Fprint(out, typeset.Markdown(a))
+		fmt.Fprint(out, Markdown(a))
 	default:
 		return fmt.Errorf("unknown format %q: text or md", format)
 	}

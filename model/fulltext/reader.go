@@ -11,7 +11,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/saved"
-	"dailies/model/typeset"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -57,9 +56,9 @@ type opened struct {
 
 // set is a paper set in lines.
 type set struct {
-	typeset.Document
+	Document
 	width int
-	how   typeset.Options
+	how   Options
 	left  []int // where each line begins, in cells: text in the middle, wide tables further left
 }
 
@@ -90,7 +89,7 @@ func (r *Reader) Awaited() bool { return r.awaited > 0 }
 func (r *Reader) Open(p Paper, w int, ascii bool) tea.Cmd {
 	r.gen++
 	r.awaited = 1
-	gen, source, how := r.gen, r.Source, typeset.Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud}
+	gen, source, how := r.gen, r.Source, Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud}
 	return func() tea.Msg {
 		a, err := source.Store.Read(p.Number)
 		msg := SetMsg{gen: gen, Paper: p, article: a, Err: err}
@@ -154,10 +153,10 @@ func (r *Reader) Close() {
 
 // setIn sets a paper on a screen of w cells: text in the middle, and what is wider than text,
 // such as tables, as far to both sides as it needs.
-func setIn(a article.Article, w int, how typeset.Options) set {
+func setIn(a article.Article, w int, how Options) set {
 	side := min(1, w/20)
 	how.Width = w - 2*side
-	s := set{Document: typeset.Set(a, how), width: w, how: how}
+	s := set{Document: Set(a, how), width: w, how: how}
 	s.left = make([]int, len(s.Lines))
 	starts := append(slices.Clone(s.Blocks), len(s.Lines))
 	from := 0
@@ -227,7 +226,7 @@ func (r *Reader) Section(by int) bool {
 	o := r.open
 	all := o.set.Sections
 	if by > 0 {
-		i := slices.IndexFunc(all, func(s typeset.Section) bool { return s.Line > o.top })
+		i := slices.IndexFunc(all, func(s Section) bool { return s.Line > o.top })
 		if i < 0 {
 			return false
 		}
@@ -252,7 +251,7 @@ func (r *Reader) GoTo(line int) {
 }
 
 // Sections are the headings of the paper; at is that of the line on top, or -1.
-func (r *Reader) Sections() (all []typeset.Section, at int) {
+func (r *Reader) Sections() (all []Section, at int) {
 	o := r.open
 	if o.top >= len(o.set.Lines) {
 		return nil, -1

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/library"
+	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -299,6 +300,12 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 				golden(t, fmt.Sprintf("%s-%d%s", name, width, map[bool]string{true: "-ascii"}[ascii]), got.String())
 			}
 		}
+	}
+}
+
+func TestPapersBecomeMarkdown(t *testing.T) {
+	for _, name := range []string{"equations", "tables", "algorithm"} {
+		golden(t, name+"-md", Markdown(article.Parse(testPage(t, name))))
 	}
 }
 

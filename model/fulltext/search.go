@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/typeset"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -158,7 +157,7 @@ func (r *Reader) showHit() {
 
 // find finds a text in lines, in either case. A blank of it stands for any, and for the end of
 // a line; behind a hyphen a line may end as well.
-func find(lines []typeset.Line, text string) []hit {
+func find(lines []Line, text string) []hit {
 	var pattern strings.Builder
 	for i, word := range strings.Fields(text) {
 		if i > 0 {

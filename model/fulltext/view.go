@@ -5,7 +5,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
-	"dailies/model/typeset"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -43,7 +42,7 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 func (r *Reader) left(i int) int { return max(min(r.open.set.left[i], r.w-1), 0) }
 
 // lit is a line with the matches in it and the selected link.
-func (r *Reader) lit(i int) typeset.Line {
+func (r *Reader) lit(i int) Line {
 	o := r.open
 	l := o.set.Lines[i]
 	for n, h := range o.search.hits {
@@ -52,22 +51,22 @@ func (r *Reader) lit(i int) typeset.Line {
 		}
 		for _, p := range h.parts {
 			if p.line == i {
-				look := typeset.Match
+				look := Match
 				if n == o.search.at {
-					look |= typeset.Selected
+					look |= Selected
 				}
 				l = l.With(p.from, p.to, look)
 			}
 		}
 	}
 	if s, ok := r.selected(); ok && s.line == i {
-		l = l.With(s.From, s.To, typeset.Selected)
+		l = l.With(s.From, s.To, Selected)
 	}
 	return l
 }
 
 // cells is where a mark of a line is drawn; on is false if it is not on that line.
-func (r *Reader) cells(line int, m typeset.Mark) (from, to int, on bool) {
+func (r *Reader) cells(line int, m Mark) (from, to int, on bool) {
 	for _, own := range r.open.set.Lines[line].Marks {
 		if own.Target == m.Target && own.Address == m.Address {
 			text := r.open.set.Lines[line].Text

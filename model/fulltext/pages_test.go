@@ -1,4 +1,4 @@
-package typeset
+package fulltext
 
 import (
 	"bytes"
@@ -154,10 +154,7 @@ func BenchmarkOpen(b *testing.B) {
 
 func FuzzSet(f *testing.F) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
-		page, err := os.ReadFile(filepath.Join(pages, name+".html"))
-		if err != nil {
-			f.Fatal(err)
-		}
+		page := testPage(f, name)
 		f.Add(string(page), 40)
 		for i := 700; i < len(page); i += 2000 {
 			f.Add(string(page[i:]), i%90)

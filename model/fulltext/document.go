@@ -1,6 +1,4 @@
-// Package typeset sets a paper that was read (parser/article) in lines of a given
-// width: text that wraps, equations over several lines, tables in columns.
-package typeset
+package fulltext
 
 import (
 	"slices"
