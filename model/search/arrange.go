@@ -7,13 +7,12 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
 // arrange returns hits in the requested order. Ties are broken by page order, and papers
 // without the value come last, in reverse too. ByPage reversed is the pages backwards.
-func (ix *Index) arrange(r Request, found match.Found) []int32 {
+func (ix *Index) arrange(r Request, found Found) []int32 {
 	order := ix.index.View(r.In.Snapshot).ByPage()
 	if found.Hits.Count() == uint(len(order)) && r.By == query.ByPage && !r.Back {
 		return order

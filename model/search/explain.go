@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -53,7 +52,7 @@ func (in searched) count(n query.Node) int {
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
-	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view(), in.papers).Find().Hits.Any()
+	return CompileExact(in.ctx, query.Query{Root: n}, in.view(), in.papers).Find().Hits.Any()
 }
 
 // details are what copied pages do not have, by the keys that ask for it, with a query that
@@ -99,7 +98,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if strings.Contains(t.Text, " ") {
 		return all // the search mends the words of a phrase by itself
 	}
-	near := match.Suggest(in.view(), t.Text, t.Fields)
+	near := suggest(in.view(), t.Text, t.Fields)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -40,11 +39,11 @@ type FacetValue struct {
 type source struct {
 	ctx    context.Context
 	view   *index.View
-	papers match.Papers
+	papers Papers
 }
 
 func (in source) find(q query.Query) *bitset.BitSet {
-	return match.Compile(in.ctx, q, in.view, in.papers).Find().Hits
+	return Compile(in.ctx, q, in.view, in.papers).Find().Hits
 }
 
 // sides lists the facets in the order to show, with the keys that ask for them.
@@ -63,7 +62,7 @@ var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 // said nothing about that facet itself. base holds on top of the filter. found are the
 // papers that base and filter find, where that is known already; else nil. If ctx ends
 // meanwhile the counts are of no use.
-func (c *facetCounter) count(ctx context.Context, view *index.View, papers match.Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
+func (c *facetCounter) count(ctx context.Context, view *index.View, papers Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
 	in := source{ctx, view, papers}
 	lists := c.lists(in)
 	all := [len(sides)][]FacetValue{

@@ -10,7 +10,6 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/search/match"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -27,10 +26,10 @@ const (
 )
 
 // having are the values of a paper, read off the paper itself.
-func having(in match.Papers, code *bitset.BitSet, i int) [len(sides)][]string {
+func having(in Papers, code *bitset.BitSet, i int) [len(sides)][]string {
 	p := in.Paper(i)
 	var all [len(sides)][]string
-	all[byStatus] = []string{statuses[slices.Index(bits, in.Is[i])]}
+	all[byStatus] = []string{statuses[slices.Index(statusBits, in.Is[i])]}
 	if name := p.Org.Name.String(); name != "" {
 		all[byOrg] = []string{name}
 	}
@@ -138,7 +137,7 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 func TestTheCounterFollowsThePapers(t *testing.T) {
 	in := dumpsAndDay(t)
 	var c facetCounter
-	count := func(in match.Papers) string {
+	count := func(in Papers) string {
 		var b strings.Builder
 		for _, f := range c.count(t.Context(), viewOf(in), in, parsed(t, "-is:skipped"), parsed(t, ""), nil) {
 			for _, v := range f.Values {
@@ -157,7 +156,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	if got := count(in); got != want {
 		t.Errorf("back again:\n%s\nwant:\n%s", got, want)
 	}
-	in.Is[0], in.Words[1] = match.Read, match.Words{Tags: []string{"new tag"}}
+	in.Is[0], in.Words[1] = IsRead, Words{Tags: []string{"new tag"}}
 	if got := count(in); got == want || !strings.Contains(got, "Tag new tag 1") {
 		t.Errorf("after marking:\n%s", got)
 	}

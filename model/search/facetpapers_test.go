@@ -8,46 +8,45 @@ import (
 	"dailies/model/library"
 	"dailies/model/library/librarytest"
 	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
-// bits are the statuses of the values of "is:".
-var bits = []match.Is{match.Inbox, match.ToRead, match.Read, match.Skipped, match.Snoozed}
+// statusBits are the statuses of the values of "is:".
+var statusBits = []Is{IsInbox, IsToRead, IsRead, IsSkipped, IsSnoozed}
 
 // dumpsAndDay are the papers of the sample dumps and of a day as JSON, some of them decided on
 // and tagged.
-func dumpsAndDay(tb testing.TB) match.Papers {
+func dumpsAndDay(tb testing.TB) Papers {
 	tb.Helper()
 	in := undecided(librarytest.Both(tb))
 	for i := range in.Is {
-		in.Is[i] = bits[i*i%5]
+		in.Is[i] = statusBits[i*i%5]
 		if i%7 == 0 {
-			in.Words[int32(i)] = match.Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}}
+			in.Words[int32(i)] = Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}}
 		}
 	}
 	return in
 }
 
-func undecided(papers library.Snapshot) match.Papers {
-	in := match.Papers{Snapshot: papers, Words: map[int32]match.Words{}}
+func undecided(papers library.Snapshot) Papers {
+	in := Papers{Snapshot: papers, Words: map[int32]Words{}}
 	for range papers.Len() {
-		in.Is = append(in.Is, match.Inbox)
+		in.Is = append(in.Is, IsInbox)
 	}
 	return in
 }
 
 // undecidedOf makes papers of hand-written ones.
-func undecidedOf(papers ...parser.Paper) match.Papers { return undecided(librarytest.Of(papers...)) }
+func undecidedOf(papers ...parser.Paper) Papers { return undecided(librarytest.Of(papers...)) }
 
-func viewOf(in match.Papers) *index.View { return new(index.Index).View(in.Snapshot) }
+func viewOf(in Papers) *index.View { return new(index.Index).View(in.Snapshot) }
 
 // find returns the papers that a query finds.
-func find(tb testing.TB, in match.Papers, text string) *bitset.BitSet {
+func find(tb testing.TB, in Papers, text string) *bitset.BitSet {
 	tb.Helper()
-	return match.Compile(tb.Context(), parsed(tb, text), viewOf(in), in).Find().Hits
+	return Compile(tb.Context(), parsed(tb, text), viewOf(in), in).Find().Hits
 }
 
 func parsed(tb testing.TB, text string) query.Query {
@@ -60,7 +59,7 @@ func parsed(tb testing.TB, text string) query.Query {
 }
 
 // counted counts the facets of papers.
-func counted(tb testing.TB, in match.Papers, base, filter string) []Facet {
+func counted(tb testing.TB, in Papers, base, filter string) []Facet {
 	tb.Helper()
 	var c facetCounter
 	return c.count(tb.Context(), viewOf(in), in, parsed(tb, base), parsed(tb, filter), nil)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -24,7 +23,7 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 		}
 	case query.Text:
 		for _, t := range l.Terms {
-			find := match.InText(t)
+			find := inText(t)
 			all = append(all, choice{t.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, find) }})
 		}
 	case query.Date:

@@ -1,9 +1,10 @@
 // Package search finds papers: a Request says which, and in what order; the Answer lists
 // them.
 //
-// It is a facade over packages of their own: query is the filter language, index looks for
-// patterns in the texts, and match evaluates queries with the help of fuzzy. Offers completes what
-// is being typed, and Explain says why a query finds nothing.
+// Package query is the filter language, index looks for patterns in the texts. Here each node
+// of the syntax tree becomes a predicate, which is evaluated once, for all papers; a [Matcher]
+// is the whole query, scores what it found, and says what in a text matched. Offers completes
+// what is being typed, and Explain says why a query finds nothing.
 //
 // A [Facet] is a property by which papers can be chosen, with its values and how many papers have
 // each; Toggle puts a value into the text of a filter or takes it out. What is chosen stands in
@@ -17,7 +18,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -82,7 +82,7 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without
 // ranking them. If ctx ends meanwhile the Matcher is of no use.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return match.Compile(ctx, q, ix.index.View(in.Snapshot), in)
+	return Compile(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
 // Matching returns the papers that match a request exactly, in the order of their indices.
@@ -98,7 +98,7 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 
 // PrepareExact is Prepare, but finds words only as they are written.
 func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return match.CompileExact(ctx, q, ix.index.View(in.Snapshot), in)
+	return CompileExact(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
 // Similar returns the papers whose words are most like those of another one, at most n, the

@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"dailies/model/search/index"

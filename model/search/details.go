@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"slices"
@@ -67,7 +67,7 @@ func (t *term) isName(c *compiler) bool {
 // beginning of one.
 func (t *term) scoreNames(v *index.View, i int) hit {
 	if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(v.Names(i)) {
-		return hit{score: (byName + 5) * classUnit, named: true}
+		return hit{score: (byAuthorName + 5) * classUnit, named: true}
 	}
-	return hit{score: byName * classUnit, named: true}
+	return hit{score: byAuthorName * classUnit, named: true}
 }

@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"cmp"
@@ -93,8 +93,8 @@ func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
 	return all[:min(len(all), maxCorrections)]
 }
 
-// Suggest returns corrections, best first, of a word that no paper has in the given fields.
-func Suggest(v *index.View, typed string, fields query.Fields) []string {
+// suggest returns corrections, best first, of a word that no paper has in the given fields.
+func suggest(v *index.View, typed string, fields query.Fields) []string {
 	return meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0)
 }
 

@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"regexp"
@@ -225,13 +225,13 @@ func (t *term) title(v *index.View, i int) index.Text {
 	return index.Text{Folded: v.Title(i)}
 }
 
-func (t *term) evaluate(c *compiler, within *bitset.BitSet) found {
+func (t *term) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	hits := t.exact(c, query.AllFields|detailFields|query.File, within)
 	if t.loose == nil {
-		return found{hits: hits}
+		return hitSets{hits: hits}
 	}
 	near := t.loose.find(c, within.Difference(hits))
-	return found{hits.Union(near), near}
+	return hitSets{hits.Union(near), near}
 }
 
 // changed forgets what the term found, because it means something else now.
@@ -327,7 +327,7 @@ func (t *term) lookUp(c *compiler) {
 func (t *term) score(m *Matcher, i int, closely bool) hit {
 	h := t.scoreOne(m, i, closely)
 	if t.forTwo {
-		h.score += h.score + inOrder + nextTo
+		h.score += h.score + afterLast + nextTo
 	}
 	return h
 }
@@ -351,9 +351,9 @@ func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	return hit{score: byText * classUnit}
 }
 
-// InText returns a function that reports whether a text matches a term, ignoring the term's
+// inText returns a function that reports whether a text matches a term, ignoring the term's
 // fields.
-func InText(q query.Term) func(text string) bool {
+func inText(q query.Term) func(text string) bool {
 	t := newTerm(q, nil)
 	return func(s string) bool { return t.in(t.text(s)) }
 }

@@ -1,9 +1,4 @@
-// Package match evaluates queries: a Matcher knows the papers of a query, scores them, and
-// says what in a text matched.
-//
-// Each node of the syntax tree becomes a predicate, which is evaluated once, for all papers.
-// Compile is the way in.
-package match
+package search
 
 import (
 	"context"
@@ -22,7 +17,7 @@ type Matcher struct {
 	view   *index.View
 	papers Papers
 	root   predicate // nil: every paper
-	found  found
+	found  hitSets
 	terms  []*term         // that are wanted
 	phrase []index.Pattern // the plain words of the query as a phrase; nil: fewer than two
 	aside  []string
@@ -186,8 +181,8 @@ func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	return disjoint(spans, len(text))
 }
 
-// found is the papers that a predicate finds. The sets must not be changed.
-type found struct {
+// hitSets are the papers that a predicate finds. The sets must not be changed.
+type hitSets struct {
 	hits *bitset.BitSet
 	near *bitset.BitSet // the hits that are only similar; nil: none
 }
@@ -195,7 +190,7 @@ type found struct {
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
 	// evaluate finds the papers of a set that match.
-	evaluate(c *compiler, within *bitset.BitSet) found
+	evaluate(c *compiler, within *bitset.BitSet) hitSets
 	// score scores a paper that evaluate found: by what that knows, or closely.
 	score(m *Matcher, i int, closely bool) hit
 	// state is where the compiler keeps what evaluate found.
@@ -204,18 +199,18 @@ type predicate interface {
 
 // evaluated is what a predicate found, and where it was looked for.
 type evaluated struct {
-	found
+	hitSets
 	at *bitset.BitSet // nil: nowhere yet
 }
 
 func (e *evaluated) state() *evaluated { return e }
 
 // find evaluates a predicate for a set of papers, except where that was done before.
-func (c *compiler) find(p predicate, within *bitset.BitSet) found {
+func (c *compiler) find(p predicate, within *bitset.BitSet) hitSets {
 	e := p.state()
 	if e.at == nil {
 		n := uint(c.papers.Len())
-		*e = evaluated{found{bitset.New(n), bitset.New(n)}, bitset.New(n)}
+		*e = evaluated{hitSets{bitset.New(n), bitset.New(n)}, bitset.New(n)}
 	}
 	if todo := within.Difference(e.at); todo.Any() {
 		f := p.evaluate(c, todo)
@@ -225,7 +220,7 @@ func (c *compiler) find(p predicate, within *bitset.BitSet) found {
 		}
 		e.at.InPlaceUnion(todo)
 	}
-	return found{e.hits.Intersection(within), e.near.Intersection(within)}
+	return hitSets{e.hits.Intersection(within), e.near.Intersection(within)}
 }
 
 // count counts the papers that match.

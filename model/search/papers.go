@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 // Papers is what a query is evaluated on. It must not change meanwhile.
 type Papers struct {
 	library.Snapshot
-	Is     []Is            // one per paper; papers beyond its end are in the Inbox
+	Is     []Is            // one per paper; papers beyond its end are in the IsInbox
 	Words  map[int32]Words // what the reader wrote, by paper
 	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
 	ForYou []int32         // order that was learned, the largest first; papers beyond its end come last
@@ -25,15 +25,15 @@ type Whole func(ctx context.Context, read bool) map[string]string
 // Is is what the reader decided on a paper, as a bit set.
 type Is uint16
 
-// The bits.
+// The isBits.
 const (
-	Inbox Is = 1 << iota
-	ToRead
-	Read
-	Skipped
-	Starred
-	New
-	Snoozed
+	IsInbox Is = 1 << iota
+	IsToRead
+	IsRead
+	IsSkipped
+	IsStarred
+	IsNew
+	IsSnoozed
 )
 
 // Words are what the reader wrote on a paper.
@@ -42,12 +42,12 @@ type Words struct {
 	Note string
 }
 
-// is returns the bits of a paper.
+// is returns the isBits of a paper.
 func (in *Papers) is(paper int) Is {
 	if paper < len(in.Is) {
 		return in.Is[paper]
 	}
-	return Inbox
+	return IsInbox
 }
 
 func (in *Papers) score(paper int) int {

@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"slices"
@@ -78,7 +78,7 @@ func shelf() Papers {
 		parser.Paper{Title: clean.Line("Flow Policy Optimization"), Abstract: clean.Of("The code of conduct.\nTwo\nlines."), Authors: 12, Date: parser.Date{Year: 2024, Month: 12, Day: 31}, Meta: true},
 		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: clean.Of("An office ﬁle with ligatures.")},
 	)
-	in.Is = []Is{Read | Starred, ToRead, Snoozed}
+	in.Is = []Is{IsRead | IsStarred, IsToRead, IsSnoozed}
 	in.Words = map[int32]Words{0: {Tags: []string{"rl", "later"}, Note: "Compare with url parsing"}, 2: {Tags: []string{"curl"}}}
 	return in
 }

@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"math"
@@ -56,7 +56,7 @@ func (c *compiler) partly(words []*term) *partial {
 	return p
 }
 
-func (p *partial) evaluate(c *compiler, within *bitset.BitSet) found {
+func (p *partial) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	sums, total := make([]int32, within.Len()), int32(0)
 	for w, t := range p.words {
 		total += p.weights[w]
@@ -74,7 +74,7 @@ func (p *partial) evaluate(c *compiler, within *bitset.BitSet) found {
 	for _, i := range Largest(most, maxPartial, func(i int32) int32 { return sums[i] }) {
 		hits.Set(uint(i))
 	}
-	return found{hits, hits}
+	return hitSets{hits, hits}
 }
 
 func (p *partial) score(m *Matcher, i int, closely bool) (sum hit) {

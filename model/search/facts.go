@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"slices"
@@ -17,8 +17,8 @@ type fact struct {
 	is func(c *compiler, paper int) bool
 }
 
-func (p *fact) evaluate(c *compiler, within *bitset.BitSet) found {
-	return found{hits: c.keep(within, func(i int) bool { return p.is(c, i) })}
+func (p *fact) evaluate(c *compiler, within *bitset.BitSet) hitSets {
+	return hitSets{hits: c.keep(within, func(i int) bool { return p.is(c, i) })}
 }
 
 func (p *fact) score(*Matcher, int, bool) hit { return hit{} }
@@ -45,27 +45,27 @@ func newLike(near []index.Neighbour) *like {
 	return p
 }
 
-func (p *like) evaluate(c *compiler, within *bitset.BitSet) found {
+func (p *like) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	hits := bitset.New(uint(c.papers.Len()))
 	for paper := range p.scores {
 		hits.Set(uint(paper))
 	}
-	return found{hits: hits.Intersection(within)}
+	return hitSets{hits: hits.Intersection(within)}
 }
 
 func (p *like) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
 
-// bits are the values of "is:", except inferred.
-var bits = map[string]Is{
-	"inbox": Inbox, "to-read": ToRead, "read": Read, "skipped": Skipped,
-	"starred": Starred, "new": New, "snoozed": Snoozed,
+// isBits are the values of "is:", except inferred.
+var isBits = map[string]Is{
+	"inbox": IsInbox, "to-read": IsToRead, "read": IsRead, "skipped": IsSkipped,
+	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// isAny matches papers with any of the bits, or with an inferred year.
+// isAny matches papers with any of the isBits, or with an inferred year.
 func isAny(values []string) func(*compiler, int) bool {
 	var wanted Is
 	for _, v := range values {
-		wanted |= bits[v]
+		wanted |= isBits[v]
 	}
 	inferred := slices.Contains(values, "inferred")
 	return func(c *compiler, paper int) bool {
@@ -82,7 +82,7 @@ type hasAny struct {
 // named lists, for a property, texts of which an abstract must have one.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
-func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) found {
+func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	hits := bitset.New(uint(c.papers.Len()))
 	for _, property := range p.properties {
 		candidates := within
@@ -97,7 +97,7 @@ func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) found {
 			hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return given(property, c.papers.Paper(i)) }))
 		}
 	}
-	return found{hits: hits}
+	return hitSets{hits: hits}
 }
 
 func (p *hasAny) score(*Matcher, int, bool) hit { return hit{} }

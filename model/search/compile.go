@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 			c.secondLook(&and{parts: []predicate{root}})
 		}
 	}
-	c.found = found{view.All(), bitset.New(uint(papers.Len()))}
+	c.found = hitSets{view.All(), bitset.New(uint(papers.Len()))}
 	if c.root != nil {
 		c.found = c.find(c.root, view.All())
 	}
@@ -117,7 +117,7 @@ func (c *compiler) question(root *and, whole predicate) predicate {
 	}
 	most := &and{parts: append(others, p)}
 	c.partial = c.find(most, c.view.All()).hits.Difference(c.find(whole, c.view.All()).hits)
-	most.evaluated = evaluated{found{c.partial, c.partial}, c.view.All()}
+	most.evaluated = evaluated{hitSets{c.partial, c.partial}, c.view.All()}
 	return &or{parts: []predicate{whole, most}}
 }
 

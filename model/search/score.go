@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"slices"
@@ -10,13 +10,13 @@ import (
 // The classes of a match, and their points. Within a class a match ranks by how much of the
 // title it covers, how early it is, and whether it is a word of its own.
 const (
-	titleWord   = 100 // a whole word, in the singular or the plural
-	titlePrefix = 80  // the beginning of a word
-	titlePart   = 60  // inside a word
-	byName      = 45  // an author
-	byTable     = 40  // organisation, tag
-	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
-	byText      = 5   // abstract, note
+	titleWord    = 100 // a whole word, in the singular or the plural
+	titlePrefix  = 80  // the beginning of a word
+	titlePart    = 60  // inside a word
+	byAuthorName = 45  // an author
+	byTable      = 40  // organisation, tag
+	byInitials   = 110 // the beginnings of words; like corrections, behind all that was typed so
+	byText       = 5   // abstract, note
 )
 
 // How several words stand to each other: as a phrase in the title, together in it or as the
@@ -56,7 +56,7 @@ const (
 	ofTitle      = 400 // times its share of the title
 	asTyped      = 200 // the whole word, singular or plural as it was typed
 	unhyphenated = 190 // no hyphen joins it to more: GRPO, not S-GRPO
-	inOrder      = 300 // it stands behind the term before it
+	afterLast    = 300 // it stands behind the term before it
 	nextTo       = 900 // and directly so
 )
 
@@ -76,7 +76,7 @@ func (h hit) and(next hit) hit {
 		return h
 	}
 	if h.end > 0 && next.start >= h.end {
-		h.score += inOrder
+		h.score += afterLast
 		if next.start <= h.end+2 {
 			h.score += nextTo
 		}

@@ -1,33 +1,12 @@
-package match
+package search
 
 import (
 	"cmp"
 	"slices"
 	"testing"
 
-	"dailies/model/library/librarytest"
 	"dailies/model/search/index"
-	"dailies/model/search/query"
-	"dailies/parser"
 )
-
-// dumps returns the papers of the four real dumps.
-func dumps(tb testing.TB) Papers {
-	tb.Helper()
-	return Papers{Snapshot: librarytest.Samples(tb)}
-}
-
-// of makes papers of hand-written ones.
-func of(papers ...parser.Paper) Papers { return Papers{Snapshot: librarytest.Of(papers...)} }
-
-func parsed(tb testing.TB, text string) query.Query {
-	tb.Helper()
-	q, err := query.Parse(text)
-	if err != nil {
-		tb.Fatalf("%q: %v", text, err)
-	}
-	return q
-}
 
 // indexed returns an index of papers.
 func indexed(tb testing.TB, in Papers) *index.View {

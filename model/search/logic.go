@@ -1,4 +1,4 @@
-package match
+package search
 
 import (
 	"slices"
@@ -29,8 +29,8 @@ type (
 	}
 )
 
-func (p *and) evaluate(c *compiler, within *bitset.BitSet) found {
-	all := found{within, bitset.New(within.Len())}
+func (p *and) evaluate(c *compiler, within *bitset.BitSet) hitSets {
+	all := hitSets{within, bitset.New(within.Len())}
 	for _, part := range p.parts {
 		if all.hits.None() {
 			break
@@ -43,18 +43,18 @@ func (p *and) evaluate(c *compiler, within *bitset.BitSet) found {
 	return all
 }
 
-func (p *or) evaluate(c *compiler, within *bitset.BitSet) found {
+func (p *or) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	hits, exact := bitset.New(within.Len()), bitset.New(within.Len())
 	for _, part := range p.parts {
 		f := c.find(part, within)
 		hits.InPlaceUnion(f.hits)
 		exact.InPlaceUnion(f.hits.Difference(f.near))
 	}
-	return found{hits, hits.Difference(exact)}
+	return hitSets{hits, hits.Difference(exact)}
 }
 
-func (p *not) evaluate(c *compiler, within *bitset.BitSet) found {
-	return found{hits: within.Difference(c.find(p.part, within).hits)}
+func (p *not) evaluate(c *compiler, within *bitset.BitSet) hitSets {
+	return hitSets{hits: within.Difference(c.find(p.part, within).hits)}
 }
 
 func (p *and) score(m *Matcher, i int, closely bool) hit {
