@@ -66,7 +66,7 @@ func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
 
 func (m *Model) undecided(by int) tea.Cmd {
 	if !m.moveToUndecided(by) {
-		m.messages.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
+		m.dialog.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
 	}
 	return m.saveSession()
 }
@@ -87,7 +87,7 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	}
 	row, ok := m.presenter().NextPage(v.Row(), by)
 	if !ok {
-		m.messages.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
+		m.dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
 		return nil
 	}
 	m.moveTo(row)
@@ -106,7 +106,7 @@ func (m *Model) back() tea.Cmd {
 	case v.Filter != "":
 		return m.setFilter("")
 	default:
-		m.messages.Say(m.keys.Text("{back-or-quit} quits."))
+		m.dialog.Say(m.dialog.Text("{back-or-quit} quits."))
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (m *Model) back() tea.Cmd {
 // stop ends what runs in the background: a fetch, commands, the reading of files.
 func (m *Model) stop() tea.Cmd {
 	if !m.fetching.Stoppable() && !m.wholes.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
-		m.messages.Say(clean.Literal("Nothing is running."))
+		m.dialog.Say(clean.Literal("Nothing is running."))
 		return nil
 	}
 	m.fetching.Stop()
@@ -139,7 +139,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 // toView goes to a view, which keeps its own filter, order and place.
 func (m *Model) toView(i int) tea.Cmd {
 	if i >= len(m.reading.Views) {
-		m.messages.Say(m.keys.Text("No filter is saved on this key yet — {save-filter} saves this one"))
+		m.dialog.Say(m.dialog.Text("No filter is saved on this key yet — {save-filter} saves this one"))
 		return nil
 	}
 	if i == m.reading.Current {
@@ -157,7 +157,7 @@ func (m *Model) toView(i int) tea.Cmd {
 // toNew shows the new papers of the inbox.
 func (m *Model) toNew() tea.Cmd {
 	if m.shelf.New == 0 {
-		m.messages.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
+		m.dialog.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
 		return nil
 	}
 	return tea.Batch(m.toView(list.Inbox), m.setFilter("is:new"))
@@ -169,7 +169,6 @@ func (m *Model) enter(i int) {
 	m.triage.Picks.Clear()
 	m.reading.Current = i
 	m.finder.Line.SetText(m.view().Filter)
-	m.arrange() // with or without a line for the filter
 	m.follow()
 }
 
@@ -192,7 +191,7 @@ func (m *Model) pickRange() tea.Cmd {
 		return nil
 	}
 	if m.triage.Picks.Range(v.Shown, v.Row(), m.inBulk) {
-		m.messages.Say(m.keys.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
+		m.dialog.Say(m.dialog.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
 	} else {
 		m.sayPicked()
 	}
@@ -216,7 +215,7 @@ func (m *Model) pickAll() tea.Cmd {
 	if m.triage.Picks.All(papers); m.triage.Picks.N() > 0 {
 		m.sayPicked()
 	} else if len(papers) == 0 {
-		m.messages.Say(clean.Literal("Nothing here is undecided."))
+		m.dialog.Say(clean.Literal("Nothing here is undecided."))
 	}
 	return nil
 }
@@ -225,7 +224,7 @@ func (m *Model) pickAll() tea.Cmd {
 func (m *Model) skipRest() tea.Cmd {
 	papers := among(m.view().Shown, m.isUndecided)
 	if len(papers) == 0 {
-		m.messages.Say(clean.Literal("Nothing here is undecided."))
+		m.dialog.Say(clean.Literal("Nothing here is undecided."))
 		return nil
 	}
 	m.triage.Picks.Clear()
@@ -251,13 +250,13 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(m.keys.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
+	m.dialog.Say(m.dialog.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
 }
 
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	now, _ := m.view().Sorting()
-	return m.show(list.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
+	return m.dialog.Show(list.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
 }
 
 func (m *Model) sortBy(by query.Order) tea.Cmd {
@@ -272,7 +271,7 @@ func (m *Model) sortBy(by query.Order) tea.Cmd {
 
 // sayOrder says which order the reader chose.
 func (m *Model) sayOrder() {
-	m.messages.Say(clean.Concat(clean.Literal("Sorted "), list.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
+	m.dialog.Say(clean.Concat(clean.Literal("Sorted "), list.OrderText(m.view().Sorting()), m.dialog.Text(" — {reverse} reverses")))
 }
 
 func (m *Model) reverse() tea.Cmd {

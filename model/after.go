@@ -23,8 +23,8 @@ func (m *Model) afterMarks() tea.Cmd {
 }
 
 // afterSearch is what happens when a search has ended or was given up: papers that came
-// in meanwhile are searched, the facets are counted, and then the keys that waited for it
-// are pressed. asked says whether the reader asked for the search.
+// in meanwhile are searched, and the facets are counted. asked says whether the reader asked
+// for the search.
 func (m *Model) afterSearch(asked bool) tea.Cmd {
-	return tea.Batch(m.keepUp(), m.recount(asked), m.release())
+	return tea.Batch(m.keepUp(), m.recount(asked))
 }

@@ -31,7 +31,7 @@ func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
 	p.keys(":", "text:skip survey")
 	p.burstOf("enter", "y", "j")
 	p.sees("Skipped 3")
-	if p.m.overlay != nil {
+	if p.m.dialog.Overlay != nil {
 		t.Error("the question is still open")
 	}
 }
@@ -46,7 +46,7 @@ func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p.keys("esc", ":", "text:skip")
 	p.burstOf("enter", "y", "j")
 	p.sees("Skipped 278")
-	if p.m.overlay != nil || len(p.m.waiting) > 0 {
+	if p.m.dialog.Overlay != nil || len(p.m.waiting) > 0 {
 		t.Errorf("the question is still open; %d keys wait", len(p.m.waiting))
 	}
 }
@@ -65,7 +65,7 @@ func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 		p := play(t)
 		p.keys(":", "text:"+command, "enter")
 		p.sees("has no value")
-		if _, open := p.m.overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
+		if _, open := p.m.dialog.Overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
 			t.Errorf("%q asks about papers", command)
 		}
 	}

@@ -17,7 +17,7 @@ var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reloa
 
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
-	shown := func(action string) string { return m.keys.Named(action).Help().Key }
+	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
 	line := triage.CommandLine{
 		Index:  m.finder.Index,
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
@@ -38,19 +38,18 @@ func (m *Model) openCommand() tea.Cmd {
 		},
 	}
 	for _, name := range alsoTyped {
-		a := m.keys.Named(name)
+		a := m.dialog.Keys.Named(name)
 		line.Verbs = append(line.Verbs, triage.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: triage.NoArgument(a.Run)})
 	}
 	p := line.Palette(m.keyEntries())
-	m.show(p)
-	return p.Open()
+	return m.dialog.Show(p)
 }
 
 // keyEntries are what the keys do in the pane that has the focus.
 func (m *Model) keyEntries() []overlay.Command {
 	var all []overlay.Command
 	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
-		for _, a := range m.keys.Actions(group, m.focus()) {
+		for _, a := range m.dialog.Keys.Actions(group, m.focus()) {
 			if a.Help().Key != ":" {
 				all = append(all, overlay.Command{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})
 			}
@@ -74,9 +73,9 @@ func (m *Model) onChosen(msg triage.ChosenMsg) tea.Cmd {
 		msg.Papers = among(msg.Papers, m.inBulk)
 	}
 	if len(msg.Papers) == 0 {
-		m.messages.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.Bulk.Text)))
-		return m.release()
+		m.dialog.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.Bulk.Text)))
+		return nil
 	}
 	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}.Weighed(m.shelf)
-	return tea.Batch(m.show(d.Confirm(m.makeDecision, m.keys.Text)), m.release())
+	return m.dialog.Show(d.Confirm(m.makeDecision, m.dialog.Text))
 }

@@ -147,7 +147,7 @@ func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T)
 	p := play(t)
 	p.keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
 	p.keys("F", "text:agen", "tab")
-	if got := p.m.prompt.Text(); got != "reading agents" {
+	if got := p.m.dialog.Prompt.Text(); got != "reading agents" {
 		t.Errorf("agen is completed to %q", got)
 	}
 	p.keys("esc", ":", "text:fltr", "tab")

@@ -28,20 +28,20 @@ func (m *Model) stageEnd(before int) {
 	var next []key.Binding
 	switch {
 	case len(picked) > 0:
-		next = append(next, m.keys.Hint(list.ActionOf(list.ToRead), "read them"), m.keys.Hint("export", "export them"))
+		next = append(next, m.dialog.Keys.Hint(list.ActionOf(list.ToRead), "read them"), m.dialog.Keys.Hint("export", "export them"))
 	case m.shelf.Counts[marks.ToRead] > 0:
-		next = append(next, m.keys.Hint(list.ActionOf(list.ToRead), "read your reading list"))
+		next = append(next, m.dialog.Keys.Hint(list.ActionOf(list.ToRead), "read your reading list"))
 	}
-	next = append(next, m.keys.Hint("fetch", "fetch new papers"), m.keys.Hint("undo", "undo the last step"), m.keys.Hint("back-or-quit", "quit"))
+	next = append(next, m.dialog.Keys.Hint("fetch", "fetch new papers"), m.dialog.Keys.Hint("undo", "undo the last step"), m.dialog.Keys.Hint("back-or-quit", "quit"))
 	end := triage.NewEnd(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), titles, next)
 	end.Press = func(k tea.KeyMsg) overlay.Reply { return m.afterEnd(k, picked) }
-	m.overlay = end
+	m.dialog.Overlay = end
 }
 
 // afterEnd closes the end and does what a key is for. Keys that decide do nothing: a reader
 // who types on must not change the last paper.
 func (m *Model) afterEnd(k tea.KeyMsg, picked []int32) overlay.Reply {
-	a := m.keys.Find(ui.PaneList, k.String())
+	a := m.dialog.Keys.Find(ui.PaneList, k.String())
 	switch {
 	case a == nil:
 		return overlay.Reply{}

@@ -28,7 +28,7 @@ func (m *Model) updateFacets(msg tea.Msg) tea.Cmd {
 	if msg, ok := msg.(filter.FacetsCountedMsg); !ok || !m.facets.Counted(msg) {
 		return nil
 	}
-	return tea.Batch(m.recount(false), m.release())
+	return m.recount(false)
 }
 
 // facetKeys are the keys of the side pane.
@@ -78,7 +78,7 @@ func (m *Model) chooseFacet() tea.Cmd {
 	case !chosen:
 		return nil
 	case text == before:
-		m.messages.Warn(clean.Literal("This filter is too long to add to."))
+		m.dialog.Warn(clean.Literal("This filter is too long to add to."))
 		return nil
 	}
 	return m.setFilter(text)

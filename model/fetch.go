@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
-	"dailies/model/screen"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -13,7 +13,7 @@ import (
 // connection to another machine.
 func (m *Model) fetch() tea.Cmd {
 	if m.fetching.Source.Fetch == nil {
-		m.messages.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
+		m.dialog.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
 		return nil
 	}
 	return m.fetching.Start()
@@ -36,13 +36,13 @@ func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	said, kind := m.fetching.Result()
 	switch {
 	case kind == ui.Failure:
-		m.messages.Fail(said)
+		m.dialog.Fail(said)
 		return nil
 	case m.fetching.New() == 0 || m.fetching.Source.Elsewhere != "":
-		m.messages.Answer(said, kind, m.messages.Pressed())
+		m.dialog.Answer(said, kind, m.dialog.Pressed())
 		return nil
 	}
 	read := m.reload()
-	m.loadSays = screen.Message{Text: said, Kind: kind}
+	m.loadSays = overlay.Message{Text: said, Kind: kind}
 	return read
 }

@@ -12,7 +12,6 @@ import (
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	m.finder.Begin(m.view(), m.shelf.Papers.Len(), m.triage.Picks.Clone())
-	m.arrange()
 	return nil
 }
 
@@ -38,15 +37,14 @@ func (m *Model) keepFilter() tea.Cmd {
 		repaired = m.searchTyped()
 	}
 	if err := m.finder.Line.Err; err != nil {
-		m.messages.Warn(clean.Line(err.Error()))
+		m.dialog.Warn(clean.Line(err.Error()))
 		m.finder.Line.SetText(m.view().Filter)
 	}
 	m.finder.Line.History.Add(m.view().Filter)
 	if n := m.finder.Typing.Picks.N() - m.triage.Picks.N(); n > 0 {
-		m.messages.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
+		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
 	}
 	m.finder.EndTyping()
-	m.arrange()
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
@@ -58,7 +56,6 @@ func (m *Model) keepFilter() tea.Cmd {
 func (m *Model) dropFilter() tea.Cmd {
 	m.triage.Picks = m.finder.Typing.Picks
 	stale := m.finder.Restore(m.view(), m.shelf.Papers.Len())
-	m.arrange() // with or without a line for the filter
 	m.follow()
 	if stale {
 		return m.find()
@@ -69,7 +66,6 @@ func (m *Model) dropFilter() tea.Cmd {
 // setFilter gives the current view another filter.
 func (m *Model) setFilter(text string) tea.Cmd {
 	m.finder.SetFilter(m.view(), m.shelf, text)
-	m.arrange()
 	return tea.Batch(m.find(), m.saveSession())
 }
 
@@ -85,12 +81,12 @@ func (m *Model) complete(by int) tea.Cmd {
 func (m *Model) onOffered(msg filter.OfferedMsg) tea.Cmd {
 	said, changed := m.finder.Line.Offered(msg)
 	if !said.Empty() {
-		m.messages.Say(said)
+		m.dialog.Say(said)
 	}
 	if !changed {
-		return m.release()
+		return nil
 	}
-	return tea.Batch(m.searchTyped(), m.release())
+	return m.searchTyped()
 }
 
 // recall goes through the filters that were typed before.

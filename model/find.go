@@ -70,7 +70,7 @@ func (m *Model) index() tea.Cmd {
 // was before the filter.
 func (m *Model) cancelSearch() tea.Cmd {
 	m.waiting = nil
-	m.messages.Say(clean.Literal("Search cancelled."))
+	m.dialog.Say(clean.Literal("Search cancelled."))
 	if m.finder.Typing != nil {
 		return m.dropFilter()
 	}

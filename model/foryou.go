@@ -50,7 +50,7 @@ func (m *Model) updateLearning(any tea.Msg) tea.Cmd {
 		v.Stale = v.Stale || by == query.ByForYou
 	}
 	m.follow()
-	unread := m.messages.Pressed() == 0
+	unread := m.dialog.Pressed() == 0
 	if by, _ := m.view().Sorting(); by != query.ByForYou || !msg.Asked && !unread {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (m *Model) forYou() tea.Cmd {
 		return m.sortBy(query.ByPage)
 	}
 	if kept := foryou.CountKept(m.shelf.Is); kept < foryou.Least {
-		m.messages.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept), m.keys.Text(" — {to-read}, {read} and {star} keep")))
+		m.dialog.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept), m.dialog.Text(" — {to-read}, {read} and {star} keep")))
 		return nil
 	}
 	return m.sortBy(query.ByForYou)

@@ -39,8 +39,8 @@ func (m *Model) frame() string {
 	if m.paper.Typing() {
 		parts.Filter = m.paper.Line().View(t)
 	}
-	if m.prompt != nil {
-		parts.Filter = m.prompt.View(t)
+	if m.dialog.Prompt != nil {
+		parts.Filter = m.dialog.Prompt.View(t)
 	}
 	if l.List.W > 0 {
 		parts.List, parts.Thumb = m.papers(t)
@@ -53,9 +53,9 @@ func (m *Model) frame() string {
 	if l.Similar.W > 0 {
 		parts.Similar = m.similar().View(t, l.Similar.W, l.Similar.H)
 	}
-	if m.overlay != nil {
-		parts.Overlay = m.overlay.Block(t, l.Width, l.Height-l.Footer.H)
-		menu, ok := m.overlay.(*overlay.Menu)
+	if m.dialog.Overlay != nil {
+		parts.Overlay = m.dialog.Overlay.Block(t, l.Width, l.Height-l.Footer.H)
+		menu, ok := m.dialog.Overlay.(*overlay.Menu)
 		parts.Preview = ok && menu.Previews()
 	}
 	return pane.Screen(t, l, parts)
@@ -64,7 +64,7 @@ func (m *Model) frame() string {
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
 	return pane.Header{
-		Tabs: m.reading.Tabs(m.unfiltered, m.keys.First), Current: m.reading.Current,
+		Tabs: m.reading.Tabs(m.unfiltered, m.dialog.Keys.First), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest:  m.newest(),
 		Reading: m.loading.Progress(m.loading.Shelf(m.shelf).Papers.Count()),
@@ -83,10 +83,10 @@ func (m *Model) newest() []clean.Text {
 		return nil
 	}
 	if m.cfg.Samples {
-		return []clean.Text{m.keys.Text("These are samples · {fetch} fetches today's"), m.keys.Text("{fetch} fetches today's")}
+		return []clean.Text{m.dialog.Text("These are samples · {fetch} fetches today's"), m.dialog.Text("{fetch} fetches today's")}
 	}
 	day := clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()))
-	return []clean.Text{clean.Concat(day, m.keys.Text(" · {fetch} fetches today's")), clean.Concat(day, m.keys.Text(" · {fetch}"))}
+	return []clean.Text{clean.Concat(day, m.dialog.Text(" · {fetch} fetches today's")), clean.Concat(day, m.dialog.Text(" · {fetch}"))}
 }
 
 // unfiltered is how many papers a view has without the reader's filter.
@@ -112,8 +112,8 @@ func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), m.view
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
 	f := pane.Footer{
-		Message: m.messages.Now().Text, Kind: m.messages.Now().Kind,
-		Problems: m.countProblems(), ProblemsKey: m.keys.Text("{problems}"), Changed: m.files.Changed, ReloadKey: m.keys.Text("{reload}"),
+		Message: m.dialog.Now().Text, Kind: m.dialog.Now().Kind,
+		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"), Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}
 	switch failed := m.saving.Failed(); {
 	case failed != nil && m.saving.Changes() > 0:
@@ -136,12 +136,12 @@ func (m *Model) footer() pane.Footer {
 // hints are the keys that help most at this moment.
 func (m *Model) hints() []key.Binding {
 	switch {
-	case m.overlay != nil:
+	case m.dialog.Overlay != nil:
 		return nil // the overlay has its own
-	case m.prompt != nil:
-		return m.prompt.Hints()
+	case m.dialog.Prompt != nil:
+		return m.dialog.Prompt.Hints()
 	case m.paper.Shown():
-		return m.paper.Hints(m.keys.Hint)
+		return m.paper.Hints(m.dialog.Keys.Hint)
 	}
 	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
@@ -153,7 +153,7 @@ func (m *Model) hints() []key.Binding {
 	if m.showsRemedies() {
 		now.Remedies = len(m.view().None.Remedies)
 	}
-	return m.keys.Hints(now)
+	return m.dialog.Keys.Hints(now)
 }
 
 // papers is the list, or the remedies if the filter finds nothing.
@@ -175,7 +175,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
-		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.keys.Text)
+		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.dialog.Text)
 	}
-	return m.reading.Nothing(m.keys.Text)
+	return m.reading.Nothing(m.dialog.Text)
 }

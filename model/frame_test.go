@@ -52,7 +52,7 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 200, Height: 200})
 	p.keys("?", "down")
-	for _, group := range p.m.keys.Help(ui.PaneList) {
+	for _, group := range p.m.dialog.Keys.Help(ui.PaneList) {
 		for _, k := range group.Keys {
 			p.sees(k.Help().Desc)
 		}
@@ -135,7 +135,7 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 
 func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 	p := play(t)
-	for _, group := range p.m.keys.Help(ui.PaneList) {
+	for _, group := range p.m.dialog.Keys.Help(ui.PaneList) {
 		for _, k := range group.Keys {
 			if n := ansi.StringWidth(k.Help().Desc); n > 24 {
 				t.Errorf("%s %q takes %d cells of 24", k.Help().Key, k.Help().Desc, n)

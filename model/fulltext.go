@@ -34,7 +34,6 @@ func (m *Model) updatePaper(msg tea.Msg) tea.Cmd {
 		return m.onPapersRemoved(msg)
 	case fulltext.FoundMsg:
 		m.paper.Found(msg)
-		return m.release()
 	}
 	return nil
 }
@@ -69,12 +68,12 @@ func (m *Model) onPaper(msg fulltext.SetMsg) tea.Cmd {
 	case !wanted:
 		return nil
 	case errors.Is(msg.Err, fs.ErrNotExist):
-		return tea.Batch(m.offerFetch(msg.Paper), m.release())
+		return m.offerFetch(msg.Paper)
 	case msg.Err != nil:
-		m.messages.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
-		return m.release()
+		m.dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
+		return nil
 	}
-	return tea.Batch(m.focusOn(ui.PanePaper), next, m.release())
+	return tea.Batch(m.focusOn(ui.PanePaper), next)
 }
 
 // WholePapers asks for whole papers that are not here yet, one after the other.
@@ -93,7 +92,7 @@ func (m *Model) offerFetch(p fulltext.Paper) tea.Cmd {
 		items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: bind(m.fetchPapers, all)})
 	}
 	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: m.sharing.OpenPaper})
-	return m.show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
+	return m.dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
 // listed are the papers on the reading list that can be read whole.
@@ -109,7 +108,7 @@ func (m *Model) listed() []fetch.Paper {
 
 func (m *Model) fetchPapers(all []fetch.Paper) tea.Cmd {
 	if m.wholes.Busy {
-		m.messages.Warn(m.keys.Text("Other papers are still being fetched · {stop} stops"))
+		m.dialog.Warn(m.dialog.Text("Other papers are still being fetched · {stop} stops"))
 		return nil
 	}
 	m.wholes.Source.Fetch = func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
@@ -130,11 +129,11 @@ func (m *Model) onPapersFetched(msg fetch.StepMsg) tea.Cmd {
 	m.wanted = fulltext.Paper{}
 	switch said, kind := m.wholes.Result(); {
 	case kind == ui.Failure:
-		m.messages.Fail(said)
+		m.dialog.Fail(said)
 	case kind == ui.Info && m.waitsFor(wanted):
 		return m.readPaper(wanted)
 	default:
-		m.messages.Answer(said, kind, 0)
+		m.dialog.Answer(said, kind, 0)
 	}
 	return nil
 }
@@ -142,7 +141,7 @@ func (m *Model) onPapersFetched(msg fetch.StepMsg) tea.Cmd {
 // waitsFor reports whether the reader still is where a paper was asked for.
 func (m *Model) waitsFor(wanted fulltext.Paper) bool {
 	p, ok := m.wholePaper()
-	return ok && p.ID == wanted.ID && m.overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
+	return ok && p.ID == wanted.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
 }
 
 // fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
@@ -153,7 +152,7 @@ func (m *Model) fetchSays() (said clean.Text, done, of int) {
 		}
 		said = f.Said()
 		if f.Stoppable() {
-			said = clean.Concat(said, m.keys.Text(" · {stop} stops"))
+			said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
 		}
 		done, of = f.Progress()
 		break
@@ -199,7 +198,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 	case !ok:
 		return m.sharing.Browse("https://arxiv.org/abs/" + number)
 	case m.shelf.Mark(i).Status == marks.ToRead:
-		m.messages.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
+		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
 		return nil
 	}
 	return m.makeDecision(m.triage.Decide(marks.ToRead, m.shelf, []int32{int32(i)}))
@@ -218,7 +217,7 @@ func (m *Model) scrollPaper(by int) tea.Cmd { return m.inPaper(func() { m.paper.
 // movedPaper keeps the place that a key has moved to, or says why it has not.
 func (m *Model) movedPaper(moved bool, why string) tea.Cmd {
 	if !moved {
-		m.messages.Say(m.keys.Text(why))
+		m.dialog.Say(m.dialog.Text(why))
 	}
 	return m.saveSession()
 }
@@ -231,7 +230,7 @@ func (m *Model) paperSection(by int) tea.Cmd {
 func (m *Model) openOutline() tea.Cmd {
 	sections, at := m.paper.Sections()
 	if len(sections) == 0 {
-		m.messages.Say(clean.Literal("This paper has no sections."))
+		m.dialog.Say(clean.Literal("This paper has no sections."))
 		return nil
 	}
 	p := &overlay.Palette{
@@ -246,21 +245,17 @@ func (m *Model) openOutline() tea.Cmd {
 			Do:   m.inPaper(func() { m.paper.GoTo(s.Line) }),
 		})
 	}
-	m.show(p)
-	return p.Open()
+	return m.dialog.Show(p)
 }
 
 func (m *Model) searchPaper() tea.Cmd {
 	m.paper.Type()
-	m.arrange()
 	return nil
 }
 
 // paperSearchKey edits the search in the paper.
 func (m *Model) paperSearchKey(k tea.KeyMsg) tea.Cmd {
-	cmd := m.paper.TypeKey(k)
-	m.arrange()
-	return tea.Batch(cmd, m.saveSession())
+	return tea.Batch(m.paper.TypeKey(k), m.saveSession())
 }
 
 func (m *Model) nextMatch(by int) tea.Cmd {
@@ -284,7 +279,7 @@ func (m *Model) openPicture() tea.Cmd {
 	if address := m.paper.Picture(); address != "" {
 		return m.sharing.Browse(address)
 	}
-	m.messages.Say(clean.Literal("No picture is in sight."))
+	m.dialog.Say(clean.Literal("No picture is in sight."))
 	return nil
 }
 
@@ -307,7 +302,7 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
 	case e.Button != tea.MouseButtonLeft || !at.Has(e.X, e.Y):
 		return nil
 	}
-	m.messages.Fade()
+	m.dialog.Fade()
 	if address, _ := m.paper.At(e.X-at.X, e.Y-at.Y); address != "" {
 		return m.sharing.Browse(address)
 	}
@@ -320,7 +315,7 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 	missing := slices.DeleteFunc(m.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.Numbers, p.Number) })
 	fetches := m.cfg.Whole != nil && len(missing) > 0
 	if len(msg.Numbers) == 0 && !fetches {
-		m.messages.Answer(m.keys.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
+		m.dialog.Answer(m.dialog.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
 		return nil
 	}
 	var done []string
@@ -339,13 +334,13 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 	if len(msg.Numbers) > 0 {
 		items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + english.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
 	}
-	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), fulltext.MB(msg.Size))), items))
+	return m.dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), fulltext.MB(msg.Size))), items))
 }
 
 // onPapersRemoved says what was removed.
 func (m *Model) onPapersRemoved(msg fulltext.RemovedMsg) tea.Cmd {
-	if !m.messages.Failed(msg.Err) {
-		m.messages.Answer(clean.Of(english.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)
+	if !m.dialog.Failed(msg.Err) {
+		m.dialog.Answer(clean.Of(english.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)
 	}
 	return nil
 }

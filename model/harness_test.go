@@ -291,7 +291,7 @@ func (p *player) journal() string {
 
 // palette is the open palette.
 func palette(m *Model) *overlay.Palette {
-	p, _ := m.overlay.(*overlay.Palette)
+	p, _ := m.dialog.Overlay.(*overlay.Palette)
 	return p
 }
 

@@ -25,7 +25,7 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.Typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.Typing != nil, prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
 	if b.typing {
 		b.typed = m.finder.Line.Text()
 	}

@@ -282,11 +282,11 @@ func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	l.run(stale)
 	l.keys("enter", "x")
 	if l.m.shelf.Counts[3] != 0 {
-		t.Errorf("%s, before the search", l.m.messages.Now().Text)
+		t.Errorf("%s, before the search", l.m.dialog.Now().Text)
 	}
 	l.run(search)
-	if !strings.Contains(strings.ToLower(l.m.messages.Now().Text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%s", l.m.messages.Now().Text)
+	if !strings.Contains(strings.ToLower(l.m.dialog.Now().Text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("%s", l.m.dialog.Now().Text)
 	}
 }
 

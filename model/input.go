@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
-	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -30,10 +29,10 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 // binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
 // slow line sent them as one.
 func (m *Model) inText() bool {
-	if m.overlay != nil {
-		return m.overlay.Typing()
+	if m.dialog.Open() {
+		return m.dialog.Typing()
 	}
-	return m.prompt != nil || m.finder.Typing != nil || m.searchesFacets() || m.paper.Typing()
+	return m.finder.Typing != nil || m.searchesFacets() || m.paper.Typing()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -69,10 +68,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	completing := m.finder.Line.Awaited() || m.prompt != nil && m.prompt.Awaited()
-	if p, open := m.overlay.(*overlay.Palette); open {
-		completing = p.Awaited()
-	}
+	completing := m.finder.Line.Awaited() || m.dialog.Awaited()
 	if m.types(k) && !completing {
 		return false
 	}
@@ -82,9 +78,9 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 // types reports whether a key only types text into the filter or a prompt.
 func (m *Model) types(k tea.KeyMsg) bool {
 	switch {
-	case m.overlay != nil:
-		return m.overlay.Typing() && k.String() != "enter"
-	case m.prompt != nil, m.paper.Typing():
+	case m.dialog.Open():
+		return m.dialog.Typing() && k.String() != "enter"
+	case m.paper.Typing():
 		return k.String() != "enter"
 	}
 	return m.finder.Typing != nil && !slices.Contains(listKeys, k.String())
@@ -94,19 +90,19 @@ func (m *Model) types(k tea.KeyMsg) bool {
 // remedy if the list is empty.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
-// release presses the keys that waited, until one of them has to wait again.
+// release presses the keys that waited, as long as they need not wait any more. It runs after
+// each message, which may be the answer they waited for.
 func (m *Model) release() tea.Cmd {
-	waiting := m.waiting
-	m.waiting = nil
 	var cmds []tea.Cmd
-	for i, k := range waiting {
+	for len(m.waiting) > 0 {
+		k := m.waiting[0]
 		if m.mustWait(k) {
 			if m.dropsKeys() {
-				break
+				m.waiting = nil
 			}
-			m.waiting = append(m.waiting, waiting[i:]...)
 			break
 		}
+		m.waiting = m.waiting[1:]
 		cmds = append(cmds, m.press(k))
 	}
 	return tea.Batch(cmds...)
@@ -117,18 +113,17 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
 		return m.onPaste(string(k.Runes))
 	}
-	m.messages.Press()
+	m.dialog.Press()
 	m.reading.Placed = true
-	defer func() { // while a line is typed or a menu is open, the footer has hints for it
-		if m.overlay == nil && m.prompt == nil && m.finder.Typing == nil && !m.paper.Typing() {
-			m.messages.Next()
+	defer func() {
+		m.arrange()
+		if !m.dialog.Open() && m.finder.Typing == nil && !m.paper.Typing() { // else the footer has hints for what is open
+			m.dialog.Next()
 		}
 	}()
 	switch {
-	case m.overlay != nil:
-		return m.overlayKey(k)
-	case m.prompt != nil:
-		return m.promptKey(k)
+	case m.dialog.Open():
+		return m.dialog.Key(k)
 	case m.paper.Typing():
 		return m.paperSearchKey(k)
 	}
@@ -141,7 +136,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.searchesFacets():
 		return m.facetSearchKey(k)
 	}
-	a := m.keys.Find(m.focus(), k.String())
+	a := m.dialog.Keys.Find(m.focus(), k.String())
 	if a == nil {
 		return nil
 	}
@@ -166,10 +161,8 @@ func (m *Model) keepSelection() {
 func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
-	case m.overlay != nil:
-		return m.overlay.Paste(text)
-	case m.prompt != nil:
-		return m.prompt.Paste(text)
+	case m.dialog.Open():
+		return m.dialog.Paste(text)
 	case m.paper.Typing():
 		return m.paper.Paste(text)
 	case m.finder.Typing != nil:
@@ -179,7 +172,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		m.facets.Pane.Insert(text)
 		return nil
 	}
-	m.messages.Warn(m.keys.Text("A paste into the list does nothing. {filter} opens the filter."))
+	m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
 	return nil
 }
 

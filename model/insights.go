@@ -15,7 +15,7 @@ func (m *Model) openInsights() tea.Cmd {
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
 		Filter: func(text string) tea.Cmd { return m.filterByRemedy(list.Remedy{Filter: text, All: true}) },
 	}, m.screen.Theme.Spinner())
-	return tea.Batch(m.show(sheet), cmd)
+	return tea.Batch(m.dialog.Show(sheet), cmd)
 }
 
 // updateInsights shows what was counted, and turns the spinner until then. What was typed
@@ -24,12 +24,12 @@ func (m *Model) updateInsights(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
-		if sheet, ok := m.overlay.(*insights.Sheet); ok {
+		if sheet, ok := m.dialog.Overlay.(*insights.Sheet); ok {
 			return sheet.Turned(msg)
 		}
 	case insights.CountedMsg:
 		early := msg.Sheet.Counted(msg.Tables)
-		if m.overlay != overlay.Overlay(msg.Sheet) {
+		if m.dialog.Overlay != overlay.Overlay(msg.Sheet) {
 			return nil
 		}
 		for _, k := range early {

@@ -11,7 +11,6 @@ import (
 	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -36,11 +35,11 @@ func Actions() []config.Action {
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
-	help := overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
+	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	if m.focus() == ui.PaneList {
-		help.Shorten(m.keys.EveryDay()...)
+		help.Shorten(m.dialog.Keys.EveryDay()...)
 	}
-	return m.show(help)
+	return m.dialog.Show(help)
 }
 
 func keys(names ...string) []string { return names }
@@ -181,15 +180,15 @@ func (m *Model) paperKeys() []keymap.Action {
 
 func (m *Model) displayKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen.Screen).Next)),
+		keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen).Next)),
 		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "skim: key points first", m.skim),
 		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "show the source", m.showSource).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", keys("&"), "show all authors, or fewer", m.showNames).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "rows of one line, or more", m.compact).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show the abstract", bind(m.divide, (*screen.Screen).TogglePreview)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "put the abstract below or beside", bind(m.divide, (*screen.Screen).Turn)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "make the list narrower", bind(m.divide, (*screen.Screen).Narrower)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "make the list wider", bind(m.divide, (*screen.Screen).Wider)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show the abstract", bind(m.divide, (*screen).TogglePreview)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "put the abstract below or beside", bind(m.divide, (*screen).Turn)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "make the list narrower", bind(m.divide, (*screen).Narrower)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "make the list wider", bind(m.divide, (*screen).Wider)).Unlisted(),
 	}
 }
 

@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -17,7 +16,7 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
-	typing := m.prompt != nil || m.paper.Typing()
+	typing := m.dialog.Prompt != nil || m.paper.Typing()
 	if !m.paper.Shown() || m.screen.Prefs.Aside { // the list is in sight
 		typing = typing || m.finder.Typing != nil || m.view().Filter != ""
 	}
@@ -34,8 +33,8 @@ func (m *Model) arrange() {
 	if m.paper.Typing() {
 		m.paper.Line().Resize(l.Filter.W)
 	}
-	if m.prompt != nil {
-		m.prompt.Resize(l.Filter.W)
+	if m.dialog.Prompt != nil {
+		m.dialog.Prompt.Resize(l.Filter.W)
 	}
 	m.reading.List.SetFocus(m.focus() == ui.PaneList)
 	m.reading.Detail.SetFocus(m.focus() == ui.PaneDetail)
@@ -55,7 +54,7 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 }
 
 // divide changes how the screen is divided.
-func (m *Model) divide(change func(*screen.Screen)) tea.Cmd {
+func (m *Model) divide(change func(*screen)) tea.Cmd {
 	change(&m.screen)
 	return m.rearranged()
 }
@@ -63,7 +62,7 @@ func (m *Model) divide(change func(*screen.Screen)) tea.Cmd {
 // movePaper gives a whole paper the place of the abstract, or the whole screen.
 func (m *Model) movePaper() tea.Cmd {
 	if !m.screen.MovePaper() {
-		m.messages.Say(clean.Literal("There is no room for the list beside the paper."))
+		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
 	}
 	return tea.Batch(m.rearranged(), m.paper.Renew())
 }

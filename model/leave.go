@@ -32,7 +32,7 @@ func (m *Model) leave() tea.Cmd {
 	if !refused {
 		return m.depart()
 	}
-	m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), english.Plural(m.saving.Changes(), "unsaved mark"))))
+	m.dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), english.Plural(m.saving.Changes(), "unsaved mark"))))
 	return retry
 }
 

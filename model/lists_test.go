@@ -80,7 +80,7 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 		}
 	}
 	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
-	if got := m.messages.Now().Text.String(); got != "marks: something is wrong" {
+	if got := m.dialog.Now().Text.String(); got != "marks: something is wrong" {
 		t.Errorf("said: %q", got)
 	}
 	all := ""

@@ -3,7 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/screen"
+	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -46,14 +46,14 @@ func (m *Model) loaded() tea.Cmd {
 	switch {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
-		m.messages.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
+		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
 		return tea.Batch(m.index(), m.tally())
 	case again != nil:
 		return m.showReloaded()
 	}
 	written := m.arrive()
-	if m.messages.Now().Text.Empty() {
-		m.messages.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.keys.Text(firstKeys)), ui.Info, 0)
+	if m.dialog.Now().Text.Empty() {
+		m.dialog.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys)), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written, m.files.Watch())
 }
@@ -64,7 +64,7 @@ func (m *Model) onSlow(msg shelf.SlowMsg) tea.Cmd {
 		return nil
 	}
 	m.loading.Hold = false
-	return tea.Batch(m.release(), m.loading.Slow())
+	return m.loading.Slow()
 }
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,
@@ -73,18 +73,18 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
-		m.messages.Say(clean.Concat(m.loading.NotAgain(), m.keys.Text(" — {reload} reads again")))
+		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
 		return tea.Batch(m.index(), m.tally())
 	}
 	search := m.cutShort()
-	m.messages.Warn(clean.Concat(m.loading.Cut, m.keys.Text(" — {reload} reads everything")))
+	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
 	return tea.Batch(search, m.saveSession(), m.files.Watch())
 }
 
 // cutShort ends the first reading before its end.
 func (m *Model) cutShort() tea.Cmd {
 	m.loading.CutShort(m.shelf.Papers.Count())
-	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.keys.Text("; {reload} reads everything")))
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))
 	return m.afterPapers()
 }
 
@@ -96,9 +96,9 @@ func (m *Model) reload() tea.Cmd {
 		search = m.cutShort()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
-	m.messages.Forget(m.reloadKey) // the result of the reload before
-	m.reloadKey, m.loadSays = m.messages.Pressed(), screen.Message{}
-	m.messages.Say(clean.Literal("Reading the files again …"))
+	m.dialog.Forget(m.reloadKey) // the result of the reload before
+	m.reloadKey, m.loadSays = m.dialog.Pressed(), overlay.Message{}
+	m.dialog.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 
@@ -116,10 +116,10 @@ func (m *Model) showReloaded() tea.Cmd {
 	if came := m.come(); said.Text.Empty() {
 		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
 		if m.mayFetch() {
-			said.Text = clean.Concat(said.Text, m.keys.Text(" — {fetch} fetches today's"))
+			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}
 	}
-	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
+	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew(m.screen.Prefs.Facets)
 	return tea.Batch(m.seek(true), m.index(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
 }

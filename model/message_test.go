@@ -17,7 +17,7 @@ func (p *player) ahead(key string) tea.Cmd {
 	return cmd
 }
 
-func (p *player) says() string { return p.m.messages.Now().Text.String() }
+func (p *player) says() string { return p.m.dialog.Now().Text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	for key, answer := range map[string]string{"R": "Reloaded: 278 papers; nothing new", "o": "opened https://", "y": "copied the title: "} {

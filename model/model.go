@@ -21,7 +21,6 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/saved"
-	"dailies/model/screen"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
 	"dailies/model/triage"
@@ -64,11 +63,10 @@ type Model struct {
 	cfg      Config
 	settings config.Config
 	started  time.Time
-	keys     *keymap.Map
-	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
-	shelf    *shelf.Shelf // the papers and their marks
-	screen   screen.Screen
-	messages screen.Messages
+	dialog   overlay.Dialog // what is said and asked, with the keys
+	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
+	shelf    *shelf.Shelf   // the papers and their marks
+	screen   screen
 
 	reading        list.Reading
 	finder         filter.Finder
@@ -90,9 +88,7 @@ type Model struct {
 	newPapers      newPapers
 	files          shelf.Files
 	reloadKey      int             // the key that asked for the dumps to be read again
-	loadSays       screen.Message  // what is said when they have been; empty: how many papers there are
-	overlay        overlay.Overlay // help, a menu, the problems; nil: none
-	prompt         *overlay.Prompt // asks for a line; nil: none
+	loadSays       overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
 // New makes a model. The lists and the reading position are read here, marks and dumps by
@@ -109,7 +105,7 @@ func New(cfg Config) *Model {
 		settings: cfg.Settings,
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
-		screen:   screen.Screen{Theme: cfg.Theme},
+		screen:   screen{Theme: cfg.Theme},
 		reading:  list.Reading{Views: list.Builtin()},
 		finder:   filter.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   filter.Facets{Pane: pane.NewFacets()},
@@ -120,31 +116,26 @@ func New(cfg Config) *Model {
 		wholes:   fetch.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
-	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.messages.Trouble}
-	m.files = shelf.Files{Paths: cfg.Paths, Trouble: m.messages.Trouble, Say: func(what clean.Text) {
-		m.messages.Answer(clean.Concat(what, m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
+	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.dialog.Trouble}
+	m.files = shelf.Files{Paths: cfg.Paths, Trouble: m.dialog.Trouble, Say: func(what clean.Text) {
+		m.dialog.Answer(clean.Concat(what, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
 	}}
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
 		Export: func() sharing.Exports {
 			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
 		},
-		Paper: m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
-		Answer: func(said clean.Text, key int, err error) {
-			if !m.messages.Failed(err) && !said.Empty() {
-				m.messages.Answer(said, ui.Info, key)
-			}
-		},
+		Paper: m.selectedEntry, Dialog: &m.dialog,
 	}
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
-	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
+	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
 	m.saving.After = cfg.After
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save
 	}
 	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
-		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.keys.Text(" — {problems} lists all"))
+		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
 	}
 	m.readLists()
 	m.resume()
@@ -169,8 +160,10 @@ func (m *Model) Init() tea.Cmd {
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
+	released := m.release()
+	m.arrange()
 	m.describe()
-	return m, tea.Batch(cmd, m.look(), m.followSimilar())
+	return m, tea.Batch(cmd, released, m.look(), m.followSimilar())
 }
 
 // route handles what the terminal says. Everything else it passes to the components, each of
@@ -190,13 +183,13 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.screen.Theme = m.screen.Theme.On(msg.Colour)
 		return nil
 	case terminal.NoShellMsg:
-		m.messages.Warn(clean.Literal("There is no shell to suspend to."))
+		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 		return nil
 	}
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
 		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.updateFinder, m.updateFacets, m.lists.Update,
-		m.updatePaper, m.updateLearning, m.updateInsights, m.updateOverlay, m.sharing.Update, m.session.Update,
+		m.updatePaper, m.updateLearning, m.updateInsights, m.dialog.Update, m.sharing.Update, m.session.Update,
 	} {
 		cmds = append(cmds, update(msg))
 	}

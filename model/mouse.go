@@ -19,13 +19,13 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 	}
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
 	switch {
-	case m.overlay != nil && by > 0:
+	case m.dialog.Overlay != nil && by > 0:
 		return m.press(tea.KeyMsg{Type: tea.KeyDown})
-	case m.overlay != nil && by < 0:
+	case m.dialog.Overlay != nil && by < 0:
 		return m.press(tea.KeyMsg{Type: tea.KeyUp})
-	case m.overlay != nil && e.Button == tea.MouseButtonLeft:
+	case m.dialog.Overlay != nil && e.Button == tea.MouseButtonLeft:
 		return m.clickedOverlay(e.X, e.Y)
-	case m.overlay != nil, m.inText():
+	case m.dialog.Overlay != nil, m.inText():
 		return nil
 	case m.paper.Shown():
 		return m.paperMouse(e, by)
@@ -58,16 +58,16 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
 func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
-	at := pane.OverlayPlace(m.overlay.Block(m.screen.Theme, w, h), w, h)
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme, w, h), w, h)
 	switch {
-	case at.Has(x, y) && m.overlay.Point(y-at.Y, at.W, h):
+	case at.Has(x, y) && m.dialog.Overlay.Point(y-at.Y, at.W, h):
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	case at.Has(x, y):
 		return nil
 	}
-	esc, open := tea.KeyMsg{Type: tea.KeyEsc}, m.overlay
+	esc, open := tea.KeyMsg{Type: tea.KeyEsc}, m.dialog.Overlay
 	cmd := m.press(esc)
-	if m.overlay == open { // this one ended its search
+	if m.dialog.Overlay == open { // this one ended its search
 		cmd = tea.Batch(cmd, m.press(esc))
 	}
 	return cmd
@@ -78,7 +78,7 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 func (m *Model) clicked(x, y int) tea.Cmd {
 	if l := m.screen.Layout; l.Header.Has(x, y) {
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
-			m.messages.Fade()
+			m.dialog.Fade()
 			return m.toView(tab)
 		}
 		return nil
@@ -87,7 +87,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.messages.Fade()
+	m.dialog.Fade()
 	row := -1
 	switch l := m.screen.Layout; at {
 	case ui.PaneList:

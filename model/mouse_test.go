@@ -175,7 +175,7 @@ func TestAClickInTheHeaderShowsAView(t *testing.T) {
 	if p.m.reading.Current != list.Inbox {
 		t.Error("a click on the progress shows another view")
 	}
-	p.m.keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
+	p.m.dialog.Keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
 	p.click("Skipped")
 	if p.m.reading.Current != list.Skipped {
 		t.Error("a click on a view that has another key does not show it")
@@ -198,15 +198,15 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {"?", "text:undo"}, {":"}} {
 		p := play(t)
 		p.keys(open...)
-		block := p.m.overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
+		block := p.m.dialog.Overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
-		if p.m.overlay == nil {
+		if p.m.dialog.Overlay == nil {
 			t.Errorf("%v: a click on the edge closes it", open)
 		}
 		row := p.m.view().Row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
-		if p.m.overlay != nil {
+		if p.m.dialog.Overlay != nil {
 			t.Errorf("%v: a click beside it leaves it open", open)
 		}
 		if p.m.view().Row() != row {

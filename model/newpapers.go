@@ -27,13 +27,13 @@ func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 	if m.cfg.Fetched {
 		log.CountFirst()
 	}
-	m.messages.Trouble(err)
+	m.dialog.Trouble(err)
 }
 
 // arrive remembers the papers that are there when all is read. If some came since the
 // last sitting, the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
-	m.newPapers.goTo = m.come() > 0 && m.messages.Pressed() == 0
+	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
 	return m.shelf.Arrived.Flush()
 }
 
@@ -53,7 +53,7 @@ func (m *Model) goToNew() tea.Cmd {
 	if !m.newPapers.goTo || m.loading.Busy || m.finder.Throttle.Due {
 		return nil
 	}
-	if m.messages.Pressed() > 0 {
+	if m.dialog.Pressed() > 0 {
 		m.newPapers.goTo = false // the reader is somewhere already
 		return nil
 	}
@@ -94,7 +94,7 @@ func (m *Model) lookedAt(id library.ID) tea.Cmd {
 
 // noteLook notes that the reader has looked at a paper, if it was new.
 func (m *Model) noteLook(id library.ID) bool {
-	if id == "" || m.messages.Pressed() == 0 {
+	if id == "" || m.dialog.Pressed() == 0 {
 		return false
 	}
 	i, ok := m.shelf.Find(id)

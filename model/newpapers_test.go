@@ -164,7 +164,7 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	if p.m.reading.Current != list.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
 		t.Errorf("view %d at %q", p.m.reading.Current, p.title())
 	}
-	if p.m.messages.Now().Kind != ui.Info {
+	if p.m.dialog.Now().Kind != ui.Info {
 		t.Error("it is said as a warning")
 	}
 }

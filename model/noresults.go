@@ -55,7 +55,7 @@ func (m *Model) dropsKeys() bool {
 }
 
 func (m *Model) sayDropped() {
-	m.messages.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+	m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 }
 
 // filterByRemedy sets the filter of a remedy. If it searches in All, the filter moves there:

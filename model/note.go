@@ -24,36 +24,36 @@ func (m *Model) editNote() tea.Cmd {
 	if !triage.Inline(note) {
 		return edit(note)
 	}
-	return m.ask(triage.NotePrompt(note, func(text string) tea.Cmd {
-		return m.onNoted(triage.NotedMsg{Key: m.messages.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
+	return m.dialog.Ask(triage.NotePrompt(note, func(text string) tea.Cmd {
+		return m.onNoted(triage.NotedMsg{Key: m.dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
 	}, edit))
 }
 
 // editInEditor opens a note in the reader's editor, below what describes the paper.
 func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 	editor, err := triage.Editor(m.cfg.Getenv)
-	if m.messages.Failed(err) {
+	if m.dialog.Failed(err) {
 		return nil
 	}
 	draft := triage.Draft{Paper: p.ID, About: triage.About(p), Saved: note, Text: text}
-	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.messages.Pressed())
+	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.dialog.Pressed())
 }
 
 // onNoted takes over an edited note.
 func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
-	if m.messages.Failed(msg.Err) {
+	if m.dialog.Failed(msg.Err) {
 		return nil
 	}
 	i, ok := m.shelf.Find(msg.Paper)
 	if !ok || m.shelf.Mark(i).Note == msg.Note {
-		m.messages.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
+		m.dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
 	papers := []int32{int32(i)}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Note = &msg.Note })
-	m.messages.Say(triage.Done("note", 1, n, triage.Loss{}, m.titleOf(papers), m.keys.Text))
+	m.dialog.Say(triage.Done("note", 1, n, triage.Loss{}, m.titleOf(papers), m.dialog.Text))
 	if msg.Whole != "" {
-		m.messages.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
+		m.dialog.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}
 	return cmd
 }

@@ -195,7 +195,7 @@ func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
 func TestAShortNoteIsWrittenInALine(t *testing.T) {
 	p := play(t)
 	p.keys("e", "text:compare with DPO", "enter")
-	if p.note() != "compare with DPO" || p.m.prompt != nil {
+	if p.note() != "compare with DPO" || p.m.dialog.Prompt != nil {
 		t.Errorf("the note is %q", p.note())
 	}
 	p.sees("compare with DPO", "u undoes")

@@ -20,7 +20,7 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
 	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.Marks, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
-		m.messages.Answer(first, ui.Warning, 0)
+		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.openArrivals(msg.Arrived, msg.Err)
 	return m.start()
@@ -33,10 +33,10 @@ const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 func (m *Model) sayAtStart() {
 	switch {
 	case !m.cfg.Warning.Empty():
-		m.messages.Warn(m.cfg.Warning)
+		m.dialog.Warn(m.cfg.Warning)
 	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
-		m.messages.Say(m.keys.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
+		m.dialog.Say(m.dialog.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
 	case m.cfg.Samples:
-		m.messages.Say(m.keys.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
+		m.dialog.Say(m.dialog.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
 	}
 }

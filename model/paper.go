@@ -17,17 +17,17 @@ func (m *Model) showPaper() { m.reading.ShowPaper(m.presenter()) }
 
 // showSource switches between TeX as Unicode and TeX as written.
 func (m *Model) showSource() tea.Cmd {
-	return m.toggle(&m.reading.Source, m.keys.Text("Showing the source — {source} shows Unicode again"), clean.Literal("Showing TeX as Unicode"))
+	return m.toggle(&m.reading.Source, m.dialog.Text("Showing the source — {source} shows Unicode again"), clean.Literal("Showing TeX as Unicode"))
 }
 
 // showNames switches between all authors' names and two lines of them.
 func (m *Model) showNames() tea.Cmd {
-	return m.toggle(&m.reading.Names, m.keys.Text("Showing all authors — {authors} shows fewer"), clean.Literal("Showing authors on two lines at most"))
+	return m.toggle(&m.reading.Names, m.dialog.Text("Showing all authors — {authors} shows fewer"), clean.Literal("Showing authors on two lines at most"))
 }
 
 // skim shows what each paper does first, or abstracts as they were written.
 func (m *Model) skim() tea.Cmd {
-	cmd := m.toggle(&m.reading.Skim, m.keys.Text("Showing key points first — {skim} shows abstracts as written"), clean.Literal("Showing abstracts as written"))
+	cmd := m.toggle(&m.reading.Skim, m.dialog.Text("Showing key points first — {skim} shows abstracts as written"), clean.Literal("Showing abstracts as written"))
 	m.reading.Detail.Top()
 	return cmd
 }
@@ -39,7 +39,7 @@ func (m *Model) toggle(what *bool, on, off clean.Text) tea.Cmd {
 	if *what {
 		said = on
 	}
-	m.messages.Say(said)
+	m.dialog.Say(said)
 	m.follow()
 	return m.saveSession()
 }

@@ -17,12 +17,12 @@ func (m *Model) State() plain.State {
 		Shown:   len(v.Shown),
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
-		Message: m.messages.Now().Text,
+		Message: m.dialog.Now().Text,
 	}
 	if s.Message.Empty() {
 		s.Message, _, _ = m.fetchSays()
 	}
-	switch open := m.overlay.(type) {
+	switch open := m.dialog.Overlay.(type) {
 	case nil:
 		s.Prompt = m.asked()
 	case *overlay.Palette:
@@ -46,8 +46,8 @@ func (m *Model) State() plain.State {
 // asked is the line that is being typed, or nil.
 func (m *Model) asked() *ui.Prompt {
 	switch {
-	case m.prompt != nil:
-		return &m.prompt.Prompt
+	case m.dialog.Prompt != nil:
+		return &m.dialog.Prompt.Prompt
 	case m.finder.Typing != nil:
 		line := ui.NewPrompt(plain.FilterLabel)
 		line.Set(m.finder.Line.Text())

@@ -15,10 +15,10 @@ func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
 	lines = append(lines, m.damage.Found.Facts()...)
 	if len(lines) == 0 {
-		m.messages.Say(clean.Literal("No import problems."))
+		m.dialog.Say(clean.Literal("No import problems."))
 		return nil
 	}
-	return m.show(overlay.NewSheet(clean.Of(english.Plural(n, "problem")), lines...))
+	return m.dialog.Show(overlay.NewSheet(clean.Of(english.Plural(n, "problem")), lines...))
 }
 
 // countProblems is the number of problems, without making their texts: the footer shows it

@@ -10,7 +10,7 @@ func TestTabIsPromisedOnlyWhereItDoesSomething(t *testing.T) {
 	p.keys("T")
 	p.sees("Tab complete")
 	p.keys("esc", "w")
-	if p.m.prompt == nil || strings.Contains(p.screen(), "Tab complete") {
+	if p.m.dialog.Prompt == nil || strings.Contains(p.screen(), "Tab complete") {
 		t.Errorf("Tab is promised for a watch word:\n%s", p.screen())
 	}
 }

@@ -152,7 +152,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		p.keys("enter", "x")
 		p.run(reload)
 		p.run(search) // what it finds are indices from before
-		if got := p.m.messages.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
@@ -175,7 +175,7 @@ func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *tes
 			p.run(search)
 		}
 		p.keys("enter", "x")
-		if got := p.m.messages.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%v: %q, want %q", keys, got, want)
 		}
 	}

@@ -9,7 +9,7 @@ func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
 	p.keys("f", "r", "ctrl+u", "text:two")
 	p.sees("there is already a filter two")
 	p.keys("enter")
-	if p.m.prompt == nil || p.m.prompt.Text() != "two" {
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "two" {
 		t.Error("the line is gone")
 	}
 	p.keys("esc", "esc")
@@ -23,7 +23,7 @@ func TestAFilterCanKeepItsNameWhenRenamed(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "one")
 	p.keys("f", "r", "enter")
-	if p.m.prompt != nil {
+	if p.m.dialog.Prompt != nil {
 		t.Error("its own name is refused")
 	}
 }

@@ -17,10 +17,7 @@ import (
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
 	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index,
-		filter.ListScreen{
-			Say: m.messages.Say, Failed: m.messages.Failed, Ask: m.ask, Show: m.show,
-			Open: func() overlay.Overlay { return m.overlay }, Tallied: m.onTallied,
-		},
+		&m.dialog,
 		filter.Views{
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
@@ -31,7 +28,7 @@ func (m *Model) readLists() {
 				return m.saveSession()
 			},
 			Changed: m.filtersChanged,
-		}, m.wordsChanged)
+		}, m.wordsChanged, m.onTallied)
 	m.setSavedViews()
 	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
 		m.cfg.Warning = clean.Line(err.Error())
@@ -43,7 +40,7 @@ func (m *Model) readLists() {
 func (m *Model) setSavedViews() {
 	m.reading.SetSavedViews(m.lists.Filters.All())
 	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
-		a := m.keys.Named(list.ActionOf(i))
+		a := m.dialog.Keys.Named(list.ActionOf(i))
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
 			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
@@ -113,7 +110,7 @@ func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.view().FullQuery()
 	if query == "" {
-		m.messages.Say(m.keys.Text("There is no filter to save — {filter} starts one"))
+		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
 	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.saveFilterAs)
@@ -131,11 +128,11 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 // saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 	like := *m.view()
-	cmd, shows := m.lists.Filters.Save(f), m.keys.Text("{saved-filters} lists what is saved")
+	cmd, shows := m.lists.Filters.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
 	if action := m.reading.SortLike(like, f.Name); action != "" {
-		shows = m.keys.Text("{" + action + "} shows it")
+		shows = m.dialog.Text("{" + action + "} shows it")
 	}
-	m.messages.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
+	m.dialog.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
 	return tea.Batch(cmd, m.saveSession())
 }
 
@@ -143,7 +140,7 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if _, open := m.overlay.(*overlay.EditableList); open || m.prompt != nil || m.finder.Typing != nil {
+	if _, open := m.dialog.Overlay.(*overlay.EditableList); open || m.dialog.Prompt != nil || m.finder.Typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

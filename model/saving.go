@@ -28,7 +28,7 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	case triage.ChosenMsg:
 		return m.onChosen(msg)
 	case shelf.ArrivalsWrittenMsg:
-		m.messages.Trouble(msg.Err)
+		m.dialog.Trouble(msg.Err)
 	}
 	return nil
 }
@@ -59,10 +59,10 @@ func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 	case msg.Err == nil:
 		m.shelf.Marks.Saved(msg.Steps)
 		if before != nil {
-			m.messages.Recovered(clean.Literal("All marks are saved again."))
+			m.dialog.Recovered(clean.Literal("All marks are saved again."))
 		}
 	case before == nil || before.Error() != msg.Err.Error():
-		m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
+		m.dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
 	}
 	switch {
 	case end:
@@ -85,7 +85,7 @@ func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found, m.lists
 // decided elsewhere is dimmed in its place.
 func (m *Model) onChanged(msg triage.MarksChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
-		m.messages.Answer(text, ui.Warning, 0)
+		m.dialog.Answer(text, ui.Warning, 0)
 	}
 	m.wakeSnoozed()
 	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
@@ -113,6 +113,6 @@ func (m *Model) saveLost(msg triage.MarksChangedMsg) tea.Cmd {
 	}
 	m.damage.Restored += papers
 	text := m.damage.Warn(clean.Line(marks.Restored(papers)))
-	m.messages.Answer(text, ui.Warning, 0)
+	m.dialog.Answer(text, ui.Warning, 0)
 	return m.saving.Add(again)
 }

@@ -9,7 +9,6 @@ import (
 	"dailies/model/config"
 	"dailies/model/overlay"
 	"dailies/model/saved"
-	"dailies/model/screen"
 	"dailies/parser/clean"
 )
 
@@ -23,7 +22,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.beforeSettings = m.chosenPosition()
 		m.settings = tried
 		m.applySettings()
-		m.messages.Say(clean.Line("Until you quit: " + assignment))
+		m.dialog.Say(clean.Line("Until you quit: " + assignment))
 		return tea.Batch(m.screen.AskBackground(), m.saveSession())
 	}, nil
 }
@@ -67,14 +66,14 @@ func (m *Model) applySettings() {
 
 // chosenPosition is the reading position without what the settings decided.
 func (m *Model) chosenPosition() saved.Session {
-	return screen.Chosen(m.position(), m.beforeSettings, m.settings)
+	return chosen(m.position(), m.beforeSettings, m.settings)
 }
 
 // themeNamed is the command "theme": it sets the theme of that name, or opens the chooser.
 func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	switch {
 	case name == "":
-		return func() tea.Cmd { return m.show(m.screen.ThemeMenu(m.setTheme)) }, nil
+		return func() tea.Cmd { return m.dialog.Show(m.screen.ThemeMenu(m.setTheme)) }, nil
 	case !slices.Contains(m.screen.Theme.Names(), name):
 		tried := m.settings
 		return nil, tried.Set("theme", name)
@@ -87,7 +86,7 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	m.screen.Theme = m.screen.Theme.Named(name)
 	m.settings.Theme = config.Last
 	if !m.screen.Theme.Colourful() {
-		m.messages.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
+		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
 	return tea.Batch(m.screen.AskBackground(), m.saveSession())
 }

@@ -60,11 +60,11 @@ func (m *Model) runCustom(c config.Command) tea.Cmd {
 }
 
 func (m *Model) job(name, run string) sharing.Job {
-	return sharing.Job{Name: name, Run: run, Papers: export.Entries(m.shelf.Papers, m.shelf.Marks, m.targets()...), Key: m.messages.Pressed()}
+	return sharing.Job{Name: name, Run: run, Papers: export.Entries(m.shelf.Papers, m.shelf.Marks, m.targets()...), Key: m.dialog.Pressed()}
 }
 
 func (m *Model) startJob(job sharing.Job) tea.Cmd {
-	m.messages.Say(clean.Concat(clean.Line(job.Name), m.keys.Text(": running … {stop} stops it")))
+	m.dialog.Say(clean.Concat(clean.Line(job.Name), m.dialog.Text(": running … {stop} stops it")))
 	return m.sharing.Jobs.Start(job)
 }
 
@@ -74,5 +74,5 @@ func (m *Model) openPipe() tea.Cmd {
 	if n == 0 {
 		return nil
 	}
-	return m.ask(sharing.Prompt(n, func(command string) tea.Cmd { return m.startJob(m.job(command, command)) }))
+	return m.dialog.Ask(sharing.Prompt(n, func(command string) tea.Cmd { return m.startJob(m.job(command, command)) }))
 }

@@ -37,7 +37,7 @@ func (m *Model) star() tea.Cmd { return m.makeDecision(m.triage.Star(m.shelf, m.
 func (m *Model) repeat() tea.Cmd {
 	d, ok := m.triage.Repeat(m.shelf, m.targets())
 	if !ok {
-		m.messages.Say(m.keys.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
+		m.dialog.Say(m.dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
 	return m.makeDecision(d)
@@ -49,7 +49,7 @@ func (m *Model) snooze() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.ask(triage.SnoozePrompt(m.shelf, papers, m.cfg.Now, m.makeDecision))
+	return m.dialog.Ask(triage.SnoozePrompt(m.shelf, papers, m.cfg.Now, m.makeDecision))
 }
 
 // editTags asks for the tags of the targets.
@@ -58,7 +58,7 @@ func (m *Model) editTags() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.ask(triage.TagPrompt(m.shelf, papers, m.makeDecision))
+	return m.dialog.Ask(triage.TagPrompt(m.shelf, papers, m.makeDecision))
 }
 
 // makeDecision makes a decision, moves on and says what was done; about many papers it asks first.
@@ -68,7 +68,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	}
 	if !d.Sure {
 		if d = d.Weighed(m.shelf); d.Loses.Any() {
-			return m.show(d.Confirm(m.makeDecision, m.keys.Text))
+			return m.dialog.Show(d.Confirm(m.makeDecision, m.dialog.Text))
 		}
 	}
 	papers, picked := m.shelf.Papers.Current(d.Papers), m.triage.Picks.N() > 0
@@ -82,11 +82,11 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	defer m.stageEnd(left)
 	atEnd := d.Moves && by != 0 && n > 0 && !picked && !m.moveToUndecided(by)
 	if !atEnd {
-		m.messages.Say(triage.Done(d.Name, len(papers), n, d.Loses, m.titleOf(papers), m.keys.Text))
+		m.dialog.Say(triage.Done(d.Name, len(papers), n, d.Loses, m.titleOf(papers), m.dialog.Text))
 		return cmd
 	}
 	m.triage.AtEnd = papers[0] // typing on must not take it back
-	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), by < 0, m.keys.Text))
+	m.dialog.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), by < 0, m.dialog.Text))
 	return cmd
 }
 
@@ -132,7 +132,7 @@ func (m *Model) wakeSnoozed() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.Answer(m.keys.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
+		m.dialog.Answer(m.dialog.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
 }
 
@@ -142,5 +142,5 @@ func (m *Model) openMarkMenu() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	return m.show(triage.Menu(m.shelf, papers, func(action string) tea.Cmd { return m.keys.Named(action).Run() }))
+	return m.dialog.Show(triage.Menu(m.shelf, papers, func(action string) tea.Cmd { return m.dialog.Keys.Named(action).Run() }))
 }

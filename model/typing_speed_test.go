@@ -39,7 +39,7 @@ func (p *player) outcome() outcome {
 	m := p.m
 	v := m.view()
 	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.Picks.N(), marks: m.shelf.Counts,
-		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.messages.Now().Text.String()}
+		overlay: m.dialog.Overlay != nil, asked: m.dialog.Prompt != nil, focus: m.focus(), said: m.dialog.Now().Text.String()}
 	if m.finder.Typing != nil {
 		o.typed = "typing " + m.finder.Line.Text()
 	}
@@ -89,7 +89,7 @@ func slowly(t *testing.T, keys []string) (outcome, []string) {
 	p := play(t)
 	p.env = noEditor
 	for i, key := range keys {
-		if key == "enter" && p.m.showsRemedies() && p.m.overlay == nil && p.m.prompt == nil {
+		if key == "enter" && p.m.showsRemedies() && p.m.dialog.Overlay == nil && p.m.dialog.Prompt == nil {
 			p.keys(key)
 			return p.outcome(), keys[:i+1]
 		}

@@ -69,7 +69,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.messages.Now().Text, fast.m.messages.Now().Text; a != b || slow.m.view().Filter != fast.m.view().Filter {
+		if a, b := slow.m.dialog.Now().Text, fast.m.dialog.Now().Text; a != b || slow.m.view().Filter != fast.m.view().Filter {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
 		}
 	}
@@ -105,7 +105,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		slow.keys("t") // typed fast, it would be dropped behind an empty list
 		fast.keys("t")
 		for _, p := range []*player{slow, fast} {
-			if got := p.m.messages.Now().Text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
+			if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
 				t.Errorf("%v: %q, want %q", typed.keys, got, home)
 			}
 		}

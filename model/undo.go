@@ -23,7 +23,7 @@ func (m *Model) redo() tea.Cmd { return m.undoOrRedo("redone", m.shelf.Marks.Red
 func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
-		m.messages.Say(clean.Of("Nothing to " + strings.TrimSuffix(done, "ne") + "."))
+		m.dialog.Say(clean.Of("Nothing to " + strings.TrimSuffix(done, "ne") + "."))
 		return nil
 	}
 	papers := triage.Papers(step, m.shelf)
@@ -41,10 +41,10 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	counts := m.afterMarks()
 	if len(step.Edits) == 0 {
-		m.messages.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
+		m.dialog.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
 		return counts
 	}
-	m.messages.Say(triage.Reversed(done, step, m.titleOf(papers)))
+	m.dialog.Say(triage.Reversed(done, step, m.titleOf(papers)))
 	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
 }
 

@@ -74,11 +74,11 @@ func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 	p := play(t)
 	p.keys("w", "text:is:nothing", "enter")
 	p.sees("is: has no value")
-	if p.m.prompt == nil || p.m.prompt.Text() != "is:nothing" {
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "is:nothing" {
 		t.Error("the line is gone")
 	}
 	p.keys("esc")
-	if p.m.prompt != nil || p.m.overlay != nil {
+	if p.m.dialog.Prompt != nil || p.m.dialog.Overlay != nil {
 		t.Error("Esc did not leave it")
 	}
 }
@@ -103,7 +103,7 @@ func TestAListSaysWhatEnterDoesToARow(t *testing.T) {
 	p.keys("w", "text:agent", "enter")
 	p.sees("Enter edit")
 	p.keys("enter")
-	if p.m.prompt == nil || p.m.prompt.Text() != "agent" {
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "agent" {
 		t.Error("Enter does not edit the word")
 	}
 	p.keys("esc", "esc", "/", "text:agent", "enter", "F", "text:mine", "enter", "f")

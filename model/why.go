@@ -37,10 +37,10 @@ func (m *Model) why() tea.Cmd {
 	if !m.learning.Ready() {
 		kept := foryou.CountKept(m.shelf.Is)
 		if kept < foryou.Least {
-			m.messages.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept)))
+			m.dialog.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept)))
 			return nil
 		}
-		m.messages.Say(m.keys.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
+		m.dialog.Say(m.dialog.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
 		return nil
 	}
 	reasons := m.reasonsFor(v.At)
@@ -55,7 +55,7 @@ func (m *Model) why() tea.Cmd {
 	if m.learning.Guess(v.At) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
-	return m.show(&overlay.EditableList{
+	return m.dialog.Show(&overlay.EditableList{
 		Title: title, Rows: rows, Hints: []key.Binding{ui.Hint("Enter", "choose")},
 		None:  clean.Literal("It shares no word with the papers that you decided on."),
 		Leave: map[string]func(int) overlay.Do{"enter": choose},
@@ -71,7 +71,7 @@ func (m *Model) reasonsFor(paper int32) (all []reason) {
 	add := func(s foryou.Share, sign string, of float64) {
 		bar := strings.Repeat(m.screen.Theme.Glyphs.Full, max(int(of/most*shareCells), 1))
 		all = append(all, reason{ui.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)},
-			func() tea.Cmd { return m.show(m.wordMenu(s.Word)) }})
+			func() tea.Cmd { return m.dialog.Show(m.wordMenu(s.Word)) }})
 	}
 	for _, s := range shares[:min(len(shares), wordsFor)] {
 		if s.Of > 0 {
@@ -109,7 +109,6 @@ func (m *Model) goTo(paper int32) tea.Cmd {
 	m.view().DropHeld()
 	m.enter(list.All)
 	m.finder.SetFilter(m.view(), m.shelf, "")
-	m.arrange()
 	m.view().At = paper
 	return tea.Batch(m.find(), m.saveSession())
 }

@@ -13,7 +13,7 @@ import (
 // Editor edits one of the lists: as the screen shows it, its file, and the entry that was
 // deleted last.
 type Editor[E saved.Entry] struct {
-	ListScreen
+	dialog  *overlay.Dialog
 	file    *saved.File[E]
 	list    saved.List[E]
 	failed  error          // why the file could not be read or written; nil: it could
@@ -29,9 +29,9 @@ type readMsg[E saved.Entry] struct {
 }
 
 // newEditor reads a list. It is called before the first frame.
-func newEditor[E saved.Entry](file *saved.File[E], screen ListScreen, changed func() tea.Cmd) Editor[E] {
+func newEditor[E saved.Entry](file *saved.File[E], dialog *overlay.Dialog, changed func() tea.Cmd) Editor[E] {
 	list, err := file.Read()
-	return Editor[E]{ListScreen: screen, file: file, list: list, failed: err, changed: changed}
+	return Editor[E]{dialog: dialog, file: file, list: list, failed: err, changed: changed}
 }
 
 // All are the entries, in their order.
@@ -71,14 +71,14 @@ func (l *Editor[E]) reread() tea.Cmd {
 // its row.
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	if l.failed = msg.err; msg.err != nil {
-		l.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
+		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
 	if l.file.Unsaved() > 0 || msg.list.String() == l.list.String() {
 		return nil // while edits are still being written, the list on the screen is newer
 	}
 	take := func() { l.list = msg.list }
-	if r, ok := l.Open().(*overlay.EditableList); ok {
+	if r, ok := l.dialog.Overlay.(*overlay.EditableList); ok {
 		r.Stay(take)
 	} else {
 		take()
@@ -91,7 +91,7 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 func (l *Editor[E]) own(at int) (e E, own bool) {
 	e = l.list.All()[at]
 	if own = l.list.Owns(saved.KeyOf(e)); !own {
-		l.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there."))
+		l.dialog.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there."))
 	}
 	return e, own
 }
@@ -102,7 +102,7 @@ func (l *Editor[E]) delete(at int) tea.Cmd {
 		return nil
 	}
 	l.deleted, l.behind = &e, len(l.list.All())-1-at
-	l.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", saved.KeyOf(e))))
+	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", saved.KeyOf(e))))
 	return l.edit(saved.Delete[E](saved.KeyOf(e)))
 }
 
@@ -140,5 +140,5 @@ func (l *Editor[E]) show(r *overlay.EditableList) tea.Cmd {
 	r.Edit["d"] = l.delete
 	r.Edit["J"], r.Edit["K"] = r.Move(1, l.move(1)), r.Move(-1, l.move(-1))
 	r.Undo = l.undelete
-	return tea.Batch(l.Show(r), l.flush())
+	return tea.Batch(l.dialog.Show(r), l.flush())
 }

@@ -16,26 +16,18 @@ type Lists struct {
 	Filters SavedFilters
 	Words   WatchWords
 	tally   tally
+	counted func() tea.Cmd // called when papers have been counted
 	index   *search.Index
 }
 
-// ListScreen is what the lists do on the screen.
-type ListScreen struct {
-	Say     func(clean.Text)
-	Failed  func(error) bool // says an error, if there is one
-	Ask     func(*overlay.Prompt) tea.Cmd
-	Show    func(overlay.Overlay) tea.Cmd
-	Open    func() overlay.Overlay // what is open; nil: nothing
-	Tallied func() tea.Cmd         // is called when papers have been counted
-}
-
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
-// those of config.toml. views is what the saved filters are to the panes, and rescore is
-// called whenever the watch words have changed.
-func NewLists(folder string, fixed []saved.Filter, index *search.Index, screen ListScreen, views Views, rescore func() tea.Cmd) Lists {
+// those of config.toml. views is what the saved filters are to the panes; rescore is called
+// whenever the watch words have changed, and counted when papers have been counted.
+func NewLists(folder string, fixed []saved.Filter, index *search.Index, dialog *overlay.Dialog, views Views, rescore, counted func() tea.Cmd) Lists {
 	return Lists{
-		Filters: SavedFilters{newEditor(saved.Filters(folder, fixed...), screen, views.Changed), views},
-		Words:   WatchWords{Editor: newEditor(saved.Words(folder), screen, rescore)},
+		Filters: SavedFilters{newEditor(saved.Filters(folder, fixed...), dialog, views.Changed), views},
+		Words:   WatchWords{Editor: newEditor(saved.Words(folder), dialog, rescore)},
+		counted: counted,
 		index:   index,
 	}
 }
@@ -49,7 +41,7 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 		return l.Words.read(msg)
 	case talliedMsg:
 		l.tallied(msg)
-		return l.Filters.Tallied()
+		return l.counted()
 	}
 	return nil
 }

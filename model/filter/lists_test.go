@@ -11,21 +11,13 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
-	"dailies/parser/clean"
 )
 
-// listsIn reads the lists of a folder; shown gets what they open.
-func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
+// listsIn reads the lists of a folder.
+func listsIn(t *testing.T, folder string, dialog *overlay.Dialog) *Lists {
 	t.Helper()
 	nothing := func() tea.Cmd { return nil }
-	l := NewLists(folder, nil, search.NewIndex(),
-		ListScreen{
-			Say:  func(clean.Text) {},
-			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },
-			Show: func(o overlay.Overlay) tea.Cmd { *shown = o; return nil },
-			Open: func() overlay.Overlay { return *shown },
-		},
-		Views{Current: func() string { return "" }, Changed: nothing}, nothing)
+	l := NewLists(folder, nil, search.NewIndex(), dialog, Views{Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
 	return &l
 }
 
@@ -40,8 +32,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "watch.txt", "agent +2\n")
 	write(t, folder, "filters.txt", "agents: agent\n")
-	var shown overlay.Overlay
-	l := listsIn(t, folder, &shown)
+	var dialog overlay.Dialog
+	l := listsIn(t, folder, &dialog)
 	before, now := shelftest.Of("An agent", "A survey"), shelftest.Of("A survey", "An agent", "Agent two")
 	old := l.Tally(before)().(talliedMsg)
 	if l.Tally(before) != nil {
@@ -60,10 +52,10 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "filters.txt", "one: a\ntwo: b\n")
-	var shown overlay.Overlay
-	l := listsIn(t, folder, &shown)
+	var dialog overlay.Dialog
+	l := listsIn(t, folder, &dialog)
 	l.Filters.Open()
-	list := shown.(*overlay.EditableList)
+	list := dialog.Overlay.(*overlay.EditableList)
 	list.At = 1
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	l.Update(l.Filters.reread()())
@@ -78,8 +70,8 @@ func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700); err != nil { // a folder is in the way
 		t.Fatal(err)
 	}
-	var shown overlay.Overlay
-	l := listsIn(t, folder, &shown)
+	var dialog overlay.Dialog
+	l := listsIn(t, folder, &dialog)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())
 	}
@@ -88,8 +80,8 @@ func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "filters.txt", "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n")
-	var shown overlay.Overlay
-	l := listsIn(t, folder, &shown)
+	var dialog overlay.Dialog
+	l := listsIn(t, folder, &dialog)
 	before := l.Filters.list.All()
 	for at := range before {
 		l.Filters.delete(at)

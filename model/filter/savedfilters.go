@@ -37,7 +37,7 @@ type Views struct {
 // the first words of the text that the reader filtered by.
 func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
 	proposed := firstWords(text)
-	return f.ListScreen.Ask(&overlay.Prompt{
+	return f.dialog.Ask(&overlay.Prompt{
 		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
@@ -210,5 +210,5 @@ func (f *SavedFilters) askOver(p *overlay.Prompt, at int) tea.Cmd {
 		}
 		return func() tea.Cmd { return tea.Batch(do(), f.openAt(at)) }, nil
 	}
-	return f.ListScreen.Ask(p)
+	return f.dialog.Ask(p)
 }

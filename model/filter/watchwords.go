@@ -62,7 +62,7 @@ func (w *WatchWords) rows() []ui.MenuItem {
 
 // ask asks for a watch word: a new one, or another in place of old.
 func (w *WatchWords) ask(text string, old *saved.Word) tea.Cmd {
-	return w.Ask(&overlay.Prompt{
+	return w.dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("watch:")),
 		Start:  text,
 		Drop:   func() tea.Cmd { return w.reopen("") },
@@ -137,9 +137,9 @@ func (w *WatchWords) Ignored() (words []string) {
 func (w *WatchWords) Put(text string, points int) tea.Cmd {
 	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
 	if err != nil || len(w.list.All()) >= foryou.MaxWatched && !w.list.Has(word.Text) {
-		w.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), foryou.MaxWatched)))
+		w.dialog.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), foryou.MaxWatched)))
 		return nil
 	}
-	w.Say(clean.Line("watch word " + word.String()))
+	w.dialog.Say(clean.Line("watch word " + word.String()))
 	return w.edit(saved.Put(word.Text, word))
 }

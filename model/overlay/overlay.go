@@ -1,7 +1,8 @@
-// Package overlay holds everything that opens over the panes and receives all keys until
-// it closes: a Menu to choose from, an EditableList, a Sheet of text, the Help, the Palette
-// of all commands, and the Prompt that asks for a line. An overlay does not know what its
-// answers mean: its Key method replies with what is to be done.
+// Package overlay is how the program talks to the reader. A Dialog has the Messages of the
+// footer and what is open and receives all keys until it closes: over the panes a Menu to
+// choose from, an EditableList, a Sheet of text, the Help or the Palette of all commands, or
+// else the Prompt that asks for a line. What is open does not know what its answers mean: its
+// Key method replies with what is to be done.
 package overlay
 
 import (

@@ -31,5 +31,5 @@ func (s *Sharing) OpenCopies() tea.Cmd {
 	if address := export.Address(e.Paper); address != "" {
 		items = append(items, kind("l", "the link", address, address))
 	}
-	return s.Show(overlay.NewMenu(clean.Literal("Copy"), items))
+	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }

@@ -46,13 +46,13 @@ func (s *Sharing) openFormats(name string, entries []export.Entry, more bool) te
 		if months, err := f.ByMonth(); begin.Months && err == nil {
 			f = months
 		}
-		item(strconv.Itoa(len(items)+1), f.About, f.Name == begin.Format, func() tea.Cmd { return s.Ask(s.exportPrompt(name, f, entries)) })
+		item(strconv.Itoa(len(items)+1), f.About, f.Name == begin.Format, func() tea.Cmd { return s.Dialog.Ask(s.exportPrompt(name, f, entries)) })
 	}
 	if !more {
 		item("z", export.AboutZotero, false, func() tea.Cmd { return s.sendToZotero(entries) })
 		item("m", "more …", false, func() tea.Cmd { return s.openFormats(name, entries, true) })
 	}
-	return s.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
+	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
 }
 
 // exportPrompt asks for the file. Without a name the papers go to the clipboard.
@@ -68,7 +68,7 @@ func (s *Sharing) exportPrompt(name string, format export.Format, entries []expo
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
 		},
 		Accept: func(text string) (overlay.Do, error) {
-			file, key := fileOf(text, home), s.Pressed()
+			file, key := fileOf(text, home), s.Dialog.Pressed()
 			if file == "" {
 				return func() tea.Cmd { return copyExport(format, entries, key) }, nil
 			}
@@ -131,8 +131,8 @@ func copyExport(format export.Format, entries []export.Entry, key int) tea.Cmd {
 }
 
 func (s *Sharing) sendToZotero(entries []export.Entry) tea.Cmd {
-	s.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
-	key := s.Pressed()
+	s.Dialog.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
+	key := s.Dialog.Pressed()
 	return func() tea.Msg {
 		result, err := s.Zotero.Send(context.Background(), entries, false)
 		return exported(result, err, key)

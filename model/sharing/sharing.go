@@ -13,36 +13,39 @@ import (
 	"dailies/model/export"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/terminal"
 )
 
 // Sharing is what papers are taken out with.
 type Sharing struct {
-	Open    func(address string) error // opens an address in the browser
-	Zotero  export.Zotero
-	Getenv  func(string) string              // for the folder that ~ stands for
-	Export  func() Exports                   // how exports begin
-	Paper   func() (e export.Entry, ok bool) // the selected one
-	Say     func(clean.Text)
-	Answer  func(said clean.Text, key int, err error) // says how what a key asked for has ended
-	Ask     func(*overlay.Prompt) tea.Cmd
-	Show    func(overlay.Overlay) tea.Cmd
-	Pressed func() int // number of the key that was just pressed
-	Jobs    Jobs
+	Open   func(address string) error // opens an address in the browser
+	Zotero export.Zotero
+	Getenv func(string) string              // for the folder that ~ stands for
+	Export func() Exports                   // how exports begin
+	Paper  func() (e export.Entry, ok bool) // the selected one
+	Dialog *overlay.Dialog
+	Jobs   Jobs
 }
 
 // Update says how what was asked for has ended.
 func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case DoneMsg:
-		s.Answer(msg.Said, msg.Key, msg.Err)
+		s.answer(msg.Said, msg.Key, msg.Err)
 	case EndedMsg:
 		if !msg.Terminal {
 			s.Jobs.ended()
 		}
-		s.Answer(msg.Said, msg.Key, msg.Err)
+		s.answer(msg.Said, msg.Key, msg.Err)
 	}
 	return nil
+}
+
+func (s *Sharing) answer(said clean.Text, key int, err error) {
+	if !s.Dialog.Failed(err) && !said.Empty() {
+		s.Dialog.Answer(said, ui.Info, key)
+	}
 }
 
 // DoneMsg says how it went.
@@ -63,7 +66,7 @@ func (s *Sharing) OpenPaper() tea.Cmd {
 
 // Browse opens an address in the browser.
 func (s *Sharing) Browse(address string) tea.Cmd {
-	key := s.Pressed()
+	key := s.Dialog.Pressed()
 	return func() tea.Msg {
 		if err := s.Open(address); err != nil {
 			return DoneMsg{Err: fmt.Errorf("not opened: %w — %s", err, address)}
@@ -96,7 +99,7 @@ func (s *Sharing) OpenLinks() tea.Cmd {
 			Do:   func() tea.Cmd { return s.Browse(place.Address) },
 		})
 	}
-	return s.Show(overlay.NewMenu(clean.Literal("Open"), items))
+	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
 
 // CopyTitle copies the title of the selected paper.
@@ -109,7 +112,7 @@ func (s *Sharing) CopyTitle() tea.Cmd {
 
 // copy copies a text to the clipboard. name and shown say what it is.
 func (s *Sharing) copy(name, text, shown string) tea.Cmd {
-	key := s.Pressed()
+	key := s.Dialog.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg {
 		if err != nil {
 			return DoneMsg{Err: fmt.Errorf("not copied: %w", err)}

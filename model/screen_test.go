@@ -1,4 +1,4 @@
-package screen
+package model
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ import (
 )
 
 func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
-	s, now := Screen{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	s, now := screen{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for i, tt := range []struct {
 		pane  ui.Pane
 		row   int
@@ -36,25 +36,25 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 }
 
 func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
-	chosen := saved.Session{Theme: "light", Ratio: 30, Beside: true, Compact: true}
-	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
-	s.Resume(chosen)
+	before := saved.Session{Theme: "light", Ratio: 30, Beside: true, Compact: true}
+	s := screen{Theme: ui.NewTheme(nil, ui.Options{})}
+	s.Resume(before)
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
 	s.Apply(settings)
 	var now saved.Session
 	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Compact(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)
 	}
-	if got := Chosen(now, chosen, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Compact {
+	if got := chosen(now, before, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Compact {
 		t.Errorf("kept: %+v", got)
 	}
-	if got := Chosen(now, chosen, config.Default()); got.Theme != "dark" || got.Ratio != 60 {
+	if got := chosen(now, before, config.Default()); got.Theme != "dark" || got.Ratio != 60 {
 		t.Errorf("without settings what is on the screen is kept: %+v", got)
 	}
 }
 
 func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
-	s := Screen{Size: tea.WindowSizeMsg{Width: 120, Height: 40}}
+	s := screen{Size: tea.WindowSizeMsg{Width: 120, Height: 40}}
 	for _, want := range []struct {
 		list, detail bool
 	}{{true, true}, {false, true}, {true, false}, {true, true}} {
@@ -67,7 +67,7 @@ func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
 }
 
 func TestTheFacetsHaveNoKeysWhereTheyHaveNoRoom(t *testing.T) {
-	s := Screen{Prefs: ui.Prefs{Focus: ui.PaneFacets}}
+	s := screen{Prefs: ui.Prefs{Focus: ui.PaneFacets}}
 	s.Size.Width, s.Size.Height = 120, 40
 	if s.Arrange(false); s.Focus() != ui.PaneList {
 		t.Error("they are closed, and have the keys")

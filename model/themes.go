@@ -1,4 +1,4 @@
-package screen
+package model
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,7 +9,7 @@ import (
 )
 
 // ThemeMenu offers the themes, each shown on the screen while it is selected.
-func (s *Screen) ThemeMenu(choose func(name string) tea.Cmd) *overlay.Menu {
+func (s *screen) ThemeMenu(choose func(name string) tea.Cmd) *overlay.Menu {
 	before := s.Theme
 	var items []overlay.Item
 	for _, name := range before.Names() {

@@ -1,4 +1,4 @@
-package screen
+package overlay
 
 import (
 	"dailies/parser/clean"

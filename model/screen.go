@@ -1,7 +1,4 @@
-// Package screen is how the terminal is divided and coloured. A Screen lays out the panes
-// as its size, the reader and the settings say, knows which of them has the keys, and takes
-// up how it looked in the last sitting.
-package screen
+package model
 
 import (
 	"time"
@@ -14,8 +11,9 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Screen is the size of the terminal, and how it is divided.
-type Screen struct {
+// screen is how the terminal is divided and coloured: it lays out the panes as its size, the
+// reader and the settings say, and knows which of them has the keys.
+type screen struct {
 	Size   tea.WindowSizeMsg
 	Prefs  ui.Prefs
 	Layout ui.Layout
@@ -25,13 +23,13 @@ type Screen struct {
 }
 
 // Arrange lays the panes out, with a line for the filter or a prompt or without.
-func (s *Screen) Arrange(typing bool) {
+func (s *screen) Arrange(typing bool) {
 	s.Prefs.Typing = typing
 	s.Layout = ui.Arrange(s.Size.Width, s.Size.Height, s.Prefs)
 }
 
 // Focus is the pane that has the keys.
-func (s *Screen) Focus() ui.Pane {
+func (s *screen) Focus() ui.Pane {
 	switch {
 	case s.Prefs.Focus == ui.PaneFacets && s.Layout.Facets.W == 0:
 		return ui.PaneList
@@ -42,17 +40,17 @@ func (s *Screen) Focus() ui.Pane {
 }
 
 // TogglePreview shows or hides the abstract beside the list.
-func (s *Screen) TogglePreview() {
+func (s *screen) TogglePreview() {
 	s.Prefs.Alone = !s.Prefs.Alone
 	s.Prefs.Focus = ui.PaneList
 }
 
 // Turn puts the abstract below the list, or beside it again.
-func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width, s.Size.Height) }
+func (s *screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width, s.Size.Height) }
 
 // Next goes from both panes to the abstract alone, then to the list alone, then to both again,
 // if there is room for both.
-func (s *Screen) Next() {
+func (s *screen) Next() {
 	switch p := &s.Prefs; {
 	case s.Layout.Mode < ui.Single:
 		p.Alone, p.Focus = true, ui.PaneDetail
@@ -67,29 +65,29 @@ func (s *Screen) Next() {
 
 // MovePaper gives a whole paper the place of the detail, or the whole screen. It reports
 // whether there is room for both.
-func (s *Screen) MovePaper() (ok bool) {
+func (s *screen) MovePaper() (ok bool) {
 	aside := s.Layout.List.W == 0
 	s.Prefs.Aside = aside
 	return !aside || s.paperLayout().List.W > 0
 }
 
 // PaperWidth is how many cells a whole paper has for its lines.
-func (s *Screen) PaperWidth() int { return s.paperLayout().Detail.W }
+func (s *screen) PaperWidth() int { return s.paperLayout().Detail.W }
 
-func (s *Screen) paperLayout() ui.Layout {
+func (s *screen) paperLayout() ui.Layout {
 	p := s.Prefs
 	p.Focus = ui.PanePaper
 	return ui.Arrange(s.Size.Width, s.Size.Height, p)
 }
 
 // Wider gives the list more of the screen.
-func (s *Screen) Wider() { s.widen(5) }
+func (s *screen) Wider() { s.widen(5) }
 
 // Narrower gives the list less of the screen.
-func (s *Screen) Narrower() { s.widen(-5) }
+func (s *screen) Narrower() { s.widen(-5) }
 
 // widen adds so many percent to the list's share.
-func (s *Screen) widen(by int) {
+func (s *screen) widen(by int) {
 	if s.Prefs.Ratio == 0 {
 		s.Prefs.Ratio = s.Layout.Ratio()
 	}
@@ -97,7 +95,7 @@ func (s *Screen) widen(by int) {
 }
 
 // Apply takes over what the settings say. What they leave open stays as it is.
-func (s *Screen) Apply(c config.Config) {
+func (s *screen) Apply(c config.Config) {
 	if theme := c.Theme; config.Decided(theme) && theme != s.Theme.Name() {
 		s.Theme = s.Theme.Named(theme)
 	}
@@ -111,7 +109,7 @@ func (s *Screen) Apply(c config.Config) {
 
 // Compact reports whether rows have one line, unless the reader wants them the other way
 // round.
-func (s *Screen) Compact(c config.Config) bool {
+func (s *screen) Compact(c config.Config) bool {
 	switch c.Rows {
 	case "compact":
 		return true
@@ -122,7 +120,7 @@ func (s *Screen) Compact(c config.Config) bool {
 }
 
 // Keep puts how the screen looks into the reading position.
-func (s *Screen) Keep(into *saved.Session) {
+func (s *screen) Keep(into *saved.Session) {
 	p := s.Prefs
 	into.Ratio, into.Below, into.Beside, into.PreviewOff, into.FacetsOpen, into.PaperAside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
@@ -133,16 +131,16 @@ func (s *Screen) Keep(into *saved.Session) {
 
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
-func (s *Screen) Resume(kept saved.Session) {
+func (s *screen) Resume(kept saved.Session) {
 	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.PreviewOff, Facets: kept.FacetsOpen, Aside: kept.PaperAside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
 	}
 }
 
-// Chosen is the reading position now without what the settings decided: what the reader
+// chosen is the reading position now without what the settings decided: what the reader
 // chose on the screen before comes back without them.
-func Chosen(now, before saved.Session, c config.Config) saved.Session {
+func chosen(now, before saved.Session, c config.Config) saved.Session {
 	if config.Decided(c.Theme) {
 		now.Theme = before.Theme
 	}
@@ -159,7 +157,7 @@ func Chosen(now, before saved.Session, c config.Config) saved.Session {
 }
 
 // AskBackground asks the terminal for its background, if the theme depends on it.
-func (s *Screen) AskBackground() tea.Cmd {
+func (s *screen) AskBackground() tea.Cmd {
 	if s.Theme.Fixed() {
 		return nil
 	}
@@ -178,7 +176,7 @@ const doubleClick = 400 * time.Millisecond
 
 // Clicked gives a pane the keys, and reports whether this was the second click on one of
 // its rows; -1 is none.
-func (s *Screen) Clicked(pane ui.Pane, row int, now time.Time) (double bool) {
+func (s *screen) Clicked(pane ui.Pane, row int, now time.Time) (double bool) {
 	s.Prefs.Focus = pane
 	before := s.click
 	s.click = click{pane, row, now}
