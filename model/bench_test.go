@@ -36,8 +36,7 @@ func BenchmarkType(b *testing.B) {
 	if path := os.Getenv("DAILIES_BENCH_DUMP"); path != "" {
 		load = func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{path}) }
 	}
-	p := playIn(b, b.TempDir(), load)
-	p.keys("5", "/")
+	p := playIn(b, b.TempDir(), load).keys("5", "/")
 	const text = "reasning agent "
 	for i := 0; b.Loop(); i++ {
 		if i%len(text) == 0 {

@@ -14,7 +14,7 @@ import (
 )
 
 // burstOf sends keys before any command has answered, and then lets them answer.
-func (p *player) burstOf(names ...string) {
+func (p *player) burstOf(names ...string) *player {
 	p.t.Helper()
 	var cmds []tea.Cmd
 	for _, name := range names {
@@ -24,37 +24,31 @@ func (p *player) burstOf(names ...string) {
 	for _, cmd := range cmds {
 		p.run(cmd)
 	}
+	return p
 }
 
 func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
-	p := play(t)
-	p.keys(":", "text:skip survey")
-	p.burstOf("enter", "y", "j")
-	p.sees("Skipped 3")
+	p := play(t).keys(":", "text:skip survey").burstOf("enter", "y", "j").sees("Skipped 3")
 	if p.m.dialog.Overlay != nil {
 		t.Error("the question is still open")
 	}
 }
 
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
-	p := play(t)
-	p.keys(":", "text:skip")
+	p := play(t).keys(":", "text:skip")
 	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
 	if p.m.finder.Typing != nil || p.m.shelf.Decided() != 0 {
 		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
 	}
 	p.keys("esc", ":", "text:skip")
-	p.burstOf("enter", "y", "j")
-	p.sees("Skipped 278")
+	p.burstOf("enter", "y", "j").sees("Skipped 278")
 	if p.m.dialog.Overlay != nil || len(p.m.waiting) > 0 {
 		t.Errorf("the question is still open; %d keys wait", len(p.m.waiting))
 	}
 }
 
 func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:org:ten")
-	p.burstOf("tab", "enter")
+	p := play(t).keys("/", "text:org:ten").burstOf("tab", "enter")
 	if got := p.m.view().Filter; got != "org:Tencent" {
 		t.Errorf("kept %q", got)
 	}
@@ -62,9 +56,7 @@ func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
 
 func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 	for _, command := range []string{"skip title:", "read is:inbox tag:", "star -is:"} {
-		p := play(t)
-		p.keys(":", "text:"+command, "enter")
-		p.sees("has no value")
+		p := play(t).keys(":", "text:"+command, "enter").sees("has no value")
 		if _, open := p.m.dialog.Overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
 			t.Errorf("%q asks about papers", command)
 		}
@@ -72,29 +64,22 @@ func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 }
 
 func TestRepeatingNeverTakesBack(t *testing.T) {
-	p := play(t)
-	p.keys("G", "x", ".", ".")
-	p.sees("Skipped 1")
+	p := play(t).keys("G", "x", ".", ".").sees("Skipped 1")
 	p.keys("g", "t", "k", "t", "j", ".") // the second t takes back; what is repeated is still t
 	p.sees("To-read 1")
 }
 
 func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
-	p := play(t)
-	p.keys("G", "t", "t", "t", "t")
-	p.sees("To-read 1", "nothing changed")
-	p.keys("k", "j", "t")
-	p.sees("To-read   3 Read")
+	p := play(t).keys("G", "t", "t", "t", "t").sees("To-read 1", "nothing changed")
+	p.keys("k", "j", "t").sees("To-read   3 Read")
 }
 
 func TestEscBringsBackWhatWasPicked(t *testing.T) {
-	p := play(t)
-	p.keys(" ", " ", " ", "/", "text:zzzz", "esc")
+	p := play(t).keys(" ", " ", " ", "/", "text:zzzz", "esc")
 	if p.m.triage.Picks.N() != 3 {
 		t.Errorf("%d papers are picked, want 3", p.m.triage.Picks.N())
 	}
-	p.keys("/", "text:title:agent", "enter")
-	p.sees("deselected")
+	p.keys("/", "text:title:agent", "enter").sees("deselected")
 }
 
 // TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.

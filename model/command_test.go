@@ -11,12 +11,10 @@ import (
 )
 
 func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
-	p := play(t)
-	p.keys("t", "x", ":", "text:read is:inbox date:<2025-10")
+	p := play(t).keys("t", "x", ":", "text:read is:inbox date:<2025-10")
 	p.sees("read: ") // the count, while it is typed
 	start := p.m.shelf.Counts
-	p.keys("enter")
-	p.sees("yes (u undoes it in one step)")
+	p.keys("enter").sees("yes (u undoes it in one step)")
 	n := 0
 	for i, is := range p.m.shelf.Is {
 		d := p.m.shelf.Papers.Paper(i).Date
@@ -51,13 +49,10 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 }
 
 func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:title:agent", "enter")
+	p := play(t).keys("/", "text:title:agent", "enter")
 	n := len(p.m.view().Shown)
-	p.keys(":", "text:tag todo", "enter")
-	p.sees("Tag " + english.Plural(n, "paper") + " #todo?")
-	p.keys("y")
-	p.sees("tagged #todo: " + english.Plural(n, "paper") + " — u undoes")
+	p.keys(":", "text:tag todo", "enter").sees("Tag " + english.Plural(n, "paper") + " #todo?")
+	p.keys("y").sees("tagged #todo: " + english.Plural(n, "paper") + " — u undoes")
 	p.keys(":", "text:untag todo", "enter")
 	p.sees("Take the tag #todo off " + english.Plural(n, "paper") + "?")
 	p.keys("n")
@@ -71,13 +66,9 @@ func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 }
 
 func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
-	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	p.keys(":", "text:sort zzz", "enter")
+	p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 24}).keys(":", "text:sort zzz", "enter")
 	p.sees(`no order "zzz": use one of page, date, comments, title, authors,`)
-	if screen := p.screen(); strings.Contains(screen, "No such command") {
-		t.Errorf("there is such a command:\n%s", screen)
-	}
+	p.lacks("No such command")
 }
 
 func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
@@ -89,8 +80,7 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		"sort sideways":    "no order",
 		"skip zzqqzzqqzz9": "No paper matches",
 	} {
-		p := play(t)
-		p.keys(":", "text:"+text, "enter")
+		p := play(t).keys(":", "text:"+text, "enter")
 		if screen := p.screen(); !strings.Contains(screen, want) {
 			t.Errorf("%q: the screen does not say %q:\n%s", text, want, screen)
 		}

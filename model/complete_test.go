@@ -10,8 +10,7 @@ import (
 )
 
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:or", "tab")
+	p := play(t).keys("5", "/", "text:or", "tab")
 	if p.m.finder.Line.Text() != "org:" {
 		t.Fatalf("or is completed to %q", p.m.finder.Line.Text())
 	}
@@ -27,8 +26,7 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 }
 
 func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:-is:s", "tab")
+	p := play(t).keys("/", "text:-is:s", "tab")
 	first := p.m.finder.Line.Text()
 	p.keys("tab")
 	second := p.m.finder.Line.Text()
@@ -43,24 +41,21 @@ func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
 }
 
 func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
+	p := play(t).keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
 	if got, want := p.m.finder.Line.Text(), `org:tencent,"Korea University" x`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 func TestTagsInUseAreCompleted(t *testing.T) {
-	p := play(t)
-	p.keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
+	p := play(t).keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
 	if p.m.finder.Line.Text() != "#rlhf" {
 		t.Errorf("%q", p.m.finder.Line.Text())
 	}
 }
 
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:or")
+	p := play(t).keys("/", "text:or")
 	_, late := p.m.Update(keyNamed("tab"))
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
@@ -70,9 +65,7 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 }
 
 func TestNothingToCompleteIsSaid(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:zzz", "tab")
-	p.sees(`No key begins with "zzz"`)
+	play(t).keys("/", "text:zzz", "tab").sees(`No key begins with "zzz"`)
 }
 
 func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
@@ -81,8 +74,7 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 		p.keys("/", "ctrl+u", "text:"+filter, "enter")
 	}
 	p.keys("esc", "Q")
-	p = playIn(t, p.home, sampleDumps(t))
-	p.keys("/", "up")
+	p = playIn(t, p.home, sampleDumps(t)).keys("/", "up")
 	for _, want := range []string{"video", "agent", "robot", "robot"} {
 		if p.m.finder.Line.Text() != want {
 			t.Fatalf("at %q, want %q", p.m.finder.Line.Text(), want)
@@ -101,8 +93,7 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 }
 
 func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
+	p := play(t).keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
 	row := p.m.view().Row()
 	p.keys("down")
 	if p.m.finder.Line.Text() != "agent" || p.m.view().Row() == row {
@@ -136,16 +127,14 @@ func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 }
 
 func TestTheCommandLineCompletesItsQuery(t *testing.T) {
-	p := play(t)
-	p.keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
+	p := play(t).keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
 	if got, want := palette(p.m).Text(), "read is:inbox org:Tencent"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
+	p := play(t).keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
 	p.keys("F", "text:agen", "tab")
 	if got := p.m.dialog.Prompt.Text(); got != "reading agents" {
 		t.Errorf("agen is completed to %q", got)

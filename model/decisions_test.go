@@ -12,51 +12,36 @@ import (
 )
 
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
-	p := play(t)
-	p.keys("G", "t")
-	p.sees("end of the list · 277 undecided above (g)")
+	p := play(t).keys("G", "t").sees("end of the list · 277 undecided above (g)")
 	last := p.title()
-	p.keys("t")
-	p.sees("nothing changed")
+	p.keys("t").sees("nothing changed")
 	if p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead || p.title() != last {
 		t.Error("the same key again changed something")
 	}
-	p.keys("x")
-	p.sees("changed: to-read → skipped")
+	p.keys("x").sees("changed: to-read → skipped")
 	p.m.settings.Advance = "previous"
-	p.keys("g", "x")
-	p.sees("start of the list · 276 undecided below (G)")
+	p.keys("g", "x").sees("start of the list · 276 undecided below (G)")
 }
 
 func TestAnOrderThatIsChosenIsSaid(t *testing.T) {
-	p := play(t)
-	p.keys("s", "d")
-	p.sees("Sorted by date — S reverses", "· by date")
-	p.keys("S")
-	p.sees("Sorted by date, reversed", "· by date, reversed")
-	p.keys("s", "p")
-	p.sees("Sorted by page")
-	p.keys("/", "text:agent", "enter")
-	p.sees("· by relevance")
+	p := play(t).keys("s", "d").sees("Sorted by date — S reverses", "· by date")
+	p.keys("S").sees("Sorted by date, reversed", "· by date, reversed")
+	p.keys("s", "p").sees("Sorted by page")
+	p.keys("/", "text:agent", "enter").sees("· by relevance")
 }
 
 func TestTheMessageOfTagsNamesThem(t *testing.T) {
-	p := play(t)
-	p.keys("T", "text:rl agents", "enter")
-	p.sees("tagged #rl #agents: ", "u undoes")
-	p.keys("T", "ctrl+u", "text:rl new", "enter")
-	p.sees("tagged #new, removed #agents: ")
+	p := play(t).keys("T", "text:rl agents", "enter").sees("tagged #rl #agents: ", "u undoes")
+	p.keys("T", "ctrl+u", "text:rl new", "enter").sees("tagged #new, removed #agents: ")
 }
 
 func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
-	p := play(t)
-	p.keys("t", "r", "*", "5")
+	p := play(t).keys("t", "r", "*", "5")
 	for keys, question := range map[string]string{
 		"t": "Put 278 papers on the reading list? 1 is read.", "r": "Mark 278 papers as read? 1 is on your reading list.",
 		"x": "Skip 278 papers? 1 is on your reading list, 1 is read.", "i": "Move 278 papers back to the inbox? 1 is on your reading list, 1 is read.",
 	} {
-		p.keys("A", keys)
-		p.sees(question, "yes (u undoes it in one step)")
+		p.keys("A", keys).sees(question, "yes (u undoes it in one step)")
 		p.keys("enter")
 		if p.m.shelf.Decided() != 2 || p.m.triage.Picks.N() != 278 {
 			t.Errorf("%s: Enter, which nobody has thought about, has done it", keys)
@@ -67,10 +52,8 @@ func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
 	p.sees("skipped: 278 papers (1 was on your reading list, 1 was read) — u undoes")
 	p.keys("u", "A", "*") // only adds stars
 	p.sees("starred: 277 papers — u undoes")
-	p.keys("A", "*")
-	p.sees("Remove the stars of 278 papers? 278 are starred.")
-	p.keys("n", "esc", "u", "u", "u", "u", "1")
-	p.sees("Inbox 278")
+	p.keys("A", "*").sees("Remove the stars of 278 papers? 278 are starred.")
+	p.keys("n", "esc", "u", "u", "u", "u", "1").sees("Inbox 278")
 }
 
 // TestKeysForManyPapersLeaveDecidedOnesAlone has the trap of a morning: pick two, then skip
@@ -85,10 +68,8 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 	} {
 		p := play(t)
 		p.keys("t", "x", "t", "1", "t", "t") // the first two have left the list, these stay in it
-		p.keys(keys...)
-		p.sees("skipped: 273 papers — u undoes", "4 to-read, 274 skipped")
-		p.keys("u")
-		p.sees("To-read 4", "Skipped 1", "Inbox 273")
+		p.keys(keys...).sees("skipped: 273 papers — u undoes", "4 to-read, 274 skipped")
+		p.keys("u").sees("To-read 4", "Skipped 1", "Inbox 273")
 		if name == "X" {
 			p.keys("/", "text:agent", "enter", "X")
 			left := len(p.m.view().Shown)
@@ -142,33 +123,25 @@ func TestSpaceInTheAbstractPagesAndEnterOpens(t *testing.T) {
 }
 
 func TestPickedPapersAreDecidedTogether(t *testing.T) {
-	p := play(t)
-	p.keys("text:   ", "x")
+	p := play(t).keys("text:   ", "x")
 	if p.m.shelf.Decided() != 3 {
 		t.Errorf("three are picked, and %d decided", p.m.shelf.Decided())
 	}
 }
 
 func TestHintsAreThoseThatMakeSenseInAView(t *testing.T) {
-	p := play(t)
-	p.keys("t", "t", "r", "r", "x", "x", "2", "j")
-	p.sees("r read   x skip   Enter open")
-	p.keys("3", "j")
-	p.sees("t to-read   i inbox   Enter open")
-	p.keys("4", "j")
-	p.sees("t to-read   i inbox   Enter open")
-	p.keys("1", "j")
-	p.sees("t to-read   x skip   Enter open")
+	p := play(t).keys("t", "t", "r", "r", "x", "x", "2", "j").sees("r read   x skip   Enter open")
+	p.keys("3", "j").sees("t to-read   i inbox   Enter open")
+	p.keys("4", "j").sees("t to-read   i inbox   Enter open")
+	p.keys("1", "j").sees("t to-read   x skip   Enter open")
 }
 
 func TestAnEmptyInboxSaysWhatWasDoneAndHowLongItTook(t *testing.T) {
-	p := play(t)
-	p.keys("t", "t")
+	p := play(t).keys("t", "t")
 	p.now = p.now.Add(12*time.Minute + 10*time.Second)
 	p.keys("A", "x")
 	p.now = p.now.Add(time.Hour)
-	p.keys("5", "1")
-	p.sees("The inbox is empty.", "2 to-read, 276 skipped in 12 minutes.")
+	p.keys("5", "1").sees("The inbox is empty.", "2 to-read, 276 skipped in 12 minutes.")
 	p.keys("5", "G", "t", "1")
 	p.sees("3 to-read, 275 skipped in 1 hour 12 minutes.", "2 shows your reading list")
 }
@@ -191,8 +164,7 @@ func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
 }
 
 func TestTheEndOfTheInboxIsStagedAtOnce(t *testing.T) {
-	p := play(t)
-	p.keys("t", "x", "t")
+	p := play(t).keys("t", "x", "t")
 	p.now = p.now.Add(4 * time.Minute)
 	picks := p.m.shelf.Marks.Given(marks.ToRead)
 	p.keys("X")
@@ -200,14 +172,10 @@ func TestTheEndOfTheInboxIsStagedAtOnce(t *testing.T) {
 		"2   read them", "E   export them", "F5  fetch new papers", "u   undo the last step", "q   quit")
 	p.keys("x", "t", " ", "X", "enter") // typing on changes nothing; Enter shows the list
 	p.sees("Skipped 276", "To-read 2")
-	p.keys("i", "x")
-	p.sees("The inbox is empty")
-	p.keys("2")
-	p.sees("1 of 2")
-	p.keys("1", "u", "u", "X", "E")
-	p.sees("Export", "BibTeX")
-	p.keys("esc", "u", "X", "u")
-	p.sees("Inbox 275")
+	p.keys("i", "x").sees("The inbox is empty")
+	p.keys("2").sees("1 of 2")
+	p.keys("1", "u", "u", "X", "E").sees("Export", "BibTeX")
+	p.keys("esc", "u", "X", "u").sees("Inbox 275")
 	p.keys("X", "q")
 	if !p.quit {
 		t.Error("q does not quit")

@@ -13,9 +13,7 @@ import (
 )
 
 func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
-	p := play(t)
-	p.keys("5", "b")
-	p.sees("Status", "Organisation", "Tencent", "inbox")
+	p := play(t).keys("5", "b").sees("Status", "Organisation", "Tencent", "inbox")
 	p.keys("/", "text:tenc", "enter")
 	if f := p.m.view().Filter; f != "org:Tencent" {
 		t.Fatalf("the filter is %q", f)
@@ -28,8 +26,7 @@ func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
 }
 
 func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
-	p := play(t)
-	p.keys("t", "t", "x", "b")
+	p := play(t).keys("t", "t", "x", "b")
 	for name, n := range map[string]string{"inbox": " 275", "to-read": " 2", "read": " 0", "skipped": " 1", "snoozed": " 0"} {
 		if row := p.facet(name); !strings.HasSuffix(row, n) {
 			t.Errorf("%q, want%s", row, n)
@@ -54,8 +51,7 @@ func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
 }
 
 func TestFacetsCountUnderTheRestOfTheFilter(t *testing.T) {
-	p := play(t)
-	p.keys("5", "b", "esc", "/", "text:title:agent", "enter")
+	p := play(t).keys("5", "b", "esc", "/", "text:title:agent", "enter")
 	if row := p.facet("inbox"); !strings.HasSuffix(row, " 56") {
 		t.Errorf("%q, want the 56 papers of title:agent", row)
 	}
@@ -83,16 +79,14 @@ func (p *player) facet(name string) string {
 }
 
 func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
-	p := play(t)
-	p.keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
+	p := play(t).keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
 	if f := p.m.view().Filter; f != "org:Tencent,NVIDIA" || len(p.m.view().Shown) != 7 {
 		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
 	}
 }
 
 func TestFacetsTypedInOneGoWaitForTheirCounts(t *testing.T) {
-	p := play(t)
-	p.burst("5b ")
+	p := play(t).burst("5b ")
 	if f := p.m.view().Filter; f != "is:inbox" {
 		t.Errorf("the filter is %q", f)
 	}
@@ -123,16 +117,14 @@ func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
 			t.Errorf("%s:\nslowly %+v\nfast   %+v", name, a, b)
 		}
 	}
-	p := play(t)
-	p.burstOf("5", "b", "enter", "esc", "x") // these are about what Enter takes
+	p := play(t).burstOf("5", "b", "enter", "esc", "x") // these are about what Enter takes
 	if f := p.m.view().Filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
 		t.Errorf("the filter is %q, %d papers decided", f, p.m.shelf.Decided())
 	}
 }
 
 func TestFacetsOfAnotherViewAreItsOwn(t *testing.T) {
-	p := play(t)
-	p.keys("b", "esc", "t", "2")
+	p := play(t).keys("b", "esc", "t", "2")
 	if row := p.facet("May 2026"); !strings.HasSuffix(row, " 1") {
 		t.Errorf("%q", row)
 	}
@@ -166,16 +158,12 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 }
 
 func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
-	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
-	p.keys("5", "b")
+	p := play(t).send(tea.WindowSizeMsg{Width: 50, Height: 15}).keys("5", "b")
 	if p.m.screen.Layout.List.W != 0 || p.m.screen.Layout.Facets.W == 0 {
 		t.Fatalf("%+v", p.m.screen.Layout)
 	}
-	p.keys("/", "text:tenc", "enter", "esc")
-	p.sees("5 of 278")
-	p.keys("b")
-	p.sees("Organisation")
+	p.keys("/", "text:tenc", "enter", "esc").sees("5 of 278")
+	p.keys("b").sees("Organisation")
 	p.send(tea.WindowSizeMsg{Width: 2, Height: 2})
 	p.keys("j", "enter")
 	if p.m.view().Filter != "org:Tencent" {
@@ -184,10 +172,8 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 }
 
 func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
-	p := play(t)
-	p.keys("b", "esc", "Q")
-	again := playIn(t, p.home, sampleDumps(t))
-	again.sees("Organisation", "inbox")
+	p := play(t).keys("b", "esc", "Q")
+	again := playIn(t, p.home, sampleDumps(t)).sees("Organisation", "inbox")
 	if again.m.focus() != ui.PaneList {
 		t.Errorf("focus %d", again.m.focus())
 	}
@@ -195,8 +181,7 @@ func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
 
 func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
-		p := play(t)
-		p.keys("t", "b", "4", "1") // of views that were shown nothing is searched for
+		p := play(t).keys("t", "b", "4", "1") // of views that were shown nothing is searched for
 		p.burstOf(views...)
 		v := p.m.view()
 		if want := p.m.unfiltered(p.m.reading.Current); len(v.Shown) != want || v.At < 0 && want > 0 {

@@ -44,13 +44,11 @@ func aDay(w http.ResponseWriter, r *http.Request) {
 func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p := fetcher(t, aDay)
 	before := p.m.selected().ID
-	p.send(tea.KeyMsg{Type: tea.KeyF5})
-	p.sees("fetched: 3 papers, 3 new")
+	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
 	if p.m.shelf.Papers.Len() != 37 || p.m.selected().ID != before {
 		t.Errorf("%d papers, selected is %s", p.m.shelf.Papers.Len(), p.m.selected().Title)
 	}
-	p.keys(":", "f", "e", "t", "enter")
-	p.sees("fetched: 3 papers, 0 new")
+	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
 
 // TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes has the paper with a day more, as the
@@ -63,8 +61,7 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	})
 	title = p.m.selected().Title.String()
 	p.keys("t")
-	p.send(tea.KeyMsg{Type: tea.KeyF5})
-	p.sees("fetched: 3 papers")
+	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers")
 	p.keys("2")
 	if got := p.m.selected(); p.m.shelf.Papers.Len() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 2 {
 		t.Errorf("%d papers, to-read is %+v", p.m.shelf.Papers.Len(), got)
@@ -78,16 +75,13 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	_, next := p.m.Update(step)
 	_, next = p.m.Update(next()) // one
 	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")
-	p.keys("t")
-	p.sees("to-read")
+	p.keys("t").sees("to-read")
 	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // which go back, and stop nothing
 	if !p.m.fetching.Stoppable() || p.m.view().Filter != "" {
 		t.Fatal("Esc stopped the fetch, or kept the filter")
 	}
-	p.keys("ctrl+x")
-	p.sees("Stopping the fetch …")
-	p.send(next())
-	p.sees("fetch stopped after 1 day: 1 paper, 1 new")
+	p.keys("ctrl+x").sees("Stopping the fetch …")
+	p.send(next()).sees("fetch stopped after 1 day: 1 paper, 1 new")
 	if p.m.shelf.Papers.Len() != 35 {
 		t.Errorf("%d papers", p.m.shelf.Papers.Len())
 	}
@@ -97,7 +91,5 @@ func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
 	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
 	p.send(tea.KeyMsg{Type: tea.KeyF5})
 	p.sees("nothing fetched: HTTP 404 not found — check the network")
-	p = play(t)
-	p.send(tea.KeyMsg{Type: tea.KeyF5})
-	p.sees("There is no folder to keep papers in")
+	p = play(t).send(tea.KeyMsg{Type: tea.KeyF5}).sees("There is no folder to keep papers in")
 }

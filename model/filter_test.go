@@ -12,8 +12,7 @@ import (
 )
 
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agent", "enter")
+	p := play(t).keys("/", "text:agent", "enter")
 	n := len(p.m.view().Shown)
 	counts := func(when string, hits, among int) {
 		t.Helper()
@@ -37,8 +36,7 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 }
 
 func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:title:agent")
+	p := play(t).keys("5", "/", "text:title:agent")
 	if n := len(p.m.view().Shown); n != 56 {
 		t.Errorf("%d papers, want 56", n)
 	}
@@ -46,8 +44,7 @@ func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 }
 
 func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "j")
+	p := play(t).keys("j", "j", "j")
 	plain := p.title()
 	p.keys("/", "text:survey", "enter")
 	kept, filter := p.title(), p.m.view().Filter
@@ -62,8 +59,7 @@ func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 }
 
 func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
-	p := play(t)
-	p.keys("5", "j", "j")
+	p := play(t).keys("5", "j", "j")
 	place, inOrder := p.title(), p.titles()
 	p.keys("/", "text:agent", "enter")
 	if by, _ := p.m.view().Sorting(); by != query.ByRelevance || p.m.view().Row() != 0 {
@@ -83,8 +79,7 @@ func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 }
 
 func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
-	p := play(t)
-	p.keys("5", "s", "d", "/", "text:agent", "enter")
+	p := play(t).keys("5", "s", "d", "/", "text:agent", "enter")
 	if by, _ := p.m.view().Sorting(); by != query.ByDate {
 		t.Errorf("the list is by %v", by)
 	}
@@ -103,8 +98,7 @@ func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
 }
 
 func TestAMistakeNeverEmptiesTheList(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agent")
+	p := play(t).keys("/", "text:agent")
 	shown := len(p.m.view().Shown)
 	p.keys("text: autor:")
 	p.keys("text:4")
@@ -121,9 +115,7 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 // "is:to" is short for is:to-read, and the Inbox has no such paper.
 func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 	for _, typed := range []string{"is:toread", "title:agent | is:toread", "(-is:toread", "-is:toread", "zzzzzz:4"} {
-		p := play(t)
-		p.keys("t")
-		p.burst("/")
+		p := play(t).keys("t").burst("/")
 		for _, r := range typed {
 			p.burst(string(r))
 		}
@@ -132,8 +124,7 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 		}
 	}
 	p := play(t)
-	p.keys("t", "/", "text:is:to", "text:reed")
-	p.sees("did you mean is:to-read?", "apply fix")
+	p.keys("t", "/", "text:is:to", "text:reed").sees("did you mean is:to-read?", "apply fix")
 	if n := len(p.m.view().Shown); p.m.showsRemedies() || n < 277 {
 		t.Fatalf("%d papers while there is a mistake", n)
 	}
@@ -141,8 +132,7 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 	if got := p.selectedRemedy(); p.m.view().Filter != "is:to-read" || got != "Search in All" {
 		t.Fatalf("%q is selected for %q", got, p.m.view().Filter)
 	}
-	p.keys("enter")
-	p.sees("1 of 278")
+	p.keys("enter").sees("1 of 278")
 	p.keys("1")
 	if v := p.m.view(); v.Filter != "" || len(v.Shown) < 277 {
 		t.Errorf("the Inbox has the filter %q and %d papers", v.Filter, len(v.Shown))
@@ -150,8 +140,7 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 }
 
 func TestUnfinishedIsNotWrong(t *testing.T) {
-	p := play(t)
-	p.keys("/")
+	p := play(t).keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
 		if len(p.m.view().Shown) == 0 && p.m.finder.Line.Err != nil {
@@ -161,19 +150,16 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 }
 
 func TestTheBestHitIsSelectedWhileTyping(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:thinkless")
+	p := play(t).keys("5", "/", "text:thinkless")
 	if !strings.HasPrefix(p.title(), "Thinkless") {
 		t.Errorf("selected is %q", p.title())
 	}
 }
 
 func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agent", "enter", "j", "j")
+	p := play(t).keys("/", "text:agent", "enter", "j", "j")
 	place := p.title()
-	p.keys("5", "G")
-	p.sees("278")
+	p.keys("5", "G").sees("278")
 	last := p.title()
 	p.keys("1")
 	if p.title() != place || p.m.view().Filter != "agent" {
@@ -186,8 +172,7 @@ func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 }
 
 func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:tencent zzzzqqqq")
+	p := play(t).keys("/", "text:tencent zzzzqqqq")
 	if len(p.m.view().Shown) != 0 {
 		t.Fatalf("%d papers", len(p.m.view().Shown))
 	}
@@ -195,8 +180,7 @@ func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
 }
 
 func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
-	p := play(t)
-	p.keys("/")
+	p := play(t).keys("/")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
 	if text := p.m.finder.Line.Text(); strings.ContainsAny(text, "\x1b\n") {
 		t.Errorf("the filter holds %q", text)
@@ -209,8 +193,7 @@ func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 }
 
 func TestSortingKeepsThePaper(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "j", "j")
+	p := play(t).keys("j", "j", "j", "j")
 	place := p.title()
 	for _, order := range []string{"d", "c", "t", "a", "r", "p"} {
 		p.keys("s", order)
@@ -236,8 +219,7 @@ func TestSortingKeepsThePaper(t *testing.T) {
 }
 
 func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "t", "j")
+	p := play(t).keys("j", "j", "t", "j")
 	place := p.title()
 	p.keys("R")
 	if p.title() != place {

@@ -85,8 +85,7 @@ func TestADecisionMovesNoRow(t *testing.T) {
 }
 
 func TestNothingMovesWhileItLearns(t *testing.T) {
-	p := learnt(t)
-	p.keys("j", "t", "x")
+	p := learnt(t).keys("j", "t", "x")
 	frame, titles, at := p.m.View(), p.titles(), p.m.view().At
 	learn := p.m.learn(false)
 	if p.m.View() != frame {
@@ -124,14 +123,11 @@ func TestTheInboxKeepsTheSitesOrderForAReaderOfEverything(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	p.sees("by page")
-	p.keys("I")
-	p.sees("Picks in the first fifth of their day", "of 10 for you, 4 by the site")
+	p.keys("I").sees("Picks in the first fifth of their day", "of 10 for you, 4 by the site")
 }
 
 func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
-	p := learnt(t)
-	p.keys("B")
-	p.sees("by page")
+	p := learnt(t).keys("B").sees("by page")
 	p.m.session.Write()()
 	p = playOn(t, p.home, agentsAndRobots(6), p.now)
 	p.sees("by page")
@@ -142,13 +138,11 @@ func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 
 func TestBeforeFiveKeptPapersTheMenuSaysHowManyAreMissing(t *testing.T) {
 	p := playIn(t, t.TempDir(), agentsAndRobots(2))
-	p.keys("t", "t", "B")
-	p.sees("for you: keep 3 more papers first")
+	p.keys("t", "t", "B").sees("for you: keep 3 more papers first")
 	if by, _ := p.m.view().Sorting(); by != query.ByPage {
 		t.Errorf("Sorted by %v", by)
 	}
-	p.keys("s")
-	p.sees("keep 3 more papers first")
+	p.keys("s").sees("keep 3 more papers first")
 }
 
 func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
@@ -162,11 +156,8 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 }
 
 func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
-	p := learnt(t)
-	p.keys("W")
-	p.sees("Words for this paper (+)", "grpo", "━", "≈  Agents 0", "kept")
-	p.keys("enter")
-	p.sees("add it as a watch word", "ignore this word")
+	p := learnt(t).keys("W").sees("Words for this paper (+)", "grpo", "━", "≈  Agents 0", "kept")
+	p.keys("enter").sees("add it as a watch word", "ignore this word")
 	p.keys("0")
 	if got := p.listed("watch.txt"); !strings.Contains(got, " +0\n") {
 		t.Errorf("watch.txt: %q", got)
@@ -182,6 +173,5 @@ func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
 
 func TestInsightsSayHowTheOrderWouldHaveDone(t *testing.T) {
 	p := learnt(t)
-	p.keys("I")
-	p.sees("Picks in the first fifth of their day", "2 of 5 for you, 1 by the site")
+	p.keys("I").sees("Picks in the first fifth of their day", "2 of 5 for you, 1 by the site")
 }

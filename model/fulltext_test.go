@@ -57,17 +57,12 @@ func playPapers(t *testing.T, home string) *player {
 
 func TestEnterInTheAbstractReadsTheWholePaperAndEscComesBack(t *testing.T) {
 	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter")
-	p.sees("A Study of Sheep", "Begin1", "Space page", "] section")
-	p.keys("]", "]")
-	p.sees("2 Part 2")
-	p.keys("o", "text:part 7", "enter")
-	p.sees("7 Part 7")
+	p.keys("enter", "enter").sees("A Study of Sheep", "Begin1", "Space page", "] section")
+	p.keys("]", "]").sees("2 Part 2")
+	p.keys("o", "text:part 7", "enter").sees("7 Part 7")
 	p.burst("/begin3")
-	p.keys("enter")
-	p.sees("match 1 of 1 · 2 Part 2")
-	p.keys("esc", "esc")
-	p.sees("Inbox 3", "S.", "Enter")
+	p.keys("enter").sees("match 1 of 1 · 2 Part 2")
+	p.keys("esc", "esc").sees("Inbox 3", "S.", "Enter")
 	if p.m.paper.Shown() || p.opened != "" {
 		t.Errorf("still open, or opened %q", p.opened)
 	}
@@ -75,56 +70,42 @@ func TestEnterInTheAbstractReadsTheWholePaperAndEscComesBack(t *testing.T) {
 
 func TestAPaperIsReadOnWhereItWasLeftInTheSittingBefore(t *testing.T) {
 	home := t.TempDir()
-	p := playPapers(t, home)
-	p.keys("enter", "enter", "]", "]", "]", "]", "]", "j", "j")
+	p := playPapers(t, home).keys("enter", "enter", "]", "]", "]", "]", "]", "j", "j")
 	before := p.screen()
 	p.keys("Q")
-	again := playPapers(t, home)
-	again.keys("enter", "enter")
+	again := playPapers(t, home).keys("enter", "enter")
 	if after := again.screen(); after != before {
 		t.Errorf("before:\n%s\nafter:\n%s", before, after)
 	}
-	again.send(tea.WindowSizeMsg{Width: 60, Height: 24})
-	again.sees("5 Part 5")
+	again.send(tea.WindowSizeMsg{Width: 60, Height: 24}).sees("5 Part 5")
 }
 
 func TestZPutsThePaperBesideTheListAndBack(t *testing.T) {
 	home := t.TempDir()
-	p := playPapers(t, home)
-	p.keys("enter", "enter", "]", "]", "]", "j")
-	p.sees("3 Part 3", "Begin4")
-	if strings.Contains(p.screen(), "A Study of Goats") {
-		t.Error("the paper has not the whole screen")
-	}
-	p.keys("z")
-	p.sees("3 Part 3", "A Study of Goats")
+	p := playPapers(t, home).keys("enter", "enter", "]", "]", "]", "j").sees("3 Part 3", "Begin4")
+	p.lacks("A Study of Goats")
+	p.keys("z").sees("3 Part 3", "A Study of Goats")
 	p.keys("Q")
 	p = playPapers(t, home)
-	p.keys("enter", "enter")
-	p.sees("3 Part 3", "A Study of Goats") // as it was left
+	p.keys("enter", "enter").sees("3 Part 3", "A Study of Goats") // as it was left
 	p.send(tea.MouseMsg{X: 20, Y: 5, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	if p.m.paper.Shown() || p.m.focus() != ui.PaneList {
 		t.Error("a click into the list does not go there")
 	}
 	p.keys("g", "enter", "enter", "z")
-	if strings.Contains(p.screen(), "A Study of Goats") {
-		t.Errorf("not alone:\n%s", p.screen())
-	}
+	p.lacks("A Study of Goats")
 	p.send(tea.WindowSizeMsg{Width: 59, Height: 30})
-	p.keys("z")
-	p.sees("There is no room for the list beside the paper.")
+	p.keys("z").sees("There is no room for the list beside the paper.")
 }
 
 func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("j", "j", "enter", "enter")
+	p := playPapers(t, t.TempDir()).keys("j", "j", "enter", "enter")
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
 	p.keys("esc")
 	if p.m.paper.Shown() || p.m.wholes.Busy {
 		t.Fatal("fetched")
 	}
-	p.keys("enter", "f")
-	p.sees("A Study of Wolves", "Begin1")
+	p.keys("enter", "f").sees("A Study of Wolves", "Begin1")
 
 	p = playPapers(t, t.TempDir())
 	p.pages = nil
@@ -157,31 +138,22 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 
 func TestDecisionsInAPaperAreAboutItAndRAtTheEndGoesOn(t *testing.T) {
 	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter", "t")
-	p.sees("to-read: A Study of Sheep", "Begin1")
-	p.keys("u", "*")
-	p.sees("starred")
-	p.keys("G", "r")
-	p.sees("A Study of Goats", "Begin1") // the next one
+	p.keys("enter", "enter", "t").sees("to-read: A Study of Sheep", "Begin1")
+	p.keys("u", "*").sees("starred")
+	p.keys("G", "r").sees("A Study of Goats", "Begin1") // the next one
 	if got := p.m.shelf.Counts; got != [4]int{2, 0, 1, 0} {
 		t.Errorf("%v", got)
 	}
-	p.keys("G", "r")
-	p.sees("The whole paper is not here yet", "read: A Study of Goats")
-	p.keys("esc", "u")
-	p.sees("undone")
+	p.keys("G", "r").sees("The whole paper is not here yet", "read: A Study of Goats")
+	p.keys("esc", "u").sees("undone")
 }
 
 func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter", "ctrl+d", "f")
-	p.sees("B. Shepherd. arXiv:2601.00003.", "t to-read")
-	p.keys("t")
-	p.sees("to-read: A Study of Wolves", "1 Part 1")
-	p.keys("t")
-	p.sees("on the reading list already")
-	p.keys("esc", "esc", "2")
-	p.sees("A Study of Wolves")
+	p.keys("enter", "enter", "ctrl+d", "f").sees("B. Shepherd. arXiv:2601.00003.", "t to-read")
+	p.keys("t").sees("to-read: A Study of Wolves", "1 Part 1")
+	p.keys("t").sees("on the reading list already")
+	p.keys("esc", "esc", "2").sees("A Study of Wolves")
 
 	p = playPapers(t, t.TempDir())
 	stranger := strings.ReplaceAll(string(flock("A Study of Sheep", 1)), "2601.00003", "1706.03762")
@@ -195,16 +167,14 @@ func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 }
 
 func TestAPaperWithoutANumberOpensInTheBrowser(t *testing.T) {
-	p := play(t)
-	p.keys("enter", "enter")
+	p := play(t).keys("enter", "enter")
 	if !strings.HasPrefix(p.opened, "https://huggingface.co/papers") {
 		t.Errorf("opened %q", p.opened)
 	}
 }
 
 func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter")
+	p := playPapers(t, t.TempDir()).keys("enter", "enter")
 	p.send(tea.MouseMsg{X: 50, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})
 	lines := strings.Split(p.screen(), "\n")
 	for y, line := range lines {
@@ -218,16 +188,14 @@ func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
 }
 
 func TestWholePapersAreCountedAndRemovedAfterAQuestion(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("r", ":", "text:papers", "enter")
+	p := playPapers(t, t.TempDir()).keys("r", ":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline, 0.0 MB", "r  remove 1 that you have read or skipped", "a  remove all 2")
 	p.keys("enter")
 	here := func() []string { return fulltext.StoreIn(p.home).Numbers() }
 	if got := here(); len(got) != 2 {
 		t.Errorf("Enter removed some: %v", got)
 	}
-	p.keys(":", "text:papers", "enter", "r")
-	p.sees("1 whole paper removed")
+	p.keys(":", "text:papers", "enter", "r").sees("1 whole paper removed")
 	if got := here(); len(got) != 1 || got[0] != "2601.00002" {
 		t.Errorf("%v are here", got)
 	}

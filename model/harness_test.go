@@ -151,7 +151,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 }
 
 // send gives the model a message and runs what it asks for.
-func (p *player) send(msg tea.Msg) {
+func (p *player) send(msg tea.Msg) *player {
 	p.t.Helper()
 	start := time.Now()
 	_, cmd := p.m.Update(msg)
@@ -161,6 +161,7 @@ func (p *player) send(msg tea.Msg) {
 	}
 	p.still = max(p.still, time.Since(start))
 	p.run(cmd)
+	return p
 }
 
 func (p *player) run(cmd tea.Cmd) {
@@ -217,7 +218,7 @@ func (p *player) news() {
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".
-func (p *player) keys(names ...string) {
+func (p *player) keys(names ...string) *player {
 	p.t.Helper()
 	for _, name := range names {
 		if text, ok := strings.CutPrefix(name, "text:"); ok {
@@ -228,6 +229,7 @@ func (p *player) keys(names ...string) {
 		}
 		p.send(keyNamed(name))
 	}
+	return p
 }
 
 func keyNamed(name string) tea.KeyMsg {
@@ -245,9 +247,9 @@ func keyNamed(name string) tea.KeyMsg {
 }
 
 // burst sends text as one message, as a terminal does when keys come fast.
-func (p *player) burst(text string) {
+func (p *player) burst(text string) *player {
 	p.t.Helper()
-	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
+	return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
 // screen is what a person sees, without colours.
@@ -256,7 +258,8 @@ func (p *player) screen() string {
 	return ansi.Strip(p.m.View())
 }
 
-func (p *player) sees(want ...string) {
+// sees fails where one of these texts is not on the screen.
+func (p *player) sees(want ...string) *player {
 	p.t.Helper()
 	screen := p.screen()
 	for _, w := range want {
@@ -264,6 +267,16 @@ func (p *player) sees(want ...string) {
 			p.t.Fatalf("the screen does not show %q:\n%s", w, screen)
 		}
 	}
+	return p
+}
+
+// lacks fails where the text is on the screen.
+func (p *player) lacks(text string) *player {
+	p.t.Helper()
+	if screen := p.screen(); strings.Contains(screen, text) {
+		p.t.Errorf("the screen shows %q:\n%s", text, screen)
+	}
+	return p
 }
 
 // title is the selected paper's title; "" if none is.

@@ -70,8 +70,7 @@ func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 	for seed := from; seed < from+n; seed++ {
 		s := &asyncPlayer{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
 		s.env = noEditor
-		other := playIn(t, s.home, sampleDumps(t))
-		other.keys("5")
+		other := playIn(t, s.home, sampleDumps(t)).keys("5")
 		var done []string
 		for range 60 {
 			if s.random.IntN(2) == 0 {

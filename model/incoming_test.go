@@ -318,8 +318,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 }
 
 func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
-	p := play(t)
-	p.keys("t", "j", "j", "j")
+	p := play(t).keys("t", "j", "j", "j")
 	p.m.view().Place = p.m.selected().ID // as while papers are still to come
 	p.keys("u")
 	at := p.title()
@@ -333,8 +332,7 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 	for keys, want := range map[string]int{"j v": 1, "v j j": 3, "v j A": 278, "A v": 1, "v j v j": 2} {
 		for _, between := range []bool{false, true} {
-			p := play(t)
-			p.keys(strings.Fields(keys)...)
+			p := play(t).keys(strings.Fields(keys)...)
 			if between {
 				p.run(p.merged())
 			}

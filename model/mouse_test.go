@@ -14,9 +14,9 @@ import (
 	"dailies/ui/pane"
 )
 
-func (p *player) mouse(b tea.MouseButton, x, y int) {
+func (p *player) mouse(b tea.MouseButton, x, y int) *player {
 	p.t.Helper()
-	p.send(tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress})
+	return p.send(tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress})
 }
 
 func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
@@ -85,8 +85,7 @@ func TestAClickOnALinkOpensIt(t *testing.T) {
 		p.mouse(tea.MouseButtonLeft, x, y)
 		p.mouse(tea.MouseButtonLeft, x, y) // a double click
 		p.now = p.now.Add(time.Second)
-		p.mouse(tea.MouseButtonLeft, x+len(link)-1, y)
-		p.sees("opened " + link)
+		p.mouse(tea.MouseButtonLeft, x+len(link)-1, y).sees("opened " + link)
 	}
 	if len(opened) != 2 || opened[0] != link || opened[1] != link {
 		t.Errorf("opened %q", opened)
@@ -99,9 +98,7 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 	}
 	for _, size := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 50, Height: 20}} {
 		for y := 0; y < size.Height; y += 3 { // a row has two or three lines
-			p := play(t)
-			p.send(size)
-			p.keys("j")
+			p := play(t).send(size).keys("j")
 			l := p.m.screen.Layout
 			row := p.m.reading.List.RowAt(y - l.List.Y)
 			if row < 0 || !l.List.Has(l.List.X+5, y) {
@@ -119,8 +116,7 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 }
 
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
-	p := play(t)
-	p.keys("5", "b")
+	p := play(t).keys("5", "b")
 	l := p.m.screen.Layout
 	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
 	if p.m.view().Filter != "" {
@@ -133,8 +129,7 @@ func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 }
 
 func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agent")
+	p := play(t).keys("/", "text:agent")
 	at, text := p.m.view().Row(), p.m.finder.Line.Text()
 	p.mouse(tea.MouseButtonLeft, 5, 12)
 	if p.m.view().Row() != at || p.m.finder.Line.Text() != text || p.m.finder.Typing == nil {
@@ -155,15 +150,14 @@ func (p *player) at(text string) (x, y int) {
 }
 
 // click clicks the first place where a text stands.
-func (p *player) click(text string) {
+func (p *player) click(text string) *player {
 	p.t.Helper()
 	x, y := p.at(text)
-	p.mouse(tea.MouseButtonLeft, x, y)
+	return p.mouse(tea.MouseButtonLeft, x, y)
 }
 
 func TestAClickInTheHeaderShowsAView(t *testing.T) {
-	p := play(t)
-	p.click("Skipped")
+	p := play(t).click("Skipped")
 	if p.m.reading.Current != list.Skipped {
 		t.Errorf("view %d", p.m.reading.Current)
 	}
@@ -183,11 +177,7 @@ func TestAClickInTheHeaderShowsAView(t *testing.T) {
 }
 
 func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
-	p := play(t)
-	p.keys("s")
-	p.click("authors  ")
-	p.sees("by authors")
-	p.keys(":", "text:facet")
+	p := play(t).keys("s").click("authors  ").sees("by authors").keys(":", "text:facet")
 	p.click("b  facets")
 	if !p.m.screen.Prefs.Facets {
 		t.Error("a click on a command does nothing")
@@ -196,8 +186,7 @@ func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
 
 func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {"?", "text:undo"}, {":"}} {
-		p := play(t)
-		p.keys(open...)
+		p := play(t).keys(open...)
 		block := p.m.dialog.Overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)

@@ -21,8 +21,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 		{"5", `Agent  'reasonings -survey`, "Try reasoning", "Agent  reasoning -survey"},
 	} {
 		t.Run(row.typed, func(t *testing.T) {
-			p := play(t)
-			p.keys(row.view, "/", "text:"+row.typed, "enter")
+			p := play(t).keys(row.view, "/", "text:"+row.typed, "enter")
 			if len(p.m.view().Shown) != 0 {
 				t.Fatalf("%d papers", len(p.m.view().Shown))
 			}
@@ -53,17 +52,12 @@ func (p *player) selectedRemedy() string {
 }
 
 func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:zqxjk")
-	p.sees("No paper matches the filter.", "Clear the filter")
-	if screen := p.screen(); strings.Contains(screen, "alone finds") {
-		t.Errorf("%s", screen)
-	}
+	p := play(t).keys("/", "text:zqxjk").sees("No paper matches the filter.", "Clear the filter")
+	p.lacks("alone finds")
 }
 
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
-	p := play(t)
-	p.keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
+	p := play(t).keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
 	if v := p.m.view(); v.Filter != "video zqxjk" || p.m.finder.Typing != nil {
 		t.Fatalf("Enter kept %q", v.Filter)
 	}
@@ -77,8 +71,7 @@ func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 
 func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
 	for _, typed := range []string{"title:agent org:korea", "'reasonings", "is:to-read title:agent"} {
-		p := play(t)
-		p.keys("t", "/", "text:"+typed, "enter")
+		p := play(t).keys("t", "/", "text:"+typed, "enter")
 		if first := p.selectedRemedy(); first == "Clear the filter" {
 			t.Errorf("%s: clearing is selected", typed)
 		}
@@ -89,14 +82,12 @@ func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
 }
 
 func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:org:tencent org:korea")
+	p := play(t).keys("5", "/", "text:org:tencent org:korea")
 	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "org:korea alone finds 1", "Without org:korea")
 }
 
 func TestAMisspeltPhraseShowsThePapersOfTheRightOne(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", `text:"chian of thought"`, "enter")
+	p := play(t).keys("5", "/", `text:"chian of thought"`, "enter")
 	p.sees("48 similar, 0 exact: chian of thought → chain of thought")
 	if n := len(p.m.view().Shown); n != 48 {
 		t.Errorf("%d papers", n)
@@ -105,13 +96,11 @@ func TestAMisspeltPhraseShowsThePapersOfTheRightOne(t *testing.T) {
 
 func TestAnEmptyListSaysWhatTheFilesDoNotHave(t *testing.T) {
 	p := play(t)
-	p.keys("5", "/", "text:upvotes:>3", "enter")
-	p.sees("upvotes:>3: these files have no upvotes")
+	p.keys("5", "/", "text:upvotes:>3", "enter").sees("upvotes:>3: these files have no upvotes")
 }
 
 func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
-	p := play(t)
-	p.keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
+	p := play(t).keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
 	p.keys("/", "text: title:agen")
 	if !p.m.showsRemedies() {
 		t.Fatalf("no remedies:\n%s", p.screen())
@@ -134,8 +123,7 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 }
 
 func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
-	p := play(t)
-	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
+	p := play(t).keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
 	if p.m.reading.Current != list.All || p.m.view().Filter != "title:agentic is:inbox" {
 		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
 	}
@@ -193,10 +181,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 		"agent sort:-comets": "agent sort:-comments",
 		"titel:agent":        "title:agent",
 	} {
-		p := play(t)
-		p.keys("5", "/", "text:"+typed)
-		p.sees("did you mean", "apply fix")
-		p.keys("enter")
+		p := play(t).keys("5", "/", "text:"+typed).sees("did you mean", "apply fix").keys("enter")
 		if p.m.view().Filter != want || p.m.finder.Typing != nil {
 			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().Filter, want)
 		}
@@ -204,8 +189,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 }
 
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:org:korea title:agen")
+	p := play(t).keys("5", "/", "text:org:korea title:agen")
 	_, find := p.m.Update(keyNamed("t"))
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
@@ -220,8 +204,7 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 }
 
 func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:org:korea title:agent")
+	p := play(t).keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
 	p.send(filter.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
 	if got := p.selectedRemedy(); got != before {
@@ -231,12 +214,10 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 
 func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 	for typed, others := range map[string]bool{"qqqqqq": false, "title:agent org:korea": true} {
-		p := play(t)
-		p.keys("5", "/", "text:"+typed)
+		p := play(t).keys("5", "/", "text:"+typed)
 		p.selectedRemedy()
 		p.sees("keep, then choose", "cancel")
-		p.keys("enter")
-		p.sees("choose", "clear filter")
+		p.keys("enter").sees("choose", "clear filter")
 		if got := strings.Contains(p.screen(), "other options"); got != others {
 			t.Errorf("%s: other ways %v", typed, got)
 		}
@@ -244,8 +225,7 @@ func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 }
 
 func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:title:agent org:korea", "down")
+	p := play(t).keys("/", "text:title:agent org:korea", "down")
 	want := p.selectedRemedy()
 	p.run(p.merged())
 	if got := p.selectedRemedy(); got != want {
@@ -301,12 +281,9 @@ func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
 // TestADecisionRightBehindARemedyIsDropped has a search that ends before the next key: the
 // reader cannot have seen what the remedy found.
 func TestADecisionRightBehindARemedyIsDropped(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:qqqqzz", "enter", "enter")
+	p := play(t).keys("/", "text:qqqqzz", "enter", "enter")
 	p.now = p.now.Add(50 * time.Millisecond)
-	p.keys("x")
-	p.sees("what you typed after Enter was dropped", "Inbox 278")
+	p.keys("x").sees("what you typed after Enter was dropped", "Inbox 278")
 	p.now = p.now.Add(time.Second)
-	p.keys("x")
-	p.sees("Skipped 1")
+	p.keys("x").sees("Skipped 1")
 }

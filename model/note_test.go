@@ -42,8 +42,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	if got := p.note(); !strings.HasSuffix(got, "really") {
 		t.Errorf("after one undo: %q", got)
 	}
-	p.keys("u")
-	p.sees("undone: note")
+	p.keys("u").sees("undone: note")
 	if got := p.note(); got != "" {
 		t.Errorf("after two undos: %q", got)
 	}
@@ -63,8 +62,7 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 		"takes it away":   {script: `rm "$2"`, says: "no such file"},
 		"changes nothing": {script: `true`, says: "note is unchanged"},
 	} {
-		p := play(t)
-		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
+		p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(`printf before > "$2"`)
 		p.keys("e", "ctrl+o")
 		journal := p.journal()
@@ -106,8 +104,7 @@ func TestNoDraftOfANoteStays(t *testing.T) {
 }
 
 func TestWhatAFailedEditorWroteIsKeptAndNamed(t *testing.T) {
-	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
+	p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	p.editor(`echo an hour of work > "$2"; exit 3`)
 	p.keys("e", "ctrl+o")
 	paths := left(p)
@@ -125,8 +122,7 @@ func TestANoteThatIsTooLongIsCutAndKeptAsAFile(t *testing.T) {
 		"letters":       `head -c 1048577 /dev/zero | tr '\0' x > "$2"`,
 		"control codes": `head -c 1000000 /dev/zero | tr '\0' '\033' > "$2"`,
 	} {
-		p := play(t)
-		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
+		p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(script)
 		p.keys("e", "ctrl+o")
 		paths := left(p)
@@ -143,14 +139,12 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	p.keys("e", "ctrl+o")
 	killed := filepath.Join(p.home, "..", "killed") // all that is on the disk while the editor runs
 	t.Cleanup(func() { _ = os.RemoveAll(killed) })
-	again := playIn(t, killed, sampleDumps(t))
-	again.send(tea.WindowSizeMsg{Width: 400, Height: 40})
+	again := playIn(t, killed, sampleDumps(t)).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	paths := left(again)
 	if len(paths) != 1 {
 		t.Fatalf("drafts: %v", paths)
 	}
-	again.keys("!")
-	again.sees("a note that was not saved is in")
+	again.keys("!").sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
 	again.keys("e", "ctrl+o")
@@ -193,8 +187,7 @@ func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
 }
 
 func TestAShortNoteIsWrittenInALine(t *testing.T) {
-	p := play(t)
-	p.keys("e", "text:compare with DPO", "enter")
+	p := play(t).keys("e", "text:compare with DPO", "enter")
 	if p.note() != "compare with DPO" || p.m.dialog.Prompt != nil {
 		t.Errorf("the note is %q", p.note())
 	}

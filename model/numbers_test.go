@@ -22,14 +22,10 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 		}
 	})
 	p.sees("12,000 papers from 1 file (1 page)", "0 of 12,000 decided")
-	p.keys("R")
-	p.sees("Reloaded: 12,000 papers; nothing new")
-	p.keys("A")
-	p.sees("12,000 papers selected")
-	p.keys("r")
-	p.sees("read: 12,000 papers — u undoes")
-	p.keys("u")
-	p.sees("undone: read of 12,000 papers")
+	p.keys("R").sees("Reloaded: 12,000 papers; nothing new")
+	p.keys("A").sees("12,000 papers selected")
+	p.keys("r").sees("read: 12,000 papers — u undoes")
+	p.keys("u").sees("undone: read of 12,000 papers")
 	if got := p.m.Farewell().String(); got != "nothing decided, 12,000 left" {
 		t.Errorf("farewell: %q", got)
 	}

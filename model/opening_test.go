@@ -13,8 +13,7 @@ import (
 // unopened is a model whose marks, one of which is there, are still to be read.
 func unopened(t *testing.T) *player {
 	t.Helper()
-	p := play(t)
-	p.keys("x")
+	p := play(t).keys("x")
 	if err := p.m.cfg.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -37,8 +36,7 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	}
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
-	p.keys("t")
-	p.sees("To-read 1")
+	p.keys("t").sees("To-read 1")
 	if got := strings.Count(p.journal(), `"to-read"`); got != 1 {
 		t.Errorf("%d lines are saved", got)
 	}

@@ -43,8 +43,7 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 
 func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 	one := play(t)
-	two := playIn(t, one.home, sampleDumps(t))
-	two.keys("T", "text:quantum", "enter")
+	playIn(t, one.home, sampleDumps(t)).keys("T", "text:quantum", "enter")
 	one.news()
 	one.sees("#quantum")
 }
@@ -52,8 +51,7 @@ func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 func TestASignalAsksNoQuestionEvenIfMarksAreNotSaved(t *testing.T) {
 	p := play(t)
 	block(t, p)
-	p.keys("t")
-	p.sees("NOT SAVED")
+	p.keys("t").sees("NOT SAVED")
 	p.send(terminal.QuitMsg{})
 	if !p.quit {
 		t.Error("the program waits for a key that nobody will press")
@@ -101,8 +99,7 @@ func spoil(t *testing.T, home string) {
 func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
 	const n = 3000
 	one := gathered(t, n)
-	two := playIn(t, one.home, generated(n))
-	two.keys("A", "x", "y")
+	playIn(t, one.home, generated(n)).keys("A", "x", "y")
 	one.run(one.look())
 	if one.m.shelf.Counts != [4]int{marks.Skipped: n} {
 		t.Errorf("%v", one.m.shelf.Counts)

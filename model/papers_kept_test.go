@@ -21,8 +21,7 @@ func (p *player) pickedTitles() string {
 
 func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 	for _, keys := range [][]string{{}, {"/", "text:is:inbox", "enter"}, {"/", "text:e", "esc"}} {
-		p := playIn(t, t.TempDir(), turned(t))
-		p.keys(" ", " ", " ")
+		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
 		p.keys("R")
 		if got := p.pickedTitles(); got != want {
@@ -41,8 +40,7 @@ func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 
 func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 	for _, end := range []string{"esc", "enter"} {
-		p := playIn(t, t.TempDir(), turned(t))
-		p.keys(" ", " ", " ")
+		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
 		_, reload := p.m.Update(keyNamed("R"))
 		p.keys("/", "text:is:inbox")
@@ -55,8 +53,7 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 }
 
 func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "t", "x", "k")
+	p := play(t).keys("j", "j", "t", "x", "k")
 	title, shown := p.title(), len(p.m.view().Shown)
 	p.run(p.merged())
 	if n := len(p.m.view().Shown); n != shown || p.title() != title {
@@ -111,8 +108,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 	}
 	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "
 	for _, keys := range [][2]string{{down, ""}, {down + "2", "5"}, {down + "/ a g e n t", "esc"}} {
-		p := play(t)
-		p.keys(strings.Fields(keys[0])...)
+		p := play(t).keys(strings.Fields(keys[0])...)
 		p.m.loading.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)

@@ -6,8 +6,7 @@ import (
 )
 
 func TestUndoBringsBackAPaperThatHadLeftTheList(t *testing.T) {
-	p := play(t)
-	p.keys("j")
+	p := play(t).keys("j")
 	place := p.title()
 	p.keys("x", "1") // 1 moves the decided papers out
 	if slices.Contains(p.titles(), place) {
@@ -20,8 +19,7 @@ func TestUndoBringsBackAPaperThatHadLeftTheList(t *testing.T) {
 }
 
 func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "j")
+	p := play(t).keys("j", "j", "j")
 	place := p.title()
 	p.keys("A", "x", "y", "g", "u")
 	if p.title() != place {
@@ -30,8 +28,7 @@ func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
 }
 
 func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "j", "j")
+	p := play(t).keys("j", "j", "j", "j")
 	place := p.title()
 	p.keys("/", "text:-survey")
 	if !slices.Contains(p.titles(), place) {
@@ -43,8 +40,7 @@ func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
 }
 
 func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
-	p := play(t)
-	p.keys(" ", " ", " ", "/", "text:title:agent", "enter", "t")
+	p := play(t).keys(" ", " ", " ", "/", "text:title:agent", "enter", "t")
 	for i := range p.m.shelf.Papers.Len() {
 		if p.m.shelf.Mark(i).Status != 0 && !slices.Contains(p.m.view().Shown, int32(i)) {
 			t.Errorf("%s was marked and is not shown", p.m.shelf.Papers.Paper(i).Title)
@@ -53,12 +49,9 @@ func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
 }
 
 func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
-	p := play(t)
-	p.keys("Q")
-	again := playIn(t, p.home, onlyOne(t))
-	again.keys("Q")
-	third := playIn(t, p.home, sampleDumps(t))
-	third.keys("5", "/", "text:is:new")
+	p := play(t).keys("Q")
+	playIn(t, p.home, onlyOne(t)).keys("Q")
+	third := playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:is:new")
 	if n := len(third.m.view().Shown); n != 0 {
 		t.Errorf("%d papers are new", n)
 	}
@@ -66,6 +59,5 @@ func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
 
 func TestEveryViewOpensUnfilteredAndSoDoesReadingAgain(t *testing.T) {
 	p := play(t) // which draws before the answers are there
-	p.keys("G", "2", "3", "4", "5", "G", "R", "1")
-	p.sees("Inbox 278")
+	p.keys("G", "2", "3", "4", "5", "G", "R", "1").sees("Inbox 278")
 }

@@ -171,11 +171,8 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 		t.Errorf("%d papers, %d before; closed: %v", l.m.shelf.Papers.Len(), papers, closed)
 	}
 	l.m.loading.Load = sampleDumps(t)
-	l.keys("R")
-	l.sees("Reloaded", "Inbox 278")
-	if strings.Contains(l.screen(), "problem") {
-		t.Error("the problem is still there")
-	}
+	l.keys("R").sees("Reloaded", "Inbox 278")
+	l.lacks("problem")
 }
 
 // paperOf is a dump's entry.
@@ -209,14 +206,11 @@ func TestStoppingTheReadingKeepsThePapersThatCame(t *testing.T) {
 }
 
 func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j")
+	p := play(t).keys("j", "j")
 	title := p.title()
 	_, _ = p.m.Update(keyNamed("R"))
-	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
-	p.sees("reading 0 papers")
-	p.keys("ctrl+x")
-	p.sees("the list is unchanged", "Inbox 278")
+	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen}).sees("reading 0 papers")
+	p.keys("ctrl+x").sees("the list is unchanged", "Inbox 278")
 	if p.title() != title || p.m.loading.Again != nil {
 		t.Errorf("at %q", p.title())
 	}
@@ -240,12 +234,10 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		if n := len(l.m.shelf.Failed); n != 1 {
 			t.Errorf("%s: %d problems, want 1", name, n)
 		}
-		l.keys("!")
-		l.sees("Stopped reading at 111 papers")
+		l.keys("!").sees("Stopped reading at 111 papers")
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
-		l.keys("R")
-		l.sees("Inbox 278")
+		l.keys("R").sees("Inbox 278")
 		_, _ = l.m.Update(keyNamed("R"))
 		l.slow()
 		end(l)

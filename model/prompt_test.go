@@ -6,10 +6,7 @@ import (
 )
 
 func TestTabIsPromisedOnlyWhereItDoesSomething(t *testing.T) {
-	p := play(t)
-	p.keys("T")
-	p.sees("Tab complete")
-	p.keys("esc", "w")
+	p := play(t).keys("T").sees("Tab complete").keys("esc", "w")
 	if p.m.dialog.Prompt == nil || strings.Contains(p.screen(), "Tab complete") {
 		t.Errorf("Tab is promised for a watch word:\n%s", p.screen())
 	}

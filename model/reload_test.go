@@ -53,8 +53,7 @@ func (p *player) picked() []string {
 
 func TestPicksNeverBecomeOtherPapersWhileAFilterIsTyped(t *testing.T) {
 	for _, end := range []string{"esc", "enter", "backspace"} {
-		p := playIn(t, t.TempDir(), turned(t))
-		p.keys(" ", " ", " ")
+		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		before := p.picked()
 		_, reload := p.m.Update(keyNamed("R"))
 		p.keys("/", "e")
@@ -69,8 +68,7 @@ func TestPicksNeverBecomeOtherPapersWhileAFilterIsTyped(t *testing.T) {
 }
 
 func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
-	p := playIn(t, t.TempDir(), turned(t))
-	p.keys("G", "x")
+	p := playIn(t, t.TempDir(), turned(t)).keys("G", "x")
 	title := p.title()
 	p.keys("R")
 	if got := p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(); got != title {
@@ -142,8 +140,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 
 func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 	for _, word := range []string{"robot", "agent", "diffusion", "video", "reward", "grpo", "reasoning", "survey"} {
-		p := playIn(t, t.TempDir(), turned(t))
-		p.keys("R", "/", "text:"+word)
+		p := playIn(t, t.TempDir(), turned(t)).keys("R", "/", "text:"+word)
 		want := p.title()
 		p = playIn(t, t.TempDir(), turned(t))
 		_, reload := p.m.Update(keyNamed("R"))
@@ -160,8 +157,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 
 func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *testing.T) {
 	for _, keys := range [][]string{{"z", "z", "z", "z", "enter"}, {"a", "g", "backspace", "backspace"}} {
-		p := playIn(t, t.TempDir(), turned(t))
-		p.keys("j", "j", "j")
+		p := playIn(t, t.TempDir(), turned(t)).keys("j", "j", "j")
 		want := p.title()
 		_, reload := p.m.Update(keyNamed("R"))
 		p.keys("/")

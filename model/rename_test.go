@@ -6,14 +6,12 @@ func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "one")
 	p.saving("robot", "two")
-	p.keys("f", "r", "ctrl+u", "text:two")
-	p.sees("there is already a filter two")
+	p.keys("f", "r", "ctrl+u", "text:two").sees("there is already a filter two")
 	p.keys("enter")
 	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "two" {
 		t.Error("the line is gone")
 	}
-	p.keys("esc", "esc")
-	p.sees("6 one 56", "7 two")
+	p.keys("esc", "esc").sees("6 one 56", "7 two")
 	if got, want := p.listed("filters.txt"), "one: title:agent\ntwo: robot\n"; got != want {
 		t.Errorf("filters.txt: %q, want %q", got, want)
 	}
@@ -39,13 +37,8 @@ func TestAWatchWordIsNotChangedIntoAnother(t *testing.T) {
 }
 
 func TestTheNameThatIsSavedIsSaidBeforeEnter(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:robot", "enter", "F", "text:Fa:b")
-	p.sees("is saved as Fa b")
-	p.keys("enter")
-	p.sees("6 Fa b")
-	p.keys("F", "text:Fa:b")
-	p.sees("replaces Fa b")
-	p.keys("esc", "f", "r", "text::c")
-	p.sees("is saved as Fa b c")
+	p := play(t).keys("5", "/", "text:robot", "enter", "F", "text:Fa:b").sees("is saved as Fa b")
+	p.keys("enter").sees("6 Fa b")
+	p.keys("F", "text:Fa:b").sees("replaces Fa b")
+	p.keys("esc", "f", "r", "text::c").sees("is saved as Fa b c")
 }

@@ -61,8 +61,7 @@ func (p *player) restart(load shelf.Dumps) *player {
 }
 
 func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
+	p := play(t).keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
 	p.keys("1", "j", "5")
 	place, shown, prefs := p.title(), len(p.m.view().Shown), p.m.screen.Prefs
 	again := p.restart(sampleDumps(t))
@@ -85,8 +84,7 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 
 func TestThePlaceIsAPaperNotARow(t *testing.T) {
 	folder := someDumps(t, "001", "003")
-	p := playIn(t, t.TempDir(), dumpsIn(folder))
-	p.keys("j", "j", "j", "j", "j", "j")
+	p := playIn(t, t.TempDir(), dumpsIn(folder)).keys("j", "j", "j", "j", "j", "j")
 	place := p.title()
 
 	copyDump(t, folder, "000", "000")
@@ -139,9 +137,7 @@ func TestMarksOutliveTheDumpThatTheyAreAbout(t *testing.T) {
 }
 
 func TestTheAbstractIsWhereItWas(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j", "z", "z")
-	p.send(tea.WindowSizeMsg{Width: 80, Height: 16})
+	p := play(t).keys("j", "j", "z", "z").send(tea.WindowSizeMsg{Width: 80, Height: 16})
 	p.keys("J", "J", "J")
 	line := p.m.reading.Detail.Line()
 	if line != 3 {
@@ -171,8 +167,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 		if n := len(p.m.view().Shown); n != 278 {
 			t.Errorf("%.40q: %d papers are shown", text, n)
 		}
-		p.keys("t")
-		p.sees("To-read 1")
+		p.keys("t").sees("To-read 1")
 	}
 }
 
@@ -209,8 +204,7 @@ func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 }
 
 func TestALookAtAnotherDumpKeepsThePlace(t *testing.T) {
-	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000", "001")))
-	p.keys("G", "x", "k")
+	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000", "001"))).keys("G", "x", "k")
 	place := p.title()
 	other := p.restart(dumpsIn(someDumps(t, "003")))
 	if other.title() == place {
@@ -230,8 +224,7 @@ func TestALookAtAnotherDumpKeepsThePlace(t *testing.T) {
 }
 
 func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
-	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000")))
-	p.keys("G")
+	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000"))).keys("G")
 	other := p.restart(dumpsIn(someDumps(t, "003")))
 	next := other.titles()[1]
 	other.m.settings.Advance = "stay"
@@ -242,8 +235,7 @@ func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
 }
 
 func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j")
+	p := play(t).keys("j", "j")
 	place := p.title()
 	p.keys("/", "text:agent")
 	p.run(p.m.session.Write())
@@ -254,8 +246,7 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 }
 
 func TestAPositionThatIsBeingWrittenIsACopy(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agent", "enter", "/", "ctrl+u", "text:policy", "enter")
+	p := play(t).keys("/", "text:agent", "enter", "/", "ctrl+u", "text:policy", "enter")
 	written := p.m.position().Typed
 	p.keys("/", "ctrl+u", "text:agent", "enter")
 	if got := strings.Join(written, " "); got != "agent policy" {

@@ -59,10 +59,8 @@ func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
 		p.saving(filter, "")
 		p.sees("Saved as " + want)
 	}
-	p.keys("1", "/", "ctrl+u", "text:agent", "enter", "F")
-	p.sees("replaces agent")
-	p.keys("esc", "/", "ctrl+u", "text:robot", "enter", "F")
-	p.sees("Enter saves as robot")
+	p.keys("1", "/", "ctrl+u", "text:agent", "enter", "F").sees("replaces agent")
+	p.keys("esc", "/", "ctrl+u", "text:robot", "enter", "F").sees("Enter saves as robot")
 }
 
 func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
@@ -76,8 +74,7 @@ func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
 }
 
 func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:title:agent | robot", "enter", "F", "text:mine", "enter")
+	p := play(t).keys("/", "text:title:agent | robot", "enter", "F", "text:mine", "enter")
 	if got := p.listed("filters.txt"); got != "mine: is:inbox (title:agent | robot)\n" {
 		t.Errorf("filters.txt: %q", got)
 	}
@@ -87,10 +84,8 @@ func TestTheCountsOfSavedFiltersFollowTheMarks(t *testing.T) {
 	p := play(t)
 	p.saving("is:inbox title:agent", "agents left")
 	p.sees("6 agents left 56")
-	p.keys("6", "t", "x")
-	p.sees("6 agents left 54")
-	p.keys("u")
-	p.sees("6 agents left 55")
+	p.keys("6", "t", "x").sees("6 agents left 54")
+	p.keys("u").sees("6 agents left 55")
 }
 
 func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
@@ -114,18 +109,15 @@ func TestAFilterIsRenamedEditedMovedAndDeletedFromTheList(t *testing.T) {
 	p.writeList("filters.txt", "# by hand\n")
 	p.saving("title:agent", "one")
 	p.saving("robot", "two")
-	p.keys("f", "r", "ctrl+u", "text:uno", "enter")
-	p.sees("Saved filters", "6 uno 56")
+	p.keys("f", "r", "ctrl+u", "text:uno", "enter").sees("Saved filters", "6 uno 56")
 	p.keys("e", "ctrl+u", "text:title:agent -survey", "enter")
 	p.keys("K", "J", "esc")
 	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
 		t.Errorf("filters.txt: %q, want %q", got, want)
 	}
 	p.sees("6 two", "7 uno")
-	p.keys("f", "d")
-	p.sees("6 uno")
-	p.keys("u", "esc")
-	p.sees("6 two", "7 uno")
+	p.keys("f", "d").sees("6 uno")
+	p.keys("u", "esc").sees("6 two", "7 uno")
 	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
 		t.Errorf("filters.txt: %q, want %q", got, want)
 	}
@@ -138,16 +130,13 @@ func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 	if p.m.reading.Current != 4 || len(p.m.view().Shown) != 278 {
 		t.Errorf("view %d with %d papers", p.m.reading.Current, len(p.m.view().Shown))
 	}
-	p.keys("6")
-	p.sees("No filter is saved on this key yet")
+	p.keys("6").sees("No filter is saved on this key yet")
 }
 
 // All may never have been entered in the sitting: it has no rows until a search gave them.
 func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 	for _, keys := range []string{"f d", "pgdown t f d esc", "enter m", "b"} {
-		p := play(t)
-		p.keys("F", "text:mine", "enter", "6")
-		p.keys(strings.Fields(keys)...)
+		p := play(t).keys("F", "text:mine", "enter", "6").keys(strings.Fields(keys)...)
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.sees("All 278")
@@ -158,8 +147,7 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 }
 
 func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
-	p := play(t)
-	p.keys("F", "text:mine", "enter", "6")
+	p := play(t).keys("F", "text:mine", "enter", "6")
 	p.writeList("filters.txt", "")
 	news := p.m.rereadLists()
 	p.keys("/", "text:robo")
@@ -177,8 +165,7 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 func TestTheFifthFilterOpensInAll(t *testing.T) {
 	p := play(t)
 	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
-	p = playIn(t, p.home, sampleDumps(t))
-	p.keys("f", "up", "enter")
+	p = playIn(t, p.home, sampleDumps(t)).keys("f", "up", "enter")
 	if p.m.reading.Current != 4 || p.m.view().Filter != "title:agent" || len(p.m.view().Shown) != 56 {
 		t.Errorf("view %d with %q: %d papers", p.m.reading.Current, p.m.view().Filter, len(p.m.view().Shown))
 	}
@@ -189,8 +176,7 @@ func TestLinesThatMakeNoSenseAreListedWithTheProblems(t *testing.T) {
 	p.writeList("filters.txt", "bad: is:nothing\n")
 	p.writeList("watch.txt", "agent\nscore:>1\n")
 	p = playIn(t, p.home, sampleDumps(t))
-	p.keys("!")
-	p.sees("filters.txt:1: is: has no value", "watch.txt:2: a watch word cannot ask")
+	p.keys("!").sees("filters.txt:1: is: has no value", "watch.txt:2: a watch word cannot ask")
 }
 
 func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
@@ -210,19 +196,15 @@ func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 }
 
 func TestSaveIsACommandToo(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:robot", "enter", ":", "text:save robots", "enter")
-	p.sees("6 robots")
-	p.keys(":", "text:filters", "enter")
-	p.sees("Saved filters")
+	p := play(t).keys("/", "text:robot", "enter", ":", "text:save robots", "enter").sees("6 robots")
+	p.keys(":", "text:filters", "enter").sees("Saved filters")
 }
 
 func TestHelpNamesTheSavedViews(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents in titles")
 	p.send(keyNamed("?"))
-	p.keys("text:agents in titles")
-	p.sees("6 ")
+	p.keys("text:agents in titles").sees("6 ")
 	if n := strings.Count(p.screen(), "agents in titles"); n < 2 { // the search, and the key
 		t.Errorf("help does not name the view:\n%s", p.screen())
 	}

@@ -92,8 +92,7 @@ func BenchmarkKeyOfMany(b *testing.B) {
 }
 
 func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
-	p := gathered(t, 100_000)
-	p.burst(strings.Repeat("j", 2000))
+	p := gathered(t, 100_000).burst(strings.Repeat("j", 2000))
 	if row := p.m.view().Row(); row != 2000 {
 		t.Errorf("row %d after 2,000 j", row)
 	}

@@ -20,9 +20,7 @@ func (p *player) rests() {
 }
 
 func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
-	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
-	p.keys("j")
+	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
 	p.rests()
 	p.sees("Similar papers")
 	papers := p.m.reading.Similar.Of(p.m.view().At)
@@ -49,9 +47,7 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 }
 
 func TestAClickGoesToASimilarPaper(t *testing.T) {
-	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
-	p.keys("j")
+	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
 	p.rests()
 	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})

@@ -6,12 +6,8 @@ import (
 )
 
 func TestSkimmingPutsWhatThePaperDoesFirst(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:title:copt", "enter")
-	p.sees("Chain-of-thought (CoT) is a standard")
-	p.keys("~")
-	p.sees("What it does")
-	p.sees("Results")
+	p := play(t).keys("/", "text:title:copt", "enter").sees("Chain-of-thought (CoT) is a standard")
+	p.keys("~").sees("What it does", "Results")
 	screen := p.screen()
 	if key, rest := strings.Index(screen, "In this paper, we introduce CopT"), strings.Index(screen, "Chain-of-thought (CoT) is"); key < 0 || rest < key {
 		t.Errorf("the key sentence is not first:\n%s", screen)

@@ -3,11 +3,6 @@ package model
 import "testing"
 
 func TestTeXIsShownAsUnicodeUntilTheSourceIsAskedFor(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:abs:D^3S", "enter")
-	p.sees("D³S")
-	p.keys("=")
-	p.sees("D^3S")
-	p.keys("=")
-	p.sees("D³S")
+	p := play(t).keys("/", "text:abs:D^3S", "enter").sees("D³S").keys("=").sees("D^3S")
+	p.keys("=").sees("D³S")
 }

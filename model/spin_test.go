@@ -46,8 +46,7 @@ func (p *player) searching(keys ...string) tea.Cmd {
 }
 
 func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
-	p := play(t)
-	p.keys("5", "j", "j")
+	p := play(t).keys("5", "j", "j")
 	place, shown := p.title(), len(p.m.view().Shown)
 	search := p.searching("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
@@ -62,8 +61,7 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 }
 
 func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
-	p := play(t)
-	p.keys("5")
+	p := play(t).keys("5")
 	cmd := p.m.setFilter("agent")
 	p.searching("j")
 	p.keys("esc")
@@ -74,8 +72,7 @@ func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
 }
 
 func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:agen")
+	p := play(t).keys("/", "text:agen")
 	_, search := p.m.Update(keyNamed("t")) // its answer is on its way
 	p.m.finder.Search.Behind = true        // the count is that of another list
 	seen := map[string]bool{}

@@ -27,8 +27,7 @@ func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 // TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
 func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 	third := func() string {
-		p := play(t)
-		p.keys("j", "j")
+		p := play(t).keys("j", "j")
 		return p.title()
 	}()
 	p := play(t)
@@ -63,8 +62,7 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 // the one that the reader means.
 func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
-		p := play(t)
-		p.keys(keys...)
+		p := play(t).keys(keys...)
 		l := comeLate(t)
 		l.come()
 		before := l.screen()

@@ -25,8 +25,7 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
 	before := p.m.screen.Theme
-	p.keys(":", "text:theme", "enter")
-	p.sees("Theme", "gruvbox-dark")
+	p.keys(":", "text:theme", "enter").sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
 	p.keys("j")
 	if p.m.View() == auto {
@@ -61,15 +60,12 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {
-	p := inColour(t, t.TempDir())
-	p.keys(":", "text:theme tokyo-night", "enter")
+	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
 	if name := p.m.screen.Theme.Name(); name != "tokyo-night" {
 		t.Errorf("chosen: %q", name)
 	}
-	p.keys(":", "text:theme pink", "enter")
-	p.sees("no theme")
-	p.keys("ctrl+u", "text:theme gruv", "enter")
-	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)
+	p.keys(":", "text:theme pink", "enter").sees("no theme")
+	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 	p.keys("ctrl+u", "text:set theme=gruv", "enter")
 	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 }

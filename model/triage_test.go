@@ -51,16 +51,14 @@ func TestTheDecidedPaperStaysInItsPlaceUntilTheViewIsLeft(t *testing.T) {
 }
 
 func TestUndoBringsBackThePaperAndThePlace(t *testing.T) {
-	p := play(t)
-	p.keys("j", "j")
+	p := play(t).keys("j", "j")
 	place := p.title()
 	p.keys("t", "u")
 	if p.title() != place {
 		t.Errorf("back at %q, want %q", p.title(), place)
 	}
 	p.sees("Inbox 278", "To-read   3 Read", "undone: to-read")
-	p.keys("U")
-	p.sees("Inbox 277", "To-read 1", "redone: to-read")
+	p.keys("U").sees("Inbox 277", "To-read 1", "redone: to-read")
 }
 
 func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
@@ -82,8 +80,7 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	if len(p.m.view().Held) != 0 {
 		t.Errorf("%d papers are still dimmed", len(p.m.view().Held))
 	}
-	p.keys("u")
-	p.sees("Nothing to undo")
+	p.keys("u").sees("Nothing to undo")
 }
 
 func TestTheSameDecisionAgainTakesItBack(t *testing.T) {
@@ -137,21 +134,14 @@ func TestAPasteIntoTheListDoesNothing(t *testing.T) {
 }
 
 func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
-	p := play(t)
-	p.keys(" ", " ", " ", "t")
-	p.sees("To-read 3", "3 papers")
-	p.keys("u")
-	p.sees("To-read   3 Read", "Inbox 278")
-	p.keys("A", "x", "y")
-	p.sees("Skipped 278")
-	p.keys("u")
-	p.sees("Skipped   5 All")
+	p := play(t).keys(" ", " ", " ", "t").sees("To-read 3", "3 papers")
+	p.keys("u").sees("To-read   3 Read", "Inbox 278")
+	p.keys("A", "x", "y").sees("Skipped 278")
+	p.keys("u").sees("Skipped   5 All")
 }
 
 func TestARangeIsPickedFromHereToThere(t *testing.T) {
-	p := play(t)
-	p.keys("v", "j", "j", "j", "k", "r")
-	p.sees("Read 3")
+	play(t).keys("v", "j", "j", "j", "k", "r").sees("Read 3")
 }
 
 func TestMarksAreThereAfterARestart(t *testing.T) {
@@ -169,8 +159,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	if err := p.m.cfg.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again := playIn(t, p.home, sampleDumps(t))
-	again.sees("Inbox 276", "To-read 1", "Skipped 1")
+	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 	if again.title() != place {
 		t.Errorf("back at %q, want %q", again.title(), place)
 	}
@@ -178,8 +167,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	if again.title() != marked {
 		t.Errorf("to be read is %q, want %q", again.title(), marked)
 	}
-	again.keys("u", "u", "u")
-	again.sees("Inbox 278", "To-read   3 Read")
+	again.keys("u", "u", "u").sees("Inbox 278", "To-read   3 Read")
 }
 
 func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
@@ -193,13 +181,11 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.Close()
-	p.keys("t")
-	p.sees("NOT SAVED")
+	p.keys("t").sees("NOT SAVED")
 	if !p.m.shelf.Mark(int(p.m.view().Shown[0])).Unsaved {
 		t.Error("the row does not show that it is not saved")
 	}
-	p.keys("j", "x")
-	p.sees("skipped: ", "2 NOT SAVED")
+	p.keys("j", "x").sees("skipped: ", "2 NOT SAVED")
 	p.keys("q")
 	if p.quit {
 		t.Fatal("q left with unsaved marks without a word")

@@ -27,8 +27,7 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 func TestAFilterCanAskForTheScore(t *testing.T) {
 	p := play(t)
 	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
-	p = playIn(t, p.home, sampleDumps(t))
-	p.keys("5", "/", "text:score:>0", "enter")
+	p = playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:score:>0", "enter")
 	if n := len(p.m.view().Shown); n == 0 || n == 278 {
 		t.Fatalf("%d papers", n)
 	}
@@ -45,8 +44,7 @@ func TestAFilterCanAskForTheScore(t *testing.T) {
 }
 
 func TestWatchWordsLightUp(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
+	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := 0
 	for _, s := range p.m.presenter().Row(0).TitleSpans {
 		if s.Watch == ui.Wanted {
@@ -59,8 +57,7 @@ func TestWatchWordsLightUp(t *testing.T) {
 }
 
 func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
-	p := play(t)
-	p.keys("w", "text:agent", "enter", "+", "+", "-", "-", "-")
+	p := play(t).keys("w", "text:agent", "enter", "+", "+", "-", "-", "-")
 	if got := p.listed("watch.txt"); got != "-agent\n" {
 		t.Errorf("watch.txt: %q", got)
 	}
@@ -71,9 +68,7 @@ func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
 }
 
 func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
-	p := play(t)
-	p.keys("w", "text:is:nothing", "enter")
-	p.sees("is: has no value")
+	p := play(t).keys("w", "text:is:nothing", "enter").sees("is: has no value")
 	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "is:nothing" {
 		t.Error("the line is gone")
 	}
@@ -84,8 +79,7 @@ func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 }
 
 func TestScoresFollowTagsAndReading(t *testing.T) {
-	p := play(t)
-	p.keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
+	p := play(t).keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
 	if got := p.m.lists.Scores().Points()[p.m.view().At]; got != 9 {
 		t.Errorf("a tagged paper has %d points, want 9", got)
 	}
@@ -99,10 +93,7 @@ func TestScoresFollowTagsAndReading(t *testing.T) {
 }
 
 func TestAListSaysWhatEnterDoesToARow(t *testing.T) {
-	p := play(t)
-	p.keys("w", "text:agent", "enter")
-	p.sees("Enter edit")
-	p.keys("enter")
+	p := play(t).keys("w", "text:agent", "enter").sees("Enter edit").keys("enter")
 	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "agent" {
 		t.Error("Enter does not edit the word")
 	}

@@ -18,7 +18,7 @@ func sent(s *ptytest.Terminal) int {
 
 func TestAStepSendsAtMost6kB(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{Silent: true}) // a terminal that says its background has the page drawn anew
+	s := ptytest.Start(t, command(t.TempDir(), nil), 120, 40, ptytest.Options{Silent: true}) // a terminal that says its background has the page drawn anew
 	s.WaitFor(first)
 	for _, key := range []string{"j", "j", "j", "\x06", "p", "k", "k", "t"} {
 		from, was := sent(s), s.Screen()
@@ -31,14 +31,10 @@ func TestAStepSendsAtMost6kB(t *testing.T) {
 }
 
 func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
-	t.Parallel()
-	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.Send(strings.Repeat("j", 31))
-	s.WaitFor("Scaling test-time compute is crucial")
+	s := begin(t)
+	s.Send(strings.Repeat("j", 31)).WaitFor("Scaling test-time compute is crucial")
 	s.WaitFor("32 of 278 · by page")
-	s.Send(strings.Repeat("k", 31))
-	s.WaitFor("1 of 278 · by page")
+	s.Send(strings.Repeat("k", 31)).WaitFor("1 of 278 · by page")
 	s.WaitFor("Chain-of-thought (CoT) is a standard")
 	leaves(t, s, "nothing decided, 278 left")
 }

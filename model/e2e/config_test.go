@@ -19,9 +19,7 @@ func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) 
 	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s = sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor("278")
-	s.WaitFor(first)
+	s = sit(t, home).WaitFor("278", first)
 	return s, home
 }
 
@@ -41,9 +39,7 @@ accent = "#ff8800"
 `)
 	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
 	s.WaitFor("1 of 278")
-	s.Type("t")
-	s.WaitFor("to-read: " + first)
-	s.WaitFor("1 of 278") // in Inbox it would be the 2nd
+	s.Type("t").WaitFor("to-read: "+first, "1 of 278") // in Inbox it would be the 2nd
 	if screen := s.Screen(); strings.Contains(screen, "17 May 2026") || strings.ContainsAny(screen, "│─·▌◆") {
 		t.Errorf("the rows are not compact, or not in ASCII:\n%s", screen)
 	}
@@ -56,7 +52,7 @@ accent = "#ff8800"
 	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s = sit(t, home, 120, 40, ptytest.Options{}, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
+	s = sit(t, home, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
 	s.WaitFor("1 of 1")
 	if list, _, ok := strings.Cut(s.Lines()[2], "│"); !ok || len([]rune(list)) > 120*35/100 {
 		t.Errorf("the list is too wide: %q", list)
@@ -64,40 +60,26 @@ accent = "#ff8800"
 	if !strings.Contains(string(s.Output()), "?1002h") {
 		t.Error("the mouse is not watched")
 	}
-	s.Type("1", "j", "j")
-	s.WaitFor("3 of 277")
-	s.Type("x")
-	s.WaitFor("2 of 277")
+	s.Type("1", "j", "j").WaitFor("3 of 277")
+	s.Type("x").WaitFor("2 of 277")
 	leaves(t, s, "276 left")
 }
 
 func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\nopen = []\n")
-	s.WaitFor("— a to-read, x skip, ? help")
-	s.WaitFor("- To-read   ")
-	s.Type("!")
-	s.WaitFor("No import problems")
-	s.Type("j")
-	s.WaitFor("a to-read")
-	s.WaitFor("^y undo")
-	s.Type("k", "a")
-	s.WaitFor("— ^y undoes")
-	s.WaitFor("to-read: " + first)
-	s.Type(" ")
-	s.WaitFor("1 paper selected — a r x i * act on the selection, Esc deselects")
-	s.Type(ptytest.Esc, "\x19")
-	s.WaitFor("undone: to-read")
-	s.Type("l")
-	s.WaitFor("J next   Enter open   ? help")
-	s.Type("h", "t", "u", ":")
-	s.WaitFor("Commands")
+	s.WaitFor("— a to-read, x skip, ? help", "- To-read   ")
+	s.Type("!").WaitFor("No import problems")
+	s.Type("j").WaitFor("a to-read", "^y undo")
+	s.Type("k", "a").WaitFor("— ^y undoes", "to-read: "+first)
+	s.Type(" ").WaitFor("1 paper selected — a r x i * act on the selection, Esc deselects")
+	s.Type(ptytest.Esc, "\x19").WaitFor("undone: to-read")
+	s.Type("l").WaitFor("J next   Enter open   ? help")
+	s.Type("h", "t", "u", ":").WaitFor("Commands")
 	s.Type("skim", ptytest.Enter)
 	s.WaitFor("Showing key points first — :skim shows abstracts as written")
-	s.Type("?")
-	s.WaitFor("a F2")
-	s.Type(ptytest.Esc)
-	s.WaitGone("a F2")
+	s.Type("?").WaitFor("a F2")
+	s.Type(ptytest.Esc).WaitGone("a F2")
 	leaves(t, s, "278 left")
 }
 
@@ -107,14 +89,10 @@ func TestViewsOfTheConfigurationStandBeforeTheSavedFiltersAndAreNotEdited(t *tes
 	s.WaitFor("6 agents 56")
 	s.Type("5", "/", "title:robot", ptytest.Enter, "F", "robots", ptytest.Enter)
 	s.WaitFor("Saved as robots — 7 shows it")
-	s.Type("f")
-	s.WaitFor("agents  title:agent   (config.toml)")
-	s.Type("J", "d")
-	s.WaitFor("agents is in config.toml: change it there")
-	s.Type("e")
-	s.WaitGone("Saved filters")
-	s.Type("6")
-	s.WaitFor("1 of 56")
+	s.Type("f").WaitFor("agents  title:agent   (config.toml)")
+	s.Type("J", "d").WaitFor("agents is in config.toml: change it there")
+	s.Type("e").WaitGone("Saved filters")
+	s.Type("6").WaitFor("1 of 56")
 	leaves(t, s, "278 left")
 	if text, err := os.ReadFile(filepath.Join(home, "filters.txt")); err != nil || string(text) != "robots: title:robot\n" {
 		t.Errorf("filters.txt: %q %v", text, err)
@@ -134,8 +112,7 @@ description = "show the paper in a pager"
 run = 'echo "PAGER $DAILIES_COUNT"; read key < /dev/tty'
 terminal = true
 `)
-	s.Send("\x0f")
-	s.WaitFor("noted: " + first)
+	s.Send("\x0f").WaitFor("noted: " + first)
 	data, err := os.ReadFile(filepath.Join(home, "paper.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -144,64 +121,44 @@ terminal = true
 	if err := json.Unmarshal(data, &paper); err != nil || !strings.HasPrefix(paper.Title, first) || paper.Key == "" {
 		t.Errorf("%v: %s", err, data)
 	}
-	s.Type(" ", " ", "\x10")
-	s.WaitFor("PAGER 2")
-	s.Type(ptytest.Enter)
-	s.WaitGone("PAGER")
-	s.WaitFor("2 selected")
-	s.Type("?", "my notes")
-	s.WaitFor("Your commands")
-	s.WaitFor("^o         add to my notes")
-	s.Type(ptytest.Esc, ptytest.Esc)
-	s.WaitGone("Your commands")
+	s.Type(" ", " ", "\x10").WaitFor("PAGER 2")
+	s.Type(ptytest.Enter).WaitGone("PAGER").WaitFor("2 selected")
+	s.Type("?", "my notes").WaitFor("Your commands", "^o         add to my notes")
+	s.Type(ptytest.Esc, ptytest.Esc).WaitGone("Your commands")
 	leaves(t, s, "278 left")
 }
 
 func TestPicksArePipedToACommand(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "")
-	s.Type(" ", " ", " ", "|")
-	s.WaitFor("pipe 3 papers to:")
+	s.Type(" ", " ", " ", "|").WaitFor("pipe 3 papers to:")
 	s.Send("wc -l | tr -d ' ' | sed 's/$/ lines came/'")
-	s.Type(ptytest.Enter)
-	s.WaitFor("3 lines came")
-	s.Type("|")
-	s.WaitFor("pipe 3 papers to:")
+	s.Type(ptytest.Enter).WaitFor("3 lines came")
+	s.Type("|").WaitFor("pipe 3 papers to:")
 	s.Send("echo no such list >&2; exit 3")
-	s.Type(ptytest.Enter)
-	s.WaitFor("exit status 3: no such list")
-	s.Type(ptytest.Esc, ptytest.Esc, "|")
-	s.WaitFor("pipe 1 paper to:")
+	s.Type(ptytest.Enter).WaitFor("exit status 3: no such list")
+	s.Type(ptytest.Esc, ptytest.Esc, "|").WaitFor("pipe 1 paper to:")
 	s.Send("sleep 1000")
-	s.Type(ptytest.Enter)
-	s.WaitFor("^x stops it")
-	s.Send("\x18")
-	s.WaitFor("sleep 1000: stopped")
+	s.Type(ptytest.Enter).WaitFor("^x stops it")
+	s.Send("\x18").WaitFor("sleep 1000: stopped")
 	leaves(t, s, "278 left")
 }
 
 func TestAnOptionIsTriedForOneSitting(t *testing.T) {
 	t.Parallel()
 	s, home := configured(t, "")
-	s.Type(":")
-	s.WaitFor("Commands")
+	s.Type(":").WaitFor("Commands")
 	s.Send("set lay")
-	s.Type(ptytest.Tab)
-	s.WaitFor("set layout=")
+	s.Type(ptytest.Tab).WaitFor("set layout=")
 	s.Send("below")
-	s.Type(ptytest.Enter)
-	s.WaitFor("Until you quit: layout=below")
+	s.Type(ptytest.Enter).WaitFor("Until you quit: layout=below")
 	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
 	s.Send(":set theme=light")
-	s.Type(ptytest.Enter)
-	s.WaitFor("Until you quit: theme=light")
-	s.Type(":")
-	s.WaitFor("Commands")
+	s.Type(ptytest.Enter).WaitFor("Until you quit: theme=light")
+	s.Type(":").WaitFor("Commands")
 	s.Send("set theem=light")
-	s.Type(ptytest.Enter)
-	s.WaitFor("did you mean theme?")
-	s.Type(ptytest.Esc)
-	s.WaitGone("Commands")
+	s.Type(ptytest.Enter).WaitFor("did you mean theme?")
+	s.Type(ptytest.Esc).WaitGone("Commands")
 	leaves(t, s, "278 left")
 	kept, err := os.ReadFile(filepath.Join(home, "state", "session.json"))
 	if err != nil || strings.Contains(string(kept), "light") || strings.Contains(string(kept), `"below": true`) {
@@ -212,14 +169,9 @@ func TestAnOptionIsTriedForOneSitting(t *testing.T) {
 func TestABrokenConfigurationWarnsAndTheReaderStarts(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "theme = \"lihgt\"\nadvance = \"stay\"\n")
-	s.WaitFor(`no theme "lihgt"; did you mean light?`)
-	s.WaitFor("1 problem (!)")
-	s.Type("!")
-	s.WaitFor("╭─ ")
-	s.WaitFor("config.toml:1:1")
-	s.Type(ptytest.Esc)
-	s.WaitGone("╭─ ")
-	s.Type("t")
-	s.WaitFor("to-read: " + first)
+	s.WaitFor(`no theme "lihgt"; did you mean light?`, "1 problem (!)")
+	s.Type("!").WaitFor("╭─ ", "config.toml:1:1")
+	s.Type(ptytest.Esc).WaitGone("╭─ ")
+	s.Type("t").WaitFor("to-read: " + first)
 	leaves(t, s, "277 left")
 }

@@ -27,13 +27,10 @@ func TestF5FetchesAndShowsWhatCame(t *testing.T) {
 	t.Parallel()
 	site, home := aSite(t), t.TempDir()
 	for _, says := range []string{"fetched: 3 papers, 3 new", "fetched: 3 papers, 0 new"} {
-		cmd := exec.Command(program, "--home", home)
-		cmd.Env = ptytest.Environ("HOME="+home, "HF_ENDPOINT="+site.URL)
-		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
-		s.WaitFor("Inbox")
+		cmd := command(home, []string{"HF_ENDPOINT=" + site.URL})
+		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor("Inbox")
 		s.Type("\x1b[15~") // F5
-		s.WaitFor(says)
-		s.WaitFor("Paper of ")
+		s.WaitFor(says, "Paper of ")
 		leaves(t, s, "3 left")
 	}
 }
@@ -42,10 +39,7 @@ func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
 	t.Parallel()
 	site := aSite(t)
 	fetch := func() *exec.Cmd {
-		home := t.TempDir()
-		cmd := exec.Command(program, "--home", home, "fetch", "--date", "2026-11-20")
-		cmd.Env = ptytest.Environ("HOME="+home, "HF_ENDPOINT="+site.URL)
-		return cmd
+		return command(t.TempDir(), []string{"HF_ENDPOINT=" + site.URL}, "fetch", "--date", "2026-11-20")
 	}
 	const line = "2026-11-20: 1 paper, 1 new"
 	if out, err := fetch().CombinedOutput(); err != nil || string(out) != line+"\n" {
@@ -64,9 +58,8 @@ func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
 		requests <- fmt.Sprint(r.Method, " ", r.Host, " ", r.Header)
 		w.WriteHeader(http.StatusBadGateway)
 	}))
-	home := t.TempDir()
-	cmd := exec.Command(program, "--home", home, "fetch", "--date", "2026-11-20")
-	cmd.Env = ptytest.Environ("HOME="+home, "HTTPS_PROXY="+proxy.URL, "HF_TOKEN=hf_secret")
+	env := []string{"HTTPS_PROXY=" + proxy.URL, "HF_TOKEN=hf_secret"}
+	cmd := command(t.TempDir(), env, "fetch", "--date", "2026-11-20")
 	said, _ := cmd.CombinedOutput()
 	proxy.Close()
 	close(requests)

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,61 +38,41 @@ func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Te
 	if err := os.WriteFile(file, []byte(list), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program, "--home", home, file)
-	cmd.Env = ptytest.Environ("HOME="+home, "DAILIES_ARXIV="+site.URL)
-	s := ptytest.Start(t, cmd, 130, 40, ptytest.Options{})
-	s.WaitFor("1 Inbox")
+	cmd := command(home, []string{"DAILIES_ARXIV=" + site.URL}, file)
+	s := ptytest.Start(t, cmd, 130, 40, ptytest.Options{}).WaitFor("1 Inbox")
 	return s
 }
 
 func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
 	t.Parallel()
 	site, home := arXiv(t), t.TempDir()
-	s := sheepAndGoats(t, home, site)
-	s.Type("\r\r")
-	s.WaitFor("The whole paper is not here yet")
-	s.Type("f")
-	s.WaitFor("Begin1")
-	s.Type("]]]]j")
-	s.WaitFor("4 Part 4")
-	s.Type("z")
-	s.WaitFor("A Study of Goats") // the list stands beside it
-	s.Type("z")
-	s.WaitGone("A Study of Goats")
-	s.Type("/begin7\r")
-	s.WaitFor("match 1 of 1")
-	s.Type("\x1b")
-	s.WaitFor("/ search")
+	s := sheepAndGoats(t, home, site).Type("\r\r").WaitFor("The whole paper is not here yet")
+	s.Type("f").WaitFor("Begin1")
+	s.Type("]]]]j").WaitFor("4 Part 4")
+	s.Type("z").WaitFor("A Study of Goats") // the list stands beside it
+	s.Type("z").WaitGone("A Study of Goats")
+	s.Type("/begin7\r").WaitFor("match 1 of 1")
+	s.Type("\x1b").WaitFor("/ search")
 	s.Type("Q")
 	s.Wait()
 
-	s = sheepAndGoats(t, home, site)
-	s.Type("\r\r")
-	s.WaitFor("Begin7")
-	s.Type("Gr")
-	s.WaitFor("read: A Study of Sheep")
+	s = sheepAndGoats(t, home, site).Type("\r\r").WaitFor("Begin7")
+	s.Type("Gr").WaitFor("read: A Study of Sheep")
 	s.WaitFor("The whole paper is not here yet") // the next one
-	s.Type("\x1b")
-	s.WaitGone("The whole paper is not here yet")
+	s.Type("\x1b").WaitGone("The whole paper is not here yet")
 	leaves(t, s, "1 left")
 }
 
 func TestTheReadingListIsFetchedUntilItIsStopped(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	s := sheepAndGoats(t, home, arXiv(t))
-	s.Type("A", "t")
-	s.WaitFor("2 to-read")
-	s.Type(":papers\r")
-	s.WaitFor("fetch 2 of the reading list")
-	s.Type("f")
-	s.WaitFor("1 of 2 whole papers · next in")
-	s.Type(ptytest.Ctrl('x'))
-	s.WaitFor("fetch stopped after 1 whole paper")
+	s := sheepAndGoats(t, home, arXiv(t)).Type("A", "t").WaitFor("2 to-read")
+	s.Type(":papers\r").WaitFor("fetch 2 of the reading list")
+	s.Type("f").WaitFor("1 of 2 whole papers · next in")
+	s.Type(ptytest.Ctrl('x')).WaitFor("fetch stopped after 1 whole paper")
 	leaves(t, s, "0 left")
 
-	cmd := exec.Command(program, "show", "--home", home, "--full", "2601.00001")
-	cmd.Env = ptytest.Environ("HOME=" + home)
+	cmd := command(home, nil, "show", "--full", "2601.00001")
 	printed := ptytest.Start(t, cmd, 40, 24, ptytest.Options{})
 	printed.WaitFor("sheep + sheep +…") // a formula is cut, and not wrapped
 	printed.Wait()

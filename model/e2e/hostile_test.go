@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -77,8 +76,7 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 	frames, sent := 0, 0
 	for _, size := range [][2]int{{120, 40}, {50, 15}, {20, 6}} {
 		home, dumps := hostileHome(t)
-		cmd := exec.Command(program, "--home", home, dumps)
-		cmd.Env = ptytest.Environ("HOME="+home, "TERM=xterm-256color", "VTE_VERSION=7600") // one that knows links
+		cmd := command(home, []string{"VTE_VERSION=7600"}, dumps) // a terminal that knows links
 		s := ptytest.Start(t, cmd, size[0], size[1], ptytest.Options{})
 		s.WaitMode(1049, true)
 		visit(&visitor{s, size[0], size[1]})

@@ -16,7 +16,6 @@ import (
 
 	"dailies/model/tex"
 	"dailies/parser/clean"
-	"dailies/ui/terminal/ptytest"
 )
 
 // decidedRow is a row of the list with a decided paper that is saved: the sign of its
@@ -100,7 +99,7 @@ func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 // on the screen, and gives what the last screen confirmed.
 func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]string {
 	t.Helper()
-	s := sit(t, home, 80, 40, ptytest.Options{})
+	s := sitAt(t, home, 80, 40)
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	before := decided(s.Screen())
 	keys := ""
@@ -143,23 +142,18 @@ func manyPapers(t *testing.T, n int) (path string) {
 func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 	t.Parallel()
 	home, dump := t.TempDir(), manyPapers(t, 5000)
-	s := sit(t, home, 100, 30, ptytest.Options{}, dump)
-	s.WaitFor("Inbox 5000")
-	s.Send("/short\r")
-	s.WaitFor("5000 of 5000") // the list has them all
+	s := sitAt(t, home, 100, 30, dump).WaitFor("Inbox 5000")
+	s.Send("/short\r").WaitFor("5000 of 5000") // the list has them all
 	s.Type("A", "t", "u", "U")
 	for range 2 {
-		s.WaitFor("redone: to-read of ")
-		s.WaitFor("To-read 5000")
-		s.WaitGone("↑") // it is on the disk
+		s.WaitFor("redone: to-read of ", "To-read 5000").WaitGone("↑") // it is on the disk
 		s.Type("u")
 		s.WaitUntil("the undo", func(screen string) bool {
 			return strings.Contains(screen, "undoing") || strings.Contains(screen, "undone")
 		})
 		s.Kill(syscall.SIGKILL)
 		s.Wait()
-		s = sit(t, home, 100, 30, ptytest.Options{}, dump)
-		s.WaitFor("All 5000")
+		s = sitAt(t, home, 100, 30, dump).WaitFor("All 5000")
 		s.WaitUntil("what was read", func(screen string) bool { // or that the kill left half a line of the undo
 			return strings.Contains(screen, "5000 papers from ") || strings.Contains(screen, "incomplete line")
 		})

@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -31,30 +30,21 @@ func click(t *testing.T, s *ptytest.Terminal, text string) {
 }
 
 func TestClicksShowAViewChooseFromAMenuAndCloseIt(t *testing.T) {
-	t.Parallel()
-	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
-	s.WaitFor(first)
+	s := begin(t)
 	click(t, s, "2 To-read")
 	s.WaitFor("Nothing in To-read yet.")
 	click(t, s, "5 All")
 	s.WaitFor("1 of 278")
-	s.Send("s")
-	s.WaitFor("Enter choose")
+	s.Send("s").WaitFor("Enter choose")
 	click(t, s, "authors  ")
 	s.WaitFor("by authors")
-	s.Send("?")
-	s.WaitFor("type a key or a word")
-	s.Send("mouse")
-	s.WaitGone("type a key or a word")
-	s.WaitFor("select text while held")
+	s.Send("?").WaitFor("type a key or a word")
+	s.Send("mouse").WaitGone("type a key or a word").WaitFor("select text while held")
 	click(t, s, "select text") // on the help itself: it stays
 	s.WaitFor("Esc clear")
-	s.Type(ptytest.Esc)
-	s.WaitFor("type a key or a word")
-	s.Type(ptytest.Esc)
-	s.WaitGone("type a key or a word")
-	s.Send("s")
-	s.WaitFor("Enter choose")
+	s.Type(ptytest.Esc).WaitFor("type a key or a word")
+	s.Type(ptytest.Esc).WaitGone("type a key or a word")
+	s.Send("s").WaitFor("Enter choose")
 	click(t, s, "5 All") // beside the menu
 	s.WaitGone("Enter choose")
 	leaves(t, s, "278 left")
@@ -68,12 +58,9 @@ func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
 	if err := os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(program, "--home", home)
-	cmd.Env = ptytest.Environ("HOME="+home, "BROWSER="+browser, "TERM=xterm-256color", "LANG=C.UTF-8")
-	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{})
-	s.WaitFor(first)
-	s.Send("o")
-	s.WaitFor("opened https://huggingface.co/papers?q=CopT")
+	cmd := command(home, []string{"BROWSER=" + browser})
+	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{}).WaitFor(first)
+	s.Send("o").WaitFor("opened https://huggingface.co/papers?q=CopT")
 	const link = "https://github.com/sdc17/CopT"
 	click(t, s, link)
 	s.WaitFor("opened " + link)

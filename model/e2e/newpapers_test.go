@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"dailies/ui/terminal/ptytest"
 )
 
 // newDump copies a sample dump into a folder.
@@ -30,34 +28,23 @@ func TestThreeMorningsWithADumpEach(t *testing.T) {
 	t.Parallel()
 	home, folder := t.TempDir(), t.TempDir()
 	newDump(t, folder, "000")
-	s := sit(t, home, 120, 40, ptytest.Options{}, folder)
-	s.WaitFor("111 papers")
-	s.Type("j")
-	s.WaitFor("2 of 111")
+	s := sit(t, home, folder).WaitFor("111 papers")
+	s.Type("j").WaitFor("2 of 111")
 	leaves(t, s, "nothing decided, 111 left")
 
 	newDump(t, folder, "003")
-	s = sit(t, home, 120, 40, ptytest.Options{}, folder)
-	s.WaitFor("New since ")
-	s.WaitFor("1 of 137 · by page")
-	s.Type("x")
-	s.WaitFor("25 of 26 left")
+	s = sit(t, home, folder).WaitFor("New since ", "1 of 137 · by page")
+	s.Type("x").WaitFor("25 of 26 left")
 	leaves(t, s, "1 skipped, 136 left")
 
 	newDump(t, folder, "001")
-	s = sit(t, home, 120, 40, ptytest.Options{}, folder)
-	s.WaitFor("New · ")
-	s.Type("0")
-	s.WaitFor("is:new")
-	s.WaitFor("by page")
-	s.Type("A", "x")
-	s.WaitGone("○")
+	s = sit(t, home, folder).WaitFor("New · ")
+	s.Type("0").WaitFor("is:new", "by page")
+	s.Type("A", "x").WaitGone("○")
 	leaves(t, s, " skipped, ")
 
-	s = sit(t, home, 120, 40, ptytest.Options{}, folder)
-	s.WaitFor(" of ")
-	s.Type("0")
-	s.WaitFor("Nothing is new.")
+	s = sit(t, home, folder).WaitFor(" of ")
+	s.Type("0").WaitFor("Nothing is new.")
 	leaves(t, s, "nothing decided")
 }
 
@@ -65,16 +52,12 @@ func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
 	t.Parallel()
 	home, folder := t.TempDir(), t.TempDir()
 	newDump(t, folder, "000")
-	s := sit(t, home, 120, 40, ptytest.Options{}, folder)
-	s.WaitFor("111 papers")
-	s.Type("j")
-	s.WaitFor("2 of 111 · by page")
+	s := sit(t, home, folder).WaitFor("111 papers")
+	s.Type("j").WaitFor("2 of 111 · by page")
 	newDump(t, folder, "003")
 	s.WaitFor("003.txt is new — R reloads")
-	s.Type("k")
-	s.WaitFor("files changed R")
-	s.Type("R")
-	s.WaitFor("Reloaded: 137 papers, 26 new")
+	s.Type("k").WaitFor("files changed R")
+	s.Type("R").WaitFor("Reloaded: 137 papers, 26 new")
 	s.WaitFor("35 of 137 · by page") // the same paper as before
 	s.WaitGone("files changed R")
 	leaves(t, s, "nothing decided, 137 left")

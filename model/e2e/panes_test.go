@@ -12,21 +12,15 @@ import (
 func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 	t.Parallel()
 	rule, home := strings.Repeat("─", 100), t.TempDir()
-	s := sit(t, home, 110, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.WaitFor(rule)
-	s.Type("P")
-	s.WaitGone(rule)
+	s := sitAt(t, home, 110, 40).WaitFor(first, rule).Type("P").WaitGone(rule)
 	s.Type(">", ">") // and the list is given more of the width
 	leaves(t, s, "278 left")
 
-	again := sit(t, home, 110, 40, ptytest.Options{})
-	again.WaitFor(first)
+	again := sitAt(t, home, 110, 40).WaitFor(first)
 	if strings.Contains(again.Screen(), rule) {
 		t.Errorf("the abstract is below the list again:\n%s", again.Screen())
 	}
-	again.Type("P")
-	again.WaitFor(rule)
+	again.Type("P").WaitFor(rule)
 	again.Type("z") // the abstract alone
 	again.WaitGone(rule)
 	again.Type("z", "z") // the list alone, and both again
@@ -36,15 +30,9 @@ func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 
 func TestAWideScreenLeadsToSimilarPapers(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 200, 50, ptytest.Options{})
-	s.WaitFor(first)
-	s.WaitFor("Similar papers")
-	s.Type("\t", "\t")
-	s.WaitFor("Enter go there")
-	s.Type(ptytest.Enter)
-	s.WaitGone("1 of 278")
-	s.WaitFor("Similar papers")
-	s.Type("1")
-	s.WaitFor("1 of 278")
+	s := sitAt(t, t.TempDir(), 200, 50).WaitFor(first, "Similar papers")
+	s.Type("\t", "\t").WaitFor("Enter go there")
+	s.Type(ptytest.Enter).WaitGone("1 of 278").WaitFor("Similar papers")
+	s.Type("1").WaitFor("1 of 278")
 	leaves(t, s, "278 left")
 }

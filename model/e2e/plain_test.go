@@ -21,8 +21,7 @@ import (
 // a look at whether that can be read aloud.
 func linear(t *testing.T, home, lines string, args ...string) string {
 	t.Helper()
-	cmd := exec.Command(program, append([]string{"--plain", "--home", home}, args...)...)
-	cmd.Env = ptytest.Environ("HOME="+home, "TERM=dumb", "LANG=C.UTF-8")
+	cmd := command(home, []string{"TERM=dumb", "VISUAL="}, append([]string{"--plain"}, args...)...)
 	cmd.Stdin = strings.NewReader(lines)
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
@@ -171,19 +170,15 @@ func TestPapersAndLinesCannotBothComeFromAPipe(t *testing.T) {
 // dumb starts the program in a terminal that knows no more than lines.
 func dumb(t *testing.T, home, editor string) *ptytest.Terminal {
 	t.Helper()
-	cmd := exec.Command(program, "--home", home)
-	cmd.Env = ptytest.Environ("HOME="+home, "VISUAL="+editor, "TERM=dumb", "LANG=C.UTF-8")
-	s := ptytest.Start(t, cmd, 100, 50, ptytest.Options{})
-	s.WaitFor("1 of 278, undecided")
-	return s
+	cmd := command(home, []string{"VISUAL=" + editor, "TERM=dumb"})
+	return ptytest.Start(t, cmd, 100, 50, ptytest.Options{}).WaitFor("1 of 278, undecided")
 }
 
 func TestADumbTerminalGetsLines(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	s := dumb(t, home, "true")
-	s.Send("t\r")
-	s.WaitFor("; 277 left")
+	s.Send("t\r").WaitFor("; 277 left")
 	s.Type(ptytest.Ctrl('c'))
 	if code := s.Wait(); code != 128+int(syscall.SIGINT) {
 		t.Errorf("exit code %d", code)
@@ -205,13 +200,9 @@ func TestLinearModeLendsTheTerminalToAnEditor(t *testing.T) {
 	long := strings.Repeat("a long note ", 30)
 	says(t, linear(t, home, "note "+long+"\ne\n"), "an editor needs a terminal")
 	s := dumb(t, home, editor)
-	s.Send("e\r")
-	s.WaitFor("editing")
-	s.Send("seen twice\r")
-	s.WaitFor("note: CopT")
-	s.Send("more\r")
-	s.WaitFor("Note: a long note")
-	s.WaitFor("seen twice")
+	s.Send("e\r").WaitFor("editing")
+	s.Send("seen twice\r").WaitFor("note: CopT")
+	s.Send("more\r").WaitFor("Note: a long note", "seen twice")
 	s.Send("q\r")
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit code %d", code)

@@ -14,8 +14,7 @@ import (
 // stale on the way from the model to the terminal.
 func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
-	s.WaitFor(first)
+	s := sitAt(t, t.TempDir(), 100, 30).WaitFor(first)
 	const escape = ptytest.Esc + ptytest.Esc // with a letter behind it, it would be Alt in a line that is typed
 	random := rand.New(rand.NewPCG(3, 4))
 	// Enter only where no filter is typed: keys behind an Enter that finds nothing are dropped.
@@ -32,11 +31,8 @@ func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	for range 4 { // whatever is open
 		s.Send(escape)
 	}
-	s.Send("5/zzzz")
-	s.WaitFor("/ zzzz")
-	s.Type(ptytest.Esc)
-	s.WaitGone("zzzz")
-	s.WaitFor("? help")
+	s.Send("5/zzzz").WaitFor("/ zzzz")
+	s.Type(ptytest.Esc).WaitGone("zzzz").WaitFor("? help")
 	before := s.Screen()
 	drawn := bytes.Count(s.Output(), []byte("\x1b[?2026h"))
 	s.Type(ptytest.Ctrl('l'))

@@ -143,7 +143,7 @@ func (d *disk) sitAt(end bool) window {
 	if end {
 		args[1] = "previous"
 	}
-	s := window{sit(d.t, d.home, d.cols, 40, ptytest.Options{}, args...)}
+	s := window{sitAt(d.t, d.home, d.cols, 40, args...)}
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	s.Type(map[bool]string{false: "g", true: "G"}[end])
 	return s
@@ -166,8 +166,7 @@ func (s window) repairs() int {
 		return strings.Contains(screen, "╭─ ") || strings.Contains(screen, none)
 	})
 	n := strings.Count(s.Screen(), "written again.  ") // in the list, not in the footer
-	s.Type(ptytest.Esc)
-	s.WaitGone("╭─ ")
+	s.Type(ptytest.Esc).WaitGone("╭─ ")
 	return n
 }
 
@@ -199,8 +198,7 @@ var moments = map[string]func(d *disk, f fault, s window){
 	},
 	"during a save": func(d *disk, f fault, s window) {
 		lock := d.lock()
-		s.Type("x")
-		s.WaitFor("↑") // it waits for the lock
+		s.Type("x").WaitFor("↑") // it waits for the lock
 		f.do(d)
 		d.must(lock.Close())
 	},
@@ -280,7 +278,7 @@ func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testin
 	t.Parallel()
 	d := newDisk(t)
 	d.must(os.Truncate(d.path(), 0))
-	s := sit(t, d.home, 140, 40, ptytest.Options{})
+	s := sitAt(t, d.home, 140, 40)
 	s.WaitFor("the marks file has lost marks; a backup has 1 of them: see dailies marks")
 	s.WaitFor("5 All 278") // all papers are read
 	leaves(t, s, "nothing decided, 278 left")

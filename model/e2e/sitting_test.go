@@ -12,12 +12,30 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// sit starts the program on the sample dumps with its marks in home.
-func sit(t *testing.T, home string, cols, rows int, o ptytest.Options, args ...string) *ptytest.Terminal {
+// begin starts the program on the samples, beside other tests, and waits for the first paper.
+func begin(t *testing.T) *ptytest.Terminal {
 	t.Helper()
+	t.Parallel()
+	return sit(t, t.TempDir()).WaitFor(first)
+}
+
+// sit starts the program on the samples, or what args say, with its marks in home.
+func sit(t *testing.T, home string, args ...string) *ptytest.Terminal {
+	t.Helper()
+	return sitAt(t, home, 120, 40, args...)
+}
+
+// sitAt is sit in a terminal of that many columns and rows.
+func sitAt(t *testing.T, home string, cols, rows int, args ...string) *ptytest.Terminal {
+	t.Helper()
+	return ptytest.Start(t, command(home, nil, args...), cols, rows, ptytest.Options{})
+}
+
+// command is the program with its marks in home, and more variables in its environment.
+func command(home string, env []string, args ...string) *exec.Cmd {
 	cmd := exec.Command(program, append([]string{"--home", home}, args...)...)
-	cmd.Env = ptytest.Environ("HOME="+home, "VISUAL=true", "TERM=xterm-256color", "LANG=C.UTF-8")
-	return ptytest.Start(t, cmd, cols, rows, o)
+	cmd.Env = ptytest.Environ(append([]string{"HOME=" + home, "VISUAL=true"}, env...)...)
+	return cmd
 }
 
 // leaves ends the program and looks at what it left: a whole terminal, and
@@ -45,27 +63,17 @@ const first = "CopT: Contrastive On-Policy Thinking"
 func TestASittingFromStartToRestart(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor("278")
-	s.WaitFor(first)
-	s.WaitFor("These are samples")
+	s := sit(t, home).WaitFor("278", first, "These are samples")
 
-	s.Type("t")
-	s.WaitFor("to-read: " + first)
-	s.Type("u")
-	s.WaitFor("undone: to-read")
-	s.Type("t")
-	s.WaitFor("to-read: " + first)
+	s.Type("t").WaitFor("to-read: " + first)
+	s.Type("u").WaitFor("undone: to-read")
+	s.Type("t").WaitFor("to-read: " + first)
 
-	s.Type("/", "o", "r", "g", ":", "t", "e", "n", "c", "e", "n", "t")
-	s.WaitFor("org:tencent")
+	s.Type("/", "o", "r", "g", ":", "t", "e", "n", "c", "e", "n", "t").WaitFor("org:tencent")
 	s.WaitFor("Tencent")
-	s.Type(ptytest.Esc)
-	s.WaitGone("org:tencent")
-	s.Send("/thinkless")
-	s.WaitFor("Thinkless")
-	s.Type(ptytest.Enter, "x")
-	s.WaitFor("skipped: Thinkless")
+	s.Type(ptytest.Esc).WaitGone("org:tencent")
+	s.Send("/thinkless").WaitFor("Thinkless")
+	s.Type(ptytest.Enter, "x").WaitFor("skipped: Thinkless")
 
 	for _, size := range [][2]int{{80, 24}, {50, 15}, {20, 5}, {1, 1}, {240, 70}, {120, 40}} {
 		s.Resize(size[0], size[1])
@@ -73,31 +81,23 @@ func TestASittingFromStartToRestart(t *testing.T) {
 	s.WaitFor("Skipped 1")
 	leaves(t, s, "1 to-read, 1 skipped, 276 left")
 
-	again := sit(t, home, 120, 40, ptytest.Options{})
-	again.WaitFor("Skipped 1")
-	again.WaitFor("To-read 1")
-	again.Type("2")
-	again.WaitFor(first)
+	again := sit(t, home).WaitFor("Skipped 1", "To-read 1")
+	again.Type("2").WaitFor(first)
 	leaves(t, again, "nothing decided, 276 left")
 }
 
 func TestATerminalThatNeverAnswers(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{Silent: true})
-	s.WaitFor(first)
-	s.Type("t")
-	s.WaitFor("to-read: ")
+	s := ptytest.Start(t, command(t.TempDir(), nil), 80, 24, ptytest.Options{Silent: true}).WaitFor(first)
+	s.Type("t").WaitFor("to-read: ")
 	leaves(t, s, "1 to-read, 277 left")
 }
 
 func TestArrowsEnterAndEscMoveBetweenListAndAbstract(t *testing.T) {
 	t.Parallel()
-	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{})
-	s.WaitFor(first)
-	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter)
-	s.WaitFor("Esc list")
-	s.Type(ptytest.Esc)
-	s.WaitFor("Enter open")
+	s := sitAt(t, t.TempDir(), 80, 24).WaitFor(first)
+	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter).WaitFor("Esc list")
+	s.Type(ptytest.Esc).WaitFor("Enter open")
 	leaves(t, s, "left")
 }
 
@@ -108,14 +108,10 @@ func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer dump.Close()
-	home := t.TempDir()
-	cmd := exec.Command(program, "--home", home, "-")
+	cmd := command(t.TempDir(), nil, "-")
 	cmd.Stdin = dump
-	cmd.Env = ptytest.Environ("HOME=" + home)
-	s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{})
-	s.WaitFor(first)
-	s.Type("x")
-	s.WaitFor("skipped: ")
+	s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{}).WaitFor(first)
+	s.Type("x").WaitFor("skipped: ")
 	leaves(t, s, "1 skipped, 33 left")
 }
 
@@ -126,20 +122,16 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := sit(t, home, 100, 30, ptytest.Options{}, "../../testdata/dumps", bad)
-	s.WaitFor(first)
-	s.Type("!")
-	s.WaitFor("looks like")
-	s.Type(ptytest.Esc)
-	s.WaitGone("looks like")
+	s := sitAt(t, home, 100, 30, "../../testdata/dumps", bad).WaitFor(first)
+	s.Type("!").WaitFor("looks like")
+	s.Type(ptytest.Esc).WaitGone("looks like")
 	leaves(t, s, "278 left")
 }
 
 func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
 	t.Parallel()
 	dump := manyPapers(t, 300)
-	s := sit(t, t.TempDir(), 120, 30, ptytest.Options{}, dump)
-	s.WaitFor("Inbox 300")
+	s := sitAt(t, t.TempDir(), 120, 30, dump).WaitFor("Inbox 300")
 	more, err := os.ReadFile(manyPapers(t, 301))
 	if err == nil {
 		err = os.WriteFile(dump, more, 0o600)
@@ -148,33 +140,22 @@ func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Send("Rt") // in one read
-	s.WaitFor("All 301")
-	s.WaitFor("to-read: Short Paper Number 0 — u undoes")
+	s.WaitFor("All 301", "to-read: Short Paper Number 0 — u undoes")
 	s.Type("k") // says nothing itself
 	s.WaitFor("Reloaded: 301 papers, 1 new")
-	s.Type("j")
-	s.WaitGone("Reloaded")
+	s.Type("j").WaitGone("Reloaded")
 	leaves(t, s, "1 to-read, 300 left")
 }
 
 // TestTheTrapOfAMorning picks two papers and skips the rest, with each key for that.
 func TestTheTrapOfAMorning(t *testing.T) {
-	t.Parallel()
-	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.Type("t", "x", "t")
+	s := begin(t).Type("t", "x", "t")
 	s.Type("J") // the message gives way to the hints
 	s.WaitFor("X skip the rest")
-	s.Type("A")
-	s.WaitFor("275 papers selected")
-	s.Type("x")
-	s.WaitFor("skipped: 275 papers — u undoes")
-	s.Type("u")
-	s.WaitFor("To-read 2")
-	s.WaitFor("Inbox 275")
-	s.Type("X")
-	s.WaitFor("The inbox is empty: 278 papers in")
-	s.WaitFor("2 to-read, 276 skipped")
+	s.Type("A").WaitFor("275 papers selected")
+	s.Type("x").WaitFor("skipped: 275 papers — u undoes")
+	s.Type("u").WaitFor("To-read 2", "Inbox 275")
+	s.Type("X").WaitFor("The inbox is empty: 278 papers in", "2 to-read, 276 skipped")
 	s.WaitFor("◆  " + first[:20])
 	for _, next := range []string{"2   read them", "E   export them", "u   undo the last step", "q   quit"} {
 		s.WaitFor(next)
@@ -182,7 +163,6 @@ func TestTheTrapOfAMorning(t *testing.T) {
 	s.Type("t")           // a key too many decides nothing
 	s.Type("5", "A", "x") // here it takes all, and asks
 	s.WaitFor("Skip 278 papers? 2 are on your reading list.")
-	s.Type(ptytest.Enter)
-	s.WaitGone("Skip 278 papers?")
+	s.Type(ptytest.Enter).WaitGone("Skip 278 papers?")
 	leaves(t, s, "2 to-read, 276 skipped")
 }

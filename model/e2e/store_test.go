@@ -38,10 +38,7 @@ func journal(t *testing.T, home string) string {
 func decide(t *testing.T, keys string) (home string) {
 	t.Helper()
 	home = t.TempDir()
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.Send(keys)
-	s.Type("Q")
+	s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
 	if code := s.Wait(); code != 0 {
 		t.Fatalf("exit code %d", code)
 	}
@@ -53,23 +50,17 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	home := decide(t, "t")
 	s := limited(t, home, "1")
 	s.WaitFor("To-read 1")
-	s.Type("x", "x", "x")
-	s.WaitFor("NOT SAVED: file too large")
-	s.WaitFor("↑ 3 NOT SAVED")
+	s.Type("x", "x", "x").WaitFor("NOT SAVED: file too large", "↑ 3 NOT SAVED")
 	s.WaitUntil("the sign of unsaved rows", func(screen string) bool { return strings.Contains(screen, "↑") })
-	s.Type("q")
-	s.WaitFor("Q again leaves and prints the")
+	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
 	if code := s.Wait(); code != 1 {
 		t.Errorf("exit code %d", code)
 	}
-	s.WaitFor("these marks could not be saved:")
-	s.WaitFor(`"state":"skipped"`)
+	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)
 	s.WaitFor("dailies marks import FILE imports them")
-	after := sit(t, home, 120, 40, ptytest.Options{})
-	after.WaitFor("To-read 1")
-	after.Type("x")
-	after.WaitFor("skipped: ")
+	after := sit(t, home).WaitFor("To-read 1")
+	after.Type("x").WaitFor("skipped: ")
 	leaves(t, after, "1 skipped")
 	if text, _ := os.ReadFile(journal(t, home)); !bytes.HasSuffix(text, []byte("}\n")) || bytes.Contains(text, []byte("}{")) {
 		t.Errorf("the journal is torn:\n%s", text)
@@ -83,19 +74,15 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 	if err := os.WriteFile(folder, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := sit(t, home, 120, 40, ptytest.Options{})
+	s := sit(t, home)
 	s.WaitFor("a file is in the way of the folder") // said before anything is decided
-	s.Type("t")
-	s.WaitFor("NOT SAVED: a file is in the way of the folder")
-	s.Type("!")
-	s.WaitFor("marks will not be saved")
-	s.Type(ptytest.Esc)
-	s.WaitGone("marks will not be saved")
+	s.Type("t").WaitFor("NOT SAVED: a file is in the way of the folder")
+	s.Type("!").WaitFor("marks will not be saved")
+	s.Type(ptytest.Esc).WaitGone("marks will not be saved")
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
 	}
-	s.Type("x")
-	s.WaitGone("NOT SAVED")
+	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "1 to-read, 1 skipped, 276 left")
 	if text, _ := os.ReadFile(journal(t, home)); bytes.Count(text, []byte("\n")) != 2 {
 		t.Errorf("the journal holds\n%s", text)
@@ -112,16 +99,13 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor("To-read 1")
-	s.Type("x")
-	s.WaitFor("skipped: ") // the key does not wait for the lock
+	s := sit(t, home).WaitFor("To-read 1")
+	s.Type("x").WaitFor("skipped: ") // the key does not wait for the lock
 	s.WaitFor("NOT SAVED: locked by another program for 3 s")
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.Type("x")
-	s.WaitGone("NOT SAVED")
+	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "2 skipped, 275 left")
 }
 
@@ -161,27 +145,22 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 			if err := os.WriteFile(path, spoilt, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			s := sit(t, home, 140, 40, ptytest.Options{})
+			s := sitAt(t, home, 140, 40)
 			for _, sees := range d.sees {
 				s.WaitFor(sees)
 			}
 			if d.says != "" {
 				s.Type("J") // the message gives way to what always stands there
 				s.WaitFor(d.counts)
-				s.Type("!")
-				s.WaitFor("╭─ ")
-				s.WaitFor(d.says)
-				s.Type(ptytest.Esc)
-				s.WaitGone("╭─ ")
+				s.Type("!").WaitFor("╭─ ", d.says)
+				s.Type(ptytest.Esc).WaitGone("╭─ ")
 			}
-			s.Type("r")
-			s.WaitFor("Read 1")
+			s.Type("r").WaitFor("Read 1")
 			leaves(t, s, "1 read")
 			if now, _ := os.ReadFile(path); !bytes.HasPrefix(now, spoilt) {
 				t.Errorf("the journal was %q and is %q", spoilt, now)
 			}
-			again := sit(t, home, 140, 40, ptytest.Options{})
-			again.WaitFor("Read 1")
+			again := sitAt(t, home, 140, 40).WaitFor("Read 1")
 			for _, sees := range d.sees {
 				again.WaitFor(sees)
 			}
@@ -210,10 +189,7 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 		if err := os.WriteFile(path, bytes.Join(lines, nil), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s := sit(t, home, 140, 40, ptytest.Options{})
-		s.WaitFor(says)
-		s.WaitFor("To-read 2")
-		s.WaitFor("Skipped 2")
+		s := sitAt(t, home, 140, 40).WaitFor(says, "To-read 2", "Skipped 2")
 		leaves(t, s, "nothing decided")
 	}
 }
@@ -231,16 +207,10 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 		if err := os.WriteFile(path, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s := sit(t, home, 120, 40, ptytest.Options{})
-		s.WaitFor("Skipped 1")
-		s.Type("4")
-		s.WaitFor(first)
-		s.Type("t")
-		s.WaitFor("skipped → to-read: CopT")
+		s := sit(t, home).WaitFor("Skipped 1").Type("4").WaitFor(first)
+		s.Type("t").WaitFor("skipped → to-read: CopT")
 		leaves(t, s, "1 to-read")
-		again := sit(t, home, 120, 40, ptytest.Options{})
-		again.WaitFor("To-read 1")
-		again.WaitFor("Skipped   5 All")
+		again := sit(t, home).WaitFor("To-read 1", "Skipped   5 All")
 		leaves(t, again, "nothing decided")
 	}
 }
@@ -250,17 +220,11 @@ func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
 	cmd := exec.Command(program)
 	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "XDG_DATA_HOME=relative/path"}
 	s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.WaitFor("marks will not be saved: there is no folder")
-	s.Type("!")
-	s.WaitFor("HOME is not set to an absolute path")
-	s.WaitFor("XDG_DATA_HOME is ignored")
-	s.Type(ptytest.Esc)
-	s.WaitGone("XDG_DATA_HOME")
-	s.Type("x")
-	s.WaitFor("NOT SAVED")
-	s.Type("Q")
-	s.WaitFor("Q again")
+	s.WaitFor(first, "marks will not be saved: there is no folder")
+	s.Type("!").WaitFor("HOME is not set to an absolute path", "XDG_DATA_HOME is ignored")
+	s.Type(ptytest.Esc).WaitGone("XDG_DATA_HOME")
+	s.Type("x").WaitFor("NOT SAVED")
+	s.Type("Q").WaitFor("Q again")
 	s.Type("Q")
 	s.Wait()
 	s.WaitFor(`"state":"skipped"`)
@@ -285,14 +249,11 @@ func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sit(t, home, 120, 40, ptytest.Options{})
+	s := sit(t, home)
 	s.WaitFor("To-read 1") // what other devices wrote is read
-	s.Type("x")
-	s.WaitFor("NOT SAVED")
-	s.Type("j", "x")
-	s.WaitFor("↑ 2 NOT SAVED")
-	s.Type("q")
-	s.WaitFor("Q again leaves and prints the")
+	s.Type("x").WaitFor("NOT SAVED")
+	s.Type("j", "x").WaitFor("↑ 2 NOT SAVED")
+	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
 	if code := s.Wait(); code != 1 {
 		t.Errorf("exit code %d, want 1", code)

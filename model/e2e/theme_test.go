@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -15,23 +14,18 @@ func TestAThemeIsChosenByLookingAtItAndIsThereTheNextDay(t *testing.T) {
 	home := t.TempDir()
 	const ground = "48;2;40;40;40" // of gruvbox-dark
 	start := func() *ptytest.Terminal {
-		cmd := exec.Command(program, "--home", home)
-		cmd.Env = ptytest.Environ("HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8")
-		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
-		s.WaitFor(first)
+		cmd := command(home, []string{"COLORTERM=truecolor"})
+		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor(first)
 		return s
 	}
 	s := start()
 	s.Send(":theme")
-	s.Type(ptytest.Enter)
-	s.WaitFor("tokyo-night")
-	s.Send("/gruvbox-d")
-	s.WaitFor("▌ gruvbox-dark")
+	s.Type(ptytest.Enter).WaitFor("tokyo-night")
+	s.Send("/gruvbox-d").WaitFor("▌ gruvbox-dark")
 	if !strings.Contains(string(s.Output()), ground) {
 		t.Error("the theme is not shown before it is chosen")
 	}
-	s.Type(ptytest.Enter)
-	s.WaitGone("Enter choose")
+	s.Type(ptytest.Enter).WaitGone("Enter choose")
 	leaves(t, s, "278 left")
 	s = start()
 	if !strings.Contains(string(s.Output()), ground) {
@@ -39,8 +33,7 @@ func TestAThemeIsChosenByLookingAtItAndIsThereTheNextDay(t *testing.T) {
 	}
 	s.Send(":theme")
 	s.Type(ptytest.Enter)
-	s.Send("/gruvbox-l")
-	s.WaitFor("▌ gruvbox-l")
+	s.Send("/gruvbox-l").WaitFor("▌ gruvbox-l")
 	s.Type("\x03") // Ctrl+C: it was only looked at
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit status %d", code)

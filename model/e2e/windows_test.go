@@ -18,31 +18,27 @@ const soon = 3 * time.Second
 func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	one := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
-	two := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
+	one := ptytest.Start(t, command(home, nil), 120, 40, ptytest.Options{Deadline: soon})
+	two := ptytest.Start(t, command(home, nil), 120, 40, ptytest.Options{Deadline: soon})
 	one.WaitFor(first)
 	two.WaitFor(first)
-	one.Send("ttt")
-	one.WaitFor("To-read 3")
+	one.Send("ttt").WaitFor("To-read 3")
 	two.Type("G")
 	two.Send("x*k")
 	two.Type("x")
 	for _, s := range []*ptytest.Terminal{one, two} {
-		s.WaitFor("To-read 3")
-		s.WaitFor("Skipped 2")
+		s.WaitFor("To-read 3", "Skipped 2")
 	}
 	for range 4 { // its own three steps, and one more
 		two.Type("u")
 	}
 	two.WaitFor("Nothing to undo")
-	one.WaitFor("Skipped   5 All")
-	one.WaitFor("To-read 3")
+	one.WaitFor("Skipped   5 All", "To-read 3")
 	one.Type("u")
 	two.WaitFor("To-read 2")
 	leaves(t, one, "2 to-read, 276 left")
 	leaves(t, two, "nothing decided, 276 left")
-	again := sit(t, home, 120, 40, ptytest.Options{})
-	again.WaitFor("To-read 2")
+	again := sit(t, home).WaitFor("To-read 2")
 	leaves(t, again, "276 left")
 }
 
@@ -59,7 +55,7 @@ func device(t *testing.T, from string) string {
 // sitBriefly decides in a home and leaves.
 func sitBriefly(t *testing.T, home, keys, says string) {
 	t.Helper()
-	s := sit(t, home, 120, 40, ptytest.Options{})
+	s := sit(t, home)
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	s.Send(keys)
 	leaves(t, s, says)
@@ -80,10 +76,7 @@ func TestTheFilesOfTwoDevicesGiveTheUnion(t *testing.T) {
 			copyFile(t, filepath.Join(desk, "marks", filepath.Base(path)), path)
 		}
 	}
-	s := sit(t, laptop, 120, 40, ptytest.Options{})
-	s.WaitFor("To-read 1")
-	s.WaitFor("Read 2")
-	s.WaitFor("Skipped 1")
+	s := sit(t, laptop).WaitFor("To-read 1", "Read 2", "Skipped 1")
 	leaves(t, s, "274 left")
 }
 
@@ -123,9 +116,6 @@ func TestAUnionMergeOfOneFileGivesTheUnion(t *testing.T) {
 	if out, err := merge.CombinedOutput(); err != nil {
 		t.Fatalf("git merge-file: %v %s", err, out)
 	}
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor("To-read 1")
-	s.WaitFor("Read 1")
-	s.WaitFor("Skipped 2")
+	s := sit(t, home).WaitFor("To-read 1", "Read 1", "Skipped 2")
 	leaves(t, s, "274 left")
 }

@@ -35,42 +35,33 @@ func pipe(t *testing.T) (*bufio.Reader, *os.File) {
 func TestAnEditorGetsTheTerminal(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=test -t 0 && test -t 1 && printf 'editing '; read a; read b; printf 'got %s %s\033[?1002h\033[?25l' "$a" "$b"; read c`)
-	s.Type("e")
-	s.WaitFor("editing")
+	s.Type("e").WaitFor("editing")
 	s.WaitMode(1049, false)
 	if !s.Restored() {
 		t.Error("the editor starts in raw mode")
 	}
 	s.Send("one\rtwo\r") // not one key of it may go to the toy
 	s.WaitFor("got one two")
-	s.Send("\r")
-	s.WaitFor("status edited <nil>")
-	s.WaitFor("keys e\n")
+	s.Send("\r").WaitFor("status edited <nil>", "keys e\n")
 	if s.Mode(1002) || s.Mode(25) || !s.Mode(1049) || !s.Mode(2004) || s.Restored() {
 		t.Errorf("mouse %v, cursor %v, screen %v, paste %v after the editor", s.Mode(1002), s.Mode(25), s.Mode(1049), s.Mode(2004))
 	}
-	s.Type("j")
-	s.WaitFor("keys e j")
+	s.Type("j").WaitFor("keys e j")
 }
 
 func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=trap 'echo caught; read x; exit 3' INT; echo editing; while :; do read x; done`)
-	s.Type("e")
-	s.WaitFor("editing")
-	s.Send("\x03")
-	s.WaitFor("caught")
-	s.Send("\r")
-	s.WaitFor("edited exit status 3")
+	s.Type("e").WaitFor("editing")
+	s.Send("\x03").WaitFor("caught")
+	s.Send("\r").WaitFor("edited exit status 3")
 }
 
 func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=stty raw -echo; printf 'editing\033[?1003h\033[?1h\033='; read a; kill -9 $$`)
-	s.Type("e")
-	s.WaitFor("editing")
-	s.Send("\n")
-	s.WaitFor("edited signal: killed")
+	s.Type("e").WaitFor("editing")
+	s.Send("\n").WaitFor("edited signal: killed")
 	if s.Mode(1003) || s.Mode(1) {
 		t.Error("the editor's modes are still on")
 	}
@@ -83,10 +74,8 @@ func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=true`)
 	edit := func() int {
-		s.Type("e")
-		s.WaitFor("edited <nil>")
-		s.Type("y")
-		s.WaitFor("copied")
+		s.Type("e").WaitFor("edited <nil>")
+		s.Type("y").WaitFor("copied")
 		open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", s.Pid()))
 		if err != nil {
 			t.Skipf("no /proc to count descriptors in: %v", err)
@@ -105,23 +94,17 @@ func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
 func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
 	t.Parallel()
 	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
-	s.Type("e")
-	s.WaitFor("editing")
-	s.WaitFor("stopped") // the toy is; the shell does not look at the editor
+	s.Type("e").WaitFor("editing", "stopped") // the toy is; the shell does not look at the editor
 	waitStopped(t, s)
-	s.Send("\r")
-	s.WaitFor("continued")
-	s.Send("\r")
-	s.WaitFor("edited <nil>")
-	s.Type("q")
-	s.WaitFor("ended 0")
+	s.Send("\r").WaitFor("continued")
+	s.Send("\r").WaitFor("edited <nil>")
+	s.Type("q").WaitFor("ended 0")
 }
 
 func TestAFailingEditorIsReported(t *testing.T) {
 	t.Parallel()
 	s := start(t, "EDITOR=exit 1")
-	s.Type("e")
-	s.WaitFor("edited exit status 1")
+	s.Type("e").WaitFor("edited exit status 1")
 	s.Type("q")
 	s.Wait()
 	checkRestored(t, s)
@@ -141,18 +124,13 @@ func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 func TestSuspendAndComeBack(t *testing.T) {
 	t.Parallel()
 	s := inShell(t)
-	s.Type("z")
-	s.WaitFor("stopped")
+	s.Type("z").WaitFor("stopped")
 	if s.Mode(1049) || s.Mode(2004) || !s.Mode(25) || !s.Restored() {
 		t.Errorf("in the shell: screen %v, paste %v, cursor %v", s.Mode(1049), s.Mode(2004), s.Mode(25))
 	}
-	s.Send("\r")
-	s.WaitFor(", resumed")
-	s.WaitGone("stopped")
-	s.Type("j")
-	s.WaitFor("keys z j")
-	s.Type("q")
-	s.WaitFor("ended 0")
+	s.Send("\r").WaitFor(", resumed").WaitGone("stopped")
+	s.Type("j").WaitFor("keys z j")
+	s.Type("q").WaitFor("ended 0")
 }
 
 func TestAStopFromOutsideSuspends(t *testing.T) {
@@ -161,10 +139,8 @@ func TestAStopFromOutsideSuspends(t *testing.T) {
 	signalToy(t, s, syscall.SIGTSTP)
 	s.WaitFor("stopped")
 	s.WaitMode(1049, false)
-	s.Send("\r")
-	s.WaitFor(", resumed")
-	s.Type("q")
-	s.WaitFor("ended 0")
+	s.Send("\r").WaitFor(", resumed")
+	s.Type("q").WaitFor("ended 0")
 }
 
 func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
@@ -173,20 +149,16 @@ func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
 	signalToy(t, s, syscall.SIGSTOP)
 	s.WaitFor("stopped")
 	s.Send("\n") // the line is still raw
-	s.WaitFor(", resumed")
-	s.WaitGone("stopped")
-	s.Type("q")
-	s.WaitFor("ended 0")
+	s.WaitFor(", resumed").WaitGone("stopped")
+	s.Type("q").WaitFor("ended 0")
 }
 
 func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.Type("z")
-	s.WaitFor("status no shell")
+	s.Type("z").WaitFor("status no shell")
 	s.Kill(syscall.SIGTSTP)
-	s.Type("j")
-	s.WaitFor("keys z j")
+	s.Type("j").WaitFor("keys z j")
 	s.Type("q")
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -200,8 +172,7 @@ func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
 	cmd.Stdin = strings.NewReader("a dump, not keys")
 	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
 	s.WaitFor("toy 60×12")
-	s.Type("j", ptytest.Up)
-	s.WaitFor("keys j up")
+	s.Type("j", ptytest.Up).WaitFor("keys j up")
 	s.Type("q")
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit code %d", code)

@@ -83,19 +83,13 @@ func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 func TestABurstAndASplitSequence(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.Send(strings.Repeat("j", 2048))
-	s.WaitFor("count 2048.")
+	s.Send(strings.Repeat("j", 2048)).WaitFor("count 2048.")
 	s.Send("\x1b")
-	s.Send("[A")
-	s.WaitFor("up")
-	s.Send("\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62;1c\x1b[<64;1;1Mx")
-	s.WaitFor("up x")
-	s.Send(ptytest.Esc)
-	s.WaitFor("x esc")
-	s.Send("\x1b[200~never ended")
-	s.WaitFor("esc [never en")
-	s.Type("k")
-	s.WaitFor("[never en k")
+	s.Send("[A").WaitFor("up")
+	s.Send("\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62;1c\x1b[<64;1;1Mx").WaitFor("up x")
+	s.Send(ptytest.Esc).WaitFor("x esc")
+	s.Send("\x1b[200~never ended").WaitFor("esc [never en")
+	s.Type("k").WaitFor("[never en k")
 }
 
 func TestKeysDoNotWaitForASlowLine(t *testing.T) {
@@ -133,14 +127,12 @@ func TestSignalsQuit(t *testing.T) {
 	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
 		s := start(t)
-		s.Type("j")
-		s.WaitFor("count 1.")
+		s.Type("j").WaitFor("count 1.")
 		s.Kill(sig)
 		if code, want := s.Wait(), 128+int(sig); code != want {
 			t.Errorf("%v: exit code %d, want %d", sig, code, want)
 		}
-		s.WaitFor("end: ended by signal")
-		s.WaitFor("1 keys")
+		s.WaitFor("end: ended by signal", "1 keys")
 		checkRestored(t, s)
 	}
 }
@@ -170,8 +162,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 func TestASecondSignalIsImpatience(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.Type("S")
-	s.WaitFor("stubborn")
+	s.Type("S").WaitFor("stubborn")
 	s.Kill(syscall.SIGTERM)
 	s.WaitFor("told to quit")
 	s.Kill(syscall.SIGTERM)
@@ -184,8 +175,7 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.Type("n")
-	s.WaitFor("status loud after 1 updates")
+	s.Type("n").WaitFor("status loud after 1 updates")
 	s.Type("q")
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -199,14 +189,12 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 		"N": "in a quiet command",
 	} {
 		s := start(t)
-		s.Resize(100, 60)
-		s.WaitFor("toy 100×60")
+		s.Resize(100, 60).WaitFor("toy 100×60")
 		s.Type(key)
 		if code := s.Wait(); code != 2 {
 			t.Errorf("%s: exit code %d", key, code)
 		}
-		s.WaitFor("panic: " + where)
-		s.WaitFor("main.go:")
+		s.WaitFor("panic: "+where, "main.go:")
 		checkRestored(t, s)
 	}
 }
@@ -230,8 +218,7 @@ func TestResizesAreFollowed(t *testing.T) {
 func TestTheClipboardIsWritten(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.Type("y")
-	s.WaitFor(`copied "a title" <nil>`)
+	s.Type("y").WaitFor(`copied "a title" <nil>`)
 	if !bytes.Contains(s.Output(), []byte("\x1b]52;c;YSB0aXRsZQ==\x1b\\")) {
 		t.Error("no OSC 52 was sent")
 	}
@@ -244,11 +231,8 @@ func TestTheBackgroundIsAskedForOnceAndNeverTyped(t *testing.T) {
 	asks := func(raw []byte) bool { return bytes.Contains(raw, []byte("\x1b]11;?\x1b\\")) }
 	s.WaitOutput("a question", asks)
 	s.Send("\x1b]11;rgb:1e1e/")
-	s.Send("1e1e/2e2e\x1b\\")
-	s.WaitFor("background #1e1e2e")
-	s.WaitFor("count 1.") // "b" alone
-	s.Type("b", "k")
-	s.WaitFor("count 3.")
+	s.Send("1e1e/2e2e\x1b\\").WaitFor("background #1e1e2e", "count 1.") // "b" alone
+	s.Type("b", "k").WaitFor("count 3.")
 	if n := bytes.Count(s.Output(), []byte("\x1b]11;?")); n != 1 {
 		t.Errorf("asked %d times", n)
 	}

@@ -229,28 +229,31 @@ func (s *Terminal) close() {
 
 // Type sends keys, each in a write of its own, as a person types them. Names
 // for keys without a letter are constants of this package.
-func (s *Terminal) Type(keys ...string) {
+func (s *Terminal) Type(keys ...string) *Terminal {
 	s.t.Helper()
 	for _, key := range keys {
 		s.Send(key)
 	}
+	return s
 }
 
 // Send writes raw bytes to the program in one write.
-func (s *Terminal) Send(raw string) {
+func (s *Terminal) Send(raw string) *Terminal {
 	s.t.Helper()
 	if _, err := s.master.WriteString(raw); err != nil {
 		s.t.Fatalf("send %q: %v\n%s", raw, err, s.picture())
 	}
+	return s
 }
 
 // Resize gives the terminal another size. The program is told by SIGWINCH.
-func (s *Terminal) Resize(cols, rows int) {
+func (s *Terminal) Resize(cols, rows int) *Terminal {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.screen.Resize(cols, rows)
 	s.setSize(cols, rows)
+	return s
 }
 
 func (s *Terminal) setSize(cols, rows int) {

@@ -21,8 +21,7 @@ func TestTheScreenShowsWhatTheProgramWrites(t *testing.T) {
 	if got := s.Lines()[0]; got != "abold € 中x" {
 		t.Errorf("first line %q", got)
 	}
-	s.Type("o", "k", Enter)
-	s.WaitFor("got ok")
+	s.Type("o", "k", Enter).WaitFor("got ok")
 	if code := s.Wait(); code != 3 {
 		t.Errorf("exit code %d, want 3", code)
 	}
@@ -44,16 +43,14 @@ func TestASilentTerminalAnswersNothing(t *testing.T) {
 	loud := shell(t, ask, Options{})
 	loud.WaitFor("[   1   ;   1   R")
 	silent := shell(t, ask, Options{Silent: true})
-	silent.Send("abcdef")
-	silent.WaitFor("a   b   c   d   e   f")
+	silent.Send("abcdef").WaitFor("a   b   c   d   e   f")
 }
 
 func TestResizeAndSignalsReachTheProgram(t *testing.T) {
 	t.Parallel()
 	s := shell(t, `trap 'stty size' WINCH; trap 'exit 7' TERM; echo ready; while :; do read x; done`, Options{})
 	s.WaitFor("ready")
-	s.Resize(30, 5)
-	s.WaitFor("5 30")
+	s.Resize(30, 5).WaitFor("5 30")
 	s.Kill(syscall.SIGTERM)
 	s.Send("\r")
 	if code := s.Wait(); code != 7 {
@@ -68,8 +65,7 @@ func TestRestoredNoticesARawTerminal(t *testing.T) {
 	if !s.Restored() {
 		t.Error("line settings differ before anything was done")
 	}
-	s.Send("\r")
-	s.WaitFor("raw")
+	s.Send("\r").WaitFor("raw")
 	if s.Restored() {
 		t.Error("raw mode went unnoticed")
 	}

@@ -24,16 +24,20 @@ func Environ(more ...string) []string {
 	return append(env, more...)
 }
 
-// WaitFor waits until the text stands on the screen.
-func (s *Terminal) WaitFor(text string) {
+// WaitFor waits until each of the texts has stood on the screen, one after the other.
+func (s *Terminal) WaitFor(texts ...string) *Terminal {
 	s.t.Helper()
-	s.wholeUntil(fmt.Sprintf("text %q", text), func() bool { return strings.Contains(s.text(), text) })
+	for _, text := range texts {
+		s.wholeUntil(fmt.Sprintf("text %q", text), func() bool { return strings.Contains(s.text(), text) })
+	}
+	return s
 }
 
 // WaitGone waits until the text no longer stands on the screen.
-func (s *Terminal) WaitGone(text string) {
+func (s *Terminal) WaitGone(text string) *Terminal {
 	s.t.Helper()
 	s.wholeUntil(fmt.Sprintf("text %q to go", text), func() bool { return !strings.Contains(s.text(), text) })
+	return s
 }
 
 // WaitUntil waits until ready is true of the screen; what says in the message
