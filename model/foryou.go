@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/list"
-	"dailies/model/marks"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
@@ -24,15 +23,14 @@ func (m *Model) learn(asked bool) tea.Cmd {
 
 // learnsFrom returns a function for commands that returns what is learned from.
 func (m *Model) learnsFrom() func(context.Context) foryou.Source {
-	in, index, points := m.shelf.Searchable(nil), m.finder.Index, m.lists.Points(m.shelf)
-	store, unsaved, ignored := m.cfg.Store, slices.Clone(m.saving.Pending()), m.lists.Words.Ignored()
+	from, points := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.Watched()}, m.lists.Points(m.shelf)
+	store, unsaved := m.cfg.Store, slices.Clone(m.saving.Pending())
 	return func(ctx context.Context) foryou.Source {
-		var decisions []marks.Decision
 		if store != nil {
-			decisions = store.Decisions(unsaved...)
+			from.Decisions = store.Decisions(unsaved...)
 		}
-		in.Scores = points(ctx, in)
-		return foryou.Source{Index: index, In: in, Decisions: decisions, Ignored: ignored}
+		from.In.Scores = points(ctx, from.In)
+		return from
 	}
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -21,74 +22,61 @@ const (
 	shareCells   = 20 // of the longest bar
 )
 
-// reason is a row of that sheet, and what Enter does with it.
-type reason struct {
-	row ui.MenuItem
-	do  overlay.Do
-}
-
 // why shows which words speak for the selected paper, and against it, and the kept papers
-// that are nearest.
+// that are nearest. Enter goes to such a paper, or offers what can be said of a word.
 func (m *Model) why() tea.Cmd {
-	v := m.view()
 	if m.selected() == nil {
 		return nil
 	}
 	if !m.learning.Ready() {
-		kept := foryou.CountKept(m.shelf.Is)
-		if kept < foryou.Least {
+		if kept := foryou.CountKept(m.shelf.Is); kept < foryou.Least {
 			m.dialog.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept)))
-			return nil
+		} else {
+			m.dialog.Say(m.dialog.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
 		}
-		m.dialog.Say(m.dialog.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
 		return nil
 	}
-	reasons := m.reasonsFor(v.At)
-	rows := func() (all []ui.MenuItem) {
-		for _, r := range reasons {
-			all = append(all, r.row)
-		}
-		return all
-	}
-	choose := func(at int) overlay.Do { return reasons[at].do }
+	paper := m.view().At
+	rows, chosen := m.reasonsFor(paper)
 	title := clean.Literal("Words for this paper (+) and against it (−)")
-	if m.learning.Guess(v.At) {
+	if m.learning.Guess(paper) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
 	return m.dialog.Show(&overlay.EditableList{
-		Title: title, Rows: rows, Hints: []key.Binding{ui.Hint("Enter", "choose")},
+		Title: title, Rows: func() []ui.MenuItem { return rows }, Hints: []key.Binding{ui.Hint("Enter", "choose")},
 		None:  clean.Literal("It shares no word with the papers that you decided on."),
-		Leave: map[string]func(int) overlay.Do{"enter": choose},
+		Leave: map[string]func(int) overlay.Do{"enter": func(at int) overlay.Do { return chosen[at] }},
 	})
 }
 
-func (m *Model) reasonsFor(paper int32) (all []reason) {
+// reasonsFor are the rows of that sheet, and what Enter does with each.
+func (m *Model) reasonsFor(paper int32) (rows []ui.MenuItem, chosen []overlay.Do) {
 	shares := m.learning.Shares(paper)
-	most := 0.0
-	for _, s := range shares {
-		most = max(most, s.Of, -s.Of)
+	if len(shares) == 0 {
+		return nil, nil
 	}
+	most := max(shares[0].Of, -shares[len(shares)-1].Of)
 	add := func(s foryou.Share, sign string, of float64) {
 		bar := strings.Repeat(m.screen.Theme.Glyphs.Full, max(int(of/most*shareCells), 1))
-		all = append(all, reason{ui.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)},
-			func() tea.Cmd { return m.dialog.Show(m.wordMenu(s.Word)) }})
+		rows = append(rows, ui.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)})
+		chosen = append(chosen, func() tea.Cmd { return m.dialog.Show(m.wordMenu(s.Word)) })
 	}
 	for _, s := range shares[:min(len(shares), wordsFor)] {
 		if s.Of > 0 {
 			add(s, "+", s.Of)
 		}
 	}
-	for n := range min(len(shares), wordsAgainst) {
-		if s := shares[len(shares)-1-n]; s.Of < 0 {
+	slices.Reverse(shares)
+	for _, s := range shares[:min(len(shares), wordsAgainst)] {
+		if s.Of < 0 {
 			add(s, "−", -s.Of)
 		}
 	}
 	for _, near := range m.learning.Nearest(paper, nearestKept) {
-		title := m.reading.TitleOf(m.shelf, []int32{near.Paper})
-		all = append(all, reason{ui.MenuItem{Key: clean.Literal("≈"), Label: title, Note: clean.Literal("kept")},
-			func() tea.Cmd { return m.goTo(near.Paper) }})
+		rows = append(rows, ui.MenuItem{Key: clean.Literal("≈"), Label: m.titleOf([]int32{near.Paper}), Note: clean.Literal("kept")})
+		chosen = append(chosen, bind(m.goTo, near.Paper))
 	}
-	return all
+	return rows, chosen
 }
 
 // wordMenu offers what the reader can say of a word.

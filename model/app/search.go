@@ -11,7 +11,6 @@ import (
 	"dailies/model/export"
 	"dailies/model/foryou"
 	"dailies/model/search"
-	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -70,7 +69,6 @@ func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) foun
 		return foryou.Score(ctx, index, w.Watch, in).Points()
 	}
 	if q.ForYou() {
-		in.Scores = points(ctx, in)
 		learned := foryou.Learn(ctx, w.learnsFrom(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
 			w.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
@@ -130,14 +128,9 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 
 // learnsFrom is what the order of sort:for-you is learned from.
 func (w workspace) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
-	s := foryou.Source{Index: ix, In: in}
+	s := foryou.Source{Index: ix, In: in, Watch: w.Watch}
 	if w.Store != nil {
 		s.Decisions = w.Store.Decisions()
-	}
-	for _, watched := range w.Watch {
-		if watched.Points == 0 {
-			s.Ignored = append(s.Ignored, index.Fold(watched.Text))
-		}
 	}
 	return s
 }

@@ -78,9 +78,7 @@ func (w workspace) Stats(ctx context.Context, s shelf.Source, text string, asJSO
 		decisions = found.about(decisions)
 	}
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
-	from := w.learnsFrom(found.in, found.index)
-	from.In.Scores = foryou.Score(ctx, found.index, w.Watch, found.in).Points()
-	tables.ForYou = foryou.Learn(ctx, from).Replay
+	tables.ForYou = foryou.Learn(ctx, w.learnsFrom(found.in, found.index)).Replay
 	out := bufio.NewWriter(w.Out)
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)

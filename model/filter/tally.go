@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/list"
-	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -33,7 +32,7 @@ type TallyState struct {
 // State is the state now.
 func (l *Lists) State(s *shelf.Shelf) TallyState {
 	asked := l.queries()
-	for _, w := range l.watched() {
+	for _, w := range l.Words.Watched() {
 		asked = append(asked, w.String())
 	}
 	return TallyState{s, s.Version, strings.Join(asked, "\n")}
@@ -47,8 +46,6 @@ func (l *Lists) queries() (queries []string) {
 	}
 	return queries
 }
-
-func (l *Lists) watched() []foryou.Watched { return saved.Watched(l.Words.list) }
 
 // talliedMsg carries a tally.
 type talliedMsg struct {
@@ -80,7 +77,7 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 		return nil
 	}
 	l.tally.busy = true
-	index, papers, watch, queries := l.index, s.Searchable(nil), l.watched(), l.queries()
+	index, papers, watch, queries := l.index, s.Searchable(nil), l.Words.Watched(), l.queries()
 	return func() tea.Msg {
 		ctx, counts := context.Background(), map[string]int{}
 		scores := foryou.Score(ctx, index, watch, papers)
@@ -104,7 +101,7 @@ func (l *Lists) Points(s *shelf.Shelf) search.Points {
 	if known := l.Words.scores.Points(); l.State(s) == l.tally.of {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
-	index, watch := l.index, l.watched()
+	index, watch := l.index, l.Words.Watched()
 	return func(ctx context.Context, in search.Papers) []int32 {
 		return foryou.Score(ctx, index, watch, in).Points()
 	}

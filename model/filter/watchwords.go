@@ -11,7 +11,6 @@ import (
 	"dailies/model/foryou"
 	"dailies/model/overlay"
 	"dailies/model/saved"
-	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -123,15 +122,8 @@ func (w *WatchWords) addPoints(by int) func(int) tea.Cmd {
 	}
 }
 
-// Ignored are the words of no points: those that what is learned does not mind.
-func (w *WatchWords) Ignored() (words []string) {
-	for _, word := range w.list.All() {
-		if word.Points == 0 {
-			words = append(words, index.Fold(word.Text))
-		}
-	}
-	return words
-}
+// Watched are the words in the form that papers are scored with.
+func (w *WatchWords) Watched() []foryou.Watched { return saved.Watched(w.list) }
 
 // Put gives a word these points, or adds it.
 func (w *WatchWords) Put(text string, points int) tea.Cmd {

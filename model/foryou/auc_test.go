@@ -98,24 +98,27 @@ func (r ranking) after(picks []int, n int) (each []float64) {
 	return each
 }
 
-// learn learns from some picks.
-func (r ranking) learn(picks []int, picked []bool) *Rocchio {
-	model, random, seen := NewRocchio(r.vectors, r.papers.Len(), nil), rand.New(rand.NewPCG(1, 2)), map[int]bool{}
+// learn learns from some picks, and scores all papers.
+func (r ranking) learn(picks []int, picked []bool) (scores []float64) {
+	known, random := make([]Evidence, r.papers.Len()), rand.New(rand.NewPCG(1, 2))
 	for _, p := range picks {
-		model.Set(p, Kept)
+		known[p] = Kept
 		others := 3
 		for _, at := range random.Perm(len(r.weeks[r.weekOf(p)])) {
-			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && !seen[q] {
-				seen[q], others = true, others-1
-				model.Set(q, PassedOver)
+			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && known[q] == None {
+				known[q], others = PassedOver, others-1
 			}
 		}
 	}
-	return model
+	words := rocchio(r.vectors, known, nil)
+	for p := range known {
+		scores = append(scores, r.vectors.Dot(words, p))
+	}
+	return scores
 }
 
 // auc is the mean over the weeks after one.
-func (r ranking) auc(model *Rocchio, picked []bool, after int) float64 {
+func (r ranking) auc(scores []float64, picked []bool, after int) float64 {
 	sum, n := 0.0, 0.0
 	for week, list := range r.weeks {
 		var kept, others []float64
@@ -123,7 +126,7 @@ func (r ranking) auc(model *Rocchio, picked []bool, after int) float64 {
 			if week <= after {
 				break
 			}
-			if score := model.Score(p); picked[p] {
+			if score := scores[p]; picked[p] {
 				kept = append(kept, score)
 			} else {
 				others = append(others, score)
@@ -243,22 +246,14 @@ func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 // BenchmarkTrain learns from 1,000 marks at 10,000 papers and scores all of them.
 func BenchmarkTrain(b *testing.B) {
 	papers := shared(b)
-	v := search.NewIndex().Vectors(papers)
-	for b.Loop() {
-		model := NewRocchio(v, papers.Len(), nil)
-		for i := range 1000 {
-			model.Set(i, PassedOver+Evidence(i%3))
-		}
-		for i := range papers.Len() {
-			model.Score(i)
-		}
+	v, known := search.NewIndex().Vectors(papers), make([]Evidence, papers.Len())
+	for i := range 1000 {
+		known[i] = PassedOver + Evidence(i%3)
 	}
-}
-
-// BenchmarkVectors is what is made once.
-func BenchmarkVectors(b *testing.B) {
-	papers := shared(b)
 	for b.Loop() {
-		search.NewIndex().Vectors(papers)
+		words := rocchio(v, known, nil)
+		for i := range known {
+			v.Dot(words, i)
+		}
 	}
 }

@@ -22,47 +22,63 @@ func CountKept(is []search.Is) (kept int) {
 	return kept
 }
 
-// evidenceOf is what the reader's decisions say of each paper. Marks of papers that no dump
-// has say nothing.
-func evidenceOf(s Source) []Evidence {
-	all, pages, alone := make([]Evidence, s.In.Len()), map[int]bool{}, skippedAlone(s.Decisions)
+// evidence is what the reader's decisions say of each paper.
+func (s Source) evidence() []Evidence {
+	all, pages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
+	for _, d := range s.decisions() {
+		decided[d.paper] = d.says
+	}
 	for i, p := range s.In.All() {
-		switch is := bitsOf(s.In, i); {
+		switch is := s.In.Is[i]; {
 		case is&keeps != 0:
 			all[i] = Kept
 			pages[pageOf(p)] = true
+		case is&search.IsSkipped != 0 && decided[i] == Skipped:
+			all[i] = Skipped
 		case is&search.IsSkipped != 0:
 			all[i] = PassedOver
 		}
 	}
-	for id := range alone {
-		if i, ok := s.In.Find(id); ok && all[i] == PassedOver {
-			all[i] = Skipped
-		}
-	}
 	delete(pages, 0)
 	for i, p := range s.In.All() {
-		if all[i] == None && bitsOf(s.In, i)&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
+		if all[i] == None && s.In.Is[i]&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
 			all[i] = PassedOver
 		}
 	}
 	return all
 }
 
-// skippedAlone are the papers that were skipped in a step of their own: the papers of one
-// step have one time.
-func skippedAlone(decisions []marks.Decision) map[library.ID]bool {
+// decision is a decision on a paper that is here.
+type decision struct {
+	paper int
+	says  Evidence
+	day   string // on which it was made
+}
+
+// decisions are those on papers that are here, oldest first. The papers of one step have one
+// time: a skip says more if it was a step of its own.
+func (s Source) decisions() (all []decision) {
 	together := map[time.Time]int{}
-	for _, d := range decisions {
+	for _, d := range s.Decisions {
 		together[d.Time]++
 	}
-	alone := map[library.ID]bool{}
-	for _, d := range decisions {
-		if delete(alone, d.ID); d.Status == marks.Skipped && together[d.Time] == 1 {
-			alone[d.ID] = true
+	for _, d := range s.Decisions {
+		paper, here := s.In.Find(d.ID)
+		if !here {
+			continue
 		}
+		says := Kept
+		switch {
+		case d.Status == marks.Inbox:
+			says = None
+		case d.Status == marks.Skipped && together[d.Time] == 1:
+			says = Skipped
+		case d.Status == marks.Skipped:
+			says = PassedOver
+		}
+		all = append(all, decision{paper, says, d.Time.Format(time.DateOnly)})
 	}
-	return alone
+	return all
 }
 
 // pageOf is the day of the newest page that a paper was on, as a query.DayNumber; 0 if it is
@@ -70,11 +86,4 @@ func skippedAlone(decisions []marks.Decision) map[library.ID]bool {
 func pageOf(p *library.Paper) int {
 	d := p.Sightings[0].Page
 	return query.DayNumber(d.Year, d.Month, d.Day)
-}
-
-func bitsOf(in search.Papers, paper int) search.Is {
-	if paper < len(in.Is) {
-		return in.Is[paper]
-	}
-	return search.IsInbox
 }

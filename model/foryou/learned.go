@@ -12,8 +12,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/index"
@@ -29,9 +27,26 @@ const (
 // Source is what is learned from.
 type Source struct {
 	Index     *search.Index
-	In        search.Papers // with the points of the watch words
+	In        search.Papers // with the points of the watch words, if those are known
 	Decisions []marks.Decision
-	Ignored   []string // folded words that count nothing
+	Watch     []Watched // those of no points count nothing
+}
+
+func (s Source) ignored() (words []string) {
+	for _, w := range s.Watch {
+		if w.Points == 0 {
+			words = append(words, index.Fold(w.Text))
+		}
+	}
+	return words
+}
+
+// points are those of the watch words.
+func (s Source) points(paper int) int32 {
+	if paper < len(s.In.Scores) {
+		return s.In.Scores[paper]
+	}
+	return 0
 }
 
 // Learned is what was learned, and what follows from it for each paper. It never changes, so
@@ -42,11 +57,13 @@ type Learned struct {
 	Replay  Replay
 	in      search.Papers
 	vectors *index.Vectors
-	model   *Rocchio
-	guesses *bitset.BitSet
+	words   []float64 // the model
+	known   []Evidence
+	scores  []float64          // of each paper, without the watch words
 	middle  float64            // a score half way between those of the kept papers and the others
+	having  map[int]int        // kept papers with each word
 	titles  bool               // most of the kept papers have no abstract
-	having  []int              // kept papers with each word
+	guesses map[int32]bool     // papers that stand high only because they are hard to tell
 	reasons map[int32][]string // of papers that were shown; for one goroutine
 }
 
@@ -57,102 +74,83 @@ func Learn(ctx context.Context, s Source) *Learned {
 	if l.Kept < Least {
 		return l // nothing needs vectors
 	}
-	l.vectors, l.reasons = s.Index.Vectors(s.In.Snapshot), map[int32][]string{}
+	if s.In.Scores == nil {
+		s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
+	}
+	l.vectors = s.Index.Vectors(s.In.Snapshot)
 	if ctx.Err() != nil {
 		return nil
 	}
 	l.train(s)
-	l.sort()
+	l.sort(s)
 	l.Replay = replay(l.vectors, s)
 	return l
 }
 
+// train makes the model and scores all papers. A kept paper scores 1/n for being like itself,
+// which no other paper can: the middle leaves that out.
 func (l *Learned) train(s Source) {
-	bare := 0
-	l.model = NewRocchio(l.vectors, s.In.Len(), s.Ignored)
-	l.having = make([]int, l.vectors.Len())
-	for paper, e := range evidenceOf(s) {
-		l.model.Set(paper, e)
-		if e != Kept {
-			continue
-		}
-		if l.in.Paper(paper).Abstract.Empty() {
-			bare++
-		}
-		for word := range l.vectors.Of(paper) {
-			l.having[word]++
+	l.known = s.evidence()
+	l.words = rocchio(l.vectors, l.known, s.ignored())
+	l.scores, l.having, l.reasons = make([]float64, len(l.known)), map[int]int{}, map[int32][]string{}
+	kept, others, n, bare := -1.0, 0.0, 0.0, 0
+	for paper, e := range l.known {
+		l.scores[paper] = l.vectors.Dot(l.words, paper)
+		switch e {
+		case None:
+		case Kept:
+			kept += l.scores[paper]
+			if l.in.Paper(paper).Abstract.Empty() {
+				bare++
+			}
+			for word := range l.vectors.Of(paper) {
+				l.having[word]++
+			}
+		default:
+			others, n = others+l.scores[paper], n+1
 		}
 	}
 	l.titles = 2*bare > l.Kept
-	l.middle = l.between()
-}
-
-// between is half way between the mean scores of the kept papers and of the others. A kept
-// paper scores 1/n for being like itself, which no other paper can.
-func (l *Learned) between() float64 {
-	var sum, n [2]float64
-	for paper, e := range l.model.papers {
-		switch e {
-		case Kept:
-			sum[0], n[0] = sum[0]+l.model.Score(paper), n[0]+1
-		case Skipped, PassedOver:
-			sum[1], n[1] = sum[1]+l.model.Score(paper), n[1]+1
-		}
+	if n > 0 {
+		l.middle = (kept/float64(l.Kept) + others/n) / 2
 	}
-	if n[1] == 0 {
-		return 0
-	}
-	return ((sum[0]-1)/max(n[0], 1) + sum[1]/n[1]) / 2
 }
 
 // perPoint is what a point of a watch word is worth: more than all that can be learned.
 const perPoint = 100_000
 
-// one is the one score of a paper: the points of its watch words, and what was learned.
-func one(points int32, learned float64) int32 {
+// score is the one score of a paper: the points of its watch words, and what was learned.
+func score(points int32, learned float64) int32 {
 	const most = perPoint/2 - 1
 	return points*perPoint + int32(math.Round(min(max(learned*perPoint, -most), most)))
 }
 
 // sort puts the new papers first, then the other undecided ones, then the rest, and in each
 // group the best first, but for the guesses.
-func (l *Learned) sort() {
-	scores, learned := make([]int32, l.in.Len()), make([]float64, l.in.Len())
-	var groups [3][]int32
+func (l *Learned) sort(s Source) {
+	scores := make([]int32, l.in.Len())
+	var fresh, undecided, rest []int32
 	for i := range l.in.All() {
-		learned[i] = l.model.Score(i)
-		scores[i] = one(pointsOf(l.in, i), learned[i])
-		group := groupOf(bitsOf(l.in, i))
-		groups[group] = append(groups[group], int32(i))
-	}
-	l.guesses = bitset.New(uint(l.in.Len()))
-	for n, papers := range groups {
-		slices.SortStableFunc(papers, func(a, b int32) int { return cmp.Compare(scores[b], scores[a]) })
-		if n < 2 {
-			l.guess(papers, func(p int32) float64 { return math.Abs(learned[p] - l.middle) })
+		scores[i] = score(s.points(i), l.scores[i])
+		group := &rest
+		switch is := l.in.Is[i]; {
+		case is&search.IsNew != 0:
+			group = &fresh
+		case is&search.IsInbox != 0:
+			group = &undecided
 		}
+		*group = append(*group, int32(i))
 	}
+	for _, group := range [][]int32{fresh, undecided, rest} {
+		slices.SortStableFunc(group, func(a, b int32) int { return cmp.Compare(scores[b], scores[a]) })
+	}
+	l.guesses = map[int32]bool{}
+	l.guess(fresh)
+	l.guess(undecided)
 	l.Order = make([]int32, l.in.Len())
-	for row, p := range slices.Concat(groups[:]...) {
+	for row, p := range slices.Concat(fresh, undecided, rest) {
 		l.Order[p] = int32(l.in.Len() - row)
 	}
-}
-
-func pointsOf(in search.Papers, paper int) int32 {
-	if paper < len(in.Scores) {
-		return in.Scores[paper]
-	}
-	return 0
-}
-
-func groupOf(is search.Is) int {
-	switch {
-	case is&search.IsNew != 0:
-		return 0
-	case is&search.IsInbox != 0:
-		return 1
-	}
-	return 2
 }
 
 // One row in ten of the first hundred is a guess.
@@ -163,25 +161,19 @@ const (
 
 // guess brings the papers up that the model is least sure of (uncertainty sampling), so that
 // the reader sees more than what was kept before.
-func (l *Learned) guess(papers []int32, sure func(int32) float64) {
+func (l *Learned) guess(papers []int32) {
+	sure := func(paper int32) float64 { return math.Abs(l.scores[paper] - l.middle) }
 	for row := guessEvery - 1; row < min(len(papers)-1, guessRows); row += guessEvery {
-		at := row
-		for i := row + 1; i < len(papers); i++ {
-			if sure(papers[i]) < sure(papers[at]) {
-				at = i
-			}
-		}
-		paper := papers[at]
+		paper := slices.MinFunc(papers[row:], func(a, b int32) int { return cmp.Compare(sure(a), sure(b)) })
+		at := slices.Index(papers, paper)
 		copy(papers[row+1:at+1], papers[row:at])
 		papers[row] = paper
-		l.guesses.Set(uint(paper))
+		l.guesses[paper] = true
 	}
 }
 
 // Guess reports whether a paper stands high only because it is hard to tell.
-func (l *Learned) Guess(paper int32) bool {
-	return l != nil && l.guesses != nil && l.guesses.Test(uint(paper))
-}
+func (l *Learned) Guess(paper int32) bool { return l != nil && l.guesses[paper] }
 
 // Ready reports whether there is an order.
 func (l *Learned) Ready() bool { return l != nil && l.Order != nil }

@@ -26,24 +26,24 @@ type LearnedMsg struct {
 
 // Start learns anew. The source is made in the background.
 func (l *Learning) Start(source func(context.Context) Source, asked bool) tea.Cmd {
-	l.Drop()
+	l.drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	gen := l.gen
 	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source(ctx)), gen} }
 }
 
-// Drop gives up the learning that goes on.
-func (l *Learning) Drop() {
+// drop gives up the learning that goes on.
+func (l *Learning) drop() {
 	l.gen++
 	if l.cancel != nil {
 		l.cancel()
 	}
 }
 
-// Forget drops what was learned as well, when all papers are read again.
+// Forget drops what was learned, and the learning that goes on: all papers are read again.
 func (l *Learning) Forget() {
-	l.Drop()
+	l.drop()
 	l.Learned = nil
 }
 

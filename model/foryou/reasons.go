@@ -2,10 +2,10 @@ package foryou
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 
+	"dailies/model/search"
 	"dailies/model/search/index"
 )
 
@@ -22,7 +22,7 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 		return nil
 	}
 	for word, x := range l.vectors.Of(int(paper)) {
-		all = append(all, Share{l.vectors.Word(word), x * l.model.Weight(word), word})
+		all = append(all, Share{l.vectors.Word(word), x * l.words[word], word})
 	}
 	slices.SortStableFunc(all, func(a, b Share) int { return cmp.Or(cmp.Compare(b.Of, a.Of), cmp.Compare(a.Word, b.Word)) })
 	return all
@@ -53,7 +53,7 @@ func (l *Learned) Reasons(paper int32) []string {
 }
 
 func (l *Learned) reasonsOf(paper int32) (reasons []string) {
-	if int(paper) >= len(l.Order) || l.Guess(paper) || l.model.papers[paper] == Kept || l.model.Score(int(paper)) < l.middle {
+	if int(paper) >= len(l.Order) || l.Guess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
 		return nil
 	}
 	var words []string
@@ -67,14 +67,14 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 			least = max(least, s.Of/leastShare)
 		}
 	}
-	written, said := l.written(paper, words), map[string]int{} // by the singular of each word: the reason that has it
+	written, said := l.written(paper, words), map[string]int{} // by word in the singular: the reason that has it
 	for _, word := range words {
 		if _, known := said[index.Singular(word)]; known {
 			continue
 		}
-		at := len(reasons)
-		for part := range index.Words(index.Fold(written[word])) {
-			if n, known := said[index.Singular(part)]; known {
+		at, parts := len(reasons), singulars(written[word])
+		for _, part := range parts {
+			if n, known := said[part]; known {
 				at = n // video diffusion says what video said
 			}
 		}
@@ -85,11 +85,18 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 			reasons = append(reasons, "")
 		}
 		reasons[at] = written[word]
-		for part := range index.Words(index.Fold(written[word])) {
-			said[index.Singular(part)] = at
+		for _, part := range parts {
+			said[part] = at
 		}
 	}
 	return reasons
+}
+
+func singulars(text string) (words []string) {
+	for word := range index.Words(index.Fold(text)) {
+		words = append(words, index.Singular(word))
+	}
+	return words
 }
 
 // written is how a paper writes words most often, each with those that stand beside it: tool,
@@ -97,8 +104,8 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 func (l *Learned) written(paper int32, words []string) map[string]string {
 	p, count, written := l.in.Paper(int(paper)), map[string]int{}, map[string]string{}
 	for _, raw := range []string{p.Abstract.String(), p.Title.String()} {
-		for _, at := range joined(raw, spansOf(raw, words)) {
-			spelling := raw[at[0]:at[1]]
+		for _, at := range spansOf(raw, words) {
+			spelling := raw[at.Start:at.End]
 			count[spelling]++
 			for word := range index.Words(index.Fold(spelling)) {
 				if count[spelling] > count[written[word]] {
@@ -110,43 +117,41 @@ func (l *Learned) written(paper int32, words []string) map[string]string {
 	return written
 }
 
-// joined widens spans to what hyphens join, as bench to SWE-bench, and joins those that a space
-// parts.
-func joined(raw string, spans [][2]int) (all [][2]int) {
-	inside := func(r rune) bool { return r == '-' || index.IsWordRune(r) }
-	for _, at := range spans {
-		start, end := len(strings.TrimRightFunc(raw[:at[0]], inside)), len(raw)-len(strings.TrimLeftFunc(raw[at[1]:], inside))
-		if compound := raw[start:end]; strings.Contains(compound, "--") || strings.Trim(compound, "-") != compound {
-			start, end = at[0], at[1] // a dash
-		}
-		switch n := len(all); {
-		case n > 0 && (start < all[n-1][1] || raw[all[n-1][1]:start] == " "):
-			all[n-1][1] = end
-		default:
-			all = append(all, [2]int{start, end})
-		}
-	}
-	return all
+// Spans are where a text of a paper has the reasons for it.
+func (l *Learned) Spans(paper int32, text string) []search.Span {
+	return spansOf(text, slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " ")))))
 }
 
-// Spans are where a text of a paper has the reasons for it: bytes [0,1) of each.
-func (l *Learned) Spans(paper int32, text string) [][2]int {
-	words := slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " "))))
-	return joined(text, spansOf(text, words))
-}
-
-func spansOf(raw string, words []string) (spans [][2]int) {
+// spansOf are where a text has words, with what hyphens join to them, as bench to SWE-bench,
+// and joined where only a space parts them.
+func spansOf(raw string, words []string) (spans []search.Span) {
 	text := index.NewText(raw)
 	end := 0
 	for word := range index.Words(text.Folded) {
 		start := end + strings.Index(text.Folded[end:], word)
 		end = start + len(word)
-		if slices.Contains(words, word) {
-			from, to := text.Original(start, end)
-			spans = append(spans, [2]int{from, to})
+		if !slices.Contains(words, word) {
+			continue
+		}
+		from, to := text.Original(start, end)
+		at := compound(raw, search.Span{Start: from, End: to})
+		if n := len(spans); n > 0 && (at.Start < spans[n-1].End || raw[spans[n-1].End:at.Start] == " ") {
+			spans[n-1].End = at.End
+		} else {
+			spans = append(spans, at)
 		}
 	}
 	return spans
+}
+
+// compound widens a span to what hyphens join to it. Two are a dash.
+func compound(raw string, at search.Span) search.Span {
+	inside := func(r rune) bool { return r == '-' || index.IsWordRune(r) }
+	start, end := len(strings.TrimRightFunc(raw[:at.Start], inside)), len(raw)-len(strings.TrimLeftFunc(raw[at.End:], inside))
+	if wide := raw[start:end]; strings.Contains(wide, "--") || strings.Trim(wide, "-") != wide {
+		return at
+	}
+	return search.Span{Start: start, End: end}
 }
 
 // Nearest returns the kept papers that are most like a paper, at most n.
@@ -154,17 +159,13 @@ func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
 	if !l.Ready() || int(paper) >= len(l.Order) {
 		return nil
 	}
-	return l.vectors.Nearest(paper, l.kept(), n)
-}
-
-func (l *Learned) kept() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for paper, e := range l.model.papers {
-			if e == Kept && !yield(int32(paper)) {
+	return l.vectors.Nearest(paper, func(yield func(int32) bool) {
+		for kept, e := range l.known {
+			if e == Kept && !yield(int32(kept)) {
 				return
 			}
 		}
-	}
+	}, n)
 }
 
 // academic are words that papers of any topic have, and that tell nothing alone.

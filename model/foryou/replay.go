@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
-	"dailies/model/marks"
 	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -28,15 +26,12 @@ const leastReplayed = 5
 
 // Wins reports whether the learned order served the reader better than the site's.
 func (r Replay) Wins() bool {
-	return r.Tells() && r.ForYou > r.Site && r.ForYou >= r.Watch
+	return r.Picks >= leastReplayed && r.ForYou > r.Site && r.ForYou >= r.Watch
 }
-
-// Tells reports whether there are enough picks to say anything.
-func (r Replay) Tells() bool { return r.Picks >= leastReplayed }
 
 // Note says it in a few words.
 func (r Replay) Note() clean.Text {
-	if !r.Tells() {
+	if r.Picks < leastReplayed {
 		return clean.Of("too few decisions to tell: " + english.Plural(r.Kept, "paper") + " kept")
 	}
 	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words", r.ForYou, r.Picks, r.Site, r.Watch))
@@ -44,7 +39,7 @@ func (r Replay) Note() clean.Text {
 
 // Text says it in words.
 func (r Replay) Text() clean.Text {
-	if !r.Tells() {
+	if r.Picks < leastReplayed {
 		return clean.Of(fmt.Sprintf("too few decisions to tell yet: %s kept; the first %d are only learned from", english.Plural(r.Kept, "paper"), Least))
 	}
 	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; %d by the site's order, %d by watch words.", r.ForYou, r.Picks, r.Site, r.Watch)
@@ -55,26 +50,26 @@ func (r Replay) Text() clean.Text {
 }
 
 // replay goes through the days on which something was decided. A day's list are the papers of
-// the pages from which something was decided that were not decided before.
-func replay(v *index.Vectors, s Source) (r Replay) {
-	decided, pages, kept := make([]bool, s.In.Len()), pagesOf(s), 0
-	model := NewRocchio(v, s.In.Len(), s.Ignored)
-	for _, day := range daysOf(s) {
-		list := day.list(pages, decided)
+// the pages from which something was decided that were not decided before, in the site's
+// order: the newest page first.
+func replay(v *index.Vectors, s Source) Replay {
+	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
+	decided, known, pages := make([]bool, s.In.Len()), make([]Evidence, s.In.Len()), s.pages()
+	for _, day := range s.days() {
+		list := slices.DeleteFunc(day.list(s, pages), func(p int) bool { return decided[p] })
 		if kept >= Least {
-			r.add(model, s, list, day.of)
+			r.add(v, rocchio(v, known, s.ignored()), s, list, day)
 		}
 		for _, p := range list {
-			model.Set(p, max(day.of[p], PassedOver))
+			known[p] = PassedOver
 		}
-		for p, e := range day.of {
-			decided[p] = true
-			if model.Set(p, e); e == Kept {
+		for p, e := range day {
+			decided[p], known[p] = true, e
+			if e == Kept {
 				kept++
 			}
 		}
 	}
-	r.Kept = CountKept(s.In.Is)
 	return r
 }
 
@@ -82,8 +77,8 @@ func replay(v *index.Vectors, s Source) (r Replay) {
 // somebody went through.
 const longestList = 1000
 
-// pagesOf are the papers of each page whose day is known, in the site's order.
-func pagesOf(s Source) map[int][]int {
+// pages are the papers of each page whose day is known, in the site's order.
+func (s Source) pages() map[int][]int {
 	all := map[int][]int{}
 	for i, p := range s.In.All() {
 		all[pageOf(p)] = append(all[pageOf(p)], i)
@@ -98,79 +93,65 @@ func pagesOf(s Source) map[int][]int {
 	return all
 }
 
-// day is what was decided on one day.
-type day struct {
-	of    map[int]Evidence // the papers that were decided on
-	pages []int            // theirs
-}
+// day is what was decided on one day, by paper.
+type day map[int]Evidence
 
-// daysOf are the days with decisions, oldest first. A paper counts on the first day alone.
-func daysOf(s Source) (days []day) {
-	last, known, alone := "", map[int]bool{}, skippedAlone(s.Decisions)
-	for _, d := range s.Decisions {
-		i, ok := s.In.Find(d.ID)
-		if !ok || known[i] || d.Status == marks.Inbox {
+// days are the days with decisions, oldest first. A paper counts on the first day alone.
+func (s Source) days() (days []day) {
+	last, known := "", map[int]bool{}
+	for _, d := range s.decisions() {
+		if d.says == None || known[d.paper] {
 			continue
 		}
-		if date := d.Time.Format(time.DateOnly); date != last {
-			last, days = date, append(days, day{of: map[int]Evidence{}})
+		if d.day != last {
+			last, days = d.day, append(days, day{})
 		}
-		on := &days[len(days)-1]
-		switch known[i] = true; {
-		case d.Status != marks.Skipped:
-			on.of[i] = Kept
-		case alone[d.ID]:
-			on.of[i] = Skipped
-		default:
-			on.of[i] = PassedOver
-		}
-		if at := pageOf(s.In.Paper(i)); !slices.Contains(on.pages, at) {
-			on.pages = append(on.pages, at)
-		}
+		known[d.paper], days[len(days)-1][d.paper] = true, d.says
 	}
 	return days
 }
 
-// list is the day's list in the site's order: the newest page first.
-func (d day) list(pages map[int][]int, decided []bool) (list []int) {
-	slices.Sort(d.pages)
-	for _, at := range slices.Backward(d.pages) {
-		list = append(list, pages[at]...)
+// list are all papers of the day's pages.
+func (d day) list(s Source, pages map[int][]int) (list []int) {
+	var of []int
+	for p := range d {
+		of = append(of, pageOf(s.In.Paper(p)))
 	}
-	return slices.DeleteFunc(list, func(p int) bool { return decided[p] })
+	slices.Sort(of)
+	for _, page := range slices.Backward(slices.Compact(of)) {
+		list = append(list, pages[page]...)
+	}
+	return list
 }
 
 // add counts where the day's picks stand in each order.
-func (r *Replay) add(model *Rocchio, s Source, list []int, of map[int]Evidence) {
+func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, picked day) {
 	watch, learned := make([]int32, len(list)), make([]int32, len(list))
 	for n, p := range list {
-		watch[n] = pointsOf(s.In, p)
-		learned[n] = one(watch[n], model.Score(p))
+		watch[n] = s.points(p)
+		learned[n] = score(watch[n], v.Dot(words, p))
+	}
+	count := func(by *int, rank int) {
+		if rank < (len(list)+4)/5 {
+			*by++
+		}
 	}
 	for n, p := range list {
-		if of[p] != Kept {
-			continue
+		if picked[p] == Kept {
+			r.Picks++
+			count(&r.Site, n)
+			count(&r.Watch, rankOf(n, watch))
+			count(&r.ForYou, rankOf(n, learned))
 		}
-		r.Picks++
-		r.Site += inFirstFifth(n, len(list))
-		r.Watch += inFirstFifth(before(watch, n), len(list))
-		r.ForYou += inFirstFifth(before(learned, n), len(list))
 	}
 }
 
-// before is how many stand before the n-th once they are sorted by score, the largest first.
-func before(scores []int32, n int) (rank int) {
+// rankOf is how many stand before the n-th once they are sorted by score, the largest first.
+func rankOf(n int, scores []int32) (rank int) {
 	for i, score := range scores {
 		if score > scores[n] || score == scores[n] && i < n {
 			rank++
 		}
 	}
 	return rank
-}
-
-func inFirstFifth(rank, of int) int {
-	if rank < (of+4)/5 {
-		return 1
-	}
-	return 0
 }

@@ -1,12 +1,17 @@
 package foryou
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search"
 	"dailies/model/search/query"
 )
 
@@ -20,7 +25,7 @@ type Watched struct {
 	Points int // negative for papers that the reader would rather not see; 0: what is learned never minds the word
 }
 
-// pointed is the end of a watch word: "agent +2".
+// points is the end of a watch word: "agent +2".
 var points = regexp.MustCompile(`\s+([+-](?:0|[1-9][0-9]?))$`)
 
 // ParseWatched parses a watch word as the reader writes it: a filter, with "-" in front if its
@@ -37,10 +42,9 @@ func ParseWatched(text string) (Watched, error) {
 	}
 	w.Text = strings.TrimSpace(strings.TrimPrefix(w.Text, "+"))
 	var err error
-	if w.Query, err = query.Parse(w.Text); err != nil {
+	switch w.Query, err = query.Parse(w.Text); {
+	case err != nil:
 		return Watched{}, err
-	}
-	switch {
 	case w.Query.Empty():
 		return Watched{}, errors.New("a watch word is a word or a filter: agent +2, -survey, org:tencent")
 	case w.Query.Scored():
@@ -60,10 +64,84 @@ func (w Watched) String() string {
 	return fmt.Sprintf("%s %+d", w.Text, w.Points)
 }
 
-// Why returns the watch word as a reason: "+agent", "−survey".
-func (w Watched) Why() string {
+// Reason is the watch word as a reason: "+agent", "−survey".
+func (w Watched) Reason() string {
 	if w.Points < 0 {
 		return "−" + w.Text
 	}
 	return "+" + w.Text
+}
+
+// Scores holds the points that a list of watch words gives to the papers of a snapshot. It
+// never changes. A nil *Scores has no points for any paper.
+type Scores struct {
+	words  []Scored
+	points []int32 // of each paper
+}
+
+// Scored is a watch word with what it matches.
+type Scored struct {
+	Watched
+	match *search.Matcher
+	hits  *bitset.BitSet
+}
+
+// Spans returns what the word matches in a text of a paper.
+func (w Scored) Spans(text string, field query.Fields) []search.Span {
+	return w.match.Spans(text, field)
+}
+
+// Score scores all papers by at most MaxWatched words. Words are not corrected: one that no
+// paper has must not highlight another. Score returns nil if ctx ends meanwhile.
+func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Papers) *Scores {
+	s := &Scores{points: make([]int32, in.Len())}
+	for _, w := range words[:min(len(words), MaxWatched)] {
+		if w.Points == 0 {
+			continue
+		}
+		m := ix.PrepareExact(ctx, w.Query, in)
+		hits := m.Find().Hits
+		for i := range hits.EachSet() {
+			s.points[i] += int32(w.Points)
+		}
+		s.words = append(s.words, Scored{w, m, hits})
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return s
+}
+
+// Points returns the points of all papers. The slice must not be changed.
+func (s *Scores) Points() []int32 {
+	if s == nil {
+		return nil
+	}
+	return s.points
+}
+
+// Why returns the watch words that a paper matches, in the order of the list.
+func (s *Scores) Why(paper int32) (words []Scored) {
+	if s == nil {
+		return nil
+	}
+	for _, w := range s.words {
+		if w.hits.Test(uint(paper)) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// Count returns how many papers match the watch word with a text; ok is false if that word
+// was not scored.
+func (s *Scores) Count(text string) (n int, ok bool) {
+	if s == nil {
+		return 0, false
+	}
+	at := slices.IndexFunc(s.words, func(w Scored) bool { return w.Text == text })
+	if at < 0 {
+		return 0, false
+	}
+	return int(s.words[at].hits.Count()), true
 }

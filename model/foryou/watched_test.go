@@ -1,6 +1,17 @@
 package foryou
 
-import "testing"
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"dailies/model/library"
+	"dailies/model/library/librarytest"
+	"dailies/model/search"
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
 
 func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 	for _, c := range []struct {
@@ -39,8 +50,89 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 
 func TestAWatchWordSaysWhyItScores(t *testing.T) {
 	for line, want := range map[string]string{"agent": "+agent", "agent +7": "+agent", "-survey": "−survey", "survey -3": "−survey"} {
-		if w, _ := ParseWatched(line); w.Why() != want {
-			t.Errorf("%q: %q, want %q", line, w.Why(), want)
+		if w, _ := ParseWatched(line); w.Reason() != want {
+			t.Errorf("%q: %q, want %q", line, w.Reason(), want)
 		}
+	}
+}
+
+// titled are papers with these titles.
+func titled(titles ...string) library.Snapshot {
+	var papers []parser.Paper
+	for _, title := range titles {
+		papers = append(papers, parser.Paper{Title: clean.Of(title)})
+	}
+	return librarytest.Of(papers...)
+}
+
+// watch scores papers by watch words.
+func watch(tb testing.TB, in library.Snapshot, lines ...string) *Scores {
+	tb.Helper()
+	var words []Watched
+	for _, line := range lines {
+		w, err := ParseWatched(line)
+		if err != nil {
+			tb.Fatalf("%q: %v", line, err)
+		}
+		words = append(words, w)
+	}
+	return Score(tb.Context(), search.NewIndex(), words, search.Papers{Snapshot: in})
+}
+
+func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
+	s := watch(t, titled("An agent with a tool", "A survey of agents", "Reasoning"), "agent +2", "tool", "-survey", "reasning")
+	if got := fmt.Sprint(s.Points()); got != "[3 1 0]" { // a misspelt watch word lights up no other
+		t.Errorf("points %s", got)
+	}
+	why := ""
+	for _, w := range s.Why(1) {
+		why += w.Reason() + fmt.Sprint(w.Spans("A survey of agents", query.Title))
+	}
+	if why != "+agent[{12 18 false}]−survey[{2 8 false}]" {
+		t.Errorf("why: %s", why)
+	}
+	if n, ok := s.Count("agent"); n != 2 || !ok {
+		t.Errorf("agent: %d, %v", n, ok)
+	}
+	if _, ok := s.Count("robot"); ok {
+		t.Error("a word that is not watched is counted")
+	}
+}
+
+func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
+	s := watch(t, librarytest.Day(t), `author:"Kaiming He" +3`, "upvotes:>20")
+	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
+		t.Errorf("points %v", got)
+	}
+	if spans := s.Why(0)[0].Spans("Kaiming He", query.Author); fmt.Sprint(spans) != "[{0 10 false}]" {
+		t.Errorf("spans %v", spans)
+	}
+}
+
+func TestNoScoresAreAllZero(t *testing.T) {
+	var none *Scores
+	if _, ok := none.Count("agent"); ok || none.Why(3) != nil || none.Points() != nil {
+		t.Error("no scores say something")
+	}
+	if s := watch(t, titled("An agent"), "agent"); s.Why(99) != nil {
+		t.Error("a paper that is newer has points")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if s := Score(ctx, search.NewIndex(), nil, search.Papers{Snapshot: titled("An agent")}); s != nil {
+		t.Error("there are scores although the scoring was stopped")
+	}
+}
+
+// BenchmarkScore scores 100,000 papers with ten words.
+func BenchmarkScore(b *testing.B) {
+	samples, titles := librarytest.Samples(b), []string(nil)
+	for i := range 100_000 {
+		p := samples.Paper(i % samples.Len())
+		titles = append(titles, fmt.Sprintf("%s %d %s", p.Title, i, p.Abstract))
+	}
+	in := titled(titles...)
+	for b.Loop() {
+		watch(b, in, "agent +2", "tool", "-survey", "reasoning", "rag", "org:tencent", `"chain of thought"`, "diffusion", "robot", "title:video")
 	}
 }

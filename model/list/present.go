@@ -115,7 +115,7 @@ func snoozedUntil(day string) string {
 func (r Presenter) reasons(p int32) []pane.Reason {
 	var all []pane.Reason
 	for _, w := range r.Scores.Why(p) {
-		all = append(all, pane.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
+		all = append(all, pane.Reason{Text: clean.Line(w.Reason()), Unwanted: w.Points < 0})
 	}
 	return all
 }
@@ -137,18 +137,16 @@ func (r Presenter) forYou(p int32) string {
 
 // spansIn are what the filter and the watch words match in a text of a paper.
 func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Span {
-	all := spans(r.View.Match.Spans(text.String(), field))
-	for _, s := range r.Scores.Spans(p, text.String(), field) {
+	all := spans(r.View.Match.Spans(text.String(), field), ui.Unwatched)
+	for _, w := range r.Scores.Why(p) {
 		kind := ui.Wanted
-		if s.Unwanted {
+		if w.Points < 0 {
 			kind = ui.Unwanted
 		}
-		all = append(all, ui.Span{Start: s.Start, End: s.End, Watch: kind})
+		all = append(all, spans(w.Spans(text.String(), field), kind)...)
 	}
 	if field == query.Abstract && r.View.By == query.ByForYou {
-		for _, at := range r.Learned.Spans(p, text.String()) {
-			all = append(all, ui.Span{Start: at[0], End: at[1], Watch: ui.Learned})
-		}
+		all = append(all, spans(r.Learned.Spans(p, text.String()), ui.Learned)...)
 	}
 	return all
 }
@@ -157,10 +155,10 @@ func status(s marks.Status) ui.Status {
 	return [...]ui.Status{ui.Inbox, ui.ToRead, ui.Read, ui.Skipped}[s]
 }
 
-func spans(found []search.Span) []ui.Span {
+func spans(found []search.Span, by ui.Watch) []ui.Span {
 	var all []ui.Span
 	for _, s := range found {
-		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
+		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near, Watch: by})
 	}
 	return all
 }
@@ -169,7 +167,7 @@ func spans(found []search.Span) []ui.Span {
 // in the organisation, which stands first, are marked.
 func facts(p *library.Paper, date parser.Date, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
-	marked := spans(match.Spans(p.Org.Name.String(), query.Org))
+	marked := spans(match.Spans(p.Org.Name.String(), query.Org), ui.Unwatched)
 	if who := export.From(p); who != "" {
 		parts = append(parts, who)
 	}
