@@ -37,27 +37,25 @@ func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t).keys(":", "text:skip")
 	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	if p.m.finder.Typing != nil || p.m.shelf.Decided() != 0 {
-		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
+	if p.m.finder.Typing != nil || p.decided() != 0 {
+		t.Errorf("the filter opened under the question; %d papers decided", p.decided())
 	}
 	p.keys("esc", ":", "text:skip")
 	p.burstOf("enter", "y", "j").sees("Skipped 278")
-	if p.m.dialog.Overlay != nil || len(p.m.waiting) > 0 {
-		t.Errorf("the question is still open; %d keys wait", len(p.m.waiting))
+	if p.m.dialog.Overlay != nil || p.waits() > 0 {
+		t.Errorf("the question is still open; %d keys wait", p.waits())
 	}
 }
 
 func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
 	p := play(t).keys("/", "text:org:ten").burstOf("tab", "enter")
-	if got := p.m.view().Filter; got != "org:Tencent" {
-		t.Errorf("kept %q", got)
-	}
+	equal(t, p.filter(), "org:Tencent")
 }
 
 func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 	for _, command := range []string{"skip title:", "read is:inbox tag:", "star -is:"} {
 		p := play(t).keys(":", "text:"+command, "enter").sees("has no value")
-		if _, open := p.m.dialog.Overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
+		if _, open := p.m.dialog.Overlay.(*overlay.Palette); !open || p.decided() != 0 {
 			t.Errorf("%q asks about papers", command)
 		}
 	}
@@ -76,9 +74,7 @@ func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 
 func TestEscBringsBackWhatWasPicked(t *testing.T) {
 	p := play(t).keys(" ", " ", " ", "/", "text:zzzz", "esc")
-	if p.m.triage.Picks.N() != 3 {
-		t.Errorf("%d papers are picked, want 3", p.m.triage.Picks.N())
-	}
+	equal(t, len(p.picked()), 3)
 	p.keys("/", "text:title:agent", "enter").sees("deselected")
 }
 

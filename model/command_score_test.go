@@ -12,7 +12,7 @@ func TestACommandFindsWhatTheFilterFinds(t *testing.T) {
 	p := play(t).keys("w", "text:agent +3", "enter", "esc", "5")
 	for _, query := range []string{"score:0", "score:>2", "agent", "-score:>0 rl", "is:inbox title:agent", "comments:>2 | authors:1"} {
 		p.keys("/", "ctrl+u", "text:"+query, "enter")
-		n := len(p.m.view().Shown)
+		n := p.shown()
 		if n == 0 || n == 278 {
 			t.Errorf("%s finds %d: it says nothing", query, n)
 		}

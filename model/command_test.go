@@ -13,7 +13,7 @@ import (
 func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 	p := play(t).keys("t", "x", ":", "text:read is:inbox date:<2025-10")
 	p.sees("read: ") // the count, while it is typed
-	start := p.m.shelf.Counts
+	start := p.counts()
 	p.keys("enter").sees("yes (u undoes it in one step)")
 	n := 0
 	for i, is := range p.m.shelf.Is {
@@ -26,43 +26,31 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 		t.Fatalf("only %d papers are that old: the test wants another date", n)
 	}
 	p.sees("Mark " + english.Plural(n, "paper") + " as read?")
-	if p.m.shelf.Counts != start {
-		t.Error("it was done before it was confirmed")
-	}
+	equal(t, p.counts(), start)
 	p.keys("n")
-	if p.m.shelf.Counts != start {
-		t.Error("no did it all the same")
-	}
+	equal(t, p.counts(), start)
 	p.keys(":", "text:read is:inbox date:<2025-10", "enter", "y")
-	if got := p.m.shelf.Counts; got[2] != n || got[1] != 1 || got[3] != 1 {
-		t.Errorf("%v after the command, want %d read", got, n)
-	}
+	equal(t, p.counts()[2], n)
+	equal(t, p.counts()[1], 1)
+	equal(t, p.counts()[3], 1)
 	p.sees("u undoes")
 	p.keys("u")
-	if p.m.shelf.Counts != start {
-		t.Errorf("%v after one undo, want %v", p.m.shelf.Counts, start)
-	}
+	equal(t, p.counts(), start)
 	p.keys("U")
-	if got := p.m.shelf.Counts; got[2] != n {
-		t.Errorf("%v after the redo, want %d read", got, n)
-	}
+	equal(t, p.counts()[2], n)
 }
 
 func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p := play(t).keys("/", "text:title:agent", "enter")
-	n := len(p.m.view().Shown)
+	n := p.shown()
 	p.keys(":", "text:tag todo", "enter").sees("Tag " + english.Plural(n, "paper") + " #todo?")
 	p.keys("y").sees("tagged #todo: " + english.Plural(n, "paper") + " — u undoes")
 	p.keys(":", "text:untag todo", "enter")
 	p.sees("Take the tag #todo off " + english.Plural(n, "paper") + "?")
 	p.keys("n")
-	if got := p.m.shelf.Marks.Tags()["todo"]; got != n {
-		t.Errorf("%d papers have the tag, want %d", got, n)
-	}
+	equal(t, p.m.shelf.Marks.Tags()["todo"], n)
 	p.keys("u")
-	if got := p.m.shelf.Marks.Tags()["todo"]; got != 0 {
-		t.Errorf("%d papers have the tag after the undo", got)
-	}
+	equal(t, p.m.shelf.Marks.Tags()["todo"], 0)
 }
 
 func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
@@ -84,7 +72,7 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		if screen := p.screen(); !strings.Contains(screen, want) {
 			t.Errorf("%q: the screen does not say %q:\n%s", text, want, screen)
 		}
-		if p.m.shelf.Decided() != 0 || p.journal() != "" {
+		if p.decided() != 0 || p.journal() != "" {
 			t.Errorf("%q did something", text)
 		}
 	}

@@ -11,47 +11,37 @@ import (
 
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	p := play(t).keys("5", "/", "text:or", "tab")
-	if p.m.finder.Line.Text() != "org:" {
-		t.Fatalf("or is completed to %q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "org:")
 	p.keys("text:tenc", "tab")
-	if p.m.finder.Line.Text() != "org:Tencent" {
-		t.Fatalf("org:tenc is completed to %q", p.m.finder.Line.Text())
-	}
-	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().Shown)))
+	equal(t, p.filter(), "org:Tencent")
+	p.sees(fmt.Sprintf("Tencent %d", p.shown()))
 	p.keys("enter")
-	if p.m.view().Filter != "org:Tencent" || p.m.finder.Typing != nil {
-		t.Errorf("kept %q", p.m.view().Filter)
+	if p.filter() != "org:Tencent" || p.m.finder.Typing != nil {
+		t.Errorf("kept %q", p.filter())
 	}
 }
 
 func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
 	p := play(t).keys("/", "text:-is:s", "tab")
-	first := p.m.finder.Line.Text()
+	first := p.filter()
 	p.keys("tab")
-	second := p.m.finder.Line.Text()
+	second := p.filter()
 	p.keys("shift+tab")
-	if first != "-is:skipped" || second != "-is:starred" || p.m.finder.Line.Text() != first {
-		t.Errorf("%q, %q, back at %q", first, second, p.m.finder.Line.Text())
-	}
+	equal(t, first, "-is:skipped")
+	equal(t, second, "-is:starred")
+	equal(t, p.filter(), first)
 	p.keys("text: ", "text:sort:-dat", "tab")
-	if p.m.finder.Line.Text() != "-is:skipped sort:-date" {
-		t.Errorf("%q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "-is:skipped sort:-date")
 }
 
 func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
-	if got, want := p.m.finder.Line.Text(), `org:tencent,"Korea University" x`; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	equal(t, p.filter(), `org:tencent,"Korea University" x`)
 }
 
 func TestTagsInUseAreCompleted(t *testing.T) {
 	p := play(t).keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
-	if p.m.finder.Line.Text() != "#rlhf" {
-		t.Errorf("%q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "#rlhf")
 }
 
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
@@ -59,9 +49,7 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	_, late := p.m.Update(keyNamed("tab"))
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
-	if p.m.finder.Line.Text() != "org:al" {
-		t.Errorf("%q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "org:al")
 }
 
 func TestNothingToCompleteIsSaid(t *testing.T) {
@@ -76,37 +64,28 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 	p.keys("esc", "Q")
 	p = playIn(t, p.home, sampleDumps(t)).keys("/", "up")
 	for _, want := range []string{"video", "agent", "robot", "robot"} {
-		if p.m.finder.Line.Text() != want {
-			t.Fatalf("at %q, want %q", p.m.finder.Line.Text(), want)
+		if p.filter() != want {
+			t.Fatalf("at %q, want %q", p.filter(), want)
 		}
 		p.keys("up")
 	}
-	p.keys("down", "down", "down")
-	if p.m.finder.Line.Text() != "" {
-		t.Errorf("behind the newest stands %q", p.m.finder.Line.Text())
-	}
-	row := p.m.view().Row()
+	p.keys("down", "down", "down").sees("for example:") // behind the newest stands nothing
+	row := p.row()
 	p.keys("down")
-	if p.m.view().Row() != row+1 {
-		t.Error("↓ on an empty line does not move the list")
-	}
+	equal(t, p.row(), row+1)
 }
 
 func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 	p := play(t).keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
-	row := p.m.view().Row()
+	row := p.row()
 	p.keys("down")
-	if p.m.finder.Line.Text() != "agent" || p.m.view().Row() == row {
-		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.Line.Text(), p.m.view().Row())
+	if p.filter() != "agent" || p.row() == row {
+		t.Fatalf("↓ in a filter: %q in row %d", p.filter(), p.row())
 	}
 	p.keys("ctrl+p")
-	if p.m.finder.Line.Text() != "robot" {
-		t.Errorf("^p gives %q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "robot")
 	p.keys("ctrl+n", "text:x")
-	if p.m.finder.Line.Text() != "x" {
-		t.Errorf("^n and x give %q", p.m.finder.Line.Text())
-	}
+	equal(t, p.filter(), "x")
 }
 
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
@@ -114,9 +93,7 @@ func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	for i := range filter.MaxHistory + 20 {
 		p.m.finder.Line.History.Add(fmt.Sprint(i % (filter.MaxHistory + 10)))
 	}
-	if n := len(p.m.finder.Line.History); n != filter.MaxHistory {
-		t.Errorf("%d filters", n)
-	}
+	equal(t, len(p.m.finder.Line.History), filter.MaxHistory)
 	seen := map[string]bool{}
 	for _, h := range p.m.finder.Line.History {
 		if seen[h] {
@@ -128,19 +105,13 @@ func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 
 func TestTheCommandLineCompletesItsQuery(t *testing.T) {
 	p := play(t).keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
-	if got, want := palette(p.m).Text(), "read is:inbox org:Tencent"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	equal(t, palette(p.m).Text(), "read is:inbox org:Tencent")
 }
 
 func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
 	p.keys("F", "text:agen", "tab")
-	if got := p.m.dialog.Prompt.Text(); got != "reading agents" {
-		t.Errorf("agen is completed to %q", got)
-	}
+	equal(t, p.m.dialog.Prompt.Text(), "reading agents")
 	p.keys("esc", ":", "text:fltr", "tab")
-	if got := palette(p.m).Text(); got != "filter " {
-		t.Errorf("fltr is completed to %q", got)
-	}
+	equal(t, palette(p.m).Text(), "filter ")
 }

@@ -15,9 +15,8 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	p := play(t).keys("G", "t").sees("end of the list · 277 undecided above (g)")
 	last := p.title()
 	p.keys("t").sees("nothing changed")
-	if p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead || p.title() != last {
-		t.Error("the same key again changed something")
-	}
+	equal(t, p.m.shelf.Mark(int(p.m.view().At)).Status, marks.ToRead)
+	equal(t, p.title(), last)
 	p.keys("x").sees("changed: to-read → skipped")
 	p.m.settings.Advance = "previous"
 	p.keys("g", "x").sees("start of the list · 276 undecided below (G)")
@@ -43,7 +42,7 @@ func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
 	} {
 		p.keys("A", keys).sees(question, "yes (u undoes it in one step)")
 		p.keys("enter")
-		if p.m.shelf.Decided() != 2 || p.m.triage.Picks.N() != 278 {
+		if p.decided() != 2 || len(p.picked()) != 278 {
 			t.Errorf("%s: Enter, which nobody has thought about, has done it", keys)
 		}
 		p.keys("esc")
@@ -72,10 +71,10 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 		p.keys("u").sees("To-read 4", "Skipped 1", "Inbox 273")
 		if name == "X" {
 			p.keys("/", "text:agent", "enter", "X")
-			left := len(p.m.view().Shown)
+			left := p.shown()
 			p.sees(english.Plural(left, "paper") + " — u undoes")
-			if p.m.shelf.Counts[marks.Skipped] != left+1 {
-				t.Errorf("X behind a filter of %d has skipped %d", left, p.m.shelf.Counts[marks.Skipped]-1)
+			if p.counts()[marks.Skipped] != left+1 {
+				t.Errorf("X behind a filter of %d has skipped %d", left, p.counts()[marks.Skipped]-1)
 			}
 		}
 	}
@@ -83,24 +82,20 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 
 func TestTheLineThatAMenuSelectsFirstChangesNothing(t *testing.T) {
 	p := play(t)
-	start := p.m.shelf.Counts
+	start := p.counts()
 	p.keys("m", "enter")
 	p.keys(" ", " ", "m", "enter", "esc")
-	if p.m.shelf.Counts != start {
-		t.Errorf("m and Enter on undecided papers: %v", p.m.shelf.Counts)
-	}
+	equal(t, p.counts(), start)
 	p.keys("t", "k", "m", "enter")
 	p.keys("2", "m", "enter")
-	if p.m.shelf.Counts[marks.ToRead] != 1 {
-		t.Errorf("m and Enter on a paper to read: %v", p.m.shelf.Counts)
-	}
+	equal(t, p.counts()[marks.ToRead], 1)
 }
 
 func TestSpaceInTheAbstractPagesAndEnterOpens(t *testing.T) {
 	p := play(t)
 	first := p.m.view().At
 	p.keys("enter", "text: ")
-	if p.m.triage.Picks.N() > 0 {
+	if len(p.picked()) > 0 {
 		t.Error("Space in the abstract has selected a paper")
 	}
 	for range 20 {
@@ -113,20 +108,16 @@ func TestSpaceInTheAbstractPagesAndEnterOpens(t *testing.T) {
 		t.Fatal("at its end, Space does not go to the next paper")
 	}
 	p.keys("x")
-	if p.m.shelf.Is[shown]&search.IsSkipped == 0 || p.m.shelf.Decided() != 1 {
+	if p.m.shelf.Is[shown]&search.IsSkipped == 0 || p.decided() != 1 {
 		t.Error("x did not skip the paper that is shown")
 	}
 	p.keys("enter", "enter", "enter")
-	if p.m.shelf.Decided() != 1 {
-		t.Error("Enter in the abstract has decided")
-	}
+	equal(t, p.decided(), 1)
 }
 
 func TestPickedPapersAreDecidedTogether(t *testing.T) {
 	p := play(t).keys("text:   ", "x")
-	if p.m.shelf.Decided() != 3 {
-		t.Errorf("three are picked, and %d decided", p.m.shelf.Decided())
-	}
+	equal(t, p.decided(), 3)
 }
 
 func TestHintsAreThoseThatMakeSenseInAView(t *testing.T) {

@@ -36,9 +36,7 @@ func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 
 func TestThePaperOpensByItsNumberAndItsPlacesHaveNames(t *testing.T) {
 	p := playDay(t).keys("o")
-	if p.opened != "https://huggingface.co/papers/2607.00001" {
-		t.Errorf("o opened %q", p.opened)
-	}
+	equal(t, p.opened, "https://huggingface.co/papers/2607.00001")
 	for key, want := range map[string]string{
 		"a": "https://arxiv.org/abs/2607.00001", "d": "https://arxiv.org/pdf/2607.00001", "c": "https://github.com/sparse/everywhere",
 		"w": "https://sparse.example/everywhere/", "p": "https://huggingface.co/papers/2607.00001",

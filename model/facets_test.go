@@ -8,21 +8,17 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
-	"dailies/model/list"
 	"dailies/ui"
 )
 
 func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
 	p := play(t).keys("5", "b").sees("Status", "Organisation", "Tencent", "inbox")
 	p.keys("/", "text:tenc", "enter")
-	if f := p.m.view().Filter; f != "org:Tencent" {
-		t.Fatalf("the filter is %q", f)
-	}
+	equal(t, p.filter(), "org:Tencent")
 	p.sees("5 of 278", "✓ Tencent")
 	p.keys("enter")
-	if f := p.m.view().Filter; f != "" || len(p.m.view().Shown) != 278 {
-		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
-	}
+	equal(t, p.filter(), "")
+	equal(t, p.shown(), 278)
 }
 
 func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
@@ -34,20 +30,18 @@ func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
 	}
 	p.sees("✓ inbox")
 	p.keys("/", "text:to-r", "enter")
-	if v := p.m.view(); p.m.reading.Current != list.ToRead || v.Filter != "" || len(v.Shown) != 2 {
-		t.Fatalf("%s with %q: %d papers", v.Name, v.Filter, len(v.Shown))
-	}
+	equal(t, p.view(), "To-read")
+	equal(t, p.filter(), "")
+	equal(t, p.shown(), 2)
 	p.sees("✓ to-read")
 	p.m.setFilter("thinking")
 	p.run(p.m.find())
 	p.keys("/", "text:snoo", "enter")
-	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "thinking is:snoozed" {
-		t.Errorf("%s with %q", v.Name, v.Filter)
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.filter(), "thinking is:snoozed")
 	p.keys("2", "/", "text:to-r", "enter") // the view's own
-	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "thinking" {
-		t.Errorf("%s with %q", v.Name, v.Filter)
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.filter(), "thinking")
 }
 
 func TestFacetsCountUnderTheRestOfTheFilter(t *testing.T) {
@@ -80,16 +74,13 @@ func (p *player) facet(name string) string {
 
 func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
 	p := play(t).keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
-	if f := p.m.view().Filter; f != "org:Tencent,NVIDIA" || len(p.m.view().Shown) != 7 {
-		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
-	}
+	equal(t, p.filter(), "org:Tencent,NVIDIA")
+	equal(t, p.shown(), 7)
 }
 
 func TestFacetsTypedInOneGoWaitForTheirCounts(t *testing.T) {
 	p := play(t).burst("5b ")
-	if f := p.m.view().Filter; f != "is:inbox" {
-		t.Errorf("the filter is %q", f)
-	}
+	equal(t, p.filter(), "is:inbox")
 }
 
 func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
@@ -113,14 +104,13 @@ func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
 		slow, fast := play(t), play(t)
 		slow.keys("b", name)
 		fast.burstOf("b", name)
-		if a, b := slow.outcome(), fast.outcome(); a != b || len(fast.m.waiting) > 0 {
+		if a, b := slow.outcome(), fast.outcome(); a != b || fast.waits() > 0 {
 			t.Errorf("%s:\nslowly %+v\nfast   %+v", name, a, b)
 		}
 	}
 	p := play(t).burstOf("5", "b", "enter", "esc", "x") // these are about what Enter takes
-	if f := p.m.view().Filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
-		t.Errorf("the filter is %q, %d papers decided", f, p.m.shelf.Decided())
-	}
+	equal(t, p.filter(), "is:inbox")
+	equal(t, p.decided(), 1)
 }
 
 func TestFacetsOfAnotherViewAreItsOwn(t *testing.T) {
@@ -138,22 +128,21 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 	p := play(t)
 	before := p.title()
 	p.keys("b", "t", "x", "r", "*", "j", "k")
-	if p.title() != before || p.journal() != "" {
-		t.Errorf("at %q with the journal %q", p.title(), p.journal())
-	}
+	equal(t, p.title(), before)
+	equal(t, p.journal(), "")
 	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
 		p.keys(leave)
-		if p.m.focus() != ui.PaneList || !p.m.screen.Prefs.Facets || p.quit {
-			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.screen.Prefs.Facets)
+		if p.focus() != ui.PaneList || !p.m.screen.Prefs.Facets || p.quit {
+			t.Errorf("%s: focus %d, open %t", leave, p.focus(), p.m.screen.Prefs.Facets)
 		}
 		p.keys("h")
-		if p.m.focus() != ui.PaneFacets {
-			t.Errorf("h from the list: focus %d", p.m.focus())
+		if p.focus() != ui.PaneFacets {
+			t.Errorf("h from the list: focus %d", p.focus())
 		}
 	}
 	p.keys("b")
-	if p.m.focus() != ui.PaneList || p.m.screen.Prefs.Facets {
-		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.screen.Prefs.Facets)
+	if p.focus() != ui.PaneList || p.m.screen.Prefs.Facets {
+		t.Errorf("b: focus %d, open %t", p.focus(), p.m.screen.Prefs.Facets)
 	}
 }
 
@@ -164,28 +153,23 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 	}
 	p.keys("/", "text:tenc", "enter", "esc").sees("5 of 278")
 	p.keys("b").sees("Organisation")
-	p.send(tea.WindowSizeMsg{Width: 2, Height: 2})
-	p.keys("j", "enter")
-	if p.m.view().Filter != "org:Tencent" {
-		t.Errorf("keys went to a pane that nobody sees: %q", p.m.view().Filter)
-	}
+	p.send(tea.WindowSizeMsg{Width: 2, Height: 2}).keys("j", "enter")
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	equal(t, p.filter(), "org:Tencent")
 }
 
 func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
 	p := play(t).keys("b", "esc", "Q")
 	again := playIn(t, p.home, sampleDumps(t)).sees("Organisation", "inbox")
-	if again.m.focus() != ui.PaneList {
-		t.Errorf("focus %d", again.m.focus())
-	}
+	equal(t, again.focus(), ui.PaneList)
 }
 
 func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
 		p := play(t).keys("t", "b", "4", "1") // of views that were shown nothing is searched for
-		p.burstOf(views...)
-		v := p.m.view()
-		if want := p.m.unfiltered(p.m.reading.Current); len(v.Shown) != want || v.At < 0 && want > 0 {
-			t.Errorf("%v: %d papers, want %d", views, len(v.Shown), want)
+		want := map[string]int{"1": 277, "5": 278}[views[len(views)-1]]
+		if p.burstOf(views...); p.shown() != want || p.title() == "" {
+			t.Errorf("%v: %d papers, want %d", views, p.shown(), want)
 		}
 	}
 }

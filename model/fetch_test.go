@@ -45,9 +45,8 @@ func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p := fetcher(t, aDay)
 	before := p.m.selected().ID
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
-	if p.m.shelf.Papers.Len() != 37 || p.m.selected().ID != before {
-		t.Errorf("%d papers, selected is %s", p.m.shelf.Papers.Len(), p.m.selected().Title)
-	}
+	equal(t, p.m.shelf.Papers.Len(), 37)
+	equal(t, p.m.selected().ID, before)
 	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
 
@@ -77,14 +76,12 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")
 	p.keys("t").sees("to-read")
 	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // which go back, and stop nothing
-	if !p.m.fetching.Stoppable() || p.m.view().Filter != "" {
+	if !p.m.fetching.Stoppable() || p.filter() != "" {
 		t.Fatal("Esc stopped the fetch, or kept the filter")
 	}
 	p.keys("ctrl+x").sees("Stopping the fetch …")
 	p.send(next()).sees("fetch stopped after 1 day: 1 paper, 1 new")
-	if p.m.shelf.Papers.Len() != 35 {
-		t.Errorf("%d papers", p.m.shelf.Papers.Len())
-	}
+	equal(t, p.m.shelf.Papers.Len(), 35)
 }
 
 func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {

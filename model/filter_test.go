@@ -13,7 +13,7 @@ import (
 
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
 	p := play(t).keys("/", "text:agent", "enter")
-	n := len(p.m.view().Shown)
+	n := p.shown()
 	counts := func(when string, hits, among int) {
 		t.Helper()
 		want := fmt.Sprintf("%d of %d", hits, among)
@@ -37,9 +37,7 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 
 func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent")
-	if n := len(p.m.view().Shown); n != 56 {
-		t.Errorf("%d papers, want 56", n)
-	}
+	equal(t, p.shown(), 56)
 	p.sees("56 of 278")
 }
 
@@ -47,23 +45,21 @@ func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 	p := play(t).keys("j", "j", "j")
 	plain := p.title()
 	p.keys("/", "text:survey", "enter")
-	kept, filter := p.title(), p.m.view().Filter
+	kept, filter := p.title(), p.filter()
 	p.keys("/", "ctrl+u", "text:org:tencent", "down", "esc")
-	if p.title() != kept || p.m.view().Filter != filter {
-		t.Errorf("back at %q with %q, want %q with %q", p.title(), p.m.view().Filter, kept, filter)
-	}
+	equal(t, p.title(), kept)
+	equal(t, p.filter(), filter)
 	p.keys("esc")
-	if p.m.view().Filter != "" || p.title() != plain {
-		t.Errorf("Esc in the list left %q at %q, want the place before the filter, %q", p.m.view().Filter, p.title(), plain)
-	}
+	equal(t, p.filter(), "")
+	equal(t, p.title(), plain)
 }
 
 func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 	p := play(t).keys("5", "j", "j")
 	place, inOrder := p.title(), p.titles()
 	p.keys("/", "text:agent", "enter")
-	if by, _ := p.m.view().Sorting(); by != query.ByRelevance || p.m.view().Row() != 0 {
-		t.Errorf("the list is by %v, and row %d is selected", by, p.m.view().Row())
+	if by, _ := p.m.view().Sorting(); by != query.ByRelevance || p.row() != 0 {
+		t.Errorf("the list is by %v, and row %d is selected", by, p.row())
 	}
 	if titles := p.titles(); !strings.Contains(strings.ToLower(titles[0]), "agent") {
 		t.Errorf("the first is %q", titles[0])
@@ -88,8 +84,8 @@ func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
 		t.Errorf("the list is by %v", by)
 	}
 	p = p.restart(sampleDumps(t))
-	if by, _ := p.m.view().Sorting(); by != query.ByPage || p.m.view().Filter != "agent" {
-		t.Errorf("after a restart %q is by %v", p.m.view().Filter, by)
+	if by, _ := p.m.view().Sorting(); by != query.ByPage || p.filter() != "agent" {
+		t.Errorf("after a restart %q is by %v", p.filter(), by)
 	}
 	p.keys("esc", "/", "text:agent")
 	if by, _ := p.m.view().Sorting(); by != query.ByRelevance {
@@ -99,16 +95,14 @@ func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
 
 func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	p := play(t).keys("/", "text:agent")
-	shown := len(p.m.view().Shown)
+	shown := p.shown()
 	p.keys("text: autor:")
 	p.keys("text:4")
-	if len(p.m.view().Shown) != shown {
-		t.Errorf("%d papers, want the %d of the last valid filter", len(p.m.view().Shown), shown)
-	}
+	equal(t, p.shown(), shown)
 	p.sees("did you mean author:?")
 	p.keys("enter")
-	if p.m.view().Filter != "agent author:4" || p.m.finder.Typing != nil {
-		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().Filter)
+	if p.filter() != "agent author:4" || p.m.finder.Typing != nil {
+		t.Errorf("Enter kept %q, want the mistake mended", p.filter())
 	}
 }
 
@@ -119,23 +113,22 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 		for _, r := range typed {
 			p.burst(string(r))
 		}
-		if p.m.finder.Line.Err != nil && len(p.m.view().Shown) == 0 {
+		if p.m.finder.Line.Err != nil && p.shown() == 0 {
 			t.Errorf("%s: the list is empty", typed)
 		}
 	}
 	p := play(t)
 	p.keys("t", "/", "text:is:to", "text:reed").sees("did you mean is:to-read?", "apply fix")
-	if n := len(p.m.view().Shown); p.m.showsRemedies() || n < 277 {
+	if n := p.shown(); p.m.showsRemedies() || n < 277 {
 		t.Fatalf("%d papers while there is a mistake", n)
 	}
 	p.keys("enter")
-	if got := p.selectedRemedy(); p.m.view().Filter != "is:to-read" || got != "Search in All" {
-		t.Fatalf("%q is selected for %q", got, p.m.view().Filter)
-	}
+	equal(t, p.filter(), "is:to-read")
+	equal(t, p.selectedRemedy(), "Search in All")
 	p.keys("enter").sees("1 of 278")
 	p.keys("1")
-	if v := p.m.view(); v.Filter != "" || len(v.Shown) < 277 {
-		t.Errorf("the Inbox has the filter %q and %d papers", v.Filter, len(v.Shown))
+	if p.filter() != "" || p.shown() < 277 {
+		t.Errorf("the Inbox has the filter %q and %d papers", p.filter(), p.shown())
 	}
 }
 
@@ -143,8 +136,8 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	p := play(t).keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
-		if len(p.m.view().Shown) == 0 && p.m.finder.Line.Err != nil {
-			t.Fatalf("after %q: %v", p.m.finder.Line.Text(), p.m.finder.Line.Err)
+		if p.shown() == 0 && p.m.finder.Line.Err != nil {
+			t.Fatalf("after %q: %v", p.filter(), p.m.finder.Line.Err)
 		}
 	}
 }
@@ -162,34 +155,27 @@ func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 	p.keys("5", "G").sees("278")
 	last := p.title()
 	p.keys("1")
-	if p.title() != place || p.m.view().Filter != "agent" {
-		t.Errorf("back at %q with %q", p.title(), p.m.view().Filter)
-	}
+	equal(t, p.title(), place)
+	equal(t, p.filter(), "agent")
 	p.keys("5")
-	if p.title() != last {
-		t.Errorf("All is at %q, want %q", p.title(), last)
-	}
+	equal(t, p.title(), last)
 }
 
 func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
 	p := play(t).keys("/", "text:tencent zzzzqqqq")
-	if len(p.m.view().Shown) != 0 {
-		t.Fatalf("%d papers", len(p.m.view().Shown))
-	}
+	equal(t, p.shown(), 0)
 	p.sees("zzzzqqqq", "tencent")
 }
 
 func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 	p := play(t).keys("/")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
-	if text := p.m.finder.Line.Text(); strings.ContainsAny(text, "\x1b\n") {
+	if text := p.filter(); strings.ContainsAny(text, "\x1b\n") {
 		t.Errorf("the filter holds %q", text)
 	}
 	p.keys("ctrl+u", "text:agent")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" tool\n"), Paste: true})
-	if text := p.m.finder.Line.Text(); text != "agent tool" {
-		t.Errorf("a paste that begins with a blank makes it %q", text)
-	}
+	equal(t, p.filter(), "agent tool")
 }
 
 func TestSortingKeepsThePaper(t *testing.T) {
@@ -200,8 +186,8 @@ func TestSortingKeepsThePaper(t *testing.T) {
 		if p.title() != place {
 			t.Errorf("Sorted by %s: at %q, want %q", order, p.title(), place)
 		}
-		if len(p.m.view().Shown) != 278 {
-			t.Errorf("Sorted by %s: %d papers", order, len(p.m.view().Shown))
+		if p.shown() != 278 {
+			t.Errorf("Sorted by %s: %d papers", order, p.shown())
 		}
 	}
 	p.keys("S")
@@ -209,21 +195,17 @@ func TestSortingKeepsThePaper(t *testing.T) {
 		t.Errorf("reversed: at %q", p.title())
 	}
 	p.keys("g", "s", "t")
-	if p.m.view().Row() != 0 || p.title() == place {
+	if p.row() != 0 || p.title() == place {
 		t.Errorf("on the first paper, then sorted by title: at %q", p.title())
 	}
 	p.keys("x", "s", "d")
-	if p.m.view().Row() != 0 {
-		t.Errorf("below a decided paper, then sorted by date: row %d", p.m.view().Row())
-	}
+	equal(t, p.row(), 0)
 }
 
 func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {
 	p := play(t).keys("j", "j", "t", "j")
 	place := p.title()
 	p.keys("R")
-	if p.title() != place {
-		t.Errorf("at %q, want %q", p.title(), place)
-	}
+	equal(t, p.title(), place)
 	p.sees("To-read 1", "278 papers")
 }

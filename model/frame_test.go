@@ -71,9 +71,7 @@ func TestTheFooterNeverDropsTheHelp(t *testing.T) {
 
 func TestOpeningAndCopying(t *testing.T) {
 	p := play(t).keys("y")
-	if p.copied != p.title() {
-		t.Errorf("copied %q", p.copied)
-	}
+	equal(t, p.copied, p.title())
 	p.keys("o")
 	if !strings.HasPrefix(p.opened, "https://") {
 		t.Errorf("opened %q", p.opened)
@@ -85,17 +83,13 @@ func TestDrivingTheOtherPane(t *testing.T) {
 	p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 16})
 	before := p.title()
 	p.keys("J", "J")
-	if p.title() != before {
-		t.Error("J in the list moved the selection")
-	}
+	equal(t, p.title(), before)
 	p.keys("enter", "J")
 	if p.title() == before {
 		t.Error("J in the abstract did not go to the next paper")
 	}
 	p.keys("K")
-	if p.title() != before {
-		t.Error("K in the abstract did not go back")
-	}
+	equal(t, p.title(), before)
 }
 
 func TestTheMenuOfMarksHasANoteForOnePaperOnly(t *testing.T) {

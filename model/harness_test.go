@@ -15,7 +15,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
-	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
@@ -71,9 +70,7 @@ var samples = sync.OnceValue(func() (dumps []parser.Dump) {
 
 func sampleDumps(t testing.TB) shelf.Dumps {
 	t.Helper()
-	if len(samples()) != 4 {
-		t.Fatalf("%d sample dumps", len(samples()))
-	}
+	equal(t, len(samples()), 4)
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for _, d := range samples() {
@@ -252,41 +249,6 @@ func (p *player) burst(text string) *player {
 	return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
-// screen is what a person sees, without colours.
-func (p *player) screen() string {
-	p.t.Helper()
-	return ansi.Strip(p.m.View())
-}
-
-// sees fails where one of these texts is not on the screen.
-func (p *player) sees(want ...string) *player {
-	p.t.Helper()
-	screen := p.screen()
-	for _, w := range want {
-		if !strings.Contains(screen, w) {
-			p.t.Fatalf("the screen does not show %q:\n%s", w, screen)
-		}
-	}
-	return p
-}
-
-// lacks fails where the text is on the screen.
-func (p *player) lacks(text string) *player {
-	p.t.Helper()
-	if screen := p.screen(); strings.Contains(screen, text) {
-		p.t.Errorf("the screen shows %q:\n%s", text, screen)
-	}
-	return p
-}
-
-// title is the selected paper's title; "" if none is.
-func (p *player) title() string {
-	if s := p.m.selected(); s != nil {
-		return s.Title.String()
-	}
-	return ""
-}
-
 // journal is all that the marks folder holds.
 func (p *player) journal() string {
 	p.t.Helper()
@@ -306,15 +268,6 @@ func (p *player) journal() string {
 func palette(m *Model) *overlay.Palette {
 	p, _ := m.dialog.Overlay.(*overlay.Palette)
 	return p
-}
-
-// titles are the titles that the current view shows, in order.
-func (p *player) titles() []string {
-	var all []string
-	for _, i := range p.m.view().Shown {
-		all = append(all, p.m.shelf.Papers.Paper(int(i)).Title.String())
-	}
-	return all
 }
 
 // onlyOne gives one of the sample dumps.

@@ -32,14 +32,12 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	}
 	before := l.title()
 	l.keys("j", "x")
-	if l.title() == before || len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("at %q, %d keys wait", l.title(), len(l.m.waiting))
+	if l.title() == before || l.waits() > 0 || l.counts()[3] != 1 {
+		t.Errorf("at %q, %d keys wait", l.title(), l.waits())
 	}
 	title := l.title()
 	l.run(search)
-	if l.title() != title {
-		t.Errorf("the selection went from %q to %q", title, l.title())
-	}
+	equal(t, l.title(), title)
 }
 
 func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
@@ -54,7 +52,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 		t.Fatal("nothing is searched for")
 	}
 	l.keys("g")
-	if n := len(l.m.waiting); n > 0 {
+	if n := l.waits(); n > 0 {
 		t.Errorf("%d keys wait for a search", n)
 	}
 	_, count := l.m.Update(search())
@@ -62,7 +60,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 		t.Fatal("nothing is counted")
 	}
 	l.keys("j")
-	if n := len(l.m.waiting); n > 0 {
+	if n := l.waits(); n > 0 {
 		t.Errorf("%d keys wait for counts", n)
 	}
 	l.run(count)
@@ -75,7 +73,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	for range 30 {
 		l.keys("j")
 	}
-	rows, at := l.titles(), l.m.view().Row()
+	rows, at := l.titles(), l.row()
 	screen := l.screen()
 	l.now = l.now.Add(filter.SearchPause)
 	stale := l.m.afterPapers()
@@ -84,14 +82,12 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	}
 	search := l.merged()
 	l.run(stale) // it may have found what was merged
-	if l.title() != rows[at] || l.screen() != screen {
-		t.Errorf("the screen became\n%s, was\n%s", l.screen(), screen)
-	}
+	equal(t, l.title(), rows[at])
+	equal(t, l.screen(), screen)
 	l.keys("j", "A")
 	l.run(search)
-	if l.title() != rows[at+1] || l.m.triage.Picks.N() != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.Picks.N(), len(rows))
-	}
+	equal(t, l.title(), rows[at+1])
+	equal(t, len(l.picked()), len(rows))
 }
 
 // merged is what searches for the papers after some of them were merged.
@@ -104,18 +100,15 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 	l.slow()
 	l.come()
 	l.keys("j", "j")
-	before := l.title()
 	_, stale := l.m.Update(keyNamed("S")) // the other way round
 	search := l.merged()
 	l.keys("x")
-	if len(l.m.waiting) != 1 || l.m.shelf.Counts[3] != 0 {
-		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
-	}
+	equal(t, l.waits(), 1)
+	equal(t, l.counts()[3], 0)
 	l.run(stale)
 	l.run(search)
-	if len(l.m.waiting) != 0 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%d keys wait, %d papers skipped, at %q after %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), before)
-	}
+	equal(t, l.waits(), 0)
+	equal(t, l.counts()[3], 1)
 }
 
 func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
@@ -131,7 +124,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.sees("… of 278")
 	l.run(search)
-	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().Shown)))
+	l.sees(fmt.Sprintf("%d of 278", l.shown()))
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
@@ -141,15 +134,14 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 		l.come()
 	}
 	l.keys("/", "text:agent", "enter")
-	before := len(l.m.view().Shown)
+	before := l.shown()
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("j", "A")
-	if l.m.triage.Picks.N() != 0 || len(l.m.waiting) != 2 {
-		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.Picks.N(), len(l.m.waiting))
-	}
+	equal(t, len(l.picked()), 0)
+	equal(t, l.waits(), 2)
 	l.run(search)
-	if n := len(l.m.view().Shown); l.m.triage.Picks.N() != n || n <= before {
-		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.Picks.N(), n, before)
+	if n := l.shown(); len(l.picked()) != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", len(l.picked()), n, before)
 	}
 }
 
@@ -188,37 +180,31 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	line := func() int {
 		return slices.IndexFunc(strings.Split(l.screen(), "\n"), func(s string) bool { return strings.HasPrefix(s, "▌") })
 	}
-	before, row := line(), l.m.view().Row()
+	before, row := line(), l.row()
 	for range 3 {
 		l.now = l.now.Add(filter.SearchPause)
 		l.come()
 	}
-	if l.m.view().Row() == row {
+	if l.row() == row {
 		t.Fatal("no paper came in front")
 	}
-	if line() != before {
-		t.Errorf("the selected row went from line %d to %d", before, line())
-	}
+	equal(t, line(), before)
 }
 
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	l := comeLate(t)
 	l.come()
-	shown := len(l.m.view().Shown)
+	shown := l.shown()
 	l.come()
-	if len(l.m.view().Shown) != shown {
-		t.Error("searched again at once")
-	}
+	equal(t, l.shown(), shown)
 	l.now = l.now.Add(filter.SearchPause)
 	l.send(filter.PausedMsg{})
-	if len(l.m.view().Shown) == shown {
+	if l.shown() == shown {
 		t.Error("not searched again after the pause")
 	}
 	l.come()
 	l.come()
-	if len(l.m.view().Shown) != 278 {
-		t.Errorf("%d papers shown when all are there", len(l.m.view().Shown))
-	}
+	equal(t, l.shown(), 278)
 }
 
 func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
@@ -266,8 +252,8 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 		}
 		l.burstOf(keys...)
 		l.run(search)
-		if v := l.m.view(); len(v.Shown) != 278 {
-			t.Errorf("%v: %d papers are listed of 278", keys, len(v.Shown))
+		if l.shown() != 278 {
+			t.Errorf("%v: %d papers are listed of 278", keys, l.shown())
 		}
 	}
 }
@@ -281,11 +267,9 @@ func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	search := l.merged()
 	l.run(stale)
 	l.keys("enter", "x")
-	if l.m.shelf.Counts[3] != 0 {
-		t.Errorf("%s, before the search", l.m.dialog.Now().Text)
-	}
+	equal(t, l.counts()[3], 0)
 	l.run(search)
-	if !strings.Contains(strings.ToLower(l.m.dialog.Now().Text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
+	if !strings.Contains(strings.ToLower(l.says()), "agent") || l.counts()[3] != 1 {
 		t.Errorf("%s", l.m.dialog.Now().Text)
 	}
 }
@@ -301,7 +285,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		fast.run(search)
 		slow.keys(strings.Fields(keys[1])...)
 		if a, b := slow.outcome(), fast.outcome(); a != b {
-			t.Errorf("%v: %d papers decided at %q, want %d at %q", keys, fast.m.shelf.Decided(), b.at, slow.m.shelf.Decided(), a.at)
+			t.Errorf("%v: %+v, want %+v", keys, b, a)
 		}
 	}
 	l := comeLate(t)
@@ -312,9 +296,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("enter", "y")
 	l.run(search)
-	if n := l.m.shelf.Counts[3]; n != 278 {
-		t.Errorf("%d papers are skipped of 278", n)
-	}
+	l.sees("278 skipped")
 }
 
 func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
@@ -324,9 +306,7 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	at := p.title()
 	p.now = p.now.Add(filter.SearchPause)
 	p.run(p.m.afterPapers())
-	if p.title() != at {
-		t.Errorf("the selection went from %q to %q", at, p.title())
-	}
+	equal(t, p.title(), at)
 }
 
 func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
@@ -336,13 +316,13 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.merged())
 			}
-			if p.m.triage.Picks.N() != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.Picks.N(), want)
+			if len(p.picked()) != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, len(p.picked()), want)
 			}
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); p.m.triage.Picks.N() != 1 {
-		t.Errorf("%d papers are picked where a range begins", p.m.triage.Picks.N())
+	if p.keys(" ", " ", "v"); len(p.picked()) != 1 {
+		t.Errorf("%d papers are picked where a range begins", len(p.picked()))
 	}
 }

@@ -3,25 +3,20 @@ package model
 import (
 	"strings"
 	"testing"
-
-	"dailies/model/list"
 )
 
 func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
 	p := play(t).keys("t", "x", "I")
 	p.sees("Insights · 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
 	p.keys("j", "j", "enter").sees("date:2026-01", "6 of 278")
-	if p.m.reading.Current != list.All || len(p.m.view().Shown) != 6 {
-		t.Errorf("view %d has %d papers", p.m.reading.Current, len(p.m.view().Shown))
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.shown(), 6)
 	before := p.screen()
 	p.keys("I", "j", "esc")
-	if p.screen() != before {
-		t.Errorf("Esc leaves another screen:\n%s", p.screen())
-	}
+	equal(t, p.screen(), before)
 	p.keys("I", "tab", "enter").sees(`title:"policy optimization"`)
 	p.keys("I", "u", "I")
-	if strings.Contains(p.screen(), "Insights") || p.m.shelf.Decided() != 2 {
+	if strings.Contains(p.screen(), "Insights") || p.decided() != 2 {
 		t.Error("a key acts on the papers below, or I does not close")
 	}
 }
@@ -39,7 +34,7 @@ func TestInsightsThatWereClosedStayClosed(t *testing.T) {
 	count := p.ahead("I")
 	p.keys("j", "enter", "esc")
 	p.run(count)
-	if strings.Contains(p.screen(), "Insights") || p.m.view().Filter != "" {
+	if strings.Contains(p.screen(), "Insights") || p.filter() != "" {
 		t.Errorf("closed, and yet:\n%s", p.screen())
 	}
 }

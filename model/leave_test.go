@@ -34,7 +34,5 @@ func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
 	p := play(t)
 	_, _ = p.m.Update(keyNamed("R"))
 	p.keys("q")
-	if got := p.m.Farewell().String(); got != "nothing decided, 278 left" {
-		t.Errorf("farewell: %q", got)
-	}
+	equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
 }

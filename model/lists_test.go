@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/list"
 	"dailies/parser/clean"
 )
 
@@ -17,9 +16,8 @@ func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
 	p.news()
 	p.sees("6 agents 56")
 	p.keys("6").sees("+agent")
-	if n := len(p.m.view().Shown); p.m.reading.Current != list.Builtins || n != 56 {
-		t.Errorf("view %d shows %d papers", p.m.reading.Current, n)
-	}
+	equal(t, p.view(), "agents")
+	equal(t, p.shown(), 56)
 }
 
 func TestAListThatIsOpenStaysAsItIs(t *testing.T) {
@@ -29,9 +27,7 @@ func TestAListThatIsOpenStaysAsItIs(t *testing.T) {
 	p.writeList("filters.txt", "first: robot\nagents: title:agent\n")
 	p.news()
 	p.keys("d")
-	if got := p.listed("filters.txt"); got != "first: robot\n" {
-		t.Errorf("filters.txt: %q", got)
-	}
+	equal(t, p.listed("filters.txt"), "first: robot\n")
 }
 
 func TestTheSelectedRowStaysItWhenAnotherWindowAddsOne(t *testing.T) {
@@ -76,9 +72,7 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 		}
 	}
 	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
-	if got := m.dialog.Now().Text.String(); got != "marks: something is wrong" {
-		t.Errorf("said: %q", got)
-	}
+	equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")
 	all := ""
 	for _, line := range m.problems() {
 		all += line.String() + "\n"
@@ -95,12 +89,9 @@ func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
 	p.writeList("filters.txt", "")
 	p.news()
 	p.keys("text:ol")
-	if got := p.m.finder.Line.Text(); got != "tool" || p.m.reading.Current != list.Builtins {
-		t.Errorf("the filter of view %d is %q", p.m.reading.Current, got)
-	}
+	equal(t, p.filter(), "tool")
+	equal(t, p.view(), "agents")
 	p.keys("enter")
 	p.news()
-	if p.m.reading.Current != 4 {
-		t.Errorf("view %d, although its filter is gone", p.m.reading.Current)
-	}
+	equal(t, p.view(), "All")
 }

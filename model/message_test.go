@@ -17,8 +17,6 @@ func (p *player) ahead(key string) tea.Cmd {
 	return cmd
 }
 
-func (p *player) says() string { return p.m.dialog.Now().Text.String() }
-
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	for key, answer := range map[string]string{"R": "Reloaded: 278 papers; nothing new", "o": "opened https://", "y": "copied the title: "} {
 		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided papers above.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
@@ -85,9 +83,7 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	late := p.ahead("R")
 	p.send(sharing.DoneMsg{Err: errors.New("no browser")})
 	p.run(late)
-	if p.says() != "no browser" {
-		t.Errorf("%q is said", p.says())
-	}
+	equal(t, p.says(), "no browser")
 	if p.keys("j", "j"); p.says() != "Reloaded: 278 papers; nothing new" {
 		t.Errorf("%q is said after two keys", p.says())
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/keymap"
-	"dailies/model/list"
 	"dailies/ui"
 	"dailies/ui/pane"
 )
@@ -32,31 +31,20 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 		return 0
 	}
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	if p.m.view().Row() != 2 || p.m.focus() != ui.PaneList {
-		t.Errorf("a click selects row %d", p.m.view().Row())
-	}
+	equal(t, p.row(), 2)
+	equal(t, p.focus(), ui.PaneList)
 	p.now = p.now.Add(time.Second)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(1))
-	if p.m.focus() != ui.PaneList {
-		t.Error("two clicks on two rows open a paper")
-	}
+	equal(t, p.focus(), ui.PaneList)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(1))
-	if p.m.focus() != ui.PaneDetail {
-		t.Error("a double click does not open the paper")
-	}
+	equal(t, p.focus(), ui.PaneDetail)
 	p.send(tea.WindowSizeMsg{Width: 100, Height: 24})
 	p.mouse(tea.MouseButtonWheelDown, 5, p.m.screen.Layout.Detail.Y+1)
-	if p.m.reading.Detail.Line() != wheelLines {
-		t.Errorf("the wheel scrolls to line %d", p.m.reading.Detail.Line())
-	}
-	at := p.m.view().Row()
+	equal(t, p.m.reading.Detail.Line(), wheelLines)
+	at := p.row()
 	p.mouse(tea.MouseButtonWheelDown, 5, 5)
-	if p.m.view().Row() != at+1 {
-		t.Errorf("the wheel over the list leads to row %d", p.m.view().Row())
-	}
-	if p.m.shelf.Decided() != 0 {
-		t.Error("the mouse decided something")
-	}
+	equal(t, p.row(), at+1)
+	equal(t, p.decided(), 0)
 }
 
 func TestAClickOnALinkOpensIt(t *testing.T) {
@@ -87,9 +75,9 @@ func TestAClickOnALinkOpensIt(t *testing.T) {
 		p.now = p.now.Add(time.Second)
 		p.mouse(tea.MouseButtonLeft, x+len(link)-1, y).sees("opened " + link)
 	}
-	if len(opened) != 2 || opened[0] != link || opened[1] != link {
-		t.Errorf("opened %q", opened)
-	}
+	equal(t, len(opened), 2)
+	equal(t, opened[0], link)
+	equal(t, opened[1], link)
 }
 
 func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
@@ -108,8 +96,11 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 			p.m.View()
 			p.now = p.now.Add(150 * time.Millisecond)
 			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
-			if p.m.view().Row() != row || p.m.focus() != ui.PaneDetail {
-				t.Errorf("%v, line %d: row %d was clicked, row %d is selected, pane %d has the keys", size, y, row, p.m.view().Row(), p.m.focus())
+			if p.focus() != ui.PaneDetail {
+				t.Errorf("%v, line %d: pane %d has the keys", size, y, p.focus())
+			}
+			if p.keys("esc"); p.row() != row {
+				t.Errorf("%v, line %d: row %d was clicked, row %d is selected", size, y, row, p.row())
 			}
 		}
 	}
@@ -119,20 +110,18 @@ func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t).keys("5", "b")
 	l := p.m.screen.Layout
 	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
-	if p.m.view().Filter != "" {
-		t.Error("one click chooses")
-	}
+	equal(t, p.filter(), "")
 	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
-	if p.m.view().Filter == "" {
+	if p.filter() == "" {
 		t.Error("a double click does not choose")
 	}
 }
 
 func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
 	p := play(t).keys("/", "text:agent")
-	at, text := p.m.view().Row(), p.m.finder.Line.Text()
+	at, text := p.row(), p.filter()
 	p.mouse(tea.MouseButtonLeft, 5, 12)
-	if p.m.view().Row() != at || p.m.finder.Line.Text() != text || p.m.finder.Typing == nil {
+	if p.row() != at || p.filter() != text || p.m.finder.Typing == nil {
 		t.Error("a click changes what is typed")
 	}
 }
@@ -158,22 +147,14 @@ func (p *player) click(text string) *player {
 
 func TestAClickInTheHeaderShowsAView(t *testing.T) {
 	p := play(t).click("Skipped")
-	if p.m.reading.Current != list.Skipped {
-		t.Errorf("view %d", p.m.reading.Current)
-	}
+	equal(t, p.view(), "Skipped")
 	p.click("1 Inbox")
-	if p.m.reading.Current != list.Inbox {
-		t.Errorf("view %d", p.m.reading.Current)
-	}
+	equal(t, p.view(), "Inbox")
 	p.mouse(tea.MouseButtonLeft, p.m.screen.Layout.Header.W-3, 0)
-	if p.m.reading.Current != list.Inbox {
-		t.Error("a click on the progress shows another view")
-	}
+	equal(t, p.view(), "Inbox")
 	p.m.dialog.Keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
 	p.click("Skipped")
-	if p.m.reading.Current != list.Skipped {
-		t.Error("a click on a view that has another key does not show it")
-	}
+	equal(t, p.view(), "Skipped")
 }
 
 func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
@@ -193,12 +174,12 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		if p.m.dialog.Overlay == nil {
 			t.Errorf("%v: a click on the edge closes it", open)
 		}
-		row := p.m.view().Row()
+		row := p.row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
 		if p.m.dialog.Overlay != nil {
 			t.Errorf("%v: a click beside it leaves it open", open)
 		}
-		if p.m.view().Row() != row {
+		if p.row() != row {
 			t.Errorf("%v: the click selects a paper as well", open)
 		}
 	}

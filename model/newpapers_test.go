@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/ui"
@@ -55,22 +54,16 @@ func TestThreeMornings(t *testing.T) {
 		t.Fatalf("on the second morning %d are new", len(came))
 	}
 	p.sees("New since " + today.Weekday().String() + " · " + number(len(came)) + " papers")
-	if p.title() != came[0] {
-		t.Errorf("%q is selected, want the first new paper, %q", p.title(), came[0])
-	}
+	equal(t, p.title(), came[0])
 	p.keys("0", "j", "j") // quickly past the first ones
 	p.now = p.now.Add(2 * time.Second)
 	looked := p.title()
 	p.keys("t") // decided
 	p.now = p.now.Add(2 * time.Second)
 	p.keys("j").sees("New since " + today.Weekday().String())
-	if n := len(p.m.view().Shown); n != len(came) {
-		t.Errorf("the view shows %d, want all %d until it is left", n, len(came))
-	}
+	equal(t, p.shown(), len(came))
 	p.keys("esc", "0")
-	if shown := len(p.m.view().Shown); shown != len(came)-2 {
-		t.Errorf("the view of new papers has %d, want %d", shown, len(came)-2)
-	}
+	equal(t, p.shown(), len(came)-2)
 	p.keys("R").sees(number(len(came)-2) + " papers")
 	p.ends()
 
@@ -98,17 +91,12 @@ func TestNewPapersStandAboveTheDaysBeforeAndOneKeyShowsOnlyThem(t *testing.T) {
 	n := len(p.newOnes())
 	p.sees("New since yesterday · " + number(n) + " papers")
 	p.keys("]").sees("Wed 20 May · ")
-	if p.m.view().Row() != n {
-		t.Errorf("] goes to row %d, want %d", p.m.view().Row(), n)
-	}
+	equal(t, p.row(), n)
 	p.keys("[")
-	if p.m.view().Row() != 0 {
-		t.Errorf("[ goes to row %d", p.m.view().Row())
-	}
+	equal(t, p.row(), 0)
 	p.keys("2", "0")
-	if shown := len(p.m.view().Shown); shown != n || p.m.view().Filter != "is:new" {
-		t.Errorf("0 shows %d papers, want %d", shown, n)
-	}
+	equal(t, p.shown(), n)
+	equal(t, p.filter(), "is:new")
 }
 
 func number(n int) string { return english.Number(n) }
@@ -129,9 +117,7 @@ func TestAPaperIsNewUntilTheReaderHasLookedAtItForAMoment(t *testing.T) {
 		t.Errorf("%d of %d are new after the first was looked at for long", len(p.newOnes()), n)
 	}
 	p.keys("j", "j", "j", "j")
-	if len(p.newOnes()) != n-1 {
-		t.Errorf("%d of %d are new after some were passed by", len(p.newOnes()), n)
-	}
+	equal(t, len(p.newOnes()), n-1)
 }
 
 func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
@@ -142,9 +128,7 @@ func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
 	n := len(p.newOnes())
 	p.keys("A", "x", "y").sees("1 Inbox   2")
 	p.keys("u")
-	if len(p.newOnes()) != n {
-		t.Errorf("%d are new, before %d", len(p.newOnes()), n)
-	}
+	equal(t, len(p.newOnes()), n)
 }
 
 func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
@@ -154,12 +138,10 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	p.ends()
 	copyDump(t, folder, "003", "003")
 	p = morning(t, home, folder, 1)
-	if p.m.reading.Current != list.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
-		t.Errorf("view %d at %q", p.m.reading.Current, p.title())
+	if p.view() != "Inbox" || !p.m.shelf.Arrived.Came(p.m.selected()) {
+		t.Errorf("view %s at %q", p.view(), p.title())
 	}
-	if p.m.dialog.Now().Kind != ui.Info {
-		t.Error("it is said as a warning")
-	}
+	equal(t, p.m.dialog.Now().Kind, ui.Info)
 }
 
 func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
@@ -204,7 +186,6 @@ func TestThePaperThatIsLookedAtLastIsNotNewAnyMore(t *testing.T) {
 	}
 	p = morning(t, home, folder, 2)
 	i, _ := p.m.shelf.Find(looked)
-	if p.m.shelf.Is[i]&search.IsNew != 0 || p.m.shelf.New != n-1 {
-		t.Errorf("%d are new, want %d", p.m.shelf.New, n-1)
-	}
+	equal(t, p.m.shelf.Is[i]&search.IsNew, 0)
+	equal(t, p.m.shelf.New, n-1)
 }

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
-	"dailies/model/list"
 )
 
 func TestEnterTakesARemedy(t *testing.T) {
@@ -22,8 +21,8 @@ func TestEnterTakesARemedy(t *testing.T) {
 	} {
 		t.Run(row.typed, func(t *testing.T) {
 			p := play(t).keys(row.view, "/", "text:"+row.typed, "enter")
-			if len(p.m.view().Shown) != 0 {
-				t.Fatalf("%d papers", len(p.m.view().Shown))
+			if p.shown() != 0 {
+				t.Fatalf("%d papers", p.shown())
 			}
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
 				if n > filter.MaxRemedies {
@@ -33,8 +32,8 @@ func TestEnterTakesARemedy(t *testing.T) {
 			}
 			want := p.m.view().None.Remedies[p.m.view().None.At].Count
 			p.keys("enter")
-			if v := p.m.view(); v.Filter != row.filter || len(v.Shown) != want || p.m.finder.Typing != nil || want == 0 {
-				t.Errorf("the filter is %q with %d papers, want %q with %d", v.Filter, len(v.Shown), row.filter, want)
+			if p.filter() != row.filter || p.shown() != want || p.m.finder.Typing != nil || want == 0 {
+				t.Errorf("the filter is %q with %d papers, want %q with %d", p.filter(), p.shown(), row.filter, want)
 			}
 		})
 	}
@@ -58,14 +57,14 @@ func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
 
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 	p := play(t).keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
-	if v := p.m.view(); v.Filter != "video zqxjk" || p.m.finder.Typing != nil {
-		t.Fatalf("Enter kept %q", v.Filter)
+	if p.filter() != "video zqxjk" || p.m.finder.Typing != nil {
+		t.Fatalf("Enter kept %q", p.filter())
 	}
 	p.selectedRemedy()
 	p.sees("/ video zqxjk", "Enter choose")
 	p.keys("enter")
-	if v := p.m.view(); v.Filter != "video" || len(v.Shown) == 0 {
-		t.Errorf("the second Enter does not take the remedy: %q", v.Filter)
+	if p.filter() != "video" || p.shown() == 0 {
+		t.Errorf("the second Enter does not take the remedy: %q", p.filter())
 	}
 }
 
@@ -89,9 +88,7 @@ func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
 func TestAMisspeltPhraseShowsThePapersOfTheRightOne(t *testing.T) {
 	p := play(t).keys("5", "/", `text:"chian of thought"`, "enter")
 	p.sees("48 similar, 0 exact: chian of thought → chain of thought")
-	if n := len(p.m.view().Shown); n != 48 {
-		t.Errorf("%d papers", n)
-	}
+	equal(t, p.shown(), 48)
 }
 
 func TestAnEmptyListSaysWhatTheFilesDoNotHave(t *testing.T) {
@@ -106,8 +103,8 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 		t.Fatalf("no remedies:\n%s", p.screen())
 	}
 	p.keys("esc")
-	if p.m.showsRemedies() || len(p.m.view().Shown) != 1 {
-		t.Fatalf("Esc leaves %d papers", len(p.m.view().Shown))
+	if p.m.showsRemedies() || p.shown() != 1 {
+		t.Fatalf("Esc leaves %d papers", p.shown())
 	}
 	p.m.setFilter("org:korea title:agent")
 	p.run(p.m.find())
@@ -117,20 +114,18 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 		t.Errorf("j stays at %q", first)
 	}
 	p.keys("k", "enter")
-	if len(p.m.view().Shown) == 0 {
+	if p.shown() == 0 {
 		t.Errorf("%q leads nowhere", first)
 	}
 }
 
 func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
 	p := play(t).keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
-	if p.m.reading.Current != list.All || p.m.view().Filter != "title:agentic is:inbox" {
-		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.filter(), "title:agentic is:inbox")
 	p.keys("2")
-	if v := p.m.view(); v.Filter != "" || len(v.Shown) != 1 {
-		t.Errorf("the view is left with %q and %d papers", v.Filter, len(v.Shown))
-	}
+	equal(t, p.filter(), "")
+	equal(t, p.shown(), 1)
 }
 
 func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
@@ -149,7 +144,7 @@ func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
 	for _, answer := range waiting {
 		answer()
 	}
-	if a, b := slow.m.view().Filter, fast.m.view().Filter; a != b || a == "org:korea title:agent" {
+	if a, b := slow.filter(), fast.filter(); a != b || a == "org:korea title:agent" {
 		t.Errorf("slowly %q, fast %q", a, b)
 	}
 }
@@ -164,14 +159,11 @@ func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 	for _, cmd := range waiting {
 		p.run(cmd)
 	}
-	if n := p.m.shelf.Counts[3]; n != 0 || len(p.m.view().Shown) != 278 {
-		t.Errorf("%d papers are skipped, %d are listed", n, len(p.m.view().Shown))
-	}
+	equal(t, p.counts()[3], 0)
+	equal(t, p.shown(), 278)
 	p.sees("Nothing matched: what you typed after Enter was dropped.")
 	p.keys("x")
-	if p.m.shelf.Counts[3] != 1 {
-		t.Error("a key that is pressed later is dropped, too")
-	}
+	equal(t, p.counts()[3], 1)
 }
 
 func TestEnterMendsAMistake(t *testing.T) {
@@ -182,8 +174,8 @@ func TestEnterMendsAMistake(t *testing.T) {
 		"titel:agent":        "title:agent",
 	} {
 		p := play(t).keys("5", "/", "text:"+typed).sees("did you mean", "apply fix").keys("enter")
-		if p.m.view().Filter != want || p.m.finder.Typing != nil {
-			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().Filter, want)
+		if p.filter() != want || p.m.finder.Typing != nil {
+			t.Errorf("%q is mended to %q, want %q", typed, p.filter(), want)
 		}
 	}
 }
@@ -198,8 +190,8 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.finder.Typing != nil || p.m.view().Filter != "org:korea title:agent" {
-		t.Errorf("Enter kept %q", p.m.view().Filter)
+	if p.m.finder.Typing != nil || p.filter() != "org:korea title:agent" {
+		t.Errorf("Enter kept %q", p.filter())
 	}
 }
 
@@ -207,9 +199,7 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
 	p.send(filter.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
-	if got := p.selectedRemedy(); got != before {
-		t.Errorf("%q, want %q", got, before)
-	}
+	equal(t, p.selectedRemedy(), before)
 }
 
 func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
@@ -228,9 +218,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 	p := play(t).keys("/", "text:title:agent org:korea", "down")
 	want := p.selectedRemedy()
 	p.run(p.merged())
-	if got := p.selectedRemedy(); got != want {
-		t.Errorf("%q is selected, want %q", got, want)
-	}
+	equal(t, p.selectedRemedy(), want)
 	p.keys("up")
 	first := p.selectedRemedy()
 	p.run(p.merged())
@@ -238,9 +226,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 		t.Errorf("%q is selected, want %q", got, first)
 	}
 	p.keys("down", "backspace", "a")
-	if got := p.selectedRemedy(); p.m.view().None.At != 0 {
-		t.Errorf("%q of another filter is selected", got)
-	}
+	equal(t, p.m.view().None.At, 0)
 }
 
 // Keys wait for the remedies, which are several searches of all there is: while papers
@@ -273,9 +259,7 @@ func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
 	p.keys("down")
 	want := p.selectedRemedy()
 	p.run(late)
-	if got := p.selectedRemedy(); got != want {
-		t.Errorf("read again, %q is selected, want %q", got, want)
-	}
+	equal(t, p.selectedRemedy(), want)
 }
 
 // TestADecisionRightBehindARemedyIsDropped has a search that ends before the next key: the

@@ -29,9 +29,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	p := play(t)
 	p.editor(`test "$1" = --wait && printf 'worth a second look\n\033[2Jreally\n' > "$2"`)
 	p.keys("e", "ctrl+o")
-	if got, want := p.note(), "worth a second look\n␛[2Jreally"; got != want {
-		t.Fatalf("the note is %q, want %q", got, want)
-	}
+	equal(t, p.note(), "worth a second look\n␛[2Jreally")
 	p.sees("worth a second look", "✎", "u undoes")
 	p.editor(`cat "$2" > ` + p.home + `/seen; printf more >> "$2"`)
 	p.keys("e", "ctrl+o")
@@ -43,13 +41,9 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 		t.Errorf("after one undo: %q", got)
 	}
 	p.keys("u").sees("undone: note")
-	if got := p.note(); got != "" {
-		t.Errorf("after two undos: %q", got)
-	}
+	equal(t, p.note(), "")
 	p.keys("U", "/", "text:note:second", "enter")
-	if n := len(p.m.view().Shown); n != 1 {
-		t.Errorf("note:second finds %d papers", n)
-	}
+	equal(t, p.shown(), 1)
 }
 
 func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
@@ -108,9 +102,7 @@ func TestWhatAFailedEditorWroteIsKeptAndNamed(t *testing.T) {
 	p.editor(`echo an hour of work > "$2"; exit 3`)
 	p.keys("e", "ctrl+o")
 	paths := left(p)
-	if len(paths) != 1 {
-		t.Fatalf("left: %v", paths)
-	}
+	equal(t, len(paths), 1)
 	if text, _ := os.ReadFile(paths[0]); string(text) != "an hour of work\n" || p.note() != "" {
 		t.Errorf("the file has %q, the note is %q", text, p.note())
 	}
@@ -141,9 +133,7 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(killed) })
 	again := playIn(t, killed, sampleDumps(t)).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	paths := left(again)
-	if len(paths) != 1 {
-		t.Fatalf("drafts: %v", paths)
-	}
+	equal(t, len(paths), 1)
 	again.keys("!").sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
@@ -170,9 +160,7 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-done
-	if got := p.note(); got != "first words" {
-		t.Errorf("the note is %q", got)
-	}
+	equal(t, p.note(), "first words")
 }
 
 func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
@@ -181,9 +169,7 @@ func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
 	p.keys("e", "ctrl+o")
 	p.editor(`printf '\n \n' > "$2"`)
 	p.keys("e", "ctrl+o")
-	if got := p.note(); got != "" {
-		t.Errorf("the note is %q", got)
-	}
+	equal(t, p.note(), "")
 }
 
 func TestAShortNoteIsWrittenInALine(t *testing.T) {
@@ -193,16 +179,12 @@ func TestAShortNoteIsWrittenInALine(t *testing.T) {
 	}
 	p.sees("compare with DPO", "u undoes")
 	p.keys("e", "text:, too", "esc")
-	if p.note() != "compare with DPO" {
-		t.Errorf("Esc keeps %q", p.note())
-	}
+	equal(t, p.note(), "compare with DPO")
 	p.editor(`grep -v '^#' "$2" > ` + p.home + `/seen`)
 	p.keys("e", "text: and PPO", "ctrl+o")
 	if seen, _ := os.ReadFile(p.home + "/seen"); string(seen) != "compare with DPO and PPO" && string(seen) != "compare with DPO and PPO\n" {
 		t.Errorf("the editor got %q", seen)
 	}
 	p.keys("e", "ctrl+u", "enter")
-	if p.note() != "" {
-		t.Errorf("an empty line leaves %q", p.note())
-	}
+	equal(t, p.note(), "")
 }

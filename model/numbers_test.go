@@ -26,11 +26,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 	p.keys("A").sees("12,000 papers selected")
 	p.keys("r").sees("read: 12,000 papers — u undoes")
 	p.keys("u").sees("undone: read of 12,000 papers")
-	if got := p.m.Farewell().String(); got != "nothing decided, 12,000 left" {
-		t.Errorf("farewell: %q", got)
-	}
+	equal(t, p.m.Farewell().String(), "nothing decided, 12,000 left")
 	p.keys("U")
-	if got := p.m.Farewell().String(); got != "12,000 "+marks.Read.String()+", 0 left" {
-		t.Errorf("farewell: %q", got)
-	}
+	equal(t, p.m.Farewell().String(), "12,000 "+marks.Read.String()+", 0 left")
 }

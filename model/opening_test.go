@@ -31,15 +31,13 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	open := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.sees("Inbox")
-	if p.keys("j"); len(p.m.waiting) != 1 {
-		t.Errorf("%d keys wait", len(p.m.waiting))
+	if p.keys("j"); p.waits() != 1 {
+		t.Errorf("%d keys wait", p.waits())
 	}
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
 	p.keys("t").sees("To-read 1")
-	if got := strings.Count(p.journal(), `"to-read"`); got != 1 {
-		t.Errorf("%d lines are saved", got)
-	}
+	equal(t, strings.Count(p.journal(), `"to-read"`), 1)
 }
 
 func TestWhatIsWrongWithTheMarksIsSaidWhenTheyAreThere(t *testing.T) {

@@ -56,9 +56,7 @@ func TestASignalAsksNoQuestionEvenIfMarksAreNotSaved(t *testing.T) {
 	if !p.quit {
 		t.Error("the program waits for a key that nobody will press")
 	}
-	if n := len(p.m.Unsaved()); n != 1 {
-		t.Errorf("%d steps are there to be printed, want 1", n)
-	}
+	equal(t, len(p.m.Unsaved()), 1)
 }
 
 func TestALookThatFindsNothingDoesNotWakeTheProgram(t *testing.T) {
@@ -101,9 +99,7 @@ func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
 	one := gathered(t, n)
 	playIn(t, one.home, generated(n)).keys("A", "x", "y")
 	one.run(one.look())
-	if one.m.shelf.Counts != [4]int{marks.Skipped: n} {
-		t.Errorf("%v", one.m.shelf.Counts)
-	}
+	equal(t, one.counts(), [4]int{marks.Skipped: n})
 	if len(one.later) == 0 {
 		t.Error("nobody looks for news any more")
 	}

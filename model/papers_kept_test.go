@@ -32,7 +32,7 @@ func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 			t.Errorf("after %q picked are\n%s\nwant\n%s", keys, got, want)
 		}
 		p.keys("t")
-		if n := p.m.shelf.Counts[marks.ToRead]; n != 3 {
+		if n := p.counts()[marks.ToRead]; n != 3 {
 			t.Errorf("%d papers are to-read, want the 3 that were picked", n)
 		}
 	}
@@ -54,11 +54,10 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 
 func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 	p := play(t).keys("j", "j", "t", "x", "k")
-	title, shown := p.title(), len(p.m.view().Shown)
+	title, shown := p.title(), p.shown()
 	p.run(p.merged())
-	if n := len(p.m.view().Shown); n != shown || p.title() != title {
-		t.Errorf("%d papers at %q, want %d at %q", n, p.title(), shown, title)
-	}
+	equal(t, p.shown(), shown)
+	equal(t, p.title(), title)
 	p.sees(fmt.Sprintf("Inbox %d", shown-2))
 }
 
@@ -83,9 +82,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 			t.Errorf("marked is %q, on the screen was %q", l.m.shelf.Papers.Paper(i).Title, title)
 		}
 	}
-	if l.m.shelf.Counts[marks.ToRead] != 1 {
-		t.Errorf("%d papers are marked", l.m.shelf.Counts[marks.ToRead])
-	}
+	equal(t, l.counts()[marks.ToRead], 1)
 }
 
 // The place of a view that is entered later, or that Esc brings back, has its
@@ -102,8 +99,8 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		fast.run(fast.merged())
 		slow.keys(strings.Fields(keys[1])...)
 		fast.keys(strings.Fields(keys[1])...)
-		if a, b := slow.outcome(), fast.outcome(); a != b || slow.m.view().Row() == 0 {
-			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.m.view().Row(), a.at, slow.m.view().Row())
+		if a, b := slow.outcome(), fast.outcome(); a != b || slow.row() == 0 {
+			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.row(), a.at, slow.row())
 		}
 	}
 	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "
@@ -112,8 +109,8 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		p.m.loading.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
-		if v := p.m.view(); len(v.Shown) != 34 || v.Row() != 33 {
-			t.Errorf("%q: row %d of %d, want the last of 34", keys, v.Row(), len(v.Shown))
+		if p.shown() != 34 || p.row() != 33 {
+			t.Errorf("%q: row %d of %d, want the last of 34", keys, p.row(), p.shown())
 		}
 	}
 }

@@ -22,9 +22,7 @@ func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
 	p := play(t).keys("j", "j", "j")
 	place := p.title()
 	p.keys("A", "x", "y", "g", "u")
-	if p.title() != place {
-		t.Errorf("at %q, want %q", p.title(), place)
-	}
+	equal(t, p.title(), place)
 }
 
 func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
@@ -34,9 +32,7 @@ func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
 	if !slices.Contains(p.titles(), place) {
 		t.Fatalf("the filter hides %q", place)
 	}
-	if p.title() != place {
-		t.Errorf("at %q, want %q", p.title(), place)
-	}
+	equal(t, p.title(), place)
 }
 
 func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
@@ -52,9 +48,7 @@ func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
 	p := play(t).keys("Q")
 	playIn(t, p.home, onlyOne(t)).keys("Q")
 	third := playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:is:new")
-	if n := len(third.m.view().Shown); n != 0 {
-		t.Errorf("%d papers are new", n)
-	}
+	equal(t, third.shown(), 0)
 }
 
 func TestEveryViewOpensUnfilteredAndSoDoesReadingAgain(t *testing.T) {

@@ -196,12 +196,10 @@ func TestStoppingTheReadingKeepsThePapersThatCame(t *testing.T) {
 	title, before := l.title(), l.m.shelf.Papers.Len()
 	l.slow()
 	l.keys("ctrl+x")
-	if n := l.m.shelf.Papers.Len(); before != 4 || n != 4 || len(l.m.view().Shown) != 4 {
-		t.Errorf("%d papers, %d before; %d are shown, want 4", n, before, len(l.m.view().Shown))
-	}
-	if l.title() != title {
-		t.Errorf("the selection went from %q to %q", title, l.title())
-	}
+	equal(t, before, 4)
+	equal(t, l.m.shelf.Papers.Len(), 4)
+	equal(t, l.shown(), 4)
+	equal(t, l.title(), title)
 	l.sees("Stopped reading at 4 papers")
 }
 

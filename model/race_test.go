@@ -127,7 +127,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 		for r.running > 0 {
 			r.take(<-r.answers)
 		}
-		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || len(r.m.waiting) > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
+		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || r.waits() > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
 			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
 		}
 		r.run(r.m.depart())

@@ -89,7 +89,7 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 		if s.m.saving.Leaving() { // q was not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
-		if s.m.finder.Search.Busy || len(s.m.waiting) > 0 {
+		if s.m.finder.Search.Busy || s.waits() > 0 {
 			t.Fatalf("seed %d: keys wait for a search that never ends", seed)
 		}
 		if n := len(s.m.Unsaved()); n > 0 {

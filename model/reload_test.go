@@ -40,17 +40,6 @@ func turned(t *testing.T) shelf.Dumps {
 	}
 }
 
-// picked are the titles of the papers that are picked.
-func (p *player) picked() []string {
-	var all []string
-	for i := range p.m.shelf.Papers.Len() {
-		if p.m.triage.Picks.Has(int32(i)) {
-			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
-		}
-	}
-	return all
-}
-
 func TestPicksNeverBecomeOtherPapersWhileAFilterIsTyped(t *testing.T) {
 	for _, end := range []string{"esc", "enter", "backspace"} {
 		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
@@ -71,9 +60,7 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p := playIn(t, t.TempDir(), turned(t)).keys("G", "x")
 	title := p.title()
 	p.keys("R")
-	if got := p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(); got != title {
-		t.Errorf("%q was decided at the end, now it is %q", title, got)
-	}
+	equal(t, p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(), title)
 	p.m.loading.Load = onlyOne(t)
 	p.keys("R")
 	if at := p.m.triage.AtEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
@@ -131,7 +118,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 				p.news()
 			}
 			p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
-			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.Again != nil {
+			if got := p.counts(); got != tt.want || p.m.loading.Again != nil {
 				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
 			}
 		}
@@ -149,7 +136,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		p.keys("enter", "x")
 		p.run(reload)
 		p.run(search) // what it finds are indices from before
-		if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.says(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
@@ -171,7 +158,7 @@ func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *tes
 			p.run(search)
 		}
 		p.keys("enter", "x")
-		if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.says(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%v: %q, want %q", keys, got, want)
 		}
 	}

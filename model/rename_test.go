@@ -12,9 +12,7 @@ func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
 		t.Error("the line is gone")
 	}
 	p.keys("esc", "esc").sees("6 one 56", "7 two")
-	if got, want := p.listed("filters.txt"), "one: title:agent\ntwo: robot\n"; got != want {
-		t.Errorf("filters.txt: %q, want %q", got, want)
-	}
+	equal(t, p.listed("filters.txt"), "one: title:agent\ntwo: robot\n")
 }
 
 func TestAFilterCanKeepItsNameWhenRenamed(t *testing.T) {
@@ -31,9 +29,7 @@ func TestAWatchWordIsNotChangedIntoAnother(t *testing.T) {
 	p.keys("w", "text:agent +2", "enter", "a", "text:tool +3", "enter", "k", "enter", "ctrl+u", "text:tool", "enter")
 	p.sees("there is already a watch word tool")
 	p.keys("ctrl+u", "text:agent +5", "enter")
-	if got, want := p.listed("watch.txt"), "agent +5\ntool +3\n"; got != want {
-		t.Errorf("watch.txt: %q, want %q", got, want)
-	}
+	equal(t, p.listed("watch.txt"), "agent +5\ntool +3\n")
 }
 
 func TestTheNameThatIsSavedIsSaidBeforeEnter(t *testing.T) {

@@ -63,23 +63,19 @@ func (p *player) restart(load shelf.Dumps) *player {
 func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	p := play(t).keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
 	p.keys("1", "j", "5")
-	place, shown, prefs := p.title(), len(p.m.view().Shown), p.m.screen.Prefs
+	place, shown, prefs := p.title(), p.shown(), p.m.screen.Prefs
 	again := p.restart(sampleDumps(t))
-	if again.title() != place || len(again.m.view().Shown) != shown {
-		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().Shown), place, shown)
-	}
+	equal(t, again.title(), place)
+	equal(t, again.shown(), shown)
 	v := again.m.view()
-	if v.Filter != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.Compact {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.Filter, v.Order, v.Back, again.m.reading.Compact)
+	if again.filter() != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.Compact {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", again.filter(), v.Order, v.Back, again.m.reading.Compact)
 	}
-	if now := again.m.screen.Prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
-		t.Errorf("layout %+v, want %+v", now, prefs)
-	}
+	equal(t, again.m.screen.Prefs.Ratio, prefs.Ratio)
+	equal(t, again.m.screen.Prefs.Below, prefs.Below)
 	first := again.m.reading.Views[0].Place
 	again.keys("1")
-	if got := again.m.selected().ID; got != first {
-		t.Errorf("the inbox is at %q, want %q", got, first)
-	}
+	equal(t, again.m.selected().ID, first)
 }
 
 func TestThePlaceIsAPaperNotARow(t *testing.T) {
@@ -91,12 +87,10 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 	copyDump(t, folder, "002", "002")
 	p.forgetArrivals()
 	added := p.restart(dumpsIn(folder))
-	if added.title() != place {
-		t.Errorf("with dumps added: at %q, want %q", added.title(), place)
-	}
+	equal(t, added.title(), place)
 	added.keys("G")
 	place = added.title()
-	row := added.m.view().Row()
+	row := added.row()
 
 	for _, name := range []string{"001", "003"} {
 		if err := os.Rename(filepath.Join(folder, name+".txt"), filepath.Join(folder, "renamed "+name+".txt")); err != nil {
@@ -104,16 +98,14 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 		}
 	}
 	renamed := added.restart(dumpsIn(folder))
-	if renamed.title() != place {
-		t.Errorf("with dumps renamed: at %q, want %q", renamed.title(), place)
-	}
+	equal(t, renamed.title(), place)
 
 	if err := os.Remove(filepath.Join(folder, "renamed 003.txt")); err != nil {
 		t.Fatal(err)
 	}
 	removed := renamed.restart(dumpsIn(folder))
-	if removed.title() != place || removed.m.view().Row() == row {
-		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.m.view().Row(), place, row)
+	if removed.title() != place || removed.row() == row {
+		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.row(), place, row)
 	}
 }
 
@@ -131,27 +123,19 @@ func TestMarksOutliveTheDumpThatTheyAreAbout(t *testing.T) {
 	}
 	back := without.restart(dumpsIn(folder))
 	back.keys("2")
-	if back.title() != marked {
-		t.Errorf("to be read is %q, want %q", back.title(), marked)
-	}
+	equal(t, back.title(), marked)
 }
 
 func TestTheAbstractIsWhereItWas(t *testing.T) {
 	p := play(t).keys("j", "j", "z", "z").send(tea.WindowSizeMsg{Width: 80, Height: 16})
 	p.keys("J", "J", "J")
 	line := p.m.reading.Detail.Line()
-	if line != 3 {
-		t.Fatalf("scrolled to line %d", line)
-	}
+	equal(t, line, 3)
 	again := p.restart(sampleDumps(t))
 	again.send(tea.WindowSizeMsg{Width: 80, Height: 16})
-	if got := again.m.reading.Detail.Line(); got != line {
-		t.Errorf("back at line %d, want %d", got, line)
-	}
+	equal(t, again.m.reading.Detail.Line(), line)
 	again.keys("j", "k")
-	if got := again.m.reading.Detail.Line(); got != 0 {
-		t.Errorf("another look at the paper begins at line %d", got)
-	}
+	equal(t, again.m.reading.Detail.Line(), 0)
 }
 
 func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
@@ -164,7 +148,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := playIn(t, home, sampleDumps(t))
-		if n := len(p.m.view().Shown); n != 278 {
+		if n := p.shown(); n != 278 {
 			t.Errorf("%.40q: %d papers are shown", text, n)
 		}
 		p.keys("t").sees("To-read 1")
@@ -178,9 +162,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())
-	if p.title() != here {
-		t.Errorf("taken away to %q", p.title())
-	}
+	equal(t, p.title(), here)
 }
 
 func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
@@ -190,17 +172,13 @@ func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 	next := p.titles()[8]
 	p.keys("j", "x", "k", "x") // the paper and the one below it
 	again := p.restart(sampleDumps(t))
-	if again.title() != next {
-		t.Errorf("back at %q, want %q", again.title(), next)
-	}
+	equal(t, again.title(), next)
 	again.m.settings.Advance = "stay"
 	again.keys("G")
 	above := again.titles()[len(again.titles())-2]
 	again.keys("t")
 	last := again.restart(sampleDumps(t))
-	if last.title() != above {
-		t.Errorf("back at %q, want %q", last.title(), above)
-	}
+	equal(t, last.title(), above)
 }
 
 func TestALookAtAnotherDumpKeepsThePlace(t *testing.T) {
@@ -212,15 +190,11 @@ func TestALookAtAnotherDumpKeepsThePlace(t *testing.T) {
 	}
 	other.keys("R")
 	back := other.restart(dumpsIn(someDumps(t, "000", "001")))
-	if back.title() != place {
-		t.Errorf("back at %q, want %q", back.title(), place)
-	}
+	equal(t, back.title(), place)
 	moved := back.restart(dumpsIn(someDumps(t, "003")))
 	moved.keys("j", "j")
 	here := moved.title()
-	if again := moved.restart(dumpsIn(someDumps(t, "003"))); again.title() != here {
-		t.Errorf("who moved is back at %q, want %q", again.title(), here)
-	}
+	equal(t, moved.restart(dumpsIn(someDumps(t, "003"))).title(), here)
 }
 
 func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
@@ -229,9 +203,7 @@ func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
 	next := other.titles()[1]
 	other.m.settings.Advance = "stay"
 	other.keys("x")
-	if again := other.restart(dumpsIn(someDumps(t, "003"))); again.title() != next {
-		t.Errorf("back at %q, want %q", again.title(), next)
-	}
+	equal(t, other.restart(dumpsIn(someDumps(t, "003"))).title(), next)
 }
 
 func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
@@ -240,16 +212,13 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p.keys("/", "text:agent")
 	p.run(p.m.session.Write())
 	killed := playIn(t, p.home, sampleDumps(t))
-	if got := killed.m.view().Filter; got != "" || killed.title() != place {
-		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)
-	}
+	equal(t, killed.filter(), "")
+	equal(t, killed.title(), place)
 }
 
 func TestAPositionThatIsBeingWrittenIsACopy(t *testing.T) {
 	p := play(t).keys("/", "text:agent", "enter", "/", "ctrl+u", "text:policy", "enter")
 	written := p.m.position().Typed
 	p.keys("/", "ctrl+u", "text:agent", "enter")
-	if got := strings.Join(written, " "); got != "agent policy" {
-		t.Errorf("a key changed what is being written: %q", got)
-	}
+	equal(t, strings.Join(written, " "), "agent policy")
 }

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"dailies/model/list"
 )
 
 // listed is the text of one of the reader's lists.
@@ -40,12 +38,9 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.sees("6 agents 56")
 	p.keys("1", "6")
-	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != list.Builtins {
-		t.Fatalf("view %d shows %d papers, want 56 in the first saved view", p.m.reading.Current, n)
-	}
-	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
-		t.Errorf("filters.txt: %q", got)
-	}
+	equal(t, p.shown(), 56)
+	equal(t, p.view(), "agents")
+	equal(t, p.listed("filters.txt"), "agents: title:agent\n")
 }
 
 func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
@@ -75,9 +70,7 @@ func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
 
 func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
 	p := play(t).keys("/", "text:title:agent | robot", "enter", "F", "text:mine", "enter")
-	if got := p.listed("filters.txt"); got != "mine: is:inbox (title:agent | robot)\n" {
-		t.Errorf("filters.txt: %q", got)
-	}
+	equal(t, p.listed("filters.txt"), "mine: is:inbox (title:agent | robot)\n")
 }
 
 func TestTheCountsOfSavedFiltersFollowTheMarks(t *testing.T) {
@@ -93,14 +86,14 @@ func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.saving("org:tencent", "tencent")
 	p.keys("6", "s", "d", "/", "text:tool", "enter", "j", "j")
-	place, shown := p.title(), len(p.m.view().Shown)
+	place, shown := p.title(), p.shown()
 	p.keys("5", "6", "Q")
 
 	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
 	again := playIn(t, p.home, sampleDumps(t))
-	if again.m.reading.Current != list.Builtins+1 || again.title() != place || len(again.m.view().Shown) != shown {
-		t.Errorf("view %d at %q of %d, want the second at %q of %d", again.m.reading.Current, again.title(), len(again.m.view().Shown), place, shown)
-	}
+	equal(t, again.view(), "agents")
+	equal(t, again.title(), place)
+	equal(t, again.shown(), shown)
 	again.sees("6 tencent", "7 agents 56")
 }
 
@@ -112,24 +105,19 @@ func TestAFilterIsRenamedEditedMovedAndDeletedFromTheList(t *testing.T) {
 	p.keys("f", "r", "ctrl+u", "text:uno", "enter").sees("Saved filters", "6 uno 56")
 	p.keys("e", "ctrl+u", "text:title:agent -survey", "enter")
 	p.keys("K", "J", "esc")
-	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
-		t.Errorf("filters.txt: %q, want %q", got, want)
-	}
+	equal(t, p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n")
 	p.sees("6 two", "7 uno")
 	p.keys("f", "d").sees("6 uno")
 	p.keys("u", "esc").sees("6 two", "7 uno")
-	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
-		t.Errorf("filters.txt: %q, want %q", got, want)
-	}
+	equal(t, p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n")
 }
 
 func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents")
 	p.keys("5", "esc", "6", "f", "d", "esc")
-	if p.m.reading.Current != 4 || len(p.m.view().Shown) != 278 {
-		t.Errorf("view %d with %d papers", p.m.reading.Current, len(p.m.view().Shown))
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.shown(), 278)
 	p.keys("6").sees("No filter is saved on this key yet")
 }
 
@@ -139,9 +127,9 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p := play(t).keys("F", "text:mine", "enter", "6").keys(strings.Fields(keys)...)
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
-		p.sees("All 278")
-		if v := p.m.view(); p.m.reading.Current != list.All || len(v.Shown) != 278 {
-			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.Current, len(v.Shown))
+		p.keys("esc").sees("All 278")
+		if p.view() != "All" || p.shown() != 278 {
+			t.Errorf("%s: view %s with %d papers", keys, p.view(), p.shown())
 		}
 	}
 }
@@ -153,22 +141,20 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")
-	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
-		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.Current, v.Filter, len(v.Shown), p.m.shelf.Decided())
+	if p.view() != "All" || p.filter() != "robot" || p.shown() == 0 || p.decided() > 0 {
+		t.Errorf("view %s, filter %q: %d papers; %d decided", p.view(), p.filter(), p.shown(), p.decided())
 	}
 	p.keys("esc")
-	if n := len(p.m.view().Shown); n != 278 {
-		t.Errorf("%d papers without the filter", n)
-	}
+	equal(t, p.shown(), 278)
 }
 
 func TestTheFifthFilterOpensInAll(t *testing.T) {
 	p := play(t)
 	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
 	p = playIn(t, p.home, sampleDumps(t)).keys("f", "up", "enter")
-	if p.m.reading.Current != 4 || p.m.view().Filter != "title:agent" || len(p.m.view().Shown) != 56 {
-		t.Errorf("view %d with %q: %d papers", p.m.reading.Current, p.m.view().Filter, len(p.m.view().Shown))
-	}
+	equal(t, p.view(), "All")
+	equal(t, p.filter(), "title:agent")
+	equal(t, p.shown(), 56)
 }
 
 func TestLinesThatMakeNoSenseAreListedWithTheProblems(t *testing.T) {

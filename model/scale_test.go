@@ -93,13 +93,9 @@ func BenchmarkKeyOfMany(b *testing.B) {
 
 func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
 	p := gathered(t, 100_000).burst(strings.Repeat("j", 2000))
-	if row := p.m.view().Row(); row != 2000 {
-		t.Errorf("row %d after 2,000 j", row)
-	}
+	equal(t, p.row(), 2000)
 	p.burst(strings.Repeat("t", 100) + strings.Repeat("k", 50) + strings.Repeat("u", 60))
-	if n := p.m.shelf.Decided(); n != 40 {
-		t.Errorf("%d are decided after 100 t and 60 u", n)
-	}
+	equal(t, p.decided(), 40)
 }
 
 // BenchmarkBulk marks all papers in one step, takes that back and does it again:

@@ -48,9 +48,8 @@ func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
 	if got := chosen(now, before, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Compact {
 		t.Errorf("kept: %+v", got)
 	}
-	if got := chosen(now, before, config.Default()); got.Theme != "dark" || got.Ratio != 60 {
-		t.Errorf("without settings what is on the screen is kept: %+v", got)
-	}
+	equal(t, chosen(now, before, config.Default()).Theme, "dark")
+	equal(t, chosen(now, before, config.Default()).Ratio, 60)
 }
 
 func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {

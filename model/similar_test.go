@@ -24,17 +24,14 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 	p.rests()
 	p.sees("Similar papers")
 	papers := p.m.reading.Similar.Of(p.m.view().At)
-	if len(papers) != 5 {
-		t.Fatalf("%d are shown", len(papers))
-	}
+	equal(t, len(papers), 5)
 	p.keys("tab", "tab", "j", "t") // a decision is about papers in the list
-	if p.m.focus() != ui.PaneSimilar || p.m.shelf.Decided() > 0 {
-		t.Errorf("pane %d has the keys, %d papers are decided", p.m.focus(), p.m.shelf.Decided())
+	if p.focus() != ui.PaneSimilar || p.decided() > 0 {
+		t.Errorf("pane %d has the keys, %d papers are decided", p.focus(), p.decided())
 	}
 	p.keys("enter")
-	if p.m.view().At != papers[1] || p.m.focus() != ui.PaneList {
-		t.Errorf("paper %d is selected, want %d", p.m.view().At, papers[1])
-	}
+	equal(t, p.m.view().At, papers[1])
+	equal(t, p.focus(), ui.PaneList)
 	p.keys("k")
 	p.rests()
 	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
@@ -51,7 +48,5 @@ func TestAClickGoesToASimilarPaper(t *testing.T) {
 	p.rests()
 	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
-	if p.m.view().At != papers[0] {
-		t.Errorf("paper %d is selected, want %d", p.m.view().At, papers[0])
-	}
+	equal(t, p.m.view().At, papers[0])
 }

@@ -16,22 +16,16 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	}
 	p.keys("u").sees("undone: snooze", "Inbox 278")
 	p.keys("U", "1")
-	if n := len(p.m.view().Shown); n != 277 {
-		t.Errorf("%d papers are in the inbox, want 277", n)
-	}
+	equal(t, p.shown(), 277)
 	p.now = today.AddDate(0, 0, 2)
 	p.news()
 	p.sees("Inbox 277")
 	p.now = today.AddDate(0, 0, 3)
 	p.news()
 	p.sees("Inbox 278", "1 paper back from a snooze")
-	if n := len(p.m.view().Shown); n != 277 {
-		t.Error("the list jumped under the reader's eyes")
-	}
+	equal(t, p.shown(), 277)
 	p.keys("1")
-	if n := len(p.m.view().Shown); n != 278 {
-		t.Errorf("%d papers are in the inbox, want 278", n)
-	}
+	equal(t, p.shown(), 278)
 }
 
 func TestASnoozeIsOverAfterARestartOnItsDay(t *testing.T) {
@@ -56,9 +50,7 @@ func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
 	p := play(t)
 	p.m.settings.Advance = "stay"
 	p.keys("Z", "text:3d", "enter", "5", "g")
-	if screen := p.screen(); strings.Count(screen, "snoozed until 24 Nov 2026") != 2 {
-		t.Fatalf("the row and the abstract do not say that it is snoozed:\n%s", screen)
-	}
+	equal(t, strings.Count(p.screen(), "snoozed until 24 Nov 2026"), 2)
 	p.keys("Z").sees("snooze until: 2026-11-24")
 	p.keys("ctrl+u", "enter").sees("awake")
 	p.keys("Z", "enter")
@@ -105,7 +97,7 @@ func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T
 			l.come()
 		}
 		l.sees("Inbox 278")
-		if n := len(l.m.view().Shown); n != 278 {
+		if n := l.shown(); n != 278 {
 			t.Errorf("news meanwhile %v: %d papers are in the inbox, want 278", news, n)
 		}
 	}

@@ -13,15 +13,11 @@ func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	first := p.title()
 	p.m.view().At = p.m.view().Shown[100] // it was the first of the dump that was there first
 	p.run(p.m.afterPapers())
-	if p.title() != first {
-		t.Errorf("opens at %q, want %q", p.title(), first)
-	}
+	equal(t, p.title(), first)
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())
-	if p.title() != here {
-		t.Errorf("the reader is taken to %q, was at %q", p.title(), here)
-	}
+	equal(t, p.title(), here)
 }
 
 // TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
@@ -37,8 +33,8 @@ func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("jjx")})
 	p.run(start)
 	p.sees("skipped: " + third[:40])
-	if len(p.m.waiting) > 0 {
-		t.Errorf("%d keys still wait", len(p.m.waiting))
+	if p.waits() > 0 {
+		t.Errorf("%d keys still wait", p.waits())
 	}
 }
 
@@ -73,8 +69,8 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 		for range 3 {
 			l.come()
 		}
-		if got, want := l.outcome(), p.outcome(); got != want || len(l.m.waiting) > 0 {
-			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, len(l.m.waiting))
+		if got, want := l.outcome(), p.outcome(); got != want || l.waits() > 0 {
+			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waits())
 		}
 	}
 }

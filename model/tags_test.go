@@ -16,45 +16,30 @@ func TestTagsAreGivenEditedAndUndone(t *testing.T) {
 	p.sees("tagged #rl #agents: "+p.title()[:30], "u undoes", "#agents", "#rl")
 	p.keys("T").sees("agents rl")
 	p.keys("backspace", "backspace", "backspace", "text:#vision", "enter") // "rl " goes
-	if got := p.tags(); got != "agents vision" {
-		t.Errorf("after the edit: %q", got)
-	}
+	equal(t, p.tags(), "agents vision")
 	p.keys("u")
-	if got := p.tags(); got != "agents rl" {
-		t.Errorf("after one undo: %q", got)
-	}
+	equal(t, p.tags(), "agents rl")
 	p.sees("undone: tags")
 	p.keys("u")
-	if got := p.tags(); got != "" {
-		t.Errorf("after two undos: %q", got)
-	}
+	equal(t, p.tags(), "")
 	p.keys("U", "U")
-	if got := p.tags(); got != "agents vision" {
-		t.Errorf("after the redos: %q", got)
-	}
+	equal(t, p.tags(), "agents vision")
 }
 
 func TestATagIsCompletedFromThoseInUse(t *testing.T) {
 	p := play(t).keys("T", "text:reasoning robotics", "enter", "j", "T", "text:ro", "tab", "enter")
-	if got := p.tags(); got != "robotics" {
-		t.Errorf("completed to %q", got)
-	}
+	equal(t, p.tags(), "robotics")
 	p.keys("j", "T", "text:new r", "tab", "tab", "enter") // robotics is used more
-	if got := p.tags(); got != "new reasoning" {
-		t.Errorf("the second completion is %q", got)
-	}
+	equal(t, p.tags(), "new reasoning")
 	p.keys("/", "text:tag:robotics", "enter")
-	if n := len(p.m.view().Shown); n != 2 {
-		t.Errorf("tag:robotics finds %d papers, want 2", n)
-	}
+	equal(t, p.shown(), 2)
 }
 
 func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
 	p := play(t).keys("T", "text:old", "enter", " ", " ", " ", "T", "text:rl -old", "enter")
 	counts := p.m.shelf.Marks.Tags()
-	if counts["rl"] != 3 || counts["old"] != 0 {
-		t.Errorf("tags in use: %v", counts)
-	}
+	equal(t, counts["rl"], 3)
+	equal(t, counts["old"], 0)
 	p.keys("u")
 	if counts = p.m.shelf.Marks.Tags(); counts["rl"] != 0 || counts["old"] != 1 {
 		t.Errorf("tags in use after the undo: %v", counts)

@@ -32,19 +32,13 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	if p.m.screen.Theme != before {
-		t.Error("Esc does not bring the theme back")
-	}
+	equal(t, p.m.screen.Theme, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
-	if name := p.m.screen.Theme.Name(); name != "light" {
-		t.Errorf("chosen: %q", name)
-	}
+	equal(t, p.m.screen.Theme.Name(), "light")
 	for _, then := range p.later {
 		p.send(then())
 	}
-	if again := inColour(t, home); again.m.screen.Theme.Name() != "light" {
-		t.Errorf("the next sitting has %q", again.m.screen.Theme.Name())
-	}
+	equal(t, inColour(t, home).m.screen.Theme.Name(), "light")
 }
 
 func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
@@ -61,9 +55,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
-	if name := p.m.screen.Theme.Name(); name != "tokyo-night" {
-		t.Errorf("chosen: %q", name)
-	}
+	equal(t, p.m.screen.Theme.Name(), "tokyo-night")
 	p.keys(":", "text:theme pink", "enter").sees("no theme")
 	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 	p.keys("ctrl+u", "text:set theme=gruv", "enter")

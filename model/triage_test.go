@@ -28,58 +28,45 @@ func TestADecisionMarksAndMovesOn(t *testing.T) {
 	}
 	p.sees("Inbox 277", "To-read 1", "to-read: "+first[:30], "u undoes")
 	p.keys("2")
-	if p.title() != first {
-		t.Errorf("To-read shows %q", p.title())
-	}
+	equal(t, p.title(), first)
 }
 
 func TestTheDecidedPaperStaysInItsPlaceUntilTheViewIsLeft(t *testing.T) {
 	p := play(t)
 	before := fmt.Sprint(p.m.view().Shown)
 	p.keys("t", "x", "j", "r")
-	if fmt.Sprint(p.m.view().Shown) != before {
-		t.Error("the list jumped under the reader's eyes")
-	}
+	equal(t, fmt.Sprint(p.m.view().Shown), before)
 	place := p.title()
 	p.keys("2", "1")
-	if n := len(p.m.view().Shown); n != 275 {
-		t.Errorf("%d papers are left in the inbox, want 275", n)
-	}
-	if p.title() != place {
-		t.Errorf("the place is %q, want %q", p.title(), place)
-	}
+	equal(t, p.shown(), 275)
+	equal(t, p.title(), place)
 }
 
 func TestUndoBringsBackThePaperAndThePlace(t *testing.T) {
 	p := play(t).keys("j", "j")
 	place := p.title()
 	p.keys("t", "u")
-	if p.title() != place {
-		t.Errorf("back at %q, want %q", p.title(), place)
-	}
+	equal(t, p.title(), place)
 	p.sees("Inbox 278", "To-read   3 Read", "undone: to-read")
 	p.keys("U").sees("Inbox 277", "To-read 1", "redone: to-read")
 }
 
 func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	p := play(t)
-	start, place := p.m.shelf.Counts, p.title()
+	start, place := p.counts(), p.title()
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		p.keys([]string{"t", "r", "x", "*"}[random.IntN(4)])
 	}
-	if p.m.shelf.Counts == start {
+	if p.counts() == start {
 		t.Fatal("nothing was decided")
 	}
 	for range 20 {
 		p.keys("u")
 	}
-	if p.m.shelf.Counts != start || p.title() != place {
-		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
-	}
-	if len(p.m.view().Held) != 0 {
-		t.Errorf("%d papers are still dimmed", len(p.m.view().Held))
-	}
+	equal(t, p.counts(), start)
+	equal(t, p.title(), place)
+	equal(t, len(p.m.view().Held), 0)
 	p.keys("u").sees("Nothing to undo")
 }
 
@@ -87,9 +74,7 @@ func TestTheSameDecisionAgainTakesItBack(t *testing.T) {
 	p := play(t)
 	place := p.title()
 	p.keys("t", "k", "t")
-	if p.title() != place {
-		t.Errorf("taking back moved on to %q", p.title())
-	}
+	equal(t, p.title(), place)
 	p.sees("Inbox 278", "To-read   3 Read")
 }
 
@@ -98,9 +83,8 @@ func TestABurstOfKeysActsLikeTheSameKeysTypedSlowly(t *testing.T) {
 	fast, slow := play(t), play(t)
 	fast.burst(typed)
 	slow.keys("text:" + typed)
-	if fast.m.shelf.Counts != slow.m.shelf.Counts || fast.title() != slow.title() {
-		t.Errorf("fast: %v %q, slow: %v %q", fast.m.shelf.Counts, fast.title(), slow.m.shelf.Counts, slow.title())
-	}
+	equal(t, fast.counts(), slow.counts())
+	equal(t, fast.title(), slow.title())
 }
 
 func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
@@ -114,9 +98,7 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 		p.run(cmd)
 	}
 	p.keys("2")
-	if n := len(p.m.view().Shown); n != 1 {
-		t.Fatalf("%d papers are to be read, want 1", n)
-	}
+	equal(t, p.shown(), 1)
 	p.keys("/")
 	abstract := p.m.selected().Abstract
 	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
@@ -128,7 +110,7 @@ func TestAPasteIntoTheListDoesNothing(t *testing.T) {
 	p := play(t)
 	before := p.title()
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("txrqQ\n"), Paste: true})
-	if p.title() != before || p.m.shelf.Decided() != 0 || p.quit {
+	if p.title() != before || p.decided() != 0 || p.quit {
 		t.Error("a paste acted as keys")
 	}
 }
@@ -153,20 +135,14 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	if !p.quit {
 		t.Fatal("Q does not quit")
 	}
-	if got := p.m.Farewell().String(); got != "1 to-read, 1 skipped, 276 left" {
-		t.Errorf("farewell: %q", got)
-	}
+	equal(t, p.m.Farewell().String(), "1 to-read, 1 skipped, 276 left")
 	if err := p.m.cfg.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
-	if again.title() != place {
-		t.Errorf("back at %q, want %q", again.title(), place)
-	}
+	equal(t, again.title(), place)
 	again.keys("2")
-	if again.title() != marked {
-		t.Errorf("to be read is %q, want %q", again.title(), marked)
-	}
+	equal(t, again.title(), marked)
 	again.keys("u", "u", "u").sees("Inbox 278", "To-read   3 Read")
 }
 
@@ -195,9 +171,7 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.send(triage.RetryMsg{})
-	if len(p.m.Unsaved()) != 0 {
-		t.Errorf("%d steps are not saved after the retry", len(p.m.Unsaved()))
-	}
+	equal(t, len(p.m.Unsaved()), 0)
 	if !strings.Contains(p.journal(), `"to-read"`) && !strings.Contains(p.journal(), `"state"`) {
 		t.Errorf("the journal holds %q", p.journal())
 	}
@@ -220,11 +194,11 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 				want = !v.Gone(at, now)
 			}
 			if v.Undecided(at, now) != want {
-				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, v.Name, !want, want)
+				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, p.view(), !want, want)
 			}
 		}
 	}
-	if p.m.shelf.Decided() < 10 {
-		t.Errorf("only %d are decided", p.m.shelf.Decided())
+	if p.decided() < 10 {
+		t.Errorf("only %d are decided", p.decided())
 	}
 }

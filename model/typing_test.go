@@ -12,17 +12,13 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p := play(t).keys("j", "j", "k") // the first message is gone
 	before := p.screen()
 	p.keys("/", "text:agent", "esc")
-	if after := p.screen(); after != before {
-		t.Errorf("the screen was\n%s\nand is\n%s", before, after)
-	}
+	equal(t, p.screen(), before)
 	p.keys("/", "text:agent", "enter")
 	filtered := p.screen()
 	p.keys("2", "1")
-	if after := p.screen(); after != filtered {
-		t.Errorf("the filtered screen was\n%s\nand is\n%s", filtered, after)
-	}
+	equal(t, p.screen(), filtered)
 	p.keys("2")
-	if p.m.screen.Layout.Filter.H != 0 && p.m.view().Filter == "" {
+	if p.m.screen.Layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }
@@ -31,11 +27,10 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p := play(t).keys("/", "text:agen")
 	p.run(p.merged())
 	p.keys("text:t", "text:xx", "backspace", "backspace")
-	if p.m.shelf.Decided() != 0 || p.m.view().Filter != "agent" {
-		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().Filter)
-	}
+	equal(t, p.decided(), 0)
+	equal(t, p.filter(), "agent")
 	p.keys("esc")
-	if n := len(p.m.view().Shown); n != 278 || p.m.selected() == nil {
+	if n := p.shown(); n != 278 || p.m.selected() == nil {
 		t.Errorf("%d papers after Esc, want 278", n)
 	}
 }
@@ -64,7 +59,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.dialog.Now().Text, fast.m.dialog.Now().Text; a != b || slow.m.view().Filter != fast.m.view().Filter {
+		if a, b := slow.m.dialog.Now().Text, fast.m.dialog.Now().Text; a != b || slow.filter() != fast.filter() {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
 		}
 	}
@@ -100,7 +95,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		slow.keys("t") // typed fast, it would be dropped behind an empty list
 		fast.keys("t")
 		for _, p := range []*player{slow, fast} {
-			if got := p.m.dialog.Now().Text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
+			if got := p.says(); p.counts()[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
 				t.Errorf("%v: %q, want %q", typed.keys, got, home)
 			}
 		}
@@ -147,7 +142,7 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	if msg := search(); msg != nil {
 		t.Errorf("it came to its end: %T", msg)
 	}
-	if n := len(p.m.view().Shown); n == 0 {
+	if n := p.shown(); n == 0 {
 		t.Error("nothing is found")
 	}
 }

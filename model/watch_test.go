@@ -13,22 +13,20 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 	p.sees("Watch words", "+2", "agent", "-1", "survey")
 	p.keys("esc", "s", "w", "g")
 	points := p.m.lists.Scores().Points()
-	for i := 1; i < len(p.m.view().Shown); i++ {
+	for i := 1; i < p.shown(); i++ {
 		if a, b := points[p.m.view().Shown[i-1]], points[p.m.view().Shown[i]]; a < b {
 			t.Fatalf("row %d has %d points, the one above %d", i, b, a)
 		}
 	}
 	p.sees("+agent +tool")
-	if got := p.listed("watch.txt"); got != "agent +2\n-survey\ntool\n" {
-		t.Errorf("watch.txt: %q", got)
-	}
+	equal(t, p.listed("watch.txt"), "agent +2\n-survey\ntool\n")
 }
 
 func TestAFilterCanAskForTheScore(t *testing.T) {
 	p := play(t)
 	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
 	p = playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:score:>0", "enter")
-	if n := len(p.m.view().Shown); n == 0 || n == 278 {
+	if n := p.shown(); n == 0 || n == 278 {
 		t.Fatalf("%d papers", n)
 	}
 	for _, id := range p.m.view().Shown {
@@ -36,9 +34,9 @@ func TestAFilterCanAskForTheScore(t *testing.T) {
 			t.Errorf("paper %d has %d points", id, p.m.lists.Scores().Points()[id])
 		}
 	}
-	before := len(p.m.view().Shown)
+	before := p.shown()
 	p.keys("w", "d", "esc")
-	if n := len(p.m.view().Shown); n >= before {
+	if n := p.shown(); n >= before {
 		t.Errorf("%d papers after the word is gone, %d before", n, before)
 	}
 }
@@ -58,13 +56,9 @@ func TestWatchWordsLightUp(t *testing.T) {
 
 func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
 	p := play(t).keys("w", "text:agent", "enter", "+", "+", "-", "-", "-")
-	if got := p.listed("watch.txt"); got != "-agent\n" {
-		t.Errorf("watch.txt: %q", got)
-	}
+	equal(t, p.listed("watch.txt"), "-agent\n")
 	p.keys("d", "u")
-	if got := p.listed("watch.txt"); got != "-agent\n" {
-		t.Errorf("brought back: %q", got)
-	}
+	equal(t, p.listed("watch.txt"), "-agent\n")
 }
 
 func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
@@ -80,13 +74,9 @@ func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 
 func TestScoresFollowTagsAndReading(t *testing.T) {
 	p := play(t).keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
-	if got := p.m.lists.Scores().Points()[p.m.view().At]; got != 9 {
-		t.Errorf("a tagged paper has %d points, want 9", got)
-	}
+	equal(t, p.m.lists.Scores().Points()[p.m.view().At], 9)
 	p.keys("R")
-	if got := p.m.lists.Scores().Points()[p.m.view().At]; got != 9 {
-		t.Errorf("read again, it has %d points, want 9", got)
-	}
+	equal(t, p.m.lists.Scores().Points()[p.m.view().At], 9)
 	if !strings.Contains(p.screen(), "+#gold") {
 		t.Error("the row does not say why")
 	}

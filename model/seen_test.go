@@ -1,0 +1,168 @@
+package model
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/ui"
+)
+
+// What a test reads from the screen, as a person would. What is cut on it, such as a long title,
+// or has no place there comes from the model, and only here.
+
+var (
+	placeForm    = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
+	countForm    = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
+	reversedForm = regexp.MustCompile(`\x1b\[(?:\d+;)*7(?:;\d+)*m([^\x1b]*)`)
+	viewForm     = regexp.MustCompile(`^(?:F?\d+ )?(.*?)(?: [\d,]+)?$`)
+)
+
+func numberOf(text string) int {
+	n, _ := strconv.Atoi(strings.ReplaceAll(text, ",", ""))
+	return n
+}
+
+// place is the row of the selected paper, from 0, and how many papers the list has: what its
+// first line says.
+func (p *player) place() (row, shown int) {
+	p.t.Helper()
+	found := placeForm.FindStringSubmatch(p.screen())
+	if found == nil {
+		return 0, 0
+	}
+	return numberOf(found[1]) - 1, numberOf(found[2])
+}
+
+func (p *player) row() int   { row, _ := p.place(); return row }
+func (p *player) shown() int { _, shown := p.place(); return shown }
+
+// counts are the numbers of papers by status, as the header has them.
+func (p *player) counts() (n [4]int) {
+	p.t.Helper()
+	header, _, _ := strings.Cut(p.screen(), "\n")
+	all := countForm.FindAllStringSubmatch(header, -1)
+	if len(all) != len(n) {
+		p.t.Fatalf("the header has no counts: %q", header)
+	}
+	for i, found := range all {
+		n[i] = numberOf(found[2])
+	}
+	return n
+}
+
+// decided is how many papers have a status.
+func (p *player) decided() int {
+	p.t.Helper()
+	n := p.counts()
+	return n[1] + n[2] + n[3]
+}
+
+// view is the name of the view that the header shows as the current one.
+func (p *player) view() string {
+	p.t.Helper()
+	header, _, _ := strings.Cut(p.m.View(), "\n")
+	var tab strings.Builder
+	for _, found := range reversedForm.FindAllStringSubmatch(header, -1) {
+		tab.WriteString(found[1])
+	}
+	return viewForm.FindStringSubmatch(strings.TrimSpace(tab.String()))[1]
+}
+
+// filter is what stands in the line of the filter; "" if there is none.
+func (p *player) filter() string {
+	p.t.Helper()
+	lines := strings.Split(p.screen(), "\n")
+	text, ok := strings.CutPrefix(lines[max(len(lines)-2, 0)], "  / ")
+	if !ok {
+		return ""
+	}
+	text, _, _ = strings.Cut(text, "   ")
+	return strings.TrimRight(text, " ")
+}
+
+// title is the selected paper's title; "" if none is.
+func (p *player) title() string {
+	if s := p.m.selected(); s != nil {
+		return s.Title.String()
+	}
+	return ""
+}
+
+// titles are the titles that the current view shows, in order.
+func (p *player) titles() []string {
+	var all []string
+	for _, i := range p.m.view().Shown {
+		all = append(all, p.m.shelf.Papers.Paper(int(i)).Title.String())
+	}
+	return all
+}
+
+// picked are the titles of the papers that are picked.
+func (p *player) picked() []string {
+	var all []string
+	for i := range p.m.shelf.Papers.Len() {
+		if p.m.triage.Picks.Has(int32(i)) {
+			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
+		}
+	}
+	return all
+}
+
+// says is the message in the footer, uncut.
+func (p *player) says() string { return p.m.dialog.Now().Text.String() }
+
+// focus is the pane that has the keys.
+func (p *player) focus() ui.Pane { return p.m.focus() }
+
+// waits is how many keys wait for what they are about.
+func (p *player) waits() int { return len(p.m.waiting) }
+
+// asked is the text of the open prompt; ok is false if there is none.
+func (p *player) asked() (text string, ok bool) {
+	if p.m.dialog.Prompt == nil {
+		return "", false
+	}
+	return p.m.dialog.Prompt.Text(), true
+}
+
+// equal fails where got is not what is wanted.
+func equal[T comparable](t testing.TB, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// sees fails where one of these texts is not on the screen.
+func (p *player) sees(want ...string) *player {
+	p.t.Helper()
+	screen := p.screen()
+	for _, w := range want {
+		if !strings.Contains(screen, w) {
+			p.t.Fatalf("the screen does not show %q:\n%s", w, screen)
+		}
+	}
+	return p
+}
+
+// lacks fails where one of these texts is on the screen.
+func (p *player) lacks(texts ...string) *player {
+	p.t.Helper()
+	screen := p.screen()
+	for _, text := range texts {
+		if strings.Contains(screen, text) {
+			p.t.Errorf("the screen shows %q:\n%s", text, screen)
+		}
+	}
+	return p
+}
+
+// screen is what a person sees, without colours.
+func (p *player) screen() string {
+	p.t.Helper()
+	return ansi.Strip(p.m.View())
+}
