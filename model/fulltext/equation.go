@@ -22,24 +22,19 @@ func (s *setter) equation(rows []article.Row) {
 	boxes := make([][]tex.Box, len(rows))
 	for y, row := range rows {
 		for _, cell := range row.Cells {
-			boxes[y] = append(boxes[y], s.box(cell.Text))
+			b := s.box(cell.Text)
+			b.Side = int(cell.Side)
+			boxes[y] = append(boxes[y], b)
 		}
 	}
-	side := func(y, x int) int {
-		if x < len(rows[y].Cells) {
-			return map[article.Side]int{article.Center: 1, article.Right: 2}[rows[y].Cells[x].Side]
-		}
-		return 0
-	}
-	gap := func(x int) int { return x % 2 }
-	for y, set := range tex.Columns(boxes, side, gap) {
+	for y, set := range tex.Columns(boxes, 0, 1) {
 		row, total := rows[y], set.Width
 		s.target(row.ID)
 		if y > 0 && (tallest(boxes[y]) > 1 || tallest(boxes[y-1]) > 1) {
 			s.line(Line{})
 		}
 		if total+numbers > s.room() {
-			set = tex.Columns(boxes[y:y+1], func(_, x int) int { return side(y, x) }, gap)[0]
+			set = tex.Columns(boxes[y:y+1], 0, 1)[0]
 		}
 		if s.Level {
 			s.level(row)
@@ -62,7 +57,7 @@ func (s *setter) box(text []article.Span) tex.Box {
 	var all []tex.Box
 	for _, span := range text {
 		shown, _ := s.shown(span)
-		b := tex.Box{Lines: []string{shown}, Width: ui.Cells(shown)}
+		b := tex.Text(shown)
 		if span.Look&article.Formula != 0 {
 			if f, ok := tex.Read(span.Text.String()); ok {
 				b = f.Set(s.ASCII)

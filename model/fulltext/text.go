@@ -62,12 +62,8 @@ func (s *setter) shown(span article.Span) (shown string, look Look) {
 		return source(shown), look | Quiet
 	case span.Look&article.Raised != 0 && span.Look&article.Cited != 0 && s.ASCII:
 		return "[" + shown + "]", look
-	case span.Look&article.Raised != 0 && !s.ASCII:
-		if small, ok := tex.Raised(shown); ok {
-			return small, look
-		}
-	case span.Look&article.Lowered != 0 && !s.ASCII:
-		if small, ok := tex.Lowered(shown); ok {
+	case span.Look&(article.Raised|article.Lowered) != 0 && !s.ASCII:
+		if small, ok := tex.Small(shown, span.Look&article.Raised != 0); ok {
 			return small, look
 		}
 	}

@@ -1,33 +1,33 @@
 package tex
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
 // Formula is a formula that was read. Its zero value is empty.
-type Formula struct {
-	root    *node
-	unknown bool // it has a command that nobody here knows, or is too long or too deep
-}
+type Formula struct{ root *node }
 
 // What a formula may have; what is beyond is drawing by other means.
 const (
 	maxFormula = 4000 // bytes: 99 of 100 have fewer than 250
-	maxDepth   = 40   // groups in groups
+	maxDepth   = 40   // atoms in atoms
 )
 
 // Read reads a formula. ok is false if it has a part that cannot be shown: a
 // reader is then better served with its source.
 func Read(source string) (f Formula, ok bool) {
 	if len(source) > maxFormula {
-		return Formula{unknown: true}, false
+		return Formula{}, false
 	}
-	r := &reader{src: source}
-	f = Formula{root: r.grid("")}
-	f.unknown = r.unknown
+	r := &reader{src: passedOver.Replace(source)}
+	f.root = r.grid("")
 	return f, !r.unknown
 }
+
+// passedOver drops TeX's way to break a line of its own, and what says where limits go.
+var passedOver = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "", `\limits`, "", `\nolimits`, "", `\displaylimits`, "", `\ilimits@`, "")
 
 // kind says what a node is.
 type kind uint8
@@ -36,6 +36,7 @@ const (
 	symbol   kind = iota // text
 	row                  // kids, one after the other
 	fraction             // kids[0] over kids[1]
+	binomial             // the same, between brackets and without a line
 	root                 // of kids[0]; kids[1], if there is one, is its degree
 	scripts              // kids[0] with sub and sup
 	accent               // kids[0] under the mark text
@@ -51,6 +52,7 @@ const (
 	operator       // a name such as log
 	large          // takes limits above and below: a sum, a maximum
 	binary
+	prefix // one in front of a term: -1
 	relation
 	opening
 	closing
@@ -61,14 +63,14 @@ const (
 type node struct {
 	kind          kind
 	class         class
-	text, closing string
+	text, closing string // of a matrix: its environment
 	name          string // the command that it was written as
 	kids          []*node
 	sub, sup      *node
 	rows          [][]*node
-	open          bool // a fraction without a line: a binomial
-	aligned       bool // its columns are the sides of equations
 }
+
+func blank() *node { return &node{text: " ", class: space} }
 
 // reader reads a formula by recursive descent, once from left to right.
 type reader struct {
@@ -76,9 +78,19 @@ type reader struct {
 	at      int
 	depth   int
 	unknown bool
-	inexact bool // something is left out or only approximated
-	blanks  bool // keep those of the source, as in a title, where people set them
+	inexact bool // something is left out, or has no form on a line of text
+	written bool // the blanks are those of the source, as in a title or in words
 }
+
+// inner reads a source of its own.
+func (r *reader) inner(source string, written bool) *node {
+	in := &reader{src: source, depth: r.depth + 1, written: written}
+	n := in.grid("")
+	r.unknown, r.inexact = r.unknown || in.unknown, r.inexact || in.inexact
+	return n
+}
+
+func (r *reader) starts(with string) bool { return strings.HasPrefix(r.src[r.at:], with) }
 
 // grid reads rows of cells, up to \end or the end. One cell is no grid.
 func (r *reader) grid(environment string) *node {
@@ -86,27 +98,21 @@ func (r *reader) grid(environment string) *node {
 	for {
 		last := len(g.rows) - 1
 		g.rows[last] = append(g.rows[last], r.row())
-		switch rest := r.src[r.at:]; {
-		case rest == "":
+		switch {
+		case r.at == len(r.src), environment == "fence" && r.starts(`\right`):
 			return g.simple()
-		case rest[0] == '&':
-			r.at++
-			r.inexact = r.inexact || environment == ""
-		case strings.HasPrefix(rest, `\\`), strings.HasPrefix(rest, `\cr`):
+		case environment != "" && r.starts(`\end`):
 			r.skip()
-			r.optional()
-			r.inexact = true
-			g.rows = append(g.rows, nil)
-		case strings.HasPrefix(rest, `\end`) && environment != "":
-			r.at += len(`\end`)
 			r.group()
 			return g.simple()
-		case strings.HasPrefix(rest, `\right`) && environment == "fence":
-			return g.simple()
-		default: // closed without having been opened
-			r.inexact = true
+		case r.starts(`\\`), r.starts(`\cr`):
+			r.skip()
+			r.optional()
+			g.rows = append(g.rows, nil)
+		default: // the next cell, or closed without having been opened
 			r.skip()
 		}
+		r.inexact = true
 	}
 }
 
@@ -115,10 +121,9 @@ func (n *node) simple() *node {
 	if last := len(n.rows) - 1; last > 0 && len(n.rows[last]) == 1 && len(n.rows[last][0].kids) == 0 {
 		n.rows = n.rows[:last] // behind a line end nothing follows
 	}
-	if len(n.rows) == 1 && len(n.rows[0]) == 1 && (n.text == "" || alignments[n.text]) {
+	if len(n.rows) == 1 && len(n.rows[0]) == 1 && alignments[n.text] {
 		return n.rows[0][0]
 	}
-	n.aligned = n.text == "" || alignments[n.text]
 	return n
 }
 
@@ -135,15 +140,11 @@ func (r *reader) skip() {
 // row reads atoms up to what closes them, which it leaves.
 func (r *reader) row() *node {
 	n := &node{kind: row}
-	if r.depth++; r.depth > maxDepth {
-		r.unknown, r.at = true, len(r.src)
-	}
 	for r.at < len(r.src) && !r.closes() {
 		if kid := r.atom(); kid != nil {
 			n.kids = append(n.kids, r.scripted(kid))
 		}
 	}
-	r.depth--
 	return n
 }
 
@@ -153,7 +154,7 @@ func (r *reader) closes() bool {
 	if rest[0] != '\\' {
 		return rest[0] == '}' || rest[0] == '&'
 	}
-	switch name := rest[1 : 1+letters(rest[1:])]; name {
+	switch rest[1 : 1+letters(rest[1:])] {
 	case "":
 		return strings.HasPrefix(rest, `\\`)
 	case "right", "end", "cr":
@@ -164,37 +165,34 @@ func (r *reader) closes() bool {
 
 // atom reads one sign, command or group; nil is nothing to show.
 func (r *reader) atom() *node {
+	if r.depth == maxDepth {
+		r.unknown, r.at = true, len(r.src)
+		return nil
+	}
+	r.depth++
+	defer func() { r.depth-- }()
 	c, size := utf8.DecodeRuneInString(r.src[r.at:])
-	switch {
-	case c == '\\':
+	switch c {
+	case '\\':
 		return r.command()
-	case c == '{':
+	case '{':
 		return r.braced()
-	case c == '^' || c == '_':
-		return &node{kind: symbol} // a script on nothing
-	case c == '%' && !r.blanks:
-		r.at += size // TeX's way to break a line of its own
-		for r.at < len(r.src) && isBlank(r.src[r.at]) {
-			r.at++
-		}
-		return nil
-	case c < utf8.RuneSelf && isBlank(byte(c)):
-		r.at += size
-		if r.blanks {
-			return &node{text: " ", class: space}
-		}
-		return nil
-	case c == '~':
-		r.at, r.inexact = r.at+size, true
-		return &node{text: " ", class: space}
+	case '^', '_':
+		return &node{} // a script on nothing
 	}
-	r.inexact = r.inexact || strings.ContainsRune("`#%$", c)
 	r.at += size
-	text := r.src[r.at-size : r.at]
-	if c == '\'' && !r.blanks {
-		text = "′"
+	r.inexact = r.inexact || strings.ContainsRune("`#%$~", c) // prose between two dollars, perhaps
+	switch {
+	case c == '~':
+		return blank()
+	case isBlank(c) && r.written:
+		return blank()
+	case isBlank(c):
+		return nil
+	case c == '\'' && !r.written:
+		return &node{text: "′"}
 	}
-	return &node{text: text, class: classOf(c)}
+	return &node{text: r.src[r.at-size : r.at], class: classOf(c)}
 }
 
 // classOf is the class of a character that was written as itself.
@@ -218,7 +216,7 @@ func classOf(c rune) class {
 func (r *reader) braced() *node {
 	r.at++
 	n := r.row()
-	if strings.HasPrefix(r.src[r.at:], "}") {
+	if r.starts("}") {
 		r.at++
 	} else {
 		r.inexact = true
@@ -233,121 +231,341 @@ func (r *reader) braced() *node {
 func (r *reader) scripted(base *node) *node {
 	n := &node{kind: scripts, class: base.class, kids: []*node{base}}
 	for {
-		r.passLimits()
-		if r.at >= len(r.src) {
-			break
-		}
-		switch c := r.src[r.at]; {
-		case c == '^' && n.sup == nil:
+		behind := r.at
+		r.passBlanks()
+		switch {
+		case r.starts("^") && n.sup == nil:
 			r.at++
 			n.sup = r.argument()
-			continue
-		case c == '_' && n.sub == nil:
+		case r.starts("_") && n.sub == nil:
 			r.at++
 			n.sub = r.argument()
-			continue
-		case c == '\'' && !r.blanks && (n.sup == nil || n.sup.name == "prime"):
+		case r.starts("'") && !r.written && (n.sup == nil || n.sup.name == "prime"):
 			r.at++
 			prime := &node{text: "′", name: "prime"}
 			if n.sup != nil {
 				prime.text += n.sup.text
 			}
 			n.sup = prime
-			continue
-		case c == '^' || c == '_': // a second one: it goes onto what stands already
-			if n.kids[0] == base || n.sub != nil || n.sup != nil {
-				n = &node{kind: scripts, class: base.class, kids: []*node{n}}
-				continue
-			}
+		case r.starts("^"), r.starts("_"): // a second one: it goes onto what stands already
+			n = &node{kind: scripts, class: base.class, kids: []*node{n}}
+		case n.sub == nil && n.sup == nil:
+			r.at = behind
+			return base
+		default:
+			r.at = behind
+			return n
 		}
-		break
 	}
-	if n.sub == nil && n.sup == nil {
-		return base
-	}
-	return n
 }
 
-// passLimits skips blanks and what says where limits go, in front of a script.
-func (r *reader) passLimits() {
-	at := r.at
-	for {
-		for at < len(r.src) && isBlank(r.src[at]) {
-			at++
-		}
-		if at+1 < len(r.src) && r.src[at] == '%' && isBlank(r.src[at+1]) {
-			at++
-			continue
-		}
-		rest := r.src[at:]
-		for _, name := range []string{`\limits`, `\nolimits`, `\displaylimits`, `\ilimits@`} {
-			if strings.HasPrefix(rest, name) {
-				at += len(name)
-				break
-			}
-		}
-		if at == len(r.src)-len(rest) {
-			break
-		}
-	}
-	if at < len(r.src) && strings.IndexByte("^_'", r.src[at]) >= 0 {
-		r.at = at
+func (r *reader) passBlanks() {
+	for r.at < len(r.src) && isBlank(rune(r.src[r.at])) {
+		r.at++
 	}
 }
 
 // argument reads what a command or script applies to: a group, or one atom.
 func (r *reader) argument() *node {
-	if r.passBreaks(); r.at >= len(r.src) || r.closes() {
+	if r.passBlanks(); r.at == len(r.src) || r.closes() {
 		r.inexact = true
-		return &node{kind: row}
+	} else if n := r.atom(); n != nil {
+		return n
 	}
-	if r.depth++; r.depth > maxDepth {
-		r.unknown, r.at = true, len(r.src)
-		return &node{kind: row}
-	}
-	n := r.atom()
-	r.depth--
-	if n == nil {
-		return &node{kind: row}
-	}
-	return n
+	return &node{kind: row}
 }
 
 // group is the source of the group in braces that stands here, or nothing.
 func (r *reader) group() string {
-	at := r.at
-	for at < len(r.src) && isBlank(r.src[at]) {
-		at++
+	before := r.at
+	r.passBlanks()
+	body, size := braced(r.src[r.at:])
+	if r.at += size; size == 0 {
+		r.at = before
 	}
-	depth := 0
-	for i := at; i < len(r.src); i++ {
-		switch r.src[i] {
-		case '\\':
-			i++
-		case '{':
-			depth++
-		case '}':
-			depth--
-		}
-		if depth == 0 {
-			if i >= len(r.src) || r.src[i] != '}' {
-				return ""
-			}
-			r.at = i + 1
-			return r.src[at+1 : i]
-		}
-	}
-	return ""
+	return body
 }
 
 // optional is the source of an argument in brackets, or nothing.
 func (r *reader) optional() string {
-	rest := r.src[r.at:]
-	if end := strings.IndexByte(rest, ']'); strings.HasPrefix(rest, "[") && end > 0 {
+	if end := strings.IndexByte(r.src[r.at:], ']'); r.starts("[") && end > 0 {
 		r.at += end + 1
-		return rest[1:end]
+		return r.src[r.at-end : r.at-1]
 	}
 	return ""
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
+func isBlank(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }
+
+// command reads a command and what belongs to it.
+func (r *reader) command() *node {
+	rest := r.src[r.at:]
+	name := rest[1 : 1+letters(rest[1:])]
+	if name == "" {
+		return r.escaped()
+	}
+	r.at += 1 + len(name)
+	if r.starts("@") { // TeX's own, which slip through now and then
+		r.at += len(r.src[r.at:]) - len(strings.TrimLeft(r.src[r.at:], "@abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+		return nil
+	}
+	if r.written {
+		r.at += spaceAfter(r.src[r.at:])
+	}
+	switch c := commands()[name]; c.role {
+	case "":
+		r.unknown, r.inexact = true, true
+		return &node{text: `\` + name}
+	case "silent":
+		for range c.arguments {
+			r.optional()
+			r.group()
+		}
+		return nil
+	case "shown":
+		return r.shown(c.arguments)
+	case "gap":
+		r.argument()
+		return blank()
+	case "delimiter":
+		text := r.delimiter()
+		return &node{text: text, class: classOf([]rune(text + " ")[0])}
+	case "words":
+		return r.words()
+	case "name":
+		return r.name(name)
+	case "blackboard":
+		n := r.argument()
+		r.inexact = !lettered(n, blackboard) || r.inexact
+		return n
+	case "script":
+		n := r.argument()
+		if !r.written {
+			lettered(n, scriptLetters)
+		}
+		return n
+	case "fraction", "binomial", "accent", "between", "build":
+		r.inexact = true
+		return r.structure(name, c)
+	default:
+		return &node{text: c.text, class: c.class, name: name}
+	}
+}
+
+// escaped reads a backslash with a sign behind it.
+func (r *reader) escaped() *node {
+	if len(r.src) < r.at+2 {
+		r.at, r.inexact = len(r.src), true
+		return nil
+	}
+	c, size := utf8.DecodeRuneInString(r.src[r.at+1:])
+	r.at += 1 + size
+	switch c {
+	case '{', '}', '%', '&', '#', '$', '_':
+		return &node{text: string(c), class: classOf(c)}
+	case '|':
+		return &node{text: "‖"}
+	case ',', '!', ':', '>', '/', '-':
+		return nil
+	case ';', ' ', '\n':
+		return blank()
+	}
+	r.inexact, r.unknown = true, true
+	return &node{text: `\` + string(c)}
+}
+
+// shown reads so many arguments, of which the last is shown; several letters are one word.
+func (r *reader) shown(arguments int) (n *node) {
+	for range arguments {
+		if arguments > 1 {
+			r.optional()
+		}
+		n = r.argument()
+	}
+	if text := word(n); utf8.RuneCountInString(text) > 1 {
+		return &node{text: text}
+	}
+	return n
+}
+
+// words reads a text in a formula, which may hold formulas again.
+func (r *reader) words() *node {
+	body := r.group()
+	if body == "" {
+		return r.argument()
+	}
+	in := &reader{depth: r.depth}
+	all := &node{kind: row}
+	for i, part := range strings.Split(strings.ReplaceAll(body, `\,`, `\ `), "$") {
+		n := in.inner(part, i%2 == 0)
+		if i%2 == 0 && n.kind == row {
+			all.kids = append(all.kids, n.kids...)
+		} else {
+			all.kids = append(all.kids, n)
+		}
+	}
+	if in.unknown {
+		return &node{text: strings.ReplaceAll(converted(body), "~", " ")}
+	}
+	var text strings.Builder
+	for _, kid := range all.kids {
+		if kid.kind != symbol {
+			return all
+		}
+		text.WriteString(kid.text)
+	}
+	return &node{text: text.String()}
+}
+
+// name reads what \operatorname and \mathop apply to.
+func (r *reader) name(command string) *node {
+	c := operator
+	if r.starts("*") {
+		r.at++
+		c = large
+	}
+	if command == "mathop" {
+		c = large
+	}
+	var n *node
+	if body := r.group(); body != "" {
+		n = r.inner(strings.ReplaceAll(body, `\,`, `\ `), r.written) // "arg\,max" is two words
+	} else {
+		n = r.argument()
+	}
+	if text := word(n); text != "" {
+		return &node{text: text, class: c}
+	}
+	return n
+}
+
+// word is the text of a node that has letters only; "" if it has more.
+func word(n *node) string {
+	if n.kind == symbol {
+		return n.text
+	}
+	if n.kind != row {
+		return ""
+	}
+	var all strings.Builder
+	for _, kid := range n.kids {
+		if kid.kind != symbol || kid.class != ordinary && kid.text != "-" && kid.class != space {
+			return ""
+		}
+		all.WriteString(kid.text)
+	}
+	return all.String()
+}
+
+// lettered puts another alphabet's letters into all symbols of a node. It reports whether the
+// alphabet has all of them.
+func lettered(n *node, alphabet map[rune]rune) (all bool) {
+	if n.kind == symbol {
+		r, size := utf8.DecodeRuneInString(n.text)
+		letter, ok := alphabet[r]
+		if ok = ok && size == len(n.text); ok {
+			n.text, n.name = string(letter), n.text
+		}
+		return ok
+	}
+	all = true
+	for _, kid := range n.kids {
+		all = lettered(kid, alphabet) && all
+	}
+	return all
+}
+
+// structure reads the commands that build something of their arguments.
+func (r *reader) structure(name string, c command) (n *node) {
+	switch c.role {
+	case "fraction", "binomial":
+		r.optional()
+		n = &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
+		if c.role == "binomial" {
+			n.kind = binomial
+		}
+		return n
+	case "accent":
+		mark, _ := strconv.ParseUint(c.text, 16, 32)
+		return &node{kind: accent, text: string(rune(mark)), name: name, kids: []*node{r.argument()}}
+	case "between":
+		return between(c.text, r.argument())
+	}
+	switch name {
+	case "sqrt":
+		degree := r.optional()
+		n = &node{kind: root, kids: []*node{r.argument()}}
+		if degree != "" {
+			n.kids = append(n.kids, r.inner(degree, r.written))
+		}
+		return n
+	case "left":
+		n = &node{kind: fenced, text: r.delimiter()}
+		n.kids = []*node{r.grid("fence")}
+		if r.starts(`\right`) {
+			r.skip()
+			n.closing = r.delimiter()
+		}
+		return n
+	case "begin":
+		return r.environment()
+	case "underset":
+		under := r.argument()
+		return stacked(r.argument(), under, nil)
+	case "xrightarrow", "xleftarrow":
+		r.optional()
+		return stacked(&node{text: map[byte]string{'r': "→", 'l': "←"}[name[1]], class: relation}, nil, r.argument())
+	case "underbrace", "overbrace":
+		return &node{kind: row, name: name, kids: []*node{r.argument()}}
+	case "substack":
+		return r.inner(r.group(), r.written)
+	case "prescript":
+		before := &node{kind: scripts, kids: []*node{{}}, sup: r.argument(), sub: r.argument()}
+		return &node{kind: row, kids: []*node{before, r.argument()}}
+	case "not":
+		if n = r.argument(); n.kind == symbol && n.text != "" {
+			n.text = compose(n.text, '\u0338')
+		}
+		return n
+	}
+	over := r.argument() // \stackrel, \overset
+	return stacked(r.argument(), nil, over)
+}
+
+// between puts a node between two signs, which a dot divides.
+func between(signs string, n *node) *node {
+	before, after, _ := strings.Cut(signs, "·")
+	return &node{kind: fenced, text: before, closing: after, kids: []*node{n}}
+}
+
+// stacked puts something over or under a base.
+func stacked(base, under, over *node) *node {
+	c := base.class
+	if c == ordinary {
+		c = large // limits, in place of scripts
+	}
+	return &node{kind: scripts, class: c, name: "stack", kids: []*node{base}, sub: under, sup: over}
+}
+
+// delimiter reads what may stand behind \left, \right and \big. LaTeXML writes \big{(}.
+func (r *reader) delimiter() string {
+	if n := r.argument(); n.text != "." {
+		return n.text
+	}
+	return ""
+}
+
+// environment reads what \begin opens.
+func (r *reader) environment() *node {
+	name := strings.TrimSuffix(r.group(), "*")
+	r.optional()
+	switch name {
+	case "array", "subarray", "alignedat", "tabular":
+		r.group()
+	}
+	g := r.grid(name)
+	if signs, ok := fences[name]; ok {
+		return between(signs, g)
+	}
+	return g
+}

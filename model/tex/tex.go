@@ -4,7 +4,6 @@
 package tex
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -52,7 +51,7 @@ func construct(raw string, at int) (shown string, size int) {
 	rest := raw[at:]
 	switch rest[0] {
 	case '\\':
-		return command(rest)
+		return macro(rest)
 	case '$':
 		return math(rest)
 	case '^', '_':
@@ -71,37 +70,32 @@ func construct(raw string, at int) (shown string, size int) {
 	return "", 0
 }
 
-// command converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
-func command(rest string) (shown string, size int) {
-	if len(rest) < 2 {
-		return "", 0
-	}
-	if strings.IndexByte(`%&#$_{}`, rest[1]) >= 0 {
-		return rest[1:2], 2
-	}
-	if mark, ok := accents[rest[1]]; ok && !isLetter(rest[1]) {
-		return accented(rest, 2, mark)
-	}
+// macro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
+func macro(rest string) (shown string, size int) {
 	name := rest[1 : 1+letters(rest[1:])]
 	end := 1 + len(name)
 	switch {
-	case slices.Contains(fonts, name):
-		body, size := braced(rest[end:])
-		if size == 0 {
-			return "", 0
-		}
-		return converted(body), end + size
-	case name == "url":
-		body, size := braced(rest[end:])
-		if size == 0 {
-			return "", 0
-		}
-		return body, end + size
+	case len(rest) < 2:
+		return "", 0
+	case strings.IndexByte(`%&#$_{}`, rest[1]) >= 0:
+		return rest[1:2], 2
+	case name == "" && accents[rest[1]] != 0:
+		return accented(rest, 2, accents[rest[1]])
 	case len(name) == 1 && accents[name[0]] != 0:
 		return accented(rest, end, accents[name[0]])
 	}
-	if letter, ok := textLetters[name]; ok {
-		return letter, end + spaceAfter(rest[end:])
+	switch c := commands()[name]; c.role {
+	case "letter":
+		return c.text, end + spaceAfter(rest[end:])
+	case "words", "shown", "script", "name", "verbatim":
+		body, size := braced(rest[end:])
+		switch {
+		case size == 0 || c.arguments > 1:
+			return "", 0
+		case c.role == "verbatim":
+			return body, end + size
+		}
+		return converted(body), end + size
 	}
 	return "", 0
 }
@@ -132,9 +126,6 @@ func accented(rest string, at int, mark rune) (shown string, size int) {
 // braced splits off a group in braces, which may hold others: "{a{b}} c" is
 // "a{b}" and 6 bytes long. size is 0 if there is none or it stays open.
 func braced(rest string) (body string, size int) {
-	if rest == "" || rest[0] != '{' {
-		return "", 0
-	}
 	depth := 0
 	for i := 0; i < len(rest); i++ {
 		switch rest[i] {
@@ -146,11 +137,80 @@ func braced(rest string) (body string, size int) {
 			if depth--; depth == 0 {
 				return rest[1:i], i + 1
 			}
-		case '\n':
+		}
+		if depth == 0 {
 			return "", 0
 		}
 	}
 	return "", 0
+}
+
+// math converts a formula between dollar signs, if all of it can be shown. As
+// in Pandoc's Markdown the opening sign has no blank behind it, the closing one
+// none before it and no digit behind it: "$5 and $10" is money.
+func math(rest string) (shown string, size int) {
+	if strings.HasPrefix(rest, "$$") {
+		return "$$", 2 // a formula of its own line: both signs stay
+	}
+	end := 1
+	for end < len(rest) && rest[end] != '$' && rest[end] != '\n' {
+		if rest[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	if end >= len(rest) || rest[end] != '$' || end == 1 {
+		return "", 0
+	}
+	body := rest[1:end]
+	closed := end+1 == len(rest) || !isDigit(rest[end+1])
+	if body[0] == ' ' || body[len(body)-1] == ' ' || !closed {
+		return "", 0
+	}
+	r := &reader{src: body, written: true}
+	shown = setter{written: true}.line(r.grid(""))
+	if r.inexact || r.unknown || strings.ContainsAny(shown, "^_") {
+		return "", 0
+	}
+	return shown, end + 1
+}
+
+// script converts "^2" or "^{-3}" outside of a formula, if there is a small character for
+// each of its own. A lone subscript is more often an identifier ("batch_size") and stays, but
+// in braces.
+func script(raw string, at int) (shown string, size int) {
+	if at == 0 || !isLetter(raw[at-1]) && !isDigit(raw[at-1]) && raw[at-1] != ')' {
+		return "", 0
+	}
+	sign, rest := raw[at], raw[at+1:]
+	table := superscripts
+	if sign == '_' {
+		table = subscripts
+	}
+	body, size := braced(rest)
+	if size == 0 && sign == '^' && rest != "" && isDigit(rest[0]) {
+		body, size = rest[:1], 1
+	}
+	if shown = small(body, table, len(body)); shown == "" {
+		return "", 0
+	}
+	return shown, 1 + size
+}
+
+// Small is a text in superscripts, or in subscripts; ok is false if Unicode has not all of
+// them, commas aside.
+func Small(text string, super bool) (shown string, ok bool) {
+	table := subscripts
+	if super {
+		table = raised
+	}
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		if parts[i] = small(part, table, 2); parts[i] == "" && part != "" {
+			return "", false
+		}
+	}
+	return strings.Join(parts, ","), true
 }
 
 // quotation converts “quotes” that are written “like this”. A lone pair of

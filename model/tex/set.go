@@ -1,0 +1,438 @@
+package tex
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dailies/ui"
+)
+
+// Set sets a formula that stands alone: fractions, sums and matrices take as many
+// lines as they need.
+func (f Formula) Set(ascii bool) Box { return setter{ascii: ascii}.box(f.root) }
+
+// Line is the formula on one line. What has no exact form in Unicode is written
+// as one would by hand: (a+b)/c, x_{i,t}.
+func (f Formula) Line(ascii bool) string {
+	line := strings.TrimSpace(setter{ascii: ascii}.line(f.root))
+	if ascii { // a word that stands for a sign has blanks of its own
+		line = strings.ReplaceAll(line, "  ", " ")
+	}
+	return line
+}
+
+// setter sets nodes on one line, or in boxes of several.
+type setter struct {
+	ascii   bool
+	tight   bool // no spaces around signs: in scripts
+	written bool // the spaces are those of the source
+}
+
+// atoms are those of a row, each with whether a blank stands before it: their classes ask
+// for it.
+func (s setter) atoms(kids []*node) iter.Seq2[*node, bool] {
+	return func(yield func(*node, bool) bool) {
+		before := opening
+		for i, kid := range kids {
+			c, next := kid.class, kid.class
+			if c == binary && (before != ordinary && before != closing && before != space || i == len(kids)-1) {
+				c, next = ordinary, prefix // as in -1
+			}
+			apart := s.apart(before, c, kid)
+			if i > 0 && !s.tight && !s.written && (kid.kind == fraction || kids[i-1].kind == fraction) { // 1/2 x; two lines would be taken for one
+				apart = apart || (before == ordinary || before == closing) && (c == ordinary && kid.text != "." || c == opening)
+			}
+			if !yield(kid, apart) {
+				return
+			}
+			switch {
+			case kid.kind == symbol && kid.text == "", kid.kind == row && len(kid.kids) == 0:
+			case kid.kind == symbol && strings.HasSuffix(kid.text, " "):
+				before = space
+			default:
+				before = next
+			}
+		}
+	}
+}
+
+// apart reports whether a blank stands between two atoms.
+func (s setter) apart(before, c class, kid *node) bool {
+	switch {
+	case s.written || c == space || before == space:
+		return false
+	case (before == operator || before == large) && c != opening && c != relation && c != closing && c != punctuation:
+		return kid.kind != fenced
+	case s.tight:
+		return false
+	case c == relation:
+		return before != opening && before != relation
+	case before == relation, c == binary, before == binary, before == punctuation:
+		return c != punctuation && c != closing
+	}
+	return (c == operator || c == large) && before != opening && before != prefix
+}
+
+// line is a node on one line.
+func (s setter) line(n *node) string {
+	if n == nil {
+		return ""
+	}
+	switch n.kind {
+	case row:
+		var line strings.Builder
+		for kid, apart := range s.atoms(n.kids) {
+			if apart {
+				line.WriteByte(' ')
+			}
+			line.WriteString(s.line(kid))
+		}
+		return line.String()
+	case fraction:
+		return s.operand(n.kids[0]) + "/" + s.operand(n.kids[1])
+	case binomial:
+		return "(" + s.line(n.kids[0]) + " choose " + s.line(n.kids[1]) + ")"
+	case root:
+		return s.rooted(n)
+	case scripts:
+		return s.scripted(n)
+	case accent:
+		inner := s.script(n.kids[0])
+		if s.ascii {
+			return n.name + "(" + inner + ")"
+		}
+		return marked(inner, []rune(n.text)[0])
+	case fenced:
+		return s.sign(n.text, "") + s.line(n.kids[0]) + s.sign(n.closing, "")
+	case matrix:
+		return s.list(n)
+	}
+	return s.sign(n.text, n.name)
+}
+
+// script is a node on one line without spaces around signs.
+func (s setter) script(n *node) string {
+	s.tight = true
+	return s.line(n)
+}
+
+// operand is a node on one line, in brackets if it has several parts.
+func (s setter) operand(n *node) string {
+	text := s.line(n)
+	differential := len(n.kids) == 2 && n.kids[0].text == "∂"
+	if n.kind == row && len(n.kids) > 1 && !isWord(text) && !differential || n.kind == fraction {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// isWord reports whether a text is a number or a word.
+func isWord(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool {
+		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.'
+	}) < 0
+}
+
+// rooted is a root on one line.
+func (s setter) rooted(n *node) string {
+	sign := "√"
+	if len(n.kids) > 1 {
+		switch degree := s.script(n.kids[1]); degree {
+		case "3":
+			sign = "∛"
+		case "4":
+			sign = "∜"
+		default:
+			sign = small(degree, raised, 4) + sign
+		}
+	}
+	if s.ascii {
+		sign = "sqrt"
+	}
+	text := s.script(n.kids[0])
+	if s.ascii || utf8.RuneCountInString(text) > 1 && strings.Trim(text, "0123456789.") != "" {
+		text = "(" + text + ")"
+	}
+	return sign + text
+}
+
+// scripted is a node with its scripts on one line.
+func (s setter) scripted(n *node) string {
+	base := s.line(n.kids[0])
+	if kind := n.kids[0].kind; kind == row || kind == fraction {
+		base = s.operand(n.kids[0])
+	}
+	table := raised
+	if s.written {
+		table = superscripts
+	}
+	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, table)
+	if strings.HasPrefix(under, "_") && !strings.HasPrefix(over, "^") {
+		under, over = over, under // f*_{max}, not f_{max}*
+	}
+	return base + under + over
+}
+
+// small is a script in small characters, or else behind its sign.
+func (s setter) small(sign string, n *node, table map[rune]rune) string {
+	text := s.script(n)
+	if text == "" || text == "′" && !s.ascii {
+		return text
+	}
+	if raised := small(text, table, 4); raised != "" && !s.ascii {
+		return raised
+	}
+	if utf8.RuneCountInString(text) > 1 {
+		text = "{" + text + "}"
+	}
+	return sign + text
+}
+
+// small is a text in the small characters of a table, or "" if one has none, or if
+// it is a word of more than so many letters, which could hardly be read.
+func small(text string, table map[rune]rune, most int) string {
+	var all strings.Builder
+	letters := 0
+	for _, r := range text {
+		s, ok := table[r]
+		if !ok {
+			return ""
+		}
+		if unicode.IsLetter(r) {
+			letters++
+		}
+		all.WriteRune(s)
+	}
+	if letters > most {
+		return ""
+	}
+	return all.String()
+}
+
+// marked puts a mark on a letter; a line goes over all letters of a word, and
+// everything else stands in brackets, with the mark behind them.
+func marked(text string, mark rune) string {
+	first, size := utf8.DecodeRuneInString(text)
+	rest := []rune(text[size:])
+	switch {
+	case text == "":
+		return ""
+	case len(rest) == 0 || len(rest) == 1 && unicode.IsMark(rest[0]):
+		return compose(text, mark)
+	case mark == '\u0305' && isWord(text):
+		all := compose(string(first), mark)
+		for _, r := range rest {
+			all += compose(string(r), mark)
+		}
+		return all
+	case unicode.IsLetter(first) && (isWord(text) || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
+		return compose(string(first), mark) + string(rest)
+	}
+	return "(" + text + ")" + string(mark)
+}
+
+// list is a matrix on one line.
+func (s setter) list(n *node) string {
+	cells, ends := ", ", "; "
+	if alignments[n.text] {
+		cells, ends = " ", " "
+	}
+	var line strings.Builder
+	for i, row := range n.rows {
+		if i > 0 {
+			line.WriteString(ends)
+		}
+		for j, cell := range row {
+			if j > 0 && len(cell.kids) > 0 {
+				line.WriteString(cells)
+			}
+			line.WriteString(s.line(cell))
+		}
+	}
+	return line.String()
+}
+
+// sign is a sign as it is shown; name is that of its command.
+func (s setter) sign(text, name string) string {
+	if s.ascii {
+		if other, ok := spelt[text]; ok {
+			return other
+		}
+		if name != "" && text != "" && text[0] >= utf8.RuneSelf {
+			return name
+		}
+	}
+	return text
+}
+
+// spelt are signs in ASCII, where the command's name would be longer.
+var spelt = map[string]string{
+	"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "≈": "~=", "∼": "~", "≡": "==", "≔": ":=", "→": "->", "←": "<-", "⇒": "=>", "⇔": "<=>", "↦": "|->", "⟶": "-->",
+	"×": "x", "·": "*", "±": "+-", "∗": "*", "⋆": "*", "∘": "o", "≪": "<<", "≫": ">>", "∣": "|", "‖": "||", "⟨": "<", "⟩": ">", "′": "'", "…": "...", "⋯": "...", "†": "+", "∖": "\u005c", "∈": " in ",
+	"ℝ": "R", "ℂ": "C", "ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℙ": "P", "𝔼": "E", "𝟙": "1", "ℓ": "l", "⊤": "T", "⊺": "T", "∧": " and ", "∨": " or ", "¬": "not ", "∞": "inf", "∂": "d",
+	"─": "-", "√": "sqrt",
+}
+
+// box is a node over several lines, or on one where that says all.
+func (s setter) box(n *node) Box {
+	if n == nil {
+		return Text("")
+	}
+	switch n.kind {
+	case row:
+		var boxes []Box
+		for kid, apart := range s.atoms(n.kids) {
+			if apart {
+				boxes = append(boxes, Text(" "))
+			}
+			boxes = append(boxes, s.box(kid))
+		}
+		if len(boxes) == 0 {
+			return Text("")
+		}
+		return Beside(boxes...)
+	case fraction:
+		over, under := s.box(n.kids[0]), s.box(n.kids[1])
+		return stack(over, Text(strings.Repeat(s.sign("─", ""), max(over.Width, under.Width))), under)
+	case binomial:
+		return s.between("(", stack(s.box(n.kids[0]), Text(""), s.box(n.kids[1])), ")")
+	case root:
+		if inner := s.box(n.kids[0]); len(inner.Lines) > 1 {
+			return Beside(Text(s.sign("√", "")), s.between("(", inner, ")"))
+		}
+	case scripts:
+		return s.raised(n)
+	case accent:
+		if b := s.box(n.kids[0]); len(b.Lines) > 1 && !s.ascii {
+			return stack(Text(overs[n.text]), b, Box{})
+		}
+	case fenced:
+		return s.between(n.text, s.box(n.kids[0]), n.closing)
+	case matrix:
+		return s.matrix(n)
+	}
+	return Text(s.line(n))
+}
+
+// overs are accents over what is higher than a line.
+var overs = map[string]string{"\u0302": "^", "\u0303": "~", "\u0304": "_", "\u0305": "_", "\u20d7": "→", "\u0307": "˙"}
+
+// raised sets scripts on the line if small characters can show them, limits above and
+// below, and others raised and lowered.
+func (s setter) raised(n *node) Box {
+	base := n.kids[0]
+	b, over, under := s.box(base), s.limit(n.sup), s.limit(n.sub)
+	switch flat := s.line(n); {
+	case n.sub == nil && n.sup == nil:
+		return b
+	case base.class == large && base.text != "" && base.text != "∫", strings.HasSuffix(base.name, "brace"), n.name == "stack":
+		return stack(over, b, under)
+	case len(b.Lines) == 1 && !strings.ContainsAny(flat, "_^"):
+		return Text(flat)
+	}
+	gap, axis := len(b.Lines), b.Axis+len(over.Lines) // the lines of the base between the scripts
+	if gap > 1 {
+		gap -= min(1, len(over.Lines)) + min(1, len(under.Lines))
+		axis -= min(1, len(over.Lines))
+		if text := s.small("^", n.sup, raised); n.sup != nil && !s.ascii && !strings.HasPrefix(text, "^") {
+			over = Text(text)
+		}
+		if text := s.small("_", n.sub, subscripts); n.sub != nil && !s.ascii && !strings.HasPrefix(text, "_") {
+			under = Text(text)
+		}
+	}
+	all := Box{Width: max(over.Width, under.Width), Axis: axis}
+	all.Lines = over.in(all.Width).Lines
+	for range gap {
+		all.Lines = append(all.Lines, ui.Blanks(all.Width))
+	}
+	all.Lines = append(all.Lines, under.in(all.Width).Lines...)
+	return Beside(b, all)
+}
+
+// limit sets a script, on one line if it can be.
+func (s setter) limit(n *node) Box {
+	switch {
+	case n == nil:
+		return Box{}
+	case n.kind == matrix:
+		return s.matrix(n)
+	}
+	return Text(s.script(n))
+}
+
+// between puts brackets around a box, as high as it is.
+func (s setter) between(before string, b Box, after string) Box {
+	return Beside(s.bracket(before, b), b, s.bracket(after, b))
+}
+
+func (s setter) bracket(text string, inner Box) Box {
+	h := len(inner.Lines)
+	if text == "" || h <= 1 {
+		return Text(s.sign(text, ""))
+	}
+	parts := strings.Split(tall[text], "")
+	if len(parts) == 0 || s.ascii {
+		if text == "‖" || text == "⟨" || text == "⟩" {
+			text = "|"
+		}
+		parts = []string{text, text, text, text}
+	}
+	b := Box{Axis: inner.Axis, Width: ui.Cells(parts[0])}
+	for y := range h {
+		part := parts[1]
+		switch {
+		case y == 0:
+			part = parts[0]
+		case y == h-1:
+			part = parts[2]
+		case y == h/2 && h > 2:
+			part = parts[3]
+		}
+		b.Lines = append(b.Lines, part)
+	}
+	return b
+}
+
+// tall are brackets in pieces: top, middle, bottom, and centre.
+var tall = map[string]string{
+	"(": "⎛⎜⎝⎜", ")": "⎞⎟⎠⎟", "[": "⎡⎢⎣⎢", "]": "⎤⎥⎦⎥", "{": "⎧⎪⎩⎨", "}": "⎫⎪⎭⎬", "|": "││││", "‖": "‖‖‖‖", "⌊": "││⌊│", "⌋": "││⌋│", "⌈": "⌈│││", "⌉": "⌉│││",
+}
+
+// matrix sets rows of cells in columns. Those of equations stand right and left of
+// the sign between them.
+func (s setter) matrix(n *node) Box {
+	columns := 0
+	for _, cells := range n.rows {
+		columns = max(columns, len(cells))
+	}
+	aligned, odd := alignments[n.text], 2
+	if aligned {
+		odd = 1
+	}
+	boxes := make([][]Box, len(n.rows))
+	for y, cells := range n.rows {
+		for x, cell := range cells {
+			b := s.box(cell)
+			switch {
+			case n.text == "cases":
+			case aligned && columns > 1 && n.text != "gathered" && n.text != "substack":
+				b.Side = 2 - 2*(x%2)
+			default:
+				b.Side = 1
+			}
+			boxes[y] = append(boxes[y], b)
+		}
+	}
+	var all Box
+	for y, row := range Columns(boxes, 2, odd) {
+		if y > 0 && aligned && len(row.Lines) > 1 {
+			all.Lines = append(all.Lines, ui.Blanks(row.Width))
+		}
+		all.Lines, all.Width = append(all.Lines, row.Lines...), max(all.Width, row.Width)
+	}
+	all.Axis = max(0, len(all.Lines)-1) / 2
+	return all
+}
