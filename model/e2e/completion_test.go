@@ -11,25 +11,47 @@ import (
 	"testing"
 )
 
-// shells are what each shell runs to load the script $1 and to complete the words that follow
-// it, the last of which is being typed. It prints what the script offers.
+// shells are what each shell runs to load the script $1 and to complete each line of its input,
+// of which the last word is being typed. It prints the line behind a "= ", and what is offered.
 var shells = map[string]string{
-	"bash": `. "$1"; shift
+	"bash": `. "$1"
 		_get_comp_words_by_ref() { # as the package bash-completion does it
 			words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
 		}
 		compopt() { :; } # it works only inside of a completion
-		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE=$* COMP_POINT=${#COMP_LINE} COMP_TYPE=9
-		__start_dailies
-		printf '%s\n' "${COMPREPLY[@]}"`,
+		while IFS= read -r COMP_LINE; do
+			IFS=' ' read -ra COMP_WORDS <<< "$COMP_LINE"
+			[[ $COMP_LINE = *' ' ]] && COMP_WORDS+=('')
+			COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE} COMP_TYPE=9 COMPREPLY=()
+			echo "= $COMP_LINE"
+			__start_dailies < /dev/null
+			printf '%s\n' "${COMPREPLY[@]}"
+		done`,
 	"zsh": `autoload -U compinit && compinit -D -u
-		. "$1"; shift
+		. "$1"
 		[[ $_comps[dailies] = _dailies ]] || echo "not registered"
 		_describe() { while [[ $1 = -* ]]; do shift; done; print -l -- "${(@P)2}" }
 		_arguments() { : }
-		words=("$@") CURRENT=$#
-		_dailies`,
-	"fish": `source $argv[1]; complete -C (string join -- ' ' (string escape -n -- $argv[2..-2]) $argv[-1])`,
+		while IFS= read -r line; do
+			words=("${(@s: :)line}") CURRENT=${#words}
+			print -r -- "= $line"
+			_dailies < /dev/null
+		done`,
+	"fish": `source $argv[1]; while read -l line; echo "= $line"; complete -C "$line" < /dev/null; end`,
+}
+
+// offered are lines that are being typed, and some of what they may end in.
+var offered = map[string][]string{
+	"":                  {"list", "export", "fetch"},
+	"list --format ":    {"text", "jsonl", "md"},
+	"export --format b": {"bib"},
+	"--theme gru":       {"gruvbox-dark", "gruvbox-light"},
+	"list -q or":        {"org:"},
+	"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
+	"list -q tag:":      {"tag:mine"}, // a saved filter
+	"mark sk":           {"skipped"},
+	"show thinkingsp":   {"thinkingsparks"},
+	"mark read copt":    {"copt"},
 }
 
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
@@ -45,38 +67,33 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 			if err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
 				t.Skip(err)
 			}
-			script := filepath.Join(t.TempDir(), "dailies."+shell)
+			lines, script := "", filepath.Join(t.TempDir(), "dailies."+shell)
 			if out, err := exec.Command(program, "completion", shell).Output(); err != nil || os.WriteFile(script, out, 0o644) != nil {
 				t.Fatal(err)
 			}
-			for line, want := range map[string][]string{
-				"":                  {"list", "export", "fetch"},
-				"list --format ":    {"text", "jsonl", "md"},
-				"export --format b": {"bib"},
-				"--theme gru":       {"gruvbox-dark", "gruvbox-light"},
-				"list -q or":        {"org:"},
-				"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
-				"list -q tag:":      {"tag:mine"}, // a saved filter
-				"mark sk":           {"skipped"},
-				"show thinkingsp":   {"thinkingsparks"},
-				"mark read copt":    {"copt"},
-			} {
-				args := []string{"-c", run, shell, script}
-				if shell == "fish" {
-					args = []string{"-c", run, script} // it has no $0
-				}
-				cmd := exec.Command(path, append(append(args, "dailies"), strings.Split(line, " ")...)...)
-				cmd.Env, cmd.Dir = environ, home
-				out, err := cmd.CombinedOutput()
-				if err != nil {
-					t.Fatalf("%q: %v\n%s", line, err, out)
-				}
+			args := []string{"-c", run, shell, script}
+			if shell == "fish" {
+				args = []string{"-c", run, script} // it has no $0
+			}
+			cmd := exec.Command(path, args...)
+			cmd.Env, cmd.Dir = environ, home
+			for line := range offered {
+				lines += "dailies " + line + "\n"
+			}
+			cmd.Stdin = strings.NewReader(lines)
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			for line, want := range offered {
+				_, offers, _ := strings.Cut(string(out), "= dailies "+line+"\n")
+				offers, _, _ = strings.Cut(offers, "\n= ")
 				for _, w := range want {
 					if shell == "bash" { // it puts only what follows a colon in the line
 						w = strings.TrimPrefix(strings.TrimPrefix(w, "is:"), "tag:")
 					}
-					if !slices.ContainsFunc(strings.Split(string(out), "\n"), func(one string) bool { return strings.HasPrefix(strings.ReplaceAll(one, `\`, ""), w) }) {
-						t.Errorf("%q does not offer %s:\n%s", line, w, out)
+					if !slices.ContainsFunc(strings.Split(offers, "\n"), func(one string) bool { return strings.HasPrefix(strings.ReplaceAll(one, `\`, ""), w) }) {
+						t.Errorf("%q does not offer %s:\n%s", line, w, offers)
 					}
 				}
 			}

@@ -10,36 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/export/zoterotest"
 	"dailies/ui/terminal/ptytest"
 )
-
-func TestPicksAreExportedUnderAFreeNameAndSentToZotero(t *testing.T) {
-	t.Parallel()
-	z := zoterotest.New()
-	t.Cleanup(z.Close)
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "picks.bib"), []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	cmd := command(t.TempDir(), []string{"DAILIES_ZOTERO_PORT=" + z.Port()})
-	s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor(first)
-	s.Type(" ", " ", "E").WaitFor("Export 2 papers")
-	s.Type("1").WaitFor("export to picks.bib")
-	s.Type(ptytest.Ctrl('u')).WaitFor("Enter copies it to the clipboard")
-	s.Send(filepath.Join(folder, "picks.bib")).WaitFor("picks.bib exists: Enter writes picks-2.bib")
-	s.Type(ptytest.Enter).WaitFor("2 papers in " + folder)
-	text, err := os.ReadFile(filepath.Join(folder, "picks-2.bib"))
-	if n := strings.Count(string(text), "@misc{"); err != nil || n != 2 {
-		t.Errorf("%d entries, %v", n, err)
-	}
-	s.Type("E", "z").WaitFor("2 papers sent to Zotero, into My Library / Reading")
-	s.Type("E", "z").WaitFor("2 papers were sent to Zotero before")
-	if keys := z.Keys(); len(keys) != 2 {
-		t.Errorf("Zotero has %v", keys)
-	}
-	leaves(t, s, "278 left")
-}
 
 func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	t.Parallel()

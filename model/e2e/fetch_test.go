@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,18 +23,6 @@ func aSite(t *testing.T) *httptest.Server {
 	}))
 	t.Cleanup(site.Close)
 	return site
-}
-
-func TestF5FetchesAndShowsWhatCame(t *testing.T) {
-	t.Parallel()
-	site, home := aSite(t), t.TempDir()
-	for _, says := range []string{"fetched: 3 papers, 3 new", "fetched: 3 papers, 0 new"} {
-		cmd := command(home, []string{"HF_ENDPOINT=" + site.URL})
-		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor("Inbox")
-		s.Type("\x1b[15~") // F5
-		s.WaitFor(says, "Paper of ")
-		leaves(t, s, "3 left")
-	}
 }
 
 func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
@@ -70,4 +60,73 @@ func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
 	if all := string(said) + asked; strings.Contains(all, "hf_secret") || strings.Contains(all, "Bearer") {
 		t.Error(all)
 	}
+}
+
+func TestThePapersSayHowFreshTheyAre(t *testing.T) {
+	t.Parallel()
+	site, home := aSite(t), t.TempDir()
+	run := func(args ...string) *exec.Cmd {
+		return command(home, []string{"HF_ENDPOINT=" + site.URL}, args...)
+	}
+	if out, err := run("fetch", "--date", "2025-11-20").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	s := ptytest.Start(t, run(), 140, 40, ptytest.Options{})
+	s.WaitFor("New · 1 paper") // the first fetch counts
+	s.WaitFor("newest: Thu 20 Nov 2025 · F5 fetches today's")
+	s.Type("X").WaitFor("The inbox is empty: 1 paper in", "F5  fetch new papers")
+	s.Type("\x1b[15~") // F5
+	s.WaitFor("Paper of ").WaitGone("newest:")
+	leaves(t, s, "1 skipped, ")
+}
+
+// arXiv has one paper whole, of nine sections.
+func arXiv(t *testing.T) *httptest.Server {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/html/2601.00001" {
+			http.NotFound(w, r)
+			return
+		}
+		fmt.Fprint(w, `<html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">A Study of Sheep</h1>`)
+		for i := 1; i <= 9; i++ {
+			fmt.Fprintf(w, `<section class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">%d </span>Part %[1]d</h2><p class="ltx_p">Begin%[1]d %s.</p></section>`, i, strings.Repeat("every one of the woolly sheep counts ", 50))
+		}
+		fmt.Fprintf(w, `<math display="block" alttext="%s"></math></article></body></html>`, strings.Repeat("sheep+", 20)+"goats")
+	}))
+	t.Cleanup(site.Close)
+	return site
+}
+
+// sheepAndGoats starts the program on two papers, of which arXiv has the first one whole.
+func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Terminal {
+	file := filepath.Join(home, "2026-11-20.json")
+	list := `[{"paper":{"id":"2601.00001","title":"A Study of Sheep","summary":"We count."},"title":"A Study of Sheep"},{"paper":{"id":"2601.00002","title":"A Study of Goats","summary":"We do not."},"title":"A Study of Goats"}]`
+	if err := os.WriteFile(file, []byte(list), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := command(home, []string{"DAILIES_ARXIV=" + site.URL}, file)
+	return ptytest.Start(t, cmd, 130, 40, ptytest.Options{}).WaitFor("1 Inbox")
+}
+
+func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
+	t.Parallel()
+	site, home := arXiv(t), t.TempDir()
+	s := sheepAndGoats(t, home, site).Type("\r\r").WaitFor("The whole paper is not here yet")
+	s.Type("f").WaitFor("Begin1")
+	s.Type("]]]]j").WaitFor("4 Part 4")
+	s.Type("z").WaitFor("A Study of Goats") // the list stands beside it
+	s.Type("z").WaitGone("A Study of Goats")
+	s.Type("/begin7\r").WaitFor("match 1 of 1")
+	s.Type("\x1b").WaitFor("/ search")
+	s.Type("Q")
+	s.Wait()
+
+	s = sheepAndGoats(t, home, site).Type("\r\r").WaitFor("Begin7")
+	s.Type("Gr").WaitFor("read: A Study of Sheep")
+	s.WaitFor("The whole paper is not here yet") // the next one
+	s.Type("\x1b").WaitGone("The whole paper is not here yet")
+	leaves(t, s, "1 left")
+
+	cmd := command(home, nil, "show", "--full", "2601.00001")
+	ptytest.Start(t, cmd, 40, 24, ptytest.Options{}).WaitFor("sheep + sheep +…") // a formula is cut, and not wrapped
 }

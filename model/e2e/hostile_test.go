@@ -73,34 +73,34 @@ func hostileHome(t *testing.T) (home, dumps string) {
 
 func TestNothingHostileReachesTheTerminal(t *testing.T) {
 	t.Parallel()
-	frames, sent := 0, 0
 	for _, size := range [][2]int{{120, 40}, {50, 15}, {20, 6}} {
-		home, dumps := hostileHome(t)
-		cmd := command(home, []string{"VTE_VERSION=7600"}, dumps) // a terminal that knows links
-		s := ptytest.Start(t, cmd, size[0], size[1], ptytest.Options{})
-		s.WaitMode(1049, true)
-		visit(&visitor{s, size[0], size[1]})
-		s.Type("\x03") // a Q could be a letter in a filter that stayed open because Esc came before its answer
-		s.Wait()
-		if !s.Restored() {
-			t.Errorf("%v: the terminal is not as it was", size)
-		}
-		out := s.Output()
-		if err := ptytest.CheckOutput(out); err != nil {
-			t.Errorf("%v: %v", size, err)
-		}
-		for _, evil := range []string{"\x1b]52;c;cm0", "\u202e", "\u200b", "\u2800"} {
-			if bytes.Contains(out, []byte(evil)) {
-				t.Errorf("%v: %q reached the terminal", size, evil)
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			t.Parallel()
+			home, dumps := hostileHome(t)
+			cmd := command(home, []string{"VTE_VERSION=7600"}, dumps) // a terminal that knows links
+			s := ptytest.Start(t, cmd, size[0], size[1], ptytest.Options{})
+			s.WaitMode(1049, true)
+			visit(&visitor{s, size[0], size[1]})
+			s.Type("\x03") // a Q could be a letter in a filter that stayed open because Esc came before its answer
+			s.Wait()
+			if !s.Restored() {
+				t.Error("the terminal is not as it was")
 			}
-		}
-		if size[0] == 120 && !bytes.Contains(out, []byte("\x1b]8;")) {
-			t.Error("no link was drawn as one: the white list saw none")
-		}
-		frames += bytes.Count(out, frameStart)
-		sent += len(out)
+			out := s.Output()
+			if err := ptytest.CheckOutput(out); err != nil {
+				t.Error(err)
+			}
+			for _, evil := range []string{"\x1b]52;c;cm0", "\u202e", "\u200b", "\u2800"} {
+				if bytes.Contains(out, []byte(evil)) {
+					t.Errorf("%q reached the terminal", evil)
+				}
+			}
+			if size[0] == 120 && !bytes.Contains(out, []byte("\x1b]8;")) {
+				t.Error("no link was drawn as one: the white list saw none")
+			}
+			t.Logf("%d frames, %d bytes held against the white list", bytes.Count(out, frameStart), len(out))
+		})
 	}
-	t.Logf("%d frames, %d bytes held against the white list", frames, sent)
 }
 
 var frameStart = []byte("\x1b[?2026h")

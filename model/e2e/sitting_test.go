@@ -81,8 +81,7 @@ func TestASittingFromStartToRestart(t *testing.T) {
 	s.WaitFor("Skipped 1")
 	leaves(t, s, "1 to-read, 1 skipped, 276 left")
 
-	again := sit(t, home).WaitFor("Skipped 1", "To-read 1")
-	again.Type("2").WaitFor(first)
+	again := sit(t, home).WaitFor("Skipped 1", "To-read 1").Type("2").WaitFor(first)
 	leaves(t, again, "nothing decided, 276 left")
 }
 
@@ -128,41 +127,73 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
-func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
+func TestTheFilterLineHelpsWhoTypesTheFirstTime(t *testing.T) {
+	s := begin(t)
+	s.Type("/").WaitFor("for example: agent -survey org:nvidia date:30d")
+	s.Send(`"chian of thought"`).WaitFor("48 similar, 0 exact: chian of thought → chain of thought")
+	s.Type("\x15") // ^u
+	s.WaitFor("for example:")
+	s.Send("upvotes:>3").WaitFor("upvotes:>3: these files have no upvotes")
+	s.Type("\x15")
+	s.Send("october 2025").WaitFor("Try date:2025-10")
+	s.Type("\t").WaitFor("33 of 278")
+	s.Type("\x15")
+	s.Send("date:7d").WaitFor("counted back from the newest paper")
+	s.Type("\x15")
+	s.Send("kaiming he").WaitFor("For a person: these files have no authors'")
+	s.Type("\x15")
+	s.Send("is:todo").WaitFor("No paper matches the filter.")
+	s.Type("\x15")
+	s.Send("is:unread").WaitFor("1 of 278 · by page")
+	s.Type(ptytest.Esc, "0").WaitFor("Nothing is new.")
+	leaves(t, s, "278 left")
+}
+
+func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 	t.Parallel()
-	dump := manyPapers(t, 300)
-	s := sitAt(t, t.TempDir(), 120, 30, dump).WaitFor("Inbox 300")
-	more, err := os.ReadFile(manyPapers(t, 301))
+	rule, home := strings.Repeat("─", 100), t.TempDir()
+	s := sitAt(t, home, 110, 40).WaitFor(first, rule).Type("P").WaitGone(rule)
+	s.Type(">", ">") // and the list is given more of the width
+	leaves(t, s, "278 left")
+
+	again := sitAt(t, home, 110, 40).WaitFor(first)
+	if strings.Contains(again.Screen(), rule) {
+		t.Errorf("the abstract is below the list again:\n%s", again.Screen())
+	}
+	again.Type("P").WaitFor(rule)
+	again.Type("z") // the abstract alone
+	again.WaitGone(rule)
+	again.Type("z", "z") // the list alone, and both again
+	again.WaitFor(rule)
+	leaves(t, again, "278 left")
+}
+
+// newDump copies a sample dump into a folder.
+func newDump(t *testing.T, folder, name string) {
+	t.Helper()
+	found, err := filepath.Glob("../../testdata/dumps/" + name + "*")
+	if err != nil || len(found) != 1 {
+		t.Fatal(found, err)
+	}
+	text, err := os.ReadFile(found[0])
 	if err == nil {
-		err = os.WriteFile(dump, more, 0o600)
+		err = os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Send("Rt") // in one read
-	s.WaitFor("All 301", "to-read: Short Paper Number 0 — u undoes")
-	s.Type("k") // says nothing itself
-	s.WaitFor("Reloaded: 301 papers, 1 new")
-	s.Type("j").WaitGone("Reloaded")
-	leaves(t, s, "1 to-read, 300 left")
 }
 
-// TestTheTrapOfAMorning picks two papers and skips the rest, with each key for that.
-func TestTheTrapOfAMorning(t *testing.T) {
-	s := begin(t).Type("t", "x", "t")
-	s.Type("J") // the message gives way to the hints
-	s.WaitFor("X skip the rest")
-	s.Type("A").WaitFor("275 papers selected")
-	s.Type("x").WaitFor("skipped: 275 papers — u undoes")
-	s.Type("u").WaitFor("To-read 2", "Inbox 275")
-	s.Type("X").WaitFor("The inbox is empty: 278 papers in", "2 to-read, 276 skipped")
-	s.WaitFor("◆  " + first[:20])
-	for _, next := range []string{"2   read them", "E   export them", "u   undo the last step", "q   quit"} {
-		s.WaitFor(next)
-	}
-	s.Type("t")           // a key too many decides nothing
-	s.Type("5", "A", "x") // here it takes all, and asks
-	s.WaitFor("Skip 278 papers? 2 are on your reading list.")
-	s.Type(ptytest.Enter).WaitGone("Skip 278 papers?")
-	leaves(t, s, "2 to-read, 276 skipped")
+func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
+	t.Parallel()
+	home, folder := t.TempDir(), t.TempDir()
+	newDump(t, folder, "000")
+	s := sit(t, home, folder).WaitFor("111 papers").Type("j").WaitFor("2 of 111 · by page")
+	newDump(t, folder, "003")
+	s.WaitFor("003.txt is new — R reloads")
+	s.Type("k").WaitFor("files changed R")
+	s.Type("R").WaitFor("Reloaded: 137 papers, 26 new")
+	s.WaitFor("35 of 137 · by page") // the same paper as before
+	s.WaitGone("files changed R")
+	leaves(t, s, "nothing decided, 137 left")
 }

@@ -59,8 +59,7 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	}
 	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)
 	s.WaitFor("dailies marks import FILE imports them")
-	after := sit(t, home).WaitFor("To-read 1")
-	after.Type("x").WaitFor("skipped: ")
+	after := sit(t, home).WaitFor("To-read 1").Type("x").WaitFor("skipped: ")
 	leaves(t, after, "1 skipped")
 	if text, _ := os.ReadFile(journal(t, home)); !bytes.HasSuffix(text, []byte("}\n")) || bytes.Contains(text, []byte("}{")) {
 		t.Errorf("the journal is torn:\n%s", text)
@@ -249,8 +248,7 @@ func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sit(t, home)
-	s.WaitFor("To-read 1") // what other devices wrote is read
+	s := sit(t, home).WaitFor("To-read 1") // what other devices wrote is read
 	s.Type("x").WaitFor("NOT SAVED")
 	s.Type("j", "x").WaitFor("↑ 2 NOT SAVED")
 	s.Type("q").WaitFor("Q again leaves and prints the")

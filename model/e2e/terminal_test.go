@@ -3,12 +3,18 @@
 package e2e
 
 import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"dailies/ui/terminal/ptytest"
 )
@@ -155,4 +161,106 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 		s.Type("u").WaitFor("undone: skipped")
 		leaves(t, s, "nothing decided")
 	}
+}
+
+// click presses and releases the left button on the first place where a text stands.
+func click(t *testing.T, s *ptytest.Terminal, text string) {
+	t.Helper()
+	for y, line := range s.Lines() {
+		if i := strings.Index(line, text); i >= 0 {
+			at := fmt.Sprintf("\x1b[<0;%d;%d", ansi.StringWidth(line[:i])+1, y+1)
+			s.Send(at + "M")
+			s.Send(at + "m")
+			return
+		}
+	}
+	t.Fatalf("no %q on the screen:\n%s", text, s.Screen())
+}
+
+func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	opened := filepath.Join(home, "opened")
+	browser := filepath.Join(home, "browser")
+	if err := os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	cmd := command(home, []string{"BROWSER=" + browser})
+	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{}).WaitFor(first)
+	s.Send("o").WaitFor("opened https://huggingface.co/papers?q=CopT")
+	const link = "https://github.com/sdc17/CopT"
+	click(t, s, link)
+	s.WaitFor("opened " + link)
+	leaves(t, s, "278 left")
+	got, err := os.ReadFile(opened)
+	for deadline := time.Now().Add(time.Minute); strings.Count(string(got), "\n") < 2 && time.Now().Before(deadline); { // nobody waits for a browser
+		got, err = os.ReadFile(opened)
+	}
+	if lines := strings.Fields(string(got)); err != nil || len(lines) != 2 || !strings.HasPrefix(lines[0], "https://huggingface.co/papers?q=CopT") || lines[1] != link {
+		t.Errorf("the browser was given %q, %v", got, err)
+	}
+}
+
+// sent is how many bytes the program has sent so far.
+func sent(s *ptytest.Terminal) int {
+	n := 0
+	s.WaitOutput("anything", func(raw []byte) bool { n = len(raw); return true })
+	return n
+}
+
+func TestAStepSendsAtMost6kB(t *testing.T) {
+	t.Parallel()
+	s := ptytest.Start(t, command(t.TempDir(), nil), 120, 40, ptytest.Options{Silent: true}) // a terminal that says its background has the page drawn anew
+	s.WaitFor(first)
+	for _, key := range []string{"j", "j", "j", "\x06", "p", "k", "k", "t"} {
+		from, was := sent(s), s.Screen()
+		s.Type(key)
+		s.WaitUntil("another screen", func(screen string) bool { return screen != was })
+		if n := sent(s) - from; n > 6000 {
+			t.Errorf("%q sent %d bytes", key, n)
+		}
+	}
+}
+
+func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
+	s := begin(t)
+	s.Send(strings.Repeat("j", 31)).WaitFor("Scaling test-time compute is crucial")
+	s.WaitFor("32 of 278 · by page")
+	s.Send(strings.Repeat("k", 31)).WaitFor("1 of 278 · by page")
+	s.WaitFor("Chain-of-thought (CoT) is a standard")
+	leaves(t, s, "nothing decided, 278 left")
+}
+
+// TestAfterRandomKeysTheScreenIsWhatARedrawShows finds rows that were left
+// stale on the way from the model to the terminal.
+func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
+	t.Parallel()
+	s := sitAt(t, t.TempDir(), 100, 30).WaitFor(first)
+	const escape = ptytest.Esc + ptytest.Esc // with a letter behind it, it would be Alt in a line that is typed
+	random := rand.New(rand.NewPCG(3, 4))
+	// Enter only where no filter is typed: keys behind an Enter that finds nothing are dropped.
+	// No e: what is typed while an editor runs is the editor's.
+	keys := []string{"j", "k", "t", "x", "u", "G", "g", "J", "l", "h", "c", "P", "p", "?", "m", "s", "!", "2", "5", "1", "A", "v", "/rl ", "/gui ", ptytest.PageDown}
+	for range 300 {
+		s.Send(keys[random.IntN(len(keys))])
+		if random.IntN(20) == 0 {
+			s.Send(escape + escape + ptytest.Enter)
+			s.Resize(60+random.IntN(80), 12+random.IntN(30))
+		}
+	}
+	s.Resize(100, 30)
+	for range 4 { // whatever is open
+		s.Send(escape)
+	}
+	s.Send("5/zzzz").WaitFor("/ zzzz")
+	s.Type(ptytest.Esc).WaitGone("zzzz").WaitFor("? help")
+	before := s.Screen()
+	drawn := bytes.Count(s.Output(), []byte("\x1b[?2026h"))
+	s.Type(ptytest.Ctrl('l'))
+	s.WaitOutput("the redraw", func(raw []byte) bool { return bytes.Count(raw, []byte("\x1b[?2026h")) > drawn })
+	s.WaitFor("? help") // the screen is cleared a frame before it is drawn again
+	if after := s.Screen(); after != before {
+		t.Errorf("before the redraw:\n%s\nafter:\n%s", before, after)
+	}
+	leaves(t, s, "left")
 }
