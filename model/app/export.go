@@ -123,18 +123,18 @@ func (w workspace) deliver(ctx context.Context, e Exporting, format export.Forma
 		if err == nil {
 			err = e.Copy(text.String())
 		}
-		return w.reported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+e.Format), err)
+		return w.reported(english.Plural(len(entries), "paper")+" copied as "+e.Format, err)
 	}
 	_ = format.Write(w.Out, entries)
 	return exitOK
 }
 
 // reported says how an export ended.
-func (w workspace) reported(result fmt.Stringer, err error) int {
+func (w workspace) reported(said string, err error) int {
 	if err != nil {
 		return w.problem(err)
 	}
-	w.complain(clean.Line(result.String()))
+	w.complain(clean.Line(said))
 	return exitOK
 }
 

@@ -6,15 +6,17 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"dailies/model/export/zoterotest"
 )
 
 // program is the path of the binary under test.
@@ -56,9 +58,9 @@ func TestCommandLine(t *testing.T) {
 			env.Setenv("DUMPS", dumps)
 			env.Setenv("PAGES", filepath.Join(dumps, "../../parser/article/testdata"))
 			env.Setenv("HOME", env.WorkDir)
-			z := zoterotest.New()
+			z := startZotero()
 			env.Defer(z.Close)
-			env.Setenv("DAILIES_ZOTERO_PORT", z.Port())
+			env.Setenv("DAILIES_ZOTERO_PORT", port(z))
 			return nil
 		},
 	})
@@ -72,3 +74,18 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("%v, want exit status %s", err, want)
 	}
 }
+
+// startZotero starts a Zotero that takes what it is sent.
+func startZotero() *httptest.Server {
+	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/connector/getSelectedCollection":
+			_, _ = io.WriteString(w, `{"libraryName": "My Library", "name": "Reading"}`)
+		case "/connector/import":
+			w.WriteHeader(http.StatusCreated)
+		}
+	}))
+}
+
+// port is where a server listens.
+func port(s *httptest.Server) string { return s.URL[strings.LastIndex(s.URL, ":")+1:] }

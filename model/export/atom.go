@@ -39,40 +39,38 @@ type atomCategory struct {
 // longAgo is written if a feed has to have a date and none is known.
 const longAgo = "1970-01-01"
 
-func writeAtom(out *bufio.Writer, entries []Entry) error {
+const midnight = "T00:00:00Z"
+
+func writeAtom(out *bufio.Writer, entries []Entry) {
 	feed := atomFeed{ID: "urn:dailies:papers", Title: "Papers", Updated: longAgo}
-	for _, w := range newWorks(entries) {
-		entry := atomEntry{ID: "urn:dailies:" + w.id, Title: w.title, Updated: w.day(), Summary: w.abstract}
-		if w.arxiv != "" {
-			entry.ID = "https://arxiv.org/abs/" + w.arxiv
+	for _, e := range entries {
+		p, updated := e.Paper, cmp.Or(Day(e.Paper.Date), longAgo)
+		feed.Updated = max(feed.Updated, updated)
+		entry := atomEntry{ID: "urn:dailies:" + string(p.ID), Title: e.title(), Updated: updated + midnight, Summary: e.abstract()}
+		if p.ArXiv != "" {
+			entry.ID = e.address()
 		}
-		if entry.Updated == "" {
-			entry.Updated = longAgo
-		}
-		feed.Updated = max(feed.Updated, entry.Updated)
-		entry.Updated += "T00:00:00Z"
-		for _, n := range w.names {
-			entry.Authors = append(entry.Authors, atomAuthor{n.String()})
+		for _, name := range e.authors() {
+			entry.Authors = append(entry.Authors, atomAuthor{name})
 		}
 		if len(entry.Authors) == 0 { // an entry has to have one
-			entry.Authors = []atomAuthor{{cmp.Or(From(w.entry.Paper), "unknown")}}
+			entry.Authors = []atomAuthor{{cmp.Or(From(p), "unknown")}}
 		}
-		if w.address != "" {
-			entry.Link = &atomLink{w.address}
+		if address := e.address(); address != "" {
+			entry.Link = &atomLink{address}
 		}
-		for _, c := range append(w.categories, w.tags...) {
-			entry.Categories = append(entry.Categories, atomCategory{c})
+		for _, c := range p.Categories() {
+			entry.Categories = append(entry.Categories, atomCategory{c.String()})
+		}
+		for _, tag := range e.Mark.Tags {
+			entry.Categories = append(entry.Categories, atomCategory{tag})
 		}
 		feed.Entries = append(feed.Entries, entry)
 	}
-	feed.Updated += "T00:00:00Z"
-	if _, err := out.WriteString(xml.Header); err != nil {
-		return err
-	}
+	feed.Updated += midnight
+	_, _ = out.WriteString(xml.Header)
 	enc := xml.NewEncoder(out)
 	enc.Indent("", "  ")
-	if err := enc.Encode(feed); err != nil {
-		return err
-	}
-	return out.WriteByte('\n')
+	_ = enc.Encode(feed) // out remembers why it failed
+	_ = out.WriteByte('\n')
 }

@@ -13,44 +13,45 @@ import (
 var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
 
 // writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
-func writeBibTeX(out *bufio.Writer, entries []Entry) error {
-	for i, w := range newWorks(entries) {
+func writeBibTeX(out *bufio.Writer, entries []Entry) {
+	keys := citationKeys(entries)
+	for i, e := range entries {
+		p, names := e.Paper, e.names()
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		if len(w.names) == 0 {
+		if len(names) == 0 {
 			fmt.Fprintln(out, "% The dump of this paper names no authors.")
 		}
-		fmt.Fprintf(out, "@misc{%s,\n", w.cite)
+		fmt.Fprintf(out, "@misc{%s,\n", keys[i])
 		field := func(name, value string) {
 			if value != "" {
 				fmt.Fprintf(out, "  %-13s = {%s},\n", name, value)
 			}
 		}
-		field("title", "{"+texText(w.entry.Paper.Title.String())+"}") // the inner braces keep capitals
-		authors := make([]string, len(w.names))
-		for i, n := range w.names {
+		field("title", "{"+texText(p.Title.String())+"}") // the inner braces keep capitals
+		authors := make([]string, len(names))
+		for i, n := range names {
 			authors[i] = texText(n.inverted())
 			if slices.Contains(strings.Fields(strings.ToLower(n.String())), "and") {
 				authors[i] = "{" + texText(n.String()) + "}" // or it would be two names
 			}
 		}
 		field("author", strings.Join(authors, " and "))
-		field("year", w.year)
-		if w.citedDay() != "" {
-			fmt.Fprintf(out, "  %-13s = %s,\n", "month", months[w.date.Month-1])
+		field("year", year(p))
+		if e.citedDay() != "" {
+			fmt.Fprintf(out, "  %-13s = %s,\n", "month", months[p.Date.Month-1])
 		}
-		if w.arxiv != "" {
-			field("eprint", w.arxiv)
+		if p.ArXiv != "" {
+			field("eprint", p.ArXiv)
 			field("archivePrefix", "arXiv")
-			if len(w.categories) > 0 {
-				field("primaryClass", texText(w.categories[0]))
+			if all := p.Categories(); len(all) > 0 {
+				field("primaryClass", texText(all[0].String()))
 			}
 		}
-		field("url", texAddress(w.address))
+		field("url", texAddress(e.address()))
 		fmt.Fprintln(out, "}")
 	}
-	return nil
 }
 
 // texFormula matches a formula that may stay as it is: commands that only draw, and no brace

@@ -6,6 +6,8 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/tex"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -30,6 +32,69 @@ func Entries(papers library.Snapshot, m *marks.Marks, indices ...int32) []Entry 
 	return all
 }
 
+// title is the title in one line, its TeX as Unicode, as on the screen.
+func (e Entry) title() string { return tex.Unicode(e.Paper.Title).String() }
+
+// abstract has its paragraphs separated by newlines.
+func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String() }
+
+// names are those of the authors.
+func (e Entry) names() (all []name) {
+	for _, full := range e.Paper.Names() {
+		if n := newName(full.String()); n.family != "" { // "," is no name
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// authors are the names as a byline has them.
+func (e Entry) authors() (all []string) {
+	for _, n := range e.names() {
+		all = append(all, n.String())
+	}
+	return all
+}
+
+// address is where a paper is to be cited from: arXiv if its number is known, else the
+// first address in its abstract; "" if there is none.
+func (e Entry) address() string {
+	if e.Paper.ArXiv != "" {
+		return "https://arxiv.org/abs/" + e.Paper.ArXiv
+	}
+	return Address(e.Paper)
+}
+
+// citedDay is the date, or "" if its year may be another: a citation is copied for years.
+func (e Entry) citedDay() string {
+	if e.Paper.Date.Inferred {
+		return ""
+	}
+	return Day(e.Paper.Date)
+}
+
+// facts are who a paper is from, its date and its tags, as "Tencent · 2025-08-15 · #rl".
+func (e Entry) facts() string {
+	var all []string
+	for _, fact := range []string{From(e.Paper), Day(e.Paper.Date)} {
+		if fact != "" {
+			all = append(all, fact)
+		}
+	}
+	for _, tag := range e.Mark.Tags {
+		all = append(all, "#"+tag)
+	}
+	return strings.Join(all, " · ")
+}
+
+// Day is a date as "2025-08-15"; "" where its year is not known.
+func Day(d parser.Date) string {
+	if d.Year == 0 || !d.Known() {
+		return ""
+	}
+	return d.String()
+}
+
 // From says who a paper is from: the organisation, or else its authors, "Chen et al.", or
 // else their number, or else nothing.
 func From(p *library.Paper) string {
@@ -40,7 +105,7 @@ func From(p *library.Paper) string {
 	case len(names) == 1:
 		return names[0].String()
 	case len(names) > 1:
-		return family(names[0].String()) + " et al."
+		return lastName(names[0].String()) + " et al."
 	case p.Authors == 1:
 		return "1 author"
 	case p.Authors > 1:
@@ -49,12 +114,12 @@ func From(p *library.Paper) string {
 	return ""
 }
 
-// family is an author's family name: what stands before a comma, or else the last word.
-func family(name string) string {
-	if before, _, ok := strings.Cut(name, ","); ok {
+// lastName is what stands before a comma in an author's name, or else its last word.
+func lastName(full string) string {
+	if before, _, ok := strings.Cut(full, ","); ok {
 		return before
 	}
-	return name[strings.LastIndex(name, " ")+1:]
+	return full[strings.LastIndex(full, " ")+1:]
 }
 
 // Address returns where a paper can be read: its page on Hugging Face if its arXiv
@@ -69,16 +134,16 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// year is the year of the paper's date, else that in its arXiv number; 0 if neither
+// year is the year of the paper's date, else that in its arXiv number, in digits; "" if neither
 // is sure.
-func year(p *library.Paper) int {
+func year(p *library.Paper) string {
 	if p.Date.Year != 0 && !p.Date.Inferred {
-		return p.Date.Year
+		return strconv.Itoa(p.Date.Year)
 	}
-	if len(p.ArXiv) > 4 && p.ArXiv[4] == '.' { // 2510.01234; older numbers begin with a category
-		if year, err := strconv.Atoi(p.ArXiv[:2]); err == nil {
-			return 2000 + year
+	if digits, _, ok := strings.Cut(p.ArXiv, "."); ok && len(digits) == 4 { // 2510.01234
+		if _, err := strconv.Atoi(digits[:2]); err == nil { // older numbers begin with a category
+			return "20" + digits[:2]
 		}
 	}
-	return 0
+	return ""
 }

@@ -2,7 +2,6 @@ package export
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -24,42 +23,15 @@ func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
 	return Entry{Paper: s.Paper(0), Mark: m, Dumps: s.Dumps()}
 }
 
-func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
-	var got map[string]any
-	line := Text("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: clean.Of("x")}, marks.Mark{}))
-	if err := json.Unmarshal([]byte(line), &got); err != nil {
-		t.Fatal(err)
-	}
-	null := []string{"authors", "org", "date", "arxiv", "author_names", "categories", "code", "project", "upvotes", "stars", "submitter", "ai_summary", "ai_keywords", "match"}
-	for _, field := range append(null, "key", "title", "abstract", "date_inferred", "comments", "status", "starred", "tags", "note", "links", "sightings") {
-		if _, ok := got[field]; !ok {
-			t.Errorf("%s is missing in %s", field, line)
-		}
-	}
-	for _, field := range null {
-		if got[field] != nil {
-			t.Errorf("%s is %v, want null", field, got[field])
-		}
-	}
-	for _, field := range []string{"tags", "links"} {
-		if list, ok := got[field].([]any); !ok || len(list) != 0 {
-			t.Errorf("%s is %v, want an empty list", field, got[field])
-		}
-	}
-	if !strings.Contains(line, "<SEG>") || strings.Contains(line, "\n") {
-		t.Errorf("not one readable line: %s", line)
-	}
-}
-
 func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
-	paper := parser.Paper{Title: clean.Of("T"), ArXiv: "2510.01234", Authors: 2, Details: &parser.Details{
+	paper := parser.Paper{Title: clean.Of("A <SEG> T"), ArXiv: "2510.01234", Authors: 2, Details: &parser.Details{
 		Authors: []clean.Text{clean.Of("Ada"), clean.Of("Bo")}, Categories: []clean.Text{clean.Of("cs.CL")}, Keywords: []clean.Text{clean.Of("rl")},
 		Code: "https://github.com/a/b", Project: "https://a.org", Upvotes: 31, Stars: 7, Submitter: clean.Of("ak"), Summary: clean.Of("It does."),
 	}}
 	line := Text("jsonl", entry(t, paper, marks.Mark{}))
 	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
 		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"],"match":null}`
-	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) {
+	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) || !strings.Contains(line, "<SEG>") {
 		t.Errorf("%s\nwant %s", line, want)
 	}
 }
@@ -95,5 +67,57 @@ func TestASnoozedPaperIsListedWithTheDayItComesBack(t *testing.T) {
 	var out bytes.Buffer
 	if err := Write(&out, "text", []Entry{e}); err != nil || !strings.HasSuffix(out.String(), "T  snoozed until 2026-12-01\n") {
 		t.Errorf("%q %v", out.String(), err)
+	}
+}
+
+func authorsOf(all ...string) (texts []clean.Text) {
+	for _, name := range all {
+		texts = append(texts, clean.Of(name))
+	}
+	return texts
+}
+
+func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
+	for _, row := range []struct {
+		paper parser.Paper
+		cited string
+	}{
+		{
+			parser.Paper{Title: clean.Of("The $C^3$"), ArXiv: "2510.01234", Date: parser.Date{Month: 10, Day: 9}, Meta: true,
+				Details: &parser.Details{Authors: authorsOf("Zoë Müller", "Bo He"), Categories: authorsOf("cs.CL", "cs.LG")}},
+			"Zoë Müller and Bo He. “The C³”. arXiv:2510.01234, 2025.",
+		},
+		{parser.Paper{Title: clean.Of("Text of a Dump"), Date: parser.Date{Year: 2024, Month: 1, Day: 2}, Meta: true, Authors: 9}, "“Text of a Dump”. 2024."},
+		{parser.Paper{Title: clean.Of("大学")}, "“大学”."},
+		{parser.Paper{Title: clean.Of("T"), ArXiv: "hep-ph/9901001", Details: &parser.Details{Authors: authorsOf("A. One Jr.")}}, "A. One Jr. “T”. arXiv:hep-ph/9901001."},
+	} {
+		if got := Citation(entry(t, row.paper, marks.Mark{}).Paper); got != row.cited {
+			t.Errorf("%s\nwant %s", got, row.cited)
+		}
+	}
+}
+
+func TestACitationNamesThreeAuthorsAtMost(t *testing.T) {
+	for want, all := range map[string][]string{
+		"A. “T”.": {"A"}, "A and B. “T”.": {"A", "B"}, "A, B and C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
+	} {
+		p := entry(t, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}}, marks.Mark{}).Paper
+		if got := Citation(p); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func TestMoneyIsNoFormulaInBibTeX(t *testing.T) {
+	for text, want := range map[string]string{
+		"From $5 to $10":    `From \$5 to \$10`,
+		"Costs $5, not $10": `Costs \$5, not \$10`,
+		"All $N^2$ of them": `All $N^2$ of them`,
+		"$x$":               `$x$`,
+		"$":                 `\$`,
+	} {
+		if got := texText(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }

@@ -144,10 +144,7 @@ func TestCitationKeysAreStableAndUnique(t *testing.T) {
 		}
 		entries = append(entries, entriesOf(t, marks.Mark{}, p)...)
 	}
-	var got []string
-	for _, w := range newWorks(entries) {
-		got = append(got, w.cite)
-	}
+	got := citationKeys(entries)
 	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "bench", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

@@ -14,55 +14,27 @@ import (
 	"dailies/ui/english"
 )
 
-// Saved says what an export wrote.
-type Saved struct {
-	Path   string
-	Papers int
-
-	// of a folder, the files
-	New, Updated, Same int
-	Kept               []string // without the marks: left as they are
-}
-
-// String is one line: "12 papers in papers.bib".
-func (s Saved) String() string {
-	line := fmt.Sprintf("%s in %s", english.Plural(s.Papers, "paper"), s.Path)
-	separator := ": "
-	for _, c := range []struct {
-		files int
-		what  string
-	}{{s.New, "new"}, {s.Updated, "updated"}, {s.Same, "unchanged"}, {len(s.Kept), "left alone without marks of dailies, such as "}} {
-		if c.files > 0 {
-			line += separator + english.Number(c.files) + " " + c.what
-			separator = ", "
-		}
-	}
-	if len(s.Kept) > 0 {
-		line += filepath.Base(s.Kept[0])
-	}
-	return line
-}
-
 // Save writes entries to a file, the whole export or nothing; a format with a file for each
 // paper writes them into a folder. Only with force does it overwrite a file that exists; the
-// files of a folder are never overwritten.
-func (f Format) Save(path string, entries []Entry, force bool) (Saved, error) {
+// files of a folder are never overwritten. It says what it wrote: "12 papers in papers.bib".
+func (f Format) Save(path string, entries []Entry, force bool) (said string, err error) {
 	if f.Folder() {
-		return writeNotes(path, newWorks(entries))
+		return writeNotes(path, entries)
 	}
 	var content bytes.Buffer
 	if err := f.Write(&content, entries); err != nil {
-		return Saved{}, err
+		return "", err
 	}
-	saved := Saved{Path: path, Papers: len(entries)}
 	if force {
-		return saved, replaceFile(path, content.Bytes())
-	}
-	err := newFile(path, content.Bytes())
-	if errors.Is(err, fs.ErrExist) {
+		err = replaceFile(path, content.Bytes())
+	} else if err = newFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%s exists already", path)
 	}
-	return saved, err
+	return papersIn(entries, path), err
+}
+
+func papersIn(entries []Entry, path string) string {
+	return english.Plural(len(entries), "paper") + " in " + path
 }
 
 // FileName is the name that an export is offered: "picks.bib".

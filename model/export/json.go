@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"dailies/model/library"
-	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -61,36 +60,37 @@ type sighting struct {
 }
 
 // writeJSONLines writes an object a paper, each on a line of its own.
-func writeJSONLines(out *bufio.Writer, entries []Entry) error {
-	return writeObjects(out, entries, "", "\n", "\n")
+func writeJSONLines(out *bufio.Writer, entries []Entry) {
+	for _, e := range entries {
+		if _, err := out.Write(append(object(e), '\n')); err != nil {
+			return // nobody reads any more
+		}
+	}
 }
 
 // writeJSON writes the same objects as one array.
-func writeJSON(out *bufio.Writer, entries []Entry) error {
-	return writeObjects(out, entries, "[\n", ",\n", "\n]\n")
+func writeJSON(out *bufio.Writer, entries []Entry) {
+	between := "[\n"
+	for _, e := range entries {
+		_, _ = out.WriteString(between)
+		if _, err := out.Write(object(e)); err != nil {
+			return
+		}
+		between = ",\n"
+	}
+	if len(entries) == 0 {
+		_, _ = out.WriteString(between)
+	}
+	_, _ = out.WriteString("\n]\n")
 }
 
-func writeObjects(out *bufio.Writer, entries []Entry, begin, between, end string) error {
-	_, _ = out.WriteString(begin)
-	for i, e := range entries {
-		var object bytes.Buffer
-		enc := json.NewEncoder(&object)
-		enc.SetEscapeHTML(false) // "<SEG>" is for people and jq, not for a browser
-		if err := enc.Encode(newRecord(e)); err != nil {
-			return err
-		}
-		if i > 0 {
-			_, _ = out.WriteString(between)
-		}
-		if _, err := out.Write(bytes.TrimSuffix(object.Bytes(), []byte("\n"))); err != nil {
-			return err // nobody reads any more
-		}
-	}
-	if len(entries) == 0 && begin == "" {
-		return nil
-	}
-	_, err := out.WriteString(end)
-	return err
+// object is an entry as JSON in one line.
+func object(e Entry) []byte {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)     // "<SEG>" is for people and jq, not for a browser
+	_ = enc.Encode(newRecord(e)) // a record can always be written
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
 func newRecord(e Entry) record {
@@ -100,7 +100,7 @@ func newRecord(e Entry) record {
 		Key:       p.ID,
 		Title:     p.Title.String(),
 		Abstract:  abstract,
-		Date:      day(p.Date),
+		Date:      known(Day(p.Date)),
 		Comments:  p.Comments,
 		Status:    e.Mark.Status.String(),
 		Starred:   e.Mark.Starred,
@@ -123,7 +123,7 @@ func newRecord(e Entry) record {
 		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
 	}
 	for _, s := range p.Sightings {
-		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Page.Inferred, s.Position})
+		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, known(Day(s.Page)), s.Page.Inferred, s.Position})
 	}
 	return r
 }
@@ -135,12 +135,4 @@ func known[T comparable](value T) *T {
 		return nil
 	}
 	return &value
-}
-
-// day is a date as "2025-08-15", or nil if it has no year.
-func day(d parser.Date) *string {
-	if !d.Known() || d.Year == 0 {
-		return nil
-	}
-	return new(d.String())
 }

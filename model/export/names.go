@@ -52,43 +52,44 @@ func (n name) inverted() string {
 	return n.family + ", " + n.given
 }
 
-// cite gives each work its citation key, as "vaswani2017attention". Without names it is
-// "attention2017", because BibTeX wants no digit in front. Where two works would have the
-// same key, the second and further ones get a letter behind it.
-func cite(works []work) {
-	used := map[string]bool{}
-	for i := range works {
-		base := citation(works[i])
+// citationKeys are the keys of papers in an export, as "vaswani2017attention". Without names it
+// is "attention2017", because BibTeX wants no digit in front. Where two would have the same
+// key, the second and further ones get a letter behind it.
+func citationKeys(entries []Entry) []string {
+	keys, used := make([]string, len(entries)), map[string]bool{}
+	for i, e := range entries {
+		base := citationKey(e)
 		key := base
 		for n := 0; used[key]; n++ {
 			key = base + letters(n)
 		}
-		used[key] = true
-		works[i].cite = key
+		keys[i], used[key] = key, true
 	}
+	return keys
 }
 
-func citation(w work) string {
-	family := ""
-	if len(w.names) > 0 {
-		words := strings.Fields(w.names[0].family)
+func citationKey(e Entry) string {
+	family, year := "", year(e.Paper)
+	if names := e.names(); len(names) > 0 {
+		words := strings.Fields(names[0].family)
 		for len(words) > 1 && isSuffix(words[len(words)-1]) {
 			words = words[:len(words)-1]
 		}
 		family = letterKey(words[len(words)-1])
 	}
-	for _, word := range strings.FieldsFunc(w.entry.Paper.Title.String(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if key := letterKey(word); len(key) > 1 && !smallWords[key] {
-			if family == "" && !startsWithDigit(key) {
-				return key + w.year
-			}
-			return cmp.Or(family, "paper") + w.year + key
+	noLetter := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for _, word := range strings.FieldsFunc(e.Paper.Title.String(), noLetter) {
+		key := letterKey(word)
+		switch {
+		case len(key) < 2 || smallWords[key]:
+			continue
+		case family == "" && (key[0] < '0' || key[0] > '9'):
+			return key + year
 		}
+		return cmp.Or(family, "paper") + year + key
 	}
-	return cmp.Or(family, "paper") + w.year
+	return cmp.Or(family, "paper") + year
 }
-
-func startsWithDigit(key string) bool { return key[0] >= '0' && key[0] <= '9' }
 
 // smallWords say nothing of what a title is about.
 var smallWords = map[string]bool{

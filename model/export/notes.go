@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"dailies/ui/english"
 )
 
 // longestName is how many bytes of a title become the name of a file; file systems take 255.
@@ -21,23 +23,30 @@ const longestName = 100
 
 // noteName is the name of a new note: the arXiv number, if there is one, and the title, without
 // what a file system refuses or what would end the target of a link in Obsidian.
-func noteName(w work) string {
+func noteName(e Entry) string {
 	title := strings.Map(func(r rune) rune {
 		if r < ' ' || strings.ContainsRune(`<>:"/\|?*#^[]`, r) {
 			return ' '
 		}
 		return r
-	}, w.title)
-	name := strings.Join(strings.Fields(w.arxiv+" "+title), " ")
-	end := min(len(name), longestName)
-	for end < len(name) && !utf8.RuneStart(name[end]) {
-		end--
-	}
-	name = strings.Trim(name[:end], " .") // a dot in front hides a file, one at the end is lost on Windows
+	}, e.title())
+	name := strings.Join(strings.Fields(e.Paper.ArXiv+" "+title), " ")
+	name = strings.Trim(cut(name, longestName), " .") // a dot in front hides a file, one at the end is lost on Windows
 	if name == "" || reserved.MatchString(name) {
 		name = "Paper " + name
 	}
 	return name
+}
+
+// cut is the beginning of a text, so many bytes at most.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
 }
 
 // reserved are names that Windows takes for devices, with any ending.
@@ -73,28 +82,25 @@ func openVault(folder string) vault {
 	return v
 }
 
-// path is the file of a work: the one that was written for it before, or a new name. Notes
+// path is the file of a paper: the one that was written for it before, or a new name. Notes
 // of former versions are named by the key and have no property for it.
-func (v vault) path(w work) string {
-	for _, key := range w.entry.Paper.Keys() {
+func (v vault) path(e Entry) string {
+	for _, key := range e.Paper.Keys() {
 		if path, known := v.byKey[string(key)]; known {
 			return path
 		}
-		if path := filepath.Join(v.folder, formerName(string(key))); isFile(path) {
+		path := filepath.Join(v.folder, formerName(string(key)))
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			return path
 		}
 	}
-	path := filepath.Join(v.folder, noteName(w)+".md")
+	id := string(e.Paper.ID)
+	path := filepath.Join(v.folder, noteName(e)+".md")
 	if v.taken[strings.ToLower(path)] { // by another paper of that title
-		path = filepath.Join(v.folder, noteName(w)+" "+shortHash(w.id)+".md")
+		path = filepath.Join(v.folder, noteName(e)+" "+shortHash(id)+".md")
 	}
-	v.byKey[w.id], v.taken[strings.ToLower(path)] = path, true
+	v.byKey[id], v.taken[strings.ToLower(path)] = path, true
 	return path
-}
-
-func isFile(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // formerName is the name that notes had in former versions.
@@ -102,11 +108,7 @@ func formerName(key string) string {
 	const longest = 120
 	name := strings.ReplaceAll(key, "#", "-")
 	if len(name) > longest {
-		end := longest
-		for !utf8.RuneStart(name[end]) {
-			end--
-		}
-		name = name[:end] + "-" + shortHash(key)
+		name = cut(name, longest) + "-" + shortHash(key)
 	}
 	return name + ".md"
 }
@@ -117,29 +119,54 @@ func shortHash(key string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// writeNotes writes a file for each work into a folder, which is made if it is missing. It
-// stops at the first file that cannot be written.
-func writeNotes(folder string, works []work) (Saved, error) {
-	saved := Saved{Path: folder, Papers: len(works)}
-	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return saved, err
-	}
-	known := openVault(folder)
-	for _, w := range works {
-		if err := saved.note(known.path(w), noteText(w)); err != nil {
-			return saved, err
-		}
-	}
-	return saved, nil
+// noteCounts are what became of the files of an export.
+type noteCounts struct {
+	added, updated, same int
+	kept                 []string // without the marks: left as they are
 }
 
-// note writes one file, or between the marks of the one that is there.
-func (s *Saved) note(path, text string) error {
+// writeNotes writes a file for each paper into a folder, which is made if it is missing. It
+// stops at the first file that cannot be written.
+func writeNotes(folder string, entries []Entry) (said string, err error) {
+	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	var n noteCounts
+	known := openVault(folder)
+	for _, e := range entries {
+		if err := n.write(known.path(e), noteText(e)); err != nil {
+			return "", err
+		}
+	}
+	return papersIn(entries, folder) + n.String(), nil
+}
+
+// String is the end of a line: ": 3 new, 9 unchanged".
+func (n noteCounts) String() string {
+	var parts []string
+	for _, c := range []struct {
+		files int
+		what  string
+	}{{n.added, "new"}, {n.updated, "updated"}, {n.same, "unchanged"}, {len(n.kept), "left alone without marks of dailies, such as "}} {
+		if c.files > 0 {
+			parts = append(parts, english.Number(c.files)+" "+c.what)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	line := ": " + strings.Join(parts, ", ")
+	if len(n.kept) > 0 {
+		line += filepath.Base(n.kept[0])
+	}
+	return line
+}
+
+// write writes one file, or between the marks of the one that is there.
+func (n *noteCounts) write(path, text string) error {
 	err := newFile(path, []byte(text))
 	if !errors.Is(err, fs.ErrExist) {
-		if err == nil {
-			s.New++
-		}
+		n.added++
 		return err
 	}
 	old, err := os.ReadFile(path)
@@ -149,13 +176,13 @@ func (s *Saved) note(path, text string) error {
 	merged, marked := betweenMarks(old, []byte(text))
 	switch {
 	case !marked:
-		s.Kept = append(s.Kept, path)
+		n.kept = append(n.kept, path)
 		return nil
 	case bytes.Equal(merged, old):
-		s.Same++
+		n.same++
 		return nil
 	}
-	s.Updated++
+	n.updated++
 	return replaceFile(path, merged)
 }
 

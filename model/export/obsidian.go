@@ -17,35 +17,31 @@ const (
 	bodyEnd    = "%% to here; what you write outside stays as it is %%"
 )
 
-// noteText is the file of a work: properties in YAML, then its text in Markdown.
-func noteText(w work) string {
+// noteText is the file of a paper: properties in YAML, then its text in Markdown.
+func noteText(e Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\n%s\n", frontBegin)
-	property := func(name, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "%s: %s\n", name, value)
+	for _, property := range [][2]string{
+		{"key", yamlText(string(e.Paper.ID))},
+		{"title", yamlText(e.title())},
+		{"aliases", yamlList([]string{e.title()})}, // by which a link finds the file
+		{"authors", yamlList(e.authors())},
+		{"organization", yamlText(e.Paper.Org.Name.String())},
+		{"date", Day(e.Paper.Date)},
+		{"arxiv", yamlText(e.Paper.ArXiv)},
+		{"url", yamlText(e.address())},
+		{"code", yamlText(e.Paper.Code())},
+		{"local", yamlText(e.Local)},
+		{"status", yamlText(e.Mark.Status.String())},
+		{"starred", strconv.FormatBool(e.Mark.Starred)},
+		{"tags", yamlList(obsidianTags(e.Mark.Tags))},
+	} {
+		if property[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\n", property[0], property[1])
 		}
 	}
-	property("key", yamlText(w.id))
-	property("title", yamlText(w.title))
-	property("aliases", yamlList([]string{w.title})) // by which a link finds the file
-	property("authors", yamlList(w.authorNames()))
-	property("organization", yamlText(w.org))
-	property("date", w.day())
-	property("arxiv", yamlText(w.arxiv))
-	property("url", yamlText(w.address))
-	property("code", yamlText(w.code))
-	property("local", yamlText(w.entry.Local))
-	property("status", yamlText(w.status.String()))
-	property("starred", strconv.FormatBool(w.starred))
-	property("tags", yamlList(obsidianTags(w.tags)))
-	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
-	for _, paragraph := range paragraphs(w.abstract) {
-		fmt.Fprintf(&b, "\n%s\n", obsidianText(paragraph))
-	}
-	for _, line := range paragraphs(w.note) {
-		fmt.Fprintf(&b, "\n> %s\n", obsidianText(line))
-	}
+	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(e.title()))
+	writeBody(&b, e, obsidianText)
 	fmt.Fprintf(&b, "\n%s\n", bodyEnd)
 	return b.String()
 }

@@ -1,34 +1,39 @@
 package export
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
+
+	"dailies/model/durable"
+	"dailies/model/library"
+	"dailies/ui/english"
 )
 
-// zoteroPort is where Zotero listens, unless its owner changed that.
-const zoteroPort = "23119"
+// AboutZotero says what sending is for, as a format does.
+const AboutZotero = "Zotero, on this machine"
 
 // Limits of the requests. An import of a thousand papers keeps Zotero busy for minutes.
 const (
 	askTime    = 5 * time.Second
 	importTime = 5 * time.Minute
 	maxAnswer  = 16 << 20 // bytes
-)
-
-// Errors that say what to do in Zotero.
-var (
-	errRefused = errors.New("the papers were not imported (Zotero answered 500): if the library that is selected there is read-only, select another one")
-	errFormat  = errors.New("the papers were not imported (Zotero answered 400): it does not understand them")
-
-	errKnown = errors.New("imported before") // this very text, since Zotero was started
 )
 
 // Zotero is the Zotero that runs on this machine, asked through the connector that is there for
@@ -39,16 +44,110 @@ type Zotero struct {
 	Sent    string // path of the file that remembers what was sent; "" if there is no place for it
 }
 
-// library returns the name of the library and the collection that are selected in Zotero,
+// Send imports the entries that were not sent before, or all of them with again. Either
+// Zotero takes them all, or none. It says what it sent: "12 papers sent to Zotero, into My
+// Library; 3 were sent before".
+func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said string, err error) {
+	sent, err := z.sent()
+	if err != nil {
+		return "", err
+	}
+	left := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool {
+		return !again && slices.ContainsFunc(e.Paper.Keys(), func(key library.ID) bool { return sent[key] })
+	})
+	none := english.Irregular(len(entries), "paper was", "papers were") + " sent to Zotero before: nothing was sent"
+	if len(left) == 0 {
+		return none, nil
+	}
+	var bibTeX strings.Builder
+	_ = Write(&bibTeX, "bib", left) // a Builder takes everything
+	into, err := z.selected(ctx)
+	if err != nil {
+		return "", err
+	}
+	if err := z.remember(sent); err != nil { // rather than send what cannot be remembered
+		return "", err
+	}
+	known, err := z.send(ctx, session(bibTeX.String(), again), bibTeX.String())
+	if err != nil {
+		return "", err
+	}
+	for _, e := range left {
+		for _, key := range e.Paper.Keys() {
+			sent[key] = true
+		}
+	}
+	said = english.Plural(len(left), "paper") + " sent to Zotero"
+	if into != "" {
+		said += ", into " + into
+	}
+	if before := len(entries) - len(left); before > 0 {
+		said += "; " + english.Irregular(before, "was", "were") + " sent before"
+	}
+	if known {
+		said = none
+	}
+	return said, z.remember(sent)
+}
+
+// session is the same for the same text: if dailies was killed before it could remember what
+// it sent, Zotero does.
+func session(bibTeX string, again bool) string {
+	if again {
+		return "dailies-" + rand.Text()
+	}
+	sum := sha256.Sum256([]byte(bibTeX))
+	return "dailies-" + hex.EncodeToString(sum[:12])
+}
+
+// sentHeading begins the file of what was sent, which has a key per line. No key has a blank,
+// so it cannot be one.
+const sentHeading = "# the papers that dailies sent to Zotero; dailies export --force sends a paper again\n"
+
+// sent are the keys of the papers that were sent.
+func (z Zotero) sent() (map[library.ID]bool, error) {
+	if z.Sent == "" {
+		return nil, errors.New("there is no folder to remember what was sent: set HOME, or name one with --home")
+	}
+	text, err := os.ReadFile(z.Sent)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read what was sent to Zotero: %w", err)
+	}
+	keys := map[library.ID]bool{}
+	for line := range strings.Lines(string(text)) {
+		if key := strings.TrimSpace(line); key != "" && !strings.Contains(key, " ") {
+			keys[library.ID(key)] = true
+		}
+	}
+	return keys, nil
+}
+
+// remember writes which papers were sent.
+func (z Zotero) remember(keys map[library.ID]bool) error {
+	text := []byte(sentHeading)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		text = append(append(text, key...), '\n')
+	}
+	err := os.MkdirAll(filepath.Dir(z.Sent), 0o700)
+	if err == nil {
+		err = durable.Replace(z.Sent, text)
+	}
+	if err != nil {
+		return fmt.Errorf("remember what was sent to Zotero: %w", err)
+	}
+	return nil
+}
+
+// selected returns the name of the library and the collection that are selected in Zotero,
 // which is where it puts what it imports; "" if it does not say. The error is that there is
 // no Zotero.
-func (c Zotero) selected(ctx context.Context) (string, error) {
+func (z Zotero) selected(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
-	if status, _, err := c.request(ctx, http.MethodGet, "ping", nil, "", ""); err != nil || status != http.StatusOK {
-		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", c.port())
+	if status, _, err := z.request(ctx, "ping", nil, "", ""); err != nil || status != http.StatusOK {
+		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", z.port())
 	}
-	_, body, err := c.request(ctx, http.MethodPost, "getSelectedCollection", nil, "application/json", "{}")
+	_, body, err := z.request(ctx, "getSelectedCollection", nil, "application/json", "{}")
 	var selected struct{ LibraryName, Name string }
 	if err != nil || json.Unmarshal(body, &selected) != nil {
 		return "", nil // only its name is missing
@@ -59,35 +158,39 @@ func (c Zotero) selected(ctx context.Context) (string, error) {
 	return selected.LibraryName + " / " + selected.Name, nil
 }
 
-// send imports BibTeX. Zotero refuses to import twice in a session.
-func (c Zotero) send(ctx context.Context, session, bibTeX string) error {
+// send imports BibTeX. Zotero refuses to import twice in a session: then it is known, since
+// Zotero was started.
+func (z Zotero) send(ctx context.Context, session, bibTeX string) (known bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
-	status, _, err := c.request(ctx, http.MethodPost, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
+	status, _, err := z.request(ctx, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
+	why := ""
 	switch {
 	case err != nil:
-		return fmt.Errorf("ask Zotero to import: %w", err)
-	case status == http.StatusCreated:
-		return nil
-	case status == http.StatusConflict:
-		return errKnown
+		return false, fmt.Errorf("ask Zotero to import: %w", err)
+	case status == http.StatusCreated, status == http.StatusConflict:
+		return status == http.StatusConflict, nil
 	case status == http.StatusBadRequest:
-		return errFormat
+		why = ": it does not understand them"
 	case status == http.StatusInternalServerError:
-		return errRefused
+		why = ": if the library that is selected there is read-only, select another one"
 	}
-	return fmt.Errorf("the papers were not imported (Zotero answered %d)", status)
+	return false, fmt.Errorf("the papers were not imported (Zotero answered %d)%s", status, why)
 }
 
-// request sends one request, and returns the status and the body of the answer. Zotero drops
-// what looks like a browser: an Origin, or a User-Agent that begins with Mozilla/.
-func (c Zotero) request(ctx context.Context, method, what string, query url.Values, kind, body string) (int, []byte, error) {
-	address := url.URL{Scheme: "http", Host: net.JoinHostPort("127.0.0.1", c.port()), Path: "/connector/" + what, RawQuery: query.Encode()}
+// request posts a body, or without one gets, and returns the status and the body of the answer.
+// Zotero drops what looks like a browser: an Origin, or a User-Agent that begins with Mozilla/.
+func (z Zotero) request(ctx context.Context, what string, query url.Values, kind, body string) (int, []byte, error) {
+	method := http.MethodGet
+	if body != "" {
+		method = http.MethodPost
+	}
+	address := url.URL{Scheme: "http", Host: net.JoinHostPort("127.0.0.1", z.port()), Path: "/connector/" + what, RawQuery: query.Encode()}
 	req, err := http.NewRequestWithContext(ctx, method, address.String(), strings.NewReader(body)) // sets Content-Length
 	if err != nil {
 		return 0, nil, err
 	}
-	req.Header.Set("User-Agent", "dailies/"+c.Version)
+	req.Header.Set("User-Agent", "dailies/"+z.Version)
 	if kind != "" {
 		req.Header.Set("Content-Type", kind)
 	}
@@ -104,9 +207,5 @@ func (c Zotero) request(ctx context.Context, method, what string, query url.Valu
 	return answer.StatusCode, text, err
 }
 
-func (c Zotero) port() string {
-	if c.Port == "" {
-		return zoteroPort
-	}
-	return c.Port
-}
+// port is where Zotero listens: the usual one, unless its owner changed that.
+func (z Zotero) port() string { return cmp.Or(z.Port, "23119") }

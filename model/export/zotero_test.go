@@ -1,35 +1,116 @@
-package export_test
+package export
 
 import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"dailies/model/export"
-	"dailies/model/export/zoterotest"
 	"dailies/model/library/librarytest"
 )
 
-// start is a Zotero, a connector to it, and a few papers.
-func start(t *testing.T) (*zoterotest.Zotero, export.Zotero, []export.Entry) {
-	t.Helper()
-	z := zoterotest.New()
+// fakeZotero is a server that keeps the rules of the connector, and what it imports.
+type fakeZotero struct {
+	*httptest.Server
+
+	// tests change these while no request is under way
+	keys     []string // of the entries that were imported, in their order
+	sessions map[string]bool
+	readOnly bool // the selected library cannot be changed
+	fail     bool // breaks every connection as soon as it has imported something
+}
+
+// startZotero starts one in which the collection "Reading" of "My Library" is selected.
+func startZotero(t *testing.T) *fakeZotero {
+	z := &fakeZotero{sessions: map[string]bool{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /connector/ping", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "Zotero is running") })
+	mux.HandleFunc("POST /connector/getSelectedCollection", z.selected)
+	mux.HandleFunc("POST /connector/import", z.load)
+	z.Server = httptest.NewServer(guard(mux))
 	t.Cleanup(z.Close)
-	var all []export.Entry
+	return z
+}
+
+// guard drops what looks like a browser, and answers 400 to what has no length.
+func guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.UserAgent(), "Mozilla/") || len(r.Header["Origin"]) > 0 {
+			panic(http.ErrAbortHandler)
+		}
+		if r.Method == http.MethodPost && r.Header.Get("Content-Length") == "" && r.ContentLength < 0 {
+			http.Error(w, "Content-length not provided", http.StatusBadRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (z *fakeZotero) selected(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Content-Type") != "application/json" {
+		http.Error(w, "Endpoint does not support content-type", http.StatusBadRequest)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"libraryID": 1, "libraryName": "My Library", "id": 7, "name": "Reading"})
+}
+
+var bibEntry = regexp.MustCompile(`(?m)^@[a-z]+\{([^,]+),`)
+
+// load imports BibTeX. The order of its refusals is Zotero's own.
+func (z *fakeZotero) load(w http.ResponseWriter, r *http.Request) {
+	text, err := io.ReadAll(r.Body)
+	found := bibEntry.FindAllStringSubmatch(string(text), -1)
+	session := r.URL.Query().Get("session")
+	switch {
+	case err != nil, len(found) == 0, !strings.HasPrefix(r.Header.Get("Content-Type"), "text/plain"):
+		w.WriteHeader(http.StatusBadRequest)
+	case z.readOnly:
+		answer(w, http.StatusInternalServerError, map[string]any{"libraryEditable": false})
+	case session == "" || z.sessions[session]:
+		answer(w, http.StatusConflict, map[string]any{"error": "SESSION_EXISTS"})
+	default:
+		z.sessions[session] = true
+		items := []map[string]any{}
+		for _, f := range found {
+			z.keys = append(z.keys, f[1])
+			items = append(items, map[string]any{"itemType": "preprint", "citationKey": f[1]})
+		}
+		if z.fail {
+			panic(http.ErrAbortHandler)
+		}
+		answer(w, http.StatusCreated, items)
+	}
+}
+
+func answer(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}
+
+// start is a Zotero, a connector to it, and a few papers.
+func start(t *testing.T) (*fakeZotero, Zotero, []Entry) {
+	t.Helper()
+	z := startZotero(t)
+	var all []Entry
 	papers := librarytest.Samples(t)
 	for i := range 5 {
-		all = append(all, export.Entry{Paper: papers.Paper(i), Dumps: papers.Dumps()})
+		all = append(all, Entry{Paper: papers.Paper(i), Dumps: papers.Dumps()})
 	}
-	return z, export.Zotero{Port: z.Port(), Version: "v1", Sent: filepath.Join(t.TempDir(), "new", "zotero.txt")}, all
+	port := z.URL[strings.LastIndex(z.URL, ":")+1:]
+	return z, Zotero{Port: port, Version: "v1", Sent: filepath.Join(t.TempDir(), "new", "zotero.txt")}, all
 }
 
 // send fails the test unless the answer contains what is said.
-func send(t *testing.T, c export.Zotero, entries []export.Entry, again bool, said string) {
+func send(t *testing.T, c Zotero, entries []Entry, again bool, said string) {
 	t.Helper()
-	result, err := c.Send(t.Context(), entries, again)
-	got := result.String()
+	got, err := c.Send(t.Context(), entries, again)
 	if err != nil {
 		got = err.Error()
 	}
@@ -43,35 +124,35 @@ func TestAPaperIsSentOnce(t *testing.T) {
 	send(t, c, all[:2], false, "2 papers sent to Zotero, into My Library / Reading")
 	send(t, c, all[:2], false, "2 papers were sent to Zotero before: nothing was sent")
 	send(t, c, all[1:4], false, "2 papers sent to Zotero, into My Library / Reading; 1 was sent before")
-	if got := z.Keys(); len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
+	if got := z.keys; len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
 		t.Errorf("imported %v", got)
 	}
 	send(t, c, all[:1], true, "1 paper sent")
 	send(t, c, all[:1], true, "1 paper sent")
-	if n := len(z.Keys()); n != 6 {
+	if n := len(z.keys); n != 6 {
 		t.Errorf("%d papers, want 6: some again", n)
 	}
 }
 
 func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
 	z, c, all := start(t)
-	z.Fail(true)
+	z.fail = true
 	send(t, c, all, false, "ask Zotero to import")
-	z.Fail(false)
+	z.fail = false
 	send(t, c, all, false, "5 papers were sent to Zotero before: nothing was sent")
 	send(t, c, all[:1], false, "1 paper was sent to Zotero before: nothing was sent")
-	if n := len(z.Keys()); n != 5 {
+	if n := len(z.keys); n != 5 {
 		t.Errorf("%d papers, want 5", n)
 	}
 }
 
 func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
 	z, c, all := start(t)
-	z.SetReadOnly(true)
+	z.readOnly = true
 	send(t, c, all, false, "select another one")
-	z.SetReadOnly(false)
+	z.readOnly = false
 	send(t, c, all, false, "5 papers sent")
-	if n := len(z.Keys()); n != 5 {
+	if n := len(z.keys); n != 5 {
 		t.Errorf("%d papers, want 5", n)
 	}
 }
@@ -97,7 +178,7 @@ func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
 	}
 	c.Sent = filepath.Join(file, "zotero.txt")
 	send(t, c, all, false, "what was sent to Zotero: ")
-	if keys := z.Keys(); len(keys) != 0 {
-		t.Errorf("sent %v", keys)
+	if len(z.keys) != 0 {
+		t.Errorf("sent %v", z.keys)
 	}
 }

@@ -110,10 +110,10 @@ func saveExport(file string, format export.Format, entries []export.Entry, key i
 	return func() tea.Msg {
 		path, err := filepath.Abs(format.Free(file)) // to say where it is
 		if err != nil {
-			return exported(nil, err, key)
+			return exported("", err, key)
 		}
-		saved, err := format.Save(path, entries, false)
-		return exported(saved, err, key)
+		said, err := format.Save(path, entries, false)
+		return exported(said, err, key)
 	}
 }
 
@@ -122,10 +122,10 @@ func copyExport(format export.Format, entries []export.Entry, key int) tea.Cmd {
 	return func() tea.Msg {
 		var text strings.Builder
 		if err := format.Write(&text, entries); err != nil {
-			return exported(nil, err, key)
+			return exported("", err, key)
 		}
 		return terminal.Copy(text.String(), func(err error) tea.Msg {
-			return exported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+format.Name), err, key)
+			return exported(english.Plural(len(entries), "paper")+" copied as "+format.Name, err, key)
 		})()
 	}
 }
@@ -134,15 +134,15 @@ func (s *Sharing) sendToZotero(entries []export.Entry) tea.Cmd {
 	s.Dialog.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
-		result, err := s.Zotero.Send(context.Background(), entries, false)
-		return exported(result, err, key)
+		said, err := s.Zotero.Send(context.Background(), entries, false)
+		return exported(said, err, key)
 	}
 }
 
 // exported is what is said of an export.
-func exported(result fmt.Stringer, err error, key int) DoneMsg {
+func exported(said string, err error, key int) DoneMsg {
 	if err != nil {
 		return DoneMsg{Err: fmt.Errorf("not exported: %w", err)}
 	}
-	return DoneMsg{Key: key, Said: clean.Line(result.String())}
+	return DoneMsg{Key: key, Said: clean.Line(said)}
 }

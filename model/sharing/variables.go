@@ -28,7 +28,7 @@ var Variables = []Variable{
 		return clean.Join(clean.Literal(", "), e.Paper.Names()...).Line().String()
 	}},
 	{"DAILIES_ORG", "the organisation, if known", func(e export.Entry) string { return e.Paper.Org.Name.Line().String() }},
-	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return date(e) }},
+	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return export.Day(e.Paper.Date) }},
 	{"DAILIES_STATUS", "inbox, to-read, read or skipped", func(e export.Entry) string { return e.Mark.Status.String() }},
 	{"DAILIES_TAGS", "the tags, with blanks between", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
 }
@@ -41,13 +41,6 @@ func pdf(e export.Entry) string {
 		return ""
 	}
 	return "https://arxiv.org/pdf/" + e.Paper.ArXiv
-}
-
-func date(e export.Entry) string {
-	if !e.Paper.Date.Known() || e.Paper.Date.Year == 0 {
-		return ""
-	}
-	return e.Paper.Date.String()
 }
 
 // longest is how many bytes of a value are passed on: systems limit them all together.
