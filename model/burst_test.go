@@ -126,8 +126,6 @@ func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {
 			slow.keys(string(k))
 		}
 		fast.burst(keys)
-		if slow.screen() != fast.screen() {
-			t.Errorf("%q typed fast:\n%s\ntyped slowly:\n%s", keys, fast.screen(), slow.screen())
-		}
+		equal(t, slow.screen(), fast.screen(), keys)
 	}
 }

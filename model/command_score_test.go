@@ -24,7 +24,5 @@ func TestACommandFindsWhatTheFilterFinds(t *testing.T) {
 
 func TestAReversedOrderIsKeptOverARestart(t *testing.T) {
 	p := play(t).keys("S") // and nothing after it
-	if again := p.restart(sampleDumps(t)); !again.m.view().Back {
-		t.Error("the order is not reversed any more")
-	}
+	equal(t, p.restart(sampleDumps(t)).m.view().Back, true)
 }

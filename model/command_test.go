@@ -72,9 +72,8 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		if screen := p.screen(); !strings.Contains(screen, want) {
 			t.Errorf("%q: the screen does not say %q:\n%s", text, want, screen)
 		}
-		if p.decided() != 0 || p.journal() != "" {
-			t.Errorf("%q did something", text)
-		}
+		equal(t, p.decided(), 0, text)
+		equal(t, p.journal(), "", text)
 	}
 }
 

@@ -64,9 +64,7 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 	p.keys("esc", "Q")
 	p = playIn(t, p.home, sampleDumps(t)).keys("/", "up")
 	for _, want := range []string{"video", "agent", "robot", "robot"} {
-		if p.filter() != want {
-			t.Fatalf("at %q, want %q", p.filter(), want)
-		}
+		equal(t, p.filter(), want)
 		p.keys("up")
 	}
 	p.keys("down", "down", "down").sees("for example:") // behind the newest stands nothing

@@ -42,9 +42,8 @@ func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
 	} {
 		p.keys("A", keys).sees(question, "yes (u undoes it in one step)")
 		p.keys("enter")
-		if p.decided() != 2 || len(p.picked()) != 278 {
-			t.Errorf("%s: Enter, which nobody has thought about, has done it", keys)
-		}
+		equal(t, p.decided(), 2, keys)
+		equal(t, len(p.picked()), 278, keys)
 		p.keys("esc")
 	}
 	p.keys("A", "x", "y")
@@ -73,9 +72,7 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 			p.keys("/", "text:agent", "enter", "X")
 			left := p.shown()
 			p.sees(english.Plural(left, "paper") + " — u undoes")
-			if p.counts()[marks.Skipped] != left+1 {
-				t.Errorf("X behind a filter of %d has skipped %d", left, p.counts()[marks.Skipped]-1)
-			}
+			equal(t, p.counts()[marks.Skipped], left+1, left)
 		}
 	}
 }
@@ -168,9 +165,7 @@ func TestTheEndOfTheInboxIsStagedAtOnce(t *testing.T) {
 	p.keys("1", "u", "u", "X", "E").sees("Export", "BibTeX")
 	p.keys("esc", "u", "X", "u").sees("Inbox 275")
 	p.keys("X", "q")
-	if !p.quit {
-		t.Error("q does not quit")
-	}
+	equal(t, p.quit, true)
 }
 
 // first is the beginning of a paper's title.

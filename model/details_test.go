@@ -41,9 +41,8 @@ func TestThePaperOpensByItsNumberAndItsPlacesHaveNames(t *testing.T) {
 		"a": "https://arxiv.org/abs/2607.00001", "d": "https://arxiv.org/pdf/2607.00001", "c": "https://github.com/sparse/everywhere",
 		"w": "https://sparse.example/everywhere/", "p": "https://huggingface.co/papers/2607.00001",
 	} {
-		if p.keys("O", key); p.opened != want {
-			t.Errorf("O %s opened %q, want %q", key, p.opened, want)
-		}
+		p.keys("O", key)
+		equal(t, p.opened, want, key)
 	}
 	p.keys("O").sees("project page, on sparse.example")
 }

@@ -132,18 +132,15 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 	equal(t, p.journal(), "")
 	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
 		p.keys(leave)
-		if p.focus() != ui.PaneList || !p.m.screen.Prefs.Facets || p.quit {
-			t.Errorf("%s: focus %d, open %t", leave, p.focus(), p.m.screen.Prefs.Facets)
-		}
+		equal(t, p.focus(), ui.PaneList, leave)
+		equal(t, p.m.screen.Prefs.Facets, true, leave)
+		equal(t, p.quit, false, leave)
 		p.keys("h")
-		if p.focus() != ui.PaneFacets {
-			t.Errorf("h from the list: focus %d", p.focus())
-		}
+		equal(t, p.focus(), ui.PaneFacets)
 	}
 	p.keys("b")
-	if p.focus() != ui.PaneList || p.m.screen.Prefs.Facets {
-		t.Errorf("b: focus %d, open %t", p.focus(), p.m.screen.Prefs.Facets)
-	}
+	equal(t, p.focus(), ui.PaneList)
+	equal(t, p.m.screen.Prefs.Facets, false)
 }
 
 func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
@@ -182,8 +179,6 @@ func TestKeysAboutValuesWaitForTheCountsOfWhatIsShown(t *testing.T) {
 		}
 		slow.keys(keys...)
 		fast.burstOf(keys...)
-		if a, b := slow.outcome(), fast.outcome(); a != b {
-			t.Errorf("%v:\nslowly %+v\nfast   %+v", keys, a, b)
-		}
+		equal(t, slow.outcome(), fast.outcome(), keys)
 	}
 }

@@ -183,12 +183,8 @@ func TestSortingKeepsThePaper(t *testing.T) {
 	place := p.title()
 	for _, order := range []string{"d", "c", "t", "a", "r", "p"} {
 		p.keys("s", order)
-		if p.title() != place {
-			t.Errorf("Sorted by %s: at %q, want %q", order, p.title(), place)
-		}
-		if p.shown() != 278 {
-			t.Errorf("Sorted by %s: %d papers", order, p.shown())
-		}
+		equal(t, p.title(), place, order)
+		equal(t, p.shown(), 278, order)
 	}
 	p.keys("S")
 	if p.m.view().Shown[0] == 0 || p.title() != place {

@@ -103,9 +103,8 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	if now := one.titles(); !slices.Equal(now, before) {
 		t.Errorf("%q\nbefore the other window decided %q", now, before)
 	}
-	if one.keys("B", "B"); one.m.learning.Kept != kept+2 {
-		t.Errorf("learned from %d kept papers, had %d before the other window kept two", one.m.learning.Kept, kept)
-	}
+	one.keys("B", "B")
+	equal(t, one.m.learning.Kept, kept+2)
 	one.sees("for you")
 }
 
@@ -116,9 +115,8 @@ func TestTheInboxKeepsTheSitesOrderForAReaderOfEverything(t *testing.T) {
 		p.now = p.now.AddDate(0, 0, 1)
 		p = playOn(t, p.home, agentsAndRobots(4), p.now)
 	}
-	if r := p.m.learning.Replay; r.Picks != 10 || r.Wins() {
-		t.Fatalf("%+v", r)
-	}
+	equal(t, p.m.learning.Replay.Picks, 10)
+	equal(t, p.m.learning.Replay.Wins(), false)
 	p.sees("by page")
 	p.keys("I").sees("Picks in the first fifth of their day", "of 10 for you, 4 by the site")
 }
@@ -147,9 +145,7 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
-	if p.m.learning.Ready() {
-		t.Error("it is taken over")
-	}
+	equal(t, p.m.learning.Ready(), false)
 }
 
 func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {

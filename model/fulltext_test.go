@@ -63,9 +63,8 @@ func TestEnterInTheAbstractReadsTheWholePaperAndEscComesBack(t *testing.T) {
 	p.burst("/begin3")
 	p.keys("enter").sees("match 1 of 1 · 2 Part 2")
 	p.keys("esc", "esc").sees("Inbox 3", "S.", "Enter")
-	if p.m.paper.Shown() || p.opened != "" {
-		t.Errorf("still open, or opened %q", p.opened)
-	}
+	equal(t, p.m.paper.Shown(), false)
+	equal(t, p.opened, "")
 }
 
 func TestAPaperIsReadOnWhereItWasLeftInTheSittingBefore(t *testing.T) {
@@ -87,9 +86,8 @@ func TestZPutsThePaperBesideTheListAndBack(t *testing.T) {
 	p = playPapers(t, home)
 	p.keys("enter", "enter").sees("3 Part 3", "A Study of Goats") // as it was left
 	p.send(tea.MouseMsg{X: 20, Y: 5, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if p.m.paper.Shown() || p.focus() != ui.PaneList {
-		t.Error("a click into the list does not go there")
-	}
+	equal(t, p.m.paper.Shown(), false)
+	equal(t, p.focus(), ui.PaneList)
 	p.keys("g", "enter", "enter", "z")
 	p.lacks("A Study of Goats")
 	p.send(tea.WindowSizeMsg{Width: 59, Height: 30})
@@ -100,9 +98,8 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p := playPapers(t, t.TempDir()).keys("j", "j", "enter", "enter")
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
 	p.keys("esc")
-	if p.m.paper.Shown() || p.m.wholes.Busy {
-		t.Fatal("fetched")
-	}
+	equal(t, p.m.paper.Shown(), false)
+	equal(t, p.m.wholes.Busy, false)
 	p.keys("enter", "f").sees("A Study of Wolves", "Begin1")
 
 	p = playPapers(t, t.TempDir())
@@ -198,9 +195,7 @@ func TestWholePapersCanBeSearched(t *testing.T) {
 		"text:shepherd -text:begin9": "[]", "text:B text:/B. Shep/ sheep": "[A Study of Sheep]",
 	} {
 		p.keys("/", "ctrl+u", "text:"+filter, "enter")
-		if got := fmt.Sprint(p.titles()); got != want {
-			t.Errorf("%s: %s", filter, got)
-		}
+		equal(t, fmt.Sprint(p.titles()), want, filter)
 	}
 	p.keys("esc")
 }

@@ -48,9 +48,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l.now = l.now.Add(filter.SearchPause)
 	l.m.shelf.Version++ // as where papers came in
 	search := l.m.afterPapers()
-	if !l.m.finder.Search.Behind {
-		t.Fatal("nothing is searched for")
-	}
+	equal(t, l.m.finder.Search.Behind, true)
 	l.keys("g")
 	if n := l.waits(); n > 0 {
 		t.Errorf("%d keys wait for a search", n)
@@ -77,9 +75,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	screen := l.screen()
 	l.now = l.now.Add(filter.SearchPause)
 	stale := l.m.afterPapers()
-	if !l.m.finder.Search.Behind {
-		t.Fatal("no search is under way")
-	}
+	equal(t, l.m.finder.Search.Behind, true)
 	search := l.merged()
 	l.run(stale) // it may have found what was merged
 	equal(t, l.title(), rows[at])
@@ -119,9 +115,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
-	if !l.m.finder.Search.Behind {
-		t.Fatal("no search is under way")
-	}
+	equal(t, l.m.finder.Search.Behind, true)
 	l.sees("… of 278")
 	l.run(search)
 	l.sees(fmt.Sprintf("%d of 278", l.shown()))
@@ -227,9 +221,7 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 		p.m.shelf.Add(row.dumps)
 		p.m.loading.Busy = !row.ended
 		cmd := p.m.index()
-		if (cmd != nil) != row.indexed {
-			t.Errorf("%s: indexed %v, want %v", row.name, cmd != nil, row.indexed)
-		}
+		equal(t, (cmd != nil), row.indexed, row.name)
 		if cmd == nil {
 			continue
 		}
@@ -247,14 +239,10 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 			l.come()
 		}
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
-		if !l.m.finder.Search.Behind {
-			t.Fatal("no search is under way")
-		}
+		equal(t, l.m.finder.Search.Behind, true)
 		l.burstOf(keys...)
 		l.run(search)
-		if l.shown() != 278 {
-			t.Errorf("%v: %d papers are listed of 278", keys, l.shown())
-		}
+		equal(t, l.shown(), 278, keys)
 	}
 }
 
@@ -284,9 +272,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		fast.keys(strings.Fields(keys[1])...)
 		fast.run(search)
 		slow.keys(strings.Fields(keys[1])...)
-		if a, b := slow.outcome(), fast.outcome(); a != b {
-			t.Errorf("%v: %+v, want %+v", keys, b, a)
-		}
+		equal(t, slow.outcome(), fast.outcome(), keys)
 	}
 	l := comeLate(t)
 	for range 3 {
@@ -316,13 +302,10 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.merged())
 			}
-			if len(p.picked()) != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, len(p.picked()), want)
-			}
+			equal(t, len(p.picked()), want, keys, between)
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); len(p.picked()) != 1 {
-		t.Errorf("%d papers are picked where a range begins", len(p.picked()))
-	}
+	p.keys(" ", " ", "v")
+	equal(t, len(p.picked()), 1)
 }

@@ -33,9 +33,7 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 		named[a.Name] = true
 		for _, pane := range a.Panes {
 			for _, key := range a.Keys() {
-				if other := taken[pane][key]; other != "" {
-					t.Errorf("%q is a key of %s and of %s", key, a.Name, other)
-				}
+				equal(t, taken[pane][key], "", key, a.Name)
 				taken[pane][key] = a.Name
 			}
 		}

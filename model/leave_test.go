@@ -15,9 +15,8 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
 	l.keys("q")
 	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
-	if got, want := l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read); got != want || !l.quit {
-		t.Errorf("farewell: %q, want %q", got, want)
-	}
+	equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
+	equal(t, l.quit, true)
 }
 
 func TestLeavingAfterReadingWasStoppedSaysSoToo(t *testing.T) {

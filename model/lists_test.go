@@ -45,9 +45,7 @@ func TestTheSelectedRowStaysItWhenAnotherWindowAddsOne(t *testing.T) {
 			t.Errorf("%s: %q", lists, got)
 		}
 		p.keys("d", "d", "d")
-		if got := p.listed(lists); got != "" {
-			t.Errorf("%s: %q", lists, got)
-		}
+		equal(t, p.listed(lists), "", lists)
 	}
 }
 

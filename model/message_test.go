@@ -31,9 +31,8 @@ func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 			if !strings.HasPrefix(p.says(), answer) {
 				t.Errorf("%s %s j: %q is said, want %q", key, between, p.says(), answer)
 			}
-			if p.keys("j"); p.says() != "" {
-				t.Errorf("%s %s j j: %q is said", key, between, p.says())
-			}
+			p.keys("j")
+			equal(t, p.says(), "", key, between)
 		}
 	}
 }
@@ -44,9 +43,7 @@ func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
 		late := p.ahead("R")
 		p.keys(strings.Fields(between)...)
 		p.run(late)
-		if p.says() != "Reloaded: 278 papers; nothing new" {
-			t.Errorf("%q: %q is said", between, p.says())
-		}
+		equal(t, p.says(), "Reloaded: 278 papers; nothing new", between)
 	}
 }
 
@@ -62,9 +59,7 @@ func TestWhatIsSaidLaterWaitsForTheFooter(t *testing.T) {
 			t.Errorf("%s: %q is said before the last of them", keys, p.says())
 		}
 		p.keys(all[len(all)-1])
-		if says, want := strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /"; says != want {
-			t.Errorf("%s: %q is said", keys, p.says())
-		}
+		equal(t, strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /", keys)
 	}
 }
 
@@ -73,9 +68,8 @@ func TestOnlyTheLastReadingIsSaid(t *testing.T) {
 	late := p.ahead("R")
 	p.keys("t")
 	p.run(late)
-	if p.keys("R", "j", "k"); p.says() != "" {
-		t.Errorf("%q is said", p.says())
-	}
+	p.keys("R", "j", "k")
+	equal(t, p.says(), "")
 }
 
 func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
@@ -84,9 +78,8 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	p.send(sharing.DoneMsg{Err: errors.New("no browser")})
 	p.run(late)
 	equal(t, p.says(), "no browser")
-	if p.keys("j", "j"); p.says() != "Reloaded: 278 papers; nothing new" {
-		t.Errorf("%q is said after two keys", p.says())
-	}
+	p.keys("j", "j")
+	equal(t, p.says(), "Reloaded: 278 papers; nothing new")
 }
 
 func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
@@ -99,7 +92,6 @@ func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
 		t.Errorf("%q is said", p.says())
 	}
 	p.send(title.Done(nil))
-	if p.keys("j"); p.says() != "copied the title: "+title.Text {
-		t.Errorf("%q is said", p.says())
-	}
+	p.keys("j")
+	equal(t, p.says(), "copied the title: "+title.Text)
 }

@@ -96,12 +96,9 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 			p.m.View()
 			p.now = p.now.Add(150 * time.Millisecond)
 			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
-			if p.focus() != ui.PaneDetail {
-				t.Errorf("%v, line %d: pane %d has the keys", size, y, p.focus())
-			}
-			if p.keys("esc"); p.row() != row {
-				t.Errorf("%v, line %d: row %d was clicked, row %d is selected", size, y, row, p.row())
-			}
+			equal(t, p.focus(), ui.PaneDetail, size, y)
+			p.keys("esc")
+			equal(t, p.row(), row, size, y)
 		}
 	}
 }
@@ -160,9 +157,7 @@ func TestAClickInTheHeaderShowsAView(t *testing.T) {
 func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
 	p := play(t).keys("s").click("authors  ").sees("by authors").keys(":", "text:facet")
 	p.click("b  facets")
-	if !p.m.screen.Prefs.Facets {
-		t.Error("a click on a command does nothing")
-	}
+	equal(t, p.m.screen.Prefs.Facets, true)
 }
 
 func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
@@ -179,9 +174,7 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		if p.m.dialog.Overlay != nil {
 			t.Errorf("%v: a click beside it leaves it open", open)
 		}
-		if p.row() != row {
-			t.Errorf("%v: the click selects a paper as well", open)
-		}
+		equal(t, p.row(), row, open)
 	}
 }
 

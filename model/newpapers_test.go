@@ -109,13 +109,10 @@ func TestAPaperIsNewUntilTheReaderHasLookedAtItForAMoment(t *testing.T) {
 	n := len(p.newOnes())
 	isNew := func() bool { return p.m.shelf.Is[p.m.view().At]&search.IsNew != 0 }
 	p.now = p.now.Add(time.Hour)
-	if !isNew() {
-		t.Error("it is not new any more, although nobody touched a key")
-	}
+	equal(t, isNew(), true)
 	p.keys("j", "k")
-	if isNew() || len(p.newOnes()) != n-1 {
-		t.Errorf("%d of %d are new after the first was looked at for long", len(p.newOnes()), n)
-	}
+	equal(t, isNew(), false)
+	equal(t, len(p.newOnes()), n-1)
 	p.keys("j", "j", "j", "j")
 	equal(t, len(p.newOnes()), n-1)
 }
@@ -181,9 +178,7 @@ func TestThePaperThatIsLookedAtLastIsNotNewAnyMore(t *testing.T) {
 	p.now = p.now.Add(2 * time.Second)
 	looked := p.m.selected().ID
 	p.keys("q")
-	if !p.quit {
-		t.Fatal("q does not quit")
-	}
+	equal(t, p.quit, true)
 	p = morning(t, home, folder, 2)
 	i, _ := p.m.shelf.Find(looked)
 	equal(t, p.m.shelf.Is[i]&search.IsNew, 0)

@@ -21,9 +21,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 	} {
 		t.Run(row.typed, func(t *testing.T) {
 			p := play(t).keys(row.view, "/", "text:"+row.typed, "enter")
-			if p.shown() != 0 {
-				t.Fatalf("%d papers", p.shown())
-			}
+			equal(t, p.shown(), 0)
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
 				if n > filter.MaxRemedies {
 					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
@@ -99,13 +97,10 @@ func TestAnEmptyListSaysWhatTheFilesDoNotHave(t *testing.T) {
 func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	p := play(t).keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
 	p.keys("/", "text: title:agen")
-	if !p.m.showsRemedies() {
-		t.Fatalf("no remedies:\n%s", p.screen())
-	}
+	equal(t, p.m.showsRemedies(), true)
 	p.keys("esc")
-	if p.m.showsRemedies() || p.shown() != 1 {
-		t.Fatalf("Esc leaves %d papers", p.shown())
-	}
+	equal(t, p.m.showsRemedies(), false)
+	equal(t, p.shown(), 1)
 	p.m.setFilter("org:korea title:agent")
 	p.run(p.m.find())
 	first := p.selectedRemedy()
@@ -208,9 +203,7 @@ func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 		p.selectedRemedy()
 		p.sees("keep, then choose", "cancel")
 		p.keys("enter").sees("choose", "clear filter")
-		if got := strings.Contains(p.screen(), "other options"); got != others {
-			t.Errorf("%s: other ways %v", typed, got)
-		}
+		equal(t, strings.Contains(p.screen(), "other options"), others, typed)
 	}
 }
 
@@ -240,9 +233,8 @@ func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	if msg.Why == nil {
 		t.Fatal("nothing is explained")
 	}
-	if l.m.onFound(msg); l.m.finder.Search.Busy {
-		t.Error("keys wait")
-	}
+	l.m.onFound(msg)
+	equal(t, l.m.finder.Search.Busy, false)
 	for range 3 {
 		l.come()
 	}

@@ -64,9 +64,8 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 			p.env["EDITOR"] = tt.editor
 		}
 		p.keys("e", "ctrl+o")
-		if got := p.note(); got != "before" || p.journal() != journal {
-			t.Errorf("%s: the note is %q", name, got)
-		}
+		equal(t, p.note(), "before", name)
+		equal(t, p.journal(), journal, name)
 		if screen := p.screen(); !strings.Contains(screen, tt.says) {
 			t.Errorf("%s: the screen does not say %q:\n%s", name, tt.says, screen)
 		}

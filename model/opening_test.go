@@ -31,9 +31,8 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	open := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.sees("Inbox")
-	if p.keys("j"); p.waits() != 1 {
-		t.Errorf("%d keys wait", p.waits())
-	}
+	p.keys("j")
+	equal(t, p.waits(), 1)
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
 	p.keys("t").sees("To-read 1")
@@ -53,7 +52,5 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 	p := unopened(t)
 	_ = p.m.Init()
 	p.send(terminal.QuitMsg{})
-	if !p.quit {
-		t.Error("it goes on")
-	}
+	equal(t, p.quit, true)
 }

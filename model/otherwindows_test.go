@@ -53,9 +53,7 @@ func TestASignalAsksNoQuestionEvenIfMarksAreNotSaved(t *testing.T) {
 	block(t, p)
 	p.keys("t").sees("NOT SAVED")
 	p.send(terminal.QuitMsg{})
-	if !p.quit {
-		t.Error("the program waits for a key that nobody will press")
-	}
+	equal(t, p.quit, true)
 	equal(t, len(p.m.Unsaved()), 1)
 }
 
@@ -76,9 +74,7 @@ func TestALookThatFindsNothingDoesNotWakeTheProgram(t *testing.T) {
 		one.run(one.m.poll())
 		happen(one, two)
 		_, quiet := one.later[len(one.later)-1]().(terminal.QuietMsg)
-		if want := strings.HasPrefix(what, "nothing"); quiet != want {
-			t.Errorf("%s: quiet %v, want %v", what, quiet, want)
-		}
+		equal(t, quiet, strings.HasPrefix(what, "nothing"), what)
 	}
 }
 

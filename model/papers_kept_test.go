@@ -24,17 +24,11 @@ func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
 		p.keys("R")
-		if got := p.pickedTitles(); got != want {
-			t.Errorf("picked are now\n%s\nwant\n%s", got, want)
-		}
+		equal(t, p.pickedTitles(), want)
 		p.keys(keys...)
-		if got := p.pickedTitles(); got != want {
-			t.Errorf("after %q picked are\n%s\nwant\n%s", keys, got, want)
-		}
+		equal(t, p.pickedTitles(), want, keys)
 		p.keys("t")
-		if n := p.counts()[marks.ToRead]; n != 3 {
-			t.Errorf("%d papers are to-read, want the 3 that were picked", n)
-		}
+		equal(t, p.counts()[marks.ToRead], 3)
 	}
 }
 
@@ -46,9 +40,7 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 		p.keys("/", "text:is:inbox")
 		p.run(reload)
 		p.keys(end)
-		if got := p.pickedTitles(); got != want {
-			t.Errorf("after %s picked are\n%s\nwant\n%s", end, got, want)
-		}
+		equal(t, p.pickedTitles(), want, end)
 	}
 }
 
@@ -109,8 +101,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		p.m.loading.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
-		if p.shown() != 34 || p.row() != 33 {
-			t.Errorf("%q: row %d of %d, want the last of 34", keys, p.row(), p.shown())
-		}
+		equal(t, p.shown(), 34, keys)
+		equal(t, p.row(), 33, keys)
 	}
 }

@@ -148,14 +148,10 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
 	l.keys("esc") // the filter goes first
-	if !l.m.loading.Busy {
-		t.Fatal("the reading ended with the filter")
-	}
+	equal(t, l.m.loading.Busy, true)
 	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.Gen
 	l.keys("esc") // and then nothing
-	if !l.m.loading.Busy {
-		t.Fatal("the reading ended with Esc")
-	}
+	equal(t, l.m.loading.Busy, true)
 	l.m.files.Paths = []string{t.TempDir()}
 	l.m.files.Close() // or the test would wait for a file to change
 	l.keys("ctrl+x")
@@ -167,9 +163,8 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	msg := l.batch(l.dumps[2])
 	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
 	l.send(msg)
-	if l.m.shelf.Papers.Len() != papers || !closed {
-		t.Errorf("%d papers, %d before; closed: %v", l.m.shelf.Papers.Len(), papers, closed)
-	}
+	equal(t, l.m.shelf.Papers.Len(), papers)
+	equal(t, closed, true)
 	l.m.loading.Load = sampleDumps(t)
 	l.keys("R").sees("Reloaded", "Inbox 278")
 	l.lacks("problem")
@@ -229,9 +224,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 			end(l)
 			l.sees("The files were not read again. Before that: Stopped reading at 111 papers", "Inbox 111")
 		}
-		if n := len(l.m.shelf.Failed); n != 1 {
-			t.Errorf("%s: %d problems, want 1", name, n)
-		}
+		equal(t, len(l.m.shelf.Failed), 1, name)
 		l.keys("!").sees("Stopped reading at 111 papers")
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)

@@ -148,9 +148,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := playIn(t, home, sampleDumps(t))
-		if n := p.shown(); n != 278 {
-			t.Errorf("%.40q: %d papers are shown", text, n)
-		}
+		equal(t, p.shown(), 278, text)
 		p.keys("t").sees("To-read 1")
 	}
 }

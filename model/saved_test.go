@@ -128,9 +128,8 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.keys("esc").sees("All 278")
-		if p.view() != "All" || p.shown() != 278 {
-			t.Errorf("%s: view %s with %d papers", keys, p.view(), p.shown())
-		}
+		equal(t, p.view(), "All", keys)
+		equal(t, p.shown(), 278, keys)
 	}
 }
 

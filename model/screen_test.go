@@ -29,9 +29,7 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 		{ui.PaneDetail, -1, doubleClick / 2, false},
 	} {
 		now = now.Add(tt.after)
-		if got := s.Clicked(tt.pane, tt.row, now); got != tt.want {
-			t.Errorf("click %d: %v", i, got)
-		}
+		equal(t, s.Clicked(tt.pane, tt.row, now), tt.want, i)
 	}
 }
 
@@ -58,9 +56,8 @@ func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
 		list, detail bool
 	}{{true, true}, {false, true}, {true, false}, {true, true}} {
 		s.Arrange(false)
-		if l := s.Layout; l.List.W > 0 != want.list || l.Detail.W > 0 != want.detail {
-			t.Errorf("list %v, abstract %v; want %v", l.List.W > 0, l.Detail.W > 0, want)
-		}
+		equal(t, s.Layout.List.W > 0, want.list, want)
+		equal(t, s.Layout.Detail.W > 0, want.detail, want)
 		s.Next()
 	}
 }
@@ -68,11 +65,9 @@ func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
 func TestTheFacetsHaveNoKeysWhereTheyHaveNoRoom(t *testing.T) {
 	s := screen{Prefs: ui.Prefs{Focus: ui.PaneFacets}}
 	s.Size.Width, s.Size.Height = 120, 40
-	if s.Arrange(false); s.Focus() != ui.PaneList {
-		t.Error("they are closed, and have the keys")
-	}
+	s.Arrange(false)
+	equal(t, s.Focus(), ui.PaneList)
 	s.Prefs.Facets = true
-	if s.Arrange(false); s.Focus() != ui.PaneFacets {
-		t.Error("they are open, and do not have the keys")
-	}
+	s.Arrange(false)
+	equal(t, s.Focus(), ui.PaneFacets)
 }

@@ -129,11 +129,11 @@ func (p *player) asked() (text string, ok bool) {
 	return p.m.dialog.Prompt.Text(), true
 }
 
-// equal fails where got is not what is wanted.
-func equal[T comparable](t testing.TB, got, want T) {
+// equal fails where got is not what is wanted, and says what it is about.
+func equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()
 	if got != want {
-		t.Errorf("%v, want %v", got, want)
+		t.Errorf("%v, want %v: %v", got, want, about)
 	}
 }
 

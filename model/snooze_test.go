@@ -73,9 +73,7 @@ func TestADecisionEndsASnooze(t *testing.T) {
 		p := play(t)
 		p.m.settings.Advance = "stay"
 		p.keys("Z", "text:3d", "enter", key, "i").sees("Inbox 278")
-		if got := p.m.shelf.Mark(int(p.m.view().At)).Snooze; got != "" {
-			t.Errorf("%s leaves it snoozed until %s", key, got)
-		}
+		equal(t, p.m.shelf.Mark(int(p.m.view().At)).Snooze, "", key)
 	}
 }
 
@@ -97,9 +95,7 @@ func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T
 			l.come()
 		}
 		l.sees("Inbox 278")
-		if n := l.shown(); n != 278 {
-			t.Errorf("news meanwhile %v: %d papers are in the inbox, want 278", news, n)
-		}
+		equal(t, l.shown(), 278, news)
 	}
 }
 

@@ -45,13 +45,9 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	_ = p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
-	if p.quit {
-		t.Fatal("the key does not wait")
-	}
+	equal(t, p.quit, false)
 	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
-	if !p.quit {
-		t.Error("the key still waits")
-	}
+	equal(t, p.quit, true)
 }
 
 // TestKeysPressedBetweenTheDumpsWaitForTheWholeList: the list of the first dump is not
@@ -63,9 +59,7 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 		l.come()
 		before := l.screen()
 		l.keys(keys...)
-		if l.screen() != before {
-			t.Errorf("%v act on the first dump alone", keys)
-		}
+		equal(t, l.screen(), before, keys)
 		for range 3 {
 			l.come()
 		}

@@ -69,9 +69,7 @@ func TestEveryViewKeepsItsPlace(t *testing.T) {
 	}
 	for i, view := range []string{"5", "4", "2", "1"} {
 		p.keys(view)
-		if p.title() != places[i] {
-			t.Errorf("view %s is at %q, was at %q", view, p.title(), places[i])
-		}
+		equal(t, p.title(), places[i], view)
 	}
 	if len(slices.Compact(places)) < 3 {
 		t.Fatalf("the places are too alike: %q", places)

@@ -48,9 +48,8 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 	if p.m.screen.Theme.Name() == "tokyo-day" {
 		t.Fatal("nothing is previewed")
 	}
-	if again := inColour(t, home); !p.quit || again.m.screen.Theme.Name() != "tokyo-day" {
-		t.Errorf("the next sitting has %q", again.m.screen.Theme.Name())
-	}
+	equal(t, p.quit, true)
+	equal(t, inColour(t, home).m.screen.Theme.Name(), "tokyo-day")
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {

@@ -110,9 +110,9 @@ func TestAPasteIntoTheListDoesNothing(t *testing.T) {
 	p := play(t)
 	before := p.title()
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("txrqQ\n"), Paste: true})
-	if p.title() != before || p.decided() != 0 || p.quit {
-		t.Error("a paste acted as keys")
-	}
+	equal(t, p.title(), before)
+	equal(t, p.decided(), 0)
+	equal(t, p.quit, false)
 }
 
 func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
@@ -132,9 +132,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	p.keys("t", "*", "x")
 	place := p.title()
 	p.keys("Q")
-	if !p.quit {
-		t.Fatal("Q does not quit")
-	}
+	equal(t, p.quit, true)
 	equal(t, p.m.Farewell().String(), "1 to-read, 1 skipped, 276 left")
 	if err := p.m.cfg.Store.Close(); err != nil {
 		t.Fatal(err)
@@ -163,9 +161,7 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 	}
 	p.keys("j", "x").sees("skipped: ", "2 NOT SAVED")
 	p.keys("q")
-	if p.quit {
-		t.Fatal("q left with unsaved marks without a word")
-	}
+	equal(t, p.quit, false)
 	p.sees("NOT SAVED", "Q again")
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
@@ -193,9 +189,7 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 			if v.ByStatus() {
 				want = !v.Gone(at, now)
 			}
-			if v.Undecided(at, now) != want {
-				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, p.view(), !want, want)
-			}
+			equal(t, v.Undecided(at, now), want)
 		}
 	}
 	if p.decided() < 10 {

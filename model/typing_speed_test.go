@@ -188,9 +188,7 @@ func same(t *testing.T, what any, keys []string, orders uint64) {
 		if want.said == "" {
 			got.said = "" // the result of the keys before may be said later
 		}
-		if got != want {
-			t.Fatalf("%v, answers %d: %q\nslowly %+v\nfast   %+v", what, late, keys, want, got)
-		}
+		equal(t, got, want, what, late, keys)
 	}
 }
 

@@ -59,9 +59,8 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.dialog.Now().Text, fast.m.dialog.Now().Text; a != b || slow.filter() != fast.filter() {
-			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
-		}
+		equal(t, slow.m.dialog.Now().Text, fast.m.dialog.Now().Text, tt)
+		equal(t, slow.filter(), fast.filter(), tt)
 	}
 }
 
@@ -127,9 +126,7 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 		for _, p := range []*player{slow, fast} {
 			p.keys("enter", "t")
 		}
-		if a, b := slow.screen(), fast.screen(); a != b {
-			t.Errorf("%v: slowly\n%s\nfast\n%s", before, a, b)
-		}
+		equal(t, slow.screen(), fast.screen(), before)
 	}
 }
 
@@ -166,9 +163,7 @@ func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
 			{alt(tea.KeyRunes, 't'), "one twoX"}, {alt(tea.KeyRunes, 'x'), "one twoX"},
 		} {
 			p := play(t).keys(field.open, "text:one two").send(edit.key).keys("X")
-			if got := field.text(p.m); got != edit.want {
-				t.Errorf("%s, %s: %q, want %q", field.open, edit.key, got, edit.want)
-			}
+			equal(t, field.text(p.m), edit.want, field.open, edit.key)
 		}
 	}
 }
@@ -191,9 +186,7 @@ func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 			k = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(row.slow[1]), Alt: true}
 		}
 		fast.send(k)
-		if slow.screen() != fast.screen() {
-			t.Errorf("%v %v: one after the other\n%s\nat once\n%s", row.open, row.slow, slow.screen(), fast.screen())
-		}
+		equal(t, slow.screen(), fast.screen(), row.open, row.slow)
 	}
 }
 
