@@ -1,9 +1,14 @@
 package model
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -112,11 +117,6 @@ func TestSpaceInTheAbstractPagesAndEnterOpens(t *testing.T) {
 	equal(t, p.decided(), 1)
 }
 
-func TestPickedPapersAreDecidedTogether(t *testing.T) {
-	p := play(t).keys("text:   ", "x")
-	equal(t, p.decided(), 3)
-}
-
 func TestHintsAreThoseThatMakeSenseInAView(t *testing.T) {
 	p := play(t).keys("t", "t", "r", "r", "x", "x", "2", "j").sees("r read   x skip   Enter open")
 	p.keys("3", "j").sees("t to-read   i inbox   Enter open")
@@ -176,4 +176,186 @@ func first(t *testing.T, p *player, id library.ID) string {
 		t.Fatal(id)
 	}
 	return p.m.titleOf([]int32{int32(i)}).String()[:20]
+}
+
+func TestUndoBringsBackAPaperThatHadLeftTheList(t *testing.T) {
+	p := play(t).keys("j")
+	place := p.title()
+	p.keys("x", "1") // 1 moves the decided papers out
+	if slices.Contains(p.titles(), place) {
+		t.Fatal("the skipped paper is still in the inbox")
+	}
+	p.keys("u")
+	if p.title() != place || !slices.Contains(p.titles(), place) {
+		t.Errorf("at %q, want %q back in the list", p.title(), place)
+	}
+}
+
+func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
+	p := play(t).keys("j", "j", "j")
+	place := p.title()
+	p.keys("A", "x", "y", "g", "u")
+	equal(t, p.title(), place)
+}
+
+func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
+	p := play(t).keys("j", "j", "j", "j")
+	place := p.title()
+	p.keys("/", "text:-survey")
+	if !slices.Contains(p.titles(), place) {
+		t.Fatalf("the filter hides %q", place)
+	}
+	equal(t, p.title(), place)
+}
+
+func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
+	p := play(t).keys(" ", " ", " ", "/", "text:title:agent", "enter", "t")
+	for i := range p.m.shelf.Papers.Len() {
+		if p.m.shelf.Mark(i).Status != 0 && !slices.Contains(p.m.view().Shown, int32(i)) {
+			t.Errorf("%s was marked and is not shown", p.m.shelf.Papers.Paper(i).Title)
+		}
+	}
+}
+
+func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
+	p := play(t).keys("Q")
+	playIn(t, p.home, onlyOne(t)).keys("Q")
+	third := playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:is:new")
+	equal(t, third.shown(), 0)
+}
+
+func TestEveryViewOpensUnfilteredAndSoDoesReadingAgain(t *testing.T) {
+	p := play(t) // which draws before the answers are there
+	p.keys("G", "2", "3", "4", "5", "G", "R", "1").sees("Inbox 278")
+}
+
+func TestTheFirstFrameSaysHowManyPapersThereAre(t *testing.T) {
+	p := play(t)
+	p.sees("Inbox 278", "All 278", p.title()[:40], "278 papers from 4 files (4 pages)")
+}
+
+func TestADecisionMarksAndMovesOn(t *testing.T) {
+	p := play(t)
+	first := p.title()
+	p.keys("t")
+	if p.title() == first {
+		t.Error("the selection stays on the decided paper")
+	}
+	p.sees("Inbox 277", "To-read 1", "to-read: "+first[:30], "u undoes")
+	p.keys("2")
+	equal(t, p.title(), first)
+}
+
+func TestTheDecidedPaperStaysInItsPlaceUntilTheViewIsLeft(t *testing.T) {
+	p := play(t)
+	before := fmt.Sprint(p.m.view().Shown)
+	p.keys("t", "x", "j", "r")
+	equal(t, fmt.Sprint(p.m.view().Shown), before)
+	place := p.title()
+	p.keys("2", "1")
+	equal(t, p.shown(), 275)
+	equal(t, p.title(), place)
+}
+
+func TestUndoBringsBackThePaperAndThePlace(t *testing.T) {
+	p := play(t).keys("j", "j")
+	place := p.title()
+	p.keys("t", "u")
+	equal(t, p.title(), place)
+	p.sees("Inbox 278", "To-read   3 Read", "undone: to-read")
+	p.keys("U").sees("Inbox 277", "To-read 1", "redone: to-read")
+}
+
+func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
+	p := play(t)
+	start, place := p.counts(), p.title()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		p.keys([]string{"t", "r", "x", "*"}[random.IntN(4)])
+	}
+	if p.counts() == start {
+		t.Fatal("nothing was decided")
+	}
+	for range 20 {
+		p.keys("u")
+	}
+	equal(t, p.counts(), start)
+	equal(t, p.title(), place)
+	equal(t, len(p.m.view().Held), 0)
+	p.keys("u").sees("Nothing to undo")
+}
+
+func TestTheSameDecisionAgainTakesItBack(t *testing.T) {
+	p := play(t)
+	place := p.title()
+	p.keys("t", "k", "t")
+	equal(t, p.title(), place)
+	p.sees("Inbox 278", "To-read   3 Read")
+}
+
+func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
+	p := play(t)
+	cmds := []tea.Cmd{}
+	for _, k := range []tea.KeyMsg{keyNamed("/agent"), keyNamed("enter"), keyNamed("t")} {
+		_, cmd := p.m.Update(k) // the search has no time to answer
+		cmds = append(cmds, cmd)
+	}
+	for _, cmd := range cmds {
+		p.run(cmd)
+	}
+	p.keys("2")
+	equal(t, p.shown(), 1)
+	p.keys("/")
+	abstract := p.m.selected().Abstract
+	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
+		t.Errorf("marked %q, which the filter does not show", p.title())
+	}
+}
+
+func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
+	p := play(t).keys(" ", " ", " ", "t").sees("To-read 3", "3 papers")
+	p.keys("u").sees("To-read   3 Read", "Inbox 278")
+	p.keys("A", "x", "y").sees("Skipped 278")
+	p.keys("u").sees("Skipped   5 All")
+}
+
+func TestMarksAreThereAfterARestart(t *testing.T) {
+	p := play(t)
+	marked := p.title()
+	p.keys("t", "*", "x")
+	place := p.title()
+	p.keys("Q")
+	equal(t, p.quit, true)
+	equal(t, p.m.Farewell().String(), "1 to-read, 1 skipped, 276 left")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
+	equal(t, again.title(), place)
+	again.keys("2")
+	equal(t, again.title(), marked)
+	again.keys("u", "u", "u").sees("Inbox 278", "To-read   3 Read")
+}
+
+// TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere holds the bit that says so
+// against what the papers had when the view was entered.
+func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
+	p := play(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	keys := []string{"t", "r", "x", "i", "u", "U", "j", "G", "g", "1", "2", "3", "4", "5", "n", "*", "Z 3 d enter", "v j j x", "/ r l enter enter", "esc"}
+	for range 400 {
+		p.keys(strings.Fields(keys[random.IntN(len(keys))])...)
+		v := p.m.view()
+		for _, at := range v.Shown {
+			now := p.m.shelf.Is[at]
+			want := now&search.IsInbox != 0
+			if v.ByStatus() {
+				want = !v.Gone(at, now)
+			}
+			equal(t, v.Undecided(at, now), want)
+		}
+	}
+	if p.decided() < 10 {
+		t.Errorf("only %d are decided", p.decided())
+	}
 }

@@ -35,12 +35,6 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 	counts("entered anew", 0, 278-n)
 }
 
-func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
-	p := play(t).keys("5", "/", "text:title:agent")
-	equal(t, p.shown(), 56)
-	p.sees("56 of 278")
-}
-
 func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 	p := play(t).keys("j", "j", "j")
 	plain := p.title()
@@ -142,13 +136,6 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	}
 }
 
-func TestTheBestHitIsSelectedWhileTyping(t *testing.T) {
-	p := play(t).keys("5", "/", "text:thinkless")
-	if !strings.HasPrefix(p.title(), "Thinkless") {
-		t.Errorf("selected is %q", p.title())
-	}
-}
-
 func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 	p := play(t).keys("/", "text:agent", "enter", "j", "j")
 	place := p.title()
@@ -159,12 +146,6 @@ func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 	equal(t, p.filter(), "agent")
 	p.keys("5")
 	equal(t, p.title(), last)
-}
-
-func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
-	p := play(t).keys("/", "text:tencent zzzzqqqq")
-	equal(t, p.shown(), 0)
-	p.sees("zzzzqqqq", "tencent")
 }
 
 func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
@@ -196,12 +177,4 @@ func TestSortingKeepsThePaper(t *testing.T) {
 	}
 	p.keys("x", "s", "d")
 	equal(t, p.row(), 0)
-}
-
-func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {
-	p := play(t).keys("j", "j", "t", "j")
-	place := p.title()
-	p.keys("R")
-	equal(t, p.title(), place)
-	p.sees("To-read 1", "278 papers")
 }

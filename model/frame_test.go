@@ -1,13 +1,25 @@
 package model
 
 import (
+	"context"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
-	"dailies/ui"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/config"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // TestEveryFrameFitsTheTerminal holds the geometry contract for the whole
@@ -125,4 +137,198 @@ func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 func TestAnEmptyListHintsAtNoDecisions(t *testing.T) {
 	p := play(t)
 	p.keys("2").sees("Nothing in To-read yet.", "1 inbox   5 all   u undo   q quit   ? help")
+}
+
+func TestSkimmingPutsWhatThePaperDoesFirst(t *testing.T) {
+	p := play(t).keys("/", "text:title:copt", "enter").sees("Chain-of-thought (CoT) is a standard")
+	p.keys("~").sees("What it does", "Results")
+	screen := p.screen()
+	if key, rest := strings.Index(screen, "In this paper, we introduce CopT"), strings.Index(screen, "Chain-of-thought (CoT) is"); key < 0 || rest < key {
+		t.Errorf("the key sentence is not first:\n%s", screen)
+	}
+	if !strings.Contains(screen, "We introduce CopT, a reformulated") {
+		t.Errorf("the list does not say what the paper does:\n%s", screen)
+	}
+	p.keys("~")
+	if screen := p.screen(); strings.Contains(screen, "What it does") || strings.Contains(screen, "We introduce CopT") {
+		t.Errorf("it still skims:\n%s", screen)
+	}
+}
+
+func TestTeXIsShownAsUnicodeUntilTheSourceIsAskedFor(t *testing.T) {
+	p := play(t).keys("/", "text:abs:D^3S", "enter").sees("D³S").keys("=").sees("D^3S")
+	p.keys("=").sees("D³S")
+}
+
+func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
+	p := play(t).keys("t", "x", "I")
+	p.sees("Insights · 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
+	p.keys("j", "j", "enter").sees("date:2026-01", "6 of 278")
+	equal(t, p.view(), "All")
+	equal(t, p.shown(), 6)
+	before := p.screen()
+	p.keys("I", "j", "esc")
+	equal(t, p.screen(), before)
+	p.keys("I", "tab", "enter").sees(`title:"policy optimization"`)
+	p.keys("I", "u", "I")
+	if strings.Contains(p.screen(), "Insights") || p.decided() != 2 {
+		t.Error("a key acts on the papers below, or I does not close")
+	}
+}
+
+func TestKeysTypedBeforeTheInsightsAreCountedAreAboutThem(t *testing.T) {
+	p := play(t)
+	count := p.ahead("I")
+	p.keys("j", "j", "enter", "t").sees("Insights · counting")
+	p.run(count)
+	p.sees("date:2026-01", "To-read 1", "6 of 278")
+}
+
+func TestInsightsThatWereClosedStayClosed(t *testing.T) {
+	p := play(t)
+	count := p.ahead("I")
+	p.keys("j", "enter", "esc")
+	p.run(count)
+	if strings.Contains(p.screen(), "Insights") || p.filter() != "" {
+		t.Errorf("closed, and yet:\n%s", p.screen())
+	}
+}
+
+// rests lets time pass on the selected paper: one that was selected before may be worked out first.
+func (p *player) rests() {
+	for range 2 {
+		due := p.later
+		p.later = nil
+		for _, then := range due {
+			p.send(then())
+		}
+	}
+}
+
+func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
+	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
+	p.rests()
+	p.sees("Similar papers")
+	papers := p.m.reading.Similar.Of(p.m.view().At)
+	equal(t, len(papers), 5)
+	p.keys("tab", "tab", "j", "t") // a decision is about papers in the list
+	if p.focus() != ui.PaneSimilar || p.decided() > 0 {
+		t.Errorf("pane %d has the keys, %d papers are decided", p.focus(), p.decided())
+	}
+	p.keys("enter")
+	equal(t, p.m.view().At, papers[1])
+	equal(t, p.focus(), ui.PaneList)
+	p.keys("k")
+	p.rests()
+	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
+		t.Error("those of the paper before are shown")
+	}
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	if p.m.screen.Layout.Similar.W > 0 {
+		t.Error("they take room from the abstract")
+	}
+}
+
+func TestAClickGoesToASimilarPaper(t *testing.T) {
+	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
+	p.rests()
+	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
+	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
+	equal(t, p.m.view().At, papers[0])
+}
+
+func TestTabIsPromisedOnlyWhereItDoesSomething(t *testing.T) {
+	p := play(t).keys("T").sees("Tab complete").keys("esc", "w")
+	if p.m.dialog.Prompt == nil || strings.Contains(p.screen(), "Tab complete") {
+		t.Errorf("Tab is promised for a watch word:\n%s", p.screen())
+	}
+}
+
+func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
+	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			d := parser.Dump{Name: clean.Literal("many.txt"), Pages: []parser.Page{{Papers: 12_000}}}
+			for i := range 12_000 {
+				d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d", i)), Position: i + 1})
+			}
+			yield(d, nil)
+		}
+	})
+	p.sees("12,000 papers from 1 file (1 page)", "0 of 12,000 decided")
+	p.keys("R").sees("Reloaded: 12,000 papers; nothing new")
+	p.keys("A").sees("12,000 papers selected")
+	p.keys("r").sees("read: 12,000 papers — u undoes")
+	p.keys("u").sees("undone: read of 12,000 papers")
+	equal(t, p.m.Farewell().String(), "nothing decided, 12,000 left")
+	p.keys("U")
+	equal(t, p.m.Farewell().String(), "12,000 "+marks.Read.String()+", 0 left")
+}
+
+func TestTheHelpHasAtMostSixtyLinesOfKeys(t *testing.T) {
+	n := 0
+	for _, group := range Keys(config.Default()) {
+		n += len(group.Keys)
+	}
+	if n > 60 {
+		t.Errorf("it has %d", n)
+	}
+}
+
+func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
+	named := map[string]bool{}
+	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}, ui.PaneSimilar: {}}
+	for _, a := range (&Model{}).actions() {
+		if a.Name == "" || named[a.Name] {
+			t.Errorf("the name %q of %q is missing, or there are two", a.Name, a.Help().Desc)
+		}
+		named[a.Name] = true
+		for _, pane := range a.Panes {
+			for _, key := range a.Keys() {
+				equal(t, taken[pane][key], "", key, a.Name)
+				taken[pane][key] = a.Name
+			}
+		}
+	}
+}
+
+// TestMessagesNameActionsThatThereAre reads the string literals of this package and those
+// below it: a message names a key as {undo}.
+func TestMessagesNameActionsThatThereAre(t *testing.T) {
+	action := regexp.MustCompile(`"[^"\n]*\{([a-z][a-z0-9-]*)\} [a-z]`)
+	found := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, name := range action.FindAllStringSubmatch(string(source), -1) {
+			found++
+			if !slices.ContainsFunc(Actions(), func(a config.Action) bool { return a.Name == name[1] }) {
+				t.Errorf("%s: no action is called %s", path, name[1])
+			}
+		}
+		return err
+	})
+	if err != nil || found < 20 {
+		t.Errorf("%v; only %d names", err, found)
+	}
+}
+
+func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
+	c, problems := config.Parse(config.Defaults(Actions()), Actions())
+	if len(problems) > 0 {
+		t.Errorf("%v", problems)
+	}
+	for _, a := range Actions() {
+		if !slices.Equal(c.Keys[a.Name], a.Keys) {
+			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
+		}
+	}
+}
+
+func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
+	p := play(t).keys("?", "down").sees("Move", "Signs", "★", "starred")
+	p.keys("text:has a note").sees("✎")
+	p.lacks("Move")
+	p.keys("esc", "text:date:7d").sees("Filter language", "the last seven days")
 }

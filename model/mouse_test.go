@@ -177,15 +177,3 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		equal(t, p.row(), row, open)
 	}
 }
-
-func TestEveryCellBelongsToOnePaneAtMost(t *testing.T) {
-	l := ui.Arrange(120, 40, ui.Prefs{Facets: true})
-	for pane, r := range map[ui.Pane]ui.Rect{ui.PaneList: l.List, ui.PaneDetail: l.Detail, ui.PaneFacets: l.Facets} {
-		if got, ok := l.PaneAt(r.X, r.Y); !ok || got != pane {
-			t.Errorf("pane %d: %d %v", pane, got, ok)
-		}
-	}
-	if _, ok := l.PaneAt(0, 0); ok {
-		t.Error("the header is a pane")
-	}
-}

@@ -83,17 +83,6 @@ func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
 	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "org:korea alone finds 1", "Without org:korea")
 }
 
-func TestAMisspeltPhraseShowsThePapersOfTheRightOne(t *testing.T) {
-	p := play(t).keys("5", "/", `text:"chian of thought"`, "enter")
-	p.sees("48 similar, 0 exact: chian of thought → chain of thought")
-	equal(t, p.shown(), 48)
-}
-
-func TestAnEmptyListSaysWhatTheFilesDoNotHave(t *testing.T) {
-	p := play(t)
-	p.keys("5", "/", "text:upvotes:>3", "enter").sees("upvotes:>3: these files have no upvotes")
-}
-
 func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	p := play(t).keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
 	p.keys("/", "text: title:agen")
@@ -121,27 +110,6 @@ func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
 	p.keys("2")
 	equal(t, p.filter(), "")
 	equal(t, p.shown(), 1)
-}
-
-func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
-	slow, fast := play(t), play(t)
-	slow.keys("5", "/", "text:org:korea title:agent", "enter", "enter")
-	fast.keys("5")
-	var waiting []func()
-	for _, r := range "/org:korea title:agent" {
-		_, cmd := fast.m.Update(keyNamed(string(r)))
-		waiting = append(waiting, func() { fast.run(cmd) })
-	}
-	for range 2 {
-		_, cmd := fast.m.Update(keyNamed("enter"))
-		fast.run(cmd)
-	}
-	for _, answer := range waiting {
-		answer()
-	}
-	if a, b := slow.filter(), fast.filter(); a != b || a == "org:korea title:agent" {
-		t.Errorf("slowly %q, fast %q", a, b)
-	}
 }
 
 func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {

@@ -8,27 +8,9 @@ import (
 	"testing"
 
 	"dailies/model/marks"
+	"dailies/model/saved"
 	"dailies/ui/terminal"
 )
-
-func TestTwoWindowsSeeEachOthersMarksAndUndoTheirOwn(t *testing.T) {
-	one := play(t)
-	two := playIn(t, one.home, sampleDumps(t))
-	one.keys("t")
-	two.keys("j", "j", "j", "x", "*")
-	one.news()
-	two.news()
-	for _, p := range []*player{one, two} {
-		p.sees("To-read 1", "Skipped 1")
-	}
-	two.keys("u", "u", "u") // one more than it did
-	two.sees("Nothing to undo", "To-read 1", "Skipped   5 All")
-	one.news()
-	one.sees("To-read 1", "Skipped   5 All")
-	one.keys("u")
-	two.news()
-	two.sees("Inbox 278", "To-read   3 Read")
-}
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	one := play(t)
@@ -99,4 +81,53 @@ func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
 	if len(one.later) == 0 {
 		t.Error("nobody looks for news any more")
 	}
+}
+
+// block puts a file where the folder of the marks was: nothing can be written
+// then, not even by root.
+func block(t *testing.T, p *player) {
+	t.Helper()
+	folder := filepath.Join(p.home, "marks")
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestLinesThatCannotBeReadAreCountedAndNamed(t *testing.T) {
+	p := play(t).keys("t")
+	other := filepath.Join(p.home, "marks", "0a1b2c3d.jsonl")
+	damaged := "{\"v\":1,\"id\":\"x\",\"t\":5,\"star\":true}\nnot\x1b[2Ja line\n"
+	if err := os.WriteFile(other, []byte(damaged), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.news() // it came while the program was open, from a sync tool
+	p.sees("1 problem")
+	p.keys("!").sees("marks/0a1b2c3d.jsonl:2", "skipped and kept")
+	playIn(t, p.home, sampleDumps(t)).sees("1 problem", "To-read 1").keys("x")
+	if now, _ := os.ReadFile(other); string(now) != damaged {
+		t.Errorf("the damaged file is now %q", now)
+	}
+}
+
+func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
+	p := play(t).keys("Z", "text:3d", "enter")
+	block(t, p)
+	p.keys("t").sees("NOT SAVED")
+	p.send(saved.SessionWrittenMsg{Err: errors.New("the reading position is not saved")})
+	p.sees("NOT SAVED:")
+	p.now = today.AddDate(0, 0, 3)
+	p.news() // a paper wakes, and the journals cannot be read
+	p.sees("NOT SAVED:")
+	if err := os.Remove(filepath.Join(p.home, "marks")); err != nil {
+		t.Fatal(err)
+	}
+	p.run(p.m.saving.Flush())
+	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
+	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {
+		t.Errorf("the farewell is %q", got)
+	}
+	p.lacks("NOT SAVED")
 }

@@ -11,8 +11,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser"
+	"dailies/ui/terminal"
 )
 
 // late is a model whose dumps come when the test says so.
@@ -263,4 +265,138 @@ func TestTheReadingIsShownAtEverySize(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
+	p := play(t)
+	first := p.title()
+	p.m.view().At = p.m.view().Shown[100] // it was the first of the dump that was there first
+	p.run(p.m.afterPapers())
+	equal(t, p.title(), first)
+	p.keys("j")
+	here := p.title()
+	p.run(p.m.afterPapers())
+	equal(t, p.title(), here)
+}
+
+// TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
+func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
+	third := func() string {
+		p := play(t).keys("j", "j")
+		return p.title()
+	}()
+	p := play(t)
+	p.m = New(p.m.cfg)
+	start := p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("jjx")})
+	p.run(start)
+	p.sees("skipped: " + third[:40])
+	if p.waits() > 0 {
+		t.Errorf("%d keys still wait", p.waits())
+	}
+}
+
+// TestKeysDoNotWaitForPapersThatTakeLong: standard input may never end.
+func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
+	p := play(t)
+	p.m = New(p.m.cfg)
+	_ = p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
+	equal(t, p.quit, false)
+	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
+	equal(t, p.quit, true)
+}
+
+// TestKeysPressedBetweenTheDumpsWaitForTheWholeList: the list of the first dump is not
+// the one that the reader means.
+func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
+	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
+		p := play(t).keys(keys...)
+		l := comeLate(t)
+		l.come()
+		before := l.screen()
+		l.keys(keys...)
+		equal(t, l.screen(), before, keys)
+		for range 3 {
+			l.come()
+		}
+		if got, want := l.outcome(), p.outcome(); got != want || l.waits() > 0 {
+			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waits())
+		}
+	}
+}
+
+// unopened is a model whose marks, one of which is there, are still to be read.
+func unopened(t *testing.T) *player {
+	t.Helper()
+	p := play(t).keys("x")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c := p.m.cfg
+	c.Store, c.Marks, c.Found = nil, nil, marks.Report{}
+	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
+		return marks.Open(marks.Config{DataDir: p.home, StateDir: p.home, Now: c.Now})
+	}
+	p.m = New(c)
+	return p
+}
+
+func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
+	p := unopened(t)
+	open := p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.sees("Inbox")
+	p.keys("j")
+	equal(t, p.waits(), 1)
+	p.run(open)
+	p.sees("Skipped 1", "Inbox 277")
+	p.keys("t").sees("To-read 1")
+	equal(t, strings.Count(p.journal(), `"to-read"`), 1)
+}
+
+func TestWhatIsWrongWithTheMarksIsSaidWhenTheyAreThere(t *testing.T) {
+	p := unopened(t)
+	block(t, p)
+	open := p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.run(open)
+	p.sees("marks will not be saved: a file is in the way of the folder")
+}
+
+func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
+	p := unopened(t)
+	_ = p.m.Init()
+	p.send(terminal.QuitMsg{})
+	equal(t, p.quit, true)
+}
+
+func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
+	l := comeLate(t)
+	l.slow()
+	l.come()
+	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
+	l.keys("q")
+	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
+	equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
+	equal(t, l.quit, true)
+}
+
+func TestLeavingAfterReadingWasStoppedSaysSoToo(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.slow()
+	l.keys("esc", "q")
+	if got := l.m.Farewell().String(); !strings.HasSuffix(got, " left of what was read") {
+		t.Errorf("farewell: %q", got)
+	}
+}
+
+func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
+	p := play(t)
+	_, _ = p.m.Update(keyNamed("R"))
+	p.keys("q")
+	equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
 }

@@ -1,13 +1,22 @@
 package model
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
+	"dailies/model/overlay"
+	"dailies/model/saved"
+	"dailies/ui"
 	"dailies/ui/terminal"
 )
 
@@ -96,4 +105,244 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 			t.Fatalf("seed %d: %d steps are not saved", seed, n)
 		}
 	}
+}
+
+// racer is a player whose commands run in goroutines of their own, as in a terminal: keys
+// fall between the start of a command and its end.
+type racer struct {
+	*player
+	random  *rand.Rand
+	answers chan tea.Msg
+	running int
+}
+
+func (r *racer) give(msg tea.Msg) {
+	_, cmd := r.m.Update(msg)
+	fits(r.t, r.m.View(), r.m.screen.Size.Width, r.m.screen.Size.Height)
+	r.start(cmd)
+}
+
+func (r *racer) start(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	r.running++
+	go func() { r.answers <- cmd() }()
+}
+
+// poll takes over what a command has come to, if one ends soon.
+func (r *racer) poll() {
+	select {
+	case msg := <-r.answers:
+		r.take(msg)
+	case <-time.After(time.Millisecond): // only the watcher runs, which waits for files
+	}
+}
+
+// take takes over what a command has come to.
+func (r *racer) take(msg tea.Msg) {
+	r.running--
+	switch msg := msg.(type) {
+	case nil, tea.QuitMsg:
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			r.start(cmd)
+		}
+	case terminal.CopyMsg:
+		r.start(func() tea.Msg { return msg.Done(nil) })
+	case terminal.ExecMsg:
+		r.give(msg.Done(msg.Command.Run()))
+	case terminal.QuietMsg:
+		r.start(msg.Then)
+	default:
+		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice { // tea.Sequence's message is private
+			for i := range v.Len() {
+				r.start(v.Index(i).Interface().(tea.Cmd))
+			}
+			return
+		}
+		r.give(msg)
+	}
+}
+
+// elapse lets the time pass that something waits for.
+func (r *racer) elapse() {
+	r.lock.Lock()
+	later := r.later
+	r.later = nil
+	r.lock.Unlock()
+	for _, then := range later {
+		r.start(then)
+	}
+}
+
+// TestKeysFallWhileCommandsRun has searches, counts of facets and watch words, fetches, shell
+// commands, marks, the session and the watched files in work beside each other. The race
+// detector looks on.
+func TestKeysFallWhileCommandsRun(t *testing.T) {
+	plays := [][]string{
+		{"j"}, {"j"}, {"k"}, {"t"}, {"x"}, {"r"}, {"*"}, {"u"}, {"U"}, {"X"}, {"enter"}, {"esc"}, {"1"}, {"5"}, {"S"}, {"b"}, {"z"}, {"R"}, {"ctrl+x"}, {"f5"},
+		{"/", "ctrl+u", "agent", "enter"}, {"/", "ctrl+u", "policy", "enter"}, {"/", "ctrl+u", "score:>0", "enter"}, {"/", "ctrl+u", "rl", "enter", "/", "ctrl+u", "agent", "enter"}, {"/", "ctrl+p", "enter"},
+		{":", "star rl", "enter", "enter"}, {"|", "cat > /dev/null", "enter"}, {"w", "a", "agent +3", "enter", "esc"}, {"T", "rl", "enter"}, {"f", "esc"}, {"A", "esc"}, {"y"}, {"o"},
+	}
+	for seed := range uint64(2) {
+		r := &racer{player: fetcher(t, aDay), random: rand.New(rand.NewPCG(seed, 24)), answers: make(chan tea.Msg)}
+		r.env = noEditor
+		watched := t.TempDir()
+		r.m.files.Paths = []string{watched}
+		r.start(r.m.files.Watch())
+		for range 150 {
+			switch r.random.IntN(7) {
+			case 0, 1:
+				r.poll()
+			case 2:
+				r.elapse()
+			case 3:
+				if err := os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				for _, name := range plays[r.random.IntN(len(plays))] {
+					if name == "f5" {
+						r.give(tea.KeyMsg{Type: tea.KeyF5})
+						continue
+					}
+					r.give(keyNamed(name))
+				}
+			}
+		}
+		for range 10 { // close what is open, and stop what runs
+			r.give(keyNamed("esc"))
+		}
+		r.give(keyNamed("ctrl+x"))
+		r.m.files.Close()
+		for r.running > 0 {
+			r.take(<-r.answers)
+		}
+		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || r.waits() > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
+			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
+		}
+		r.run(r.m.depart())
+		saved, err := saved.ReadSession(filepath.Join(r.home, "session.json"))
+		if err != nil || strings.Join(saved.Typed, "\n") != strings.Join(r.m.finder.Line.History, "\n") {
+			t.Errorf("seed %d: %v, %q", seed, err, saved.Typed)
+		}
+		if _, err := os.Stat(filepath.Join(r.home, "arrivals")); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
+// before is what the reader has before the eyes, and the next key is about.
+type before struct {
+	view, at, typed string
+	picked          []string
+	typing          bool
+	prompt          *overlay.Prompt
+	overlay         overlay.Overlay
+	focus           ui.Pane
+}
+
+func (p *player) before() before {
+	m := p.m
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.Typing != nil, prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
+	if b.typing {
+		b.typed = m.finder.Line.Text()
+	}
+	return b
+}
+
+// idle reports whether nothing is under way that the reader asked for.
+func (p *player) idle() bool {
+	m := p.m
+	f := &m.finder.Search
+	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.Typing == nil || !m.finder.Line.Awaited()) &&
+		!f.Awaited(m.loading.Coming())
+}
+
+// taken says what of it is not there any more, though the list has it still.
+func (p *player) taken(b before) string {
+	now, listed := p.before(), p.titles()
+	switch {
+	case now.typing != b.typing || now.typed != b.typed || now.prompt != b.prompt || now.overlay != b.overlay:
+		return "what is typed"
+	case now.focus != b.focus:
+		return "the pane"
+	case now.view != b.view:
+		return "" // its filter was deleted
+	case now.at != b.at && slices.Contains(listed, b.at):
+		return fmt.Sprintf("the selection: %q instead of %q", now.at, b.at)
+	}
+	for _, title := range listed {
+		if was := slices.Contains(b.picked, title); was != slices.Contains(now.picked, title) {
+			return fmt.Sprintf("the picks: %q was picked: %v", title, was)
+		}
+	}
+	return ""
+}
+
+// TestWhatComesInTakesNothingFromTheReader lets other windows decide and delete saved
+// filters, days pass and dumps be read again while keys are
+// pressed: none of that selects another paper, picks one, or ends what is typed.
+func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
+	from, n := uint64(0), uint64(8)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n)
+	for seed := from; seed < from+n; seed++ {
+		s := &asyncPlayer{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
+		s.env = noEditor
+		other := playIn(t, s.home, sampleDumps(t)).keys("5")
+		var done []string
+		for range 60 {
+			if s.random.IntN(2) == 0 {
+				keys := s.someKeys()
+				done = append(done, keys...)
+				for _, key := range keys {
+					s.give(keyNamed(strings.ReplaceAll(key, "_", " ")))
+				}
+				continue
+			}
+			b, idle := s.before(), s.idle()
+			done = append(done, s.comes(other))
+			if what := s.taken(b); what != "" && idle {
+				t.Fatalf("seed %d: %s, by the last of %q", seed, what, done)
+			}
+		}
+	}
+}
+
+func (s *asyncPlayer) someKeys() []string {
+	one := func(from []string) string { return from[s.random.IntN(len(from))] }
+	switch s.random.IntN(8) {
+	case 0:
+		return []string{"R"}
+	case 1:
+		return append([]string{"/"}, strings.Split(one(filterTexts), "")...)
+	case 2, 3, 4:
+		return []string{one(paneKeys)}
+	}
+	return strings.Fields(one(sequences))
+}
+
+// comes lets something come in, and names it.
+func (s *asyncPlayer) comes(other *player) string {
+	one := func(from ...string) string { return from[s.random.IntN(len(from))] }
+	switch s.random.IntN(8) {
+	case 0:
+		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
+		s.take(s.look())
+		return "(decided elsewhere)"
+	case 1:
+		s.take(s.readAgain())
+		return "(read again)"
+	case 2:
+		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
+		s.take(s.m.rereadLists())
+		return "(other lists)"
+	case 3:
+		s.now = s.now.Add(24 * time.Hour)
+		s.take(s.look())
+		return "(tomorrow)"
+	}
+	s.answer()
+	return "(an answer)"
 }

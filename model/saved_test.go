@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
 )
 
 // listed is the text of one of the reader's lists.
@@ -56,16 +58,6 @@ func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
 	}
 	p.keys("1", "/", "ctrl+u", "text:agent", "enter", "F").sees("replaces agent")
 	p.keys("esc", "/", "ctrl+u", "text:robot", "enter", "F").sees("Enter saves as robot")
-}
-
-func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
-	p := play(t)
-	p.saving("title:agent", "agents")
-	p.sees("Saved as agents — 6 shows it")
-	p.saving("robot", "robots")
-	p.sees("Saved as robots — 7 shows it")
-	p.saving("agent", "agents")
-	p.sees("Saved as agents — 6 shows it")
 }
 
 func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
@@ -208,4 +200,126 @@ func TestTheListsFitAnyTerminal(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "one")
+	p.saving("robot", "two")
+	p.keys("f", "r", "ctrl+u", "text:two").sees("there is already a filter two")
+	p.keys("enter")
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "two" {
+		t.Error("the line is gone")
+	}
+	p.keys("esc", "esc").sees("6 one 56", "7 two")
+	equal(t, p.listed("filters.txt"), "one: title:agent\ntwo: robot\n")
+}
+
+func TestAFilterCanKeepItsNameWhenRenamed(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "one")
+	p.keys("f", "r", "enter")
+	if p.m.dialog.Prompt != nil {
+		t.Error("its own name is refused")
+	}
+}
+
+func TestAWatchWordIsNotChangedIntoAnother(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:agent +2", "enter", "a", "text:tool +3", "enter", "k", "enter", "ctrl+u", "text:tool", "enter")
+	p.sees("there is already a watch word tool")
+	p.keys("ctrl+u", "text:agent +5", "enter")
+	equal(t, p.listed("watch.txt"), "agent +5\ntool +3\n")
+}
+
+func TestTheNameThatIsSavedIsSaidBeforeEnter(t *testing.T) {
+	p := play(t).keys("5", "/", "text:robot", "enter", "F", "text:Fa:b").sees("is saved as Fa b")
+	p.keys("enter").sees("6 Fa b")
+	p.keys("F", "text:Fa:b").sees("replaces Fa b")
+	p.keys("esc", "f", "r", "text::c").sees("is saved as Fa b c")
+}
+
+func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
+	p := play(t)
+	p.writeList("filters.txt", "agents: title:agent\n")
+	p.writeList("watch.txt", "agent +2\n")
+	p.news()
+	p.sees("6 agents 56")
+	p.keys("6").sees("+agent")
+	equal(t, p.view(), "agents")
+	equal(t, p.shown(), 56)
+}
+
+func TestAListThatIsOpenStaysAsItIs(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.keys("f")
+	p.writeList("filters.txt", "first: robot\nagents: title:agent\n")
+	p.news()
+	p.keys("d")
+	equal(t, p.listed("filters.txt"), "first: robot\n")
+}
+
+func TestTheSelectedRowStaysItWhenAnotherWindowAddsOne(t *testing.T) {
+	for lists, keys := range map[string][2]string{"filters.txt": {"f", "one: a\ntwo: b\n"}, "watch.txt": {"w", "robot +1\nvideo +1\n"}} {
+		p := play(t)
+		p.writeList(lists, keys[1])
+		p.news()
+		opened := p.ahead(keys[0]) // as it was
+		p.keys("j")
+		first, rest, _ := strings.Cut(keys[1], "\n")
+		p.writeList(lists, strings.NewReplacer("one", "new", "robot", "new").Replace(first)+"\n"+keys[1])
+		p.run(opened)
+		p.keys("d")
+		if got := p.listed(lists); !strings.Contains(got, "new") || !strings.Contains(got, first) || strings.Contains(got, rest) {
+			t.Errorf("%s: %q", lists, got)
+		}
+		p.keys("d", "d", "d")
+		equal(t, p.listed(lists), "", lists)
+	}
+}
+
+func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
+	p := play(t)
+	if err := os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700); err != nil { // a folder is in the way
+		t.Fatal(err)
+	}
+	p.news()
+	p.sees("watch.txt is not read")
+	p.keys("j", "k")
+	p.news()
+	p.lacks("watch.txt is not read")
+	p.keys("!").sees("watch.txt is not read")
+}
+
+func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
+	p := play(t)
+	for _, name := range []string{"filters.txt", "watch.txt"} {
+		if err := os.Mkdir(filepath.Join(p.home, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
+	equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")
+	all := ""
+	for _, line := range m.problems() {
+		all += line.String() + "\n"
+	}
+	if !strings.Contains(all, "filters.txt is not read") || !strings.Contains(all, "watch.txt is not read") {
+		t.Errorf("listed:\n%s", all)
+	}
+}
+
+func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.keys("6", "/", "text:to")
+	p.writeList("filters.txt", "")
+	p.news()
+	p.keys("text:ol")
+	equal(t, p.filter(), "tool")
+	equal(t, p.view(), "agents")
+	p.keys("enter")
+	p.news()
+	equal(t, p.view(), "All")
 }

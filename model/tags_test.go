@@ -1,9 +1,10 @@
 package model
 
 import (
-	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui"
 )
 
 // tags are those of the selected paper.
@@ -60,18 +61,182 @@ func TestTheLastDecisionIsRepeated(t *testing.T) {
 	p.keys("u", "u").sees("Skipped 2")
 }
 
-func TestEveryViewKeepsItsPlace(t *testing.T) {
-	p := play(t).keys("t", "t", "t", "x", "x")
-	var places []string
-	for _, view := range []string{"5", "4", "2", "1"} {
-		p.keys(view, "j", "j")
-		places = append(places, p.title())
+func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
+	p := play(t).keys("j", "Z", "text:soon", "enter").sees("is not a day").keys("esc")
+	snoozed := p.title()
+	p.keys("Z", "text:3d").sees("back on 24 Nov 2026")
+	p.keys("enter")
+	p.sees("snoozed until 24 Nov 2026", "Inbox 277", "All 278", "0 of 278 decided, 1 snoozed")
+	if p.title() == snoozed {
+		t.Error("the selection stays on the snoozed paper")
 	}
-	for i, view := range []string{"5", "4", "2", "1"} {
-		p.keys(view)
-		equal(t, p.title(), places[i], view)
+	p.keys("u").sees("undone: snooze", "Inbox 278")
+	p.keys("U", "1")
+	equal(t, p.shown(), 277)
+	p.now = today.AddDate(0, 0, 2)
+	p.news()
+	p.sees("Inbox 277")
+	p.now = today.AddDate(0, 0, 3)
+	p.news()
+	p.sees("Inbox 278", "1 paper back from a snooze")
+	equal(t, p.shown(), 277)
+	p.keys("1")
+	equal(t, p.shown(), 278)
+}
+
+func TestASnoozeIsOverAfterARestartOnItsDay(t *testing.T) {
+	p := play(t).keys("Z", "text:tomorrow", "enter", "Q")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
 	}
-	if len(slices.Compact(places)) < 3 {
-		t.Fatalf("the places are too alike: %q", places)
+	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 277").keys("Q")
+	if err := again.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
 	}
+	later := playOn(t, p.home, sampleDumps(t), today.AddDate(0, 0, 1))
+	later.sees("Inbox 278")
+}
+
+func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
+	p := play(t)
+	p.m.settings.Advance = "stay"
+	p.keys("Z", "text:3d", "enter", "5", "g")
+	equal(t, strings.Count(p.screen(), "snoozed until 24 Nov 2026"), 2)
+	p.keys("Z").sees("snooze until: 2026-11-24")
+	p.keys("ctrl+u", "enter").sees("awake")
+	p.keys("Z", "enter")
+	p.lacks("snoozed until 24")
+}
+
+func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
+	p := play(t)
+	p.m.settings.Advance = "stay"
+	p.keys("t", "Z", "text:3d", "enter").sees("To-read   3 Read", "Inbox 277")
+	p.keys("u").sees("undone: snooze", "To-read 1", "Inbox 277")
+	p.keys("U")
+	p.now = today.AddDate(0, 0, 3)
+	p.news()
+	p.sees("To-read   3 Read", "Inbox 278")
+}
+
+func TestADecisionEndsASnooze(t *testing.T) {
+	for _, key := range []string{"t", "r", "x", "i"} {
+		p := play(t)
+		p.m.settings.Advance = "stay"
+		p.keys("Z", "text:3d", "enter", key, "i").sees("Inbox 278")
+		equal(t, p.m.shelf.Mark(int(p.m.view().At)).Snooze, "", key)
+	}
+}
+
+func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
+	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
+		l := comeLate(t)
+		for range 4 {
+			l.come()
+		}
+		l.keys("Z", "text:tomorrow", "enter", "1").sees("Inbox 277")
+		_, _ = l.m.Update(keyNamed("R"))
+		l.read = 0
+		l.come()
+		l.now = today.AddDate(0, 0, 1)
+		if news {
+			l.news()
+		}
+		for range 3 {
+			l.come()
+		}
+		l.sees("Inbox 278")
+		equal(t, l.shown(), 278, news)
+	}
+}
+
+func TestASnoozedPaperLooksSnoozedAndIsNotCalledDecided(t *testing.T) {
+	p := play(t)
+	p.keys("Z", "text:3d", "enter", "/", "text:is:snoozed", "enter", "enter").sees("◔", "1 of 278")
+	p.lacks("all decided")
+	p.keys("x").sees("all decided")
+}
+
+func TestWatchWordsRankAndSayWhy(t *testing.T) {
+	p := play(t)
+	p.keys("5", "w", "text:agent +2", "enter", "a", "text:-survey", "enter", "a", "text:tool", "enter")
+	p.sees("Watch words", "+2", "agent", "-1", "survey")
+	p.keys("esc", "s", "w", "g")
+	points := p.m.lists.Scores().Points()
+	for i := 1; i < p.shown(); i++ {
+		if a, b := points[p.m.view().Shown[i-1]], points[p.m.view().Shown[i]]; a < b {
+			t.Fatalf("row %d has %d points, the one above %d", i, b, a)
+		}
+	}
+	p.sees("+agent +tool")
+	equal(t, p.listed("watch.txt"), "agent +2\n-survey\ntool\n")
+}
+
+func TestAFilterCanAskForTheScore(t *testing.T) {
+	p := play(t)
+	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
+	p = playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:score:>0", "enter")
+	if n := p.shown(); n == 0 || n == 278 {
+		t.Fatalf("%d papers", n)
+	}
+	for _, id := range p.m.view().Shown {
+		if p.m.lists.Scores().Points()[id] <= 0 {
+			t.Errorf("paper %d has %d points", id, p.m.lists.Scores().Points()[id])
+		}
+	}
+	before := p.shown()
+	p.keys("w", "d", "esc")
+	if n := p.shown(); n >= before {
+		t.Errorf("%d papers after the word is gone, %d before", n, before)
+	}
+}
+
+func TestWatchWordsLightUp(t *testing.T) {
+	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
+	lit := 0
+	for _, s := range p.m.presenter().Row(0).TitleSpans {
+		if s.Watch == ui.Wanted {
+			lit++
+		}
+	}
+	if lit == 0 || len(p.m.presenter().Row(0).Why) != 1 {
+		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.presenter().Row(0).Why))
+	}
+}
+
+func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
+	p := play(t).keys("w", "text:agent", "enter", "+", "+", "-", "-", "-")
+	equal(t, p.listed("watch.txt"), "-agent\n")
+	p.keys("d", "u")
+	equal(t, p.listed("watch.txt"), "-agent\n")
+}
+
+func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
+	p := play(t).keys("w", "text:is:nothing", "enter").sees("is: has no value")
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "is:nothing" {
+		t.Error("the line is gone")
+	}
+	p.keys("esc")
+	if p.m.dialog.Prompt != nil || p.m.dialog.Overlay != nil {
+		t.Error("Esc did not leave it")
+	}
+}
+
+func TestScoresFollowTagsAndReading(t *testing.T) {
+	p := play(t).keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
+	equal(t, p.m.lists.Scores().Points()[p.m.view().At], 9)
+	p.keys("R")
+	equal(t, p.m.lists.Scores().Points()[p.m.view().At], 9)
+	if !strings.Contains(p.screen(), "+#gold") {
+		t.Error("the row does not say why")
+	}
+}
+
+func TestAListSaysWhatEnterDoesToARow(t *testing.T) {
+	p := play(t).keys("w", "text:agent", "enter").sees("Enter edit").keys("enter")
+	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "agent" {
+		t.Error("Enter does not edit the word")
+	}
+	p.keys("esc", "esc", "/", "text:agent", "enter", "F", "text:mine", "enter", "f")
+	p.sees("Enter open", "Esc close")
 }
