@@ -30,8 +30,8 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})
 	p.m.fetching.Source = fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
-		jobs, left := fetch.Folder(folder).Recent(p.now, 14)
-		return client.Run(ctx, jobs, fetch.Folder(folder)), left, nil
+		jobs, left, err := client.Usual(p.now, 14, "", fetch.Folder(folder))
+		return client.Run(ctx, jobs), left, err
 	}}
 	return p
 }

@@ -127,18 +127,11 @@ func (w workspace) Fetch(ctx context.Context, client *fetch.Client, f Fetching) 
 	if f.Folder == "" {
 		return w.failed(errNoFolder)
 	}
-	folder := fetch.Folder(f.Folder)
-	jobs, err := f.jobs(w.Now, folder, w.say)
+	jobs, err := f.jobs(client, w.Now, w.say)
 	if err != nil {
 		return w.failed(err)
 	}
-	if f.DryRun {
-		for _, job := range jobs {
-			w.printRequest(job.Request(client))
-		}
-		return exitOK
-	}
-	_, status := w.follow(ctx, client.Run(ctx, jobs, folder), f.Bar, "days", fetch.Outcome.String)
+	_, status := w.follow(ctx, client, jobs, f, "days", fetch.Outcome.String)
 	return status
 }
 
@@ -152,26 +145,21 @@ func (w workspace) Enrich(ctx context.Context, client *fetch.Client, s shelf.Sou
 	if s.Samples {
 		return w.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
 	}
-	folder, titles := fetch.Folder(f.Folder), []string{}
+	titles := []string{}
 	for _, p := range w.read(ctx, s).Papers.All() {
 		if p.ArXiv == "" {
 			titles = append(titles, p.Title.String())
 		}
 	}
-	titles = folder.Left(titles)
-	if f.DryRun {
-		for _, title := range titles {
-			w.printRequest(client.SearchFor(title).String())
-		}
-		return exitOK
-	}
-	last, status := w.follow(ctx, client.Enrich(ctx, titles, folder), f.Bar, "titles", func(o fetch.Outcome) string {
+	last, status := w.follow(ctx, client, client.Titles(titles, fetch.Folder(f.Folder)), f, "titles", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%q: %v", o.Name, o.Err)
 		}
 		return ""
 	})
-	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
+	if !f.DryRun {
+		fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
+	}
 	return status
 }
 
@@ -187,12 +175,6 @@ func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s shel
 		w.say(fetch.AllHere)
 		return exitOK
 	}
-	if f.DryRun {
-		for _, p := range all {
-			w.printRequest(client.PageOf(p.Number).String())
-		}
-		return exitOK
-	}
 	titles := map[string]string{}
 	for _, p := range all {
 		titles[p.Number] = p.Title
@@ -204,7 +186,7 @@ func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s shel
 		}
 		return err
 	}
-	_, status := w.follow(ctx, client.Papers(ctx, all, keep), f.Bar, "papers", func(o fetch.Outcome) string {
+	_, status := w.follow(ctx, client, client.Papers(all, keep), f, "papers", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
 		}
@@ -237,15 +219,20 @@ func (w workspace) toFetch(ctx context.Context, s shelf.Source, numbers []string
 
 var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 
-func (w workspace) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
-
-// follow prints what comes of a fetch: a line for each job, on standard error where it failed,
-// and meanwhile how far it is. It returns the end and the exit status.
-func (w workspace) follow(ctx context.Context, all iter.Seq[fetch.Progress], drawn bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, status int) {
+// follow does jobs and prints what comes of each: a line, on standard error where it failed,
+// and meanwhile how far it is. A dry run prints the requests. It returns the end and the exit
+// status.
+func (w workspace) follow(ctx context.Context, client *fetch.Client, jobs []fetch.Job, f Fetching, unit string, line func(fetch.Outcome) string) (last fetch.Progress, status int) {
+	if f.DryRun {
+		for _, job := range jobs {
+			fmt.Fprintln(w.Out, "GET", clean.Line(job.Address))
+		}
+		return last, exitOK
+	}
 	busy := false
-	for p := range all {
+	for p := range client.Run(ctx, jobs) {
 		last = p
-		if drawn {
+		if f.Bar {
 			fmt.Fprint(w.Err, "\r"+eraseLine)
 		}
 		if o := p.Outcome; o != nil && o.Err != nil {
@@ -253,14 +240,14 @@ func (w workspace) follow(ctx context.Context, all iter.Seq[fetch.Progress], dra
 		} else if o != nil && line(*o) != "" {
 			fmt.Fprintln(w.Out, clean.Line(line(*o)))
 		}
-		if drawn {
+		if f.Bar {
 			fmt.Fprint(w.Err, "\r", clean.Line(progressBar(p, unit)), eraseLine)
 		} else if p.Busy && !busy {
 			w.say(fmt.Sprintf("the site is busy: next try in %s", p.Wait.Round(time.Second)))
 		}
 		busy = p.Busy
 	}
-	if drawn {
+	if f.Bar {
 		fmt.Fprint(w.Err, "\r"+eraseLine)
 	}
 	return last, w.ended(ctx, last)
@@ -296,50 +283,45 @@ func (w workspace) ended(ctx context.Context, last fetch.Progress) int {
 
 // jobs are the days, weeks, months and feeds that are asked for. What is left out of a
 // long absence is said.
-func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]fetch.Job, error) {
-	var named []fetch.Job
-	for _, one := range []struct {
-		text  string
-		parse func(string) (fetch.Span, error)
-	}{{f.Date, fetch.ParseDay}, {f.Week, fetch.ParseWeek}, {f.Month, fetch.ParseMonth}} {
-		if one.text == "" {
-			continue
+func (f Fetching) jobs(c *fetch.Client, now time.Time, say func(string)) (jobs []fetch.Job, err error) {
+	folder := fetch.Folder(f.Folder)
+	for _, named := range [][2]string{{"date", f.Date}, {"week", f.Week}, {"month", f.Month}} {
+		if named[1] != "" {
+			job, err := c.Span(named[0], named[1], folder)
+			if err != nil {
+				return nil, err
+			}
+			jobs = append(jobs, job)
 		}
-		span, err := one.parse(one.text)
-		if err != nil {
-			return nil, err
-		}
-		named = append(named, span)
 	}
 	if f.Trending {
-		named = append(named, fetch.Trending(now))
+		jobs = append(jobs, c.Trending(now, folder))
 	}
 	if f.Since != "" {
 		from, err := sinceDay(f.Since, now)
 		if err != nil {
 			return nil, err
 		}
-		days := fetch.Between(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC), now)
+		days := c.Days(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC), now, folder)
 		if len(days) == 0 {
 			return nil, fmt.Errorf("--since %s: that day has not come yet", f.Since)
 		}
-		named = append(named, days...)
+		jobs = append(jobs, days...)
 	}
 	if f.ArXiv != "" {
-		feeds, err := fetch.ParseFeeds(f.ArXiv)
+		feeds, err := c.Feeds(f.ArXiv, folder)
 		if err != nil {
 			return nil, err
 		}
-		named = append(named, feeds...)
+		jobs = append(jobs, feeds...)
 	}
-	if f != (Fetching{DryRun: f.DryRun, Folder: f.Folder, Bar: f.Bar, Days: f.Days, Feeds: f.Feeds}) {
-		return named, nil
+	if len(jobs) == 0 {
+		var left string
+		if jobs, left, err = c.Usual(now, f.Days, f.Feeds, folder); left != "" {
+			say(left)
+		}
 	}
-	all, left, err := fetch.Usual(now, folder, f.Days, f.Feeds)
-	if left != "" {
-		say(left)
-	}
-	return all, err
+	return jobs, err
 }
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
@@ -354,8 +336,8 @@ func (p *program) fetcher(paths []string) fetch.Source {
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left, err := fetch.Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
-		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
+		jobs, left, err := client.Usual(time.Now(), settings.FetchDays, strings.Join(settings.ArXiv, ","), fetch.Folder(folder))
+		return client.Run(ctx, jobs), left, err
 	}
 	source := fetch.Source{Fetch: ask}
 	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
@@ -372,9 +354,9 @@ func wholePapers(store fulltext.Store) model.WholePapers {
 			return nil, err
 		}
 		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
-		return client.Papers(ctx, missing, func(p fetch.Paper, page []byte) error {
+		return client.Run(ctx, client.Papers(missing, func(p fetch.Paper, page []byte) error {
 			_, err := store.Keep(p.Number, clean.Line(p.Title), page)
 			return err
-		}), nil
+		})), nil
 	}
 }

@@ -62,7 +62,7 @@ var Options = []Option{
 }
 
 func categories(all []string) error {
-	_, err := fetch.ParseFeeds(strings.Join(all, ","))
+	_, err := fetch.Categories(strings.Join(all, ","))
 	return err
 }
 

@@ -1,3 +1,9 @@
+// Package fetch asks Hugging Face for days of Daily Papers, and arXiv for what it announces,
+// and keeps the answers, as they came, in the dumps folder. Nothing else in dailies opens a
+// connection to another machine.
+//
+// A Client makes jobs: days, weeks, feeds, titles to look up, whole papers. Run does them one
+// after the other, and yields how far it is. Fetching is a fetch as the screen shows it.
 package fetch
 
 import (
@@ -22,9 +28,10 @@ const (
 	maxBody     = 20 << 20 // bytes after unpacking: a page of 100 papers has 0.8 MB, a whole paper 8 MB at most
 	maxWaits    = 5        // waits for one request that the site turns down or fails
 	longestWait = time.Minute
+	arXivPause  = 3 * time.Second // how long arXiv wants to be left alone between two requests
 )
 
-// Client sends one request at a time. It opens no connection before Run or Enrich does.
+// Client sends one request at a time. It opens no connection before Run does.
 type Client struct {
 	Endpoint *url.URL // of Hugging Face
 	ArXiv    *url.URL // of arXiv's feeds
@@ -38,18 +45,11 @@ type Client struct {
 // NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
 // proxies that net/http knows, and DAILIES_ARXIV. The error says what is wrong with them.
 func NewClient(getenv func(string) string, version string) (*Client, error) {
-	address := getenv("HF_ENDPOINT")
-	if address == "" {
-		address = "https://huggingface.co"
+	endpoint, err := address("HF_ENDPOINT", getenv("HF_ENDPOINT"), "https://huggingface.co")
+	if err != nil {
+		return nil, err
 	}
-	endpoint, err := url.Parse(strings.TrimRight(address, "/"))
-	if err != nil || endpoint.Host == "" || endpoint.User != nil {
-		return nil, fmt.Errorf("HF_ENDPOINT is not an address: set it to one like https://huggingface.co, or unset it")
-	}
-	if !secure(endpoint) {
-		return nil, fmt.Errorf("HF_ENDPOINT: %s is neither https nor on this machine", endpoint.Host)
-	}
-	papers, err := pages(getenv("DAILIES_ARXIV"))
+	pages, err := address("DAILIES_ARXIV", getenv("DAILIES_ARXIV"), "https://arxiv.org")
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	return &Client{
 		Endpoint: endpoint,
 		ArXiv:    &url.URL{Scheme: "https", Host: "rss.arxiv.org"},
-		Pages:    papers,
+		Pages:    pages,
 		Token:    strings.TrimSpace(getenv("HF_TOKEN")),
 		Version:  version,
 		HTTP:     &http.Client{Transport: transport, Timeout: requestTime, CheckRedirect: redirect},
@@ -71,13 +71,23 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	}, nil
 }
 
+// address is the one in a variable of the environment, or else the usual one.
+func address(variable, value, usual string) (*url.URL, error) {
+	u, err := url.Parse(strings.TrimRight(cmp.Or(value, usual), "/"))
+	switch {
+	case err != nil || u.Host == "" || u.User != nil:
+		return nil, fmt.Errorf("%s is not an address: set it to one like %s, or unset it", variable, usual)
+	case !secure(u):
+		return nil, fmt.Errorf("%s: %s is neither https nor on this machine", variable, u.Host)
+	}
+	return u, nil
+}
+
 // secure reports whether an address may be asked: over https, or on this machine.
 func secure(u *url.URL) bool {
-	if u.Scheme == "https" {
-		return true
-	}
 	ip := net.ParseIP(u.Hostname())
-	return u.Scheme == "http" && (u.Hostname() == "localhost" || ip != nil && ip.IsLoopback())
+	here := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return u.Scheme == "https" || u.Scheme == "http" && here
 }
 
 // redirect follows a few redirects, and takes the token to none of them.
@@ -101,21 +111,30 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// StatusError is an answer that is not 200.
-type StatusError struct {
-	Code int
+// statusError is an answer that is not 200.
+type statusError struct {
+	code int
 	wait time.Duration // that the site asks for; 0: it says nothing
 }
 
-func (e *StatusError) Error() string {
-	switch e.Code {
+func (e *statusError) Error() string {
+	switch e.code {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return fmt.Sprintf("HTTP %d: set a valid HF_TOKEN, or unset it", e.Code)
+		return fmt.Sprintf("HTTP %d: set a valid HF_TOKEN, or unset it", e.code)
 	case http.StatusTooManyRequests:
 		return "HTTP 429: too many requests; try again in a few minutes"
 	}
-	return fmt.Sprintf("HTTP %d %s", e.Code, strings.ToLower(http.StatusText(e.Code)))
+	return fmt.Sprintf("HTTP %d %s", e.code, strings.ToLower(http.StatusText(e.code)))
 }
+
+// isStatus reports whether an error is an answer with a status.
+func isStatus(err error, code int) bool {
+	status, ok := errors.AsType[*statusError](err)
+	return ok && status.code == code
+}
+
+// unreachableError says why nobody answered.
+type unreachableError struct{ error }
 
 // asking is the requests of one fetch.
 type asking struct {
@@ -162,14 +181,11 @@ func (a *asking) countDown(ctx context.Context, wait time.Duration, busy bool) e
 // pause reports whether a request is worth another try, and after how long: what
 // the site asks for, else 2, 4, 8 … seconds.
 func pause(err error, tried int) (wait time.Duration, again bool) {
-	var status *StatusError
-	if !errors.As(err, &status) || status.Code != http.StatusTooManyRequests && status.Code < 500 {
+	status, ok := errors.AsType[*statusError](err)
+	if !ok || status.code != http.StatusTooManyRequests && status.code < 500 {
 		return 0, false
 	}
-	if status.wait > 0 {
-		return status.wait, true
-	}
-	return min(2*time.Second<<tried, longestWait), true
+	return cmp.Or(status.wait, min(2*time.Second<<tried, longestWait)), true
 }
 
 func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
@@ -187,7 +203,7 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, &StatusError{Code: resp.StatusCode, wait: asked(resp.Header)}
+		return nil, &statusError{code: resp.StatusCode, wait: asked(resp.Header)}
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	switch {
@@ -199,27 +215,19 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	return body, nil
 }
 
-// unreachableError says why nobody answered.
-type unreachableError struct{ why string }
-
-func (e *unreachableError) Error() string { return e.why }
-
 // plain says in a few words why there is no answer. The address stays out of it: it
 // is long, says nothing to a reader, and could one day hold a secret.
 func plain(err error) error {
-	var late net.Error
-	if errors.As(err, &late) && late.Timeout() {
-		return &unreachableError{"no answer in time"}
+	if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() {
+		return unreachableError{errors.New("no answer in time")}
 	}
-	var lookup *net.DNSError
-	var refused syscall.Errno
-	switch {
-	case errors.As(err, &lookup):
-		return &unreachableError{"cannot find " + lookup.Name}
-	case errors.As(err, &refused):
-		return &unreachableError{"cannot connect: " + refused.Error()}
+	if lookup, ok := errors.AsType[*net.DNSError](err); ok {
+		return unreachableError{errors.New("cannot find " + lookup.Name)}
 	}
-	if failed := (*url.Error)(nil); errors.As(err, &failed) {
+	if refused, ok := errors.AsType[syscall.Errno](err); ok {
+		return unreachableError{fmt.Errorf("cannot connect: %w", refused)}
+	}
+	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err
 	}
 	return err

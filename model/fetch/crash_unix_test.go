@@ -56,7 +56,7 @@ func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
 
 func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 	folder := Folder(t.TempDir())
-	run(t, site(t, nil), folder, day(t, "2026-11-20"))
+	run(t, site(t, nil), folder, "2026-11-20")
 	signal.Ignore(syscall.SIGXFSZ)
 	defer signal.Reset(syscall.SIGXFSZ)
 	var old syscall.Rlimit

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -18,8 +17,8 @@ import (
 	"dailies/model/library"
 )
 
-// Where Enrich keeps what it finds, and the keys of the titles that the site does not
-// have, so that it asks for no title twice. The second is hidden: it is no dump.
+// Where titles that were looked up are kept, and the keys of those that the site does not
+// have, so that it is asked for no title twice. The second is hidden: it is no dump.
 const (
 	foundFile   = "papers_by_title.jsonl.gz"
 	unfoundFile = ".papers_not_found.txt"
@@ -31,42 +30,38 @@ const (
 	longestWord = 250         // letters of a title that are searched for
 )
 
-// Enrich looks up papers by their titles, one after the other, and keeps what the site
-// says of each. Titles that were looked up before are left out: Left returns the others.
-func (c *Client) Enrich(ctx context.Context, titles []string, to Folder) iter.Seq[Progress] {
-	return func(yield func(Progress) bool) {
-		look := readLookup(to)
-		c.each(ctx, len(titles), yield, func(ctx context.Context, i int, ask *asking) Outcome {
-			o := look.up(ctx, ask, titles[i])
-			if last := i == len(titles)-1; o.Err == nil && (last || (i+1)%saveEvery == 0) {
-				o.Err = look.save()
+// Titles looks up papers by their titles, each once, and keeps what the site says of them.
+// Those that were looked up before are left out.
+func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
+	look := readLookup(to)
+	for _, title := range titles {
+		if key := library.Key(title); look.found[key] || look.unfound[key] {
+			continue
+		}
+		i, u := len(jobs), c.searchFor(title)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
+			answer, err := ask.get(ctx, u, searchPause)
+			o := Outcome{Name: title, Err: err}
+			if err == nil {
+				o = look.take(title, answer)
+			}
+			if last := i == len(jobs)-1; last || (i+1)%saveEvery == 0 || err != nil { // it may have been stopped
+				o.Err = cmp.Or(o.Err, look.save())
 			}
 			return o
-		})
-		_ = look.save() // where it was stopped; a full disk was said
+		}})
 	}
+	return jobs
 }
 
-// SearchFor is the address that a title is looked up at.
-func (c *Client) SearchFor(title string) *url.URL {
-	u := c.Endpoint.JoinPath("api", "papers", "search")
+// searchFor is the address that a title is looked up at.
+func (c *Client) searchFor(title string) *url.URL {
 	if letters := []rune(title); len(letters) > longestWord {
 		title = string(letters[:longestWord])
 	}
+	u := c.Endpoint.JoinPath("api", "papers", "search")
 	u.RawQuery = url.Values{"q": {title}}.Encode()
 	return u
-}
-
-// Left are the titles that were not looked up so far.
-func (f Folder) Left(titles []string) []string {
-	look := readLookup(f)
-	var left []string
-	for _, title := range titles {
-		if key := library.Key(title); !look.found[key] && !look.unfound[key] {
-			left = append(left, title)
-		}
-	}
-	return left
 }
 
 // lookup is the result for the titles that were looked up, in this fetch and before.
@@ -86,11 +81,7 @@ func readLookup(folder Folder) *lookup {
 // read adds what is in the folder: also what another fetch has put there since.
 func (l *lookup) read() {
 	for line := range bytes.Lines(l.folder.read(foundFile)) {
-		var r titled
-		if json.Unmarshal(line, &r) != nil {
-			continue
-		}
-		if key := library.Key(r.title()); !l.found[key] {
+		if key := titleOf(line); key != "" && !l.found[key] {
 			l.answers, l.found[key] = append(l.answers, bytes.TrimSpace(line)), true
 		}
 	}
@@ -100,41 +91,38 @@ func (l *lookup) read() {
 	}
 }
 
-// titled is a record as far as it says which paper it is.
-type titled struct {
-	Title string `json:"title"`
-	Paper struct {
+// titleOf is the key of a record's title; "" of what is no record.
+func titleOf(record []byte) library.ID {
+	var r struct {
 		Title string `json:"title"`
-	} `json:"paper"`
+		Paper struct {
+			Title string `json:"title"`
+		} `json:"paper"`
+	}
+	if json.Unmarshal(record, &r) != nil {
+		return ""
+	}
+	return library.Key(cmp.Or(r.Title, r.Paper.Title))
 }
 
-func (r titled) title() string { return cmp.Or(r.Title, r.Paper.Title) }
-
-// up looks up a title. Of what the site finds only a paper of the same title counts.
-func (l *lookup) up(ctx context.Context, ask *asking, title string) Outcome {
-	o, key := Outcome{Name: title}, library.Key(title)
-	answer, err := ask.get(ctx, ask.client.SearchFor(title), searchPause)
-	if err != nil {
-		o.Err = err
-		return o
-	}
+// take takes the answer for a title. Of what the site finds only a paper of the same title
+// counts.
+func (l *lookup) take(title string, answer []byte) Outcome {
 	var records []json.RawMessage
 	if json.Unmarshal(answer, &records) != nil {
-		o.Err = errors.New("the answer is not a list of papers: " + looksLike(answer))
-		return o
+		return Outcome{Name: title, Err: errors.New("the answer is not a list of papers: " + looksLike(answer))}
 	}
 	l.unsaved = true
-	for _, raw := range records {
-		var r titled
+	key := library.Key(title)
+	for _, record := range records {
 		var line bytes.Buffer
-		if json.Unmarshal(raw, &r) == nil && library.Key(r.title()) == key && json.Compact(&line, raw) == nil {
+		if titleOf(record) == key && json.Compact(&line, record) == nil {
 			l.answers, l.found[key] = append(l.answers, line.Bytes()), true
-			o.Papers, o.New = 1, 1
-			return o
+			return Outcome{Name: title, Papers: 1, New: 1}
 		}
 	}
 	l.unfound[key] = true
-	return o
+	return Outcome{Name: title}
 }
 
 // save writes what was found, and what was not.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,15 @@ import (
 	"testing"
 	"time"
 )
+
+// left are the titles that were not looked up.
+func left(c *Client, folder Folder, titles []string) (all []string) {
+	for _, job := range c.Titles(titles, folder) {
+		u, _ := url.Parse(job.Address)
+		all = append(all, u.Query().Get("q"))
+	}
+	return all
+}
 
 // searched is a site that has papers of these titles, and finds another one, too.
 func searched(t *testing.T, asked *[]string, titles ...string) *Client {
@@ -34,7 +44,7 @@ func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
 	folder := Folder(t.TempDir())
 	titles := []string{"One Paper", "A Paper That Nobody Has", "Two Papers"}
 	var last Progress
-	for p := range c.Enrich(t.Context(), folder.Left(titles), folder) {
+	for p := range c.Run(t.Context(), c.Titles(titles, folder)) {
 		last = p
 	}
 	if last.Done != 3 || last.Papers != 2 || last.Failed != 0 || !slices.Equal(asked, titles) || fmt.Sprint(pauses) != "[1s 1s]" {
@@ -44,7 +54,7 @@ func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
 	if want := []string{"One Paper.", "Two Papers."}; !slices.Equal(got, want) || len(problems) != 0 {
 		t.Errorf("%q, %v", got, problems)
 	}
-	if left := folder.Left(append(titles, "Three")); !slices.Equal(left, []string{"Three"}) {
+	if left := left(c, folder, append(titles, "Three")); !slices.Equal(left, []string{"Three"}) {
 		t.Errorf("left: %q", left)
 	}
 }
@@ -58,15 +68,15 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 	folder := Folder(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	for p := range c.Enrich(ctx, titles, folder) {
+	for p := range c.Run(ctx, c.Titles(titles, folder)) {
 		if p.Done == 33 {
 			cancel()
 		}
 	}
-	if got, _ := read(t, folder); len(got) != 33 || len(folder.Left(titles)) != 17 {
-		t.Errorf("%d were kept, %d are left", len(got), len(folder.Left(titles)))
+	if got, _ := read(t, folder); len(got) != 33 || len(left(c, folder, titles)) != 17 {
+		t.Errorf("%d were kept, %d are left", len(got), len(left(c, folder, titles)))
 	}
-	for range c.Enrich(t.Context(), folder.Left(titles), folder) {
+	for range c.Run(t.Context(), c.Titles(titles, folder)) {
 	}
 	if got, _ := read(t, folder); len(got) != 50 || len(asked) != 50 {
 		t.Errorf("%d papers after %d requests", len(got), len(asked))
@@ -77,13 +87,13 @@ func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
 	var asked []string
 	c := searched(t, &asked, "One Paper", "Two Papers")
 	folder := Folder(t.TempDir())
-	for p := range c.Enrich(t.Context(), []string{"One Paper", "Nobody Has This"}, folder) {
+	for p := range c.Run(t.Context(), c.Titles([]string{"One Paper", "Nobody Has This"}, folder)) {
 		if p.Done == 1 {
-			for range c.Enrich(t.Context(), []string{"Two Papers", "Nor This"}, folder) {
+			for range c.Run(t.Context(), c.Titles([]string{"Two Papers", "Nor This"}, folder)) {
 			}
 		}
 	}
-	if left := folder.Left([]string{"One Paper", "Two Papers", "Nobody Has This", "Nor This"}); len(left) > 0 {
+	if left := left(c, folder, []string{"One Paper", "Two Papers", "Nobody Has This", "Nor This"}); len(left) > 0 {
 		t.Errorf("lost: %q", left)
 	}
 }
@@ -92,14 +102,14 @@ func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 	answer := "<html>"
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 	folder := Folder(t.TempDir())
-	if got := outcomes(c.Enrich(t.Context(), []string{"A"}, folder)); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
+	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
 		t.Errorf("%v", got)
 	}
-	if left := folder.Left([]string{"A"}); len(left) != 1 {
+	if left := left(c, folder, []string{"A"}); len(left) != 1 {
 		t.Errorf("left: %q", left)
 	}
 	answer = "[]"
-	if got := outcomes(c.Enrich(t.Context(), []string{"A"}, folder)); got[0].Err != nil || got[0].Papers != 0 || len(folder.Left([]string{"A"})) != 0 {
+	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err != nil || got[0].Papers != 0 || len(left(c, folder, []string{"A"})) != 0 {
 		t.Errorf("%v", got)
 	}
 	if _, err := os.Stat(filepath.Join(string(folder), foundFile)); err == nil {
@@ -109,7 +119,7 @@ func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 
 func TestALongTitleIsSearchedForByItsStart(t *testing.T) {
 	c := site(t, nil)
-	if u := c.SearchFor(strings.Repeat("é ", 500)); len([]rune(u.Query().Get("q"))) != longestWord || !strings.Contains(u.String(), "/api/papers/search?q=") {
+	if u := c.searchFor(strings.Repeat("é ", 500)); len([]rune(u.Query().Get("q"))) != longestWord || !strings.Contains(u.String(), "/api/papers/search?q=") {
 		t.Error(u)
 	}
 }

@@ -45,7 +45,7 @@ func TestTheRealDaysAreFetchedAndRead(t *testing.T) {
 		want += strings.Count(string(answer), `"paper": {`)
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) })
 		name := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(path), prefix), ".json")
-		if got := run(t, c, folder, day(t, name)); got[0].Err != nil || saved(t, folder, name) != strings.TrimSpace(string(answer)) {
+		if got := run(t, c, folder, name); got[0].Err != nil || saved(t, folder, name) != strings.TrimSpace(string(answer)) {
 			t.Errorf("%s: %v", name, got[0])
 		}
 	}
@@ -72,8 +72,8 @@ func TestAFaultLeavesTheFileThatWasThere(t *testing.T) {
 		"a connection that is closed": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
 		folder := Folder(t.TempDir())
-		run(t, site(t, nil), folder, day(t, "2026-11-20"))
-		got := run(t, site(t, fault), folder, day(t, "2026-11-20"))
+		run(t, site(t, nil), folder, "2026-11-20")
+		got := run(t, site(t, fault), folder, "2026-11-20")
 		if titles, problems := read(t, folder); got[0].Err == nil || len(titles) != 2 || len(problems) != 0 {
 			t.Errorf("%s: %v; the file has %v, %v", name, got[0], titles, problems)
 		}
@@ -92,7 +92,7 @@ func TestASiteThatSendsAByteASecondIsLeft(t *testing.T) {
 		}
 	})
 	c.HTTP.Timeout = 100 * time.Millisecond
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "no answer in time") {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "no answer in time") {
 		t.Errorf("%v", got[0])
 	}
 }
@@ -101,7 +101,7 @@ func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	c := site(t, nil)
 	c.HTTP.Transport = unreachable{}
 	var last Progress
-	for p := range c.Run(t.Context(), Between(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)), Folder(t.TempDir())) {
+	for p := range c.Run(t.Context(), c.Days(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), Folder(t.TempDir()))) {
 		last = p
 	}
 	if last.Done != giveUp || last.Failed != giveUp || last.Of != 20 {
@@ -123,7 +123,7 @@ func TestOddRecordsAreKeptAndRead(t *testing.T) {
 		`}},{"paper":{"id":"2510.00001","title":"By Many","authors":[` + authors + `]}}]`
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Papers != 3 || saved(t, folder, "2026-11-20") != answer {
+	if got := run(t, c, folder, "2026-11-20"); got[0].Papers != 3 || saved(t, folder, "2026-11-20") != answer {
 		t.Errorf("%v", got[0])
 	}
 	titles, problems := read(t, folder)
@@ -139,7 +139,7 @@ func TestTwoFetchesAtOnceLeaveWholeFiles(t *testing.T) {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(5+n)) })
 		both.Go(func() {
 			for range 30 {
-				for _, o := range outcomes(c.Run(t.Context(), []Job{day(t, "2026-11-19"), day(t, "2026-11-20")}, folder)) {
+				for _, o := range outcomes(c.Run(t.Context(), jobs(t, c, folder, "2026-11-19", "2026-11-20"))) {
 					if o.Err != nil {
 						t.Error(o)
 					}
@@ -175,12 +175,8 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 	c.ArXiv, c.Endpoint = c.Endpoint, c.ArXiv // the token is for the other host
 	var pauses []time.Duration
 	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
-	jobs, err := ParseFeeds("cs.CL, cs.LG")
-	if err != nil {
-		t.Fatal(err)
-	}
 	folder := Folder(t.TempDir())
-	got := run(t, c, folder, jobs...)
+	got := run(t, c, folder, "cs.CL", "cs.LG")
 	if want := "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]"; fmt.Sprint(got) != want {
 		t.Errorf("%v, want %s", got, want)
 	}
@@ -191,7 +187,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 		t.Errorf("%q, %v", titles, problems)
 	}
 	papers["/rss/cs.CL"] = 2
-	if got := run(t, c, folder, jobs[0]); !got[0].Kept {
+	if got := run(t, c, folder, "cs.CL"); !got[0].Kept {
 		t.Errorf("fewer papers: %v", got[0])
 	}
 }
@@ -201,7 +197,7 @@ func TestWhatIsNoFeedIsRefused(t *testing.T) {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 		c.ArXiv = c.Endpoint
 		folder := Folder(t.TempDir())
-		if got := run(t, c, folder, Feed{"cs.CL"}); got[0].Err == nil || !strings.Contains(got[0].String(), want) {
+		if got := run(t, c, folder, "cs.CL"); got[0].Err == nil || !strings.Contains(got[0].String(), want) {
 			t.Errorf("%.20q: %v", answer, got[0])
 		}
 		if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
@@ -209,7 +205,7 @@ func TestWhatIsNoFeedIsRefused(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"", "cs.CL,", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
-		if feeds, err := ParseFeeds(wrong); err == nil {
+		if feeds, err := Categories(wrong); err == nil {
 			t.Errorf("%q is taken for %v", wrong, feeds)
 		}
 	}

@@ -41,9 +41,27 @@ func records(n int) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-func run(t *testing.T, c *Client, folder Folder, jobs ...Job) []Outcome {
+// run fetches days, weeks and categories.
+func run(t *testing.T, c *Client, folder Folder, names ...string) []Outcome {
 	t.Helper()
-	return outcomes(c.Run(t.Context(), jobs, folder))
+	return outcomes(c.Run(t.Context(), jobs(t, c, folder, names...)))
+}
+
+func jobs(t *testing.T, c *Client, folder Folder, names ...string) (all []Job) {
+	t.Helper()
+	for _, name := range names {
+		job, err := c.Span("date", name, folder)
+		if strings.Contains(name, "-W") {
+			job, err = c.Span("week", name, folder)
+		} else if feeds, wrong := c.Feeds(name, folder); wrong == nil {
+			job, err = feeds[0], nil
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, job)
+	}
+	return all
 }
 
 // outcomes are what a fetch came to.
@@ -63,15 +81,6 @@ func saved(t *testing.T, folder Folder, name string) string {
 	return string(folder.read(prefix + name + suffix))
 }
 
-func day(t *testing.T, text string) Span {
-	t.Helper()
-	span, err := ParseDay(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return span
-}
-
 func TestADayIsKeptAsItCame(t *testing.T) {
 	var asked []string
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
@@ -79,7 +88,7 @@ func TestADayIsKeptAsItCame(t *testing.T) {
 		fmt.Fprint(w, records(3))
 	})
 	folder := Folder(t.TempDir())
-	got := run(t, c, folder, day(t, "2026-11-20"))
+	got := run(t, c, folder, "2026-11-20")
 	if len(got) != 1 || got[0].String() != "2026-11-20: 3 papers, 3 new" {
 		t.Errorf("outcome %v", got)
 	}
@@ -89,7 +98,7 @@ func TestADayIsKeptAsItCame(t *testing.T) {
 	if s := saved(t, folder, "2026-11-20"); s != records(3) {
 		t.Errorf("saved %q", s)
 	}
-	if last := folder.Last(); last.Format(time.DateOnly) != "2026-11-20" {
+	if last := folder.last(); last.Format(time.DateOnly) != "2026-11-20" {
 		t.Errorf("last %v", last)
 	}
 }
@@ -98,11 +107,7 @@ func TestAllPagesAreAskedFor(t *testing.T) {
 	pages := map[string]string{"": records(100), "1": strings.ReplaceAll(records(40), "2510.", "2511.")}
 	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
 	folder := Folder(t.TempDir())
-	week, err := ParseWeek("2026-W47")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := run(t, c, folder, week)
+	got := run(t, c, folder, "2026-W47")
 	if got[0].Papers != 140 || saved(t, folder, "2026-W47") != pages[""]+"\n"+pages["1"] {
 		t.Errorf("outcome %+v", got[0])
 	}
@@ -113,7 +118,7 @@ func TestAPaperThatIsOnAPageTwiceDoesNotEndTheSpan(t *testing.T) {
 	nameless := "[" + strings.TrimSuffix(strings.Repeat(`{"paper":{"title":"A"}},`, 100), ",") + "]"
 	pages := map[string]string{"": twice, "1": nameless, "2": strings.ReplaceAll(records(2), "2510.", "2511.")}
 	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 99+100+2 {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 99+100+2 {
 		t.Errorf("%+v", got[0])
 	}
 }
@@ -124,7 +129,7 @@ func TestASpanHasTwentyPagesAtMost(t *testing.T) {
 		asked++
 		fmt.Fprint(w, strings.ReplaceAll(records(100), "2510.", fmt.Sprint(2510+asked, ".")))
 	})
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 2000 || asked != 20 {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 2000 || asked != 20 {
 		t.Errorf("%d requests, %+v", asked, got[0])
 	}
 }
@@ -132,7 +137,7 @@ func TestASpanHasTwentyPagesAtMost(t *testing.T) {
 func TestTheSamePageTwiceEndsTheSpan(t *testing.T) {
 	asked := 0
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; fmt.Fprint(w, records(100)) })
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 100 || asked != 2 {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 100 || asked != 2 {
 		t.Errorf("%d requests, %+v", asked, got[0])
 	}
 }
@@ -141,30 +146,14 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 	n := 5
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(n)) })
 	folder := Folder(t.TempDir())
-	run(t, c, folder, day(t, "2026-11-20"))
+	run(t, c, folder, "2026-11-20")
 	n = 3
-	if got := run(t, c, folder, day(t, "2026-11-20")); !got[0].Kept || saved(t, folder, "2026-11-20") != records(5) {
+	if got := run(t, c, folder, "2026-11-20"); !got[0].Kept || got[0].New != 0 || saved(t, folder, "2026-11-20") != records(5) {
 		t.Errorf("%+v", got[0])
 	}
 	n = 7
-	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].New != 2 || saved(t, folder, "2026-11-20") != records(7) {
+	if got := run(t, c, folder, "2026-11-20"); got[0].New != 2 || saved(t, folder, "2026-11-20") != records(7) {
 		t.Errorf("%+v", got[0])
-	}
-}
-
-// What is not kept does not come, so nothing of it is new.
-func TestAnAnswerThatIsNotKeptBringsNothingNew(t *testing.T) {
-	folder := Folder(t.TempDir())
-	count := func(data []byte) (map[string]bool, error) {
-		ids := map[string]bool{}
-		for _, id := range strings.Fields(string(data)) {
-			ids[id] = true
-		}
-		return ids, nil
-	}
-	folder.keep("day", "day.json.gz", []byte("1 2 3"), count)
-	if o := folder.keep("day", "day.json.gz", []byte("4 5"), count); !o.Kept || o.New != 0 {
-		t.Errorf("%+v", o)
 	}
 }
 
@@ -177,10 +166,10 @@ func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
 		fmt.Fprint(w, records(1))
 	})
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, day(t, "2026-11-22")); got[0].String() != "2026-11-20: 1 paper, 1 new" {
+	if got := run(t, c, folder, "2026-11-22"); got[0].String() != "2026-11-20: 1 paper, 1 new" {
 		t.Errorf("%v", got[0])
 	}
-	if got := run(t, c, folder, day(t, "2026-12-22")); got[0].Err == nil {
+	if got := run(t, c, folder, "2026-12-22"); got[0].Err == nil {
 		t.Errorf("a month ahead: %v", got[0])
 	}
 }
@@ -210,7 +199,7 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 			})
 			var waits []time.Duration // the first second of each countdown
 			var last Progress
-			for p := range c.Run(t.Context(), []Job{day(t, "2026-11-20")}, Folder(t.TempDir())) {
+			for p := range c.Run(t.Context(), jobs(t, c, Folder(t.TempDir()), "2026-11-20")) {
 				if p.Wait > 0 && last.Wait != p.Wait+time.Second {
 					waits = append(waits, p.Wait)
 				}
@@ -253,7 +242,7 @@ func TestARequestHasOneConnectionTenSecondsForItAndThirtyInAll(t *testing.T) {
 func TestASiteThatStaysBusyIsLeft(t *testing.T) {
 	asked := 0
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(429) })
-	got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20"))
+	got := run(t, c, Folder(t.TempDir()), "2026-11-20")
 	if got[0].Err == nil || asked != 1+maxWaits || !strings.Contains(got[0].String(), "too many requests") {
 		t.Errorf("%d requests, %v", asked, got[0])
 	}
@@ -269,7 +258,7 @@ func TestWhatIsNoListOfPapersIsRefusedAndSaysWhatItIs(t *testing.T) {
 	} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 		folder := Folder(t.TempDir())
-		got := run(t, c, folder, day(t, "2026-11-20"))
+		got := run(t, c, folder, "2026-11-20")
 		if got[0].Err == nil || answer[0] != '[' && !strings.Contains(got[0].String(), want) {
 			t.Errorf("%s: %v", answer, got[0])
 		}
@@ -282,7 +271,7 @@ func TestWhatIsNoListOfPapersIsRefusedAndSaysWhatItIs(t *testing.T) {
 func TestAnEmptyDayIsAnAnswerAndLeavesNoFile(t *testing.T) {
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, day(t, "2026-11-21")); got[0].String() != "2026-11-21: 0 papers, 0 new" {
+	if got := run(t, c, folder, "2026-11-21"); got[0].String() != "2026-11-21: 0 papers, 0 new" {
 		t.Errorf("%v", got[0])
 	}
 	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
@@ -300,7 +289,7 @@ func TestAnAnswerThatUnpacksToTooMuchIsRefused(t *testing.T) {
 		}
 		_ = packed.Close()
 	})
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "20 MB") {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "20 MB") {
 		t.Errorf("%v", got[0])
 	}
 }
@@ -311,7 +300,7 @@ func TestABodyThatBreaksOffIsNotSaved(t *testing.T) {
 		fmt.Fprint(w, records(1))
 	})
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "cut off") {
+	if got := run(t, c, folder, "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "cut off") {
 		t.Errorf("%v", got[0])
 	}
 	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
@@ -327,7 +316,7 @@ func TestTheTokenGoesToNoOtherHost(t *testing.T) {
 	}))
 	defer other.Close()
 	c := site(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other.URL, http.StatusFound) })
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err != nil || leaked != "" {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err != nil || leaked != "" {
 		t.Errorf("%v, the other host saw %q", got[0], leaked)
 	}
 }
@@ -336,7 +325,7 @@ func TestARedirectWithoutHTTPSIsNotFollowed(t *testing.T) {
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://example.invalid/", http.StatusFound)
 	})
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "without https") {
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "without https") {
 		t.Errorf("%v", got[0])
 	}
 }
@@ -371,7 +360,7 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 		fmt.Fprint(w, records(1))
 	})
 	folder := Folder(t.TempDir())
-	all := outcomes(c.Run(ctx, []Job{day(t, "2026-11-19"), day(t, "2026-11-20"), day(t, "2026-11-21")}, folder))
+	all := outcomes(c.Run(ctx, jobs(t, c, folder, "2026-11-19", "2026-11-20", "2026-11-21")))
 	if len(all) != 1 || saved(t, folder, "2026-11-19") == "" || saved(t, folder, "2026-11-21") != "" {
 		t.Errorf("%v", all)
 	}
@@ -382,35 +371,40 @@ func TestAFolderThatCannotBeWrittenIsSaid(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := run(t, site(t, nil), Folder(file), day(t, "2026-11-20")); got[0].Err == nil {
+	if got := run(t, site(t, nil), Folder(file), "2026-11-20"); got[0].Err == nil {
 		t.Errorf("%v", got[0])
 	}
 }
 
 func TestTheDaysOfAFetch(t *testing.T) {
-	at := func(text string) time.Time { d, _ := time.Parse(time.DateOnly, text); return d }
+	now := time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+	c := site(t, nil)
 	for _, row := range []struct {
 		last, first string
 		n           int
 		left        bool
 	}{
-		{"", "2026-11-20", 3, false},
 		{"2026-11-22", "2026-11-20", 3, false},
 		{"2026-11-18", "2026-11-18", 5, false},
 		{"2026-11-08", "2026-11-08", 15, false},
 		{"2026-10-01", "2026-11-08", 15, true},
 	} {
-		days, left := Since(at(row.last), at("2026-11-22").Add(9*time.Hour), 14)
-		if len(days) != row.n || days[0].(Span).Name != row.first || left != row.left || days[len(days)-1].(Span).Name != "2026-11-22" {
-			t.Errorf("since %q: %d days from %s, left %v", row.last, len(days), days[0].(Span).Name, left)
+		folder := Folder(t.TempDir())
+		run(t, c, folder, row.last)
+		days, left, err := c.Usual(now, 14, "", folder)
+		if err != nil || len(days) != row.n || !strings.Contains(days[0].Address, row.first) || (left != "") != row.left ||
+			!strings.Contains(days[len(days)-1].Address, "2026-11-22") {
+			t.Errorf("since %q: %d days from %s, left %q, %v", row.last, len(days), days[0].Address, left, err)
 		}
 	}
+	if days, _, _ := c.Usual(now, 14, "", Folder(t.TempDir())); len(days) != 3 {
+		t.Errorf("the first time %d days", len(days))
+	}
 	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {
-		_, a := ParseDay(wrong)
-		_, b := ParseWeek(wrong)
-		_, c := ParseMonth(wrong)
-		if a == nil || b == nil || c == nil {
-			t.Errorf("%q is taken for a day, week or month", wrong)
+		for kind := range spans {
+			if _, err := c.Span(kind, wrong, ""); err == nil {
+				t.Errorf("%q is taken for a %s", wrong, kind)
+			}
 		}
 	}
 }

@@ -22,8 +22,8 @@ type Folder string
 
 const prefix, suffix = "daily_papers_", ".json.gz"
 
-// Last is the newest day that was fetched; zero if none was.
-func (f Folder) Last() time.Time {
+// last is the newest day that was fetched; zero if none was.
+func (f Folder) last() time.Time {
 	var last time.Time
 	entries, _ := os.ReadDir(string(f))
 	for _, e := range entries {
@@ -37,24 +37,15 @@ func (f Folder) Last() time.Time {
 	return last
 }
 
-// Recent are the days since the last one that was fetched, and the last three again. What
-// is left out after a long absence is said.
-func (f Folder) Recent(now time.Time, most int) (days []Job, left string) {
-	days, some := Since(f.Last(), now, most)
-	if some {
-		left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", most, f.Last().Format(time.DateOnly))
-	}
-	return days, left
-}
-
-// keep saves an answer in a file, unless that has more papers already. The papers of an
-// answer are told by count. An answer without papers leaves no file.
-func (f Folder) keep(name, file string, answer []byte, count func([]byte) (map[string]bool, error)) Outcome {
-	ids, err := count(answer)
+// keep saves an answer in a file, unless that has more papers already. numbers tells the papers
+// of an answer apart. An answer without papers leaves no file.
+func (f Folder) keep(name, file string, answer []byte, numbers func([]byte) ([]string, error)) Outcome {
+	list, err := numbers(answer)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	had, _ := count(f.read(file)) // what cannot be read has none, and is replaced
+	former, _ := numbers(f.read(file)) // what cannot be read has none, and is replaced
+	ids, had := set(list), set(former)
 	o := Outcome{Name: name, Papers: len(ids)}
 	for id := range ids {
 		if !had[id] {
@@ -68,6 +59,14 @@ func (f Folder) keep(name, file string, answer []byte, count func([]byte) (map[s
 		o.Err = f.save(file, answer)
 	}
 	return o
+}
+
+func set(list []string) map[string]bool {
+	all := map[string]bool{}
+	for _, id := range list {
+		all[id] = true
+	}
+	return all
 }
 
 // read unpacks a file. One that is not there, or cannot be read, is empty.
@@ -106,20 +105,10 @@ func (f Folder) save(file string, answer []byte) error {
 	return nil
 }
 
-// numbers are the different arXiv numbers in an answer.
-func numbers(answer []byte) (map[string]bool, error) {
-	list, err := numbersInOrder(answer)
-	ids := map[string]bool{}
-	for _, id := range list {
-		ids[id] = true
-	}
-	return ids, err
-}
-
-// numbersInOrder are those of all records in an answer, which is one or more JSON
+// numbers are the arXiv numbers of all records in an answer, which is one or more JSON
 // arrays of them; a record without one has its place. The error says what the answer is
 // instead.
-func numbersInOrder(answer []byte) (ids []string, err error) {
+func numbers(answer []byte) (ids []string, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(answer))
 	for lists := 0; ; lists++ {
 		var page []struct {

@@ -8,17 +8,16 @@ import (
 	"time"
 )
 
-// Job is one thing to fetch, which fills one file: a Span of Daily Papers, or the Feed of a
-// category of arXiv.
-type Job interface {
-	// Request is the address that is asked for first.
-	Request(*Client) string
-	fetch(context.Context, *asking, Folder) Outcome
+// Job is one thing to fetch.
+type Job struct {
+	Address string // that is asked for first
+
+	do func(context.Context, *asking) Outcome
 }
 
 // Outcome is the result of one job.
 type Outcome struct {
-	Name   string // "2026-11-20", "cs.CL 2026-11-20"
+	Name   string // "2026-11-20", "cs.CL 2026-11-20", a title or a number
 	Papers int    // in the answer
 	New    int    // of them, not in the file that was there
 	Kept   bool   // the file that was there has more and stays
@@ -40,9 +39,6 @@ func (o Outcome) String() string {
 
 // Advice is what to do if nothing came.
 const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
-
-// AllHere is said if there is no whole paper to fetch.
-const AllHere = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
 
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
 // a second before a request that has to wait.
@@ -67,55 +63,46 @@ func (p Progress) Waiting() string {
 	return ""
 }
 
-// Run does jobs one after the other and yields how far it is. It ends early where the
-// context does, or if nobody can be reached; what was reported is saved.
-func (c *Client) Run(ctx context.Context, jobs []Job, to Folder) iter.Seq[Progress] {
-	return func(yield func(Progress) bool) {
-		c.each(ctx, len(jobs), yield, func(ctx context.Context, i int, ask *asking) Outcome {
-			return jobs[i].fetch(ctx, ask, to)
-		})
-	}
-}
-
 // giveUp is how many requests in a row find nobody before the others are given up: each may
 // take as long as a request at most takes.
 const giveUp = 3
 
-// each does n things one after the other, and yields how far it is.
-func (c *Client) each(ctx context.Context, n int, yield func(Progress) bool, do func(context.Context, int, *asking) Outcome) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	p := Progress{Of: n}
-	tell := func(wait time.Duration, busy bool, o *Outcome) {
-		now := p
-		now.Wait, now.Busy, now.Outcome = wait, busy, o
-		if ctx.Err() == nil && !yield(now) {
-			cancel()
+// Run does jobs one after the other and yields how far it is. It ends early where the
+// context does, or if nobody can be reached; what was reported is saved.
+func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
+	return func(yield func(Progress) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		p := Progress{Of: len(jobs)}
+		tell := func(wait time.Duration, busy bool, o *Outcome) {
+			now := p
+			now.Wait, now.Busy, now.Outcome = wait, busy, o
+			if ctx.Err() == nil && !yield(now) {
+				cancel()
+			}
+		}
+		ask := &asking{client: c, waiting: func(left time.Duration, busy bool) { tell(left, busy, nil) }}
+		tell(0, false, nil)
+		silent := 0
+		for _, job := range jobs {
+			o := job.do(ctx, ask)
+			if ctx.Err() != nil {
+				return
+			}
+			p.Done++
+			switch {
+			case o.Err != nil:
+				p.Failed++
+			default:
+				p.Papers += o.Papers
+				p.New += o.New
+			}
+			tell(0, false, &o)
+			if _, unreachable := errors.AsType[unreachableError](o.Err); !unreachable {
+				silent = 0
+			} else if silent++; silent == giveUp {
+				return
+			}
 		}
 	}
-	ask := &asking{client: c, waiting: func(left time.Duration, busy bool) { tell(left, busy, nil) }}
-	tell(0, false, nil)
-	for i, silent := 0, 0; i < n && silent < giveUp; i++ {
-		outcome := do(ctx, i, ask)
-		if ctx.Err() != nil {
-			return
-		}
-		if unreachable := (*unreachableError)(nil); errors.As(outcome.Err, &unreachable) {
-			silent++
-		} else {
-			silent = 0
-		}
-		p.count(outcome)
-		tell(0, false, &outcome)
-	}
-}
-
-func (p *Progress) count(o Outcome) {
-	p.Done++
-	if o.Err != nil {
-		p.Failed++
-		return
-	}
-	p.Papers += o.Papers
-	p.New += o.New
 }

@@ -1,0 +1,105 @@
+package fetch
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"dailies/parser"
+)
+
+var category = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
+
+// Categories reads categories of arXiv written as "cs.CL,cs.LG".
+func Categories(text string) (all []string, err error) {
+	for one := range strings.SplitSeq(text, ",") {
+		one = strings.TrimSpace(one)
+		if !category.MatchString(one) {
+			return nil, fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// Feeds fetches what arXiv announces in categories on a day, as RSS. It is saved under its own
+// day. On a weekend it is empty, which is an answer, and leaves no file.
+func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
+	all, err := Categories(categories)
+	for _, name := range all {
+		u := c.ArXiv.JoinPath("rss", name)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
+			answer, err := ask.get(ctx, u, arXivPause)
+			if err != nil {
+				return Outcome{Name: name, Err: err}
+			}
+			return to.keepFeed(name, answer)
+		}})
+	}
+	return jobs, err
+}
+
+func (f Folder) keepFeed(name string, answer []byte) Outcome {
+	d := parser.Parse(name, string(answer))
+	switch {
+	case d.Source != parser.ArXivRSS:
+		return Outcome{Name: name, Err: errors.New("the answer is not a feed: " + looksLike(answer))}
+	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte("</rss>")): // and an empty one would be a weekend
+		return Outcome{Name: name, Err: errors.New("the feed is cut or damaged")}
+	case len(d.Pages) == 0:
+		return Outcome{Name: name}
+	}
+	day := cmp.Or(d.Pages[0].Date.String(), "undated")
+	return f.keep(name+" "+day, "arxiv_"+name+"_"+day+".xml.gz", answer, announced)
+}
+
+// announced are the numbers of the papers of a feed. The error says what is wrong with it.
+func announced(answer []byte) (ids []string, err error) {
+	d := parser.Parse("the feed", string(answer))
+	if len(d.Problems) > 0 {
+		return nil, errors.New(d.Problems[0].Text.String())
+	}
+	for _, p := range d.Papers {
+		ids = append(ids, p.ArXiv)
+	}
+	return ids, nil
+}
+
+// Paper is a paper that is to be fetched whole.
+type Paper struct {
+	Number string // of arXiv
+	Title  string // to name it by
+}
+
+// AllHere is said if there is no whole paper to fetch.
+const AllHere = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
+
+// Papers fetches the pages of papers, and gives each to keep, whose error becomes that of the
+// paper.
+func (c *Client) Papers(all []Paper, keep func(p Paper, page []byte) error) (jobs []Job) {
+	for _, p := range all {
+		u := c.Pages.JoinPath("html", p.Number)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
+			page, err := ask.get(ctx, u, arXivPause)
+			if isStatus(err, http.StatusNotFound) {
+				err = errors.New("arXiv has no HTML of it")
+			}
+			if err == nil && ctx.Err() == nil {
+				err = keep(p, page)
+			}
+			if err != nil {
+				return Outcome{Name: p.Number, Err: err}
+			}
+			return Outcome{Name: p.Number, Papers: 1, New: 1}
+		}})
+	}
+	return jobs
+}
+
+// PDFOf is where a paper can be read in any case.
+func PDFOf(number string) string { return "https://arxiv.org/pdf/" + number }
