@@ -44,8 +44,8 @@ func Key(title string) ID {
 	return ID(key)
 }
 
-// key is the title's key in an ID, which may be that of a second paper.
-func (id ID) key() ID {
+// Title is the title's key in an ID, which may be that of a second paper.
+func (id ID) Title() ID {
 	key, _, _ := strings.Cut(string(id), "~")
 	return ID(key)
 }

@@ -79,15 +79,18 @@ func newCandidate(part int, entries []*entry) candidate {
 
 // distinct is the name of a paper whose key is another's.
 func (c candidate) distinct(key ID, taken map[ID]bool) ID {
-	id := key + ID("~"+brief(c.text))
+	id := distinctID(key, c.text)
 	for n := 0; taken[id]; n++ {
-		id = key + ID("~"+brief(fmt.Sprint(c.text, "\x00", c.arXiv, "\x00", n)))
+		id = distinctID(key, fmt.Sprint(c.text, "\x00", c.arXiv, "\x00", n))
 	}
 	return id
 }
 
-// brief is 8 hexadecimal digits that stand for a text.
-func brief(text string) string {
+// distinct is the name of an entry's paper beside another of its title.
+func (e *entry) distinct() ID { return distinctID(e.key, openingKey(e.paper.Abstract.String())) }
+
+// distinctID adds 8 hexadecimal digits to a key that stand for a text.
+func distinctID(key ID, text string) ID {
 	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:4])
+	return key + "~" + ID(hex.EncodeToString(sum[:4]))
 }

@@ -151,31 +151,43 @@ func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	}
 }
 
-// Find returns the index of the paper that has an ID, as its own or in Also. It looks only at
-// the papers of that title or number; if entries have moved since, at all.
+// Find returns the index of the paper that has an ID, as its own or in Also, or that had it while
+// there was another paper of its title. It looks only at the papers of that title or number; if
+// entries have moved since, at all.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
 	}
 	s.library.mu.RLock()
 	defer s.library.mu.RUnlock()
-	if s.moved != s.library.moved {
-		for i, p := range s.All() {
-			if p.goesBy(id) {
-				return i, true
-			}
-		}
-		return 0, false
-	}
-	c := s.library.clusters[id.key()]
+	c := s.library.clusters[id.Title()]
 	if id.Numbered() {
 		c = s.library.arXiv[string(id)]
 	}
 	if c == nil {
 		return 0, false
 	}
+	if s.moved == s.library.moved {
+		for _, e := range c.entries {
+			if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
+				return i, true
+			}
+		}
+	} else if i, ok := s.first(func(p *Paper) bool { return p.goesBy(id) }); ok {
+		return i, true
+	}
 	for _, e := range c.entries {
-		if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
+		if id != id.Title() && e.distinct() == id {
+			return s.first(func(p *Paper) bool { return slices.Contains(p.Sightings, e.paper.Sightings[0]) })
+		}
+	}
+	return 0, false
+}
+
+// first finds the first paper that fits.
+func (s Snapshot) first(fits func(*Paper) bool) (int, bool) {
+	for i, p := range s.All() {
+		if fits(p) {
 			return i, true
 		}
 	}

@@ -81,7 +81,7 @@ func (s *Store) leftDrafts() (said []error) {
 func (m *Marks) hasNote(note string) bool {
 	note = clean.Of(note).Trim().String()
 	for _, r := range m.papers {
-		if r.note.value == note {
+		if r.field(noteField).text == note {
 			return true
 		}
 	}

@@ -129,7 +129,7 @@ func touched(all *Marks) iter.Seq[exported] {
 			if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 				continue
 			}
-			if !yield(exported{id, m, all.Times(id)}) {
+			if !yield(exported{id, m, all.times(id)}) {
 				return
 			}
 		}
@@ -162,10 +162,10 @@ func (im *importer) add(line int, c Change, times Times) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
-	if c.Status != nil && *c.Status == Inbox && times["state"] == 0 {
+	if c.Status != nil && *c.Status == Inbox && times[statusField] == 0 {
 		c.Status = nil
 	}
-	if c.Starred != nil && !*c.Starred && times["star"] == 0 {
+	if c.Starred != nil && !*c.Starred && times[starField] == 0 {
 		c.Starred = nil
 	}
 	im.lines = append(im.lines, Line{c, times})

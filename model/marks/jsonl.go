@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 	"time"
 
@@ -50,13 +49,13 @@ func writeJSONL(w io.Writer, items iter.Seq[exported]) error {
 }
 
 // times are those of the fields. A line of the journal has one for all.
-func (r *jsonRecord) times() Times {
+func (r *jsonRecord) times(c *Change) Times {
 	if r.Time == 0 {
 		return r.Times
 	}
-	times := Times{"state": r.Time, "star": r.Time, "note": r.Time, "until": r.Time}
-	for _, name := range slices.Concat(r.Tag, r.Untag) {
-		times[TagField(name)] = r.Time
+	times := Times{}
+	for _, v := range c.values() {
+		times[v.field] = r.Time
 	}
 	return times
 }
@@ -82,6 +81,6 @@ func readJSONL(im *importer, text string) {
 		if r.First > 0 {
 			c.First = time.UnixMilli(r.First)
 		}
-		im.add(n, c, r.times())
+		im.add(n, c, r.times(&c))
 	}
 }

@@ -1,9 +1,7 @@
 package marks
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
 	"dailies/model/library"
 )
@@ -14,13 +12,18 @@ import (
 // merged field by field. A key belongs to the number that was linked first, so two papers of
 // one title never share a mark.
 
-// canonical returns the key under which the marks of a paper are kept.
-func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.numbers[id], id) }
+// canonical returns the key under which the marks of a paper are kept: the root of its set.
+func (m *Marks) canonical(id library.ID) library.ID {
+	for to, linked := m.links[id]; linked; to, linked = m.links[id] {
+		id = to
+	}
+	return id
+}
 
 // Keys returns all keys under which the paper with a key may be known, that one first.
 func (m *Marks) Keys(id library.ID) []library.ID {
 	keys := []library.ID{id}
-	if r := m.papers[m.canonical(id)]; r != nil {
+	if r := m.find(id); r != nil {
 		keys = append(append(keys, r.id), r.also...)
 	}
 	return keys
@@ -29,7 +32,7 @@ func (m *Marks) Keys(id library.ID) []library.ID {
 // unlinked returns the keys of titles that can be linked with a number and are not yet.
 func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library.ID) {
 	for _, title := range titles {
-		if number.Numbered() && !title.Numbered() && m.numbers[title] == "" {
+		if number.Numbered() && !title.Numbered() && m.links[title] == "" {
 			free = append(free, title)
 		}
 	}
@@ -40,34 +43,35 @@ func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library
 // these had a mark.
 func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	for _, title := range m.unlinked(number, titles) {
-		if m.numbers == nil {
-			m.numbers = map[library.ID]library.ID{}
-		}
-		m.numbers[title] = number
+		joined = m.join(title, number) || joined
 		r := m.record(number)
 		r.also = append(r.also, title)
-		if old := m.papers[title]; old != nil {
-			r.absorb(old)
-			delete(m.papers, title)
-			joined = true
-		}
 	}
 	return joined
 }
 
+// join makes one record of those of two keys, under the second one. It reports whether the first
+// one had a mark.
+func (m *Marks) join(key, to library.ID) bool {
+	old := m.papers[key]
+	if m.links == nil {
+		m.links = map[library.ID]library.ID{}
+	}
+	m.links[key] = m.canonical(to)
+	if old != nil {
+		m.record(to).absorb(old)
+		delete(m.papers, key)
+	}
+	return old != nil
+}
+
 // absorb takes over what another record knows, as if its lines had been of this paper.
 func (r *record) absorb(old *record) {
-	r.title.merge(&old.title.value, old.title.at, strings.Compare)
-	r.status.merge(&old.status.value, old.status.at, cmp.Compare)
-	r.starred.merge(&old.starred.value, old.starred.at, compareBools)
-	r.note.merge(&old.note.value, old.note.at, strings.Compare)
-	r.snooze.merge(&old.snooze.value, old.snooze.at, strings.Compare)
-	for _, t := range old.tags {
-		r.tag(t.name).merge(&t.value, t.at, compareBools)
+	r.title.merge(old.title.text, old.title.at)
+	for _, f := range old.fields {
+		r.register(f.field).merge(f.text, f.at)
 	}
-	if r.first == 0 || old.first != 0 && old.first < r.first {
-		r.first = old.first
-	}
+	r.see(old.first)
 	r.step = max(r.step, old.step)
 	if old.ours && !r.ours {
 		r.ours, r.found = true, old.found
@@ -75,8 +79,10 @@ func (r *record) absorb(old *record) {
 }
 
 // Adopt says what a paper goes by. If it has marks, all its keys are linked; Adopted returns
-// the step that saves this.
-func (m *Marks) Adopt(p *library.Paper) {
+// the step that saves this. is says whether a key was one of the paper's while there was another
+// one of its title: marks under such a key are shown on the paper as long as the program runs,
+// and no link is saved, because without one of the files they may be two papers again.
+func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 	titles := m.unlinked(p.ID, p.Also)
 	if m.papers[p.ID] == nil {
 		titles = slices.DeleteFunc(titles, func(title library.ID) bool { return m.papers[title] == nil })
@@ -84,6 +90,12 @@ func (m *Marks) Adopt(p *library.Paper) {
 	if len(titles) > 0 {
 		m.link(p.ID, titles)
 		m.linked = append(m.linked, Change{ID: p.ID, Also: titles, Title: p.Title.String()})
+	}
+	for _, key := range m.namesakes[p.TitleKey().Title()] {
+		if m.papers[key] != nil && m.canonical(p.ID) != key && is(key) {
+			m.join(key, p.ID)
+			m.record(p.ID).borrowed = true
+		}
 	}
 }
 

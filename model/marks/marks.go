@@ -53,13 +53,14 @@ type Mark struct {
 // Marks is the reader's decisions in memory. One goroutine uses it. The zero value is
 // empty, ready, and belongs to no journal.
 type Marks struct {
-	papers  map[library.ID]*record
-	numbers map[library.ID]library.ID // arXiv numbers by the keys of titles; see link
-	linked  []Change                  // links that are not saved yet
-	sitting sitting
-	latest  int64  // the largest time seen, in milliseconds since 1970
-	done    []Step // what Undo can take back, newest last
-	undone  []Step // what Redo can do again, newest last
+	papers    map[library.ID]*record
+	links     map[library.ID]library.ID   // disjoint sets: where the marks of a key are, if under another one; see link
+	namesakes map[library.ID][]library.ID // by a title's key: those of second papers of the title
+	linked    []Change                    // links that are not saved yet
+	sitting   sitting
+	latest    int64  // the largest time seen, in milliseconds since 1970
+	done      []Step // what Undo can take back, newest last
+	undone    []Step // what Redo can do again, newest last
 }
 
 // sitting is the time that one process uses the marks.
@@ -97,7 +98,7 @@ func Changes(papers []*library.Paper, set func(*Change)) []Change {
 
 // Lookup returns a paper's mark, and whether anything was ever decided on it.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
-	r := m.papers[m.canonical(id)]
+	r := m.find(id)
 	if r == nil {
 		return Mark{}, false
 	}
@@ -122,7 +123,7 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 // nothing was ever decided are not in it.
 func (m *Marks) Count() (by [len(statuses)]int) {
 	for _, r := range m.papers {
-		by[r.status.value]++
+		by[r.status()]++
 	}
 	return by
 }
@@ -131,8 +132,8 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 // indexed by the new status.
 func (m *Marks) Decided() (by [len(statuses)]int) {
 	for _, r := range m.papers {
-		if r.ours && r.status.value != r.found {
-			by[r.status.value]++
+		if r.ours && r.status() != r.found {
+			by[r.status()]++
 		}
 	}
 	return by
@@ -142,7 +143,7 @@ func (m *Marks) Decided() (by [len(statuses)]int) {
 // no order.
 func (m *Marks) Given(to Status) (ids []library.ID) {
 	for id, r := range m.papers {
-		if r.ours && r.status.value == to && r.found != to {
+		if r.ours && r.status() == to && r.found != to {
 			ids = append(ids, id)
 		}
 	}
@@ -153,10 +154,8 @@ func (m *Marks) Given(to Status) (ids []library.ID) {
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}
 	for _, r := range m.papers {
-		for _, t := range r.tags {
-			if t.value {
-				tags[t.name]++
-			}
+		for _, tag := range r.mark(0).Tags {
+			tags[tag]++
 		}
 	}
 	return tags

@@ -48,12 +48,9 @@ func whole(m *Marks) string {
 func decisions(m *Marks) (text string) {
 	for id := range m.All() {
 		r := m.papers[id]
-		text += fmt.Sprintf("\n%s %q %d %v %v %q %q", id, r.title.value, r.first, r.status.value, r.starred.value, r.note.value, r.snooze.value)
-		for _, at := range []stamp{r.status.at, r.starred.at, r.note.at, r.snooze.at} {
-			text += fmt.Sprintf(" %d:%s", at.time, at.device)
-		}
-		for _, t := range r.tags {
-			text += fmt.Sprintf(" %s=%v %d:%s", t.name, t.value, t.at.time, t.at.device)
+		text += fmt.Sprintf("\n%s %q %d", id, r.title.text, r.first)
+		for _, f := range r.fields {
+			text += fmt.Sprintf(" %s=%q %d:%s", f.field, f.text, f.at.time, f.at.device)
 		}
 	}
 	return text

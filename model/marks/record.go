@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"dailies/model/library"
 )
@@ -22,127 +21,81 @@ func (s stamp) compare(t stamp) int {
 
 // register is a last-writer-wins register: the value with the larger stamp counts, and of
 // values with equal stamps the larger one. So entries can be merged in any order, and again.
-type register[T comparable] struct {
-	value T
-	at    stamp
+type register struct {
+	value
+	at stamp
 }
 
-// set sets the field, whatever its stamp is; nil leaves it as it is.
-func (r *register[T]) set(value *T, at stamp) {
-	if value != nil {
-		r.value, r.at = *value, at
+// merge takes over a text if it wins. It returns the one before, and whether they differ.
+func (r *register) merge(text string, at stamp) (was string, changed bool) {
+	was = r.text
+	if cmp.Or(at.compare(r.at), strings.Compare(text, was)) <= 0 {
+		return was, false
 	}
-}
-
-// merge takes over a value, if there is one and it wins. It returns the new value and the old
-// one, or nil and nil if they are the same.
-func (r *register[T]) merge(value *T, at stamp, compare func(a, b T) int) (set, was *T) {
-	old := r.value
-	if value == nil || cmp.Or(at.compare(r.at), compare(*value, old)) <= 0 {
-		return nil, nil
-	}
-	r.value, r.at = *value, at
-	return differing(value, old)
-}
-
-// compareBools orders false before true: what settles a tie has to be the same for whoever
-// reads a journal.
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
-}
-
-// takeBack returns what sets the field back to what it was, and what that replaces; false if
-// somebody else changed the field since.
-func (r *register[T]) takeBack(set, was *T) (back, replaced *T, ok bool) {
-	switch {
-	case set == nil:
-		return nil, nil, true
-	case r.value != *set || r.at.foreign:
-		return nil, nil, false
-	}
-	return was, set, true
-}
-
-// differing returns a value that is wanted and the present one, or nil and nil if they are
-// the same.
-func differing[T comparable](wanted *T, now T) (set, was *T) {
-	if wanted == nil || *wanted == now {
-		return nil, nil
-	}
-	return wanted, &now
-}
-
-// tag is a register for one tag. A tag that was taken away is remembered, because an older
-// entry that sets it may still come.
-type tag struct {
-	name string
-	register[bool]
+	r.text, r.at = text, at
+	return was, text != was
 }
 
 // record is what is known of a paper.
 type record struct {
-	id      library.ID
-	also    []library.ID // keys of titles that are linked with the id
-	title   register[string]
-	status  register[Status]
-	starred register[bool]
-	note    register[string]
-	snooze  register[string]
-	tags    []tag  // sorted by name
-	first   int64  // when it was first seen, in milliseconds since 1970; 0 is unknown
-	step    int    // number of the last step of this sitting that changed it; 0: none did
-	found   Status // what this sitting found, if it has decided on the paper
-	ours    bool   // this sitting has decided on the paper
+	id     library.ID
+	also   []library.ID // keys of titles that are linked with the id
+	title  register
+	fields []register // sorted by name. What was taken away stays: an older entry that sets it may still come
+	first  int64      // when it was first seen, in milliseconds since 1970; 0 is unknown
+	step   int        // number of the last step of this sitting that changed it; 0: none did
+	found  Status     // what this sitting found, if it has decided on the paper
+	ours   bool       // this sitting has decided on the paper
+
+	borrowed bool // some of it stands in the journal under another key only; see Adopt
 }
 
-func (r *record) mark(saved int) Mark {
-	m := Mark{
-		Status: r.status.value, Starred: r.starred.value, Note: r.note.value, Snooze: r.snooze.value,
-		Unsaved: r.step > saved, Title: r.title.value,
-	}
-	if r.first != 0 {
-		m.First = time.UnixMilli(r.first)
-	}
-	for _, t := range r.tags {
-		if t.value {
-			m.Tags = append(m.Tags, t.name)
-		}
-	}
-	return m
+// at finds the place of a field.
+func (r *record) at(field string) (int, bool) {
+	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.field, field) })
 }
 
-// tag finds a tag, or adds one that is not set.
-func (r *record) tag(name string) *tag {
-	i, found := slices.BinarySearchFunc(r.tags, name, func(t tag, name string) int {
-		return strings.Compare(t.name, name)
-	})
+// field is a copy of a field as it is.
+func (r *record) field(name string) register {
+	if i, found := r.at(name); found {
+		return r.fields[i]
+	}
+	return register{value: value{field: name}}
+}
+
+// register finds a field to change, or adds it.
+func (r *record) register(name string) *register {
+	i, found := r.at(name)
 	if !found {
-		r.tags = slices.Insert(r.tags, i, tag{name: name})
+		r.fields = slices.Insert(r.fields, i, register{value: value{field: name}})
 	}
-	return &r.tags[i]
+	return &r.fields[i]
 }
 
-// has reports whether the paper has a tag.
-func (r *record) has(name string) bool {
-	return slices.ContainsFunc(r.tags, func(t tag) bool { return t.name == name && t.value })
+func (r *record) status() Status { return statusOf(r.field(statusField).text) }
+
+// see notes when the paper was seen; the first time counts.
+func (r *record) see(at int64) {
+	if at != 0 && (r.first == 0 || at < r.first) {
+		r.first = at
+	}
 }
+
+// find returns what is known of a paper; nil if nothing is.
+func (m *Marks) find(id library.ID) *record { return m.papers[m.canonical(id)] }
 
 // record finds what is known of a paper, or adds an empty record.
 func (m *Marks) record(id library.ID) *record {
-	id = m.canonical(id)
-	r := m.papers[id]
-	if r == nil {
-		if m.papers == nil {
-			m.papers = map[library.ID]*record{}
-		}
-		r = &record{id: id}
-		m.papers[id] = r
+	if r := m.find(id); r != nil {
+		return r
+	}
+	if m.papers == nil {
+		m.papers, m.namesakes = map[library.ID]*record{}, map[library.ID][]library.ID{}
+	}
+	r := &record{id: m.canonical(id)}
+	m.papers[r.id] = r
+	if title := r.id.Title(); title != r.id {
+		m.namesakes[title] = append(m.namesakes[title], r.id)
 	}
 	return r
 }
@@ -153,31 +106,15 @@ func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.link(keysOf(e))
 	r, at := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}
 	if e.Title != "" {
-		r.title.merge(&e.Title, at, strings.Compare)
+		r.title.merge(e.Title, at)
 	}
-	if e.First != 0 && (r.first == 0 || e.First < r.first) {
-		r.first = e.First
-	}
-	edit := newEdit(r)
-	set, was := &edit.Set, &edit.Before
-	if e.State != nil {
-		status, _ := ParseStatus(*e.State)
-		set.Status, was.Status = r.status.merge(&status, at, cmp.Compare)
-	}
-	set.Starred, was.Starred = r.starred.merge(e.Star, at, compareBools)
-	set.Note, was.Note = r.note.merge(e.Note, at, strings.Compare)
-	set.Snooze, was.Snooze = r.snooze.merge(e.Until, at, strings.Compare)
-	for _, name := range without(e.Untag, e.Tag) {
-		if off, _ := r.tag(name).merge(new(false), at, compareBools); off != nil {
-			set.Untag = append(set.Untag, name)
+	r.see(e.First)
+	edit, says := newEdit(r), changeIn(e)
+	for _, v := range says.values() {
+		if was, changed := r.register(v.field).merge(v.text, at); changed {
+			edit.add(v, was)
 		}
 	}
-	for _, name := range e.Tag {
-		if on, _ := r.tag(name).merge(new(true), at, compareBools); on != nil {
-			set.Tag = append(set.Tag, name)
-		}
-	}
-	was.Tag, was.Untag = set.Untag, set.Tag
 	return edit
 }
 

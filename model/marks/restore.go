@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/kballard/go-shellquote"
 
@@ -34,23 +35,16 @@ func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 func (m *Marks) laterThan(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
-		known := others.papers[others.canonical(id)]
+		known := others.find(id)
 		if known == nil {
 			known = &record{}
 		}
 		lines = append(lines, r.laterThan(known, device)...)
 	}
 	slices.SortFunc(lines, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID), strings.Compare(a.By, b.By))
 	})
 	return lines
-}
-
-// line begins a line of the journal.
-func (r *record) line(at stamp) Entry {
-	return Entry{
-		Version: journal.Version, ID: string(r.id), Also: texts(r.also), Title: r.title.value, Time: at.time, By: at.device, First: r.first,
-	}
 }
 
 // anyDevice stands for all devices in laterThan.
@@ -62,49 +56,42 @@ func fold(entries []Entry) []Entry {
 	m.Merge(entries)
 	lines := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); (r.first != 0 || len(r.also) > 0) && len(r.laterThan(&record{}, anyDevice)) == 0 {
-			lines = append(lines, r.line(at)) // it only says when the paper was first seen, or what it was called
+		if (r.first != 0 || len(r.also) > 0) && len(r.laterThan(&record{}, anyDevice)) == 0 {
+			c := r.change() // only when the paper was first seen, or what it was called
+			lines = append(lines, c.line(stamp{time: max(1, r.title.at.time), device: r.title.at.device}))
 		}
 	}
 	return lines
 }
 
+// change begins a change that says what a record is about.
+func (r *record) change() Change {
+	c := Change{ID: r.id, Also: r.also, Title: r.title.text}
+	if r.first != 0 {
+		c.First = time.UnixMilli(r.first)
+	}
+	return c
+}
+
 // laterThan returns the fields that a device has set later than the known record says, as
 // lines: one for each time and device.
 func (r *record) laterThan(known *record, device string) []Entry {
+	changes := map[stamp]Change{}
+	for _, f := range r.fields {
+		if device != anyDevice && f.at.device != device || f.at.compare(known.field(f.field).at) <= 0 {
+			continue
+		}
+		at := stamp{time: f.at.time, device: f.at.device}
+		c, begun := changes[at]
+		if !begun {
+			c = r.change()
+		}
+		c.set(f.value)
+		changes[at] = c
+	}
 	var lines []Entry
-	line := func(at, before stamp) *Entry {
-		if device != anyDevice && at.device != device || at.compare(before) <= 0 {
-			return nil
-		}
-		i := slices.IndexFunc(lines, func(e Entry) bool { return e.Time == at.time && e.By == at.device })
-		if i < 0 {
-			i = len(lines)
-			lines = append(lines, r.line(at))
-		}
-		return &lines[i]
-	}
-	if e := line(r.status.at, known.status.at); e != nil {
-		e.State = new(r.status.value.String())
-	}
-	if e := line(r.starred.at, known.starred.at); e != nil {
-		e.Star = new(r.starred.value)
-	}
-	if e := line(r.note.at, known.note.at); e != nil {
-		e.Note = new(r.note.value)
-	}
-	if e := line(r.snooze.at, known.snooze.at); e != nil {
-		e.Until = new(r.snooze.value)
-	}
-	for _, t := range r.tags {
-		e := line(t.at, known.tag(t.name).at)
-		switch {
-		case e == nil:
-		case t.value:
-			e.Tag = append(e.Tag, t.name)
-		default:
-			e.Untag = append(e.Untag, t.name)
-		}
+	for at, c := range changes {
+		lines = append(lines, c.line(at))
 	}
 	return lines
 }
@@ -161,8 +148,5 @@ func countPapers(lines []Entry) int {
 
 // Restored says that marks are written again.
 func Restored(papers int) string {
-	if papers == 1 {
-		return "The marks file was replaced by an older one: 1 mark written again."
-	}
-	return fmt.Sprintf("The marks file was replaced by an older one: %d marks written again.", papers)
+	return "The marks file was replaced by an older one: " + english.Plural(papers, "mark") + " written again."
 }

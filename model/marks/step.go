@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -51,14 +52,14 @@ func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
 const MaxNote = journal.MaxNote
 
 func newEdit(r *record) Edit {
-	same := Change{ID: r.id, Title: r.title.value}
+	same := Change{ID: r.id, Title: r.title.text}
 	return Edit{same, same}
 }
 
-// empty reports whether the edit changes nothing that could be undone.
-func (e *Edit) empty() bool {
-	c := &e.Set
-	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil && len(c.Tag)+len(c.Untag) == 0
+// add adds a field to an edit.
+func (e *Edit) add(v value, was string) {
+	e.Set.set(v)
+	e.Before.set(value{v.field, was})
 }
 
 // Apply applies changes as one step. Changes of the same paper are joined, and values that a
@@ -81,7 +82,7 @@ func (m *Marks) Apply(changes ...Change) Step {
 	return s
 }
 
-// Preview returns what Do would change, and changes nothing.
+// Preview returns what Apply would change, and changes nothing.
 func (m *Marks) Preview(changes ...Change) []Edit {
 	var would []Edit
 	for _, c := range joined(changes) {
@@ -108,27 +109,21 @@ func (m *Marks) newStep() Step {
 	}
 }
 
-// difference returns the edit that a change makes. A tag that is both added and removed is
-// added.
+// difference returns the edit that a change makes.
 func (m *Marks) difference(c Change) Edit {
-	r := m.papers[m.canonical(c.ID)]
+	r := m.find(c.ID)
 	if r == nil {
 		r = &record{id: m.canonical(c.ID)}
 	}
 	e := newEdit(r)
-	set, was := &e.Set, &e.Before
-	if c.Title != "" {
-		set.Title, was.Title = c.Title, c.Title
+	e.Set.Title = cmp.Or(c.Title, e.Set.Title)
+	for _, v := range c.values() {
+		if was := r.field(v.field).text; was != v.text {
+			e.add(v, was)
+		}
 	}
-	set.Status, was.Status = differing(c.Status, r.status.value)
-	set.Starred, was.Starred = differing(c.Starred, r.starred.value)
-	set.Note, was.Note = differing(c.Note, r.note.value)
-	set.Snooze, was.Snooze = differing(c.Snooze, r.snooze.value)
-	set.Tag = leftOf(c.Tag, r.has)
-	set.Untag = leftOf(without(c.Untag, c.Tag), func(t string) bool { return !r.has(t) })
-	was.Tag, was.Untag = set.Untag, set.Tag
 	if !c.First.IsZero() && (r.first == 0 || c.First.UnixMilli() < r.first) {
-		set.First = c.First
+		e.Set.First = c.First
 	}
 	return e
 }
@@ -138,27 +133,23 @@ func (m *Marks) difference(c Change) Edit {
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
+	if r.borrowed { // for the next sitting: undo has to know what this edit replaces
+		s.lines, r.borrowed = append(s.lines, r.laterThan(&record{}, anyDevice)...), false
+	}
 	if r.first == 0 && c.First.IsZero() {
 		c.First = time.UnixMilli(s.Time)
 	}
 	if !c.First.IsZero() {
-		r.first = c.First.UnixMilli()
+		r.see(c.First.UnixMilli())
 	}
 	if c.Title != "" {
-		r.title.set(&c.Title, at)
+		r.title = register{value{text: c.Title}, at}
 	}
 	if c.Status != nil && !r.ours {
-		r.ours, r.found = true, r.status.value
+		r.ours, r.found = true, r.status()
 	}
-	r.status.set(c.Status, at)
-	r.starred.set(c.Starred, at)
-	r.note.set(c.Note, at)
-	r.snooze.set(c.Snooze, at)
-	for _, name := range c.Untag {
-		r.tag(name).set(new(false), at)
-	}
-	for _, name := range c.Tag {
-		r.tag(name).set(new(true), at)
+	for _, v := range c.values() {
+		*r.register(v.field) = register{v, at}
 	}
 	r.step = s.number
 	s.Edits = append(s.Edits, *e)
@@ -171,18 +162,23 @@ func joined(changes []Change) []Change {
 	for _, c := range changes {
 		c = c.cleaned()
 		i, again := place[c.ID]
-		if again {
-			all[i] = all[i].then(c)
-			continue
+		if !again {
+			i = len(all)
+			place[c.ID] = i
+			all = append(all, Change{ID: c.ID, Also: c.Also})
 		}
-		place[c.ID] = len(all)
-		all = append(all, c)
+		to := &all[i]
+		to.Title = cmp.Or(c.Title, to.Title)
+		if !c.First.IsZero() && (to.First.IsZero() || c.First.Before(to.First)) {
+			to.First = c.First
+		}
+		for _, v := range c.values() {
+			to.set(v)
+		}
 	}
 	for i := range all {
-		for _, tags := range []*[]string{&all[i].Tag, &all[i].Untag} {
-			slices.Sort(*tags)
-			*tags = slices.Compact(*tags)
-		}
+		slices.Sort(all[i].Tag)
+		slices.Sort(all[i].Untag)
 	}
 	return all
 }
@@ -202,39 +198,4 @@ func (c Change) cleaned() Change {
 	}
 	c.Tag, c.Untag = journal.CleanTags(c.Tag), journal.CleanTags(c.Untag)
 	return c
-}
-
-// then returns both changes as one.
-func (c Change) then(d Change) Change {
-	if d.Title != "" {
-		c.Title = d.Title
-	}
-	if d.Status != nil {
-		c.Status = d.Status
-	}
-	if d.Starred != nil {
-		c.Starred = d.Starred
-	}
-	if d.Note != nil {
-		c.Note = d.Note
-	}
-	if d.Snooze != nil {
-		c.Snooze = d.Snooze
-	}
-	if !d.First.IsZero() && (c.First.IsZero() || d.First.Before(c.First)) {
-		c.First = d.First
-	}
-	c.Untag = slices.Concat(without(c.Untag, d.Tag), d.Untag)
-	c.Tag = slices.Concat(without(c.Tag, d.Untag), d.Tag)
-	return c
-}
-
-// without returns tags without some of them.
-func without(tags, some []string) []string {
-	return leftOf(tags, func(t string) bool { return slices.Contains(some, t) })
-}
-
-// leftOf returns the tags that are not dropped.
-func leftOf(tags []string, dropped func(string) bool) []string {
-	return slices.DeleteFunc(slices.Clone(tags), dropped)
 }

@@ -122,25 +122,13 @@ func entries(steps []Step) []Entry {
 	for i := range steps {
 		all = append(all, steps[i].lines...)
 		for j := range steps[i].Edits {
-			all = append(all, steps[i].entry(&steps[i].Edits[j].Set))
+			s := &steps[i]
+			e := s.Edits[j].Set.line(stamp{time: s.Time, device: s.By})
+			e.Op, e.Undoes, e.Redoes = s.Op, s.Undoes, s.Redoes
+			all = append(all, e)
 		}
 	}
 	return all
-}
-
-// entry returns the line of a journal for what a step sets on one paper.
-func (s *Step) entry(c *Change) Entry {
-	e := Entry{
-		Version: journal.Version, ID: string(c.ID), Also: texts(c.Also), Title: c.Title, Time: s.Time, By: s.By,
-		Star: c.Starred, Note: c.Note, Until: c.Snooze, Tag: c.Tag, Untag: c.Untag, Op: s.Op, Undoes: s.Undoes, Redoes: s.Redoes,
-	}
-	if c.Status != nil {
-		e.State = new(c.Status.String())
-	}
-	if !c.First.IsZero() {
-		e.First = c.First.UnixMilli()
-	}
-	return e
 }
 
 // Lines returns the text of a journal for steps, one line for each edit. It is printed for a

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"dailies/model/library"
 )
@@ -13,28 +14,15 @@ import (
 // called as in the journal: "state", "star", "note", "until", and "tag:rl" for each tag.
 type Times map[string]int64
 
-// TagField is the field of a tag.
-func TagField(name string) string { return "tag:" + name }
-
-// Times returns when the fields of a paper's mark were set: those that ever were, and of the
-// tags those that it has.
-func (m *Marks) Times(id library.ID) Times {
-	r, times := m.papers[m.canonical(id)], Times{}
-	if r == nil {
-		return times
-	}
-	set := func(field string, at stamp) {
-		if at.time > 0 {
-			times[field] = at.time
-		}
-	}
-	set("state", r.status.at)
-	set("star", r.starred.at)
-	set("note", r.note.at)
-	set("until", r.snooze.at)
-	for _, t := range r.tags {
-		if t.value {
-			set(TagField(t.name), t.at)
+// times are when the fields of a paper's mark were set: those that ever were, and of the tags
+// those that it has.
+func (m *Marks) times(id library.ID) Times {
+	times := Times{}
+	if r := m.find(id); r != nil {
+		for _, f := range r.fields {
+			if f.at.time > 0 && (f.text != "" || !strings.HasPrefix(f.field, tagField)) {
+				times[f.field] = f.at.time
+			}
 		}
 	}
 	return times
@@ -43,35 +31,18 @@ func (m *Marks) Times(id library.ID) Times {
 // later returns a change without the fields that were set again after the times that the
 // change is from. A field that has no time is from otherwise.
 func (m *Marks) later(c Change, from Times, otherwise int64) Change {
-	r := m.papers[m.canonical(c.ID)]
-	if r == nil {
-		return c
-	}
-	older := func(field string, at stamp) bool {
-		time, known := from[field]
+	later := Change{ID: c.ID, Also: c.Also, Title: c.Title, First: c.First}
+	r := m.find(c.ID)
+	for _, v := range c.values() {
+		time, known := from[v.field]
 		if !known {
 			time = otherwise
 		}
-		return time < at.time
+		if r == nil || time >= r.field(v.field).at.time {
+			later.set(v)
+		}
 	}
-	if older("state", r.status.at) {
-		c.Status = nil
-	}
-	if older("star", r.starred.at) {
-		c.Starred = nil
-	}
-	if older("note", r.note.at) {
-		c.Note = nil
-	}
-	if older("until", r.snooze.at) {
-		c.Snooze = nil
-	}
-	olderTag := func(name string) bool {
-		i := slices.IndexFunc(r.tags, func(t tag) bool { return t.name == name })
-		return i >= 0 && older(TagField(name), r.tags[i].at)
-	}
-	c.Tag, c.Untag = leftOf(c.Tag, olderTag), leftOf(c.Untag, olderTag)
-	return c
+	return later
 }
 
 // LaterOf returns the changes of lines without what was decided later, and of how many papers

@@ -1,5 +1,10 @@
 package marks
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Undo takes back the newest step that is not taken back yet, of this sitting or of one of
 // this device that had ended when this one began. A field that somebody else changed since
 // stays as it is, and its paper counts as Skipped, so the step may have no edits. It returns
@@ -8,7 +13,7 @@ func (m *Marks) Undo() (Step, bool) {
 	return m.reverse(&m.done, &m.undone, func(s *Step, op string) { s.Undoes = op })
 }
 
-// Redo does again what the last Undo took back; a Do since then leaves nothing to redo.
+// Redo does again what the last Undo took back; an Apply since then leaves nothing to redo.
 // What somebody else changed since stays as it is.
 func (m *Marks) Redo() (Step, bool) {
 	return m.reverse(&m.undone, &m.done, func(s *Step, op string) { s.Redoes = op })
@@ -42,37 +47,21 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 }
 
 // origin is the Op of the step that this one undoes or redoes, or its own.
-func (s *Step) origin() string {
-	switch {
-	case s.Undoes != "":
-		return s.Undoes
-	case s.Redoes != "":
-		return s.Redoes
-	}
-	return s.Op
-}
+func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 
 // takeBack returns the edit that takes back another. It is whole if nobody else changed a
 // field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.record(e.Set.ID)
-	back = newEdit(r)
-	set, was := &back.Set, &back.Before
-	var ok [4]bool
-	set.Status, was.Status, ok[0] = r.status.takeBack(e.Set.Status, e.Before.Status)
-	set.Starred, was.Starred, ok[1] = r.starred.takeBack(e.Set.Starred, e.Before.Starred)
-	set.Note, was.Note, ok[2] = r.note.takeBack(e.Set.Note, e.Before.Note)
-	set.Snooze, was.Snooze, ok[3] = r.snooze.takeBack(e.Set.Snooze, e.Before.Snooze)
-	set.Untag, set.Tag = r.stillOurs(e.Set.Tag, true), r.stillOurs(e.Set.Untag, false)
-	was.Tag, was.Untag = set.Untag, set.Tag
-	whole = ok == [4]bool{true, true, true, true} && len(set.Untag) == len(e.Set.Tag) && len(set.Tag) == len(e.Set.Untag)
+	back, whole = newEdit(r), true
+	before := e.Before.values()
+	for _, v := range e.Set.values() {
+		if now := r.field(v.field); now.text != v.text || now.at.foreign {
+			whole = false
+			continue
+		}
+		i := slices.IndexFunc(before, func(b value) bool { return b.field == v.field })
+		back.add(before[i], v.text)
+	}
 	return back, whole
-}
-
-// stillOurs returns the tags that are still as this device set them.
-func (r *record) stillOurs(tags []string, on bool) []string {
-	return leftOf(tags, func(name string) bool {
-		t := r.tag(name)
-		return t.value != on || t.at.foreign
-	})
 }

@@ -345,3 +345,53 @@ func TestNoMarkIsEverHidden(t *testing.T) {
 		newHistory(uint64(seed), t.TempDir()).play(t, 12)
 	}
 }
+
+// Two papers of one title turn out to be one when another file is read, and may be two again
+// without it.
+func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T) {
+	version := func(year int, abstract string) parser.Paper {
+		return parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}}
+	}
+	two := parser.Dump{Name: clean.Of("two"), Papers: []parser.Paper{version(2023, "Stripes."), version(2025, "Hooves.")}}
+	third := parser.Dump{Name: clean.Of("third"), Papers: []parser.Paper{version(2025, "Stripes.")}}
+	alone := parser.Dump{Name: clean.Of("alone"), Papers: []parser.Paper{version(2025, "Hooves.")}}
+	home := t.TempDir()
+	s := sit(t, home, two)
+	c := marks.ChangeOf(s.Papers.Paper(1))
+	toRead(&c)
+	s.save(s.Marks.Apply(c))
+	s.close()
+	const marked, unmarked = "to-read true [t] n\n", "inbox false [] \n"
+	for _, row := range []struct {
+		files []parser.Dump
+		want  []string // of each paper
+	}{
+		{[]parser.Dump{two, third}, []string{marked}},
+		{[]parser.Dump{alone}, []string{marked}},
+		{[]parser.Dump{third}, []string{unmarked}},
+		{[]parser.Dump{two}, []string{unmarked, marked}},
+	} {
+		s := sit(t, home, row.files...)
+		var got []string
+		for i := range s.Papers.All() {
+			got = append(got, shown(s.Mark(i)))
+		}
+		if !slices.Equal(got, row.want) {
+			t.Errorf("of %d files: %q, want %q", len(row.files), got, row.want)
+		}
+		s.close()
+	}
+	s = sit(t, home, two, third)
+	s.decide(zebra, read)
+	s.close()
+	s = sit(t, home, two, third)
+	if got := s.sees(zebra); got != "read true [t] n\n" {
+		t.Errorf("decided anew it is %q", got)
+	}
+	step, _ := s.Marks.Undo()
+	s.save(step)
+	s.close()
+	if got := sit(t, home, third, two).sees(zebra); got != marked {
+		t.Errorf("undone it is %q", got)
+	}
+}
