@@ -47,10 +47,6 @@ func inYear(d parser.Date, year int) parser.Date {
 	return parser.Date{Year: year, Month: d.Month, Day: d.Day}
 }
 
-func leapYear(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
-
-func leapDay(d parser.Date) bool { return d.Month == 2 && d.Day == 29 }
-
 // yearNear is the year in which a date without a year is within the tolerance of a day,
 // also across the turn of the year; ok is false if there is none.
 func yearNear(d parser.Date, at day) (int, bool) {

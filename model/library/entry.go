@@ -81,12 +81,15 @@ func (e *entry) redate(today day) {
 	e.date(today)
 }
 
-// gap is how many days the dates of two entries are apart at least; 0 if one is unknown,
-// because what is unknown never separates papers.
+// unknownGap is the gap to an entry whose date is unknown.
+const unknownGap = 1 << 30
+
+// gap is how many days the dates of two entries are apart: at least, in any years, if one year is
+// not sure.
 func (e *entry) gap(f *entry) int {
 	switch {
 	case e.day == unknownDay || f.day == unknownDay:
-		return 0
+		return unknownGap
 	case e.grade == inferred || f.grade == inferred:
 		return apartInYear(e.paper.Date, f.paper.Date)
 	}

@@ -75,19 +75,14 @@ func (l *Library) touch(c *cluster) {
 func separate(entries []*entry) [][]*entry {
 	s := disjointSets{}
 	s.joinEqual(entries, func(e *entry) string { return e.paper.ArXiv })
-	for _, title := range byTitle(entries) {
-		s.joinTitle(title)
-	}
-	return s.sets(entries)
-}
-
-// byTitle groups entries by the keys of their titles.
-func byTitle(entries []*entry) map[ID][]*entry {
 	titles := map[ID][]*entry{}
 	for _, e := range entries {
 		titles[e.key] = append(titles[e.key], e)
 	}
-	return titles
+	for _, title := range titles {
+		s.joinTitle(title)
+	}
+	return s.sets(entries)
 }
 
 // joinTitle joins the entries of one title. The surest ones come first, and those less sure
@@ -99,7 +94,7 @@ func (s disjointSets) joinTitle(entries []*entry) {
 		switch {
 		case e.paper.ArXiv != "":
 			numbered = append(numbered, e)
-		case e.abstractKey() == "" || e.day == unknownDay:
+		case !e.known():
 			bare = append(bare, e)
 		case e.grade == inferred:
 			unsure = append(unsure, e)
@@ -107,13 +102,14 @@ func (s disjointSets) joinTitle(entries []*entry) {
 			sure = append(sure, e)
 		}
 	}
-	s.joinEqual(sure, (*entry).abstractKey)
 	s.joinNear(sure)
-	s.joinEqual(unsure, (*entry).abstractKey)
-	s.joinNearInYear(s.attach(unsure, sure, maxApart))
+	s.joinNear(s.attach(unsure, sure, maxApart))
 	s.attachToNumbered(slices.Concat(sure, unsure), numbered)
 	s.attachBare(bare, slices.Concat(sure, unsure, numbered))
 }
+
+// known reports whether abstract and day are.
+func (e *entry) known() bool { return e.abstractKey() != "" && e.day != unknownDay }
 
 // joinEqual joins the entries for which text returns the same; an empty text is ignored.
 func (s disjointSets) joinEqual(entries []*entry, text func(*entry) string) {
@@ -130,13 +126,14 @@ func (s disjointSets) joinEqual(entries []*entry, text func(*entry) string) {
 // lookBack is how many earlier entries an entry is compared with: a title has few papers.
 const lookBack = 8
 
-// joinNear joins each entry with the last one before it that is not unlike, within maxApart
-// days.
+// joinNear joins entries whose abstracts begin alike, and each with the last one before it that
+// is not unlike, within maxApart days.
 func (s disjointSets) joinNear(entries []*entry) {
+	s.joinEqual(entries, (*entry).abstractKey)
 	slices.SortFunc(entries, earliestFirst)
 	for n, e := range entries {
 		for _, before := range slices.Backward(entries[max(0, n-lookBack):n]) {
-			if apart(before.day, e.day) <= maxApart && !unlike(before, e) {
+			if e.gap(before) <= maxApart && !unlike(before, e) {
 				s.join(before, e)
 				break
 			}
@@ -144,23 +141,11 @@ func (s disjointSets) joinNear(entries []*entry) {
 	}
 }
 
-// joinNearInYear is joinNear for dates whose years are not sure. December and January are
-// near.
-func (s disjointSets) joinNearInYear(entries []*entry) {
-	slices.SortFunc(entries, func(e, f *entry) int {
-		return cmp.Or(cmp.Compare(dayInYear(e.paper.Date), dayInYear(f.paper.Date)), earliestFirst(e, f))
-	})
-	for n, e := range entries {
-		if next := entries[(n+1)%len(entries)]; e.gap(next) <= maxApart && !unlike(e, next) {
-			s.join(e, next)
-		}
-	}
-}
-
 // attach joins each set of entries with the landmark that is nearest to one of them, at
 // most within days away and not unlike it, and returns the entries that are left.
 func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry) {
-	if len(entries) == 0 || len(among) == 0 {
+	s.joinEqual(entries, (*entry).abstractKey)
+	if len(among) == 0 {
 		return entries
 	}
 	among = landmarks(among)
@@ -171,11 +156,7 @@ func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry
 			found[root] = at
 		}
 	}
-	for _, e := range entries {
-		if _, known := found[s.root(e)]; !known {
-			left = append(left, e)
-		}
-	}
+	left = slices.DeleteFunc(slices.Clone(entries), func(e *entry) bool { _, is := found[s.root(e)]; return is })
 	for root, at := range found {
 		s.join(root, at.landmark)
 	}
@@ -183,27 +164,25 @@ func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry
 }
 
 // attachToNumbered joins entries without arXiv number with one that has a number: one that
-// is near or, failing that, one of which too little is known to tell them apart.
+// is near or, failing that, one of which too little is known to tell them apart, such as one of a
+// page without abstracts.
 func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 	left := s.attach(entries, numbered, maxApart)
-	known := map[*entry]bool{} // by root: abstract and day are
+	known := map[*entry]bool{} // by root
 	for _, e := range numbered {
-		if e.abstractKey() != "" && e.day != unknownDay {
-			known[s.root(e)] = true
-		}
+		known[s.root(e)] = known[s.root(e)] || e.known()
 	}
-	incomplete := slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] })
-	s.attach(left, incomplete, unknownGap)
+	s.attach(left, slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] }), unknownGap)
 }
 
 // attachBare joins each entry with the nearest landmark, however far away it is, or with
 // the earliest one if no date says. Without landmarks it joins the entries with each other.
 func (s disjointSets) attachBare(bare, among []*entry) {
-	if len(among) == 0 {
-		for n := 1; n < len(bare); n++ {
-			s.join(bare[0], bare[n])
-		}
+	if len(bare) == 0 {
 		return
+	}
+	if len(among) == 0 {
+		among = bare[:1]
 	}
 	among = landmarks(among)
 	for _, e := range bare {
@@ -230,31 +209,21 @@ type neighbour struct {
 	gap             int // days; -1: the abstracts begin alike
 }
 
-// unknownGap is the gap to an entry whose date is unknown.
-const unknownGap = 1 << 30
-
 // compare orders by gap.
 func (n neighbour) compare(o neighbour) int {
 	return cmp.Or(cmp.Compare(n.gap, o.gap), earliestFirst(n.entry, o.entry))
 }
 
-// nearest is the landmark with the abstract of an entry, or else the one whose date is nearest,
-// in any year if the year of the entry is not sure; the earliest if no date says.
+// nearest is the landmark with the abstract of an entry, or else the one whose date is nearest;
+// the earliest if no date says.
 func nearest(e *entry, among []*entry) neighbour {
 	best := neighbour{e, among[0], unknownGap}
 	for _, l := range among {
-		switch {
-		case e.abstractKey() != "" && l.abstractKey() == e.abstractKey():
+		if e.abstractKey() != "" && l.abstractKey() == e.abstractKey() {
 			return neighbour{e, l, -1}
-		case e.day == unknownDay || l.day == unknownDay:
-		default:
-			gap := apart(e.day, l.day)
-			if e.grade == inferred {
-				gap = apartInYear(e.paper.Date, l.paper.Date)
-			}
-			if gap < best.gap {
-				best = neighbour{e, l, gap}
-			}
+		}
+		if gap := e.gap(l); gap < best.gap {
+			best = neighbour{e, l, gap}
 		}
 	}
 	return best

@@ -1,10 +1,11 @@
 package library
 
-import "dailies/parser"
+import (
+	"cmp"
+	"slices"
 
-// maxYearsBack is how many years back from today the years written out on a
-// page are told apart; older ones count as the oldest.
-const maxYearsBack = 64
+	"dailies/parser"
+)
 
 // page is one copy of the site's page, with what is known about its year.
 type page struct {
@@ -12,15 +13,15 @@ type page struct {
 	asRead  parser.Date
 	entries []*entry
 
-	dated   bool               // the page has a date of its own
-	date    parser.Date        // that, else the latest one without a year that stands on it; no year
-	stated  int                // the year of the page's own date; 0: none
-	written [maxYearsBack]bool // by years before today's: whether that year is written out on it
-	leap    [2]bool            // whether it lists 29 February without a year: [0] of the page's year, [1] of the year before
+	dated  bool        // the page has a date of its own
+	date   parser.Date // that, else the latest one without a year that stands on it; no year
+	stated int         // the year of the page's own date; 0: none
+	years  []int       // that are written out on it, each once
 
-	changed bool // pinned and span must be computed again
-	pinned  int  // the year that the page's own text states or leaves as the only one; 0: none
-	span    span // the years that it may be of
+	changed   bool // what follows must be computed again
+	pinned    int  // the year that the page's own text states or leaves as the only one; 0: none
+	low, high int  // the years that it may be of; low is 0 if nothing bounds it
+	saved     int  // the year that the file's name or time says; 0 if they do not
 
 	pageYear
 }
@@ -50,23 +51,13 @@ func (p *page) add(e *entry, today day) {
 	switch d := e.written; {
 	case d == (parser.Date{}):
 	case d.Year != 0:
-		p.noteYear(d, today)
+		if dayOf(d) <= today+tolerance && !slices.Contains(p.years, d.Year) { // a year in the future is nonsense
+			p.years = append(p.years, d.Year)
+		}
 	default:
 		if !p.dated && (p.date.Month == 0 || dayInYear(d) > dayInYear(p.date)) {
 			p.date = d
 		}
-		if leapDay(d) {
-			p.leap[p.yearsBack(d)] = true
-		}
-	}
-}
-
-// noteYear notes a year that is written out. One in the future is nonsense, and
-// says nothing.
-func (p *page) noteYear(d parser.Date, today day) {
-	if dayOf(d) <= today+tolerance {
-		back := max(0, today.year()-d.Year)
-		p.written[min(back, maxYearsBack-1)] = true
 	}
 }
 
@@ -104,16 +95,17 @@ func (p *page) complete(d parser.Date, today day) (parser.Date, grade) {
 // completeYear gives a date without a year that of the page, or the last one before it in
 // which the day can lie.
 func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
-	back := p.yearsBack(d)
-	year := p.year - back
-	for year > 0 && leapDay(d) && !leapYear(year) {
-		year, back = year-1, back+1
-	}
-	if p.year == 0 || year <= 0 {
+	if p.year == 0 {
 		return parser.Date{}, undated
 	}
-	d.Year = year
-	if d.Inferred = p.inferred || back > 0; d.Inferred {
+	d.Year = p.year - p.yearsBack(d)
+	for d.Year > 0 && dayOf(d) == unknownDay { // 29 February
+		d.Year--
+	}
+	if d.Year <= 0 {
+		return parser.Date{}, undated
+	}
+	if d.Inferred = p.inferred || d.Year < p.year; d.Inferred {
 		return d, inferred
 	}
 	return d, settled
@@ -137,90 +129,53 @@ func (p *page) shownDate() parser.Date {
 	return p.asRead
 }
 
-// bound sets the span of years that the page may be of, from all that is written on it,
-// and returns the year that it states or that is the only one left; 0: none.
-func (p *page) bound(today day) int {
+// bound sets the years that the page may be of, from all that is written on it, and the one that
+// it states or that is the only one left. A page's year is later than every year written out on
+// it, because the site writes a year only when it is not the current one. On a page that breaks
+// this rule, it may be the newest year that is written.
+func (p *page) bound(today day) {
+	p.changed, p.pinned, p.low, p.high, p.saved = false, p.stated, 0, 0, 0
 	if p.date.Month == 0 {
-		return 0
+		return
 	}
-	own := leapDay(p.date)
-	p.span = span{high: latestYear(p.date, today), leap: [2]bool{p.leap[0] || own, p.leap[1]}}
+	p.high = latestYear(p.date, today)
 	if p.dump.saved != unknownDay {
-		p.span.saved = latestYear(p.date, min(p.dump.saved, today))
+		p.saved = latestYear(p.date, min(p.dump.saved, today))
 	}
-	odd := p.boundBelow(today.year())
-	if p.span.earliest() == 0 {
-		p.span.leap = [2]bool{own} // no year meets all constraints: keep the page's own leap day only
-	}
-	if p.stated == 0 && p.span.low != 0 && !odd && p.span.earliest() == p.span.latest() {
-		return p.span.earliest()
-	}
-	return p.stated
-}
-
-// boundBelow sets the lower bound: a page's year is later than every year
-// written out on it, because the site writes a year only when it is not the
-// current one. odd reports a page that breaks the rule: its year is then between
-// the newest year written on it and today's.
-func (p *page) boundBelow(thisYear int) (odd bool) {
-	for back, isWritten := range p.written {
-		switch year := thisYear - back; {
-		case !isWritten:
-		case year >= p.span.high:
-			odd = true
-			if year == p.span.high {
-				p.span.low = year
-			}
-		case p.span.low == 0:
-			p.span.low = year + 1
+	odd := false
+	for _, year := range p.years {
+		if odd = odd || year >= p.high; year <= p.high {
+			p.low = max(p.low, min(year+1, p.high))
 		}
 	}
-	return odd
+	if p.pinned == 0 && p.low > 0 && !odd && p.earliest() == p.high {
+		p.pinned = p.high
+	}
+}
+
+// fits reports whether the page may be of a year. One of 29 February is of a leap year.
+func (p *page) fits(year int) bool {
+	return p.low <= year && year <= p.high && dayOf(inYear(p.date, year)) != unknownDay
+}
+
+// earliest is the first year that fits. Without a lower bound every older year would fit as well:
+// then it is the one in which the file was saved, or the last one.
+func (p *page) earliest() int {
+	if p.low == 0 {
+		return cmp.Or(p.saved, p.high)
+	}
+	for year := p.low; year < p.high; year++ {
+		if p.fits(year) {
+			return year
+		}
+	}
+	return p.high
 }
 
 // latestYear is the last year in which that day is not after today.
 func latestYear(d parser.Date, today day) int {
 	for year := min(today.year()+1, 9999); year > 0; year-- {
 		if at := dayOf(inYear(d, year)); at != unknownDay && at <= today+tolerance {
-			return year
-		}
-	}
-	return 0
-}
-
-// span is the years that a page may be of.
-type span struct {
-	saved     int     // the year that the file's name or time says; 0 if they do not
-	low, high int     // low is 0 if nothing bounds it
-	leap      [2]bool // the year has to be a leap year, the year before it has to
-}
-
-func (s span) fits(year int) bool {
-	return year <= s.high && year >= s.low &&
-		(!s.leap[0] || leapYear(year)) && (!s.leap[1] || leapYear(year-1))
-}
-
-// earliest is the first year that fits. Without a lower bound every older year would fit
-// as well: then it is the one in which the file was saved, or the last one.
-func (s span) earliest() int {
-	switch {
-	case s.low == 0 && s.saved > 0 && s.fits(s.saved):
-		return s.saved
-	case s.low == 0:
-		return s.latest()
-	}
-	for year := s.low; year <= s.high; year++ {
-		if s.fits(year) {
-			return year
-		}
-	}
-	return 0
-}
-
-// latest is the last year that fits; 0 if there is none.
-func (s span) latest() int {
-	for year := s.high; year >= max(1, s.low, s.high-maxYearsBack); year-- {
-		if s.fits(year) {
 			return year
 		}
 	}

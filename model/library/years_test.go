@@ -73,7 +73,7 @@ func TestPagesGetTheirYears(t *testing.T) {
 		{"an inferred page settles the next, which is inferred too",
 			[]parser.Dump{
 				dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("Z", "May 3, 2023")),
-				dumpOf("b", "Oct 30", paper("A", "Aug 15"), paper("B", "Sep 1, 2021"))},
+				dumpOf("b", "Oct 30", paper("A", "Aug 15"), paper("B", "Sep 1"))},
 			"2024-10-27? 2024-10-30?"},
 		{"a statement that no bound allows is not heard",
 			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("Z", "May 3, 2023")), dumpOf("b", "", paper("A", "Aug 15, 2022"))},
@@ -92,15 +92,6 @@ func TestPagesGetTheirYears(t *testing.T) {
 		{"a page that writes a year it cannot be of",
 			[]parser.Dump{dumpOf("a", "Dec 24", paper("A", "Aug 15, 2026"), paper("B", "Aug 15, 2022"))},
 			"2023-12-24?"},
-		{"29 February needs a leap year",
-			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Feb 29"), paper("B", "May 3, 2021"))},
-			"2024-10-27"},
-		{"29 February of the year before needs a leap year then",
-			[]parser.Dump{dumpOf("a", "Jan 27", paper("A", "Feb 29"), paper("B", "May 3, 2021"))},
-			"2025-01-27"},
-		{"where no leap year is possible the rest still holds",
-			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Feb 29"), paper("B", "May 3, 2024"))},
-			"2025-10-27?"},
 		{"a page of 29 February",
 			[]parser.Dump{dumpOf("a", "Feb 29", paper("A", "Feb 27"), paper("B", "May 3, 2018"))},
 			"2020-02-29?"},
@@ -110,9 +101,9 @@ func TestPagesGetTheirYears(t *testing.T) {
 		{"a day that no month has",
 			[]parser.Dump{{Pages: []parser.Page{{Date: parser.Date{Month: 2, Day: 30}}, {Date: parser.Date{Month: 13, Day: -1}}}}},
 			"0000-02-30 0000-13--1"},
-		{"very old years bound as far as they can",
+		{"an old year bounds, too",
 			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Feb 27, 1899"))},
-			"1964-10-27?"},
+			"1900-10-27?"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			for _, order := range permutations(len(row.dumps)) {
@@ -203,23 +194,6 @@ func TestATitleOfTooManyDatesSaysNothing(t *testing.T) {
 		dumps[0], dumps[1] = dumps[1], dumps[0]
 		if got := show(snapshotOf(dumps...).Dumps()[0].Pages[0].Date); got != want {
 			t.Errorf("in the other order the page is of %s, want %s", got, want)
-		}
-	}
-}
-
-func TestOnlyDaysOfTheCalendarArePossible(t *testing.T) {
-	for _, row := range []struct {
-		month, day int
-		want       bool
-	}{{0, 1, false}, {13, 1, false}, {1, 0, false}, {1, 31, true}, {1, 32, false}, {2, 29, true}, {2, 30, false}, {4, 31, false}, {12, 31, true}, {12, 32, false}, {-5, 3, false}} {
-		if got := possible(parser.Date{Month: row.month, Day: row.day}); got != row.want {
-			t.Errorf("possible(%d, %d) = %v", row.month, row.day, got)
-		}
-	}
-	for d := range daysInYear {
-		at := time.Date(2024, 1, 1+d, 0, 0, 0, 0, time.UTC)
-		if got := dayInYear(parser.Date{Month: int(at.Month()), Day: at.Day()}); got != at.YearDay() {
-			t.Errorf("%v is day %d, want %d", at, got, at.YearDay())
 		}
 	}
 }
