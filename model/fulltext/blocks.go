@@ -17,34 +17,35 @@ func (s *setter) blocks(all []article.Block) {
 }
 
 func (s *setter) block(b *article.Block) {
-	s.doc.Blocks = append(s.doc.Blocks, len(s.doc.Lines))
-	if b.Kind != article.Heading {
-		s.target(b.ID)
+	switch b.Kind {
+	case article.Note:
+		s.due = 0 // right below the paragraph that it belongs to
+	case article.Heading, article.Equation, article.Table, article.Figure:
+		if s.blank(); b.Kind == article.Heading && b.Level == 1 && len(s.doc.Lines) > 0 {
+			s.due = 2
+		}
 	}
+	s.doc.Blocks = append(s.doc.Blocks, s.next())
+	s.target(b.ID)
 	switch b.Kind {
 	case article.Paragraph:
 		s.flow(b.Text, "", "", 0)
-	case article.Authors:
-		s.authors(b.Text)
+	case article.Authors: // in one quiet paragraph: its lines do not parse
+		s.flow(authorLines(b.Text), "", "", Quiet)
 	case article.Heading:
 		s.heading(b)
 		return
 	case article.List:
 		s.list(b)
-	case article.Item:
-		s.nested(lineOf(b.Number)+" ", b)
 	case article.Quote:
-		s.inside(Line{Text: "  "}, b.Blocks)
+		s.inside(Line{Text: "  "}, Line{Text: "  "}, b.Blocks)
 	case article.Theorem:
 		s.theorem(b)
 	case article.Equation:
-		s.blank()
 		s.equation(b.Rows)
 	case article.Table:
-		s.blank()
 		s.table(b.Rows)
 	case article.Figure:
-		s.blank()
 		s.figure(b)
 	case article.Image:
 		s.image(b)
@@ -53,81 +54,56 @@ func (s *setter) block(b *article.Block) {
 	case article.Reference:
 		s.reference(b)
 	case article.Note:
-		s.note(b)
+		first := "  "
+		if !b.Number.Empty() {
+			mark, _ := s.shown(article.Span{Text: b.Number, Look: article.Raised | article.Cited})
+			first += mark + " "
+		}
+		s.flow(b.Text, first, "    ", Quiet)
 	}
 	s.blank()
-}
-
-// authors sets the authors' block in one quiet paragraph: its lines do not parse.
-func (s *setter) authors(text []article.Span) {
-	spans := slices.Clone(text)
-	for i := range spans {
-		spans[i].Text = authorLines(spans[i].Text)
-	}
-	s.flow(spans, "", "", Quiet)
 }
 
 // heading sets the title of a section. Blank lines and a rule say how high it stands.
 func (s *setter) heading(b *article.Block) {
-	s.blank()
-	if b.Level == 1 && len(s.doc.Lines) > 0 {
-		s.line(Line{})
-	}
-	s.target(b.ID)
-	number := lineOf(b.Number)
-	title := s.text(b.Text, 0).Text
+	first := lineOf(b.Number)
 	s.section = len(s.doc.Sections)
-	s.doc.Sections = append(s.doc.Sections, Section{Line: len(s.doc.Lines), Level: b.Level, Number: number, Title: strings.ReplaceAll(title, "\n", " ")})
+	title := strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " ")
+	s.doc.Sections = append(s.doc.Sections, Section{Line: s.next(), Level: b.Level, Number: first, Title: title})
 	look := Strong
 	if b.Level <= 2 {
 		look |= Title
 	}
-	first := ""
-	if number != "" {
-		first = number + " "
+	if first != "" {
+		first += " "
 		if b.Level <= 3 {
 			first += " "
 		}
 	}
 	s.flow(b.Text, first, ui.Blanks(ui.Cells(first)), look)
 	if b.Level == 1 {
-		s.line(plain(strings.Repeat(s.rule(), s.free()), Quiet))
+		s.line(plain(strings.Repeat(s.either("─", "-"), s.free()), Quiet))
 	}
 	if b.Level <= 3 {
 		s.blank()
 	}
 }
 
-func (s *setter) rule() string {
-	if s.ASCII {
-		return "-"
-	}
-	return "─"
-}
-
 // list sets its items, without blank lines between them if each is but a paragraph.
 func (s *setter) list(b *article.Block) {
-	before := s.tight
 	for _, item := range b.Blocks {
-		s.tight = true
-		if len(item.Blocks) > 1 {
-			s.tight = before
-		}
+		tight := s.tight
+		s.tight = tight || len(item.Blocks) <= 1
 		s.target(item.ID)
-		sign := lineOf(item.Number)
-		if sign == "" {
-			sign = "•"
-		}
-		s.nested(sign+" ", &item)
-		s.tight = before
-		if len(item.Blocks) > 1 {
+		s.item(cmp.Or(lineOf(item.Number), "•")+" ", &item)
+		if s.tight = tight; len(item.Blocks) > 1 {
 			s.blank()
 		}
 	}
 }
 
-// nested sets what a block holds, with a sign before its first line.
-func (s *setter) nested(sign string, b *article.Block) {
+// item sets what an item holds, with a sign before its first line.
+func (s *setter) item(sign string, b *article.Block) {
 	if ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
 		s.line(plain(strings.TrimSpace(sign), Strong))
 		sign = "  "
@@ -140,54 +116,45 @@ func (s *setter) nested(sign string, b *article.Block) {
 		s.line(plain(sign, 0))
 		return
 	}
-	s.inside(Line{Text: sign}, inner)
+	s.inside(Line{Text: sign}, Line{Text: ui.Blanks(ui.Cells(sign))}, inner)
 }
 
-// inside sets blocks behind a prefix.
-func (s *setter) inside(prefix Line, blocks []article.Block) {
-	if s.free()-ui.Cells(prefix.Text) < 12 { // too narrow to indent
-		prefix = Line{}
+// inside sets blocks behind something.
+func (s *setter) inside(first, rest Line, blocks []article.Block) {
+	if s.free()-ui.Cells(rest.Text) < 12 { // too narrow to indent
+		first, rest = Line{}, Line{}
 	}
-	s.prefix = append(s.prefix, prefix)
-	s.blocks(blocks)
-	s.prefix = s.prefix[:len(s.prefix)-1]
-	s.unbar()
-}
-
-// unbar takes the bar off the blank lines below a theorem.
-func (s *setter) unbar() {
-	for n := len(s.doc.Lines); n > 0 && s.empty(n-1); n-- {
-		s.doc.Lines = s.doc.Lines[:n-1]
-	}
+	s.behind(first, rest, func() { s.blocks(blocks) })
 }
 
 // theorem sets a theorem with a bar beside it, its name at the start of its first paragraph.
 // A proof has no bar.
 func (s *setter) theorem(b *article.Block) {
-	blocks := b.Blocks
-	name := make([]article.Span, 0, len(b.Text)+1)
-	for _, span := range b.Text {
-		span.Look |= article.Strong
-		name = append(name, span)
-	}
-	if len(blocks) > 0 && blocks[0].Kind == article.Paragraph && len(name) > 0 {
-		first := blocks[0]
-		first.Text = append(append(name, article.Span{Text: space}), first.Text...)
-		blocks = append([]article.Block{first}, blocks[1:]...)
-	} else if len(name) > 0 {
-		blocks = append([]article.Block{{Kind: article.Paragraph, Text: name}}, blocks...)
+	blocks := slices.Clone(b.Blocks)
+	if len(b.Text) > 0 {
+		name := slices.Clone(b.Text)
+		for i := range name {
+			name[i].Look |= article.Strong
+		}
+		if len(blocks) == 0 || blocks[0].Kind != article.Paragraph {
+			blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
+		}
+		blocks[0].Text = slices.Concat(name, []article.Span{{Text: clean.Literal(" ")}}, blocks[0].Text)
 	}
 	if strings.HasPrefix(article.Plain(b.Text).String(), "Proof") {
 		s.blocks(blocks)
 		return
 	}
-	s.inside(plain(s.bar(), Quiet), blocks)
+	s.space() // above the bar
+	bar := plain(s.either("│ ", "| "), Quiet)
+	s.inside(bar, bar, blocks)
 }
 
 // figure sets a float: its caption above a table, below a picture.
 func (s *setter) figure(b *article.Block) {
 	pictures, address := pictures(b.Blocks)
-	if len(b.Text) > 0 || !b.Number.Empty() {
+	captioned := len(b.Text) > 0 || !b.Number.Empty()
+	if captioned {
 		s.caption(b, pictures, address)
 	}
 	var rest []article.Block
@@ -207,11 +174,11 @@ func (s *setter) figure(b *article.Block) {
 	if len(parts) > 0 {
 		rest = append([]article.Block{{Kind: article.Paragraph, Text: []article.Span{{Text: clean.Line(strings.Join(parts, " "))}}}}, rest...)
 	}
-	if len(b.Text) == 0 && b.Number.Empty() || pictures == 0 {
-		s.blocks(rest)
-		return
+	indent := Line{}
+	if captioned && pictures > 0 {
+		indent.Text = "  "
 	}
-	s.inside(Line{Text: "  "}, rest)
+	s.inside(indent, indent, rest)
 }
 
 // isBare reports whether a figure is nothing but pictures, and perhaps a letter.
@@ -244,28 +211,17 @@ func (s *setter) caption(b *article.Block, pictures int, address string) {
 	if pictures > 0 && !strings.HasPrefix(first, "(") {
 		first = s.picture() + first
 	}
-	before := plain(first, Strong)
+	name := plain(first, Strong)
 	if address != "" && first != "" {
-		before.Marks[0].Address = address
+		name.Marks[0].Address = address
 	}
-	text := s.text(b.Text, 0).behind(before)
-	for i, l := range text.wrap(max(1, s.free()-2)) {
-		if i > 0 {
-			l = beside(Line{Text: "  "}, l)
-		}
-		s.line(l)
-	}
+	s.flowLine(beside(name, s.text(b.Text, 0)), Line{}, Line{Text: "  "})
 	if pictures == 0 {
 		s.blank()
 	}
 }
 
-func (s *setter) picture() string {
-	if s.ASCII {
-		return "# "
-	}
-	return "▣ "
-}
+func (s *setter) picture() string { return s.either("▣ ", "# ") }
 
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
 func (s *setter) image(b *article.Block) {
@@ -286,20 +242,20 @@ func (s *setter) listing(rows []article.Row) {
 	}
 	for _, row := range rows {
 		s.target(row.ID)
-		number := lineOf(row.Number)
 		lead := ""
 		if gutter > 0 {
+			number := lineOf(row.Number)
 			lead = ui.Blanks(gutter-ui.Cells(number)) + number + "  "
 		}
 		t := s.text(row.Cells[0].Text, 0)
-		lines := []Line{t.Line}
 		w := s.room() - ui.Cells(lead)
+		if t.cells() <= w && !strings.Contains(t.Text, "\n") {
+			s.line(beside(plain(lead, Quiet), t))
+			continue
+		}
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
 		deeper := ui.Blanks(min(blanks, w/3) + 2)
-		if t.cells() > w || strings.Contains(t.Text, "\n") {
-			lines = t.wrap(max(1, w-len(deeper)))
-		}
-		for i, l := range lines {
+		for i, l := range t.wrap(max(1, w-len(deeper)), true) {
 			if i == 1 {
 				lead = ui.Blanks(ui.Cells(lead)) + deeper
 			}
@@ -310,31 +266,14 @@ func (s *setter) listing(rows []article.Row) {
 
 // reference sets an entry of the bibliography.
 func (s *setter) reference(b *article.Block) {
-	number := lineOf(b.Number)
-	if number != "" {
-		number += " "
+	first := lineOf(b.Number)
+	if first != "" {
+		first += " "
 	}
-	rest := ui.Blanks(min(4, ui.Cells(number)))
-	if ui.Cells(number) > 8 { // a name and a year
-		s.tight = true
-		s.line(plain(strings.TrimSpace(number), Strong))
-		s.tight = false
-		number, rest = "    ", "    "
+	rest := ui.Blanks(min(4, ui.Cells(first)))
+	if ui.Cells(first) > 8 { // a name and a year
+		s.line(plain(strings.TrimSpace(first), Strong))
+		first = rest
 	}
-	s.flow(b.Text, number, rest, 0)
-}
-
-// note sets a footnote below the paragraph that it belongs to.
-func (s *setter) note(b *article.Block) {
-	if n := len(s.doc.Lines); n > 1 && s.empty(n-1) && !s.empty(n-2) {
-		s.doc.Lines = s.doc.Lines[:n-1]
-		s.doc.Targets[b.ID] = n - 1
-	}
-	mark := article.Span{Text: b.Number, Look: article.Raised | article.Cited}
-	first := "  "
-	if !b.Number.Empty() {
-		shown, _ := s.shown(mark)
-		first += shown + " "
-	}
-	s.flow(b.Text, first, "    ", Quiet)
+	s.flow(b.Text, first, rest, 0)
 }

@@ -2,12 +2,11 @@ package fulltext
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 
-	"dailies/parser/article"
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -25,12 +24,17 @@ type Section struct {
 	Number, Title string
 }
 
-// Line is a line of a document: a clean text, and what its stretches are.
+// Name is a section's number and title.
+func (s Section) Name() string { return strings.TrimSpace(s.Number + " " + s.Title) }
+
+// Line is a line of a document: a clean text, and what its stretches are. Before it is
+// wrapped it may hold line ends.
 type Line struct {
 	Text    string
-	Marks   []Mark
-	Section int  // that it belongs to; -1: it stands before the first
-	Wide    bool // it has a formula that may be wider than the screen, for it is never wrapped
+	Marks   []Mark // in order; none over another
+	Section int    // that it belongs to; -1: it stands before the first
+	Wide    bool   // it has a formula that may be wider than the screen, for it is never wrapped
+	Left    int    // the cells in front of it on the screen
 }
 
 // Mark says how the bytes [From,To) of a line look, and where they lead.
@@ -51,10 +55,19 @@ const (
 	Quiet
 	Title // of the paper or a section
 	Link
-	Formula
+	Formula  // no line ends in it
 	Match    // of a search
 	Selected // the match or link that keys are about
 )
+
+// plain is a clean text of the program's own in one look.
+func plain(text string, look Look) Line {
+	l := Line{Text: text}
+	if look != 0 && text != "" {
+		l.Marks = []Mark{{To: len(text), Look: look}}
+	}
+	return l
+}
 
 // Draw draws a line in w cells. Where it is cut there is a sign.
 func (l Line) Draw(t *ui.Theme, w int) string {
@@ -110,124 +123,42 @@ func style(t *ui.Theme, l Look) lipgloss.Style {
 
 // With is a line of which the bytes [from,to) look in one more way.
 func (l Line) With(from, to int, look Look) Line {
+	middle := l.part(from, to)
 	var all []Mark
-	add := func(m Mark) {
-		for _, part := range [...]Mark{{From: m.From, To: min(m.To, from)}, {From: max(m.From, from), To: min(m.To, to), Look: look}, {From: max(m.From, to), To: m.To}} {
-			part.Look |= m.Look
-			part.Target, part.Address = m.Target, m.Address
-			if part.From < part.To && (part.Look != 0 || part.Target != "" || part.Address != "") {
-				all = append(all, part)
-			}
-		}
-	}
 	at := 0
-	for _, m := range l.Marks {
-		add(Mark{From: at, To: m.From})
-		add(m)
+	for _, m := range append(middle.Marks, Mark{From: to - from, To: to - from}) {
+		if m.From > at {
+			all = append(all, Mark{From: at, To: m.From, Look: look})
+		}
+		m.Look |= look
+		if m.From < m.To {
+			all = append(all, m)
+		}
 		at = m.To
 	}
-	add(Mark{From: at, To: len(l.Text)})
-	l.Marks = all
+	middle.Marks = all
+	whole := beside(beside(l.part(0, from), middle), l.part(to, len(l.Text)))
+	l.Marks = whole.Marks
 	return l
 }
 
 // Behind is what of a line stands behind its first n cells.
-func (l Line) Behind(n int) Line {
-	cut := ui.BytesIn(l.Text, n)
-	var marks []Mark
-	for _, m := range l.Marks {
-		m.From, m.To = max(m.From-cut, 0), m.To-cut
+func (l Line) Behind(n int) Line { return l.part(ui.BytesIn(l.Text, n), len(l.Text)) }
+
+// part is the bytes [from,to) of a line.
+func (l Line) part(from, to int) Line {
+	part := Line{Text: l.Text[from:to], Section: l.Section, Wide: l.Wide, Left: l.Left}
+	first := sort.Search(len(l.Marks), func(i int) bool { return l.Marks[i].To > from })
+	for _, m := range l.Marks[first:] {
+		if m.From >= to {
+			break
+		}
+		m.From, m.To = max(m.From, from)-from, min(m.To, to)-from
 		if m.From < m.To {
-			marks = append(marks, m)
+			part.Marks = append(part.Marks, m)
 		}
 	}
-	l.Text, l.Marks = l.Text[cut:], marks
-	return l
-}
-
-// Options say how a document is set.
-type Options struct {
-	Width int  // cells; text takes at most ui.Measure of them
-	ASCII bool // formulas are spelt, rules drawn in ASCII
-	Level bool // equations stand on one level, to be read aloud
-}
-
-// Set sets a paper. It is done once for each width.
-func Set(a article.Article, o Options) Document {
-	s := setter{Options: o, doc: &Document{Targets: map[string]int{}}, section: -1}
-	s.Width = max(s.Width, 1)
-	s.measure = min(s.Width, ui.Measure)
-	if !a.Title.Empty() {
-		s.flow([]article.Span{{Text: a.Title}}, "", "", Title|Strong)
-		s.blank()
-	}
-	s.blocks(a.Blocks)
-	for n := len(s.doc.Lines); n > 0 && s.doc.Lines[n-1].Text == ""; n-- {
-		s.doc.Lines = s.doc.Lines[:n-1]
-	}
-	last := max(0, len(s.doc.Lines)-1) // for what nothing follows
-	for i := range s.doc.Sections {
-		s.doc.Sections[i].Line = min(s.doc.Sections[i].Line, last)
-	}
-	for id, line := range s.doc.Targets {
-		s.doc.Targets[id] = min(line, last)
-	}
-	for i, line := range s.doc.Blocks {
-		s.doc.Blocks[i] = min(line, last)
-	}
-	return *s.doc
-}
-
-// setter sets blocks, one below the other.
-type setter struct {
-	Options
-	measure int // how wide text is, cells
-	doc     *Document
-	section int
-	prefix  []Line // what stands in front of every line: a bar, an indent, the sign of an item
-	tight   bool   // no blank lines between blocks
-}
-
-// line adds a line, behind the prefixes.
-func (s *setter) line(l Line) {
-	whole := s.prefixed(l)
-	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
-		s.doc.Lines = append(s.doc.Lines, whole)
-		return
-	}
-	for _, part := range (text{Line: whole}).wrap(s.Width) { // on a very narrow screen
-		part.Section = s.section
-		s.doc.Lines = append(s.doc.Lines, part)
-	}
-}
-
-// prefixed is a line behind the prefixes. The sign of an item stands before its first line only.
-func (s *setter) prefixed(l Line) Line {
-	whole := Line{Section: s.section}
-	for i, p := range s.prefix {
-		whole = beside(whole, p)
-		if s.sign(p) {
-			s.prefix[i] = Line{Text: ui.Blanks(ui.Cells(p.Text))}
-		}
-	}
-	whole = beside(whole, l)
-	whole.Text = strings.TrimRight(whole.Text, " ")
-	for i := range whole.Marks {
-		whole.Marks[i].To = min(whole.Marks[i].To, len(whole.Text))
-		whole.Marks[i].From = min(whole.Marks[i].From, whole.Marks[i].To)
-	}
-	return whole
-}
-
-// sign reports whether a prefix is the sign of an item whose first line is still to come.
-func (s *setter) sign(p Line) bool { return strings.TrimSpace(p.Text) != "" && p.Text != s.bar() }
-
-// bar stands beside theorems.
-func (s *setter) bar() string {
-	if s.ASCII {
-		return "| "
-	}
-	return "│ "
+	return part
 }
 
 // beside puts a line behind another.
@@ -235,6 +166,7 @@ func beside(l, r Line) Line {
 	n := len(l.Text)
 	l.Text += r.Text
 	l.Wide = l.Wide || r.Wide
+	l.Marks = slices.Clip(l.Marks)
 	for _, m := range r.Marks {
 		m.From, m.To = m.From+n, m.To+n
 		l.Marks = append(l.Marks, m)
@@ -242,64 +174,51 @@ func beside(l, r Line) Line {
 	return l
 }
 
-// free is how many cells a line has for text, and room how many it has at all.
-func (s *setter) free() int { return max(1, s.measure-s.indent()) }
-func (s *setter) room() int { return max(1, s.Width-s.indent()) }
-
-func (s *setter) indent() int {
+// cells is how wide a line is that was not wrapped: its widest part.
+func (l Line) cells() int {
 	n := 0
-	for _, p := range s.prefix {
-		n += ui.Cells(p.Text)
+	for line := range strings.SplitSeq(l.Text, "\n") {
+		n = max(n, ui.Cells(line))
 	}
 	return n
 }
 
-// blank adds an empty line, unless one stands there.
-func (s *setter) blank() {
-	n := len(s.doc.Lines)
-	if n == 0 || s.tight || s.empty(n-1) || slices.ContainsFunc(s.prefix, s.sign) {
-		return
-	}
-	s.line(Line{})
-}
-
-// empty reports whether nothing stands in a line, but perhaps the bar of a theorem.
-func (s *setter) empty(n int) bool { return strings.Trim(s.doc.Lines[n].Text, s.bar()) == "" }
-
-// target remembers which line an ID begins on: the next one.
-func (s *setter) target(id string) {
-	if id != "" {
-		if _, ok := s.doc.Targets[id]; !ok {
-			s.doc.Targets[id] = len(s.doc.Lines)
+// wrap breaks a line into lines of w cells, but in no formula. One that is wider has a line of
+// its own if it may stand out, and else is broken like words.
+func (l Line) wrap(w int, standsOut bool) []Line {
+	words := []byte(l.Text) // as they are broken: a formula is a word
+	var lines []Line
+	at := 0
+	wrapped := func(to int) {
+		if to-at < len(l.Text) && strings.Trim(l.Text[at:to], " ") == "" {
+			return
+		}
+		for _, p := range ui.Wrap(string(words[at:to]), w) {
+			lines = append(lines, l.part(at+p.From, at+p.To))
 		}
 	}
-}
-
-// flow sets a text in lines, with first in front of its first line and rest in front of
-// the others.
-func (s *setter) flow(text []article.Span, first, rest string, look Look) {
-	t := s.text(text, look)
-	w := s.free() - max(ui.Cells(first), ui.Cells(rest))
-	for i, l := range t.wrap(max(1, w)) {
-		before := rest
-		if i == 0 {
-			before = first
+	for _, m := range l.Marks {
+		switch {
+		case m.Look&Formula == 0:
+		case ui.Cells(l.Text[m.From:m.To]) <= w:
+			for i := m.From; i < m.To; i++ {
+				if words[i] == ' ' || words[i] == '-' {
+					words[i] = 'x'
+				}
+			}
+		case standsOut && m.From >= at: // with what stands at it, such as a bracket
+			wrapped(at + strings.LastIndexAny(l.Text[at:m.From], " \n") + 1)
+			from := at + strings.LastIndexAny(l.Text[at:m.From], " \n") + 1
+			to := len(l.Text)
+			if n := strings.IndexAny(l.Text[m.To:], " \n"); n >= 0 {
+				to = m.To + n
+			}
+			own := l.part(from, to)
+			own.Wide = true
+			lines = append(lines, own)
+			at = len(l.Text) - len(strings.TrimLeft(l.Text[to:], " \n"))
 		}
-		lead := Line{Text: before}
-		if look != 0 && before != "" {
-			lead.Marks = []Mark{{To: len(before), Look: look}}
-		}
-		s.line(beside(lead, l))
 	}
+	wrapped(len(l.Text))
+	return lines
 }
-
-// plain is a clean text of the program's own in one look.
-func plain(text string, look Look) Line {
-	l := Line{Text: text}
-	if look != 0 && text != "" {
-		l.Marks = []Mark{{To: len(text), Look: look}}
-	}
-	return l
-}
-
-func lineOf(t clean.Text) string { return t.Line().String() }

@@ -12,94 +12,78 @@ import (
 // equation sets equations in the middle of the text, each with its number at the right.
 // The sides of several stand below each other.
 func (s *setter) equation(rows []article.Row) {
+	if s.Level {
+		for _, row := range rows {
+			s.target(row.ID)
+			s.level(row)
+		}
+		return
+	}
 	numbers := 0
-	for _, row := range rows {
-		numbers = max(numbers, ui.Cells(lineOf(row.Number)))
-	}
-	if numbers > 0 {
-		numbers += 2
-	}
 	boxes := make([][]tex.Box, len(rows))
+	tall := make([]bool, len(rows))
 	for y, row := range rows {
+		if n := ui.Cells(lineOf(row.Number)); n > 0 {
+			numbers = max(numbers, n+2)
+		}
 		for _, cell := range row.Cells {
 			b := s.box(cell.Text)
 			b.Side = int(cell.Side)
 			boxes[y] = append(boxes[y], b)
+			tall[y] = tall[y] || len(b.Lines) > 1
 		}
 	}
 	for y, set := range tex.Columns(boxes, 0, 1) {
-		row, total := rows[y], set.Width
-		s.target(row.ID)
-		if y > 0 && (tallest(boxes[y]) > 1 || tallest(boxes[y-1]) > 1) {
+		s.target(rows[y].ID)
+		if y > 0 && (tall[y] || tall[y-1]) {
 			s.line(Line{})
 		}
+		total := set.Width
 		if total+numbers > s.room() {
 			set = tex.Columns(boxes[y:y+1], 0, 1)[0]
 		}
-		if s.Level {
-			s.level(row)
-			continue
-		}
-		s.centred(set, lineOf(row.Number), max(total, set.Width))
+		s.centred(set, lineOf(rows[y].Number), max(total, set.Width))
 	}
-}
-
-func tallest(boxes []tex.Box) int {
-	n := 0
-	for _, b := range boxes {
-		n = max(n, len(b.Lines))
-	}
-	return n
 }
 
 // box is what stands in a cell of an equation: formulas and words.
 func (s *setter) box(text []article.Span) tex.Box {
-	var all []tex.Box
-	for _, span := range text {
-		shown, _ := s.shown(span)
-		b := tex.Text(shown)
-		if span.Look&article.Formula != 0 {
-			if f, ok := tex.Read(span.Text.String()); ok {
-				b = f.Set(s.ASCII)
-			}
+	all := make([]tex.Box, len(text))
+	for i, span := range text {
+		f, ok := tex.Read(span.Text.String())
+		if ok && span.Look&article.Formula != 0 {
+			all[i] = f.Set(s.ASCII)
+			continue
 		}
-		all = append(all, b)
+		shown, _ := s.shown(span)
+		all[i] = tex.Text(shown)
 	}
 	return tex.Beside(all...)
 }
 
 // centred sets a box in the middle, and its number beside its axis, or below it if both
-// together are wider than the screen.
+// together are wider than the screen. w is how wide it is with those above and below it.
 func (s *setter) centred(b tex.Box, number string, w int) {
+	n := ui.Cells(number)
 	room := s.free()
-	if w+ui.Cells(number)+2 > room {
+	if w+n+2 > room {
 		room = s.room()
 	}
 	left := max(0, (room-w)/2)
-	if over := left + b.Width + ui.Cells(number) + 2 - room; over > 0 && number != "" {
-		left = max(0, left-over)
+	if number != "" {
+		left = max(0, min(left, room-b.Width-n-2))
 	}
-	lines := make([]Line, len(b.Lines))
 	for y, text := range b.Lines {
-		lines[y] = Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: true}
-	}
-	axis := b.Axis
-	if b.Width+ui.Cells(number)+1 > room {
-		axis = len(lines)
-		lines = append(lines, Line{})
-	}
-	for y, l := range lines {
-		if y == axis && number != "" {
-			gap := room - ui.Cells(l.Text) - ui.Cells(number)
-			if y < len(b.Lines) {
-				gap = room - left - b.Width - ui.Cells(number)
-			}
-			l.Text += ui.Blanks(max(0, gap))
+		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: true}
+		if y == b.Axis && number != "" && b.Width+n < room {
+			l.Text += ui.Blanks(max(0, room-left-b.Width-n))
 			l = beside(l, plain(number, Quiet))
+			number = ""
 		}
-		if y < len(b.Lines) || number != "" {
-			s.line(l)
-		}
+		s.line(l)
+	}
+	if number != "" {
+		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: true}, plain(number, Quiet)))
 	}
 }
 

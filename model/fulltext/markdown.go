@@ -1,7 +1,6 @@
 package fulltext
 
 import (
-	"slices"
 	"strings"
 
 	"dailies/parser/article"
@@ -53,11 +52,7 @@ func (m *markdown) block(b article.Block) {
 		m.within("> ", b)
 		m.out.WriteString(strings.TrimRight(m.prefix, " ") + "\n")
 	case article.Authors:
-		b.Text = slices.Clone(b.Text)
-		for i := range b.Text {
-			b.Text[i].Text = authorLines(b.Text[i].Text)
-		}
-		m.paragraph(m.text(b.Text))
+		m.paragraph(m.text(authorLines(b.Text)))
 	case article.Theorem:
 		m.paragraph("**" + escaped(article.Plain(b.Text).Line().String()) + "**")
 		m.blocks(b.Blocks)
@@ -138,12 +133,11 @@ func (m *markdown) table(rows []article.Row) {
 		texts := make([]string, g.cols)
 		cells := g.begin(y)
 		for i, cell := range row.Cells {
-			text := strings.ReplaceAll(strings.ReplaceAll(m.text(cell.Text), "|", `\|`), "\n", "<br>")
+			x := g.cols - 1 // of what is more than the table is wide
 			if i < len(cells) {
-				texts[cells[i].x] = text
-			} else { // more than the table is wide
-				texts[g.cols-1] += " " + text
+				x = cells[i].x
 			}
+			texts[x] = strings.TrimSpace(texts[x] + " " + strings.ReplaceAll(strings.ReplaceAll(m.text(cell.Text), "|", `\|`), "\n", "<br>"))
 		}
 		lines = append(lines, "| "+strings.Join(texts, " | ")+" |")
 		if y == 0 {

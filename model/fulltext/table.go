@@ -10,13 +10,13 @@ import (
 
 // grid is a table whose cells have found their columns.
 type grid struct {
-	cells [][]*gridCell // a cell that spans several places stands in all of them; nil: nothing does
 	rows  []article.Row
+	cells [][]*gridCell // a cell that spans several places stands in all of them; nil: nothing does
 	cols  int
 }
 
 type gridCell struct {
-	text
+	Line
 	side       article.Side
 	x, y, cols int // its first column and row, and how many columns it spans
 }
@@ -48,14 +48,13 @@ func (s *setter) table(rows []article.Row) {
 		s.cards(g)
 		return
 	}
-	total := width(widths)
 	body, grouped := g.body(), g.grouped()
 	for y, row := range g.rows {
 		s.target(row.ID)
 		if y > 0 && (y == body && grouped >= 0 || row.Ruled && grouped > 0) {
-			s.line(plain(strings.Repeat(s.rule(), total), Quiet))
+			s.line(plain(strings.Repeat(s.either("─", "-"), width(widths)), Quiet))
 		}
-		s.tableRow(g.begin(y), widths, row.Head)
+		s.row(g.begin(y), widths, row.Head)
 	}
 }
 
@@ -63,12 +62,10 @@ func (s *setter) table(rows []article.Row) {
 // needs more room than it helps (0), or there are neither lines nor a heading (-1).
 func (g grid) grouped() int {
 	ruled, heads := 0, 0
-	for _, row := range g.rows[min(1, len(g.rows)):] {
-		if row.Ruled {
+	for y, row := range g.rows {
+		if row.Ruled && y > 0 {
 			ruled++
 		}
-	}
-	for _, row := range g.rows {
 		if row.Head {
 			heads++
 		}
@@ -103,13 +100,13 @@ func (s *setter) grid(rows []article.Row) grid {
 			for x < g.cols && g.cells[y][x] != nil {
 				x++
 			}
-			t := s.text(cell.Text, 0)
+			text := s.text(cell.Text, 0)
 			if x == g.cols { // more than the table is wide: it goes below what is last
 				last := g.cells[y][x-1]
-				last.Text += "\n" + t.Text
+				last.Line = beside(beside(last.Line, Line{Text: "\n"}), text)
 				continue
 			}
-			c := &gridCell{t, cell.Side, x, y, min(cell.Cols, g.cols-x)}
+			c := &gridCell{text, cell.Side, x, y, min(cell.Cols, g.cols-x)}
 			for _, below := range g.cells[y:min(y+cell.Rows, len(rows))] {
 				for i := range c.cols {
 					below[x+i] = c
@@ -155,7 +152,7 @@ func (g grid) widths() []int {
 	widths := make([]int, g.cols)
 	for _, c := range g.all() {
 		columns := widths[c.x : c.x+c.cols]
-		lacking := max(0, c.cells()-width(columns))
+		lacking := max(0, c.Line.cells()-width(columns))
 		for i := range columns {
 			n := (lacking + len(columns) - i - 1) / (len(columns) - i)
 			columns[i] += n
@@ -176,11 +173,13 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 		if c.cols > 1 {
 			break
 		}
-		for _, word := range strings.Fields(c.Text) {
+		for word := range strings.FieldsSeq(c.Text) {
 			least[c.x] = max(least[c.x], min(ui.Cells(word), 24))
 		}
-		for _, f := range c.formulas {
-			least[c.x] = max(least[c.x], ui.Cells(c.Text[f.From:f.To]))
+		for _, m := range c.Marks {
+			if m.Look&Formula != 0 {
+				least[c.x] = max(least[c.x], ui.Cells(c.Text[m.From:m.To]))
+			}
 		}
 	}
 	for total := width(widths); total > room; total-- {
@@ -198,33 +197,25 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 	return true
 }
 
-// tableRow sets a row: as many lines as its highest cell has.
-func (s *setter) tableRow(cells []*gridCell, widths []int, head bool) {
-	set := make([][]Line, len(cells))
-	h := 1
-	for i, c := range cells {
-		if c.cols > 1 {
-			c.formulas, c.whole = nil, c.formulas // nothing stands over the next column
+// row sets a row: as many lines as its highest cell has.
+func (s *setter) row(cells []*gridCell, widths []int, head bool) {
+	lines := make([]Line, 1)
+	for _, c := range cells {
+		at, w := width(widths[:c.x])+gap*min(c.x, 1), width(widths[c.x:c.x+c.cols])
+		for y, l := range c.wrap(max(1, w), c.cols == 1) { // nothing stands out over the next column
+			if y == len(lines) {
+				lines = append(lines, Line{})
+			}
+			spare := max(0, w-ui.Cells(l.Text)) * int(c.side) / 2
+			if head && len(l.Marks) == 0 {
+				l = plain(l.Text, Strong)
+			}
+			lines[y].Text += ui.Blanks(at + spare - ui.Cells(lines[y].Text))
+			lines[y] = beside(lines[y], l)
 		}
-		set[i] = c.wrap(max(1, width(widths[c.x:c.x+c.cols])))
-		h = max(h, len(set[i]))
 	}
-	for y := range h {
-		var line Line
-		for i, c := range cells {
-			if y >= len(set[i]) {
-				continue
-			}
-			piece, at := set[i][y], width(widths[:c.x])+gap*min(c.x, 1)
-			spare := max(0, width(widths[c.x:c.x+c.cols])-ui.Cells(piece.Text))
-			at += map[article.Side]int{article.Center: spare / 2, article.Right: spare}[c.side]
-			if head && len(piece.Marks) == 0 && piece.Text != "" {
-				piece.Marks = []Mark{{To: len(piece.Text), Look: Strong}}
-			}
-			line.Text += ui.Blanks(at - ui.Cells(line.Text))
-			line = beside(line, piece)
-		}
-		s.line(line)
+	for _, l := range lines {
+		s.line(l)
 	}
 }
 
@@ -240,22 +231,45 @@ func (s *setter) cards(g grid) {
 			}
 		}
 	}
+	if body == len(g.rows) { // nothing but a heading
+		s.card([]Line{{Text: strings.Join(names, "  ")}})
+	}
 	for y := body; y < len(g.rows); y++ {
 		s.target(g.rows[y].ID)
 		if y > body {
 			s.line(Line{})
 		}
-		var card text
+		var card []Line
 		for x, c := range g.cells[y] {
-			if c != nil && c.x == x && c.Text != "" {
-				card = card.and(c.named(names[x]))
+			if c == nil || c.x != x || c.Text == "" {
+				continue
 			}
+			value := Line{Text: strings.ReplaceAll(c.Text, "\n", " "), Marks: c.Marks}
+			if name := names[c.x]; name != "" && name != c.Text && c.cols == 1 {
+				value = beside(plain(name+": ", Quiet), value)
+			}
+			card = append(card, value)
 		}
 		s.card(card)
 	}
-	if body == len(g.rows) { // nothing but a heading
-		s.card(text{Line: Line{Text: strings.Join(names, "  ")}})
-	}
+}
+
+// card sets the cells of a row one after the other: a line ends between them.
+func (s *setter) card(cells []Line) {
+	s.behind(Line{Text: "  "}, Line{Text: "    "}, func() {
+		var line Line
+		for i, c := range cells {
+			if i > 0 && ui.Cells(line.Text)+2+ui.Cells(c.Text) > s.free() {
+				s.wrapped(line)
+				line = Line{}
+			}
+			if line.Text != "" {
+				line.Text += "  "
+			}
+			line = beside(line, c)
+		}
+		s.wrapped(line)
+	})
 }
 
 // body is the first row behind the heading: that below the first line, or behind the rows
@@ -271,25 +285,4 @@ func (g grid) body() int {
 		y++
 	}
 	return max(y, min(1, len(g.rows)-1))
-}
-
-// named is a cell behind the name of its column, on one line.
-func (c *gridCell) named(name string) text {
-	whole := text{Line: Line{Text: strings.ReplaceAll(c.Text, "\n", " "), Marks: c.Marks}, formulas: c.formulas}
-	if name != "" && name != c.Text && c.cols == 1 {
-		whole = whole.behind(plain(name+": ", Quiet))
-	}
-	whole.whole = []ui.Piece{{From: 0, To: len(whole.Text)}} // a line ends between cells
-	return whole
-}
-
-// card sets the cells of a row one after the other.
-func (s *setter) card(t text) {
-	for i, l := range t.wrap(max(1, s.free()-4)) {
-		before := "  "
-		if i > 0 {
-			before = "    "
-		}
-		s.line(beside(Line{Text: before}, l))
-	}
 }

@@ -1,0 +1,215 @@
+package fulltext
+
+import (
+	"strings"
+
+	"dailies/model/tex"
+	"dailies/parser/article"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Options say how a document is set.
+type Options struct {
+	Width int  // cells; text takes at most ui.Measure of them
+	ASCII bool // formulas are spelt, rules drawn in ASCII
+	Level bool // equations stand on one level, to be read aloud
+}
+
+// Set sets a paper. It is done once for each width.
+func Set(a article.Article, o Options) Document {
+	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1}
+	s.Width = max(s.Width, 1)
+	if !a.Title.Empty() {
+		s.flow([]article.Span{{Text: a.Title}}, "", "", Title|Strong)
+		s.blank()
+	}
+	s.blocks(a.Blocks)
+	last := max(0, len(s.doc.Lines)-1) // for what nothing follows
+	for i := range s.doc.Sections {
+		s.doc.Sections[i].Line = min(s.doc.Sections[i].Line, last)
+	}
+	for id, line := range s.doc.Targets {
+		s.doc.Targets[id] = min(line, last)
+	}
+	for i, line := range s.doc.Blocks {
+		s.doc.Blocks[i] = min(line, last)
+	}
+	return s.doc
+}
+
+// setter sets blocks, one below the other.
+type setter struct {
+	Options
+	doc         Document
+	section     int
+	first, rest Line // what stands in front of the next line, and of those below it: bars, indents, the sign of an item
+	due         int  // blank lines before the next line
+	tight       bool // no blank lines between blocks
+}
+
+// line adds a line, behind what stands in front of it.
+func (s *setter) line(l Line) {
+	s.space()
+	whole := beside(s.first, l)
+	s.first = s.rest
+	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
+		s.add(whole)
+		return
+	}
+	for _, part := range whole.wrap(s.Width, true) { // on a very narrow screen
+		s.add(part)
+	}
+}
+
+// space adds the blank lines that are due.
+func (s *setter) space() {
+	for ; s.due > 0; s.due-- {
+		s.add(s.rest)
+	}
+}
+
+func (s *setter) add(l Line) {
+	l = l.part(0, len(strings.TrimRight(l.Text, " ")))
+	l.Section = s.section
+	s.doc.Lines = append(s.doc.Lines, l)
+}
+
+// blank has an empty line stand before the next one, unless that is the first of an item.
+func (s *setter) blank() {
+	if len(s.doc.Lines) > 0 && !s.tight && s.first.Text == s.rest.Text {
+		s.due = max(s.due, 1)
+	}
+}
+
+// next is where the next line will stand.
+func (s *setter) next() int { return len(s.doc.Lines) + s.due }
+
+// target remembers which line an ID begins on: the next one.
+func (s *setter) target(id string) {
+	if _, ok := s.doc.Targets[id]; !ok && id != "" {
+		s.doc.Targets[id] = s.next()
+	}
+}
+
+// free is how many cells a line has for text, and room how many it has at all.
+func (s *setter) free() int { return max(1, min(s.Width, ui.Measure)-s.indent()) }
+func (s *setter) room() int { return max(1, s.Width-s.indent()) }
+
+func (s *setter) indent() int { return max(ui.Cells(s.first.Text), ui.Cells(s.rest.Text)) }
+
+// behind sets something with one thing in front of its first line and another in front of the
+// others.
+func (s *setter) behind(first, rest Line, set func()) {
+	before, outer, n := s.first, s.rest, len(s.doc.Lines)
+	s.first, s.rest = beside(s.first, first), beside(s.rest, rest)
+	set()
+	if s.first, s.rest = outer, outer; n == len(s.doc.Lines) {
+		s.first = before
+	}
+}
+
+// flow sets a text in lines, with first in front of its first line and rest in front of
+// the others.
+func (s *setter) flow(text []article.Span, first, rest string, look Look) {
+	s.flowLine(s.text(text, look), plain(first, look), plain(rest, look))
+}
+
+func (s *setter) flowLine(text, first, rest Line) {
+	s.behind(first, rest, func() { s.wrapped(text) })
+}
+
+// wrapped adds a text in as many lines as it needs.
+func (s *setter) wrapped(text Line) {
+	for _, l := range text.wrap(s.free(), true) {
+		s.line(l)
+	}
+}
+
+// either is a sign as this document draws it.
+func (s *setter) either(sign, ascii string) string {
+	if s.ASCII {
+		return ascii
+	}
+	return sign
+}
+
+// longTeX is how many bytes of a formula are shown that could not be converted.
+const longTeX = 400
+
+// text makes a line of spans: formulas as Unicode, or else their TeX, quiet.
+func (s *setter) text(spans []article.Span, look Look) Line {
+	var l Line
+	var all strings.Builder
+	for _, span := range spans {
+		m := Mark{From: all.Len(), Target: span.Target, Address: span.Address}
+		shown, own := s.shown(span)
+		all.WriteString(shown)
+		if m.To, m.Look = all.Len(), own|look; m.Look != 0 || m.Target != "" || m.Address != "" {
+			l.Marks = append(l.Marks, m)
+		}
+	}
+	l.Text = all.String()
+	return l
+}
+
+// shown is a span as it is shown, and how it looks.
+func (s *setter) shown(span article.Span) (shown string, look Look) {
+	is := func(look article.Look) bool { return span.Look&look == look }
+	shown = span.Text.String()
+	for _, l := range []struct {
+		is   bool
+		look Look
+	}{
+		{is(article.Emphasis) && !is(article.Formula), Emphasis}, {is(article.Strong), Strong},
+		{is(article.Raw) || is(article.Cited), Quiet}, {span.Address != "", Link},
+	} {
+		if l.is {
+			look |= l.look
+		}
+	}
+	switch {
+	case is(article.Formula):
+		if f, ok := tex.Read(shown); ok {
+			return clean.Line(f.Line(s.ASCII)).String(), look | Formula
+		}
+		return source(shown), look | Formula | Quiet
+	case is(article.Raised|article.Cited) && s.ASCII:
+		return "[" + shown + "]", look
+	case (is(article.Raised) || is(article.Lowered)) && !s.ASCII:
+		if small, ok := tex.Small(shown, is(article.Raised)); ok {
+			return small, look
+		}
+	}
+	return shown, look
+}
+
+// source is the TeX of a formula on one line.
+func source(raw string) string {
+	joined := strings.Join(strings.Fields(raw), " ")
+	if len(joined) > longTeX {
+		return clean.Line(joined).Slice(0, longTeX).String() + "…"
+	}
+	return joined
+}
+
+func lineOf(t clean.Text) string { return t.Line().String() }
+
+// authorLines joins the lines of an authors' block. "&" before a name is what is left of
+// the TeX that put names beside each other; a comma before the end of a line says no more than
+// the sign that joins the lines.
+func authorLines(text []article.Span) []article.Span {
+	all := make([]article.Span, len(text))
+	for i, span := range text {
+		var lines []clean.Text
+		for line := range span.Text.Lines() {
+			if n := len(lines) - 1; n >= 0 {
+				lines[n] = clean.Of(strings.TrimRight(lines[n].String(), ", "))
+			}
+			lines = append(lines, clean.Of(strings.TrimLeft(line.String(), "&")))
+		}
+		all[i] = span
+		all[i].Text = clean.Join(clean.Literal(" · "), lines...)
+	}
+	return all
+}
