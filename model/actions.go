@@ -55,7 +55,7 @@ func (m *Model) last() tea.Cmd { return m.turn((*pane.List).End, (*pane.Detail).
 
 // turn moves the selection of the list, or scrolls the abstract if that has the keys.
 func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.finder.Typing == nil {
+	if m.focus() == ui.PaneDetail && m.typing == nil {
 		detail(&m.reading.Detail)
 		return nil
 	}
@@ -146,8 +146,7 @@ func (m *Model) toView(i int) tea.Cmd {
 		m.view().DropHeld() // decided papers move out
 		return m.find()
 	}
-	m.finder.GiveUp()
-	m.view().DropHeld()
+	m.leaveView()
 	if m.enter(i); m.view().Stale {
 		return tea.Batch(m.find(), m.saveSession())
 	}
@@ -161,6 +160,15 @@ func (m *Model) toNew() tea.Cmd {
 		return nil
 	}
 	return tea.Batch(m.toView(list.Inbox), m.setFilter("is:new"))
+}
+
+// leaveView gives up the search of the current view, and moves decided papers out of it.
+func (m *Model) leaveView() {
+	if m.finder.Search.Busy {
+		m.finder.Search.Drop()
+		m.view().GiveUp()
+	}
+	m.view().DropHeld()
 }
 
 // enter makes a view the current one. It shows what it listed last, until a search says
@@ -243,8 +251,8 @@ func (m *Model) pageOrNext() tea.Cmd {
 // repick puts back picked papers that are not shown any more.
 func (m *Model) repick() {
 	picks := &m.triage.Picks
-	if m.finder.Typing != nil {
-		picks = &m.finder.Typing.Picks // one letter less may show them again
+	if m.typing != nil {
+		picks = &m.typing.picks // one letter less may show them again
 	}
 	m.triage.Picks = picks.Only(m.view().Shown)
 }

@@ -11,20 +11,20 @@ func (m *Model) afterPapers() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = true
 	}
-	m.finder.Throttle.Due = true
-	return tea.Batch(m.keepUp(), m.index(), m.tally(), m.saveLinks())
+	m.finder.Due = true
+	return tea.Batch(m.keepUp(), m.prepare(), m.tally(), m.saveLinks())
 }
 
 // afterMarks is what happens when marks have changed: papers stay in their rows, and the
 // counts are renewed.
 func (m *Model) afterMarks() tea.Cmd {
 	m.follow()
-	return tea.Batch(m.recount(true), m.tally(), m.saveLinks())
+	return tea.Batch(m.facets.Recount(true), m.tally(), m.saveLinks())
 }
 
 // afterSearch is what happens when a search has ended or was given up: papers that came
 // in meanwhile are searched, and the facets are counted. asked says whether the reader asked
 // for the search.
 func (m *Model) afterSearch(asked bool) tea.Cmd {
-	return tea.Batch(m.keepUp(), m.recount(asked))
+	return tea.Batch(m.keepUp(), m.facets.Recount(asked))
 }

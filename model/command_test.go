@@ -162,7 +162,7 @@ func (p *player) burstOf(names ...string) *player {
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t).keys(":", "text:skip")
 	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	if p.m.finder.Typing != nil || p.decided() != 0 {
+	if p.m.typing != nil || p.decided() != 0 {
 		t.Errorf("the filter opened under the question; %d papers decided", p.decided())
 	}
 	p.keys("esc", ":", "text:skip")

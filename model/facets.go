@@ -7,28 +7,24 @@ import (
 
 	"dailies/model/filter"
 	"dailies/model/keymap"
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-// recount counts the values of the side pane again, if it is open. asked says whether
-// the reader has changed what is counted.
-func (m *Model) recount(asked bool) tea.Cmd {
+// facetSource is what the side pane counts, if it is open.
+func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	if !m.screen.Prefs.Facets || m.shelf.Papers.Count() == 0 {
-		return nil
+		return s, false
 	}
-	return m.facets.Recount(filter.FacetSource{
-		Index: m.finder.Index, Shelf: m.shelf, View: m.view(),
-		State: m.lists.State(m.shelf), Points: m.lists.Points(m.shelf),
-	}, asked, m.finder.Search.Busy)
-}
-
-// updateFacets shows what was counted.
-func (m *Model) updateFacets(msg tea.Msg) tea.Cmd {
-	if msg, ok := msg.(filter.FacetsCountedMsg); !ok || !m.facets.Counted(msg) {
-		return nil
-	}
-	return m.recount(false)
+	v := m.view()
+	return filter.FacetSource{
+		FacetState: filter.FacetState{Papers: m.lists.State(m.shelf), Asked: v.Query + "\n" + v.Filter},
+		Index:      m.finder.Index,
+		Question:   func() search.Question { return v.Question(m.shelf) },
+		Points:     m.lists.Points(m.shelf),
+		Searching:  m.finder.Search.Busy,
+	}, true
 }
 
 // facetKeys are the keys of the side pane.
@@ -49,7 +45,13 @@ func (m *Model) toggleFacets() tea.Cmd {
 	}
 	m.screen.Prefs.Facets = true
 	m.facets.Renew(true)
-	return tea.Batch(m.focusOn(ui.PaneFacets), m.recount(true))
+	return tea.Batch(m.focusOn(ui.PaneFacets), m.facets.Recount(true))
+}
+
+func (m *Model) closeFacets() tea.Cmd {
+	m.facets.Renew(false)
+	m.screen.Prefs.Facets = false
+	return m.focusOn(ui.PaneList)
 }
 
 // focusLeft goes one pane to the left.
@@ -60,21 +62,19 @@ func (m *Model) focusLeft() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-func (m *Model) closeFacets() tea.Cmd {
-	m.facets.Renew(false)
-	m.screen.Prefs.Facets = false
-	return m.focusOn(ui.PaneList)
-}
-
-// chooseFacet adds the selected value to the filter's text, or takes it out. A status is
-// chosen by going to its view.
+// chooseFacet adds the selected value to the filter's text, or takes it out. In a view of one
+// status another is chosen by going to its view, which takes the filter along; one that has no
+// view is asked for in All.
 func (m *Model) chooseFacet() tea.Cmd {
 	before := m.view().Filter
-	status := m.facets.Status()
-	text, chosen := m.facets.Choose(before)
+	text, status, chosen := m.facets.Choose(before)
 	switch {
 	case status != "" && m.view().Status != 0:
-		return m.toStatus("is:"+status, text)
+		to, known := m.reading.OfStatus("is:" + status)
+		if known {
+			text = before
+		}
+		return tea.Batch(m.toView(to), m.setFilter(text))
 	case !chosen:
 		return nil
 	case text == before:
@@ -82,17 +82,6 @@ func (m *Model) chooseFacet() tea.Cmd {
 		return nil
 	}
 	return m.setFilter(text)
-}
-
-// toStatus goes from a view of one status to that of another and takes the filter along.
-// with is the filter that also asks for the status, for one that has no view.
-func (m *Model) toStatus(query, with string) tea.Cmd {
-	filter := m.view().Filter
-	to, known := m.reading.OfStatus(query)
-	if !known {
-		filter = with
-	}
-	return tea.Batch(m.toView(to), m.setFilter(filter))
 }
 
 // searchesFacets reports whether a value of the facets is being searched.

@@ -4,69 +4,76 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
+	"dailies/model/library"
+	"dailies/model/list"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
 )
 
+// typing is what Esc brings back while a filter is typed.
+type typing struct {
+	before list.View    // as it was
+	home   *list.Home   // the place there
+	picks  triage.Picks // what was picked
+	papers int          // how many there were: if more have come in, Esc searches again
+}
+
+// follow keeps places and picks when papers were merged, or are gone.
+func (t *typing) follow(papers library.Snapshot, decided bool) {
+	if t != nil {
+		t.before.Follow(papers, decided)
+		t.home = t.home.Follow(papers)
+		t.picks.Follow(papers)
+	}
+}
+
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
-	m.finder.Begin(m.view(), m.shelf.Papers.Len(), m.triage.Picks.Clone())
+	v := m.view()
+	m.typing = &typing{*v, v.Home(), m.triage.Picks.Clone(), m.shelf.Papers.Len()}
+	m.typing.before.Stale = v.Stale || m.finder.Search.Busy // Esc searches again if the search had not ended
+	m.finder.Line.Begin(v.Filter)
 	return nil
 }
 
-// refilter follows a text that was changed by typing.
-func (m *Model) refilter() tea.Cmd {
-	m.finder.Line.Check()
-	return m.searchTyped()
+// typeKey edits the filter: letters type themselves, arrows move the list.
+func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
+	switch name := k.String(); name {
+	case "enter":
+		return m.keepFilter()
+	case "esc":
+		return m.dropFilter()
+	case "tab":
+		return m.complete(1)
+	case "shift+tab":
+		return m.complete(-1)
+	case "pgup":
+		return m.page(-1)
+	case "pgdown":
+		return m.page(1)
+	case "up", "ctrl+p":
+		return m.recall(1, name == "up")
+	case "down", "ctrl+n":
+		return m.recall(-1, name == "down")
+	}
+	if m.finder.Line.Key(k) {
+		return m.searchTyped()
+	}
+	return nil
 }
 
-// searchTyped searches for what is typed now, if it is another filter.
-func (m *Model) searchTyped() tea.Cmd {
-	if !m.finder.TakeTyped(m.view(), m.shelf) {
-		return nil
+// recall puts an older filter (1) or a newer one (-1) of the history into the line. An arrow moves
+// the list instead, unless it begins on an empty line.
+func (m *Model) recall(by int, arrow bool) tea.Cmd {
+	switch {
+	case arrow && !m.finder.Line.Recalls(by):
+		m.moveTo(m.view().Row() - by)
+	case m.finder.Line.Recall(by):
+		return m.searchTyped()
 	}
-	return m.find()
-}
-
-// keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
-// repair for it; if not, the filter is kept without it.
-func (m *Model) keepFilter() tea.Cmd {
-	var repaired tea.Cmd
-	if m.finder.Line.Repair() {
-		repaired = m.searchTyped()
-	}
-	if err := m.finder.Line.Err; err != nil {
-		m.dialog.Warn(clean.Line(err.Error()))
-		m.finder.Line.SetText(m.view().Filter)
-	}
-	m.finder.Line.History.Add(m.view().Filter)
-	if n := m.finder.Typing.Picks.N() - m.triage.Picks.N(); n > 0 {
-		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
-	}
-	m.finder.EndTyping()
-	if m.showsRemedies() {
-		m.focusOn(ui.PaneList)
-	}
-	return tea.Batch(repaired, m.saveSession())
-}
-
-// dropFilter ends the typing and brings back the filter, the list and the selection from
-// before.
-func (m *Model) dropFilter() tea.Cmd {
-	m.triage.Picks = m.finder.Typing.Picks
-	stale := m.finder.Restore(m.view(), m.shelf.Papers.Len())
-	m.follow()
-	if stale {
-		return m.find()
-	}
-	return m.afterSearch(true)
-}
-
-// setFilter gives the current view another filter.
-func (m *Model) setFilter(text string) tea.Cmd {
-	m.finder.SetFilter(m.view(), m.shelf, text)
-	return tea.Batch(m.find(), m.saveSession())
+	return nil
 }
 
 // complete goes through the completions of what is typed.
@@ -80,19 +87,81 @@ func (m *Model) complete(by int) tea.Cmd {
 
 func (m *Model) onOffered(msg filter.OfferedMsg) tea.Cmd {
 	said, changed := m.finder.Line.Offered(msg)
+	if changed {
+		return m.searchTyped()
+	}
 	if !said.Empty() {
 		m.dialog.Say(said)
 	}
-	if !changed {
-		return nil
-	}
-	return m.searchTyped()
+	return nil
 }
 
-// recall goes through the filters that were typed before.
-func (m *Model) recall(by int) tea.Cmd {
-	if !m.finder.Line.Recall(by) {
+// searchTyped searches for what is typed now, if that is another filter. Of a mistake nothing is
+// searched but the rest of the text; if that is no filter either, the list stays as it is.
+func (m *Model) searchTyped() tea.Cmd {
+	text, ok := m.finder.Line.WithoutMistake()
+	if !ok || text == m.view().Filter {
 		return nil
 	}
-	return m.searchTyped()
+	m.view().TypeFilter(m.shelf, text, m.typing.home)
+	return m.find()
+}
+
+// keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
+// repair for it; if not, the filter is kept without it.
+func (m *Model) keepFilter() tea.Cmd {
+	line := &m.finder.Line
+	var repaired tea.Cmd
+	if line.Repair() {
+		repaired = m.searchTyped()
+	}
+	if err := line.Err; err != nil {
+		m.dialog.Warn(clean.Line(err.Error()))
+		line.SetText(m.view().Filter)
+	}
+	line.History.Add(m.view().Filter)
+	if n := m.typing.picks.N() - m.triage.Picks.N(); n > 0 {
+		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
+	}
+	m.endTyping()
+	if m.showsRemedies() {
+		m.focusOn(ui.PaneList)
+	}
+	return tea.Batch(repaired, m.saveSession())
+}
+
+func (m *Model) endTyping() {
+	m.typing = nil
+	m.finder.Line.End()
+}
+
+// dropFilter ends the typing and brings back the filter, the list and the selection from
+// before.
+func (m *Model) dropFilter() tea.Cmd {
+	v, before := m.view(), m.typing
+	stale := before.before.Stale || before.papers != m.shelf.Papers.Len()
+	*v, m.triage.Picks = before.before, before.picks
+	m.endTyping()
+	m.finder.Line.SetText(v.Filter)
+	m.finder.Search.Drop()
+	m.follow()
+	if stale {
+		return m.find()
+	}
+	return m.afterSearch(true)
+}
+
+// setFilter gives the current view another filter.
+func (m *Model) setFilter(text string) tea.Cmd {
+	m.view().SetFilter(m.shelf, text)
+	m.finder.Line.SetText(text)
+	return tea.Batch(m.find(), m.saveSession())
+}
+
+// filterAll filters all papers in place of those of the current view.
+func (m *Model) filterAll(text string) tea.Cmd {
+	left := m.view()
+	left.SetFilter(m.shelf, "")
+	left.Stale = true
+	return tea.Batch(m.toView(list.All), m.setFilter(text))
 }

@@ -95,7 +95,7 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	equal(t, p.shown(), shown)
 	p.sees("did you mean author:?")
 	p.keys("enter")
-	if p.filter() != "agent author:4" || p.m.finder.Typing != nil {
+	if p.filter() != "agent author:4" || p.m.typing != nil {
 		t.Errorf("Enter kept %q, want the mistake mended", p.filter())
 	}
 }

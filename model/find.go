@@ -1,19 +1,17 @@
 package model
 
 import (
-	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
 	"dailies/model/list"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // updateFinder takes what the filter line and its searches say.
 func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case spinner.TickMsg:
-		return m.finder.Turned(msg)
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
@@ -23,13 +21,10 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	case list.SimilarMsg:
 		m.reading.Similar.Take(msg)
 	case filter.PausedMsg:
-		m.finder.Throttle.Paused()
+		m.finder.Paused()
 		return m.keepUp()
-	case filter.IndexedMsg:
-		m.finder.Indexing.Indexed()
-		return m.index()
 	}
-	return nil
+	return m.finder.Update(msg)
 }
 
 // find searches for what the current view shows. It cancels the search before it.
@@ -40,7 +35,12 @@ func (m *Model) find() tea.Cmd {
 
 // seek searches because the reader asked for it, or behind, because papers came in.
 func (m *Model) seek(behind bool) tea.Cmd {
-	return m.finder.Seek(m.view(), m.shelf, m.lists.Points(m.shelf), behind)
+	v := m.view()
+	v.Stale = false
+	j := filter.Job{Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(), Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(m.shelf)}
+	j.Base, j.Filter = v.Queries()
+	j.Order, j.Back = v.Sorting()
+	return m.finder.Seek(j, behind)
 }
 
 // keepUp searches again if papers came in. The reader's own search comes first; and keys
@@ -58,20 +58,15 @@ func (m *Model) keepUp() tea.Cmd {
 	return m.seek(true)
 }
 
-// index prepares the papers that came in for being searched.
-func (m *Model) index() tea.Cmd {
-	if m.loading.Again != nil {
-		return nil // those will take their place
-	}
-	return m.finder.Indexing.Follow(m.finder.Index, m.shelf.Papers, m.loading.Busy)
-}
+// prepare prepares the papers that came in for being searched.
+func (m *Model) prepare() tea.Cmd { return m.finder.Prepare(m.shelf.Papers, m.loading.Busy) }
 
 // cancelSearch gives up a long search and the keys that waited for it. The list is as it
 // was before the filter.
 func (m *Model) cancelSearch() tea.Cmd {
 	m.waiting = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
-	if m.finder.Typing != nil {
+	if m.typing != nil {
 		return m.dropFilter()
 	}
 	if m.view().Filter != "" {
@@ -84,18 +79,17 @@ func (m *Model) cancelSearch() tea.Cmd {
 
 // onFound shows what a search has found.
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
-	if msg.Gen != m.finder.Search.Gen {
+	if !m.finder.Found(msg, m.cfg.Now()) {
 		return nil
 	}
 	v := m.view()
-	held := m.finder.Search.Behind // the rows that the reader is looking at must not move
-	m.finder.Found(msg, v, m.cfg.Now())
+	v.Take(msg.Answer, msg.New, msg.Among)
 	m.repick()
 	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another
 		v.At = v.Shown[0]
 	}
-	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Throttle.Due) || m.reading.Placed
-	if held {
+	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Due) || m.reading.Placed
+	if m.finder.Search.Behind { // the rows that the reader is looking at must not move
 		m.reading.List.Replace(len(v.Shown), v.Row())
 	}
 	m.follow()
@@ -103,8 +97,67 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 		return cmd
 	}
 	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
-		m.finder.AwaitRemedies(v)
+		v.None.Title = clean.Literal("No paper matches the filter.")
+		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
 		return msg.Why
 	}
 	return m.afterSearch(!m.finder.Search.Behind)
+}
+
+// onExplained shows why nothing was found, and what to do instead.
+func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
+	if !m.finder.Explained(msg) {
+		return nil
+	}
+	m.view().None.NoResults = msg.None
+	return m.afterSearch(!m.finder.Search.Behind)
+}
+
+// showsRemedies reports whether remedies are shown in place of the list.
+func (m *Model) showsRemedies() bool {
+	v := m.view()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming() && !m.searchesAnew()
+}
+
+// searchesAnew reports whether the remedies are those of a filter before, and finding out what
+// the present one finds takes long.
+func (m *Model) searchesAnew() bool { return m.finder.Long() && len(m.view().None.Remedies) > 0 }
+
+// remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
+// Enter takes none: it keeps the text there, too.
+func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	typing := m.typing != nil
+	if !m.showsRemedies() || !typing && m.focus() != ui.PaneList {
+		return nil, false
+	}
+	none := &m.view().None
+	switch name := k.String(); {
+	case name == "down" || name == "j" && !typing:
+		none.Move(1)
+	case name == "up" || name == "k" && !typing:
+		none.Move(-1)
+	case name == "enter" && !typing:
+		if remedy := none.Remedies[none.At()]; remedy.All {
+			cmd = m.filterAll(remedy.Filter) // the current view has found nothing with it
+		} else {
+			cmd = m.setFilter(remedy.Filter)
+		}
+		m.finder.Remedied(m.cfg.Now())
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+// dropsKeys reports whether keys are dropped instead of waiting, and says so to the reader.
+func (m *Model) dropsKeys() bool {
+	drops := m.finder.DropsKeys()
+	if drops {
+		m.sayDropped()
+	}
+	return drops
+}
+
+func (m *Model) sayDropped() {
+	m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 }

@@ -3,7 +3,6 @@ package model
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/marks"
@@ -17,7 +16,7 @@ import (
 // describe tells the panes what they say of the papers they show. It runs after each message,
 // so that drawing changes nothing.
 func (m *Model) describe() {
-	m.finder.Line.SetNote(filter.Note(m.view()))
+	m.finder.Line.SetNote(m.view().Note())
 	m.reading.List.SetEmpty(m.whyEmpty()...)
 	m.reading.List.SetPlace(m.presenter().Place())
 }
@@ -91,7 +90,13 @@ func (m *Model) newest() []clean.Text {
 
 // unfiltered is how many papers a view has without the reader's filter.
 func (m *Model) unfiltered(view int) int {
-	return m.lists.InView(view, m.reading.Views[view], m.shelf)
+	switch v := m.reading.Views[view]; {
+	case v.Saved != "":
+		return m.lists.InView(v.Query)
+	case view == list.All:
+		return m.shelf.Papers.Count()
+	}
+	return m.shelf.Counts[view]
 }
 
 // counted is how many papers the list shows; -1 while that would mislead: it has only the
@@ -145,7 +150,7 @@ func (m *Model) hints() []key.Binding {
 	}
 	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
-		Typing: m.finder.Typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
+		Typing: m.typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
 		Searching: m.searchesFacets(), Reading: m.loading.Busy && m.loading.Shown,
 		Left:  m.reading.Current == list.Inbox && len(m.view().Held) > 0,
 		Empty: len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy,
@@ -159,7 +164,7 @@ func (m *Model) hints() []key.Binding {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
@@ -170,7 +175,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	switch {
 	case m.loading.Coming():
 		return []clean.Text{clean.Literal("Reading …")}
-	case !v.None.Title.Empty() && !m.finder.SearchesAnew(v):
+	case !v.None.Title.Empty() && !m.searchesAnew():
 		return []clean.Text{v.None.Title}
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}

@@ -220,12 +220,12 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 	}{{"a few", []parser.Dump{first}, false, false}, {"many", all, false, true}, {"a few more", []parser.Dump{first}, false, false}, {"no more", nil, true, true}} {
 		p.m.shelf.Add(row.dumps)
 		p.m.loading.Busy = !row.ended
-		cmd := p.m.index()
+		cmd := p.m.prepare()
 		equal(t, (cmd != nil), row.indexed, row.name)
 		if cmd == nil {
 			continue
 		}
-		if p.m.index() != nil {
+		if p.m.prepare() != nil {
 			t.Error("they are indexed twice at once")
 		}
 		_, _ = p.m.Update(cmd())

@@ -32,7 +32,7 @@ func (m *Model) inText() bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing()
 	}
-	return m.finder.Typing != nil || m.searchesFacets() || m.paper.Typing()
+	return m.typing != nil || m.searchesFacets() || m.paper.Typing()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -83,7 +83,7 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	case m.paper.Typing():
 		return k.String() != "enter"
 	}
-	return m.finder.Typing != nil && !slices.Contains(listKeys, k.String())
+	return m.typing != nil && !slices.Contains(listKeys, k.String())
 }
 
 // listKeys are about the list while the filter is being typed. So is Enter: it chooses a
@@ -117,7 +117,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.reading.Placed = true
 	defer func() {
 		m.arrange()
-		if !m.dialog.Open() && m.finder.Typing == nil && !m.paper.Typing() { // else the footer has hints for what is open
+		if !m.dialog.Open() && m.typing == nil && !m.paper.Typing() { // else the footer has hints for what is open
 			m.dialog.Next()
 		}
 	}()
@@ -131,7 +131,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return cmd
 	}
 	switch {
-	case m.finder.Typing != nil:
+	case m.typing != nil:
 		return m.typeKey(k)
 	case m.searchesFacets():
 		return m.facetSearchKey(k)
@@ -165,40 +165,13 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		return m.dialog.Paste(text)
 	case m.paper.Typing():
 		return m.paper.Paste(text)
-	case m.finder.Typing != nil:
+	case m.typing != nil:
 		m.finder.Line.Insert(text)
-		return m.refilter()
+		return m.searchTyped()
 	case m.searchesFacets():
 		m.facets.Pane.Insert(text)
 		return nil
 	}
 	m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
-	return nil
-}
-
-// typeKey edits the filter: letters type themselves, arrows move the list.
-func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
-	does := map[string]func() tea.Cmd{
-		"enter": m.keepFilter, "esc": m.dropFilter,
-		"tab": bind(m.complete, 1), "shift+tab": bind(m.complete, -1),
-		"ctrl+p": bind(m.recall, 1), "ctrl+n": bind(m.recall, -1),
-		"up": bind(m.arrow, -1), "down": bind(m.arrow, 1),
-		"pgup": bind(m.page, -1), "pgdown": bind(m.page, 1),
-	}
-	if do, ok := does[k.String()]; ok {
-		return do()
-	}
-	if m.finder.Line.Key(k) {
-		return m.refilter()
-	}
-	return nil
-}
-
-// arrow moves the list, or goes through the history if it begins on an empty line.
-func (m *Model) arrow(by int) tea.Cmd {
-	if m.finder.Line.Recalls(-by) {
-		return m.recall(-by)
-	}
-	m.moveTo(m.view().Row() + by)
 	return nil
 }

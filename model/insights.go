@@ -5,7 +5,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/insights"
-	"dailies/model/list"
 	"dailies/model/overlay"
 )
 
@@ -13,7 +12,7 @@ import (
 func (m *Model) openInsights() tea.Cmd {
 	sheet, cmd := insights.Open(insights.Source{
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
-		Filter: func(text string) tea.Cmd { return m.filterByRemedy(list.Remedy{Filter: text, All: true}) },
+		Filter: func(text string) tea.Cmd { return m.filterAll(text) },
 	}, m.screen.Theme.Spinner())
 	return tea.Batch(m.dialog.Show(sheet), cmd)
 }

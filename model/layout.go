@@ -18,7 +18,7 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 func (m *Model) arrange() {
 	typing := m.dialog.Prompt != nil || m.paper.Typing()
 	if !m.paper.Shown() || m.screen.Prefs.Aside { // the list is in sight
-		typing = typing || m.finder.Typing != nil || m.view().Filter != ""
+		typing = typing || m.typing != nil || m.view().Filter != ""
 	}
 	m.screen.Arrange(typing)
 	l := m.screen.Layout

@@ -47,7 +47,7 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
 		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
-		return tea.Batch(m.index(), m.tally())
+		return tea.Batch(m.prepare(), m.tally())
 	case again != nil:
 		return m.showReloaded()
 	}
@@ -74,7 +74,7 @@ func (m *Model) interrupt() tea.Cmd {
 		m.loading.Stop()
 		m.loading.Again = nil
 		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
-		return tea.Batch(m.index(), m.tally())
+		return tea.Batch(m.prepare(), m.tally())
 	}
 	search := m.cutShort()
 	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
@@ -121,7 +121,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew(m.screen.Prefs.Facets)
-	return tea.Batch(m.seek(true), m.index(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
+	return tea.Batch(m.seek(true), m.prepare(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
 }
 
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for
@@ -141,7 +141,8 @@ func (m *Model) followMerged() tea.Cmd {
 func (m *Model) followPapers(decided bool) {
 	papers := m.shelf.Papers
 	m.reading.FollowPapers(papers, decided)
-	m.finder.Follow(papers, decided)
+	m.finder.Search.Drop()
+	m.typing.follow(papers, decided)
 	m.triage.Picks.Follow(papers)
 	m.triage.AtEnd = papers.Now(m.triage.AtEnd)
 	m.follow()

@@ -139,7 +139,7 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 	search := p.searching("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
 	p.run(search)
-	if p.title() != place || p.shown() != shown || p.filter() != "" || p.m.finder.Typing != nil {
+	if p.title() != place || p.shown() != shown || p.filter() != "" || p.m.typing != nil {
 		t.Errorf("at %q of %d, want %q of %d", p.title(), p.shown(), place, shown)
 	}
 	equal(t, p.counts()[3], 0)

@@ -70,6 +70,7 @@ type Model struct {
 
 	reading        list.Reading
 	finder         filter.Finder
+	typing         *typing // nil: no filter is being typed
 	paper          fulltext.Reader
 	facets         filter.Facets
 	triage         triage.Triage
@@ -127,6 +128,7 @@ func New(cfg Config) *Model {
 		},
 		Paper: m.selectedEntry, Dialog: &m.dialog,
 	}
+	m.facets.Source = m.facetSource
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
@@ -188,7 +190,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
-		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.updateFinder, m.updateFacets, m.lists.Update,
+		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.updateFinder, m.facets.Update, m.lists.Update,
 		m.updatePaper, m.updateLearning, m.updateInsights, m.dialog.Update, m.sharing.Update, m.session.Update,
 	} {
 		cmds = append(cmds, update(msg))

@@ -118,7 +118,7 @@ func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
 	p := play(t).keys("/", "text:agent")
 	at, text := p.row(), p.filter()
 	p.mouse(tea.MouseButtonLeft, 5, 12)
-	if p.row() != at || p.filter() != text || p.m.finder.Typing == nil {
+	if p.row() != at || p.filter() != text || p.m.typing == nil {
 		t.Error("a click changes what is typed")
 	}
 }

@@ -50,7 +50,7 @@ func (m *Model) come() int {
 // goToNew selects the first new paper of the list, once all papers are listed. If the
 // view shows none, it goes to the inbox.
 func (m *Model) goToNew() tea.Cmd {
-	if !m.newPapers.goTo || m.loading.Busy || m.finder.Throttle.Due {
+	if !m.newPapers.goTo || m.loading.Busy || m.finder.Due {
 		return nil
 	}
 	if m.dialog.Pressed() > 0 {

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
+	"dailies/model/search"
 )
 
 func TestEnterTakesARemedy(t *testing.T) {
@@ -23,14 +24,14 @@ func TestEnterTakesARemedy(t *testing.T) {
 			p := play(t).keys(row.view, "/", "text:"+row.typed, "enter")
 			equal(t, p.shown(), 0)
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
-				if n > filter.MaxRemedies {
+				if n > search.MaxRemedies {
 					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
 				}
 				p.keys("j")
 			}
-			want := p.m.view().None.Remedies[p.m.view().None.At].Count
+			want := p.m.view().None.Remedies[p.m.view().None.At()].Count
 			p.keys("enter")
-			if p.filter() != row.filter || p.shown() != want || p.m.finder.Typing != nil || want == 0 {
+			if p.filter() != row.filter || p.shown() != want || p.m.typing != nil || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", p.filter(), p.shown(), row.filter, want)
 			}
 		})
@@ -44,8 +45,8 @@ func (p *player) selectedRemedy() string {
 	if !p.m.showsRemedies() {
 		p.t.Fatalf("no remedies:\n%s", p.screen())
 	}
-	p.sees(n.Remedies[n.At].Label.String())
-	return n.Remedies[n.At].Label.String()
+	p.sees(n.Remedies[n.At()].Label.String())
+	return n.Remedies[n.At()].Label.String()
 }
 
 func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
@@ -55,7 +56,7 @@ func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
 
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 	p := play(t).keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
-	if p.filter() != "video zqxjk" || p.m.finder.Typing != nil {
+	if p.filter() != "video zqxjk" || p.m.typing != nil {
 		t.Fatalf("Enter kept %q", p.filter())
 	}
 	p.selectedRemedy()
@@ -137,7 +138,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 		"titel:agent":        "title:agent",
 	} {
 		p := play(t).keys("5", "/", "text:"+typed).sees("did you mean", "apply fix").keys("enter")
-		if p.filter() != want || p.m.finder.Typing != nil {
+		if p.filter() != want || p.m.typing != nil {
 			t.Errorf("%q is mended to %q, want %q", typed, p.filter(), want)
 		}
 	}
@@ -149,11 +150,11 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	if p.m.finder.Typing == nil {
+	if p.m.typing == nil {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.finder.Typing != nil || p.filter() != "org:korea title:agent" {
+	if p.m.typing != nil || p.filter() != "org:korea title:agent" {
 		t.Errorf("Enter kept %q", p.filter())
 	}
 }
@@ -187,7 +188,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 		t.Errorf("%q is selected, want %q", got, first)
 	}
 	p.keys("down", "backspace", "a")
-	equal(t, p.m.view().None.At, 0)
+	equal(t, p.m.view().None.At(), 0)
 }
 
 // Keys wait for the remedies, which are several searches of all there is: while papers

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"dailies/model/filter"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/plain"
@@ -13,7 +12,7 @@ import (
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    v.Listed(filter.Note(v)),
+		List:    v.Listed(v.Note()),
 		Shown:   len(v.Shown),
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
@@ -48,7 +47,7 @@ func (m *Model) asked() *ui.Prompt {
 	switch {
 	case m.dialog.Prompt != nil:
 		return &m.dialog.Prompt.Prompt
-	case m.finder.Typing != nil:
+	case m.typing != nil:
 		line := ui.NewPrompt(plain.FilterLabel)
 		line.Set(m.finder.Line.Text())
 		return &line

@@ -245,7 +245,7 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.Typing != nil, prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.typing != nil, prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
 	if b.typing {
 		b.typed = m.finder.Line.Text()
 	}
@@ -256,7 +256,7 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.Typing == nil || !m.finder.Line.Awaited()) &&
+	return len(m.waiting) == 0 && !m.choice.Busy && (m.typing == nil || !m.finder.Line.Awaited()) &&
 		!f.Awaited(m.loading.Coming())
 }
 

@@ -19,6 +19,7 @@ func (m *Model) readLists() {
 	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index,
 		&m.dialog,
 		filter.Views{
+			Keys:    list.SavedKeys(),
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
 			Key:     m.viewByDigit,
@@ -72,15 +73,15 @@ func (m *Model) refreshView() tea.Cmd {
 // showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
 // in All: its letters must not become keys of the list.
 func (m *Model) showAllInstead() tea.Cmd {
-	typed, text := m.finder.Typing != nil, m.finder.Line.Text()
+	typed, text := m.typing != nil, m.finder.Line.Text()
 	m.enter(list.All)
 	if !typed {
 		return m.find()
 	}
-	m.finder.EndTyping()
+	m.endTyping()
 	find, open := m.find(), m.openFilter()
 	m.finder.Line.SetText(text)
-	return tea.Batch(find, open, m.refilter())
+	return tea.Batch(find, open, m.searchTyped())
 }
 
 // wordsChanged searches again in views whose papers or order depend on the watch words.
@@ -140,7 +141,7 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if _, open := m.dialog.Overlay.(*overlay.EditableList); open || m.dialog.Prompt != nil || m.finder.Typing != nil {
+	if _, open := m.dialog.Overlay.(*overlay.EditableList); open || m.dialog.Prompt != nil || m.typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

@@ -15,8 +15,8 @@ func (m *Model) saveSession() tea.Cmd { return m.session.Soon() }
 // position is the reading position as it stands.
 func (m *Model) position() saved.Session {
 	var before *list.View
-	if m.finder.Typing != nil {
-		before = &m.finder.Typing.Before
+	if m.typing != nil {
+		before = &m.typing.before
 	}
 	m.paper.Remember()
 	s := saved.Session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Compact: m.reading.Compact, Skim: m.reading.Skim,

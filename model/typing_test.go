@@ -207,7 +207,7 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	equal(t, p.filter(), "org:Tencent")
 	p.sees(fmt.Sprintf("Tencent %d", p.shown()))
 	p.keys("enter")
-	if p.filter() != "org:Tencent" || p.m.finder.Typing != nil {
+	if p.filter() != "org:Tencent" || p.m.typing != nil {
 		t.Errorf("kept %q", p.filter())
 	}
 }

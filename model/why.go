@@ -93,10 +93,9 @@ func (m *Model) wordMenu(word string) *overlay.Menu {
 
 // goTo shows a paper in All.
 func (m *Model) goTo(paper int32) tea.Cmd {
-	m.finder.GiveUp()
-	m.view().DropHeld()
+	m.leaveView()
 	m.enter(list.All)
-	m.finder.SetFilter(m.view(), m.shelf, "")
+	set := m.setFilter("")
 	m.view().At = paper
-	return tea.Batch(m.find(), m.saveSession())
+	return set
 }

@@ -5,10 +5,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/list"
+	"dailies/model/keymap"
 	"dailies/model/search"
 	"dailies/model/search/query"
-	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
 )
@@ -16,9 +15,10 @@ import (
 // Facets is the pane, and the counting for it.
 type Facets struct {
 	Pane   pane.Facets
+	Source func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
 	groups []search.Facet
 	gen    int // answers carry the generation they were asked under
-	of     facetKey
+	of     FacetState
 	busy   bool
 	wanted bool // the reader has changed what is counted, and the count has not begun
 	asked  bool // the count that is running, or was last, is for the reader
@@ -27,69 +27,64 @@ type Facets struct {
 
 // FacetSource is what is counted.
 type FacetSource struct {
-	Index  *search.Index
-	Shelf  *shelf.Shelf
-	View   *list.View
-	State  TallyState
-	Points search.Points
+	FacetState
+	Index     *search.Index
+	Question  func() search.Question
+	Points    search.Points
+	Searching bool // a search is running that comes first: it is what the reader waits for
 }
 
-// facetKey says what was counted: the counts of an equal key still hold.
-type facetKey struct {
-	at     TallyState
-	view   *list.View
-	filter string
+// FacetState says what the counts are of: those of an equal state still hold.
+type FacetState struct {
+	Papers TallyState
+	Asked  string // the view's query and the reader's filter
 }
 
-// FacetsCountedMsg carries the counts.
-type FacetsCountedMsg struct {
+// countedMsg carries the counts.
+type countedMsg struct {
 	gen    int
 	groups []search.Facet
 	shown  []pane.FacetGroup
 }
 
-// Recount counts again if what is counted has changed. A search that is running comes
-// first: it is what the reader waits for. So does a count that is running, unless the
-// reader has asked for another one.
-func (f *Facets) Recount(s FacetSource, asked, searching bool) tea.Cmd {
-	of := facetKey{s.State, s.View, s.View.Filter}
-	if !f.wanted && of == f.of {
+// Update shows counts, unless others were asked for since, and counts what has come in meanwhile.
+func (f *Facets) Update(msg tea.Msg) tea.Cmd {
+	counted, ok := msg.(countedMsg)
+	if !ok || counted.gen != f.gen {
+		return nil
+	}
+	f.busy, f.groups = false, counted.groups
+	f.Pane.Set(counted.shown)
+	return f.Recount(false)
+}
+
+// Recount counts again if what is counted has changed. A count that is running comes first,
+// unless the reader has asked for another one.
+func (f *Facets) Recount(asked bool) tea.Cmd {
+	s, ok := f.Source()
+	if !ok {
+		return nil
+	}
+	if !f.wanted && s.FacetState == f.of {
 		return nil
 	}
 	f.wanted = f.wanted || asked
-	if searching || f.busy && !f.wanted {
+	if s.Searching || f.busy && !f.wanted {
 		return nil // both end with a recount
 	}
 	asked = f.wanted
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
-	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
-	gen, question := f.gen, s.question()
+	f.of, f.busy, f.asked, f.wanted, f.cancel = s.FacetState, true, asked, false, cancel
+	gen, question := f.gen, s.Question()
 	return func() tea.Msg {
 		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, s.Points).In
 		groups := s.Index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil
 		}
-		return FacetsCountedMsg{gen, groups, shownFacets(groups)}
+		return countedMsg{gen, groups, shownFacets(groups)}
 	}
-}
-
-// question is what the facets are counted for: what the filter would find if it were
-// typed now. Decided papers that stay in the list until the view is left do not count. The
-// status that a view is for counts as part of the filter: the other statuses then have
-// their papers, and choosing one shows them.
-func (s FacetSource) question() search.Question {
-	v := s.View
-	q := search.Question{In: s.Shelf.Searchable(nil)}
-	q.Base, q.Filter = v.Queries()
-	if v.Status != 0 {
-		q.Base, q.Filter = query.Query{}, query.Join(q.Base, q.Filter)
-	}
-	if len(v.Held) == 0 && !v.Stale {
-		q.Found = search.SetOf(v.Shown, q.In.Len())
-	}
-	return q
 }
 
 // Renew drops the counts. wanted says whether new ones will be asked for: keys of the
@@ -105,17 +100,7 @@ func (f *Facets) stop() {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.of = false, facetKey{}
-}
-
-// Counted shows counts, unless others were asked for since, and reports whether it did.
-func (f *Facets) Counted(msg FacetsCountedMsg) bool {
-	if msg.gen != f.gen {
-		return false
-	}
-	f.busy, f.groups = false, msg.groups
-	f.Pane.Set(msg.shown)
-	return true
+	f.busy, f.of = false, FacetState{}
 }
 
 // Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
@@ -123,16 +108,26 @@ func (f *Facets) Counted(msg FacetsCountedMsg) bool {
 // papers that come in keys do not wait, unless there are no counts at all yet.
 func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
 
-// Choose is a filter with the selected value added, or taken out if it is in it. On a
-// line without a value, chosen is false: the group opens or closes.
-func (f *Facets) Choose(filter string) (text string, chosen bool) {
-	f.Pane.Hold()
-	group, value, ok := f.Pane.Selected()
-	if !ok || group >= len(f.groups) || value >= len(f.groups[group].Values) {
-		f.Pane.Open()
-		return filter, false
+// Keys are the keys that move in the pane.
+func (f *Facets) Keys() []keymap.Action {
+	p := &f.Pane
+	on := func(name, help string, do func(), keys ...string) keymap.Action {
+		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, func() tea.Cmd {
+			do()
+			return nil
+		})
 	}
-	return f.groups[group].Toggle(filter, value), true
+	return []keymap.Action{
+		on("facet-search", "search the values", p.Search, "/"),
+		on("facet-next", "next value", func() { p.Move(1) }, "j", "down").Unlisted(),
+		on("facet-previous", "previous value", func() { p.Move(-1) }, "k", "up").Unlisted(),
+		on("facet-next-group", "next group", func() { p.MoveGroup(1) }, "]", "J").Line(2, "next, previous group"),
+		on("facet-previous-group", "previous group", func() { p.MoveGroup(-1) }, "[", "K").Unlisted(),
+		on("facet-page-down", "a page down", func() { p.Page(1) }, "ctrl+f", "pgdown", "ctrl+d").Unlisted(),
+		on("facet-page-up", "a page up", func() { p.Page(-1) }, "ctrl+b", "pgup", "ctrl+u").Unlisted(),
+		on("facet-first", "first value", p.Home, "g", "home").Unlisted(),
+		on("facet-last", "last value", p.End, "G", "end").Unlisted(),
+	}
 }
 
 // SearchKey takes a key while a value is searched for, and reports whether it chooses the
@@ -157,14 +152,20 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 	return false
 }
 
-// Status is the status that is selected in the pane: "to-read". It is "" where another value
-// is.
-func (f *Facets) Status() string {
+// Choose is a filter with the selected value added, or taken out if it is in it, and the value's
+// name if it is a status: "to-read". On a line without a value, chosen is false: the group opens
+// or closes.
+func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
+	f.Pane.Hold()
 	group, value, ok := f.Pane.Selected()
-	if !ok || group != 0 || len(f.groups) == 0 || value >= len(f.groups[0].Values) {
-		return ""
+	if !ok || group >= len(f.groups) || value >= len(f.groups[group].Values) {
+		f.Pane.Open()
+		return filter, "", false
 	}
-	return f.groups[0].Values[value].Name
+	if group == 0 {
+		status = f.groups[0].Values[value].Name
+	}
+	return f.groups[group].Toggle(filter, value), status, true
 }
 
 // shownFacets is what the pane shows of the counts. The first group, the statuses, is shown whole.

@@ -6,8 +6,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/list"
 	"dailies/model/search"
+	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
 	"dailies/ui/pane"
@@ -16,73 +17,75 @@ import (
 // board is a pane with papers to count.
 type board struct {
 	Facets
-	source FacetSource
-	lists  Lists
+	shelf     *shelf.Shelf
+	text      string
+	searching bool
 }
 
 func newBoard() *board {
-	b := &board{Facets: Facets{Pane: pane.NewFacets()}}
-	b.source = FacetSource{
-		Index: search.NewIndex(), View: list.Builtin()[4],
-		Shelf:  shelftest.Of("Alpha", "Beta"),
-		Points: func(context.Context, search.Papers) []int32 { return nil },
+	b := &board{Facets: Facets{Pane: pane.NewFacets()}, shelf: shelftest.Of("Alpha", "Beta")}
+	index, lists := search.NewIndex(), Lists{}
+	b.Source = func() (FacetSource, bool) {
+		filter, _ := query.Parse(b.text)
+		return FacetSource{
+			FacetState: FacetState{lists.State(b.shelf), b.text},
+			Index:      index,
+			Question:   func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} },
+			Points:     func(context.Context, search.Papers) []int32 { return nil },
+			Searching:  b.searching,
+		}, true
 	}
 	return b
 }
 
-func (b *board) recount(asked, searching bool) tea.Cmd {
-	b.source.State = b.lists.State(b.source.Shelf)
-	return b.Recount(b.source, asked, searching)
-}
+// count takes over what a command counts, and returns what is counted after it.
+func (b *board) count(cmd tea.Cmd) tea.Cmd { return b.Update(cmd()) }
 
 func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	b := newBoard()
-	old := b.recount(true, false)
-	b.source.View.Filter = "alpha"
-	now := b.recount(true, false)
+	old := b.Recount(true)
+	b.text = "alpha"
+	now := b.Recount(true)
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
-	if b.Counted(FacetsCountedMsg{gen: b.gen - 1}) {
+	if b.Update(countedMsg{gen: b.gen - 1}); !b.Awaited() {
 		t.Error("older counts are shown")
 	}
-	if !b.Counted(now().(FacetsCountedMsg)) || b.Awaited() {
+	if b.count(now); b.Awaited() {
 		t.Error("the newest counts are not shown")
 	}
 }
 
 func TestASearchComesBeforeTheCount(t *testing.T) {
 	b := newBoard()
-	if b.recount(true, true) != nil {
+	b.searching = true
+	if b.Recount(true) != nil {
 		t.Error("counts while a search is running")
 	}
 	if !b.Awaited() {
 		t.Error("keys of the pane do not wait for the count")
 	}
-	if b.recount(false, false) == nil {
+	if b.searching = false; b.Recount(false) == nil {
 		t.Error("nothing is counted after the search")
 	}
 }
 
 func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	b := newBoard()
-	count := b.recount(true, false)
-	b.source.Shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
-	if b.recount(false, false) != nil {
+	count := b.Recount(true)
+	b.shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
+	if b.Recount(false) != nil {
 		t.Error("a second count runs")
 	}
-	if !b.Counted(count().(FacetsCountedMsg)) {
-		t.Error("the count was ended")
-	}
-	again := b.recount(false, false)
+	again := b.count(count)
 	if again == nil {
 		t.Fatal("what came in since is not counted")
 	}
 	if b.Awaited() {
 		t.Error("keys wait for counts that the reader did not ask for")
 	}
-	b.Counted(again().(FacetsCountedMsg))
-	if b.recount(false, false) != nil {
+	if b.count(again) != nil {
 		t.Error("counted again although nothing has changed")
 	}
 }
@@ -90,12 +93,12 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
 	b := newBoard()
 	b.Pane.Resize(30, 20)
-	b.Counted(b.recount(true, false)().(FacetsCountedMsg))
-	text, chosen := b.Choose("")
-	if !chosen || text == "" {
-		t.Fatalf("%q, chosen: %t", text, chosen)
+	b.count(b.Recount(true))
+	text, status, chosen := b.Choose("")
+	if !chosen || text != "is:"+status {
+		t.Fatalf("%q of status %q, chosen: %t", text, status, chosen)
 	}
-	if again, _ := b.Choose(text); again != "" {
+	if again, _, _ := b.Choose(text); again != "" {
 		t.Errorf("taken out again, %q is left", again)
 	}
 }

@@ -7,36 +7,47 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/marks"
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/search"
-	"dailies/model/shelf"
-	"dailies/parser"
+	"dailies/model/search/query"
+	"dailies/model/shelf/shelftest"
 )
 
-// jobOn is a search among three papers.
-func jobOn(filter string) Job {
-	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	s.Add([]parser.Dump{parser.Parse("d", (strings.Join([]string{
-		"Daily Papers", "Oct 27", "Agents That Plan", "We train agents that plan.", "  • 6 authors", "·", "Oct 15",
-		"A Survey of Agents", "We look at many agents.", "  • 2 authors", "·", "Oct 16",
-		"Diffusion for Video", "We make videos.", "  • 3 authors", "·", "Oct 17", "",
-	}, "\n\n")))})
-	return Job{
-		Filter: filter, Index: search.NewIndex(), Papers: s.Searchable(nil),
-		Points: func(context.Context, search.Papers) []int32 { return nil },
+// newFinder never spins: who calls back is told so by waits.
+func newFinder(waits *time.Duration) Finder {
+	return New(spinner.New(), func(wait time.Duration, _ func() tea.Msg) tea.Cmd {
+		*waits = wait
+		return nil
+	})
+}
+
+// seek begins a search among three papers.
+func seek(t *testing.T, f *Finder, filter string, behind bool) tea.Cmd {
+	t.Helper()
+	q, err := query.Parse(filter)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return f.Seek(Job{
+		Filter: q, Text: filter, Papers: shelftest.Of("Agents that Plan", "A Survey of Agents", "Diffusion for Video").Searchable(nil),
+		Points: func(context.Context, search.Papers) []int32 { return nil },
+	}, behind)
 }
 
 func TestASearchFindsAndAnOlderOneIsDropped(t *testing.T) {
-	var s Search
-	older := s.Start(jobOn("video"), false)
-	newer := s.Start(jobOn("agents"), false)
+	f := newFinder(new(time.Duration))
+	older, newer := seek(t, &f, "video", false), seek(t, &f, "agents", false)
 	if msg := older(); msg != nil {
 		t.Errorf("the older search answers: %v", msg)
 	}
 	msg := newer().(FoundMsg)
-	if msg.Gen != s.Gen || len(msg.Answer.Papers) != 2 || msg.Why != nil {
-		t.Errorf("%d papers of generation %d, want 2 of %d", len(msg.Answer.Papers), msg.Gen, s.Gen)
+	if !f.Found(msg, shelftest.Today) || len(msg.Answer.Papers) != 2 || msg.Why != nil {
+		t.Errorf("%d papers of generation %d, want 2 of %d", len(msg.Answer.Papers), msg.Gen, f.Search.Gen)
+	}
+	if msg.Gen--; f.Found(msg, shelftest.Today) {
+		t.Error("an older answer is taken")
 	}
 }
 
@@ -52,14 +63,13 @@ func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
 }
 
 func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
-	var s Search
-	msg := s.Start(jobOn("agents video"), false)().(FoundMsg)
+	f := newFinder(new(time.Duration))
+	msg := seek(t, &f, "agents video", false)().(FoundMsg)
 	if msg.Why == nil {
 		t.Fatalf("%d papers are found, and nothing is explained", len(msg.Answer.Papers))
 	}
-	none := msg.Why().(ExplainedMsg).None
 	var labels []string
-	for _, r := range none.Remedies {
+	for _, r := range msg.Why().(ExplainedMsg).None.Remedies {
 		labels = append(labels, fmt.Sprint(r.Label, " ", r.Count))
 	}
 	if got := strings.Join(labels, ", "); got != "Without video 2, Without agents 1, Clear the filter 3" {
@@ -67,20 +77,24 @@ func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
 	}
 }
 
-func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
-	c := Completion{Offers: []search.Offer{{Text: "abc"}, {Text: "abcd"}}, start: 1, end: 3, at: -1}
-	for _, want := range []string{"1 3 abc", "1 4 abcd", "1 5 abc"} {
-		start, end, with := c.Next(1)
-		if got := fmt.Sprint(start, " ", end, " ", with); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {
+	now, wait := shelftest.Today, time.Duration(0)
+	f := newFinder(&wait)
+	if due, _ := f.KeepUp(now, false); due || wait > 0 {
+		t.Error("searches although nothing came in")
 	}
-}
-
-func TestTheHistoryHasAFilterOnceAndEndsWithTheNewest(t *testing.T) {
-	var h History
-	h.Take([]string{"a", "b", "a", ""})
-	if h.Add("b"); len(h) != 2 || h[1] != "b" || h[0] != "a" {
-		t.Errorf("%q", h)
+	f.Due = true
+	if due, _ := f.KeepUp(now, false); !due {
+		t.Fatal("the first search waits")
+	}
+	msg := seek(t, &f, "agents", true)().(FoundMsg)
+	now = now.Add(100 * time.Millisecond)
+	f.Found(msg, now)
+	f.Due = true
+	if due, _ := f.KeepUp(now, false); due || wait != 400*time.Millisecond {
+		t.Errorf("after a search of 100 ms the next waits %v, want 400 ms more", wait)
+	}
+	if due, _ := f.KeepUp(now, true); !due {
+		t.Error("it waits although there is no list to use meanwhile")
 	}
 }

@@ -3,6 +3,8 @@ package filter
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,6 +12,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -21,37 +24,56 @@ type Line struct {
 	History History
 	Err     *query.Error // nil: the text is a valid filter
 
-	gen        int // grows with every filter that is typed: offers for another one are dropped
-	completion Completion
-	recalled   int // how many filters back in the history the text is from; 0: none
+	gen      int // grows with every filter that is typed: offers for another one are dropped
+	offers   offers
+	awaited  bool // offers are being counted
+	recalled int  // how many filters back in the history the text is from; 0: none
 }
 
-// Begin begins to type a filter.
+// Begin begins to type a filter. What is typed behind a filter is another word.
 func (l *Line) Begin(text string) {
 	l.gen++
+	if text = strings.TrimRight(text, " "); text != "" {
+		text += " "
+	}
 	l.SetText(text)
 	l.Focus()
 }
 
 // End ends the typing.
 func (l *Line) End() {
-	l.dropOffers()
-	l.Err, l.completion, l.recalled = nil, Completion{}, 0
+	l.SetHint(clean.Text{})
+	l.Err, l.offers, l.awaited, l.recalled = nil, offers{}, false, 0
 	l.Blur()
 }
 
-// Check looks for a mistake in the text, which has changed, and marks it.
-func (l *Line) Check() {
-	l.dropOffers()
-	l.Err, l.recalled = nil, 0
+// Key edits the text.
+func (l *Line) Key(k tea.KeyMsg) (changed bool) {
+	if changed = l.Filter.Key(k); changed {
+		l.check()
+	}
+	return changed
+}
+
+// Insert puts a text at the cursor.
+func (l *Line) Insert(text string) {
+	l.Filter.Insert(text)
+	l.check()
+}
+
+// check looks for a mistake in the text, which has changed, and marks it. What was offered for
+// another text is forgotten.
+func (l *Line) check() {
+	l.SetHint(clean.Text{})
+	l.Err, l.offers, l.recalled = nil, offers{}, 0
 	l.SetError(0, 0, clean.Text{})
 	if _, err := query.Parse(l.Text()); errors.As(err, &l.Err) {
 		l.SetError(l.Err.Start, l.Err.End, clean.Line(err.Error()))
 	}
 }
 
-// WithoutMistake is the text without the token that is at fault. ok is false if the rest is no filter
-// either: a bracket is open, for example.
+// WithoutMistake is the text without the token that is at fault: a mistake never empties the
+// list. ok is false if the rest is no filter either: a bracket is open, for example.
 func (l *Line) WithoutMistake() (text string, ok bool) {
 	text = l.Text()
 	if l.Err == nil {
@@ -66,21 +88,37 @@ func (l *Line) WithoutMistake() (text string, ok bool) {
 	return text, err == nil
 }
 
-// dropOffers forgets what was offered: the text is another.
-func (l *Line) dropOffers() {
-	l.SetHint(clean.Text{})
-	l.completion = Completion{Awaited: l.completion.Awaited}
-}
-
 // Repair puts the repair of the mistake in its place, if there is one.
 func (l *Line) Repair() (changed bool) {
 	if l.Err == nil || l.Err.Repair == "" {
 		return false
 	}
-	text := l.Text()
-	l.SetText(text[:l.Err.Start] + l.Err.Repair + text[l.Err.End:])
-	l.Check()
+	l.Replace(l.Err.Start, l.Err.End, l.Err.Repair)
+	l.check()
 	return true
+}
+
+// MaxHistory is how many filters are remembered.
+const MaxHistory = 200
+
+// History is the filters that were typed and kept, newest last.
+type History []string
+
+// Add puts a filter at the end. It is in the history only once.
+func (h *History) Add(filter string) {
+	if filter = strings.TrimRight(filter, " "); filter == "" {
+		return
+	}
+	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
+	*h = append(*h, filter)
+	*h = (*h)[max(len(*h)-MaxHistory, 0):]
+}
+
+// Take takes over the history of the sitting before.
+func (h *History) Take(typed []string) {
+	for _, filter := range typed {
+		h.Add(clean.Line(filter).String())
+	}
 }
 
 // Recalls reports whether an arrow goes through the history instead of the list: from an
@@ -100,9 +138,16 @@ func (l *Line) Recall(by int) (changed bool) {
 	if back > 0 {
 		l.SetText(l.History[len(l.History)-back])
 	}
-	l.Check()
+	l.check()
 	l.recalled = back
 	return true
+}
+
+// offers are what Tab makes of the text before the cursor.
+type offers struct {
+	all        []search.Offer
+	at         int // the one in the text
+	start, end int // the bytes of the text that it replaces
 }
 
 // OfferedMsg is what a text can be completed to.
@@ -115,23 +160,23 @@ type OfferedMsg struct {
 }
 
 // Awaited reports whether offers are being counted: keys wait for them.
-func (l *Line) Awaited() bool { return l.completion.Awaited }
+func (l *Line) Awaited() bool { return l.awaited }
 
 // Complete goes to the next completion of what stands before the cursor (1), or the one
 // before (-1). The first time they are counted, in the background.
 func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd tea.Cmd, changed bool) {
-	if len(l.completion.Offers) > 0 {
-		l.offer(l.completion, by)
+	if len(l.offers.all) > 0 {
+		l.offer(l.offers, by)
 		return nil, true
 	}
 	gen, text := l.gen, l.Text()
 	if at, date, ok := query.MonthIn(text); ok && at.End == l.Cursor() {
 		l.Replace(at.Start, at.End, date)
-		l.Check()
+		l.check()
 		return nil, true
 	}
 	stem := query.StemAt(text, l.Cursor())
-	l.completion.Awaited = true
+	l.awaited = true
 	return func() tea.Msg {
 		return OfferedMsg{gen, text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}, false
@@ -143,27 +188,60 @@ func (l *Line) Offered(msg OfferedMsg) (said clean.Text, changed bool) {
 	if msg.gen != l.gen {
 		return said, false
 	}
-	l.completion.Awaited = false
+	l.awaited = false
 	switch {
 	case l.Text() != msg.text:
 		return said, false
 	case len(msg.offers) == 0:
 		return clean.Line(nothingLike(msg.stem)), false
 	}
-	c := Completion{Offers: msg.offers, start: msg.stem.Start, end: msg.stem.End}
+	at := 0
 	if msg.by > 0 { // Tab begins with the first offer, Shift-Tab with the last
-		c.at = -1
+		at = -1
 	}
-	l.offer(c, msg.by)
+	l.offer(offers{msg.offers, at, msg.stem.Start, msg.stem.End}, msg.by)
 	return said, true
 }
 
 // offer puts another offer into the line.
-func (l *Line) offer(c Completion, by int) {
-	l.Replace(c.Next(by))
-	l.Check()
-	l.SetHint(c.Hint())
-	if len(c.Offers) > 1 || !strings.HasSuffix(c.Offers[0].Text, ":") { // after a key alone the next Tab completes its value
-		l.completion = c
+func (l *Line) offer(o offers, by int) {
+	o.at = (o.at + by + len(o.all)) % len(o.all)
+	with := o.all[o.at].Text
+	l.Replace(o.start, o.end, with)
+	o.end = o.start + len(with)
+	l.check()
+	l.SetHint(o.hint())
+	if len(o.all) > 1 || !strings.HasSuffix(with, ":") { // after a key alone the next Tab completes its value
+		l.offers = o
 	}
+}
+
+// maxHinted is how many offers the hint shows.
+const maxHinted = 6
+
+// hint shows the offer in the text, and those that come after it.
+func (o offers) hint() clean.Text {
+	var parts []string
+	for i, next := range slices.Concat(o.all[o.at:], o.all[:o.at])[:min(len(o.all), maxHinted)] {
+		part := next.Shown
+		if next.Count >= 0 {
+			part += " " + english.Number(next.Count)
+		}
+		if i == 0 && next.Does != "" {
+			part += " " + next.Does
+		}
+		parts = append(parts, part)
+	}
+	return clean.Line(fmt.Sprintf("%d/%d  %s", o.at+1, len(o.all), strings.Join(parts, " · ")))
+}
+
+// nothingLike says that a stem has no completion.
+func nothingLike(s query.Stem) string {
+	switch {
+	case s.Key == nil:
+		return fmt.Sprintf("No key begins with %q. Tab on an empty line lists all keys.", s.Part)
+	case s.Part == "":
+		return "There are no values of " + s.Key.Name + ": to complete: " + s.Key.Does
+	}
+	return fmt.Sprintf("No value of %s: begins with %q.", s.Key.Name, s.Part)
 }

@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"slices"
 	"testing"
 
 	"dailies/model/search"
@@ -10,8 +11,8 @@ import (
 
 func lineOf(text string) *Line {
 	l := &Line{Filter: pane.NewFilter()}
-	l.Begin(text)
-	l.Check()
+	l.Begin("")
+	l.Insert(text)
 	return l
 }
 
@@ -69,7 +70,8 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	}
 	msg = offers(l)
 	l.End()
-	l.Begin("is:inb")
+	l.Begin("")
+	l.Insert("is:inb")
 	if _, changed := l.Offered(msg); changed {
 		t.Errorf("completed in the filter after it: %q", l.Text())
 	}
@@ -93,5 +95,28 @@ func TestATextWithoutItsMistakeIsSound(t *testing.T) {
 	}
 	if got, ok := lineOf("is:zor titel:agent").WithoutMistake(); ok {
 		t.Errorf("%q is taken for a filter", got)
+	}
+}
+
+func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
+	l := lineOf("is:s")
+	s, index := shelftest.Of("Alpha"), search.NewIndex()
+	cmd, _ := l.Complete(1, index, s.Searchable(nil))
+	l.Offered(cmd().(OfferedMsg))
+	texts := []string{l.Text()}
+	for range 3 {
+		l.Complete(1, index, s.Searchable(nil))
+		texts = append(texts, l.Text())
+	}
+	if want := []string{"is:skipped", "is:starred", "is:snoozed", "is:skipped"}; !slices.Equal(texts, want) {
+		t.Errorf("%q, want %q", texts, want)
+	}
+}
+
+func TestTheHistoryHasAFilterOnceAndEndsWithTheNewest(t *testing.T) {
+	var h History
+	h.Take([]string{"a", "b", "a", ""})
+	if h.Add("b"); !slices.Equal(h, History{"a", "b"}) {
+		t.Errorf("%q", h)
 	}
 }

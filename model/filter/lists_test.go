@@ -17,7 +17,7 @@ import (
 func listsIn(t *testing.T, folder string, dialog *overlay.Dialog) *Lists {
 	t.Helper()
 	nothing := func() tea.Cmd { return nil }
-	l := NewLists(folder, nil, search.NewIndex(), dialog, Views{Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
+	l := NewLists(folder, nil, search.NewIndex(), dialog, Views{Keys: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
 	return &l
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
@@ -25,6 +24,7 @@ type SavedFilters struct {
 
 // Views is what the saved filters are to the panes.
 type Views struct {
+	Keys    []string                                   // of the first filters, which are views
 	Current func() string                              // name of the filter whose view is shown; "": of none
 	Open    func(at int) tea.Cmd                       // shows a filter
 	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
@@ -128,8 +128,8 @@ func (f *SavedFilters) rows() []ui.MenuItem {
 		if !f.list.Owns(made.Name) {
 			row.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < list.MaxSavedViews {
-			row.Key = clean.Of(list.KeyOf(list.Builtins + i))
+		if i < len(f.views.Keys) {
+			row.Key = clean.Of(f.views.Keys[i])
 		}
 		rows = append(rows, row)
 	}

@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
-	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -41,7 +40,7 @@ func (l *Lists) State(s *shelf.Shelf) TallyState {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), list.MaxSavedViews)] {
+	for _, f := range filters[:min(len(filters), len(l.Filters.views.Keys))] {
 		queries = append(queries, f.Query)
 	}
 	return queries
@@ -57,17 +56,8 @@ type talliedMsg struct {
 // Scores are the points of the last tally; nil if there is none.
 func (l *Lists) Scores() *foryou.Scores { return l.Words.scores }
 
-// InView is how many papers a view has without the reader's filter, a saved one at the last
-// tally. at is its index.
-func (l *Lists) InView(at int, v *list.View, s *shelf.Shelf) int {
-	switch {
-	case v.Saved != "":
-		return l.tally.counts[v.Query]
-	case at == list.All:
-		return s.Papers.Count()
-	}
-	return s.Counts[at]
-}
+// InView is how many papers the view of a saved filter had at the last tally, by its query.
+func (l *Lists) InView(query string) int { return l.tally.counts[query] }
 
 // Tally counts again if papers, marks, views or watch words have changed since the last
 // time. One count runs at a time.

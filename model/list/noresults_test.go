@@ -1,15 +1,25 @@
 package list
 
-import "testing"
+import (
+	"testing"
+
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
 
 func TestTheRemedyThatWasSelectedIsSelectedAgain(t *testing.T) {
-	n := NoResults{Remedies: []Remedy{{Filter: "a", Count: 1}, {Filter: "b", Count: 2}}}
-	n.Move(-1)
-	before := n.Again().Before
-	if again := (NoResults{Remedies: []Remedy{{Filter: "b", Count: 3}, {Filter: "c", Count: 1}}}).Selecting(before); again.At != 0 || before.Filter != "b" {
-		t.Errorf("remedy %d is selected, before %q", again.At, before.Filter)
+	remedies := func(filters ...string) (all search.NoResults) {
+		for _, filter := range filters {
+			all.Remedies = append(all.Remedies, search.Remedy{Label: clean.Of("Try " + filter), Filter: filter})
+		}
+		return all
 	}
-	if n.Reset(); n.At != 0 {
-		t.Error("another filter begins with the first remedy")
+	n := NoResults{NoResults: remedies("a", "b")}
+	n.Move(-1)
+	if n.NoResults = remedies("x", "y", "b", ""); n.At() != 2 {
+		t.Errorf("remedy %d is selected", n.At())
+	}
+	if n = (NoResults{NoResults: n.NoResults}); n.At() != 0 {
+		t.Error("another filter begins with another remedy than the first")
 	}
 }

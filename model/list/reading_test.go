@@ -80,3 +80,26 @@ func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
 		}
 	}
 }
+
+func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
+	s := shelftest.Of("Agents That Plan", "A Survey of Agents", "Diffusion for Video")
+	for filter, want := range map[string]string{
+		"agents":     "",
+		"agnets":     "2 similar, 0 exact: agnets → agents",
+		"video zq":   "zq set aside",
+		"vdeo zq":    "zq set aside · 1 similar, 0 exact: vdeo → video",
+		"org:nobody": "",
+		"date:30d":   "counted back from the newest paper",
+		"oct 2025":   "Tab searches dates instead: date:2025-10",
+	} {
+		q, _ := query.Parse(filter)
+		v := &View{Filter: filter}
+		if got := v.Note().String(); got != "" {
+			t.Errorf("%q: %q before it is searched", filter, got)
+		}
+		v.Take(search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)}), 0, 0)
+		if got := v.Note().String(); got != want {
+			t.Errorf("%q: %q, want %q", filter, got, want)
+		}
+	}
+}

@@ -11,6 +11,14 @@ import (
 // MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
 const MaxSavedViews = 4
 
+// SavedKeys are the keys of their views.
+func SavedKeys() (keys []string) {
+	for i := range MaxSavedViews {
+		keys = append(keys, KeyOf(Builtins+i))
+	}
+	return keys
+}
+
 // SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
 // it, with all that it shows.
 func (r *Reading) SetSavedViews(filters []saved.Filter) {

@@ -40,7 +40,7 @@ type View struct {
 	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
 	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match      *search.Matcher // what found Shown; it marks the hits in their texts
-	Advice     string          // what to type in place of the filter, or how it is meant
+	from       *Home           // where the reader was when typing the filter began: what the next answer selects follows from it alone; nil: it is not typed
 	None       NoResults       // why the filter finds nothing
 	Among      int             // how many papers of the view's status the search chose from; 0: not known
 	Stale      bool            // it is searched when it is entered
@@ -102,6 +102,39 @@ func (v *View) SelectRow(row int) {
 	v.At = v.Shown[v.row]
 }
 
+// Take takes over what a search has found. The papers of the first so many rows are fresh, and it
+// chose among so many of the view's status.
+func (v *View) Take(found search.Answer, fresh, among int) {
+	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, fresh, among
+	v.None.NoResults = search.NoResults{}
+	v.showFrom(v.from, found)
+	v.By, v.Turned = v.Sorting()
+	v.from = nil
+}
+
+// showFrom is Show for a filter that is being typed. What is selected depends on its text alone,
+// not on how fast the letters were typed: the best paper, or what follows from where the reader
+// was when the typing began.
+func (v *View) showFrom(home *Home, found search.Answer) {
+	if home == nil {
+		v.Show(found)
+		return
+	}
+	v.Place, v.Lost = home.Place, home.Lost
+	if by, back := v.Sorting(); by == query.ByRelevance && !back && len(found.Papers) > 0 && v.Filter != "" {
+		found.Best = found.Papers[0] // the list says that its first paper is the best
+	}
+	if found.Best >= 0 {
+		v.Shown, v.At, v.Place = found.Papers, found.Best, "" // the best paper counts for more than the place to come back to
+		return
+	}
+	v.Restore(home.ViewState)
+	v.Show(found)
+}
+
+// GiveUp is for a view whose search was given up: it is searched when it is entered again.
+func (v *View) GiveUp() { v.Stale, v.from = true, nil }
+
 // Show takes over what a search has found and keeps the selection: the paper itself, or its
 // nearest neighbour among those that were shown, first below it, then above.
 func (v *View) Show(found search.Answer) {
@@ -126,7 +159,6 @@ func (v *View) Show(found search.Answer) {
 
 // ViewState is what a view shows, and the reader's place in it.
 type ViewState struct {
-	Of    *View
 	shown []int32
 	at    int32
 	row   int
@@ -153,14 +185,23 @@ func (h *Home) Follow(papers library.Snapshot) *Home {
 }
 
 // State is what the view shows, and the place in it.
-func (v *View) State() ViewState { return ViewState{v, v.Shown, v.At, v.Row()} }
+func (v *View) State() ViewState { return ViewState{v.Shown, v.At, v.Row()} }
 
 // Restore goes back to what the view showed before.
 func (v *View) Restore(s ViewState) { v.Shown, v.At, v.row = s.shown, s.at, s.row }
 
+// TypeFilter is SetFilter for a filter that is being typed since the reader was at home.
+func (v *View) TypeFilter(s *shelf.Shelf, text string, home *Home) {
+	v.SetFilter(s, text)
+	v.from = home
+}
+
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes
-// back when the filter is cleared.
+// back when the filter is cleared. If the list has another order now, its best paper will be
+// selected.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
+	before, _ := v.Sorting()
+	home := v.Home()
 	switch {
 	case v.Filter == "" && text != "":
 		v.Unfiltered = v.makeBookmark(s)
@@ -171,8 +212,11 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 		v.Chosen = false
 	}
 	v.Filter = text
-	v.None.Reset()
+	v.None.selected = search.Remedy{}
 	v.DropHeld()
+	if now, _ := v.Sorting(); now != before && text != "" {
+		v.from = home
+	}
 }
 
 // Sorting is the order of the list: what the query asks for with "sort:", else what the
@@ -237,6 +281,7 @@ func (v *View) Gone(p int32, now search.Is) bool {
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
 	v.Restore(v.State().Follow(papers))
+	v.from = v.from.Follow(papers)
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
@@ -249,7 +294,7 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 // Follow is the state without rows whose papers are gone or stand in another row. If the
 // selected paper is gone, the one below takes its place, or the one above.
 func (s ViewState) Follow(papers library.Snapshot) ViewState {
-	now := ViewState{Of: s.Of, at: papers.Now(s.at), shown: papers.Current(s.shown)}
+	now := ViewState{at: papers.Now(s.at), shown: papers.Current(s.shown)}
 	now.row = len(papers.Current(s.shown[:min(s.row, len(s.shown))]))
 	now.row = max(0, min(now.row, len(now.shown)-1))
 	if now.at < 0 && len(now.shown) > 0 {
@@ -294,4 +339,36 @@ func (v *View) Queries() (base, filter query.Query) {
 func (v *View) Scored() bool {
 	base, filter := v.Queries()
 	return v.Order == query.ByScore || base.Scored() || filter.Scored()
+}
+
+// Question is what the facets are counted for: what the filter would find if it were typed now.
+// Decided papers that stay in the list until the view is left do not count. The status that a
+// view is for counts as part of the filter: the other statuses then have their papers, and
+// choosing one shows them.
+func (v *View) Question(s *shelf.Shelf) search.Question {
+	q := search.Question{In: s.Searchable(nil)}
+	q.Base, q.Filter = v.Queries()
+	if v.Status != 0 {
+		q.Base, q.Filter = query.Query{}, query.Join(q.Base, q.Filter)
+	}
+	if len(v.Held) == 0 && !v.Stale {
+		q.Found = search.SetOf(v.Shown, q.In.Len())
+	}
+	return q
+}
+
+// Note explains what the filter finds beside what it asks for, and what to type in its place, or
+// how it is meant.
+func (v *View) Note() clean.Text {
+	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
+		return clean.Text{}
+	}
+	_, filter := v.Queries()
+	advice := ""
+	if _, date, ok := query.MonthIn(v.Filter); ok {
+		advice = "Tab searches dates instead: " + date
+	} else if filter.CountsBack() {
+		advice = "counted back from the newest paper"
+	}
+	return clean.Line(strings.Join(known(search.Note(v.Match, len(v.Shown), v.Fuzzy), advice), " · "))
 }
