@@ -1,17 +1,13 @@
 package model
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
 	"dailies/model/list"
-	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -19,7 +15,7 @@ import (
 func (m *Model) moveTo(row int) {
 	v := m.view()
 	v.SelectRow(row)
-	m.triage.AtEnd = -1
+	m.triage.Moved()
 	v.Place, v.Lost = "", false // a reader who moves while the dumps are read is not moved back
 	m.follow()
 }
@@ -27,7 +23,7 @@ func (m *Model) moveTo(row int) {
 // follow shows the selection in both panes, and stretches the range that is being picked.
 func (m *Model) follow() {
 	m.reading.Follow()
-	m.triage.Picks.Stretch(m.view().Shown, m.view().Row(), m.inBulk)
+	m.triage.Follow()
 	m.showPaper()
 }
 
@@ -180,65 +176,6 @@ func (m *Model) enter(i int) {
 	m.follow()
 }
 
-// pick picks the selected paper, or puts it back, and moves down.
-func (m *Model) pick() tea.Cmd {
-	v := m.view()
-	if len(v.Shown) == 0 {
-		return nil
-	}
-	m.triage.Picks.Toggle(v.At)
-	m.moveTo(v.Row() + 1)
-	m.sayPicked()
-	return nil
-}
-
-// pickRange begins a range at the selected paper, or ends it.
-func (m *Model) pickRange() tea.Cmd {
-	v := m.view()
-	if len(v.Shown) == 0 {
-		return nil
-	}
-	if m.triage.Picks.Range(v.Shown, v.Row(), m.inBulk) {
-		m.dialog.Say(m.dialog.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
-	} else {
-		m.sayPicked()
-	}
-	return nil
-}
-
-// inBulk reports whether a key for many papers takes a paper of the list. In Inbox it leaves
-// alone those that were decided since the list was made.
-func (m *Model) inBulk(p int32) bool { return m.reading.Current != list.Inbox || m.isUndecided(p) }
-
-func (m *Model) isUndecided(p int32) bool { return m.shelf.Is[p]&search.IsInbox != 0 }
-
-// among are the papers of a list that a test takes.
-func among(papers []int32, takes func(int32) bool) []int32 {
-	return slices.DeleteFunc(slices.Clone(papers), func(p int32) bool { return !takes(p) })
-}
-
-// pickAll picks everything shown that a bulk key takes; if that is picked already, nothing.
-func (m *Model) pickAll() tea.Cmd {
-	papers := among(m.view().Shown, m.inBulk)
-	if m.triage.Picks.All(papers); m.triage.Picks.N() > 0 {
-		m.sayPicked()
-	} else if len(papers) == 0 {
-		m.dialog.Say(clean.Literal("Nothing here is undecided."))
-	}
-	return nil
-}
-
-// skipRest skips all undecided papers of the list.
-func (m *Model) skipRest() tea.Cmd {
-	papers := among(m.view().Shown, m.isUndecided)
-	if len(papers) == 0 {
-		m.dialog.Say(clean.Literal("Nothing here is undecided."))
-		return nil
-	}
-	m.triage.Picks.Clear()
-	return m.makeDecision(m.triage.SkipRest(m.shelf, papers))
-}
-
 // pageOrNext scrolls the abstract by a page, and at its end shows the next paper.
 func (m *Model) pageOrNext() tea.Cmd {
 	if !m.reading.Detail.AtEnd() {
@@ -255,10 +192,6 @@ func (m *Model) repick() {
 		picks = &m.typing.picks // one letter less may show them again
 	}
 	m.triage.Picks = picks.Only(m.view().Shown)
-}
-
-func (m *Model) sayPicked() {
-	m.dialog.Say(m.dialog.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
 }
 
 // openSortMenu offers the orders.

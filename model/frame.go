@@ -5,9 +5,7 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/model/list"
-	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -180,7 +178,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
-		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.dialog.Text)
+		return m.triage.EmptyInbox(m.started)
 	}
 	return m.reading.Nothing(m.dialog.Text)
 }

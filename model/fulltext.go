@@ -180,7 +180,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	case len(target) == 0: // no file has it any more
 		return tea.Batch(cmds...)
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		cmds = append(cmds, m.makeDecision(m.triage.Decide(marks.Read, m.shelf, target)))
+		cmds = append(cmds, m.makeDecision(m.triage.Give(marks.Read, target)))
 	case by != 0:
 		m.moveToUndecided(by)
 	}
@@ -201,7 +201,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
 		return nil
 	}
-	return m.makeDecision(m.triage.Decide(marks.ToRead, m.shelf, []int32{int32(i)}))
+	return m.makeDecision(m.triage.Give(marks.ToRead, []int32{int32(i)}))
 }
 
 // inPaper makes the command of a key that moves in the paper.

@@ -9,7 +9,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/model/list"
-	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -53,7 +52,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.similarKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
+	return slices.Concat(m.moveKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
 }
 
 func (m *Model) moveKeys() []keymap.Action {
@@ -82,27 +81,6 @@ func (m *Model) moveKeys() []keymap.Action {
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.pageOrNext),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "read the whole paper", m.openPaper),
 		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
-	}
-}
-
-func (m *Model) decisionKeys() []keymap.Action {
-	return []keymap.Action{
-		keymap.New(keymap.Marked, keymap.Decide, "to-read", keys("t"), "add to the reading list", bind(m.decide, marks.ToRead)),
-		keymap.New(keymap.Marked, keymap.Decide, "skip", keys("x"), "skip", bind(m.decide, marks.Skipped)),
-		keymap.New(keymap.Marked, keymap.Decide, "read", keys("r"), "mark as read", bind(m.decide, marks.Read)),
-		keymap.New(keymap.Marked, keymap.Decide, "inbox", keys("i"), "put back into the inbox", bind(m.decide, marks.Inbox)),
-		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", keys("X"), "skip the rest", m.skipRest),
-		keymap.New(keymap.Marked, keymap.Decide, "star", keys("*"), "star", m.star),
-		keymap.New(keymap.Marked, keymap.Decide, "undo", keys("u"), "undo", m.undo).Line(2, "undo, redo"),
-		keymap.New(keymap.Marked, keymap.Decide, "redo", keys("U", "ctrl+r"), "redo", m.redo).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Decide, "repeat", keys("."), "repeat the last decision", m.repeat),
-		keymap.New(keymap.Marked, keymap.Decide, "tags", keys("T"), "edit tags", m.editTags),
-		keymap.New(keymap.Marked, keymap.Decide, "note", keys("e"), "write a note", m.editNote),
-		keymap.New(keymap.Marked, keymap.Decide, "snooze", keys("Z"), "snooze until a date", m.snooze),
-		keymap.New(keymap.Marked, keymap.Decide, "menu", keys("m"), "choose from a menu", m.openMarkMenu),
-		keymap.New(keymap.List, keymap.Select, "select", keys(" "), "select, and move down", m.pick),
-		keymap.New(keymap.Papers, keymap.Select, "select-range", keys("v"), "select a range", m.pickRange),
-		keymap.New(keymap.Papers, keymap.Select, "select-all", keys("A"), "select all, or none", m.pickAll),
 	}
 }
 

@@ -104,17 +104,17 @@ func (m *Model) reload() tea.Cmd {
 
 // showReloaded puts the papers that were read again in the place of the old ones.
 func (m *Model) showReloaded() tea.Cmd {
-	before, again := m.shelf, m.loading.Again
+	before, again := m.shelf.Papers.Count(), m.loading.Again
 	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))
 	}
-	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}
+	*m.shelf, m.loading.Again, m.loading.Cut = *again, nil, clean.Text{}
 	m.shelf.Library.Forget()
 	m.learning.Forget()
 	m.followPapers(false)
 	said := m.loadSays
 	if came := m.come(); said.Text.Empty() {
-		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
+		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before, came)
 		if m.mayFetch() {
 			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}
@@ -143,7 +143,6 @@ func (m *Model) followPapers(decided bool) {
 	m.reading.FollowPapers(papers, decided)
 	m.finder.Search.Drop()
 	m.typing.follow(papers, decided)
-	m.triage.Picks.Follow(papers)
-	m.triage.AtEnd = papers.Now(m.triage.AtEnd)
+	m.triage.FollowPapers(papers)
 	m.follow()
 }

@@ -74,7 +74,6 @@ type Model struct {
 	paper          fulltext.Reader
 	facets         filter.Facets
 	triage         triage.Triage
-	choice         triage.Choice
 	lists          filter.Lists
 	learning       foryou.Learning
 	loading        shelf.Loading
@@ -110,7 +109,6 @@ func New(cfg Config) *Model {
 		reading:  list.Reading{Views: list.Builtin()},
 		finder:   filter.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   filter.Facets{Pane: pane.NewFacets()},
-		triage:   triage.New(),
 		damage:   triage.Damage{Found: cfg.Found},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
@@ -129,6 +127,7 @@ func New(cfg Config) *Model {
 		Paper: m.selectedEntry, Dialog: &m.dialog,
 	}
 	m.facets.Source = m.facetSource
+	m.triage = m.newTriage()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
@@ -190,7 +189,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
-		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.updateFinder, m.facets.Update, m.lists.Update,
+		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
 		m.updatePaper, m.updateLearning, m.updateInsights, m.dialog.Update, m.sharing.Update, m.session.Update,
 	} {
 		cmds = append(cmds, update(msg))

@@ -102,6 +102,6 @@ func (m *Model) noteLook(id library.ID) bool {
 		return false
 	}
 	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
-	m.changed(int32(i))
+	m.join(int32(i))
 	return true
 }

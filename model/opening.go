@@ -18,7 +18,7 @@ func (m *Model) start() tea.Cmd {
 
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
-	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.Marks, msg.Store.Save, msg.Found
+	m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Marks, msg.Store, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}

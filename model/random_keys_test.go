@@ -256,7 +256,7 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waiting) == 0 && !m.choice.Busy && (m.typing == nil || !m.finder.Line.Awaited()) &&
+	return len(m.waiting) == 0 && !m.triage.Asking && (m.typing == nil || !m.finder.Line.Awaited()) &&
 		!f.Awaited(m.loading.Coming())
 }
 

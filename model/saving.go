@@ -10,6 +10,7 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // updateMarks takes what becomes of decisions, here and elsewhere.
@@ -23,23 +24,10 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 		return m.onSaved(msg)
 	case triage.RetryMsg:
 		return m.saving.Flush()
-	case triage.NotedMsg:
-		return m.onNoted(msg)
-	case triage.ChosenMsg:
-		return m.onChosen(msg)
 	case shelf.ArrivalsWrittenMsg:
 		m.dialog.Trouble(msg.Err)
 	}
 	return nil
-}
-
-// queue sends a step on its way to the disk.
-func (m *Model) queue(step marks.Step) tea.Cmd {
-	if len(step.Edits) == 0 {
-		return nil // nothing has changed
-	}
-	m.view().Lost = false // a reader who decides here has come back to this view
-	return m.saving.Add(step)
 }
 
 // saveLinks saves which titles and numbers have turned out to be of one paper with marks.
@@ -87,10 +75,13 @@ func (m *Model) onChanged(msg triage.MarksChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
 		m.dialog.Answer(text, ui.Warning, 0)
 	}
-	m.wakeSnoozed()
+	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // the list does not jump: they are in it when the view is entered again
+		m.join(awake...)
+		m.dialog.Answer(m.dialog.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
+	}
 	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
 		if i, ok := m.shelf.Find(id); ok {
-			m.changed(int32(i))
+			m.join(int32(i))
 		} else {
 			m.loading.Join(id) // a dump that is being read may have it
 		}

@@ -17,9 +17,9 @@ func (m *Model) openExportMenu() tea.Cmd {
 	papers, name := m.view().Shown, "papers"
 	switch {
 	case m.triage.Picks.N() > 0:
-		papers, name = m.targets(), "picks"
+		papers, name = m.triage.Targets(), "picks"
 	case m.focus() == ui.PaneDetail, m.paper.Shown():
-		papers, name = m.targets(), "paper"
+		papers, name = m.triage.Targets(), "paper"
 	}
 	if len(papers) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func (m *Model) runCustom(c config.Command) tea.Cmd {
 }
 
 func (m *Model) job(name, run string) sharing.Job {
-	return sharing.Job{Name: name, Run: run, Papers: export.Entries(m.shelf.Papers, m.shelf.Marks, m.targets()...), Key: m.dialog.Pressed()}
+	return sharing.Job{Name: name, Run: run, Papers: export.Entries(m.shelf.Papers, m.shelf.Marks, m.triage.Targets()...), Key: m.dialog.Pressed()}
 }
 
 func (m *Model) startJob(job sharing.Job) tea.Cmd {
@@ -70,7 +70,7 @@ func (m *Model) startJob(job sharing.Job) tea.Cmd {
 
 // openPipe asks for a command for the picked papers, or the selected one.
 func (m *Model) openPipe() tea.Cmd {
-	n := len(m.targets())
+	n := len(m.triage.Targets())
 	if n == 0 {
 		return nil
 	}

@@ -54,7 +54,7 @@ func writeAtom(out *bufio.Writer, entries []Entry) {
 			entry.Authors = append(entry.Authors, atomAuthor{name})
 		}
 		if len(entry.Authors) == 0 { // an entry has to have one
-			entry.Authors = []atomAuthor{{cmp.Or(From(p), "unknown")}}
+			entry.Authors = []atomAuthor{{cmp.Or(p.From(), "unknown")}}
 		}
 		if address := e.address(); address != "" {
 			entry.Link = &atomLink{address}

@@ -76,7 +76,7 @@ func (e Entry) citedDay() string {
 // facts are who a paper is from, its date and its tags, as "Tencent · 2025-08-15 · #rl".
 func (e Entry) facts() string {
 	var all []string
-	for _, fact := range []string{From(e.Paper), Day(e.Paper.Date)} {
+	for _, fact := range []string{e.Paper.From(), Day(e.Paper.Date)} {
 		if fact != "" {
 			all = append(all, fact)
 		}
@@ -93,33 +93,6 @@ func Day(d parser.Date) string {
 		return ""
 	}
 	return d.String()
-}
-
-// From says who a paper is from: the organisation, or else its authors, "Chen et al.", or
-// else their number, or else nothing.
-func From(p *library.Paper) string {
-	names := p.Names()
-	switch {
-	case !p.Org.Name.Empty():
-		return p.Org.Name.String()
-	case len(names) == 1:
-		return names[0].String()
-	case len(names) > 1:
-		return lastName(names[0].String()) + " et al."
-	case p.Authors == 1:
-		return "1 author"
-	case p.Authors > 1:
-		return strconv.Itoa(p.Authors) + " authors"
-	}
-	return ""
-}
-
-// lastName is what stands before a comma in an author's name, or else its last word.
-func lastName(full string) string {
-	if before, _, ok := strings.Cut(full, ","); ok {
-		return before
-	}
-	return full[strings.LastIndex(full, " ")+1:]
 }
 
 // Address returns where a paper can be read: its page on Hugging Face if its arXiv

@@ -23,7 +23,7 @@ func writeText(out *bufio.Writer, entries []Entry) {
 		if e.Mark.Starred {
 			star = "*"
 		}
-		if who := From(e.Paper); who != "" {
+		if who := e.Paper.From(); who != "" {
 			from = "  (" + who + ")"
 		}
 		if e.Snoozed != "" {
@@ -54,7 +54,7 @@ func Show(w io.Writer, e Entry) error {
 		line(names)
 	}
 	facts := []string{e.Mark.Status.String()}
-	if who := From(p); who != "" {
+	if who := p.From(); who != "" {
 		facts = append(facts, who)
 	}
 	if p.Date.Known() {

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"time"
 
+	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser"
@@ -100,13 +101,13 @@ func sameDay(a, b parser.Date) bool {
 // DayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
 func DayText(d parser.Date, today string) clean.Text {
 	if d.Year == 0 {
-		return DateText(d)
+		return library.DateText(d)
 	}
 	day := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 	if !d.Inferred && today[:4] == day.Format("2006") {
 		return clean.Of(day.Format("Mon 2 Jan"))
 	}
-	return clean.Concat(clean.Of(day.Format("Mon ")), DateText(d))
+	return clean.Concat(clean.Of(day.Format("Mon ")), library.DateText(d))
 }
 
 // neighbours is how many rows in each direction a paper's upvotes are compared with.

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"dailies/model/export"
 	"dailies/model/foryou"
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -168,10 +166,10 @@ func spans(found []search.Span, by ui.Watch) []ui.Span {
 func facts(p *library.Paper, date parser.Date, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
 	marked := spans(match.Spans(p.Org.Name.String(), query.Org), ui.Unwatched)
-	if who := export.From(p); who != "" {
+	if who := p.From(); who != "" {
 		parts = append(parts, who)
 	}
-	parts = append(parts, known(DateText(date).String(), count(p.Comments, "comment"), onPages(p))...)
+	parts = append(parts, known(library.DateText(date).String(), count(p.Comments, "comment"), onPages(p))...)
 	return clean.Of(strings.Join(parts, " · ")), marked
 }
 
@@ -190,7 +188,7 @@ func count(n int, thing string) string {
 
 // seen says which page a paper without a date was on last.
 func seen(p *library.Paper) string {
-	if page := DateText(p.Sightings[0].Page); !page.Empty() {
+	if page := library.DateText(p.Sightings[0].Page); !page.Empty() {
 		return "on the page of " + page.String()
 	}
 	return ""
@@ -201,22 +199,6 @@ func onPages(p *library.Paper) string {
 		return ""
 	}
 	return "on " + english.Plural(len(p.Sightings), "page")
-}
-
-// DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
-// inferred and could be another. An unknown date is empty.
-func DateText(d parser.Date) clean.Text {
-	if !d.Known() {
-		return clean.Text{}
-	}
-	day := strconv.Itoa(d.Day) + " " + time.Month(d.Month).String()[:3]
-	if d.Year == 0 {
-		return clean.Of(day)
-	}
-	if d.Inferred {
-		return clean.Of(fmt.Sprintf("%s %d?", day, d.Year))
-	}
-	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
 }
 
 // asShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
@@ -247,9 +229,9 @@ func (r Presenter) Article(p int32) pane.Article {
 	}
 	who := ""
 	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.Names()) == 0 {
-		who = export.From(paper)
+		who = paper.From()
 	}
-	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
+	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
 		a.Meta = append(a.Meta, clean.Of(fact))
 	}
 	r.addDetails(&a, p, paper)
@@ -272,7 +254,7 @@ func (r Presenter) Article(p int32) pane.Article {
 func (r Presenter) sighting(s library.Sighting) clean.Text {
 	page := "a page without a date"
 	if s.Page.Known() {
-		page = "page of " + DateText(s.Page).String()
+		page = "page of " + library.DateText(s.Page).String()
 	}
 	return clean.Of(fmt.Sprintf("%s, no. %d — %s:%d", page, s.Position, filepath.Base(r.Shelf.Papers.Dumps()[s.Dump].Name.String()), s.Line))
 }

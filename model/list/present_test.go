@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -77,7 +78,7 @@ func TestADateIsWrittenAsFarAsItIsKnown(t *testing.T) {
 		"15 Aug 2025":  {Year: 2025, Month: 8, Day: 15},
 		"15 Aug 2025?": {Year: 2025, Month: 8, Day: 15, Inferred: true},
 	} {
-		if got := DateText(d); got != clean.Of(want) {
+		if got := library.DateText(d); got != clean.Of(want) {
 			t.Errorf("%+v is %q, want %q", d, got, want)
 		}
 	}

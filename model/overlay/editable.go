@@ -22,7 +22,7 @@ type EditableList struct {
 	Add    Do                                // a: closes it, and makes a row; may be nil
 	Undo   Do                                // u: brings back what was deleted
 	Digit  func(key string) (do Do, ok bool) // a row by its key; may be nil
-	search search
+	search rowSearch
 }
 
 // Key moves the selection, or does to a row what the key is for.

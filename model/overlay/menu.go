@@ -21,7 +21,7 @@ type Menu struct {
 	title  clean.Text
 	items  []Item
 	at     int
-	search search
+	search rowSearch
 	Drop   Do // when the menu is left without a choice; may be nil
 }
 

@@ -37,3 +37,15 @@ type Reply struct {
 }
 
 var closed = Reply{Close: true}
+
+// Untyped is part of an overlay in which nothing is typed and no row can be pointed at.
+type Untyped struct{}
+
+// Paste does nothing.
+func (Untyped) Paste(string) tea.Cmd { return nil }
+
+// Typing is always false.
+func (Untyped) Typing() bool { return false }
+
+// Point is always false.
+func (Untyped) Point(int, int, int) bool { return false }

@@ -12,9 +12,9 @@ import (
 	"dailies/ui"
 )
 
-// search finds a row by its name: / begins it, and what is typed selects the row
+// rowSearch finds a row by its name: / begins it, and what is typed selects the row
 // that fits best.
-type search struct {
+type rowSearch struct {
 	on   bool
 	line ui.Prompt
 }
@@ -23,11 +23,11 @@ type search struct {
 // glance.
 const searched = 5
 
-func (s *search) begin() { *s = search{on: true, line: ui.NewPrompt(clean.Literal("/"))} }
+func (s *rowSearch) begin() { *s = rowSearch{on: true, line: ui.NewPrompt(clean.Literal("/"))} }
 
 // take handles a key while the search is on, except Enter and arrows, which are for the
 // rows.
-func (s *search) take(k tea.KeyMsg) bool {
+func (s *rowSearch) take(k tea.KeyMsg) bool {
 	if !s.on {
 		return false
 	}
@@ -44,7 +44,7 @@ func (s *search) take(k tea.KeyMsg) bool {
 
 // find returns the first row that contains what was typed, or else the most similar one,
 // or else the row at.
-func (s *search) find(names []string, at int) int {
+func (s *rowSearch) find(names []string, at int) int {
 	typed := strings.ToLower(strings.TrimSpace(s.line.Text()))
 	if !s.on || typed == "" {
 		return at
@@ -61,14 +61,14 @@ func (s *search) find(names []string, at int) int {
 }
 
 // paste puts text into what is searched for.
-func (s *search) paste(text string) {
+func (s *rowSearch) paste(text string) {
 	if s.on {
 		s.line.Insert(text)
 	}
 }
 
 // prompt is the line in which is typed; nil while nothing is searched for.
-func (s *search) prompt() *ui.Prompt {
+func (s *rowSearch) prompt() *ui.Prompt {
 	if !s.on {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (s *search) prompt() *ui.Prompt {
 }
 
 // hints says what the keys do in a list of this many rows: its own keys, and those of all lists.
-func (s *search) hints(rows int, own ...key.Binding) []key.Binding {
+func (s *rowSearch) hints(rows int, own ...key.Binding) []key.Binding {
 	if s.on {
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "end search")}
 	}

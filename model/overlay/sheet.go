@@ -9,11 +9,14 @@ import (
 )
 
 // Sheet is a page of text.
-type Sheet struct{ ui.Sheet }
+type Sheet struct {
+	ui.Sheet
+	Untyped
+}
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
+	return &Sheet{Sheet: ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
 }
 
 // Key scrolls or closes.
@@ -36,15 +39,6 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	}
 	return Reply{}
 }
-
-// Paste does nothing.
-func (*Sheet) Paste(string) tea.Cmd { return nil }
-
-// Typing is always false.
-func (*Sheet) Typing() bool { return false }
-
-// Point does nothing: there is nothing to choose.
-func (*Sheet) Point(int, int, int) bool { return false }
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {

@@ -1,7 +1,6 @@
 package triage
 
 import (
-	"dailies/ui/english"
 	"slices"
 	"strings"
 	"time"
@@ -9,53 +8,128 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
-// End covers the screen once the last paper of the inbox is decided. Press is asked what a key does.
-type End struct {
+// end covers the screen once the last paper of the inbox is decided. press is asked what a
+// key does.
+type end struct {
 	ui.End
-	Press func(tea.KeyMsg) overlay.Reply
+	overlay.Untyped
+	press func(tea.KeyMsg) overlay.Reply
 }
 
-// Key gives a key to Press.
-func (e *End) Key(k tea.KeyMsg) overlay.Reply { return e.Press(k) }
-
-// Paste does nothing.
-func (*End) Paste(string) tea.Cmd { return nil }
-
-// Typing is always false.
-func (*End) Typing() bool { return false }
-
-// Point does nothing: there is nothing to choose.
-func (*End) Point(int, int, int) bool { return false }
+// Key gives a key to press.
+func (e *end) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
 
 // Block draws it over the whole screen.
-func (e *End) Block(t *ui.Theme, width, height int) ui.Block { return e.View(t, width, height) }
+func (e *end) Block(t *ui.Theme, width, height int) ui.Block { return e.View(t, width, height) }
 
-// NewEnd says what was decided in this sitting, and how long it took.
-func NewEnd(decided [4]int, took time.Duration, picks []clean.Text, next []key.Binding) *End {
-	counts := decisionCounts(decided)
+// ShowEnd shows what the sitting that began then came to: what was decided, how long it took,
+// the papers that were put on the reading list, which can be exported, and the keys that come
+// next.
+func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
+	picked, decided, keys := t.picked(), t.Shelf.Marks.Decided(), t.Dialog.Keys
+	var titles []clean.Text
+	for _, p := range picked {
+		titles = append(titles, title([]int32{p}))
+	}
+	var next []key.Binding
+	switch {
+	case len(picked) > 0:
+		next = append(next, keys.Hint("view-to-read", "read them"), keys.Hint("export", "export them"))
+	case t.Shelf.Counts[marks.ToRead] > 0:
+		next = append(next, keys.Hint("view-to-read", "read your reading list"))
+	}
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
-	return &End{End: ui.End{
-		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + duration(took) + "."),
-		Facts: clean.Of(strings.Join(counts, ", ")),
-		Picks: picks, Next: next,
-	}}
+	t.Dialog.Show(&end{End: ui.End{
+		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + duration(t.Ended.Sub(began)) + "."),
+		Facts: clean.Of(strings.Join(decisionCounts(decided), ", ")),
+		Picks: titles,
+		Next:  append(next, keys.Hint("fetch", "fetch new papers"), keys.Hint("undo", "undo the last step"), keys.Hint("back-or-quit", "quit")),
+	}, press: func(k tea.KeyMsg) overlay.Reply {
+		// Keys that decide do nothing: a reader who types on must not change the last paper.
+		a := keys.Find(ui.PaneList, k.String())
+		switch {
+		case a == nil, a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":
+			return overlay.Reply{}
+		case a.Name == "export" && len(picked) > 0:
+			return overlay.Reply{Close: true, Do: func() tea.Cmd { return export(picked) }}
+		case a.Name == "back", a.Name == "open-paper":
+			return overlay.Reply{Close: true}
+		}
+		return overlay.Reply{Close: true, Do: a.Run}
+	}})
 }
 
-// Picked are the papers that were put on the reading list in this sitting, in the order of the
+// picked are the papers that were put on the reading list in this sitting, in the order of the
 // papers.
-func Picked(s *shelf.Shelf) (papers []int32) {
-	for _, id := range s.Marks.Given(marks.ToRead) {
-		if p, ok := s.Find(id); ok {
+func (t *Triage) picked() (papers []int32) {
+	for _, id := range t.Shelf.Marks.Given(marks.ToRead) {
+		if p, ok := t.Shelf.Find(id); ok {
 			papers = append(papers, int32(p))
 		}
 	}
 	slices.Sort(papers)
 	return slices.Compact(papers)
+}
+
+// EmptyInbox says in place of an empty inbox what was decided in the sitting that began then,
+// how long it took, and what can be done next.
+func (t *Triage) EmptyInbox(began time.Time) []clean.Text {
+	lines := []clean.Text{clean.Literal("The inbox is empty.")}
+	if counts := decisionCounts(t.Shelf.Marks.Decided()); len(counts) > 0 {
+		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+duration(t.Ended.Sub(began))+"."))
+	}
+	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."
+	if t.Shelf.Counts[marks.ToRead] > 0 {
+		next = "{view-to-read} shows your reading list, " + next
+	}
+	return append(lines, t.Dialog.Text(next))
+}
+
+// Farewell says what was decided in a sitting, by status, and how many papers are left in
+// the inbox; part says that not all papers were read.
+func Farewell(decided [4]int, left int, part bool) clean.Text {
+	parts := decisionCounts(decided)
+	if len(parts) == 0 {
+		parts = append(parts, "nothing decided")
+	}
+	end := english.Number(left) + " left"
+	if part {
+		end += " of what was read"
+	}
+	return clean.Of(strings.Join(append(parts, end), ", "))
+}
+
+// decisionCounts say what was decided in a sitting: "6 to-read", "31 skipped".
+func decisionCounts(decided [4]int) (parts []string) {
+	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
+		if decided[s] > 0 {
+			parts = append(parts, english.Number(decided[s])+" "+s.String())
+		}
+	}
+	if decided[marks.Inbox] > 0 {
+		parts = append(parts, english.Number(decided[marks.Inbox])+" back to the inbox")
+	}
+	return parts
+}
+
+// duration writes how long something took: "40 seconds", "12 minutes", "1 hour 5 minutes".
+func duration(d time.Duration) string {
+	hours, minutes := int(d.Hours()), int(d.Minutes())%60
+	switch {
+	case d < time.Minute:
+		return english.Plural(max(int(d.Seconds()), 1), "second")
+	case hours == 0:
+		return english.Plural(minutes, "minute")
+	case minutes == 0:
+		return english.Plural(hours, "hour")
+	}
+	return english.Plural(hours, "hour") + " " + english.Plural(minutes, "minute")
 }

@@ -12,86 +12,66 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/kballard/go-shellquote"
 
-	"dailies/model/export"
 	"dailies/model/library"
-	"dailies/model/list"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/terminal"
 )
 
-// NotedMsg is what came back from the editor.
-type NotedMsg struct {
-	Key   int // the count that EditNote was given
-	Paper library.ID
-	Note  string
-	Whole string // path of the file if it holds more than a note can; else ""
-	Err   error
-}
+// inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
+// several lines, wants an editor.
+const inlineNote = 200
 
-// Draft is a note that goes to the editor.
-type Draft struct {
-	Paper library.ID
-	About []string // lines about the paper, which stand above the note
-	Saved string   // the note as it is
-	Text  string   // what the editor begins with
-}
-
-// file is what the editor gets to see.
-func (d Draft) file() string {
-	var head strings.Builder
-	for _, line := range d.About {
-		head.WriteString("# " + line + "\n")
+// editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's
+// editor.
+func (t *Triage) editNote() tea.Cmd {
+	r := t.Rows()
+	if r.At < 0 || len(r.Shown) == 0 {
+		return nil
 	}
-	return head.String() + marks.DraftRuler + d.Text
+	p := t.Shelf.Papers.Paper(int(r.At))
+	d := draft{paper: p.ID, saved: t.Shelf.MarkOf(p).Note}
+	edit := func(text string) tea.Cmd {
+		d.text = text
+		return t.editInEditor(d, p)
+	}
+	if len(d.saved) > inlineNote || strings.Contains(d.saved, "\n") {
+		return edit(d.saved)
+	}
+	return t.Dialog.Ask(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("note:")),
+		Start:  d.saved,
+		Accept: func(text string) (overlay.Do, error) {
+			return func() tea.Cmd {
+				return t.noted(NotedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
+			}, nil
+		},
+		Editor: func(text string) overlay.Do { return func() tea.Cmd { return edit(text) } },
+	})
 }
 
-// EditNote opens a note in an editor, a command in words. create makes the file for it.
-// key comes back with the answer.
-func EditNote(editor []string, d Draft, create func(library.ID) (*os.File, error), key int) tea.Cmd {
-	return func() tea.Msg {
-		file, err := create(d.Paper)
-		if err == nil {
-			_, err = file.WriteString(d.file())
-			err = errors.Join(err, file.Close())
+// editInEditor opens a note in the reader's editor, below a few lines that describe its paper.
+func (t *Triage) editInEditor(d draft, p *library.Paper) tea.Cmd {
+	editor, err := editorOf(t.Getenv)
+	if t.Dialog.Failed(err) {
+		return nil
+	}
+	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
+	if p.ArXiv != "" {
+		facts = append(facts, "https://arxiv.org/abs/"+p.ArXiv)
+	}
+	for i, fact := range facts {
+		if i == 0 || fact != "" {
+			d.head += "# " + fact + "\n"
 		}
-		if err != nil {
-			return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note cannot be edited: %w", err)}
-		}
-		path := file.Name()
-		edit := exec.Command(editor[0], append(editor[1:], path)...)
-		return terminal.Exec(edit, func(err error) tea.Msg {
-			msg := edited(d, editor[0], path, err)
-			msg.Key = key
-			return msg
-		})()
 	}
+	return d.edit(editor, t.Store.CreateDraft, t.Dialog.Pressed())
 }
 
-// edited takes the note back from the editor. The file goes, unless it holds what would
-// be lost with it.
-func edited(d Draft, editor, path string, err error) NotedMsg {
-	file, reading := readNote(path)
-	text := marks.NoteInDraft(file)
-	text = text[:min(len(text), marks.MaxNote+1)] // a byte more says that it is too long
-	note := clean.Of(text).Trim().String()
-	switch {
-	case err != nil && reading == nil && file == d.file() && d.Text == d.Saved:
-		_ = os.Remove(path)
-		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged: %s: %w", editor, err)}
-	case err == nil && reading == nil && max(len(text), len(note)) <= marks.MaxNote:
-		_ = os.Remove(path)
-		return NotedMsg{Paper: d.Paper, Note: note}
-	case err == nil && reading == nil:
-		return NotedMsg{Paper: d.Paper, Note: note, Whole: path}
-	case errors.Is(reading, fs.ErrNotExist):
-		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged: %w", errors.Join(err, reading))}
-	}
-	return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
-}
-
-// Editor is the command in $VISUAL, or $EDITOR, or vi, split into words.
-func Editor(getenv func(string) string) ([]string, error) {
+// editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.
+func editorOf(getenv func(string) string) ([]string, error) {
 	for _, name := range []string{"VISUAL", "EDITOR"} {
 		if command := getenv(name); command != "" {
 			words, err := shellquote.Split(command)
@@ -107,6 +87,85 @@ func Editor(getenv func(string) string) ([]string, error) {
 	return []string{"vi"}, nil
 }
 
+// NotedMsg is what came back from the editor.
+type NotedMsg struct {
+	Key   int // that opened it
+	Paper library.ID
+	Note  string
+	Whole string // path of the file if it holds more than a note can; else ""
+	Err   error
+}
+
+// noted takes over an edited note.
+func (t *Triage) noted(msg NotedMsg) tea.Cmd {
+	if t.Dialog.Failed(msg.Err) {
+		return nil
+	}
+	i, ok := t.Shelf.Find(msg.Paper)
+	if !ok || t.Shelf.Mark(i).Note == msg.Note {
+		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
+		return nil
+	}
+	cmd := t.Make(Decision{Name: "note", Papers: []int32{int32(i)}, Set: func(c *marks.Change) { c.Note = &msg.Note }, Keeps: true})
+	if msg.Whole != "" {
+		t.Dialog.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
+	}
+	return cmd
+}
+
+// draft is a note that goes to the editor.
+type draft struct {
+	paper library.ID
+	head  string // what stands above the note
+	saved string // the note as it is
+	text  string // what the editor begins with
+}
+
+// file is what the editor gets to see.
+func (d draft) file() string { return d.head + marks.DraftRuler + d.text }
+
+// edit opens the draft in an editor, a command in words. create makes the file for it.
+func (d draft) edit(editor []string, create func(library.ID) (*os.File, error), key int) tea.Cmd {
+	return func() tea.Msg {
+		file, err := create(d.paper)
+		if err == nil {
+			_, err = file.WriteString(d.file())
+			err = errors.Join(err, file.Close())
+		}
+		if err != nil {
+			return NotedMsg{Err: fmt.Errorf("the note cannot be edited: %w", err)}
+		}
+		edit := exec.Command(editor[0], append(editor[1:], file.Name())...)
+		return terminal.Exec(edit, func(err error) tea.Msg {
+			msg := d.edited(editor[0], file.Name(), err)
+			msg.Key, msg.Paper = key, d.paper
+			return msg
+		})()
+	}
+}
+
+// edited takes the note back from the editor. The file goes, unless it holds what would
+// be lost with it.
+func (d draft) edited(editor, path string, err error) NotedMsg {
+	file, reading := readNote(path)
+	text := marks.NoteInDraft(file)
+	text = text[:min(len(text), marks.MaxNote+1)] // a byte more says that it is too long
+	note := clean.Of(text).Trim().String()
+	switch {
+	case err == nil && reading == nil && max(len(text), len(note)) > marks.MaxNote:
+		return NotedMsg{Note: note, Whole: path}
+	case err == nil && reading == nil:
+		_ = os.Remove(path)
+		return NotedMsg{Note: note}
+	case reading == nil && file == d.file() && d.text == d.saved:
+		_ = os.Remove(path)
+		return NotedMsg{Err: fmt.Errorf("the note is unchanged: %s: %w", editor, err)}
+	case errors.Is(reading, fs.ErrNotExist):
+		return NotedMsg{Err: fmt.Errorf("the note is unchanged: %w", errors.Join(err, reading))}
+	}
+	return NotedMsg{Err: fmt.Errorf("the note is unchanged; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
+}
+
 // maxHead is the most bytes that stand above a note.
 const maxHead = 16 << 10
 
@@ -119,18 +178,4 @@ func readNote(path string) (string, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+maxHead))
 	return string(data), err
-}
-
-// About describes a paper in a few lines, above its note in the editor.
-func About(p *library.Paper) []string {
-	about := []string{p.Title.Line().String()}
-	for _, fact := range []string{export.From(p), list.DateText(p.Date).String()} {
-		if fact != "" {
-			about = append(about, fact)
-		}
-	}
-	if p.ArXiv != "" {
-		about = append(about, "https://arxiv.org/abs/"+p.ArXiv)
-	}
-	return about
 }

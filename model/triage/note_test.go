@@ -25,7 +25,7 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 		{"'my editor' --wait", "", []string{"my editor", "--wait"}},
 		{"vi 'x", "ed", nil},
 	} {
-		got, err := Editor(func(name string) string { return map[string]string{"VISUAL": tt.visual, "EDITOR": tt.editor}[name] })
+		got, err := editorOf(func(name string) string { return map[string]string{"VISUAL": tt.visual, "EDITOR": tt.editor}[name] })
 		if !slices.Equal(got, tt.want) || (err != nil) != (tt.want == nil) {
 			t.Errorf("%q %q: %q %v", tt.visual, tt.editor, got, err)
 		}
@@ -37,7 +37,7 @@ func noteFrom(t *testing.T, script string) NotedMsg {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())
 	create := func(library.ID) (*os.File, error) { return os.CreateTemp("", "") }
-	msg := EditNote([]string{"sh", "-c", script, "sh"}, Draft{Paper: "p", About: []string{"A title"}, Saved: "before", Text: "before"}, create, 7)().(terminal.ExecMsg)
+	msg := draft{paper: "p", head: "# A title\n", saved: "before", text: "before"}.edit([]string{"sh", "-c", script, "sh"}, create, 7)().(terminal.ExecMsg)
 	return msg.Done(msg.Command.Run()).(NotedMsg)
 }
 

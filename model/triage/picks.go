@@ -46,19 +46,19 @@ func (s *Picks) All(papers []int32) {
 	}
 }
 
-// Range begins a range at a row of what is shown, or ends it; its papers stay picked. It
+// pickRange begins a range at a row of what is shown, or ends it; its papers stay picked. It
 // reports whether one has begun.
-func (s *Picks) Range(shown []int32, row int, takes func(int32) bool) (begun bool) {
+func (s *Picks) pickRange(shown []int32, row int, takes func(int32) bool) (begun bool) {
 	if s.ranging = !s.ranging; s.ranging {
 		s.anchor = shown[row]
-		s.Stretch(shown, row, takes) // what was picked before is no part of the range
+		s.stretch(shown, row, takes) // what was picked before is no part of the range
 	}
 	return s.ranging
 }
 
-// Stretch stretches the range, if there is one, to a row of what is shown. Of the papers
+// stretch stretches the range, if there is one, to a row of what is shown. Of the papers
 // between, it has those that it takes.
-func (s *Picks) Stretch(shown []int32, row int, takes func(int32) bool) {
+func (s *Picks) stretch(shown []int32, row int, takes func(int32) bool) {
 	if !s.ranging {
 		return // finding the anchor among a million papers at every key would be slow
 	}

@@ -2,7 +2,6 @@ package triage
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"dailies/model/library"
@@ -19,29 +18,29 @@ func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	shown := []int32{7, 3, 9, 1, 5}
 	var s Picks
 	s.Toggle(5)
-	if !s.Range(shown, 2, every) {
+	if !s.pickRange(shown, 2, every) {
 		t.Error("no range has begun")
 	}
 	if got := s.Of(shown); !slices.Equal(got, []int32{9}) {
 		t.Errorf("a range begins with %v, want its first paper alone", got)
 	}
-	s.Stretch(shown, 4, every)
+	s.stretch(shown, 4, every)
 	if got := s.Of(shown); !slices.Equal(got, []int32{9, 1, 5}) {
 		t.Errorf("down: %v", got)
 	}
-	s.Stretch(shown, 0, every)
+	s.stretch(shown, 0, every)
 	if got := s.Of(shown); !slices.Equal(got, []int32{7, 3, 9}) {
 		t.Errorf("up: %v", got)
 	}
-	s.Stretch(shown, 0, func(p int32) bool { return p != 3 })
+	s.stretch(shown, 0, func(p int32) bool { return p != 3 })
 	if got := s.Of(shown); !slices.Equal(got, []int32{7, 9}) {
 		t.Errorf("without a decided paper: %v", got)
 	}
-	s.Stretch(shown, 0, every)
-	if s.Range(shown, 0, every) {
+	s.stretch(shown, 0, every)
+	if s.pickRange(shown, 0, every) {
 		t.Error("the second key begins another range")
 	}
-	s.Stretch(shown, 4, every)
+	s.stretch(shown, 4, every)
 	if s.N() != 3 {
 		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
 	}
@@ -67,12 +66,12 @@ func TestPicksFollowTheirPapers(t *testing.T) {
 		return s.Papers
 	}
 	var s Picks
-	s.Range([]int32{1, 2, 3}, 1, every)
-	s.Stretch([]int32{1, 2, 3}, 2, every)
+	s.pickRange([]int32{1, 2, 3}, 1, every)
+	s.stretch([]int32{1, 2, 3}, 2, every)
 	if s.Follow(again("C", "B", "A")); s.N() != 1 || !s.Has(2) {
 		t.Errorf("%d papers, C among them: %t", s.N(), s.Has(2))
 	}
-	if s.Stretch([]int32{2, 1}, 1, every); s.N() != 2 {
+	if s.stretch([]int32{2, 1}, 1, every); s.N() != 2 {
 		t.Error("the range has lost its beginning")
 	}
 	if s.Follow(again("A")); s.ranging || s.N() > 0 {
@@ -81,17 +80,19 @@ func TestPicksFollowTheirPapers(t *testing.T) {
 }
 
 func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
-	status := marks.ToRead
-	keys := func(sentence string) clean.Text { return clean.Of(strings.ReplaceAll(sentence, "{undo}", "u")) }
-	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: &status}}}}
-	for want, got := range map[string]clean.Text{
-		"read: Alpha — u undoes":           Done("read", 1, 1, Loss{}, clean.Literal("Alpha"), keys),
-		"read: 3 papers — u undoes":        Done("read", 4, 3, Loss{}, clean.Literal("Alpha"), keys),
-		"read: 4 papers — nothing changed": Done("read", 4, 0, Loss{}, clean.Literal("Alpha"), keys),
-		"redone: to-read, Alpha":           Reversed("redone", step, clean.Text{}),
+	tr, _ := over("Alpha", "Beta", "Gamma", "Delta")
+	for want, tt := range map[string]struct{ papers, changed int }{
+		"read: Alpha — u undoes":           {1, 1},
+		"read: 3 papers — u undoes":        {4, 3},
+		"read: 4 papers — nothing changed": {4, 0},
 	} {
-		if got.String() != want {
+		tr.SayDone(Decision{Name: "read", Papers: tr.Rows().Shown[:tt.papers]}, tt.changed, clean.Literal("Alpha"))
+		if got := tr.Dialog.Now().Text.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: new(marks.ToRead)}}}}
+	if got := Reversed("redone", step, clean.Text{}).String(); got != "redone: to-read, Alpha" {
+		t.Errorf("%q", got)
 	}
 }

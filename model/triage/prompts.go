@@ -5,25 +5,33 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/shelf"
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
-// TagPrompt asks for the tags of papers. Those of a single paper stand in the line to be
+// editTags asks for the tags of the targets. Those of a single paper stand in the line to be
 // edited; for several papers tags are added, and taken away with a "-" in front.
-func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overlay.Prompt {
+func (t *Triage) editTags() tea.Cmd {
+	papers := t.Targets()
+	if len(papers) == 0 {
+		return nil
+	}
+	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("tags:"))}
 	var before []string
 	if len(papers) == 1 {
-		before = s.Mark(int(papers[0])).Tags
+		before = t.Shelf.Mark(int(papers[0])).Tags
 	}
-	used := s.Marks.Tags()
+	if len(before) > 0 {
+		p.Start = strings.Join(before, " ") + " "
+	}
+	used := t.Shelf.Marks.Tags()
 	known := slices.SortedFunc(maps.Keys(used), func(a, b string) int {
 		return cmp.Or(cmp.Compare(used[b], used[a]), cmp.Compare(a, b))
 	})
@@ -31,52 +39,80 @@ func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overl
 	if len(known) > 0 {
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
-	p := &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("tags:")),
-		Complete: func(text string) func() []string {
-			return func() []string { return completeTag(text, known) }
-		},
-		Accept: func(text string) (overlay.Do, error) {
-			add, drop := tagChanges(before, splitTags(text))
-			set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
-			return func() tea.Cmd { return do(Decision{Name: Tagged(before, add, drop), Papers: papers, Set: set}) }, nil
-		},
-		Hint: func(string) (clean.Text, ui.Kind) { return hint, ui.Info },
+	p.Hint = func(string) (clean.Text, ui.Kind) { return hint, ui.Info }
+	p.Complete = func(text string) func() []string { return func() []string { return completeTag(text, known) } }
+	p.Accept = func(text string) (overlay.Do, error) {
+		add, drop := tagChanges(before, text)
+		set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
+		return func() tea.Cmd { return t.Make(Decision{Name: tagged(before, add, drop), Papers: papers, Set: set}) }, nil
 	}
-	if len(before) > 0 {
-		p.Start = strings.Join(before, " ") + " "
-	}
-	return p
+	return t.Dialog.Ask(p)
 }
 
-// SnoozePrompt asks for the day on which papers come back to the inbox. An empty line
-// brings them back now.
-func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(Decision) tea.Cmd) *overlay.Prompt {
-	day := ""
+func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
+
+// tagChanges are the tags that an edited line adds and removes. It removes the tags of before
+// that are no longer in the line, and those written as "-tag", although the line may still
+// have them as well.
+func tagChanges(before []string, line string) (add, drop []string) {
+	for _, tag := range strings.FieldsFunc(line, isTagBreak) {
+		tag = strings.TrimPrefix(tag, "#")
+		if name, ok := strings.CutPrefix(tag, "-"); ok {
+			drop = append(drop, name)
+		} else {
+			add = append(add, tag)
+		}
+	}
+	for _, tag := range before {
+		if !slices.Contains(add, tag) && !slices.Contains(drop, tag) {
+			drop = append(drop, tag)
+		}
+	}
+	add = slices.DeleteFunc(add, func(tag string) bool { return slices.Contains(drop, tag) })
+	return add, drop
+}
+
+// completeTag completes the last word of a line from the tags in use.
+func completeTag(text string, known []string) (all []string) {
+	start := strings.LastIndexFunc(text, isTagBreak) + 1
+	if start < len(text) && (text[start] == '-' || text[start] == '#') {
+		start++
+	}
+	for _, tag := range search.Matching(text[start:], known, func(tag string) string { return tag }) {
+		all = append(all, text[:start]+tag)
+	}
+	return all
+}
+
+// snooze asks for the day on which the targets come back to the inbox. An empty line brings
+// them back now.
+func (t *Triage) snooze() tea.Cmd {
+	papers := t.Targets()
+	if len(papers) == 0 {
+		return nil
+	}
+	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("snooze until:"))}
 	if len(papers) == 1 {
-		day = s.Snoozed(int(papers[0]))
+		p.Start = t.Shelf.Snoozed(int(papers[0]))
 	}
-	return &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
-		Start:  day,
-		Accept: func(text string) (overlay.Do, error) {
-			day, err := wakeDay(text, now())
-			if err != nil {
-				return nil, err
-			}
-			return func() tea.Cmd { return do(snooze(papers, day)) }, nil
-		},
-		Hint: func(text string) (clean.Text, ui.Kind) {
-			if day, err := wakeDay(text, now()); err == nil && day != "" {
-				return clean.Of("back on " + shownDay(day)), ui.Info
-			}
-			return clean.Literal("3d, 2w, mon or 2026-12-01; leave it empty to bring the paper back now"), ui.Info
-		},
+	p.Hint = func(text string) (clean.Text, ui.Kind) {
+		if day, err := wakeDay(text, t.Now()); err == nil && day != "" {
+			return clean.Of("back on " + shownDay(day)), ui.Info
+		}
+		return clean.Literal("3d, 2w, mon or 2026-12-01; leave it empty to bring the paper back now"), ui.Info
 	}
+	p.Accept = func(text string) (overlay.Do, error) {
+		day, err := wakeDay(text, t.Now())
+		if err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd { return t.Make(snoozed(papers, day)) }, nil
+	}
+	return t.Dialog.Ask(p)
 }
 
-// snooze takes papers out of the inbox until a day; "" brings them back.
-func snooze(papers []int32, day string) Decision {
+// snoozed takes papers out of the inbox until a day; "" brings them back.
+func snoozed(papers []int32, day string) Decision {
 	if day == "" {
 		return Decision{Name: "awake", Papers: papers, Set: func(c *marks.Change) { c.Snooze = &day }}
 	}
@@ -85,22 +121,39 @@ func snooze(papers []int32, day string) Decision {
 	return Decision{Name: "snoozed until " + shownDay(day), Papers: papers, Set: set, Moves: true}
 }
 
-// inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
-// several lines, wants an editor.
-const inlineNote = 200
-
-// Inline reports whether a note can be edited in a line.
-func Inline(note string) bool { return len(note) <= inlineNote && !strings.Contains(note, "\n") }
-
-// NotePrompt asks for a note of one line; an empty one takes the note away. edit goes on
-// with the text in an editor.
-func NotePrompt(note string, set, edit func(text string) tea.Cmd) *overlay.Prompt {
-	return &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("note:")),
-		Start:  note,
-		Accept: func(text string) (overlay.Do, error) {
-			return func() tea.Cmd { return set(strings.TrimSpace(text)) }, nil
-		},
-		Editor: func(text string) overlay.Do { return func() tea.Cmd { return edit(text) } },
+// openMenu offers what can be decided on the targets, with the key of each.
+func (t *Triage) openMenu() tea.Cmd {
+	papers := t.Targets()
+	if len(papers) == 0 {
+		return nil
 	}
+	title, one := clean.Literal("Decide"), len(papers) == 1
+	var items []overlay.Item
+	if !one {
+		title = clean.Of("Decide on " + english.Plural(len(papers), "paper"))
+		items = append(items, overlay.Item{Key: "n", Name: clean.Literal("change nothing")})
+	}
+	now := t.Shelf.Mark(int(papers[0])).Status.String()
+	for _, it := range []struct{ key, action, name, status string }{
+		{"t", "to-read", "to-read", marks.ToRead.String()},
+		{"r", "read", "read", marks.Read.String()},
+		{"x", "skip", "skip", marks.Skipped.String()},
+		{"i", "inbox", "back to the inbox", marks.Inbox.String()},
+		{key: "*", action: "star", name: "star"},
+		{key: "T", action: "tags", name: "tags"},
+		{key: "e", action: "note", name: "note"},
+		{key: "W", action: "why", name: "why it stands here"},
+		{key: "Z", action: "snooze", name: "snooze"},
+		{key: "u", action: "undo", name: "undo"},
+		{key: "U", action: "redo", name: "redo"},
+	} {
+		item := overlay.Item{Key: it.key, Name: clean.Line(it.name), Current: one && it.status == now}
+		if !item.Current { // else Enter on the line that is selected first must change nothing
+			item.Do = t.Dialog.Keys.Named(it.action).Run
+		}
+		if one || it.action != "note" && it.action != "why" { // those belong to one paper
+			items = append(items, item)
+		}
+	}
+	return t.Dialog.Show(overlay.NewMenu(title, items))
 }

@@ -18,7 +18,7 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 		{[]string{"agents", "rl"}, "agents rl -rl", []string{"agents"}, []string{"rl"}},
 		{[]string{"agents", "rl"}, "-rl", nil, []string{"rl", "agents"}},
 	} {
-		add, drop := tagChanges(tt.before, splitTags(tt.line))
+		add, drop := tagChanges(tt.before, tt.line)
 		if !slices.Equal(add, tt.add) || !slices.Equal(drop, tt.drop) {
 			t.Errorf("%q over %v: adds %v, takes away %v", tt.line, tt.before, add, drop)
 		}

@@ -1,8 +1,6 @@
-// Package triage is what decisions need beside the marks themselves. Triage has the Picks
-// for an action on several papers and remembers what was decided before; it makes a
-// Decision for a key, and MakeStep makes a step of marks from it. Prompts ask for tags, for the
-// day on which a snoozed paper comes back and for a note (EditNote opens it in the reader's
-// editor). CommandLine decides on all papers of a query. Done, AtEnd and Reversed say what was done and undone.
+// Package triage decides on papers. A Triage is for the Picks of the reader, or else for the
+// selected paper: its keys, prompts, menus and commands each make a Decision, Apply makes a step
+// of marks of it, and at the end of the inbox ShowEnd says what the sitting came to.
 //
 // LoadMarks reads the files of the marks at the start; a SaveQueue saves what is decided and
 // says when the program may end; a MarksWatcher looks for what other windows and devices have
@@ -12,201 +10,230 @@ package triage
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/library"
-	"dailies/model/list"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
+	"dailies/parser/clean"
 	"dailies/ui/english"
 )
 
 // Triage is the papers that decisions are for, and what was decided before.
 type Triage struct {
-	Picks Picks
-	AtEnd int32     // paper that was decided when there was none to move on to; -1: none
-	Ended time.Time // when the last decision was made
+	Dialog  *overlay.Dialog
+	Shelf   *shelf.Shelf
+	Rows    func() Rows                        // what a key may be for
+	Select  func(row int)                      // moves the selection
+	Make    func(Decision) tea.Cmd             // makes a decision, with all that it means
+	Instead func(marks.Status) (tea.Cmd, bool) // what the key of a status does in place of that, if it does
+	Search  func(query.Query) func() []int32   // finds the papers of a query, in the background
+	Getenv  func(string) string                // for the editor of notes
+	Store   *marks.Store                       // has the drafts of notes
+	Now     func() time.Time
 
-	last   *marks.Status         // the last status that was given, for Repeat
+	Picks  Picks
+	AtEnd  int32     // paper that was decided when there was none to move on to; -1: none
+	Ended  time.Time // when the last decision was made
+	Asking bool      // the papers of a command are searched for: keys wait for the question that it ends with
+
+	last   *marks.Status         // the last status that was given, for repeat
 	places map[string]library.ID // the paper that was selected when a step was made, by the step's Op
 }
 
-// New returns a triage in which nothing was decided yet.
-func New() Triage { return Triage{AtEnd: -1, places: map[string]library.ID{}} }
-
-// Decision is a change of the marks of papers.
-type Decision struct {
-	Name   string // what is done: "to-read", "starred"
-	Papers []int32
-	Set    func(*marks.Change)
-	Moves  bool // the next undecided paper is selected afterwards
-	Sure   bool // the reader has been asked
-	Loses  Loss
+// Rows are the papers on the screen, of which a key is for some.
+type Rows struct {
+	Shown []int32
+	Row   int   // of the selected paper, or 0
+	At    int32 // the selected paper; -1: none
+	Alone bool  // it is shown whole: keys are for it, whatever is picked
+	Inbox bool  // they are the inbox: a key for many leaves alone those that were decided since it was listed
 }
 
-// Loss counts what a decision on several papers takes back of former ones.
-type Loss struct {
-	Statuses [len(lossText)]int // papers that lose this status
-	Stars    int                // papers that lose their star
-}
-
-// lossText says which papers lose a status.
-var lossText = [...]string{marks.ToRead: "on your reading list", marks.Read: "read", marks.Skipped: "skipped"}
-
-// Any reports whether anything is lost.
-func (l Loss) Any() bool { return l != Loss{} }
-
-// text says it with the forms of "to be": "2 are on your reading list, 1 is read".
-func (l Loss) text(is, are string) string {
-	var parts []string
-	add := func(n int, text string) {
-		switch {
-		case n == 1:
-			parts = append(parts, "1 "+is+" "+text)
-		case n > 1:
-			parts = append(parts, english.Number(n)+" "+are+" "+text)
-		}
+// Update takes a note from the editor, and the papers that a command is for.
+func (t *Triage) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case NotedMsg:
+		return t.noted(msg)
+	case chosenMsg:
+		return t.chosen(msg)
 	}
-	for status, text := range lossText {
-		add(l.Statuses[status], text)
-	}
-	add(l.Stars, "starred")
-	return strings.Join(parts, ", ")
+	return nil
 }
 
-// loss returns what a change of several papers takes back. What is done to a single paper is
-// seen, and undone with a key.
-func loss(s *shelf.Shelf, papers []int32, set func(*marks.Change)) (l Loss) {
-	if len(papers) < 2 {
-		return l
+// Targets are the papers that a key is for: the picked ones that are shown, or else the
+// selected one.
+func (t *Triage) Targets() []int32 {
+	switch r := t.Rows(); {
+	case t.Picks.N() > 0 && !r.Alone:
+		return t.Picks.Of(r.Shown)
+	case r.At >= 0 && len(r.Shown) > 0:
+		return []int32{r.At}
 	}
-	for _, e := range s.Marks.Preview(changes(s, papers, set)...) {
-		if e.Before.Status != nil && *e.Before.Status != marks.Inbox {
-			l.Statuses[*e.Before.Status]++
-		}
-		if e.Before.Starred != nil && *e.Before.Starred {
-			l.Stars++
-		}
-	}
-	return l
+	return nil
 }
 
-// Weighed is the decision with what it would take back.
-func (d Decision) Weighed(s *shelf.Shelf) Decision {
-	d.Loses = loss(s, s.Papers.Current(d.Papers), d.Set)
-	return d
+// Moved notes that the reader has moved the selection.
+func (t *Triage) Moved() { t.AtEnd = -1 }
+
+// Follow stretches the range that is being picked to the selected row.
+func (t *Triage) Follow() {
+	r := t.Rows()
+	t.Picks.stretch(r.Shown, r.Row, t.takes(r))
 }
 
-// SkipRest skips papers.
-func (t *Triage) SkipRest(s *shelf.Shelf, papers []int32) Decision {
-	d := t.setStatus(marks.Skipped, s, papers)
-	d.Name, d.Moves = "skipped", false
-	return d
+// FollowPapers keeps the picks when papers were merged, or are gone.
+func (t *Triage) FollowPapers(papers library.Snapshot) {
+	t.Picks.Follow(papers)
+	t.AtEnd = papers.Now(t.AtEnd)
 }
 
-// Targets are the papers that an action is for: the picked ones that are shown, or else
-// the selected one.
-func (t *Triage) Targets(v *list.View) []int32 {
-	if t.Picks.N() > 0 {
-		return t.Picks.Of(v.Shown)
+// takes returns what reports whether a key for many papers takes one of the rows.
+func (t *Triage) takes(r Rows) func(int32) bool {
+	return func(p int32) bool { return !r.Inbox || t.undecided(p) }
+}
+
+func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
+
+// among are the papers of a list that a test takes.
+func among(papers []int32, takes func(int32) bool) []int32 {
+	return slices.DeleteFunc(slices.Clone(papers), func(p int32) bool { return !takes(p) })
+}
+
+// decide gives the targets a status, or takes it back from a paper that has it.
+func (t *Triage) decide(to marks.Status) tea.Cmd {
+	if cmd, done := t.Instead(to); done {
+		return cmd
 	}
-	if v.At < 0 || len(v.Shown) == 0 {
-		return nil
-	}
-	return []int32{v.At}
+	return t.Make(t.Give(to, t.Targets()))
 }
 
-// Decide gives papers a status. Giving a single paper the status that it has takes it back,
+// Give gives papers a status. Giving a single paper the status that it has takes it back,
 // unless the selection could not move on from there: a reader who types on decides it once.
-func (t *Triage) Decide(to marks.Status, s *shelf.Shelf, papers []int32) Decision {
+func (t *Triage) Give(to marks.Status, papers []int32) Decision {
 	t.last = &to
-	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && s.Mark(int(papers[0])).Status == to {
+	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
 		return Decision{Name: marks.Inbox.String(), Papers: papers, Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
 	}
-	return t.setStatus(to, s, papers)
+	return t.setStatus(to, papers)
 }
 
-// Repeat gives papers the status that was given last; ok is false if none was.
-func (t *Triage) Repeat(s *shelf.Shelf, papers []int32) (d Decision, ok bool) {
-	if t.last == nil {
-		return Decision{}, false
-	}
-	return t.setStatus(*t.last, s, papers), true
-}
-
-func (t *Triage) setStatus(to marks.Status, s *shelf.Shelf, papers []int32) Decision {
+func (t *Triage) setStatus(to marks.Status, papers []int32) Decision {
 	name := to.String()
 	if len(papers) == 1 {
-		if before := s.Mark(int(papers[0])).Status; before != marks.Inbox && before != to {
+		if before := t.Shelf.Mark(int(papers[0])).Status; before != marks.Inbox && before != to {
 			name = "changed: " + before.String() + " → " + name
 		}
 	}
-	set := func(c *marks.Change) { c.Status = &to }
-	return Decision{Name: name, Papers: papers, Set: set, Moves: true}
+	return Decision{Name: name, Papers: papers, Set: func(c *marks.Change) { c.Status = &to }, Moves: true}
 }
 
-// Star stars papers; if all of them have a star, it takes the stars away.
-func (t *Triage) Star(s *shelf.Shelf, papers []int32) Decision {
-	star, name := false, "star removed"
-	if slices.ContainsFunc(papers, func(p int32) bool { return s.Is[p]&search.IsStarred == 0 }) {
-		star, name = true, "starred"
+// repeat decides as last time.
+func (t *Triage) repeat() tea.Cmd {
+	if t.last == nil {
+		t.Dialog.Say(t.Dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
+		return nil
 	}
-	set := func(c *marks.Change) { c.Starred = &star }
-	return Decision{Name: name, Papers: papers, Set: set}
+	return t.Make(t.setStatus(*t.last, t.Targets()))
 }
 
-// MakeStep changes the marks of papers in memory, as one step. selected is the paper that Home
-// finds again when the step is undone; nil if there is none. A decision ends a snooze, in
-// the same step.
-func (t *Triage) MakeStep(s *shelf.Shelf, papers []int32, set func(*marks.Change), selected *library.Paper, now time.Time) marks.Step {
-	step := s.Marks.Apply(changes(s, papers, set)...)
-	t.Ended = now
+// star stars the targets; if all of them have a star, it takes the stars away.
+func (t *Triage) star() tea.Cmd {
+	papers, name := t.Targets(), "star removed"
+	star := slices.ContainsFunc(papers, func(p int32) bool { return t.Shelf.Is[p]&search.IsStarred == 0 })
+	if star {
+		name = "starred"
+	}
+	return t.Make(Decision{Name: name, Papers: papers, Set: func(c *marks.Change) { c.Starred = &star }})
+}
+
+// skipRest skips all undecided papers of the list.
+func (t *Triage) skipRest() tea.Cmd {
+	papers := among(t.Rows().Shown, t.undecided)
+	if len(papers) == 0 {
+		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
+		return nil
+	}
+	t.Picks.Clear()
+	d := t.setStatus(marks.Skipped, papers)
+	d.Name, d.Moves = "skipped", false
+	return t.Make(d)
+}
+
+// pick picks the selected paper, or puts it back, and moves down.
+func (t *Triage) pick() tea.Cmd {
+	if r := t.Rows(); len(r.Shown) > 0 {
+		t.Picks.Toggle(r.At)
+		t.Select(r.Row + 1)
+		t.sayPicked()
+	}
+	return nil
+}
+
+// pickRange begins a range at the selected paper, or ends it.
+func (t *Triage) pickRange() tea.Cmd {
+	r := t.Rows()
+	switch {
+	case len(r.Shown) == 0:
+	case t.Picks.pickRange(r.Shown, r.Row, t.takes(r)):
+		t.Dialog.Say(t.Dialog.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
+	default:
+		t.sayPicked()
+	}
+	return nil
+}
+
+// pickAll picks everything shown that a key for many takes; if that is picked already, nothing.
+func (t *Triage) pickAll() tea.Cmd {
+	r := t.Rows()
+	papers := among(r.Shown, t.takes(r))
+	if t.Picks.All(papers); t.Picks.N() > 0 {
+		t.sayPicked()
+	} else if len(papers) == 0 {
+		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
+	}
+	return nil
+}
+
+func (t *Triage) sayPicked() {
+	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
+}
+
+// Apply changes the marks of papers in memory, as one step. selected is the paper that Home
+// finds again when the step is undone; nil if there is none.
+func (t *Triage) Apply(papers []int32, set func(*marks.Change), selected *library.Paper) marks.Step {
+	step := t.Shelf.Marks.Apply(t.changes(papers, set)...)
+	t.Ended = t.Now()
 	if selected != nil {
+		if t.places == nil {
+			t.places = map[string]library.ID{}
+		}
 		t.places[step.Op] = selected.ID
 	}
 	return step
 }
 
 // changes are those that a decision makes.
-func changes(s *shelf.Shelf, papers []int32, set func(*marks.Change)) []marks.Change {
+func (t *Triage) changes(papers []int32, set func(*marks.Change)) []marks.Change {
 	all := make([]*library.Paper, len(papers))
 	for i, p := range papers {
-		all[i] = s.Papers.Paper(int(p))
+		all[i] = t.Shelf.Papers.Paper(int(p))
 	}
 	return marks.Changes(all, set)
 }
 
 // Home is the paper to select after a step was undone or redone: the one that was selected
-// when it was made. For a step of another sitting it is the first of the papers; "" if
+// when it was made. For a step of another sitting it is the first of its papers; "" if
 // there are none.
-func (t *Triage) Home(step marks.Step, s *shelf.Shelf, papers []int32) library.ID {
+func (t *Triage) Home(step marks.Step, papers []int32) library.ID {
 	home := t.places[cmp.Or(step.Undoes, step.Redoes)]
 	if home == "" && len(papers) > 0 {
-		home = s.Papers.Paper(int(papers[0])).ID
+		home = t.Shelf.Papers.Paper(int(papers[0])).ID
 	}
 	return home
-}
-
-// Direction is where the selection goes after a decision, as the option "advance" says: to
-// the next undecided paper (1), to the previous one (-1), or nowhere (0).
-func Direction(advance string) int {
-	switch advance {
-	case "previous":
-		return -1
-	case "stay":
-		return 0
-	}
-	return 1
-}
-
-// Papers are the papers of a step that are among the dumps.
-func Papers(step marks.Step, s *shelf.Shelf) (papers []int32) {
-	for _, e := range step.Edits {
-		if p, ok := s.Find(e.Set.ID); ok {
-			papers = append(papers, int32(p))
-		}
-	}
-	return papers
 }
