@@ -65,24 +65,6 @@ func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
 	p.lacks("No such command")
 }
 
-func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
-	for text, want := range map[string]string{
-		"frobnicate":       "no command",
-		"re is:inbox":      "could be read or redo or reload",
-		"read autor:4":     "authors",
-		"tag":              "needs a tag",
-		"sort sideways":    "no order",
-		"skip zzqqzzqqzz9": "No paper matches",
-	} {
-		p := play(t).keys(":", "text:"+text, "enter")
-		if screen := p.screen(); !strings.Contains(screen, want) {
-			t.Errorf("%q: the screen does not say %q:\n%s", text, want, screen)
-		}
-		equal(t, p.decided(), 0, text)
-		equal(t, p.journal(), "", text)
-	}
-}
-
 func TestThePaletteKeepsItsSizeWhileItNarrows(t *testing.T) {
 	p := play(t)
 	top := func() string {

@@ -34,11 +34,6 @@ func TestAnOrderThatIsChosenIsSaid(t *testing.T) {
 	p.keys("/", "text:agent", "enter").sees("· by relevance")
 }
 
-func TestTheMessageOfTagsNamesThem(t *testing.T) {
-	p := play(t).keys("T", "text:rl agents", "enter").sees("tagged #rl #agents: ", "u undoes")
-	p.keys("T", "ctrl+u", "text:rl new", "enter").sees("tagged #new, removed #agents: ")
-}
-
 func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
 	p := play(t).keys("t", "r", "*", "5")
 	for keys, question := range map[string]string{

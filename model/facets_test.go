@@ -1,13 +1,11 @@
 package model
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/filter"
 	"dailies/ui"
 )
 
@@ -76,22 +74,6 @@ func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
 	p := play(t).keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
 	equal(t, p.filter(), "org:Tencent,NVIDIA")
 	equal(t, p.shown(), 7)
-}
-
-func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
-	l := comeLate(t)
-	l.keys("5")
-	l.slow()
-	l.come()
-	_, count := l.m.Update(keyNamed("b"))
-	for range 2 {
-		l.now = l.now.Add(filter.SearchPause)
-		l.come()
-	}
-	l.run(count)
-	if row, want := l.facet("inbox"), fmt.Sprintf(" %d", l.m.shelf.Papers.Len()); !strings.HasSuffix(row, want) {
-		t.Errorf("%q, want%s: what came in since", row, want)
-	}
 }
 
 func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {

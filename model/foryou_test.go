@@ -83,17 +83,6 @@ func TestADecisionMovesNoRow(t *testing.T) {
 	}
 }
 
-func TestNothingMovesWhileItLearns(t *testing.T) {
-	p := learnt(t).keys("j", "t", "x")
-	frame, titles, at := p.m.View(), p.titles(), p.m.view().At
-	learn := p.m.learn(false)
-	equal(t, p.m.View(), frame)
-	p.run(learn)
-	if now := p.titles(); !slices.Equal(now, titles) || p.m.view().At != at {
-		t.Errorf("%q\nbefore it learned %q", now, titles)
-	}
-}
-
 func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	one := learnt(t)
 	two := playOn(t, one.home, agentsAndRobots(6), one.now)
@@ -106,19 +95,6 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	one.keys("B", "B")
 	equal(t, one.m.learning.Kept, kept+2)
 	one.sees("for you")
-}
-
-func TestTheInboxKeepsTheSitesOrderForAReaderOfEverything(t *testing.T) {
-	p := playIn(t, t.TempDir(), agentsAndRobots(4))
-	for day := 1; day < 4; day++ {
-		p.keys("1", "/", fmt.Sprintf("text:page:2026-05-%02d sort:page", day), "enter", "g", "t", "t", "t", "t", "t", "x", "x", "x", "x", "x", "esc", "esc")
-		p.now = p.now.AddDate(0, 0, 1)
-		p = playOn(t, p.home, agentsAndRobots(4), p.now)
-	}
-	equal(t, p.m.learning.Replay.Picks, 10)
-	equal(t, p.m.learning.Replay.Wins(), false)
-	p.sees("by page")
-	p.keys("I").sees("Picks in the first fifth of their day", "of 10 for you, 4 by the site")
 }
 
 func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
@@ -162,9 +138,4 @@ func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
 	if title := p.title(); p.view() != "All" || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
 		t.Errorf("%q is shown", title)
 	}
-}
-
-func TestInsightsSayHowTheOrderWouldHaveDone(t *testing.T) {
-	p := learnt(t)
-	p.keys("I").sees("Picks in the first fifth of their day", "2 of 5 for you, 1 by the site")
 }

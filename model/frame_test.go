@@ -33,6 +33,7 @@ func TestEveryFrameFitsTheTerminal(t *testing.T) {
 		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"}, "export": {"E"}, "export to": {"E", "1"},
 		"decided": {"t", "x", "*"}, "picked": {" ", " "}, "empty": {"2"}, "no hit": {"/", "text:zzzqqq"},
 		"zoomed": {"enter", "z"}, "below": {"P"}, "no preview": {"p"}, "compact": {"c"},
+		"watch words": {"w", "text:agent +2", "enter"}, "saved filters": {"F", "text:a name that is longer than a header", "enter", "f"}, "completion": {"/", "text:o", "tab"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := play(t).keys(keys...)

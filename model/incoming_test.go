@@ -1,9 +1,6 @@
 package model
 
 import (
-	"context"
-	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +10,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/library"
 	"dailies/model/list"
-	"dailies/parser"
 )
 
 func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
@@ -38,30 +34,6 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	title := l.title()
 	l.run(search)
 	equal(t, l.title(), title)
-}
-
-func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
-	l.keys("b", "G")
-	l.now = l.now.Add(filter.SearchPause)
-	l.m.shelf.Version++ // as where papers came in
-	search := l.m.afterPapers()
-	equal(t, l.m.finder.Search.Behind, true)
-	l.keys("g")
-	if n := l.waits(); n > 0 {
-		t.Errorf("%d keys wait for a search", n)
-	}
-	_, count := l.m.Update(search())
-	if count == nil {
-		t.Fatal("nothing is counted")
-	}
-	l.keys("j")
-	if n := l.waits(); n > 0 {
-		t.Errorf("%d keys wait for counts", n)
-	}
-	l.run(count)
 }
 
 func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
@@ -105,20 +77,6 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 	l.run(search)
 	equal(t, l.waits(), 0)
 	equal(t, l.counts()[3], 1)
-}
-
-func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	for range 3 {
-		l.come()
-	}
-	l.keys("/", "text:agent", "enter")
-	_, search := l.m.Update(l.batch(l.dumps[3:]...))
-	equal(t, l.m.finder.Search.Behind, true)
-	l.sees("… of 278")
-	l.run(search)
-	l.sees(fmt.Sprintf("%d of 278", l.shown()))
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
@@ -201,37 +159,6 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	equal(t, l.shown(), 278)
 }
 
-func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
-	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
-		return func(func(parser.Dump, error) bool) {}
-	})
-	_ = p.m.loading.Start(p.m.shelf.Library)
-	var all []parser.Dump
-	for d := range generated(2 * filter.IndexFrom)(context.Background()) {
-		all = append(all, d)
-	}
-	first := all[0]
-	first.Papers = first.Papers[:100]
-	for _, row := range []struct {
-		name    string
-		dumps   []parser.Dump
-		ended   bool
-		indexed bool
-	}{{"a few", []parser.Dump{first}, false, false}, {"many", all, false, true}, {"a few more", []parser.Dump{first}, false, false}, {"no more", nil, true, true}} {
-		p.m.shelf.Add(row.dumps)
-		p.m.loading.Busy = !row.ended
-		cmd := p.m.prepare()
-		equal(t, (cmd != nil), row.indexed, row.name)
-		if cmd == nil {
-			continue
-		}
-		if p.m.prepare() != nil {
-			t.Error("they are indexed twice at once")
-		}
-		_, _ = p.m.Update(cmd())
-	}
-}
-
 func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
 		l := comeLate(t)
@@ -285,16 +212,6 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 	l.sees("278 skipped")
 }
 
-func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
-	p := play(t).keys("t", "j", "j", "j")
-	p.m.view().Place = p.m.selected().ID // as while papers are still to come
-	p.keys("u")
-	at := p.title()
-	p.now = p.now.Add(filter.SearchPause)
-	p.run(p.m.afterPapers())
-	equal(t, p.title(), at)
-}
-
 func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 	for keys, want := range map[string]int{"j v": 1, "v j j": 3, "v j A": 278, "A v": 1, "v j v j": 2} {
 		for _, between := range []bool{false, true} {
@@ -305,7 +222,6 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			equal(t, len(p.picked()), want, keys, between)
 		}
 	}
-	p := play(t)
-	p.keys(" ", " ", "v")
+	p := play(t).keys(" ", " ", "v")
 	equal(t, len(p.picked()), 1)
 }

@@ -80,29 +80,6 @@ func TestAClickOnALinkOpensIt(t *testing.T) {
 	equal(t, opened[1], link)
 }
 
-func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many frames of one goroutine")
-	}
-	for _, size := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 50, Height: 20}} {
-		for y := 0; y < size.Height; y += 3 { // a row has two or three lines
-			p := play(t).send(size).keys("j")
-			l := p.m.screen.Layout
-			row := p.m.reading.List.RowAt(y - l.List.Y)
-			if row < 0 || !l.List.Has(l.List.X+5, y) {
-				continue
-			}
-			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
-			p.m.View()
-			p.now = p.now.Add(150 * time.Millisecond)
-			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
-			equal(t, p.focus(), ui.PaneDetail, size, y)
-			p.keys("esc")
-			equal(t, p.row(), row, size, y)
-		}
-	}
-}
-
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t).keys("5", "b")
 	l := p.m.screen.Layout

@@ -101,33 +101,6 @@ func TestNewPapersStandAboveTheDaysBeforeAndOneKeyShowsOnlyThem(t *testing.T) {
 
 func number(n int) string { return english.Number(n) }
 
-func TestAPaperIsNewUntilTheReaderHasLookedAtItForAMoment(t *testing.T) {
-	home, folder := t.TempDir(), someDumps(t, "000")
-	morning(t, home, folder, 0).ends()
-	copyDump(t, folder, "003", "003")
-	p := morning(t, home, folder, 1)
-	n := len(p.newOnes())
-	isNew := func() bool { return p.m.shelf.Is[p.m.view().At]&search.IsNew != 0 }
-	p.now = p.now.Add(time.Hour)
-	equal(t, isNew(), true)
-	p.keys("j", "k")
-	equal(t, isNew(), false)
-	equal(t, len(p.newOnes()), n-1)
-	p.keys("j", "j", "j", "j")
-	equal(t, len(p.newOnes()), n-1)
-}
-
-func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
-	home, folder := t.TempDir(), someDumps(t, "000")
-	morning(t, home, folder, 0).ends()
-	copyDump(t, folder, "003", "003")
-	p := morning(t, home, folder, 1)
-	n := len(p.newOnes())
-	p.keys("A", "x", "y").sees("1 Inbox   2")
-	p.keys("u")
-	equal(t, len(p.newOnes()), n)
-}
-
 func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	home, folder := t.TempDir(), someDumps(t, "000")
 	p := morning(t, home, folder, 0)
@@ -141,46 +114,7 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	equal(t, p.m.dialog.Now().Kind, ui.Info)
 }
 
-func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
-	folder := someDumps(t, "000")
-	p := morning(t, t.TempDir(), folder, 0)
-	place := p.title()
-	copyDump(t, folder, "003", "003")
-	p.keys("R")
-	n := p.m.shelf.New
-	if n == 0 || p.title() != place {
-		t.Errorf("%d are new, at %q", n, p.title())
-	}
-	p.sees(number(n) + " new")
-}
-
-func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
-	p := play(t)
-	p.send(shelf.FilesChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
-	p.sees("today.txt is new, 2 files are gone — R reloads")
-	p.keys("j").sees("files changed R", "t to-read")
-	p.keys("R", "j")
-	p.lacks("files changed")
-}
-
 func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
 	p := play(t).send(shelf.WatchingMsg{Err: errors.New("new files go unnoticed: too many")})
 	p.sees("new files go unnoticed: too many")
-}
-
-func TestThePaperThatIsLookedAtLastIsNotNewAnyMore(t *testing.T) {
-	home, folder := t.TempDir(), someDumps(t, "000")
-	morning(t, home, folder, 0).ends()
-	copyDump(t, folder, "003", "003")
-	p := morning(t, home, folder, 1)
-	n := len(p.newOnes())
-	p.keys("k", "j")
-	p.now = p.now.Add(2 * time.Second)
-	looked := p.m.selected().ID
-	p.keys("q")
-	equal(t, p.quit, true)
-	p = morning(t, home, folder, 2)
-	i, _ := p.m.shelf.Find(looked)
-	equal(t, p.m.shelf.Is[i]&search.IsNew, 0)
-	equal(t, p.m.shelf.New, n-1)
 }

@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/filter"
 	"dailies/model/search"
 )
 
@@ -47,11 +46,6 @@ func (p *player) selectedRemedy() string {
 	}
 	p.sees(n.Remedies[n.At()].Label.String())
 	return n.Remedies[n.At()].Label.String()
-}
-
-func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
-	p := play(t).keys("/", "text:zqxjk").sees("No paper matches the filter.", "Clear the filter")
-	p.lacks("alone finds")
 }
 
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
@@ -159,13 +153,6 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	}
 }
 
-func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
-	p := play(t).keys("5", "/", "text:org:korea title:agent")
-	before := p.selectedRemedy()
-	p.send(filter.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
-	equal(t, p.selectedRemedy(), before)
-}
-
 func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 	for typed, others := range map[string]bool{"qqqqqq": false, "title:agent org:korea": true} {
 		p := play(t).keys("5", "/", "text:"+typed)
@@ -189,38 +176,6 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 	}
 	p.keys("down", "backspace", "a")
 	equal(t, p.m.view().None.At(), 0)
-}
-
-// Keys wait for the remedies, which are several searches of all there is: while papers
-// come in, each batch would begin them anew.
-func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
-	l.keys("/", "text:zxqvyk")
-	msg := l.m.find()().(filter.FoundMsg)
-	if msg.Why == nil {
-		t.Fatal("nothing is explained")
-	}
-	l.m.onFound(msg)
-	equal(t, l.m.finder.Search.Busy, false)
-	for range 3 {
-		l.come()
-	}
-	if l.selectedRemedy() == "" {
-		t.Error("there is no remedy at the end")
-	}
-}
-
-func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
-	p := play(t)
-	late := p.ahead("R")
-	p.keys("5", "/", "text:org:tencent org:korea")
-	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "Without org:korea")
-	p.keys("down")
-	want := p.selectedRemedy()
-	p.run(late)
-	equal(t, p.selectedRemedy(), want)
 }
 
 // TestADecisionRightBehindARemedyIsDropped has a search that ends before the next key: the

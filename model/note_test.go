@@ -46,32 +46,6 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	equal(t, p.shown(), 1)
 }
 
-func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
-	for name, tt := range map[string]struct{ editor, script, says string }{
-		"false":           {editor: "false", says: "exit status 1"},
-		"missing":         {editor: "no-such-editor-anywhere", says: "no-such-editor-anywhere"},
-		"an open quote":   {editor: "vi 'x", says: "$EDITOR"},
-		"writes, fails":   {script: `echo changed > "$2"; exit 3`, says: "exit status 3"},
-		"killed":          {script: `echo changed > "$2"; kill -9 $$`, says: "killed"},
-		"takes it away":   {script: `rm "$2"`, says: "no such file"},
-		"changes nothing": {script: `true`, says: "note is unchanged"},
-	} {
-		p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
-		p.editor(`printf before > "$2"`)
-		p.keys("e", "ctrl+o")
-		journal := p.journal()
-		if p.editor(tt.script); tt.editor != "" {
-			p.env["EDITOR"] = tt.editor
-		}
-		p.keys("e", "ctrl+o")
-		equal(t, p.note(), "before", name)
-		equal(t, p.journal(), journal, name)
-		if screen := p.screen(); !strings.Contains(screen, tt.says) {
-			t.Errorf("%s: the screen does not say %q:\n%s", name, tt.says, screen)
-		}
-	}
-}
-
 // left are the drafts of notes that are still there.
 func left(p *player) []string {
 	p.t.Helper()
@@ -93,34 +67,6 @@ func TestNoDraftOfANoteStays(t *testing.T) {
 	p.keys("e", "ctrl+o")
 	if paths := left(p); len(paths) > 0 {
 		t.Errorf("left behind: %v", paths)
-	}
-}
-
-func TestWhatAFailedEditorWroteIsKeptAndNamed(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
-	p.editor(`echo an hour of work > "$2"; exit 3`)
-	p.keys("e", "ctrl+o")
-	paths := left(p)
-	equal(t, len(paths), 1)
-	if text, _ := os.ReadFile(paths[0]); string(text) != "an hour of work\n" || p.note() != "" {
-		t.Errorf("the file has %q, the note is %q", text, p.note())
-	}
-	p.sees(paths[0]+" has what was written", "exit status 3")
-}
-
-func TestANoteThatIsTooLongIsCutAndKeptAsAFile(t *testing.T) {
-	for name, script := range map[string]string{
-		"letters":       `head -c 1048577 /dev/zero | tr '\0' x > "$2"`,
-		"control codes": `head -c 1000000 /dev/zero | tr '\0' '\033' > "$2"`,
-	} {
-		p := play(t).send(tea.WindowSizeMsg{Width: 400, Height: 40})
-		p.editor(script)
-		p.keys("e", "ctrl+o")
-		paths := left(p)
-		if len(paths) != 1 || len(p.note()) < 1<<20-2 {
-			t.Fatalf("%s: left %v, a note of %d bytes", name, paths, len(p.note()))
-		}
-		p.sees("The note was cut at 1 MiB; " + paths[0])
 	}
 }
 
@@ -160,15 +106,6 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 	}
 	<-done
 	equal(t, p.note(), "first words")
-}
-
-func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
-	p := play(t)
-	p.editor(`echo note > "$2"`)
-	p.keys("e", "ctrl+o")
-	p.editor(`printf '\n \n' > "$2"`)
-	p.keys("e", "ctrl+o")
-	equal(t, p.note(), "")
 }
 
 func TestAShortNoteIsWrittenInALine(t *testing.T) {

@@ -177,40 +177,6 @@ func paperOf(title, abstract, date string) string {
 	return title + "\n\n" + abstract + "\n\n  • 3 authors\n·\n" + date + "\n\n"
 }
 
-func TestStoppingTheReadingKeepsThePapersThatCame(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.dumps = []parser.Dump{
-		parser.Parse("a", paperOf("One", "Alpha is the first abstract and quite long.", "Jan 5, 2023")+
-			paperOf("Two", "Other text is here.", "Jan 5, 2023")),
-		parser.Parse("b", paperOf("One", "Beta begins otherwise and is another paper altogether.", "Jan 5, 2025")+
-			paperOf("Three", "Text.", "Jan 5, 2025")),
-		parser.Parse("c", ""),
-	}
-	l.come()
-	l.come()
-	l.keys("j")
-	title, before := l.title(), l.m.shelf.Papers.Len()
-	l.slow()
-	l.keys("ctrl+x")
-	equal(t, before, 4)
-	equal(t, l.m.shelf.Papers.Len(), 4)
-	equal(t, l.shown(), 4)
-	equal(t, l.title(), title)
-	l.sees("Stopped reading at 4 papers")
-}
-
-func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
-	p := play(t).keys("j", "j")
-	title := p.title()
-	_, _ = p.m.Update(keyNamed("R"))
-	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen}).sees("reading 0 papers")
-	p.keys("ctrl+x").sees("the list is unchanged", "Inbox 278")
-	if p.title() != title || p.m.loading.Again != nil {
-		t.Errorf("at %q", p.title())
-	}
-}
-
 func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	for name, end := range map[string]func(*late){
 		"stop":   func(l *late) { l.keys("ctrl+x") },
@@ -250,20 +216,6 @@ func TestWhereNothingIsReadAgainThePapersStay(t *testing.T) {
 	p.sees("The files were not read again; the list is unchanged — not enough memory", "Inbox 278")
 	if p.m.loading.Busy || p.m.loading.Again != nil {
 		t.Error("reading again goes on")
-	}
-}
-
-func TestTheReadingIsShownAtEverySize(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	l.slow()
-	for w := 0; w < 130; w += 3 {
-		for h := 0; h < 45; h += 2 {
-			l.send(tea.WindowSizeMsg{Width: w, Height: h})
-			if w >= 10 && h >= 4 && !strings.Contains(l.screen(), "%") && !strings.Contains(l.screen(), "of 600 kB") {
-				t.Fatalf("%d×%d:\n%s", w, h, l.screen())
-			}
-		}
 	}
 }
 
@@ -382,16 +334,6 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
 	equal(t, l.quit, true)
-}
-
-func TestLeavingAfterReadingWasStoppedSaysSoToo(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	l.slow()
-	l.keys("esc", "q")
-	if got := l.m.Farewell().String(); !strings.HasSuffix(got, " left of what was read") {
-		t.Errorf("farewell: %q", got)
-	}
 }
 
 func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {

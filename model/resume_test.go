@@ -213,10 +213,3 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	equal(t, killed.filter(), "")
 	equal(t, killed.title(), place)
 }
-
-func TestAPositionThatIsBeingWrittenIsACopy(t *testing.T) {
-	p := play(t).keys("/", "text:agent", "enter", "/", "ctrl+u", "text:policy", "enter")
-	written := p.m.position().Typed
-	p.keys("/", "ctrl+u", "text:agent", "enter")
-	equal(t, strings.Join(written, " "), "agent policy")
-}

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/parser/clean"
 )
 
@@ -184,21 +182,6 @@ func TestHelpNamesTheSavedViews(t *testing.T) {
 	p.keys("text:agents in titles").sees("6 ")
 	if n := strings.Count(p.screen(), "agents in titles"); n < 2 { // the search, and the key
 		t.Errorf("help does not name the view:\n%s", p.screen())
-	}
-}
-
-func TestTheListsFitAnyTerminal(t *testing.T) {
-	p := play(t)
-	p.saving("title:agent", "a name that is much longer than any header can show of it")
-	p.keys("w", "text:agent +2", "enter")
-	for _, open := range [][]string{{"esc", "w"}, {"d"}, {"esc", "f"}, {"d"}, {"esc", "/", "text:o", "tab"}, {"esc", "6", "F"}} {
-		p.keys(open...)
-		for _, w := range []int{1, 2, 7, 20, 50, 80, 120} {
-			for _, h := range []int{1, 2, 5, 9, 15, 40} {
-				p.send(tea.WindowSizeMsg{Width: w, Height: h})
-				fits(t, p.m.View(), w, h)
-			}
-		}
 	}
 }
 

@@ -121,14 +121,6 @@ func (p *player) focus() ui.Pane { return p.m.focus() }
 // waits is how many keys wait for what they are about.
 func (p *player) waits() int { return len(p.m.waiting) }
 
-// asked is the text of the open prompt; ok is false if there is none.
-func (p *player) asked() (text string, ok bool) {
-	if p.m.dialog.Prompt == nil {
-		return "", false
-	}
-	return p.m.dialog.Prompt.Text(), true
-}
-
 // equal fails where got is not what is wanted, and says what it is about.
 func equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()

@@ -1,11 +1,7 @@
 package model
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
 	"io"
-	"iter"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -14,7 +10,6 @@ import (
 	"testing"
 
 	"dailies/model/export"
-	"dailies/parser"
 )
 
 func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
@@ -69,47 +64,5 @@ func TestPapersAreSentToZotero(t *testing.T) {
 	p.keys(" ", "E", "z").sees("not exported: no Zotero answers")
 	if papers != 2 {
 		t.Errorf("%d papers in Zotero", papers)
-	}
-}
-
-// TestTheMenusTakeStrangeNamesAndTitles copies and exports, from the screen, papers whose
-// titles and authors are nothing but commas, markup or blanks.
-func TestTheMenusTakeStrangeNamesAndTitles(t *testing.T) {
-	strange := []string{",", ", X", "X,", "{", "}}, author={x", "$", "%", "\\", "and", "\u202e", "\x1b]0;x\x07", "=1+1", "é\u0301\u0301", "深度学习", "<b>", "](x)", "-", "."}
-	var records []map[string]any
-	for i, name := range strange {
-		records = append(records, map[string]any{"title": name, "paper": map[string]any{
-			"id": fmt.Sprintf("2611.%05d", i+1), "title": name, "summary": name, "publishedAt": "2026-11-20T00:00:00.000Z",
-			"authors": []map[string]any{{"name": name}, {"name": " "}, {"name": name}},
-		}})
-	}
-	text, err := json.Marshal(records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "strange.json")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{file}) })
-	rows := len(p.m.view().Shown)
-	if rows < len(strange)-5 { // some are no titles at all
-		t.Fatalf("%d papers", rows)
-	}
-	for range rows {
-		for _, kind := range []string{"t", "a", "c", "b", "m", "j", "l"} {
-			p.copied = ""
-			if p.keys("Y", kind); p.copied == "" && kind != "a" {
-				t.Errorf("%q: nothing is copied by %s", p.title(), kind)
-			}
-			p.keys("esc")
-		}
-		p.keys("j")
-	}
-	for i := range 6 {
-		p.keys("esc", "E", fmt.Sprint(i+1), "ctrl+u", "enter")
-	}
-	for i := range 3 {
-		p.keys("esc", "E", "m", fmt.Sprint(i+1), "ctrl+u", "enter")
 	}
 }

@@ -27,15 +27,6 @@ func TestTagsAreGivenEditedAndUndone(t *testing.T) {
 	equal(t, p.tags(), "agents vision")
 }
 
-func TestATagIsCompletedFromThoseInUse(t *testing.T) {
-	p := play(t).keys("T", "text:reasoning robotics", "enter", "j", "T", "text:ro", "tab", "enter")
-	equal(t, p.tags(), "robotics")
-	p.keys("j", "T", "text:new r", "tab", "tab", "enter") // robotics is used more
-	equal(t, p.tags(), "new reasoning")
-	p.keys("/", "text:tag:robotics", "enter")
-	equal(t, p.shown(), 2)
-}
-
 func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
 	p := play(t).keys("T", "text:old", "enter", " ", " ", " ", "T", "text:rl -old", "enter")
 	counts := p.m.shelf.Marks.Tags()
@@ -117,15 +108,6 @@ func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
 	p.now = today.AddDate(0, 0, 3)
 	p.news()
 	p.sees("To-read   3 Read", "Inbox 278")
-}
-
-func TestADecisionEndsASnooze(t *testing.T) {
-	for _, key := range []string{"t", "r", "x", "i"} {
-		p := play(t)
-		p.m.settings.Advance = "stay"
-		p.keys("Z", "text:3d", "enter", key, "i").sees("Inbox 278")
-		equal(t, p.m.shelf.Mark(int(p.m.view().At)).Snooze, "", key)
-	}
 }
 
 func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {

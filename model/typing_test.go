@@ -24,18 +24,6 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	}
 }
 
-func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
-	p := play(t).keys("/", "text:agen")
-	p.run(p.merged())
-	p.keys("text:t", "text:xx", "backspace", "backspace")
-	equal(t, p.decided(), 0)
-	equal(t, p.filter(), "agent")
-	p.keys("esc")
-	if n := p.shown(); n != 278 || p.m.selected() == nil {
-		t.Errorf("%d papers after Esc, want 278", n)
-	}
-}
-
 func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 	type typed struct{ before, busy, keys []string } // busy is searched for while keys are typed
 	for _, tt := range []typed{
@@ -210,24 +198,6 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	if p.filter() != "org:Tencent" || p.m.typing != nil {
 		t.Errorf("kept %q", p.filter())
 	}
-}
-
-func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
-	p := play(t).keys("/", "text:-is:s", "tab")
-	first := p.filter()
-	p.keys("tab")
-	second := p.filter()
-	p.keys("shift+tab")
-	equal(t, first, "-is:skipped")
-	equal(t, second, "-is:starred")
-	equal(t, p.filter(), first)
-	p.keys("text: ", "text:sort:-dat", "tab")
-	equal(t, p.filter(), "-is:skipped sort:-date")
-}
-
-func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
-	p := play(t).keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
-	equal(t, p.filter(), `org:tencent,"Korea University" x`)
 }
 
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
