@@ -152,7 +152,7 @@ func (g grid) widths() []int {
 	widths := make([]int, g.cols)
 	for _, c := range g.all() {
 		columns := widths[c.x : c.x+c.cols]
-		lacking := max(0, c.Line.cells()-width(columns))
+		lacking := max(0, c.cells()-width(columns))
 		for i := range columns {
 			n := (lacking + len(columns) - i - 1) / (len(columns) - i)
 			columns[i] += n

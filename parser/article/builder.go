@@ -1,32 +1,12 @@
 package article
 
 import (
+	"encoding/base64"
 	"slices"
 	"strings"
 
 	"dailies/parser/clean"
 )
-
-// Parse reads a page. It never fails: of a page that is none, its text remains.
-func Parse(page []byte) Article {
-	top, base := treeOf(page)
-	root := top.find(func(e *element) bool { return e.tag == "article" })
-	found := root != nil
-	if root == nil {
-		root = top.find(func(e *element) bool { return e.tag == "body" })
-	}
-	if root == nil {
-		root = top
-	}
-	b := builder{page: pageOf(base), article: &Article{Found: found}}
-	b.kids(root, Span{})
-	b.flush()
-	b.article.Blocks = b.blocks
-	if e := top.find(func(e *element) bool { return e.tag == "title" }); e != nil && !found { // that of a paper without one is its first section's
-		b.article.Title = lineOf(e).Cut(1000)
-	}
-	return *b.article
-}
 
 // builder makes blocks of elements.
 type builder struct {
@@ -40,26 +20,25 @@ type builder struct {
 	inside  bool    // of a cell, a caption, a heading: what stands there is one text
 }
 
-// piece is a text as it stands in the page, or a line end.
-type piece struct {
-	Span
-	raw string
-	end bool
-}
-
 func (b *builder) put(raw string, s Span) { b.pieces = append(b.pieces, piece{Span: s, raw: raw}) }
 
-func (b *builder) kids(e *element, s Span) {
-	for _, kid := range e.kids {
-		b.walk(kid, s)
+// paragraph ends one, or in a text that is to stay one, a line.
+func (b *builder) paragraph() {
+	if b.inside {
+		b.pieces = append(b.pieces, piece{end: true})
+		return
 	}
+	b.flush()
 }
 
-// flush ends the paragraph that is being read.
+// flush ends the paragraph that is being read. One of nothing but pictures becomes images.
 func (b *builder) flush() {
-	switch text := spans(b.pieces, b.kind == Listing); {
-	case len(text) == 0, len(b.notes) > 0 && onlyMarks(text):
-	case !b.inside && onlyPictures(text):
+	text := spans(b.pieces, b.kind == Listing)
+	onlyMarks := !slices.ContainsFunc(text, func(s Span) bool { return !s.marksNote() })
+	onlyPictures := !slices.ContainsFunc(text, func(s Span) bool { return s.Text != picture && !s.Text.Trim().Empty() })
+	switch {
+	case len(text) == 0, len(b.notes) > 0 && onlyMarks:
+	case !b.inside && onlyPictures:
 		for _, s := range text {
 			if s.Look&Raw != 0 {
 				b.blocks = append(b.blocks, Block{Kind: Image, Address: s.Address})
@@ -72,22 +51,10 @@ func (b *builder) flush() {
 	b.pieces, b.notes = nil, nil
 }
 
-// onlyMarks reports whether a text has nothing but the marks of footnotes.
-func onlyMarks(text []Span) bool {
-	return !slices.ContainsFunc(text, func(s Span) bool { return s.Look&Cited == 0 || s.Look&Raised == 0 })
-}
-
-// onlyPictures reports whether a text is nothing but pictures.
-func onlyPictures(text []Span) bool {
-	return !slices.ContainsFunc(text, func(s Span) bool {
-		return s.Text != clean.Literal(picture) && !s.Text.Trim().Empty()
-	})
-}
-
 // picture stands for one in a line of text.
-const picture = "[picture]"
+var picture = clean.Literal("[picture]")
 
-// add puts a block behind the paragraph before it.
+// add puts a block behind the paragraph before it. Its own footnotes follow.
 func (b *builder) add(block Block) {
 	notes := b.notes
 	b.notes = nil
@@ -116,10 +83,11 @@ func (b *builder) text(e *element, s Span) []Span {
 // flat makes one text of blocks: each on its own line.
 func (b *builder) flat(blocks []Block) []Span {
 	var all []Span
-	next := func(sep clean.Text) {
-		if len(all) > 0 {
-			all = append(all, Span{Text: sep})
+	add := func(between clean.Text, text ...Span) {
+		if len(all) > 0 && len(text) > 0 {
+			all = append(all, Span{Text: between})
 		}
+		all = append(all, text...)
 	}
 	newline, gap := clean.Literal("\n"), clean.Literal("  ")
 	for _, block := range blocks {
@@ -127,63 +95,50 @@ func (b *builder) flat(blocks []Block) []Span {
 			b.notes = append(b.notes, block)
 			continue
 		}
+		text := block.Text
 		if !block.Number.Empty() {
-			next(newline)
-			all = append(all, Span{Text: clean.Concat(block.Number, clean.Literal(" "))})
-			all = append(all, block.Text...)
-		} else if len(block.Text) > 0 {
-			next(newline)
-			all = append(all, block.Text...)
+			text = append([]Span{{Text: clean.Concat(block.Number, clean.Literal(" "))}}, text...)
 		}
+		add(newline, text...)
 		for _, row := range block.Rows {
-			next(newline)
-			for i, cell := range row.Cells {
-				if i > 0 && len(cell.Text) > 0 {
-					next(gap)
-				}
-				all = append(all, cell.Text...)
+			between := newline
+			for _, cell := range row.Cells {
+				add(between, cell.Text...)
+				between = gap
 			}
 			if !row.Number.Empty() {
-				next(gap)
-				all = append(all, Span{Text: row.Number})
+				add(gap, Span{Text: row.Number})
 			}
 		}
-		if inner := b.flat(block.Blocks); len(inner) > 0 {
-			next(newline)
-			all = append(all, inner...)
-		}
+		add(newline, b.flat(block.Blocks)...)
 	}
 	return all
 }
 
-// levels are those of headings, by the class of their title.
-var levels = []struct {
-	class string
-	level int
-}{
-	{"ltx_title_part", 1}, {"ltx_title_chapter", 1}, {"ltx_title_section", 1}, {"ltx_title_appendix", 1}, {"ltx_title_bibliography", 1}, {"ltx_title_abstract", 1}, {"ltx_title_acknowledgements", 1}, {"ltx_title_index", 1},
-	{"ltx_title_subsection", 2}, {"ltx_title_subsubsection", 3}, {"ltx_title_paragraph", 4}, {"ltx_title_subparagraph", 5},
+// levels are those of headings, by the class of their title; others have 4.
+var levels = map[string]int{
+	"ltx_title_part": 1, "ltx_title_chapter": 1, "ltx_title_section": 1, "ltx_title_appendix": 1, "ltx_title_bibliography": 1, "ltx_title_abstract": 1,
+	"ltx_title_acknowledgements": 1, "ltx_title_index": 1, "ltx_title_subsection": 2, "ltx_title_subsubsection": 3, "ltx_title_subparagraph": 5,
 }
 
 // heading adds a title.
 func (b *builder) heading(e *element, s Span) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
-	for _, l := range levels {
-		if e.is(l.class) {
-			block.Level = l.level
+	for _, class := range e.classes {
+		if level := levels[class]; level > 0 {
+			block.Level = level
 		}
 	}
-	var title *element
-	title, block.Number = tagged(e)
-	block.Text = b.text(title, s)
+	title, number := numbered(e)
+	block.Number, block.Text = number, b.text(title, s)
 	b.anchor = ""
 	if len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
 	}
 }
 
-// tagged splits an element into its number and the rest.
-func tagged(e *element) (rest *element, number clean.Text) {
+// numbered splits an element into its number and the rest.
+func numbered(e *element) (rest *element, number clean.Text) {
 	tag, rest := e.split(func(kid *element) bool { return kid.is("ltx_tag") })
 	if tag != nil {
 		number = lineOf(tag)
@@ -200,13 +155,12 @@ func (b *builder) note(e *element, s Span) {
 	if m := e.withClass("ltx_note_mark"); m != nil {
 		mark = lineOf(m)
 	}
-	content := e.withClass("ltx_note_content")
-	if content == nil {
-		content = e
+	body := *e
+	if content := e.withClass("ltx_note_content"); content != nil {
+		body = *content
 	}
-	body := *content
 	body.kids = slices.DeleteFunc(slices.Clone(body.kids), func(kid *element) bool {
-		return kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || kid.is("ltx_note_type")
+		return kid.is("ltx_note_mark", "ltx_tag_note", "ltx_note_type")
 	})
 	if text := b.text(&body, Span{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
@@ -218,18 +172,20 @@ func (b *builder) note(e *element, s Span) {
 	}
 }
 
+// captioned reports whether a caption stands right below an element.
+func (e *element) captioned() bool {
+	return slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.tag == "figcaption" })
+}
+
 // figure adds a float: a figure, a table, an algorithm.
 func (b *builder) figure(e *element) {
 	block := Block{Kind: Figure, ID: e.id}
 	caption, body := e.split(func(kid *element) bool { return kid.tag == "figcaption" || kid.is("ltx_caption") })
 	if caption != nil {
-		text, number := tagged(caption)
+		text, number := numbered(caption)
 		block.Number, block.Text = number.Cut(80), b.text(text, Span{})
 	}
-	notes := b.notes
-	b.notes = nil
 	block.Blocks = b.within(body, Figure, Span{})
-	b.notes = append(notes, b.notes...)
 	if last := len(b.blocks) - 1; len(block.Blocks) == 0 && last >= 0 && b.blocks[last].Kind == Image && len(spans(b.pieces, false)) == 0 {
 		block.Blocks = []Block{b.blocks[last]} // in a minipage the picture stands before its figure
 		b.blocks = b.blocks[:last]
@@ -241,12 +197,12 @@ func (b *builder) figure(e *element) {
 
 // image adds a picture of a figure; in a text it is a word.
 func (b *builder) image(e *element, s Span) {
-	address := b.address(e.attributes["src"])
+	address := b.address(e.attribute("src"))
 	var text []Span
 	if e.tag == "svg" {
 		text = b.text(e, Span{})
 	}
-	if b.kind == Figure && !b.inside || len(text) > 0 && !b.inside {
+	if !b.inside && (b.kind == Figure || len(text) > 0) {
 		b.add(Block{Kind: Image, ID: e.id, Address: address, Text: text})
 		return
 	}
@@ -255,7 +211,7 @@ func (b *builder) image(e *element, s Span) {
 	}
 	if len(text) == 0 && e.tag == "img" {
 		s.Look, s.Address = s.Look|Raw, address
-		b.put(picture, s)
+		b.put(picture.String(), s)
 	}
 }
 
@@ -264,18 +220,16 @@ func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
 	var references []Block
 	var term clean.Text // of the description that comes next
-	for _, kid := range e.kids {
+	for _, kid := range e.parts() {
+		body, number := numbered(kid)
 		switch {
-		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
 		case kid.is("ltx_bibitem"):
-			body, number := tagged(kid)
 			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Span{})})
 		case kid.tag == "":
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Text: spans([]piece{{raw: kid.text}}, false)})
 		case kid.tag == "dt" && term.Empty():
 			term = lineOf(kid)
 		default:
-			body, number := tagged(kid)
 			if number.Empty() {
 				number, term = term, clean.Text{}
 			}
@@ -293,13 +247,54 @@ func (b *builder) list(e *element) {
 	}
 }
 
-// theorem adds a theorem or a proof.
-func (b *builder) theorem(e *element) {
-	block := Block{Kind: Theorem, ID: e.id}
-	title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
-	if title != nil {
-		block.Text = b.text(title, Span{})
+// listing adds the lines of a program or an algorithm. The page has the exact source of
+// some; others are read line by line.
+func (b *builder) listing(e *element) {
+	block := Block{Kind: Listing, ID: e.id}
+	source := sourceOf(e)
+	if e.tag == "pre" && source == "" {
+		source = strings.Trim(e.plain(), "\n")
 	}
-	block.Blocks = b.within(body, Theorem, Span{})
-	b.add(block)
+	if source != "" {
+		for line := range strings.SplitSeq(source, "\n") {
+			line = strings.ReplaceAll(strings.TrimRight(line, " \t\r"), "\t", "    ")
+			block.Rows = append(block.Rows, Row{Cells: []Cell{{Text: []Span{{Text: clean.Line(line), Look: Code}}, Cols: 1, Rows: 1}}})
+		}
+	}
+	inner := builder{page: b.page, article: b.article, kind: Listing, inside: true}
+	y := 0
+	for _, kid := range e.parts() {
+		line, number := numbered(kid)
+		if source == "" {
+			text := spans([]piece{{raw: kid.text}}, true)
+			if kid.tag != "" {
+				text = inner.text(line, Span{})
+			}
+			block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: []Cell{{Text: text, Cols: 1, Rows: 1}}})
+		} else if kid.is("ltx_listingline") && y < len(block.Rows) {
+			block.Rows[y].Number, block.Rows[y].ID = number, kid.id
+			y++
+		}
+	}
+	b.notes = append(b.notes, inner.notes...)
+	if len(block.Rows) > 0 {
+		b.add(block)
+	}
+}
+
+// sourceOf is the source of a listing that the page offers to save; "" if it offers none.
+func sourceOf(e *element) string {
+	const prefix = "data:text/plain;base64,"
+	for _, kid := range e.kids {
+		if !kid.is("ltx_listing_data") {
+			continue
+		}
+		for _, a := range kid.kids {
+			if encoded, found := strings.CutPrefix(a.attribute("href"), prefix); found {
+				raw, _ := base64.StdEncoding.DecodeString(encoded)
+				return strings.TrimRight(string(raw), "\n")
+			}
+		}
+	}
+	return ""
 }

@@ -7,18 +7,32 @@ import (
 	"dailies/parser/clean"
 )
 
-// maxText is how much a formula or a word may have, in bytes, before it is cut.
+// maxText is how much a formula may have, in bytes, before it is cut.
 const maxText = 12_000
+
+// piece is a text as it stands in the page, or a line end.
+type piece struct {
+	Span
+	raw string
+	end bool
+}
 
 // spans makes a text of pieces: blanks and line ends of the page become one blank, none at
 // either end of a line. In a listing those that cannot break stay: they indent.
 func spans(pieces []piece, indented bool) []Span {
-	var j joiner
+	isSpace := func(r rune) bool {
+		switch r {
+		case ' ', '\t', '\n', '\r', '\f', '\u2002', '\u2003', '\u2005', '\u2009', '\u200a', '\u202f', '\u3000':
+			return true
+		}
+		return r == '\u00a0' && !indented
+	}
+	var words []piece           // with the blanks between them
 	blank, start := false, true // one is due; nothing stands in the line yet
 	for _, p := range pieces {
 		if p.end {
 			if !start {
-				j.add(Span{}, "\n")
+				words = append(words, piece{raw: "\n"})
 			}
 			blank, start = false, true
 			continue
@@ -26,81 +40,43 @@ func spans(pieces []piece, indented bool) []Span {
 		if p.Look&Formula != 0 && len(p.raw) > maxText {
 			p.raw = p.raw[:maxText] + "…"
 		}
-		if p.Look&Raised != 0 && p.Look&Cited != 0 {
-			blank = false // a footnote's mark stands at its word
+		first, _ := utf8.DecodeRuneInString(p.raw)
+		last, _ := utf8.DecodeLastRuneInString(p.raw)
+		p.raw = strings.Join(strings.FieldsFunc(p.raw, isSpace), " ")
+		blank = blank && !p.marksNote() || isSpace(first)
+		if p.raw == "" {
+			continue
 		}
-		first := true
-		write := func(word string) {
-			switch {
-			case !blank || start:
-			case first && p.Look != 0:
-				j.add(Span{}, " ") // it does not look like what follows it
-			default:
-				j.add(p.Span, " ")
+		if blank && !start {
+			between := piece{raw: " "}
+			if p.Look == 0 { // else it does not look like what follows it
+				between.Span = p.Span
 			}
-			if first && p.Look&Formula != 0 {
-				j.emit() // formulas do not join
-			}
-			j.add(p.Span, word)
-			blank, start, first = false, false, false
+			words = append(words, between)
 		}
-		from := 0
-		for i, r := range p.raw {
-			if !isSpace(r) || indented && r == '\u00a0' {
-				continue
-			}
-			if i > from {
-				write(p.raw[from:i])
-			}
-			blank, from = true, i+utf8.RuneLen(r)
-		}
-		if from < len(p.raw) {
-			write(p.raw[from:])
-		}
+		words = append(words, p)
+		blank, start = isSpace(last), false
 	}
-	j.emit()
-	all := j.all
-	for n := len(all) - 1; n >= 0; n-- { // nothing follows the last line ends
-		text := all[n].Text.String()
-		kept := len(strings.TrimRight(text, "\n"))
-		if kept > 0 {
-			all[n].Text = all[n].Text.Slice(0, kept)
-			break
+	for len(words) > 0 && words[len(words)-1].raw == "\n" { // nothing follows the last line ends
+		words = words[:len(words)-1]
+	}
+	return joined(words)
+}
+
+// marksNote reports whether a piece is the mark of a footnote, which stands at its word.
+func (s Span) marksNote() bool { return s.Look&Raised != 0 && s.Look&Cited != 0 }
+
+// joined makes one span of pieces that look the same. Formulas do not join.
+func joined(pieces []piece) []Span {
+	var all []Span
+	for i := 0; i < len(pieces); {
+		s := pieces[i].Span
+		var text strings.Builder
+		for n := i; i < len(pieces) && pieces[i].Span == s && (i == n || s.Look&Formula == 0); i++ {
+			text.WriteString(pieces[i].raw)
 		}
-		all = all[:n]
+		s.Text = clean.Of(text.String())
+		all = append(all, s)
 	}
 	return all
-}
-
-// isSpace reports whether a character is a blank or a line end, or cannot be seen.
-func isSpace(r rune) bool {
-	switch r {
-	case ' ', '\t', '\n', '\r', '\f', '\u00a0', '\u2002', '\u2003', '\u2005', '\u2009', '\u200a', '\u202f', '\u3000':
-		return true
-	}
-	return false
-}
-
-// joiner makes one span of pieces that look the same.
-type joiner struct {
-	all  []Span
-	last Span // that is being made
-	text strings.Builder
-}
-
-func (j *joiner) add(s Span, text string) {
-	if s != j.last {
-		j.emit()
-		j.last = s
-	}
-	j.text.WriteString(text)
-}
-
-func (j *joiner) emit() {
-	if j.text.Len() > 0 {
-		s := j.last
-		s.Text = clean.Of(j.text.String())
-		j.all = append(j.all, s)
-		j.text.Reset()
-	}
 }

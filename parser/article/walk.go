@@ -6,9 +6,35 @@ import (
 	"dailies/parser/clean"
 )
 
+// Parse reads a page. It never fails: of a page that is none, its text remains.
+func Parse(page []byte) Article {
+	top := treeOf(page)
+	b := builder{article: &Article{}, page: pageOf(top.tagged("base"))}
+	root := top.tagged("article")
+	if b.article.Found = root != nil; !b.article.Found {
+		if root = top.tagged("body"); root == nil {
+			root = top
+		}
+		if title := top.tagged("title"); title != nil { // that of a paper without one is its first section's
+			b.article.Title = lineOf(title).Cut(1000)
+		}
+	}
+	b.kids(root, Span{})
+	b.flush()
+	b.article.Blocks = b.blocks
+	return *b.article
+}
+
+func (b *builder) kids(e *element, s Span) {
+	for _, kid := range e.kids {
+		b.walk(kid, s)
+	}
+}
+
 // walk reads an element: what it is made of is added to the paragraph or to the blocks.
 func (b *builder) walk(e *element, s Span) {
-	if e.tag == "" {
+	switch {
+	case e.tag == "":
 		if n := len(b.pieces) - 1; b.kind == Authors && n >= 0 && b.pieces[n].raw == " " && strings.HasPrefix(e.text, ",") {
 			b.pieces = b.pieces[:n] // "Ana Li¹, Bo Chen²"
 		}
@@ -16,119 +42,95 @@ func (b *builder) walk(e *element, s Span) {
 		if b.kind == Authors && s.Look&Raised != 0 {
 			b.put(" ", Span{})
 		}
-		return
-	}
-	if e.hidden() {
-		return
-	}
-	if b.inline(e, &s) || b.block(e, s) {
-		return
-	}
-	if !blockLike[e.tag] && !e.is("ltx_para") && !e.is("ltx_p") && !e.is("ltx_creator") && !e.is("ltx_author_notes") && !e.is("ltx_contact") {
+	case e.hidden() || b.inline(e, &s) || b.block(e, s):
+	case blockLike[e.tag] || e.is("ltx_para", "ltx_p", "ltx_creator", "ltx_author_notes", "ltx_contact"):
+		b.paragraph()
 		b.kids(e, s)
-		return
+		b.paragraph()
+	default:
+		b.kids(e, s)
 	}
-	b.paragraph()
-	b.kids(e, s)
-	b.paragraph()
-}
-
-// paragraph ends one, or in a text that is to stay one, a line.
-func (b *builder) paragraph() {
-	if b.inside {
-		b.pieces = append(b.pieces, piece{end: true})
-		return
-	}
-	b.flush()
 }
 
 // blockLike are elements that stand on lines of their own.
-var blockLike = map[string]bool{"p": true, "div": true, "section": true, "article": true, "header": true, "footer": true, "h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true,
-	"td": true, "th": true, "tr": true, "li": true, "dd": true, "dt": true, "hr": true, "body": true, "main": true, "aside": true, "address": true, "figcaption": true, "caption": true, "center": true, "fieldset": true, "details": true, "summary": true}
+var blockLike = set("p div section article header footer h1 h2 h3 h4 h5 h6 td th tr li dd dt hr body main aside address figcaption caption center fieldset details summary")
+
+// looks are what tags and classes say of a text.
+var looks = map[string]struct{ look, without Look }{
+	"em": {Emphasis, 0}, "i": {Emphasis, 0}, "dfn": {Emphasis, 0}, "b": {Strong, 0}, "strong": {Strong, 0}, "sup": {Raised, 0}, "sub": {Lowered, 0},
+	"code": {Code, 0}, "tt": {Code, 0}, "kbd": {Code, 0}, "samp": {Code, 0},
+	"ltx_font_italic": {Emphasis, 0}, "ltx_font_slanted": {Emphasis, 0}, "ltx_font_upright": {0, Emphasis}, "ltx_font_bold": {Strong, 0}, "ltx_font_medium": {0, Strong},
+	"ltx_font_typewriter": {Code, 0}, "ltx_ERROR": {Raw, 0},
+}
 
 // inline reads what stands in a line, and says how its text looks.
 func (b *builder) inline(e *element, s *Span) bool {
-	switch e.tag {
-	case "math":
+	switch {
+	case e.tag == "math":
 		b.formula(e, *s)
 		return true
-	case "br":
+	case e.tag == "br":
 		b.pieces = append(b.pieces, piece{end: true})
 		return true
-	case "img", "svg":
+	case e.tag == "img" || e.tag == "svg":
 		b.image(e, *s)
 		return true
-	case "a":
-		b.link(e.attributes["href"], s)
-	case "em", "i", "cite", "dfn":
-		if e.tag != "cite" {
-			s.Look |= Emphasis
-		}
-	case "b", "strong":
-		s.Look |= Strong
-	case "code", "tt", "kbd", "samp":
-		s.Look |= Code
-	case "sup":
-		s.Look |= Raised
-	case "sub":
-		s.Look |= Lowered
-	}
-	if e.class == "" {
-		return false
-	}
-	if e.is("ltx_note") {
+	case e.is("ltx_note"):
 		b.note(e, *s)
 		return true
-	}
-	if e.is("ltx_bibblock") {
+	case e.tag == "a":
+		b.link(e.attribute("href"), s)
+	case e.is("ltx_bibblock"):
 		b.put(" ", Span{})
 	}
-	for _, l := range looks {
-		if strings.Contains(e.class, l.class) {
+	s.Look |= looks[e.tag].look
+	for _, class := range e.classes {
+		if l := looks[class]; strings.HasPrefix(class, "ltx_missing") {
+			s.Look |= Raw
+		} else {
 			s.Look = s.Look&^l.without | l.look
 		}
 	}
 	return false
 }
 
-// looks are what classes say of a text.
-var looks = []struct {
-	class         string
-	look, without Look
-}{
-	{" ltx_font_italic ", Emphasis, 0}, {" ltx_font_slanted ", Emphasis, 0}, {" ltx_font_upright ", 0, Emphasis}, {" ltx_font_bold ", Strong, 0}, {" ltx_font_medium ", 0, Strong},
-	{" ltx_font_typewriter ", Code, 0}, {" ltx_ERROR ", Raw, 0}, {" ltx_missing", Raw, 0},
-}
-
 // block reads what is no paragraph.
 func (b *builder) block(e *element, s Span) bool {
 	switch {
+	case e.is("ltx_title_document") && b.article.Title.Empty():
+		b.article.Title = Plain(b.text(e, Span{})).Line().Cut(1000)
+		b.flush()
 	case e.is("ltx_title_document"):
-		if b.article.Title.Empty() {
-			b.article.Title = clean.Concat(withoutBreaks(b.text(e, Span{}))...).Cut(1000)
-			b.flush()
-			return true
-		}
-	case e.is("ltx_title") || e.class != "" && len(e.tag) == 2 && e.tag[0] == 'h' && e.tag != "hr":
+	case e.is("ltx_title") || len(e.classes) > 0 && len(e.tag) == 2 && e.tag[0] == 'h' && e.tag != "hr":
 		if b.inside {
 			return false
 		}
 		b.heading(e, s)
-	case e.tag == "section" || e.is("ltx_abstract") || e.is("ltx_acknowledgements"):
+	case e.tag == "section" || e.is("ltx_abstract", "ltx_acknowledgements"):
 		b.paragraph()
 		b.anchor = e.id
 		return false
-	case e.is("ltx_authors"):
-		b.authors(e)
+	case e.is("ltx_authors"): // they have no form to rely on; a raised number ends a name
+		before := b.kind
+		b.kind = Authors
+		text := b.text(e, Span{})
+		b.kind = before
+		b.add(Block{Kind: Authors, Text: text})
 	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && !b.inside && e.captioned():
 		b.figure(e)
-	case e.is("ltx_theorem") || e.is("ltx_proof"):
-		b.theorem(e)
+	case e.is("ltx_theorem", "ltx_proof"):
+		title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
+		theorem := Block{Kind: Theorem, ID: e.id}
+		if title != nil {
+			theorem.Text = b.text(title, Span{})
+		}
+		theorem.Blocks = b.within(body, Theorem, Span{})
+		b.add(theorem)
 	case e.is("ltx_eqn_table") || e.is("ltx_equation") && e.tag != "tr":
 		b.equation(e)
 	case e.tag == "table" || e.is("ltx_tabular"):
 		b.table(e)
-	case e.is("ltx_listing") || e.is("ltx_lstlisting") || e.tag == "pre":
+	case e.is("ltx_listing", "ltx_lstlisting") || e.tag == "pre":
 		b.listing(e)
 	case e.tag == "ul" || e.tag == "ol" || e.tag == "dl":
 		b.list(e)
@@ -140,33 +142,11 @@ func (b *builder) block(e *element, s Span) bool {
 	return true
 }
 
-// authors adds the block of their names, which has no form to rely on. A raised number
-// ends a name.
-func (b *builder) authors(e *element) {
-	before := b.kind
-	b.kind = Authors
-	text := b.text(e, Span{})
-	b.kind = before
-	b.add(Block{Kind: Authors, Text: text})
-}
-
-func withoutBreaks(text []Span) []clean.Text {
-	all := make([]clean.Text, len(text))
-	for i, s := range text {
-		all[i] = s.Text.Line()
-	}
-	return all
-}
-
 // formula adds a formula: to the paragraph, or if it stands alone, as an equation.
 func (b *builder) formula(e *element, s Span) {
-	source := e.attributes["alttext"]
-	if source == "" {
-		source = e.plain()
-	}
-	source = brokenLines.Replace(source)
+	source := brokenLines.Replace(e.plain())
 	s.Look |= Formula
-	if e.attributes["display"] == "block" && !b.inside {
+	if e.attribute("display") == "block" && !b.inside {
 		text := spans([]piece{{Span: s, raw: source}}, false)
 		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: []Cell{{Text: text, Cols: 1, Rows: 1, Side: Center}}}}})
 		return
@@ -179,15 +159,15 @@ var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n", "")
 
 // link says where an address leads: within the page, or to another one.
 func (b *builder) link(href string, s *Span) {
-	at := strings.IndexByte(href, '#')
-	if at == 0 || at > 0 && strings.Contains(href[:at], "arxiv.org/html/") {
-		s.Target = href[at+1:]
-		if strings.HasPrefix(s.Target, "bib.") {
-			s.Look |= Cited
-		}
+	before, target, found := strings.Cut(href, "#")
+	if !found || before != "" && !strings.Contains(before, "arxiv.org/html/") {
+		s.Address = b.address(href)
 		return
 	}
-	s.Address = b.address(href)
+	s.Target = target
+	if strings.HasPrefix(target, "bib.") {
+		s.Look |= Cited
+	}
 }
 
 // address is where a link leads, in full; "" if it is not safe.
@@ -209,12 +189,17 @@ func (b *builder) address(href string) string {
 }
 
 // pageOf is where relative addresses start from.
-func pageOf(base string) string {
-	if strings.HasPrefix(base, "/html/") {
-		base = "https://arxiv.org" + base
+func pageOf(base *element) string {
+	const all = "https://arxiv.org/html/"
+	if base == nil {
+		return all
 	}
-	if !strings.HasPrefix(base, "https://arxiv.org/html/") || !clean.Address(base) {
-		return "https://arxiv.org/html/"
+	href := base.attribute("href")
+	if strings.HasPrefix(href, "/html/") {
+		href = "https://arxiv.org" + href
 	}
-	return base[:strings.LastIndexByte(base, '/')+1]
+	if !strings.HasPrefix(href, all) || !clean.Address(href) {
+		return all
+	}
+	return href[:strings.LastIndexByte(href, '/')+1]
 }
