@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"dailies/parser/clean"
 )
@@ -24,29 +23,22 @@ type arXivRecord struct {
 	} `json:"versions"`
 }
 
-func readArXivRecord(value string) (found jsonPaper, ok bool) {
+func readArXiv(value string) jsonPaper {
 	r, ok := decode[arXivRecord](value)
-	if !ok || strings.TrimSpace(r.Title) == "" {
-		return jsonPaper{}, false
+	if !ok {
+		return jsonPaper{}
 	}
-	return jsonPaper{paper: r.paper()}, true
-}
-
-func (r arXivRecord) paper() Paper {
 	authors := r.authors()
 	p := arXivPaper(r.ID, r.Title, r.Abstract)
-	p.Authors, p.Date = len(authors), r.date()
-	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).OrNil()
-	return p
-}
-
-func (r arXivRecord) date() Date {
+	p.Authors = len(authors)
 	if len(r.Versions) > 0 {
-		if day := mailDay(r.Versions[0].Created); day.Known() {
-			return day
-		}
+		p.Date = dayIn(r.Versions[0].Created)
 	}
-	return jsonDay(r.UpdateDate)
+	if !p.Date.Known() {
+		p.Date = dayIn(r.UpdateDate)
+	}
+	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).OrNil()
+	return jsonPaper{paper: p}
 }
 
 // authors are the names, first name first.
@@ -79,29 +71,7 @@ var parenthesis = regexp.MustCompile(` ?\([^()]*\)`)
 // arXivPaper is what all of arXiv's formats say of a paper: its number, title and
 // abstract.
 func arXivPaper(id, title, abstract string) Paper {
-	p := Paper{Title: oneLine(title), Meta: true, ArXiv: arXivNumber(id)}
+	p := Paper{Title: oneLine(title), Meta: true, ArXiv: ArXivNumber(id)}
 	p.Abstract, p.Hidden = clean.Count(unwrapped(abstract))
 	return p
-}
-
-// arXivNumber is the number in an identifier or an address of arXiv, without its
-// version; empty if there is none. Before 2007 the field of science came first: hep-ph/9901001.
-func arXivNumber(text string) string {
-	found := arXivID.FindStringSubmatch(text)
-	if found == nil {
-		return ""
-	}
-	return found[1]
-}
-
-var arXivID = regexp.MustCompile(`(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:$|[^\d.])`)
-
-// mailDay reads the day of a time as mails have it: "Mon, 27 Apr 2026 00:00:00 -0400".
-func mailDay(text string) Date {
-	for _, layout := range []string{"Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04:05 -0700"} {
-		if at, err := time.Parse(layout, strings.TrimSpace(text)); err == nil {
-			return Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
-		}
-	}
-	return Date{}
 }

@@ -14,83 +14,59 @@ import (
 // papers are there at once.
 const wholeSize, firstSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
 
-// readSize is how much is read at a time: it stays in the cache until it is copied.
-const readSize = 64 << 10
-
 // maxLine is the longest line in bytes: JSON may have all its papers in one.
 const maxLine = 256 << 20
 
 // chunk is a stretch of a text. All but the last end in LF.
 type chunk struct {
 	text  string
+	lines page.Chunk // of the text, once it is cut
 	last  bool
-	bytes int64             // that were read of its file so far
-	lines func() page.Chunk // of the text, if it was cut ahead; else nil
+	bytes int64 // that were read of its file so far
+	err   error // of reading, or the context's: what was read since the chunk before is lost
 }
 
 // cutter cuts what is read into chunks.
 type cutter struct {
 	ctx    context.Context
 	source io.Reader
-	size   int64           // of the text in bytes; 0 if unknown
-	begun  bool            // the first chunk is cut
-	buf    []byte          // what is read at a time; its memory is used again
+	want   int             // how many bytes the next chunk has, or more if its last line is longer
 	text   strings.Builder // read, but beyond the last chunk
 }
 
-// next reads the next chunk. An error is one of reading or the context's; what
-// was read since the last chunk is lost with it.
-func (c *cutter) next() (chunk, error) {
-	for want := c.want(); ; want *= 2 {
+// newCutter cuts a text whose size in bytes is known, or 0.
+func newCutter(ctx context.Context, source io.Reader, size int64) *cutter {
+	c := &cutter{ctx: ctx, source: source, want: firstSize}
+	if size > 0 && size <= wholeSize {
+		c.want = int(size) + 1 // one more shows its end
+	}
+	return c
+}
+
+// next reads the next chunk.
+func (c *cutter) next() chunk {
+	want := c.want
+	c.want = chunkSize
+	for ; want <= maxLine; want *= 2 {
 		if err := c.ctx.Err(); err != nil {
-			return chunk{}, err
+			return chunk{err: err}
 		}
-		if want > maxLine {
-			return chunk{}, ErrNoPapers
-		}
-		err := c.fill(want)
+		left := max(0, want-c.text.Len())
+		c.text.Grow(left)
+		_, err := io.CopyN(&c.text, c.source, int64(left))
 		text := c.text.String()
 		if errors.Is(err, io.EOF) {
-			return chunk{text: text, last: true}, nil
+			return chunk{text: text, last: true}
 		}
 		if err != nil {
-			return chunk{}, err
+			return chunk{err: err}
 		}
 		if end := strings.LastIndexByte(text, '\n') + 1; end > 0 {
 			c.text.Reset()
 			c.text.Grow(chunkSize)
 			c.text.WriteString(text[end:])
-			return chunk{text: text[:end]}, nil
+			return chunk{text: text[:end]}
 		}
 	}
-}
-
-// want is how many bytes to read for the next chunk. One more than a small file
-// has shows its end.
-func (c *cutter) want() int {
-	first := !c.begun
-	c.begun = true
-	switch {
-	case !first:
-		return chunkSize
-	case c.size > 0 && c.size <= wholeSize:
-		return int(c.size) + 1
-	}
-	return firstSize
-}
-
-// fill reads until there are so many bytes, or io.EOF.
-func (c *cutter) fill(want int) error {
-	if c.buf == nil {
-		c.buf = make([]byte, readSize)
-	}
-	c.text.Grow(max(0, want-c.text.Len()))
-	for c.text.Len() < want {
-		n, err := c.source.Read(c.buf[:min(len(c.buf), want-c.text.Len())])
-		c.text.Write(c.buf[:n])
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return chunk{err: ErrNoPapers}
 }

@@ -1,8 +1,8 @@
 package parser
 
 import (
+	"cmp"
 	"strings"
-	"time"
 
 	"dailies/parser/clean"
 )
@@ -52,93 +52,68 @@ type orgJSON struct {
 
 // readDaily reads a value of what Hugging Face's API serves: the record of a paper on a page, or
 // a paper by itself.
-func readDaily(value string) (found jsonPaper, ok bool) {
+func readDaily(value string) jsonPaper {
 	r, _ := decode[record](value)
 	if strings.TrimSpace(r.Paper.Title) == "" {
-		r.Paper, _ = decode[paperJSON](value) // a paper by itself, or none
+		r.Paper, _ = decode[paperJSON](value)
 	}
 	if strings.TrimSpace(r.Paper.Title) == "" {
-		return jsonPaper{}, false
+		return jsonPaper{}
 	}
-	return jsonPaper{r.paper(), r.day()}, true
+	return jsonPaper{r.paper(), r.day()}
 }
 
 // paper is what a record says of its paper.
 func (r record) paper() Paper {
+	paper := r.Paper
 	title := oneLine(r.Title)
 	if title.Empty() {
-		title = oneLine(r.Paper.Title)
+		title = oneLine(paper.Title)
 	}
-	abstract, hidden := clean.Count(unwrapped(r.Paper.Summary))
-	p := Paper{
+	abstract, hidden := clean.Count(unwrapped(paper.Summary))
+	authors := make([]string, len(paper.Authors))
+	for i, a := range paper.Authors {
+		authors[i] = a.Name
+	}
+	details := &Details{
+		Authors:   names(authors),
+		Code:      address(paper.GithubRepo),
+		Project:   address(paper.ProjectPage),
+		Submitter: clean.Line(cmp.Or(r.SubmittedBy.Name, paper.SubmittedOnDailyBy.User)),
+		Summary:   oneLine(paper.AISummary),
+		Keywords:  cleanLines(paper.AIKeywords),
+		Upvotes:   max(paper.Upvotes, 0),
+		Stars:     max(paper.GithubStars, 0),
+	}
+	return Paper{
 		Title:    title,
 		Abstract: abstract,
-		Org:      r.Organization.org(),
-		Authors:  len(r.Paper.Authors),
-		Date:     jsonDay(r.Paper.PublishedAt),
+		Org:      cmp.Or(r.Organization, paper.Organization).org(),
+		Authors:  len(authors),
+		Date:     dayIn(paper.PublishedAt),
 		Comments: max(r.NumComments, 0),
 		Meta:     true,
 		Hidden:   hidden,
-		ArXiv:    arXivNumber(r.Paper.ID),
+		ArXiv:    ArXivNumber(paper.ID),
+		Details:  details.OrNil(),
 	}
-	if p.Org == (Org{}) {
-		p.Org = r.Paper.Organization.org()
-	}
-	p.Details = r.details()
-	return p
-}
-
-// details is what a record says of its paper beyond what the page shows.
-func (r record) details() *Details {
-	submitter := r.SubmittedBy.Name
-	if submitter == "" {
-		submitter = r.Paper.SubmittedOnDailyBy.User
-	}
-	d := &Details{
-		Code:      address(r.Paper.GithubRepo),
-		Project:   address(r.Paper.ProjectPage),
-		Submitter: clean.Line(submitter),
-		Summary:   oneLine(r.Paper.AISummary),
-		Keywords:  cleanLines(r.Paper.AIKeywords),
-		Upvotes:   max(r.Paper.Upvotes, 0),
-		Stars:     max(r.Paper.GithubStars, 0),
-	}
-	for _, a := range r.Paper.Authors {
-		if n := name(a.Name); !n.Empty() {
-			d.Authors = append(d.Authors, n)
-		}
-	}
-	return d.OrNil()
 }
 
 // day is the day of the page that the paper stood on.
 func (r record) day() Date {
-	if day := jsonDay(r.Paper.SubmittedOnDailyAt); day.Known() {
+	if day := dayIn(r.Paper.SubmittedOnDailyAt); day.Known() {
 		return day
 	}
 	if strings.HasPrefix(r.PublishedAt, r.Paper.PublishedAt) {
 		return Date{}
 	}
-	return jsonDay(r.PublishedAt)
+	return dayIn(r.PublishedAt)
 }
 
 func (o orgJSON) org() Org {
-	line := strings.TrimSpace(o.Name + " " + o.FullName)
-	if line == "" {
-		return Org{}
+	return Org{
+		Slug: clean.Line(o.Name),
+		Name: clean.Line(cmp.Or(o.FullName, o.Name)),
+		Line: clean.Line(strings.TrimSpace(o.Name + " " + o.FullName)),
 	}
-	name := o.FullName
-	if name == "" {
-		name = o.Name
-	}
-	return Org{Slug: clean.Line(o.Name), Name: clean.Line(name), Line: clean.Line(line)}
-}
-
-// jsonDay reads the day of a time such as 2025-07-24T04:38:47.770Z.
-func jsonDay(text string) Date {
-	at, err := time.Parse(time.DateOnly, text[:min(len(text), len(time.DateOnly))])
-	if err != nil {
-		return Date{}
-	}
-	return Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
 }

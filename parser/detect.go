@@ -3,23 +3,8 @@ package parser
 import (
 	"strings"
 
-	"dailies/parser/clean"
 	"dailies/parser/page"
 )
-
-// detect chooses the format of a text by its first chunk. New input formats are
-// registered here: one is read line by line, as a format, or record by record, as a
-// recordReader.
-func (s *stream) detect(first string) format {
-	if source := sourceOf(first); source != Copied {
-		return newRecords(s, source, first)
-	}
-	if line, what := sniff(first); what != "" {
-		s.dump.Problems = []Problem{{Line: line, Text: clean.Line(looksLike(what))}}
-		return nothing{}
-	}
-	return s.copied(first)
-}
 
 // sourceOf recognises by its start where a text comes from. What has none of the other forms
 // may be a copied page, or no dump at all.
@@ -66,27 +51,6 @@ func pastProlog(text string) string {
 	}
 	return text
 }
-
-// reader reads the records of a source.
-func (in *input) reader(source Source) recordReader {
-	switch source {
-	case SiteJSON:
-		return &jsonRecords{jsonValues{in: in, line: 1}, readDaily}
-	case ArXivJSON:
-		return &jsonRecords{jsonValues{in: in, line: 1}, readArXivRecord}
-	case ArXivAtom:
-		return newAtom(in)
-	case ArXivRSS:
-		return newRSS(in)
-	}
-	return &savedPage{in: in}
-}
-
-// nothing is the format of a text that is not read.
-type nothing struct{}
-
-func (nothing) Read() bool { return false }
-func (nothing) End()       {}
 
 // sniffed is how much of a text is looked at to tell what it is.
 const sniffed = 8 << 10

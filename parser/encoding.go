@@ -5,12 +5,34 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"dailies/parser/clean"
 	"dailies/parser/page"
 )
 
 // windows1252 has the characters of the bytes from 0x80 to 0x9f. Those above stand for the
 // characters of their own number. A library's tables make the program 90 kB larger.
 var windows1252 = []rune("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ")
+
+// decode decodes the first chunk of a text; if it is UTF-16, the whole text. cut cuts the chunks
+// that follow into lines.
+func (s *stream) decode(first string) (text string, cut func(string) page.Chunk) {
+	if sniffMagic(first) != "" {
+		return first, page.Cut
+	}
+	if strings.HasPrefix(first, "\xff\xfe") || strings.HasPrefix(first, "\xfe\xff") {
+		var whole strings.Builder // a line break is two bytes in it, so that no chunk ends where it should
+		for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
+			whole.WriteString(c.text)
+		}
+		return decodeUTF16(whole.String()), page.Cut
+	}
+	first = strings.TrimPrefix(first, "\ufeff")
+	if sourceOf(first) != Copied || !isWindows1252(first) {
+		return first, page.Cut
+	}
+	s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
+	return decodeLines(first), func(text string) page.Chunk { return page.Cut(decodeLines(text)) }
+}
 
 // isWindows1252 reports whether a text is Windows-1252, as word processors save it: by the dot or
 // the bullet that stands at the start of a line of every page.
@@ -45,20 +67,15 @@ func decodeLines(text string) string {
 	return out.String()
 }
 
-// decodeUTF16 decodes UTF-16, which is recognised by its byte-order mark; false if the text is none.
-// The whole text is needed: a line break is two bytes in it.
-func decodeUTF16(text string) (string, bool) {
+// decodeUTF16 decodes UTF-16 that starts with a byte-order mark.
+func decodeUTF16(text string) string {
 	low := 0 // the place of the low byte in a pair
-	switch {
-	case strings.HasPrefix(text, "\xff\xfe"):
-	case strings.HasPrefix(text, "\xfe\xff"):
+	if text[0] == '\xfe' {
 		low = 1
-	default:
-		return "", false
 	}
 	units := make([]uint16, len(text)/2)
 	for i := range units {
 		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
 	}
-	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"), true
+	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff")
 }

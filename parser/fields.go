@@ -1,7 +1,11 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
+	"time"
+
+	"golang.org/x/text/unicode/norm"
 
 	"dailies/parser/clean"
 )
@@ -69,4 +73,60 @@ func cleanLines(texts []string) []clean.Text {
 		}
 	}
 	return all
+}
+
+// dayIn reads the day of a time such as 2025-07-24T04:38:47.770Z, or as mails have it: "Mon, 27
+// Apr 2026 00:00:00 -0400". It is zero if there is none.
+func dayIn(text string) Date {
+	at, err := time.Parse(time.DateOnly, text[:min(len(text), len(time.DateOnly))])
+	for _, layout := range []string{"Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04:05 -0700"} {
+		if err != nil {
+			at, err = time.Parse(layout, strings.TrimSpace(text))
+		}
+	}
+	if err != nil {
+		return Date{}
+	}
+	return Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
+}
+
+// names are those of authors, in one line each, with TeX's accents as Unicode: \'e is é, {\o} is
+// ø. Blank ones are left out.
+func names(texts []string) []clean.Text {
+	all := make([]string, len(texts))
+	for i, text := range texts {
+		if strings.ContainsAny(text, `\{}`) {
+			text = texAccent.ReplaceAllStringFunc(text, accented)
+			text = texLetter.ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter.FindStringSubmatch(tex)[1]] })
+			text = strings.NewReplacer("{", "", "}", "").Replace(text)
+		}
+		all[i] = text
+	}
+	return cleanLines(all)
+}
+
+var (
+	texAccent = regexp.MustCompile("\\\\([`'\"^~=.]|[uvHckr][\\s{])\\s*\\{?\\\\?([A-Za-z])\\}?")
+	texLetter = regexp.MustCompile(`\\(ss|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
+)
+
+// accents are TeX's, and the marks of Unicode that they are.
+var accents = map[byte]string{
+	'`': "\u0300", '\'': "\u0301", '^': "\u0302", '~': "\u0303", '=': "\u0304", 'u': "\u0306", '.': "\u0307",
+	'"': "\u0308", 'r': "\u030a", 'H': "\u030b", 'v': "\u030c", 'c': "\u0327", 'k': "\u0328",
+}
+
+// accented is the letter that a TeX accent makes; one that Unicode does not have goes
+// without.
+func accented(tex string) string {
+	parts := texAccent.FindStringSubmatch(tex)
+	if letter := []rune(norm.NFC.String(parts[2] + accents[parts[1][0]])); len(letter) == 1 {
+		return string(letter)
+	}
+	return parts[2]
+}
+
+var letters = map[string]string{
+	"ss": "ß", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø",
+	"l": "ł", "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "i": "i", "j": "j",
 }

@@ -4,85 +4,96 @@ import (
 	"bufio"
 	"compress/gzip"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"syscall"
 
 	"dailies/parser/clean"
 )
 
-// name is what the file is called in a dump.
-func (f File) name() string {
-	if f.Stdin {
-		return "standard input"
+// part is a part of a file, or why there is no more of it.
+type part struct {
+	dump Dump
+	err  error
+}
+
+// smallSize is up to how many bytes files are read whole, several at a time. Most days of the site
+// have less.
+const smallSize = 256 << 10
+
+// parts reads a file that Expand has found, or says what Expand says of it. A small one is read at
+// once, and another one as it is asked for: a large one up to a few parts ahead.
+func (f File) parts(ctx context.Context, stdin io.Reader, err error) iter.Seq[part] {
+	switch {
+	case err != nil:
+		return slices.Values([]part{{Dump{Name: clean.Line(f.Path)}, err}})
+	case f.Size > wholeSize:
+		return inOrder(f.read(ctx, stdin), func(p part) part { return p })
+	case f.Size > 0 && f.Size <= smallSize:
+		return slices.Values(slices.Collect(f.read(ctx, stdin)))
 	}
-	return f.Path
+	return f.read(ctx, stdin)
 }
 
-// open opens the file, or standard input.
-func (f File) open(stdin io.Reader) (io.ReadCloser, error) {
-	if f.Stdin {
-		return io.NopCloser(stdin), nil
-	}
-	return open(f.Path)
-}
-
-// room is what reading a file takes, for the next file to use again: most are small, and
-// there may be thousands.
-type room struct {
-	buf      []byte
-	unpacked gzip.Reader
-}
-
-// dumps reads a file in parts. What was read before an error comes before it.
-func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Dump, error] {
-	return func(yield func(Dump, error) bool) {
-		fail := func(err error) { yield(Dump{Name: clean.Line(f.name())}, &LoadError{Path: f.name(), Err: err}) }
-		file, err := f.open(stdin)
-		if err != nil {
-			fail(err)
-			return
+// read reads the file in parts. What was read before an error comes before it.
+func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
+	return func(yield func(part) bool) {
+		name := f.Path
+		if f.Stdin {
+			name = "standard input"
 		}
-		defer func() { _ = file.Close() }() // it was only read
-		counted := &counter{source: file}
-		text := bufio.NewReader(counted)
-		unpacked := &unpacker{source: text, packed: counted, unpacked: &in.unpacked}
-		cut := &cutter{ctx: ctx, source: text, size: f.Size, buf: in.buf}
-		defer func() { in.buf = cut.buf }()
-		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
-			cut.source, cut.size = unpacked, 0
-		}
-		s := newStream(f.name(), func() (c chunk, err error) {
-			c, err = cut.next()
-			c.bytes = counted.n
-			return c, err
-		})
-		s.large = f.Size > wholeSize
-		defer s.end()
-		for d, more := s.part(); more && ctx.Err() == nil; d, more = s.part() {
-			if d.Bytes = s.bytes; !d.More && f.Size > 0 {
-				d.Bytes = f.Size
-			}
-			d.Saved = f.Saved
-			if !d.More && unpacked.cut {
-				d.Problems = append(d.Problems, cutGzip)
-			}
-			if !yield(d, nil) || !d.More {
+		fail := func(err error) { yield(part{Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}}) }
+		file := io.NopCloser(stdin)
+		if !f.Stdin {
+			var err error
+			if file, err = open(f.Path); err != nil {
+				fail(err)
 				return
 			}
 		}
-		if ctx.Err() == nil && (!s.given || yield(s.rest(), nil)) {
+		defer func() { _ = file.Close() }() // it was only read
+		packed := &counter{source: file}
+		text := bufio.NewReader(packed)
+		cut, unpacked := newCutter(ctx, text, f.Size), &unpacker{}
+		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
+			stream, err := gzip.NewReader(text)
+			if err != nil {
+				fail(err)
+				return
+			}
+			unpacked = &unpacker{source: stream, packed: packed}
+			cut = newCutter(ctx, unpacked, 0)
+		}
+		s := newStream(name, func() chunk {
+			c := cut.next()
+			c.bytes = packed.n
+			return c
+		})
+		s.large = f.Size > wholeSize
+		for d := range s.dumps {
+			d.Saved = f.Saved
+			if d.Bytes = s.bytes; !d.More && f.Size > 0 {
+				d.Bytes = f.Size
+			}
+			if !d.More && unpacked.cut {
+				d.Problems = append(d.Problems, cutGzip)
+			}
+			if ctx.Err() != nil || !yield(part{dump: d}) {
+				return
+			}
+		}
+		if s.failed != nil && ctx.Err() == nil {
 			fail(s.failed)
 		}
 	}
 }
 
-var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read"), Lost: true}
-
 // open opens a regular file, and never waits: a FIFO that took its place since
 // it was looked at is refused, not waited for.
-func open(path string) (*os.File, error) {
+func open(path string) (io.ReadCloser, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
@@ -96,4 +107,51 @@ func open(path string) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// counter counts the bytes that are read through it.
+type counter struct {
+	source io.Reader
+	n      int64
+}
+
+func (c *counter) Read(into []byte) (int, error) {
+	n, err := c.source.Read(into)
+	c.n += int64(n)
+	return n, err
+}
+
+// gzipStart is what gzip files start with.
+const gzipStart = "\x1f\x8b"
+
+var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read"), Lost: true}
+
+// What a gzip file may unpack to: so many bytes, and so many times its size.
+// A few mebibytes are let through in any case.
+const (
+	maxUnpacked = 1 << 30
+	maxRatio    = 200
+	unsuspected = 4 << 20
+)
+
+// unpacker reads what a gzip stream unpacks to, within the limits. A stream that is damaged after
+// its start ends there, and cut says so.
+type unpacker struct {
+	source io.Reader
+	packed *counter // what source reads from
+	n      int64    // bytes unpacked
+	cut    bool
+}
+
+func (u *unpacker) Read(into []byte) (int, error) {
+	n, err := u.source.Read(into)
+	u.n += int64(n)
+	if u.n > maxUnpacked || u.n > unsuspected && u.n > maxRatio*u.packed.n {
+		return n, ErrBomb
+	}
+	damaged := errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader)
+	if damaged && u.n > 0 {
+		u.cut, err = true, io.EOF
+	}
+	return n, err
 }

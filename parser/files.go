@@ -3,6 +3,7 @@ package parser
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -54,7 +55,7 @@ type walk struct {
 	stopped bool
 	stdin   bool
 	seen    map[stamp][]fs.FileInfo
-	others  others
+	others  int // pages in a format that is not read, in the folder being walked
 }
 
 // stamp is what two names of one file have in common: so that few files need be
@@ -109,7 +110,10 @@ func (w *walk) found(path string, info fs.FileInfo) {
 		if !w.folder(path, info) {
 			w.fail(path, ErrNoDumps)
 		}
-		w.endOthers(path)
+		if more := w.others - maxOthers; more > 0 {
+			w.fail(path, fmt.Errorf("and %d more web pages and documents, not read", more))
+		}
+		w.others = 0
 	case !info.Mode().IsRegular():
 		w.fail(path, ErrNotRegular)
 	default:
@@ -196,11 +200,11 @@ func (w *walk) entry(path string) bool {
 		return w.folder(path, info)
 	case named && !info.Mode().IsRegular():
 		w.fail(path, ErrNotRegular)
-	case named, filepath.Ext(path) == "" && info.Mode().IsRegular() && holdsText(path):
+	case !info.Mode().IsRegular():
+		return false
+	case named, filepath.Ext(path) == "" && holdsText(path):
 		w.file(path, info)
-	case isOther(path) && info.Mode().IsRegular() && isSaved(path):
-		w.file(path, info)
-	case isOther(path) && info.Mode().IsRegular():
+	case isOther(path):
 		w.other(path, info)
 	default:
 		return false
@@ -217,6 +221,50 @@ func hasDumpName(path string) bool {
 		return packed // of one that is not packed the start says what it is
 	}
 	return false
+}
+
+// isOther reports whether a file is named as browsers, or the site, name a page that is not plain
+// text. Whoever saved one among dumps wants to be told that it is not read; pictures and programs
+// are never meant as dumps.
+func isOther(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".html", ".htm", ".xml", ".rss", ".atom", ".pdf", ".mht", ".mhtml", ".webarchive", ".docx", ".odt", ".rtf", ".eml":
+		return true
+	}
+	return false
+}
+
+// maxOthers is how many files of a folder are named that are pages in a format
+// that is not read; one more line counts those that follow.
+const maxOthers = 3
+
+// other walks a file that is named as such a page is. Feeds and saved pages of the site are
+// read. A folder may hold thousands of other web pages, which are not read to their end.
+func (w *walk) other(path string, info fs.FileInfo) {
+	start, err := readStart(path)
+	start = strings.TrimPrefix(start, "\ufeff")
+	source := sourceOf(start)
+	if source == ArXivAtom || source == ArXivRSS || source == SitePage && strings.Contains(start, "huggingface.co") {
+		w.file(path, info)
+		return
+	}
+	if !w.first(info) {
+		return
+	}
+	if w.others++; w.others > maxOthers {
+		return
+	}
+	_, what := sniff(start)
+	switch {
+	case err != nil:
+	case what != "":
+		err = errors.New(looksLike(what))
+	case source == SitePage:
+		err = errors.New(looksLike(otherPage))
+	default:
+		err = errors.New("not read because of its name: if it is a page's text, rename it to .txt")
+	}
+	w.fail(path, err)
 }
 
 // holdsText looks at a file's start.

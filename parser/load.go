@@ -73,21 +73,25 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 }
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
+	type found struct {
+		file File
+		err  error
+	}
 	return func(yield func(Dump, error) bool) {
-		l := loader{ctx: ctx, stdin: stdin, yield: yield}
-		for file, err := range Expand(ctx, paths) {
-			if err == nil && file.Size > 0 && file.Size <= smallSize {
-				l.small = append(l.small, file)
-				if len(l.small) == ahead && !l.readSmall() {
+		files := func(yield func(found) bool) {
+			for file, err := range Expand(ctx, paths) {
+				if !yield(found{file, err}) {
 					return
 				}
-				continue
-			}
-			if !l.readSmall() || !l.read(file, err) {
-				return
 			}
 		}
-		l.readSmall()
+		for parts := range inOrder(files, func(f found) iter.Seq[part] { return f.file.parts(ctx, stdin, f.err) }) {
+			for p := range parts {
+				if ctx.Err() != nil || !yield(p.dump, p.err) {
+					return
+				}
+			}
+		}
 	}
 }
 

@@ -1,84 +1,17 @@
 package parser
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
+	"time"
 )
-
-// pageOf is a whole dump with one paper.
-func pageOf(title string) string { return heading + "Oct 27\n\n" + entry(title, long, sixAuthors) }
-
-func packed(t *testing.T, texts ...string) string {
-	t.Helper()
-	var b bytes.Buffer
-	for _, text := range texts {
-		w := gzip.NewWriter(&b)
-		if _, err := w.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b.String()
-}
-
-// folder writes files into a new folder.
-func folder(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// loaded gives the titles that loading finds, and the errors, each after "!".
-func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
-	t.Helper()
-	for d, err := range load(context.Background(), paths, strings.NewReader(stdin)) {
-		if err != nil {
-			titles = append(titles, "!"+err.Error())
-			continue
-		}
-		for _, p := range d.Papers {
-			titles = append(titles, p.Title.String())
-		}
-		if len(d.Papers) == 0 {
-			titles = append(titles, "?"+d.Problems[0].Text.String())
-		}
-	}
-	return titles
-}
-
-func expect(t *testing.T, got []string, want ...string) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("got %q, want %q", got, want)
-	}
-	for i := range got {
-		if got[i] != want[i] && (want[i] == "" || !strings.Contains("!?", want[i][:1]) || !strings.Contains(got[i], want[i][1:]) || got[i][0] != want[i][0]) {
-			t.Fatalf("got %q, want %q", got, want)
-		}
-	}
-}
 
 func TestAFolderIsReadInNaturalOrder(t *testing.T) {
 	dir := folder(t, map[string]string{
@@ -167,17 +100,6 @@ func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 	expect(t, loaded(t, "", dir), "?looks like a binary file", "?nothing but blank lines", "!dangling.txt: a link to a file that is not there", "Good", "!loop.txt: a link")
 }
 
-func TestErrorsCanBeToldApart(t *testing.T) {
-	for _, err := range Load(context.Background(), []string{filepath.Join(t.TempDir(), "missing")}) {
-		var failed *LoadError
-		if !errors.As(err, &failed) || !errors.Is(err, fs.ErrNotExist) || filepath.Base(failed.Path) != "missing" {
-			t.Errorf("%#v", err)
-		}
-		return
-	}
-	t.Error("no error")
-}
-
 func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {
 	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": pageOf("B")})
 	if err := os.Chmod(filepath.Join(dir, "a.txt"), 0); err != nil {
@@ -198,7 +120,7 @@ func TestACutGzipFileGivesWhatIsThere(t *testing.T) {
 	whole := packed(t, pageOf("First")+strings.Repeat(entry("More", long, sixAuthors), 200))
 	for _, text := range []string{whole[:len(whole)-4], whole + "rubbish"} {
 		dir := folder(t, map[string]string{"cut.txt.gz": text})
-		d := joined(loadAll(t, dir))
+		d := joined(loadAll(t, dir, ""))
 		if len(d.Papers) < 100 || len(d.Problems) == 0 {
 			t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
 		}
@@ -227,34 +149,6 @@ func TestLoadingEndsWhenItsContextDoes(t *testing.T) {
 	}
 }
 
-func TestExpandTellsSizes(t *testing.T) {
-	dir := folder(t, map[string]string{"a.txt": "12345", "b.txt": "1"})
-	var sizes []int64
-	for f, err := range Expand(context.Background(), []string{dir}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		sizes = append(sizes, f.Size)
-	}
-	if !slices.Equal(sizes, []int64{5, 1}) {
-		t.Errorf("sizes %v", sizes)
-	}
-}
-
-func TestLoadFSReadsAnEmbeddedFolder(t *testing.T) {
-	fsys := fstest.MapFS{"d/b10.txt": {Data: []byte(pageOf("Ten"))}, "d/b9.txt": {Data: []byte(pageOf("Nine"))}, "d/c.md": {Data: []byte("x")}}
-	var got []string
-	for d, err := range LoadFS(context.Background(), fsys, "d/*.txt") {
-		if err != nil {
-			t.Fatal(err)
-		}
-		got = append(got, d.Name.String()+" "+d.Papers[0].Title.String())
-	}
-	if !slices.Equal(got, []string{"b9.txt Nine", "b10.txt Ten"}) {
-		t.Errorf("got %q", got)
-	}
-}
-
 func TestNaturalOrderIsAnOrder(t *testing.T) {
 	names := []string{"", "01", "1", "1a", "2", "10", "a", "a1", "a1b", "a02", "a2", "a10", "a10b", "b"}
 	for _, a := range names {
@@ -276,34 +170,11 @@ func TestNaturalOrderIsAnOrder(t *testing.T) {
 	}
 }
 
-func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
-	text := pageOf("One")
-	gz := packed(t, text)
-	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
-	want := map[string]int{
-		filepath.Join(dir, "plain.txt"):     len(text),
-		filepath.Join(dir, "packed.txt.gz"): len(gz),
-		"-":                                 len(text),
-	}
-	for path, n := range want {
-		last := Dump{More: true}
-		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text)) {
-			if err != nil || d.Bytes < last.Bytes {
-				t.Fatalf("%s: %d bytes after %d, %v", path, d.Bytes, last.Bytes, err)
-			}
-			last = d
-		}
-		if last.More || last.Bytes != int64(n) {
-			t.Errorf("%s: the last part has %d bytes, more: %v; the file has %d", path, last.Bytes, last.More, n)
-		}
-	}
-}
-
 func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
 	files, want := map[string]string{}, []string{}
-	for i := range 3*ahead + 5 {
+	for i := range 50 {
 		title, text := fmt.Sprintf("Paper %d", i), ""
-		if text = pageOf(title); i == ahead+3 {
+		if text = pageOf(title); i == 19 {
 			text += strings.Repeat("\n", smallSize) // too large to be read with others
 		}
 		files[fmt.Sprintf("%d.txt", i)] = text
@@ -316,5 +187,60 @@ func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
 
 	for range Load(t.Context(), []string{dir}) {
 		break // the others that were read are not handed over: that would panic
+	}
+}
+
+func TestPagesInOtherFormatsAreNamed(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"a.html": "<!doctype html>" + long, "b.PDF": "%PDF-1.7", "d.webarchive": "bplist00", "c.json": `[{"paper": 1}]`,
+		"good.txt": pageOf("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
+	})
+	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
+		"?looks like the site's JSON in an unknown form, not read", "!d.webarchive: looks like a web archive, not read", "Good")
+}
+
+func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
+	files := map[string]string{"x.xml": "<?xml version=\"1.0\"?><invoice>"}
+	for i := range 10 {
+		files[fmt.Sprintf("sub/%d.htm", i)] = "<html>"
+	}
+	dir := folder(t, files)
+	got := loaded(t, "", dir)
+	expect(t, got, "!0.htm: looks like a web page", "!1.htm: ", "!2.htm: ", "!and 8 more web pages and documents, not read")
+	if !strings.HasPrefix(got[3], "!"+dir+": and") {
+		t.Errorf("got %q", got[3])
+	}
+	// Each folder that was named has its own.
+	expect(t, loaded(t, "", filepath.Join(dir, "sub"), dir)[4:], "!x.xml: looks like an XML file")
+}
+
+func TestAPageInAnotherFormatThatCannotBeToldHasANextStep(t *testing.T) {
+	dir := folder(t, map[string]string{"page.html": pageOf("Text")})
+	if err := os.Link(filepath.Join(dir, "page.html"), filepath.Join(dir, "same.html")); err != nil {
+		t.Skip(err)
+	}
+	expect(t, loaded(t, "", dir), "!page.html: not read because of its name: if it is a page's text, rename it to .txt")
+	expect(t, loaded(t, "", filepath.Join(dir, "page.html")), "Text")
+}
+
+func TestAFilesNameTellsBeforeItsTimeWhenItWasSaved(t *testing.T) {
+	written := time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC)
+	for path, want := range map[string]Date{
+		"papers 2024-08-01.txt":              {Year: 2024, Month: 8, Day: 1},
+		"/dumps/2023/20240801.txt.gz":        {Year: 2024, Month: 8, Day: 1},
+		"daily_papers_2025_07_24 (copy).txt": {Year: 2025, Month: 7, Day: 24},
+		"2024-02.txt":                        {Year: 2024, Month: 2, Day: 29},
+		"page-2024.txt":                      {Year: 2024, Month: 12, Day: 31},
+		"2024-13-01.txt":                     {Year: 2026, Month: 3, Day: 5},
+		"arxiv-2010.txt":                     {Year: 2026, Month: 3, Day: 5},
+		"120240801.txt":                      {Year: 2026, Month: 3, Day: 5},
+		"page.txt":                           {Year: 2026, Month: 3, Day: 5},
+	} {
+		if got := savedOn(path, written); got != want {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+	}
+	if got := savedOn("page.txt", time.Unix(0, 0)); got != (Date{}) {
+		t.Errorf("a file without a time: %v", got)
 	}
 }

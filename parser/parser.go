@@ -6,41 +6,46 @@
 // detect.go recognises what it is:
 //
 //   - a copied page, after encoding.go has decoded its bytes, is read by package page;
-//   - what is made of records is read by a recordReader, one for each format: dailyjson.go,
-//     arxivjson.go, atom.go, rss.go and savedpage.go; records.go collects their papers.
+//   - what is made of records is read by a method of records, one for each format: json.go
+//     (dailyjson.go, arxivjson.go), feeds.go and savedpage.go.
 //
-// Both fill in a Dump, whose types stand in package dump.
+// Both fill in a Dump, whose types stand in package page.
 package parser
 
-import "dailies/parser/dump"
+import "dailies/parser/page"
 
 // What a dump holds is described in package dump, which the readers of all formats know.
 type (
 	// Dump is one file, read, or a part of one.
-	Dump = dump.Dump
+	Dump = page.Dump
 	// Page is one copy of the site's page inside a dump.
-	Page = dump.Page
+	Page = page.Page
 	// Paper is one entry of a page, as that page has it.
-	Paper = dump.Paper
+	Paper = page.Paper
 	// Org is the organisation line of a meta block.
-	Org = dump.Org
+	Org = page.Org
 	// Details is what a record says of a paper beyond what a copied page shows.
-	Details = dump.Details
+	Details = page.Details
 	// Date is a calendar day as a dump writes it.
-	Date = dump.Date
+	Date = page.Date
 	// Problem is something in a dump that was not understood.
-	Problem = dump.Problem
+	Problem = page.Problem
 	// Source is what a dump is: where its papers come from, and in which form.
-	Source = dump.Source
+	Source = page.Source
 )
 
 // The sources of papers.
 const (
-	Copied    = dump.Copied
-	SiteJSON  = dump.SiteJSON
-	SitePage  = dump.SitePage
-	ArXivAtom = dump.ArXivAtom
-	ArXivRSS  = dump.ArXivRSS
-	ArXivJSON = dump.ArXivJSON
-	OtherRSS  = dump.OtherRSS
+	Copied    = page.Copied
+	SiteJSON  = page.SiteJSON
+	SitePage  = page.SitePage
+	ArXivAtom = page.ArXivAtom
+	ArXivRSS  = page.ArXivRSS
+	ArXivJSON = page.ArXivJSON
+	OtherRSS  = page.OtherRSS
 )
+
+// ArXivNumber is the number in an identifier or an address of arXiv, or of a paper on the site,
+// without its version: 2510.01234; "" if there is none. Until 2007 the field of science came first:
+// hep-ph/9901001.
+func ArXivNumber(text string) string { return page.ArXivNumber(text) }

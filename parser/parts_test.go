@@ -5,74 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
-	"dailies/parser/parsertest"
+	"dailies/parser/page"
 )
 
-// joined is all that the parts of a file say.
-func joined(parts []Dump) Dump {
-	all := Dump{Name: parts[0].Name}
-	for _, d := range parts {
-		join(&all, d)
-	}
-	return all
-}
-
-// join adds the next part of a file.
-func join(d *Dump, next Dump) {
-	before := len(d.Pages)
-	d.Pages = append(d.Pages, next.Pages...)
-	d.Papers = append(d.Papers, next.Papers...)
-	d.Problems = append(d.Problems, next.Problems...)
-	for _, p := range next.Papers {
-		if p.Page < before {
-			d.Pages[p.Page].Papers++
-		}
-	}
-}
-
-// textOf is a dump with its texts, to be compared.
-func textOf(d Dump) string {
-	var all strings.Builder
-	fmt.Fprintln(&all, d.Name, d.Pages, d.Problems)
-	for _, p := range d.Papers {
-		if p.Details != nil {
-			fmt.Fprintf(&all, "%+v ", *p.Details)
-			p.Details = nil
-		}
-		fmt.Fprintln(&all, p)
-	}
-	return all.String()
-}
-
-// sameAs compares what two dumps say.
-func sameAs(t *testing.T, got, want Dump, what string) {
-	t.Helper()
-	x, y := strings.Split(textOf(got), "\n"), strings.Split(textOf(want), "\n")
-	for i := range min(len(x), len(y)) {
-		if x[i] != y[i] {
-			t.Fatalf("%s: line %d is\n%.300s\nnot\n%.300s", what, i, x[i], y[i])
-		}
-	}
-	if len(x) != len(y) {
-		t.Fatalf("%s: %d lines, not %d", what, len(x), len(y))
-	}
-}
-
-// cutUp cuts a text below some of its lines. As in a file, the first chunk is long enough to
+// chunksOf cuts a text below some of its lines. As in a file, the first chunk is long enough to
 // tell what the text is.
-func cutUp(text string, r *rand.Rand) []chunk {
-	var all []chunk
+func chunksOf(text string, r *rand.Rand) (all []chunk) {
 	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
 	for at := 0; ; {
 		n := lineEnd(text, at+r.IntN(2*size))
 		if at == 0 && sourceOf(text) == Copied {
-			n = lineEnd(text, max(n, 64<<10)) // the sample that says the dialect
+			n = lineEnd(text, max(n, page.Sample)) // the sample that says the dialect
 		}
 		for at == 0 && sourceOf(text[:n]) != sourceOf(text) {
 			n = lineEnd(text, n)
@@ -96,52 +49,21 @@ func lineEnd(text string, at int) int {
 	return len(text)
 }
 
-// inParts reads a text in the parts that the chunks give.
-func inParts(t *testing.T, text string, r *rand.Rand) []Dump {
-	t.Helper()
-	chunks := cutUp(text, r)
-	s := newStream("x", func() (chunk, error) {
+// inParts reads a text in the parts that its chunks give.
+func inParts(text string, r *rand.Rand) Dump {
+	chunks := chunksOf(text, r)
+	s := newStream("x", func() chunk {
 		c := chunks[0]
 		chunks = chunks[1:]
-		return c, nil
+		return c
 	})
 	s.large = r.IntN(2) == 0 // cut into lines ahead, or as they are read
-	defer s.end()
 	var parts []Dump
-	for {
-		d, more := s.part()
-		if !more {
-			t.Fatal("the text ended too early")
-		}
+	s.dumps(func(d Dump) bool {
 		parts = append(parts, d)
-		if !d.More {
-			return parts
-		}
-	}
-}
-
-// inFile puts a text into a file, and gives its path.
-func inFile(tb testing.TB, text string) string {
-	tb.Helper()
-	path := filepath.Join(tb.TempDir(), "dump.txt")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		tb.Fatal(err)
-	}
-	return path
-}
-
-// texts are all kinds of pages, and one text of all that are files.
-func texts(tb testing.TB) map[string]string {
-	tb.Helper()
-	all := parsertest.Texts(tb, "..")
-	var whole strings.Builder
-	for _, name := range sortedNames(all) {
-		if strings.Contains(name, ".") {
-			whole.WriteString(all[name] + "\n")
-		}
-	}
-	all["everything"] = whole.String()
-	return all
+		return true
+	})
+	return joined(parts)
 }
 
 func TestAllPartsTogetherAreTheWhole(t *testing.T) {
@@ -152,14 +74,55 @@ func TestAllPartsTogetherAreTheWhole(t *testing.T) {
 			"BOM":      "\ufeff" + text,
 			"cut":      text[:len(text)*2/3],
 		} {
-			want := Parse("x", text)
 			for seed := range uint64(2) {
-				r := rand.New(rand.NewPCG(seed, 1))
-				what := fmt.Sprintf("%s, %s, seed %d", name, kind, seed)
-				sameAs(t, joined(inParts(t, text, r)), want, what)
+				same(t, inParts(text, rand.New(rand.NewPCG(seed, 1))), Parse("x", text), fmt.Sprintf("%s, %s, seed %d", name, kind, seed))
 			}
 		}
 	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, text := range samples(t) {
+		if strings.HasSuffix(name, ".jsonl") {
+			text = strings.Repeat(text, 600) // several parts
+		}
+		for range 10 {
+			same(t, inParts(text, r), Parse("x", text), name)
+		}
+	}
+}
+
+// damaged is a text with pieces of it lost, doubled or replaced.
+func damaged(text string, r *rand.Rand) string {
+	for range 1 + r.IntN(20) {
+		i := r.IntN(len(text))
+		j := i + r.IntN(min(60, len(text)-i))
+		k := r.IntN(len(text))
+		switch r.IntN(4) {
+		case 0:
+			text = text[:i] + "\n\r·x \xe2#"[r.IntN(8):][:1] + text[i+1:]
+		case 1:
+			text = text[:i] + text[j:]
+		case 2:
+			text = text[:k] + text[i:j] + text[k:]
+		case 3:
+			text = text[:i] + "\n·\n" + text[i:]
+		}
+		text += "\n"
+	}
+	return text
+}
+
+func FuzzParts(f *testing.F) {
+	for _, text := range texts(f) {
+		for seed := range uint64(3) {
+			f.Add(damaged(text[:min(len(text), 9000)], rand.New(rand.NewPCG(seed, 9))), seed)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		whole := Parse("x", text)
+		wellFormed(t, whole)
+		text = strings.Repeat(text+"\n", 1+(page.Sample+8000)/(len(text)+1))
+		same(t, inParts(text, rand.New(rand.NewPCG(seed, 2))), Parse("x", text), "in parts")
+	})
 }
 
 // large is a dump that is read in several chunks. What it has little of stands
@@ -169,11 +132,12 @@ func large(tb testing.TB, size int) string {
 	real := texts(tb)
 	delete(real, "everything")
 	delete(real, "prose")
+	names := slices.Sorted(maps.Keys(real))
 	var all strings.Builder
 	for i := 0; all.Len() < size; i++ {
 		all.WriteString(real["000_a759a57b9da32d5f.txt"] + "\n")
 		if i%7 == 3 {
-			all.WriteString(real[sortedNames(real)[i/7%len(real)]] + "\n")
+			all.WriteString(real[names[i/7%len(names)]] + "\n")
 		}
 	}
 	return all.String()
@@ -181,43 +145,20 @@ func large(tb testing.TB, size int) string {
 
 func TestALargeFileComesInPartsThatAreTheWhole(t *testing.T) {
 	text := large(t, 6<<20)
-	for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
-		path := inFile(t, text)
-		parts := loadAll(t, path)
+	cards := heading + "Oct 27\n\n" + entry("Title", long, sixAuthors) + "Submitted by\nsomebody\n117\nA Title\n\n" + long + "\n\n Some Lab\n·\n16 authors\n·\n5\n"
+	for i := 0; len(cards) < 4<<20; i++ { // the first card says what the numbers far below mean
+		cards += strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 1000)
+	}
+	for name, text := range map[string]string{"LF": text, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "behind cards": cards} {
+		parts := loadAll(t, inFile(t, text), "")
 		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > firstSize {
 			t.Errorf("%d parts, %d bytes in the first", len(parts), parts[0].Bytes)
 		}
-		sameAs(t, joined(parts), Parse(path, text), path)
+		same(t, joined(parts), Parse("x", text), name)
 	}
-}
-
-// loadAll loads a file.
-func loadAll(t *testing.T, path string) []Dump {
-	t.Helper()
-	var parts []Dump
-	for d, err := range load(context.Background(), []string{path}, nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := len(parts); n > 0 && (!parts[n-1].More || d.Bytes < parts[n-1].Bytes) {
-			t.Fatalf("%d bytes after %d, more: %v", d.Bytes, parts[n-1].Bytes, parts[n-1].More)
-		}
-		parts = append(parts, d)
-	}
-	if last := parts[len(parts)-1]; last.More {
-		t.Error("the last part says that more follows")
-	}
-	return parts
-}
-
-func TestCardsFarDownInALargeFileMeanSomethingForWhatFollows(t *testing.T) {
-	cards := "Submitted by\nsomebody\n117\nA Title\n\n" + long + "\n\n Some Lab\n·\n16 authors\n·\n5\n"
-	text := heading + "Oct 27\n\n" + entry("Title", long, sixAuthors) + cards
-	for i := 0; len(text) < 4<<20; i++ {
-		text += strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 1000)
-	}
-	path := inFile(t, text)
-	sameAs(t, joined(loadAll(t, path)), Parse(path, text), "behind cards")
+	text = text[:3<<20]
+	same(t, joined(loadAll(t, "-", text)), Parse("x", text), "a pipe")
+	same(t, joined(loadAll(t, inFile(t, packed(t, text)), "")), Parse("x", text), "packed")
 }
 
 func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
@@ -239,9 +180,13 @@ func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
 	}
 }
 
-func TestNoFileIsLeftOpen(t *testing.T) {
+func TestNothingIsLeftOpenOrRunning(t *testing.T) {
 	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": large(t, 5<<20), "c.txt": pageOf("C"), "d.txt.gz": packed(t, large(t, 2<<20))})
-	open := openFiles()
+	openFiles := func() int {
+		entries, _ := os.ReadDir("/proc/self/fd") // where the system says
+		return len(entries)
+	}
+	open, running := openFiles(), runtime.NumGoroutine()
 	for stop := range 12 {
 		n := 0
 		ctx, cancel := context.WithCancel(context.Background())
@@ -259,27 +204,10 @@ func TestNoFileIsLeftOpen(t *testing.T) {
 	if n := openFiles(); n > open {
 		t.Errorf("%d files are open, %d were before", n, open)
 	}
-}
-
-// openFiles counts the files that this process has open, where the system says.
-func openFiles() int {
-	entries, _ := os.ReadDir("/proc/self/fd")
-	return len(entries)
-}
-
-func TestAPipeAndAPackedFileComeInParts(t *testing.T) {
-	text := large(t, 3<<20)
-	dir := folder(t, map[string]string{"a.txt.gz": packed(t, text)})
-	for _, path := range []string{"-", filepath.Join(dir, "a.txt.gz")} {
-		var parts []Dump
-		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			parts = append(parts, d)
+	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > running; runtime.Gosched() {
+		if time.Now().After(end) {
+			t.Fatal("it reads on though nobody wants more")
 		}
-		want := Parse(joined(parts).Name.String(), text)
-		sameAs(t, joined(parts), want, path)
 	}
 }
 
@@ -296,19 +224,52 @@ func (f failing) Read(into []byte) (int, error) {
 
 func TestWhatWasReadBeforeAFailureStays(t *testing.T) {
 	text := large(t, 2<<20)
-	var all Dump
-	var last Dump
+	var parts []Dump
 	failed := ""
 	for d, err := range load(context.Background(), []string{"-"}, failing{strings.NewReader(text)}) {
 		if err != nil {
 			failed = err.Error()
 			continue
 		}
-		join(&all, d)
-		last = d
+		parts = append(parts, d)
 	}
-	want := Parse("x", text).Papers
-	if n := len(all.Papers); failed != "standard input: the disk is on fire" || last.More || n < len(want)/4 || n >= len(want) {
-		t.Errorf("%d of %d papers, more: %v, and it is said: %s", n, len(want), last.More, failed)
+	want := len(Parse("x", text).Papers)
+	if n := len(joined(parts).Papers); failed != "standard input: the disk is on fire" || parts[len(parts)-1].More || n < want/4 || n >= want {
+		t.Errorf("%d of %d papers, and it is said: %s", n, want, failed)
+	}
+}
+
+func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
+	numbers := func(yield func(int) bool) {
+		for n := 0; n < 1e9 && yield(n); n++ {
+		}
+	}
+	next := 0
+	defer func() {
+		if what := recover(); what != "broken" || next != 100 {
+			t.Errorf("%v after %d", what, next)
+		}
+	}()
+	for n := range inOrder(numbers, func(n int) int {
+		if n == 100 {
+			panic("broken")
+		}
+		return n
+	}) {
+		if n != next {
+			t.Fatalf("%d came in the place of %d", n, next)
+		}
+		next++
+	}
+}
+
+func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
+	text := pageOf("One")
+	gz := packed(t, text)
+	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
+	for path, n := range map[string]int{filepath.Join(dir, "plain.txt"): len(text), filepath.Join(dir, "packed.txt.gz"): len(gz), "-": len(text)} {
+		if got := joined(loadAll(t, path, text)).Bytes; got != int64(n) {
+			t.Errorf("%s: the last part has %d bytes, the file has %d", path, got, n)
+		}
 	}
 }

@@ -1,32 +1,20 @@
 package parser
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
+	"dailies/parser/page"
 )
 
-// recordReader reads a text that is made of records: JSON, XML, or a saved web page.
-type recordReader interface {
-	// next adds what comes next to the records. It is io.EOF at the end of the text;
-	// any other error also ends the reading, and is a sentence for the reader.
-	next(*records) error
-}
-
-// recordsAPart is about how many papers each part of a dump has, except the last.
-const recordsAPart = 512
-
-// records collects the papers of a text that is made of records.
+// records reads a text that is made of records: JSON, XML, or a saved web page. Each format has a
+// method that reads the text to its end, and adds the papers in it.
 type records struct {
-	in     *input
-	dump   *Dump
-	reader recordReader
-	err    error           // why reading stopped
-	pages  map[pageKey]int // index into dump.Pages
-	papers int             // so far
+	*stream
+	text   string          // read from the file, not taken yet
+	pageAt map[pageKey]int // index into dump.Pages
+	count  int             // papers so far
 	wrong  int             // records that are no papers
 	first  int             // line of the first of them
 }
@@ -37,85 +25,104 @@ type pageKey struct {
 	name string
 }
 
-func newRecords(s *stream, source Source, first string) *records {
+// readRecords reads a text whose first chunk is given. A format that is added to it is recognised
+// in sourceOf.
+func (s *stream) readRecords(source Source, first string) {
 	s.dump.Source = source
-	in := &input{stream: s, text: first}
-	return &records{in: in, dump: s.dump, reader: in.reader(source), pages: map[pageKey]int{}}
+	r := &records{stream: s, text: first, pageAt: map[pageKey]int{}}
+	switch source {
+	case SiteJSON:
+		r.readJSON(readDaily)
+	case ArXivJSON:
+		r.readJSON(readArXiv)
+	case ArXivAtom, ArXivRSS:
+		r.readFeed()
+	case SitePage:
+		r.readSavedPage()
+	}
+	if s.failed == nil && !s.stopped {
+		r.end()
+	}
 }
 
-// Read reads the records of the next part.
-func (r *records) Read() (more bool) {
-	for r.err = r.reader.next(r); r.err == nil && len(r.dump.Papers) < recordsAPart; {
-		r.err = r.reader.next(r)
+// end says what was no paper, and if there was no paper at all.
+func (r *records) end() {
+	switch {
+	case r.wrong > 0 && r.count == 0:
+		some := fmt.Sprintf("%d records", r.wrong)
+		if r.wrong == 1 {
+			some = "1 record"
+		}
+		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", some))
+	case r.wrong > 0:
+		r.lost(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count))
+	case r.count == 0 && len(r.dump.Problems) == 0:
+		r.problem(0, "no papers in it")
 	}
-	return r.err == nil
 }
 
-// add adds a paper that stands on a line, on the page of a day. A name tells pages of
-// the same day apart.
-func (r *records) add(p Paper, line int, day Date, name string) {
-	if p.Title.Empty() { // cleaning can leave nothing of it
-		r.noPaper(line)
-		return
+// goOn goes on with the next chunk; false: there is none, or reading it failed.
+func (r *records) goOn() bool {
+	c, ok := r.more()
+	r.text += c.text
+	return ok
+}
+
+// Read is that of an io.Reader of the text.
+func (r *records) Read(into []byte) (int, error) {
+	for r.text == "" {
+		if !r.goOn() {
+			return 0, io.EOF
+		}
 	}
-	p.Line, p.Page = line, r.page(line, day, name)
-	page := &r.dump.Pages[p.Page]
-	page.Papers++
-	p.Position = page.Papers
-	if whole := p.Title; whole.Cut(dump.MaxTitle) != whole {
-		p.Title = whole.Cut(dump.MaxTitle)
-		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", dump.MaxTitle))
+	n := copy(into, r.text)
+	r.text = r.text[n:]
+	return n, nil
+}
+
+// recordsAPart is about how many papers each part of a dump has, except the last.
+const recordsAPart = 512
+
+// add adds a paper that stands on a line, on the page of a day; false: no more are wanted. A name
+// tells pages of the same day apart. A paper without a title is none.
+func (r *records) add(p Paper, line int, day Date, name string) (more bool) {
+	if p.Title.Empty() {
+		if r.wrong++; r.wrong == 1 {
+			r.first = line
+		}
+		return true
 	}
-	if whole := p.Abstract; whole.Len() > dump.MaxText {
-		p.Abstract = clean.Concat(whole.Slice(0, dump.MaxText).Trim(), clean.Literal("…"))
+	p.Line, p.Page = line, r.pageOf(line, day, name)
+	on := &r.dump.Pages[p.Page]
+	on.Papers++
+	p.Position = on.Papers
+	if whole := p.Title; whole.Cut(page.MaxTitle) != whole {
+		p.Title = whole.Cut(page.MaxTitle)
+		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", page.MaxTitle))
+	}
+	if whole := p.Abstract; whole.Len() > page.MaxText {
+		p.Abstract = clean.Concat(whole.Slice(0, page.MaxText).Trim(), clean.Literal("…"))
 		r.problem(line, "this abstract is longer than 64 KiB: the rest is not read")
 	}
 	r.dump.Papers = append(r.dump.Papers, p)
-	r.papers++
+	r.count++
+	return len(r.dump.Papers) < recordsAPart || r.part()
 }
 
-// page is the index of a page. A file of a week has several.
-func (r *records) page(line int, day Date, name string) int {
+// pageOf is the index of the page of a day. A file of a week has several.
+func (r *records) pageOf(line int, day Date, name string) int {
 	key := pageKey{day, name}
-	at, known := r.pages[key]
+	at, known := r.pageAt[key]
 	if !known {
 		at = len(r.dump.Pages)
-		r.pages[key] = at
+		r.pageAt[key] = at
 		r.dump.Pages = append(r.dump.Pages, Page{Date: day, Name: clean.Line(name), Line: line})
 	}
 	return at
 }
 
-// noPaper counts a record that is none.
-func (r *records) noPaper(line int) {
-	if r.wrong++; r.wrong == 1 {
-		r.first = line
-	}
-}
-
-// End says why the reading ended, what was no paper, and if there was no paper at all.
-func (r *records) End() {
-	var found *foundProblem
-	switch {
-	case r.in.stream.failed != nil:
-		return // the error is told instead
-	case errors.As(r.err, &found):
-		r.lost(found.line, found.text)
-	case !errors.Is(r.err, io.EOF):
-		r.problem(0, r.err.Error())
-	}
-	if r.wrong > 0 && r.papers == 0 {
-		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", counted(r.wrong, "record")))
-	} else if r.wrong > 0 {
-		r.lost(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.papers))
-	}
-	if r.papers == 0 && len(r.dump.Problems) == 0 {
-		r.problem(0, "no papers in it")
-	}
-}
-
 func (r *records) problem(line int, text string) {
-	if len(r.dump.Problems) < dump.MaxProblems {
+	if len(r.dump.Problems) < page.MaxProblems {
 		r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
 	}
 }
@@ -126,17 +133,10 @@ func (r *records) lost(line int, text string) {
 	r.dump.Problems[len(r.dump.Problems)-1].Lost = true
 }
 
-// foundProblem is an error with the line that it is about.
-type foundProblem struct {
-	line int
-	text string
-}
-
-func (p *foundProblem) Error() string { return p.text }
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+// damaged says where reading a text that is cut or damaged ends. If the file could not be read to its
+// end, the error says so instead.
+func (r *records) damaged(line int, what string) {
+	if r.failed == nil {
+		r.lost(line, what+" is cut or damaged here: what comes before is read; fetch or save it again")
 	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -1,7 +1,7 @@
 package parser
 
 import (
-	"strings"
+	"iter"
 
 	"dailies/parser/clean"
 	"dailies/parser/page"
@@ -12,76 +12,98 @@ import (
 // or in a Problem.
 //
 // The papers share the memory of text.
-func Parse(name, text string) Dump {
-	d, _ := newStream(name, func() (chunk, error) { return chunk{text: text, last: true}, nil }).part()
-	return d
+func Parse(name, text string) (whole Dump) {
+	newStream(name, func() chunk { return chunk{text: text, last: true} }).dumps(func(d Dump) bool {
+		whole = d
+		return true
+	})
+	return whole
 }
 
-// format reads a text into the dump of a stream.
-type format interface {
-	// Read reads on, about as far as the chunk goes; false: the text is over, or getting
-	// more of it failed.
-	Read() (more bool)
-	// End completes the dump at the end of the text.
-	End()
-}
-
-// stream reads a text chunk by chunk, in order, and returns what is new after
+// stream reads a text chunk by chunk, in order, and yields what is new after
 // each. All parts together are what Parse makes of the whole.
 type stream struct {
 	dump     *Dump
-	source   func() (chunk, error)
-	large    bool   // its chunks are cut into lines ahead
-	stop     func() // ends that; nil: it has not begun
-	windows  bool   // the text is Windows-1252
-	format   format // nil before the first chunk
-	last     bool   // the last chunk has been read
-	bytes    int64  // that were read of the file
-	failed   error  // of source
-	given    bool   // a part was returned
-	silent   int    // bytes that were read since the last paper began
-	papers   int    // how many there were in dump.Papers then
-	pages    int    // how many of dump.Pages were returned
-	problems int    // how many of dump.Problems were returned
+	source   func() chunk
+	yield    func(Dump) bool
+	large    bool  // its chunks are cut into lines ahead
+	last     bool  // the last chunk has been read
+	bytes    int64 // that were read of the file
+	failed   error // of source
+	given    bool  // a part was yielded
+	stopped  bool  // no more parts are wanted
+	silent   int   // bytes that were read since the last paper began
+	papers   int   // how many there were in dump.Papers then
+	pages    int   // how many of dump.Pages were yielded
+	problems int   // how many of dump.Problems were yielded
 }
 
-func newStream(name string, source func() (chunk, error)) *stream {
+func newStream(name string, source func() chunk) *stream {
 	return &stream{dump: &Dump{Name: clean.Line(name), Source: Copied}, source: source}
 }
 
-// part returns the next part; false: reading failed.
-func (s *stream) part() (Dump, bool) {
-	if s.format == nil && !s.begin() {
-		return Dump{}, false
+// dumps reads the text and yields its parts. After an error of reading, the last one ends there.
+func (s *stream) dumps(yield func(Dump) bool) {
+	s.yield = yield
+	if c, ok := s.more(); ok {
+		s.read(c.text)
 	}
-	for s.format.Read() {
-		if !s.last {
-			return s.new(), true
-		}
+	if !s.stopped && (s.failed == nil || s.given) {
+		yield(s.rest())
 	}
-	if s.failed != nil {
-		return Dump{}, false
-	}
-	return s.rest(), true
 }
 
-// begin reads the first chunk, and recognises the format by it.
-func (s *stream) begin() bool {
-	c, ok := s.more()
-	if !ok {
-		return false
+// read reads the text, whose first chunk is given, in the format that this shows.
+func (s *stream) read(first string) {
+	first, cut := s.decode(first)
+	if s.failed != nil {
+		return
 	}
-	first := s.decode(c.text)
-	if s.failed == nil {
-		s.format = s.detect(first)
+	if source := sourceOf(first); source != Copied {
+		s.readRecords(source, first)
+	} else if line, what := sniff(first); what != "" {
+		s.dump.Problems = []Problem{{Line: line, Text: clean.Line(looksLike(what))}}
+	} else {
+		s.readPages(first, cut)
 	}
-	return s.failed == nil
+}
+
+// readPages reads copied pages, whose chunks are cut into lines by cut.
+func (s *stream) readPages(first string, cut func(string) page.Chunk) {
+	inLines := func(c chunk) chunk {
+		c.lines = cut(c.text)
+		return c
+	}
+	if source := s.source; s.large && !s.last {
+		chunks := func(yield func(chunk) bool) {
+			for c := source(); yield(c) && c.err == nil && !c.last; {
+				c = source()
+			}
+		}
+		next, stop := iter.Pull(inOrder(chunks, inLines))
+		defer stop()
+		s.source = func() chunk { c, _ := next(); return c }
+	} else {
+		s.source = func() chunk { return inLines(source()) }
+	}
+	pages := page.New(s.dump, first, func() (page.Chunk, bool) {
+		c, ok := s.more()
+		return c.lines, ok
+	})
+	for pages.Read() {
+		if !s.part() {
+			return
+		}
+	}
+	if s.failed == nil || s.given {
+		pages.End()
+	}
 }
 
 // maxSilent is how many bytes may follow each other without a paper. A pipe may have no end.
 const maxSilent = 8 << 20
 
-// more reads the next chunk as it is; false: there is none, or reading it failed.
+// more reads the next chunk; false: there is none, or reading it failed.
 func (s *stream) more() (c chunk, ok bool) {
 	if len(s.dump.Papers) > s.papers {
 		s.silent = 0
@@ -92,78 +114,33 @@ func (s *stream) more() (c chunk, ok bool) {
 	if s.last || s.failed != nil {
 		return chunk{}, false
 	}
-	c, s.failed = s.source()
+	c = s.source()
 	s.silent += len(c.text)
-	s.last, s.bytes = c.last, c.bytes
+	s.last, s.bytes, s.failed = c.last, c.bytes, c.err
 	return c, s.failed == nil
 }
 
-// decode decodes the first chunk of a text; if it is UTF-16, the whole text.
-func (s *stream) decode(first string) string {
-	if sniffMagic(first) != "" {
-		return first
+// part yields what is new and will not change any more; false: no more is wanted. After the
+// last chunk it leaves that to the end.
+func (s *stream) part() bool {
+	if s.last {
+		return true
 	}
-	if _, ok := decodeUTF16(first); ok {
-		text, _ := decodeUTF16(s.whole(first))
-		return text
-	}
-	first = strings.TrimPrefix(first, "\ufeff")
-	if s.windows = sourceOf(first) == Copied && isWindows1252(first); s.windows {
-		return decodeLines(first)
-	}
-	return first
+	s.given, s.stopped = true, !s.yield(s.new())
+	return !s.stopped
 }
 
-func (s *stream) whole(first string) string {
-	var all strings.Builder
-	for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
-		all.WriteString(c.text)
-	}
-	return all.String()
-}
-
-// copied starts to read copied pages.
-func (s *stream) copied(first string) format {
-	cut := page.Cut
-	if s.windows {
-		cut = func(text string) page.Chunk { return page.Cut(decodeLines(text)) }
-		s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
-	}
-	if s.large && !s.last {
-		s.source, s.stop = cutAhead(s.source, cut)
-	}
-	return page.New(s.dump, first, func() (page.Chunk, bool) {
-		switch c, ok := s.more(); {
-		case !ok:
-			return page.Chunk{}, false
-		case c.lines != nil:
-			return c.lines(), true
-		default:
-			return cut(c.text), true
-		}
-	})
-}
-
-// end ends what goes on ahead.
-func (s *stream) end() {
-	if s.stop != nil {
-		s.stop()
-	}
-}
-
-// rest returns the last part: what was not returned so far.
+// rest is the last part: what was not yielded so far.
 func (s *stream) rest() Dump {
-	s.format.End()
 	d := *s.dump
 	d.Pages, d.Problems = d.Pages[s.pages:], d.Problems[s.problems:]
 	return d
 }
 
-// new returns what is new and will not change any more. The last paper may: what
+// new is what is new and will not change any more. The last paper may: what
 // follows it may complete it, or repeat it. So may a page that has none.
 func (s *stream) new() Dump {
 	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
-	s.given = true
 	pages := len(s.dump.Pages)
 	if pages > s.pages && s.dump.Pages[pages-1].Papers == 0 {
 		pages--

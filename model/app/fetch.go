@@ -19,6 +19,7 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/marks"
 	"dailies/model/shelf"
+	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
@@ -94,7 +95,7 @@ func (p *program) fetch(paths []string, f Fetching) int {
 // splitNumbers tells the arXiv numbers from the files.
 func splitNumbers(args []string) (numbers, paths []string) {
 	for _, arg := range args {
-		if _, err := os.Stat(arg); err != nil && arXivNumber(arg) != "" {
+		if _, err := os.Stat(arg); err != nil && parser.ArXivNumber(arg) != "" {
 			numbers = append(numbers, arg)
 		} else {
 			paths = append(paths, arg)
@@ -201,7 +202,7 @@ func (w workspace) toFetch(ctx context.Context, s shelf.Source, numbers []string
 	shelf := w.read(ctx, s)
 	if len(numbers) > 0 {
 		for _, number := range numbers {
-			p := fetch.Paper{Number: arXivNumber(number)}
+			p := fetch.Paper{Number: parser.ArXivNumber(number)}
 			if found := byKey(shelf, number); found != nil {
 				p.Title = found.Title.String()
 			}

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"dailies/model/library"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
+	"dailies/parser"
 	"dailies/ui/english"
 )
 
@@ -21,7 +21,7 @@ var errNoName = errors.New("which paper? Give its key, its arXiv number or words
 
 // byKey returns the paper with a key or an arXiv number; nil if there is none.
 func byKey(all *shelf.Shelf, key string) *library.Paper {
-	for _, id := range []string{key, arXivNumber(key)} {
+	for _, id := range []string{key, parser.ArXivNumber(key)} {
 		if i, ok := all.Find(library.ID(id)); ok && id != "" {
 			return all.Papers.Paper(i)
 		}
@@ -33,7 +33,7 @@ func byKey(all *shelf.Shelf, key string) *library.Paper {
 // whose title has all words of the name; nil if there is none. If several have them, the
 // error lists the first, each on a line of its own.
 func (w workspace) byName(ctx context.Context, all *shelf.Shelf, name string) (*library.Paper, error) {
-	if p := byKey(all, name); p != nil || arXivNumber(name) != "" {
+	if p := byKey(all, name); p != nil || parser.ArXivNumber(name) != "" {
 		return p, nil
 	}
 	if i, ok := all.Papers.Find(library.Key(name)); ok {
@@ -86,15 +86,4 @@ func titled(words string) string {
 		all = append(all, "title:"+query.Quote(word))
 	}
 	return strings.Join(all, " ")
-}
-
-var arXivForm = regexp.MustCompile(`(?i)^(?:arxiv:|https?://(?:www\.)?(?:arxiv\.org/(?:abs|pdf)|huggingface\.co/papers)/)?(\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?$`)
-
-// arXivNumber extracts an arXiv number from what a person may type: with a version, after
-// "arXiv:", or in an address. It returns "" if there is none.
-func arXivNumber(key string) string {
-	if found := arXivForm.FindStringSubmatch(key); found != nil {
-		return found[1]
-	}
-	return ""
 }

@@ -16,6 +16,7 @@ import (
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/shelf"
+	"dailies/parser"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -103,7 +104,7 @@ func (p *program) readFull(args []string) (article.Article, error) {
 
 // ReadFull reads the whole paper that a person names: by its number, its key or words of its title.
 func (w workspace) ReadFull(ctx context.Context, s shelf.Source, name string) (article.Article, error) {
-	number := arXivNumber(name)
+	number := parser.ArXivNumber(name)
 	if number == "" {
 		p, err := w.byName(ctx, w.read(ctx, s), name)
 		switch {

@@ -4,8 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"dailies/parser/dump"
 )
 
 // Only a number in this range is read as a year; any other is a count.
@@ -22,23 +20,23 @@ const published = "Published on "
 // readDate reads the last line of a meta block: month, day, the year if one is written, and the
 // comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024
 // comments. "Published on" may stand before.
-func readDate(line string) (date dump.Date, comments int, ok bool) {
+func readDate(line string) (date Date, comments int, ok bool) {
 	month, rest := readMonth(strings.TrimPrefix(line, published))
 	day, rest, found := readNumber(rest)
 	if month == 0 || !found {
-		return dump.Date{}, 0, false
+		return Date{}, 0, false
 	}
-	date = dump.Date{Month: month, Day: day}
+	date = Date{Month: month, Day: day}
 	if after, comma := strings.CutPrefix(rest, ","); comma {
 		date.Year, rest, _ = readNumber(strings.TrimLeft(after, " "))
 		if date.Year < firstYear || date.Year > lastYear {
-			return dump.Date{}, 0, false
+			return Date{}, 0, false
 		}
 	}
 	if rest != "" {
 		comments, ok = readNumberWithCommas(strings.TrimLeft(rest, " "))
 		if !ok || rest[0] != ' ' {
-			return dump.Date{}, 0, false
+			return Date{}, 0, false
 		}
 	}
 	return date, comments, date.Valid()
@@ -67,21 +65,21 @@ func readMonth(line string) (month int, rest string) {
 
 // readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22 -
 // 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
-func readPeriod(s string) (last dump.Date, ok bool) {
+func readPeriod(s string) (last Date, ok bool) {
 	if week, found := strings.CutPrefix(s, "Week "); found {
 		_, rest, ok := readNumber(week)
-		return dump.Date{}, ok && len(rest) <= 10
+		return Date{}, ok && len(rest) <= 10
 	}
 	month, rest := readMonth(s)
 	if month == 0 || len(s) > 40 {
-		return dump.Date{}, false
+		return Date{}, false
 	}
 	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
-		return dump.Date{}, true
+		return Date{}, true
 	}
 	dash := strings.IndexAny(s, "-–—")
 	if dash < 0 || !isDate(strings.TrimSpace(s[:dash])) {
-		return dump.Date{}, false
+		return Date{}, false
 	}
 	to := strings.TrimLeft(s[dash:], "-–— ")
 	if to != "" && isDigit(to[0]) {

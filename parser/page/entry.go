@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // entry is what was read since the last entry ended.
@@ -30,7 +29,7 @@ type block struct {
 	meta
 	line int // of its first line; 0: there is none
 	end  int // line of its dot, if that is below
-	org  dump.Org
+	org  Org
 }
 
 // last is the last paragraph of the text, nil if there is none.
@@ -64,7 +63,7 @@ func (r *Reader) takeMeta(t token) {
 	r.cards = r.cards || strings.Contains(t.text.String(), published)
 	switch {
 	case !t.date.Known(), t.authors > 0, t.name != "":
-		org := dump.Org{}
+		org := Org{}
 		if r.cards && e.dot.number > 0 {
 			org = r.takeOrg(e.dot)
 		}
@@ -194,19 +193,19 @@ func (r *Reader) cutAuthors(p para) bool {
 // takeOrg takes the organisation off the end of the text: the line that touches the dot, or a
 // short one above a blank line if title and abstract are there too. Its slug may stand on a line
 // of its own.
-func (r *Reader) takeOrg(dot para) dump.Org {
+func (r *Reader) takeOrg(dot para) Org {
 	r.tidy()
 	text := r.entry.text
 	n := len(text)
 	if n < 2 {
-		return dump.Org{}
+		return Org{}
 	}
 	last := text[n-1]
 	s := last.text.String()
 	near := !dot.gap && len(s) <= maxToken
 	far := dot.gap && n >= 3 && len(s) <= 100 && !strings.HasSuffix(s, ".")
 	if !near && !far || last.heading {
-		return dump.Org{}
+		return Org{}
 	}
 	if n--; n >= 3 && isSlug(text[n-1].text.String()) {
 		n--

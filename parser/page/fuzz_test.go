@@ -7,46 +7,25 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"dailies/parser/dump"
-	"dailies/parser/parsertest"
 )
 
-// Texts to build pages of.
-const heading, sixAuthors = parsertest.Heading, parsertest.SixAuthors
-
-var (
-	long, further = parsertest.Long, parsertest.Further
-	paperOf       = parsertest.Entry
-)
-
-// dumps returns the real dumps, by name.
-func dumps(tb testing.TB) map[string]string { return parsertest.Dumps(tb, "../..") }
-
-// read reads a text that is all in one chunk.
-func read(text string) dump.Dump {
-	var d dump.Dump
-	r := New(&d, text, func() (Chunk, bool) { return Chunk{}, false })
-	for r.Read() {
-	}
-	r.End()
-	return d
+// newReader reads a text that is all in one chunk.
+func newReader(d *Dump, text string) *Reader {
+	return New(d, text, func() (Chunk, bool) { return Chunk{}, false })
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range dumps(f) {
-		f.Add(text[:3000])
-		f.Add(text[len(text)-3000:])
-	}
-	names, _ := filepath.Glob("../testdata/variants/*")
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
+	names, _ := filepath.Glob("../../testdata/dumps/*")
+	variants, _ := filepath.Glob("../testdata/variants/*")
+	for _, name := range append(names, variants...) {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(string(raw))
+		f.Add(string(text[:min(len(text), 3000)]))
+		f.Add(string(text[max(0, len(text)-3000):]))
 	}
-	f.Add(heading + "Oct 27\n\n" + paperOf("One", "Short.", "") + paperOf("May 20", further, "a b\n·\nOct 7, 2024 3\n") + "·\n\nSubmitted by\nx\n1\n")
+	f.Add("byAK and the research community\n\nOct 27\n\nOne\n\nShort.\n\nMay 20\n\nIt is short, too.\n\na b\n·\nOct 7, 2024 3\n·\n\nSubmitted by\nx\n1\n")
 	f.Add("a\rb\u2028c\n\n• 3 auth")
 	f.Fuzz(func(t *testing.T, text string) { accounted(t, text) })
 }
@@ -55,11 +34,14 @@ func FuzzParse(f *testing.F) {
 // a part of a meta block stands in a paper, or a problem is told of it or of a line above.
 func accounted(t *testing.T, text string) {
 	t.Helper()
-	d := read(text)
+	var d Dump
+	r := newReader(&d, text)
+	for r.Read() {
+	}
+	r.End()
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		t.Fatal("no papers, and nothing said")
 	}
-	parsertest.WellFormed(t, d)
 	var all strings.Builder
 	for _, p := range d.Papers {
 		fmt.Fprintln(&all, p.Title, p.Abstract, p.Org.Line, p.Org.Slug, p.Org.Name, p.Comments)
@@ -70,7 +52,7 @@ func accounted(t *testing.T, text string) {
 		said = min(said, p.Line)
 	}
 	above := isText
-	for rest := New(&dump.Dump{}, text, func() (Chunk, bool) { return Chunk{}, false }); ; {
+	for rest := newReader(&Dump{}, text); ; {
 		p, ok := rest.next()
 		if !ok || p.number >= said {
 			return

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // line is a line that is not blank, clean and without blanks around it.
@@ -17,7 +16,7 @@ type line struct {
 	hidden int  // hidden characters that cleaning replaced or deleted
 	indent int  // blanks in front of it
 	gap    bool // a blank line, or the start of the text, is above it
-	cut    bool // longer than dump.MaxText bytes
+	cut    bool // longer than MaxText bytes
 }
 
 // Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
@@ -54,9 +53,9 @@ func (c *Chunk) add(raw string) {
 		c.gap = true
 		return
 	}
-	whole := line{number: c.read, cut: len(raw) > dump.MaxText}
+	whole := line{number: c.read, cut: len(raw) > MaxText}
 	if whole.cut {
-		raw, _ = tear(raw[:dump.MaxText])
+		raw, _ = tear(raw[:MaxText])
 	}
 	text, hidden := clean.Count(unescape(raw))
 	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))

@@ -1,6 +1,9 @@
 package page
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // site is where the addresses of the site start, paperLink where that of a link to a paper does.
 const site, paperLink = "https://huggingface.co/", "](https://huggingface.co/papers/"
@@ -144,10 +147,8 @@ func (u *unmarker) leadsTo(address string) {
 	if !found {
 		path, found = strings.CutPrefix(address, "/") // as the site's own pages have it
 	}
-	if id, paper := strings.CutPrefix(path, "papers/"); paper {
-		if u.arxiv == "" {
-			u.arxiv = readArXiv(id)
-		}
+	if strings.HasPrefix(path, "papers/") {
+		u.arxiv = cmp.Or(u.arxiv, ArXivNumber(path))
 	} else if found && path != "" && !strings.ContainsAny(path, "/?#. ") {
 		u.slug = path
 	}
@@ -163,18 +164,4 @@ func isAddress(s string) bool {
 	path, found := strings.CutPrefix(s, site)
 	paper := strings.HasPrefix(path, "papers/")
 	return found && !strings.ContainsAny(path, " ()[]") && (paper || strings.IndexByte(path, '/') < 0)
-}
-
-// readArXiv reads the number that s starts with, without its version: "2510.01234" for
-// "2510.01234v2#community", "" if there is none.
-func readArXiv(s string) string {
-	month, rest, ok := readNumber(s)
-	if !ok || len(s)-len(rest) != 4 || month%100 < 1 || month%100 > 12 || rest == "" || rest[0] != '.' {
-		return ""
-	}
-	_, after, _ := readNumber(rest[1:])
-	if n := len(rest) - 1 - len(after); n < 4 || n > 5 {
-		return ""
-	}
-	return s[:len(s)-len(after)]
 }

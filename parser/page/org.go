@@ -5,12 +5,11 @@ import (
 	"unicode"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // orgOf reads an organisation line. Its slug may be known by the address that it links to; one
 // word alone is slug and name.
-func (d dialect) orgOf(text clean.Text, slug string) dump.Org {
+func (d dialect) orgOf(text clean.Text, slug string) Org {
 	s := text.String()
 	if alt, name, found := strings.Cut(s, "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" { // of a picture
 		text, s = clean.Line(name).Trim(), strings.TrimSpace(name)
@@ -20,17 +19,17 @@ func (d dialect) orgOf(text clean.Text, slug string) dump.Org {
 	}
 	switch {
 	case slug != "" && slug != s:
-		return dump.Org{Slug: clean.Line(slug), Name: text, Line: clean.Line(slug + " " + s)}
+		return Org{Slug: clean.Line(slug), Name: text, Line: clean.Line(slug + " " + s)}
 	case slug == "" && d.markdown:
-		return dump.Org{Name: text, Line: text}
+		return Org{Name: text, Line: text}
 	}
 	i := strings.IndexByte(s, ' ')
 	if n := glued(s); d.width > 0 && n > 0 {
-		return dump.Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s)), Line: clean.Join(clean.Literal(" "), text.Slice(0, n), text.Slice(n, len(s)))}
+		return Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s)), Line: clean.Join(clean.Literal(" "), text.Slice(0, n), text.Slice(n, len(s)))}
 	} else if i < 0 {
-		return dump.Org{Slug: text, Name: text, Line: text}
+		return Org{Slug: text, Name: text, Line: text}
 	}
-	return dump.Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
+	return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
 }
 
 // glued is how long the slug is that a line starts with, if the name follows without a blank, as

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // flush makes papers of the entry's text. The meta block belongs to the last of them.
@@ -105,8 +104,8 @@ func (r *Reader) endsWith(paras []para) {
 // add adds a paper to the page. Trending pages print each card twice.
 func (r *Reader) add(title para, abstract []para, b block) {
 	e, d := &r.entry, r.dump
-	p := dump.Paper{
-		Title: title.text.Cut(dump.MaxTitle), Abstract: paragraphsOf(abstract),
+	p := Paper{
+		Title: title.text.Cut(MaxTitle), Abstract: paragraphsOf(abstract),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.line > 0,
 		ArXiv: title.arxiv, Line: title.number, Hidden: title.hidden,
 	}
@@ -117,14 +116,14 @@ func (r *Reader) add(title para, abstract []para, b block) {
 		}
 	}
 	if p.Title != title.text {
-		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", dump.MaxTitle)
+		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", MaxTitle)
 	}
 	if e.votes > 0 || !e.submitter.Empty() {
-		p.Details = &dump.Details{Upvotes: e.votes, Submitter: e.submitter}
+		p.Details = &Details{Upvotes: e.votes, Submitter: e.submitter}
 		e.votes, e.submitter = 0, clean.Text{}
 	}
 	if r.page < 0 {
-		r.newPage(dump.Page{Line: p.Line})
+		r.newPage(Page{Line: p.Line})
 	}
 	if n := len(d.Papers); r.cards && n > 0 {
 		if last := &d.Papers[n-1]; last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract && last.Org == p.Org {

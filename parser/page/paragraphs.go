@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // maxJoined is how many lines a paragraph is joined from at most: the longest abstract
@@ -22,7 +21,7 @@ type para struct {
 	arxiv   string     // number in an address that it links to, or that stands below it; empty: none
 	slug    string     // of the organisation that it links to; empty: none
 	gap     bool       // a blank line, or the start of the text, is above it
-	cut     bool       // longer than dump.MaxText bytes
+	cut     bool       // longer than MaxText bytes
 	heading bool       // marked as a heading
 	bullet  bool       // it had a bullet
 	phrase  bool       // furniture of the site, if it stands among more of it
@@ -67,7 +66,7 @@ func (p *paragraphs) next() (para, bool) {
 }
 
 func (p *paragraphs) joinWrapped(q *para, last line) {
-	for n := 0; n < maxJoined && q.text.Len() < dump.MaxText && !last.cut; n++ {
+	for n := 0; n < maxJoined && q.text.Len() < MaxText && !last.cut; n++ {
 		next, ok := p.peek()
 		if !ok || next.gap || !p.goesOn(q.text.String(), last, next) {
 			return

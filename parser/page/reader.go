@@ -26,14 +26,12 @@ package page
 import (
 	"slices"
 	"strings"
-
-	"dailies/parser/dump"
 )
 
 // Reader reads the paragraphs of pages. What it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
-	dump       *dump.Dump
+	dump       *Dump
 	entry      entry
 	cards      bool // the page has "Submitted by", or "Published on"
 	votesAbove bool // the page has votes above titles
@@ -48,7 +46,7 @@ type Reader struct {
 // New starts to read a text whose first chunk is given; more gets the next one, and false if
 // there is none. Chunks are UTF-8. Papers, pages and problems are added to the dump as they are
 // read.
-func New(into *dump.Dump, first string, more func() (Chunk, bool)) *Reader {
+func New(into *Dump, first string, more func() (Chunk, bool)) *Reader {
 	r := &Reader{dump: into, page: -1, head: true}
 	r.dialect = dialectOf(first)
 	start := frontMatter(first)
@@ -208,7 +206,7 @@ func (r *Reader) heading(p para) {
 		r.head = true
 	}
 	if r.page < 0 {
-		r.newPage(dump.Page{Line: p.number})
+		r.newPage(Page{Line: p.number})
 	}
 }
 
@@ -250,25 +248,25 @@ func (r *Reader) freshPage() bool {
 	return page.Papers == 0 && !page.Date.Known()
 }
 
-func (r *Reader) newPage(p dump.Page) {
+func (r *Reader) newPage(p Page) {
 	r.dump.Pages = append(r.dump.Pages, p)
 	r.page = len(r.dump.Pages) - 1
 }
 
 // pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins
 // here.
-func (r *Reader) pageDate(line int, date dump.Date) {
+func (r *Reader) pageDate(line int, date Date) {
 	if r.page >= 0 && r.freshPage() {
 		page := &r.dump.Pages[r.page]
 		page.Date, page.Line = date, line
 		return
 	}
 	r.endPage()
-	r.newPage(dump.Page{Date: date, Line: line})
+	r.newPage(Page{Date: date, Line: line})
 }
 
 // period takes the week or the month that a page is of. Below the first paper it is text.
-func (r *Reader) period(p para, last dump.Date) {
+func (r *Reader) period(p para, last Date) {
 	if !r.freshPage() || hasAbstract(r.entry.text) {
 		r.takeText(p)
 		return

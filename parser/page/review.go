@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
-	"dailies/parser/dump"
 )
 
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
@@ -25,7 +24,7 @@ type review struct {
 // shortTitle is how many bytes hardly any title has.
 const shortTitle = 5
 
-func (v *review) paper(p *dump.Paper) {
+func (v *review) paper(p *Paper) {
 	v.papers++
 	if p.Title.Len() <= shortTitle || p.Title == v.title {
 		v.short++
@@ -74,13 +73,13 @@ func (r *Reader) endPage() {
 // problem notes what was not understood, and on which line. The text is clean if its arguments
 // are.
 func (r *Reader) problem(line int, format string, args ...any) {
-	r.note(dump.Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
+	r.note(Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
 }
 
-func (r *Reader) note(p dump.Problem) {
+func (r *Reader) note(p Problem) {
 	switch n := len(r.dump.Problems); {
-	case n < dump.MaxProblems-1:
-	case n == dump.MaxProblems-1:
+	case n < MaxProblems-1:
+	case n == MaxProblems-1:
 		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
 	default:
 		return
@@ -96,7 +95,7 @@ func (r *Reader) endText() {
 	d := r.dump
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
 		r.page = -1
-		*d = dump.Dump{Name: d.Name, Source: d.Source, Problems: []dump.Problem{{Text: otherText}}}
+		*d = Dump{Name: d.Name, Source: d.Source, Problems: []Problem{{Text: otherText}}}
 	}
 	r.endPage()
 	r.sayCut()
@@ -133,7 +132,7 @@ func (r *Reader) plausible() bool {
 func (r *Reader) sayCut() {
 	n := len(r.dump.Problems)
 	said := n > 0 && r.dump.Problems[n-1].Line == r.number
-	p := dump.Problem{Line: r.number, Lost: true}
+	p := Problem{Line: r.number, Lost: true}
 	switch {
 	case r.open && r.last.number == r.number && (r.torn || !r.last.cut && !endsSentence(r.last.text)):
 		p.Text = clean.Literal("the file ends in the middle of an abstract: copy the page again")

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"dailies/parser/dump"
 )
 
 // Paragraphs longer than this, in bytes, are never anything but text.
@@ -44,7 +42,7 @@ type token struct {
 // meta is what a meta block, or a part of one, says besides an organisation.
 type meta struct {
 	authors  int
-	date     dump.Date
+	date     Date
 	comments int
 	dot      bool // there is one beside the organisation, the authors or the date
 }

@@ -1,7 +1,8 @@
-package dump
+package page
 
 import (
 	"reflect"
+	"regexp"
 
 	"dailies/parser/clean"
 )
@@ -50,4 +51,16 @@ func (d *Details) OrNil() *Details {
 		return nil
 	}
 	return d
+}
+
+var arXivNumber = regexp.MustCompile(`(?s)(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?(?:[^\w./].*)?$`)
+
+// ArXivNumber is the number in an identifier or an address of arXiv, without its version; "" if
+// there is none.
+func ArXivNumber(text string) string {
+	found := arXivNumber.FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return found[1]
 }

@@ -1,4 +1,4 @@
-package page
+package parser
 
 import (
 	"fmt"
@@ -34,13 +34,23 @@ func cutWithin(text string, end int) bool {
 
 func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 	text := dumps(t)["003_430ccd52457c2aaf.txt"]
+	whole := Parse("x", text).Papers
 	within := 0
 	for end := 0; end < len(text); end += 97 {
+		d := Parse("x", text[:end])
+		for i, p := range d.Papers[:max(0, len(d.Papers)-2)] {
+			if p != whole[i] {
+				t.Fatalf("cut at %d: paper %d is\n%v, not\n%v", end, i, p, whole[i])
+			}
+		}
+		if begun := strings.Count(text[:end], "\n·\n"); len(d.Papers) < begun || len(d.Papers) > len(whole) {
+			t.Fatalf("cut at %d: %d papers, %d meta blocks", end, len(d.Papers), begun)
+		}
 		if !cutWithin(text, end) {
 			continue
 		}
 		within++
-		problems := read(text[:end]).Problems
+		problems := d.Problems
 		last := strings.Count(text[:end], "\n") + 1
 		if len(problems) == 0 {
 			t.Fatalf("cut at %d, after %q: nothing is said", end, text[max(0, end-40):end])
@@ -57,14 +67,14 @@ func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 	text := dumps(t)["003_430ccd52457c2aaf.txt"]
 	lines := strings.SplitAfter(text, "\n")
-	papers := read(text).Papers
+	papers := Parse("x", text).Papers
 	for n, p := range papers[1:] {
 		above := strings.Join(lines[:p.Line-1], "")
 		for _, end := range []string{above, strings.TrimRight(above, "\n")} {
 			if end != above && !papers[n].Meta && !wholeAbstract.MatchString(end) {
 				continue // it ends in an address, which could be cut too
 			}
-			if d := read(end); len(d.Papers) != n+1 || len(d.Problems) != 0 {
+			if d := Parse("x", end); len(d.Papers) != n+1 || len(d.Problems) != 0 {
 				t.Fatalf("cut above line %d: %d papers, problems %v", p.Line, len(d.Papers), d.Problems)
 			}
 		}
@@ -74,7 +84,7 @@ func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 func TestTheEndOfAFileIsJudged(t *testing.T) {
 	const abstractCut = "23 the file ends in the middle of an abstract: copy the page again"
 	const characterCut = "the file ends in the middle of a character: copy the page again"
-	above := heading + "Oct 27\n\n" + paperOf("One", long, "  • 6 authors\n·\nAug 15\n\n") + "Two\n\n"
+	above := heading + "Oct 27\n\n" + entry("One", long, "  • 6 authors\n·\nAug 15\n\n") + "Two\n\n"
 	for _, c := range []struct{ name, end, want string }{
 		{"a full stop", long, ""},
 		{"a question", further + " Does it?", ""},
@@ -95,7 +105,7 @@ func TestTheEndOfAFileIsJudged(t *testing.T) {
 		{"a title", long + "\n\n" + sixAuthors + "Three", "29 the file ends after “Three”: its abstract is missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := read(above + c.end)
+			d := Parse("x", above+c.end)
 			got := ""
 			for _, p := range d.Problems {
 				got += fmt.Sprintf("%d %s", p.Line, p.Text)
@@ -115,7 +125,7 @@ func TestACutMarkdownExportSaysSo(t *testing.T) {
 		"We propose a method.\n\n- 6 authors":                  "inside a meta block",
 		"We propose a method.\n\n- 6 authors\n\n· Oct 7, 2025": "",
 	} {
-		d := read(paper + end)
+		d := Parse("x", paper+end)
 		said := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)
 		if len(d.Papers) != 1 || said != (want != "") {
 			t.Errorf("%q: %d papers, problems %v, want %q", end, len(d.Papers), d.Problems, want)

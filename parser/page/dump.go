@@ -1,7 +1,7 @@
 // Package dump says what a dump holds: pages, papers and problems. It has the types that the
 // readers of all formats fill in, and nothing that reads; everybody outside of parser knows them
 // by the names that package parser gives them.
-package dump
+package page
 
 import (
 	"fmt"

@@ -1,0 +1,210 @@
+package parser
+
+import (
+	"cmp"
+	"encoding/xml"
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"dailies/parser/clean"
+)
+
+// feed reads feeds of papers: arXiv's Atom, which is what its API answers and, in another form, a
+// feed of the day; arXiv's RSS of the day, as it is and as it was until 2024; and the RSS that others
+// make of the Daily Papers. Names are matched whatever their name space is called: arXiv changed
+// where these are declared, and the order of the tags, in 2025.
+type feed struct {
+	*records
+	xml   *xml.Decoder
+	title string
+	day   Date
+}
+
+// feedItem is one paper of a feed, in any of these forms.
+type feedItem struct {
+	Title       string     `xml:"title"`
+	ID          string     `xml:"id"`   // in Atom
+	Link        string     `xml:"link"` // in RSS
+	Summary     string     `xml:"summary"`
+	Description string     `xml:"description"` // in RSS: HTML
+	Published   string     `xml:"published"`
+	PubDate     string     `xml:"pubDate"`
+	Authors     []string   `xml:"author>name"`
+	Creator     string     `xml:"creator"` // all names in one line
+	Primary     feedTerm   `xml:"primary_category"`
+	Categories  []feedTerm `xml:"category"`
+	Kind        string     `xml:"announce_type"`
+}
+
+// feedTerm is a category: an attribute in Atom, a text in RSS.
+type feedTerm struct {
+	Term string `xml:"term,attr"`
+	Text string `xml:",chardata"`
+}
+
+func (r *records) readFeed() {
+	f := &feed{records: r, xml: xml.NewDecoder(r)}
+	f.xml.Strict = false // an & that is not escaped does no harm
+	f.xml.Entity = xml.HTMLEntity
+	f.xml.CharsetReader = func(_ string, text io.Reader) (io.Reader, error) { return text, nil } // what is no UTF-8 ends the reading
+	for {
+		token, err := f.xml.Token()
+		line, _ := f.xml.InputPos()
+		more := true
+		if start, ok := token.(xml.StartElement); ok && err == nil {
+			more, err = f.element(start, line)
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			line, _ = f.xml.InputPos()
+			f.damaged(line, "the feed")
+		}
+		if err != nil || !more {
+			return
+		}
+	}
+}
+
+// element reads an element of a feed; false: no more are wanted.
+func (f *feed) element(start xml.StartElement, line int) (more bool, err error) {
+	var text string
+	switch start.Name.Local {
+	case "feed", "rss", "RDF", "channel": // which hold the others
+	case "title":
+		err = f.xml.DecodeElement(&text, &start)
+		f.title = cmp.Or(f.title, text) // others follow, such as that of its picture
+		if f.dump.Source == ArXivRSS && f.category() == "" {
+			f.dump.Source = OtherRSS
+		}
+	case "updated", "pubDate", "lastBuildDate", "date":
+		err = f.xml.DecodeElement(&text, &start)
+		if day := dayIn(text); day.Known() {
+			f.day = day
+		}
+	case "item", "entry":
+		var item feedItem
+		if err = f.xml.DecodeElement(&item, &start); err == nil {
+			return f.item(item, line), nil
+		}
+	default:
+		err = f.xml.Skip()
+	}
+	return true, err
+}
+
+// announcement is how arXiv's feeds of a day start an abstract: with the number, and
+// whether the paper is new, new in this category, or replaced by another version.
+var announcement = regexp.MustCompile(`(?s)^\s*arXiv:\S+\s+Announce Type:\s*([a-z-]+)\s+(?:Abstract:)?(.*)$`)
+
+// oldTitle is a title as arXiv's feeds had it until 2024: "Title. (arXiv:2310.00001v2
+// [cs.CL] UPDATED)".
+var oldTitle = regexp.MustCompile(`^(.*?)\.?\s*\(arXiv:\S+\s+\[([^\]]*)\]\s*(UPDATED|CROSS LISTED)?\)$`)
+
+// oldKinds are what those titles call the kinds of today's announcements.
+var oldKinds = map[string]string{"": "new", "UPDATED": "replace", "CROSS LISTED": "cross"}
+
+// item adds the paper of an item; false: no more are wanted.
+func (f *feed) item(i feedItem, line int) (more bool) {
+	if strings.Contains(i.ID, "/api/errors") {
+		f.problem(line, "arXiv answered with an error instead of papers: "+strings.TrimSpace(i.Summary))
+		return true
+	}
+	text := cmp.Or(i.Summary, i.Description)
+	if found := announcement.FindStringSubmatch(text); found != nil {
+		i.Kind, text = cmp.Or(i.Kind, found[1]), found[2]
+	} else if found := oldTitle.FindStringSubmatch(singleBlanks(i.Title)); found != nil {
+		i.Title, i.Kind = found[1], cmp.Or(i.Kind, oldKinds[found[3]])
+		i.Categories = append(i.Categories, feedTerm{Text: found[2]})
+	}
+	parts := map[string]string{"": text}
+	if f.dump.Source != ArXivAtom { // whose texts are no HTML
+		parts = htmlParts(text)
+		i.ID, i.Creator = i.Link, htmlParts(i.Creator)[""]
+	}
+	p := arXivPaper(i.ID, i.Title, parts[""])
+	if p.ArXiv == "" {
+		p.Title = clean.Text{} // it is another site's
+	}
+	authors := i.Authors
+	if len(authors) == 0 {
+		authors = splitAuthors(cmp.Or(strings.TrimSpace(i.Creator), parts["authors"]))
+	}
+	categories := []string{i.Primary.Term}
+	for _, c := range i.Categories {
+		if name := cmp.Or(c.Term, c.Text); name != i.Primary.Term {
+			categories = append(categories, name)
+		}
+	}
+	if i.Kind == "new" || i.Kind == "" { // of others it is not said when they were published
+		p.Date = dayIn(cmp.Or(i.Published, i.PubDate))
+	}
+	upvotes, _ := strconv.Atoi(parts["upvotes"])
+	p.Authors = len(authors)
+	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(categories), Upvotes: max(upvotes, 0)}).OrNil()
+	return f.add(p, line, f.day, f.pageName(i.Kind))
+}
+
+// category is the one that a feed of a day is of, by its title: "cs.AI updates on arXiv.org".
+func (f *feed) category() string {
+	category, _, found := strings.Cut(strings.TrimSpace(f.title), " updates on arXiv")
+	if !found {
+		return ""
+	}
+	return category
+}
+
+// pageName tells the pages apart that a feed of a day has, by the kind of announcement.
+func (f *feed) pageName(kind string) string {
+	switch {
+	case strings.HasPrefix(kind, "replace"):
+		return f.category() + ", replaced"
+	case kind == "cross":
+		return f.category() + ", cross-listed"
+	}
+	return f.category()
+}
+
+// htmlParts is a piece of HTML as text, one paragraph a line, empty lines between them.
+// A paragraph that a label starts ("Authors: A, B") goes under its name in small
+// letters; what has no label, or is the summary, goes under "".
+func htmlParts(piece string) map[string]string {
+	if !strings.Contains(piece, "<") {
+		return map[string]string{"": piece}
+	}
+	parts := map[string]string{}
+	for part := range strings.SplitSeq(plainHTML(piece), "\n\n") {
+		label, text, found := strings.Cut(strings.TrimSpace(part), ":")
+		switch label = strings.ToLower(label); {
+		case found && (label == "authors" || label == "upvotes"):
+			parts[label] = strings.TrimSpace(text)
+		case found && (label == "summary" || label == "abstract"):
+			parts[""] = strings.TrimSpace(text)
+		default:
+			parts[""] = strings.TrimSpace(parts[""] + "\n\n" + part)
+		}
+	}
+	return parts
+}
+
+// plainHTML is the text of a piece of HTML, with an empty line for each paragraph. What
+// is no tag stays: a < in a formula is text.
+func plainHTML(piece string) string {
+	var text strings.Builder
+	z := html.NewTokenizer(strings.NewReader(piece))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return text.String()
+		case html.TextToken:
+			text.Write(z.Text())
+		default:
+			if tag, _ := z.TagName(); string(tag) == "p" || string(tag) == "br" || string(tag) == "div" {
+				text.WriteString("\n\n")
+			}
+		}
+	}
+}

@@ -1,0 +1,351 @@
+package parser
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"dailies/parser/page"
+)
+
+// served are two records as the site served them in 2026 and in 2024.
+const served = `[
+  {"paper": {"id": "2607.03118v2", "authors": [{"name": "A"}, {"name": "B"}], "publishedAt": "2026-07-03T00:00:00.000Z",
+    "submittedOnDailyAt": "2026-07-10T00:00:00.000Z", "title": "One\n  Paper", "summary": "It has\nlines.\n\nAnd two paragraphs.",
+    "upvotes": 31, "githubRepo": "https://github.com/a/b", "githubStars": 7, "projectPage": "file:///etc/passwd", "ai_summary": "It\nsums up.", "ai_keywords": ["one", " ", "two"],
+    "submittedOnDailyBy": {"user": "ak"},
+    "organization": {"name": "Tsinghua", "fullname": "Tsinghua University"}},
+   "publishedAt": "2026-07-02T20:00:00.000Z", "title": "One Paper", "numComments": 6},
+  {"paper": {"id": "2406.04325", "authors": [{"name": "A"}], "publishedAt": "2024-06-06T17:58:54.000Z", "title": "Older", "summary": "S\u001b]0;x\u0007."},
+   "publishedAt": "2024-06-07T03:41:42.883Z", "title": "Older", "numComments": 0}
+]`
+
+func TestEachFormatIsReadWithAllItsFields(t *testing.T) {
+	golden(t, "testdata/formats.golden", samples(t), inFull)
+}
+
+func TestTheFieldsOfTheSitesJSON(t *testing.T) {
+	d := Parse("a.json", served)
+	p := d.Papers[0]
+	if x := p.Details; x.Code != "https://github.com/a/b" || x.Project != "" || x.Submitter.String() != "ak" || x.Upvotes != 31 || x.Stars != 7 || len(x.Keywords) != 2 || x.Summary.String() != "It sums up." {
+		t.Errorf("details %+v", x)
+	}
+	if d.Pages[0].Date.String() != "2026-07-10" || d.Pages[1].Date.String() != "2024-06-07" || strings.Contains(d.Papers[1].Abstract.String(), "\x1b") || d.Papers[1].Hidden == 0 {
+		t.Error(inFull(d))
+	}
+}
+
+func TestJSONIsReadInEachOfItsForms(t *testing.T) {
+	record := `{"paper":{"id":"2510.00001","title":"%d","summary":"S."}}`
+	one, two := fmt.Sprintf(record, 1), fmt.Sprintf(record, 2)
+	for name, text := range map[string]string{
+		"a list":            "[" + one + "," + two + "]",
+		"with a mark":       "\ufeff[" + one + "," + two + "]",
+		"lists in a row":    "[" + one + "]\n[" + two + "]\n",
+		"one a line":        one + "\n" + two + "\n",
+		"papers themselves": `{"id":"2510.00001","authors":[],"title":"1"}` + "\n" + `{"id":"2510.00002","authors":[],"title":"2"}`,
+	} {
+		d := Parse("a", text)
+		if len(d.Papers) != 2 || d.Papers[0].Title.String() != "1" || d.Papers[1].Title.String() != "2" || len(d.Problems) != 0 {
+			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}
+
+func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
+	for cut := 30; cut < len(served); cut++ {
+		d := Parse("a.json", served[:cut])
+		if len(d.Problems) == 0 {
+			t.Errorf("cut at %d: %d papers and nothing is said", cut, len(d.Papers))
+		}
+	}
+	d := Parse("a.json", served[:len(served)-20])
+	if len(d.Papers) != 1 || d.Problems[0].Line != 8 {
+		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
+	}
+}
+
+func TestRecordsThatAreNoPapersAreCountedWithTheirLine(t *testing.T) {
+	d := Parse("a.json", "[{\"paper\":{\"title\":\"Good\"}},\n{\"paper\":{\"title\":7}},\n{\"paper\":{}}, 3, \"x\"]")
+	if len(d.Papers) != 1 || len(d.Problems) != 1 || d.Problems[0].Line != 2 || !strings.HasPrefix(d.Problems[0].Text.String(), "4 of 5 records") {
+		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
+	}
+}
+
+// TestTheOrderOfTagsMakesNoDifference holds the two serialisations of arXiv's API
+// against each other.
+func TestTheOrderOfTagsMakesNoDifference(t *testing.T) {
+	all := samples(t)
+	before, now := Parse("a", all["atom_old.xml"]), Parse("a", all["atom_new.xml"])
+	for i := range before.Papers {
+		before.Papers[i].Line, now.Papers[i].Line = 0, 0
+	}
+	before.Pages, now.Pages = nil, nil
+	same(t, now, before, "the order of tags")
+}
+
+func TestAFormatIsToldByItsContentAndNeverByItsName(t *testing.T) {
+	for name, text := range samples(t) {
+		want := Parse("x", text)
+		for _, in := range []struct{ path, stdin string }{
+			{inFile(t, text), ""}, // dump.txt
+			{inFile(t, packed(t, text)), ""},
+			{"-", packed(t, text)},
+			{"-", "\ufeff" + text},
+		} {
+			same(t, joined(loadAll(t, in.path, in.stdin)), want, name+" by way of "+in.path)
+		}
+	}
+}
+
+func TestADamagedLineLosesNoOther(t *testing.T) {
+	line := func(n int) string {
+		return fmt.Sprintf(`{"paper":{"id":"2510.%05d","title":"P%d","authors":[{"name":"A"}]}}`, n, n)
+	}
+	for name, damaged := range map[string]string{
+		"cut in a string":        line(2)[:40],
+		"cut behind a bracket":   line(2)[:len(line(2))-4],
+		"cut behind a quote":     `{"paper":{"id":"25"`,
+		"other letters":          "{\"paper\x00\x01",
+		"a word":                 "conflict",
+		"an escape at the end":   `{"paper":{"title":"x\`,
+		"brackets that close":    "}}}]]",
+		"a field of other kinds": `{"paper":{"title":{"a":1}}}`,
+	} {
+		d := Parse("x", line(1)+"\n"+damaged+"\n"+line(3)+"\n")
+		if len(d.Papers) != 2 || d.Papers[1].Title.String() != "P3" || d.Papers[1].Line != 3 || len(d.Problems) != 1 || d.Problems[0].Line != 2 {
+			t.Errorf("%s:\n%s", name, inFull(d))
+		}
+	}
+}
+
+func TestAFeedThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
+	for name, text := range samples(t) {
+		if !strings.HasSuffix(name, ".xml") {
+			continue
+		}
+		whole := Parse("x", text)
+		for cut := 200; cut < len(strings.TrimSpace(text)); cut += 17 {
+			if d := Parse("x", text[:cut]); len(d.Problems) == 0 || len(d.Papers) > len(whole.Papers) {
+				t.Fatalf("%s, cut at %d: %s", name, cut, inFull(d))
+			}
+		}
+	}
+}
+
+func TestArXivsErrorIsSaid(t *testing.T) {
+	d := Parse("x", `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>http://arxiv.org/api/errors#incorrect_id_format_for_1234</id><title>Error</title><summary>incorrect id format for 1234</summary></entry></feed>`)
+	if len(d.Papers) != 0 || len(d.Problems) != 1 || !strings.Contains(d.Problems[0].Text.String(), "incorrect id format for 1234") {
+		t.Error(inFull(d))
+	}
+}
+
+func TestLongFieldsAreReadToTheirLimit(t *testing.T) {
+	authors := strings.TrimSuffix(strings.Repeat(`{"name":"Ann A"},`, 664), ",")
+	d := Parse("x", fmt.Sprintf(`{"paper":{"id":"2510.00001","title":%q,"summary":%q,"authors":[%s]}}`, strings.Repeat("t", 2000), strings.Repeat("s", 1<<20), authors))
+	p := d.Papers[0]
+	if p.Title.Len() > page.MaxTitle+4 || p.Abstract.Len() > page.MaxText+8 || len(d.Problems) != 2 || p.Authors != 664 || len(p.Details.Authors) != 664 {
+		t.Errorf("%d and %d bytes, %d authors, problems %v", p.Title.Len(), p.Abstract.Len(), p.Authors, d.Problems)
+	}
+}
+
+func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
+	for tex, want := range map[string]string{
+		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Wei\ss`: "Weiß",
+	} {
+		if got := names([]string{tex}); len(got) != 1 || got[0].String() != want {
+			t.Errorf("%s: %q", tex, got)
+		}
+	}
+}
+
+func TestAnArXivNumberIsFoundInIdentifiersAndAddresses(t *testing.T) {
+	for text, want := range map[string]string{
+		"2510.01234": "2510.01234", "2510.01234v2": "2510.01234", "arXiv:2510.01234v11": "2510.01234", "oai:arXiv.org:2604.21936v1": "2604.21936",
+		"https://arxiv.org/pdf/2510.01234v2.pdf": "2510.01234", "https://huggingface.co/papers/2510.1234#community": "2510.1234", "http://arxiv.org/abs/hep-ph/9901001v1": "hep-ph/9901001", "math.AG/0001001": "math.AG/0001001",
+		"": "", "A Title of 2510.01234": "", "12510.01234": "", "2510.012345": "", "2510.01234.txt": "", "papers": "",
+	} {
+		if got := ArXivNumber(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+// hostile is what nobody should find in a field, and JSON can hold.
+const hostile = "\x1b]0;x\x07\x1b[31m\u202e\u200b\u0085\u2028\ue000e\u0301\u0301\u0301\u0301\u0301\u0301\x00\x7f\u009b<b>\U000e0041"
+
+// hostileInXML is the same without what no XML may hold.
+const hostileInXML = "\u202e\u200b\u0085\u2028\ue000e\u0301\u0301\u0301\u0301\u0301\u0301\u007f\u009b&lt;b&gt;\U000e0041"
+
+func TestHostileTextInEveryFieldIsCleaned(t *testing.T) {
+	quoted, _ := json.Marshal(hostile)
+	inJSON := strings.Trim(string(quoted), `"`)
+	for name, text := range samples(t) {
+		if strings.HasSuffix(name, ".xml") {
+			text = regexp.MustCompile(`>([^<>\s][^<>]*)<`).ReplaceAllString(text, ">$1"+hostileInXML+"<")
+		} else if name == "page.html" {
+			text = regexp.MustCompile(`(:&quot;[^&]*)&quot;`).ReplaceAllString(text, "$1"+strings.ReplaceAll(html.EscapeString(inJSON), "$", "$$")+"&quot;")
+		} else {
+			text = regexp.MustCompile(`(: ?"[^"]*)"`).ReplaceAllString(text, "$1"+inJSON+`"`)
+		}
+		d := Parse(name, text)
+		if len(d.Papers) == 0 || !strings.Contains(d.Papers[0].Title.String(), "<b>") {
+			t.Errorf("%s: nothing hostile was read:\n%s", name, inFull(d))
+		}
+		wellFormed(t, d)
+	}
+}
+
+func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
+	for _, address := range []string{"javascript:alert(1)", "file:///etc/passwd", "https://a b", "https://user@host/", "//host", "\x1b", "https://a/\u202e"} {
+		quoted, _ := json.Marshal(address)
+		d := Parse("x", `{"paper":{"id":"2510.00001","title":"T","upvotes":1,"githubRepo":`+string(quoted)+`,"projectPage":`+string(quoted)+`}}`)
+		if details := d.Papers[0].Details; details.Code != "" || details.Project != "" {
+			t.Errorf("%q: %+v", address, details)
+		}
+	}
+}
+
+func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
+	const n = 3000
+	path := inFile(t, manySitePapers(n))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	papers := loadAll(t, path, "")
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	// 6 kB a record, 1.5 kB of them title, abstract and names, and 0.5 kB for the values around them
+	if each := (int(after.HeapAlloc) - int(before.HeapAlloc)) / n; each > 3000 {
+		t.Errorf("%d bytes a paper", each)
+	}
+	runtime.KeepAlive(papers)
+}
+
+func FuzzParseSiteJSON(f *testing.F)  { fuzzFormat(f, SiteJSON, ".json") }
+func FuzzParseArXivJSON(f *testing.F) { fuzzFormat(f, ArXivJSON, ".jsonl") }
+func FuzzParseAtom(f *testing.F)      { fuzzFormat(f, ArXivAtom, ".xml") }
+func FuzzParseRSS(f *testing.F)       { fuzzFormat(f, ArXivRSS, ".xml") }
+func FuzzParseSavedPage(f *testing.F) { fuzzFormat(f, SitePage, ".html") }
+func FuzzParseJSONStart(f *testing.F) {
+	f.Add(`{"error":"x"}`)
+	f.Add(`["a"]`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if start, ok := readJSONStart(text); ok && start.what() == "" {
+			t.Error("it is JSON, and nobody knows what")
+		}
+	})
+}
+
+// fuzzFormat reads texts as one format, whatever they look like.
+func fuzzFormat(f *testing.F, source Source, extension string) {
+	for name, text := range samples(f) {
+		if strings.HasSuffix(name, extension) {
+			f.Add(text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var parts []Dump
+		s := newStream("fuzz", func() chunk { return chunk{last: true} })
+		s.yield = func(d Dump) bool { parts = append(parts, d); return true }
+		s.readRecords(source, text)
+		wellFormed(t, joined(append(parts, s.rest())))
+	})
+}
+
+// sample reads one of the real files beside the project, where they are.
+func sample(t *testing.T, path string) (Dump, string) {
+	t.Helper()
+	text, err := os.ReadFile("../../shared/data/" + path)
+	if err != nil {
+		t.Skip("the real samples are not here")
+	}
+	return Parse(path, string(text)), string(text)
+}
+
+// values are JSON values without knowing their fields.
+func values(t *testing.T, text string) (all []map[string]any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// words is a text of any value without its line breaks.
+func words(text any) string { return strings.Join(strings.Fields(fmt.Sprint(text)), " ") }
+
+func TestRealDaysOfTheSiteAreReadFieldByField(t *testing.T) {
+	page, text := sample(t, "hf-html/papers_2024-08-01.html")
+	props := regexp.MustCompile(`data-target="DailyPapers" data-props="([^"]*)"`).FindStringSubmatch(text)
+	var inPage struct{ DailyPapers json.RawMessage }
+	if err := json.Unmarshal([]byte(html.UnescapeString(props[1])), &inPage); err != nil {
+		t.Fatal(err)
+	}
+	days := map[string]string{"2024-08-01": string(inPage.DailyPapers)}
+	dumps := map[string]Dump{"2024-08-01": page}
+	for _, day := range []string{"2024-06-07", "2025-07-24", "2026-07-10"} {
+		dumps[day], days[day] = sample(t, "hf-json/daily_papers_"+day+".json")
+	}
+	for day, text := range days {
+		d, want := dumps[day], values(t, text)
+		if len(d.Papers) != len(want) || len(d.Problems) != 0 || len(d.Pages) != 1 || d.Pages[0].Date.String() != day {
+			t.Fatalf("%s: %d papers of %d, %d pages, %v", day, len(d.Papers), len(want), len(d.Pages), d.Problems)
+		}
+		for i, v := range want {
+			paper, p := v["paper"].(map[string]any), d.Papers[i]
+			org, _ := v["organization"].(map[string]any)
+			fullname, _ := org["fullname"].(string)
+			if p.Title.String() != words(v["title"]) || p.ArXiv != paper["id"] || p.Authors != len(paper["authors"].([]any)) || float64(p.Comments) != v["numComments"] ||
+				words(p.Abstract) != words(paper["summary"]) || p.Org.Name.String() != fullname || p.Date.String() != paper["publishedAt"].(string)[:10] {
+				t.Errorf("%s: %+v", day, p)
+			}
+		}
+	}
+}
+
+func TestArXivsRealMetadataIsRead(t *testing.T) {
+	d, text := sample(t, "arxiv/arxiv-metadata-sample.jsonl")
+	want := values(t, "["+strings.ReplaceAll(strings.TrimSpace(text), "\n", ",\n")+"]")
+	if len(d.Papers) != 40 || len(want) != 40 || len(d.Problems) != 0 || d.Source != ArXivJSON {
+		t.Fatalf("%d papers, %v", len(d.Papers), d.Problems)
+	}
+	for i, p := range d.Papers {
+		if p.Title.String() != words(want[i]["title"]) || p.ArXiv != want[i]["id"] || words(p.Abstract) != words(want[i]["abstract"]) || p.Line != i+1 ||
+			p.Authors != len(want[i]["authors_parsed"].([]any)) || len(p.Details.Categories) != len(strings.Fields(want[i]["categories"].(string))) {
+			t.Errorf("line %d: %+v", i+1, p)
+		}
+	}
+	if got := d.Papers[0]; got.Details.Authors[0].String() != "C. Balázs" || got.Date.String() != "2007-04-02" {
+		t.Errorf("%+v, %+v", got, got.Details)
+	}
+}
+
+func TestRealFeedsAreRead(t *testing.T) {
+	for _, c := range []struct {
+		file, day     string
+		papers, nth   int
+		number, start string
+		author        string
+		authors       int
+	}{
+		{"arxiv/atom_2025-10-17.xml", "2025-10-17", 2, 0, "2510.14968", "To tackle long-horizon tasks", "Jiachen Li", 4},
+		{"arxiv/rss_cs.AI_2026-04-27.xml", "2026-04-27", 3, 1, "2604.21936", "Medical imaging research", "Bennett A. Landman", 18},
+		{"hf-rss/feed_weekly_2026-08-03.xml", "2026-08-03", 6, 0, "2607.23802", "Reinforcement Learning with Verifiable Rewards", "", 11},
+	} {
+		d, _ := sample(t, c.file)
+		if len(d.Papers) != c.papers || len(d.Problems) != 0 || len(d.Pages) != 1 || d.Pages[0].Date.String() != c.day {
+			t.Fatal(inFull(d))
+		}
+		p := d.Papers[c.nth]
+		last := p.Details.Authors[len(p.Details.Authors)-1].String()
+		if p.ArXiv != c.number || p.Authors != c.authors || !strings.HasPrefix(p.Abstract.String(), c.start) || strings.Contains(p.Abstract.String(), "<") || c.author != "" && last != c.author {
+			t.Errorf("%+v, %+v", p, p.Details)
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package parser
+
+import (
+	"iter"
+	"runtime"
+	"sync"
+)
+
+// inOrder calls work on the values of a sequence on all processors and yields the results in the
+// order of the values. The sequence itself runs in another goroutine, up to as many values ahead as
+// there are processors. When inOrder returns, all goroutines have ended. A panic in one of them is
+// raised in the caller's, which can restore the terminal first.
+func inOrder[V, R any](values iter.Seq[V], work func(V) R) iter.Seq[R] {
+	return func(yield func(R) bool) {
+		results, stop := make(chan func() R, runtime.GOMAXPROCS(0)), make(chan struct{})
+		var workers sync.WaitGroup
+		go func() {
+			defer close(results)
+			defer func() {
+				if failure := recover(); failure != nil {
+					results <- func() R { panic(failure) }
+				}
+			}()
+			for v := range values {
+				result := sync.OnceValue(func() R { return work(v) })
+				select {
+				case results <- result:
+				case <-stop:
+					return
+				}
+				workers.Go(func() {
+					defer func() { _ = recover() }() // it is raised again where the result is taken
+					result()
+				})
+			}
+		}()
+		defer func() {
+			close(stop)
+			for range results {
+			}
+			workers.Wait()
+		}()
+		for result := range results {
+			if !yield(result()) {
+				return
+			}
+		}
+	}
+}

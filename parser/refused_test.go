@@ -1,0 +1,149 @@
+package parser
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestWhatIsNotReadIsNamedInOneLine holds files that are no dumps, that look like one of the formats
+// and are none, and copies of the site that were kept in a way that is not read.
+func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
+	page := heading + "Oct 27\n\n" + strings.Repeat(entry("A Title of a Paper", long, sixAuthors), 3)
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "the file is empty"},
+		{"blank", " \n\t\r\n\u00a0\n", "blank lines"},
+		{"newlines", strings.Repeat("\n", 4<<20), "blank lines"},
+		{"header only", heading + "Oct 27\n", "no papers in it: nothing but headings, menus, numbers or addresses"},
+		{"footer only", "\n\nCompany\n\n© Hugging Face\n\nTOS\n", "no papers in it: nothing but headings, menus, numbers or addresses"},
+		{"HTML", "\n<!DOCTYPE html>\n<html>" + long, "looks like a web page"},
+		{"XHTML", "<?xml version=\"1.0\"?>\n<!-- x -->\n<HTML lang=en>", "looks like a web page"},
+		{"RSS", "<?xml version='1.0' encoding='UTF-8'?>\n<rss version=\"2.0\">", "the feed is cut or damaged here"},
+		{"Atom", "\ufeff<?xml version=\"1.0\"?><feed xmlns=\"http://www.w3.org/2005/Atom\">", "the feed is cut or damaged here"},
+		{"XML", "<?xml version=\"1.0\"?><x/>", "looks like an XML file"},
+		{"JSON of the site", "[\n    {\n        \"paper\": [\n", "looks like the site's JSON"},
+		{"JSON", "{\"a\": 1}", "looks like JSON"},
+		{"PDF", "%PDF-1.7\n%\xe2\xe3", "looks like a PDF"},
+		{"PNG", "\x89PNG\r\n\x1a\n\x00", "looks like a picture"},
+		{"JPEG", "\xff\xd8\xff\xe0\x00", "looks like a picture"},
+		{"zip", "PK\x03\x04\x14\x00", "looks like a zip archive"},
+		{"gzip", "\x1f\x8b\x08\x00", "looks like gzip"},
+		{"binary", "\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe", "looks like a binary file"},
+		{"BibTeX", "@article{x,\n title={y}}", "looks like BibTeX"},
+		{"prose", strings.Repeat("A letter to a friend, which is not short, but no paper either. And it goes on.\n\n", 9), "looks like other text"},
+		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like the markup of another program"},
+		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like the markup of another program"},
+		{"mail", strings.Repeat("A Title\n\nAn abs=\ntract.\n\n=C2=B7\nOct 7\n\n", 3), "looks like a mail, not read"},
+		{"a README", "a-package\n\n" + long + "\n\nHow to report bugs\n\nhttps://bugs.example.org/ (of the package)\n\n" + long + "\n", "looks like other text"},
+		{"notes", "# Shopping\n\n- milk\n- bread\n\n# Work\n\n" + long + "\n", "looks like other text"},
+		{"an array of strings", `["A Title", "Another"]`, "a list of strings"},
+		{"an array of numbers", `[{}, 2, 3]`, "JSON without any fields"},
+		{"an empty list", " [ ]\n", "an empty list"},
+		{"an envelope", `{"count": 2, "papers": [{"paper": {"title": "T"}}]}`, `JSON around a list, not read: save only the list in "papers"`},
+		{"an error message", `{"error": "Rate limit \u001b[31m exceeded"}`, "an error message instead of papers"},
+		{"another error message", `{"statusCode": 404, "message": "not found"}`, `("not found")`},
+		{"an error page", "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>", "a web page without a list of papers"},
+		{"a login page", "<!DOCTYPE html><html><body><form action=login><input name=password></form></body></html>", "a web page without a list of papers"},
+		{"a page whose list is damaged", `<html><div data-target="DailyPapers" data-props="{&quot;dailyPapers&quot;:[{">`, "the list of papers in this web page is damaged"},
+		{"a page whose list is another", `<html><div data-target="DailyPapers" data-props="{&quot;models&quot;:[]}">`, "in an unknown form"},
+		{"a page that is cut in the list", `<html><div data-target="DailyPapers" data-props="{&quot;dailyPapers`, "a web page without a list of papers"},
+		{"a list of models", `[{"_id":"1","id":"a/b","likes":3,"tags":["x"]}]`, `JSON without the fields of papers ("_id", "id", "likes")`},
+		{"issues", `[{"url":"https://a","id":1,"title":"A bug","user":{},"labels":[]}]`, "JSON without the fields of papers"},
+		{"papers of another site", `{"paperId":"x","title":"T","authors":[{"name":"A"}]}`, "JSON without the fields of papers"},
+		{"a paper as text", `[{"paper": "2510.00001"}]`, "the site's JSON in an unknown form"},
+		{"a package", `{"name":"dailies","version":"1.0.0","private":true}`, "JSON without the fields of papers"},
+		{"an empty object", "{}", "JSON without any fields"},
+		{"records without titles", `[{"paper":{"id":"2510.00001"}},{"paper":{}}]`, "no papers in it: 2 records"},
+		{"metadata without titles", `{"title":"","abstract":"","categories":"cs.CL"}`, "no papers in it: 1 record "},
+		{"a feed of a blog", `<rss version="2.0"><channel><title>Blog</title><item><title>Post</title><link>https://a/b</link></item></channel></rss>`, "no papers in it: 1 record "},
+		{"a feed of releases", `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>tag:github.com,2008:Repository/1/v1</id><title>v1</title></entry></feed>`, "no papers in it: 1 record "},
+		{"an empty feed", `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title></channel></rss>`, "no papers in it"},
+		{"other XML", `<?xml version="1.0"?><invoice><item/></invoice>`, "an XML file"},
+		{"a web archive of Chrome", "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\"\r\n\r\n<!DOCTYPE html><html lang=3D\"en\">", "a web archive, not read: save the page as HTML alone"},
+		{"a web archive of Safari", "bplist00\xd1\x01\x02_\x10\x0fWebMainResource", "a web archive"},
+		{"a web archive of Safari as XML", `<?xml version="1.0"?><plist><dict><key>WebMainResource</key>`, "a web archive"},
+		{"a mail in base64", "From: a@b.example\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nVGhlIExsYW1hIDMgSGVyZCBvZiBNb2RlbHM=\n", "a mail, not read"},
+		{"a table", "id,title,abstract\n" + strings.Repeat(`1,"A Title","`+long+"\"\n", 9), "a table, not read"},
+		{"a table with tabs", "key\ttitle\tabstract\na\tA Title\tx\n", "a table, not read"},
+		{"a table that starts with titles", "title;year\nA Title;2025\n", "a table, not read"},
+		{"a day in French", "Daily Papers\n" + strings.Repeat("\nProposé par ak\nA Title\n\n·\n5 auteurs\n2\n", 3), "a page that was translated, not read: show the original"},
+		{"search results in Chinese", strings.Repeat("\n一个标题\n\n"+long+"\n\n  • 6 位作者\n·\n2025年7月22日\n", 3), "a page that was translated"},
+		{"addresses", strings.Repeat("https://huggingface.co/papers/2510.01234\n", 5), "no papers in it: nothing but headings, menus, numbers or addresses"},
+		{"a drawing", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>`, "a picture"},
+	} {
+		d := Parse("x", c.text)
+		if len(d.Papers) != 0 || len(d.Problems) != 1 || !strings.Contains(d.Problems[0].Text.String(), c.want) {
+			t.Errorf("%s: %s", c.name, inFull(d))
+		}
+	}
+	for _, c := range []struct {
+		name, text string
+		line       int
+		want       string
+	}{
+		{"a quoted mail", "> " + strings.ReplaceAll(page, "\n", "\n> "), 1, "the quote of a mail"},
+		{"a mail with a plain text", "From: a@example.org\nSubject: papers\nContent-Type: text/plain\n\n" + page, 1, "a mail, not read"},
+		{"a printed page", page + "11/23/26, 10:04 AM Daily Papers - Hugging Face\n", 37, "a page as it is printed"},
+		{"Mac Roman", strings.ReplaceAll(strings.ReplaceAll(page, "·", "\xe1"), "•", "\xa5"), 17, "Mac Roman"},
+		{"GBK", strings.ReplaceAll(strings.ReplaceAll(page, "·", "\xa1\xa4"), "•", "\xa1\xa4"), 17, "an encoding other than UTF-8"},
+		{"decoded as GBK", strings.ReplaceAll(page, "·", "路"), 18, "decoded twice"},
+		{"decoded as code page 437", strings.ReplaceAll(page, "·", "┬╖"), 18, "decoded twice"},
+		{"lines of forty characters", heading + strings.Repeat("A Title of a Paper\n\n"+strings.Repeat("the method that does what no other did\n", 9)+"\n·\nAug 1\n\n", 3), 14, "lines were broken"},
+		{"without its dots", strings.ReplaceAll(page, "·", "?"), 18, "lost its dots"},
+		{"translated", strings.NewReplacer("6 authors", "6 Autoren", "Aug 15", "15. August", "Oct 27", "27. Oktober").Replace(page), 18, "translated"},
+		{"titles that are wrapped", heading + strings.Repeat("Submitted by x\nA Title That Says at Length What the Paper Does, and Which Has to\nGo On Below\n·\n6 authors\n", 30), 1, "lines were broken"},
+		{"a table", "id\ttitle\tabstract\n1\tOne\tTwo\n", 1, "a table, not read"},
+		{"JSON without its start", "Doe\"\n},\n{\n\"name\": \"Jane Roe\",\n\"hidden\": false\n}\n],\n\"title\": \"One\",\n", 4, "a piece of JSON"},
+		{"a page of html2text", strings.ReplaceAll(page, "A Title of a Paper", "**** A_Title ****"), 13, "the markup of another program"},
+	} {
+		d := Parse("x", c.text)
+		if len(d.Papers) != 0 || len(d.Problems) != 1 || d.Problems[0].Line != c.line || !strings.Contains(d.Problems[0].Text.String(), c.want) {
+			t.Errorf("%s: %s", c.name, inFull(d))
+		}
+	}
+}
+
+func TestWhatIsReadIsNotRefused(t *testing.T) {
+	for name, c := range map[string]struct {
+		text   string
+		papers int
+	}{
+		"titles like signs":              {heading + "Oct 27\n\n" + entry("Page 1 of 5", long, sixAuthors) + entry("From: Words To: Actions", long, sixAuthors) + entry("> 1000 Agents", long, sixAuthors), 3},
+		"organisations that start small": {heading + strings.Repeat("A Title That Is Long Enough to Be Wrapped by Many\nallenai Allen Institute for Artificial Intelligence\n·\nAug 1\n2\n", 3) + strings.Repeat("A Title\n\n"+long+"\n\n", 12), 15},
+		"a blank that does not break":    {strings.Repeat(entry("A Title", long, "tencent Tencent\n·\nOct\u00a07 3\n\n"), 3), 3},
+		"another one":                    {strings.Repeat(entry("A Title", long, "6\u00a0authors\n·\n\n"), 3), 3},
+		"a bracket":                      {entry("[CLS] Is Not All You Need", long, sixAuthors), 1},
+		"a brace":                        {entry("{MASK}: A Model", long, sixAuthors), 1},
+		"a tag":                          {entry("<SEG> Tokens", long, sixAuthors), 1},
+		"a sign":                         {entry("@Home Agents", long, sixAuthors) + entry("# of Parameters", long, sixAuthors), 2},
+	} {
+		if d := Parse(name, c.text); len(d.Papers) != c.papers {
+			t.Errorf("%s: %s", name, inFull(d))
+		}
+	}
+}
+
+func TestHugeAndHostileTextsAreRead(t *testing.T) {
+	for name, text := range map[string]string{
+		"one line":              strings.Repeat("x", 4<<20),
+		"one line of links":     "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("[](http://)", 1<<18),
+		"pictures":              "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat(strings.Repeat("![", 30<<10)+"\n", 64),
+		"dots":                  strings.Repeat("·\n", 1<<18),
+		"dates":                 strings.Repeat("May 20\n\n", 1<<18),
+		"authors":               strings.Repeat("6 authors\n", 1<<18),
+		"carriage returns":      strings.Repeat("a\r", 1<<18),
+		"line separators":       strings.Repeat("a\u2028", 1<<18),
+		"words":                 heading + strings.Repeat("a\n", 1<<18),
+		"headings":              strings.Repeat("byAK and the research community\n", 1<<17),
+		"marks":                 strings.Repeat("\u0301", 1<<18),
+		"invalid":               strings.Repeat("\xff\n", 1<<18),
+		"submitted":             strings.Repeat("Submitted by\n", 1<<18),
+		"front matter unclosed": "---\n# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("a: b\n", 1<<18),
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := Parse(name, text)
+			if len(d.Papers) == 0 && len(d.Problems) == 0 || len(d.Problems) > 1000 {
+				t.Errorf("%d problems", len(d.Problems))
+			}
+		})
+	}
+}
