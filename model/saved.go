@@ -141,7 +141,7 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if _, open := m.dialog.Overlay.(*overlay.EditableList); open || m.dialog.Prompt != nil || m.typing != nil {
+	if menu, ok := m.dialog.Overlay.(*overlay.Menu); ok && menu.Edit != nil || m.dialog.Prompt != nil || m.typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

@@ -4,14 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // How much the sheet of reasons shows.
@@ -37,29 +35,25 @@ func (m *Model) why() tea.Cmd {
 		return nil
 	}
 	paper := m.view().At
-	rows, chosen := m.reasonsFor(paper)
 	title := clean.Literal("Words for this paper (+) and against it (−)")
 	if m.learning.Guess(paper) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
-	return m.dialog.Show(&overlay.EditableList{
-		Title: title, Rows: func() []ui.MenuItem { return rows }, Hints: []key.Binding{ui.Hint("Enter", "choose")},
-		None:  clean.Literal("It shares no word with the papers that you decided on."),
-		Leave: map[string]func(int) overlay.Do{"enter": func(at int) overlay.Do { return chosen[at] }},
-	})
+	menu := overlay.NewMenu(title, m.reasonsFor(paper))
+	menu.None = clean.Literal("It shares no word with the papers that you decided on.")
+	return m.dialog.Show(menu)
 }
 
-// reasonsFor are the rows of that sheet, and what Enter does with each.
-func (m *Model) reasonsFor(paper int32) (rows []ui.MenuItem, chosen []overlay.Do) {
+// reasonsFor are the items of that menu.
+func (m *Model) reasonsFor(paper int32) (items []overlay.Item) {
 	shares := m.learning.Shares(paper)
 	if len(shares) == 0 {
-		return nil, nil
+		return nil
 	}
 	most := max(shares[0].Of, -shares[len(shares)-1].Of)
 	add := func(s foryou.Share, sign string, of float64) {
 		bar := strings.Repeat(m.screen.Theme.Glyphs.Full, max(int(of/most*shareCells), 1))
-		rows = append(rows, ui.MenuItem{Key: clean.Of(sign), Label: clean.Line(s.Word), Note: clean.Of(bar)})
-		chosen = append(chosen, func() tea.Cmd { return m.dialog.Show(m.wordMenu(s.Word)) })
+		items = append(items, overlay.Item{Sign: clean.Of(sign), Name: clean.Line(s.Word), Note: clean.Of(bar), Do: bind(m.openWordMenu, s.Word)})
 	}
 	for _, s := range shares[:min(len(shares), wordsFor)] {
 		if s.Of > 0 {
@@ -73,22 +67,22 @@ func (m *Model) reasonsFor(paper int32) (rows []ui.MenuItem, chosen []overlay.Do
 		}
 	}
 	for _, near := range m.learning.Nearest(paper, nearestKept) {
-		rows = append(rows, ui.MenuItem{Key: clean.Literal("≈"), Label: m.titleOf([]int32{near.Paper}), Note: clean.Literal("kept")})
-		chosen = append(chosen, bind(m.goTo, near.Paper))
+		title := m.titleOf([]int32{near.Paper})
+		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Note: clean.Literal("kept"), Do: bind(m.goTo, near.Paper)})
 	}
-	return rows, chosen
+	return items
 }
 
-// wordMenu offers what the reader can say of a word.
-func (m *Model) wordMenu(word string) *overlay.Menu {
+// openWordMenu offers what the reader can say of a word.
+func (m *Model) openWordMenu(word string) tea.Cmd {
 	put := func(points int) overlay.Do {
 		return func() tea.Cmd { return m.lists.Words.Put(word, points) }
 	}
-	return overlay.NewMenu(clean.Line(word), []overlay.Item{
+	return m.dialog.Show(overlay.NewMenu(clean.Line(word), []overlay.Item{
 		{Key: "w", Name: clean.Literal("add it as a watch word"), Do: put(1)},
 		{Key: "-", Name: clean.Literal("add it as an unwanted word"), Do: put(-1)},
 		{Key: "0", Name: clean.Literal("ignore this word"), Do: put(0)},
-	})
+	}))
 }
 
 // goTo shows a paper in All.

@@ -2,6 +2,7 @@ package filter
 
 import (
 	"fmt"
+	"maps"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -36,9 +37,6 @@ func newEditor[E saved.Entry](file *saved.File[E], dialog *overlay.Dialog, chang
 
 // All are the entries, in their order.
 func (l *Editor[E]) All() []E { return l.list.All() }
-
-// empty reports whether there is nothing to show, and nothing to bring back.
-func (l *Editor[E]) empty() bool { return len(l.list.All()) == 0 && l.deleted == nil }
 
 // edit changes the list on the screen at once, and its file in the background.
 func (l *Editor[E]) edit(edit saved.Edit[E]) tea.Cmd {
@@ -78,8 +76,8 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		return nil // while edits are still being written, the list on the screen is newer
 	}
 	take := func() { l.list = msg.list }
-	if r, ok := l.dialog.Overlay.(*overlay.EditableList); ok {
-		r.Stay(take)
+	if open, ok := l.dialog.Overlay.(*overlay.Menu); ok {
+		open.Stay(take)
 	} else {
 		take()
 	}
@@ -136,9 +134,9 @@ func (l *Editor[E]) move(by int) func(int) tea.Cmd {
 
 // show opens the list, with the keys that every list has. The file is looked
 // at again: somebody else may have changed it.
-func (l *Editor[E]) show(r *overlay.EditableList) tea.Cmd {
-	r.Edit["d"] = l.delete
-	r.Edit["J"], r.Edit["K"] = r.Move(1, l.move(1)), r.Move(-1, l.move(-1))
-	r.Undo = l.undelete
-	return tea.Batch(l.dialog.Show(r), l.flush())
+func (l *Editor[E]) show(m *overlay.Menu) tea.Cmd {
+	edit := map[string]func(int) tea.Cmd{"d": l.delete, "J": m.Moving(1, l.move(1)), "K": m.Moving(-1, l.move(-1))}
+	maps.Copy(edit, m.Edit)
+	m.Edit, m.Undo = edit, l.undelete
+	return tea.Batch(l.dialog.Show(m), l.flush())
 }

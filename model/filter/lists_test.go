@@ -55,11 +55,11 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	var dialog overlay.Dialog
 	l := listsIn(t, folder, &dialog)
 	l.Filters.Open()
-	list := dialog.Overlay.(*overlay.EditableList)
+	list := dialog.Overlay.(*overlay.Menu)
 	list.At = 1
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	l.Update(l.Filters.reread()())
-	if rows := list.Rows(); list.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two" {
+	if rows := list.Items(); list.At != 2 || len(rows) != 3 || rows[2].Name.String() != "two" {
 		t.Errorf("row %d of %v", list.At, rows)
 	}
 }

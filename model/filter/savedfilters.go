@@ -42,19 +42,30 @@ func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) 
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
 			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
-			if err != nil {
-				return nil, err
-			}
-			return func() tea.Cmd { return save(made) }, nil
+			return func() tea.Cmd { return save(made) }, err
 		},
 		Hint: func(name string) (clean.Text, ui.Kind) {
-			made, err := saved.NewFilter(proposed, query)
-			if name == "" && err == nil && !f.list.Has(made.Name) {
+			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
+			switch {
+			case err != nil:
+				return clean.Line(query), ui.Info
+			case f.list.Has(made.Name):
+				return clean.Line("replaces " + made.Name), ui.Warning
+			case name == "":
 				return clean.Line("Enter saves as " + made.Name), ui.Info
 			}
-			return f.nameHint(cmp.Or(name, proposed), query)
+			return savedAs(made, name)
 		},
 	})
+}
+
+// savedAs says what becomes of a name that is typed: not every name can be written to the file as
+// it is.
+func savedAs(made saved.Filter, name string) (clean.Text, ui.Kind) {
+	if made.Name != strings.TrimSpace(name) {
+		return clean.Line("is saved as " + made.Name), ui.Warning
+	}
+	return clean.Line(made.Query), ui.Info
 }
 
 // firstWords is a name of as many of the first words as 20 letters hold, and of one at least.
@@ -70,21 +81,6 @@ func firstWords(text string) (name string) {
 
 // Save saves a filter in place of the one with its name, or at the end.
 func (f *SavedFilters) Save(made saved.Filter) tea.Cmd { return f.edit(saved.Put(made.Name, made)) }
-
-// nameHint says what becomes of a name that is typed: not every name can be written to
-// the file as it is.
-func (f *SavedFilters) nameHint(name, query string) (clean.Text, ui.Kind) {
-	made, err := saved.NewFilter(name, query)
-	switch {
-	case err != nil:
-		return clean.Line(query), ui.Info
-	case f.list.Has(made.Name):
-		return clean.Line("replaces " + made.Name), ui.Warning
-	case made.Name != strings.TrimSpace(name):
-		return clean.Line("is saved as " + made.Name), ui.Warning
-	}
-	return clean.Line(query), ui.Info
-}
 
 func (f *SavedFilters) complete(text string) func() []string {
 	filters := f.list.All()
@@ -104,111 +100,79 @@ func (f *SavedFilters) openAt(at int) tea.Cmd {
 	if f.deleted != nil {
 		none = clean.Literal("No filter is left: u brings the last one back.")
 	}
-	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
-		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
-	}
-	return f.show(&overlay.EditableList{
-		Title: clean.Literal("Saved filters"), Rows: f.rows, At: at, Digit: f.views.Key,
+	return f.show(&overlay.Menu{
+		Title: clean.Literal("Saved filters"), Items: f.items, At: at, None: none,
 		Hints: []key.Binding{
 			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
 			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
 		},
-		None:  none,
-		Leave: map[string]func(int) overlay.Do{"enter": leave(f.views.Open), "e": leave(f.editQuery), "r": leave(f.rename)},
-		Edit:  map[string]func(int) tea.Cmd{},
+		Leave: map[string]func(int) tea.Cmd{"e": f.editQuery, "r": f.rename},
 		Add:   f.views.Save,
+		Other: f.views.Key,
 	})
 }
 
-func (f *SavedFilters) rows() []ui.MenuItem {
-	var rows []ui.MenuItem
+func (f *SavedFilters) items() (items []overlay.Item) {
 	current := f.views.Current()
 	for i, made := range f.list.All() {
-		row := ui.MenuItem{Label: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name}
+		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return f.views.Open(i) }}
 		if !f.list.Owns(made.Name) {
-			row.Note = clean.Line(made.Query + "   (config.toml)")
+			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
 		if i < len(f.views.Keys) {
-			row.Key = clean.Of(f.views.Keys[i])
+			it.Key = f.views.Keys[i]
 		}
-		rows = append(rows, row)
+		items = append(items, it)
 	}
-	return rows
+	return items
 }
 
 // editQuery asks for another query for a filter.
 func (f *SavedFilters) editQuery(at int) tea.Cmd {
-	old, own := f.own(at)
-	if !own {
-		return nil
-	}
-	return f.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Line(old.Name + ":")),
-		Start:  old.Query,
-		Accept: func(query string) (overlay.Do, error) {
-			changed, err := saved.NewFilter(old.Name, query)
-			if err != nil {
-				return nil, err
-			}
-			return func() tea.Cmd { return f.edit(saved.Put(old.Name, changed)) }, nil
-		},
-	}, at)
+	old := f.list.All()[at]
+	return f.change(at, old.Name+":", old.Query, nil, func(query string) (saved.Filter, error) {
+		return saved.NewFilter(old.Name, query)
+	})
 }
 
-// rename asks for another name for a filter.
+// rename asks for another name for a filter. A name that a second filter has is refused: that one
+// would be lost.
 func (f *SavedFilters) rename(at int) tea.Cmd {
+	old := f.list.All()[at]
+	renamed := func(name string) (saved.Filter, error) {
+		made, err := saved.NewFilter(name, old.Query)
+		if err == nil && made.Name != old.Name && f.list.Has(made.Name) {
+			err = fmt.Errorf("there is already a filter %s", made.Name)
+		}
+		return made, err
+	}
+	hint := func(name string) (clean.Text, ui.Kind) {
+		made, err := renamed(name)
+		if err != nil {
+			return clean.Line(err.Error()), ui.Warning
+		}
+		return savedAs(made, name)
+	}
+	return f.change(at, "new name:", old.Name, hint, renamed)
+}
+
+// change asks for a line that makes another filter of one. The list is opened again after it.
+func (f *SavedFilters) change(at int, label, start string, hint func(string) (clean.Text, ui.Kind), made func(text string) (saved.Filter, error)) tea.Cmd {
 	old, own := f.own(at)
 	if !own {
 		return nil
 	}
-	return f.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("new name:")),
-		Start:  old.Name,
-		Accept: func(name string) (overlay.Do, error) {
-			changed, err := f.renamed(old, name)
-			if err != nil {
-				return nil, err
-			}
+	return f.dialog.Ask(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Line(label)),
+		Start:  start,
+		Hint:   hint,
+		Drop:   func() tea.Cmd { return f.openAt(at) },
+		Accept: func(text string) (overlay.Do, error) {
+			changed, err := made(text)
 			return func() tea.Cmd {
 				renamed := f.views.Rename(old.Name, changed.Name) // before the list changes: the view stays the same
-				return tea.Batch(renamed, f.edit(saved.Put(old.Name, changed)))
-			}, nil
+				return tea.Batch(renamed, f.edit(saved.Put(old.Name, changed)), f.openAt(at))
+			}, err
 		},
-		Hint: func(name string) (clean.Text, ui.Kind) { return f.renameHint(old, name) },
-	}, at)
-}
-
-// renamed is a filter under another name. A name that a second filter has is refused:
-// that one would be lost.
-func (f *SavedFilters) renamed(old saved.Filter, name string) (saved.Filter, error) {
-	changed, err := saved.NewFilter(name, old.Query)
-	if err == nil && changed.Name != old.Name && f.list.Has(changed.Name) {
-		err = fmt.Errorf("there is already a filter %s", changed.Name)
-	}
-	return changed, err
-}
-
-func (f *SavedFilters) renameHint(old saved.Filter, name string) (clean.Text, ui.Kind) {
-	changed, err := f.renamed(old, name)
-	switch {
-	case err != nil:
-		return clean.Line(err.Error()), ui.Warning
-	case changed.Name != strings.TrimSpace(name):
-		return clean.Line("is saved as " + changed.Name), ui.Warning
-	}
-	return clean.Line(old.Query), ui.Info
-}
-
-// askOver asks for a line in place of the list, which is opened again after it.
-func (f *SavedFilters) askOver(p *overlay.Prompt, at int) tea.Cmd {
-	accept := p.Accept
-	p.Drop = func() tea.Cmd { return f.openAt(at) }
-	p.Accept = func(text string) (overlay.Do, error) {
-		do, err := accept(text)
-		if err != nil {
-			return nil, err
-		}
-		return func() tea.Cmd { return tea.Batch(do(), f.openAt(at)) }, nil
-	}
-	return f.dialog.Ask(p)
+	})
 }

@@ -22,59 +22,65 @@ type WatchWords struct {
 	scores *foryou.Scores // of the last tally; nil: none yet
 }
 
+// Watched are the words in the form that papers are scored with.
+func (w *WatchWords) Watched() []foryou.Watched { return saved.Watched(w.list) }
+
 // Open lists the watch words; if there are none, it asks for the first.
 func (w *WatchWords) Open() tea.Cmd {
-	if w.empty() {
-		return tea.Batch(w.ask("", nil), w.flush())
+	if len(w.list.All()) == 0 && w.deleted == nil {
+		return tea.Batch(w.add(), w.flush())
 	}
 	return w.openAt(0)
 }
 
 func (w *WatchWords) openAt(at int) tea.Cmd {
-	edit := func(at int) overlay.Do {
-		word := w.list.All()[at]
-		return func() tea.Cmd { return w.ask(word.String(), &word) }
-	}
-	return w.show(&overlay.EditableList{
-		Title: clean.Literal("Watch words"), Rows: w.rows, At: at,
+	return w.show(&overlay.Menu{
+		Title: clean.Literal("Watch words"), Items: w.items, At: at,
+		None: clean.Literal("No watch word is left: u brings the last one back, a adds one."),
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},
-		None:  clean.Literal("No watch word is left: u brings the last one back, a adds one."),
-		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
+		Leave: map[string]func(int) tea.Cmd{"e": func(at int) tea.Cmd { return w.items()[at].Do() }},
 		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
-		Add:   func() tea.Cmd { return w.ask("", nil) },
+		Add:   w.add,
 	})
 }
 
-func (w *WatchWords) rows() []ui.MenuItem {
-	var rows []ui.MenuItem
+func (w *WatchWords) items() (items []overlay.Item) {
 	for _, word := range w.list.All() {
 		label := word.Text
 		if n, ok := w.scores.Count(word.Text); ok {
 			label += "   " + english.Plural(n, "paper")
 		}
-		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
+		items = append(items, overlay.Item{Sign: clean.Of(fmt.Sprintf("%+d", word.Points)), Name: clean.Line(label), Do: func() tea.Cmd { return w.ask(&word) }})
 	}
-	return rows
+	return items
 }
 
-// ask asks for a watch word: a new one, or another in place of old.
-func (w *WatchWords) ask(text string, old *saved.Word) tea.Cmd {
+func (w *WatchWords) add() tea.Cmd { return w.ask(nil) }
+
+// ask asks for a watch word: in place of old, or for another if that is nil.
+func (w *WatchWords) ask(old *saved.Word) tea.Cmd {
+	start := ""
+	if old != nil {
+		start = old.String()
+	}
 	return w.dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("watch:")),
-		Start:  text,
+		Start:  start,
 		Drop:   func() tea.Cmd { return w.reopen("") },
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			if word, err := saved.ParseWord(text); err == nil && word.Points == 0 {
-				return clean.Of("“for you” ignores " + word.Text), ui.Info
-			} else if err == nil {
-				return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
-			} else if strings.TrimSpace(text) != "" {
+			word, err := saved.ParseWord(text)
+			switch {
+			case strings.TrimSpace(text) == "":
+				return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
+			case err != nil:
 				return clean.Line(err.Error()), ui.Warning
+			case word.Points == 0:
+				return clean.Of("“for you” ignores " + word.Text), ui.Info
 			}
-			return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
+			return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
 		},
 	})
 }
@@ -87,12 +93,11 @@ func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old == nil && len(w.list.All()) >= foryou.MaxWatched {
-		return nil, fmt.Errorf("the limit is %d watch words", foryou.MaxWatched)
-	}
 	key := word.Text
 	if old != nil {
 		key = old.Text
+	} else if len(w.list.All()) >= foryou.MaxWatched {
+		return nil, fmt.Errorf("the limit is %d watch words", foryou.MaxWatched)
 	}
 	if key != word.Text && w.list.Has(word.Text) {
 		return nil, fmt.Errorf("there is already a watch word %s", word.Text)
@@ -121,9 +126,6 @@ func (w *WatchWords) addPoints(by int) func(int) tea.Cmd {
 		return w.edit(saved.Put(word.Text, word))
 	}
 }
-
-// Watched are the words in the form that papers are scored with.
-func (w *WatchWords) Watched() []foryou.Watched { return saved.Watched(w.list) }
 
 // Put gives a word these points, or adds it.
 func (w *WatchWords) Put(text string, points int) tea.Cmd {

@@ -27,6 +27,7 @@ type Source struct {
 
 // Sheet is an overlay with the tables.
 type Sheet struct {
+	overlay.Untyped
 	source  Source
 	spinner spinner.Model
 	tables  *Tables      // nil: they are being counted
@@ -109,15 +110,6 @@ func (s *Sheet) move(key string) {
 		s.chart.Jump(-1)
 	}
 }
-
-// Paste does nothing.
-func (*Sheet) Paste(string) tea.Cmd { return nil }
-
-// Typing is never so.
-func (*Sheet) Typing() bool { return false }
-
-// Point selects nothing: bars are chosen with keys.
-func (*Sheet) Point(int, int, int) bool { return false }
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {

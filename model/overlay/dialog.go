@@ -83,10 +83,10 @@ func (d *Dialog) Paste(text string) tea.Cmd {
 // Update takes what prompts have worked out in the background.
 func (*Dialog) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case HintedMsg:
-		return msg.Prompt.Hinted(msg)
-	case CompletedMsg:
-		return msg.Prompt.Completed(msg)
+	case hintedMsg:
+		return msg.prompt.hinted(msg)
+	case completedMsg:
+		return msg.prompt.completed(msg)
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package overlay
 
 import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -9,77 +12,140 @@ import (
 
 // Item is one line of a menu.
 type Item struct {
-	Key     string
+	Key     string     // chooses it; may be empty
+	Sign    clean.Text // stands in the place of a key
 	Name    clean.Text
-	Current bool // it is selected to begin with
-	Do      Do
+	Note    clean.Text
+	Current bool   // it is how things are now, and selected to begin with
+	Do      Do     // what choosing it does
 	Show    func() // called when the item is selected, for a preview; may be nil
 }
 
-// Menu is a small choice: by key, or with the arrows and Enter.
+// Menu is a choice: by key, or with the arrows and Enter. Its rows may be such that the reader can
+// edit: saved filters, watch words.
 type Menu struct {
-	title  clean.Text
-	items  []Item
-	at     int
+	Title clean.Text
+	Items func() []Item // as they are now
+	At    int           // the selected one
+	Hints []key.Binding // what its keys do; nil: Enter chooses
+	None  clean.Text    // shown if there are no items
+	Drop  Do            // when it is left without a choice; may be nil
+
+	Leave map[string]func(at int) tea.Cmd   // keys that close it, and then do something with an item
+	Edit  map[string]func(at int) tea.Cmd   // keys that change an item
+	Add   Do                                // a: closes it, and makes an item; may be nil
+	Undo  Do                                // u: brings back what was deleted; may be nil
+	Other func(key string) (do Do, ok bool) // other keys that close it; may be nil
+
 	search rowSearch
-	Drop   Do // when the menu is left without a choice; may be nil
 }
 
-// NewMenu makes a menu of one item or more.
+// NewMenu makes a menu of these items, which stay as they are.
 func NewMenu(title clean.Text, items []Item) *Menu {
-	m := &Menu{title: title, items: items}
-	for i, it := range items {
-		if it.Current {
-			m.at = i
-		}
-	}
-	return m
+	current := func(it Item) bool { return it.Current }
+	return &Menu{Title: title, Items: func() []Item { return items }, At: max(0, slices.IndexFunc(items, current))}
 }
 
-// Key moves the selection or chooses.
+// Key moves the selection, chooses, or does to an item what the key is for.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
+	items, name := m.Items(), k.String()
+	n := len(items)
 	if m.search.take(k) {
-		m.moveTo(m.search.find(m.names(), m.at))
+		m.find()
 		return Reply{}
 	}
-	for _, it := range m.items {
-		if it.Key == k.String() {
-			return Reply{Close: true, Do: it.Do}
-		}
+	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
+		return Reply{Close: true, Do: items[i].Do}
 	}
-	switch k.String() {
+	switch leave, edit := m.Leave[name], m.Edit[name]; {
+	case n > 0 && leave != nil:
+		return Reply{Close: true, Do: func() tea.Cmd { return leave(m.At) }}
+	case n > 0 && edit != nil:
+		return Reply{Do: func() tea.Cmd { return m.clamp(edit(m.At)) }}
+	case name == "a" && m.Add != nil:
+		return Reply{Close: true, Do: m.Add}
+	case name == "u" && m.Undo != nil:
+		return Reply{Do: m.Undo}
+	}
+	switch name {
 	case "down", "j", "tab", "ctrl+n":
-		m.moveTo((m.at + 1) % len(m.items))
+		m.moveTo((m.At + 1) % max(n, 1))
 	case "up", "k", "shift+tab", "ctrl+p":
-		m.moveTo((m.at + len(m.items) - 1) % len(m.items))
+		m.moveTo((m.At + max(n, 1) - 1) % max(n, 1))
 	case "enter":
-		return Reply{Close: true, Do: m.items[m.at].Do}
+		if n > 0 {
+			return Reply{Close: true, Do: items[m.At].Do}
+		}
 	case "/":
-		if len(m.items) >= searched {
+		if n >= searched {
 			m.search.begin()
 		}
 	case "esc", "q":
 		return Reply{Close: true, Do: m.Drop}
+	default:
+		if m.Other != nil {
+			do, ok := m.Other(name)
+			return Reply{Close: ok, Do: do}
+		}
 	}
 	return Reply{}
 }
 
 func (m *Menu) moveTo(at int) {
-	m.at = at
-	if show := m.items[at].Show; show != nil {
-		show()
+	m.At = at
+	if items := m.Items(); at < len(items) && items[at].Show != nil {
+		items[at].Show()
+	}
+}
+
+// find selects what is searched for.
+func (m *Menu) find() {
+	var names []string
+	for _, it := range m.Items() {
+		names = append(names, it.Name.String())
+	}
+	m.moveTo(m.search.find(names, m.At))
+}
+
+// clamp keeps the selection within the items after one was removed.
+func (m *Menu) clamp(cmd tea.Cmd) tea.Cmd {
+	m.At = max(min(m.At, len(m.Items())-1), 0)
+	return cmd
+}
+
+// Stay keeps the selection on its item when others are inserted before it, so that d deletes
+// the one that the reader selected.
+func (m *Menu) Stay(change func()) {
+	before := m.Items()
+	change()
+	if m.At < len(before) {
+		here := func(it Item) bool { return it.Name == before[m.At].Name }
+		if i := slices.IndexFunc(m.Items(), here); i >= 0 {
+			m.At = i
+		}
+	}
+	_ = m.clamp(nil)
+}
+
+// Moving is the edit that moves an item down (1) or up (-1), and the selection with it.
+func (m *Menu) Moving(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
+	return func(at int) tea.Cmd {
+		if to := at + by; to < 0 || to >= len(m.Items()) {
+			return nil
+		}
+		name := m.Items()[at].Name
+		cmd := edit(at)
+		if m.Items()[at+by].Name == name { // not every item can be moved
+			m.At = at + by
+		}
+		return cmd
 	}
 }
 
 // Previews reports whether the selected item is shown on the screen before it is chosen.
-func (m *Menu) Previews() bool { return m.items[m.at].Show != nil }
-
-func (m *Menu) names() []string {
-	var all []string
-	for _, it := range m.items {
-		all = append(all, it.Name.String())
-	}
-	return all
+func (m *Menu) Previews() bool {
+	items := m.Items()
+	return m.At < len(items) && items[m.At].Show != nil
 }
 
 // Typing reports whether an item is searched for.
@@ -87,8 +153,10 @@ func (m *Menu) Typing() bool { return m.search.on }
 
 // Paste searches for the text if a search is on.
 func (m *Menu) Paste(text string) tea.Cmd {
-	m.search.paste(text)
-	m.moveTo(m.search.find(m.names(), m.at))
+	if m.search.on {
+		m.search.line.Insert(text)
+		m.find()
+	}
 	return nil
 }
 
@@ -107,20 +175,26 @@ func (m *Menu) Point(line, width, height int) bool {
 }
 
 func (m *Menu) view() ui.Menu {
-	return ui.Menu{
-		Title: m.title, Search: m.search.prompt(), Items: m.rows(), Selected: m.at,
-		Hints: m.search.hints(len(m.items), ui.Hint("Enter", "choose")),
+	menu := m.List()
+	if menu.Hints == nil {
+		menu.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
-}
-
-func (m *Menu) rows() (all []ui.MenuItem) {
-	for _, it := range m.items {
-		all = append(all, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+	menu.Hints = m.search.hints(len(menu.Items), menu.Hints)
+	if m.search.on {
+		menu.Search = &m.search.line
 	}
-	return all
+	return menu
 }
 
 // List is the menu as plain values.
 func (m *Menu) List() ui.Menu {
-	return ui.Menu{Title: m.title, Items: m.rows(), Selected: m.at}
+	menu := ui.Menu{Title: m.Title, Selected: m.At, None: m.None, Hints: m.Hints}
+	for _, it := range m.Items() {
+		row := ui.MenuItem{Key: it.Sign, Label: it.Name, Note: it.Note, Current: it.Current}
+		if it.Key != "" {
+			row.Key = clean.Line(it.Key)
+		}
+		menu.Items = append(menu.Items, row)
+	}
+	return menu
 }

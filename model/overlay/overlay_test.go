@@ -43,36 +43,31 @@ func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 // answer runs a command, and hands a prompt its answer.
 func answer(cmd tea.Cmd) {
 	for cmd != nil {
-		switch msg := cmd().(type) {
-		case HintedMsg:
-			cmd = msg.Prompt.Hinted(msg)
-		case CompletedMsg:
-			cmd = msg.Prompt.Completed(msg)
-		default:
-			cmd = nil
-		}
+		cmd = (*Dialog)(nil).Update(cmd())
 	}
 }
 
+// menuOf is a menu of these items, with their first letters for keys. What is chosen is written
+// into did.
+func menuOf(did *string, names ...string) *Menu {
+	var items []Item
+	for _, name := range names {
+		items = append(items, Item{Key: name[:1], Name: clean.Of(name), Do: func() tea.Cmd { *did = name; return nil }})
+	}
+	return NewMenu(clean.Literal("Menu"), items)
+}
+
 func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
-	for _, tt := range []struct {
-		keys string
-		want string
-		open bool
-	}{{"b", "B", false}, {"j", "", true}, {"jE", "B", false}, {"kE", "C", false}, {"E", "A", false}, {"q", "", false}, {"?", "", true}} {
-		var did string
-		does := func(what string) Do { return func() tea.Cmd { did = what; return nil } }
-		m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a", Do: does("A")}, {Key: "b", Do: does("B")}, {Key: "c", Do: does("C")}})
-		open := true
-		for _, k := range tt.keys {
-			name := string(k)
-			if name == "E" {
-				name = "enter"
-			}
-			open = press(m, name)
+	for keys, want := range map[string]string{
+		"b": "b", "j enter": "b", "k enter": "c", "enter": "a", "q": "", "? z": "open",
+		"/ c": "c", // three items are not searched
+	} {
+		did := ""
+		if press(menuOf(&did, "a", "b", "c"), strings.Fields(keys)...) {
+			did = "open"
 		}
-		if did != tt.want || open != tt.open {
-			t.Errorf("%s: did %q, open %v", tt.keys, did, open)
+		if did != want {
+			t.Errorf("%s: did %q, want %q", keys, did, want)
 		}
 	}
 }
@@ -85,53 +80,42 @@ func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
 	}
 }
 
-func editableList(rows *[]string) *EditableList {
-	r := &EditableList{Rows: func() []ui.MenuItem {
-		var items []ui.MenuItem
+// editable is a menu whose rows can be changed.
+func editable(rows *[]string) *Menu {
+	m := &Menu{Items: func() (items []Item) {
 		for _, row := range *rows {
-			items = append(items, ui.MenuItem{Label: clean.Of(row)})
+			items = append(items, Item{Name: clean.Of(row)})
 		}
 		return items
 	}}
-	r.Edit = map[string]func(int) tea.Cmd{"d": func(at int) tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil }}
 	swap := func(by int) func(int) tea.Cmd {
 		return func(at int) tea.Cmd { (*rows)[at], (*rows)[at+by] = (*rows)[at+by], (*rows)[at]; return nil }
 	}
-	r.Edit["J"], r.Edit["K"] = r.Move(1, swap(1)), r.Move(-1, swap(-1))
-	return r
+	m.Edit = map[string]func(int) tea.Cmd{
+		"d": func(at int) tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil },
+		"J": m.Moving(1, swap(1)), "K": m.Moving(-1, swap(-1)),
+	}
+	return m
 }
 
-func TestTheSelectionOfAnEditableListStaysOnARow(t *testing.T) {
-	for _, tt := range []struct {
-		keys []string
-		rows []string
-		at   int
-	}{
-		{[]string{"j", "d"}, []string{"a", "c"}, 1},
-		{[]string{"k", "d"}, []string{"a", "b"}, 1},
-		{[]string{"d", "d", "d", "d"}, []string{}, 0},
-		{[]string{"J", "J", "J"}, []string{"b", "c", "a"}, 2},
-		{[]string{"K"}, []string{"a", "b", "c"}, 0},
+func TestTheSelectionStaysOnItsItemWhileItemsChange(t *testing.T) {
+	for _, tt := range []struct{ keys, rows, selected string }{
+		{"j d", "a c", "c"}, {"k d", "a b", "b"}, {"d d d d enter", "", ""}, {"J J J", "b c a", "a"}, {"K", "a b c", "a"},
 	} {
 		rows := []string{"a", "b", "c"}
-		r := editableList(&rows)
-		if press(r, tt.keys...); !slices.Equal(rows, tt.rows) || r.At != tt.at {
-			t.Errorf("%v: %v at %d, want %v at %d", tt.keys, rows, r.At, tt.rows, tt.at)
+		m := editable(&rows)
+		if press(m, strings.Fields(tt.keys)...); strings.Join(rows, " ") != tt.rows || tt.selected != "" && rows[m.At] != tt.selected {
+			t.Errorf("%s: %q at %d, want %q at %s", tt.keys, rows, m.At, tt.rows, tt.selected)
 		}
 	}
-}
-
-func TestWhatComesInFrontOfARowLeavesTheSelectionOnIt(t *testing.T) {
 	rows := []string{"a", "b"}
-	r := editableList(&rows)
-	press(r, "j")
-	r.Stay(func() { rows = []string{"new", "a", "b"} })
-	if r.At != 2 {
-		t.Errorf("row %d is selected", r.At)
+	m := editable(&rows)
+	press(m, "j")
+	if m.Stay(func() { rows = []string{"new", "a", "b"} }); m.At != 2 {
+		t.Errorf("row %d is selected", m.At)
 	}
-	r.Stay(func() { rows = nil })
-	if r.At != 0 {
-		t.Errorf("row %d of none is selected", r.At)
+	if m.Stay(func() { rows = nil }); m.At != 0 {
+		t.Errorf("row %d of none is selected", m.At)
 	}
 }
 
@@ -213,24 +197,16 @@ func TestASheetScrollsAndCloses(t *testing.T) {
 	}
 }
 
-func TestARowOfAMenuIsFoundByItsName(t *testing.T) {
-	for typed, want := range map[string]string{"comm": "comments", "rlvnce": "relevance", "zzz": "date", "": "date"} {
-		var did string
-		does := func(what string) Do { return func() tea.Cmd { did = what; return nil } }
-		var items []Item
-		for _, name := range []string{"date", "comments", "relevance to the filter", "page", "title"} {
-			items = append(items, Item{Key: name[:1], Name: clean.Of(name), Do: does(strings.Fields(name)[0])})
-		}
-		m := NewMenu(clean.Literal("Sort by"), items)
-		press(m, "/")
-		for _, r := range typed {
-			press(m, string(r))
-		}
-		if open := press(m, "enter"); open || did != want {
+func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
+	for typed, want := range map[string]string{"comm": "comments", "rlvnce": "relevance to the filter", "zzz": "date", "": "date"} {
+		did := ""
+		m := menuOf(&did, "date", "comments", "relevance to the filter", "page", "title")
+		press(m, append(strings.Split("/"+typed, ""), "enter")...)
+		if did != want {
 			t.Errorf("/%s: %q, want %q", typed, did, want)
 		}
 	}
-	m := NewMenu(clean.Literal("Menu"), make([]Item, searched))
+	m := menuOf(new(string), "1", "2", "3", "4", "5")
 	if !press(m, "/", "a", "esc") || m.Typing() {
 		t.Error("Esc does not end the search alone")
 	}

@@ -106,7 +106,11 @@ func (p *Palette) narrow() {
 	if len(p.shown) > 0 {
 		return
 	}
-	for _, match := range fuzzy.FindFrom(typed, commands(p.Commands)) {
+	texts := make([]string, len(p.Commands))
+	for i, c := range p.Commands {
+		texts[i] = c.text()
+	}
+	for _, match := range fuzzy.Find(typed, texts) {
 		if match.Score > 0 {
 			p.shown = append(p.shown, p.Commands[match.Index])
 		}
@@ -116,22 +120,8 @@ func (p *Palette) narrow() {
 func (c Command) text() string { return strings.ToLower(c.Name.String() + " " + c.Note.String()) }
 
 func (c Command) holds(words []string) bool {
-	for _, word := range words {
-		if !strings.Contains(c.text(), word) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(c.text(), word) })
 }
-
-// commands are what sahilm/fuzzy searches.
-type commands []Command
-
-// String is the text of a command.
-func (c commands) String(i int) string { return c[i].text() }
-
-// Len is how many commands there are.
-func (c commands) Len() int { return len(c) }
 
 const (
 	paletteRows  = 16

@@ -28,17 +28,17 @@ type Prompt struct {
 	at      int
 }
 
-// HintedMsg carries the slow hint for a text.
-type HintedMsg struct {
-	Prompt *Prompt
+// hintedMsg carries the slow hint for a text.
+type hintedMsg struct {
+	prompt *Prompt
 	text   string
 	hint   clean.Text
 	kind   ui.Kind
 }
 
-// CompletedMsg carries what a text can be completed to.
-type CompletedMsg struct {
-	Prompt  *Prompt
+// completedMsg carries what a text can be completed to.
+type completedMsg struct {
+	prompt  *Prompt
 	by      int
 	offered []string
 }
@@ -70,12 +70,12 @@ func (p *Prompt) sayLater() tea.Cmd {
 	p.hinting = true
 	return func() tea.Msg {
 		hint, kind := work()
-		return HintedMsg{p, text, hint, kind}
+		return hintedMsg{p, text, hint, kind}
 	}
 }
 
-// Hinted shows a slow hint. If the text has changed meanwhile, it asks for another.
-func (p *Prompt) Hinted(msg HintedMsg) tea.Cmd {
+// hinted shows a slow hint. If the text has changed meanwhile, it asks for another.
+func (p *Prompt) hinted(msg hintedMsg) tea.Cmd {
 	p.hinting = false
 	if p.Text() != msg.text {
 		return p.sayLater()
@@ -130,15 +130,15 @@ func (p *Prompt) tab(by int) tea.Cmd {
 	}
 	p.awaited = true
 	complete := p.Complete(p.Text())
-	return func() tea.Msg { return CompletedMsg{p, by, complete()} }
+	return func() tea.Msg { return completedMsg{p, by, complete()} }
 }
 
 // Awaited reports whether completions are being worked out. Keys wait for them.
 func (p *Prompt) Awaited() bool { return p.awaited }
 
-// Completed takes over the completions. Tab begins with the first of them, Shift-Tab with
+// completed takes over the completions. Tab begins with the first of them, Shift-Tab with
 // the last.
-func (p *Prompt) Completed(msg CompletedMsg) tea.Cmd {
+func (p *Prompt) completed(msg completedMsg) tea.Cmd {
 	p.awaited = false
 	p.offered, p.at = msg.offered, -1
 	if msg.by < 0 {
