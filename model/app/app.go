@@ -1,11 +1,12 @@
 // Package app is the command line: the commands, their flags and help, what they do without a
-// screen, and the exit status. Run is its entry point. A workspace is what a command works with;
-// the screen is package model.
+// screen, and the exit status. Run is its entry point; the screen is package model.
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -18,29 +19,65 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/config"
+	"dailies/model/fetch"
+	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
 	"dailies/model/saved"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui/terminal"
 )
 
-// program is one call of dailies: its flags, and the exit status that its command sets.
+// Exit codes, as documented in the README.
+const (
+	exitOK       = 0
+	exitProblems = 1 // check found some
+	exitFailed   = 2 // nothing could be read, or the call made no sense
+)
+
+// program is one call of dailies: its flags, what it works with, and the exit status that its
+// command sets.
 type program struct {
-	samples    fs.FS // the dumps to show where the reader has none
+	ctx        context.Context // ends when a fetch is stopped
+	samples    fs.FS           // the dumps to show where the reader has none
 	home       string
 	configFlag string // --config
 	showOnly   bool   // --version
 	status     int
-	out        output
+
+	in     io.Reader
+	out    *output
+	err    io.Writer
+	bar    bool // err is a terminal that a bar can be drawn on
+	now    time.Time
+	client func() (*fetch.Client, error)
 
 	settings *config.Config // nil: not read yet
 	problems []config.Problem
+
+	// what open opens
+	marks   *marks.Marks
+	store   *marks.Store     // where they are kept
+	report  marks.Report     // what was found when they were opened
+	watch   []foryou.Watched // the reader's watch words
+	arrived *shelf.Arrivals  // which papers are new; nil: none
+	papers  fulltext.Store   // whole papers
+}
+
+func newProgram(samples fs.FS) *program {
+	return &program{
+		ctx: context.Background(), samples: samples, in: os.Stdin, out: &output{to: os.Stdout}, err: os.Stderr,
+		bar: terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb",
+		now: time.Now(), marks: &marks.Marks{},
+		client: func() (*fetch.Client, error) { return fetch.NewClient(os.Getenv, version()) },
+	}
 }
 
 // Run does what the arguments ask for and returns the exit status.
-func Run(args []string, samples fs.FS) int {
-	p := &program{samples: samples}
+func Run(args []string, samples fs.FS) int { return newProgram(samples).call(args) }
+
+func (p *program) call(args []string) int {
 	root := p.root()
 	root.SetArgs(args)
 	if len(args) > 0 && args[0] == cobra.ShellCompRequestCmd {
@@ -49,14 +86,14 @@ func Run(args []string, samples fs.FS) int {
 	command, err := root.ExecuteC()
 	switch {
 	case p.out.err != nil:
-		complain(p.out.err.Error())
+		p.failed(p.out.err)
 		return max(p.status, exitProblems)
 	case err != nil:
 		what := err.Error()
 		if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
 			what += "; see " + command.CommandPath() + " --help"
 		}
-		return complain(what)
+		return p.failed(errors.New(what))
 	}
 	return p.status
 }
@@ -67,7 +104,7 @@ func (p *program) root() *cobra.Command {
 	root := p.readCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
-	root.SetOut(&p.out)
+	root.SetOut(p.out)
 	root.SetHelpCommand(p.helpCommand())
 	root.SetFlagErrorFunc(flagError)
 	all := root.PersistentFlags()
@@ -97,26 +134,58 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 }
 
 // run runs an action, and keeps its exit status.
-func (p *program) run(action func(paths []string) int) func(*cobra.Command, []string) {
-	return func(_ *cobra.Command, paths []string) {
+func (p *program) run(action func(args []string) int) func(*cobra.Command, []string) {
+	return func(_ *cobra.Command, args []string) {
 		if p.showOnly {
-			fmt.Fprintln(&p.out, "dailies", version())
+			p.sayVersion(nil)
 			return
 		}
-		p.status = action(paths)
+		p.status = action(args)
 	}
+}
+
+// reading runs an action that changes no marks.
+func (p *program) reading(action func(args []string) int) func(*cobra.Command, []string) {
+	return p.run(func(args []string) int {
+		defer p.open(true)()
+		return action(args)
+	})
+}
+
+// open opens what a command without a screen works with, until close is called. What cannot be
+// read is said, and is empty. A closed pipe becomes an error of the write, which is none at
+// all, instead of a signal.
+func (p *program) open(readOnly bool) (closeStore func()) {
+	signal.Ignore(syscall.SIGPIPE)
+	p.sayProblems()
+	places, _ := p.places()
+	words, err := saved.Words(places.Data).Read()
+	if err != nil {
+		p.failed(err)
+	}
+	p.watch, p.papers = saved.Watched(words), fulltext.StoreIn(places.Data)
+	if p.arrived, err = shelf.OpenArrivals(within(places.State, "arrivals")); err != nil {
+		p.failed(err)
+	}
+	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	return func() { _ = p.store.Close() }
 }
 
 // places are the reader's folders; warnings say what is odd about them.
 func (p *program) places() (marks.Places, []clean.Text) { return marks.FindPlaces(p.home, os.Getenv) }
 
+// within is a file in a folder; "" if nothing is kept.
+func within(folder, name string) string {
+	if folder == "" {
+		return ""
+	}
+	return filepath.Join(folder, name)
+}
+
 // folder is where the reader's dumps are; empty if there is no home.
 func (p *program) folder() string {
 	places, _ := p.places()
-	if places.Data == "" {
-		return ""
-	}
-	return filepath.Join(places.Data, "dumps")
+	return within(places.Data, "dumps")
 }
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
@@ -138,57 +207,39 @@ func collectAt(percent int) {
 	}
 }
 
-// runReading runs an action that changes no marks.
-func (p *program) runReading(action func(w workspace, args []string) int) func(*cobra.Command, []string) {
-	return p.run(func(args []string) int {
-		w := p.open(true)
-		defer w.Store.Close()
-		return action(w, args)
-	})
-}
+// complain writes one cleaned line for the person.
+func (p *program) complain(line clean.Text) { fmt.Fprintln(p.err, "dailies: "+line.String()) }
 
-// open opens what a command without a screen works with. Its store has to be closed. What cannot
-// be read is said, and is empty. A closed pipe becomes an error of the write, which is none at
-// all, instead of a signal.
-func (p *program) open(readOnly bool) workspace {
-	signal.Ignore(syscall.SIGPIPE)
-	p.sayProblems()
-	places, _ := p.places()
-	words, err := saved.Words(places.Data).Read()
-	if err != nil {
-		complain(err.Error())
-	}
-	arrivals, err := shelf.OpenArrivals(arrivalsFile(places))
-	if err != nil {
-		complain(err.Error())
-	}
-	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
-	return workspace{
-		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: saved.Watched(words), Arrived: arrivals,
-		Papers: fulltext.StoreIn(places.Data),
+// say writes a line for the person, and what follows it indented.
+func (p *program) say(text string) {
+	before := "dailies: "
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintln(p.err, before+clean.Line(line).String())
+		before = "  "
 	}
 }
 
-// arrivalsFile is the path of the log of papers that have come; "" if nothing is kept.
-func arrivalsFile(places marks.Places) string {
-	if places.State == "" {
-		return ""
-	}
-	return filepath.Join(places.State, "arrivals")
-}
-
-// complain says what is wrong with the call.
-func complain(what string) int {
-	say(os.Stderr, what)
+// failed says why a call made no sense, or found nothing that could be read.
+func (p *program) failed(err error) int {
+	p.say(err.Error())
 	return exitFailed
+}
+
+// problem says what went wrong with a call that made sense.
+func (p *program) problem(err error) int {
+	p.complain(clean.Line(err.Error()))
+	return exitProblems
 }
 
 // output is standard output. It remembers the first write that failed, so that no command
 // has to ask. A closed pipe is no failure: head has read enough.
-type output struct{ err error }
+type output struct {
+	to  io.Writer
+	err error
+}
 
 func (o *output) Write(text []byte) (int, error) {
-	n, err := os.Stdout.Write(text)
+	n, err := o.to.Write(text)
 	if o.err == nil && !errors.Is(err, syscall.EPIPE) {
 		o.err = err
 	}
@@ -202,11 +253,13 @@ func (p *program) versionCommand() *cobra.Command {
 		Example: "  dailies version",
 		Args:    noArguments,
 		Hidden:  true, // --version is listed
-		Run: p.run(func([]string) int {
-			fmt.Fprintln(&p.out, "dailies", version())
-			return exitOK
-		}),
+		Run:     p.run(p.sayVersion),
 	}
+}
+
+func (p *program) sayVersion([]string) int {
+	fmt.Fprintln(p.out, "dailies", version())
+	return exitOK
 }
 
 // version is the module's version as Go stamps it into the binary.

@@ -1,18 +1,48 @@
 package app
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/fstest"
 
 	"github.com/spf13/cobra"
 )
 
+const samples = "../../testdata/dumps"
+
+// call does what a command line asks for, with a home of its own, after the program is set up,
+// and returns what it prints and says, and its exit status.
+func call(t testing.TB, home string, setUp func(*program), args ...string) (out, said string, status int) {
+	t.Helper()
+	var stdout, stderr strings.Builder
+	p := newProgram(fstest.MapFS{})
+	p.out.to, p.err = &stdout, &stderr
+	if setUp != nil {
+		setUp(p)
+	}
+	status = p.call(append([]string{"--home", home}, args...))
+	return stdout.String(), stderr.String(), status
+}
+
+// file writes a file.
+func file(t testing.TB, name, text string) (path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // TestHelpFitsOnAScreen holds what every command says of itself to 24 lines of 100 columns, the list of commands aside, and
 // asks for an example.
 func TestHelpFitsOnAScreen(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
-	p := &program{samples: fstest.MapFS{}}
+	p := newProgram(fstest.MapFS{})
 	var each func(*cobra.Command)
 	each = func(c *cobra.Command) {
 		var out strings.Builder
@@ -44,4 +74,104 @@ func TestHelpFitsOnAScreen(t *testing.T) {
 		}
 	}
 	each(p.root())
+}
+
+func TestAListWithoutAMatchSaysWhy(t *testing.T) {
+	for query, want := range map[string][]string{
+		"is:read":       {"no paper matches"},
+		"agent is:read": {"agent alone finds 86", "is:read alone finds 0"},
+		"upvotes:>3":    {"these files have no upvotes"},
+		"agent":         {},
+	} {
+		for _, how := range []string{"--format=jsonl", "--count"} {
+			_, said, _ := call(t, t.TempDir(), nil, "list", "-q", query, how, samples)
+			for _, part := range want {
+				if !strings.Contains(said, part) {
+					t.Errorf("%q says %q, without %q", query, said, part)
+				}
+			}
+			if len(want) == 0 && said != "" {
+				t.Errorf("%q finds papers and says %q", query, said)
+			}
+		}
+	}
+}
+
+func TestNamesCompleteKeysAndTitles(t *testing.T) {
+	home := t.TempDir()
+	if err := os.CopyFS(filepath.Join(home, "dumps"), os.DirFS(samples)); err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{
+		"thinkingsp": "thinkingsparksemergentattentionheadsinreasoningmodelsduringposttraining\tThinking Sparks!",
+		"thinking s": "thinking sparks!: Emergent", // as typed so far: shells compare letters
+		"":           ":0",
+		"ü":          ":0",
+	} {
+		if names, _, _ := call(t, home, nil, "__complete", "--home", home, "show", typed); !strings.HasPrefix(names, want) {
+			t.Errorf("%q is completed by %q", typed, names)
+		}
+	}
+}
+
+func TestAFileThatIsCutIsSaid(t *testing.T) {
+	record := `{"title":"Paper %d","paper":{"id":"2611.0000%d","title":"Paper %d","summary":"S.","publishedAt":"2026-11-20T00:00:00.000Z"}}`
+	cut := file(t, "cut.json", "["+fmt.Sprintf(record, 1, 1, 1)+","+fmt.Sprintf(record, 2, 2, 2)[:60])
+	for _, args := range []string{"list", "list --count", "export", "stats"} {
+		out, said, status := call(t, t.TempDir(), nil, append(strings.Fields(args), cut)...)
+		if status != exitProblems || !strings.Contains(said, "cut.json:1: the JSON is cut") || strings.Count(said, "\n") != 1 || out == "" {
+			t.Errorf("%s: status %d, said %q", args, status, said)
+		}
+	}
+}
+
+func TestALimitGivesTheFirstOfTheWholeList(t *testing.T) {
+	for _, query := range []string{"", "sort:title agent", "nothinghasthisword"} {
+		list := func(args ...string) string {
+			out, _, _ := call(t, t.TempDir(), nil, append([]string{"list", samples, "-q", query}, args...)...)
+			return out
+		}
+		all := list()
+		lines := strings.SplitAfter(all, "\n")
+		for _, limit := range []int{7, 1000} {
+			want := strings.Join(lines[:min(limit, len(lines))], "")
+			if got := list(fmt.Sprint("--limit=", limit)); got != want {
+				t.Errorf("%q, limit %d:\n%swant\n%s", query, limit, got, want)
+			}
+			if got := list(fmt.Sprint("--limit=", limit), "--count"); got != fmt.Sprintln(strings.Count(want, "\n")) {
+				t.Errorf("%q, limit %d: counted %s", query, limit, got)
+			}
+		}
+	}
+}
+
+// pipe takes so many writes and is closed then.
+type pipe struct {
+	strings.Builder
+	writes, most int
+}
+
+func (p *pipe) Write(data []byte) (int, error) {
+	if p.writes++; p.writes > p.most {
+		return 0, syscall.EPIPE
+	}
+	return p.Builder.Write(data)
+}
+
+func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
+	list := func(most int) *pipe {
+		out := &pipe{most: most}
+		_, _, status := call(t, t.TempDir(), func(p *program) { p.out.to = out }, "list", samples)
+		if status != exitOK {
+			t.Errorf("%d writes: exit status %d", most, status)
+		}
+		return out
+	}
+	all, some := list(1000), list(1)
+	if got := strings.Count(all.String(), "\n"); got != 278 || all.writes < 5 {
+		t.Errorf("%d papers in %d writes", got, all.writes)
+	}
+	if some.writes != 2 || !strings.HasPrefix(all.String(), some.String()) || some.Len() == 0 {
+		t.Errorf("it went on for %d writes behind a closed pipe", some.writes-1)
+	}
 }

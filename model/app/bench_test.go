@@ -11,10 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"dailies/model/marks"
-	"dailies/model/shelf"
 )
 
 // manyPapers writes a dump of n papers, of as many bytes as real ones have on
@@ -74,11 +70,8 @@ func BenchmarkCount(b *testing.B) {
 		b.SetBytes(info.Size())
 		b.ReportAllocs()
 		for b.Loop() {
-			_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
-			var out bytes.Buffer
-			w := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
-			if code := w.List(b.Context(), shelf.NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != exitOK {
-				b.Fatal("exit code ", code)
+			if _, said, status := call(b, b.TempDir(), nil, "list", "--count", path); status != exitOK {
+				b.Fatal(status, said)
 			}
 		}
 	})

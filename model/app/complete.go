@@ -1,7 +1,7 @@
 package app
 
 import (
-	"context"
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -54,19 +54,37 @@ func (p *program) completeQuery(c *cobra.Command) {
 	})
 }
 
-// completeNames completes what a paper is called: its key or number, or its title. Files are
-// offered as well.
-func (p *program) completeNames(typed string) ([]string, cobra.ShellCompDirective) {
-	w := p.open(true)
-	defer w.Store.Close()
-	return w.Names(context.Background(), p.source(nil), typed), cobra.ShellCompDirectiveDefault
+// completeNames completes what a paper is called, beside files: its key or number, followed by a
+// tab and the title, or its title.
+func (p *program) completeNames(typed string) (names []string, _ cobra.ShellCompDirective) {
+	defer p.open(true)()
+	for _, paper := range p.read(p.source(nil)).Papers.All() {
+		key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
+		switch {
+		case typed == "":
+		case len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed):
+			names = append(names, typed+title[len(typed):])
+		case strings.HasPrefix(key, typed):
+			names = append(names, key+"\t"+title)
+		}
+	}
+	return names, cobra.ShellCompDirectiveDefault
 }
 
-// completeTags completes a tag that is in use.
-func (p *program) completeTags() ([]string, cobra.ShellCompDirective) {
-	w := p.open(true)
-	defer w.Store.Close()
-	return slices.Sorted(maps.Keys(w.Marks.Tags())), cobra.ShellCompDirectiveNoFileComp
+// completeFirst completes the first argument from some values, and papers behind it.
+func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return values(), cobra.ShellCompDirectiveNoFileComp
+		}
+		return p.completeNames(typed)
+	}
+}
+
+// tags are those in use.
+func (p *program) tags() []string {
+	defer p.open(true)()
+	return slices.Sorted(maps.Keys(p.marks.Tags()))
 }
 
 // keysAndValues complete the last word of a query: a key, or the value of one that takes

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,9 +32,9 @@ func (p *program) configCommand() *cobra.Command {
 		Run: p.run(func([]string) int {
 			path := p.configFile()
 			if path == "" {
-				return complain("there is no place for a configuration: set HOME")
+				return p.failed(errors.New("there is no place for a configuration: set HOME"))
 			}
-			fmt.Fprintln(&p.out, path)
+			fmt.Fprintln(p.out, path)
 			return exitOK
 		}),
 	}, &cobra.Command{
@@ -42,7 +43,7 @@ func (p *program) configCommand() *cobra.Command {
 		Example: "  dailies config defaults | less",
 		Args:    noArguments,
 		Run: p.run(func([]string) int {
-			fmt.Fprint(&p.out, config.Defaults(model.Actions()))
+			fmt.Fprint(p.out, config.Defaults(model.Actions()))
 			return exitOK
 		}),
 	}, &cobra.Command{
@@ -51,25 +52,25 @@ func (p *program) configCommand() *cobra.Command {
 		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice alone leaves it at 0.",
 		Example: "  dailies config check",
 		Args:    noArguments,
-		Run:     p.run(func([]string) int { return p.checkConfig() }),
+		Run:     p.run(p.checkConfig),
 	})
 	return c
 }
 
 // checkConfig prints the problems of the configuration.
-func (p *program) checkConfig() int {
+func (p *program) checkConfig([]string) int {
 	p.readConfig()
 	path, status := p.configFile(), exitOK
 	for _, problem := range p.problems {
-		fmt.Fprintln(&p.out, clean.Line(problem.In(path)))
+		fmt.Fprintln(p.out, clean.Line(problem.In(path)))
 		if !problem.Advice {
 			status = exitProblems
 		}
 	}
 	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
-		fmt.Fprintln(&p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
+		fmt.Fprintln(p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
 	} else if len(p.problems) == 0 {
-		fmt.Fprintln(&p.out, clean.Line(path+": no problems"))
+		fmt.Fprintln(p.out, clean.Line(path+": no problems"))
 	}
 	return status
 }
@@ -81,7 +82,7 @@ func (p *program) themesCommand() *cobra.Command {
 		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
 		Args:    noArguments,
 		Run: p.run(func([]string) int {
-			fmt.Fprintln(&p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
+			fmt.Fprintln(p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
 			return exitOK
 		}),
 	}
@@ -96,10 +97,7 @@ func (p *program) configFile() string {
 		return path
 	}
 	places, _ := p.places()
-	if places.Config == "" {
-		return ""
-	}
-	return filepath.Join(places.Config, "config.toml")
+	return within(places.Config, "config.toml")
 }
 
 func (p *program) readConfig() {
@@ -123,7 +121,7 @@ func (p *program) configuration() *config.Config {
 func (p *program) sayProblems() {
 	p.configuration()
 	for _, line := range p.problemLines(p.configFile()) {
-		complain(line.String())
+		p.complain(line)
 	}
 }
 

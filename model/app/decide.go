@@ -2,79 +2,153 @@ package app
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
-	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/shelf"
+	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
 
-// Deciding says on which papers a command decides, and what.
-type Deciding struct {
-	Keys   []string // of papers, arXiv numbers or titles; "-" reads keys and numbers from In, one a line
-	Query  string   // papers that match, too
-	In     io.Reader
-	DryRun bool // say what would change, and change nothing
-	Set    func(*marks.Change)
+// decision says on which papers a command decides, beside those that it names.
+type decision struct {
+	query  string // papers that match, too
+	dryRun bool   // say what would change, and change nothing
 }
 
-// Decide marks papers, as one step that u undoes.
-func (w workspace) Decide(ctx context.Context, s shelf.Source, d Deciding) int {
-	names, err := d.names()
+func (d *decision) flags(c *cobra.Command) {
+	c.Flags().StringVarP(&d.query, "query", "q", "", "also all papers that match this `FILTER`")
+	dryRun(c, &d.dryRun)
+}
+
+func dryRun(c *cobra.Command, on *bool) {
+	c.Flags().BoolVar(on, "dry-run", false, "show what would change, without changing anything")
+}
+
+func (p *program) markCommand() *cobra.Command {
+	d, status := decision{}, marks.Inbox
+	c := &cobra.Command{
+		Use:   "mark STATUS [KEY …] [PATH …]",
+		Short: "give papers a status: inbox, to-read, read or skipped",
+		Long: `Give papers a status: inbox, to-read, read or skipped. A KEY is a paper's key, as
+"dailies list --format jsonl" prints it, its arXiv number, or words that only its title has;
+- reads keys from standard input. A PATH is a file with the papers, instead of your own files.`,
+		Example: `  dailies mark to-read 2510.01234 'thinking sparks'
+  dailies mark skipped --query 'survey is:inbox' --dry-run`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("which status? Use inbox, to-read, read or skipped")
+			}
+			var ok bool
+			if status, ok = marks.ParseStatus(args[0]); !ok {
+				return fmt.Errorf("unknown status %q: use inbox, to-read, read or skipped", args[0])
+			}
+			return nil
+		},
+		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
+		Run: p.run(func(args []string) int {
+			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
+		}),
+	}
+	d.flags(c)
+	return c
+}
+
+func (p *program) tagCommand() *cobra.Command {
+	d, remove := decision{}, false
+	c := &cobra.Command{
+		Use:               "tag TAG [KEY …] [PATH …]",
+		Short:             "put a tag on papers, or take it off",
+		Long:              "Put a tag on papers, or take it off with --remove.",
+		Example:           "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
+		Args:              arguments(1, -1, "which tag? Use dailies tag TAG KEY …"),
+		ValidArgsFunction: p.completeFirst(p.tags),
+		Run: p.run(func(args []string) int {
+			tag := strings.TrimPrefix(args[0], "#")
+			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
+				return p.failed(fmt.Errorf("%q is not a tag: a tag has no spaces or commas", args[0]))
+			}
+			return p.decide(d, args[1:], func(c *marks.Change) {
+				if remove {
+					c.Untag = []string{tag}
+				} else {
+					c.Tag = []string{tag}
+				}
+			})
+		}),
+	}
+	d.flags(c)
+	c.Flags().BoolVar(&remove, "remove", false, "take the tag off")
+	return c
+}
+
+func (p *program) noteCommand() *cobra.Command {
+	d := decision{}
+	c := &cobra.Command{
+		Use:     "note KEY TEXT [PATH …]",
+		Short:   "write the note of a paper; an empty text deletes it",
+		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
+		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
+		Args:    arguments(2, -1, "note takes a KEY and a TEXT, in quotes"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 1 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return p.completeNames(typed)
+		},
+		Run: p.run(func(args []string) int {
+			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
+		}),
+	}
+	dryRun(c, &d.dryRun)
+	return c
+}
+
+// decide sets something on papers, as one step that u undoes. The arguments are names of papers
+// and paths of dumps, in any order.
+func (p *program) decide(d decision, args []string, set func(*marks.Change)) int {
+	defer p.open(d.dryRun)()
+	names, paths, err := p.names(args)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	q, err := parseQuery(d.Query)
+	q, err := parseQuery(d.query)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	if len(names) == 0 && strings.TrimSpace(d.Query) == "" {
-		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
+	queried := strings.TrimSpace(d.query) != ""
+	if len(names) == 0 && !queried {
+		return p.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
 	}
-	w.sayMarks()
-	all, ok := w.readable(ctx, s)
+	p.sayMarks()
+	all, ok := p.readable(p.source(paths))
 	if !ok {
 		return exitFailed
 	}
-	papers, unknown, err := w.named(ctx, all, names)
+	papers, err := p.named(all, names)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	for _, name := range unknown {
-		w.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
-	}
-	if strings.TrimSpace(d.Query) != "" {
-		for _, e := range w.find(ctx, q, all).entries(0) {
+	unknown := slices.Contains(papers, nil)
+	if queried {
+		for _, e := range p.find(q, all).entries(0) {
 			papers = append(papers, e.Paper)
 		}
 	}
-	status := w.change(marks.Changes(unique(papers), d.Set), d.DryRun)
-	if status == exitOK && len(unknown) > 0 {
+	status := p.change(marks.Changes(unique(papers), set), d.dryRun)
+	if status == exitOK && unknown {
 		return exitProblems
 	}
 	return max(status, unread(all))
-}
-
-// change prints what the changes would do, and makes them unless this is a dry run.
-func (w workspace) change(changes []marks.Change, dryRun bool) int {
-	would := w.Marks.Preview(changes...)
-	for _, e := range would {
-		fmt.Fprintln(w.Out, describe(e))
-	}
-	if !dryRun && len(would) > 0 {
-		if err := w.Store.Save([]marks.Step{w.Marks.Adopted(), w.Marks.Apply(changes...)}); err != nil {
-			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
-		}
-	}
-	w.complain(summary(len(would), len(changes), dryRun))
-	return exitOK
 }
 
 // name is what a paper was called.
@@ -83,82 +157,165 @@ type name struct {
 	piped bool // it came from a program: it is a key or a number, never words of a title
 }
 
-// names returns the names on the command line, with - replaced by the lines of In.
-func (d Deciding) names() ([]name, error) {
-	var all []name
-	for _, text := range d.Keys {
-		if strings.TrimSpace(text) == "" {
-			return nil, errNoName
-		}
-		if text != "-" {
-			all = append(all, name{text: text})
-			continue
-		}
-		lines := bufio.NewScanner(d.In)
-		for lines.Scan() {
-			if line := strings.TrimSpace(lines.Text()); line != "" {
-				all = append(all, name{line, true})
+// names tells the names of papers from the files, folders and globs of dumps. A hyphen stands
+// for the lines of standard input.
+func (p *program) names(args []string) (all []name, paths []string, err error) {
+	for _, text := range args {
+		_, err := os.Lstat(text)
+		matches, _ := filepath.Glob(text)
+		switch {
+		case text != "-" && (err == nil || len(matches) > 0):
+			paths = append(paths, text)
+		case strings.TrimSpace(text) == "":
+			return nil, nil, errNoName
+		case text != "-":
+			all = append(all, name{text, false})
+		default:
+			lines := bufio.NewScanner(p.in)
+			for lines.Scan() {
+				if line := strings.TrimSpace(lines.Text()); line != "" {
+					all = append(all, name{line, true})
+				}
+			}
+			if err := lines.Err(); err != nil {
+				return nil, nil, fmt.Errorf("read keys: %w", err)
 			}
 		}
-		if err := lines.Err(); err != nil {
-			return nil, fmt.Errorf("read keys: %w", err)
-		}
 	}
-	return all, nil
+	return all, paths, nil
 }
 
-// named returns the papers with these names, and the names that no paper has.
-func (w workspace) named(ctx context.Context, all *shelf.Shelf, names []name) (papers []*library.Paper, unknown []string, err error) {
+// named returns the papers with these names: nil where no paper has one, which is said.
+func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
+	var unknown []string
 	for _, n := range names {
-		p := byKey(all, n.text)
-		if p == nil && !n.piped {
-			if p, err = w.byName(ctx, all, n.text); err != nil {
-				return nil, nil, err
+		paper := byKey(all, n.text)
+		if paper == nil && !n.piped {
+			if paper, err = p.byName(all, n.text); err != nil {
+				return nil, err
 			}
 		}
-		if p == nil {
+		if paper == nil {
 			unknown = append(unknown, n.text)
-			continue
 		}
-		papers = append(papers, p)
+		papers = append(papers, paper)
 	}
-	return papers, unknown, nil
+	for _, name := range unknown {
+		p.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
+	}
+	return papers, nil
 }
 
-// unique removes papers that appear more than once.
+// unique removes papers that appear more than once, and nil.
 func unique(papers []*library.Paper) []*library.Paper {
 	seen := map[library.ID]bool{}
 	return slices.DeleteFunc(papers, func(p *library.Paper) bool {
-		again := seen[p.ID]
+		if p == nil || seen[p.ID] {
+			return true
+		}
 		seen[p.ID] = true
-		return again
+		return false
 	})
 }
 
-// Undo takes back the last step of this device, as u does on the screen. If there is a
-// source, one of its papers must be in the step.
-func (w workspace) Undo(ctx context.Context, s *shelf.Source) int {
-	w.sayMarks()
-	step, ok := w.Marks.Undo()
-	if !ok {
-		return w.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+// change prints what the changes would do, and makes them unless this is a dry run.
+func (p *program) change(changes []marks.Change, dryRun bool) int {
+	would := p.marks.Preview(changes...)
+	p.printEdits(would)
+	if !dryRun && len(would) > 0 {
+		if err := p.save(p.marks.Adopted(), p.marks.Apply(changes...)); err != nil {
+			return p.problem(err)
+		}
 	}
-	if s != nil {
-		all, ok := w.readable(ctx, *s)
+	changed, named := english.Number(len(would)), english.Number(len(changes))
+	switch {
+	case len(changes) == 0:
+		p.say("there is nothing to change")
+	case len(would) == 0:
+		p.say("nothing to change: all " + named + " are like that already")
+	case dryRun:
+		p.say(changed + " of " + named + " would change; nothing was done")
+	default:
+		p.say(changed + " of " + named + " changed; dailies undo takes it back as one step")
+	}
+	return exitOK
+}
+
+func (p *program) save(steps ...marks.Step) error {
+	if err := p.store.Save(steps); err != nil {
+		return fmt.Errorf("NOT SAVED: %w; nothing was changed", err)
+	}
+	return nil
+}
+
+// printEdits prints what each edit does, in one line: "inbox → to-read +rl note  A Title".
+func (p *program) printEdits(edits []marks.Edit) {
+	for _, e := range edits {
+		c, set := e.Set, []string(nil)
+		if c.Status != nil && e.Before.Status != nil {
+			set = append(set, e.Before.Status.String()+" → "+c.Status.String())
+		}
+		if c.Starred != nil {
+			set = append(set, map[bool]string{true: "star", false: "no star"}[*c.Starred])
+		}
+		for _, tag := range c.Tag {
+			set = append(set, "+"+tag)
+		}
+		for _, tag := range c.Untag {
+			set = append(set, "-"+tag)
+		}
+		if c.Note != nil {
+			set = append(set, "note")
+		}
+		if c.Snooze != nil {
+			set = append(set, "snooze "+*c.Snooze)
+		}
+		fmt.Fprintln(p.out, clean.Concat(clean.Line(strings.Join(set, " ")+"  "), titleOr(c.Title, c.ID)))
+	}
+}
+
+// titleOr is the title that a mark has of its paper, or else the key.
+func titleOr(title string, id library.ID) clean.Text {
+	if title == "" {
+		title = string(id)
+	}
+	return tex.Unicode(clean.Line(title))
+}
+
+func (p *program) undoCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "undo [PATH …]",
+		Short: "undo the last step",
+		Long: `Undo the last step of this device. With a PATH, only if it was about a paper in there. While
+dailies is open in another terminal, its own steps are undone there, with u.`,
+		Example: "  dailies mark skipped -q survey && dailies undo",
+		Run:     p.run(p.undo),
+	}
+}
+
+// undo takes back the last step of this device, as u does on the screen. Where paths are named,
+// one of their papers must be in the step.
+func (p *program) undo(paths []string) int {
+	defer p.open(false)()
+	p.sayMarks()
+	step, ok := p.marks.Undo()
+	if !ok {
+		return p.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+	}
+	if len(paths) > 0 {
+		all, ok := p.readable(p.source(paths))
 		if !ok {
 			return exitFailed
 		}
 		among := func(e marks.Edit) bool { _, is := all.Find(e.Set.ID); return is }
 		if !slices.ContainsFunc(step.Edits, among) {
-			return w.problem(errors.New("the last step was about other papers; nothing was changed"))
+			return p.problem(errors.New("the last step was about other papers; nothing was changed"))
 		}
 	}
-	if err := w.Store.Save([]marks.Step{step}); err != nil {
-		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+	if err := p.save(step); err != nil {
+		return p.problem(err)
 	}
-	for _, e := range step.Edits {
-		fmt.Fprintln(w.Out, describe(e))
-	}
-	w.complain(clean.Of("restored " + english.Plural(len(step.Edits), "paper")))
+	p.printEdits(step.Edits)
+	p.say("restored " + english.Plural(len(step.Edits), "paper"))
 	return exitOK
 }

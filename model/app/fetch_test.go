@@ -5,17 +5,28 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"dailies/model/fetch"
-	"dailies/model/marks"
-	"dailies/model/shelf"
 )
 
+// fetchFrom runs a fetch against a client, on a day of November.
+func fetchFrom(t *testing.T, home string, client *fetch.Client, setUp func(*program), args ...string) (out, said string, status int) {
+	t.Helper()
+	return call(t, home, func(p *program) {
+		p.now = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+		p.client, p.bar = func() (*fetch.Client, error) { return client, nil }, false
+		if setUp != nil {
+			setUp(p)
+		}
+	}, append([]string{"fetch"}, args...)...)
+}
+
 // runFetch runs a fetch against a site of the test's own, of which some days fail.
-func runFetch(t *testing.T, folder string, f Fetching, fails func(date string) bool) (out, said string, code int) {
+func runFetch(t *testing.T, home string, fails func(date string) bool, args ...string) (out, said string, status int) {
 	t.Helper()
 	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		date := r.URL.Query().Get("date")
@@ -25,10 +36,7 @@ func runFetch(t *testing.T, folder string, f Fetching, fails func(date string) b
 		}
 		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":"A Paper of %s"}}]`, date)
 	})
-	f.Folder = folder
-	w, stdout, stderr := testEnv()
-	code = w.Fetch(t.Context(), client, f)
-	return stdout.String(), stderr.String(), code
+	return fetchFrom(t, home, client, nil, args...)
 }
 
 // siteOf is a client of a site of the test's own, which waits for nobody.
@@ -45,47 +53,36 @@ func siteOf(t *testing.T, handler http.HandlerFunc) *fetch.Client {
 	return client
 }
 
-func testEnv() (w workspace, stdout, stderr *strings.Builder) {
-	stdout, stderr = &strings.Builder{}, &strings.Builder{}
-	return workspace{Out: stdout, Err: stderr, Now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC), Marks: &marks.Marks{}}, stdout, stderr
-}
-
 func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
-	folder := t.TempDir()
+	home := t.TempDir()
 	never := func(string) bool { return false }
-	out, said, code := runFetch(t, folder, Fetching{}, never)
+	out, said, code := runFetch(t, home, never)
 	if want := "2026-11-20: 1 paper, 1 new\n2026-11-21: 1 paper, 1 new\n2026-11-22: 1 paper, 1 new\n"; out != want || said != "" || code != exitOK {
 		t.Errorf("the first time: %q, %q, %d", out, said, code)
 	}
-	if out, _, code = runFetch(t, folder, Fetching{Date: "2026-11-22"}, never); out != "2026-11-22: 1 paper, 0 new\n" || code != exitOK {
+	if out, _, code = runFetch(t, home, never, "--date", "2026-11-22"); out != "2026-11-22: 1 paper, 0 new\n" || code != exitOK {
 		t.Errorf("again: %q, %d", out, code)
 	}
-	_, said, code = runFetch(t, folder, Fetching{}, func(date string) bool { return date == "2026-11-21" })
+	_, said, code = runFetch(t, home, func(date string) bool { return date == "2026-11-21" })
 	if code != exitProblems || !strings.Contains(said, "2026-11-21: HTTP 404") {
 		t.Errorf("one day fails: %q, %d", said, code)
 	}
-	if out, _, code = runFetch(t, folder, Fetching{Since: "1d"}, never); out != "2026-11-21: 1 paper, 0 new\n2026-11-22: 1 paper, 0 new\n" || code != exitOK {
+	if out, _, code = runFetch(t, home, never, "--since", "1d"); out != "2026-11-21: 1 paper, 0 new\n2026-11-22: 1 paper, 0 new\n" || code != exitOK {
 		t.Errorf("since a day ago: %q, %d", out, code)
 	}
-	_, said, code = runFetch(t, folder, Fetching{}, func(string) bool { return true })
+	_, said, code = runFetch(t, home, func(string) bool { return true })
 	if code != exitFailed || !strings.Contains(said, "nothing could be fetched") {
 		t.Errorf("all fail: %q, %d", said, code)
 	}
 }
 
 func TestALongAbsenceIsFetchedInPartAndSaysSo(t *testing.T) {
-	folder := t.TempDir()
+	home := t.TempDir()
 	never := func(string) bool { return false }
-	runFetch(t, folder, Fetching{Date: "2026-10-01"}, never)
-	out, said, _ := runFetch(t, folder, Fetching{Days: 14}, never)
+	runFetch(t, home, never, "--date", "2026-10-01")
+	out, said, _ := runFetch(t, home, never)
 	if n := strings.Count(out, "\n"); n != 15 || !strings.Contains(said, "--since 2026-10-01") {
 		t.Errorf("%d days, %q", n, said)
-	}
-}
-
-func TestWithoutAFolderNothingIsFetched(t *testing.T) {
-	if _, said, code := runFetch(t, "", Fetching{}, func(string) bool { return false }); code != exitFailed || !strings.Contains(said, "no folder") {
-		t.Errorf("%q, %d", said, code)
 	}
 }
 
@@ -100,9 +97,9 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 			}
 			fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 		})
-		w, out, said := testEnv()
-		if code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Folder: t.TempDir(), Bar: bar}); code != exitOK || out.String() != "2026-11-20: 1 paper, 1 new\n" {
-			t.Errorf("%d, %q", code, out)
+		out, said, status := fetchFrom(t, t.TempDir(), client, func(p *program) { p.bar = bar }, "--date", "2026-11-20")
+		if status != exitOK || out != "2026-11-20: 1 paper, 1 new\n" {
+			t.Errorf("%d, %q", status, out)
 		}
 		want := "dailies: the site is busy: next try in 3s\n"
 		if bar {
@@ -112,7 +109,7 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 1 s\x1b[K" +
 				"\r\x1b[K\r████████████████████ 1 of 1 days · 1 paper\x1b[K\r\x1b[K"
 		}
-		if said.String() != want {
+		if said != want {
 			t.Errorf("bar %v: said %q", bar, said)
 		}
 	}
@@ -128,20 +125,9 @@ func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 		}
 		fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 	})
-	w, out, said := testEnv()
-	if code := w.Fetch(ctx, client, Fetching{Folder: t.TempDir()}); code != exitProblems || out.String() != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
-		t.Errorf("%d, %q, %q", code, out, said)
-	}
-}
-
-func TestADryRunSendsNothing(t *testing.T) {
-	client := siteOf(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
-	w, out, _ := testEnv()
-	code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Week: "2026-W47", Month: "2026-10", Trending: true, ArXiv: "cs.CL,cs.LG", DryRun: true, Folder: t.TempDir()})
-	got := strings.ReplaceAll(out.String(), client.Endpoint.String(), "")
-	want := "GET /api/daily_papers?date=2026-11-20&limit=100\nGET /api/daily_papers?limit=100&week=2026-W47\nGET /api/daily_papers?limit=100&month=2026-10\nGET /api/daily_papers?limit=100&sort=trending\nGET /rss/cs.CL\nGET /rss/cs.LG\n"
-	if code != exitOK || got != want {
-		t.Errorf("%d, %q", code, got)
+	out, said, status := fetchFrom(t, t.TempDir(), client, func(p *program) { p.ctx = ctx })
+	if status != exitProblems || out != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said, "stopped; what was fetched is kept") {
+		t.Errorf("%d, %q, %q", status, out, said)
 	}
 }
 
@@ -151,20 +137,13 @@ func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
 	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":%q,"summary":"S.","upvotes":7},"title":%[1]q}]`, r.URL.Query().Get("q"))
 	})
-	folder := t.TempDir()
-	pages := []string{"../../testdata/dumps/003_430ccd52457c2aaf.txt"}
-	w, out, said := testEnv()
-	f := Fetching{Enrich: true, Folder: folder}
-	if code := w.Enrich(t.Context(), client, shelf.NewSource(pages, "", nil), f); code != exitOK || out.String() != "34 titles looked up, 34 found\n" || said.Len() > 0 {
-		t.Fatalf("%d, %q, %q", code, out, said)
+	home, page := t.TempDir(), samples+"/003_430ccd52457c2aaf.txt"
+	out, said, status := fetchFrom(t, home, client, nil, "--enrich", page)
+	if status != exitOK || out != "34 titles looked up, 34 found\n" || said != "" {
+		t.Fatalf("%d, %q, %q", status, out, said)
 	}
-	w, out, _ = testEnv()
-	if code := w.Enrich(t.Context(), client, shelf.NewSource(append(pages, folder), "", nil), f); code != exitOK || out.String() != "0 titles looked up, 0 found\n" {
-		t.Errorf("again: %d, %q", code, out)
-	}
-	w, out, _ = testEnv()
-	samples := shelf.Source{Samples: true}
-	if code := w.Enrich(t.Context(), client, samples, f); code != exitFailed {
-		t.Errorf("the samples: %d, %q", code, out)
+	out, _, status = fetchFrom(t, home, client, nil, "--enrich", page, filepath.Join(home, "dumps"))
+	if status != exitOK || out != "0 titles looked up, 0 found\n" {
+		t.Errorf("again: %d, %q", status, out)
 	}
 }

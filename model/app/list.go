@@ -1,7 +1,7 @@
 package app
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -9,13 +9,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/model/shelf"
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
 
+// listing is what a list has to print.
+type listing struct {
+	query, format string
+	months        bool // headings by month, in Markdown
+	limit         int  // the first so many; 0: all
+	count         bool // only how many there are
+}
+
 func (p *program) listCommand() *cobra.Command {
-	l := Listing{Format: "text"}
+	l := listing{format: "text"}
 	c := &cobra.Command{
 		Use:   "list [PATH …]",
 		Short: "print the papers",
@@ -23,68 +31,68 @@ func (p *program) listCommand() *cobra.Command {
 		Example: `  dailies list -q 'agent -survey is:to-read'
   dailies list -q 'org:tencent comments:>2' --format md`,
 		PreRunE: func(*cobra.Command, []string) error {
-			if l.Limit < 0 {
-				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.Limit)
+			if l.limit < 0 {
+				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.limit)
 			}
 			return nil
 		},
-		Run: p.run(func(paths []string) int { return p.list(paths, l) }),
+		Run: p.reading(func(paths []string) int { return p.list(paths, l) }),
 	}
 	flags := c.Flags()
-	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
-	flags.StringVar(&l.Format, "format", l.Format, "`FORMAT`: text, or one of dailies export, such as jsonl or md")
-	flags.BoolVar(&l.Months, "months", false, "headings by month, the newest first, in Markdown")
-	flags.BoolVar(&l.Count, "count", false, "only print how many papers there are")
-	flags.IntVar(&l.Limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
+	flags.StringVarP(&l.query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
+	flags.StringVar(&l.format, "format", l.format, "`FORMAT`: text, or one of dailies export, such as jsonl or md")
+	flags.BoolVar(&l.months, "months", false, "headings by month, the newest first, in Markdown")
+	flags.BoolVar(&l.count, "count", false, "only print how many papers there are")
+	flags.IntVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
 	oneOf(c, "format", append(export.Names(), "text")...)
 	return c
 }
 
-func (p *program) list(paths []string, l Listing) int {
-	w := p.open(true)
-	defer w.Store.Close()
-	l.Months = p.months(l.Format, l.Months)
-	source := p.source(paths)
-	if !terminal.IsTerminal(os.Stdout) {
-		source.Notice = clean.Text{} // what reads the pipe knows what it asked for
-	}
-	return w.List(context.Background(), source, l)
-}
-
-// Listing is what List is to print.
-type Listing struct {
-	Query  string
-	Format string // one of export.Names, or text
-	Months bool   // Markdown has headings by month
-	Limit  int    // the first so many; 0: all
-	Count  bool   // only how many there are
-}
-
-// List prints the papers that match a query, sorted as on the screen.
-func (w workspace) List(ctx context.Context, s shelf.Source, l Listing) int {
-	format, err := formatOf(l.Format, l.Months)
+// list prints the papers that match a query, sorted as on the screen.
+func (p *program) list(paths []string, l listing) int {
+	format, err := p.format(l.format, l.months)
 	if err == nil && format.Folder() {
 		err = format.Write(io.Discard, nil)
 	}
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	found, ok := w.search(ctx, s, l.Query)
+	source := p.source(paths)
+	found, ok := p.search(source, l.query)
 	if !ok {
 		return exitFailed
 	}
-	if !s.Notice.Empty() {
-		w.complain(s.Notice)
+	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
+		p.complain(source.Notice)
 	}
-	if l.Count {
-		fmt.Fprintln(w.Out, found.count(l.Limit))
+	var n int
+	var note string
+	if l.count {
+		m := found.index.Prepare(p.ctx, found.query, found.in)
+		all := m.Find()
+		n = int(all.Hits.Count())
+		note = search.Note(m, n, all.Near)
+		fmt.Fprintln(p.out, min(n, cmp.Or(l.limit, n)))
 	} else {
-		_ = format.Write(w.Out, found.entries(l.Limit))
+		a := found.answer()
+		n = len(a.Papers)
+		note = search.Note(a.Match, n, a.Near)
+		_ = format.Write(p.out, found.entries(l.limit))
 	}
-	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
-		w.complain(found.whyNone(ctx))
-	} else if note := found.note(l.Count); !note.Empty() {
-		w.complain(note)
+	if n == 0 {
+		p.complain(found.whyNone(p.ctx))
+	} else if note != "" {
+		p.complain(clean.Line(note))
 	}
 	return unread(found.shelf)
+}
+
+// format is the format of a name; with months, or where it is Markdown and the option says so,
+// it has headings by month.
+func (p *program) format(name string, months bool) (export.Format, error) {
+	f, err := export.Find(name)
+	if err == nil && (months || name == "md" && p.configuration().ExportMonths) {
+		return f.ByMonth()
+	}
+	return f, err
 }

@@ -24,7 +24,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Example: "  dailies keys | grep star",
 		Args:    noArguments,
 		Run: p.run(func([]string) int {
-			out := tabwriter.NewWriter(&p.out, 0, 0, 2, ' ', 0)
+			out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys(*p.configuration()) {
 				if i > 0 {
 					fmt.Fprintln(out)
@@ -48,7 +48,7 @@ func (p *program) manCommand() *cobra.Command {
 		Args:    noArguments,
 	}
 	c.Run = p.run(func([]string) int {
-		page := bufio.NewWriter(&p.out)
+		page := bufio.NewWriter(p.out)
 		manual(page, c.Root())
 		_ = page.Flush()
 		return exitOK

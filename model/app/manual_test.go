@@ -22,7 +22,7 @@ import (
 func page(t *testing.T) string {
 	t.Helper()
 	t.Setenv("DAILIES_HOME", t.TempDir())
-	p := &program{samples: fstest.MapFS{}}
+	p := newProgram(fstest.MapFS{})
 	var page strings.Builder
 	manual(&page, p.root())
 	return page.String()
@@ -160,7 +160,7 @@ func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 		t.Fatalf("%d calls", len(lines))
 	}
 	for _, line := range lines {
-		root := (&program{samples: fstest.MapFS{}}).root()
+		root := newProgram(fstest.MapFS{}).root()
 		root.InitDefaultCompletionCmd()
 		c, args, err := root.Find(strings.Fields(quoted.ReplaceAllString(line[1], "TEXT")))
 		if err != nil {

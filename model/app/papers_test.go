@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,8 +13,6 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/marks"
-	"dailies/model/shelf"
 )
 
 // arXiv is a site of the test's own. It waits for nobody, and remembers what was asked of it.
@@ -52,27 +48,22 @@ func wholePage(title string) string {
 		strings.Repeat("We go to great lengths. ", 40) + "</p></article></body></html>"
 }
 
-// toRead is an environment with a dump of papers of which all but the last are to be read.
-func toRead(t *testing.T, numbers ...string) (w workspace, source shelf.Source, stdout, stderr *strings.Builder) {
+// toRead is a home with marks, and a dump of papers of which all but the last are to be read.
+func toRead(t *testing.T, numbers ...string) (home, dump string) {
 	t.Helper()
 	var records []string
 	for _, number := range numbers {
 		records = append(records, fmt.Sprintf(`{"paper":{"id":%q,"title":"The Paper Called %s","summary":"It has a text."}}`, number, number))
 	}
-	dump := filepath.Join(t.TempDir(), "dump.json")
-	if err := os.WriteFile(dump, []byte("["+strings.Join(records, ",")+"]"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	source = shelf.NewSource([]string{dump}, "", nil)
-	w, stdout, stderr = testEnv()
-	w.Papers = fulltext.StoreIn(t.TempDir())
-	all := w.read(t.Context(), source)
-	for _, number := range numbers[:len(numbers)-1] {
-		p := byKey(all, number)
-		status := marks.ToRead
-		w.Marks.Apply(marks.Change{ID: p.ID, Status: &status})
-	}
-	return w, source, stdout, stderr
+	home, dump = t.TempDir(), file(t, "dump.json", "["+strings.Join(records, ",")+"]")
+	call(t, home, nil, append([]string{"mark", "to-read", dump}, numbers[:len(numbers)-1]...)...)
+	return home, dump
+}
+
+// kept is how many whole papers there are in a home.
+func kept(home string) int {
+	n, _ := fulltext.StoreIn(home).Size()
+	return n
 }
 
 func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
@@ -82,9 +73,10 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 		}
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
-	w, source, stdout, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
-	if code := w.FetchPapers(t.Context(), site.client, source, nil, Fetching{}); code != exitOK || stderr.String() != "" {
-		t.Errorf("%d, %q", code, stderr)
+	home, dump := toRead(t, "2510.00001", "2510.00002", "2510.00003")
+	out, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
+	if status != exitOK || said != "" || !strings.Contains(out, "2510.00001: The Paper Called 2510.00001\n") {
+		t.Errorf("%d, %q, %q", status, out, said)
 	}
 	if want := []string{"/html/2510.00001", "/html/2510.00002"}; !slices.Equal(slices.Sorted(slices.Values(site.asked)), want) {
 		t.Errorf("asked %q", site.asked)
@@ -92,25 +84,17 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if want := slices.Repeat([]time.Duration{time.Second}, 3); !slices.Equal(site.waits, want) {
 		t.Errorf("waited %v", site.waits)
 	}
-	if !strings.Contains(stdout.String(), "2510.00001: The Paper Called 2510.00001\n") {
-		t.Errorf("said %q", stdout)
+	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || kept(home) != 2 {
+		t.Errorf("%q, %q", out, said)
 	}
-	a, err := w.ReadFull(t.Context(), source, "the paper called 2510.00002")
-	if err != nil || a.Title.String() != "The Paper Called 2510.00002" {
-		t.Errorf("%q, %v", a.Title, err)
+	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump); len(site.asked) != 2 || !strings.Contains(said, fetch.AllHere) {
+		t.Errorf("the second time: %q, %q", site.asked, said)
 	}
-	if n, size := w.Papers.Size(); n != 2 || size < 100 {
-		t.Errorf("%d papers of %d bytes", n, size)
+	if _, said, _ := call(t, home, nil, "show", "--full", "2510.00003"); !strings.Contains(said, "https://arxiv.org/pdf/2510.00003") {
+		t.Errorf("a paper that was not fetched: %q", said)
 	}
-	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-	if len(site.asked) != 2 || !strings.Contains(stderr.String(), fetch.AllHere) {
-		t.Errorf("the second time: %q, %q", site.asked, stderr)
-	}
-	if _, err := w.ReadFull(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {
-		t.Errorf("a paper that was not fetched: %v", err)
-	}
-	if w.FetchPapers(t.Context(), site.client, source, []string{"arXiv:2510.00003v2"}, Fetching{}); !w.Papers.Has("2510.00003") {
-		t.Errorf("a paper that was named was not fetched: %q", stderr)
+	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump, "arXiv:2510.00003v2"); kept(home) != 3 {
+		t.Errorf("a paper that was named was not fetched: %q", said)
 	}
 }
 
@@ -162,14 +146,14 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		if name == "a byte at a time" { // the others answer, however busy the machine is
 			site.client.HTTP.Timeout = 300 * time.Millisecond
 		}
-		w, source, _, stderr := toRead(t, "2510.00001", "2510.00002")
-		code := w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-		if n, _ := w.Papers.Size(); n != 0 || code != exitFailed {
-			t.Errorf("%s: %d papers, status %d", name, n, code)
+		home, dump := toRead(t, "2510.00001", "2510.00002")
+		_, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
+		if n := kept(home); n != 0 || status != exitFailed {
+			t.Errorf("%s: %d papers, status %d", name, n, status)
 		}
 		for _, want := range []string{test.says, "the PDF: https://arxiv.org/pdf/2510.00001"} {
-			if !strings.Contains(stderr.String(), want) {
-				t.Errorf("%s: no %q in %q", name, want, stderr)
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: no %q in %q", name, want, said)
 			}
 		}
 	}
@@ -179,16 +163,13 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 	site := arXivOf(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, wholePage("The Paper Called 2510.00001\x1b]0;owned\x07&#27;[2J\u202e"))
 	})
-	w, source, stdout, _ := toRead(t, "2510.00001", "2510.00002")
-	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-	a, err := w.ReadFull(t.Context(), source, "2510.00001")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = fulltext.Print(stdout, a, "text", fulltext.Sheet{Width: 80})
-	_ = fulltext.Print(stdout, a, "md", fulltext.Sheet{Width: 80})
-	if strings.ContainsAny(stdout.String(), "\x1b\x07\u202e") {
-		t.Errorf("%q", stdout)
+	home, dump := toRead(t, "2510.00001", "2510.00002")
+	fetchFrom(t, home, site.client, nil, "--papers", dump)
+	for _, format := range []string{"text", "md"} {
+		out, said, _ := call(t, home, nil, "show", "--full", "2510.00001", "--format", format)
+		if !strings.Contains(out, "The Paper Called") || strings.ContainsAny(out+said, "\x1b\x07\u202e") {
+			t.Errorf("%q, %q", out, said)
+		}
 	}
 }
 
@@ -198,9 +179,9 @@ func TestAFetchOfPapersThatIsStoppedKeepsWhatCame(t *testing.T) {
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
 	site.client.Sleep = func(context.Context, time.Duration) error { stop(); return ctx.Err() }
-	w, source, _, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
-	code := w.FetchPapers(ctx, site.client, source, nil, Fetching{})
-	if n, _ := w.Papers.Size(); n != 1 || code != exitProblems || !strings.Contains(stderr.String(), "what was fetched is kept") {
-		t.Errorf("%d papers, status %d, %q", n, code, stderr)
+	home, dump := toRead(t, "2510.00001", "2510.00002", "2510.00003")
+	_, said, status := fetchFrom(t, home, site.client, func(p *program) { p.ctx = ctx }, "--papers", dump)
+	if n := kept(home); n != 1 || status != exitProblems || !strings.Contains(said, "what was fetched is kept") {
+		t.Errorf("%d papers, status %d, %q", n, status, said)
 	}
 }

@@ -41,7 +41,7 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
-	c.Run = p.run(func(paths []string) int { return p.read(c, paths) })
+	c.Run = p.run(func(paths []string) int { return p.readOrList(c, paths) })
 	// each is an option of the configuration as well, and goes before it
 	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
 	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
@@ -55,10 +55,10 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 	return c
 }
 
-// read opens the screen; in a pipe it lists, instead.
-func (p *program) read(c *cobra.Command, paths []string) int {
+// readOrList opens the screen; in a pipe it lists, instead.
+func (p *program) readOrList(c *cobra.Command, paths []string) int {
 	if err := misspelt(c, paths); err != nil {
-		return complain(err.Error())
+		return p.failed(err)
 	}
 	onScreen := terminal.IsTerminal(os.Stdout)
 	plain, _ := c.Flags().GetBool("plain")
@@ -66,10 +66,11 @@ func (p *program) read(c *cobra.Command, paths []string) int {
 		plain = true
 	}
 	if !onScreen && !plain {
-		return p.list(paths, Listing{Format: "text"})
+		defer p.open(true)()
+		return p.list(paths, listing{format: "text"})
 	}
 	source := p.source(paths)
-	if !source.HasPapers(context.Background(), func(line clean.Text) { complain(line.String()) }) {
+	if !source.HasPapers(context.Background(), p.complain) {
 		return exitFailed
 	}
 	return p.screen(source, p.fetcher(paths), plain)
@@ -90,46 +91,44 @@ func misspelt(c *cobra.Command, paths []string) error {
 	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
 }
 
-// opened is what was read of the marks.
-type opened struct {
-	store  *marks.Store
-	marks  *marks.Marks
-	report marks.Report
-}
-
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
 func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) int {
 	collectAt(whileShown)
 	places, warnings := p.places()
-	open := sync.OnceValue(func() opened {
-		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
-		report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
-		return opened{store, decided, report}
+	open := sync.OnceValues(func() (*marks.Store, *marks.Marks) {
+		var store *marks.Store
+		store, p.marks, p.report = marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+		p.report.Warnings = append(warnings, p.report.Warnings...) // the first is said, all are listed
+		return store, p.marks
 	})
 	config := p.modelConfig(source, places)
-	config.Fetch, config.Zotero = fetcher, p.zotero()
-	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
+	config.Fetch = fetcher
+	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
+		store, decided := open()
+		return store, decided, p.report
+	}
 	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse) }
 	if plain {
-		run = linear(&config, &p.out)
+		run = linear(&config, p.out)
 	}
 	m := model.New(config)
 	err := run(m)
-	fmt.Fprintln(&p.out, m.Farewell())
-	status := ended(m.Unsaved(), err)
-	store := open().store
+	fmt.Fprintln(p.out, m.Farewell())
+	status := p.left(m.Unsaved(), err)
+	store, _ := open()
 	if err := store.Close(); err != nil {
-		complain(err.Error())
+		p.failed(err)
 	}
 	if n := store.RestoredAtEnd(); n > 0 {
-		complain(marks.Restored(n))
+		p.say(marks.Restored(n))
 	}
 	return status
 }
 
 // modelConfig is what the model sees of the environment.
 func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Config {
+	papers := fulltext.StoreIn(places.Data)
 	c := model.Config{
 		Load:     source.Load,
 		Paths:    source.Paths,
@@ -143,17 +142,16 @@ func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Co
 		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
 			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
 		},
-		Getenv: os.Getenv,
-		Open:   func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
-		Lists:  places.Data,
-		Papers: fulltext.Source{Store: fulltext.StoreIn(places.Data)},
-		Whole:  wholePapers(fulltext.StoreIn(places.Data)),
-	}
-	if places.State != "" {
-		c.Session = filepath.Join(places.State, "session.json")
+		Getenv:  os.Getenv,
+		Open:    func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
+		Zotero:  p.zotero(),
+		Lists:   places.Data,
+		Session: within(places.State, "session.json"),
+		Papers:  fulltext.Source{Store: papers},
+		Whole:   p.wholePapers(papers),
 	}
 	if !source.Samples { // they are never new
-		c.Arrivals = arrivalsFile(places)
+		c.Arrivals = within(places.State, "arrivals")
 	}
 	return c
 }
@@ -170,19 +168,18 @@ func theme(c *config.Config, environ []string) *ui.Theme {
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }
 
-// ended says what went wrong with the screen, prints marks that never reached the disk, and
+// left says what went wrong with the screen, prints marks that never reached the disk, and
 // returns the exit status.
-func ended(unsaved []marks.Step, err error) int {
+func (p *program) left(unsaved []marks.Step, err error) int {
 	if len(unsaved) > 0 {
-		complain("these marks could not be saved:")
-		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
-		complain("dailies marks import FILE imports them")
+		p.say("these marks could not be saved:")
+		fmt.Fprint(p.err, marks.Lines(unsaved))
+		p.say("dailies marks import FILE imports them")
 	}
-	var panicked *terminal.Panic
-	if errors.As(err, &panicked) {
-		fmt.Fprintf(os.Stderr, "%v\n%s", panicked, panicked.Stack)
-	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {
-		complain(err.Error())
+	if panicked, ok := errors.AsType[*terminal.Panic](err); ok {
+		fmt.Fprintf(p.err, "%v\n%s", panicked, panicked.Stack)
+	} else if _, signalled := errors.AsType[*terminal.Signalled](err); err != nil && !signalled {
+		p.failed(err)
 	}
 	if code := terminal.ExitCode(err); code != exitOK || len(unsaved) == 0 {
 		return code

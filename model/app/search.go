@@ -25,87 +25,72 @@ const longestQuery = 200
 // where the mistake is, in characters from 1.
 func parseQuery(text string) (query.Query, error) {
 	q, err := query.ParseWhole(text)
-	var wrong *query.Error
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*query.Error](err); ok {
 		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
 		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
 	}
 	return q, err
 }
 
-// found holds the papers that match a query. Counting them needs no order, so both are
-// computed only when asked for.
+// found holds the papers that match a query. Counting them needs no order, so that is computed
+// only when asked for.
 type found struct {
 	shelf  *shelf.Shelf
 	query  query.Query
 	in     search.Papers
 	index  *search.Index
-	match  func() *search.Matcher
 	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
 }
 
 // search finds what a query matches among the papers of a source; ok is false if the query makes
 // no sense or there are no papers, which is said.
-func (w workspace) search(ctx context.Context, s shelf.Source, text string) (f found, ok bool) {
+func (p *program) search(s shelf.Source, text string) (f found, ok bool) {
 	q, err := parseQuery(text)
 	if err != nil {
-		w.failed(err)
+		p.failed(err)
 		return f, false
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := p.readable(s)
 	if !ok {
 		return f, false
 	}
-	if w.Found.Unread { // or decided papers would look undecided
-		w.sayMarks()
+	if p.report.Unread { // or decided papers would look undecided
+		p.sayMarks()
 	}
-	return w.find(ctx, q, all), true
+	return p.find(q, all), true
 }
 
 // find searches a shelf.
-func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
+func (p *program) find(q query.Query, s *shelf.Shelf) found {
 	in, index := s.Searchable(nil), search.NewIndex()
 	points := func(ctx context.Context, in search.Papers) []int32 {
-		return foryou.Score(ctx, index, w.Watch, in).Points()
+		return foryou.Score(ctx, index, p.watch, in).Points()
 	}
 	if q.ForYou() {
-		learned := foryou.Learn(ctx, w.learnsFrom(in, index))
+		learned := foryou.Learn(p.ctx, p.learnsFrom(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
-			w.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
+			p.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
 		}
 	}
 	by, back, asked := q.Sort()
 	if !asked && q.HasWords() {
 		by = query.ByRelevance // as on the screen
 	}
-	r := search.Ask(ctx, q, by, in, points)
+	r := search.Ask(p.ctx, q, by, in, points)
 	r.Back = back
 	return found{
 		shelf: s, query: q, in: r.In, index: index,
-		match:  sync.OnceValue(func() *search.Matcher { return index.Prepare(ctx, q, r.In) }),
-		answer: sync.OnceValue(func() search.Answer { return index.Search(ctx, r) }),
+		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),
 	}
 }
 
-func (f found) total() int      { return int(f.match().Find().Hits.Count()) }
-func (f found) papers() []int32 { return f.answer().Papers }
-
-// note explains what was found beside what was asked for.
-func (f found) note(counted bool) clean.Text {
-	if counted {
-		all := f.match().Find()
-		return clean.Line(search.Note(f.match(), int(all.Hits.Count()), all.Near))
+// learnsFrom is what the order of sort:for-you is learned from.
+func (p *program) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
+	s := foryou.Source{Index: ix, In: in, Watch: p.watch}
+	if p.store != nil {
+		s.Decisions = p.store.Decisions()
 	}
-	a := f.answer()
-	return clean.Line(search.Note(a.Match, len(a.Papers), a.Near))
-}
-
-// count returns the number of papers, at most limit; a limit of 0 means no limit.
-func (f found) count(limit int) int {
-	if n := f.total(); limit <= 0 || n < limit {
-		return n
-	}
-	return limit
+	return s
 }
 
 // whyNone says why a query finds nothing, as the screen does: what each of its terms finds
@@ -124,15 +109,6 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 		}
 	}
 	return clean.Of(strings.Join(reasons, "; "))
-}
-
-// learnsFrom is what the order of sort:for-you is learned from.
-func (w workspace) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
-	s := foryou.Source{Index: ix, In: in, Watch: w.Watch}
-	if w.Store != nil {
-		s.Decisions = w.Store.Decisions()
-	}
-	return s
 }
 
 // entries are at most limit papers, or all of them for 0, in the order that the query asks for.

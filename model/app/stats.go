@@ -2,8 +2,6 @@ package app
 
 import (
 	"bufio"
-	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -17,8 +15,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search/query"
-	"dailies/model/shelf"
-	"dailies/model/tex"
 	"dailies/parser/clean"
 )
 
@@ -31,9 +27,7 @@ func (p *program) statsCommand() *cobra.Command {
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
-		Run: p.runReading(func(w workspace, paths []string) int {
-			return w.Stats(context.Background(), p.source(paths), query, asJSON)
-		}),
+		Run:     p.reading(func(paths []string) int { return p.stats(paths, query, asJSON) }),
 	}
 	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
@@ -41,90 +35,79 @@ stood in the order for you.`,
 }
 
 func (p *program) logCommand() *cobra.Command {
-	l := Logging{}
+	var query, since string
 	c := &cobra.Command{
 		Use:   "log [PATH …]",
 		Short: "print your decisions with date and time, newest last",
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
-		Run: p.runReading(func(w workspace, paths []string) int {
-			among := p.among(paths)
-			if l.Query != "" {
-				source := p.source(paths)
-				among = &source
-			}
-			return w.Log(context.Background(), among, l)
-		}),
+		Run:     p.reading(func(paths []string) int { return p.log(paths, query, since) }),
 	}
-	c.Flags().StringVar(&l.Since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")
-	c.Flags().StringVarP(&l.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
+	c.Flags().StringVar(&since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")
+	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
 	return c
 }
 
-// Stats prints what the papers of a query are about and what was decided on them, as text or
+// stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
-func (w workspace) Stats(ctx context.Context, s shelf.Source, text string, asJSON bool) int {
+func (p *program) stats(paths []string, text string, asJSON bool) int {
 	q, err := parseQuery(text)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := p.readable(p.source(paths))
 	if !ok {
 		return exitFailed
 	}
-	found, decisions := w.find(ctx, q, all), w.decisions()
+	found := p.find(q, all)
+	p.sayMarks()
+	decisions := p.store.Decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
-	tables := insights.Count(ctx, found.index, q, found.in, decisions)
-	tables.ForYou = foryou.Learn(ctx, w.learnsFrom(found.in, found.index)).Replay
-	out := bufio.NewWriter(w.Out)
+	tables := insights.Count(p.ctx, found.index, q, found.in, decisions)
+	tables.ForYou = foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
+	out := bufio.NewWriter(p.out)
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)
 	} else {
 		_ = tables.Print(out)
 	}
 	_ = out.Flush()
-	return max(w.marksStatus(), unread(all))
+	return max(p.marksStatus(), unread(all))
 }
 
-// Logging is what Log is to print.
-type Logging struct {
-	Since string // a date, as after "date:"; "" is from the beginning
-	Query string
-}
-
-// Log prints the decisions, the newest last: those on the papers of a source that match the
-// query, or without either on all papers that were ever decided.
-func (w workspace) Log(ctx context.Context, s *shelf.Source, l Logging) int {
-	since, err := sinceDay(l.Since, w.Now)
+// log prints the decisions, the newest last: with a query or paths those on the papers that
+// match, else those on all papers that were ever decided.
+func (p *program) log(paths []string, text, since string) int {
+	from, err := sinceDay(since, p.now)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	q, err := parseQuery(l.Query)
+	q, err := parseQuery(text)
 	if err != nil {
-		return w.failed(err)
+		return p.failed(err)
 	}
-	decisions, status := w.decisions(), w.marksStatus()
-	if s != nil {
-		all, ok := w.readable(ctx, *s)
+	p.sayMarks()
+	decisions, status := p.store.Decisions(), p.marksStatus()
+	if text != "" || len(paths) > 0 {
+		all, ok := p.readable(p.source(paths))
 		if !ok {
 			return exitFailed
 		}
 		status = max(status, unread(all))
-		decisions = w.find(ctx, q, all).about(decisions)
+		decisions = p.find(q, all).about(decisions)
 	}
-	out, n := bufio.NewWriter(w.Out), 0
+	out, n := bufio.NewWriter(p.out), 0
 	for _, d := range decisions {
-		if d.Time.Before(since) {
-			continue
+		if !d.Time.Before(from) {
+			n++
+			fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, titleOr(d.Title, d.ID))
 		}
-		n++
-		fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, tex.Unicode(clean.Line(cmp.Or(d.Title, string(d.ID)))))
 	}
 	if n == 0 {
-		w.complain(clean.Literal("no decisions found"))
+		p.complain(clean.Literal("no decisions found"))
 	}
 	_ = out.Flush()
 	return status
@@ -155,10 +138,4 @@ func sinceDay(text string, now time.Time) (time.Time, error) {
 	first, _ := date.Ranges[0].Days(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
 	day := query.DayOf(first)
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, now.Location()), nil
-}
-
-// decisions reads the journals, and says what is wrong with them.
-func (w workspace) decisions() []marks.Decision {
-	w.sayMarks()
-	return w.Store.Decisions()
 }
