@@ -304,3 +304,63 @@ func (g HelpGroup) draw(t *Theme, w int) Block {
 	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
 	return Above(heading, Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
+
+// Kind is how serious a message is.
+type Kind uint8
+
+// The kinds.
+const (
+	Info Kind = iota
+	Warning
+	Failure
+)
+
+// Hint says what a key does, to be shown.
+func Hint(keys, does string) key.Binding {
+	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
+}
+
+// HintLine is as many hints as fit into w cells, whole ones only. The last one is the
+// last to go.
+func (t *Theme) HintLine(hints []key.Binding, w int) string {
+	var all []key.Binding
+	for _, h := range hints {
+		h.SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
+		all = append(all, h)
+	}
+	for n := len(all); n > 0; n-- {
+		line := t.Help.ShortHelpView(slices.Concat(all[:n-1], all[len(all)-1:]))
+		if LineCells(line) <= w {
+			return line
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return t.Pen(max(min(w, Cells(all[len(all)-1].Help().Key)), 0)).Write(t.Strong, all[len(all)-1].Help().Key).Line()
+}
+
+// What linear mode says of a box, as plain values.
+
+// Label stands in front of what is typed.
+func (p *Prompt) Label() clean.Text { return p.label }
+
+// List is the sheet as a menu with nothing to choose.
+func (s *Sheet) List() Menu {
+	list := Menu{Title: s.title, Selected: -1}
+	for _, text := range s.body {
+		list.Items = append(list.Items, MenuItem{Label: text})
+	}
+	return list
+}
+
+// List is the help as a menu with nothing to choose.
+func (h *Help) List() Menu {
+	list := Menu{Title: clean.Literal("Keys"), Selected: -1}
+	for _, group := range h.groups {
+		for _, k := range group.Keys {
+			list.Items = append(list.Items, MenuItem{Key: clean.Line(k.Help().Key), Label: clean.Line(k.Help().Desc)})
+		}
+	}
+	return list
+}

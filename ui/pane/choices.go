@@ -61,3 +61,55 @@ func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
 	}
 	return p.Line()
 }
+
+// Similar is the pane beside a wide detail: papers like the one that is shown there.
+type Similar struct {
+	Titles   []clean.Text
+	Selected int
+	Focused  bool
+}
+
+// similarLines is how many lines a title takes at most.
+const similarLines = 4
+
+// View draws the pane, w cells by h lines.
+func (s Similar) View(t *ui.Theme, w, h int) ui.Block {
+	if len(s.Titles) == 0 {
+		return ui.Blank(w, h)
+	}
+	lines := ui.Block{t.Pen(w).Gap(2).Write(t.Accent, "Similar papers").Line()}
+	for i, title := range s.Titles {
+		lines = append(lines, ui.Blanks(w))
+		lines = append(lines, s.title(t, title.Line().String(), i == s.Selected && s.Focused, w)...)
+	}
+	return ui.Fit(lines, w, h)
+}
+
+func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines ui.Block) {
+	look := t.Text
+	if selected {
+		look = t.Strong
+	}
+	pieces := ui.Wrap(title, w-3)
+	for n, l := range pieces[:min(len(pieces), similarLines)] {
+		text := title[l.From:l.To]
+		if n == similarLines-1 && len(pieces) > similarLines {
+			text = ui.Shortened(text+" "+t.Glyphs.More, w-3, t.Glyphs.More)
+		}
+		lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, text).Line())
+	}
+	return lines
+}
+
+// At is the title in line y of the pane, which is w cells wide; ok is false if there is none.
+func (s Similar) At(y, w int) (title int, ok bool) {
+	from := 2
+	for i, text := range s.Titles {
+		to := from + min(len(ui.Wrap(text.Line().String(), w-3)), similarLines)
+		if from <= y && y < to {
+			return i, true
+		}
+		from = to + 1
+	}
+	return 0, false
+}

@@ -2,7 +2,9 @@ package terminal
 
 import (
 	"os"
+	"os/exec"
 	"syscall"
+	"time"
 )
 
 var (
@@ -21,3 +23,12 @@ func stopWith() {}
 
 // catchUp does nothing: there is no signal to wait for.
 func (w *signalWatch) catchUp() {}
+
+// detach gives the browser a process group of its own: Ctrl+C does not touch it.
+func detach(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
+}
+
+// readable says that there is something to read: the console is read as events,
+// by Bubble Tea itself.
+func readable(_, _ uintptr, _ time.Duration) bool { return true }
