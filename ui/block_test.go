@@ -3,6 +3,7 @@ package ui
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
@@ -57,18 +58,14 @@ func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
 		if plainCells(r) == 0 {
 			continue
 		}
-		if got, want := firstChar(string(r)), measuredChar(string(r)); got != want {
-			t.Fatalf("%U: %+v, want %+v", r, got, want)
-		}
+		uitest.Equal(t, firstChar(string(r)), measuredChar(string(r)), r)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
 		text := uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 12).String()
 		for len(text) > 0 {
 			got, want := firstChar(text), measuredChar(text)
-			if got != want {
-				t.Fatalf("%q: %+v, want %+v", text, got, want)
-			}
+			uitest.Equal(t, got, want, text)
 			text = text[got.size:]
 		}
 	}
@@ -86,8 +83,53 @@ func TestATextIsCutAtAWordUnlessThatLosesMuchOfIt(t *testing.T) {
 		{"A Reinforcement-Learning-Laboratory", 20, "A Reinforcement-Lea"},
 		{"", 0, ""},
 	} {
-		if got := c.text[:EndOfWord(c.text, c.w)]; got != c.want {
-			t.Errorf("%q in %d cells: %q, want %q", c.text, c.w, got, c.want)
+		uitest.Equal(t, c.text[:EndOfWord(c.text, c.w)], c.want, c.text, c.w)
+	}
+}
+
+func TestTextIsBrokenAtWords(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		w    int
+		want []string
+	}{
+		{"", 5, []string{""}},
+		{"one two three", 7, []string{"one two", "three"}},
+		{"one two three", 6, []string{"one", "two", "three"}},
+		{"one  two", 4, []string{"one", "two"}},
+		{"abcdefgh", 3, []string{"abc", "def", "gh"}},
+		{"a abcdefgh", 3, []string{"a", "abc", "def", "gh"}},
+		{"one\ntwo", 9, []string{"one", "two"}},
+		{"one\n\ntwo", 9, []string{"one", "", "two"}},
+		{"state-of-the-art", 9, []string{"state-of-", "the-art"}},
+		{"minus -5 and 3-4", 7, []string{"minus", "-5 and", "3-4"}},
+		{"语言模型，很好", 8, []string{"语言模", "型，很好"}},
+		{"语言model好", 6, []string{"语言", "model", "好"}},
+		{"语", 1, []string{"语"}},
+		{"e\u0301e\u0301e\u0301", 2, []string{"e\u0301e\u0301", "e\u0301"}},
+	} {
+		var got []string
+		for _, l := range Wrap(c.text, c.w) {
+			got = append(got, c.text[l.From:l.To])
 		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
+		}
+	}
+}
+
+func TestWrappingLosesNothingButBlanks(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	squeeze := strings.NewReplacer(" ", "", "\n", "")
+	for range 2000 {
+		text, w := uitest.RandomText(r, uitest.Scripts, 40).String(), 1+r.IntN(30)
+		var got strings.Builder
+		for _, l := range Wrap(text, w) {
+			got.WriteString(text[l.From:l.To])
+			if n := Cells(text[l.From:l.To]); n > max(w, 2) {
+				t.Fatalf("%q in %d: %q has %d cells", text, w, text[l.From:l.To], n)
+			}
+		}
+		uitest.Equal(t, squeeze.Replace(got.String()), squeeze.Replace(text), text, w)
 	}
 }

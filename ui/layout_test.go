@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"dailies/ui/uitest"
+)
 
 func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 	for _, c := range []struct{ w, facets, list, detail int }{
@@ -8,17 +12,15 @@ func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 		{149, 28, 56, 62}, {200, 28, 76, 93},
 	} {
 		l := Arrange(c.w, 40, Prefs{Facets: true})
-		if l.Facets.W != c.facets || l.List.W != c.list || l.Detail.W != c.detail {
-			t.Errorf("%d columns: facets %d, list %d, detail %d; want %+v", c.w, l.Facets.W, l.List.W, l.Detail.W, c)
-		}
+		uitest.Equal(t, l.Facets.W, c.facets, c.w, c)
+		uitest.Equal(t, l.List.W, c.list, c.w, c)
+		uitest.Equal(t, l.Detail.W, c.detail, c.w, c)
 	}
 	chosen := Prefs{Facets: true}.Turned(120, 40) // the reader wants them side by side all the same
-	if p := chosen.Turned(120, 40); p != (Prefs{Facets: true}) {
-		t.Errorf("turned twice: %+v", p)
-	}
-	if l := Arrange(120, 40, chosen); l.Mode != Wide || l.List.W != 42 || l.Detail.W != 47 {
-		t.Errorf("turned: %+v", l)
-	}
+	uitest.Equal(t, chosen.Turned(120, 40), (Prefs{Facets: true}))
+	uitest.Equal(t, Arrange(120, 40, chosen).Mode, Wide)
+	uitest.Equal(t, Arrange(120, 40, chosen).List.W, 42)
+	uitest.Equal(t, Arrange(120, 40, chosen).Detail.W, 47)
 }
 
 func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
@@ -27,9 +29,9 @@ func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
 		before := Arrange(width, 40, p).Mode
 		p = p.Turned(width, 40)
 		after := Arrange(width, 40, p).Mode
-		if before != want[0] || after != want[1] || Arrange(width, 40, p.Turned(width, 40)).Mode != before {
-			t.Errorf("%d columns: %d, then %d", width, before, after)
-		}
+		uitest.Equal(t, before, want[0], width)
+		uitest.Equal(t, after, want[1], width)
+		uitest.Equal(t, Arrange(width, 40, p.Turned(width, 40)).Mode, before, width)
 	}
 }
 
@@ -77,9 +79,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
 		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Alone: true}, Single},
 	} {
-		if got := Arrange(c.w, c.h, c.p).Mode; got != c.want {
-			t.Errorf("%d×%d %+v: mode %d, want %d", c.w, c.h, c.p, got, c.want)
-		}
+		uitest.Equal(t, Arrange(c.w, c.h, c.p).Mode, c.want, c.w, c.h, c.p)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestThreeRowsAreAllForTheList(t *testing.T) {
 
 func TestOpeningTheFilterMovesNothingWhereALineIsFree(t *testing.T) {
 	shut, open := Arrange(120, 40, Prefs{}), Arrange(120, 40, Prefs{Typing: true})
-	if shut.List != open.List || shut.Detail != open.Detail || open.Filter.H != 1 {
-		t.Errorf("shut %+v, open %+v", shut, open)
-	}
+	uitest.Equal(t, shut.List, open.List)
+	uitest.Equal(t, shut.Detail, open.Detail)
+	uitest.Equal(t, open.Filter.H, 1)
 }

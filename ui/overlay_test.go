@@ -17,9 +17,7 @@ import (
 func TestTheEndSaysAllOfItsTitle(t *testing.T) {
 	end := End{Title: clean.Of("The inbox is empty: 278 papers in 10 seconds.")}
 	text := strings.Join(strings.Fields(uitest.PlainText(end.View(inColours(termenv.Ascii, Options{}), 40, 12))), " ")
-	if !strings.Contains(text, end.Title.String()) {
-		t.Errorf("%q", text)
-	}
+	uitest.Sees(t, text, end.Title.String())
 }
 
 func helpOf(w, h int) *Help {
@@ -35,9 +33,7 @@ func helpOf(w, h int) *Help {
 func TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt(t *testing.T) {
 	help := helpOf(80, 24)
 	help.Insert("/undo")
-	if found := uitest.PlainText(help.View(inColours(termenv.Ascii, Options{}))); strings.Contains(found, "No key does that.") {
-		t.Errorf("searched for %q:\n%s", help.Search(), found)
-	}
+	uitest.Lacks(t, uitest.PlainText(help.View(inColours(termenv.Ascii, Options{}))), "No key does that.")
 }
 
 func TestHelpIsSearchedByTyping(t *testing.T) {
@@ -48,20 +44,13 @@ func TestHelpIsSearchedByTyping(t *testing.T) {
 		help.Key(uitest.Named(string(key)))
 	}
 	found := uitest.PlainText(help.View(theme))
-	if !strings.Contains(found, "next paper") || strings.Contains(found, "undo") || strings.Contains(found, "Decide") {
-		t.Errorf("searched for %q:\n%s", help.Search(), found)
-	}
-	if strings.Count(found, "\n") != strings.Count(all, "\n") {
-		t.Error("the box changes its size while one types")
-	}
+	uitest.Sees(t, found, "next paper")
+	uitest.Lacks(t, found, "undo", "Decide")
+	uitest.Equal(t, strings.Count(found, "\n"), strings.Count(all, "\n"))
 	help.Insert(" nothing")
-	if none := uitest.PlainText(help.View(theme)); !strings.Contains(none, "No key does that.") {
-		t.Errorf("nothing found:\n%s", none)
-	}
+	uitest.Sees(t, uitest.PlainText(help.View(theme)), "No key does that.")
 	help.Clear()
-	if uitest.PlainText(help.View(theme)) != all {
-		t.Error("cleared, but not as before")
-	}
+	uitest.Equal(t, uitest.PlainText(help.View(theme)), all)
 }
 
 func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
@@ -71,9 +60,7 @@ func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
 		help.Insert(typed)
 		found := uitest.PlainText(help.View(theme))
 		for _, does := range []string{"next paper", "previous paper", "to-read", "undo"} {
-			if strings.Contains(found, does) != slices.Contains(want, does) {
-				t.Errorf("%q finds\n%s", typed, found)
-			}
+			uitest.Equal(t, strings.Contains(found, does), slices.Contains(want, does), typed, found)
 		}
 	}
 }
@@ -86,11 +73,7 @@ func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
 		seen += uitest.PlainText(help.View(theme))
 		help.Scroll(1)
 	}
-	for _, want := range []string{"next paper", "previous paper", "to-read", "undo"} {
-		if !strings.Contains(seen, want) {
-			t.Errorf("%q never shows", want)
-		}
-	}
+	uitest.Sees(t, seen, "next paper", "previous paper", "to-read", "undo")
 }
 
 func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
@@ -106,14 +89,10 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 		"|                   |",
 		"|  Esc close        |",
 		"+-------------------+"}, "\n")
-	if text != want {
-		t.Errorf("got\n%s\nwant\n%s", text, want)
-	}
+	uitest.Equal(t, text, want)
 	m.Items = append(m.Items, m.Items...)
 	m.Selected = 5
-	if small := uitest.PlainText(m.View(inColours(termenv.Ascii, Options{}), 80, 7)); !strings.Contains(small, "▌ i") {
-		t.Errorf("the selected item is out of sight:\n%s", small)
-	}
+	uitest.Sees(t, uitest.PlainText(m.View(inColours(termenv.Ascii, Options{}), 80, 7)), "▌ i")
 }
 
 func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
@@ -126,18 +105,14 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{})
 	s.Bottom()
 	end := uitest.PlainText(s.View(theme))
-	if !strings.Contains(end, "number 49") || !strings.Contains(end, "number 41") || strings.Contains(end, "number 40") {
-		t.Errorf("at the end:\n%s", end)
-	}
+	uitest.Sees(t, end, "number 49", "number 41")
+	uitest.Lacks(t, end, "number 40")
 	s.Scroll(3)
-	if uitest.PlainText(s.View(theme)) != end {
-		t.Error("scrolled beyond the end")
-	}
+	uitest.Equal(t, uitest.PlainText(s.View(theme)), end)
 	s.Top()
 	s.Page(1)
-	if text := uitest.PlainText(s.View(theme)); !strings.Contains(text, "number 8") || strings.Contains(text, "number 7") || !strings.Contains(text, "33 more") {
-		t.Errorf("the second page:\n%s", text)
-	}
+	uitest.Sees(t, uitest.PlainText(s.View(theme)), "number 8", "33 more")
+	uitest.Lacks(t, uitest.PlainText(s.View(theme)), "number 7")
 }
 
 func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
@@ -187,9 +162,7 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 	}}
 	theme := inColours(termenv.Ascii, Options{})
 	for w, want := range map[int]string{39: "set OPTION=VALUE    ", 59: "set OPTION=VALUE  set an option of config.to…", 79: "set OPTION=VALUE  set an option of config.toml until you quit"} {
-		if got := uitest.PlainText(m.View(theme, w, 12)); !strings.Contains(got, want) {
-			t.Errorf("%d cells: %s", w, got)
-		}
+		uitest.Sees(t, uitest.PlainText(m.View(theme, w, 12)), want)
 	}
 }
 
@@ -198,19 +171,13 @@ func TestTheHelpBeginsWithTheKeysOfEveryDay(t *testing.T) {
 	help := helpOf(80, 24)
 	help.Shorten(HelpGroup{clean.Of("Decide"), []key.Binding{Hint("t", "to-read"), Hint("x", "skip"), Hint("u", "undo"), Hint("r", "read")}},
 		HelpGroup{clean.Of("Find"), []key.Binding{Hint("/", "filter"), Hint("n", "next undecided")}})
-	if text := uitest.PlainText(help.View(theme)); !strings.Contains(text, "Find") || strings.Contains(text, "next paper") {
-		t.Errorf("at first:\n%s", text)
-	}
+	uitest.Sees(t, uitest.PlainText(help.View(theme)), "Find")
+	uitest.Lacks(t, uitest.PlainText(help.View(theme)), "next paper")
 	help.Resize(40, 11)
 	text := uitest.PlainText(help.View(theme))
-	for _, want := range []string{"to-read", "skip", "undo", "filter"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("40x12 does not show %s:\n%s", want, text)
-		}
-	}
+	uitest.Sees(t, text, "to-read", "skip", "undo", "filter")
 	help.Resize(80, 24)
 	help.Scroll(1)
-	if text := uitest.PlainText(help.View(theme)); !strings.Contains(text, "next paper") || strings.Contains(text, "next undecided") {
-		t.Errorf("further down:\n%s", text)
-	}
+	uitest.Sees(t, uitest.PlainText(help.View(theme)), "next paper")
+	uitest.Lacks(t, uitest.PlainText(help.View(theme)), "next undecided")
 }

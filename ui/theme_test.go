@@ -8,6 +8,8 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
+
+	"dailies/ui/uitest"
 )
 
 func luminance(t *testing.T, hex string) float64 {
@@ -96,9 +98,7 @@ func TestAPillCanBeReadInEveryTheme(t *testing.T) {
 func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
 	for profile, solid := range map[termenv.Profile]bool{termenv.TrueColor: true, termenv.ANSI256: true, termenv.Ascii: false} {
 		shades := inColours(profile, Options{Background: "#000000"}).Glyphs.Shades
-		if got := shades[Inbox] == shades[Skipped]; got != solid {
-			t.Errorf("%s: %q", profile.Name(), shades)
-		}
+		uitest.Equal(t, shades[Inbox] == shades[Skipped], solid, shades)
 	}
 	for name, o := range map[string]Options{"ASCII": {ASCII: true}, "mono": {Name: Mono}} {
 		if shades := inColours(termenv.TrueColor, o).Glyphs.Shades; shades[Inbox] == shades[Skipped] {
@@ -140,9 +140,7 @@ func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
 			}
 		}
 	}
-	if p := colours(termenv.ANSI, Options{}); p != (palette{}) {
-		t.Errorf("sixteen colours on an unknown background: %+v", p)
-	}
+	uitest.Equal(t, colours(termenv.ANSI, Options{}), (palette{}))
 }
 
 func TestSignsAreOneCellWide(t *testing.T) {
@@ -151,9 +149,8 @@ func TestSignsAreOneCellWide(t *testing.T) {
 			g.Upright, g.Heavy, g.Level, g.Full, g.Vacant}
 		signs = append(append(append(signs, g.Status[:]...), g.Corner[:]...), g.Kind[:]...)
 		for _, sign := range signs {
-			if c := firstChar(sign); c.cells != 1 || c.size != len(sign) {
-				t.Errorf("%q has %d cells", sign, Cells(sign))
-			}
+			uitest.Equal(t, firstChar(sign).cells, 1, sign)
+			uitest.Equal(t, firstChar(sign).size, len(sign), sign)
 		}
 	}
 }
@@ -161,9 +158,7 @@ func TestSignsAreOneCellWide(t *testing.T) {
 func TestNoStyleIsWrittenByHand(t *testing.T) {
 	for _, file := range sources(t, ".") {
 		for _, text := range literals(t, file) {
-			if strings.Contains(text, "\x1b[") {
-				t.Errorf("%s: %q", file, text)
-			}
+			uitest.Lacks(t, text, "\x1b[")
 		}
 	}
 }
@@ -186,6 +181,48 @@ func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 		_, number, _ := strings.Cut(before, "38;5;")
 		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {
 			t.Errorf("%s is written as %q", name, before)
+		}
+	}
+}
+
+func inColours(p termenv.Profile, o Options) *Theme {
+	r := lipgloss.NewRenderer(nil)
+	r.SetColorProfile(p)
+	return NewTheme(r, o)
+}
+
+// styled is a text as it looks in a line.
+func styled(s lipgloss.Style, text string) string {
+	before, after := sgr(s)
+	return before + text + after
+}
+
+func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
+		theme := inColours(profile, Options{})
+		looks := map[string]string{"x": "text"}
+		for name, look := range map[string]lipgloss.Style{"hit": theme.Hit, "near": theme.Near, "watch": theme.Watch, "unwanted": theme.Unwanted, "bold": theme.Strong} {
+			if other, taken := looks[styled(look, "x")]; taken {
+				t.Errorf("%s: %s looks like %s", profile.Name(), name, other)
+			}
+			looks[styled(look, "x")] = name
+		}
+	}
+}
+
+func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
+	theme := inColours(termenv.TrueColor, Options{})
+	watch, hit := Span{Start: 0, End: 5, Watch: Wanted}, Span{Start: 2, End: 4}
+	for _, spans := range [][]Span{{watch, hit}, {hit, watch}} {
+		runs := RunsOf(theme, "agents", theme.Text, nil, spans)
+		var looks []string
+		for _, r := range runs {
+			looks = append(looks, styled(r.Style, "x"))
+		}
+		want := []string{styled(theme.Watch, "x"), styled(theme.Hit, "x"), styled(theme.Watch, "x"), "x"}
+		uitest.Equal(t, len(looks), len(want))
+		for i := range want {
+			uitest.Equal(t, looks[i], want[i], i)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -85,11 +86,22 @@ func TestASittingFromStartToRestart(t *testing.T) {
 	leaves(t, again, "nothing decided, 276 left")
 }
 
+// TestATerminalThatNeverAnswers would wait for five seconds for the answer to a question that
+// Bubble Tea asks while Go initialises it, were it not for ui/terminal/silent.
 func TestATerminalThatNeverAnswers(t *testing.T) {
 	t.Parallel()
 	s := ptytest.Start(t, command(t.TempDir(), nil), 80, 24, ptytest.Options{Silent: true}).WaitFor(first)
+	if frame, _, _ := bytes.Cut(s.Output(), []byte("\x1b[?2026l")); bytes.Contains(frame, []byte("\x1b]11;?")) {
+		t.Error("the terminal is asked for its background before anything is drawn")
+	}
 	s.Type("t").WaitFor("to-read: ")
 	leaves(t, s, "1 to-read, 277 left")
+
+	version := ptytest.Start(t, command(t.TempDir(), nil, "--version"), 80, 24, ptytest.Options{Silent: true})
+	version.Wait()
+	if err := ptytest.CheckOutput(version.Output()); err != nil || bytes.Contains(version.Output(), []byte("\x1b")) {
+		t.Errorf("%v: %q", err, version.Output())
+	}
 }
 
 func TestArrowsEnterAndEscMoveBetweenListAndAbstract(t *testing.T) {

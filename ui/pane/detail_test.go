@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -31,9 +32,7 @@ func TestAnArticleIsSetNoWiderThanItReadsWell(t *testing.T) {
 	}
 	for _, want := range []string{titles[2], "inbox · Sea AI Lab · 19 May 2025 · 2 comments", "#rl #reasoning", "✎ Compare table 3",
 		"Scaling test-time", "no. 3 — 000_a759a57b9da32d5f.txt:29", "3 hidden characters removed"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		uitest.Sees(t, text, want)
 	}
 }
 
@@ -65,9 +64,8 @@ func TestScrollingStopsAtBothEnds(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{})
 	top := uitest.PlainText(d.View(theme))
 	d.Scroll(-5)
-	if uitest.PlainText(d.View(theme)) != top || d.AtEnd() {
-		t.Error("scrolled above the start")
-	}
+	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
+	uitest.Equal(t, d.AtEnd(), false)
 	d.Bottom()
 	bottom := uitest.PlainText(d.View(theme))
 	d.Scroll(5)
@@ -88,20 +86,14 @@ func TestSetBeginsAtTheTopAndUpdateStays(t *testing.T) {
 	d.Scroll(6)
 	there := uitest.PlainText(d.View(theme))
 	d.Update(a)
-	if uitest.PlainText(d.View(theme)) != there {
-		t.Error("an update moved the text")
-	}
+	uitest.Equal(t, uitest.PlainText(d.View(theme)), there)
 	d.Set(a)
-	if uitest.PlainText(d.View(theme)) != top {
-		t.Error("another paper does not begin at its start")
-	}
+	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
 }
 
 func TestWhatFitsHasNoPercentage(t *testing.T) {
 	a := Article{Title: clean.Of("Title"), Abstract: clean.Of("Short.")}
-	if text := uitest.PlainText(detailOf(40, 10, a).View(inColours(termenv.Ascii, ui.Options{}))); strings.Contains(text, "%") {
-		t.Errorf("%q", text)
-	}
+	uitest.Lacks(t, uitest.PlainText(detailOf(40, 10, a).View(inColours(termenv.Ascii, ui.Options{}))), "%")
 }
 
 func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
@@ -133,15 +125,141 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 	} {
 		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), Links: []ui.Span{{Start: 0, End: len(c.address)}}}
 		frame := strings.Join(detailOf(90, 60, a).View(theme), "\n")
-		if got := strings.Contains(frame, "\x1b]8;id=0;"+c.address+"\x1b\\"); got != c.safe {
-			t.Errorf("%.60q: linked %v, want %v", c.address, got, c.safe)
-		}
+		uitest.Equal(t, strings.Contains(frame, "\x1b]8;id=0;"+c.address+"\x1b\\"), c.safe, c.address)
 		if !c.safe && strings.Contains(frame, "\x1b]8") {
 			t.Errorf("%.60q leads somewhere: %q", c.address, frame)
 		}
 	}
 	theme = inColours(termenv.TrueColor, ui.Options{})
-	if frame := strings.Join(detailOf(60, 30, ordinary().article).View(theme), ""); strings.Contains(frame, "\x1b]") {
-		t.Error("a terminal that knows no links is sent some")
+	uitest.Lacks(t, strings.Join(detailOf(60, 30, ordinary().article).View(theme), ""), "\x1b]")
+}
+
+func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
+	s := ordinary()
+	skimmed(s)
+	s.article.Skim = false
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
+		for _, name := range ui.ThemeNames(nil) {
+			theme := inColours(profile, ui.Options{Name: name, Background: "#000000"})
+			page := strings.Join(detailOf(84, 30, s.article).View(theme), "\n")
+			uitest.Sees(t, page, styled(theme.Strong, "To address this, we propose "), styled(theme.Method.Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Number, "4.2%"))
+			if styled(theme.Method.Inherit(theme.Strong), "x") == styled(theme.Strong, "x") || styled(theme.Number, "x") == "x" {
+				t.Errorf("%s, %s: a name or a number looks like the text around it", name, profile.Name())
+			}
+		}
 	}
+}
+
+func TestAMatchIsSeenInWhatIsLit(t *testing.T) {
+	s := ordinary()
+	skimmed(s)
+	s.article.AbstractSpans = s.article.Gist.Names
+	theme := inColours(termenv.TrueColor, ui.Options{})
+	uitest.Sees(t, strings.Join(detailOf(84, 30, s.article).View(theme), "\n"), styled(theme.Hit, "AnytimeReasoner"))
+}
+
+func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
+	s := ordinary()
+	skimmed(s)
+	s.article.Gist.Key = ui.Span{}
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	skimming := uitest.PlainText(detailOf(84, 30, s.article).View(theme))
+	s.article.Skim = false
+	uitest.Equal(t, skimming, uitest.PlainText(detailOf(84, 30, s.article).View(theme)))
+}
+
+func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
+	s := ordinary()
+	skimmed(s)
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	for _, compact := range []bool{false, true} {
+		s.compact = compact
+		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{Alone: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
+			t.Errorf("compact %v: shown %v", compact, shown)
+		}
+	}
+}
+
+// set are the lines of an article at a width, without blanks at their ends.
+func set(t *testing.T, a Article, w int) []string {
+	t.Helper()
+	var lines []string
+	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w, false) {
+		lines = append(lines, strings.TrimRight(l.text[l.from:l.to], " "))
+	}
+	return lines
+}
+
+func authors(n int) (names []clean.Text) {
+	for i := range n {
+		names = append(names, clean.Of(fmt.Sprintf("Author Number%d", i+1)))
+	}
+	return names
+}
+
+func TestManyNamesAreFoldedToTwoLinesUntilTheyAreAskedFor(t *testing.T) {
+	for _, w := range []int{20, 40, 60, 84} {
+		a := Article{Title: clean.Of("T"), Names: authors(664)}
+		lines := set(t, a, w)
+		if last := lines[2]; !strings.HasSuffix(last, "more (&)") || !strings.HasPrefix(lines[1], "Author Number1,") || lines[3] != "inbox" {
+			t.Errorf("%d cells: %q", w, lines[:5])
+		}
+		a.AllNames = true
+		uitest.Sees(t, strings.Join(set(t, a, w), " "), "Author Number663, Author Number664 inbox")
+		uitest.Lacks(t, strings.Join(set(t, a, w), " "), "more")
+	}
+}
+
+func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
+	a := Article{Title: clean.Of("T"), Names: authors(664), NameSpans: make([][]ui.Span, 664)}
+	a.NameSpans[499] = []ui.Span{{Start: 0, End: 6}}
+	lines := set(t, a, 60)
+	if got := lines[1] + " " + lines[2]; !strings.HasPrefix(got, "Author Number1, ") || !strings.HasSuffix(got, "Author Number500, and 659 more (&)") || lines[3] != "inbox" {
+		t.Errorf("%q", lines[:4])
+	}
+	for i := range a.NameSpans {
+		a.NameSpans[i] = []ui.Span{{Start: 0, End: 6}}
+	}
+	if lines := set(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
+		t.Errorf("where all match: %q", lines[:4])
+	}
+}
+
+func TestNamesThatFitOnTwoLinesAreNotFolded(t *testing.T) {
+	lines := set(t, Article{Title: clean.Of("T"), Names: authors(4)}, 40)
+	uitest.Equal(t, lines[1], "Author Number1, Author Number2,")
+	uitest.Equal(t, lines[2], "Author Number3, Author Number4")
+}
+
+func TestThePageSaysThatAModelWroteTheSummary(t *testing.T) {
+	a := Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract."), Summary: clean.Of("It does."), Keywords: []clean.Text{clean.Of("one"), clean.Of("two")}}
+	got := strings.Join(set(t, a, 60), "\n")
+	uitest.Sees(t, got, "Abstract.\n\nSummary by the site's AI model:\nIt does.\none · two\n")
+	if bare := strings.Join(set(t, Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract.")}, 60), "\n"); strings.Contains(bare, "model") {
+		t.Errorf("nothing is known, but there is:\n%s", bare)
+	}
+}
+
+func TestReferencesLeadOnlyToWebAddresses(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{Hyperlinks: true})
+	for address, want := range map[string]bool{"https://github.com/a/b": true, "javascript:alert(1)": false, "": false} {
+		d := Detail{}
+		d.Resize(60, 20)
+		d.Set(Article{Title: clean.Of("T"), References: []Reference{{clean.Of("code"), clean.Of("github.com/a/b"), address}, {Name: clean.Of("cs.CL")}}})
+		drawn := strings.Join(d.View(theme), "\n")
+		uitest.Equal(t, strings.Contains(drawn, "\x1b]8;id="), want, address)
+		uitest.Sees(t, strings.Join(set(t, d.article, 60), "\n"), "code github.com/a/b · cs.CL")
+	}
+}
+
+func TestTheBadgeStandsAtTheEndOfTheRowAndIsNeverCut(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{Plain: true})
+	for _, w := range []int{34, 48, 80} {
+		v := rowView{Row: &Row{Title: clean.Of("T"), Meta: clean.Of(strings.Repeat("A long organisation ", 9)), Upvotes: 131, Code: true}, t: theme, w: w}
+		if line := v.draw(1, 2)[1]; !strings.HasSuffix(line, " code  ▲131 ") || ui.LineCells(line) != w {
+			t.Errorf("%d cells: %q", w, line)
+		}
+	}
+	v := rowView{Row: &Row{Title: clean.Of("T"), Meta: clean.Of("Org"), Upvotes: 131}, t: theme, w: 20}
+	uitest.Lacks(t, v.draw(1, 2)[1], "131")
 }

@@ -51,9 +51,8 @@ func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
 		if f.Set(without); !strings.HasPrefix(selected(), row.want) {
 			t.Errorf("%q, instead of %q, want %q", selected(), before, row.want)
 		}
-		if f.Set(all); selected() != before {
-			t.Errorf("%q, want %q again", selected(), before)
-		}
+		f.Set(all)
+		uitest.Equal(t, selected(), before)
 	}
 }
 
@@ -125,15 +124,13 @@ func TestTheSelectedFacetStaysWhereItsValueGoes(t *testing.T) {
 func TestAGroupShowsAFewValuesUntilItIsOpened(t *testing.T) {
 	f := sides()
 	f.Resize(28, 40)
-	if s := drawnFacets(f); strings.Contains(s, "MMR1") || !strings.Contains(s, "3 more") {
-		t.Errorf("shut:\n%s", s)
-	}
+	uitest.Sees(t, drawnFacets(f), "3 more")
+	uitest.Lacks(t, drawnFacets(f), "MMR1")
 	for !f.Open() {
 		f.Move(1)
 	}
-	if s := drawnFacets(f); !strings.Contains(s, "MMR1") || strings.Contains(s, "more") {
-		t.Errorf("open:\n%s", s)
-	}
+	uitest.Sees(t, drawnFacets(f), "MMR1")
+	uitest.Lacks(t, drawnFacets(f), "more")
 }
 
 func TestAHiddenValueThatWasSearchedStaysInSight(t *testing.T) {
@@ -159,12 +156,41 @@ func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
 			seen[f.at] = true
 			f.Move(1)
 		}
-		if len(seen) != 2+6+1+1 {
-			t.Errorf("%d lines: %d values reached", h, len(seen))
-		}
+		uitest.Equal(t, len(seen), 2+6+1+1, h)
 		f.Home()
-		if f.Move(-1); f.at != 1 {
-			t.Errorf("above the first: line %d", f.at)
+		f.Move(-1)
+		uitest.Equal(t, f.at, 1)
+	}
+}
+
+// noResults is an empty list as it is on most days.
+func noResults() Choices {
+	return Choices{
+		Title:   clean.Of("No paper matches the filter."),
+		Reasons: []clean.Text{clean.Of("org:tencent alone finds 5"), clean.Of(`"chian of thought" alone finds 0`)},
+		Ways: []Choice{
+			{clean.Of(`Try "chain of thought"`), 1},
+			{clean.Of(`Without "chian of thought"`), 5},
+			{clean.Of("Clear the filter"), 278},
+		},
+		Selected: 1,
+	}
+}
+
+func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	for h := 1; h <= 20; h++ {
+		for i, way := range noResults().Ways {
+			c := noResults()
+			c.Selected = i
+			uitest.Sees(t, strings.Join(c.View(theme, 60, h), "\n"), "▌ "+way.Label.String())
 		}
+	}
+}
+
+func TestChoicesLookAsTheyShould(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	for name, size := range map[string][2]int{"choices-60x14": {60, 14}, "choices-30x6": {30, 6}} {
+		checkGolden(t, name, ansi.Strip(strings.Join(noResults().View(theme, size[0], size[1]), "\n")))
 	}
 }

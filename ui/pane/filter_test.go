@@ -48,9 +48,7 @@ func TestTheFilterIsEditedAsInAShell(t *testing.T) {
 			}
 			f.Key(uitest.Named(key))
 		}
-		if f.Text() != c.want {
-			t.Errorf("%q gives %q, want %q", c.keys, f.Text(), c.want)
-		}
+		uitest.Equal(t, f.Text(), c.want, c.keys)
 	}
 }
 
@@ -60,23 +58,17 @@ func TestAKeyTellsWhetherItChangedTheText(t *testing.T) {
 		key  string
 		want bool
 	}{{"a", true}, {"left", false}, {"backspace", false}, {"delete", true}, {"f5", false}, {" ", true}} {
-		if got := f.Key(uitest.Named(c.key)); got != c.want {
-			t.Errorf("%q: %v", c.key, got)
-		}
+		uitest.Equal(t, f.Key(uitest.Named(c.key)), c.want, c.key)
 	}
 }
 
 func TestAPasteIsOneCleanLineAndNeverTooLong(t *testing.T) {
 	f := NewFilter()
 	f.Insert("one\ntwo\x1b[31m")
-	if f.Text() != "one two␛[31m" {
-		t.Errorf("%q", f.Text())
-	}
+	uitest.Equal(t, f.Text(), "one two␛[31m")
 	f.SetText("before")
 	f.Insert(strings.Repeat("long ", 2000))
-	if f.Text() != "before" {
-		t.Errorf("a paste of 10,000 bytes left %d", len(f.Text()))
-	}
+	uitest.Equal(t, f.Text(), "before")
 }
 
 func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
@@ -93,9 +85,7 @@ func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 			if at := f.Cursor(); at > len(f.Text()) || at < len(f.Text()) && !utf8.RuneStart(f.Text()[at]) {
 				t.Fatalf("the cursor is at byte %d of %q", at, f.Text())
 			}
-			if line := f.View(theme, 1, 2)[0]; strings.Count(line, "\x1b[7m") != 1 {
-				t.Fatalf("cursor at %d of %q: %q", f.Cursor(), f.Text(), line)
-			}
+			uitest.Equal(t, strings.Count(f.View(theme, 1, 2)[0], "\x1b[7m"), 1)
 		}
 	}
 }
@@ -110,13 +100,10 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	}
 	f.SetError(0, 6, clean.Of("unknown key autho:, did you mean authors:?"))
 	line := f.View(theme, 12, 278)[0]
-	if !strings.Contains(line, styled(theme.Wrong, "autho:")) || !strings.Contains(line, "did you mean authors:?") || strings.Contains(line, "12 of") {
-		t.Errorf("%q", line)
-	}
+	uitest.Sees(t, line, styled(theme.Wrong, "autho:"), "did you mean authors:?")
+	uitest.Lacks(t, line, "12 of")
 	f.SetText("authors:>2")
-	if line := uitest.PlainText(f.View(theme, 3, 278)); !strings.Contains(line, "3 of 278") {
-		t.Errorf("a new text keeps the error of the old: %q", line)
-	}
+	uitest.Sees(t, uitest.PlainText(f.View(theme, 3, 278)), "3 of 278")
 }
 
 func TestWhatIsNotCountedYetIsNoNumber(t *testing.T) {
@@ -132,11 +119,9 @@ func TestAHintStandsInPlaceOfTheResult(t *testing.T) {
 	f.Resize(60)
 	f.SetText("org:te agent")
 	f.Replace(4, 6, "tencent")
-	if f.Text() != "org:tencent agent" || f.Cursor() != 11 {
-		t.Errorf("%q, cursor at %d", f.Text(), f.Cursor())
-	}
+	uitest.Equal(t, f.Text(), "org:tencent agent")
+	uitest.Equal(t, f.Cursor(), 11)
 	f.SetHint(clean.Of("1 of 2: Tencent 12"))
-	if line := f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0]; !strings.Contains(line, "1 of 2: Tencent 12") || strings.Contains(line, "3 of 9") {
-		t.Errorf("%q", line)
-	}
+	uitest.Sees(t, f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0], "1 of 2: Tencent 12")
+	uitest.Lacks(t, f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0], "3 of 9")
 }

@@ -11,6 +11,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
@@ -109,7 +110,5 @@ func checkGolden(t *testing.T, name, frame string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got != string(want) {
-		t.Errorf("%s differs:\n%s", path, got)
-	}
+	uitest.Equal(t, got, string(want))
 }

@@ -12,6 +12,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
@@ -38,9 +39,7 @@ func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
 		{80, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31/278"},
 		{50, "1 Inbox 247 2 3 4 5 31/278"}, {52, "1 Inbox 247 2 3 4 5 31 of 278 decided"}, {24, "1 Inbox 247 31/278"}, {16, "1 Inbox 247"}, {8, "Inbox"}, {3, ""},
 	} {
-		if got := strings.Join(strings.Fields(uitest.PlainText(tabs().View(theme, c.w))), " "); got != c.want {
-			t.Errorf("width %d: %q, want %q", c.w, got, c.want)
-		}
+		uitest.Equal(t, strings.Join(strings.Fields(uitest.PlainText(tabs().View(theme, c.w))), " "), c.want, c.w)
 	}
 }
 
@@ -85,9 +84,7 @@ func TestTheHeaderSaysHowFarTheReadingIs(t *testing.T) {
 		if c.reading == most {
 			h.Tabs[0].Count, h.Tabs[4].Count = 312_425, 312_456
 		}
-		if got := strings.Join(strings.Fields(uitest.PlainText(h.View(theme, c.w))), " "); got != c.want {
-			t.Errorf("width %d: %q, want %q", c.w, got, c.want)
-		}
+		uitest.Equal(t, strings.Join(strings.Fields(uitest.PlainText(h.View(theme, c.w))), " "), c.want, c.w)
 	}
 }
 
@@ -97,13 +94,11 @@ func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
 		want        string
 	}{{0, 8, "────"}, {1, 1000, "━───"}, {1, 8, "━───"}, {3, 8, "━━──"}, {6, 8, "━━━─"}, {8, 8, "━━━━"}, {9, 8, "━━━━"}} {
 		var got rich
-		if got.bar(inColours(termenv.Ascii, ui.Options{}), 4, c.done, c.total); got.text != c.want {
-			t.Errorf("%d of %d: %q, want %q", c.done, c.total, got.text, c.want)
-		}
+		got.bar(inColours(termenv.Ascii, ui.Options{}), 4, c.done, c.total)
+		uitest.Equal(t, got.text, c.want, c.done, c.total)
 		var ascii rich
-		if ascii.bar(inColours(termenv.Ascii, ui.Options{ASCII: true}), 4, c.done, c.total); ascii.text != strings.NewReplacer("━", "=", "─", "-").Replace(c.want) {
-			t.Errorf("%d of %d in ASCII: %q", c.done, c.total, ascii.text)
-		}
+		ascii.bar(inColours(termenv.Ascii, ui.Options{ASCII: true}), 4, c.done, c.total)
+		uitest.Equal(t, ascii.text, strings.NewReplacer("━", "=", "─", "-").Replace(c.want), c.done, c.total)
 	}
 }
 
@@ -122,9 +117,7 @@ func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 			t.Errorf("width %d: %d words in %q", w, n, line)
 		}
 		for _, word := range strings.Fields(line) {
-			if !strings.Contains(" t to-read r read x skip u undo / filter q quit ? help y copy ", " "+word+" ") {
-				t.Errorf("width %d: %q is a part of a hint", w, word)
-			}
+			uitest.Sees(t, " t to-read r read x skip u undo / filter q quit ? help y copy ", " "+word+" ")
 		}
 	}
 }
@@ -135,9 +128,8 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 	f.Message = clean.Of("to-read: " + titles[1] + " — u undoes")
 	for _, w := range []int{40, 60, 80} {
 		line := uitest.PlainText(f.View(theme, w))
-		if !strings.Contains(line, "… — u undoes") || strings.Contains(line, "? help") {
-			t.Errorf("width %d: %q", w, line)
-		}
+		uitest.Sees(t, line, "… — u undoes")
+		uitest.Lacks(t, line, "? help")
 	}
 	f.Kind, f.Unsaved, f.Problems, f.ProblemsKey = ui.Failure, 2, 1, clean.Literal("!")
 	if line := uitest.PlainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem (!)") {
@@ -147,9 +139,7 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 
 func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
 	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
-	if line := uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), 70)); !strings.Contains(line, "every 10 s.") {
-		t.Errorf("%q", line)
-	}
+	uitest.Sees(t, uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
 }
 
 func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
@@ -169,7 +159,42 @@ func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
 func TestArrowKeysHaveNamesInASCII(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
 	f := Footer{Hints: []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("?", "help")}}
-	if got := strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))); got != "Up Down move   ? help" {
-		t.Errorf("the footer says %q", got)
+	uitest.Equal(t, strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))), "Up Down move   ? help")
+}
+
+func TestCountsGoBeforeNamesHaveToBeGuessed(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	for _, c := range []struct {
+		w, own int
+		want   string
+	}{
+		{120, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12 31 of 278 decided"},
+		{100, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12"},
+		{80, 2, "1 Inbox 247 2 To-read 3 Read 4 Skipped 5 All 6 agents 7 robots"},
+		{79, 3, "1 Inbox 247 2 To-read 3 Read 4 Skipped 5 All 6 agents 7 robots 8 videos"},
+		{80, 4, "1 Inbox 247 2 To-… 3 Read 4 Ski… 5 All 6 age… 7 rob… 8 vid… 9 pol…"},
+	} {
+		h := tabs()
+		for i, name := range []string{"agents", "robots", "videos", "policy"}[:c.own] {
+			h.Tabs = append(h.Tabs, Tab{clean.Of(english.Number(6 + i)), clean.Of(name), []int{56, 12, 30, 41}[i]})
+		}
+		uitest.Equal(t, strings.Join(strings.Fields(uitest.PlainText(h.View(theme, c.w))), " "), c.want, c.w, c.own)
+	}
+}
+
+func TestNineViewsLoseTheirNamesLast(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	h := Header{Current: 5, Total: 278}
+	for i, name := range []string{"Inbox", "To-read", "Read", "Skipped", "All", "agents", "to read soon", "rl", "tencent"} {
+		h.Tabs = append(h.Tabs, Tab{Key: clean.Of(string(rune('1' + i))), Name: clean.Of(name), Count: 10 * i})
+	}
+	for w, want := range map[int]string{
+		160: "7 to read soon 60   8 rl 70",
+		120: "7 to read… 60  8 rl 70",
+		80:  "5 All  6 agents 50  7 to…  8 rl  9 ten…",
+		50:  "6 agents 50   7   8   9",
+		16:  "6 agents 50",
+	} {
+		uitest.Sees(t, h.View(theme, w)[0], want)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 func listOf(w, h, n int, compact bool) *List {
@@ -68,9 +69,7 @@ func checkSight(t *testing.T, l *List, n int) {
 		t.Fatalf("row %d of %d is selected, %d to %d shown", l.Selected(), n, from, to)
 	}
 	text := strings.Join(drawn(l), "\n")
-	if !strings.Contains(text, fmt.Sprintf("Paper %d ", l.Selected())) {
-		t.Fatalf("row %d is not on the screen:\n%s", l.Selected(), text)
-	}
+	uitest.Sees(t, text, fmt.Sprintf("Paper %d ", l.Selected()))
 	if l.margin() == scrollOff && l.Selected() > 1 && from > l.Selected()-2 {
 		t.Fatalf("row %d has no neighbours above: %d to %d of %d", l.Selected(), from, to, n)
 	}
@@ -206,9 +205,7 @@ func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
 	for _, n := range []int{10, 13, 50, 1_000_000} {
 		l := listOf(60, 36, n, false)
 		_, last := l.Visible()
-		if from := l.Thumb().From; from != 0 {
-			t.Errorf("%d rows, at the start: the thumb begins at line %d", n, from)
-		}
+		uitest.Equal(t, l.Thumb().From, 0, n)
 		l.End()
 		if th := l.Thumb(); last < n && th.From+th.Length != 36 || th.Length == 0 && last < n {
 			t.Errorf("%d rows, at the end: %+v", n, th)
@@ -234,8 +231,6 @@ func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	} {
 		v := rowView{Row: &r, t: theme, w: w}
 		lines := v.draw(1, 2)
-		if got := strings.TrimRight(lines[1], " "); got != strings.TrimRight(want, " ") {
-			t.Errorf("%d cells: %q, want %q", w, got, want)
-		}
+		uitest.Equal(t, strings.TrimRight(lines[1], " "), strings.TrimRight(want, " "), w, want)
 	}
 }

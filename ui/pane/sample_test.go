@@ -3,8 +3,11 @@ package pane
 import (
 	"math/rand/v2"
 	"strings"
+	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -202,5 +205,46 @@ func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 		help.Resize(w, h)
 		help.Scroll(1)
 		return help.View(t)
+	}
+}
+
+func inColours(p termenv.Profile, o ui.Options) *ui.Theme {
+	r := lipgloss.NewRenderer(nil)
+	r.SetColorProfile(p)
+	return ui.NewTheme(r, o)
+}
+
+// styled is a text as it looks in a line.
+func styled(s lipgloss.Style, text string) string {
+	before, after, _ := strings.Cut(s.Render("x"), "x")
+	return before + text + after
+}
+
+func BenchmarkList(b *testing.B) {
+	s, theme := ordinary(), inColours(termenv.TrueColor, ui.Options{})
+	for name, n := range map[string]int{"14 rows": len(s.rows), "a million rows": 1_000_000} {
+		b.Run(name, func(b *testing.B) {
+			l := listOf(47, 36, n, false)
+			l.SetRows(Rows{Row: func(i int) Row { return s.rows[i%len(s.rows)] }})
+			l.Select(n / 2)
+			b.ReportAllocs()
+			for b.Loop() {
+				l.View(theme)
+			}
+		})
+	}
+}
+
+func BenchmarkScreen(b *testing.B) {
+	s, theme := ordinary(), inColours(termenv.TrueColor, ui.Options{})
+	for len(s.rows) < 100 {
+		s.rows = append(s.rows, s.rows...)
+	}
+	for name, size := range map[string][2]int{"120x40": {120, 40}, "240x70": {240, 70}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				s.screen(theme, size[0], size[1], ui.Prefs{Typing: true})
+			}
+		})
 	}
 }

@@ -8,8 +8,12 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"dailies/model/library"
+	"dailies/model/library/librarytest"
+	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // paged is a list with a heading above every fifth row and titles of one to three lines.
@@ -33,12 +37,8 @@ func TestTheHeadSaysTheHeadingOfTheTopmostRowAndThePlace(t *testing.T) {
 			l.Select(row)
 			lines := drawn(l)
 			from, _ := l.Visible()
-			if want := fmt.Sprintf("Page %d · 5 papers", from/5); !strings.Contains(lines[0], want) || !strings.Contains(lines[0], "1 of 9 · by page") {
-				t.Errorf("row %d: the first line is %q, want %q in it", row, lines[0], want)
-			}
-			if strings.Contains(strings.Join(lines[1:], "\n"), fmt.Sprintf("Page %d ", from/5)) {
-				t.Errorf("row %d: the topmost heading is drawn twice:\n%s", row, strings.Join(lines, "\n"))
-			}
+			uitest.Sees(t, lines[0], fmt.Sprintf("Page %d · 5 papers", from/5), "1 of 9 · by page")
+			uitest.Lacks(t, strings.Join(lines[1:], "\n"), fmt.Sprintf("Page %d ", from/5))
 		}
 	}
 }
@@ -56,9 +56,7 @@ func TestTitlesAreWholeAndAFreeLineFollowsEachRow(t *testing.T) {
 	l := paged(56, 38, 30, false)
 	lines := drawn(l)
 	for i, line := range lines[1:36] {
-		if strings.Contains(line, "…") {
-			t.Errorf("a title is cut: %q", line)
-		}
+		uitest.Lacks(t, line, "…")
 		if strings.Contains(line, "6 authors") && strings.TrimSpace(lines[i+2]) != "" {
 			t.Errorf("line %d sticks to the row above: %q", i+2, lines[i+2])
 		}
@@ -115,9 +113,8 @@ func TestRowAtFindsTheRowsThatAreDrawn(t *testing.T) {
 				}
 			}
 		}
-		if l.RowAt(-1) != -1 || l.RowAt(31) != -1 {
-			t.Error("there are rows outside of the pane")
-		}
+		uitest.Equal(t, l.RowAt(-1), -1)
+		uitest.Equal(t, l.RowAt(31), -1)
 	}
 }
 
@@ -135,9 +132,8 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 				}
 				l.Resize(60, 31) // as every key and click does
 				l.SetLen(100)
-				if after := l.View(inColours(termenv.Ascii, ui.Options{})); l.Selected() != row || l.RowAt(y) != row {
-					t.Errorf("compact %v: row %d was clicked on line %d, where row %d is now:\n%s\n%s", compact, row, y, l.RowAt(y), before, after)
-				}
+				uitest.Equal(t, l.Selected(), row, compact, y, before)
+				uitest.Equal(t, l.RowAt(y), row, compact, y, before)
 			}
 		}
 	}
@@ -155,9 +151,7 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 			l.Replace(n, row)
 			lines := drawn(l)
 			at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "▌") })
-			if at != before {
-				t.Errorf("compact %v, %d more: line %d, before %d", compact, more, at, before)
-			}
+			uitest.Equal(t, at, before, compact, more)
 		}
 	}
 }
@@ -167,8 +161,92 @@ func TestADateIsNeverPushedOutByALongOrganisation(t *testing.T) {
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Shanghai Artificial Intelligence Laboratory · 19 May 2025 · 3 comments · on 2 pages"), Why: []Reason{{Text: clean.Of("+agent")}}}
 	for w := 30; w < 100; w++ {
 		v := rowView{Row: &r, t: theme, w: w}
-		if line := v.draw(1, 2)[1]; !strings.Contains(line, "19 May 2025") {
-			t.Errorf("%d cells: %q", w, line)
+		uitest.Sees(t, v.draw(1, 2)[1], "19 May 2025")
+	}
+}
+
+func TestTheSelectedTitleIsWholeOnThreeLines(t *testing.T) {
+	papers := librarytest.Samples(t)
+	for _, width := range []int{100, 105, 110, 119, 120, 140, 148, 149, 160, 200} {
+		for _, height := range []int{24, 30, 40, 50} {
+			for _, facets := range []bool{false, true} {
+				checkTitles(t, papers, width, height, facets)
+			}
+		}
+	}
+}
+
+func checkTitles(t *testing.T, papers library.Snapshot, width, height int, facets bool) {
+	t.Helper()
+	l := ui.Arrange(width, height, ui.Prefs{Facets: facets})
+	var list List
+	list.Resize(l.List.W, l.List.H)
+	list.SetCompact(l.Compact)
+	list.SetTitled(l.Detail.W > 0 && !l.Brief())
+	list.SetRows(Rows{Row: func(i int) Row { return Row{Title: tex.Unicode(papers.Paper(i).Title)} }})
+	list.SetLen(papers.Len())
+	for i := range papers.Len() {
+		list.Select(i)
+		lines, _ := list.shape(i)
+		v := rowView{Row: &Row{}, w: list.columns(), title: tex.Unicode(papers.Paper(i).Title).String()}
+		if whole := len(v.titleLines(99)); lines != whole || lines > 3 {
+			t.Errorf("%d×%d, facets %t: %d of %d lines for %s", width, height, facets, lines, whole, papers.Paper(i).Title)
+		}
+	}
+	if textWidth(l.Detail.W) < 40 {
+		t.Errorf("%d×%d, facets %t: the abstract has %d cells", width, height, facets, textWidth(l.Detail.W))
+	}
+}
+
+// papersShown is how many papers of two lines of title the list shows on a screen.
+func papersShown(w, h int) int {
+	layout := ui.Arrange(w, h, ui.Prefs{})
+	var l List
+	l.SetRows(Rows{Row: func(int) Row {
+		return Row{Title: clean.Of("Reinforcing Video Reasoning Segmentation to Think Before It Segments, Again"), Meta: clean.Of("Tencent")}
+	}})
+	l.Resize(layout.List.W, layout.List.H)
+	l.SetCompact(layout.Compact)
+	l.SetTitled(layout.Detail.W > 0 && !layout.Brief())
+	l.SetPlace(clean.Of("1 of 100"))
+	l.SetLen(100)
+	from, to := l.Visible()
+	return to - from
+}
+
+func TestALargerScreenNeverShowsFewerPapers(t *testing.T) {
+	for w := 60; w < 220; w += 4 {
+		for h := 20; h < 70; h++ {
+			n := papersShown(w, h)
+			if n < 8 {
+				t.Fatalf("%d×%d: %d papers", w, h, n)
+			}
+			if right, below := papersShown(w+4, h), papersShown(w, h+1); right < n || below < n {
+				t.Fatalf("%d×%d: %d papers, %d on a wider screen and %d on a higher one", w, h, n, right, below)
+			}
+		}
+	}
+}
+
+func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
+	s := ordinary()
+	withDetails(s)
+	layout := ui.Arrange(80, 24, ui.Prefs{})
+	var d Detail
+	d.Resize(layout.Detail.W, layout.Detail.H)
+	d.Fit(layout)
+	d.Set(s.article)
+	text := uitest.PlainText(d.View(ui.NewTheme(nil, ui.Options{})))
+	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
+	for _, line := range want[:7] { // and a free line between paragraphs
+		uitest.Sees(t, text, abstract[line.From:line.To])
+	}
+}
+
+func TestBesideTheListTheAbstractHasMoreColumns(t *testing.T) {
+	for w := 120; w < 240; w++ {
+		if l := ui.Arrange(w, 40, ui.Prefs{}); l.Detail.W < l.List.W || w == 120 && (l.List.W != 56 || l.Detail.W != 62) {
+			t.Errorf("%d columns: %d of list, %d of abstract", w, l.List.W, l.Detail.W)
 		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // report is a browser that writes what it was started with into a pipe.
@@ -69,9 +71,7 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 			t.Errorf("%q: started with %q, want %q", c.browser, got, c.want)
 		}
 	}
-	if got := withAddress([]string{"sh", "-c", "%s"}, address); got[2] != inScript {
-		t.Errorf("a script is %q, want %q", got[2], inScript)
-	}
+	uitest.Equal(t, withAddress([]string{"sh", "-c", "%s"}, address)[2], inScript)
 }
 
 func TestOpenSaysWhyNothingStarted(t *testing.T) {

@@ -1,9 +1,16 @@
 package terminal
 
 import (
+	"bytes"
+	"errors"
+	"os"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
+
+	"dailies/ui/uitest"
 )
 
 func TestProfile(t *testing.T) {
@@ -27,9 +34,7 @@ func TestProfile(t *testing.T) {
 		{[]string{"TERM=xterm-256color", "NO_COLOR="}, termenv.ANSI256},
 		{[]string{"TERM=dumb", "TERM=xterm"}, termenv.ANSI},
 	} {
-		if got := Profile(c.environ); got != c.want {
-			t.Errorf("%q: %v, want %v", c.environ, got.Name(), c.want.Name())
-		}
+		uitest.Equal(t, Profile(c.environ), c.want, c.environ)
 	}
 }
 
@@ -48,9 +53,7 @@ func TestASCII(t *testing.T) {
 		{[]string{"LANG=C.UTF-8", "LC_ALL="}, false},
 		{[]string{"LANG=C", "LC_CTYPE=en_US.UTF-8"}, false},
 	} {
-		if got := ASCII(c.environ); got != c.want {
-			t.Errorf("%q: %v", c.environ, got)
-		}
+		uitest.Equal(t, ASCII(c.environ), c.want, c.environ)
 	}
 }
 
@@ -59,20 +62,14 @@ func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
 	for value, want := range map[string]string{
 		"": "", "15;0": black, "0;15": white, "0;default;7": white, "7;8": black, "15;default": "",
 	} {
-		if got := Background([]string{"TERM=xterm", "COLORFGBG=" + value}); got != want {
-			t.Errorf("COLORFGBG=%s: %q", value, got)
-		}
+		uitest.Equal(t, Background([]string{"TERM=xterm", "COLORFGBG=" + value}), want, value)
 	}
-	if got := Background([]string{"TERM=linux"}); got != black {
-		t.Errorf("the Linux console: %q", got)
-	}
+	uitest.Equal(t, Background([]string{"TERM=linux"}), black)
 }
 
 func TestTheRendererHasTheColoursOfTheEnvironment(t *testing.T) {
 	environ := []string{"TERM=xterm-256color", "COLORTERM=truecolor"}
-	if got := Renderer(environ).ColorProfile(); got != termenv.TrueColor {
-		t.Errorf("%v, want true colour", got.Name())
-	}
+	uitest.Equal(t, Renderer(environ).ColorProfile(), termenv.TrueColor)
 }
 
 func TestHyperlinksOnlyWhereTheyAreKnown(t *testing.T) {
@@ -87,8 +84,52 @@ func TestHyperlinksOnlyWhereTheyAreKnown(t *testing.T) {
 		{[]string{"TERM=xterm-256color", "VTE_VERSION=4600", "TERM_PROGRAM=vscode"}, false},
 		{[]string{"TERM=xterm-256color", "TERM_PROGRAM=iTerm.app"}, true},
 	} {
-		if got := Hyperlinks(c.environ); got != c.want {
-			t.Errorf("%q: %v, want %v", c.environ, got, c.want)
-		}
+		uitest.Equal(t, Hyperlinks(c.environ), c.want, c.environ)
+	}
+}
+
+// At 60 frames a second a key took 9.5 ms to be on the screen instead of 5.5.
+func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
+	keys, typed, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := open(nil, keys, typed, nil, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.watch.Stop()
+	uitest.Equal(t, reflect.ValueOf(s.program).Elem().FieldByName("fps").Int(), 120)
+	_ = keys.Close()
+	_ = typed.Close()
+}
+
+func TestTheTextArrivesInBase64(t *testing.T) {
+	var out bytes.Buffer
+	if err := copyTo(&out, "Flow-GRPO: ünï\n\x1b[31m"); err != nil {
+		t.Fatal(err)
+	}
+	uitest.Equal(t, out.String(), "\x1b]52;c;Rmxvdy1HUlBPOiDDvG7DrwobWzMxbQ==\x1b\\")
+}
+
+func TestTheLongestTextFitsXterm(t *testing.T) {
+	var out bytes.Buffer
+	if err := copyTo(&out, strings.Repeat("x", copyLimit)); err != nil || out.Len() > 100_000 {
+		t.Errorf("%d bytes, %v", out.Len(), err)
+	}
+	out.Reset()
+	if err := copyTo(&out, strings.Repeat("x", copyLimit+1)); !errors.Is(err, ErrLong) || out.Len() > 0 {
+		t.Errorf("one more: %d bytes, %v", out.Len(), err)
+	}
+}
+
+func TestAFailedCopyIsReported(t *testing.T) {
+	closed, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = closed.Close()
+	if err := copyTo(newOutput(closed), "x"); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/uitest"
 )
 
 // piece is what arrives at once, after a silence.
@@ -125,9 +127,7 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 		{"the Linux console", []chunk{{0, "\x1b[["}, {9 * ms, "A"}}, "f1"},
 		{"application mode", []chunk{{0, "\x1bOA\x1bOH\x1bOM"}}, "up|home|enter"},
 	} {
-		if got := keys(t, c.pieces...); got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
+		uitest.Equal(t, keys(t, c.pieces...), c.want, c.name)
 	}
 }
 
@@ -143,13 +143,9 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 		for cut := 1; cut < len(s); cut++ {
 			pieces = append(pieces, chunk{time.Second, s[:cut]}, chunk{20 * ms, s[cut:] + "j"})
 		}
-		if got, want := keys(t, pieces...), strings.Repeat("j|", len(s)-1)+"j"; got != want {
-			t.Errorf("%q, cut everywhere: keys %q", s, got)
-		}
+		uitest.Equal(t, keys(t, pieces...), strings.Repeat("j|", len(s)-1)+"j", s)
 	}
-	if got := keys(t, chunk{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}); got != "j" {
-		t.Errorf("the mouse's wheel types %q", got)
-	}
+	uitest.Equal(t, keys(t, chunk{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}), "j")
 }
 
 func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
@@ -162,16 +158,12 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 			{chunk{9 * ms, "\x03"}, "ctrl+c"},
 			{chunk{9 * ms, "\x1b[A"}, "up"},
 		} {
-			if got := keys(t, chunk{0, s}, c.next); got != c.want {
-				t.Errorf("%q and %q: keys %q", s, c.next.bytes, got)
-			}
+			uitest.Equal(t, keys(t, chunk{0, s}, c.next), c.want, s, c.next.bytes)
 		}
 	}
 	for _, start := range []string{"\x1b[1", "\x1b]0"} {
 		endless := start + strings.Repeat("1", longest-len(start)) + "yyy"
-		if got := keys(t, chunk{0, endless}); got != "yyy" {
-			t.Errorf("%q without an end leaves %q", start, got)
-		}
+		uitest.Equal(t, keys(t, chunk{0, endless}), "yyy", start)
 	}
 }
 
@@ -186,9 +178,7 @@ func TestAPasteEndsItselfAfterASilence(t *testing.T) {
 		{"without an end", []chunk{{0, "\x1b[200~a"}, {701 * ms, "\x03"}}, "[a]|ctrl+c"},
 		{"only begun", []chunk{{0, "\x1b[200~"}, {701 * ms, "j"}}, "[]|j"},
 	} {
-		if got := keys(t, c.pieces...); got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
+		uitest.Equal(t, keys(t, c.pieces...), c.want, c.name)
 	}
 }
 
@@ -248,4 +238,88 @@ func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
 			t.Fatalf("%q: still open after a silence", in)
 		}
 	})
+}
+
+func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
+	for answer, want := range map[string]string{
+		"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\": "#1e1e2e", "\x1b]11;rgb:ff/80/00\a": "#ff8000",
+		"\x1b]11;rgba:fff/0/8/f\x1b\\": "#ff0088", "\x1b]11;red\x1b\\": "", "\x1b]10;rgb:ff/ff/ff\x1b\\": "",
+	} {
+		for cut := range len(answer) {
+			got := make(chan string, 1)
+			l := &line{pieces: []chunk{{0, answer[:cut]}, {200 * ms, answer[cut:] + "j"}}}
+			if cut == 0 {
+				l.pieces = l.pieces[1:]
+			}
+			r := l.terminal()
+			r.onBackground, r.answered = func(colour string) { got <- colour }, make(chan struct{})
+			r.Expect()
+			uitest.Equal(t, keysOf(t, r), "j", answer, cut)
+			if want == "" {
+				if len(got) > 0 || !r.expects() {
+					t.Errorf("%q counts as an answer", answer)
+				}
+			} else if colour := <-got; colour != want {
+				t.Errorf("%q: %s, want %s", answer, colour, want)
+			}
+		}
+	}
+}
+
+func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
+	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\j"}}}
+	r := l.terminal()
+	r.onBackground = func(string) { t.Error("it is handed on") }
+	uitest.Equal(t, keysOf(t, r), "j")
+}
+
+func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
+	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
+	r := l.terminal()
+	r.onBackground, r.answered = func(string) {}, make(chan struct{})
+	r.Expect()
+	uitest.Equal(t, keysOf(t, r), "esc")
+	uitest.Equal(t, r.expects(), false)
+}
+
+func TestAPauseWaitsForAnAnswerThatIsDue(t *testing.T) {
+	r := &keyReader{answered: make(chan struct{})}
+	r.Expect()
+	go close(r.answered)
+	r.await() // returns because of the answer; the test would time out at worst by a moment
+	select {
+	case <-r.answered:
+	default:
+		t.Error("it did not wait")
+	}
+	r.asked.Store(time.Now().Add(-answerTime).UnixNano())
+	uitest.Equal(t, r.expects(), false)
+}
+
+func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
+	for s, want := range map[string]int{
+		"\x1b[<0;10;10M": 1, "\x1b[<64;10;10M": 1, "\x1b[<65;200;60M": 1,
+		"\x1b[<0;10;10m": 0, "\x1b[<32;10;10M": 0, "\x1b[<35;10;10M": 0, "\x1b[<99999;1;1M": 0, "\x1b[<;;M": 0,
+	} {
+		for cut := 1; cut < len(s); cut++ {
+			l := &line{pieces: []chunk{{0, s[:cut]}, {20 * ms, s[cut:] + "j"}}}
+			r := l.terminal()
+			r.PassMouse()
+			var got strings.Builder
+			for buf := make([]byte, 256); ; {
+				n, err := r.Read(buf)
+				if got.Write(buf[:n]); err != nil || strings.HasSuffix(got.String(), "\x04") {
+					break
+				}
+			}
+			uitest.Equal(t, got.String(), strings.Repeat(s, want)+"j\x04", s, cut)
+		}
+	}
+}
+
+func TestABurstOfTheWheelTypesNothing(t *testing.T) {
+	l := &line{pieces: []chunk{{0, strings.Repeat("\x1b[<64;110;110M", 700) + "j"}}}
+	r := l.terminal()
+	r.PassMouse()
+	uitest.Equal(t, keysOf(t, r), "j")
 }

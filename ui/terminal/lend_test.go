@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // pipe returns the lines that a program writes to the other end.
@@ -37,9 +38,7 @@ func TestAnEditorGetsTheTerminal(t *testing.T) {
 	s := start(t, `EDITOR=test -t 0 && test -t 1 && printf 'editing '; read a; read b; printf 'got %s %s\033[?1002h\033[?25l' "$a" "$b"; read c`)
 	s.Type("e").WaitFor("editing")
 	s.WaitMode(1049, false)
-	if !s.Restored() {
-		t.Error("the editor starts in raw mode")
-	}
+	uitest.Equal(t, s.Restored(), true)
 	s.Send("one\rtwo\r") // not one key of it may go to the toy
 	s.WaitFor("got one two")
 	s.Send("\r").WaitFor("status edited <nil>", "keys e\n")
@@ -62,9 +61,8 @@ func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
 	s := start(t, `EDITOR=stty raw -echo; printf 'editing\033[?1003h\033[?1h\033='; read a; kill -9 $$`)
 	s.Type("e").WaitFor("editing")
 	s.Send("\n").WaitFor("edited signal: killed")
-	if s.Mode(1003) || s.Mode(1) {
-		t.Error("the editor's modes are still on")
-	}
+	uitest.Equal(t, s.Mode(1003), false)
+	uitest.Equal(t, s.Mode(1), false)
 	s.Type("q")
 	s.Wait()
 	checkRestored(t, s)
@@ -116,9 +114,7 @@ func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, toy)
 	cmd.Env = ptytest.Environ(env...)
-	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
-	s.WaitFor("toy 60×12")
-	return s
+	return ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 }
 
 func TestSuspendAndComeBack(t *testing.T) {
@@ -160,9 +156,7 @@ func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 	s.Kill(syscall.SIGTSTP)
 	s.Type("j").WaitFor("keys z j")
 	s.Type("q")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 0)
 }
 
 func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
@@ -170,13 +164,10 @@ func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
 	cmd := exec.Command(toy)
 	cmd.Env = ptytest.Environ()
 	cmd.Stdin = strings.NewReader("a dump, not keys")
-	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
-	s.WaitFor("toy 60×12")
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 	s.Type("j", ptytest.Up).WaitFor("keys j up")
 	s.Type("q")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 0)
 	checkRestored(t, s)
 }
 
@@ -196,8 +187,7 @@ func TestTheProgramEndsWithItsTerminal(t *testing.T) {
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
 	keys, log := pipe(t)
 	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
-	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
-	s.WaitFor("toy 60×12")
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 	_ = log.Close()
 	s.HangUp()
 	if _, err := keys.ReadString('\n'); !errors.Is(err, io.EOF) { // the end comes with that of the last writer
@@ -247,7 +237,7 @@ func waitStopped(t *testing.T, s *ptytest.Terminal) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("%d processes are not stopped:\n%s", running, out)
+			t.Fatalf("%d processes of the toy run:\n%s", running, out)
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/uitest"
 )
 
 func boom() tea.Msg { panic("boom") }
@@ -27,9 +29,7 @@ func TestTheFirstPanicIsKept(t *testing.T) {
 	n.Run(func() { panic("first") })
 	<-n.Caught()
 	n.Run(func() { panic("second") })
-	if got := n.First().Value; got != "first" {
-		t.Errorf("kept %v", got)
-	}
+	uitest.Equal(t, n.First().Value, "first")
 }
 
 func TestWithoutAPanicNothingIsCaught(t *testing.T) {
@@ -38,9 +38,7 @@ func TestWithoutAPanicNothingIsCaught(t *testing.T) {
 	if !n.Run(func() { ran = true }) || !ran || n.First() != nil {
 		t.Errorf("ran %v, caught %v", ran, n.First())
 	}
-	if msg := n.Cmd(func() tea.Msg { return "answer" })(); msg != "answer" {
-		t.Errorf("answer became %v", msg)
-	}
+	uitest.Equal(t, n.Cmd(func() tea.Msg { return "answer" })(), "answer")
 	if n.Cmd(nil) != nil {
 		t.Error("no command became one")
 	}
@@ -51,9 +49,7 @@ func TestCommandsWithinBatchesAndSequencesAreGuarded(t *testing.T) {
 	for _, cmd := range []tea.Cmd{tea.Batch(calm, boom), tea.Sequence(calm, boom), tea.Batch(calm, tea.Sequence(calm, boom))} {
 		n := newPanicGuard()
 		guarded := n.Cmd(cmd)()
-		if got, want := reflect.TypeOf(guarded), reflect.TypeOf(cmd()); got != want {
-			t.Errorf("answer of type %v, want %v", got, want)
-		}
+		uitest.Equal(t, reflect.TypeOf(guarded), reflect.TypeOf(cmd()))
 		run(guarded)
 		if n.First() == nil {
 			t.Errorf("%T: nothing was caught", guarded)

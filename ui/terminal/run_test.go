@@ -4,12 +4,16 @@ package terminal_test
 
 import (
 	"bytes"
+	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // start runs the toy in a terminal that answers nothing.
@@ -17,26 +21,18 @@ func start(t *testing.T, env ...string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command(toy)
 	cmd.Env = ptytest.Environ(env...)
-	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
-	s.WaitFor("toy 60×12")
-	return s
+	return ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 }
 
 // checkRestored fails where the program left anything behind in the terminal, or sent
 // what it must not.
 func checkRestored(t *testing.T, s *ptytest.Terminal) {
 	t.Helper()
-	if !s.Restored() {
-		t.Error("the line settings are not as before")
-	}
+	uitest.Equal(t, s.Restored(), true)
 	for _, mode := range []int{1049, 1002, 1006, 2004, 2026} {
-		if s.Mode(mode) {
-			t.Errorf("mode ?%d is still on", mode)
-		}
+		uitest.Equal(t, s.Mode(mode), false, mode)
 	}
-	if !s.Mode(25) {
-		t.Error("the cursor is hidden")
-	}
+	uitest.Equal(t, s.Mode(25), true)
 }
 
 func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
@@ -45,9 +41,7 @@ func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
 	s.Type("j", ptytest.Down, "é", ptytest.Ctrl('x'), ptytest.Enter)
 	s.WaitFor("keys j down é ctrl+x enter")
 	s.Type("q")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 0)
 	s.WaitFor("end: <nil>, 6 keys")
 	checkRestored(t, s)
 	out, _, _ := bytes.Cut(s.Output(), []byte("\r\nend:"))
@@ -98,8 +92,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
 	keys, log := pipe(t)
 	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
-	s := ptytest.Start(t, cmd, 200, 60, ptytest.Options{})
-	s.WaitFor("toy 200×60")
+	s := ptytest.Start(t, cmd, 200, 60, ptytest.Options{}).WaitFor("toy 200×60")
 	s.Pause()
 	for i := range 300 { // each makes a frame of 11 kB; 4 kB fit the line
 		s.Type(string(rune('1' + i%9)))
@@ -114,9 +107,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 		t.Errorf("%d bytes for 300 keys on a blocked line: frames were not left out", sent)
 	}
 	for y, line := range s.Lines()[4:] {
-		if want := strings.Repeat(string(rune('a'+(300+y+4)%26)), 199); line != want {
-			t.Errorf("row %d shows %q, want %q", y+4, line, want)
-		}
+		uitest.Equal(t, line, strings.Repeat(string(rune('a'+(300+y+4)%26)), 199))
 	}
 	s.Type("q")
 	s.Wait()
@@ -129,9 +120,7 @@ func TestSignalsQuit(t *testing.T) {
 		s := start(t)
 		s.Type("j").WaitFor("count 1.")
 		s.Kill(sig)
-		if code, want := s.Wait(), 128+int(sig); code != want {
-			t.Errorf("%v: exit code %d, want %d", sig, code, want)
-		}
+		uitest.Equal(t, s.Wait(), 128+int(sig), sig)
 		s.WaitFor("end: ended by signal", "1 keys")
 		checkRestored(t, s)
 	}
@@ -144,16 +133,13 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 		cmd.Env = ptytest.Environ("TOY_LOG=1")
 		keys, log := pipe(t)
 		cmd.ExtraFiles = append(cmd.ExtraFiles, log)
-		s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
-		s.WaitFor("toy 60×12")
+		s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 		s.Type(key)
 		if _, err := keys.ReadString('\n'); err != nil {
 			t.Fatal(err)
 		}
 		s.Kill(syscall.SIGTERM)
-		if code := s.Wait(); code != 128+15 {
-			t.Errorf("%s: exit code %d", key, code)
-		}
+		uitest.Equal(t, s.Wait(), 128+15, key)
 		s.WaitFor("ended by force")
 		checkRestored(t, s)
 	}
@@ -166,9 +152,7 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 	s.Kill(syscall.SIGTERM)
 	s.WaitFor("told to quit")
 	s.Kill(syscall.SIGTERM)
-	if code := s.Wait(); code != 128+15 {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 128+15)
 	checkRestored(t, s)
 }
 
@@ -177,9 +161,7 @@ func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
 	s := start(t)
 	s.Type("n").WaitFor("status loud after 1 updates")
 	s.Type("q")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 0)
 }
 
 func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
@@ -191,9 +173,7 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 		s := start(t)
 		s.Resize(100, 60).WaitFor("toy 100×60")
 		s.Type(key)
-		if code := s.Wait(); code != 2 {
-			t.Errorf("%s: exit code %d", key, code)
-		}
+		uitest.Equal(t, s.Wait(), 2, key)
 		s.WaitFor("panic: "+where, "main.go:")
 		checkRestored(t, s)
 	}
@@ -233,9 +213,7 @@ func TestTheBackgroundIsAskedForOnceAndNeverTyped(t *testing.T) {
 	s.Send("\x1b]11;rgb:1e1e/")
 	s.Send("1e1e/2e2e\x1b\\").WaitFor("background #1e1e2e", "count 1.") // "b" alone
 	s.Type("b", "k").WaitFor("count 3.")
-	if n := bytes.Count(s.Output(), []byte("\x1b]11;?")); n != 1 {
-		t.Errorf("asked %d times", n)
-	}
+	uitest.Equal(t, bytes.Count(s.Output(), []byte("\x1b]11;?")), 1)
 }
 
 func TestLeavingWaitsForAnAnswerThatIsDue(t *testing.T) {
@@ -245,10 +223,28 @@ func TestLeavingWaitsForAnAnswerThatIsDue(t *testing.T) {
 	s.WaitOutput("a question", func(raw []byte) bool { return bytes.Contains(raw, []byte("\x1b]11;?\x1b\\")) })
 	s.Type("q")
 	s.Send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
-	if code := s.Wait(); code != 0 || !s.Restored() {
-		t.Errorf("exit code %d", code)
-	}
+	uitest.Equal(t, s.Wait(), 0)
+	uitest.Equal(t, s.Restored(), true)
 	if bytes.Contains(s.Output(), []byte("rgb:")) {
 		t.Error("the answer is echoed into the shell")
 	}
+}
+
+// toy is the path of the built toy program.
+var toy string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "toy")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	toy = filepath.Join(folder, "toy")
+	if out, err := exec.Command("go", "build", "-o", toy, "./testdata/toy").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "build the toy: %v\n%s", err, out)
+		os.Exit(1)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(folder)
+	os.Exit(code)
 }

@@ -63,3 +63,31 @@ func Named(name string) tea.KeyMsg {
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name), Alt: alt}
 }
+
+// Equal fails where got is not what is wanted, and says what it is about.
+func Equal[T comparable](t testing.TB, got, want T, about ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v, want %v %v", got, want, about)
+	}
+}
+
+// Sees fails where a text lacks one of those that are wanted.
+func Sees(t testing.TB, text string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(text, w) {
+			t.Errorf("no %q in\n%s", w, text)
+		}
+	}
+}
+
+// Lacks fails where a text has one of those that are not wanted.
+func Lacks(t testing.TB, text string, unwanted ...string) {
+	t.Helper()
+	for _, u := range unwanted {
+		if strings.Contains(text, u) {
+			t.Errorf("%q stands in\n%s", u, text)
+		}
+	}
+}

@@ -8,8 +8,8 @@
 // "dailies/…" comes before "github.com/charmbracelet/bubbletea", and this
 // package needs nothing but lipgloss, which Bubble Tea needs as well. So the
 // init below runs first and settles the answer. A module path that sorts after
-// Bubble Tea's, or an import of Bubble Tea here, would undo it; the test in this
-// folder would notice.
+// Bubble Tea's, or an import of Bubble Tea here, would undo it;
+// TestATerminalThatNeverAnswers in model/e2e would notice.
 package silent
 
 import (
