@@ -3,9 +3,11 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/export"
 	"dailies/model/foryou"
 	"dailies/model/list"
 	"dailies/model/search/query"
+	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -105,6 +107,25 @@ func (m *Model) back() tea.Cmd {
 		m.dialog.Say(m.dialog.Text("{back-or-quit} quits."))
 	}
 	return nil
+}
+
+// papersFor are the papers that are taken out of the program, and a name for their file.
+func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
+	var papers []int32
+	name := "paper"
+	switch {
+	case scope == sharing.Selected:
+		if m.selected() != nil {
+			papers = []int32{m.view().At}
+		}
+	case m.triage.Picks.N() > 0:
+		papers, name = m.triage.Targets(), "picks"
+	case scope == sharing.Picked, m.focus() == ui.PaneDetail, m.paper.Shown():
+		papers = m.triage.Targets()
+	default:
+		papers, name = m.view().Shown, "papers"
+	}
+	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
 }
 
 // stop ends what runs in the background: a fetch, commands, the reading of files.

@@ -82,7 +82,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	}
 	if left > 0 && m.shelf.Counts[marks.Inbox] == 0 && !m.loading.Busy && m.shelf.Marks.Decided() != [4]int{} {
 		m.triage.ShowEnd(m.started, m.titleOf, func(papers []int32) tea.Cmd {
-			return m.sharing.OpenFormats("picks", export.Entries(m.shelf.Papers, m.shelf.Marks, papers...))
+			return m.sharing.OpenFormats(export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), "picks")
 		})
 	}
 	return cmd

@@ -10,6 +10,7 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/overlay"
+	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -52,7 +53,15 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
+	return slices.Concat(m.moveKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
+}
+
+// commands are those of the configuration.
+func (m *Model) commands() (all []sharing.Command) {
+	for _, c := range m.settings.Commands {
+		all = append(all, sharing.Command(c))
+	}
+	return all
 }
 
 func (m *Model) moveKeys() []keymap.Action {
@@ -115,17 +124,6 @@ func (m *Model) findKeys() []keymap.Action {
 		all = append(all, view)
 	}
 	return all
-}
-
-func (m *Model) abstractKeys() []keymap.Action {
-	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Read, "open", keys("o"), "open in the browser", m.sharing.OpenPaper).Line(2, "open, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "open-menu", keys("O"), "open the PDF, the code, a link …", m.sharing.OpenLinks).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "copy", keys("y"), "copy the title", m.sharing.CopyTitle).Line(2, "copy, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "copy-menu", keys("Y"), "copy a citation, BibTeX …", m.sharing.OpenCopies).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "export", keys("E"), "export to a file …", m.openExportMenu),
-		keymap.New(keymap.Marked, keymap.Read, "pipe", keys("|"), "pipe to a command …", m.openPipe).Unlisted(),
-	}
 }
 
 // paperKeys are the keys of a whole paper.

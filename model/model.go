@@ -124,7 +124,7 @@ func New(cfg Config) *Model {
 		Export: func() sharing.Exports {
 			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
 		},
-		Paper: m.selectedEntry, Dialog: &m.dialog,
+		Papers: m.papersFor, Dialog: &m.dialog,
 	}
 	m.facets.Source = m.facetSource
 	m.triage = m.newTriage()

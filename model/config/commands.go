@@ -32,7 +32,7 @@ func (f *file) readCommands() (bindings []binding) {
 				bindings = append(bindings, binding{c.Key, within, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
 			}
 		}
-		c.place = within
+		f.commands = append(f.commands, within)
 		f.config.Commands = append(f.config.Commands, c)
 	}
 	return bindings

@@ -44,8 +44,6 @@ type Command struct {
 	Description string
 	Run         string
 	Terminal    bool // it takes over the terminal until it ends
-
-	place string // in the file: "command.2"
 }
 
 // Default is the configuration without a file.

@@ -75,8 +75,8 @@ func (f *file) assign(actions []Action, bindings []binding) {
 	}
 	bindings = slices.DeleteFunc(bindings, func(b binding) bool { return dropped[b.to] })
 	maps.DeleteFunc(f.config.Keys, func(name string, _ []string) bool { return dropped[name] })
-	for i, c := range f.config.Commands {
-		if dropped[c.place] {
+	for i, place := range f.commands {
+		if dropped[place] {
 			f.config.Commands[i].Key = ""
 		}
 	}

@@ -49,6 +49,7 @@ type file struct {
 	config   Config
 	tree     map[string]any
 	places   map[string]place
+	commands []string // where the commands of the configuration stand: "command.2"
 	problems []Problem
 }
 

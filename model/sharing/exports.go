@@ -27,41 +27,44 @@ type Exports struct {
 
 // OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
-func (s *Sharing) OpenFormats(name string, entries []export.Entry) tea.Cmd {
-	return s.openFormats(name, entries, false)
+func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
+	return s.openFormats(papers, name, false)
 }
 
 // openFormats offers the formats that many need, or with more the others.
-func (s *Sharing) openFormats(name string, entries []export.Entry, more bool) tea.Cmd {
+func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea.Cmd {
+	if len(papers) == 0 {
+		return nil
+	}
 	begin := s.Export()
 	var items []overlay.Item
-	item := func(key, name string, current bool, do overlay.Do) {
-		items = append(items, overlay.Item{Key: key, Name: clean.Line(name), Current: current, Do: do})
-	}
 	for _, f := range export.Formats() {
-		first := !f.More || f.Name == begin.Format
-		if first == more {
+		if first := !f.More || f.Name == begin.Format; first == more {
 			continue
 		}
 		if months, err := f.ByMonth(); begin.Months && err == nil {
 			f = months
 		}
-		item(strconv.Itoa(len(items)+1), f.About, f.Name == begin.Format, func() tea.Cmd { return s.Dialog.Ask(s.exportPrompt(name, f, entries)) })
+		items = append(items, overlay.Item{
+			Key: strconv.Itoa(len(items) + 1), Name: clean.Line(f.About), Current: f.Name == begin.Format,
+			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },
+		})
 	}
 	if !more {
-		item("z", export.AboutZotero, false, func() tea.Cmd { return s.sendToZotero(entries) })
-		item("m", "more …", false, func() tea.Cmd { return s.openFormats(name, entries, true) })
+		items = append(items,
+			overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }},
+			overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.openFormats(papers, name, true) }})
 	}
-	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
+	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(papers), "paper")), items))
 }
 
-// exportPrompt asks for the file. Without a name the papers go to the clipboard.
-func (s *Sharing) exportPrompt(name string, format export.Format, entries []export.Entry) *overlay.Prompt {
+// askForFile asks for the file. Without a name the papers go to the clipboard.
+func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	home, start := s.Getenv("HOME"), format.FileName(name)
 	if folder := s.Export().Folder; folder != "" {
 		start = folder + "/" + start
 	}
-	return &overlay.Prompt{
+	return s.Dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
 		Start:  start,
 		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
@@ -69,12 +72,13 @@ func (s *Sharing) exportPrompt(name string, format export.Format, entries []expo
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			file, key := fileOf(text, home), s.Dialog.Pressed()
+			write := func() tea.Msg { return saveExport(file, format, papers, key) }
 			if file == "" {
-				return func() tea.Cmd { return copyExport(format, entries, key) }, nil
+				write = func() tea.Msg { return copyExport(format, papers, key) }
 			}
-			return func() tea.Cmd { return saveExport(file, format, entries, key) }, nil
+			return func() tea.Cmd { return write }, nil
 		},
-	}
+	})
 }
 
 // fileOf is the path that was typed.
@@ -106,35 +110,31 @@ func exportHint(file string, format export.Format) (clean.Text, ui.Kind) {
 }
 
 // saveExport writes papers to a file that does not exist yet.
-func saveExport(file string, format export.Format, entries []export.Entry, key int) tea.Cmd {
-	return func() tea.Msg {
-		path, err := filepath.Abs(format.Free(file)) // to say where it is
-		if err != nil {
-			return exported("", err, key)
-		}
-		said, err := format.Save(path, entries, false)
-		return exported(said, err, key)
+func saveExport(file string, format export.Format, papers []export.Entry, key int) tea.Msg {
+	path, err := filepath.Abs(format.Free(file)) // to say where it is
+	if err != nil {
+		return exported("", err, key)
 	}
+	said, err := format.Save(path, papers, false)
+	return exported(said, err, key)
 }
 
 // copyExport copies papers to the clipboard.
-func copyExport(format export.Format, entries []export.Entry, key int) tea.Cmd {
-	return func() tea.Msg {
-		var text strings.Builder
-		if err := format.Write(&text, entries); err != nil {
-			return exported("", err, key)
-		}
-		return terminal.Copy(text.String(), func(err error) tea.Msg {
-			return exported(english.Plural(len(entries), "paper")+" copied as "+format.Name, err, key)
-		})()
+func copyExport(format export.Format, papers []export.Entry, key int) tea.Msg {
+	var text strings.Builder
+	if err := format.Write(&text, papers); err != nil {
+		return exported("", err, key)
 	}
+	return terminal.Copy(text.String(), func(err error) tea.Msg {
+		return exported(english.Plural(len(papers), "paper")+" copied as "+format.Name, err, key)
+	})()
 }
 
-func (s *Sharing) sendToZotero(entries []export.Entry) tea.Cmd {
-	s.Dialog.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
+func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
+	s.Dialog.Say(clean.Line("sending " + english.Plural(len(papers), "paper") + " to Zotero …"))
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
-		said, err := s.Zotero.Send(context.Background(), entries, false)
+		said, err := s.Zotero.Send(context.Background(), papers, false)
 		return exported(said, err, key)
 	}
 }
@@ -142,7 +142,7 @@ func (s *Sharing) sendToZotero(entries []export.Entry) tea.Cmd {
 // exported is what is said of an export.
 func exported(said string, err error, key int) DoneMsg {
 	if err != nil {
-		return DoneMsg{Err: fmt.Errorf("not exported: %w", err)}
+		err = fmt.Errorf("not exported: %w", err)
 	}
-	return DoneMsg{Key: key, Said: clean.Line(said)}
+	return done(key, said, err)
 }

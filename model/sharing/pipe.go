@@ -1,6 +1,7 @@
 package sharing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,9 +14,67 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/export"
+	"dailies/model/keymap"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
+
+// Command is a shell command of the reader's.
+type Command struct {
+	Key         string // "": it is only in the list of commands
+	Description string
+	Run         string
+	Terminal    bool // it takes over the terminal until it ends
+}
+
+// CommandKeys are the keys of commands of the reader's.
+func (s *Sharing) CommandKeys(commands []Command) (all []keymap.Action) {
+	for _, c := range commands {
+		bound := []string{}
+		if c.Key != "" {
+			bound = append(bound, c.Key)
+		}
+		all = append(all, keymap.New(keymap.Papers, keymap.Custom, "", bound, c.Description, func() tea.Cmd { return s.run(c) }))
+	}
+	return all
+}
+
+// openPipe asks for a command for the picked papers, or the selected one.
+func (s *Sharing) openPipe() tea.Cmd {
+	papers, _ := s.Papers(Picked)
+	if len(papers) == 0 {
+		return nil
+	}
+	return s.Dialog.Ask(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:")),
+		Hint: func(string) (clean.Text, ui.Kind) {
+			return clean.Literal("a shell command; it gets one line of JSON per paper"), ui.Info
+		},
+		Accept: func(text string) (overlay.Do, error) {
+			if text = strings.TrimSpace(text); text == "" {
+				return nil, errors.New("name a command, or press Esc")
+			}
+			return func() tea.Cmd { return s.run(Command{Description: text, Run: text}) }, nil
+		},
+	})
+}
+
+// run runs a command for the picked papers, or the selected one.
+func (s *Sharing) run(c Command) tea.Cmd {
+	papers, _ := s.Papers(Picked)
+	job := Job{Name: c.Description, Run: c.Run, Papers: papers, Key: s.Dialog.Pressed()}
+	switch {
+	case len(papers) == 0:
+		return nil
+	case c.Terminal:
+		return job.inTerminal()
+	}
+	s.Dialog.Say(clean.Concat(clean.Line(job.Name), s.Dialog.Text(": running … {stop} stops it")))
+	return s.Jobs.Start(job)
+}
 
 // Job is a shell command for papers. It gets them as JSON, one paper per line, on standard
 // input, and the first one in DAILIES_* variables. Nothing of a paper ever becomes part of
@@ -25,15 +84,6 @@ type Job struct {
 	Run    string // for the shell
 	Papers []export.Entry
 	Key    int // comes back with the answer
-}
-
-// EndedMsg says how a command went.
-type EndedMsg struct {
-	Key  int
-	Said clean.Text // the last line that it printed
-	Err  error      // it failed: its exit status, and the first line of its complaint
-
-	Terminal bool // it ran in the terminal
 }
 
 // Jobs are the commands that run beside the screen. The zero value is none.
@@ -54,7 +104,7 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 	return func() tea.Msg { return job.run(ctx) }
 }
 
-// ended takes notice of an EndedMsg.
+// ended takes notice of the end of a job.
 func (j *Jobs) ended() { j.n = max(j.n-1, 0) }
 
 // Running reports whether a job runs.
@@ -73,8 +123,9 @@ func (j *Jobs) Stop() {
 // the command itself has ended.
 const waitDelay = time.Second
 
-// run runs a job and waits for it.
-func (job Job) run(ctx context.Context) EndedMsg {
+// run runs a job and waits for it. It says the last line that was printed, or else that it is
+// done; of a failure its exit status, and the first line of its complaint.
+func (job Job) run(ctx context.Context) DoneMsg {
 	cmd, feed := job.command(ctx)
 	defer feed.Close()
 	var out tail
@@ -84,20 +135,20 @@ func (job Job) run(ctx context.Context) EndedMsg {
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return EndedMsg{Key: job.Key, Err: fmt.Errorf("%s: stopped", job.Name)}
-	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
-		return EndedMsg{Key: job.Key, Err: failed(job.Name, err, firstLine(complaint.String()))}
+		err = fmt.Errorf("%s: stopped", job.Name)
+	case errors.Is(err, exec.ErrWaitDelay):
+		err = nil
+	case err != nil:
+		err = failed(job.Name, err, firstLine(complaint.String()))
 	}
-	said := lastLine(string(out.kept))
-	if said == "" {
-		said = job.Name + ": done"
-	}
-	return EndedMsg{Key: job.Key, Said: clean.Line(said)}
+	msg := done(job.Key, cmp.Or(lastLine(string(out.kept)), job.Name+": done"), err)
+	msg.job = true
+	return msg
 }
 
-// InTerminal runs a job in the terminal, in place of the program, until it ends. It can
+// inTerminal runs a job in the terminal, in place of the program, until it ends. It can
 // read keys from /dev/tty: its standard input has the papers.
-func (job Job) InTerminal() tea.Cmd {
+func (job Job) inTerminal() tea.Cmd {
 	return func() tea.Msg {
 		cmd, feed := job.command(context.Background())
 		return terminal.Exec(cmd, func(err error) tea.Msg {
@@ -105,7 +156,7 @@ func (job Job) InTerminal() tea.Cmd {
 			if err != nil {
 				err = failed(job.Name, err, "")
 			}
-			return EndedMsg{Key: job.Key, Err: err, Terminal: true}
+			return DoneMsg{Key: job.Key, Err: err}
 		})()
 	}
 }

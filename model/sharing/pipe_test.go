@@ -31,10 +31,10 @@ func someJob(t *testing.T, run string) Job {
 }
 
 // ran is the result of a job beside the screen.
-func ran(t *testing.T, job Job) EndedMsg {
+func ran(t *testing.T, job Job) DoneMsg {
 	t.Helper()
 	var jobs Jobs
-	msg, ok := jobs.Start(job)().(EndedMsg)
+	msg, ok := jobs.Start(job)().(DoneMsg)
 	if !ok || msg.Key != 7 {
 		t.Fatalf("answer %v", msg)
 	}
@@ -123,8 +123,8 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	var jobs Jobs
 	file := filepath.Join(t.TempDir(), "started")
 	wait := jobs.Start(someJob(t, "touch "+file+"; sleep 1000; touch "+file+".more"))
-	answer := make(chan EndedMsg)
-	go func() { answer <- wait().(EndedMsg) }()
+	answer := make(chan DoneMsg)
+	go func() { answer <- wait().(DoneMsg) }()
 	for _, err := os.Stat(file); err != nil; _, err = os.Stat(file) {
 		time.Sleep(time.Millisecond)
 	}
@@ -145,10 +145,10 @@ func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
 	first := jobs.Start(someJob(t, "sleep 1000"))
 	jobs.Stop()
 	second := jobs.Start(someJob(t, "echo second"))
-	if msg := second().(EndedMsg); msg.Err != nil || msg.Said.String() != "second" {
+	if msg := second().(DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
 		t.Errorf("%q %v", msg.Said, msg.Err)
 	}
-	if msg := first().(EndedMsg); msg.Err == nil {
+	if msg := first().(DoneMsg); msg.Err == nil {
 		t.Error("the first one was not stopped")
 	}
 }

@@ -1,7 +1,5 @@
-// Package sharing takes papers out of the program. OpenPaper opens the selected one in the
-// browser and CopyTitle copies its title; OpenLinks, OpenCopies and OpenFormats offer what
-// else can be opened, copied and exported. Each of them ends with a DoneMsg. Jobs gives papers
-// to shell commands.
+// Package sharing takes papers out of the program: into the browser, onto the clipboard, into
+// files and Zotero, into shell commands. Each of them ends with a DoneMsg.
 package sharing
 
 import (
@@ -11,41 +9,60 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/export"
+	"dailies/model/keymap"
 	"dailies/model/overlay"
+	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
+)
+
+// Scope says which papers are taken out.
+type Scope int
+
+// The scopes.
+const (
+	Selected Scope = iota // the selected one, or none
+	Picked                // the picked ones, or else the selected one
+	Listed                // the picked ones, or else the one that is read, or else all that the view shows
 )
 
 // Sharing is what papers are taken out with.
 type Sharing struct {
 	Open   func(address string) error // opens an address in the browser
 	Zotero export.Zotero
-	Getenv func(string) string              // for the folder that ~ stands for
-	Export func() Exports                   // how exports begin
-	Paper  func() (e export.Entry, ok bool) // the selected one
+	Getenv func(string) string                              // for the folder that ~ stands for
+	Export func() Exports                                   // how exports begin
+	Papers func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
 	Dialog *overlay.Dialog
 	Jobs   Jobs
 }
 
-// Update says how what was asked for has ended.
-func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case DoneMsg:
-		s.answer(msg.Said, msg.Key, msg.Err)
-	case EndedMsg:
-		if !msg.Terminal {
-			s.Jobs.ended()
-		}
-		s.answer(msg.Said, msg.Key, msg.Err)
+// Keys are the keys that take papers out.
+func (s *Sharing) Keys() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Read, "open", []string{"o"}, "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "open-menu", []string{"O"}, "open the PDF, the code, a link …", s.openLinks).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "copy", []string{"y"}, "copy the title", s.copyTitle).Line(2, "copy, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "copy-menu", []string{"Y"}, "copy a citation, BibTeX …", s.openCopies).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "export", []string{"E"}, "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
+		keymap.New(keymap.Marked, keymap.Read, "pipe", []string{"|"}, "pipe to a command …", s.openPipe).Unlisted(),
 	}
-	return nil
 }
 
-func (s *Sharing) answer(said clean.Text, key int, err error) {
-	if !s.Dialog.Failed(err) && !said.Empty() {
-		s.Dialog.Answer(said, ui.Info, key)
+// Update says how what was asked for has ended.
+func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
+	done, ok := msg.(DoneMsg)
+	if !ok {
+		return nil
 	}
+	if done.job {
+		s.Jobs.ended()
+	}
+	if !s.Dialog.Failed(done.Err) && !done.Said.Empty() {
+		s.Dialog.Answer(done.Said, ui.Info, done.Key)
+	}
+	return nil
 }
 
 // DoneMsg says how it went.
@@ -53,12 +70,30 @@ type DoneMsg struct {
 	Key  int // the key that asked for it
 	Said clean.Text
 	Err  error
+
+	job bool // a command that ran beside the screen has ended
+}
+
+// done is what is said of something, unless it failed.
+func done(key int, said string, err error) DoneMsg {
+	if err != nil {
+		return DoneMsg{Key: key, Err: err}
+	}
+	return DoneMsg{Key: key, Said: clean.Line(said)}
+}
+
+// selected is the selected paper; ok is false if there is none.
+func (s *Sharing) selected() (e export.Entry, ok bool) {
+	if papers, _ := s.Papers(Selected); len(papers) > 0 {
+		return papers[0], true
+	}
+	return e, false
 }
 
 // OpenPaper opens the selected paper on Hugging Face, or a search for its title if its arXiv
 // number is not known.
 func (s *Sharing) OpenPaper() tea.Cmd {
-	if e, ok := s.Paper(); ok {
+	if e, ok := s.selected(); ok {
 		return s.Browse(Links(e.Paper)[0].Address)
 	}
 	return nil
@@ -68,19 +103,20 @@ func (s *Sharing) OpenPaper() tea.Cmd {
 func (s *Sharing) Browse(address string) tea.Cmd {
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
-		if err := s.Open(address); err != nil {
-			return DoneMsg{Err: fmt.Errorf("not opened: %w — %s", err, address)}
+		err := s.Open(address)
+		if err != nil {
+			err = fmt.Errorf("not opened: %w — %s", err, address)
 		}
-		return DoneMsg{Key: key, Said: clean.Line("opened " + address)}
+		return done(key, "opened "+address, err)
 	}
 }
 
 // maxLinks is how many links of an abstract are offered: each has a digit for its key.
 const maxLinks = 9
 
-// OpenLinks offers all addresses of the selected paper.
-func (s *Sharing) OpenLinks() tea.Cmd {
-	e, ok := s.Paper()
+// openLinks offers all addresses of the selected paper.
+func (s *Sharing) openLinks() tea.Cmd {
+	e, ok := s.selected()
 	if !ok {
 		return nil
 	}
@@ -93,21 +129,42 @@ func (s *Sharing) OpenLinks() tea.Cmd {
 			}
 			place.Key = strconv.Itoa(links)
 		}
-		items = append(items, overlay.Item{
-			Key:  place.Key,
-			Name: clean.Line(place.Name),
-			Do:   func() tea.Cmd { return s.Browse(place.Address) },
-		})
+		items = append(items, overlay.Item{Key: place.Key, Name: clean.Line(place.Name), Do: func() tea.Cmd { return s.Browse(place.Address) }})
 	}
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
 
-// CopyTitle copies the title of the selected paper.
-func (s *Sharing) CopyTitle() tea.Cmd {
-	if e, ok := s.Paper(); ok {
+// copyTitle copies the title of the selected paper.
+func (s *Sharing) copyTitle() tea.Cmd {
+	if e, ok := s.selected(); ok {
 		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
 	}
 	return nil
+}
+
+// openCopies offers what can be copied of the selected paper.
+func (s *Sharing) openCopies() tea.Cmd {
+	e, ok := s.selected()
+	if !ok {
+		return nil
+	}
+	title, abstract := tex.Unicode(e.Paper.Title).String(), tex.Unicode(e.Paper.Abstract).String()
+	citation, address := export.Citation(e.Paper), export.Address(e.Paper)
+	var items []overlay.Item
+	for _, of := range []struct{ key, name, text, shown string }{
+		{"t", "the title", title, title},
+		{"a", "the abstract", abstract, abstract},
+		{"c", "the citation", citation, citation},
+		{"b", "BibTeX", export.Text("bib", e), title}, // markup says less than the title
+		{"m", "a link in Markdown", export.MarkdownLink(e.Paper), title},
+		{"j", "JSON", export.Text("jsonl", e), title},
+		{"l", "the link", address, address},
+	} {
+		if of.text != "" || of.key != "l" {
+			items = append(items, overlay.Item{Key: of.key, Name: clean.Line(of.name), Do: func() tea.Cmd { return s.copy(of.name, of.text, of.shown) }})
+		}
+	}
+	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }
 
 // copy copies a text to the clipboard. name and shown say what it is.
@@ -115,8 +172,8 @@ func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	key := s.Dialog.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg {
 		if err != nil {
-			return DoneMsg{Err: fmt.Errorf("not copied: %w", err)}
+			err = fmt.Errorf("not copied: %w", err)
 		}
-		return DoneMsg{Key: key, Said: clean.Line("copied " + name + ": " + shown)}
+		return done(key, "copied "+name+": "+shown, err)
 	})
 }
