@@ -65,10 +65,8 @@ func (c *Chart) Jump(by int) {
 func (c *Chart) View(t *Theme, w, h int) Block {
 	lines, at := c.lines(t, w, h)
 	rows := min(panelRows(h), len(lines))
-	top := c.top(at, rows, len(lines))
 	return panel{
-		title: c.Title, lines: lines[top : top+rows], thumb: NewThumb(top, rows, len(lines), rows),
-		below: len(lines) - top - rows, hints: c.Hints, w: c.width(w), h: h,
+		title: c.Title, lines: lines, top: c.top(at, rows, len(lines)), rows: rows, hints: c.Hints, w: c.width(w), h: h,
 	}.draw(t)
 }
 

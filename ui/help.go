@@ -105,19 +105,13 @@ func (h *Help) rows() int {
 
 // View draws the help.
 func (h *Help) View(t *Theme) Block {
-	columns := h.flow()
 	w := h.width()
 	inner := panelInner(w, h.h)
-	rows := h.draw(t, columns, inner)
-	thumb := NewThumb(h.top, h.room(), len(rows), h.room())
-	thumb.From += helpHead
-	below := max(len(rows)-h.top-h.room(), 0)
-	rows = rows[min(h.top, len(rows)):min(h.top+h.room(), len(rows))]
-	for len(rows) < min(h.room(), h.tallest()) {
-		rows = append(rows, Blanks(inner))
-	}
-	rows = append(Block{h.prompt(t, inner), Blanks(inner)}, rows...)
-	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, below: below, hints: h.hints, w: w, h: h.h}.draw(t)
+	rows := h.draw(t, h.flow(), inner)
+	return panel{
+		title: clean.Literal("Keys"), head: []string{h.prompt(t, inner), Blanks(inner)}, lines: rows, top: h.top,
+		rows: min(h.room(), max(len(rows), h.tallest())), hints: h.hints, w: w, h: h.h,
+	}.draw(t)
 }
 
 func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }

@@ -29,27 +29,20 @@ type Menu struct {
 // View draws the menu on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
 func (m Menu) View(t *Theme, w, h int) Block {
-	head := m.head()
 	top, rows := m.inSight(h)
-	box := panel{title: m.Title, hints: m.Hints, h: h}
+	box := panel{title: m.Title, hints: m.Hints, lines: make([]string, len(m.Items)), top: top, rows: rows, h: h}
 	box.w = min(max(m.width(), box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
 	inner := panelInner(box.w, h)
-	end := min(top+rows, len(m.Items))
 	if m.Search != nil {
 		m.Search.Resize(inner)
-		box.lines = append(m.Search.View(t), Blank(inner, head-1)...)
+		box.head = append(m.Search.View(t), Blanks(inner))
 	}
-	for i := top; i < end; i++ {
-		box.lines = append(box.lines, m.item(t, m.Items[i], i == m.Selected, inner))
+	for i := top; i < min(top+rows, len(m.Items)); i++ {
+		box.lines[i] = m.item(t, m.Items[i], i == m.Selected, inner)
 	}
 	if len(m.Items) == 0 {
-		box.lines = append(box.lines, m.none(t, inner, rows)...)
+		box.lines = m.none(t, inner, rows)
 	}
-	for len(box.lines) < rows+head {
-		box.lines = append(box.lines, Blanks(inner))
-	}
-	box.thumb, box.below = NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
-	box.thumb.From += head
 	return box.draw(t)
 }
 

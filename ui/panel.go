@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -9,13 +10,14 @@ import (
 	"dailies/ui/english"
 )
 
-// panel is the box of every overlay: a title, lines, and a footer that says what the keys
-// do and how much there is below.
+// panel is the box of every overlay: a title, lines of which some may be out of sight, and a
+// footer that says what the keys do and how many lines there are below.
 type panel struct {
 	title clean.Text
-	lines []string      // those in sight, each as wide as panelInner says
-	thumb Thumb         // which part of all lines they are
-	below int           // how many lines are further down, out of sight
+	head  []string      // stays above the lines
+	lines []string      // each as wide as panelInner says
+	top   int           // the first one in sight
+	rows  int           // of the box that are for lines, also where there are fewer
 	hints []key.Binding // the last one is the last to go
 	w, h  int           // the box has w cells, and at most h lines
 }
@@ -69,18 +71,24 @@ func panelHead(w, h int) int {
 }
 
 func (b panel) draw(t *Theme) Block {
-	if b.w <= panelSides || b.h <= panelBare {
-		return Fit(b.lines, b.w, min(b.h, len(b.lines)))
+	end := min(b.top+b.rows, len(b.lines))
+	shown := slices.Concat(b.head, b.lines[min(b.top, end):end])
+	for len(shown) < len(b.head)+b.rows {
+		shown = append(shown, Blanks(panelInner(b.w, b.h)))
 	}
+	if b.w <= panelSides || b.h <= panelBare {
+		return Fit(shown, b.w, min(b.h, len(shown)))
+	}
+	thumb := NewThumb(b.top, b.rows, len(b.lines), b.rows)
 	free := b.side(t, Blanks(b.w-panelSides), t.Glyphs.Upright)
 	airy := b.h >= panelAiry
 	block := Block{b.upper(t)}
 	if airy {
 		block = append(block, free)
 	}
-	for y, line := range b.lines[:min(len(b.lines), panelRows(b.h))] {
+	for y, line := range shown[:min(len(shown), panelRows(b.h))] {
 		edge := t.Glyphs.Upright
-		if y >= b.thumb.From && y < b.thumb.From+b.thumb.Length {
+		if y -= len(b.head); y >= thumb.From && y < thumb.From+thumb.Length {
 			edge = t.Glyphs.Heavy
 		}
 		block = append(block, b.side(t, line, edge))
@@ -88,7 +96,7 @@ func (b panel) draw(t *Theme) Block {
 	if airy {
 		block = append(block, free)
 	}
-	block = append(block, b.side(t, b.foot(t, b.w-panelSides), t.Glyphs.Upright))
+	block = append(block, b.side(t, b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
 	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 }
 
@@ -108,11 +116,11 @@ func (panel) level(t *Theme, p *Pen, corner string) string {
 	return p.Write(t.Rule, corner).Line()
 }
 
-// foot is the footer, w cells wide.
-func (b panel) foot(t *Theme, w int) string {
-	more := ""
-	if b.below > 0 {
-		more = t.KeyNames("↓") + " " + english.Number(b.below) + " more"
+// foot is the footer of a box with so many lines below those in sight.
+func (b panel) foot(t *Theme, below int) string {
+	more, w := "", b.w-panelSides
+	if below > 0 {
+		more = t.KeyNames("↓") + " " + english.Number(below) + " more"
 	}
 	p := t.Pen(w).Put(t.HintLine(b.hints, w-Cells(more)-3*b2i(more != "")))
 	return p.Gap(p.Left()-Cells(more)).Write(t.Quiet, more).Line()

@@ -42,11 +42,7 @@ func (s *Sheet) Bottom() { s.Scroll(len(s.lines(nil))) }
 func (s *Sheet) View(t *Theme) Block {
 	lines := s.lines(t)
 	rows := min(panelRows(s.h), len(lines))
-	shown := lines[min(s.top, len(lines)):min(s.top+rows, len(lines))]
-	return panel{
-		title: s.title, lines: shown, thumb: NewThumb(s.top, rows, len(lines), rows), below: len(lines) - s.top - len(shown),
-		hints: s.hints, w: s.width(), h: s.h,
-	}.draw(t)
+	return panel{title: s.title, lines: lines, top: s.top, rows: rows, hints: s.hints, w: s.width(), h: s.h}.draw(t)
 }
 
 // hang is by how many cells the lines of a text are indented that follow its first.
