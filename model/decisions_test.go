@@ -322,9 +322,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 	p.keys("Q")
 	equal(t, p.quit, true)
 	equal(t, p.m.Farewell().String(), "1 to-read, 1 skipped, 276 left")
-	if err := p.m.cfg.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.m.cfg.Store.Close())
 	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 	equal(t, again.title(), place)
 	again.keys("2")

@@ -23,9 +23,7 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 	t.Cleanup(server.Close)
 	folder := t.TempDir()
 	client, err := fetch.NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": server.URL}[name] }, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})

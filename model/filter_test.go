@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"dailies/model/search/query"
 )
 
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
@@ -51,10 +49,8 @@ func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 	p := play(t).keys("5", "j", "j")
 	place, inOrder := p.title(), p.titles()
-	p.keys("/", "text:agent", "enter")
-	if by, _ := p.m.view().Sorting(); by != query.ByRelevance || p.row() != 0 {
-		t.Errorf("the list is by %v, and row %d is selected", by, p.row())
-	}
+	p.keys("/", "text:agent", "enter").sees("· by relevance")
+	equal(t, p.row(), 0)
 	if titles := p.titles(); !strings.Contains(strings.ToLower(titles[0]), "agent") {
 		t.Errorf("the first is %q", titles[0])
 	}
@@ -62,29 +58,18 @@ func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 	if p.title() != place || !slices.Equal(p.titles(), inOrder) {
 		t.Errorf("cleared, the list is at %q, want %q in the order from before", p.title(), place)
 	}
-	p.keys("/", "text:org:tencent", "enter")
-	if by, _ := p.m.view().Sorting(); by != query.ByPage {
-		t.Errorf("a filter without words sorts by %v", by)
-	}
+	p.keys("/", "text:org:tencent", "enter").sees("· by page")
 }
 
 func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
 	p := play(t).keys("5", "s", "d", "/", "text:agent", "enter")
-	if by, _ := p.m.view().Sorting(); by != query.ByDate {
-		t.Errorf("the list is by %v", by)
-	}
+	p.sees("· by date")
 	p.keys("s", "p") // the order of the pages is a choice here
-	if by, _ := p.m.view().Sorting(); by != query.ByPage {
-		t.Errorf("the list is by %v", by)
-	}
+	p.sees("· by page")
 	p = p.restart(sampleDumps(t))
-	if by, _ := p.m.view().Sorting(); by != query.ByPage || p.filter() != "agent" {
-		t.Errorf("after a restart %q is by %v", p.filter(), by)
-	}
-	p.keys("esc", "/", "text:agent")
-	if by, _ := p.m.view().Sorting(); by != query.ByRelevance {
-		t.Errorf("without a filter that order is the usual one, and yet the list is by %v", by)
-	}
+	p.sees("· by page")
+	equal(t, p.filter(), "agent")
+	p.keys("esc", "/", "text:agent").sees("· by relevance")
 }
 
 func TestAMistakeNeverEmptiesTheList(t *testing.T) {

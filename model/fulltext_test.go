@@ -38,14 +38,10 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			if err := fulltext.StoreIn(home).Save(number, flock(title, 9)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, fulltext.StoreIn(home).Save(number, flock(title, 9)))
 		}
 	}
-	if err := os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600))
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{file}) }
 }
 
@@ -114,9 +110,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("A", "t", "2")
 	p.keys(":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline", "f  fetch 1 of the reading list that are not here yet")
-	if err := fulltext.StoreIn(p.home).Remove("2601.00002"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fulltext.StoreIn(p.home).Remove("2601.00002"))
 	p.keys("esc", ":", "text:papers", "enter")
 	_, fetch := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("f")})
 	for range 3 { // both are asked for: the first one comes
@@ -147,9 +141,7 @@ func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 
 	p = playPapers(t, t.TempDir())
 	stranger := strings.ReplaceAll(string(flock("A Study of Sheep", 1)), "2601.00003", "1706.03762")
-	if err := fulltext.StoreIn(p.home).Save("2601.00001", []byte(stranger)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fulltext.StoreIn(p.home).Save("2601.00001", []byte(stranger)))
 	p.keys("enter", "enter", "f", "t")
 	equal(t, p.opened, "https://arxiv.org/abs/1706.03762")
 }

@@ -256,9 +256,7 @@ func (p *player) journal() string {
 	var all strings.Builder
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		must(p.t, err)
 		all.Write(data)
 	}
 	return all.String()

@@ -21,9 +21,7 @@ func morning(t *testing.T, home, folder string, days int) *player {
 func (p *player) ends() {
 	p.t.Helper()
 	p.keys("Q")
-	if err := p.m.cfg.Store.Close(); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, p.m.cfg.Store.Close())
 }
 
 // newOnes are the papers of the list that are new.

@@ -16,9 +16,7 @@ import (
 func (p *player) editor(script string) {
 	p.t.Helper()
 	path := filepath.Join(p.t.TempDir(), "my editor")
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700))
 	p.env = map[string]string{"EDITOR": "'" + path + "' --wait"}
 }
 
@@ -50,9 +48,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 func left(p *player) []string {
 	p.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(p.home, "notes", "*"))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, err)
 	return paths
 }
 
@@ -101,9 +97,7 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 	if strings.Contains(other.screen(), "a note that was not saved") || len(left(other)) != 1 {
 		t.Error("another window takes the draft for one that was left behind")
 	}
-	if err := os.WriteFile(p.home+"/go", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(p.home+"/go", nil, 0o600))
 	<-done
 	equal(t, p.note(), "first words")
 }

@@ -33,21 +33,15 @@ func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 func block(t *testing.T, p *player) {
 	t.Helper()
 	folder := filepath.Join(p.home, "marks")
-	if err := os.RemoveAll(folder); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(folder, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.RemoveAll(folder))
+	must(t, os.WriteFile(folder, nil, 0o600))
 }
 
 func TestLinesThatCannotBeReadAreCountedAndNamed(t *testing.T) {
 	p := play(t).keys("t")
 	other := filepath.Join(p.home, "marks", "0a1b2c3d.jsonl")
 	damaged := "{\"v\":1,\"id\":\"x\",\"t\":5,\"star\":true}\nnot\x1b[2Ja line\n"
-	if err := os.WriteFile(other, []byte(damaged), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(other, []byte(damaged), 0o600))
 	p.news() // it came while the program was open, from a sync tool
 	p.sees("1 problem")
 	p.keys("!").sees("marks/0a1b2c3d.jsonl:2", "skipped and kept")
@@ -66,9 +60,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read
 	p.sees("NOT SAVED:")
-	if err := os.Remove(filepath.Join(p.home, "marks")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(p.home, "marks")))
 	p.run(p.m.saving.Flush())
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
 	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {

@@ -30,9 +30,7 @@ func comeLate(t *testing.T) *late {
 		return func(func(parser.Dump, error) bool) {}
 	})}
 	for d, err := range sampleDumps(t)(context.Background()) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		l.dumps = append(l.dumps, d)
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
@@ -284,9 +282,7 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 func unopened(t *testing.T) *player {
 	t.Helper()
 	p := play(t).keys("x")
-	if err := p.m.cfg.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.m.cfg.Store.Close())
 	c := p.m.cfg
 	c.Store, c.Marks, c.Found = nil, nil, marks.Report{}
 	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {

@@ -198,9 +198,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			case 2:
 				r.elapse()
 			case 3:
-				if err := os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
 			default:
 				for _, name := range plays[r.random.IntN(len(plays))] {
 					if name == "f5" {

@@ -24,9 +24,7 @@ func turned(t *testing.T) shelf.Dumps {
 	t.Helper()
 	var all []parser.Dump
 	for d, err := range sampleDumps(t)(context.Background()) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		all = append(all, d)
 	}
 	slices.Reverse(all)

@@ -33,30 +33,22 @@ func copyDump(t *testing.T, folder, name, as string) {
 	t.Helper()
 	paths, _ := filepath.Glob("../testdata/dumps/" + name + "*")
 	data, err := os.ReadFile(paths[0])
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, as+".txt"), data, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(folder, as+".txt"), data, 0o600))
 }
 
 // forgetArrivals lets no paper of the next sitting be new.
 func (p *player) forgetArrivals() {
 	p.t.Helper()
 	p.m.shelf.Arrived = nil
-	if err := os.Remove(p.m.cfg.Arrivals); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, os.Remove(p.m.cfg.Arrivals))
 }
 
 // restart ends a sitting and begins the next.
 func (p *player) restart(load shelf.Dumps) *player {
 	p.t.Helper()
 	p.keys("Q")
-	if err := p.m.cfg.Store.Close(); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, p.m.cfg.Store.Close())
 	return playIn(p.t, p.home, load)
 }
 
@@ -93,16 +85,12 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 	row := added.row()
 
 	for _, name := range []string{"001", "003"} {
-		if err := os.Rename(filepath.Join(folder, name+".txt"), filepath.Join(folder, "renamed "+name+".txt")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Rename(filepath.Join(folder, name+".txt"), filepath.Join(folder, "renamed "+name+".txt")))
 	}
 	renamed := added.restart(dumpsIn(folder))
 	equal(t, renamed.title(), place)
 
-	if err := os.Remove(filepath.Join(folder, "renamed 003.txt")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(folder, "renamed 003.txt")))
 	removed := renamed.restart(dumpsIn(folder))
 	if removed.title() != place || removed.row() == row {
 		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.row(), place, row)
@@ -114,13 +102,9 @@ func TestMarksOutliveTheDumpThatTheyAreAbout(t *testing.T) {
 	p := playIn(t, t.TempDir(), dumpsIn(folder))
 	marked := p.title()
 	p.keys("t")
-	if err := os.Rename(filepath.Join(folder, "003.txt"), filepath.Join(folder, "003.away")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(folder, "003.txt"), filepath.Join(folder, "003.away")))
 	without := p.restart(dumpsIn(folder))
-	if err := os.Rename(filepath.Join(folder, "003.away"), filepath.Join(folder, "003.txt")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(folder, "003.away"), filepath.Join(folder, "003.txt")))
 	back := without.restart(dumpsIn(folder))
 	back.keys("2")
 	equal(t, back.title(), marked)
@@ -144,9 +128,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 		`{"views":[{},{},{},{},{},{},{},{},{},{},{},{}],"scroll":-5}`, `{"scroll":99999999,"views":[{"filter":"\u202e(((("}]}`, strings.Repeat("[", 100000),
 	} {
 		home := t.TempDir()
-		if err := os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600))
 		p := playIn(t, home, sampleDumps(t))
 		equal(t, p.shown(), 278, text)
 		p.keys("t").sees("To-read 1")

@@ -13,18 +13,14 @@ import (
 func (p *player) listed(name string) string {
 	p.t.Helper()
 	data, err := os.ReadFile(filepath.Join(p.home, name))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, err)
 	return string(data)
 }
 
 // writeList writes one of the reader's lists, as with an editor.
 func (p *player) writeList(name, text string) {
 	p.t.Helper()
-	if err := os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.t, os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600))
 }
 
 // saving types a filter in All and saves it under a name.
@@ -156,14 +152,10 @@ func TestLinesThatMakeNoSenseAreListedWithTheProblems(t *testing.T) {
 
 func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 	p := play(t)
-	if err := os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700); err != nil { // a folder is in the way
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700)) // a folder is in the way
 	p.saving("title:agent", "agents")
 	p.sees("filters.txt is NOT SAVED", "6 agents 56")
-	if err := os.Remove(filepath.Join(p.home, "filters.txt")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(p.home, "filters.txt")))
 	p.saving("robot", "robots")
 	if got := p.listed("filters.txt"); !strings.HasPrefix(got, "agents: title:agent\n") || !strings.Contains(got, "robots: robot\n") {
 		t.Errorf("filters.txt: %q", got)
@@ -264,9 +256,7 @@ func TestTheSelectedRowStaysItWhenAnotherWindowAddsOne(t *testing.T) {
 
 func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p := play(t)
-	if err := os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700); err != nil { // a folder is in the way
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
 	p.news()
 	p.sees("watch.txt is not read")
 	p.keys("j", "k")
@@ -278,9 +268,7 @@ func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	p := play(t)
 	for _, name := range []string{"filters.txt", "watch.txt"} {
-		if err := os.Mkdir(filepath.Join(p.home, name), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Mkdir(filepath.Join(p.home, name), 0o700))
 	}
 	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
 	equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")

@@ -158,3 +158,11 @@ func (p *player) screen() string {
 	p.t.Helper()
 	return ansi.Strip(p.m.View())
 }
+
+// must ends the test where something fails that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

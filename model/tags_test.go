@@ -77,13 +77,9 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 
 func TestASnoozeIsOverAfterARestartOnItsDay(t *testing.T) {
 	p := play(t).keys("Z", "text:tomorrow", "enter", "Q")
-	if err := p.m.cfg.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.m.cfg.Store.Close())
 	again := playIn(t, p.home, sampleDumps(t)).sees("Inbox 277").keys("Q")
-	if err := again.m.cfg.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, again.m.cfg.Store.Close())
 	later := playOn(t, p.home, sampleDumps(t), today.AddDate(0, 0, 1))
 	later.sees("Inbox 278")
 }

@@ -66,9 +66,7 @@ func (p *player) readAgain() tea.Cmd {
 	m, before := p.m, p.m.shelf
 	var dumps []parser.Dump
 	for d, err := range m.cfg.Load(p.t.Context()) {
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		must(p.t, err)
 		dumps = append(dumps, d)
 	}
 	if before.Papers.Dumps()[0].Name == dumps[0].Name {

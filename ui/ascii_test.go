@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
@@ -47,9 +49,7 @@ func sources(t *testing.T, folders ...string) (all []string) {
 func literals(t *testing.T, file string) []string {
 	t.Helper()
 	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	var all []string
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {

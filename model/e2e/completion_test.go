@@ -57,9 +57,7 @@ var offered = map[string][]string{
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	if err := os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644))
 	environ := append(os.Environ(), "PATH="+filepath.Dir(program)+":"+os.Getenv("PATH"), "DAILIES_HOME="+home, "HOME="+home)
 	for shell, run := range shells {
 		t.Run(shell, func(t *testing.T) {

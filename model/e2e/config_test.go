@@ -16,9 +16,7 @@ import (
 func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) {
 	t.Helper()
 	home = t.TempDir()
-	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600))
 	s = sit(t, home).WaitFor("278", first)
 	return s, home
 }
@@ -49,9 +47,7 @@ accent = "#ff8800"
 	}
 	leaves(t, s, "277 left")
 
-	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600))
 	s = sit(t, home, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
 	s.WaitFor("1 of 1")
 	if list, _, ok := strings.Cut(s.Lines()[2], "│"); !ok || len([]rune(list)) > 120*35/100 {
@@ -114,9 +110,7 @@ terminal = true
 `)
 	s.Send("\x0f").WaitFor("noted: " + first)
 	data, err := os.ReadFile(filepath.Join(home, "paper.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var paper struct{ Title, Key string }
 	if err := json.Unmarshal(data, &paper); err != nil || !strings.HasPrefix(paper.Title, first) || paper.Key == "" {
 		t.Errorf("%v: %s", err, data)

@@ -16,9 +16,7 @@ import (
 func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var named []string
 	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)` \\|").FindAllSubmatch(text, -1) {
 		named = append(named, string(row[1]))
@@ -70,9 +68,7 @@ func packages(t *testing.T, root string) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	slices.Sort(all)
 	return all
 }

@@ -20,14 +20,10 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	s.Type("6").WaitFor("agents 56")
 	s.Type("E").WaitFor("Export 56 papers")
 	s.Type(ptytest.Enter).WaitFor("there is no folder " + folder)
-	if err := os.Mkdir(filepath.Join(folder, "papers"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(folder, "papers"), 0o755))
 	s.Type(ptytest.Enter).WaitFor("56 papers in " + folder)
 	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	printed, err := exec.Command(program, "export", "--home", home, "-q", "title:agent sort:page", "--format", "csv").Output()
 	if err != nil || string(written) != string(printed) {
 		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)

@@ -45,12 +45,8 @@ func hostileHome(t *testing.T) (home, dumps string) {
 	t.Helper()
 	home, dumps = t.TempDir(), t.TempDir()
 	write := func(path string, data []byte) {
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must(t, os.WriteFile(path, data, 0o600))
 	}
 	for i, name := range []string{"a.txt", "\x1b]0;name\a\x1b[2J.txt", "\u202etxt.\u009b31m.txt", "\xff\xfe\n\r.txt", strings.Repeat("n", 200) + ".txt"} {
 		write(filepath.Join(dumps, name), append(hostileDump(), fmt.Sprintf("Only Here %d\n\n%s\n", i, strings.Repeat("an abstract ", 30))...))
@@ -60,9 +56,7 @@ func hostileHome(t *testing.T) (home, dumps string) {
 	var journal bytes.Buffer
 	for i, p := range payloads {
 		text, err := json.Marshal(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		fmt.Fprintf(&journal, `{"v":1,"id":"onlyhere%d","t":%d,"title":%[3]s,"note":%[3]s,"tag":[%[3]s],"state":"to-read"}`+"\n", i%5, 1000+i, text)
 		fmt.Fprintf(&journal, "not an entry %s\n", p)
 	}

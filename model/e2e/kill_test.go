@@ -54,9 +54,7 @@ func decided(screen string) int {
 func kept(t *testing.T, home string, marks map[string]string) {
 	t.Helper()
 	out, err := exec.Command(program, "list", "--home", home).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	listed := tex.Unicode(clean.Of(string(out))).String() // as the screen shows titles
 	for title, status := range marks {
 		line := regexp.MustCompile(`(?m)^` + status + ` .*  ` + regexp.QuoteMeta(title))
@@ -126,9 +124,7 @@ func manyPapers(t *testing.T, n int) (path string) {
 		fmt.Fprintf(&b, "Short Paper Number %d\n\nWe say little, and show on many benchmarks that it is enough.%s\n\n  • 2 authors\n·\nOct 26 1\n\n", i, strings.Repeat(" It is enough on each of them.", 7))
 	}
 	path = filepath.Join(t.TempDir(), "many.txt")
-	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte(b.String()), 0o600))
 	return path
 }
 

@@ -47,9 +47,7 @@ func run(m *testing.M) int {
 
 func TestCommandLine(t *testing.T) {
 	dumps, err := filepath.Abs("../../testdata/dumps")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:  "../../testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},

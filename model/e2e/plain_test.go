@@ -72,9 +72,7 @@ func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
 	home := t.TempDir()
 	config := "[keys]\nto-read = [\"a\", \"f2\"]\nskip = \"t\"\ncommands = \";\"\nfetch = []\n[[command]]\nkey = \"ctrl+o\"\ndescription = \"add to my notes\"\nrun = 'echo noted: $DAILIES_TITLE'\n" +
 		"[[command]]\nkey = \"s\"\ndescription = \"say it\"\nrun = 'echo said'\n"
-	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600))
 	out := linear(t, home, "a\nundo\nf2\nt\nto-read\nctrl+o\ns\nx\nfetch\nsort\na t\nfilter\nthinkless\nhelp\nq\n")
 	says(t, out,
 		"> to-read: "+first, "> undone: to-read", "> to-read: "+first, "> skipped: ", "> to-read: ", "noted: ", "said",
@@ -87,9 +85,7 @@ func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
 func TestLinearModeFiltersWithoutAKeyForTheCommandLine(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte("[keys]\ncommands = []\nfilter = \"F\"\nsave-filter = []\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte("[keys]\ncommands = []\nfilter = \"F\"\nsave-filter = []\n"), 0o600))
 	out := linear(t, home, "filter thinkless\nF agent\nfilter zzzqqq\nfilter\n-\nfilter autor:x\nq\n")
 	says(t, out, "> Inbox, filter: thinkless", "> Inbox, filter: agent", "No paper matches the filter.", "> Inbox, by page: 278 papers", "nothing decided, 278 left")
 }
@@ -157,9 +153,7 @@ func TestPapersAndLinesCannotBothComeFromAPipe(t *testing.T) {
 	cmd := exec.Command(program, "--plain", "--home", t.TempDir(), "-")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // without a terminal
 	page, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer page.Close()
 	cmd.Stdin = page
 	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "no terminal to read keys from") {
@@ -225,17 +219,11 @@ func TestAWholePaperIsReadAloudBySections(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	page, err := os.ReadFile("../../parser/article/testdata/equations.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	list := []byte(`[{"paper":{"id":"2601.00001","title":"Counting Sheep with Gradients","summary":"S."},"title":"Counting Sheep with Gradients"}, {"paper":{"id":"2601.00002","title":"Goats","summary":"S."},"title":"Goats"}]`)
 	for name, data := range map[string][]byte{"papers/2601.00001.html.gz": page, "list.json": list} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(home, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(home, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(filepath.Join(home, name)), 0o700))
+		must(t, os.WriteFile(filepath.Join(home, name), data, 0o600))
 	}
 	out := linear(t, home, "whole\n\n\nsections\nsection Steps\nt\nback\nnext\nwhole\n\nquit\n", filepath.Join(home, "list.json"))
 	says(t, out, "Section 1 of 5. Enter reads on", "We count n -> inf sheep, asleep.", "L(theta) = 1/N sum", "The end of the section.", "Section 2 of 5.", "1.1 Steps", "1. Close the gate",

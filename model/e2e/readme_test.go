@@ -18,9 +18,7 @@ import (
 func TestTheREADMEsExamplesFindSomethingInTheSamples(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, section, _ := strings.Cut(string(readme), "\n## Without a screen\n")
 	_, section, _ = strings.Cut(section, "\n```\n")
 	section, _, _ = strings.Cut(section, "\n```\n")

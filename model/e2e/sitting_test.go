@@ -58,6 +58,14 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	}
 }
 
+// must ends the test where something fails that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // first is the first title of the newest sample page.
 const first = "CopT: Contrastive On-Policy Thinking"
 
@@ -115,9 +123,7 @@ func TestArrowsEnterAndEscMoveBetweenListAndAbstract(t *testing.T) {
 func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	t.Parallel()
 	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer dump.Close()
 	cmd := command(t.TempDir(), nil, "-")
 	cmd.Stdin = dump
@@ -130,9 +136,7 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	bad := filepath.Join(home, "bad\x1b[2J.txt")
-	if err := os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600))
 	s := sitAt(t, home, 100, 30, "../../testdata/dumps", bad).WaitFor(first)
 	s.Type("!").WaitFor("looks like")
 	s.Type(ptytest.Esc).WaitGone("looks like")
@@ -188,12 +192,8 @@ func newDump(t *testing.T, folder, name string) {
 		t.Fatal(found, err)
 	}
 	text, err := os.ReadFile(found[0])
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600))
 }
 
 func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {

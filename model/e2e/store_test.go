@@ -70,17 +70,13 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "marks")
-	if err := os.WriteFile(folder, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(folder, nil, 0o600))
 	s := sit(t, home)
 	s.WaitFor("a file is in the way of the folder") // said before anything is decided
 	s.Type("t").WaitFor("NOT SAVED: a file is in the way of the folder")
 	s.Type("!").WaitFor("marks will not be saved")
 	s.Type(ptytest.Esc).WaitGone("marks will not be saved")
-	if err := os.Remove(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(folder))
 	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "1 to-read, 1 skipped, 276 left")
 	if text, _ := os.ReadFile(journal(t, home)); bytes.Count(text, []byte("\n")) != 2 {
@@ -92,18 +88,12 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
-	if err == nil {
-		err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
 	s := sit(t, home).WaitFor("To-read 1")
 	s.Type("x").WaitFor("skipped: ") // the key does not wait for the lock
 	s.WaitFor("NOT SAVED: locked by another program for 3 s")
-	if err := lock.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, lock.Close())
 	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "2 skipped, 275 left")
 }
@@ -137,13 +127,9 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 			home := decide(t, "ttxx")
 			path := journal(t, home)
 			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			spoilt := d.spoil(text)
-			if err := os.WriteFile(path, spoilt, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(path, spoilt, 0o600))
 			s := sitAt(t, home, 140, 40)
 			for _, sees := range d.sees {
 				s.WaitFor(sees)
@@ -179,15 +165,11 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 		home := decide(t, "ttxx")
 		path := journal(t, home)
 		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		lines := bytes.SplitAfter(text, []byte("\n"))
 		at := bytes.Index(lines[line], []byte(`"title":"`)) + len(`"title":"`)
 		lines[line][at] ^= 1
-		if err := os.WriteFile(path, bytes.Join(lines, nil), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, bytes.Join(lines, nil), 0o600))
 		s := sitAt(t, home, 140, 40).WaitFor(says, "To-read 2", "Skipped 2")
 		leaves(t, s, "nothing decided")
 	}
@@ -199,13 +181,9 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 		home := decide(t, "x")
 		path := journal(t, home)
 		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		text = regexp.MustCompile(`"t":\d+`).ReplaceAll(text, []byte(`"t":`+when))
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, text, 0o600))
 		s := sit(t, home).WaitFor("Skipped 1").Type("4").WaitFor(first)
 		s.Type("t").WaitFor("skipped → to-read: CopT")
 		leaves(t, s, "1 to-read")
@@ -236,18 +214,10 @@ func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
 	home := decide(t, "t")
 	path := journal(t, home)
 	old, err := os.ReadFile(path)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(home, "marks", "other.jsonl"), old, 0o600)
-	}
-	if err == nil {
-		err = os.Remove(path)
-	}
-	if err == nil {
-		err = os.Mkdir(path, 0o700)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(home, "marks", "other.jsonl"), old, 0o600))
+	must(t, os.Remove(path))
+	must(t, os.Mkdir(path, 0o700))
 	s := sit(t, home).WaitFor("To-read 1") // what other devices wrote is read
 	s.Type("x").WaitFor("NOT SAVED")
 	s.Type("j", "x").WaitFor("↑ 2 NOT SAVED")

@@ -140,9 +140,7 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	script := filepath.Join(home, "my editor")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\necho editing\nread line\nprintf '%s' \"$line\" > \"$2\"\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(script, []byte("#!/bin/sh\necho editing\nread line\nprintf '%s' \"$line\" > \"$2\"\n"), 0o700))
 	edit := func(editor string) *ptytest.Terminal {
 		cmd := command(home, []string{"VISUAL=", "EDITOR=" + editor})
 		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor(first)
@@ -182,9 +180,7 @@ func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
 	home := t.TempDir()
 	opened := filepath.Join(home, "opened")
 	browser := filepath.Join(home, "browser")
-	if err := os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755))
 	cmd := command(home, []string{"BROWSER=" + browser})
 	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{}).WaitFor(first)
 	s.Send("o").WaitFor("opened https://huggingface.co/papers?q=CopT")

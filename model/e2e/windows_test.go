@@ -46,9 +46,7 @@ func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
 func device(t *testing.T, from string) string {
 	t.Helper()
 	home := t.TempDir()
-	if err := os.CopyFS(filepath.Join(home, "marks"), os.DirFS(filepath.Join(from, "marks"))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(home, "marks"), os.DirFS(filepath.Join(from, "marks"))))
 	return home
 }
 
@@ -88,12 +86,8 @@ func exists(path string) bool {
 func copyFile(t *testing.T, from, to string) {
 	t.Helper()
 	data, err := os.ReadFile(from)
-	if err == nil {
-		err = os.WriteFile(to, data, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(to, data, 0o600))
 }
 
 // TestAUnionMergeOfOneFileGivesTheUnion is what git does with two copies of the
@@ -102,9 +96,7 @@ func TestAUnionMergeOfOneFileGivesTheUnion(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	other := t.TempDir()
-	if err := os.CopyFS(other, os.DirFS(home)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(other, os.DirFS(home)))
 	base := filepath.Join(t.TempDir(), "base")
 	copyFile(t, journal(t, home), base)
 	sitBriefly(t, home, "xx", "2 skipped, 275 left")

@@ -102,13 +102,9 @@ func checkGolden(t *testing.T, name, frame string) {
 	path := filepath.Join("testdata", name+".golden")
 	got := strings.ReplaceAll(frame, "\x1b", "␛") + "\n"
 	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(path, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	uitest.Equal(t, got, string(want))
 }

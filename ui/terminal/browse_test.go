@@ -20,19 +20,13 @@ func reportingBrowser(t *testing.T) (program string, read func() string) {
 	t.Helper()
 	folder := t.TempDir()
 	fifo := filepath.Join(folder, "fifo")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, syscall.Mkfifo(fifo, 0o600))
 	program = filepath.Join(folder, "browser")
 	script := "#!/bin/sh\necho shown; printf '%s|' \"$@\" > " + fifo + "\n"
-	if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(program, []byte(script), 0o700))
 	return program, func() string {
 		f, err := os.Open(fifo) // waits for the browser
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		defer func() { _ = f.Close() }()
 		line, _ := bufio.NewReader(f).ReadString('\n')
 		return line
@@ -90,18 +84,10 @@ func TestOpenSaysWhyNothingStarted(t *testing.T) {
 func TestAHangingBrowserIsNotWaitedFor(t *testing.T) {
 	folder := t.TempDir()
 	program, fifo := filepath.Join(folder, "hang"), filepath.Join(folder, "fifo")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(program, []byte("#!/bin/sh\nread line < "+fifo+"\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := OpenInBrowser("https://a", browserEnv(program)); err != nil { // would never return if it waited
-		t.Fatal(err)
-	}
+	uitest.Must(t, syscall.Mkfifo(fifo, 0o600))
+	uitest.Must(t, os.WriteFile(program, []byte("#!/bin/sh\nread line < "+fifo+"\n"), 0o700))
+	uitest.Must(t, OpenInBrowser("https://a", browserEnv(program))) // would never return if it waited
 	release, err := os.OpenFile(fifo, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	_ = release.Close()
 }

@@ -91,13 +91,9 @@ func TestHyperlinksOnlyWhereTheyAreKnown(t *testing.T) {
 // At 60 frames a second a key took 9.5 ms to be on the screen instead of 5.5.
 func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
 	keys, typed, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	s, err := open(nil, keys, typed, nil, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	s.watch.Stop()
 	uitest.Equal(t, reflect.ValueOf(s.program).Elem().FieldByName("fps").Int(), 120)
 	_ = keys.Close()
@@ -106,9 +102,7 @@ func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
 
 func TestTheTextArrivesInBase64(t *testing.T) {
 	var out bytes.Buffer
-	if err := copyTo(&out, "Flow-GRPO: ünï\n\x1b[31m"); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, copyTo(&out, "Flow-GRPO: ünï\n\x1b[31m"))
 	uitest.Equal(t, out.String(), "\x1b]52;c;Rmxvdy1HUlBPOiDDvG7DrwobWzMxbQ==\x1b\\")
 }
 
@@ -125,9 +119,7 @@ func TestTheLongestTextFitsXterm(t *testing.T) {
 
 func TestAFailedCopyIsReported(t *testing.T) {
 	closed, err := os.CreateTemp(t.TempDir(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	_ = closed.Close()
 	if err := copyTo(newOutput(closed), "x"); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("got %v", err)

@@ -23,13 +23,9 @@ import (
 func pipe(t *testing.T) (*bufio.Reader, *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
-	if err := r.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, r.SetReadDeadline(time.Now().Add(time.Minute)))
 	return bufio.NewReader(r), w
 }
 
@@ -198,9 +194,7 @@ func TestTheProgramEndsWithItsTerminal(t *testing.T) {
 // signalToy sends a signal to the toy below the shell, and not to the shell.
 func signalToy(t *testing.T, s *ptytest.Terminal, sig syscall.Signal) {
 	t.Helper()
-	if err := syscall.Kill(pidOfToy(t, s), sig); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, syscall.Kill(pidOfToy(t, s), sig))
 }
 
 // pidOfToy is the process of the toy below the shell, and its process group.
@@ -211,9 +205,7 @@ func pidOfToy(t *testing.T, s *ptytest.Terminal) int {
 		t.Skipf("no ps that finds children: %v", err)
 	}
 	pid, err := strconv.Atoi(strings.TrimSpace(string(out)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	return pid
 }
 

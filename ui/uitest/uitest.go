@@ -91,3 +91,11 @@ func Lacks(t testing.TB, text string, unwanted ...string) {
 		}
 	}
 }
+
+// Must ends the test where something fails that it needs.
+func Must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
