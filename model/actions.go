@@ -10,15 +10,11 @@ import (
 	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
 )
 
-// moveTo selects the paper in a row.
-func (m *Model) moveTo(row int) {
-	v := m.view()
-	v.SelectRow(row)
+// moved follows the selection after the reader has moved it.
+func (m *Model) moved() {
 	m.triage.Moved()
-	v.Place, v.Lost = "", false // a reader who moves while the dumps are read is not moved back
 	m.follow()
 }
 
@@ -26,70 +22,6 @@ func (m *Model) moveTo(row int) {
 func (m *Model) follow() {
 	m.reading.Follow()
 	m.triage.Follow()
-	m.showPaper()
-}
-
-func (m *Model) down(by int) tea.Cmd {
-	m.moveTo(m.view().Row() + by)
-	return m.saveSession()
-}
-
-func (m *Model) scroll(by int) tea.Cmd {
-	m.reading.Detail.Scroll(by)
-	return m.saveSession()
-}
-
-func (m *Model) page(by int) tea.Cmd {
-	return m.turn(func(l *pane.List) { l.Page(by) }, func(d *pane.Detail) { d.Page(by) })
-}
-
-func (m *Model) halfPage(by int) tea.Cmd {
-	return m.turn(func(l *pane.List) { l.HalfPage(by) }, func(d *pane.Detail) { d.HalfPage(by) })
-}
-
-func (m *Model) first() tea.Cmd { return m.turn((*pane.List).Home, (*pane.Detail).Top) }
-
-func (m *Model) last() tea.Cmd { return m.turn((*pane.List).End, (*pane.Detail).Bottom) }
-
-// turn moves the selection of the list, or scrolls the abstract if that has the keys.
-func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.typing == nil {
-		detail(&m.reading.Detail)
-		return nil
-	}
-	list(&m.reading.List) // it knows how many rows it shows
-	m.moveTo(m.reading.List.Selected())
-	return m.saveSession()
-}
-
-func (m *Model) undecided(by int) tea.Cmd {
-	if !m.moveToUndecided(by) {
-		m.dialog.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
-	}
-	return m.saveSession()
-}
-
-// sideOf says on which side of the selected paper something is.
-func sideOf(by int) clean.Text {
-	if by > 0 {
-		return clean.Literal("below.")
-	}
-	return clean.Literal("above.")
-}
-
-// sitePage moves to the first paper below the next or previous heading.
-func (m *Model) sitePage(by int) tea.Cmd {
-	v := m.view()
-	if len(v.Shown) == 0 {
-		return nil
-	}
-	row, ok := m.presenter().NextPage(v.Row(), by)
-	if !ok {
-		m.dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
-		return nil
-	}
-	m.moveTo(row)
-	return m.saveSession()
 }
 
 // back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
@@ -165,9 +97,9 @@ func (m *Model) toView(i int) tea.Cmd {
 	}
 	m.leaveView()
 	if m.enter(i); m.view().Stale {
-		return tea.Batch(m.find(), m.saveSession())
+		return m.find()
 	}
-	return tea.Batch(m.afterSearch(true), m.saveSession())
+	return m.afterSearch(true)
 }
 
 // toNew shows the new papers of the inbox.
@@ -197,15 +129,6 @@ func (m *Model) enter(i int) {
 	m.follow()
 }
 
-// pageOrNext scrolls the abstract by a page, and at its end shows the next paper.
-func (m *Model) pageOrNext() tea.Cmd {
-	if !m.reading.Detail.AtEnd() {
-		m.reading.Detail.Page(1)
-		return m.saveSession()
-	}
-	return m.down(1)
-}
-
 // repick puts back picked papers that are not shown any more.
 func (m *Model) repick() {
 	picks := &m.triage.Picks
@@ -226,9 +149,9 @@ func (m *Model) sortBy(by query.Order) tea.Cmd {
 	m.view().SortBy(by, false)
 	m.sayOrder()
 	if by == query.ByForYou { // with what was decided in this sitting
-		return tea.Batch(m.find(), m.learn(true), m.saveSession())
+		return tea.Batch(m.find(), m.learn(true))
 	}
-	return tea.Batch(m.find(), m.saveSession())
+	return m.find()
 }
 
 // sayOrder says which order the reader chose.
@@ -241,5 +164,5 @@ func (m *Model) reverse() tea.Cmd {
 	m.view().StayOnTop(m.shelf.Is)
 	m.view().SortBy(by, !back)
 	m.sayOrder()
-	return tea.Batch(m.find(), m.saveSession())
+	return m.find()
 }

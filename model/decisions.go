@@ -21,7 +21,7 @@ import (
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
 		Dialog: &m.dialog, Shelf: m.shelf, Store: m.cfg.Store, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.moveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
+		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
 	}
 }
 
@@ -75,7 +75,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	cmd := m.afterStep(step)
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
-	if moves && !m.moveToUndecided(by) {
+	if moves && !m.reading.MoveToUndecided(by) {
 		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by < 0)
 	} else {
 		m.triage.SayDone(d, len(step.Edits), m.titleOf(d.Papers))
@@ -136,11 +136,11 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 		return nil
 	case shown:
 		v.SelectID(m.shelf, home)
-		v.Place, v.Lost = "", false // as if the reader had moved there
+		v.Stay()
 		m.follow()
 		return nil
 	}
-	v.Place = home
+	v.Wanted = home
 	return m.find()
 }
 
@@ -165,16 +165,5 @@ func (m *Model) join(papers ...int32) {
 	}
 }
 
-// moveToUndecided selects the nearest undecided paper in a direction. If there is none,
-// the selection stays: the place is never lost.
-func (m *Model) moveToUndecided(by int) bool {
-	row, ok := m.view().NextUndecided(m.shelf.Is, by)
-	if ok {
-		m.moveTo(row)
-		m.reading.List.Rise()
-	}
-	return ok
-}
-
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
-func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(m.shelf, papers) }
+func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }

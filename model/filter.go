@@ -15,7 +15,6 @@ import (
 // typing is what Esc brings back while a filter is typed.
 type typing struct {
 	before list.View    // as it was
-	home   *list.Home   // the place there
 	picks  triage.Picks // what was picked
 	papers int          // how many there were: if more have come in, Esc searches again
 }
@@ -24,7 +23,6 @@ type typing struct {
 func (t *typing) follow(papers library.Snapshot, decided bool) {
 	if t != nil {
 		t.before.Follow(papers, decided)
-		t.home = t.home.Follow(papers)
 		t.picks.Follow(papers)
 	}
 }
@@ -32,7 +30,7 @@ func (t *typing) follow(papers library.Snapshot, decided bool) {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.typing = &typing{*v, v.Home(), m.triage.Picks.Clone(), m.shelf.Papers.Len()}
+	m.typing = &typing{*v, m.triage.Picks.Clone(), m.shelf.Papers.Len()}
 	m.typing.before.Stale = v.Stale || m.finder.Search.Busy // Esc searches again if the search had not ended
 	m.finder.Line.Begin(v.Filter)
 	return nil
@@ -50,9 +48,11 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	case "shift+tab":
 		return m.complete(-1)
 	case "pgup":
-		return m.page(-1)
+		m.reading.PageList(-1)
+		return nil
 	case "pgdown":
-		return m.page(1)
+		m.reading.PageList(1)
+		return nil
 	case "up", "ctrl+p":
 		return m.recall(1, name == "up")
 	case "down", "ctrl+n":
@@ -69,7 +69,7 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 func (m *Model) recall(by int, arrow bool) tea.Cmd {
 	switch {
 	case arrow && !m.finder.Line.Recalls(by):
-		m.moveTo(m.view().Row() - by)
+		m.reading.MoveTo(m.view().Row() - by)
 	case m.finder.Line.Recall(by):
 		return m.searchTyped()
 	}
@@ -103,7 +103,7 @@ func (m *Model) searchTyped() tea.Cmd {
 	if !ok || text == m.view().Filter {
 		return nil
 	}
-	m.view().TypeFilter(m.shelf, text, m.typing.home)
+	m.view().TypeFilter(m.shelf, text, m.typing.before.Home())
 	return m.find()
 }
 
@@ -127,7 +127,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
-	return tea.Batch(repaired, m.saveSession())
+	return repaired
 }
 
 func (m *Model) endTyping() {
@@ -155,7 +155,7 @@ func (m *Model) dropFilter() tea.Cmd {
 func (m *Model) setFilter(text string) tea.Cmd {
 	m.view().SetFilter(m.shelf, text)
 	m.finder.Line.SetText(text)
-	return tea.Batch(m.find(), m.saveSession())
+	return m.find()
 }
 
 // filterAll filters all papers in place of those of the current view.

@@ -182,7 +182,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
 		cmds = append(cmds, m.makeDecision(m.triage.Give(marks.Read, target)))
 	case by != 0:
-		m.moveToUndecided(by)
+		m.reading.MoveToUndecided(by)
 	}
 	if next, ok := m.wholePaper(); ok && next.ID != id {
 		cmds = append(cmds, m.readPaper(next))

@@ -108,7 +108,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	l := comeLate(t)
 	v := l.m.view()
 	v.Bookmark = list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
-	v.Place = v.Bookmark.Paper
+	v.Wanted = v.Bookmark.Paper
 	for range 3 {
 		l.come()
 	}

@@ -152,7 +152,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 func (m *Model) keepSelection() {
 	v := m.view()
 	if row := v.Row(); !m.reading.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
-		v.Place, m.reading.Placed = m.shelf.Papers.Paper(int(v.At)).ID, true
+		v.Wanted, m.reading.Placed = m.shelf.Papers.Paper(int(v.At)).ID, true
 	}
 }
 

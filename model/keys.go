@@ -53,7 +53,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
+	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
 }
 
 // commands are those of the configuration.
@@ -64,30 +64,12 @@ func (m *Model) commands() (all []sharing.Command) {
 	return all
 }
 
-func (m *Model) moveKeys() []keymap.Action {
+// paneKeys are the keys that go from pane to pane.
+func (m *Model) paneKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.List, keymap.Move, "next-paper", keys("j", "down"), "next paper", bind(m.down, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.List, keymap.Move, "previous-paper", keys("k", "up"), "previous paper", bind(m.down, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", keys("j", "down"), "scroll the abstract down", bind(m.scroll, 1)).Line(2, "scroll the abstract"),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", keys("k", "up"), "scroll the abstract up", bind(m.scroll, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "first", keys("g", "home"), "go to the first", m.first).Line(2, "first, last"),
-		keymap.New(keymap.Papers, keymap.Move, "last", keys("G", "end"), "go to the last", m.last).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-down", keys("ctrl+d"), "half a page down", bind(m.halfPage, 1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-up", keys("ctrl+u"), "half a page up", bind(m.halfPage, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "page-down", keys("pgdown", "ctrl+f"), "a page down", bind(m.page, 1)).Line(2, "a page down, up"),
-		keymap.New(keymap.Papers, keymap.Move, "page-up", keys("pgup", "ctrl+b"), "a page up", bind(m.page, -1)).Unlisted(),
-		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", keys("J"), "scroll the abstract down", bind(m.scroll, 1)).Line(2, "scroll the abstract"),
-		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", keys("K"), "scroll the abstract up", bind(m.scroll, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", keys("J"), "next paper", bind(m.down, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", keys("K"), "previous paper", bind(m.down, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-undecided", keys("n"), "next undecided paper", bind(m.undecided, 1)).Line(2, "next, previous undecided"),
-		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", keys("N"), "previous undecided paper", bind(m.undecided, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-site-page", keys("]"), "next day", bind(m.sitePage, 1)).Line(2, "next, previous day"),
-		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", keys("["), "previous day", bind(m.sitePage, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("tab", "l", "right"), "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("shift+tab", "h", "left"), "go one pane left", m.focusLeft).Unlisted(),
 		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "read the abstract", bind(m.focusOn, ui.PaneDetail)),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.pageOrNext),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "read the whole paper", m.openPaper),
 		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
 	}
@@ -155,17 +137,14 @@ func (m *Model) paperKeys() []keymap.Action {
 }
 
 func (m *Model) displayKeys() []keymap.Action {
-	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen).Next)),
-		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "skim: key points first", m.skim),
-		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "show the source", m.showSource).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "authors", keys("&"), "show all authors, or fewer", m.showNames).Unlisted(),
+	layout := keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen).Next))
+	return slices.Concat([]keymap.Action{layout}, m.reading.LookKeys(), []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "rows of one line, or more", m.compact).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show the abstract", bind(m.divide, (*screen).TogglePreview)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "put the abstract below or beside", bind(m.divide, (*screen).Turn)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "make the list narrower", bind(m.divide, (*screen).Narrower)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "make the list wider", bind(m.divide, (*screen).Wider)).Unlisted(),
-	}
+	})
 }
 
 func (m *Model) programKeys() []keymap.Action {

@@ -50,13 +50,14 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 		m.paper.Close()
 	}
 	m.screen.Prefs.Focus = p
-	return m.rearranged()
+	m.arrange()
+	return nil
 }
 
 // divide changes how the screen is divided.
 func (m *Model) divide(change func(*screen)) tea.Cmd {
 	change(&m.screen)
-	return m.rearranged()
+	return nil
 }
 
 // movePaper gives a whole paper the place of the abstract, or the whole screen.
@@ -64,16 +65,12 @@ func (m *Model) movePaper() tea.Cmd {
 	if !m.screen.MovePaper() {
 		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
 	}
-	return tea.Batch(m.rearranged(), m.paper.Renew())
+	m.arrange()
+	return m.paper.Renew()
 }
 
 // compact switches between rows of one line and higher ones.
 func (m *Model) compact() tea.Cmd {
 	m.reading.Compact = !m.reading.Compact
-	return m.rearranged()
-}
-
-func (m *Model) rearranged() tea.Cmd {
-	m.arrange()
-	return m.saveSession()
+	return nil
 }

@@ -126,6 +126,7 @@ func New(cfg Config) *Model {
 		},
 		Papers: m.papersFor, Dialog: &m.dialog,
 	}
+	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
 	m.facets.Source = m.facetSource
 	m.triage = m.newTriage()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
@@ -160,8 +161,12 @@ func (m *Model) Init() tea.Cmd {
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	pressed := m.dialog.Pressed()
 	cmd := m.route(msg)
 	released := m.release()
+	if _, mouse := msg.(tea.MouseMsg); mouse || m.dialog.Pressed() > pressed {
+		cmd = tea.Batch(cmd, m.session.Soon())
+	}
 	m.arrange()
 	m.describe()
 	return m, tea.Batch(cmd, released, m.look(), m.followSimilar())
@@ -201,6 +206,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) View() string { return m.frame() }
 
 // selected is the selected paper, or nil.
-func (m *Model) selected() *library.Paper { return m.reading.Selected(m.shelf) }
+func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 
 func (m *Model) view() *list.View { return m.reading.View() }

@@ -30,7 +30,7 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 	case m.paper.Shown():
 		return m.paperMouse(e, by)
 	case by != 0:
-		return m.wheel(e.X, e.Y, by)
+		m.wheel(e.X, e.Y, by)
 	case e.Button == tea.MouseButtonLeft:
 		return m.clicked(e.X, e.Y)
 	}
@@ -38,21 +38,16 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 }
 
 // wheel scrolls the pane below the pointer.
-func (m *Model) wheel(x, y, by int) tea.Cmd {
-	at, ok := m.screen.Layout.PaneAt(x, y)
-	switch {
-	case !ok:
-		return nil
+func (m *Model) wheel(x, y, by int) {
+	switch at, ok := m.screen.Layout.PaneAt(x, y); {
+	case !ok, at == ui.PaneSimilar:
 	case at == ui.PaneDetail:
-		return m.scroll(by * wheelLines)
+		m.reading.Detail.Scroll(by * wheelLines)
 	case at == ui.PaneFacets:
 		m.facets.Pane.Move(by)
-		return nil
-	case at == ui.PaneSimilar:
-		return nil
+	default:
+		m.reading.MoveTo(m.view().Row() + by)
 	}
-	m.moveTo(m.view().Row() + by)
-	return m.saveSession()
 }
 
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
@@ -92,7 +87,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	switch l := m.screen.Layout; at {
 	case ui.PaneList:
 		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
-			m.moveTo(row)
+			m.reading.MoveTo(row)
 		}
 	case ui.PaneFacets:
 		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
@@ -107,16 +102,15 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 			if m.screen.Clicked(at, y, m.cfg.Now()) {
 				return nil // a double click opens it once
 			}
-			return tea.Batch(m.sharing.Browse(address), m.rearranged())
+			return m.sharing.Browse(address)
 		}
 	}
 	if !ok {
 		row = -1
 	}
-	double := m.screen.Clicked(at, row, m.cfg.Now())
-	arranged := m.rearranged()
-	if double {
+	if m.screen.Clicked(at, row, m.cfg.Now()) {
+		m.arrange()
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	}
-	return arranged
+	return nil
 }

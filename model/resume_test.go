@@ -65,7 +65,7 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	}
 	equal(t, again.m.screen.Prefs.Ratio, prefs.Ratio)
 	equal(t, again.m.screen.Prefs.Below, prefs.Below)
-	first := again.m.reading.Views[0].Place
+	first := again.m.reading.Views[0].Wanted
 	again.keys("1")
 	equal(t, again.m.selected().ID, first)
 }
@@ -138,7 +138,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p := play(t)
 	last := p.m.view().Shown[277]
-	p.m.view().Place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
+	p.m.view().Wanted = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())

@@ -26,7 +26,7 @@ func (m *Model) readLists() {
 			Save:    m.saveFilter,
 			Rename: func(from, to string) tea.Cmd {
 				m.reading.Rename(from, to)
-				return m.saveSession()
+				return nil
 			},
 			Changed: m.filtersChanged,
 		}, m.wordsChanged, m.onTallied)
@@ -134,7 +134,7 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 		shows = m.dialog.Text("{" + action + "} shows it")
 	}
 	m.dialog.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
-	return tea.Batch(cmd, m.saveSession())
+	return cmd
 }
 
 // rereadLists reads the lists that somebody else has changed. While one of them is open,
@@ -158,6 +158,6 @@ func (m *Model) tally() tea.Cmd {
 
 // onTallied shows the points of a tally, and counts again if something has changed since.
 func (m *Model) onTallied() tea.Cmd {
-	m.showPaper()
+	m.reading.Follow()
 	return m.tally()
 }

@@ -19,7 +19,7 @@ func (m *Model) position() saved.Session {
 		before = &m.typing.before
 	}
 	m.paper.Remember()
-	s := saved.Session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Compact: m.reading.Compact, Skim: m.reading.Skim,
+	s := saved.Session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(before), Compact: m.reading.Compact, Skim: m.reading.Skim,
 		Line: m.reading.Detail.Line(), Typed: slices.Clone(m.finder.Line.History), Ended: m.cfg.Now()}
 	m.screen.Keep(&s)
 	return s

@@ -23,7 +23,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.settings = tried
 		m.applySettings()
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
-		return tea.Batch(m.screen.AskBackground(), m.saveSession())
+		return m.screen.AskBackground()
 	}, nil
 }
 
@@ -40,7 +40,7 @@ func (m *Model) lookNamed(option string) func(string) (overlay.Do, error) {
 			if option == "rows" {
 				m.reading.Compact = m.screen.Compact(tried) != m.screen.Compact(m.settings)
 			}
-			return m.rearranged()
+			return nil
 		}, nil
 	}
 }
@@ -88,5 +88,5 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	return tea.Batch(m.screen.AskBackground(), m.saveSession())
+	return m.screen.AskBackground()
 }

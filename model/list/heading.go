@@ -145,9 +145,9 @@ func (r Presenter) upvotes(row int) int {
 	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes()
 }
 
-// NextPage is the first row below the next heading (1) or the previous one (-1), seen from a
+// nextPage is the first row below the next heading (1) or the previous one (-1), seen from a
 // row; ok is false if there is none. Without headings it is that of another page.
-func (r Presenter) NextPage(from, by int) (row int, ok bool) {
+func (r Presenter) nextPage(from, by int) (row int, ok bool) {
 	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.together(row, from); row += by {
 	}
 	if row < 0 || row >= len(r.View.Shown) {

@@ -1,21 +1,29 @@
-// Package list is the list and the detail. A Reading has the views and the two panes; a
-// View has its filter, order, hits and place; a Presenter turns papers into what the panes
-// draw.
+// Package list is the list and the detail. A Reading has the views and the two panes, and the
+// keys that move in them; a View has its filter, order, hits and place; a Presenter turns
+// papers into what the panes draw.
 package list
 
 import (
 	"slices"
 
 	"dailies/model/library"
+	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/pane"
 )
 
 // Reading is the views and the two panes that show them.
 type Reading struct {
+	Shelf   *shelf.Shelf
+	Dialog  *overlay.Dialog
+	Focus   func() ui.Pane   // which pane has the keys
+	Present func() Presenter // what papers are shown with at this moment
+	Moved   func()           // called when the selection was moved: follows it everywhere
+
 	Views   []*View
 	Current int // index into views
 	List    pane.List
@@ -40,12 +48,12 @@ type resumed struct {
 func (r *Reading) View() *View { return r.Views[r.Current] }
 
 // Selected is the selected paper, or nil.
-func (r *Reading) Selected(s *shelf.Shelf) *library.Paper {
+func (r *Reading) Selected() *library.Paper {
 	v := r.View()
 	if v.At < 0 || len(v.Shown) == 0 {
 		return nil
 	}
-	return s.Papers.Paper(int(v.At))
+	return r.Shelf.Papers.Paper(int(v.At))
 }
 
 // FollowPapers keeps the places in all views when papers were merged, or are gone, and the rows
@@ -57,30 +65,25 @@ func (r *Reading) FollowPapers(papers library.Snapshot, decided bool) {
 	r.List.Replace(len(r.View().Shown), r.View().Row())
 }
 
-// Follow shows the selection in the list.
+// Follow shows the selection in the list, and the selected paper in the detail: from its
+// start, or where it is scrolled to if it is there already.
 func (r *Reading) Follow() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
 	r.List.Select(v.Row())
-}
-
-// ShowPaper shows the selected paper in the detail: from its start, or where it is scrolled
-// to if it is there already.
-func (r *Reading) ShowPaper(p Presenter) {
-	v := r.View()
 	if v.At < 0 || len(v.Shown) == 0 {
 		r.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
-	a := p.Article(v.At)
+	a := r.Present().Article(v.At)
 	if a.Key == r.Detail.Key() {
 		r.Detail.Update(a)
 		return
 	}
 	r.Detail.Set(a)
-	if r.resumed.paper != "" && a.Key == string(r.resumed.paper) {
+	if a.Key == string(r.resumed.paper) {
 		r.Detail.GoTo(r.resumed.line)
-		r.resumed.paper = ""
+		r.resumed = resumed{}
 	}
 }
 
@@ -97,7 +100,7 @@ func (r *Reading) Resume(s saved.Session) {
 		r.Views[at].resume(kept)
 	}
 	r.Compact, r.Skim = s.Compact, s.Skim
-	r.resumed = resumed{r.View().Place, s.Line}
+	r.resumed = resumed{r.View().Wanted, s.Line}
 }
 
 // viewOf is the index today of a view that the last sitting saved, or -1.
@@ -113,7 +116,7 @@ func (r *Reading) viewOf(i int, name string) int {
 
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept saved.View) {
-	v.Place, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
+	v.Wanted, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
 	v.Bookmark = Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
 	if order, ok := query.OrderNamed(kept.Order); ok {
 		v.Order, v.Chosen = order, true
@@ -125,9 +128,26 @@ func (v *View) resume(kept saved.View) {
 }
 
 // TitleOf is the title of the first of papers, as the screen shows it; empty if there is none.
-func (r *Reading) TitleOf(s *shelf.Shelf, papers []int32) clean.Text {
+func (r *Reading) TitleOf(papers []int32) clean.Text {
 	if len(papers) == 0 {
 		return clean.Text{}
 	}
-	return asShown(s.Papers.Paper(int(papers[0])).Title, r.Source)
+	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.Source)
+}
+
+// Keep is what is kept of the views until the next sitting. A filter counts once it is
+// taken over: before stands in for the current view while one is typed; nil if none is.
+func (r *Reading) Keep(before *View) (kept []saved.View) {
+	for i, v := range r.Views {
+		if before != nil && i == r.Current {
+			v = before
+		}
+		at := v.makeBookmark(r.Shelf)
+		k := saved.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
+		if v.Chosen {
+			k.Order = v.Order.String()
+		}
+		kept = append(kept, k)
+	}
+	return kept
 }

@@ -27,7 +27,7 @@ func (r *Reading) SetSavedViews(filters []saved.Filter) {
 	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
 		i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name })
 		if i < 0 {
-			views = append(views, &View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Held: shelf.Held{}})
+			views = append(views, &View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, Place: Place{At: -1}, Stale: true, Held: shelf.Held{}})
 			continue
 		}
 		before[i].setQuery(f.Query)

@@ -17,9 +17,9 @@ func (v *View) Undecided(p int32, now search.Is) bool {
 	}
 }
 
-// NextUndecided is the row of the nearest undecided paper below (1) or above (-1) the
+// nextUndecided is the row of the nearest undecided paper below (1) or above (-1) the
 // selected one. is has the bits of all papers.
-func (v *View) NextUndecided(is []search.Is, by int) (row int, ok bool) {
+func (v *View) nextUndecided(is []search.Is, by int) (row int, ok bool) {
 	for row := v.Row() + by; row >= 0 && row < len(v.Shown); row += by {
 		if p := v.Shown[row]; v.Undecided(p, is[p]) {
 			return row, true

@@ -1,7 +1,6 @@
 package list
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/bits-and-blooms/bitset"
@@ -32,15 +31,12 @@ type View struct {
 	New        int             // the first so many rows are the papers that were new when it was searched
 	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
 	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
-	At         int32           // selected paper; -1: none yet
-	row        int             // row in which it was last
+	Place                      // where the reader is
 	top        bool            // the first paper of the next answer is selected, unless the reader moves on
-	Place      library.ID      // paper to select once it is in the list; "": none
+	from       *Home           // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
 	Bookmark   Bookmark        // the place of the last sitting, with its neighbours
-	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
 	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match      *search.Matcher // what found Shown; it marks the hits in their texts
-	from       *Home           // where the reader was when typing the filter began: what the next answer selects follows from it alone; nil: it is not typed
 	None       NoResults       // why the filter finds nothing
 	Among      int             // how many papers of the view's status the search chose from; 0: not known
 	Stale      bool            // it is searched when it is entered
@@ -82,114 +78,6 @@ func Builtin() []*View {
 	return views
 }
 
-// Row is the row of the selected paper, or 0. It remembers the row, because looking through
-// a million papers at every key would be slow.
-func (v *View) Row() int {
-	if v.row >= len(v.Shown) || v.Shown[v.row] != v.At {
-		v.row = max(0, slices.Index(v.Shown, v.At))
-	}
-	return v.row
-}
-
-// SelectRow selects the paper in a row, or the first or last one if there is no such row.
-func (v *View) SelectRow(row int) {
-	v.top = false
-	if len(v.Shown) == 0 {
-		v.At = -1
-		return
-	}
-	v.row = min(max(row, 0), len(v.Shown)-1)
-	v.At = v.Shown[v.row]
-}
-
-// Take takes over what a search has found. The papers of the first so many rows are fresh, and it
-// chose among so many of the view's status.
-func (v *View) Take(found search.Answer, fresh, among int) {
-	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, fresh, among
-	v.None.NoResults = search.NoResults{}
-	v.showFrom(v.from, found)
-	v.By, v.Turned = v.Sorting()
-	v.from = nil
-}
-
-// showFrom is Show for a filter that is being typed. What is selected depends on its text alone,
-// not on how fast the letters were typed: the best paper, or what follows from where the reader
-// was when the typing began.
-func (v *View) showFrom(home *Home, found search.Answer) {
-	if home == nil {
-		v.Show(found)
-		return
-	}
-	v.Place, v.Lost = home.Place, home.Lost
-	if by, back := v.Sorting(); by == query.ByRelevance && !back && len(found.Papers) > 0 && v.Filter != "" {
-		found.Best = found.Papers[0] // the list says that its first paper is the best
-	}
-	if found.Best >= 0 {
-		v.Shown, v.At, v.Place = found.Papers, found.Best, "" // the best paper counts for more than the place to come back to
-		return
-	}
-	v.Restore(home.ViewState)
-	v.Show(found)
-}
-
-// GiveUp is for a view whose search was given up: it is searched when it is entered again.
-func (v *View) GiveUp() { v.Stale, v.from = true, nil }
-
-// Show takes over what a search has found and keeps the selection: the paper itself, or its
-// nearest neighbour among those that were shown, first below it, then above.
-func (v *View) Show(found search.Answer) {
-	before, row := v.Shown, v.Row()
-	v.Shown = found.Papers
-	if v.top && len(found.Papers) > 0 {
-		v.At = found.Papers[0]
-	}
-	v.top = false
-	if len(found.Papers) == 0 || found.Has(v.At) {
-		return // the selection outlives an empty list
-	}
-	above := slices.Clone(before[:min(row, len(before))])
-	slices.Reverse(above)
-	nearest := slices.Concat(before[min(row, len(before)):], above)
-	if i := slices.IndexFunc(nearest, found.Has); i >= 0 {
-		v.At = nearest[i]
-		return
-	}
-	v.At = found.Papers[0]
-}
-
-// ViewState is what a view shows, and the reader's place in it.
-type ViewState struct {
-	shown []int32
-	at    int32
-	row   int
-}
-
-// Home is where the reader was when typing a filter began. Without a best hit the
-// selection is worked out from there, so that it does not depend on how fast the
-// letters were typed.
-type Home struct {
-	ViewState
-	Place library.ID // selected, but not loaded yet
-	Lost  bool       // it is in none of the dumps that were loaded
-}
-
-// Home is where the view stands, as the place from which a filter is typed.
-func (v *View) Home() *Home { return &Home{v.State(), v.Place, v.Lost} }
-
-// Follow is Home when papers were merged, or are gone; nil if there is none.
-func (h *Home) Follow(papers library.Snapshot) *Home {
-	if h == nil {
-		return nil
-	}
-	return &Home{h.ViewState.Follow(papers), h.Place, h.Lost}
-}
-
-// State is what the view shows, and the place in it.
-func (v *View) State() ViewState { return ViewState{v.Shown, v.At, v.Row()} }
-
-// Restore goes back to what the view showed before.
-func (v *View) Restore(s ViewState) { v.Shown, v.At, v.row = s.shown, s.at, s.row }
-
 // TypeFilter is SetFilter for a filter that is being typed since the reader was at home.
 func (v *View) TypeFilter(s *shelf.Shelf, text string, home *Home) {
 	v.SetFilter(s, text)
@@ -206,7 +94,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	case v.Filter == "" && text != "":
 		v.Unfiltered = v.makeBookmark(s)
 	case v.Filter != "" && text == "" && v.Unfiltered.Paper != "":
-		v.Bookmark, v.Place, v.Unfiltered = v.Unfiltered, v.Unfiltered.Paper, Bookmark{}
+		v.Bookmark, v.Wanted, v.Unfiltered = v.Unfiltered, v.Unfiltered.Paper, Bookmark{}
 	}
 	if text == "" && v.Order == query.ByPage && !v.Back {
 		v.Chosen = false
@@ -242,14 +130,6 @@ func (v *View) SortBy(by query.Order, back bool) {
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 
-// StayOnTop selects whatever the next search puts first, if no paper above the selected one
-// waits for a decision: who asks for another order there wants to see what comes first in it.
-// is has the bits of all papers.
-func (v *View) StayOnTop(is []search.Is) {
-	_, above := v.NextUndecided(is, -1)
-	v.top = !above
-}
-
 // NewFirst reports whether new papers stand in front of all others: in the inbox, unless its
 // order puts others first.
 func (v *View) NewFirst() bool {
@@ -280,8 +160,8 @@ func (v *View) Gone(p int32, now search.Is) bool {
 // since the view was entered stay in it.
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
-	v.Restore(v.State().Follow(papers))
-	v.from = v.from.Follow(papers)
+	now := v.Home().follow(papers)
+	v.Place, v.Shown, v.from = now.Place, now.shown, v.from.follow(papers)
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
@@ -289,18 +169,6 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 			v.Held[p] = is
 		}
 	}
-}
-
-// Follow is the state without rows whose papers are gone or stand in another row. If the
-// selected paper is gone, the one below takes its place, or the one above.
-func (s ViewState) Follow(papers library.Snapshot) ViewState {
-	now := ViewState{at: papers.Now(s.at), shown: papers.Current(s.shown)}
-	now.row = len(papers.Current(s.shown[:min(s.row, len(s.shown))]))
-	now.row = max(0, min(now.row, len(now.shown)-1))
-	if now.at < 0 && len(now.shown) > 0 {
-		now.at = now.shown[now.row]
-	}
-	return now
 }
 
 // ByStatus reports whether papers are in the view because of their status: there they are

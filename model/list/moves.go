@@ -1,0 +1,156 @@
+package list
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/keymap"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/pane"
+)
+
+// Keys are the keys that move in the list and in the abstract.
+func (r *Reading) Keys() []keymap.Action {
+	do := func(move func(int), by int) func() tea.Cmd {
+		return func() tea.Cmd { move(by); return nil }
+	}
+	key := func(names ...string) []string { return names }
+	return []keymap.Action{
+		keymap.New(keymap.List, keymap.Move, "next-paper", key("j", "down"), "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.List, keymap.Move, "previous-paper", key("k", "up"), "previous paper", do(r.move, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", key("j", "down"), "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", key("k", "up"), "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "first", key("g", "home"), "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
+		keymap.New(keymap.Papers, keymap.Move, "last", key("G", "end"), "go to the last", do(r.toEnd, 1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-down", key("ctrl+d"), "half a page down", do(r.halfPage, 1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-up", key("ctrl+u"), "half a page up", do(r.halfPage, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "page-down", key("pgdown", "ctrl+f"), "a page down", do(r.page, 1)).Line(2, "a page down, up"),
+		keymap.New(keymap.Papers, keymap.Move, "page-up", key("pgup", "ctrl+b"), "a page up", do(r.page, -1)).Unlisted(),
+		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", key("J"), "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", key("K"), "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", key("J"), "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", key("K"), "previous paper", do(r.move, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "next-undecided", key("n"), "next undecided paper", do(r.undecided, 1)).Line(2, "next, previous undecided"),
+		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", key("N"), "previous undecided paper", do(r.undecided, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "next-site-page", key("]"), "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
+		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", key("["), "previous day", do(r.sitePage, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", key(" "), "page down, or next paper", do(r.pageOrNext, 1)),
+	}
+}
+
+// MoveTo moves the selection to a row.
+func (r *Reading) MoveTo(row int) {
+	v := r.View()
+	v.SelectRow(row)
+	v.Stay()
+	r.Moved()
+}
+
+func (r *Reading) move(by int) { r.MoveTo(r.View().Row() + by) }
+
+// turn moves the selection of the list, or scrolls the abstract if that has the keys.
+func (r *Reading) turn(list func(*pane.List), detail func(*pane.Detail)) {
+	if r.Focus() == ui.PaneDetail {
+		detail(&r.Detail)
+		return
+	}
+	list(&r.List) // it knows how many rows it shows
+	r.MoveTo(r.List.Selected())
+}
+
+func (r *Reading) page(by int) {
+	r.turn(func(l *pane.List) { l.Page(by) }, func(d *pane.Detail) { d.Page(by) })
+}
+
+func (r *Reading) halfPage(by int) {
+	r.turn(func(l *pane.List) { l.HalfPage(by) }, func(d *pane.Detail) { d.HalfPage(by) })
+}
+
+func (r *Reading) toEnd(by int) {
+	if by < 0 {
+		r.turn((*pane.List).Home, (*pane.Detail).Top)
+	} else {
+		r.turn((*pane.List).End, (*pane.Detail).Bottom)
+	}
+}
+
+// PageList moves the selection by a page of the list.
+func (r *Reading) PageList(by int) {
+	r.List.Page(by)
+	r.MoveTo(r.List.Selected())
+}
+
+// pageOrNext scrolls the abstract by a page, and at its end shows the next paper.
+func (r *Reading) pageOrNext(by int) {
+	if r.Detail.AtEnd() {
+		r.move(by)
+	} else {
+		r.Detail.Page(by)
+	}
+}
+
+func (r *Reading) undecided(by int) {
+	if !r.MoveToUndecided(by) {
+		r.Dialog.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
+	}
+}
+
+// MoveToUndecided selects the nearest undecided paper in a direction. If there is none,
+// the selection stays: the place is never lost.
+func (r *Reading) MoveToUndecided(by int) bool {
+	row, ok := r.View().nextUndecided(r.Shelf.Is, by)
+	if ok {
+		r.MoveTo(row)
+		r.List.Rise()
+	}
+	return ok
+}
+
+// sitePage moves to the first paper below the next or previous heading.
+func (r *Reading) sitePage(by int) {
+	v := r.View()
+	if len(v.Shown) == 0 {
+		return
+	}
+	if row, ok := r.Present().nextPage(v.Row(), by); ok {
+		r.MoveTo(row)
+	} else {
+		r.Dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
+	}
+}
+
+// sideOf says on which side of the selected paper something is.
+func sideOf(by int) clean.Text {
+	if by > 0 {
+		return clean.Literal("below.")
+	}
+	return clean.Literal("above.")
+}
+
+// LookKeys are the keys that change how papers are shown.
+func (r *Reading) LookKeys() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Look, "skim", []string{"~"}, "skim: key points first", func() tea.Cmd {
+			r.toggle(&r.Skim, "Showing key points first — {skim} shows abstracts as written", "Showing abstracts as written")
+			r.Detail.Top()
+			return nil
+		}),
+		keymap.New(keymap.Papers, keymap.Look, "source", []string{"="}, "show the source", func() tea.Cmd {
+			return r.toggle(&r.Source, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
+		}).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "authors", []string{"&"}, "show all authors, or fewer", func() tea.Cmd {
+			return r.toggle(&r.Names, "Showing all authors — {authors} shows fewer", "Showing authors on two lines at most")
+		}).Unlisted(),
+	}
+}
+
+// toggle switches how papers are shown, and says which way it is now.
+func (r *Reading) toggle(what *bool, on, off string) tea.Cmd {
+	*what = !*what
+	if *what {
+		off = on
+	}
+	r.Dialog.Say(r.Dialog.Text(off))
+	r.Follow()
+	return nil
+}
