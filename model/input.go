@@ -93,6 +93,7 @@ var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 // release presses the keys that waited, as long as they need not wait any more. It runs after
 // each message, which may be the answer they waited for.
 func (m *Model) release() tea.Cmd {
+	m.waiting, m.dialog.Early = append(m.dialog.Early, m.waiting...), nil
 	var cmds []tea.Cmd
 	for len(m.waiting) > 0 {
 		k := m.waiting[0]

@@ -195,7 +195,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
 		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-		m.updatePaper, m.updateLearning, m.updateInsights, m.dialog.Update, m.sharing.Update, m.session.Update,
+		m.updatePaper, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.Update,
 	} {
 		cmds = append(cmds, update(msg))
 	}

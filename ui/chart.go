@@ -35,14 +35,23 @@ const (
 
 func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Columns[1]) }
 
-// Move selects another bar: by of them further down.
-func (c *Chart) Move(by int) {
-	n := 0
+func (c *Chart) bars() (all []Bar) {
 	for _, s := range c.sections() {
-		n += len(s.Bars)
+		all = append(all, s.Bars...)
 	}
-	c.Selected = max(min(c.Selected+by, n-1), 0)
+	return all
 }
+
+// Chosen is the selected bar; nil if there is none.
+func (c *Chart) Chosen() *Bar {
+	if all := c.bars(); c.Selected < len(all) {
+		return &all[c.Selected]
+	}
+	return nil
+}
+
+// Move selects another bar: by of them further down.
+func (c *Chart) Move(by int) { c.Selected = max(min(c.Selected+by, len(c.bars())-1), 0) }
 
 // Jump selects the first bar of the next section, or of one before (-1).
 func (c *Chart) Jump(by int) {
@@ -142,6 +151,7 @@ type Bar struct {
 	Length int     // the longest bar of a section takes all the room there is
 	Status *[4]int // how much of the length has which Status; nil: the bar is of one piece
 	Value  clean.Text
+	Filter string // finds what the bar counts
 }
 
 // Trend says which way something goes.

@@ -2,6 +2,7 @@ package insights
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -14,6 +15,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Source is what a Sheet counts, and what it does with a bar that is chosen.
@@ -29,43 +31,45 @@ type Source struct {
 type Sheet struct {
 	overlay.Untyped
 	source  Source
+	dialog  *overlay.Dialog
 	spinner spinner.Model
-	tables  *Tables      // nil: they are being counted
-	early   []tea.KeyMsg // were pressed meanwhile
+	counted bool
+	early   []tea.KeyMsg // were pressed before
 	chart   ui.Chart
 }
 
-// CountedMsg carries the tables for a sheet.
-type CountedMsg struct {
-	Sheet  *Sheet
-	Tables Tables
+// countedMsg carries the tables for a sheet.
+type countedMsg struct {
+	sheet  *Sheet
+	tables Tables
 }
 
-// Open makes a sheet. The command counts for it.
-func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
-	sheet := &Sheet{source: s, spinner: picture}
+// Open opens a sheet. The command counts for it.
+func Open(s Source, dialog *overlay.Dialog, picture spinner.Model) tea.Cmd {
+	sheet := &Sheet{source: s, dialog: dialog, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
 		from := s.Learn(context.Background())
 		tables := Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions)
 		tables.ForYou = foryou.Learn(context.Background(), from).Replay
-		return CountedMsg{sheet, tables}
+		return countedMsg{sheet, tables}
 	}
-	return sheet, tea.Batch(count, sheet.spinner.Tick)
+	return tea.Batch(dialog.Show(sheet), count, sheet.spinner.Tick)
 }
 
-// Counted shows the tables, and returns the keys that were pressed before they were there.
-func (s *Sheet) Counted(t Tables) []tea.KeyMsg {
-	s.tables = &t
-	s.chart.Title = clean.Concat(clean.Literal("Insights · "), t.Summary())
-	s.chart.Columns = sections(t, s.source.Today)
-	return s.early
-}
-
-// Turned shows the next picture of the spinner, as long as the sheet counts.
-func (s *Sheet) Turned(msg spinner.TickMsg) (cmd tea.Cmd) {
-	if s.tables == nil {
-		s.spinner, cmd = s.spinner.Update(msg)
+// Update shows what was counted, and turns the spinner until then. What was typed meanwhile is
+// about it.
+func (s *Sheet) Update(msg tea.Msg) (cmd tea.Cmd) {
+	switch msg := msg.(type) {
+	case spinner.TickMsg:
+		if !s.counted {
+			s.spinner, cmd = s.spinner.Update(msg)
+		}
+	case countedMsg:
+		if msg.sheet == s {
+			s.show(msg.tables)
+			s.dialog.Early = s.early
+		}
 	}
 	return cmd
 }
@@ -75,11 +79,11 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	switch name := k.String(); {
 	case name == "esc" || name == "q" || name == "I":
 		return overlay.Reply{Close: true}
-	case s.tables == nil:
+	case !s.counted:
 		s.early = append(s.early, k)
 	case name == "enter":
-		if filters := s.tables.filters(); s.chart.Selected < len(filters) {
-			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(filters[s.chart.Selected]) }}
+		if bar := s.chart.Chosen(); bar != nil {
+			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(bar.Filter) }}
 		}
 	default:
 		s.move(name)
@@ -113,24 +117,100 @@ func (s *Sheet) move(key string) {
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
-	if s.tables == nil {
+	if !s.counted {
 		s.chart.Title = clean.Concat(clean.Literal("Insights · counting "), clean.Of(s.spinner.View()))
 	}
 	return s.chart.View(t, width, height)
 }
 
-// filters are those of the bars, in their order on the screen.
-func (t *Tables) filters() (all []string) {
-	for _, b := range t.Months {
-		all = append(all, b.Filter)
-	}
-	for _, some := range [][]Term{t.Trends.Rising, t.Trends.Falling} {
-		for _, term := range some {
-			all = append(all, term.Filter)
+// show shows tables: decisions and months, then trends and organisations.
+func (s *Sheet) show(t Tables) {
+	s.counted = true
+	s.chart.Title = clean.Concat(clean.Literal("Insights · "), t.Summary())
+	months := ui.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
+	for i, b := range t.Months {
+		if month, err := time.Parse("2006-01", b.Name); err == nil { // not those without a date
+			months.Bars[i].Label = clean.Of(month.Format("Jan 2006"))
 		}
 	}
-	for _, b := range t.Orgs {
-		all = append(all, b.Filter)
+	replay := ui.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: t.ForYou.Note()}
+	s.chart.Columns = [2][]ui.Section{{calendar(t.Days, s.source.Today), replay, months}, t.Trends.sections()}
+	if len(t.Orgs) > 0 {
+		s.chart.Columns[1] = append(s.chart.Columns[1], ui.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
+	}
+}
+
+func bars(all []Bar) (drawn []ui.Bar) {
+	for _, b := range all {
+		n, total := [4]int(b.Papers), b.Papers.Total()
+		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: &n, Value: clean.Of(english.Number(total)), Filter: b.Filter})
+	}
+	return drawn
+}
+
+func (t *Trends) sections() (all []ui.Section) {
+	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	for _, some := range []struct {
+		name  clean.Text
+		trend ui.Trend
+		terms []Term
+	}{{clean.Literal("Rising terms"), ui.Rising, t.Rising}, {clean.Literal("Falling terms"), ui.Falling, t.Falling}} {
+		section := ui.Section{Title: some.name, Note: note}
+		for _, term := range some.terms {
+			value := fmt.Sprintf("%s  %4s → %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
+			section.Bars = append(section.Bars, ui.Bar{
+				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
+				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
+			})
+		}
+		if len(section.Bars) > 0 {
+			all, note = append(all, section), clean.Text{}
+		}
 	}
 	return all
+}
+
+// percent is a share, with a digit behind the point where it is small.
+func percent(n, of int) string {
+	share := 100 * float64(n) / float64(of)
+	if n > 0 && share < 9.95 {
+		return fmt.Sprintf("%.1f%%", share)
+	}
+	return fmt.Sprintf("%.0f%%", share)
+}
+
+// calendarWeeks is how many weeks are shown at most.
+const calendarWeeks = 24
+
+// calendar shows the decisions of the last weeks, up to the one of today.
+func calendar(days []Day, today time.Time) ui.Section {
+	counts := map[string]int{}
+	for _, d := range days {
+		counts[d.Date] = d.Decisions
+	}
+	sinceMonday := (int(today.Weekday()) + 6) % 7
+	c, total, most := &ui.Calendar{}, 0, Day{}
+	for day := today.AddDate(0, 0, -sinceMonday-7*(calendarWeeks-1)); !day.After(today); {
+		week := ui.Week{}
+		if day.Day() <= 7 || len(c.Weeks) == 0 && day.Day() < 22 {
+			week.Month = clean.Of(day.Format("Jan"))
+		}
+		for i := range week.Days {
+			date := day.Format(time.DateOnly)
+			if week.Days[i] = counts[date]; day.After(today) {
+				week.Days[i] = ui.DayAhead
+			}
+			if total += counts[date]; counts[date] > most.Decisions {
+				most = Day{date, counts[date]}
+			}
+			day = day.AddDate(0, 0, 1)
+		}
+		c.Weeks = append(c.Weeks, week)
+	}
+	section := ui.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks")}
+	if total > 0 {
+		date, _ := time.Parse(time.DateOnly, most.Date)
+		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", english.Plural(total, "decision"), date.Format("2 Jan"), english.Number(most.Decisions)))
+	}
+	return section
 }

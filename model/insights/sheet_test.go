@@ -13,7 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
-	"dailies/model/search"
+	"dailies/model/overlay"
 	"dailies/model/shelf/shelftest"
 	"dailies/ui"
 	"dailies/ui/uitest"
@@ -49,8 +49,10 @@ func sample() Tables {
 
 // opened is a sheet that shows tables. It filters by writing to chosen.
 func opened(t Tables, chosen *string) *Sheet {
-	s, _ := Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, spinner.New())
-	s.Counted(t)
+	d := &overlay.Dialog{}
+	Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d, spinner.New())
+	s := d.Overlay.(*Sheet)
+	s.Update(countedMsg{s, t})
 	return s
 }
 
@@ -105,79 +107,46 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 	}
 }
 
-func TestEachBarFiltersByWhatItSays(t *testing.T) {
-	tables, theme := sample(), ui.NewTheme(nil, ui.Options{})
-	tables.Orgs[1].Name = "Short"
-	want := map[string]string{"Dec": "date:2025-12", "earlier": "date:<2025-01", "vla": "title:vla", "prompt": "title:prompt", "Tencent": "org:0", "NVIDIA": "org:2"}
-	for _, w := range []int{79, 119} {
-		seen := 0
-		for i := range len(tables.filters()) {
-			chosen := ""
-			s := opened(tables, &chosen)
-			for range i {
-				s.Key(uitest.Named("down"))
-			}
-			var label string
-			for line := range strings.Lines(uitest.PlainText(s.Block(theme, w, 60))) {
-				if _, after, selected := strings.Cut(line, "▌ "); selected {
-					label = strings.Fields(strings.TrimLeft(after, "▲▼ "))[0]
-				}
-			}
-			if r := s.Key(uitest.Named("enter")); !r.Close {
-				t.Fatalf("Enter on bar %d leaves the sheet open", i)
-			} else {
-				r.Do()
-			}
-			if filter, ok := want[label]; ok {
-				seen++
-				if chosen != filter {
-					t.Errorf("%s filters by %s, want %s", label, chosen, filter)
-				}
-			}
-		}
-		if seen != len(want) {
-			t.Errorf("%d columns: %d of %d bars are seen", w, seen, len(want))
-		}
-	}
-}
-
-func TestTabGoesFromSectionToSection(t *testing.T) {
-	for _, step := range []struct{ keys, filter string }{
-		{"\t", "title:world model"}, {"\t\t", "title:prompt"}, {"\t\t\t\t\t", "org:0"}, {"\tjh", "title:world model"},
-		{"\tjhh", "date:2025-12"}, {"G", "org:2"}, {"Gg", "date:2025-12"}, {"Gjjk", "org:1"}, {"hk", "date:2025-12"},
+func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
+	for keys, filter := range map[string]string{
+		"": "date:2025-12", "j": "date:2025-11", "k": "date:2025-12", "tab": "title:world model", "tab tab": "title:prompt",
+		"tab tab tab tab tab": "org:0", "tab j h": "title:world model", "tab j h h": "date:2025-12", "G": "org:2", "G g": "date:2025-12",
+		"G j j k": "org:1", "pgdown j j": "date:<2025-01",
 	} {
 		chosen := ""
 		s := opened(sample(), &chosen)
-		for _, k := range step.keys {
-			s.Key(uitest.Named(strings.ReplaceAll(string(k), "\t", "tab")))
+		for _, k := range strings.Fields(keys) {
+			s.Key(uitest.Named(k))
 		}
-		if s.Key(uitest.Named("enter")).Do(); chosen != step.filter {
-			t.Errorf("%q: %s, want %s", step.keys, chosen, step.filter)
+		if s.Key(uitest.Named("enter")).Do(); chosen != filter {
+			t.Errorf("%q: %s, want %s", keys, chosen, filter)
 		}
 	}
 }
 
 func TestKeysWaitForTheTablesAndEscDoesNot(t *testing.T) {
-	s, _ := Open(Source{Papers: search.Papers{}}, spinner.New())
+	d := &overlay.Dialog{}
+	Open(Source{}, d, spinner.New())
+	s := d.Overlay.(*Sheet)
 	if r := s.Key(uitest.Named("j")); r.Close || r.Do != nil {
 		t.Error("a key acts before there is anything")
 	}
 	if text := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{}), 80, 24)); !strings.Contains(text, "counting") {
 		t.Error(text)
 	}
-	if s.Turned(spinner.TickMsg{}) == nil {
+	if d.Update(spinner.TickMsg{}) == nil {
 		t.Error("the spinner stands still")
 	}
 	if !s.Key(uitest.Named("esc")).Close {
 		t.Error("Esc waits")
 	}
-	if early := s.Counted(sample()); len(early) != 1 || early[0].String() != "j" {
-		t.Errorf("%v waited", early)
+	if d.Update(countedMsg{s, Tables{}}); len(d.Early) != 1 || d.Early[0].String() != "j" {
+		t.Errorf("%v waited", d.Early)
 	}
-	if s.Turned(spinner.TickMsg{}) != nil {
+	if d.Update(spinner.TickMsg{}) != nil {
 		t.Error("the spinner goes on")
 	}
-	if s.Counted(Tables{}); s.Key(uitest.Named("enter")).Close {
+	if s.Key(uitest.Named("enter")).Close {
 		t.Error("Enter filters by nothing")
 	}
 }

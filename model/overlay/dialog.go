@@ -12,9 +12,10 @@ import (
 // the overlay first.
 type Dialog struct {
 	Messages
-	Keys    *keymap.Map // whose names Text knows
-	Overlay Overlay     // lies over the panes; nil: none
-	Prompt  *Prompt     // asks for a line; nil: none
+	Keys    *keymap.Map  // whose names Text knows
+	Overlay Overlay      // lies over the panes; nil: none
+	Prompt  *Prompt      // asks for a line; nil: none
+	Early   []tea.KeyMsg // were pressed before what is open could take them: they can be pressed now
 }
 
 // Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes".
@@ -80,13 +81,16 @@ func (d *Dialog) Paste(text string) tea.Cmd {
 	return d.Prompt.Paste(text)
 }
 
-// Update takes what prompts have worked out in the background.
-func (*Dialog) Update(msg tea.Msg) tea.Cmd {
+// Update takes what prompts have worked out in the background, and gives the overlay other news.
+func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case hintedMsg:
 		return msg.prompt.hinted(msg)
 	case completedMsg:
 		return msg.prompt.completed(msg)
+	}
+	if open, ok := d.Overlay.(interface{ Update(tea.Msg) tea.Cmd }); ok {
+		return open.Update(msg)
 	}
 	return nil
 }

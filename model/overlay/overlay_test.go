@@ -43,7 +43,7 @@ func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 // answer runs a command, and hands a prompt its answer.
 func answer(cmd tea.Cmd) {
 	for cmd != nil {
-		cmd = (*Dialog)(nil).Update(cmd())
+		cmd = (&Dialog{}).Update(cmd())
 	}
 }
 
