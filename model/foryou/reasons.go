@@ -126,9 +126,9 @@ func (l *Learned) Spans(paper int32, text string) []search.Span {
 // and joined where only a space parts them.
 func spansOf(raw string, words []string) (spans []search.Span) {
 	text := index.NewText(raw)
-	end := 0
-	for word := range index.Words(text.Folded) {
-		start := end + strings.Index(text.Folded[end:], word)
+	small, end := strings.ToLower(text.Plain), 0
+	for word := range index.Words(small) {
+		start := end + strings.Index(small[end:], word)
 		end = start + len(word)
 		if !slices.Contains(words, word) {
 			continue

@@ -71,10 +71,7 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 		}
 		return int(in.ForYou[i]), true
 	}
-	if int(i) < len(in.Scores) {
-		return int(in.Scores[i]), true
-	}
-	return 0, true
+	return in.score(int(i)), true
 }
 
 // sorted sorts papers by a value, the largest first, or the smallest first if back. The sort

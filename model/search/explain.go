@@ -52,7 +52,7 @@ func (in searched) count(n query.Node) int {
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
-	return CompileExact(in.ctx, query.Query{Root: n}, in.view(), in.papers).Find().Hits.Any()
+	return compile(in.ctx, query.Query{Root: n}, in.view(), in.papers, false).Find().Hits.Any()
 }
 
 // details are what copied pages do not have, by the keys that ask for it, with a query that
@@ -98,7 +98,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if strings.Contains(t.Text, " ") {
 		return all // the search mends the words of a phrase by itself
 	}
-	near := suggest(in.view(), t.Text, t.Fields)
+	near := meanings(index.Fold(t.Text), in.view(), t.Fields&query.Abstract != 0)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}

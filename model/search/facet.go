@@ -43,7 +43,7 @@ type source struct {
 }
 
 func (in source) find(q query.Query) *bitset.BitSet {
-	return Compile(in.ctx, q, in.view, in.papers).Find().Hits
+	return compile(in.ctx, q, in.view, in.papers, true).Find().Hits
 }
 
 // sides lists the facets in the order to show, with the keys that ask for them.

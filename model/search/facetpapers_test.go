@@ -46,7 +46,7 @@ func viewOf(in Papers) *index.View { return new(index.Index).View(in.Snapshot) }
 // find returns the papers that a query finds.
 func find(tb testing.TB, in Papers, text string) *bitset.BitSet {
 	tb.Helper()
-	return Compile(tb.Context(), parsed(tb, text), viewOf(in), in).Find().Hits
+	return compile(tb.Context(), parsed(tb, text), viewOf(in), in, true).Find().Hits
 }
 
 func parsed(tb testing.TB, text string) query.Query {

@@ -23,7 +23,8 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 		}
 	case query.Text:
 		for _, t := range l.Terms {
-			find := inText(t)
+			one := newTerm(t, nil)
+			find := func(text string) bool { return one.in(text, t.Fields) }
 			all = append(all, choice{t.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, find) }})
 		}
 	case query.Date:

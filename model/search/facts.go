@@ -85,31 +85,32 @@ var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "gi
 func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	hits := bitset.New(uint(c.papers.Len()))
 	for _, property := range p.properties {
-		candidates := within
-		if words := named[property]; words != nil {
-			candidates = bitset.New(within.Len())
-			for _, word := range words {
-				candidates.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}, within))
-			}
+		mentions := bitset.New(within.Len())
+		for _, word := range named[property] {
+			mentions.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}, within))
 		}
-		hits.InPlaceUnion(c.keep(candidates.Difference(hits), func(i int) bool { return c.has(property, i) }))
-		if property == "code" || property == "link" {
-			hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return given(property, c.papers.Paper(i)) }))
+		var whole map[string]string
+		if property == "text" && c.papers.Whole != nil {
+			whole = c.papers.Whole(c.ctx, false)
 		}
+		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool {
+			_, here := whole[c.papers.Paper(i).ArXiv]
+			return here || c.has(property, i, mentions)
+		}))
 	}
 	return hitSets{hits: hits}
 }
 
 func (p *hasAny) score(*Matcher, int, bool) hit { return hit{} }
 
-// has reports whether a paper has a property. For code and links it looks at the abstract
-// only; see given for the site's own addresses.
-func (c *compiler) has(property string, paper int) bool {
+// has reports whether a paper has a property. Code and links are what the site gives, or stand
+// in the abstract, which mentions something of the kind.
+func (c *compiler) has(property string, paper int, mentions *bitset.BitSet) bool {
 	switch p := c.papers.Paper(paper); property {
 	case "link":
-		return hasLink(index.Fold(c.view.Abstract(paper)))
+		return p.Code() != "" || p.Project() != "" || mentions.Test(uint(paper)) && hasLink(index.Fold(c.view.Abstract(paper)))
 	case "code":
-		return hasCode(index.Fold(c.view.Abstract(paper)))
+		return p.Code() != "" || mentions.Test(uint(paper)) && hasCode(index.Fold(c.view.Abstract(paper)))
 	case "note":
 		return c.papers.Words[int32(paper)].Note != ""
 	case "tag":
@@ -120,16 +121,8 @@ func (c *compiler) has(property string, paper int) bool {
 		return p.Comments > 0
 	case "authors":
 		return p.Authors > 0
-	case "text":
-		_, here := c.papers.here[p.ArXiv]
-		return here
 	}
 	return false
-}
-
-// given reports whether the site gives an address of the paper's code, or any link.
-func given(property string, p *library.Paper) bool {
-	return p.Code() != "" || property == "link" && p.Project() != ""
 }
 
 var (
@@ -151,7 +144,7 @@ func hasCode(abstract string) bool {
 		return true
 	}
 	code := index.Pattern{Text: "code", Left: true}
-	for at, end := code.Find(abstract, 0); at >= 0; at, end = code.Find(abstract, end) {
+	for at, end := range code.All(abstract) {
 		if index.EndsWord(abstract, end) || strings.HasPrefix(abstract[end:], "s ") || strings.HasPrefix(abstract[end:], "base") {
 			if containsAny(sentence(abstract, at), opens) {
 				return true
@@ -170,33 +163,19 @@ func sentence(s string, i int) string {
 	return s[from:]
 }
 
+// numbers are what the keys for numbers ask for. Of authors, upvotes and stars 0 is unknown.
+var numbers = map[string]func(c *compiler, paper int) (n int, known bool){
+	"score":    func(c *compiler, i int) (int, bool) { return c.papers.score(i), true },
+	"comments": func(c *compiler, i int) (int, bool) { return c.papers.Paper(i).Comments, true },
+	"authors":  func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Authors; return n, n != 0 },
+	"upvotes":  func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Upvotes(); return n, n != 0 },
+	"stars":    func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Stars(); return n, n != 0 },
+}
+
 // inNumbers matches papers with a number in any of the ranges. An unknown number is in
 // none.
 func inNumbers(n query.Number) func(*compiler, int) bool {
-	var value func(c *compiler, paper int) (n int, known bool)
-	switch n.Key.Name {
-	case "score":
-		value = func(c *compiler, paper int) (int, bool) { return c.papers.score(paper), true }
-	case "comments":
-		value = func(c *compiler, paper int) (int, bool) { return c.papers.Paper(paper).Comments, true }
-	case "authors":
-		value = func(c *compiler, paper int) (int, bool) {
-			authors := c.papers.Paper(paper).Authors
-			return authors, authors != 0
-		}
-	case "upvotes":
-		value = func(c *compiler, paper int) (int, bool) {
-			upvotes := c.papers.Paper(paper).Upvotes()
-			return upvotes, upvotes != 0
-		}
-	case "stars":
-		value = func(c *compiler, paper int) (int, bool) {
-			stars := c.papers.Paper(paper).Stars()
-			return stars, stars != 0
-		}
-	default:
-		panic("no number is called " + n.Key.Name) // a key of package query that was forgotten here
-	}
+	value := numbers[n.Key.Name]
 	return func(c *compiler, paper int) bool {
 		v, known := value(c, paper)
 		return known && slices.ContainsFunc(n.Ranges, func(r query.NumberRange) bool { return r.Has(v) })
@@ -218,12 +197,8 @@ func inDates(d query.Date, newest int) func(*compiler, int) bool {
 	}
 	if d.Key.Name == "page" {
 		return func(c *compiler, paper int) bool {
-			for _, s := range c.papers.Paper(paper).Sightings {
-				if in(s.Page.Year, s.Page.Month, s.Page.Day) {
-					return true
-				}
-			}
-			return false
+			listed := func(s library.Sighting) bool { return in(s.Page.Year, s.Page.Month, s.Page.Day) }
+			return slices.ContainsFunc(c.papers.Paper(paper).Sightings, listed)
 		}
 	}
 	return func(c *compiler, paper int) bool {

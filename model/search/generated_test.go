@@ -8,7 +8,6 @@ import (
 	"testing"
 	"unicode"
 
-	"dailies/model/search/index"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -39,7 +38,7 @@ func newPress(tb testing.TB, seed uint64) *press {
 		for w := range strings.FieldsSeq(real.Paper(i).Title.String()) {
 			p.after[last] = append(p.after[last], w)
 			last = w
-			if len(w) > 6 && index.IsASCII(w) && unicode.IsUpper(rune(w[0])) && strings.ToLower(w[1:4]) == w[1:4] {
+			if len(w) > 6 && isOfLetters(w) && unicode.IsUpper(rune(w[0])) && strings.ToLower(w[1:4]) == w[1:4] {
 				p.beginning = append(p.beginning, w[:3+p.random.IntN(3)])
 			}
 		}

@@ -161,7 +161,7 @@ func threes(words string) string {
 func initialsOf(title string) string {
 	s := ""
 	for _, w := range plainWords(title) {
-		if !fuzzy.IsFiller(w) && index.IsASCII(w) {
+		if !fuzzy.IsFiller(w) && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) {
 			s += w[:1]
 		}
 	}
@@ -172,7 +172,7 @@ func initialsOf(title string) string {
 func acronymOf(title string) string {
 	for w := range strings.FieldsSeq(title) {
 		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if countCapitals(w) >= 2 && len(w) >= 4 && index.IsASCII(w) && !strings.ContainsAny(w, "'():") {
+		if countCapitals(w) >= 2 && len(w) >= 4 && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) && !strings.ContainsAny(w, "'():") {
 			return strings.ToLower(strings.ReplaceAll(w, "-", ""))
 		}
 	}
@@ -184,7 +184,7 @@ func spoil(title string, r *rand.Rand, mistake func(string, int) string) string 
 	words := plainWords(title)
 	words = words[:min(len(words), 5)]
 	for i, w := range words {
-		if len(w) >= 5 && index.IsASCII(w) {
+		if len(w) >= 5 && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) {
 			words[i] = mistake(w, 1+r.IntN(len(w)-2))
 			return strings.Join(words, " ")
 		}

@@ -8,14 +8,58 @@ import (
 	"dailies/model/search/index"
 )
 
+// hitSets are the papers that a predicate finds. The sets must not be changed.
+type hitSets struct {
+	hits *bitset.BitSet
+	near *bitset.BitSet // the hits that are only similar; nil: none
+}
+
+// predicate is what a node of the syntax tree becomes.
+type predicate interface {
+	// evaluate finds the papers of a set that match.
+	evaluate(c *compiler, within *bitset.BitSet) hitSets
+	// score scores a paper that evaluate found: by what that knows, or closely.
+	score(m *Matcher, i int, closely bool) hit
+	// state is where the compiler keeps what evaluate found.
+	state() *evaluated
+}
+
+// evaluated is what a predicate found, and where it was looked for.
+type evaluated struct {
+	hitSets
+	at *bitset.BitSet // nil: nowhere yet
+}
+
+func (e *evaluated) state() *evaluated { return e }
+
+// find evaluates a predicate for a set of papers, except where that was done before.
+func (c *compiler) find(p predicate, within *bitset.BitSet) hitSets {
+	e := p.state()
+	if e.at == nil {
+		n := uint(c.papers.Len())
+		*e = evaluated{hitSets{bitset.New(n), bitset.New(n)}, bitset.New(n)}
+	}
+	if todo := within.Difference(e.at); todo.Any() {
+		f := p.evaluate(c, todo)
+		e.hits.InPlaceUnion(f.hits)
+		if f.near != nil {
+			e.near.InPlaceUnion(f.near)
+		}
+		e.at.InPlaceUnion(todo)
+	}
+	return hitSets{e.hits.Intersection(within), e.near.Intersection(within)}
+}
+
+// count counts the papers that match.
+func (c *compiler) count(p predicate) uint { return c.find(p, c.view.All()).hits.Count() }
+
 type (
 	// and matches if all of its parts do.
 	and struct {
 		evaluated
-		parts   []predicate
-		weights []int32         // of the parts, 1,000 at most; nil: all weigh the same
-		phrase  []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
-		titles  *bitset.BitSet  // papers with the phrase in the title; nil: no phrase
+		parts  []predicate
+		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
+		titles *bitset.BitSet  // papers with the phrase in the title; nil: no phrase
 	}
 	// or matches if any of its parts does.
 	or struct {
@@ -61,11 +105,8 @@ func (p *and) score(m *Matcher, i int, closely bool) hit {
 	var sum hit
 	var room [8]hit
 	words, inTitle := room[:0], 0
-	for n, part := range p.parts {
+	for _, part := range p.parts {
 		h := part.score(m, i, closely)
-		if p.weights != nil {
-			h.score = h.score/1000*p.weights[n] + 1
-		}
 		sum = sum.and(h)
 		if h.score > 0 {
 			words = append(words, h)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -27,6 +26,7 @@ const (
 	oneMistake     = 2  // the cost of a correction that is one mistake away
 	maxInTexts     = 3  // of them, the most frequent, are looked for in abstracts
 	minLetters     = 2  // letters that may be beginnings of words
+	perRareWord    = 4096
 )
 
 // newLoose lets a word stand for the beginnings of words in some fields.
@@ -43,7 +43,7 @@ func newLoose(t *term, fields query.Fields) *loose {
 
 // correct looks up what other words it may stand for.
 func (l *loose) correct(c *compiler, t *term) {
-	for _, word := range meanings(index.Letters(t.typed), c.view, l.fields&query.Abstract != 0) {
+	for _, word := range meanings(t.typed, c.view, l.fields&query.Abstract != 0) {
 		l.add(c, query.Term{Text: word, Fields: l.fields})
 	}
 	if t.cased != "" {
@@ -57,45 +57,37 @@ func (l *loose) add(c *compiler, q query.Term) {
 	if q.Fields &= query.Title | query.Abstract | query.Org; len(l.words) >= maxInTexts {
 		q.Fields &^= query.Abstract
 	}
-	t := newTerm(q, c.view.Vocabulary())
-	if len(l.words) > 0 {
-		t.inner = "" // the others are less likely, and this takes the longest
-	}
-	t.lookUp(c)
-	l.words = append(l.words, t)
+	l.words = append(l.words, newTerm(q, c.view.Vocabulary()))
 }
 
 // meanings returns the words nearest to a misspelt one, the most frequent first: words of
-// titles and organisations, or words of abstracts if those are searched and are nearer.
+// titles and organisations, or words of abstracts if those are searched and are nearer. Of
+// these, words that few papers have are left out: most are misspelt themselves.
 func meanings(typed string, v *index.View, abstracts bool) []string {
+	typed = index.Letters(typed)
 	abstracts = abstracts && len(typed) > maxShort
-	return v.Once(fmt.Sprint(typed, abstracts), func() (words []string) {
-		vocabulary := v.Vocabulary()
-		nearest := corrections(typed, vocabulary)
-		if abstracts && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
-			all := corrections(typed, v.AllWords())
-			if len(nearest) == 0 || len(all) > 0 && all[0].Cost < nearest[0].Cost {
-				vocabulary, nearest = v.AllWords(), all
+	return v.Once(fmt.Sprint(typed, abstracts), func() []string {
+		nearest, cost := corrections(typed, v.Vocabulary(), 0)
+		if abstracts && (len(nearest) == 0 || cost > oneMistake) {
+			if all, less := corrections(typed, v.AllWords(), v.Papers.Count()/perRareWord); len(all) > 0 && (len(nearest) == 0 || less < cost) {
+				nearest = all
 			}
 		}
-		for _, c := range nearest {
-			words = append(words, vocabulary.Written[c.Word])
-		}
-		return words
+		return nearest
 	})
 }
 
-func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
-	all := fuzzy.Correct(typed, v.Letters)
+// corrections returns the nearest words of a vocabulary that more papers have than are rare, the
+// most frequent first, and what they cost.
+func corrections(typed string, v *index.Vocabulary, rare int) (words []string, cost int) {
+	all := slices.DeleteFunc(fuzzy.Correct(typed, v.Letters), func(c fuzzy.Correction) bool { return v.Papers[c.Word] <= rare })
 	slices.SortFunc(all, func(a, b fuzzy.Correction) int {
 		return cmp.Or(cmp.Compare(v.Papers[b.Word], v.Papers[a.Word]), cmp.Compare(v.Written[a.Word], v.Written[b.Word]))
 	})
-	return all[:min(len(all), maxCorrections)]
-}
-
-// suggest returns corrections, best first, of a word that no paper has in the given fields.
-func suggest(v *index.View, typed string, fields query.Fields) []string {
-	return meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0)
+	for _, c := range all[:min(len(all), maxCorrections)] {
+		words, cost = append(words, v.Written[c.Word]), c.Cost
+	}
+	return words, cost
 }
 
 // find returns the papers of a set that match anything the word may stand for.
@@ -105,23 +97,9 @@ func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
 		hits.InPlaceUnion(c.find(t, within).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true}, within)
-		begun := c.keep(within.Difference(hits), func(i int) bool {
-			likely := begins.Test(uint(i)) || fuzzy.InOrder(l.letters[:2], c.view.Initials(i))
-			return likely && fuzzy.InOrder(l.letters, c.view.Title(i)) && fuzzy.Beginnings(l.letters, cased(c.view, i)) != nil
-		})
-		hits.InPlaceUnion(begun)
+		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return fuzzy.Beginnings(l.letters, c.view.Title(i)) != nil }))
 	}
 	return hits
-}
-
-// cased returns a title with its capitals if it has the same byte positions as the folded
-// title, else the folded title.
-func cased(v *index.View, i int) string {
-	if raw := v.Papers.Paper(i).Title.String(); strings.EqualFold(raw, v.Title(i)) {
-		return raw
-	}
-	return v.Title(i)
 }
 
 // score scores a paper that find returned.
@@ -131,39 +109,34 @@ func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
 			best = best.or(t.score(m, i, closely))
 		}
 	}
-	if best.score > 0 {
+	switch {
+	case best.score > 0:
 		return best
-	}
-	title := m.view.Title(i)
-	if !closely {
+	case !closely:
 		return hit{score: byInitials * classUnit, start: 1, end: 1}
 	}
-	spans := fuzzy.Beginnings(l.letters, cased(m.view, i))
+	title := m.view.Title(i)
+	spans := fuzzy.Beginnings(l.letters, title)
 	h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
 	h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
 	return h
 }
 
-// spans returns the matches in a field, as bytes of its folded text: whole words, or else
-// the beginnings of a title's words.
-func (l *loose) spans(in index.Text, field query.Fields) (spans []Span) {
+// spans returns the matches in a plain text of a field: whole words, or else the beginnings of
+// a title's words.
+func (l *loose) spans(plain string, field query.Fields) (spans []Span) {
 	if l.fields&field == 0 {
 		return nil
 	}
 	for _, t := range l.words {
-		for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, end) {
-			spans = append(spans, Span{start, index.WordEnd(in.Folded, end), true})
+		for start, end := range t.each(plain, field) {
+			spans = append(spans, Span{start, index.WordEnd(plain, end), true})
 		}
 	}
-	if field != query.Title || l.letters == "" || len(spans) > 0 {
-		return spans
-	}
-	title := in.Folded
-	if strings.EqualFold(in.Raw, title) {
-		title = in.Raw
-	}
-	for _, s := range fuzzy.Beginnings(l.letters, title) {
-		spans = append(spans, Span{s.Start, s.End, true})
+	if field == query.Title && l.letters != "" && len(spans) == 0 {
+		for _, s := range fuzzy.Beginnings(l.letters, plain) {
+			spans = append(spans, Span{s.Start, s.End, true})
+		}
 	}
 	return spans
 }

@@ -19,7 +19,7 @@ func titled(titles ...string) Papers {
 
 // markedTitles returns the titles that a query finds, with their matches marked.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
-	m := Compile(t.Context(), parsed(t, text), indexed(t, in), in)
+	m := compile(t.Context(), parsed(t, text), indexed(t, in), in, true)
 	all = m.Find()
 	for i := range all.Hits.EachSet() {
 		title := in.Paper(int(i)).Title.String()

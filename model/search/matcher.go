@@ -14,15 +14,13 @@ import (
 // Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
 // for any number of goroutines. The zero Matcher has no papers and marks nothing.
 type Matcher struct {
-	view   *index.View
-	papers Papers
-	root   predicate // nil: every paper
-	found  hitSets
-	terms  []*term         // that are wanted
-	phrase []index.Pattern // the plain words of the query as a phrase; nil: fewer than two
-	aside  []string
-
-	partial *bitset.BitSet // papers that have only most of the words; nil: none
+	view    *index.View
+	papers  Papers
+	root    predicate // nil: every paper
+	found   hitSets
+	partial *bitset.BitSet // hits that have only most of the words; nil: none
+	terms   []*term        // that are wanted
+	aside   []string
 }
 
 // Correction is a word that was typed, and another one that it may have been meant for.
@@ -33,8 +31,8 @@ type Correction struct{ Typed, Word string }
 func (m *Matcher) Corrections() (all []Correction) {
 	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
-		if t.loose != nil && len(t.loose.words) > 0 && (t.unknown || known) {
-			all = append(all, Correction{t.typed, t.loose.words[0].typed})
+		if word := t.meant(); word != t.typed && (t.unknown || known) {
+			all = append(all, Correction{t.typed, word})
 		}
 	}
 	return all
@@ -44,6 +42,20 @@ func (m *Matcher) Corrections() (all []Correction) {
 // ones that fit nothing beside the others.
 func (m *Matcher) SetAside() []string { return m.aside }
 
+// Partial returns the papers that have only most of the words, and the words that most of them
+// are without; nil if there are none.
+func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
+	if m.partial == nil || m.partial.None() {
+		return nil, nil
+	}
+	for _, t := range m.terms {
+		if t.plain && 2*t.hits.IntersectionCardinality(m.partial) < m.partial.Count() && !slices.Contains(without, t.typed) {
+			without = append(without, t.typed)
+		}
+	}
+	return m.partial, without
+}
+
 // Found is what a query found.
 type Found struct {
 	Hits   *bitset.BitSet
@@ -52,24 +64,12 @@ type Found struct {
 	Best   int32          // of ranked Hits, the paper that is more relevant than others; -1: none
 }
 
-// Compile compiles a query. A word that no paper has, or several words that no paper has
-// together, are looked up in the vocabulary. If ctx ends meanwhile the Matcher is of no
-// use.
-func Compile(ctx context.Context, q query.Query, view *index.View, papers Papers) *Matcher {
-	return compileWith(ctx, q, view, papers, true)
-}
-
-// CompileExact is Compile, but finds words only as they are written.
-func CompileExact(ctx context.Context, q query.Query, view *index.View, papers Papers) *Matcher {
-	return compileWith(ctx, q, view, papers, false)
-}
-
 // Find returns the papers of the query. They must not be changed.
 func (m *Matcher) Find() Found { return Found{Hits: m.found.hits, Near: m.found.near} }
 
 // ranked is how many of the best papers are looked at closely: more than anybody scrolls
 // through.
-const ranked = 1000
+const ranked = 300
 
 // Rank is Find with scores, in two steps: what the evaluation says of each paper (in the title,
 // by an author, in the abstract), and for the best ones where exactly, and how the words stand
@@ -82,17 +82,11 @@ func (m *Matcher) Rank(ctx context.Context, order []int32) Found {
 		return all
 	}
 	m.view.Keep(ctx, all.Hits, func(i int) bool {
-		all.Scores[i] = m.score(all, i, false)
+		all.Scores[i] = m.score(i, false)
 		return false
 	})
-	best := ordered(all.Hits, order)
-	if len(m.terms) > 0 {
-		best = Largest(best, ranked, func(i int32) int32 { return all.Scores[i] })
-		index.Parallel(ctx, len(best), func(n int) {
-			i := best[n]
-			all.Scores[i] = m.score(all, int(i), true)
-		})
-	}
+	best := largest(ordered(all.Hits, order), ranked, func(i int32) int32 { return all.Scores[i] })
+	index.Parallel(ctx, len(best), func(n int) { all.Scores[best[n]] = m.score(int(best[n]), true) })
 	all.pickBest(best)
 	if len(best) == ranked { // they stay above those that were not looked at closely
 		for _, i := range best {
@@ -103,13 +97,10 @@ func (m *Matcher) Rank(ctx context.Context, order []int32) Found {
 }
 
 // score scores a hit.
-func (m *Matcher) score(all Found, i int, closely bool) int32 {
+func (m *Matcher) score(i int, closely bool) int32 {
 	score := m.root.score(m, i, closely).score
-	switch {
-	case !all.Near.Test(uint(i)):
-		return score + exactly
-	case m.partial == nil || !m.partial.Test(uint(i)):
-		return score + wholly
+	if !m.found.near.Test(uint(i)) || m.partial != nil { // a question has one order
+		score += exactly
 	}
 	return score
 }
@@ -143,9 +134,9 @@ func (f *Found) pickBest(papers []int32) {
 	}
 }
 
-// Largest returns the n papers with the largest values, the first ones of equals, without
+// largest returns the n papers with the largest values, the first ones of equals, without
 // sorting the others: it counts how many papers have each value. They stay in order.
-func Largest(papers []int32, n int, value func(i int32) int32) (largest []int32) {
+func largest(papers []int32, n int, value func(i int32) int32) (most []int32) {
 	if len(papers) <= n {
 		return papers
 	}
@@ -161,67 +152,40 @@ func Largest(papers []int32, n int, value func(i int32) int32) (largest []int32)
 	for _, i := range papers {
 		if v := value(i); left[v] > 0 {
 			left[v]--
-			largest = append(largest, i)
+			most = append(most, i)
 		}
 	}
-	return largest
+	return most
 }
 
-// Spans returns the matches of the query in a field: sorted spans that do not overlap.
-// Negated terms have none.
-func (m *Matcher) Spans(text string, field query.Fields) []Span {
+// Spans returns the matches of the query in a field: sorted spans that do not overlap. Where an
+// exact match and a near one overlap, it is exact. Negated terms have none.
+func (m *Matcher) Spans(text string, field query.Fields) (all []Span) {
 	if m == nil || len(m.terms) == 0 {
 		return nil
 	}
-	var spans []Span
-	in := index.NewText(text)
+	const near, exact = 1, 2
+	in, cover := index.NewText(text), make([]byte, len(text)+1)
 	for _, t := range m.terms {
-		spans = append(spans, t.spans(in, field)...)
-	}
-	return disjoint(spans, len(text))
-}
-
-// hitSets are the papers that a predicate finds. The sets must not be changed.
-type hitSets struct {
-	hits *bitset.BitSet
-	near *bitset.BitSet // the hits that are only similar; nil: none
-}
-
-// predicate is what a node of the syntax tree becomes.
-type predicate interface {
-	// evaluate finds the papers of a set that match.
-	evaluate(c *compiler, within *bitset.BitSet) hitSets
-	// score scores a paper that evaluate found: by what that knows, or closely.
-	score(m *Matcher, i int, closely bool) hit
-	// state is where the compiler keeps what evaluate found.
-	state() *evaluated
-}
-
-// evaluated is what a predicate found, and where it was looked for.
-type evaluated struct {
-	hitSets
-	at *bitset.BitSet // nil: nowhere yet
-}
-
-func (e *evaluated) state() *evaluated { return e }
-
-// find evaluates a predicate for a set of papers, except where that was done before.
-func (c *compiler) find(p predicate, within *bitset.BitSet) hitSets {
-	e := p.state()
-	if e.at == nil {
-		n := uint(c.papers.Len())
-		*e = evaluated{hitSets{bitset.New(n), bitset.New(n)}, bitset.New(n)}
-	}
-	if todo := within.Difference(e.at); todo.Any() {
-		f := p.evaluate(c, todo)
-		e.hits.InPlaceUnion(f.hits)
-		if f.near != nil {
-			e.near.InPlaceUnion(f.near)
+		for _, s := range t.spans(in, field) {
+			kind := byte(exact)
+			if s.Near {
+				kind = near
+			}
+			for i := s.Start; i < s.End; i++ {
+				cover[i] = max(cover[i], kind)
+			}
 		}
-		e.at.InPlaceUnion(todo)
 	}
-	return hitSets{e.hits.Intersection(within), e.near.Intersection(within)}
+	for start := 0; start < len(text); {
+		end := start + 1
+		for cover[end] == cover[start] && end < len(text) {
+			end++
+		}
+		if cover[start] != 0 {
+			all = append(all, Span{start, end, cover[start] == near})
+		}
+		start = end
+	}
+	return all
 }
-
-// count counts the papers that match.
-func (c *compiler) count(p predicate) uint { return c.find(p, c.view.All()).hits.Count() }

@@ -24,7 +24,7 @@ func Matching[T any](part string, all []T, name func(T) string) []T {
 	matches := fuzzy.FindNoSort(part, names)
 	var beginning, within, near []T
 	for _, m := range matches {
-		switch start, _ := (index.Pattern{Text: part, Left: true}).Find(m.Str, 0); {
+		switch start, _ := (index.Pattern{Text: part, Left: true}).Find(m.Str); {
 		case start == 0:
 			beginning = append(beginning, all[m.Index])
 		case start > 0:

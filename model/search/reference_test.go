@@ -41,6 +41,7 @@ type refTerm struct {
 	meant         []*refTerm // words that it may be a mistake for
 	asBeginnings  bool
 	inner, innerW bool
+	inside        bool // it also stands inside words, but not in abstracts
 }
 
 // refWay is one way of writing a term: letters with blanks between words.
@@ -156,16 +157,8 @@ func (r *reference) raw(i int) string { return r.in.Paper(i).Title.String() }
 func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 	var best refHit
 	if t.Fields&query.Title != 0 {
-		matches, inner := t.matches(r.titles[i]), false
-		if all := t.innerMatches(r.raw(i), r.titles[i]); len(matches) == 0 && len(all) > 0 {
-			matches, inner = all[:1], true
-		}
-		for _, m := range matches {
-			h := refPlaced(r.titles[i], m[0], m[1])
-			if !inner {
-				h = refWord(r.titles[i], m[0], m[1], strings.TrimSpace(index.Fold(t.Text)))
-			}
-			if h.score > best.score {
+		for _, m := range append(t.matches(r.titles[i]), t.innerMatches(r.raw(i), r.titles[i])...) {
+			if h := refWord(r.titles[i], m[0], m[1], strings.TrimSpace(index.Fold(t.Text))); h.score > best.score {
 				best = h
 			}
 		}
@@ -177,7 +170,9 @@ func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 	if t.Fields&query.Org != 0 && (len(t.matches(name)) > 0 || len(t.matches(slug)) > 0) {
 		return true, refHit{score: 40_000}
 	}
-	often := float64(len(t.matches(r.abstract[i])))
+	own := *t
+	own.ways = slices.DeleteFunc(slices.Clone(t.ways), func(w refWay) bool { return t.inside && !w.left })
+	often := float64(len(own.matches(r.abstract[i])))
 	if t.Fields&query.Abstract == 0 {
 		often = 0
 	}
@@ -275,7 +270,7 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 		texts = []string{joined}
 	case len(parts) > 1:
 		texts = append(texts, joined)
-	case len(joined) >= 4 && isPlain(joined):
+	case len(joined) >= 4 && isOfLetters(joined):
 		if written := r.vocabulary.MostFrequent(joined); written != "" && !fuzzy.IsFiller(strings.Split(written, "-")[0]) {
 			texts = append(texts, strings.ReplaceAll(written, "-", " "))
 		}
@@ -303,7 +298,7 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 	return ways
 }
 
-func isPlain(s string) bool {
+func isOfLetters(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return c >= 0x80 || !index.IsWordRune(c) })
 }
 
@@ -324,7 +319,7 @@ func (r *reference) term(q query.Term, open, wanted bool) *refTerm {
 	} else {
 		t.ways = r.waysOf(text, left, right, q.Kind == query.Phrase)
 	}
-	if q.Kind == query.Word && n > 1 && left && !q.AtStart && isPlain(text) {
+	if q.Kind == query.Word && n > 1 && left && !q.AtStart && isOfLetters(text) {
 		t.inner, t.innerW = true, right
 	}
 	if wanted && q.Kind == query.Phrase && !q.AtStart && !q.AtEnd && t.Fields&(query.Title|query.Abstract) != 0 && !r.exists(t) {
@@ -368,6 +363,7 @@ func (t *refTerm) widen() {
 	}
 	if (t.inner || t.short) && !slices.Contains(t.ways, wide) {
 		t.ways = append(t.ways, wide)
+		t.inside = !t.short
 	}
 }
 
@@ -389,7 +385,7 @@ func (r *reference) loosen(t *refTerm) {
 		}
 		t.meant = append(t.meant, r.term(query.Term{Text: words.Written[c.Word], Fields: fields}, false, false))
 	}
-	t.loose, t.asBeginnings = true, len(typed) > 1 && isPlain(typed) && strings.TrimRight(typed, "0123456789") == typed
+	t.loose, t.asBeginnings = true, len(typed) > 1 && isOfLetters(typed) && strings.TrimRight(typed, "0123456789") == typed
 }
 
 // mend corrects the words of a phrase that occur nowhere.
@@ -550,8 +546,8 @@ func (r *reference) search(q query.Query) []int32 {
 	for _, paper := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
 		i := int(paper)
 		if found, near, h := root(i); found {
-			if h.score += 1 << 27; !near {
-				h.score += 1 << 27
+			if !near {
+				h.score += 1 << 28
 			}
 			all = append(all, scored{i, h.score})
 		}
@@ -559,8 +555,8 @@ func (r *reference) search(q query.Query) []int32 {
 	byScore := func(a, b scored) int { return b.score - a.score }
 	best := slices.Clone(all)
 	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Or(byScore(a, b), a.paper-b.paper) })
-	for _, s := range best[:min(1000, len(best))] { // the phrase in an abstract counts for the best
-		if s.score&(1<<27-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
+	for _, s := range best[:min(ranked, len(best))] { // the phrase in an abstract counts for the best
+		if s.score&(1<<28-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
 			all[slices.Index(all, s)].score += 1 << 24
 		}
 	}

@@ -27,7 +27,7 @@ func search(tb testing.TB, view *index.View, in Papers, text string) (results []
 	for i := range order {
 		order[i] = int32(i)
 	}
-	found := Compile(tb.Context(), parsed(tb, text), view, in).Rank(tb.Context(), order)
+	found := compile(tb.Context(), parsed(tb, text), view, in, true).Rank(tb.Context(), order)
 	for i := range found.Hits.EachSet() {
 		results = append(results, result{int(i), found.Scores[i], found.Near.Test(i)})
 	}

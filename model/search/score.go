@@ -2,21 +2,21 @@ package search
 
 import (
 	"slices"
-	"strings"
 
 	"dailies/model/search/index"
+	"dailies/model/search/query"
 )
 
 // The classes of a match, and their points. Within a class a match ranks by how much of the
 // title it covers, how early it is, and whether it is a word of its own.
 const (
-	titleWord    = 100 // a whole word, in the singular or the plural
-	titlePrefix  = 80  // the beginning of a word
-	titlePart    = 60  // inside a word
-	byAuthorName = 45  // an author
-	byTable      = 40  // organisation, tag
-	byInitials   = 110 // the beginnings of words; like corrections, behind all that was typed so
-	byText       = 5   // abstract, note
+	titleWord   = 100 // a whole word, in the singular or the plural
+	titlePrefix = 80  // the beginning of a word
+	titlePart   = 60  // inside a word
+	byWriter    = 45  // an author
+	byTable     = 40  // organisation, tag
+	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
+	byText      = 5   // abstract, note
 )
 
 // How several words stand to each other: as a phrase in the title, together in it or as the
@@ -30,13 +30,11 @@ const (
 	textPhrase  = 2 << 23
 )
 
-// exactly is added to the score of exact hits, to rank them above near ones, and wholly to that
-// of near ones, to rank them above papers that have only most of the words. Closely is added to
+// exactly is added to the score of exact hits, to rank them above near ones. Closely is added to
 // those that were looked at closely, if there are others.
 const (
 	closely = 1 << 29
 	exactly = 1 << 28
-	wholly  = 1 << 27
 )
 
 // maxGap is the most bytes of a title between words that stand together.
@@ -108,30 +106,79 @@ func (h hit) or(other hit) hit {
 // roughly scores a match in a title before anybody has looked where it is.
 func roughly(title, typed string) hit {
 	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(typed)/max(len(title), 1)), start: 1, end: 1}
-	if strings.HasPrefix(title, typed) {
+	if index.HasPrefix(title, typed) {
 		h.score += atStart
 	}
 	return h
 }
 
-// scoreTitle scores the best match of a term in the title of a paper.
-func (t *term) scoreTitle(v *index.View, i int) (best hit) {
+// score returns the best match, looking first where a match scores most.
+func (t *term) score(m *Matcher, i int, closely bool) hit {
+	h := t.scoreOne(m, i, closely)
+	if t.forTwo {
+		h.score += h.score + afterLast + nextTo
+	}
+	return h
+}
+
+func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
+	switch {
+	case t.near != nil && t.near.Test(uint(i)):
+		return t.loose.score(m, i, closely)
+	case t.titles.Test(uint(i)) && closely:
+		return t.scoreTitle(m.view.Title(i))
+	case t.titles.Test(uint(i)):
+		return roughly(m.view.Title(i), t.typed)
+	case t.names.Test(uint(i)):
+		return t.scoreNames(m.view.Names(i))
+	case t.table.Test(uint(i)):
+		return hit{score: byTable * classUnit}
+	case closely:
+		return t.scoreText(m, i)
+	}
+	return hit{score: byText * classUnit}
+}
+
+// scoreTitle scores the best match of a term in a title.
+func (t *term) scoreTitle(title string) (best hit) {
 	if t.expression != nil {
 		return hit{score: titlePart * classUnit}
 	}
-	in := t.title(v, i)
-	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
-		best = best.or(placedWord(in.Folded, start, end, t.typed))
-	}
-	if best.score > 0 {
-		return best
-	}
-	if in = v.TitleText(i); t.inner != "" {
-		if start, end := t.nextInner(in, 0); start >= 0 {
-			return placed(in.Folded, start, end)
+	for start, end := range t.each(title, query.Title) {
+		h := placed(title, start, end)
+		if whole := index.PluralEnd(title, end); whole > 0 && parts.Replace(index.Fold(title[start:whole])) == parts.Replace(t.typed) {
+			h.score += asTyped
 		}
+		best = best.or(h)
 	}
 	return best
+}
+
+// scoreNames scores a match in the names of the authors: a whole name counts more than the
+// beginning of one.
+func (t *term) scoreNames(names string) hit {
+	if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(names) {
+		return hit{score: (byWriter + 5) * classUnit, named: true}
+	}
+	return hit{score: byWriter * classUnit, named: true}
+}
+
+// scoreText scores a paper that only mentions a term: by how often, and in how short a text
+// (in steps of a tenth), then by its upvotes.
+func (t *term) scoreText(m *Matcher, i int) hit {
+	abstract := m.view.Abstract(i)
+	saturation := saturated(float64(t.times(abstract)), abstract)
+	return hit{score: byText*classUnit + 100*int32(10*saturation) + int32(min(m.papers.Paper(i).Upvotes(), 99))}
+}
+
+// times counts the places of an abstract where a term stands.
+func (t *term) times(abstract string) int {
+	var starts []int
+	for start := range t.each(abstract, query.Abstract) {
+		starts = append(starts, start)
+	}
+	slices.Sort(starts)
+	return len(slices.Compact(starts))
 }
 
 // The parameters of BM25, and the length of an abstract that is neither long nor short, in bytes.
@@ -141,28 +188,11 @@ const (
 	usual = 1300
 )
 
-// scoreText scores a paper that only mentions a term: by how often, and in how short a text
-// (the saturation of BM25, in steps of a tenth), then by its upvotes.
-func (t *term) scoreText(m *Matcher, i int) hit {
-	in, often := index.Text{Folded: m.view.Abstract(i)}, 0.0
-	if t.cased != "" {
-		in = index.NewText(m.papers.Paper(i).Abstract.String())
-	}
-	for start, _ := t.next(in, 0); start >= 0; start, _ = t.next(in, start+1) {
-		often++
-	}
-	length := 1 - bm25B + bm25B*float64(len(in.Folded))/usual
-	saturated := often * (bm25K + 1) / (often + bm25K*length)
-	return hit{score: byText*classUnit + 100*int32(10*saturated) + int32(min(m.papers.Paper(i).Upvotes(), 99))}
-}
-
-// placedWord scores one match in a title, which may be the very word that was typed.
-func placedWord(title string, start, end int, typed string) hit {
-	h := placed(title, start, end)
-	if whole := index.PluralEnd(title, end); whole > 0 && sameParts(title[start:whole], typed) {
-		h.score += asTyped
-	}
-	return h
+// saturated is what BM25 makes of how often a term stands in a paper: each time counts less, and
+// in a long abstract less.
+func saturated(often float64, abstract string) float64 {
+	length := 1 - bm25B + bm25B*float64(len(abstract))/usual
+	return often * (bm25K + 1) / (often + bm25K*length)
 }
 
 // placed scores one match in a title.

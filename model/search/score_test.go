@@ -48,15 +48,15 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 	in := titled(titles...)
 	view := indexed(t, in)
 	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "language"} {
-		m := Compile(t.Context(), parsed(t, text), view, in)
+		m := compile(t.Context(), parsed(t, text), view, in, true)
 		found := m.Rank(t.Context(), view.ByPage())
 		best, most := int32(-1), int32(0)
 		for i := range found.Hits.EachSet() {
-			if score := m.score(found, int(i), true); score > most {
+			if score := m.score(int(i), true); score > most {
 				best, most = int32(i), score
 			}
 		}
-		if n := found.Hits.Count(); n <= ranked || m.score(found, int(found.Best), true) != most {
+		if n := found.Hits.Count(); n <= ranked || m.score(int(found.Best), true) != most {
 			t.Errorf("%q: of %d papers %q is first, want %q", text, n, in.Paper(int(found.Best)).Title, in.Paper(int(best)).Title)
 		}
 	}

@@ -13,6 +13,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -20,6 +21,56 @@ import (
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
+
+// Papers is what a query is evaluated on: a snapshot with what the reader decided on it. It must
+// not change meanwhile.
+type Papers struct {
+	library.Snapshot
+	Is     []Is            // one per paper; papers beyond its end are in the Inbox
+	Words  map[int32]Words // what the reader wrote, by paper
+	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
+	ForYou []int32         // order that was learned, the largest first; papers beyond its end come last
+	Whole  Whole           // nil: no paper is here whole
+}
+
+// Whole returns the papers that are here whole, by their numbers of arXiv: their texts if read
+// is set, which takes long the first time, else empty ones.
+type Whole func(ctx context.Context, read bool) map[string]string
+
+// Is is what the reader decided on a paper, as a bit set.
+type Is uint16
+
+// The bits.
+const (
+	IsInbox Is = 1 << iota
+	IsToRead
+	IsRead
+	IsSkipped
+	IsStarred
+	IsNew
+	IsSnoozed
+)
+
+// Words are what the reader wrote on a paper.
+type Words struct {
+	Tags []string
+	Note string
+}
+
+// is returns the bits of a paper.
+func (in *Papers) is(paper int) Is {
+	if paper < len(in.Is) {
+		return in.Is[paper]
+	}
+	return IsInbox
+}
+
+func (in *Papers) score(paper int) int {
+	if paper < len(in.Scores) {
+		return int(in.Scores[paper])
+	}
+	return 0
+}
 
 // Index is what searches share from one to the next. It is safe for concurrent use.
 type Index struct {
@@ -82,7 +133,7 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without
 // ranking them. If ctx ends meanwhile the Matcher is of no use.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return Compile(ctx, q, ix.index.View(in.Snapshot), in)
+	return compile(ctx, q, ix.index.View(in.Snapshot), in, true)
 }
 
 // Matching returns the papers that match a request exactly, in the order of their indices.
@@ -98,14 +149,14 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 
 // PrepareExact is Prepare, but finds words only as they are written.
 func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return CompileExact(ctx, q, ix.index.View(in.Snapshot), in)
+	return compile(ctx, q, ix.index.View(in.Snapshot), in, false)
 }
 
 // Similar returns the papers whose words are most like those of another one, at most n, the
 // most similar first.
 func (ix *Index) Similar(papers library.Snapshot, paper int32, n int) (similar []int32) {
 	view := ix.index.View(papers)
-	for _, near := range view.Vectors().Nearest(paper, view.Each(), n) {
+	for _, near := range view.Vectors().Nearest(paper, slices.Values(view.ByPage()), n) {
 		similar = append(similar, near.Paper)
 	}
 	return similar

@@ -67,7 +67,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 		{"deepgrpo", query.Abstract, "Our Deep-GRPO is", "Our [Deep-GRPO] is"},
 		{"is:inbox date:30d", query.Title, "inbox 30d", "inbox 30d"},
 	} {
-		if got := marked(row.text, Compile(t.Context(), parsed(t, row.query), view, in).Spans(row.text, row.field)); got != row.want {
+		if got := marked(row.text, compile(t.Context(), parsed(t, row.query), view, in, true).Spans(row.text, row.field)); got != row.want {
 			t.Errorf("%q marks %q, want %q", row.query, got, row.want)
 		}
 	}
@@ -77,7 +77,7 @@ func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
 	in := dumps(t)
 	view := indexed(t, in)
 	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "tlm", "raesoning optimzation"} {
-		m := Compile(t.Context(), parsed(t, text), view, in)
+		m := compile(t.Context(), parsed(t, text), view, in, true)
 		for i := range m.Find().Hits.EachSet() {
 			p := in.Paper(int(i))
 			spans := slices.Concat(m.Spans(p.Title.String(), query.Title), m.Spans(p.Org.Name.String(), query.Org), m.Spans(p.Abstract.String(), query.Abstract))
@@ -106,7 +106,7 @@ func FuzzSpans(f *testing.F) {
 		}
 		s := clean.Of(raw).String()
 		last := 0
-		for _, span := range CompileExact(t.Context(), q, view, in).Spans(s, query.Title) {
+		for _, span := range compile(t.Context(), q, view, in, false).Spans(s, query.Title) {
 			if span.Start < last || span.End <= span.Start || span.End > len(s) {
 				t.Fatalf("%q in %q: %v", text, s, span)
 			}

@@ -1,17 +1,18 @@
 package search
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // term is a predicate for one text to find: a word, a phrase or a regular expression.
@@ -20,27 +21,29 @@ type term struct {
 	fields         query.Fields
 	typed          string          // folded
 	patterns       []index.Pattern // its spellings; of an expression, what it cannot match without
-	inner          string          // what may match inside a word of a title, at a capital; "": nothing
-	whole          bool            // the inner match must end the word, too
 	cased          string          // the capitals that it must have; "": any
 	atStart, atEnd bool            // the text must begin, end with it
 	expression     *regexp.Regexp
 
-	titles *bitset.BitSet // papers with it in the title; nil: not evaluated
-	names  *bitset.BitSet // the same for the authors' names
-	table  *bitset.BitSet // papers with it in the organisation or a tag
-	others *bitset.BitSet // papers with it in a note, a dump's name, a category, the number or the whole text
+	// What is looked up once: see lookUp.
+	titles *bitset.BitSet // papers with it in the title
+	names  *bitset.BitSet // in an author's name
+	table  *bitset.BitSet // in the organisation or a tag
+	others *bitset.BitSet // in a note, a dump's name, a category, the number or the whole text
 
-	forTwo bool   // it is two of the words that were typed, in one
-	plain  bool   // a word without a key or an operator
-	short  bool   // it has so few letters that it matches whole words only
-	loose  *loose // what else it may stand for; nil: nothing
-
-	unknown bool // no paper has it
+	plain   bool   // a word without a key or an operator
+	short   bool   // it has so few letters that it matches whole words only
+	inside  bool   // it also matches inside words, but not of abstracts: almost any letters are there
+	forTwo  bool   // it is two of the words that were typed, in one
+	unknown bool   // no paper has it
+	loose   *loose // what else it may stand for; nil: nothing
 }
 
 // maxShort is the most letters of a word that matches whole words only.
 const maxShort = 3
+
+// detailFields are the fields that only JSON and feeds have.
+const detailFields = query.Author | query.Category | query.ArXiv
 
 // newTerm applies the rules for words: four letters or more match the beginning of a word,
 // three or fewer a whole word, and a word with two capitals must match them. The vocabulary
@@ -63,12 +66,12 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	letters, capitals := count(q.Text)
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase && !strings.ContainsAny(q.Text, "0123456789") { // no other word is like GPT-4
-		t.cased = parts.Replace(index.FoldMarked(q.Text))
+		t.cased = parts.Replace(index.Plain(q.Text))
 		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
 		}
 	}
-	t.short = q.Kind == query.Word && letters <= maxShort && letters > 0 && !unspaced(t.typed)
+	t.short = q.Kind == query.Word && letters <= maxShort && letters > 0 && p.Left
 	if t.short || q.Kind == query.Exact || t.cased != "" || q.Kind == query.Word && t.fields&query.Title != 0 && isVersion(t.typed) {
 		p.Left, p.Right = true, !q.AtStart
 	}
@@ -82,9 +85,23 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 		t.patterns = writings(p, q.Kind == query.Phrase, v)
 	}
 	if q.Kind == query.Word && letters > 1 && p.Left && !q.AtStart && plainWord(t.typed) {
-		t.inner, t.whole = t.patterns[0].Text, p.Right
+		t.patterns = append(t.patterns, index.Pattern{Text: t.patterns[0].Text, Right: p.Right, Inner: true})
 	}
 	return t
+}
+
+// inDetailFields returns a term as it is matched in these fields: case does not matter, and
+// it must begin a word, so that author:chen does not find "Tchen", nor cat:cs.CL
+// "physics.class-ph".
+func inDetailFields(q query.Term) query.Term {
+	if q.Kind == query.Pattern {
+		return q
+	}
+	q.Text = strings.ToLower(q.Text)
+	if letters, _ := count(q.Text); q.Kind == query.Word && (letters > maxShort || q.Fields != query.Author) {
+		q.Kind = query.Phrase
+	}
+	return q
 }
 
 // version is a name with its number: gpt-4 and GPT-4 are not the beginning of gpt-4o.
@@ -94,21 +111,6 @@ func isVersion(typed string) bool { return version.MatchString(typed) }
 
 // parts joins the parts of a compound by removing hyphens and blanks.
 var parts = strings.NewReplacer("-", "", " ", "")
-
-// sameParts reports whether two words are equal if hyphens and blanks are ignored. It runs
-// for every match in a title, so it allocates nothing.
-func sameParts(a, b string) bool {
-	for {
-		a, b = strings.TrimLeft(a, "- "), strings.TrimLeft(b, "- ")
-		if a == "" || b == "" {
-			return a == b
-		}
-		if a[0] != b[0] {
-			return false
-		}
-		a, b = a[1:], b[1:]
-	}
-}
 
 // count counts letters and digits, and capitals.
 func count(s string) (letters, capitals int) {
@@ -131,102 +133,72 @@ func unspaced(s string) bool {
 	})
 }
 
-// next finds the first match in a folded text at or after byte from: bytes [start,end) of
-// it, or start -1.
-func (t *term) next(in index.Text, from int) (start, end int) {
-	start, end = -1, -1
-	for _, p := range t.patterns {
-		if s, e := t.nextOf(p, in, from); s >= 0 && (start < 0 || s < start) {
-			start, end = s, e
-		}
+// applies reports whether a pattern of the term is looked for in a field.
+func (t *term) applies(p index.Pattern, field query.Fields) bool {
+	switch {
+	case p.Inner:
+		return field == query.Title
+	case field == query.Abstract:
+		return p.Left || !t.inside
+	case field == query.Author && t.short && t.fields != query.Author: // some name begins with almost any three letters
+		return p.Right
 	}
-	return start, end
+	return true
 }
 
-func (t *term) nextOf(p index.Pattern, in index.Text, from int) (start, end int) {
-	for ; from <= len(in.Folded); from = start + 1 {
-		start, end = p.Find(in.Folded, from)
-		if start < 0 || t.atStart && start > 0 {
-			break
-		}
-		if (!t.atEnd || end == len(in.Folded)) && t.asWritten(in, start, end) {
-			return start, end
+// each yields the matches in a plain text of a field: bytes [start,end) of it, those of one
+// spelling after those of another.
+func (t *term) each(plain string, field query.Fields) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for _, p := range t.patterns {
+			if !t.applies(p, field) {
+				continue
+			}
+			for start, end := range p.All(plain) {
+				if (!t.atStart || start == 0) && (!t.atEnd || end == len(plain)) && t.asWritten(plain[start:end]) && !yield(start, end) {
+					return
+				}
+			}
 		}
 	}
-	return -1, -1
-}
-
-// nextInner finds the first match inside a word of a title that begins with a capital, as
-// GRPO does in FlowGRPO.
-func (t *term) nextInner(in index.Text, from int) (start, end int) {
-	for t.inner != "" && from <= len(in.Folded) {
-		i := strings.Index(in.Folded[from:], t.inner)
-		if i < 0 {
-			break
-		}
-		start, end = from+i, from+i+len(t.inner)
-		raw, _ := in.Original(start, start+1)
-		first, _ := utf8.DecodeRuneInString(in.Raw[raw:])
-		ends := !t.whole || index.PluralEnd(in.Folded, end) >= 0
-		if unicode.IsUpper(first) && !index.StartsWord(in.Folded, start) && ends && t.asWritten(in, start, end) {
-			return start, end
-		}
-		from = start + 1
-	}
-	return -1, -1
 }
 
 // asWritten reports whether a match has the capitals of the term.
-func (t *term) asWritten(in index.Text, start, end int) bool {
-	if t.cased == "" {
-		return true
-	}
-	from, to := in.Original(start, end)
-	return strings.HasPrefix(parts.Replace(index.FoldMarked(in.Raw[from:to])), t.cased)
+func (t *term) asWritten(match string) bool {
+	return t.cased == "" || strings.HasPrefix(parts.Replace(match), t.cased)
 }
 
-// in reports whether a text contains a match.
-func (t *term) in(in index.Text) bool {
+// in reports whether a text of a field contains a match.
+func (t *term) in(raw string, field query.Fields) bool {
 	if t.expression != nil {
-		return t.expression.MatchString(in.Raw)
+		return t.expression.MatchString(raw)
 	}
-	start, _ := t.next(in, 0)
-	return start >= 0
-}
-
-// text prepares a text for the term, folding it only if needed.
-func (t *term) text(raw string) index.Text {
-	switch {
-	case t.expression != nil:
-		return index.Text{Raw: raw}
-	case t.cased != "":
-		return index.NewText(raw)
-	}
-	return index.Text{Folded: index.Fold(raw)}
-}
-
-// inTitle reports whether the title of a paper contains a match.
-func (t *term) inTitle(v *index.View, i int) bool {
-	if t.in(t.title(v, i)) {
+	for range t.each(index.Plain(raw), field) {
 		return true
 	}
-	start, _ := t.nextInner(v.TitleText(i), 0)
-	return start >= 0
+	return false
 }
 
-// title prepares the title of a paper for the term: with its capitals only where they decide.
-func (t *term) title(v *index.View, i int) index.Text {
-	switch {
-	case t.expression != nil:
-		return index.Text{Raw: v.Papers.Paper(i).Title.String()}
-	case t.cased != "":
-		return v.TitleText(i)
+// inField reports whether a field of a paper contains a match.
+func (t *term) inField(p *library.Paper, field query.Fields) bool {
+	in := func(text clean.Text) bool { return t.in(text.String(), field) }
+	switch field & t.fields {
+	case query.Title:
+		return in(p.Title)
+	case query.Abstract:
+		return in(p.Abstract)
+	case query.Author:
+		return slices.ContainsFunc(p.Names(), in)
+	case query.Category:
+		return slices.ContainsFunc(p.Categories(), in)
+	case query.ArXiv:
+		return p.ArXiv != "" && t.in(p.ArXiv, field)
 	}
-	return index.Text{Folded: v.Title(i)}
+	return false
 }
 
 func (t *term) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	hits := t.exact(c, query.AllFields|detailFields|query.File, within)
+	hits := t.exact(c, within)
 	if t.loose == nil {
 		return hitSets{hits: hits}
 	}
@@ -234,126 +206,146 @@ func (t *term) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	return hitSets{hits.Union(near), near}
 }
 
-// changed forgets what the term found, because it means something else now.
-func (t *term) changed() { t.evaluated, t.titles, t.names = evaluated{}, nil, nil }
-
 // exact returns the papers of a set with the term as typed, in any of its spellings.
-func (t *term) exact(c *compiler, fields query.Fields, within *bitset.BitSet) *bitset.BitSet {
-	hits := bitset.New(within.Len())
-	fields &= t.fields
-	if fields&query.Title != 0 {
-		if t.titles == nil {
-			t.titles = t.having(c, query.Title, c.view.All(), func(i int) bool { return t.inTitle(c.view, i) })
-		}
-		hits.InPlaceUnion(t.titles)
-	}
+func (t *term) exact(c *compiler, within *bitset.BitSet) *bitset.BitSet {
+	t.lookUp(c)
+	hits := t.titles.Union(t.names)
 	hits.InPlaceUnion(t.table)
 	hits.InPlaceUnion(t.others)
-	if fields&query.Author != 0 {
-		if t.names == nil {
-			t.names = t.having(c, query.Author, c.view.All(), func(i int) bool { return t.inAny(c.papers.Paper(i).Names()) })
-		}
-		hits.InPlaceUnion(t.names)
-	}
-	if fields&query.Abstract != 0 {
-		hits.InPlaceUnion(t.having(c, query.Abstract, within.Difference(hits), func(i int) bool { return t.in(t.text(c.papers.Paper(i).Abstract.String())) }))
-	}
-	return hits.Intersection(within)
+	hits.InPlaceIntersection(within)
+	hits.InPlaceUnion(t.having(c, query.Abstract, within.Difference(hits)))
+	return hits
 }
 
 // having returns the papers of a set with the term in their title, names or abstract. The
 // patterns name them; only what they do not say is left to a test of the text as it is written.
-func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet, test func(i int) bool) *bitset.BitSet {
-	if t.expression != nil && len(t.patterns) == 0 {
-		return c.keep(within, test)
-	}
+func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(within.Len())
-	patterns := t.patterns
-	if field == query.Author && t.short && t.fields != query.Author { // some name begins with almost any three letters
-		patterns = slices.DeleteFunc(slices.Clone(patterns), func(p index.Pattern) bool { return !p.Right })
+	switch {
+	case t.fields&field == 0:
+		return hits
+	case t.expression != nil && len(t.patterns) == 0:
+		hits = within
 	}
-	for _, p := range patterns {
-		if !slices.ContainsFunc(patterns, func(wider index.Pattern) bool { return wider != p && wider.Includes(p) }) {
-			hits.InPlaceUnion(c.view.With(c.ctx, field, p, within.Difference(hits)))
+	for n, p := range t.patterns {
+		wider := func(other index.Pattern) bool { return other != p && t.applies(other, field) && other.Includes(p) }
+		if t.applies(p, field) && !slices.ContainsFunc(t.patterns, wider) {
+			rest := within
+			if n > 0 {
+				rest = within.Difference(hits)
+			}
+			hits.InPlaceUnion(c.view.With(c.ctx, field, p, rest))
 		}
 	}
 	if t.expression != nil || t.cased != "" || t.atStart || t.atEnd {
-		hits = c.keep(hits, test)
-	}
-	if t.inner != "" && field == query.Title {
-		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return c.view.HasPart(i, t.inner) && test(i) }))
+		hits = c.keep(hits, func(i int) bool { return t.inField(c.papers.Paper(i), field) })
 	}
 	return hits
 }
 
-// lookUp matches the term against what is few, or only looked at if the query asks for it:
-// organisations, tags, notes, names of dumps, categories, numbers and whole papers.
+// lookUp matches the term against all but the abstracts: what is short, or few, or only looked
+// at if the query asks for it.
 func (t *term) lookUp(c *compiler) {
-	in := func(s string) bool { return t.in(t.text(s)) }
-	orgs, dumps := make([]bool, len(c.view.Orgs())), make([]bool, len(c.papers.Dumps()))
+	if t.titles != nil {
+		return
+	}
+	all := c.view.All()
+	t.titles, t.names = t.having(c, query.Title, all), t.having(c, query.Author, all)
+	t.table, t.others = bitset.New(all.Len()), bitset.New(all.Len())
 	if t.fields&query.Org != 0 {
+		orgs := make([]bool, len(c.view.Orgs()))
 		for n, org := range c.view.Orgs() {
-			orgs[n] = t.in(org.Name) || t.in(org.Slug)
+			orgs[n] = t.in(org.Name, query.Org) || t.in(org.Slug, query.Org)
+		}
+		if slices.Contains(orgs, true) {
+			t.table = c.keep(all, func(i int) bool { return orgs[c.view.OrgOf(i)] })
 		}
 	}
-	if t.fields&query.File != 0 {
-		for n := range dumps {
-			dumps[n] = in(c.papers.Dumps()[n].Name.String())
-		}
+	dumps := make([]bool, len(c.papers.Dumps()))
+	for n := range dumps {
+		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)
 	}
-	t.table = bitset.New(uint(c.papers.Len()))
-	if slices.Contains(orgs, true) {
-		t.table = c.keep(c.view.All(), func(i int) bool { return orgs[c.view.OrgOf(i)] })
-	}
-	t.others = bitset.New(uint(c.papers.Len()))
 	if t.fields&(query.File|query.Category|query.ArXiv) != 0 {
-		t.others = c.keep(c.view.All(), func(i int) bool {
+		t.others = c.keep(all, func(i int) bool {
 			p := c.papers.Paper(i)
-			return t.inDetails(p) || slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return s.Dump < len(dumps) && dumps[s.Dump] })
+			return t.inField(p, query.Category) || t.inField(p, query.ArXiv) ||
+				slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return s.Dump < len(dumps) && dumps[s.Dump] })
 		})
 	}
 	for paper, words := range c.papers.Words {
-		if t.fields&query.Note != 0 && in(words.Note) {
+		if t.fields&query.Note != 0 && t.in(words.Note, query.Note) {
 			t.others.Set(uint(paper))
 		}
-		if t.fields&query.Tag != 0 && slices.ContainsFunc(words.Tags, in) {
+		if t.fields&query.Tag != 0 && slices.ContainsFunc(words.Tags, func(tag string) bool { return t.in(tag, query.Tag) }) {
 			t.table.Set(uint(paper))
 		}
 	}
-	c.lookIntoPapers(t)
-}
-
-// score returns the best match, looking first where a match scores most.
-func (t *term) score(m *Matcher, i int, closely bool) hit {
-	h := t.scoreOne(m, i, closely)
-	if t.forTwo {
-		h.score += h.score + afterLast + nextTo
-	}
-	return h
-}
-
-func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
-	switch {
-	case t.near != nil && t.near.Test(uint(i)):
-		return t.loose.score(m, i, closely)
-	case t.titles != nil && t.titles.Test(uint(i)):
-		if !closely {
-			return roughly(m.view.Title(i), t.typed)
+	if t.fields&query.Whole != 0 && c.papers.Whole != nil {
+		texts := c.papers.Whole(c.ctx, true)
+		for i := range c.papers.Len() {
+			if text := texts[c.papers.Paper(i).ArXiv]; text != "" && c.ctx.Err() == nil && t.in(text, query.Whole) {
+				t.others.Set(uint(i))
+			}
 		}
-		return t.scoreTitle(m.view, i)
-	case t.names != nil && t.names.Test(uint(i)):
-		return t.scoreNames(m.view, i)
-	case t.table.Test(uint(i)):
-		return hit{score: byTable * classUnit}
-	case closely:
-		return t.scoreText(m, i)
 	}
-	return hit{score: byText * classUnit}
 }
 
-// inText returns a function that reports whether a text matches a term, ignoring the term's
-// fields.
-func inText(q query.Term) func(text string) bool {
-	t := newTerm(q, nil)
-	return func(s string) bool { return t.in(t.text(s)) }
+// changed forgets what the term found, because it means something else now.
+func (t *term) changed() { t.evaluated, t.titles = evaluated{}, nil }
+
+// exists reports whether any paper has a word. Words of three letters or fewer do not count in
+// abstracts: they are mostly the beginning of a word that is being typed, and almost any three
+// letters are in some abstract.
+func (t *term) exists(c *compiler) bool {
+	if t.lookUp(c); t.titles.Any() || t.table.Any() || t.others.Any() || t.isName(c) {
+		return true
+	}
+	if t.fields == query.Author {
+		return t.names.Any() // else some name begins like almost any mistake
+	}
+	return !t.short && t.having(c, query.Abstract, c.view.All()).Any()
+}
+
+// isName reports whether a word stands in the names of authors: then it is no mistake.
+func (t *term) isName(c *compiler) bool {
+	name := index.Pattern{Text: t.typed, Left: true, Right: true}
+	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, name, c.view.All()).Any()
+}
+
+// meant is the word that was typed, or the most frequent one that it may be a mistake for.
+func (t *term) meant() string {
+	if t.loose != nil && len(t.loose.words) > 0 {
+		return t.loose.words[0].typed
+	}
+	return t.typed
+}
+
+// Span is a match: bytes [Start,End) of a text. Near means that it is only similar to what
+// was typed.
+type Span struct {
+	Start, End int
+	Near       bool
+}
+
+// spans returns the matches of a term in the text of a field.
+func (t *term) spans(in index.Text, field query.Fields) (spans []Span) {
+	if t.fields&field == 0 {
+		return nil
+	}
+	if t.expression != nil {
+		for _, m := range t.expression.FindAllStringIndex(in.Raw, -1) {
+			spans = append(spans, Span{Start: m[0], End: m[1]})
+		}
+		return spans
+	}
+	for start, end := range t.each(in.Plain, field) {
+		spans = append(spans, Span{Start: start, End: max(end, index.PluralEnd(in.Plain, end))})
+	}
+	if len(spans) == 0 && t.loose != nil {
+		spans = t.loose.spans(in.Plain, field)
+	}
+	for i, s := range spans {
+		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)
+	}
+	return spans
 }

@@ -10,44 +10,109 @@ import (
 // Span is bytes [Start,End) of a title.
 type Span struct{ Start, End int }
 
-// The limits of what counts as the beginnings of a title's words.
-const (
-	maxParts   = 32 // parts of a title looked at
-	maxLetters = 24 // letters typed
-)
+// maxLetters is how many letters are looked for as the beginnings of words.
+const maxLetters = 24
 
-// part is a word of a title, or a part of a word that begins with a capital: FlowGRPO has
-// two.
-type part struct {
-	Span
-	filler bool // an acronym may leave it out: "of", or the Seek of DeepSeek
-}
+// maxInitials is how many letters are taken as initials only: almost any two words begin
+// with so few letters.
+const maxInitials = 3
 
-// parts splits a title, and appends to an empty list.
-func parts(list []part, title string) []part {
-	for i := 0; i < len(title) && len(list) < maxParts; {
-		if !inWord(title[i]) {
-			i++
-			continue
-		}
-		start := i
-		for i++; i < len(title) && inWord(title[i]) && !beginsPart(title, i); i++ {
-		}
-		inside := start > 0 && inWord(title[start-1])
-		list = append(list, part{Span{start, i}, inside || IsFiller(title[start:i])})
+// Beginnings returns where the letters typed are the beginnings of consecutive words of a
+// title: "fpo" and "flopo" are Flow Policy Optimization. A word with capitals has parts that count
+// like words: FlowGRPO has two. Only fillers may be left out between them. It returns nil if the
+// title does not have the letters.
+func Beginnings(typed, title string) []Span {
+	if typed == "" || len(typed) > maxLetters {
+		return nil
 	}
-	return list
+	a := alignment{typed, title, map[[2]int]bool{}}
+	for at := range len(title) {
+		if lower(title[at]) == typed[0] && beginsPart(title, at) {
+			if spans := a.begins(0, at); spans != nil {
+				slices.Reverse(spans)
+				return spans
+			}
+		}
+	}
+	return nil
 }
 
-// beginsPart reports whether a capital begins a part of a word: the G of FlowGRPO, not the M
-// of LLMs.
+// beginsPart reports whether a part of a word begins at byte i, or the word: the G of FlowGRPO, not
+// the M of LLMs.
 func beginsPart(s string, i int) bool {
-	if !isCapital(s[i]) || !isCapital(s[i-1]) {
+	switch {
+	case !inWord(s[i]):
+		return false
+	case i == 0 || !inWord(s[i-1]):
+		return true
+	case !isCapital(s[i]) || !isCapital(s[i-1]):
 		return isCapital(s[i])
 	}
 	small := i+1 < len(s) && 'a' <= s[i+1] && s[i+1] <= 'z'
 	plural := small && s[i+1] == 's' && (i+2 == len(s) || !inWord(s[i+2]))
 	return small && !plural
+}
+
+// nextPart returns where the next part behind byte i begins; the end if there is none.
+func nextPart(s string, i int) int {
+	for i++; i < len(s) && !beginsPart(s, i); i++ {
+	}
+	return min(i, len(s))
+}
+
+// alignment looks for the letters from typed[i] on in the parts from a byte of the title on. It
+// remembers which pairs failed, which keeps the work below letters times parts.
+type alignment struct {
+	typed, title string
+	failed       map[[2]int]bool
+}
+
+// begins takes as few letters as possible from the part at a byte and the others from the parts
+// after it. It returns where they are, the last first; nil if they are not there.
+func (a *alignment) begins(i, at int) []Span {
+	if a.failed[[2]int{i, at}] {
+		return nil
+	}
+	next := nextPart(a.title, at)
+	for end := at; end < next && lower(a.title[end]) == a.typed[i+end-at]; end++ {
+		taken := i + end - at + 1
+		if taken == len(a.typed) {
+			return []Span{{at, end + 1}}
+		}
+		if spans := a.follows(taken, next); spans != nil {
+			return append(spans, Span{at, end + 1})
+		}
+		if len(a.typed) <= maxInitials {
+			break
+		}
+	}
+	a.failed[[2]int{i, at}] = true
+	return nil
+}
+
+// follows looks for the letters in the part at a byte, or behind the fillers from there on.
+func (a *alignment) follows(i, at int) []Span {
+	for at < len(a.title) {
+		if spans := a.begins(i, at); spans != nil {
+			return spans
+		}
+		next := nextPart(a.title, at)
+		inside := inWord(a.title[at-1])
+		if !inside && !IsFiller(strings.TrimRightFunc(a.title[at:next], func(r rune) bool { return r < utf8.RuneSelf && !inWord(byte(r)) })) {
+			return nil
+		}
+		at = next
+	}
+	return nil
+}
+
+// IsFiller reports whether acronyms leave a word out: "of", "the".
+func IsFiller(word string) bool {
+	switch strings.ToLower(word) {
+	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
+		return true
+	}
+	return false
 }
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
@@ -56,109 +121,9 @@ func inWord(c byte) bool {
 	return c >= utf8.RuneSelf || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
 }
 
-// IsFiller reports whether acronyms leave a word out: "of", "the".
-func IsFiller(word string) bool {
-	if len(word) > 4 {
-		return false
-	}
-	switch strings.ToLower(word) {
-	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
-		return true
-	}
-	return false
-}
-
-// Initials returns the first letter of each part of a title, in lower case.
-func Initials(title string) string {
-	var b strings.Builder
-	var room [maxParts]part
-	for _, p := range parts(room[:0], title) {
-		b.WriteByte(lower(title[p.Start]))
-	}
-	return b.String()
-}
-
 func lower(c byte) byte {
 	if isCapital(c) {
 		return c + 'a' - 'A'
 	}
 	return c
-}
-
-// InOrder reports whether a text has some letters one after the other, with others between
-// them.
-func InOrder(letters, text string) bool {
-	for i := range len(letters) {
-		at := strings.IndexByte(text, letters[i])
-		if at < 0 {
-			return false
-		}
-		text = text[at+1:]
-	}
-	return true
-}
-
-// Beginnings returns where the letters typed are the beginnings of consecutive words of a
-// title: "fpo" and "flopo" are Flow Policy Optimization. Only fillers may be
-// left out between them. It returns nil if the title does not have them.
-func Beginnings(typed, title string) []Span {
-	if typed == "" || len(typed) > maxLetters {
-		return nil
-	}
-	var room [maxParts]part
-	a := alignment{typed: typed, title: title, parts: parts(room[:0], title)}
-	for j := range a.parts {
-		var spans []Span
-		if a.begins(0, j, &spans) {
-			slices.Reverse(spans)
-			return spans
-		}
-	}
-	return nil
-}
-
-// alignment looks for the letters from typed[i] on in the parts from parts[j] on. It
-// remembers which pairs failed, which keeps the work below letters times parts.
-type alignment struct {
-	typed, title string
-	parts        []part
-	failed       [maxLetters][maxParts]bool
-}
-
-// maxInitials is how many letters are taken as initials only: almost any two words begin
-// with so few letters.
-const maxInitials = 3
-
-// begins takes as few letters as possible from part j and the others from the parts after
-// it. It appends where they are, the last first.
-func (a *alignment) begins(i, j int, spans *[]Span) bool {
-	if a.failed[i][j] {
-		return false
-	}
-	p, next := a.parts[j], i
-	for at := p.Start; at < p.End && lower(a.title[at]) == a.typed[next]; at++ {
-		next++
-		if next == len(a.typed) || a.follows(next, j+1, spans) {
-			*spans = append(*spans, Span{p.Start, at + 1})
-			return true
-		}
-		if len(a.typed) <= maxInitials {
-			break
-		}
-	}
-	a.failed[i][j] = true
-	return false
-}
-
-// follows looks for the letters at part j, or behind the fillers from there on.
-func (a *alignment) follows(i, j int, spans *[]Span) bool {
-	for ; j < len(a.parts); j++ {
-		if a.begins(i, j, spans) {
-			return true
-		}
-		if !a.parts[j].filler {
-			return false
-		}
-	}
-	return false
 }

@@ -37,20 +37,8 @@ func TestLettersAreFoundAsTheBeginningsOfNeighbouringWords(t *testing.T) {
 }
 
 func TestManyEqualWordsTakeNoLongTime(t *testing.T) {
-	if Beginnings(strings.Repeat("a", maxLetters-1)+"b", strings.Repeat("aaaa ", maxParts)) != nil {
+	if Beginnings(strings.Repeat("a", maxLetters-1)+"b", strings.Repeat("aaaa ", 40)) != nil {
 		t.Error("there is no b")
-	}
-}
-
-func TestTheInitialsOfATitleAreTheFirstLettersOfItsParts(t *testing.T) {
-	for title, want := range map[string]string{"Flow Policy Optimization": "fpo", "FlowGRPO and more": "fgam", "Safe LLMs": "sl", "MLLMAgents": "ma"} {
-		if got := Initials(title); got != want {
-			t.Errorf("%q: %q, want %q", title, got, want)
-		}
-	}
-	got := slices.DeleteFunc([]string{"fpo", "of", "fo", "x"}, func(text string) bool { return !InOrder("fo", text) })
-	if !slices.Equal(got, []string{"fpo", "fo"}) {
-		t.Errorf("places %v", got)
 	}
 }
 

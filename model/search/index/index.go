@@ -1,5 +1,5 @@
-// Package index prepares papers for being searched: their texts folded, the words that they
-// have, and which of them match a pattern.
+// Package index prepares papers for being searched: their texts in plain form, the words that
+// they have, and which of them match a pattern.
 //
 // A pattern is looked for in all texts. A longer pattern is looked for only where the
 // shorter one that was typed before it stands, so that each letter costs less than the one
@@ -41,14 +41,14 @@ func (ix *Index) View(papers library.Snapshot) *View {
 // need not. If ctx ends first, a search does the rest.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 	v := ix.View(papers)
-	Parallel(ctx, len(v.Segments), func(n int) {
-		s := v.Segments[n]
-		s.signs()
+	Parallel(ctx, len(v.segments), func(n int) {
+		s := v.segments[n]
+		s.titles()
 		s.names()
-		s.parts()
-		s.initials()
+		s.signs()
 	})
 	if ctx.Err() == nil {
+		v.ByPage()
 		v.Vocabulary()
 		v.AllWords()
 	}
@@ -57,16 +57,25 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 
 // View is the papers of a snapshot as they are searched. It never changes.
 type View struct {
-	Papers   library.Snapshot
-	Segments []*Segment
+	Papers library.Snapshot
 
-	all         func() *bitset.BitSet
-	byPage      func() []int32
+	// All returns the set of all papers, without tombstones. It must not be changed.
+	All func() *bitset.BitSet
+	// ByPage returns all papers, those of the newest page first, then by their place on the
+	// page. It must not be changed.
+	ByPage func() []int32
+	// Newest returns the day of the newest paper as a query.DayNumber.
+	Newest func() int
+	// Vocabulary returns the words of the titles and organisations.
+	Vocabulary func() *Vocabulary
+	// AllWords returns the words of titles and abstracts that two papers have or more.
+	AllWords func() *Vocabulary
+	// Vectors returns the TF-IDF vectors. They are made when they are asked for first: 100,000
+	// papers take 68 MB of memory.
+	Vectors func() *Vectors
+
+	segments    []*segment
 	orgs        func() orgs
-	newest      func() int
-	vocabulary  func() *Vocabulary
-	allWords    func() *Vocabulary
-	vectors     func() *Vectors
 	corrections sync.Map // []string by what was typed; see Once
 }
 
@@ -80,20 +89,20 @@ func newView(papers library.Snapshot, before *View) *View {
 		stale = changedSegments(papers, before.Papers)
 	}
 	for first := 0; first < papers.Len(); first += segmentSize {
-		n, size := len(v.Segments), min(segmentSize, papers.Len()-first)
-		if same && n < len(before.Segments) && before.Segments[n].Len == size && !stale[n] {
-			v.Segments = append(v.Segments, before.Segments[n])
+		n, size := len(v.segments), min(segmentSize, papers.Len()-first)
+		if same && n < len(before.segments) && before.segments[n].len == size && !stale[n] {
+			v.segments = append(v.segments, before.segments[n])
 			continue
 		}
-		v.Segments = append(v.Segments, newSegment(papers, first, size))
+		v.segments = append(v.segments, newSegment(papers, first, size))
 	}
-	v.all = sync.OnceValue(v.collectAll)
-	v.byPage = sync.OnceValue(v.sortByPage)
+	v.All = sync.OnceValue(v.collectAll)
+	v.ByPage = sync.OnceValue(v.sortByPage)
+	v.Newest = sync.OnceValue(v.findNewest)
+	v.Vocabulary = sync.OnceValue(v.collectTitleWords)
+	v.AllWords = sync.OnceValue(v.collectAllWords)
+	v.Vectors = sync.OnceValue(v.makeVectors)
 	v.orgs = sync.OnceValue(v.collectOrgs)
-	v.newest = sync.OnceValue(v.findNewest)
-	v.vocabulary = sync.OnceValue(v.collectTitleWords)
-	v.allWords = sync.OnceValue(v.collectAllWords)
-	v.vectors = sync.OnceValue(v.makeVectors)
 	return v
 }
 
@@ -118,11 +127,11 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 // the authors. If ctx ends meanwhile, some are missing.
 func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *bitset.BitSet) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
-	Parallel(ctx, len(v.Segments), func(n int) {
+	Parallel(ctx, len(v.segments), func(n int) {
 		var some block
-		words := all.Words()[v.Segments[n].First/64:]
-		if copy(some[:], within.Words()[v.Segments[n].First/64:]); some != (block{}) {
-			some = v.Segments[n].with(field, p, some)
+		words := all.Words()[v.segments[n].first/64:]
+		if copy(some[:], within.Words()[v.segments[n].first/64:]); some != (block{}) {
+			some = v.segments[n].with(field, p, some)
 			copy(words, some[:])
 		}
 	})
@@ -133,10 +142,10 @@ func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *
 // regular expression may take milliseconds per text.
 func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
 	kept := bitset.New(set.Len())
-	Parallel(ctx, len(v.Segments), func(n int) {
-		s := v.Segments[n]
-		end := uint(s.First + s.Len)
-		for i, ok := set.NextSet(uint(s.First)); ok && i < end && ctx.Err() == nil; i, ok = set.NextSet(i + 1) {
+	Parallel(ctx, len(v.segments), func(n int) {
+		s := v.segments[n]
+		end := uint(s.first + s.len)
+		for i, ok := set.NextSet(uint(s.first)); ok && i < end && ctx.Err() == nil; i, ok = set.NextSet(i + 1) {
 			if passes(int(i)) {
 				kept.Set(i)
 			}
@@ -145,9 +154,6 @@ func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) 
 	return kept
 }
 
-// All returns the set of all papers, without tombstones. It must not be changed.
-func (v *View) All() *bitset.BitSet { return v.all() }
-
 func (v *View) collectAll() *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	for i := range v.Papers.All() {
@@ -155,13 +161,6 @@ func (v *View) collectAll() *bitset.BitSet {
 	}
 	return all
 }
-
-// Title returns the folded title of a paper.
-func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
-
-// ByPage returns all papers, those of the newest page first, then by their place on the page.
-// It must not be changed.
-func (v *View) ByPage() []int32 { return v.byPage() }
 
 func (v *View) sortByPage() []int32 {
 	order := make([]int32, 0, v.Papers.Count())
@@ -177,33 +176,6 @@ func (v *View) sortByPage() []int32 {
 	return order
 }
 
-// TitleText returns the title of a paper with its folded form.
-func (v *View) TitleText(i int) Text {
-	raw, folded := v.Papers.Paper(i).Title.String(), v.Title(i)
-	if len(raw) == len(folded) && IsASCII(raw) {
-		return Text{Raw: raw, Folded: folded}
-	}
-	return NewText(raw)
-}
-
-// HasPart reports whether a word of a title has a part that begins with a capital and has a
-// folded text in front, as FlowGRPO has grpo.
-func (v *View) HasPart(i int, text string) bool { return hasPart(v.in(i).parts()[i%segmentSize], text) }
-
-// Abstract returns the abstract of a paper. It is folded, but may have its capitals.
-func (v *View) Abstract(i int) string { return v.in(i).texts()[i%segmentSize] }
-
-// Names returns the folded names of a paper's authors, one on each line.
-func (v *View) Names(i int) string { return v.in(i).names()[i%segmentSize] }
-
-// Initials returns the initials of a title, as fuzzy.Initials does.
-func (v *View) Initials(i int) string { return v.in(i).initials()[i%segmentSize] }
-
-func (v *View) in(i int) *Segment { return v.Segments[i/segmentSize] }
-
-// Newest returns the day of the newest paper as a query.DayNumber.
-func (v *View) Newest() int { return v.newest() }
-
 func (v *View) findNewest() (newest int) {
 	for _, p := range v.Papers.All() {
 		newest = max(newest, query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day))
@@ -211,8 +183,19 @@ func (v *View) findNewest() (newest int) {
 	return newest
 }
 
+// Title returns the plain title of a paper.
+func (v *View) Title(i int) string { return v.in(i).titles().text(i % segmentSize) }
+
+// Abstract returns the plain abstract of a paper.
+func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
+
+// Names returns the plain names of a paper's authors, one on each line.
+func (v *View) Names(i int) string { return v.in(i).names().text(i % segmentSize) }
+
+func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }
+
 // Org is an organisation: its name, and the short name of its address.
-type Org struct{ Name, Slug Text }
+type Org struct{ Name, Slug string }
 
 // orgs are the organisations, and the number of each paper's.
 type orgs struct {
@@ -227,16 +210,14 @@ func (v *View) Orgs() []Org { return v.orgs().all }
 func (v *View) OrgOf(i int) int { return int(v.orgs().of[i]) }
 
 func (v *View) collectOrgs() orgs {
-	numbers := map[[2]string]int32{}
+	numbers := map[Org]int32{}
 	o := orgs{of: make([]int32, v.Papers.Len())}
 	for i, p := range v.Papers.All() {
-		org := &p.Org
-		key := [2]string{org.Name.String(), org.Slug.String()}
-		n, known := numbers[key]
+		org := Org{p.Org.Name.String(), p.Org.Slug.String()}
+		n, known := numbers[org]
 		if !known {
 			n = int32(len(o.all))
-			numbers[key] = n
-			o.all = append(o.all, Org{Name: NewText(key[0]), Slug: NewText(key[1])})
+			numbers[org], o.all = n, append(o.all, org)
 		}
 		o.of[i] = n
 	}

@@ -1,79 +1,91 @@
 package index
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 )
 
-// Pattern is a folded text to look for in texts that are folded, or need no more folding than
-// that of their capitals: those are compared without regard to case. It matches a word in every spelling: hyphens within a word of the text do not count, so "finetuning" finds
+// Pattern is a folded text to look for in plain texts, whatever their case. It matches a word in
+// every spelling: hyphens within a word of the text do not count, so "finetuning" finds
 // fine-tuning; a blank stands for a blank or for hyphens; and where a word of the pattern
 // ends, a plural ending may follow.
 type Pattern struct {
 	Text        string
 	Left, Right bool // it must begin, end at the edge of a word
 	Literal     bool // hyphens, blanks and endings count
+	Inner       bool // it must begin with a capital inside a word, as GRPO does in FlowGRPO; hyphens count
 }
 
-// Find returns the first match at or after byte from: bytes [start,end) of s, or start -1.
-func (p Pattern) Find(s string, from int) (start, end int) {
-	start, end = p.findPlain(s, from)
-	if p.Literal || WordEnd(p.Text, 0) < len(p.Text) {
-		return start, end
+// All yields the matches in a text, bytes [start,end): those as it is written, then those in
+// hyphenated words.
+func (p Pattern) All(s string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		if p.written(s, yield) && !p.Literal && !p.Inner && len(p.Text) > 1 && WordEnd(p.Text, 0) == len(p.Text) {
+			p.inCompounds(s, yield)
+		}
 	}
-	if from, to := p.findCompound(s, from); from >= 0 && (start < 0 || from < start) {
-		return from, to
+}
+
+// Find returns the first match of a text: bytes [start,end), or start -1.
+func (p Pattern) Find(s string) (start, end int) {
+	start, end = -1, -1
+	for from, to := range p.All(s) {
+		if start < 0 || from < start {
+			start, end = from, to
+		}
 	}
 	return start, end
 }
 
 // In reports whether a text contains a match.
 func (p Pattern) In(s string) bool {
-	if start, _ := p.findPlain(s, 0); start >= 0 {
+	for range p.All(s) {
 		return true
 	}
-	if p.Literal || len(p.Text) < 2 || WordEnd(p.Text, 0) < len(p.Text) {
-		return false
-	}
-	start, _ := p.findCompound(s, 0)
-	return start >= 0
+	return false
 }
 
 // Includes reports whether a pattern matches wherever another one does.
 func (p Pattern) Includes(other Pattern) bool {
-	return !p.Literal && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
+	return !p.Literal && !p.Inner && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
 }
 
-// findPlain finds the pattern as it is written. It steps from one of the rarest letters of
+// written yields where the pattern stands as it is written, until that returns false. It steps from one of the rarest letters of
 // the pattern to the next, small or capital, which reads a third of the places that
 // strings.Index reads, who steps by the first letter.
-func (p Pattern) findPlain(s string, from int) (start, end int) {
+func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) {
 	first := p.Text
 	if !p.Literal {
 		first, _, _ = strings.Cut(p.Text, " ")
 	}
 	if first == "" {
-		return p.findEmpty(s, from)
+		return p.anywhere(s, yield)
 	}
-	rarest := rarestOf(first)
+	rarest := 0
+	if !p.Inner {
+		rarest = rarestOf(first)
+	}
 	small, capital := first[rarest], first[rarest]
 	if 'a' <= small && small <= 'z' {
 		capital -= 'a' - 'A'
 	}
-	at := nextByte(s, from+rarest, small)
-	nextCapital := len(s)
+	at, nextCapital := len(s), len(s)
+	if !p.Inner {
+		at = nextByte(s, rarest, small)
+	}
 	if capital != small {
-		nextCapital = nextByte(s, from+rarest, capital)
+		nextCapital = nextByte(s, rarest, capital)
 	}
 	for {
 		letter := min(at, nextCapital)
 		if letter == len(s) {
-			return -1, -1
+			return true
 		}
-		start = letter - rarest
-		if hasPrefixFold(s[start:], first) && (!p.Left || StartsWord(s, start)) {
-			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 {
-				return start, end
+		start := letter - rarest
+		if HasPrefix(s[start:], first) && (!p.Left && !p.Inner || p.Left == StartsWord(s, start)) {
+			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 && !yield(start, end) {
+				return false
 			}
 		}
 		if letter == at {
@@ -84,16 +96,16 @@ func (p Pattern) findPlain(s string, from int) (start, end int) {
 	}
 }
 
-// findEmpty finds a pattern without letters, which stands everywhere that its edges allow.
-func (p Pattern) findEmpty(s string, from int) (start, end int) {
-	for start := from; start <= len(s); start++ {
+// anywhere finds a pattern without letters, which stands everywhere that its edges allow.
+func (p Pattern) anywhere(s string, yield func(start, end int) bool) (more bool) {
+	for start := range len(s) + 1 {
 		if !p.Left || StartsWord(s, start) {
-			if end := p.rest(s, start, p.Text); end >= 0 {
-				return start, end
+			if end := p.rest(s, start, p.Text); end >= 0 && !yield(start, end) {
+				return false
 			}
 		}
 	}
-	return -1, -1
+	return true
 }
 
 // nextByte returns where a byte is next at or after byte i; the end if it is not.
@@ -130,17 +142,13 @@ func gap(s string, at int) int {
 	if at = PluralEnd(s, at); at < 0 || at == len(s) {
 		return -1
 	}
-	if folded[s[at]] == ' ' {
+	if s[at] == ' ' {
 		return at + 1
 	}
-	end := at
-	for end < len(s) && s[end] == '-' {
-		end++
+	if end := len(s) - len(strings.TrimLeft(s[at:], "-")); end > at {
+		return end
 	}
-	if end == at {
-		return -1
-	}
-	return end
+	return -1
 }
 
 // rightEdge returns the end of a match whose text ends at byte end; -1 if it must end at
@@ -157,37 +165,28 @@ func (p Pattern) rightEdge(s string, end int) int {
 	return -1
 }
 
-// pluralEndings may follow a word of the pattern.
-var pluralEndings = []string{"", "s", "es"}
-
 // PluralEnd returns the end of a word at byte end, which may be followed by a plural
 // ending; -1 if other letters follow.
 func PluralEnd(s string, at int) int {
-	for _, ending := range pluralEndings {
-		if hasPrefixFold(s[at:], ending) && EndsWord(s, at+len(ending)) {
+	for _, ending := range [...]string{"", "s", "es"} {
+		if HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
 			return at + len(ending)
 		}
 	}
 	return -1
 }
 
-// findCompound finds the first hyphenated word that begins with the pattern if its hyphens
-// are ignored.
-func (p Pattern) findCompound(s string, from int) (start, end int) {
-	for at := from; ; {
-		i := strings.IndexByte(s[min(at, len(s)):], '-')
-		if i < 0 {
-			return -1, -1
+// inCompounds finds the hyphenated words that begin with the pattern if their hyphens are
+// ignored.
+func (p Pattern) inCompounds(s string, yield func(start, end int) bool) {
+	for hyphen := nextByte(s, 0, '-'); hyphen < len(s); hyphen = nextByte(s, hyphen+1, '-') {
+		if !p.spans(s, hyphen) {
+			continue
 		}
-		hyphen := at + i
-		if p.spans(s, hyphen) {
-			if start = wordStart(s, hyphen); start >= from {
-				if end = p.inCompound(s[start:]); end > 0 {
-					return start, start + end
-				}
-			}
+		start := wordStart(s, hyphen)
+		if end := p.inCompound(s[start:]); end > 0 && !yield(start, start+end) {
+			return
 		}
-		at = hyphen + 1
 	}
 }
 
@@ -213,7 +212,7 @@ func (p Pattern) spans(s string, hyphen int) bool {
 // inCompound returns the end of the pattern at the beginning of a text, ignoring the text's
 // hyphens; -1 if it is not there.
 func (p Pattern) inCompound(s string) int {
-	at, hyphens := 0, false
+	at := 0
 	for i := 0; i < len(p.Text); at++ {
 		switch {
 		case at == len(s):
@@ -222,18 +221,16 @@ func (p Pattern) inCompound(s string) int {
 			i++
 		case s[at] != '-' || i == 0:
 			return -1
-		default:
-			hyphens = true
 		}
 	}
-	if !hyphens {
+	if at == len(p.Text) { // no hyphens
 		return -1
 	}
 	return p.rightEdge(s, at)
 }
 
-// hasPrefixFold is strings.HasPrefix for a folded prefix, without regard to the case of s.
-func hasPrefixFold(s, prefix string) bool {
+// HasPrefix is strings.HasPrefix for a folded prefix, whatever the case of s.
+func HasPrefix(s, prefix string) bool {
 	if len(s) < len(prefix) {
 		return false
 	}
@@ -243,19 +240,6 @@ func hasPrefixFold(s, prefix string) bool {
 		}
 	}
 	return true
-}
-
-func hasPart(title, text string) bool {
-	if text == "" || text[0] < 'a' || text[0] > 'z' {
-		return false
-	}
-	capital := text[0] - 'a' + 'A'
-	for at := nextByte(title, 1, capital); at < len(title); at = nextByte(title, at+1, capital) {
-		if hasPrefixFold(title[at:], text) && !StartsWord(title, at) {
-			return true
-		}
-	}
-	return false
 }
 
 // frequent are the letters of English text, the most frequent first.

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -73,16 +74,17 @@ func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
 			continue
 		}
 		s := letters(r, r.IntN(14), "aaabbess --.")
-		from := r.IntN(len(s) + 1)
-		wantStart, wantEnd := -1, -1
-		for at := from; at <= len(s) && wantStart < 0; at++ {
+		want, got := map[int]int{}, map[int]int{}
+		for at := range len(s) + 1 {
 			if end := endAt(p, s, at); end >= 0 {
-				wantStart, wantEnd = at, end
+				want[at] = end
 			}
 		}
-		start, end := p.Find(s, from)
-		if start != wantStart || start >= 0 && end != wantEnd {
-			t.Fatalf("%+v in %q from %d: [%d,%d), want [%d,%d)", p, s, from, start, end, wantStart, wantEnd)
+		for start, end := range p.All(s) {
+			got[start] = end
+		}
+		if !maps.Equal(got, want) {
+			t.Fatalf("%+v in %q: %v, want %v", p, s, got, want)
 		}
 		if p.In(s) {
 			found++

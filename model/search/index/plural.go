@@ -3,6 +3,7 @@ package index
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 // Singular returns a word without its plural ending, by the rules of a light stemmer (the
@@ -14,7 +15,7 @@ func Singular(word string) string {
 		return singular
 	}
 	switch {
-	case n < 4 || word[n-1] != 's' || !IsASCII(word):
+	case n < 4 || word[n-1] != 's' || !isASCII(word):
 		return word
 	case strings.HasSuffix(word, "ies") && n > 4:
 		return word[:n-3] + "y"
@@ -43,7 +44,7 @@ func Irregular(word string) string {
 		}
 	}
 	n := len(word)
-	if n < 4 || word[n-1] != 'y' || strings.IndexByte("aeiou", word[n-2]) >= 0 || !IsASCII(word) {
+	if n < 4 || word[n-1] != 'y' || strings.IndexByte("aeiou", word[n-2]) >= 0 || !isASCII(word) {
 		return ""
 	}
 	return word[:n-1] + "ies"
@@ -75,3 +76,5 @@ func Respelt(word string) string {
 	}
 	return ""
 }
+
+func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }

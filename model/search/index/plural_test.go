@@ -43,7 +43,7 @@ func TestAPatternFindsAWordHoweverItIsWritten(t *testing.T) {
 		{Pattern{Text: "llm", Left: true, Right: true, Literal: true}, "llms", ""},
 	} {
 		got := ""
-		if start, end := row.pattern.Find(row.text, 0); start >= 0 {
+		if start, end := row.pattern.Find(row.text); start >= 0 {
 			got = row.text[start:end]
 		}
 		if got != row.want {

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"dailies/model/library"
-	"dailies/model/search/fuzzy"
 	"dailies/model/search/query"
 )
 
@@ -13,17 +12,15 @@ import (
 // multiple of 64, and so small that ten thousand papers are shared evenly between cores.
 const segmentSize = 1024
 
-// Segment is a run of consecutive papers of a snapshot. Its texts are read when they are
+// segment is a run of consecutive papers of a snapshot. Its texts are made plain when they are
 // asked for.
-type Segment struct {
-	First, Len int // papers [First,First+Len) of the snapshot
+type segment struct {
+	first, len int // papers [first,first+len) of the snapshot
 
-	titles   func() []string    // folded
-	parts    func() []string    // words of the titles with a capital inside, as they are written
-	initials func() []string    // see fuzzy.Initials
-	names    func() []string    // of the authors, folded, one on each line
-	texts    func() []string    // abstracts; folded, unless onlyCase
-	signs    func() []signature // of the abstracts
+	titles    func() column
+	names     func() column // of the authors, one on each line
+	abstracts func() []string
+	signs     func() []signature // of the abstracts
 
 	mu   sync.Mutex
 	sets map[lookup]looked // what was looked for; at most maxSets, dropped with the segment
@@ -45,39 +42,28 @@ type looked struct{ at, has block }
 // letters that led to them. Each takes 256 bytes.
 const maxSets = 96
 
-func newSegment(snapshot library.Snapshot, first, size int) *Segment {
+func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	papers := make([]*library.Paper, size)
 	for i := range papers {
 		if papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
 			papers[i] = &library.Paper{} // a tombstone has no words
 		}
 	}
-	each := func(text func(p *library.Paper) string) func() []string {
-		return sync.OnceValue(func() []string {
-			texts := make([]string, size)
-			for i, p := range papers {
-				texts[i] = text(p)
-			}
-			return together(texts)
-		})
-	}
-	s := &Segment{First: first, Len: size, sets: map[lookup]looked{}}
-	s.titles = each(func(p *library.Paper) string { return Fold(p.Title.String()) })
-	s.parts = each(func(p *library.Paper) string { return partedWords(p.Title.String()) })
-	s.initials = each(func(p *library.Paper) string { return fuzzy.Initials(p.Title.String()) })
-	s.names = each(foldedNames)
-	s.texts = sync.OnceValue(func() []string {
+	s := &segment{first: first, len: size, sets: map[lookup]looked{}}
+	s.titles = sync.OnceValue(func() column {
+		return newColumn(papers, func(p *library.Paper) string { return Plain(p.Title.String()) })
+	})
+	s.names = sync.OnceValue(func() column { return newColumn(papers, plainNames) })
+	s.abstracts = sync.OnceValue(func() []string {
 		texts := make([]string, size)
 		for i, p := range papers {
-			if texts[i] = p.Abstract.String(); !onlyCase(texts[i]) {
-				texts[i] = Fold(texts[i])
-			}
+			texts[i] = Plain(p.Abstract.String())
 		}
 		return texts
 	})
 	s.signs = sync.OnceValue(func() []signature {
 		signs := make([]signature, size)
-		for i, text := range s.texts() {
+		for i, text := range s.abstracts() {
 			signs[i] = sign(text)
 		}
 		return signs
@@ -85,72 +71,81 @@ func newSegment(snapshot library.Snapshot, first, size int) *Segment {
 	return s
 }
 
-// together copies texts into one, one behind the other: a scan of short texts that lie apart
-// waits for memory more than it compares.
-func together(texts []string) []string {
-	all := strings.Join(texts, "")
-	for i, text := range texts {
-		texts[i], all = all[:len(text)], all[len(text):]
-	}
-	return texts
+// column is short texts in one, an end behind each: a scan of texts that lie apart waits for
+// memory more than it compares.
+type column struct {
+	all  string
+	ends []int32
 }
 
-// partedWords returns the words of a title that have a capital inside: FlowGRPO.
-func partedWords(title string) string {
+// textEnd ends each text of a column, and each of the names of a paper's authors: no pattern
+// reaches across it.
+const textEnd = '\n'
+
+func newColumn(papers []*library.Paper, text func(p *library.Paper) string) column {
 	var b strings.Builder
-	for word := range strings.FieldsSeq(title) {
-		for i := 1; i < len(word); i++ {
-			if 'A' <= word[i] && word[i] <= 'Z' && !StartsWord(word, i) {
-				b.WriteString(word + " ")
-				break
-			}
-		}
+	ends := make([]int32, len(papers))
+	for i, p := range papers {
+		b.WriteString(text(p))
+		ends[i] = int32(b.Len())
+		b.WriteByte(textEnd)
 	}
-	return b.String()
+	return column{b.String(), ends}
 }
 
-func foldedNames(p *library.Paper) string {
-	if len(p.Names()) == 0 {
-		return ""
-	}
+func plainNames(p *library.Paper) string {
 	var b strings.Builder
 	for _, name := range p.Names() {
-		b.WriteString(Fold(name.String()))
-		b.WriteByte(nameEnd)
+		b.WriteString(Plain(name.String()))
+		b.WriteByte(textEnd)
 	}
 	return b.String()
 }
 
-// nameEnd ends each of the names of a paper's authors: no pattern reaches across it.
-const nameEnd = '|'
-
-// in returns the texts of a field.
-func (s *Segment) in(field query.Fields) []string {
-	switch field {
-	case query.Title:
-		return s.titles()
-	case query.Author:
-		return s.names()
+// text returns one of the texts.
+func (c column) text(n int) string {
+	if n == 0 {
+		return c.all[:c.ends[0]]
 	}
-	return s.texts()
+	return c.all[c.ends[n-1]+1 : c.ends[n]]
+}
+
+// with returns the texts that have a pattern.
+func (c column) with(p Pattern) (has block) {
+	n, last := 0, -1
+	for start := range p.All(c.all) {
+		if start < last {
+			n = 0 // matches in hyphenated words come behind the others
+		}
+		for last = start; int(c.ends[n]) < start; {
+			if n++; n == len(c.ends) {
+				return has // behind the last end
+			}
+		}
+		has[n/64] |= 1 << (n % 64)
+	}
+	return has
 }
 
 // with returns the papers of a set that have a pattern in a field.
-func (s *Segment) with(field query.Fields, p Pattern, within block) block {
-	l, needs := s.known(field, p), p.signature()
-	if field != query.Abstract {
-		needs = signature{}
-	}
+func (s *segment) with(field query.Fields, p Pattern, within block) block {
+	l := s.known(field, p)
 	more := false
-	for n, text := range s.in(field) {
-		if word, bit := n/64, uint64(1)<<(n%64); within[word]&^l.at[word]&bit != 0 {
-			more = true
-			if l.at[word] |= bit; (needs == signature{} || s.signs()[n].includes(&needs)) && p.In(text) {
-				l.has[word] |= bit
-			}
-		}
+	for word := range within {
+		more = more || within[word]&^l.at[word] != 0
 	}
 	if more {
+		switch field {
+		case query.Title:
+			l.has = s.titles().with(p)
+		case query.Author:
+			l.has = s.names().with(p)
+		default:
+			s.scan(p, within, &l)
+		}
+		if field != query.Abstract {
+			l.at = everywhere
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if len(s.sets) >= maxSets {
@@ -164,13 +159,36 @@ func (s *Segment) with(field query.Fields, p Pattern, within block) block {
 	return within
 }
 
+// everywhere is all papers of a segment.
+var everywhere = func() (all block) {
+	for word := range all {
+		all[word] = ^uint64(0)
+	}
+	return all
+}()
+
+// scan looks for a pattern in the abstracts of a set where it was not looked for before.
+func (s *segment) scan(p Pattern, within block, l *looked) {
+	needs, signs := p.signature(), s.signs()
+	for n, text := range s.abstracts() {
+		if word, bit := n/64, uint64(1)<<(n%64); within[word]&^l.at[word]&bit != 0 {
+			if l.at[word] |= bit; signs[n].includes(&needs) && p.In(text) {
+				l.has[word] |= bit
+			}
+		}
+	}
+}
+
 // known returns where a pattern was looked for before, and is, or cannot be, because what it
 // begins with is not there either.
-func (s *Segment) known(field query.Fields, p Pattern) looked {
+func (s *segment) known(field query.Fields, p Pattern) looked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.sets[lookup{field, p}]
-	for n := len(p.Text); n > 0; n-- {
+	if field != query.Abstract {
+		return l
+	}
+	for n := len(p.Text) - 1; n > 0; n-- {
 		if shorter, ok := s.sets[lookup{field, Pattern{Text: p.Text[:n], Left: p.Left}}]; ok {
 			for word := range l.at {
 				l.at[word] |= shorter.at[word] &^ shorter.has[word]

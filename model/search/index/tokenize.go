@@ -40,14 +40,10 @@ func EndsWord(s string, i int) bool {
 // WordEnd returns the end of the word that byte i stands in or behind.
 func WordEnd(s string, i int) int {
 	for i < len(s) {
-		if c := s[i]; c < utf8.RuneSelf {
-			if !wordBytes[c] {
-				break
-			}
-			i++
-			continue
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s[i:])
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
 		if !IsWordRune(r) {
 			break
 		}
@@ -65,22 +61,24 @@ func wordStart(s string, i int) int {
 	return i
 }
 
-// nextWord returns the first word at or after byte i: bytes [start,end), or start -1.
-func nextWord(s string, i int) (start, end int) {
-	for i < len(s) {
-		if end = WordEnd(s, i); end > i {
-			return i, end
+// spans yields where the words of a text are: bytes [start,end).
+func spans(s string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for i := 0; i < len(s); {
+			end := WordEnd(s, i)
+			if end > i && !yield(i, end) {
+				return
+			}
+			_, size := utf8.DecodeRuneInString(s[end:])
+			i = end + size
 		}
-		_, size := utf8.DecodeRuneInString(s[i:])
-		i += size
 	}
-	return -1, -1
 }
 
-// Words returns the words of a folded text.
+// Words returns the words of a text.
 func Words(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for start, end := nextWord(s, 0); start >= 0; start, end = nextWord(s, end) {
+		for start, end := range spans(s) {
 			if !yield(s[start:end]) {
 				return
 			}
@@ -88,40 +86,31 @@ func Words(s string) iter.Seq[string] {
 	}
 }
 
-// maxCompound is the length of a compound in bytes; the rest is cut. Longer ones are mostly
-// addresses and formulas.
+// maxCompound is the length of a compound in bytes; longer ones, mostly addresses and
+// formulas, are left out.
 const maxCompound = 40
 
-// tokens calls word for each word of a folded text, and compound for each run of words
-// joined by hyphens, from each of its words on: "in-the-loop" has the words in, the and
-// loop, and the compounds in-the-loop and the-loop.
-func tokens(s string, word, compound func(token string)) {
-	start, end := nextWord(s, 0)
-	for start >= 0 {
-		var parts [maxCompound]int // where each word of the run begins
-		n := 0
-		for {
-			word(s[start:end])
-			if n < len(parts) {
-				parts[n] = start
-				n++
-			}
-			next := end
-			for next < len(s) && s[next] == '-' {
-				next++
-			}
-			if next == end || next == len(s) || WordEnd(s, next) == next {
-				break
-			}
-			start, end = next, WordEnd(s, next)
-		}
-		for _, from := range parts[:max(n-1, 0)] {
-			if end-from <= maxCompound {
-				compound(s[from:end])
+// compounds returns the runs of words joined by hyphens, from each of their words on:
+// "in-the-loop" has in-the-loop and the-loop.
+func compounds(s string) (all []string) {
+	var parts []int // where the words of the run begin
+	last := -1      // where the word before ends
+	add := func() {
+		for _, from := range parts[:max(len(parts)-1, 0)] {
+			if last-from <= maxCompound {
+				all = append(all, s[from:last])
 			}
 		}
-		start, end = nextWord(s, end)
 	}
+	for start, end := range spans(s) {
+		if last < 0 || strings.Trim(s[last:start], "-") != "" {
+			add()
+			parts = parts[:0]
+		}
+		parts, last = append(parts, start), end
+	}
+	add()
+	return all
 }
 
 // Letters returns a word without its hyphens.

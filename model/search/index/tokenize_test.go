@@ -20,8 +20,7 @@ func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
 		{"naïve 模型-x", "naïve 模型 x", "模型-x"},
 		{long, strings.ReplaceAll(long, "-", " "), ""},
 	} {
-		var words, compounds []string
-		tokens(row.text, func(w string) { words = append(words, w) }, func(c string) { compounds = append(compounds, c) })
+		words, compounds := slices.Collect(Words(row.text)), compounds(row.text)
 		if row.text == long {
 			for _, c := range compounds {
 				if len(c) > maxCompound {
@@ -69,7 +68,7 @@ func TestTextsAreFolded(t *testing.T) {
 			t.Errorf("%q is folded to %q, want %q", raw, got, want)
 		}
 	}
-	if got := FoldMarked("Naïve RAG"); got != "Naive RAG" {
+	if got := Plain("Naïve RAG"); got != "Naive RAG" {
 		t.Errorf("with its capitals it is %q", got)
 	}
 }

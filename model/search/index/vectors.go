@@ -5,7 +5,6 @@ import (
 	"context"
 	"iter"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,62 +19,58 @@ import (
 type Vectors struct {
 	words   []string // the term dictionary, folded
 	ids     map[string]uint32
-	idf     []float64  // of each word; 0 if one paper has it
+	idf     []float64  // of each word; 0 if it says nothing
 	rows    [][]uint32 // of each paper: its words, as id<<8 | tf
 	lengths []float64  // of each paper's vector before it is of unit length
 }
 
-// titleWeight is how often a word of the title counts.
-const titleWeight = 2
-
 // maxFrequency is the most that eight bits hold.
 const maxFrequency = 255
 
-// Vectors returns the TF-IDF vectors. They are made when they are asked for first: 10,000
-// papers take less than a quarter of a second, 100,000 take 68 MB of memory.
-func (v *View) Vectors() *Vectors { return v.vectors() }
-
 func (v *View) makeVectors() *Vectors {
-	each := make([]frequencies, runtime.GOMAXPROCS(0))
-	Parallel(context.Background(), len(each), func(n int) {
-		each[n] = v.count(n*v.Papers.Len()/len(each), (n+1)*v.Papers.Len()/len(each))
-	})
-	all := &Vectors{ids: map[string]uint32{}}
-	var df []int
-	for _, f := range each {
-		ids := make([]uint32, len(f.words))
-		for n, word := range f.words {
-			id, known := all.ids[word]
-			if !known {
-				id = uint32(len(all.words))
-				all.ids[word], all.words, df = id, append(all.words, word), append(df, 0)
-			}
-			ids[n] = id
-			df[id] += f.papers[n]
+	all := v.AllWords()
+	vs := &Vectors{words: all.Written, ids: make(map[string]uint32, len(all.Written))}
+	for id, word := range all.Written {
+		vs.ids[word] = uint32(id)
+		idf := 0.0
+		if Tells(word) {
+			idf = math.Log(float64(v.Papers.Count()+1)/float64(all.Papers[id]+1)) + 1
 		}
-		for _, row := range f.rows {
-			for n, word := range row {
-				row[n] = ids[word>>8]<<8 | word&maxFrequency
-			}
-		}
-		all.rows = append(all.rows, f.rows...)
+		vs.idf = append(vs.idf, idf)
 	}
-	all.weigh(df, v.Papers.Count())
-	return all
+	vs.rows, vs.lengths = make([][]uint32, v.Papers.Len()), make([]float64, v.Papers.Len())
+	Parallel(context.Background(), len(v.segments), func(n int) {
+		s := v.segments[n]
+		for i, abstract := range s.abstracts() {
+			title := s.titles().text(i)
+			vs.rows[s.first+i] = vs.row(title, title, abstract) // a word of the title counts twice
+			vs.lengths[s.first+i] = vs.length(vs.rows[s.first+i])
+		}
+	})
+	return vs
 }
 
-// weigh sets the weights, once the papers with each word are counted.
-func (v *Vectors) weigh(df []int, papers int) {
-	v.idf = make([]float64, len(df))
-	for id, n := range df {
-		if n > 1 {
-			v.idf[id] = math.Log(float64(papers+1)/float64(n+1)) + 1
+// row counts the words of plain texts.
+func (v *Vectors) row(texts ...string) (row []uint32) {
+	var ids []uint32
+	for _, text := range texts {
+		for word := range Words(text) {
+			var room [maxCompound]byte
+			if id, known := v.ids[string(lower(room[:0], word))]; known && v.idf[id] > 0 {
+				ids = append(ids, id)
+			}
 		}
 	}
-	v.lengths = make([]float64, len(v.rows))
-	for i, row := range v.rows {
-		v.lengths[i] = v.length(row)
+	slices.Sort(ids)
+	for n, id := range ids {
+		switch {
+		case n == 0 || id != ids[n-1]:
+			row = append(row, id<<8|1)
+		case row[len(row)-1]&maxFrequency < maxFrequency:
+			row[len(row)-1]++
+		}
 	}
+	return slices.Clip(row)
 }
 
 func (v *Vectors) length(row []uint32) float64 {
@@ -95,71 +90,6 @@ var damped = func() (table [maxFrequency + 1]float64) {
 }()
 
 func (v *Vectors) weight(word uint32) float64 { return damped[word&maxFrequency] * v.idf[word>>8] }
-
-// frequencies are the words of some papers.
-type frequencies struct {
-	words  []string   // folded
-	papers []int      // with each word
-	rows   [][]uint32 // of each paper: indices of its words, as index<<8 | tf
-}
-
-// count counts the words of papers [first,end). It reads their texts itself, as those that are
-// folded for a search may not be there yet.
-func (v *View) count(first, end int) frequencies {
-	c := counter{ids: map[string]int{}}
-	for i := first; i < end; i++ {
-		if v.All().Test(uint(i)) { // a tombstone has no words
-			p := v.Papers.Paper(i)
-			c.add(p.Title.String(), titleWeight)
-			c.add(p.Abstract.String(), 1)
-		}
-		c.rows = append(c.rows, c.row())
-	}
-	return c.frequencies
-}
-
-// counter counts the words of one paper after the other.
-type counter struct {
-	frequencies
-	ids   map[string]int // of each word; noTerm: it says nothing
-	tf    []uint32       // of each word in this paper
-	found []int          // the words of this paper
-}
-
-const noTerm = -1
-
-func (c *counter) add(text string, times uint32) {
-	for word := range Words(Fold(text)) {
-		id, known := c.ids[word]
-		if !known {
-			word = strings.Clone(word) // or it holds the whole text
-			if id = noTerm; Tells(word) {
-				id = len(c.words)
-				c.words, c.papers, c.tf = append(c.words, word), append(c.papers, 0), append(c.tf, 0)
-			}
-			c.ids[word] = id
-		}
-		if id == noTerm {
-			continue
-		}
-		if c.tf[id] == 0 {
-			c.found = append(c.found, id)
-			c.papers[id]++
-		}
-		c.tf[id] = min(c.tf[id]+times, maxFrequency)
-	}
-}
-
-// row returns the words that were counted, and begins with the next paper.
-func (c *counter) row() []uint32 {
-	row := make([]uint32, len(c.found))
-	for n, id := range c.found {
-		row[n] = uint32(id)<<8 | c.tf[id]
-		c.tf[id] = 0
-	}
-	c.found = c.found[:0]
-	return row
-}
 
 // Len is the number of words.
 func (v *Vectors) Len() int { return len(v.words) }
@@ -194,16 +124,10 @@ func (v *Vectors) Dot(vector []float64, paper int) (product float64) {
 
 // ofText is the vector of a text.
 func (v *Vectors) ofText(text string) []float64 {
-	c, vector := counter{ids: map[string]int{}}, make([]float64, v.Len())
-	c.add(text, 1)
-	var row []uint32
-	for _, word := range c.row() {
-		if id, known := v.ids[c.words[word>>8]]; known {
-			row = append(row, id<<8|word&maxFrequency)
-		}
-	}
+	vector, row := make([]float64, v.Len()), v.row(Plain(text))
+	length := max(v.length(row), 1)
 	for _, word := range row {
-		vector[word>>8] = v.weight(word) / max(v.length(row), 1)
+		vector[word>>8] = v.weight(word) / length
 	}
 	return vector
 }
@@ -248,21 +172,11 @@ func (v *Vectors) nearest(vector []float64, among iter.Seq[int32], n int) (near 
 // Like returns the papers most similar to a text, at most n, the most similar first. The text
 // may be the title of a paper, which then stands first.
 func (v *View) Like(text string, n int) []Neighbour {
+	all := slices.Values(v.ByPage())
 	if i, ok := v.Papers.Find(library.Key(text)); ok {
-		return append([]Neighbour{{int32(i), 1}}, v.Vectors().Nearest(int32(i), v.Each(), n-1)...)
+		return append([]Neighbour{{int32(i), 1}}, v.Vectors().Nearest(int32(i), all, n-1)...)
 	}
-	return v.Vectors().nearest(v.Vectors().ofText(text), v.Each(), n)
-}
-
-// Each yields the indices of all papers, without tombstones.
-func (v *View) Each() iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for i := range v.Papers.All() {
-			if !yield(int32(i)) {
-				return
-			}
-		}
-	}
+	return v.Vectors().nearest(v.Vectors().ofText(text), all, n)
 }
 
 // Tells reports whether a folded word says what a text is about: it has two letters or more

@@ -26,7 +26,7 @@ func TestAVectorIsThatOfTheTextbook(t *testing.T) {
 	v := view.Vectors()
 	idf := math.Log(5.0/3) + 1 // policy and flows are in two of four papers; of, a, and are stop words, other words in one
 	x := (1 + math.Log(3)) * idf
-	want := fmt.Sprintf("policy %.4f flows %.4f ", x/math.Hypot(x, x), x/math.Hypot(x, x))
+	want := fmt.Sprintf("flows %.4f policy %.4f ", x/math.Hypot(x, x), x/math.Hypot(x, x))
 	got := ""
 	for word, weight := range v.Of(0) {
 		got += fmt.Sprintf("%s %.4f ", v.Word(word), weight)
@@ -37,7 +37,7 @@ func TestAVectorIsThatOfTheTextbook(t *testing.T) {
 	for range v.Of(3) {
 		t.Error("words of one paper count")
 	}
-	if near := v.Nearest(1, view.Each(), 5); len(near) != 1 || near[0].Paper != 0 || math.Abs(near[0].Cosine-math.Sqrt(0.5)) > 1e-9 {
+	if near := v.Nearest(1, slices.Values(view.ByPage()), 5); len(near) != 1 || near[0].Paper != 0 || math.Abs(near[0].Cosine-math.Sqrt(0.5)) > 1e-9 {
 		t.Errorf("near the second paper: %v", near)
 	}
 	flow, _ := v.Find("flows")
@@ -50,7 +50,7 @@ func TestAVectorIsThatOfTheTextbook(t *testing.T) {
 
 func TestAWordThatIsRepeatedForEverDoesNotOverflow(t *testing.T) {
 	view := viewOf("One", strings.Repeat("flow ", 400), "Two Flow", "flow")
-	if near := view.Vectors().Nearest(0, view.Each(), 1); len(near) != 1 || math.Abs(near[0].Cosine-1) > 1e-9 {
+	if near := view.Vectors().Nearest(0, slices.Values(view.ByPage()), 1); len(near) != 1 || math.Abs(near[0].Cosine-1) > 1e-9 {
 		t.Error(near)
 	}
 }
@@ -82,7 +82,7 @@ func TestVectorsThatWereCountedApartAreOne(t *testing.T) {
 		texts = append(texts, fmt.Sprintf("Paper %d of w%d", i, i%segmentSize), "")
 	}
 	view := viewOf(texts...)
-	if near := view.Vectors().Nearest(segmentSize+3, view.Each(), 1); len(near) != 1 || near[0].Paper != 3 {
+	if near := view.Vectors().Nearest(segmentSize+3, slices.Values(view.ByPage()), 1); len(near) != 1 || near[0].Paper != 3 {
 		t.Errorf("%v", near)
 	}
 }

@@ -10,62 +10,54 @@ import (
 	"sync"
 )
 
-// Vocabulary holds the words of all titles and organisations, compounds too, sorted by
-// their letters. A misspelt word is corrected to one of them.
+// Vocabulary is words, folded and sorted by their letters. A misspelt word is corrected to one
+// of them.
 type Vocabulary struct {
 	Letters []string // of each word, without hyphens
 	Written []string // with them
 	Papers  []int    // number of papers with the word
 }
 
-// Vocabulary returns the words of the titles and organisations.
-func (v *View) Vocabulary() *Vocabulary { return v.vocabulary() }
-
 func (v *View) collectTitleWords() *Vocabulary {
 	words, ofOrg := counts{}, make([]int, len(v.Orgs()))
 	for i := range v.Papers.All() {
-		count := func(word string) { words.add(word, i) }
-		tokens(v.Title(i), count, count)
+		words.addAll(v.Title(i), i)
+		for _, compound := range compounds(v.Title(i)) {
+			words.add(compound, i)
+		}
 		ofOrg[v.OrgOf(i)]++
 	}
-	papers := words.papers()
 	for n, org := range v.Orgs() {
-		for _, text := range []string{org.Name.Folded, org.Slug.Folded} {
-			add := func(word string) { papers[word] += ofOrg[n] }
-			tokens(text, add, add)
+		own := counts{}
+		for _, text := range []string{Plain(org.Name), Plain(org.Slug)} {
+			own.addAll(text, n)
+			for _, compound := range compounds(text) {
+				own.add(compound, n)
+			}
+		}
+		for word := range own {
+			words.count(word).papers += ofOrg[n]
 		}
 	}
-	return newVocabulary(papers)
+	return newVocabulary(words)
 }
-
-// AllWords returns the words of titles and abstracts, to correct a word that no title comes
-// near. If there are many papers it leaves out words of only a few: most of those are
-// misspelt themselves.
-func (v *View) AllWords() *Vocabulary { return v.allWords() }
-
-// perRareWord is the share at which a word is rare: in one of so many papers, or fewer.
-const perRareWord = 4096
 
 func (v *View) collectAllWords() *Vocabulary {
 	var mu sync.Mutex // of all
-	all := map[string]int{}
-	Parallel(context.Background(), len(v.Segments), func(n int) {
-		s, words := v.Segments[n], counts{}
-		for i := range s.Len {
-			for _, text := range []string{s.titles()[i], s.texts()[i]} {
-				for word := range Words(text) {
-					words.add(word, i)
-				}
-			}
+	all := counts{}
+	Parallel(context.Background(), len(v.segments), func(n int) {
+		s, words := v.segments[n], counts{}
+		for i, abstract := range s.abstracts() {
+			words.addAll(s.titles().text(i), i)
+			words.addAll(abstract, i)
 		}
 		mu.Lock()
 		defer mu.Unlock()
 		for word, n := range words {
-			all[word] += n.papers
+			all.count(word).papers += n.papers
 		}
 	})
-	rare := v.Papers.Count() / perRareWord
-	maps.DeleteFunc(all, func(_ string, n int) bool { return n <= rare })
+	maps.DeleteFunc(all, func(_ string, n *count) bool { return n.papers < 2 })
 	return newVocabulary(all)
 }
 
@@ -74,38 +66,48 @@ type counts map[string]*count
 
 type count struct{ papers, last int } // and which was the last, from 1
 
-func (c counts) add(word string, paper int) {
-	var room [maxCompound]byte
-	small := room[:0]
-	for i := range len(word) {
-		small = append(small, folded[word[i]])
-	}
-	n := c[string(small)]
+func (c counts) count(word string) *count {
+	n := c[word]
 	if n == nil {
 		n = &count{}
-		c[string(small)] = n
+		c[strings.Clone(word)] = n // or it holds the whole text
+	}
+	return n
+}
+
+func (c counts) add(word string, paper int) {
+	var room [maxCompound]byte
+	small := lower(room[:0], word)
+	n := c[string(small)] // which takes no memory
+	if n == nil {
+		n = c.count(string(small))
 	}
 	if n.last != paper+1 {
 		n.papers, n.last = n.papers+1, paper+1
 	}
 }
 
-func (c counts) papers() map[string]int {
-	papers := make(map[string]int, len(c))
-	for word, n := range c {
-		papers[word] = n.papers
+func (c counts) addAll(text string, paper int) {
+	for word := range Words(text) {
+		c.add(word, paper)
 	}
-	return papers
 }
 
-func newVocabulary(papers map[string]int) *Vocabulary {
-	v := &Vocabulary{Written: slices.Collect(maps.Keys(papers))}
+// lower appends a word of a plain text in lower case.
+func lower(b []byte, word string) []byte {
+	for i := range len(word) {
+		b = append(b, folded[word[i]])
+	}
+	return b
+}
+
+func newVocabulary(words counts) *Vocabulary {
+	v := &Vocabulary{Written: slices.Collect(maps.Keys(words))}
 	slices.SortFunc(v.Written, func(a, b string) int {
 		return cmp.Or(cmp.Compare(Letters(a), Letters(b)), cmp.Compare(a, b))
 	})
 	for _, word := range v.Written {
-		v.Letters = append(v.Letters, Letters(word))
-		v.Papers = append(v.Papers, papers[word])
+		v.Letters, v.Papers = append(v.Letters, Letters(word)), append(v.Papers, words[word].papers)
 	}
 	return v
 }
