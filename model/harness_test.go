@@ -21,7 +21,6 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/shelf"
-	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -202,7 +201,7 @@ func (p *player) look() (look tea.Cmd) {
 		}
 		return after(d, then)
 	}
-	look = w.Next(p.m.damage.Found, p.m.lists.Changed())
+	look = w.Next(p.m.damage.Found)
 	return look
 }
 
@@ -211,7 +210,7 @@ func (p *player) look() (look tea.Cmd) {
 func (p *player) news() {
 	p.t.Helper()
 	entries, replaced, err := p.m.cfg.Store.Poll()
-	p.send(triage.MarksChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
+	p.send(shelf.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

@@ -41,7 +41,6 @@ func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
 	m.wholes.Stop()
-	m.files.Close()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
 	write, arrived := m.session.Write(), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()

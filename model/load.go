@@ -55,7 +55,7 @@ func (m *Model) loaded() tea.Cmd {
 	if m.dialog.Now().Text.Empty() {
 		m.dialog.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys)), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written, m.files.Watch())
+	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written)
 }
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
@@ -78,7 +78,7 @@ func (m *Model) interrupt() tea.Cmd {
 	}
 	search := m.cutShort()
 	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
-	return tea.Batch(search, m.saveSession(), m.files.Watch())
+	return tea.Batch(search, m.saveSession())
 }
 
 // cutShort ends the first reading before its end.
@@ -121,7 +121,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew(m.screen.Prefs.Facets)
-	return tea.Batch(m.seek(true), m.prepare(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
+	return tea.Batch(m.seek(true), m.prepare(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush())
 }
 
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for

@@ -116,9 +116,7 @@ func New(cfg Config) *Model {
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.dialog.Trouble}
-	m.files = shelf.Files{Paths: cfg.Paths, Trouble: m.dialog.Trouble, Say: func(what clean.Text) {
-		m.dialog.Answer(clean.Concat(what, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
-	}}
+	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
 		Export: func() sharing.Exports {
@@ -194,7 +192,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
-		m.updateLoading, m.files.Update, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
+		m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
 		m.updatePaper, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.Update,
 	} {
 		cmds = append(cmds, update(msg))

@@ -1,12 +1,10 @@
 package model
 
 import (
-	"errors"
 	"testing"
 	"time"
 
 	"dailies/model/search"
-	"dailies/model/shelf"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -110,9 +108,4 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 		t.Errorf("view %s at %q", p.view(), p.title())
 	}
 	equal(t, p.m.dialog.Now().Kind, ui.Info)
-}
-
-func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
-	p := play(t).send(shelf.WatchingMsg{Err: errors.New("new files go unnoticed: too many")})
-	p.sees("new files go unnoticed: too many")
 }

@@ -152,12 +152,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.Gen
 	l.keys("esc") // and then nothing
 	equal(t, l.m.loading.Busy, true)
-	l.m.files.Paths = []string{t.TempDir()}
-	l.m.files.Close() // or the test would wait for a file to change
 	l.keys("ctrl+x")
-	if l.m.files.Watch() != nil {
-		t.Error("the files are not watched")
-	}
 	l.sees("Stopped reading at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
 	closed := false
 	msg := l.batch(l.dumps[2])

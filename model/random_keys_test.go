@@ -190,7 +190,6 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 		r.env = noEditor
 		watched := t.TempDir()
 		r.m.files.Paths = []string{watched}
-		r.start(r.m.files.Watch())
 		for range 150 {
 			switch r.random.IntN(7) {
 			case 0, 1:
@@ -213,7 +212,6 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			r.give(keyNamed("esc"))
 		}
 		r.give(keyNamed("ctrl+x"))
-		r.m.files.Close()
 		for r.running > 0 {
 			r.take(<-r.answers)
 		}

@@ -18,7 +18,7 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case triage.MarksOpenedMsg:
 		return m.onMarks(msg)
-	case triage.MarksChangedMsg:
+	case shelf.ChangedMsg:
 		return m.onChanged(msg)
 	case triage.SavedMsg:
 		return m.onSaved(msg)
@@ -61,19 +61,23 @@ func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 	return tea.Batch(next, m.watcher().Replaced())
 }
 
-// watcher looks for what other windows and devices decide.
-func (m *Model) watcher() triage.MarksWatcher {
-	return triage.MarksWatcher{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
+// watcher looks for what other windows and devices decide, and for files that change.
+func (m *Model) watcher() shelf.Watcher {
+	return shelf.Watcher{Store: m.cfg.Store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After}
 }
 
 // poll looks every two seconds until something has changed.
-func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found, m.lists.Changed()) }
+func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found) }
 
 // onChanged takes over what others decided. The list stays as it is: a paper that was
 // decided elsewhere is dimmed in its place.
-func (m *Model) onChanged(msg triage.MarksChangedMsg) tea.Cmd {
+func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
 		m.dialog.Answer(text, ui.Warning, 0)
+	}
+	if !msg.Files.Empty() { // not read at once: the list must not change under the reader's eyes
+		m.files.Changed = true
+		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
 	}
 	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // the list does not jump: they are in it when the view is entered again
 		m.join(awake...)
@@ -94,7 +98,7 @@ func (m *Model) onChanged(msg triage.MarksChangedMsg) tea.Cmd {
 }
 
 // saveLost saves again what the journal of this device has lost.
-func (m *Model) saveLost(msg triage.MarksChangedMsg) tea.Cmd {
+func (m *Model) saveLost(msg shelf.ChangedMsg) tea.Cmd {
 	if !msg.Replaced {
 		return nil
 	}

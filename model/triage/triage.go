@@ -3,8 +3,7 @@
 // of marks of it, and at the end of the inbox ShowEnd says what the sitting came to.
 //
 // LoadMarks reads the files of the marks at the start; a SaveQueue saves what is decided and
-// says when the program may end; a MarksWatcher looks for what other windows and devices have
-// decided; Damage is what is wrong with the files.
+// says when the program may end; Damage is what is wrong with the files.
 package triage
 
 import (

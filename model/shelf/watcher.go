@@ -1,0 +1,194 @@
+package shelf
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui/english"
+	"dailies/ui/terminal"
+)
+
+// Files are looked at every lookEvery, or so seldom that it takes a hundredth of one core: a
+// folder of 20,000 files takes 30 ms. Libraries that are told of changes (fsnotify) hear of none
+// on network drives, and run into limits of the system.
+const (
+	lookEvery = 2 * time.Second
+	lookShare = 100
+)
+
+// Watcher looks for what others have done: decisions of other windows and devices, lists that
+// were edited, dumps that came or changed, and whether a new day has begun.
+type Watcher struct {
+	Store *marks.Store // nil: there is none
+	Files *Files
+	Lists func() bool // reports whether a list was edited
+	Now   func() time.Time
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+}
+
+// ChangedMsg is what others have done since the last look.
+type ChangedMsg struct {
+	Entries  []marks.Entry
+	Replaced bool // the journal of this device is another one than it was; the entries are all of it
+	Found    marks.Report
+	Err      error
+	Files    clean.Text // which files have changed; empty: none
+	Between  bool       // from an extra look, beside those at intervals
+}
+
+// Next looks again and again until something has changed since known was found. Until then the
+// model gets no message and nothing is drawn.
+func (w Watcher) Next(known marks.Report) tea.Cmd {
+	if w.Store == nil {
+		return nil
+	}
+	today := w.Now().Format(time.DateOnly)
+	var look func() tea.Msg
+	look = func() tea.Msg {
+		start := time.Now()
+		msg := w.look()
+		msg.Files = w.Files.look().text()
+		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
+			return terminal.QuietMsg{Then: w.After(max(lookEvery, lookShare*time.Since(start)), look)}
+		}
+		return msg
+	}
+	return w.After(lookEvery, look)
+}
+
+// Replaced looks at once if the journal of this device was replaced by another one.
+func (w Watcher) Replaced() tea.Cmd {
+	if w.Store == nil || !w.Store.Replaced() {
+		return nil
+	}
+	return func() tea.Msg {
+		msg := w.look()
+		msg.Between = true
+		return msg
+	}
+}
+
+func (w Watcher) look() ChangedMsg {
+	entries, replaced, err := w.Store.Poll()
+	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
+}
+
+// same reports whether a look brought nothing that is not known.
+func (m ChangedMsg) same(known marks.Report) bool {
+	found := m.Found
+	return len(m.Entries) == 0 && !m.Replaced && m.Err == nil && m.Files.Empty() &&
+		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
+}
+
+// Files are the files that were read. One goroutine at a time looks at them, and another may
+// call the other methods.
+type Files struct {
+	Paths   []string // files and folders
+	Changed bool     // some have changed since they were read
+
+	lock  sync.Mutex
+	known stamps // nil: the next look finds out
+}
+
+// stamps are the files that would be read, by path, each with its size and time.
+type stamps map[string]stamp
+
+type stamp struct {
+	size int64
+	at   time.Time
+}
+
+// Seen notes that everything is being read again: the command takes what there is now as known.
+func (f *Files) Seen() tea.Cmd {
+	f.Changed = false
+	return func() tea.Msg {
+		now := f.list()
+		f.lock.Lock()
+		defer f.lock.Unlock()
+		f.known = now
+		return nil
+	}
+}
+
+// list finds what would be read now.
+func (f *Files) list() stamps {
+	found := stamps{}
+	for file, err := range parser.Expand(context.Background(), f.Paths) {
+		if err != nil || file.Stdin {
+			continue
+		}
+		if info, err := os.Stat(file.Path); err == nil {
+			found[file.Path] = stamp{info.Size(), info.ModTime()}
+		}
+	}
+	return found
+}
+
+// calm is how long nothing is written to a file that is probably whole.
+const calm = 300 * time.Millisecond
+
+// look finds what has changed since the last look or since everything was seen.
+func (f *Files) look() (c changes) {
+	if len(f.Paths) == 0 {
+		return changes{}
+	}
+	now := f.list()
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	for path, is := range now {
+		if age := time.Since(is.at); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
+			return changes{} // somebody is writing: the next look finds it
+		}
+	}
+	if f.known != nil {
+		c = f.known.compare(now)
+	}
+	f.known = now
+	return c
+}
+
+// changes are the paths that have changed between two looks.
+type changes struct{ added, changed, gone []string }
+
+func (s stamps) compare(now stamps) (c changes) {
+	for path, is := range now {
+		switch was, known := s[path]; {
+		case !known:
+			c.added = append(c.added, path)
+		case was != is:
+			c.changed = append(c.changed, path)
+		}
+	}
+	for path := range s {
+		if _, there := now[path]; !there {
+			c.gone = append(c.gone, path)
+		}
+	}
+	return c
+}
+
+// text says what has changed: "today.txt is new", "3 files are new, 1 file has changed".
+func (c changes) text() clean.Text {
+	var parts []string
+	for _, p := range []struct {
+		paths     []string
+		one, many string
+	}{{c.added, "is new", "are new"}, {c.changed, "has changed", "have changed"}, {c.gone, "is gone", "are gone"}} {
+		switch n := len(p.paths); {
+		case n == 1:
+			parts = append(parts, filepath.Base(p.paths[0])+" "+p.one)
+		case n > 1:
+			parts = append(parts, english.Plural(n, "file")+" "+p.many)
+		}
+	}
+	return clean.Line(strings.Join(parts, ", "))
+}

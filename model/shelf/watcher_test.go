@@ -1,0 +1,127 @@
+package shelf
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/ui/terminal"
+)
+
+// write writes a file that nobody has touched for a minute and, of each size, is of another time.
+func write(t *testing.T, folder, name, text string) string {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil {
+		err = os.WriteFile(path, []byte(text), 0o600)
+	}
+	if err == nil {
+		at := time.Now().Add(-time.Minute)
+		err = os.Chtimes(path, at, at)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
+	folder := t.TempDir()
+	a := write(t, folder, "a.txt", "one")
+	f := Files{Paths: []string{folder}}
+	for _, step := range []struct {
+		want   string
+		change func()
+	}{
+		{"", func() {}},
+		{"b.txt is new", func() { write(t, folder, "b.txt", "two") }},
+		{"", func() {}},
+		{"a.txt has changed", func() { write(t, folder, "a.txt", "one and more") }},
+		{"2 files are new", func() { write(t, folder, "c.txt", "three"); write(t, folder, "d.md", "four") }},
+		{"e.txt is new", func() { write(t, folder, "below/e.txt", "five") }},
+		{"", func() { write(t, folder, ".a.txt.swp", "x"); write(t, folder, "picture.png", "x") }},
+		{"a.txt is gone", func() { _ = os.Remove(a) }},
+		{"", func() { write(t, folder, "f.txt", "six"); f.Seen()() }},
+	} {
+		step.change()
+		if got := f.look().text().String(); got != step.want {
+			t.Errorf("%q, want %q", got, step.want)
+		}
+	}
+}
+
+func TestAFileThatIsReplacedHasChanged(t *testing.T) {
+	folder := t.TempDir()
+	path, other := write(t, folder, "a.txt", "one"), write(t, folder, "other", "another")
+	f := Files{Paths: []string{path}}
+	f.look()
+	write(t, folder, "beside.txt", "new, but nobody reads it")
+	if err := os.Rename(other, path); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.look().text().String(); got != "a.txt has changed" {
+		t.Error(got)
+	}
+}
+
+func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
+	folder := t.TempDir()
+	f := Files{Paths: []string{folder}}
+	f.look()
+	path := write(t, folder, "a.txt", "one")
+	touch := func(at time.Time) {
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	touch(time.Now())
+	if got := f.look().text(); !got.Empty() {
+		t.Error(got)
+	}
+	for _, at := range []time.Time{time.Now().Add(-time.Minute), time.Now().Add(time.Hour)} { // another machine's clock
+		touch(at)
+		if got := f.look().text(); got.Empty() {
+			t.Errorf("of %v nothing is said", at)
+		}
+	}
+}
+
+func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	folder, dumps := t.TempDir(), t.TempDir()
+	store, _, found := marks.Open(marks.Config{DataDir: folder, StateDir: folder, Now: func() time.Time { return now }})
+	t.Cleanup(func() { _ = store.Close() })
+	lists := false
+	w := Watcher{
+		Store: store, Files: &Files{Paths: []string{dumps}}, Lists: func() bool { return lists },
+		Now:   func() time.Time { return now },
+		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
+	}
+	look := w.Next(found)
+	asked := func(want bool, what string) {
+		t.Helper()
+		if _, quiet := look().(terminal.QuietMsg); quiet == want {
+			t.Errorf("%s: the model is asked: %v", what, !quiet)
+		}
+	}
+	asked(false, "nothing has changed")
+	lists = true
+	asked(true, "a list was edited")
+	lists = false
+	write(t, dumps, "a.txt", "one")
+	asked(true, "a file is new")
+	asked(false, "it was said")
+	now = now.AddDate(0, 0, 1)
+	asked(true, "a day has come")
+	if w.Replaced() != nil {
+		t.Error("the journal is the same, and looked at")
+	}
+	if (Watcher{}).Next(found) != nil || (Watcher{}).Replaced() != nil {
+		t.Error("looks without a store")
+	}
+}
