@@ -13,26 +13,39 @@ import (
 type grade uint8
 
 const (
-	written  grade = iota // the year is written out
-	settled               // the year is the page's, and that is sure
-	inferred              // the year is the page's, and that was inferred
-	future                // written out, but lies in the future
+	writtenOut grade = iota // the year is written out
+	settled                 // the year is the page's, and that is sure
+	inferred                // the year is the page's, and that was inferred
+	future                  // written out, but lies in the future
 	undated
 )
 
 // entry is one paper of one page of one dump.
 type entry struct {
-	paper   *Paper      // what the page says, as a paper with this one sighting
-	key     ID          // of the title
-	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
-	day     day         // of paper.Date; unknownDay if that is not known, or in the future
+	paper   *Paper // what the page says, as a paper with this one sighting
 	page    *page
 	cluster *cluster
 	keys    *abstractKeys // nil until they are asked for, which most never are
 	seq     int32         // counts the entries in order of arrival
 	index   int32         // of its paper; -1 until resolved
+	day     day           // of paper.Date; unknownDay if that is not known, or in the future
 	grade   grade         // of paper.Date
+	asRead  shortDate     // as it stands on the page; zero: none, or no day of the calendar
 }
+
+// shortDate is a date in four bytes: there are as many as entries.
+type shortDate struct {
+	year       int16
+	month, day int8
+}
+
+// written is the date as it stands on the page; zero: none, or no day of the calendar.
+func (e *entry) written() parser.Date {
+	return parser.Date{Year: int(e.asRead.year), Month: int(e.asRead.month), Day: int(e.asRead.day)}
+}
+
+// key is that of the title.
+func (e *entry) key() ID { return e.paper.TitleKey() }
 
 // abstractKeys are what of an abstract is compared.
 type abstractKeys struct {
@@ -42,8 +55,11 @@ type abstractKeys struct {
 
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
-	e := &entry{key: Key(p.Title.String()), written: writtenDate(p.Date), page: on, index: -1}
-	id, also := identity(p.ArXiv, e.key)
+	e := &entry{page: on, index: -1}
+	if d := p.Date; possible(d) && (d.Year == 0 || dayOf(d) != unknownDay) {
+		e.asRead = shortDate{int16(d.Year), int8(d.Month), int8(d.Day)}
+	}
+	id, also := identity(p.ArXiv, Key(p.Title.String()))
 	e.paper = &Paper{
 		ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
@@ -53,17 +69,9 @@ func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	return e
 }
 
-// writtenDate is a date as it stands on a page; zero if it is none.
-func writtenDate(d parser.Date) parser.Date {
-	if !possible(d) || d.Year != 0 && dayOf(d) == unknownDay {
-		return parser.Date{}
-	}
-	return d
-}
-
 // date completes the entry's date with its page's year.
 func (e *entry) date(today day) {
-	e.paper.Date, e.grade = e.page.complete(e.written, today)
+	e.paper.Date, e.grade = e.page.complete(e.written(), today)
 	e.paper.Sightings[0].Page = e.page.ownDate()
 	if e.day = unknownDay; e.grade < future {
 		e.day = dayOf(e.paper.Date)
@@ -141,7 +149,7 @@ func earliestFirst(e, f *entry) int {
 // rank is the day of the entry; the largest day if it is unknown.
 func (e *entry) rank() day {
 	if e.day == unknownDay {
-		return math.MaxInt
+		return math.MaxInt32
 	}
 	return e.day
 }

@@ -19,10 +19,10 @@ type cluster struct {
 
 // join adds an entry to the cluster of its title and its arXiv number.
 func (l *Library) join(e *entry) {
-	c := l.clusters[e.key]
+	c := l.clusters[e.key()]
 	if c == nil {
 		c = &cluster{}
-		l.clusters[e.key] = c
+		l.clusters[e.key()] = c
 	}
 	e.cluster = c
 	if c.entries = append(c.entries, e); len(c.entries) == 2 {
@@ -48,7 +48,7 @@ func (l *Library) unite(into, from *cluster) {
 	}
 	for _, e := range from.entries {
 		e.cluster = into
-		l.clusters[e.key] = into
+		l.clusters[e.key()] = into
 		if e.paper.ArXiv != "" {
 			l.arXiv[e.paper.ArXiv] = into
 		}
@@ -77,7 +77,7 @@ func separate(entries []*entry) [][]*entry {
 	s.joinEqual(entries, func(e *entry) string { return e.paper.ArXiv })
 	titles := map[ID][]*entry{}
 	for _, e := range entries {
-		titles[e.key] = append(titles[e.key], e)
+		titles[e.key()] = append(titles[e.key()], e)
 	}
 	for _, title := range titles {
 		s.joinTitle(title)

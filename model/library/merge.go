@@ -13,7 +13,7 @@ import (
 // Entries complete each other: a field that the newest page leaves empty comes from the
 // next one that has it. titles are the keys of the paper's titles.
 func merge(entries []*entry, titles []ID) *Paper {
-	if len(entries) == 1 && titles[0] == entries[0].key {
+	if len(entries) == 1 && titles[0] == entries[0].key() {
 		return entries[0].paper
 	}
 	slices.SortFunc(entries, newestFirst)

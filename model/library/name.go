@@ -25,7 +25,7 @@ type candidate struct {
 // added. So the names depend on nothing but the papers.
 func name(parts [][]*entry) [][]ID {
 	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always so
-		return [][]ID{{parts[0][0].key}}
+		return [][]ID{{parts[0][0].key()}}
 	}
 	candidates := make([]candidate, len(parts))
 	for i, part := range parts {
@@ -57,18 +57,18 @@ func name(parts [][]*entry) [][]ID {
 }
 
 func haveOneTitle(entries []*entry) bool {
-	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key != entries[0].key })
+	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key() != entries[0].key() })
 }
 
 func newCandidate(part int, entries []*entry) candidate {
-	c := candidate{part: part, first: math.MaxInt}
+	c := candidate{part: part, first: math.MaxInt32}
 	first := map[ID]day{}
 	for _, e := range slices.SortedFunc(slices.Values(entries), earliestFirst) {
 		c.first = min(c.first, e.rank())
 		c.text = cmp.Or(c.text, e.abstractKey())
 		c.arXiv = cmp.Or(c.arXiv, e.paper.ArXiv)
-		if _, known := first[e.key]; !known {
-			first[e.key] = e.rank()
+		if _, known := first[e.key()]; !known {
+			first[e.key()] = e.rank()
 		}
 	}
 	c.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {
@@ -87,7 +87,7 @@ func (c candidate) distinct(key ID, taken map[ID]bool) ID {
 }
 
 // distinct is the name of an entry's paper beside another of its title.
-func (e *entry) distinct() ID { return distinctID(e.key, openingKey(e.paper.Abstract.String())) }
+func (e *entry) distinct() ID { return distinctID(e.key(), openingKey(e.paper.Abstract.String())) }
 
 // distinctID adds 8 hexadecimal digits to a key that stand for a text.
 func distinctID(key ID, text string) ID {

@@ -48,7 +48,7 @@ func newPage(d *dump, date parser.Date) *page {
 func (p *page) add(e *entry, today day) {
 	p.entries = append(p.entries, e)
 	p.changed = true
-	switch d := e.written; {
+	switch d := e.written(); {
 	case d == (parser.Date{}):
 	case d.Year != 0:
 		if dayOf(d) <= today+tolerance && !slices.Contains(p.years, d.Year) { // a year in the future is nonsense
@@ -89,7 +89,7 @@ func (p *page) complete(d parser.Date, today day) (parser.Date, grade) {
 		d.Inferred = true
 		return d, future
 	}
-	return d, written
+	return d, writtenOut
 }
 
 // completeYear gives a date without a year that of the page, or the last one before it in

@@ -31,8 +31,8 @@ func (c *cluster) conflicts() (all []conflict) {
 		case number == "":
 		case original == nil:
 			first[number] = e
-		case !known[e.key] && !alike(original.paper.Title.String(), e.paper.Title.String()):
-			known[e.key] = true
+		case !known[e.key()] && !alike(original.paper.Title.String(), e.paper.Title.String()):
+			known[e.key()] = true
 			all = append(all, conflict{e, original})
 		}
 	}

@@ -115,12 +115,12 @@ const maxDates = 64
 func datesOf(c *cluster, today day) *titleDates {
 	d := &titleDates{}
 	for _, e := range c.entries {
-		switch at := dayOf(e.written); {
-		case e.written == (parser.Date{}):
-		case e.written.Year == 0:
+		switch written := e.written(); {
+		case written == (parser.Date{}):
+		case written.Year == 0:
 			d.open = append(d.open, e)
-		case at <= today+tolerance && !slices.Contains(d.dated, at):
-			d.dated = append(d.dated, at)
+		case dayOf(written) <= today+tolerance && !slices.Contains(d.dated, dayOf(written)):
+			d.dated = append(d.dated, dayOf(written))
 		}
 		if len(d.dated) > maxDates {
 			return nil
@@ -137,14 +137,14 @@ func datesOf(c *cluster, today day) *titleDates {
 func (d *titleDates) vote(votes map[*page]map[int]int) {
 	days := slices.Clone(d.dated)
 	for _, e := range d.open {
-		date, _ := e.page.completeYear(e.written)
+		date, _ := e.page.completeYear(e.written())
 		if at := dayOf(date); at != unknownDay && !slices.Contains(days, at) && len(days) <= maxDates {
 			days = append(days, at)
 		}
 	}
 	for _, e := range d.open {
 		for _, at := range days {
-			year, ok := e.page.yearFrom(e.written, at)
+			year, ok := e.page.yearFrom(e.written(), at)
 			if !ok || !e.lacksYear() {
 				continue
 			}
