@@ -1,4 +1,4 @@
-package list_test
+package list
 
 import (
 	"os"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/list"
 	"dailies/model/tex"
 	"dailies/ui"
 )
@@ -82,11 +81,11 @@ func TestTheRightSentencesAndNamesAreFound(t *testing.T) {
 			if !ok {
 				t.Fatalf("no sample has the title %q", j.title)
 			}
-			g := list.GistOf(p.title, p.abstract)
-			if key, ok := g.KeySentence(); ok && hasPrefix(p.at(key)[0], j.right) {
+			g := GistOf(p.title, p.abstract)
+			if hasPrefix(p.at(g.Key)[0], j.right) {
 				keys++
 			} else {
-				t.Logf("%s, %s: sentence %q", part, j.title, p.at(key))
+				t.Logf("%s, %s: sentence %q", part, j.title, p.at(g.Key))
 			}
 			if named := p.at(g.Names...); rightly(named, j.names) {
 				names++

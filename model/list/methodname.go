@@ -23,11 +23,11 @@ func titleName(title string) string {
 }
 
 // names are what the paper calls its method, written out and short: the name before the
-// title's colon if the abstract has it, else what the key sentence introduces.
-func (g *Gist) names(title, abstract string) []string {
+// title's colon if the abstract has it, else what the claim introduces.
+func names(title, abstract, claim string) []string {
 	name := titleName(title)
-	if name == "" || len(mentions(abstract, name)) == 0 {
-		name = g.introduces(abstract)
+	if mention(abstract, name, 0) < 0 {
+		name = introducedBy(claim)
 	}
 	if name == "" {
 		return nil
@@ -39,14 +39,9 @@ func (g *Gist) names(title, abstract string) []string {
 	return []string{name}
 }
 
-// introduces is the name that the key sentence introduces: the capitalised words right
-// behind "we propose", or else a short form in brackets.
-func (g *Gist) introduces(abstract string) string {
-	s, ok := g.KeySentence()
-	if !ok {
-		return ""
-	}
-	claim := abstract[g.Claim:s.End]
+// introducedBy is the name that a claim introduces: the capitalised words right behind "we
+// propose", or else a short form in brackets.
+func introducedBy(claim string) string {
 	if name := introduced().FindStringSubmatch(claim); name != nil && (name[2] != "" || isName(name[1]) || strings.Contains(name[1], " ")) {
 		return name[1]
 	}

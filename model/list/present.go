@@ -67,7 +67,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Picked:     r.Picked(p),
 	}
 	if r.Skim {
-		row.Gist = r.Gists.of(paper, r.Source).claim
+		row.Gist = r.Gists.of(paper, r.Source).Claim
 	}
 	return row
 }
@@ -221,7 +221,7 @@ func (r Presenter) Article(p int32) pane.Article {
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.Gists.of(paper, r.Source).spans,
+		Gist:          r.Gists.of(paper, r.Source).Gist,
 		Skim:          r.Skim,
 		AbstractSpans: r.spansIn(p, abstract, query.Abstract),
 		Note:          clean.Of(mark.Note),

@@ -1,4 +1,4 @@
-package list_test
+package list
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dailies/model/list"
 	"dailies/ui"
 )
 
@@ -24,7 +23,7 @@ func TestTextsAreSplitIntoSentences(t *testing.T) {
 	} {
 		p := paper{abstract: strings.Join(want, " ")}
 		p.abstract = strings.Replace(p.abstract, "schedule. Exp", "schedule.Exp", 1)
-		if got := p.at(list.GistOf("", p.abstract).Sentences...); !slices.Equal(got, want) {
+		if got := p.at(sentences(p.abstract)...); !slices.Equal(got, want) {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
 	}
@@ -33,17 +32,13 @@ func TestTextsAreSplitIntoSentences(t *testing.T) {
 func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
 	for text, want := range map[string]string{
 		"Models are large. We propose Foo, a tool. Furthermore, we introduce a benchmark.": "We propose Foo, a tool.",
-		"LLMs fail. To address this, we first introduce X1. We show that it works.":        "we first introduce X1.",
+		"LLMs fail. To address this, we first introduce X1. We show that it works.":        "We first introduce X1.",
 		"RL is useful. This paper carefully studies why. We find three reasons.":           "This paper carefully studies why.",
-		"How should we design rewards? In this work, we ask what progress is.":             "we ask what progress is.",
+		"How should we design rewards? In this work, we ask what progress is.":             "We ask what progress is.",
 		"We extend RL and propose Y. Experiments show that we present well.":               "We extend RL and propose Y.",
 		"Models are large. They are slow. Others are small.":                               "",
 	} {
-		g, got := list.GistOf("", text), ""
-		if key, ok := g.KeySentence(); ok {
-			got = text[g.Claim:key.End]
-		}
-		if got != want {
+		if got := GistOf("", text).Claim.String(); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
@@ -60,15 +55,16 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 		"The data has 40% noise.": "",
 	} {
 		p := paper{abstract: "We propose it. " + text}
-		if got := strings.Join(p.at(list.GistOf("", p.abstract).Numbers...), " "); got != want {
+		if got := strings.Join(p.at(GistOf("", p.abstract).Numbers...), " "); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
 
 func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
-	g := list.GistOf("", "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models.")
-	if g.Key != 1 || !slices.Equal(g.Results, []int{3, 4, 5}) || len(g.Numbers) != 1 {
+	text := "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models."
+	g, all := GistOf("", text), sentences(text)
+	if g.Key != all[1] || !slices.Equal(g.Results, all[3:6]) || len(g.Numbers) != 1 {
 		t.Errorf("%+v", g)
 	}
 }
@@ -76,7 +72,7 @@ func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 func TestNamesAreMarkedWholeLongAndShort(t *testing.T) {
 	p := paper{"Flow of Reasoning: More", "We propose Flow of Reasoning (FoR). It is not FoRest. FoR outperforms FoR-likes. Flow of Reasoning is nice."}
 	want := []string{"Flow of Reasoning", "FoR", "FoR", "FoR"}
-	if got := p.at(list.GistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
+	if got := p.at(GistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -88,8 +84,8 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 		if !utf8.ValidString(title) || !utf8.ValidString(text) {
 			t.Skip() // cleaned texts are valid
 		}
-		g := list.GistOf(title, text)
-		for _, spans := range [][]ui.Span{g.Sentences, g.Names, g.Numbers} {
+		g := GistOf(title, text)
+		for _, spans := range [][]ui.Span{sentences(text), g.Names, g.Numbers} {
 			last := 0
 			for _, s := range spans {
 				if s.Start < last || s.Start >= s.End || s.End > len(text) || !utf8.ValidString(text[s.Start:s.End]) {
@@ -98,8 +94,8 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 				last = s.End
 			}
 		}
-		if key, ok := g.KeySentence(); ok && (g.Claim < key.Start || g.Claim >= key.End || !utf8.ValidString(text[g.Claim:])) {
-			t.Errorf("the claim begins at %d, the key is %v", g.Claim, key)
+		if (g.Key == ui.Span{}) != g.Claim.Empty() {
+			t.Errorf("the claim is %q, the key %v", g.Claim, g.Key)
 		}
 	})
 }
@@ -109,6 +105,6 @@ func BenchmarkOf(b *testing.B) {
 		"To address this, we propose CopT (CT), a pipeline. Experiments show that it outperforms others by 12.3%. "
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		list.GistOf(title, text)
+		GistOf(title, text)
 	}
 }
