@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -100,7 +101,18 @@ func (j *Journal) write(lines []Line) error {
 		return errors.Join(err, j.takeBack(out, size, size+int64(n)))
 	}
 	j.wrote(size, size+int64(n), sum, len(lines))
+	if !j.has(text, size) { // who had emptied the file before the write wrote over it
+		j.files[j.own()] = &reading{name: j.own()}
+		j.replaced = true
+	}
 	return nil
+}
+
+// has reports whether a text stands in the own file, at an offset in bytes.
+func (j *Journal) has(text []byte, at int64) bool {
+	data := make([]byte, len(text))
+	_, err := j.out.ReadAt(data, at)
+	return err == nil && bytes.Equal(data, text)
 }
 
 // seal returns lines as text, each with the checksum of the one before it, and the

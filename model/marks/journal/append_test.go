@@ -194,6 +194,41 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 	}
 }
 
+// overwritten is a file that another program writes again from its start, as it once was,
+// after a write and before that is durable.
+type overwritten struct {
+	*os.File
+	older string
+}
+
+func (f overwritten) Sync() error {
+	other, err := os.OpenFile(f.Name(), os.O_WRONLY, 0)
+	if err == nil {
+		_, err = other.WriteString(f.older)
+		err = errors.Join(err, other.Close())
+	}
+	return errors.Join(err, f.File.Sync())
+}
+
+func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
+	w := newFixture(t)
+	w.add(1)
+	older := w.text()
+	w.add(2)
+	if err := os.Truncate(w.path(w.own()), 0); err != nil {
+		t.Fatal(err)
+	}
+	w.read() // finds the file empty; what it had is written again
+	w.sink = func(f *os.File) sink { return overwritten{f, older} }
+	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.Replaced() {
+		t.Error("not noticed", err)
+	}
+	lines, replaced, err := w.Read()
+	if !replaced || err != nil || slices.Equal(ids(lines), []string{"p2", "p1", "p3"}) {
+		t.Error(ids(lines), replaced, err)
+	}
+}
+
 func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	holder := w.window()
