@@ -42,7 +42,7 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.wholes.Stop()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
-	write, arrived := m.session.Write(), m.shelf.Arrived.Flush()
+	write, arrived := m.session.write(), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {
 		flush()

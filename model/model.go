@@ -20,7 +20,6 @@ import (
 	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
 	"dailies/model/triage"
@@ -79,8 +78,8 @@ type Model struct {
 	loading        shelf.Loading
 	saving         triage.SaveQueue
 	damage         triage.Damage
-	session        saved.SessionSaver
-	beforeSettings saved.Session // how it looked before the settings decided it
+	session        sessionSaver
+	beforeSettings session // how it looked before the settings decided it
 	fetching       fetch.Fetching
 	wholes         fetch.Fetching // of whole papers
 	wanted         fulltext.Paper // opens when it is fetched
@@ -115,7 +114,7 @@ func New(cfg Config) *Model {
 		wholes:   fetch.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
-	m.session = saved.SessionSaver{Path: cfg.Session, After: cfg.After, Now: m.chosenPosition, Trouble: m.dialog.Trouble}
+	m.session = sessionSaver{path: cfg.Session, after: cfg.After, now: m.chosenPosition, trouble: m.dialog.Trouble}
 	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
@@ -163,7 +162,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	released := m.release()
 	if _, mouse := msg.(tea.MouseMsg); mouse || m.dialog.Pressed() > pressed {
-		cmd = tea.Batch(cmd, m.session.Soon())
+		cmd = tea.Batch(cmd, m.session.soon())
 	}
 	m.arrange()
 	m.describe()
@@ -193,7 +192,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
 		m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-		m.updatePaper, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.Update,
+		m.updatePaper, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
 	} {
 		cmds = append(cmds, update(msg))
 	}

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"dailies/model/saved"
 )
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
@@ -55,7 +53,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p := play(t).keys("Z", "text:3d", "enter")
 	block(t, p)
 	p.keys("t").sees("NOT SAVED")
-	p.send(saved.SessionWrittenMsg{Err: errors.New("the reading position is not saved")})
+	p.send(sessionWrittenMsg{errors.New("the reading position is not saved")})
 	p.sees("NOT SAVED:")
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read

@@ -15,7 +15,6 @@ import (
 
 	"dailies/model/filter"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -219,7 +218,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
 		}
 		r.run(r.m.depart())
-		saved, err := saved.ReadSession(filepath.Join(r.home, "session.json"))
+		saved, err := readSession(filepath.Join(r.home, "session.json"))
 		if err != nil || strings.Join(saved.Typed, "\n") != strings.Join(r.m.finder.Line.History, "\n") {
 			t.Errorf("seed %d: %v, %q", seed, err, saved.Typed)
 		}

@@ -10,7 +10,7 @@ import (
 	"dailies/model/filter"
 	"dailies/model/list"
 	"dailies/model/overlay"
-	"dailies/model/saved"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
@@ -109,17 +109,17 @@ func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 
 // saveFilter asks for a name, and saves what the list shows under it.
 func (m *Model) saveFilter() tea.Cmd {
-	query := m.view().FullQuery()
-	if query == "" {
+	text := m.view().FullQuery()
+	if text == "" {
 		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
-	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.saveFilterAs)
+	return m.lists.Filters.Ask(text, cmp.Or(m.view().Filter, text), m.saveFilterAs)
 }
 
 // saveAs saves what the list shows under a name.
 func (m *Model) saveAs(name string) (overlay.Do, error) {
-	f, err := saved.NewFilter(name, m.view().FullQuery())
+	f, err := query.NewSaved(name, m.view().FullQuery())
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 }
 
 // saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
-func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
+func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
 	like := *m.view()
 	cmd, shows := m.lists.Filters.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
 	if action := m.reading.SortLike(like, f.Name); action != "" {

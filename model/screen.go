@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
-	"dailies/model/saved"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -120,7 +119,7 @@ func (s *screen) Compact(c config.Config) bool {
 }
 
 // Keep puts how the screen looks into the reading position.
-func (s *screen) Keep(into *saved.Session) {
+func (s *screen) Keep(into *session) {
 	p := s.Prefs
 	into.Ratio, into.Below, into.Beside, into.PreviewOff, into.FacetsOpen, into.PaperAside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
@@ -131,7 +130,7 @@ func (s *screen) Keep(into *saved.Session) {
 
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
-func (s *screen) Resume(kept saved.Session) {
+func (s *screen) Resume(kept session) {
 	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.PreviewOff, Facets: kept.FacetsOpen, Aside: kept.PaperAside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
@@ -140,7 +139,7 @@ func (s *screen) Resume(kept saved.Session) {
 
 // chosen is the reading position now without what the settings decided: what the reader
 // chose on the screen before comes back without them.
-func chosen(now, before saved.Session, c config.Config) saved.Session {
+func chosen(now, before session, c config.Config) session {
 	if config.Decided(c.Theme) {
 		now.Theme = before.Theme
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"dailies/model/config"
-	"dailies/model/saved"
 	"dailies/ui"
 )
 
@@ -34,12 +33,12 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 }
 
 func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
-	before := saved.Session{Theme: "light", Ratio: 30, Beside: true, Compact: true}
+	before := session{Theme: "light", Ratio: 30, Beside: true, Compact: true}
 	s := screen{Theme: ui.NewTheme(nil, ui.Options{})}
 	s.Resume(before)
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
 	s.Apply(settings)
-	var now saved.Session
+	var now session
 	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Compact(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)
 	}

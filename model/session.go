@@ -1,25 +1,139 @@
 package model
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/durable"
+	"dailies/model/fulltext"
 	"dailies/model/list"
-	"dailies/model/saved"
 )
 
+// session is the reading position as it stands in session.json.
+type session struct {
+	View       int              `json:"view"`
+	Views      []list.KeptView  `json:"views"`
+	Typed      []string         `json:"typed,omitempty"`  // filters that were kept, newest last
+	Ratio      int              `json:"ratio"`            // the list's share of the width, percent; 0: the default
+	Below      bool             `json:"below"`            // the abstract is below the list
+	Beside     bool             `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
+	PreviewOff bool             `json:"preview_off"`
+	FacetsOpen bool             `json:"facets,omitempty"`      // the facets are open
+	PaperAside bool             `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
+	Compact    bool             `json:"compact"`
+	Skim       bool             `json:"skim,omitempty"`
+	Theme      string           `json:"theme,omitempty"` // "": none was chosen
+	Line       int              `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
+	Papers     []fulltext.Place `json:"papers,omitempty"`
+	Ended      time.Time        `json:"ended,omitzero"` // when this was written
+}
+
+// maxSession is the size of the largest file that is read, in bytes: former versions kept
+// the names of dumps in it.
+const maxSession = 16 << 20
+
+// readSession reads the file. It returns an error if the file is missing or makes no sense.
+func readSession(path string) (session, error) {
+	if path == "" {
+		return session{}, fs.ErrNotExist
+	}
+	data, err := durable.Read(path, maxSession)
+	if err != nil {
+		return session{}, err
+	}
+	var s session
+	if err := json.Unmarshal(data, &s); err != nil {
+		return session{}, err
+	}
+	if s.Ratio < 0 || s.Ratio > 100 {
+		return session{}, errors.New("no layout has such a ratio")
+	}
+	return s, nil
+}
+
+// writeSession replaces the file.
+func writeSession(path string, s session) error {
+	data, err := json.MarshalIndent(s, "", " ")
+	if err == nil {
+		err = durable.Replace(path, append(data, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("the reading position is not saved: %w", err)
+	}
+	return nil
+}
+
+// sessionDelay is how long the file may lag behind the screen. Shorter would wake the
+// program too often while somebody reads.
+const sessionDelay = time.Second
+
+// sessionSaver writes the reading position. Its zero value keeps none.
+type sessionSaver struct {
+	path    string                                      // "" keeps none
+	after   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	now     func() session                              // how it is now
+	trouble func(error)                                 // says that it could not be written
+
+	due    bool // a write is
+	failed bool // one did, and it was said
+}
+
+// dueMsg says that it is time to write.
+type dueMsg struct{}
+
+// sessionWrittenMsg says how writing went.
+type sessionWrittenMsg struct{ err error }
+
+// update takes the saver's own messages.
+func (s *sessionSaver) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case dueMsg:
+		return s.write()
+	case sessionWrittenMsg:
+		if msg.err != nil && !s.failed { // once is enough
+			s.failed = true
+			s.trouble(msg.err)
+		}
+	}
+	return nil
+}
+
+// soon asks for a write within a second, however often it is called.
+func (s *sessionSaver) soon() tea.Cmd {
+	if s.due || s.path == "" {
+		return nil
+	}
+	s.due = true
+	return s.after(sessionDelay, func() tea.Msg { return dueMsg{} })
+}
+
+// write writes the position as it is now.
+func (s *sessionSaver) write() tea.Cmd {
+	s.due = false
+	if s.path == "" {
+		return nil
+	}
+	path, now := s.path, s.now()
+	return func() tea.Msg { return sessionWrittenMsg{writeSession(path, now)} }
+}
+
 // saveSession writes the reading position within a second.
-func (m *Model) saveSession() tea.Cmd { return m.session.Soon() }
+func (m *Model) saveSession() tea.Cmd { return m.session.soon() }
 
 // position is the reading position as it stands.
-func (m *Model) position() saved.Session {
+func (m *Model) position() session {
 	var before *list.View
 	if m.typing != nil {
 		before = &m.typing.before
 	}
 	m.paper.Remember()
-	s := saved.Session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(before), Compact: m.reading.Compact, Skim: m.reading.Skim,
+	s := session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(before), Compact: m.reading.Compact, Skim: m.reading.Skim,
 		Line: m.reading.Detail.Line(), Typed: slices.Clone(m.finder.Line.History), Ended: m.cfg.Now()}
 	m.screen.Keep(&s)
 	return s
@@ -27,13 +141,14 @@ func (m *Model) position() saved.Session {
 
 // resume takes up the reading position of the sitting before, if there is one.
 func (m *Model) resume() {
-	s, err := saved.ReadSession(m.session.Path)
+	s, err := readSession(m.session.path)
 	if err != nil {
 		return
 	}
 	m.finder.Line.History.Take(s.Typed)
 	m.paper.Places = s.Papers
-	m.reading.Resume(s)
+	m.reading.Compact, m.reading.Skim = s.Compact, s.Skim
+	m.reading.Resume(s.Views, s.View, s.Line)
 	m.screen.Resume(s)
 	m.newPapers.lastSitting = s.Ended
 }

@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/parser/clean"
 )
 
@@ -65,7 +64,7 @@ func (m *Model) applySettings() {
 }
 
 // chosenPosition is the reading position without what the settings decided.
-func (m *Model) chosenPosition() saved.Session {
+func (m *Model) chosenPosition() session {
 	return chosen(m.position(), m.beforeSettings, m.settings)
 }
 

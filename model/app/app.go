@@ -20,10 +20,10 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/fetch"
+	"dailies/model/filter"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/saved"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
@@ -159,11 +159,11 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
 	places, _ := p.places()
-	words, err := saved.Words(places.Data).Read()
+	words, err := filter.WordsIn(places.Data).Read()
 	if err != nil {
 		p.failed(err)
 	}
-	p.watch, p.papers = saved.Watched(words), fulltext.StoreIn(places.Data)
+	p.watch, p.papers = words.All(), fulltext.StoreIn(places.Data)
 	if p.arrived, err = shelf.OpenArrivals(within(places.State, "arrivals")); err != nil {
 		p.failed(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"dailies/model/saved"
+	"dailies/model/filter"
 	"dailies/model/search/query"
 )
 
@@ -45,7 +45,7 @@ func (p *program) completeQuery(c *cobra.Command) {
 	completes(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
 		places, _ := p.places()
-		if filters, err := saved.Filters(places.Data, p.configuration().Views...).Read(); err == nil {
+		if filters, err := filter.FiltersIn(places.Data, p.configuration().Views...).Read(); err == nil {
 			for _, f := range filters.All() {
 				all = append(all, f.Query+"\t"+f.Name)
 			}

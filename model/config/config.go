@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"dailies/model/saved"
+	"dailies/model/search/query"
 	"dailies/ui"
 )
 
@@ -32,7 +32,7 @@ type Config struct {
 	ExportFormat, ExportFolder         string
 	ExportMonths                       bool
 
-	Views    []saved.Filter // saved filters that no key changes, in the order of the file
+	Views    []query.Saved // saved filters that no key changes, in the order of the file
 	Themes   []ui.CustomTheme
 	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
 	Commands []Command

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/saved"
+	"dailies/model/search/query"
 	"dailies/ui"
 )
 
@@ -140,7 +140,7 @@ func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 
 func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
 	c, problems := Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
-	want := []saved.Filter{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
+	want := []query.Saved{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
 	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
 		t.Errorf("%v %v", c.Views, problems)
 	}

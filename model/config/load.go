@@ -10,7 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"dailies/model/saved"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
@@ -142,14 +142,14 @@ func (f *file) readOption(name toml.Key) {
 
 // readView reads a line of the views: a name and a filter.
 func (f *file) readView(name toml.Key, value any) error {
-	query, ok := value.(string)
+	text, ok := value.(string)
 	switch {
 	case len(name) > 2:
 		return nil // the table that it is in was said to be no filter
 	case !ok:
 		return fmt.Errorf(`%s takes a filter in quotes, such as "is:inbox agent"`, name)
 	}
-	view, err := saved.NewFilter(name[1], query)
+	view, err := query.NewSaved(name[1], text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -7,16 +7,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/parser/clean"
 )
 
 // Editor edits one of the lists: as the screen shows it, its file, and the entry that was
 // deleted last.
-type Editor[E saved.Entry] struct {
+type Editor[E fmt.Stringer] struct {
 	dialog  *overlay.Dialog
-	file    *saved.File[E]
-	list    saved.List[E]
+	file    *File[E]
+	list    Lines[E]
 	failed  error          // why the file could not be read or written; nil: it could
 	deleted *E             // nil: none, or it was brought back
 	behind  int            // how many entries stood behind it
@@ -24,23 +23,26 @@ type Editor[E saved.Entry] struct {
 }
 
 // readMsg is a list as it is in its file, or why it could not be read or written.
-type readMsg[E saved.Entry] struct {
-	list saved.List[E]
+type readMsg[E fmt.Stringer] struct {
+	list Lines[E]
 	err  error
 }
 
 // newEditor reads a list. It is called before the first frame.
-func newEditor[E saved.Entry](file *saved.File[E], dialog *overlay.Dialog, changed func() tea.Cmd) Editor[E] {
+func newEditor[E fmt.Stringer](file *File[E], dialog *overlay.Dialog, changed func() tea.Cmd) Editor[E] {
 	list, err := file.Read()
 	return Editor[E]{dialog: dialog, file: file, list: list, failed: err, changed: changed}
 }
+
+// key is what identifies an entry.
+func (l *Editor[E]) key(e E) string { return l.file.empty.of.key(e) }
 
 // All are the entries, in their order.
 func (l *Editor[E]) All() []E { return l.list.All() }
 
 // edit changes the list on the screen at once, and its file in the background.
-func (l *Editor[E]) edit(edit saved.Edit[E]) tea.Cmd {
-	l.file.Push(edit)
+func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
+	l.file.push(edit)
 	l.list = edit(l.list)
 	return tea.Batch(l.changed(), l.flush())
 }
@@ -48,7 +50,7 @@ func (l *Editor[E]) edit(edit saved.Edit[E]) tea.Cmd {
 func (l *Editor[E]) flush() tea.Cmd {
 	file := l.file
 	return func() tea.Msg {
-		list, err := file.Flush()
+		list, err := file.flush()
 		return readMsg[E]{list, err}
 	}
 }
@@ -57,10 +59,10 @@ func (l *Editor[E]) flush() tea.Cmd {
 func (l *Editor[E]) reread() tea.Cmd {
 	file := l.file
 	return func() tea.Msg {
-		list, changed, err := file.Reread()
-		if !changed {
+		if !file.changed() {
 			return nil
 		}
+		list, err := file.Read()
 		return readMsg[E]{list, err}
 	}
 }
@@ -72,7 +74,7 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
-	if l.file.Unsaved() > 0 || msg.list.String() == l.list.String() {
+	if l.file.unsaved() > 0 || msg.list.String() == l.list.String() {
 		return nil // while edits are still being written, the list on the screen is newer
 	}
 	take := func() { l.list = msg.list }
@@ -88,8 +90,8 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 // it can be changed.
 func (l *Editor[E]) own(at int) (e E, own bool) {
 	e = l.list.All()[at]
-	if own = l.list.Owns(saved.KeyOf(e)); !own {
-		l.dialog.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there."))
+	if own = l.list.at(l.key(e)) >= 0; !own {
+		l.dialog.Say(clean.Line(l.key(e) + " is in config.toml: change it there."))
 	}
 	return e, own
 }
@@ -100,8 +102,8 @@ func (l *Editor[E]) delete(at int) tea.Cmd {
 		return nil
 	}
 	l.deleted, l.behind = &e, len(l.list.All())-1-at
-	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", saved.KeyOf(e))))
-	return l.edit(saved.Delete[E](saved.KeyOf(e)))
+	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", l.key(e))))
+	return l.edit(remove[E](l.key(e)))
 }
 
 // undelete brings the entry that was deleted last back to its place.
@@ -111,11 +113,11 @@ func (l *Editor[E]) undelete() tea.Cmd {
 		return nil
 	}
 	l.deleted = nil
-	key, behind := saved.KeyOf(*e), l.behind
-	return l.edit(func(list saved.List[E]) saved.List[E] {
-		list = saved.Put(key, *e)(list)
+	key, behind := l.key(*e), l.behind
+	return l.edit(func(list Lines[E]) Lines[E] {
+		list = put(key, *e)(list)
 		for range behind {
-			list = saved.Move[E](key, -1)(list)
+			list = move[E](key, -1)(list)
 		}
 		return list
 	})
@@ -128,7 +130,7 @@ func (l *Editor[E]) move(by int) func(int) tea.Cmd {
 		if !own {
 			return nil
 		}
-		return l.edit(saved.Move[E](saved.KeyOf(e), by))
+		return l.edit(move[E](l.key(e), by))
 	}
 }
 

@@ -5,9 +5,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
@@ -23,10 +24,10 @@ type Lists struct {
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
 // those of config.toml. views is what the saved filters are to the panes; rescore is called
 // whenever the watch words have changed, and counted when papers have been counted.
-func NewLists(folder string, fixed []saved.Filter, index *search.Index, dialog *overlay.Dialog, views Views, rescore, counted func() tea.Cmd) Lists {
+func NewLists(folder string, fixed []query.Saved, index *search.Index, dialog *overlay.Dialog, views Views, rescore, counted func() tea.Cmd) Lists {
 	return Lists{
-		Filters: SavedFilters{newEditor(saved.Filters(folder, fixed...), dialog, views.Changed), views},
-		Words:   WatchWords{Editor: newEditor(saved.Words(folder), dialog, rescore)},
+		Filters: SavedFilters{newEditor(FiltersIn(folder, fixed...), dialog, views.Changed), views},
+		Words:   WatchWords{Editor: newEditor(WordsIn(folder), dialog, rescore)},
 		counted: counted,
 		index:   index,
 	}
@@ -35,9 +36,9 @@ func NewLists(folder string, fixed []saved.Filter, index *search.Index, dialog *
 // Update takes over a list as it is in its file, and what was counted.
 func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case readMsg[saved.Filter]:
+	case readMsg[query.Saved]:
 		return l.Filters.read(msg)
-	case readMsg[saved.Word]:
+	case readMsg[foryou.Watched]:
 		return l.Words.read(msg)
 	case talliedMsg:
 		l.tallied(msg)
@@ -57,14 +58,14 @@ func (l *Lists) Problems() []clean.Text {
 			all = append(all, clean.Line(err.Error()))
 		}
 	}
-	return append(append(all, l.Filters.list.Problems()...), l.Words.list.Problems()...)
+	return append(append(all, l.Filters.list.problems()...), l.Words.list.problems()...)
 }
 
 // Changed returns a function that reports whether somebody else has changed one of the
 // files. The function may be called in the background.
 func (l *Lists) Changed() func() bool {
 	filters, words := l.Filters.file, l.Words.file
-	return func() bool { return filters.Changed() || words.Changed() }
+	return func() bool { return filters.changed() || words.changed() }
 }
 
 // Reread reads the files that somebody else has changed.
@@ -75,7 +76,7 @@ func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.reread(), l.Words.
 func (l *Lists) Flush() func() {
 	filters, words := l.Filters.file, l.Words.file
 	return func() {
-		_, _ = filters.Flush()
-		_, _ = words.Flush()
+		_, _ = filters.flush()
+		_, _ = words.flush()
 	}
 }

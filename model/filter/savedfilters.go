@@ -10,15 +10,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
 // SavedFilters are the saved filters. The first of them are views as well.
 type SavedFilters struct {
-	Editor[saved.Filter]
+	Editor[query.Saved]
 	views Views
 }
 
@@ -35,21 +35,21 @@ type Views struct {
 
 // Ask asks for a name for a query, and passes the filter to save. If none is typed, it has
 // the first words of the text that the reader filtered by.
-func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
+func (f *SavedFilters) Ask(asked, text string, save func(query.Saved) tea.Cmd) tea.Cmd {
 	proposed := firstWords(text)
 	return f.dialog.Ask(&overlay.Prompt{
 		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
-			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
+			made, err := query.NewSaved(cmp.Or(name, proposed), asked)
 			return func() tea.Cmd { return save(made) }, err
 		},
 		Hint: func(name string) (clean.Text, ui.Kind) {
-			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
+			made, err := query.NewSaved(cmp.Or(name, proposed), asked)
 			switch {
 			case err != nil:
-				return clean.Line(query), ui.Info
-			case f.list.Has(made.Name):
+				return clean.Line(asked), ui.Info
+			case f.list.has(made.Name):
 				return clean.Line("replaces " + made.Name), ui.Warning
 			case name == "":
 				return clean.Line("Enter saves as " + made.Name), ui.Info
@@ -61,7 +61,7 @@ func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) 
 
 // savedAs says what becomes of a name that is typed: not every name can be written to the file as
 // it is.
-func savedAs(made saved.Filter, name string) (clean.Text, ui.Kind) {
+func savedAs(made query.Saved, name string) (clean.Text, ui.Kind) {
 	if made.Name != strings.TrimSpace(name) {
 		return clean.Line("is saved as " + made.Name), ui.Warning
 	}
@@ -80,12 +80,12 @@ func firstWords(text string) (name string) {
 }
 
 // Save saves a filter in place of the one with its name, or at the end.
-func (f *SavedFilters) Save(made saved.Filter) tea.Cmd { return f.edit(saved.Put(made.Name, made)) }
+func (f *SavedFilters) Save(made query.Saved) tea.Cmd { return f.edit(put(made.Name, made)) }
 
 func (f *SavedFilters) complete(text string) func() []string {
 	filters := f.list.All()
 	return func() (all []string) {
-		for _, made := range search.Matching(text, filters, func(f saved.Filter) string { return f.Name }) {
+		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
 			all = append(all, made.Name)
 		}
 		return all
@@ -116,7 +116,7 @@ func (f *SavedFilters) items() (items []overlay.Item) {
 	current := f.views.Current()
 	for i, made := range f.list.All() {
 		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return f.views.Open(i) }}
-		if !f.list.Owns(made.Name) {
+		if f.list.at(made.Name) < 0 {
 			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
 		if i < len(f.views.Keys) {
@@ -130,8 +130,8 @@ func (f *SavedFilters) items() (items []overlay.Item) {
 // editQuery asks for another query for a filter.
 func (f *SavedFilters) editQuery(at int) tea.Cmd {
 	old := f.list.All()[at]
-	return f.change(at, old.Name+":", old.Query, nil, func(query string) (saved.Filter, error) {
-		return saved.NewFilter(old.Name, query)
+	return f.change(at, old.Name+":", old.Query, nil, func(asked string) (query.Saved, error) {
+		return query.NewSaved(old.Name, asked)
 	})
 }
 
@@ -139,9 +139,9 @@ func (f *SavedFilters) editQuery(at int) tea.Cmd {
 // would be lost.
 func (f *SavedFilters) rename(at int) tea.Cmd {
 	old := f.list.All()[at]
-	renamed := func(name string) (saved.Filter, error) {
-		made, err := saved.NewFilter(name, old.Query)
-		if err == nil && made.Name != old.Name && f.list.Has(made.Name) {
+	renamed := func(name string) (query.Saved, error) {
+		made, err := query.NewSaved(name, old.Query)
+		if err == nil && made.Name != old.Name && f.list.has(made.Name) {
 			err = fmt.Errorf("there is already a filter %s", made.Name)
 		}
 		return made, err
@@ -157,7 +157,7 @@ func (f *SavedFilters) rename(at int) tea.Cmd {
 }
 
 // change asks for a line that makes another filter of one. The list is opened again after it.
-func (f *SavedFilters) change(at int, label, start string, hint func(string) (clean.Text, ui.Kind), made func(text string) (saved.Filter, error)) tea.Cmd {
+func (f *SavedFilters) change(at int, label, start string, hint func(string) (clean.Text, ui.Kind), made func(text string) (query.Saved, error)) tea.Cmd {
 	old, own := f.own(at)
 	if !own {
 		return nil
@@ -171,7 +171,7 @@ func (f *SavedFilters) change(at int, label, start string, hint func(string) (cl
 			changed, err := made(text)
 			return func() tea.Cmd {
 				renamed := f.views.Rename(old.Name, changed.Name) // before the list changes: the view stays the same
-				return tea.Batch(renamed, f.edit(saved.Put(old.Name, changed)), f.openAt(at))
+				return tea.Batch(renamed, f.edit(put(old.Name, changed)), f.openAt(at))
 			}, err
 		},
 	})

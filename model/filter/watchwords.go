@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -18,12 +17,12 @@ import (
 
 // WatchWords are the watch words.
 type WatchWords struct {
-	Editor[saved.Word]
+	Editor[foryou.Watched]
 	scores *foryou.Scores // of the last tally; nil: none yet
 }
 
 // Watched are the words in the form that papers are scored with.
-func (w *WatchWords) Watched() []foryou.Watched { return saved.Watched(w.list) }
+func (w *WatchWords) Watched() []foryou.Watched { return w.list.All() }
 
 // Open lists the watch words; if there are none, it asks for the first.
 func (w *WatchWords) Open() tea.Cmd {
@@ -60,7 +59,7 @@ func (w *WatchWords) items() (items []overlay.Item) {
 func (w *WatchWords) add() tea.Cmd { return w.ask(nil) }
 
 // ask asks for a watch word: in place of old, or for another if that is nil.
-func (w *WatchWords) ask(old *saved.Word) tea.Cmd {
+func (w *WatchWords) ask(old *foryou.Watched) tea.Cmd {
 	start := ""
 	if old != nil {
 		start = old.String()
@@ -71,7 +70,7 @@ func (w *WatchWords) ask(old *saved.Word) tea.Cmd {
 		Drop:   func() tea.Cmd { return w.reopen("") },
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			word, err := saved.ParseWord(text)
+			word, err := foryou.ParseWatched(text)
 			switch {
 			case strings.TrimSpace(text) == "":
 				return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
@@ -85,11 +84,11 @@ func (w *WatchWords) ask(old *saved.Word) tea.Cmd {
 	})
 }
 
-func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
+func (w *WatchWords) accept(text string, old *foryou.Watched) (overlay.Do, error) {
 	if strings.TrimSpace(text) == "" {
 		return func() tea.Cmd { return w.reopen("") }, nil
 	}
-	word, err := saved.ParseWord(text)
+	word, err := foryou.ParseWatched(text)
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +98,10 @@ func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
 	} else if len(w.list.All()) >= foryou.MaxWatched {
 		return nil, fmt.Errorf("the limit is %d watch words", foryou.MaxWatched)
 	}
-	if key != word.Text && w.list.Has(word.Text) {
+	if key != word.Text && w.list.has(word.Text) {
 		return nil, fmt.Errorf("there is already a watch word %s", word.Text)
 	}
-	return func() tea.Cmd { return tea.Batch(w.edit(saved.Put(key, word)), w.reopen(word.Text)) }, nil
+	return func() tea.Cmd { return tea.Batch(w.edit(put(key, word)), w.reopen(word.Text)) }, nil
 }
 
 // reopen shows the list again, at a word.
@@ -111,7 +110,7 @@ func (w *WatchWords) reopen(text string) tea.Cmd {
 	if len(all) == 0 {
 		return nil
 	}
-	return w.openAt(max(0, slices.IndexFunc(all, func(word saved.Word) bool { return word.Text == text })))
+	return w.openAt(max(0, slices.IndexFunc(all, func(word foryou.Watched) bool { return word.Text == text })))
 }
 
 // addPoints gives a word more points or fewer. Zero is skipped: such a word would do
@@ -123,17 +122,17 @@ func (w *WatchWords) addPoints(by int) func(int) tea.Cmd {
 			word.Points = by
 		}
 		word.Points = min(max(word.Points, -99), 99)
-		return w.edit(saved.Put(word.Text, word))
+		return w.edit(put(word.Text, word))
 	}
 }
 
 // Put gives a word these points, or adds it.
 func (w *WatchWords) Put(text string, points int) tea.Cmd {
-	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
-	if err != nil || len(w.list.All()) >= foryou.MaxWatched && !w.list.Has(word.Text) {
+	word, err := foryou.ParseWatched(fmt.Sprintf("%s %+d", text, points))
+	if err != nil || len(w.list.All()) >= foryou.MaxWatched && !w.list.has(word.Text) {
 		w.dialog.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), foryou.MaxWatched)))
 		return nil
 	}
 	w.dialog.Say(clean.Line("watch word " + word.String()))
-	return w.edit(saved.Put(word.Text, word))
+	return w.edit(put(word.Text, word))
 }

@@ -5,25 +5,31 @@ import (
 	"sort"
 
 	"dailies/model/library"
-	"dailies/model/saved"
 )
 
 // maxPlaces is in how many papers the place is remembered.
 const maxPlaces = 300
 
+// Place is the place in a paper, as it is kept until the next sitting.
+type Place struct {
+	ID    library.ID `json:"id"`
+	Block int        `json:"block"` // heading, paragraph, equation …, counted from 0
+	Part  int        `json:"part"`  // of the block's lines that stand above, in thousandths
+}
+
 // place is where the reader is: in which block, and how far in it. In another width a block
 // has more lines or fewer, but there are as many blocks.
-func (o *opened) place() saved.Paper {
+func (o *opened) place() Place {
 	i := sort.SearchInts(o.set.Blocks, o.top+1) - 1
 	if i < 0 {
-		return saved.Paper{ID: o.ID}
+		return Place{ID: o.ID}
 	}
 	from, to := o.block(i)
-	return saved.Paper{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
+	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
 }
 
 // lineOf is the line of a place.
-func (o *opened) lineOf(p saved.Paper) int {
+func (o *opened) lineOf(p Place) int {
 	if p.Block < 0 || p.Block >= len(o.set.Blocks) {
 		return 0
 	}
@@ -63,5 +69,5 @@ func (r *Reader) Forget(id library.ID) {
 
 // kept is the index of a paper's place; -1 if there is none.
 func (r *Reader) kept(id library.ID) int {
-	return slices.IndexFunc(r.Places, func(p saved.Paper) bool { return p.ID == id })
+	return slices.IndexFunc(r.Places, func(p Place) bool { return p.ID == id })
 }

@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/saved"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -32,7 +31,7 @@ type Source struct {
 // Reader shows a paper, or none. Its zero value shows none and has no store.
 type Reader struct {
 	Source Source
-	Places []saved.Paper // where papers were left, the latest last
+	Places []Place // where papers were left, the latest last
 
 	gen     int // answers of other generations are about another paper or width
 	awaited int // answers that keys wait for
@@ -45,10 +44,10 @@ type opened struct {
 	Paper
 	article article.Article
 	set     set
-	top     int         // the first line in sight
-	at      saved.Paper // and its place, as the reader chose it: in another width it is rounded
-	side    int         // cells of wide lines that are out of sight at the left
-	link    int         // the selected one of those in sight, by its line and mark; see links.go
+	top     int   // the first line in sight
+	at      Place // and its place, as the reader chose it: in another width it is rounded
+	side    int   // cells of wide lines that are out of sight at the left
+	link    int   // the selected one of those in sight, by its line and mark; see links.go
 	linked  bool
 	back    []int // lines from which links were followed
 	search  search

@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/overlay"
-	"dailies/model/saved"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -87,20 +86,31 @@ func (r *Reading) Follow() {
 	}
 }
 
-// Resume restores the views as the last sitting left them.
-func (r *Reading) Resume(s saved.Session) {
-	for i, kept := range s.Views {
+// KeptView is the place in one view, as it is kept until the next sitting.
+type KeptView struct {
+	Name    string       `json:"name,omitempty"` // of the saved filter that it shows
+	Filter  string       `json:"filter,omitempty"`
+	Order   string       `json:"order,omitempty"`
+	Reverse bool         `json:"reverse,omitempty"`
+	Site    bool         `json:"site,omitempty"` // the site's order, in place of what was learned
+	Paper   library.ID   `json:"paper,omitempty"`
+	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
+}
+
+// Resume restores the views as the last sitting left them: the current one, and which line of
+// the selected paper's abstract was the first.
+func (r *Reading) Resume(places []KeptView, current, line int) {
+	for i, kept := range places {
 		at := r.viewOf(i, kept.Name)
 		if at < 0 {
 			continue // its filter was deleted, or is no longer one of the first four
 		}
-		if i == s.View {
+		if i == current {
 			r.Current = at
 		}
 		r.Views[at].resume(kept)
 	}
-	r.Compact, r.Skim = s.Compact, s.Skim
-	r.resumed = resumed{r.View().Wanted, s.Line}
+	r.resumed = resumed{r.View().Wanted, line}
 }
 
 // viewOf is the index today of a view that the last sitting saved, or -1.
@@ -115,7 +125,7 @@ func (r *Reading) viewOf(i int, name string) int {
 }
 
 // resume restores the view as the last sitting left it.
-func (v *View) resume(kept saved.View) {
+func (v *View) resume(kept KeptView) {
 	v.Wanted, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
 	v.Bookmark = Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
 	if order, ok := query.OrderNamed(kept.Order); ok {
@@ -137,13 +147,13 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 
 // Keep is what is kept of the views until the next sitting. A filter counts once it is
 // taken over: before stands in for the current view while one is typed; nil if none is.
-func (r *Reading) Keep(before *View) (kept []saved.View) {
+func (r *Reading) Keep(before *View) (kept []KeptView) {
 	for i, v := range r.Views {
 		if before != nil && i == r.Current {
 			v = before
 		}
 		at := v.makeBookmark(r.Shelf)
-		k := saved.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
+		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
 		if v.Chosen {
 			k.Order = v.Order.String()
 		}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"dailies/model/library"
-	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -72,7 +71,7 @@ func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
 		taken bool
 	}{{"B", true, 1, true}, {"Z", true, 0, false}, {"Z", false, 2, true}} {
 		r := Reading{Views: Builtin()}
-		r.Resume(saved.Session{Views: []saved.View{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}})
+		r.Resume([]KeptView{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}, 0, 0)
 		v := r.View()
 		v.Shown, v.At = []int32{0, 1, 2}, 0
 		if taken := v.TakePlace(s, tt.more); taken != tt.taken || v.At != tt.want {

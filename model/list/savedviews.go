@@ -3,7 +3,7 @@ package list
 import (
 	"slices"
 
-	"dailies/model/saved"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
@@ -21,7 +21,7 @@ func SavedKeys() (keys []string) {
 
 // SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
 // it, with all that it shows.
-func (r *Reading) SetSavedViews(filters []saved.Filter) {
+func (r *Reading) SetSavedViews(filters []query.Saved) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
 	for _, f := range filters[:min(len(filters), MaxSavedViews)] {

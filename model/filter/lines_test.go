@@ -1,4 +1,4 @@
-package saved
+package filter
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"dailies/model/search/query"
 )
 
 const byHand = `# my filters
@@ -17,15 +19,17 @@ wrong: is:nothing
 agents: twice
 `
 
-func open(t *testing.T, text string) (*File[Filter], string) {
+func open(t *testing.T, text string) (*File[query.Saved], string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return Filters(dir), path
+	return FiltersIn(dir), path
 }
+
+func named(name, text string) query.Saved { return query.Saved{Name: name, Query: text} }
 
 func content(t *testing.T, path string) string {
 	t.Helper()
@@ -36,7 +40,7 @@ func content(t *testing.T, path string) string {
 	return string(data)
 }
 
-func names(l List[Filter]) string {
+func names(l Lines[query.Saved]) string {
 	var all []string
 	for _, f := range l.All() {
 		all = append(all, f.Name)
@@ -51,7 +55,7 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 		t.Fatalf("%q %v", names(l), err)
 	}
 	var said []string
-	for _, p := range l.Problems() {
+	for _, p := range l.problems() {
 		said = append(said, p.String())
 	}
 	all := strings.Join(said, "\n")
@@ -68,23 +72,23 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		edit Edit[Filter]
+		edit edit[query.Saved]
 		want string
 	}{
-		{"add", Put("rl", Filter{"rl", "#rl"}), byHand + "rl: #rl\n"},
-		{"replace", Put("agents", Filter{"agents", "agent"}), strings.Replace(byHand, "agents: title:agent -survey", "agents: agent", 1)},
-		{"rename", Put("agents", Filter{"actors", "agent"}), strings.Replace(byHand, "agents: title:agent -survey", "actors: agent", 1)},
-		{"rename onto another", Put("agents", Filter{"to read soon", "agent"}), byHand},
-		{"delete", Delete[Filter]("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
-		{"delete what is not there", Delete[Filter]("nobody"), byHand},
-		{"move past comments", Move[Filter]("agents", 1),
+		{"add", put("rl", named("rl", "#rl")), byHand + "rl: #rl\n"},
+		{"replace", put("agents", named("agents", "agent")), strings.Replace(byHand, "agents: title:agent -survey", "agents: agent", 1)},
+		{"rename", put("agents", named("actors", "agent")), strings.Replace(byHand, "agents: title:agent -survey", "actors: agent", 1)},
+		{"rename onto another", put("agents", named("to read soon", "agent")), byHand},
+		{"delete", remove[query.Saved]("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
+		{"delete what is not there", remove[query.Saved]("nobody"), byHand},
+		{"move past comments", move[query.Saved]("agents", 1),
 			"# my filters\nto read soon: is:inbox date:30d\n\nno colon here\nagents: title:agent -survey\nwrong: is:nothing\nagents: twice\n"},
-		{"move beyond the top", Move[Filter]("agents", -1), byHand},
-		{"move beyond the end", Move[Filter]("to read soon", 1), byHand},
+		{"move beyond the top", move[query.Saved]("agents", -1), byHand},
+		{"move beyond the end", move[query.Saved]("to read soon", 1), byHand},
 	} {
 		b, path := open(t, byHand)
-		b.Push(c.edit)
-		if _, err := b.Flush(); err != nil {
+		b.push(c.edit)
+		if _, err := b.flush(); err != nil {
 			t.Fatal(err)
 		}
 		if got := content(t, path); got != c.want {
@@ -95,13 +99,13 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 
 func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
 	b, path := open(t, "one: agent\n")
-	other := Filters(filepath.Dir(path))
-	b.Push(Put("two", Filter{"two", "tool"}))
-	other.Push(Put("three", Filter{"three", "robot"}))
-	if _, err := other.Flush(); err != nil {
+	other := FiltersIn(filepath.Dir(path))
+	b.push(put("two", named("two", "tool")))
+	other.push(put("three", named("three", "robot")))
+	if _, err := other.flush(); err != nil {
 		t.Fatal(err)
 	}
-	l, err := b.Flush()
+	l, err := b.flush()
 	if err != nil || names(l) != "one,three,two" {
 		t.Errorf("%s %v", names(l), err)
 	}
@@ -113,24 +117,24 @@ func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 	if err := os.WriteFile(folder, nil, 0o600); err != nil { // a file is in the way of the folder
 		t.Fatal(err)
 	}
-	b := Filters(folder)
-	b.Push(Put("one", Filter{"one", "agent"}))
-	l, err := b.Flush()
-	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.Unsaved() != 1 {
-		t.Fatalf("%v %q %d", err, names(l), b.Unsaved())
+	b := FiltersIn(folder)
+	b.push(put("one", named("one", "agent")))
+	l, err := b.flush()
+	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.unsaved() != 1 {
+		t.Fatalf("%v %q %d", err, names(l), b.unsaved())
 	}
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Flush(); err != nil || b.Unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
+	if _, err := b.flush(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
 		t.Errorf("after the fault: %v", err)
 	}
 }
 
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
-	b.Push(Put("one", Filter{"one", "agent"}))
-	if _, err := b.Flush(); err == nil {
+	b.push(put("one", named("one", "agent")))
+	if _, err := b.flush(); err == nil {
 		t.Error("it was taken")
 	}
 	if len(content(t, path)) <= maxFile {
@@ -147,25 +151,25 @@ func TestALinkStaysALink(t *testing.T) {
 	if err := os.Symlink(elsewhere, path); err != nil {
 		t.Skip("no links here")
 	}
-	b.Push(Put("two", Filter{"two", "tool"}))
-	if _, err := b.Flush(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
+	b.push(put("two", named("two", "tool")))
+	if _, err := b.flush(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	dir := t.TempDir()
-	b := Filters(dir, Filter{"mine", "agent"}, Filter{"other", "tool"})
-	for _, edit := range []Edit[Filter]{
-		Put("new", Filter{"new", "robot"}), Delete[Filter]("mine"), Move[Filter]("other", 1), Put("other", Filter{"other", "changed"}), Put("new", Filter{"mine", "robot"}),
+	b := FiltersIn(dir, named("mine", "agent"), named("other", "tool"))
+	for _, edit := range []edit[query.Saved]{
+		put("new", named("new", "robot")), remove[query.Saved]("mine"), move[query.Saved]("other", 1), put("other", named("other", "changed")), put("new", named("mine", "robot")),
 	} {
-		b.Push(edit)
+		b.push(edit)
 	}
-	l, err := b.Flush()
+	l, err := b.flush()
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
-	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.Owns("mine") || !l.Has("mine") {
+	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.at("mine") >= 0 || !l.has("mine") {
 		t.Errorf("%v: mine comes first, and other is the one of the file", all)
 	}
 }
@@ -176,8 +180,8 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 	for i := range 20 {
 		group.Go(func() {
 			name := string(rune('a' + i))
-			b.Push(Put(name, Filter{name, "agent"}))
-			if _, err := b.Flush(); err != nil {
+			b.push(put(name, named(name, "agent")))
+			if _, err := b.flush(); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,24 +194,24 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 
 func TestANameCanStandInFrontOfAColon(t *testing.T) {
 	for typed, want := range map[string]string{"agents": "agents", " my: own  list ": "my own list", "# x": "x", "日本": "日本"} {
-		f, err := NewFilter(typed, "agent")
+		f, err := query.NewSaved(typed, "agent")
 		if err != nil || f.Name != want {
 			t.Errorf("%q: %q %v", typed, f.Name, err)
 		}
-		if again := Filters("").empty.with(f.String() + "\n"); names(again) != want {
+		if again := FiltersIn("").empty.with(f.String() + "\n"); names(again) != want {
 			t.Errorf("%q is read as %q", f.String(), names(again))
 		}
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
-		if f, err := NewFilter(c[0], c[1]); err == nil {
+		if f, err := query.NewSaved(c[0], c[1]); err == nil {
 			t.Errorf("%q was taken: %v", c, f)
 		}
 	}
 }
 
 func TestATagIsNoComment(t *testing.T) {
-	l := Words("").empty.with("# words\n#rl +2\n-survey\n")
-	if all := Watched(l); len(all) != 2 || all[0].Points != 2 || all[1].Points != -1 {
+	l := WordsIn("").empty.with("# words\n#rl +2\n-survey\n")
+	if all := l.All(); len(all) != 2 || all[0].Points != 2 || all[1].Points != -1 {
 		t.Errorf("%v", all)
 	}
 }
@@ -216,12 +220,12 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Add(byHand)
 	f.Add("\x1b[2J: agent\r\n\x00")
 	f.Fuzz(func(t *testing.T, text string) {
-		l := Filters("").empty.with(text)
-		again := Filters("").empty.with(l.String())
-		if names(l) != names(again) || len(l.Problems()) != len(again.Problems()) {
+		l := FiltersIn("").empty.with(text)
+		again := FiltersIn("").empty.with(l.String())
+		if names(l) != names(again) || len(l.problems()) != len(again.problems()) {
 			t.Errorf("%q is written as %q", text, l.String())
 		}
-		after := Delete[Filter]("zz")(Put("zz", Filter{"zz", "agent"})(l))
+		after := remove[query.Saved]("zz")(put("zz", named("zz", "agent"))(l))
 		if l.at("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
 		}
@@ -233,16 +237,16 @@ func TestNewsIsWhatIsNotReadYet(t *testing.T) {
 	if _, err := b.Read(); err != nil {
 		t.Fatal(err)
 	}
-	if _, changed, err := b.Reread(); changed || err != nil {
-		t.Errorf("news after reading: %v %v", changed, err)
+	if b.changed() {
+		t.Error("news after reading")
 	}
 	if err := os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if l, changed, err := b.Reread(); !changed || err != nil || names(l) != "one,two" {
-		t.Errorf("%v %q %v", changed, names(l), err)
+	if !b.changed() {
+		t.Error("no news after writing")
 	}
-	if _, changed, _ := b.Reread(); changed {
-		t.Error("it is news twice")
+	if l, err := b.Read(); err != nil || names(l) != "one,two" || b.changed() {
+		t.Errorf("%q, %v; news again: %v", names(l), err, b.changed())
 	}
 }

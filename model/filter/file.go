@@ -1,4 +1,4 @@
-package saved
+package filter
 
 import (
 	"errors"
@@ -10,31 +10,51 @@ import (
 	"time"
 
 	"dailies/model/durable"
+	"dailies/model/foryou"
+	"dailies/model/search/query"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
 const maxFile = 1 << 20
 
-// File is a list in a file. Edits are queued, and applied in order to what the file
+// File is a file of lines. Edits are queued, and applied in order to what the file
 // contains when they are written, because another window or an editor may have changed
 // it. A File is safe for concurrent use.
-type File[E Entry] struct {
+type File[E fmt.Stringer] struct {
 	path  string // "": nothing is kept
-	empty List[E]
+	empty Lines[E]
 
 	disk  sync.Mutex // held while the file is read and written
 	seen  stamp      // the file as it was read last
 	mu    sync.Mutex // guards queue
-	queue []Edit[E]
+	queue []edit[E]
 }
 
-// stamp identifies a version of a file.
+// FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed filters are
+// in it as well, and never written.
+func FiltersIn(folder string, fixed ...query.Saved) *File[query.Saved] {
+	return fileIn(folder, format[query.Saved]{"filters.txt", query.ParseSaved, func(n query.Saved) string { return n.Name }, fixed})
+}
+
+// WordsIn is the file of watch words in a folder; "" keeps nothing.
+func WordsIn(folder string) *File[foryou.Watched] {
+	return fileIn(folder, format[foryou.Watched]{"watch.txt", foryou.ParseWatched, func(w foryou.Watched) string { return w.Text }, nil})
+}
+
+func fileIn[E fmt.Stringer](folder string, of format[E]) *File[E] {
+	f := &File[E]{empty: Lines[E]{of: of}}
+	if folder != "" {
+		f.path = filepath.Join(folder, of.name)
+	}
+	return f
+}
+
+// stamp identifies a version of a file; the zero stamp is one that cannot be read.
 type stamp struct {
 	size int64
 	time time.Time
 }
 
-// stamp returns the stamp of the file as it is now; the zero stamp if it cannot be read.
 func (f *File[E]) stamp() stamp {
 	if info, err := os.Stat(f.path); err == nil {
 		return stamp{info.Size(), info.ModTime()}
@@ -42,61 +62,42 @@ func (f *File[E]) stamp() stamp {
 	return stamp{}
 }
 
-// Reread reports whether the file has changed since it was last read, and returns its
-// contents if so.
-func (f *File[E]) Reread() (l List[E], changed bool, err error) {
-	f.disk.Lock()
-	defer f.disk.Unlock()
-	if f.path == "" || f.stamp() == f.seen {
-		return l, false, nil
-	}
-	if l, err = f.load(); err != nil {
-		return l, true, f.unread(err)
-	}
-	l, _ = f.edited(l)
-	return l, true, nil
-}
-
-// Changed reports whether Reread would return anything.
-func (f *File[E]) Changed() bool {
-	f.disk.Lock()
-	defer f.disk.Unlock()
-	return f.path != "" && f.stamp() != f.seen
-}
-
-func (f *File[E]) unread(err error) error {
-	return fmt.Errorf("%s is not read: %w", f.empty.name, err)
-}
-
-// Push queues an edit.
-func (f *File[E]) Push(e Edit[E]) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.queue = append(f.queue, e)
-}
-
-// Unsaved is the number of edits that are not on the disk.
-func (f *File[E]) Unsaved() int {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return len(f.queue)
-}
-
-// Read returns the contents of the file, with the edits that are not in it yet.
-func (f *File[E]) Read() (List[E], error) {
+// Read returns the lines of the file, with the edits that are not in it yet.
+func (f *File[E]) Read() (Lines[E], error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
 	l, err := f.load()
 	edited, _ := f.edited(l)
 	if err != nil {
-		err = f.unread(err)
+		err = fmt.Errorf("%s is not read: %w", f.empty.of.name, err)
 	}
 	return edited, err
 }
 
-// Flush writes the queued edits and returns the resulting list. If it fails, the edits
+// changed reports whether the file has changed since it was last read.
+func (f *File[E]) changed() bool {
+	f.disk.Lock()
+	defer f.disk.Unlock()
+	return f.path != "" && f.stamp() != f.seen
+}
+
+// push queues an edit.
+func (f *File[E]) push(e edit[E]) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.queue = append(f.queue, e)
+}
+
+// unsaved is the number of edits that are not on the disk.
+func (f *File[E]) unsaved() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return len(f.queue)
+}
+
+// flush writes the queued edits and returns the resulting lines. If it fails, the edits
 // stay queued for the next time.
-func (f *File[E]) Flush() (List[E], error) {
+func (f *File[E]) flush() (Lines[E], error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
 	before, err := f.load()
@@ -105,7 +106,7 @@ func (f *File[E]) Flush() (List[E], error) {
 		err = f.write(after)
 	}
 	if err != nil {
-		return after, fmt.Errorf("%s is NOT SAVED: %w", f.empty.name, err)
+		return after, fmt.Errorf("%s is NOT SAVED: %w", f.empty.of.name, err)
 	}
 	f.mu.Lock()
 	f.queue = f.queue[n:]
@@ -113,8 +114,8 @@ func (f *File[E]) Flush() (List[E], error) {
 	return after, nil
 }
 
-// edited applies the queued edits to a list, and returns it with their number.
-func (f *File[E]) edited(l List[E]) (List[E], int) {
+// edited applies the queued edits to lines, and returns them with their number.
+func (f *File[E]) edited(l Lines[E]) (Lines[E], int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, edit := range f.queue {
@@ -123,8 +124,8 @@ func (f *File[E]) edited(l List[E]) (List[E], int) {
 	return l, len(f.queue)
 }
 
-// load reads the file. A missing file is an empty list.
-func (f *File[E]) load() (List[E], error) {
+// load reads the file. A missing file has no lines.
+func (f *File[E]) load() (Lines[E], error) {
 	if f.path == "" {
 		return f.empty, nil
 	}
@@ -148,7 +149,7 @@ func (f *File[E]) load() (List[E], error) {
 }
 
 // write replaces the file. If its name is a symbolic link, it replaces the link's target.
-func (f *File[E]) write(l List[E]) error {
+func (f *File[E]) write(l Lines[E]) error {
 	path := f.path
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
