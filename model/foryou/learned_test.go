@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/library"
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -165,23 +164,23 @@ func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
 }
 
 func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
-	l := newReader(6, 6, ofAgents).learn(t)
-	if want := (Replay{Picks: 25, ForYou: 10, Site: 5, Watch: 5, Kept: 30}); l.Replay != want || !l.Replay.Wins() {
-		t.Errorf("%+v", l.Replay)
-	}
-	if got := l.Replay.Text().String(); got != "10 of your 25 picks stood in the first fifth; 5 by the site's order, 5 by watch words." {
-		t.Error(got)
-	}
-}
-
-func TestTheReplaySaysIfItDoesNotWinOrCannotTell(t *testing.T) {
-	first := newReader(6, 6, func(paper int) bool { return paper%10 < 2 }).learn(t).Replay
-	if first.Wins() || !strings.Contains(first.Text().String(), "no better") {
-		t.Errorf("%+v: %s", first, first.Text())
-	}
-	few := newReader(2, 1, ofAgents).learn(t).Replay
-	if few.Wins() || !strings.Contains(few.Text().String(), "too few decisions to tell yet: 5 papers kept") {
-		t.Errorf("%+v: %s", few, few.Text())
+	for _, row := range []struct {
+		name          string
+		days, decided int
+		keeps         func(paper int) bool
+		want          Replay
+		text          string
+	}{
+		{"agents", 6, 6, ofAgents, Replay{Picks: 25, ForYou: 10, Site: 5, Watch: 5, Kept: 30},
+			"10 of your 25 picks stood in the first fifth; 5 by the site's order, 5 by watch words."},
+		{"the first of each day", 6, 6, func(paper int) bool { return paper%10 < 2 }, Replay{Picks: 6, ForYou: 6, Site: 6, Watch: 6, Kept: 12},
+			"6 of your 6 picks stood in the first fifth; 6 by the site's order, 6 by watch words. That is no better than both, so the inbox keeps the site's order."},
+		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too few decisions to tell yet: 5 papers kept; the first 5 are only learned from"},
+	} {
+		got := newReader(row.days, row.decided, row.keeps).learn(t).Replay
+		if got != row.want || got.Text().String() != row.text || got.Wins() != (row.name == "agents") {
+			t.Errorf("%s: %+v, %s", row.name, got, got.Text())
+		}
 	}
 }
 
@@ -198,25 +197,6 @@ func TestTitlesAloneAreSaidToTellLess(t *testing.T) {
 	l := r.learn(t)
 	if got := l.Note().String(); got != "by titles alone, which tell less" || !l.Ready() {
 		t.Error(got)
-	}
-}
-
-func TestOnePaperOnManyPagesCountsOnce(t *testing.T) {
-	var dumps []parser.Dump
-	for day := range 30 {
-		dumps = append(dumps, parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}, Papers: []parser.Paper{
-			{Title: clean.Of("Agents with Tools"), Abstract: clean.Of("An agent."), Position: 1},
-			{Title: clean.Of(fmt.Sprint("Paper ", day)), Position: 2}}})
-	}
-	s := Source{Index: search.NewIndex(), In: search.Papers{Snapshot: librarytest.OfDumps(dumps...)}}
-	agents, _ := s.In.Find(library.Key("Agents with Tools"))
-	s.In.Is = make([]search.Is, s.In.Len())
-	s.In.Is[agents] = search.IsToRead
-	for range 30 {
-		s.Decisions = append(s.Decisions, marks.Decision{ID: s.In.Paper(agents).ID, Status: marks.ToRead})
-	}
-	if l := Learn(t.Context(), s); l.Kept != 1 || l.Ready() {
-		t.Errorf("%d papers are kept", l.Kept)
 	}
 }
 

@@ -2,6 +2,7 @@ package foryou
 
 import (
 	"cmp"
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 		if s.Of <= least || len(words) == candidates {
 			break
 		}
-		if l.having[s.id] > 1 && !academic[s.Word] {
+		if l.having[s.id] > 1 && !slices.Contains(academic, s.Word) {
 			words = append(words, s.Word)
 			least = max(least, s.Of/leastShare)
 		}
@@ -168,32 +169,8 @@ func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
 	}, n)
 }
 
+//go:embed academic.txt
+var academicWords string
+
 // academic are words that papers of any topic have, and that tell nothing alone.
-var academic = func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range strings.Fields(`ability able academic accuracy accurate accurately achieve achieved achieves achieving acquire additional additionally address addresses addressing adopt advance advanced
-		advancements advances advancing aim aims al allow allowing allows analysis analyze application applications applied apply approach approaches area areas art artificial
-		aspect aspects available based baseline baselines besides better capabilities capability capable case cases challenge challenges challenging combine combining common
-		compare compared comparison complex complexity component components comprehensive conduct consider consistent consistently contribute contributing contribution
-		contributions crucial current data dataset datasets demonstrate demonstrated demonstrates demonstrating design designed designing despite develop developed developing
-		development different difficult direct directly diverse due easily effective effectively effectiveness efficiency efficient efficiently emerging employ enable enabled
-		enables enabling encompassing enhance enhanced enhances enhancing ensure ensuring entire essential et evaluate evaluated evaluating evaluation evaluations ever evolving
-		example examples exhibit existing experiment experimental experiments explore explores exploring extensive extensively face facilitate factors field fields finally
-		finding findings first focus focused following framework frameworks full fully fundamental furthermore future gap gaps general generally given global goal great high
-		higher highlight highlights highly hope however important impressive improve improved improvement improvements improves improving include includes including increase
-		increasing increasingly individual information input insight insights integrate integrated integrating introduce introduced introduces introducing investigate issue
-		issues key known lack lead leading leads level leverage leverages leveraging limit limitation limitations limited line lines low lower main major mechanism method
-		methodology methods metric metrics model models naturally nature necessary notable notably novel number obtain offer offering offers optimal order original outperform
-		outperforming outperforms output outputs overall paper part particular particularly perform performance performing performs pipeline play poor possible potential
-		practical present presented presents previous previously primarily primary prior problem problems process processes processing produce project promising propose proposed
-		proposes proposing provide provided provides providing public publicly quality range real recent recently reduce reducing related relevant reliable remain remains
-		remarkable require required requirements requires requiring research researchers resulting results reveal reveals rich robust role scenario scenarios serve set several
-		show showcase showing shown shows significant significantly similar simple simply single solution solutions solve solved solves solving source special specific
-		specifically stage standard state step still strategies strategy strong struggle studies study substantial substantially success successful successfully suggest
-		suggesting superior support surpass surpasses surpassing system systems target task tasks technique techniques term test tested testing thorough thus time together top
-		towards traditional train trained training typically understand understanding unified unique unlike unlock useful utilize utilizing valuable variety various vast
-		versatile wide widely work works year years`) {
-		words[word] = true
-	}
-	return words
-}()
+var academic = strings.Fields(academicWords)
