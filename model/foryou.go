@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -22,14 +21,13 @@ func (m *Model) learn(asked bool) tea.Cmd {
 }
 
 // learnsFrom returns a function for commands that returns what is learned from.
-func (m *Model) learnsFrom() func(context.Context) foryou.Source {
-	from, points := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.Watched()}, m.lists.Points(m.shelf)
+func (m *Model) learnsFrom() func() foryou.Source {
+	from := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.Watched()}
 	store, unsaved := m.cfg.Store, slices.Clone(m.saving.Pending())
-	return func(ctx context.Context) foryou.Source {
+	return func() foryou.Source {
 		if store != nil {
 			from.Decisions = store.Decisions(unsaved...)
 		}
-		from.In.Scores = points(ctx, from.In)
 		return from
 	}
 }

@@ -74,19 +74,14 @@ func (m *Model) goToNew() tea.Cmd {
 }
 
 // look follows which paper is selected: one that was selected for a moment is not new any
-// more when the reader moves on. Until the reader has pressed a key nobody may be there.
+// more when the reader moves on, but stays in the list of new papers until that is left. Until
+// the reader has pressed a key nobody may be there.
 func (m *Model) look() tea.Cmd {
 	at := library.ID("")
 	if p := m.selected(); p != nil && m.reading.Placed {
 		at = p.ID
 	}
-	return m.lookedAt(m.newPapers.dwell.Move(at, m.cfg.Now()))
-}
-
-// lookedAt remembers that the reader has looked at a paper. It stays in the list of new
-// papers until that is left.
-func (m *Model) lookedAt(id library.ID) tea.Cmd {
-	if !m.noteLook(id) {
+	if !m.noteLook(m.newPapers.dwell.Move(at, m.cfg.Now())) {
 		return nil
 	}
 	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())

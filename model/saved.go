@@ -24,10 +24,7 @@ func (m *Model) readLists() {
 			Open:    m.openSaved,
 			Key:     m.viewByDigit,
 			Save:    m.saveFilter,
-			Rename: func(from, to string) tea.Cmd {
-				m.reading.Rename(from, to)
-				return nil
-			},
+			Rename:  m.reading.Rename,
 			Changed: m.filtersChanged,
 		}, m.wordsChanged, m.onTallied)
 	m.setSavedViews()

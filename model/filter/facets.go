@@ -36,7 +36,7 @@ type FacetSource struct {
 
 // FacetState says what the counts are of: those of an equal state still hold.
 type FacetState struct {
-	Papers TallyState
+	Papers State
 	Asked  string // the view's query and the reader's filter
 }
 

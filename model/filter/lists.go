@@ -2,34 +2,41 @@ package filter
 
 import (
 	"cmp"
+	"context"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
+	"dailies/model/library"
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
 
-// Lists are the reader's own lists, and what is counted for them.
+// Lists are the reader's own lists, and what is counted for them in the background: the points
+// that the watch words give to papers, and how many papers the saved views have.
 type Lists struct {
 	Filters SavedFilters
 	Words   WatchWords
-	tally   tally
-	counted func() tea.Cmd // called when papers have been counted
 	index   *search.Index
+	tallied func() tea.Cmd // called when papers have been counted
+
+	state  State          // what was counted
+	busy   bool           // papers are being counted
+	counts map[string]int // papers by the query of a view
 }
 
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
 // those of config.toml. views is what the saved filters are to the panes; rescore is called
-// whenever the watch words have changed, and counted when papers have been counted.
-func NewLists(folder string, fixed []query.Saved, index *search.Index, dialog *overlay.Dialog, views Views, rescore, counted func() tea.Cmd) Lists {
+// whenever the watch words have changed, and tallied when papers have been counted.
+func NewLists(folder string, fixed []query.Saved, index *search.Index, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) Lists {
 	return Lists{
 		Filters: SavedFilters{newEditor(FiltersIn(folder, fixed...), dialog, views.Changed), views},
 		Words:   WatchWords{Editor: newEditor(WordsIn(folder), dialog, rescore)},
-		counted: counted,
-		index:   index,
+		index:   index, tallied: tallied,
 	}
 }
 
@@ -41,8 +48,8 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	case readMsg[foryou.Watched]:
 		return l.Words.read(msg)
 	case talliedMsg:
-		l.tallied(msg)
-		return l.counted()
+		l.busy, l.state, l.counts, l.Words.scores = false, msg.of, msg.counts, msg.scores
+		return l.tallied()
 	}
 	return nil
 }
@@ -51,8 +58,7 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 func (l *Lists) Err() error { return cmp.Or(l.Filters.failed, l.Words.failed) }
 
 // Problems are the files that cannot be used, and the lines in them that make no sense.
-func (l *Lists) Problems() []clean.Text {
-	var all []clean.Text
+func (l *Lists) Problems() (all []clean.Text) {
 	for _, err := range []error{l.Filters.failed, l.Words.failed} {
 		if err != nil {
 			all = append(all, clean.Line(err.Error()))
@@ -78,5 +84,77 @@ func (l *Lists) Flush() func() {
 	return func() {
 		_, _ = filters.flush()
 		_, _ = words.flush()
+	}
+}
+
+// State is that of the papers, marks, saved views and watch words. What was counted of an equal
+// one still holds.
+type State struct {
+	papers  library.Snapshot
+	version int
+	asked   string // queries of the saved views, and watch words
+}
+
+// State is the state now.
+func (l *Lists) State(s *shelf.Shelf) State {
+	asked := l.queries()
+	for _, w := range l.Words.Watched() {
+		asked = append(asked, w.String())
+	}
+	return State{s.Papers, s.Version, strings.Join(asked, "\n")}
+}
+
+// queries are those of the saved filters that have a view.
+func (l *Lists) queries() (queries []string) {
+	filters := l.Filters.All()
+	for _, f := range filters[:min(len(filters), len(l.Filters.views.Keys))] {
+		queries = append(queries, f.Query)
+	}
+	return queries
+}
+
+// Scores are the points of papers at the last tally; nil if there is none.
+func (l *Lists) Scores() *foryou.Scores { return l.Words.scores }
+
+// InView is how many papers the view of a saved filter had at the last tally, by its query.
+func (l *Lists) InView(query string) int { return l.counts[query] }
+
+// talliedMsg carries a tally.
+type talliedMsg struct {
+	of     State
+	scores *foryou.Scores
+	counts map[string]int
+}
+
+// Tally counts again if papers, marks, views or watch words have changed since the last
+// time. One count runs at a time.
+func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
+	of := l.State(s)
+	if l.busy || of == l.state || of.asked == "" && l.Words.scores == nil {
+		return nil
+	}
+	l.busy = true
+	index, papers, watch, queries := l.index, s.Searchable(nil), l.Words.Watched(), l.queries()
+	return func() tea.Msg {
+		ctx, counts := context.Background(), map[string]int{}
+		scores := foryou.Score(ctx, index, watch, papers)
+		for _, text := range queries {
+			q, _ := query.Parse(text) // it was valid when it was saved
+			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
+			counts[text] = len(index.Matching(ctx, r))
+		}
+		return talliedMsg{of, scores, counts}
+	}
+}
+
+// Points returns a function for commands that returns the points of papers, by index: those
+// of the last tally if they still hold, else it works them out.
+func (l *Lists) Points(s *shelf.Shelf) search.Points {
+	if known := l.Words.scores.Points(); l.State(s) == l.state {
+		return func(context.Context, search.Papers) []int32 { return known }
+	}
+	index, watch := l.index, l.Words.Watched()
+	return func(ctx context.Context, in search.Papers) []int32 {
+		return foryou.Score(ctx, index, watch, in).Points()
 	}
 }

@@ -35,14 +35,14 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	var dialog overlay.Dialog
 	l := listsIn(t, folder, &dialog)
 	before, now := shelftest.Of("An agent", "A survey"), shelftest.Of("A survey", "An agent", "Agent two")
-	old := l.Tally(before)().(talliedMsg)
+	old := l.Tally(before)()
 	if l.Tally(before) != nil {
 		t.Error("two counts run at once")
 	}
-	l.tallied(old)
-	l.tallied(l.Tally(now)().(talliedMsg))
-	if got := l.Scores().Points()[1]; got != 2 || l.tally.counts["agent"] != 2 {
-		t.Errorf("paper 1 has %d points, the view %d papers", got, l.tally.counts["agent"])
+	l.Update(old)
+	l.Update(l.Tally(now)())
+	if got := l.Scores().Points()[1]; got != 2 || l.counts["agent"] != 2 {
+		t.Errorf("paper 1 has %d points, the view %d papers", got, l.counts["agent"])
 	}
 	if l.Tally(now) != nil {
 		t.Error("counted again although nothing has changed")

@@ -29,7 +29,7 @@ type Views struct {
 	Open    func(at int) tea.Cmd                       // shows a filter
 	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
 	Save    func() tea.Cmd                             // saves what the list shows
-	Rename  func(from, to string) tea.Cmd              // gives the view of a filter another name
+	Rename  func(from, to string)                      // gives the view of a filter another name
 	Changed func() tea.Cmd                             // makes the views anew from the list
 }
 
@@ -170,8 +170,8 @@ func (f *SavedFilters) change(at int, label, start string, hint func(string) (cl
 		Accept: func(text string) (overlay.Do, error) {
 			changed, err := made(text)
 			return func() tea.Cmd {
-				renamed := f.views.Rename(old.Name, changed.Name) // before the list changes: the view stays the same
-				return tea.Batch(renamed, f.edit(put(old.Name, changed)), f.openAt(at))
+				f.views.Rename(old.Name, changed.Name) // before the list changes: the view stays the same
+				return tea.Batch(f.edit(put(old.Name, changed)), f.openAt(at))
 			}, err
 		},
 	})

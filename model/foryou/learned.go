@@ -27,7 +27,7 @@ const (
 // Source is what is learned from.
 type Source struct {
 	Index     *search.Index
-	In        search.Papers // with the points of the watch words, if those are known
+	In        search.Papers
 	Decisions []marks.Decision
 	Watch     []Watched // those of no points count nothing
 }
@@ -74,7 +74,7 @@ func Learn(ctx context.Context, s Source) *Learned {
 	if l.Kept < Least {
 		return l // nothing needs vectors
 	}
-	if s.In.Scores == nil {
+	if s.Watch != nil {
 		s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
 	}
 	l.vectors = s.Index.Vectors(s.In.Snapshot)

@@ -25,12 +25,12 @@ type LearnedMsg struct {
 }
 
 // Start learns anew. The source is made in the background.
-func (l *Learning) Start(source func(context.Context) Source, asked bool) tea.Cmd {
+func (l *Learning) Start(source func() Source, asked bool) tea.Cmd {
 	l.drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	gen := l.gen
-	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source(ctx)), gen} }
+	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source()), gen} }
 }
 
 // drop gives up the learning that goes on.

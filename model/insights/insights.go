@@ -5,8 +5,9 @@
 package insights
 
 import (
-	"cmp"
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -84,34 +85,30 @@ func (s *Statuses) add(is search.Is) {
 }
 
 // months counts papers by the month of their date.
-func months(papers search.Papers, hits *bitset.BitSet) []Bar {
-	byMonth, undated := map[string]*Statuses{}, Bar{Name: "no date", Filter: "-date:>=1000"}
+func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
+	by, undated := map[string]*Bar{}, Bar{Name: "no date", Filter: "-date:>=1000"}
 	for i := range hits.EachSet() {
-		d := papers.Paper(int(i)).Date
-		day := query.DayNumber(d.Year, d.Month, 1)
-		if day == 0 {
-			undated.Papers.add(papers.Is[i])
-			continue
-		}
-		month := query.DayOf(day).Format("2006-01")
-		if byMonth[month] == nil {
-			byMonth[month] = &Statuses{}
-		}
-		byMonth[month].add(papers.Is[i])
-	}
-	var bars []Bar
-	for month, n := range byMonth {
-		bars = append(bars, Bar{month, "date:" + month, *n})
-	}
-	slices.SortFunc(bars, func(a, b Bar) int { return cmp.Compare(b.Name, a.Name) })
-	if len(bars) > maxMonths {
-		earlier := Bar{Name: "earlier", Filter: "date:<" + bars[maxMonths-1].Name}
-		for _, b := range bars[maxMonths:] {
-			for status, n := range b.Papers {
-				earlier.Papers[status] += n
+		d, bar := papers.Paper(int(i)).Date, &undated
+		if query.DayNumber(d.Year, d.Month, 1) > 0 {
+			month := fmt.Sprintf("%04d-%02d", d.Year, d.Month)
+			if bar = by[month]; bar == nil {
+				bar = &Bar{Name: month, Filter: "date:" + month}
+				by[month] = bar
 			}
 		}
-		bars = append(bars[:maxMonths], earlier)
+		bar.Papers.add(papers.Is[i])
+	}
+	for n, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
+		if b := by[month]; len(by)-n <= maxMonths {
+			bars = append(bars, *b)
+		} else {
+			if len(bars) == maxMonths {
+				bars = append(bars, Bar{Name: "earlier", Filter: "date:<" + bars[maxMonths-1].Name})
+			}
+			for status, papers := range b.Papers {
+				bars[maxMonths].Papers[status] += papers
+			}
+		}
 	}
 	if undated.Papers.Total() > 0 {
 		bars = append(bars, undated)
@@ -142,17 +139,15 @@ func organisations(ctx context.Context, index *search.Index, asked search.Questi
 }
 
 // days counts decisions by day. Papers that went back to the inbox are none.
-func days(decisions []marks.Decision) []Day {
+func days(decisions []marks.Decision) (all []Day) {
 	counts := map[string]int{}
 	for _, d := range decisions {
 		if d.Status != marks.Inbox {
 			counts[d.Time.Format(time.DateOnly)]++
 		}
 	}
-	var all []Day
-	for date, n := range counts {
-		all = append(all, Day{date, n})
+	for _, date := range slices.Sorted(maps.Keys(counts)) {
+		all = append(all, Day{date, counts[date]})
 	}
-	slices.SortFunc(all, func(a, b Day) int { return cmp.Compare(a.Date, b.Date) })
 	return all
 }

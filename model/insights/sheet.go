@@ -23,7 +23,7 @@ type Source struct {
 	Index  *search.Index
 	Papers search.Papers
 	Today  time.Time
-	Learn  func(context.Context) foryou.Source
+	Learn  func() foryou.Source
 	Filter func(text string) tea.Cmd
 }
 
@@ -49,7 +49,7 @@ func Open(s Source, dialog *overlay.Dialog, picture spinner.Model) tea.Cmd {
 	sheet := &Sheet{source: s, dialog: dialog, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
-		from := s.Learn(context.Background())
+		from := s.Learn()
 		tables := Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions)
 		tables.ForYou = foryou.Learn(context.Background(), from).Replay
 		return countedMsg{sheet, tables}
