@@ -11,40 +11,9 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/search"
 	"dailies/parser"
 	"dailies/ui/english"
 )
-
-func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
-	p := play(t).keys("t", "x", ":", "text:read is:inbox date:<2025-10")
-	p.sees("read: ") // the count, while it is typed
-	start := p.counts()
-	p.keys("enter").sees("yes (u undoes it in one step)")
-	n := 0
-	for i, is := range p.m.shelf.Is {
-		d := p.m.shelf.Papers.Paper(i).Date
-		if is&search.IsInbox != 0 && d.Known() && d.Year*100+d.Month < 202510 {
-			n++
-		}
-	}
-	if n < 10 {
-		t.Fatalf("only %d papers are that old: the test wants another date", n)
-	}
-	p.sees("Mark " + english.Plural(n, "paper") + " as read?")
-	equal(t, p.counts(), start)
-	p.keys("n")
-	equal(t, p.counts(), start)
-	p.keys(":", "text:read is:inbox date:<2025-10", "enter", "y")
-	equal(t, p.counts()[2], n)
-	equal(t, p.counts()[1], 1)
-	equal(t, p.counts()[3], 1)
-	p.sees("u undoes")
-	p.keys("u")
-	equal(t, p.counts(), start)
-	p.keys("U")
-	equal(t, p.counts()[2], n)
-}
 
 func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p := play(t).keys("/", "text:title:agent", "enter")

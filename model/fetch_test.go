@@ -86,7 +86,7 @@ func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
 	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
 	p.send(tea.KeyMsg{Type: tea.KeyF5})
 	p.sees("nothing fetched: HTTP 404 not found — check the network")
-	p = play(t).send(tea.KeyMsg{Type: tea.KeyF5}).sees("There is no folder to keep papers in")
+	play(t).send(tea.KeyMsg{Type: tea.KeyF5}).sees("There is no folder to keep papers in")
 }
 
 func TestTheHeaderSaysHowFreshThePapersAreUntilTheSiteIsAsked(t *testing.T) {

@@ -47,39 +47,6 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	equal(t, p.decided(), 0)
 }
 
-func TestAClickOnALinkOpensIt(t *testing.T) {
-	p := play(t)
-	var opened []string
-	p.m.sharing.Open = func(address string) error {
-		opened = append(opened, address)
-		return nil
-	}
-	const link = "https://github.com/sdc17/CopT"
-	p.send(tea.WindowSizeMsg{Width: 120, Height: 70})
-	p.keys("/", "text:CopT", "enter")
-	for y, line := range strings.Split(ansi.Strip(p.m.View()), "\n") {
-		before, _, found := strings.Cut(line, link)
-		if !found {
-			continue
-		}
-		x := ansi.StringWidth(before)
-		p.mouse(tea.MouseButtonLeft, x-1, y)
-		p.now = p.now.Add(time.Second)
-		p.mouse(tea.MouseButtonLeft, x+len(link), y)
-		p.now = p.now.Add(time.Second)
-		if len(opened) > 0 {
-			t.Errorf("a click beside the link opens %q", opened)
-		}
-		p.mouse(tea.MouseButtonLeft, x, y)
-		p.mouse(tea.MouseButtonLeft, x, y) // a double click
-		p.now = p.now.Add(time.Second)
-		p.mouse(tea.MouseButtonLeft, x+len(link)-1, y).sees("opened " + link)
-	}
-	equal(t, len(opened), 2)
-	equal(t, opened[0], link)
-	equal(t, opened[1], link)
-}
-
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t).keys("5", "b")
 	l := p.m.screen.Layout

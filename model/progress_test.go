@@ -7,7 +7,6 @@ import (
 	"iter"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -80,31 +79,6 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 		t.Error(l.screen())
 	}
 	l.sees("Inbox 278")
-}
-
-func TestAReadingIsShownFrom200MillisecondsOn(t *testing.T) {
-	l := comeLate(t)
-	var waits []time.Duration
-	var thens []func() tea.Msg
-	l.m.loading.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
-		waits, thens = append(waits, d), append(thens, then)
-		return nil
-	}
-	_ = l.m.loading.Start(l.m.shelf.Library) // which begins again
-	l.come()
-	passed := func(now time.Duration) {
-		for i, d := range waits {
-			if then := thens[i]; then != nil && d <= now {
-				thens[i] = nil
-				l.send(then())
-			}
-		}
-	}
-	if passed(199 * time.Millisecond); strings.Contains(l.screen(), "reading") {
-		t.Errorf("shown too early:\n%s", l.screen())
-	}
-	passed(200 * time.Millisecond)
-	l.sees("of 600 kB", "^x stop reading")
 }
 
 func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {

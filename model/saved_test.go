@@ -235,25 +235,6 @@ func TestAListThatIsOpenStaysAsItIs(t *testing.T) {
 	equal(t, p.listed("filters.txt"), "first: robot\n")
 }
 
-func TestTheSelectedRowStaysItWhenAnotherWindowAddsOne(t *testing.T) {
-	for lists, keys := range map[string][2]string{"filters.txt": {"f", "one: a\ntwo: b\n"}, "watch.txt": {"w", "robot +1\nvideo +1\n"}} {
-		p := play(t)
-		p.writeList(lists, keys[1])
-		p.news()
-		opened := p.ahead(keys[0]) // as it was
-		p.keys("j")
-		first, rest, _ := strings.Cut(keys[1], "\n")
-		p.writeList(lists, strings.NewReplacer("one", "new", "robot", "new").Replace(first)+"\n"+keys[1])
-		p.run(opened)
-		p.keys("d")
-		if got := p.listed(lists); !strings.Contains(got, "new") || !strings.Contains(got, first) || strings.Contains(got, rest) {
-			t.Errorf("%s: %q", lists, got)
-		}
-		p.keys("d", "d", "d")
-		equal(t, p.listed(lists), "", lists)
-	}
-}
-
 func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p := play(t)
 	must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way

@@ -150,25 +150,6 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 	equal(t, p.listed("watch.txt"), "agent +2\n-survey\ntool\n")
 }
 
-func TestAFilterCanAskForTheScore(t *testing.T) {
-	p := play(t)
-	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
-	p = playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:score:>0", "enter")
-	if n := p.shown(); n == 0 || n == 278 {
-		t.Fatalf("%d papers", n)
-	}
-	for _, id := range p.m.view().Shown {
-		if p.m.lists.Scores().Points()[id] <= 0 {
-			t.Errorf("paper %d has %d points", id, p.m.lists.Scores().Points()[id])
-		}
-	}
-	before := p.shown()
-	p.keys("w", "d", "esc")
-	if n := p.shown(); n >= before {
-		t.Errorf("%d papers after the word is gone, %d before", n, before)
-	}
-}
-
 func TestWatchWordsLightUp(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := 0

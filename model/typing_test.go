@@ -133,30 +133,6 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	}
 }
 
-func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
-	alt := func(k tea.KeyType, runes ...rune) tea.KeyMsg { return tea.KeyMsg{Type: k, Runes: runes, Alt: true} }
-	for _, field := range []struct {
-		open string
-		text func(*Model) string
-	}{
-		{"/", func(m *Model) string { return m.finder.Line.Text() }},
-		{":", func(m *Model) string { return palette(m).Text() }},
-	} {
-		for _, edit := range []struct {
-			key  tea.KeyMsg
-			want string
-		}{
-			{alt(tea.KeyRunes, 'b'), "one Xtwo"}, {alt(tea.KeyLeft), "one Xtwo"},
-			{alt(tea.KeyRunes, 'f'), "one twoX"}, {alt(tea.KeyRight), "one twoX"},
-			{alt(tea.KeyBackspace), "one X"}, {alt(tea.KeyRunes, 'd'), "one twoX"},
-			{alt(tea.KeyRunes, 't'), "one twoX"}, {alt(tea.KeyRunes, 'x'), "one twoX"},
-		} {
-			p := play(t).keys(field.open, "text:one two").send(edit.key).keys("X")
-			equal(t, field.text(p.m), edit.want, field.open, edit.key)
-		}
-	}
-}
-
 func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 	for _, row := range []struct {
 		open []string

@@ -122,20 +122,6 @@ func TestManyResizesEndInAWholeScreen(t *testing.T) {
 	leaves(t, s, "nothing decided, 278 left")
 }
 
-func TestASlowLineLosesFramesAndNoKeys(t *testing.T) {
-	t.Parallel()
-	s := sitAt(t, t.TempDir(), 200, 60).WaitFor(first)
-	s.Pause()
-	for range 60 {
-		s.Type("x", "t", "*", "j")
-	}
-	before := len(s.Output())
-	s.Resume()
-	s.WaitFor("Skipped 60", "To-read 60")
-	t.Logf("%d bytes for 240 keys on a line that stood still", len(s.Output())-before)
-	leaves(t, s, "158 left")
-}
-
 func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()

@@ -20,22 +20,6 @@ func detailOf(w, h int, a Article) *Detail {
 	return &d
 }
 
-func TestAnArticleIsSetNoWiderThanItReadsWell(t *testing.T) {
-	d := detailOf(200, 60, ordinary().article)
-	text := uitest.PlainText(d.View(inColours(termenv.Ascii, ui.Options{})))
-	widest := 0
-	for _, line := range strings.Split(text, "\n") {
-		widest = max(widest, len(strings.TrimSpace(line)))
-	}
-	if widest > 84 || widest < 70 {
-		t.Errorf("the widest line has %d cells", widest)
-	}
-	for _, want := range []string{titles[2], "inbox · Sea AI Lab · 19 May 2025 · 2 comments", "#rl #reasoning", "✎ Compare table 3",
-		"Scaling test-time", "no. 3 — 000_a759a57b9da32d5f.txt:29", "3 hidden characters removed"} {
-		uitest.Sees(t, text, want)
-	}
-}
-
 func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 	d := detailOf(40, 10, ordinary().article)
 	var seen []string
@@ -89,11 +73,6 @@ func TestSetBeginsAtTheTopAndUpdateStays(t *testing.T) {
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), there)
 	d.Set(a)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
-}
-
-func TestWhatFitsHasNoPercentage(t *testing.T) {
-	a := Article{Title: clean.Of("Title"), Abstract: clean.Of("Short.")}
-	uitest.Lacks(t, uitest.PlainText(detailOf(40, 10, a).View(inColours(termenv.Ascii, ui.Options{}))), "%")
 }
 
 func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {

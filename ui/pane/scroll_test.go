@@ -52,17 +52,6 @@ func TestANarrowHeadKeepsThePlaceAndTheDateOfThePage(t *testing.T) {
 	}
 }
 
-func TestTitlesAreWholeAndAFreeLineFollowsEachRow(t *testing.T) {
-	l := paged(56, 38, 30, false)
-	lines := drawn(l)
-	for i, line := range lines[1:36] {
-		uitest.Lacks(t, line, "…")
-		if strings.Contains(line, "6 authors") && strings.TrimSpace(lines[i+2]) != "" {
-			t.Errorf("line %d sticks to the row above: %q", i+2, lines[i+2])
-		}
-	}
-}
-
 func TestTheSelectedTitleIsWholeAtAnySize(t *testing.T) {
 	long := "Paper " + strings.Repeat("with a long title ", 8)
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {60, 20}, {40, 12}, {30, 9}} {

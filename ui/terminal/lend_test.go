@@ -155,18 +155,6 @@ func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 	uitest.Equal(t, s.Wait(), 0)
 }
 
-func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
-	t.Parallel()
-	cmd := exec.Command(toy)
-	cmd.Env = ptytest.Environ()
-	cmd.Stdin = strings.NewReader("a dump, not keys")
-	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
-	s.Type("j", ptytest.Up).WaitFor("keys j up")
-	s.Type("q")
-	uitest.Equal(t, s.Wait(), 0)
-	checkRestored(t, s)
-}
-
 func TestWithoutATerminalRunSaysSo(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(toy)

@@ -179,22 +179,6 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 	}
 }
 
-func TestResizesAreFollowed(t *testing.T) {
-	t.Parallel()
-	s := start(t)
-	for i := range 150 {
-		s.Resize(20+i, 5+i%40)
-	}
-	for _, size := range [][2]int{{1, 1}, {80, 24}, {3, 2}, {120, 40}} {
-		s.Resize(size[0], size[1])
-	}
-	s.WaitFor("toy 120×40")
-	s.WaitUntil("the last row to be drawn", func(screen string) bool {
-		lines := strings.Split(screen, "\n")
-		return len(lines) == 40 && len(lines[39]) == 119
-	})
-}
-
 func TestTheClipboardIsWritten(t *testing.T) {
 	t.Parallel()
 	s := start(t)

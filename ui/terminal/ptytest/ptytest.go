@@ -9,6 +9,8 @@ package ptytest
 
 import (
 	"bytes"
+	"cmp"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -149,20 +151,16 @@ func (s *Terminal) keepOpen(master *os.File) {
 // start gives the command the terminal as its controlling one.
 func (s *Terminal) start(tty *os.File) {
 	s.t.Helper()
-	if s.cmd.Stdin == nil {
-		s.cmd.Stdin = tty
+	c := s.cmd
+	if c.Stdin == nil {
+		c.Stdin = tty
 	}
-	if s.cmd.Stdout == nil {
-		s.cmd.Stdout = tty
-	}
-	if s.cmd.Stderr == nil {
-		s.cmd.Stderr = tty
-	}
-	s.cmd.ExtraFiles = append(s.cmd.ExtraFiles, tty)
-	control := 2 + len(s.cmd.ExtraFiles) // stdin may be a pipe
-	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: control}
-	if err := s.cmd.Start(); err != nil {
-		s.t.Fatalf("start %s: %v", s.cmd.Path, err)
+	c.Stdout, c.Stderr = cmp.Or[io.Writer](c.Stdout, tty), cmp.Or[io.Writer](c.Stderr, tty)
+	c.ExtraFiles = append(c.ExtraFiles, tty)
+	control := 2 + len(c.ExtraFiles) // stdin may be a pipe
+	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: control}
+	if err := c.Start(); err != nil {
+		s.t.Fatalf("start %s: %v", c.Path, err)
 	}
 }
 
