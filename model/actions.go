@@ -62,12 +62,12 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 
 // stop ends what runs in the background: a fetch, commands, the reading of files.
 func (m *Model) stop() tea.Cmd {
-	if !m.fetching.Stoppable() && !m.wholes.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
+	if !m.fetching.Stoppable() && !m.paper.Fetching.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
 		m.dialog.Say(clean.Literal("Nothing is running."))
 		return nil
 	}
 	m.fetching.Stop()
-	m.wholes.Stop()
+	m.paper.Fetching.Stop()
 	m.sharing.Jobs.Stop()
 	if m.loading.Busy {
 		return m.interrupt()

@@ -23,11 +23,8 @@ func (m *Model) fetch() tea.Cmd {
 // anything new among them.
 func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	msg, ok := any.(fetch.StepMsg)
-	switch {
-	case !ok:
+	if !ok || msg.Whole {
 		return nil
-	case msg.Whole:
-		return m.onPapersFetched(msg)
 	}
 	next, over := m.fetching.Take(msg)
 	if !over {
@@ -45,4 +42,20 @@ func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	read := m.reload()
 	m.loadSays = overlay.Message{Text: said, Kind: kind}
 	return read
+}
+
+// fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
+func (m *Model) fetchSays() (said clean.Text, done, of int) {
+	for _, f := range []*fetch.Fetching{&m.fetching, &m.paper.Fetching} {
+		if !f.Busy {
+			continue
+		}
+		said = f.Said()
+		if f.Stoppable() {
+			said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
+		}
+		done, of = f.Progress()
+		break
+	}
+	return said, done, of
 }

@@ -144,7 +144,7 @@ func (m *Model) hints() []key.Binding {
 	case m.dialog.Prompt != nil:
 		return m.dialog.Prompt.Hints()
 	case m.paper.Shown():
-		return m.paper.Hints(m.dialog.Keys.Hint)
+		return m.paper.Hints()
 	}
 	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),

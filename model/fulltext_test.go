@@ -95,7 +95,7 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
 	p.keys("esc")
 	equal(t, p.m.paper.Shown(), false)
-	equal(t, p.m.wholes.Busy, false)
+	equal(t, p.m.paper.Fetching.Busy, false)
 	p.keys("enter", "f").sees("A Study of Wolves", "Begin1")
 
 	p = playPapers(t, t.TempDir())

@@ -112,7 +112,7 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 			p.opened = address
 			return nil
 		},
-		Papers: fulltext.Source{Store: fulltext.StoreIn(home)}, Whole: p.arXiv,
+		Papers: fulltext.Source{Store: fulltext.StoreIn(home), Fetch: p.arXiv},
 	})
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})

@@ -126,7 +126,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.dialog.Open():
 		return m.dialog.Key(k)
 	case m.paper.Typing():
-		return m.paperSearchKey(k)
+		return m.paper.TypeKey(k)
 	}
 	if cmd, ok := m.remedyKey(k); ok {
 		return cmd

@@ -53,7 +53,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
+	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
 }
 
 // commands are those of the configuration.
@@ -106,34 +106,6 @@ func (m *Model) findKeys() []keymap.Action {
 		all = append(all, view)
 	}
 	return all
-}
-
-// paperKeys are the keys of a whole paper.
-func (m *Model) paperKeys() []keymap.Action {
-	return []keymap.Action{
-		keymap.New(keymap.Whole, keymap.Text, "paper-down", keys("j", "down"), "a line down", bind(m.scrollPaper, 1)).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-up", keys("k", "up"), "a line up", bind(m.scrollPaper, -1)).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-page-down", keys(" ", "pgdown", "ctrl+f"), "a page down", m.inPaper(func() { m.paper.Page(1) })).Line(2, "a page down, up"),
-		keymap.New(keymap.Whole, keymap.Text, "paper-page-up", keys("b", "pgup", "ctrl+b"), "a page up", m.inPaper(func() { m.paper.Page(-1) })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-half-page-down", keys("ctrl+d"), "half a page down", m.inPaper(func() { m.paper.HalfPage(1) })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-half-page-up", keys("ctrl+u"), "half a page up", m.inPaper(func() { m.paper.HalfPage(-1) })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-start", keys("g", "home"), "go to the start", m.inPaper(func() { m.paper.Home() })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-end", keys("G", "end"), "go to the end", m.inPaper(func() { m.paper.End() })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-right", keys("l", "right"), "scroll right", m.inPaper(func() { m.paper.Sideways(8) })).Line(2, "scroll wide equations"),
-		keymap.New(keymap.Whole, keymap.Text, "paper-left", keys("h", "left"), "scroll left", m.inPaper(func() { m.paper.Sideways(-8) })).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-next-section", keys("]"), "next section", bind(m.paperSection, 1)).Line(2, "next, previous section"),
-		keymap.New(keymap.Whole, keymap.Text, "paper-previous-section", keys("["), "previous section", bind(m.paperSection, -1)).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-outline", keys("o"), "outline", m.openOutline),
-		keymap.New(keymap.Whole, keymap.Text, "paper-search", keys("/"), "search in the paper", m.searchPaper),
-		keymap.New(keymap.Whole, keymap.Text, "paper-next-match", keys("n"), "next match", bind(m.nextMatch, 1)).Line(2, "next, previous match"),
-		keymap.New(keymap.Whole, keymap.Text, "paper-previous-match", keys("N"), "previous match", bind(m.nextMatch, -1)).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-next-link", keys("f", "tab"), "next citation or link", bind(m.nextLink, 1)).Line(2, "next, previous citation"),
-		keymap.New(keymap.Whole, keymap.Text, "paper-previous-link", keys("F", "shift+tab"), "previous citation or link", bind(m.nextLink, -1)).Unlisted(),
-		keymap.New(keymap.Whole, keymap.Text, "paper-follow", keys("enter"), "go there, and back", m.followLink),
-		keymap.New(keymap.Whole, keymap.Text, "paper-picture", keys("p"), "open the picture", m.openPicture),
-		keymap.New(keymap.Whole, keymap.Text, "paper-aside", keys("z"), "beside the list, or not", m.movePaper),
-		keymap.New(keymap.Whole, keymap.Text, "paper-back", keys("esc"), "back to the abstract", m.leavePaper).Unlisted(),
-	}
 }
 
 func (m *Model) displayKeys() []keymap.Action {

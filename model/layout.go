@@ -22,7 +22,7 @@ func (m *Model) arrange() {
 	}
 	m.screen.Arrange(typing)
 	l := m.screen.Layout
-	m.paper.Fit(l.Detail.W, l.Detail.H)
+	m.paper.Fit(m.screen.PaperWidth(), l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.SetCompact(m.reading.Compact != m.screen.Compact(m.settings))
 	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())

@@ -40,7 +40,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
-	m.wholes.Stop()
+	m.paper.Fetching.Stop()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
 	write, arrived := m.session.write(), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()

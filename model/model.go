@@ -50,7 +50,6 @@ type Config struct {
 	Theme     *ui.Theme       // nil: without colours
 	Fetch     fetch.Source    // what F5 asks; without Fetch it says why it cannot
 	Papers    fulltext.Source // whole papers
-	Whole     WholePapers     // asks arXiv for some and puts them into the store; nil: nobody can be asked
 	Zotero    export.Zotero
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
@@ -81,8 +80,6 @@ type Model struct {
 	session        sessionSaver
 	beforeSettings session // how it looked before the settings decided it
 	fetching       fetch.Fetching
-	wholes         fetch.Fetching // of whole papers
-	wanted         fulltext.Paper // opens when it is fetched
 	sharing        sharing.Sharing
 	newPapers      newPapers
 	files          shelf.Files
@@ -111,8 +108,6 @@ func New(cfg Config) *Model {
 		damage:   triage.Damage{Found: cfg.Found},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
-		wholes:   fetch.Fetching{Whole: true},
-		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.session = sessionSaver{path: cfg.Session, after: cfg.After, now: m.chosenPosition, trouble: m.dialog.Trouble}
 	m.files.Paths = cfg.Paths
@@ -126,6 +121,7 @@ func New(cfg Config) *Model {
 	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
 	m.facets.Source = m.facetSource
 	m.triage = m.newTriage()
+	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
@@ -192,7 +188,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, update := range []func(tea.Msg) tea.Cmd{
 		m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-		m.updatePaper, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
+		m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
 	} {
 		cmds = append(cmds, update(msg))
 	}

@@ -32,7 +32,7 @@ func (m *Model) State() plain.State {
 	}
 	if m.paper.Shown() {
 		part := m.paper.Part()
-		s.Part = &plain.Part{Titles: part.Titles, At: part.At, Lines: part.Lines}
+		s.Part = (*plain.Part)(&part)
 	}
 	if m.selected() == nil {
 		s.Empty = m.emptyListLines()

@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/model"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
@@ -328,7 +327,7 @@ func (p *program) fetcher(paths []string) fetch.Source {
 }
 
 // wholePapers asks arXiv for the papers that are not in the store, and puts them there.
-func (p *program) wholePapers(store fulltext.Store) model.WholePapers {
+func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 		client, err := p.client()
 		if err != nil {

@@ -147,8 +147,7 @@ func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Co
 		Zotero:  p.zotero(),
 		Lists:   places.Data,
 		Session: within(places.State, "session.json"),
-		Papers:  fulltext.Source{Store: papers},
-		Whole:   p.wholePapers(papers),
+		Papers:  fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
 	}
 	if !source.Samples { // they are never new
 		c.Arrivals = within(places.State, "arrivals")

@@ -2,7 +2,13 @@ package fulltext
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // link is a link in sight: the mark of a line that leads somewhere.
@@ -16,86 +22,60 @@ type link struct {
 func (r *Reader) links() []link {
 	o := r.open
 	var all []link
-	for i := o.top; i < min(o.top+r.rows(), len(o.set.Lines)); i++ {
+	for i := o.top; i < r.last(); i++ {
 		for _, m := range o.set.Lines[i].Marks {
 			_, known := o.set.Targets[m.Target]
 			if !known && m.Address == "" {
 				continue
 			}
-			s := link{i, m}
-			if n := len(all); n > 0 && all[n-1].Target == m.Target && all[n-1].Address == m.Address && all[n-1].line >= i-1 {
-				continue
+			if n := len(all); n == 0 || !all[n-1].leadsWith(m) || all[n-1].line < i-1 {
+				all = append(all, link{i, m})
 			}
-			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// NextLink selects the next link in sight, or the one before (-1); behind the last comes the
+// leadsWith reports whether two marks lead to the same.
+func (m Mark) leadsWith(other Mark) bool {
+	return m.Target == other.Target && m.Address == other.Address
+}
+
+// nextLink selects the next link in sight, or the one before (-1); behind the last comes the
 // first. It reports whether there is one.
-func (r *Reader) NextLink(by int) bool {
+func (r *Reader) nextLink(by int) bool {
 	all := r.links()
 	if len(all) == 0 {
 		return false
 	}
-	switch o := r.open; {
-	case o.linked:
-		o.link = (o.link + by + len(all)) % len(all)
-	case by > 0:
-		o.link, o.linked = 0, true
-	default:
-		o.link, o.linked = len(all)-1, true
+	at := min(by, 0) // none is selected: the first or the last
+	if r.open.link != nil {
+		at = slices.Index(all, *r.open.link) + by
 	}
+	r.open.link = &all[(at+len(all))%len(all)]
 	return true
 }
 
-// selected is the selected link.
-func (r *Reader) selected() (s link, ok bool) {
-	if r.open == nil || !r.open.linked {
-		return link{}, false
-	}
-	all := r.links()
-	if r.open.link >= len(all) {
-		return link{}, false
-	}
-	return all[r.open.link], true
-}
-
-// Unselect deselects the link, and reports whether one was selected.
-func (r *Reader) Unselect() bool {
-	was := r.open.linked
-	r.open.linked = false
-	return was
-}
-
-// Follow goes where the selected link leads within the paper, or back from there if none is
-// selected. Elsewhere it returns the address to be opened. moved is false if there is nothing
-// to follow.
-func (r *Reader) Follow() (address string, moved bool) {
+// follow goes where the selected link leads, or back from there if none is selected.
+func (r *Reader) follow() tea.Cmd {
 	o := r.open
-	s, ok := r.selected()
-	switch {
-	case ok && s.Address != "":
-		return s.Address, false
-	case ok:
+	switch n := len(o.back); {
+	case o.link != nil && o.link.Address != "":
+		return r.Browse(o.link.Address)
+	case o.link != nil:
 		o.back = append(o.back, o.top)
-		r.GoTo(o.set.Targets[s.Target])
-		return "", true
-	case len(o.back) > 0:
-		n := len(o.back) - 1
-		r.GoTo(o.back[n])
-		o.back = o.back[:n]
-		return "", true
+		r.goTo(o.set.Targets[o.link.Target])
+	case n > 0:
+		r.goTo(o.back[n-1])
+		o.back = o.back[:n-1]
+	default:
+		r.Dialog.Say(r.Dialog.Text("{paper-next-link} selects a citation, footnote or link first."))
 	}
-	return "", false
+	return nil
 }
 
-// Jumped reports whether Follow would go back.
-func (r *Reader) Jumped() bool { return r.open != nil && len(r.open.back) > 0 }
-
-// Picture is the address of the first picture in sight; "" if there is none.
-func (r *Reader) Picture() string {
+// picture is the address of the first picture in sight; "" if there is none.
+func (r *Reader) picture() string {
 	for _, s := range r.links() {
 		if s.Address != "" && s.Look&Link == 0 {
 			return s.Address
@@ -104,19 +84,35 @@ func (r *Reader) Picture() string {
 	return ""
 }
 
-// At selects the link in a cell of the page; the address is what it opens elsewhere.
-func (r *Reader) At(x, y int) (address string, ok bool) {
+func (r *Reader) openPicture() tea.Cmd {
+	if address := r.picture(); address != "" {
+		return r.Browse(address)
+	}
+	r.Dialog.Say(clean.Literal("No picture is in sight."))
+	return nil
+}
+
+// Click selects the link in a cell of the page; one that leads elsewhere is opened.
+func (r *Reader) Click(x, y int) tea.Cmd {
 	o := r.open
-	for i, s := range r.links() {
-		for line := s.line; line < min(s.line+2, len(o.set.Lines)); line++ {
-			from, to, on := r.cells(line, s.Mark)
-			if on && line == o.top+y && x >= from && x < to {
-				o.link, o.linked = i, true
-				return s.Address, true
+	for _, s := range r.links() {
+		for at := s.line; at < min(s.line+2, len(o.set.Lines)); at++ {
+			l := o.set.Lines[at]
+			i := slices.IndexFunc(l.Marks, s.leadsWith)
+			if i < 0 || at != o.top+y {
+				continue
 			}
+			from := l.left(r.w) + ui.Cells(l.Text[:l.Marks[i].From])
+			if x < from || x >= from+ui.Cells(l.Text[l.Marks[i].From:l.Marks[i].To]) {
+				continue
+			}
+			if o.link = &s; s.Address != "" {
+				return r.Browse(s.Address)
+			}
+			return nil
 		}
 	}
-	return "", false
+	return nil
 }
 
 // maxNote is how many lines of what a link leads to are shown.
@@ -124,22 +120,17 @@ const maxNote = 8
 
 // note is what the selected link leads to: a reference, a footnote, an equation.
 func (r *Reader) note() []Line {
-	s, ok := r.selected()
 	o := r.open
-	at, known := o.set.Targets[s.Target]
-	switch {
-	case !ok:
+	if o == nil || o.link == nil {
 		return nil
-	case !known:
-		l := Line{Text: s.Address}
-		return []Line{l.With(0, len(l.Text), Link)}
+	}
+	at, known := o.set.Targets[o.link.Target]
+	if !known {
+		return []Line{plain(o.link.Address, Link)}
 	}
 	to := len(o.set.Lines)
-	for _, next := range o.set.Blocks {
-		if next > at {
-			to = next
-			break
-		}
+	if i := slices.IndexFunc(o.set.Blocks, func(next int) bool { return next > at }); i >= 0 {
+		to = o.set.Blocks[i]
 	}
 	lines := o.set.Lines[at:min(to, at+maxNote)]
 	for len(lines) > 0 && strings.TrimSpace(lines[0].Text) == "" {

@@ -1,15 +1,22 @@
 // Package fulltext has whole papers. The Store keeps the pages of arXiv that were fetched in
-// files. A Reader opens a paper from it, sets it once for each width in the background, and
-// knows where one is in it: it moves by lines and sections, finds text, follows citations,
-// and remembers the place in each paper.
+// files. Set makes lines of a page, once for each width and in the background, Markdown the
+// other form that is printed. A Reader shows a paper and knows where one is in it: it moves by
+// lines and sections, finds text, follows citations, and remembers the place in each paper.
 package fulltext
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/fetch"
 	"dailies/model/library"
+	"dailies/model/overlay"
+	"dailies/model/shelf"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -22,19 +29,30 @@ type Paper struct {
 	Title  clean.Text
 }
 
-// Source is where papers are.
+// Source is where papers are, and how they are read.
 type Source struct {
 	Store Store
-	Aloud bool // papers are read aloud: formulas are spelt, on one level
+	Fetch Fetch // asks arXiv for some and puts them into the store; nil: nobody can be asked
+	ASCII bool  // formulas are spelt
+	Aloud bool  // they are, and stand on one level
 }
 
-// Reader shows a paper, or none. Its zero value shows none and has no store.
+// Reader shows a paper, or none.
 type Reader struct {
-	Source Source
-	Places []Place // where papers were left, the latest last
+	Source
+	Places   []Place        // where papers were left, the latest last
+	Fetching fetch.Fetching // of whole papers
 
-	gen     int // answers of other generations are about another paper or width
-	awaited int // answers that keys wait for
+	Dialog *overlay.Dialog
+	Shelf  *shelf.Shelf
+	Browse func(address string) tea.Cmd
+	Abroad func() tea.Cmd        // opens the selected paper in the browser
+	Focus  func(ui.Pane) tea.Cmd // gives a pane the keys
+	Waits  func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
+
+	gen     int   // answers of other generations are about another paper or width
+	awaited bool  // keys wait for an answer
+	wanted  Paper // opens when it is fetched
 	open    *opened
 	w, h    int
 }
@@ -47,27 +65,45 @@ type opened struct {
 	top     int   // the first line in sight
 	at      Place // and its place, as the reader chose it: in another width it is rounded
 	side    int   // cells of wide lines that are out of sight at the left
-	link    int   // the selected one of those in sight, by its line and mark; see links.go
-	linked  bool
+	link    *link // the selected one of those in sight; nil: none is
 	back    []int // lines from which links were followed
-	search  search
+	search  finding
 }
 
-// set is a paper set in lines.
+// set is a paper set on a screen of some width.
 type set struct {
 	Document
 	width int
-	how   Options
-	left  []int // where each line begins, in cells: text in the middle, wide tables further left
 }
 
-// SetMsg brings a paper that was opened, or set in another width.
-type SetMsg struct {
+// setMsg brings a paper that was opened, or set in another width.
+type setMsg struct {
 	gen     int
-	Paper   Paper
+	paper   Paper
 	article article.Article
 	set     set
-	Err     error // fs.ErrNotExist: it is not in the store
+	err     error // fs.ErrNotExist: it is not in the store
+}
+
+// Update takes what is said of whole papers.
+func (r *Reader) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case setMsg:
+		return r.onSet(msg)
+	case foundMsg:
+		r.onFound(msg)
+	case countedMsg:
+		return r.onCounted(msg)
+	case removedMsg:
+		if !r.Dialog.Failed(msg.err) {
+			r.Dialog.Answer(msg.said(), ui.Info, 0)
+		}
+	case fetch.StepMsg:
+		if msg.Whole {
+			return r.onFetched(msg)
+		}
+	}
+	return nil
 }
 
 // Shown reports whether a paper is on the screen.
@@ -82,49 +118,50 @@ func (r *Reader) Paper() Paper {
 }
 
 // Awaited reports whether keys have to wait: for a paper that is being opened, or for matches.
-func (r *Reader) Awaited() bool { return r.awaited > 0 }
+func (r *Reader) Awaited() bool { return r.awaited }
 
-// Open reads a paper from the store and sets it in w cells.
-func (r *Reader) Open(p Paper, w int, ascii bool) tea.Cmd {
+// Open reads a paper from the store. If it is not there, it offers to fetch it.
+func (r *Reader) Open(p Paper) tea.Cmd {
 	r.gen++
-	r.awaited = 1
-	gen, source, how := r.gen, r.Source, Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud}
+	r.awaited = true
+	msg, store, setIn := setMsg{gen: r.gen, paper: p}, r.Store, r.setter()
 	return func() tea.Msg {
-		a, err := source.Store.Read(p.Number)
-		msg := SetMsg{gen: gen, Paper: p, article: a, Err: err}
-		if err == nil {
-			msg.set = setIn(a, w, how)
+		if msg.article, msg.err = store.Read(p.Number); msg.err == nil {
+			msg.set = setIn(msg.article)
 		}
 		return msg
 	}
 }
 
-// Set takes a paper over, at the place where it was left. It reports whether the message is
-// still wanted; its error is for the caller.
-func (r *Reader) Set(msg SetMsg) (wanted bool, next tea.Cmd) {
+// onSet takes a paper over, at the place where it was left.
+func (r *Reader) onSet(msg setMsg) tea.Cmd {
 	if msg.gen != r.gen {
-		return false, nil
+		return nil
 	}
-	r.awaited = 0
-	if msg.Err != nil {
-		return true, nil
-	}
-	if o := r.open; o != nil && o.ID == msg.Paper.ID { // another width
+	r.awaited = false
+	o := r.open
+	switch {
+	case errors.Is(msg.err, fs.ErrNotExist):
+		return r.offer(msg.paper)
+	case msg.err != nil:
+		r.Dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.paper.Number, msg.err, fetch.PDFOf(msg.paper.Number))))
+		return nil
+	case o != nil && o.ID == msg.paper.ID: // another width
 		at := o.at
-		o.article, o.set, o.side, o.back, o.linked = msg.article, msg.set, 0, nil, false
+		o.article, o.set, o.side, o.back, o.link = msg.article, msg.set, 0, nil, nil
 		if o.top > 0 {
 			o.goTo(o.lineOf(at))
 			o.at = at
 		}
-		return true, r.seek()
+		return r.seek()
 	}
 	r.Close()
-	r.open = &opened{Paper: msg.Paper, article: msg.article, set: msg.set}
-	if i := r.kept(msg.Paper.ID); i >= 0 {
+	r.open = &opened{Paper: msg.paper, article: msg.article, set: msg.set}
+	if i := r.kept(msg.paper.ID); i >= 0 {
 		r.open.goTo(r.open.lineOf(r.Places[i]))
 		r.open.at = r.Places[i]
 	}
-	return true, r.Renew() // the screen may have got another width
+	return tea.Batch(r.Focus(ui.PanePaper), r.Renew()) // the screen may have got another width
 }
 
 // Fit takes the size of the screen.
@@ -139,41 +176,45 @@ func (r *Reader) Renew() tea.Cmd {
 	if r.open.set.width == r.w {
 		return r.seek()
 	}
-	gen, p, a, w, how := r.gen, r.open.Paper, r.open.article, r.w, r.open.set.how
-	return func() tea.Msg { return SetMsg{gen: gen, Paper: p, article: a, set: setIn(a, w, how)} }
+	msg, setIn := setMsg{gen: r.gen, paper: r.open.Paper, article: r.open.article}, r.setter()
+	return func() tea.Msg {
+		msg.set = setIn(msg.article)
+		return msg
+	}
 }
 
 // Close puts the paper away and remembers the place. Its memory is given back.
 func (r *Reader) Close() {
 	r.Remember()
-	r.open, r.awaited = nil, 0
+	r.open, r.awaited = nil, false
 	r.gen++
 }
 
-// setIn sets a paper on a screen of w cells: text in the middle, and what is wider than text,
-// such as tables, as far to both sides as it needs.
-func setIn(a article.Article, w int, how Options) set {
-	side := min(1, w/20)
-	how.Width = w - 2*side
-	s := set{Document: Set(a, how), width: w, how: how}
-	s.left = make([]int, len(s.Lines))
-	starts := append(slices.Clone(s.Blocks), len(s.Lines))
-	from := 0
-	for _, to := range starts {
-		widest := min(w-2*side, ui.Measure)
-		for i := from; i < to; i++ {
-			widest = max(widest, ui.Cells(s.Lines[i].Text))
+// setter sets papers for the screen as it is now: text in the middle, and what is wider than
+// text, such as tables, as far to both sides as it needs.
+func (r *Reader) setter() func(article.Article) set {
+	w, side := r.w, min(1, r.w/20)
+	o := Options{Width: w - 2*side, ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
+	return func(a article.Article) set {
+		s := set{Set(a, o), w}
+		from := 0
+		for _, to := range append(slices.Clone(s.Blocks), len(s.Lines)) {
+			widest := min(o.Width, ui.Measure)
+			for i := from; i < to; i++ {
+				widest = max(widest, ui.Cells(s.Lines[i].Text))
+			}
+			for i := from; i < to; i++ {
+				s.Lines[i].Left = max((w-widest)/2, side)
+			}
+			from = max(from, to)
 		}
-		for i := from; i < to; i++ {
-			s.left[i] = max((w-widest)/2, side)
-		}
-		from = max(from, to)
+		return s
 	}
-	return s
 }
 
-// rows is how many lines are in sight.
+// rows is how many lines are in sight, and last the line behind the last of them.
 func (r *Reader) rows() int { return max(r.h, 1) }
+func (r *Reader) last() int { return min(r.open.top+r.rows(), len(r.open.set.Lines)) }
 
 // Scroll moves by n lines.
 func (r *Reader) Scroll(n int) {
@@ -182,26 +223,25 @@ func (r *Reader) Scroll(n int) {
 	if n > 0 {
 		last = max(last, o.top) // a jump may have gone further
 	}
-	o.linked = false
-	o.goTo(min(o.top+n, last))
+	r.goTo(min(o.top+n, last))
 }
 
-// Page moves by a screenful less two lines, down or up (-1).
-func (r *Reader) Page(n int) { r.Scroll(n * max(r.rows()-2, 1)) }
+// page moves by a screenful less two lines, down or up (-1), and halfPage by half a screenful.
+func (r *Reader) page(n int)     { r.Scroll(n * max(r.rows()-2, 1)) }
+func (r *Reader) halfPage(n int) { r.Scroll(n * max(r.rows()/2, 1)) }
 
-// HalfPage moves by half a screenful.
-func (r *Reader) HalfPage(n int) { r.Scroll(n * max(r.rows()/2, 1)) }
-
-// Home moves to the start, End to the end.
-func (r *Reader) Home() { r.Scroll(-r.open.top) }
-
-// End moves to the end.
-func (r *Reader) End() { r.Scroll(len(r.open.set.Lines)) }
+func (r *Reader) home() { r.goTo(0) }
+func (r *Reader) end()  { r.Scroll(len(r.open.set.Lines)) }
 
 // AtEnd reports whether the last line is in sight.
-func (r *Reader) AtEnd() bool { return r.open.top+r.rows() >= len(r.open.set.Lines) }
+func (r *Reader) AtEnd() bool { return r.last() == len(r.open.set.Lines) }
 
 // goTo puts a line on top.
+func (r *Reader) goTo(line int) {
+	r.open.link = nil
+	r.open.goTo(line)
+}
+
 func (o *opened) goTo(line int) {
 	if line = max(min(line, len(o.set.Lines)-1), 0); line != o.top {
 		o.top = line
@@ -209,48 +249,39 @@ func (o *opened) goTo(line int) {
 	}
 }
 
-// Sideways moves equations that are wider than the screen by n cells.
-func (r *Reader) Sideways(n int) {
+// sideways moves equations that are wider than the screen by n cells.
+func (r *Reader) sideways(n int) {
 	o, widest := r.open, 0
-	for i := o.top; i < min(o.top+r.rows(), len(o.set.Lines)); i++ {
-		if over := o.set.left[i] + ui.Cells(o.set.Lines[i].Text) - r.w; over > 0 {
+	for _, l := range o.set.Lines[o.top:r.last()] {
+		if over := l.Left + ui.Cells(l.Text) - r.w; over > 0 {
 			widest = max(widest, over+1)
 		}
 	}
 	o.side = max(min(o.side+n, widest), 0)
 }
 
-// Section moves to the next section, or the one before (-1). It reports whether there is one.
-func (r *Reader) Section(by int) bool {
+// section moves to the next section, or the one before (-1). It reports whether there is one.
+func (r *Reader) section(by int) bool {
 	o := r.open
-	all := o.set.Sections
 	if by > 0 {
-		i := slices.IndexFunc(all, func(s Section) bool { return s.Line > o.top })
-		if i < 0 {
-			return false
+		i := slices.IndexFunc(o.set.Sections, func(s Section) bool { return s.Line > o.top })
+		if i >= 0 {
+			r.goTo(o.set.Sections[i].Line)
 		}
-		r.GoTo(all[i].Line)
-		return true
+		return i >= 0
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		if all[i].Line < o.top {
-			r.GoTo(all[i].Line)
-			return true
+	moved, to := o.top > 0, 0
+	for _, s := range o.set.Sections {
+		if s.Line < o.top {
+			to = s.Line
 		}
 	}
-	moved := o.top > 0
-	r.GoTo(0)
+	r.goTo(to)
 	return moved
 }
 
-// GoTo puts a line on top.
-func (r *Reader) GoTo(line int) {
-	r.open.linked = false
-	r.open.goTo(line)
-}
-
-// Sections are the headings of the paper; at is that of the line on top, or -1.
-func (r *Reader) Sections() (all []Section, at int) {
+// sections are the headings of the paper; at is that of the line on top, or -1.
+func (r *Reader) sections() (all []Section, at int) {
 	o := r.open
 	if o.top >= len(o.set.Lines) {
 		return nil, -1
@@ -258,29 +289,32 @@ func (r *Reader) Sections() (all []Section, at int) {
 	return o.set.Sections, o.set.Lines[o.top].Section
 }
 
-// CountedMsg says which whole papers are in the store, and how many bytes they take.
-type CountedMsg struct {
-	Numbers []string
-	Size    int64
+// Part is a section of a paper as it is read aloud.
+type Part struct {
+	Titles []string // of all parts: what stands before the first section is one
+	At     int      // which one this is
+	Lines  []string
 }
 
-// RemovedMsg says how many papers were removed.
-type RemovedMsg struct {
-	Papers int
-	Err    error
-}
-
-// Count looks which papers are in the store.
-func (r *Reader) Count() tea.Cmd {
-	store := r.Source.Store
-	return func() tea.Msg {
-		_, size := store.Size()
-		return CountedMsg{store.Numbers(), size}
+// Part is the section on top of the screen.
+func (r *Reader) Part() Part {
+	o := r.open
+	all, at := r.sections()
+	p := Part{Titles: []string{o.Title.String()}, At: at + 1}
+	for _, s := range all {
+		p.Titles = append(p.Titles, s.Name())
 	}
-}
-
-// Remove removes papers from the store.
-func (r *Reader) Remove(numbers []string) tea.Cmd {
-	store := r.Source.Store
-	return func() tea.Msg { return RemovedMsg{len(numbers), store.Remove(numbers...)} }
+	from, to := 0, len(o.set.Lines)
+	if at >= 0 {
+		from = all[at].Line
+	}
+	if at+1 < len(all) {
+		to = all[at+1].Line
+	}
+	for _, l := range o.set.Lines[from:to] {
+		if text := strings.TrimSpace(l.Text); strings.Trim(text, "-") != "" { // no rules
+			p.Lines = append(p.Lines, text)
+		}
+	}
+	return p
 }

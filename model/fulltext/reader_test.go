@@ -1,10 +1,8 @@
 package fulltext
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +11,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/keymap"
 	"dailies/model/library"
+	"dailies/model/overlay"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -36,16 +36,6 @@ func flock(sections int) []byte {
 	return []byte(page.String())
 }
 
-func storeOf(t testing.TB, pages map[string][]byte) Store {
-	s := StoreIn(t.TempDir())
-	for number, page := range pages {
-		if err := s.Save(number, page); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 func testPage(t testing.TB, name string) []byte {
 	page, err := os.ReadFile(filepath.Join("../../parser/article/testdata", name+".html"))
 	if err != nil {
@@ -56,79 +46,78 @@ func testPage(t testing.TB, name string) []byte {
 
 var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("A Flock")}
 
-// open opens a paper on a screen of w by h cells.
-func open(t testing.TB, r *Reader, p Paper, w, h int, ascii bool) {
-	t.Helper()
+// readerOf is a reader whose store has some pages.
+func readerOf(t testing.TB, pages map[string][]byte) *Reader {
+	r := &Reader{Source: Source{Store: StoreIn(t.TempDir())}, Dialog: &overlay.Dialog{}}
+	for number, page := range pages {
+		if err := r.Store.Save(number, page); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Focus = func(ui.Pane) tea.Cmd { return nil }
+	r.Dialog.Keys = keymap.NewMap(append(r.Keys(nil), keymap.New(keymap.Whole, keymap.Text, "help", []string{"?"}, "help", nil)), nil)
+	return r
+}
+
+// reading has a page open on a screen of w by h cells.
+func reading(t testing.TB, page []byte, w, h int, ascii bool) *Reader {
+	r := readerOf(t, map[string][]byte{theFlock.Number: page})
+	r.ASCII = ascii
 	r.Fit(w, h)
-	run(t, r, r.Open(p, w, ascii))
-	if !r.Shown() {
+	open(t, r, theFlock)
+	return r
+}
+
+func open(t testing.TB, r *Reader, p Paper) {
+	t.Helper()
+	if run(r, r.Open(p)); !r.Shown() {
 		t.Fatal("the paper is not shown")
 	}
 }
 
 // run runs commands to their end.
-func run(t testing.TB, r *Reader, cmd tea.Cmd) {
-	t.Helper()
+func run(r *Reader, cmd tea.Cmd) {
 	for cmd != nil {
-		switch msg := cmd().(type) {
-		case SetMsg:
-			if msg.Err != nil {
-				t.Fatal(msg.Err)
-			}
-			_, cmd = r.Set(msg)
-		case FoundMsg:
-			r.Found(msg)
-			cmd = nil
-		default:
-			t.Fatalf("%T", msg)
-		}
+		cmd = r.Update(cmd())
 	}
 }
 
 func screen(r *Reader, theme *ui.Theme) string { return ansi.Strip(strings.Join(r.View(theme), "\n")) }
 
-func resize(t testing.TB, r *Reader, w, h int) {
+func resize(r *Reader, w, h int) {
 	r.Fit(w, h)
-	run(t, r, r.Renew())
-}
-
-func TestAPaperThatIsNotHereIsNotOpened(t *testing.T) {
-	r := Reader{Source: Source{Store: storeOf(t, nil)}}
-	msg := r.Open(theFlock, 80, false)().(SetMsg)
-	if wanted, _ := r.Set(msg); !wanted || !errors.Is(msg.Err, fs.ErrNotExist) || r.Shown() || r.Awaited() {
-		t.Errorf("%v, %v, shown %v, awaited %v", wanted, msg.Err, r.Shown(), r.Awaited())
-	}
+	run(r, r.Renew())
 }
 
 func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
-	open(t, &r, theFlock, 80, 20, false)
-	r.Section(1)
-	r.Section(1)
-	r.Section(1)
-	r.Section(1)
-	for !strings.Contains(strings.Split(screen(&r, theme), "\n")[0], "Begin4.1") {
+	r := reading(t, flock(9), 80, 20, false)
+	for range 4 {
+		r.section(1)
+	}
+	for !strings.Contains(strings.Split(screen(r, theme), "\n")[0], "Begin4.1") {
 		r.Scroll(1)
 	}
 	r.Scroll(1) // the second line of a paragraph
-	before := screen(&r, theme)
+	before := screen(r, theme)
 	for _, w := range []int{50, 120, 31, 80} {
-		resize(t, &r, w, 20)
-		if text := screen(&r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(), "4 Part 4") {
+		resize(r, w, 20)
+		if text := screen(r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(), "4 Part 4") {
 			t.Errorf("%d columns: %s\n%s", w, r.where(), text)
 		}
 	}
-	if after := screen(&r, theme); after != before {
+	if after := screen(r, theme); after != before {
 		t.Errorf("80 columns again:\n%s\nbefore:\n%s", after, before)
 	}
 	r.Close()
-	again := Reader{Source: r.Source, Places: r.Places}
-	open(t, &again, theFlock, 80, 20, false)
-	if after := screen(&again, theme); after != before {
+	again := reading(t, flock(9), 80, 20, false)
+	again.Close()
+	again.Places = r.Places
+	open(t, again, theFlock)
+	if after := screen(again, theme); after != before {
 		t.Errorf("opened again:\n%s", after)
 	}
-	again.Home()
+	again.home()
 	again.Close()
 	if len(again.Places) != 0 {
 		t.Errorf("the start is kept: %v", again.Places)
@@ -136,8 +125,7 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 }
 
 func TestPlacesAreKeptOfTheLatestPapersOnly(t *testing.T) {
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(2)})}}
-	open(t, &r, theFlock, 80, 5, false)
+	r := reading(t, flock(2), 80, 5, false)
 	r.Scroll(9)
 	for i := range maxPlaces + 5 {
 		r.open.at.ID = library.ID(fmt.Sprint(i))
@@ -150,63 +138,60 @@ func TestPlacesAreKeptOfTheLatestPapersOnly(t *testing.T) {
 }
 
 func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(3)})}}
-	open(t, &r, theFlock, 80, 20, false)
+	r := reading(t, flock(3), 80, 20, false)
 	r.Fit(50, 20)
 	narrow := r.Renew()
 	r.Fit(80, 20)
-	run(t, &r, r.Renew())
-	if wanted, _ := r.Set(narrow().(SetMsg)); wanted || r.open.set.width != 80 {
+	run(r, r.Renew())
+	if run(r, narrow); r.open.set.width != 80 {
 		t.Errorf("set for %d columns", r.open.set.width)
 	}
 	r.Fit(50, 20)
 	late := r.Renew()
 	r.Close()
-	if wanted, _ := r.Set(late().(SetMsg)); wanted || r.Shown() {
+	if run(r, late); r.Shown() {
 		t.Error("a paper that was closed came back")
 	}
 }
 
 func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(4)})}}
-	open(t, &r, theFlock, 80, 20, false)
-	r.Type()
-	run(t, &r, r.Paste("Woolly  sheep"))
+	r := reading(t, flock(4), 80, 20, false)
+	r.beginSearch()
+	run(r, r.Paste("Woolly  sheep"))
 	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
 	for _, w := range []int{80, 40, 23} {
-		resize(t, &r, w, 20)
+		resize(r, w, 20)
 		if n := len(r.open.search.hits); n != 4*3*9 {
 			t.Errorf("%d columns: %d matches", w, n)
 		}
 	}
-	resize(t, &r, 120, 20)
-	r.Home()
-	r.Next(-1) // from the first to the last
-	if text := r.where(); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(&r, theme), "Begin4.2") {
-		t.Errorf("%s\n%s", text, screen(&r, theme))
+	resize(r, 120, 20)
+	r.home()
+	r.nextMatch(-1) // from the first to the last
+	if text := r.where(); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
+		t.Errorf("%s\n%s", text, screen(r, theme))
 	}
-	if !r.EndSearch() || strings.Contains(r.where(), "match") || r.Next(1) {
+	if !r.endSearch() || strings.Contains(r.where(), "match") || r.nextMatch(1) {
 		t.Error("the search goes on")
 	}
-	r.Type()
-	run(t, &r, r.Paste("goat"))
+	r.beginSearch()
+	run(r, r.Paste("goat"))
 	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
-	if hints := r.Hints(ui.Hint); hints[0].Help().Key != "paper-search" {
+	if hints := r.Hints(); hints[0].Help().Key != "/" {
 		t.Errorf("without a match it offers %q", hints[0].Help())
 	}
 }
 
 func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
-	open(t, &r, theFlock, 80, 20, false)
+	r := reading(t, flock(9), 80, 20, false)
 	r.Scroll(3)
-	r.Type()
-	run(t, &r, r.Paste("Begin7"))
+	r.beginSearch()
+	run(r, r.Paste("Begin7"))
 	if r.open.top < 20 {
 		t.Errorf("the match is not shown: line %d", r.open.top)
 	}
-	run(t, &r, r.TypeKey(tea.KeyMsg{Type: tea.KeyEsc}))
+	run(r, r.TypeKey(tea.KeyMsg{Type: tea.KeyEsc}))
 	if r.open.top != 3 || r.Typing() || r.Awaited() {
 		t.Errorf("line %d, typing %v", r.open.top, r.Typing())
 	}
@@ -214,20 +199,19 @@ func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
 
 func TestACitationIsShownFollowedAndLeft(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
-	open(t, &r, theFlock, 80, 20, false)
+	r := reading(t, flock(9), 80, 20, false)
 	r.Scroll(5)
-	if !r.NextLink(1) || !strings.Contains(screen(&r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
-		t.Errorf("%q\n%s", r.Cited(), screen(&r, theme))
+	if !r.nextLink(1) || !strings.Contains(screen(r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
+		t.Errorf("%q\n%s", r.Cited(), screen(r, theme))
 	}
-	if _, moved := r.Follow(); !moved || !strings.HasPrefix(r.where(), "References") {
+	if r.follow(); !strings.HasPrefix(r.where(), "References") {
 		t.Error(r.where())
 	}
-	if _, moved := r.Follow(); !moved || r.open.top != 5 {
+	if r.follow(); r.open.top != 5 {
 		t.Errorf("back on line %d", r.open.top)
 	}
-	if _, moved := r.Follow(); moved {
-		t.Error("there is nothing to follow")
+	if r.follow(); !strings.HasPrefix(r.Dialog.Now().Text.String(), "f selects a citation") {
+		t.Errorf("nothing to follow: %q", r.Dialog.Now().Text)
 	}
 }
 
@@ -248,15 +232,14 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 
 func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{ASCII: true})
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, "equations")})}}
-	open(t, &r, theFlock, 30, 40, true)
-	if text := screen(&r, theme); strings.Contains(text, "lambda") || !strings.Contains(text, "~\n") {
+	r := reading(t, testPage(t, "equations"), 30, 40, true)
+	if text := screen(r, theme); strings.Contains(text, "lambda") || !strings.Contains(text, "~\n") {
 		t.Errorf("not cut:\n%s", text)
 	}
 	for range 10 {
-		r.Sideways(8)
+		r.sideways(8)
 	}
-	text := screen(&r, theme)
+	text := screen(r, theme)
 	if !strings.Contains(text, "lambda||theta||") || !strings.Contains(text, "Counting Sheep") {
 		t.Errorf("not scrolled, or all of it:\n%s", text)
 	}
@@ -265,14 +248,13 @@ func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
 func TestAPaperFitsIntoEverySize(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
 	for _, name := range []string{"equations", "tables", "algorithm"} {
-		r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, name)})}}
-		open(t, &r, theFlock, 1, 1, false)
+		r := reading(t, testPage(t, name), 1, 1, false)
 		for _, w := range []int{1, 2, 5, 13, 40, 80, 200} {
 			for _, h := range []int{0, 1, 3, 9, 30} {
-				resize(t, &r, w, h)
-				r.NextLink(1)
+				resize(r, w, h)
+				r.nextLink(1)
 				r.Scroll(2)
-				r.NextLink(-1)
+				r.nextLink(-1)
 				block := r.View(theme)
 				for _, line := range append(block, r.Header(theme, w)...) {
 					if ui.LineCells(line) != w || len(block) != h {
@@ -290,8 +272,7 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 		for _, width := range []int{120, 80, 40} {
 			for _, ascii := range []bool{false, true} {
 				theme := ui.NewTheme(nil, ui.Options{ASCII: ascii, Plain: true})
-				r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, name)})}}
-				open(t, &r, theFlock, width, 200, ascii)
+				r := reading(t, testPage(t, name), width, 200, ascii)
 				r.Fit(width, len(r.open.set.Lines))
 				var got strings.Builder
 				for _, line := range append(r.Header(theme, width), r.View(theme)...) {
@@ -323,11 +304,10 @@ func golden(t *testing.T, name, got string) {
 }
 
 func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
-	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, "equations"), "2601.00002": testPage(t, "tables")})}}
-	open(t, &r, theFlock, 80, 60, false)
+	r := reading(t, testPage(t, "equations"), 80, 60, false)
 	var notes []string
 	for range r.links() {
-		r.NextLink(1)
+		r.nextLink(1)
 		text := ""
 		for _, l := range r.note() {
 			text += strings.TrimSpace(l.Text) + " "
@@ -340,13 +320,11 @@ func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 			t.Errorf("%q is not shown by:\n%s", want, all)
 		}
 	}
-	if r.Picture() != "" {
-		t.Errorf("a picture: %q", r.Picture())
+	if r.picture() != "" {
+		t.Errorf("a picture: %q", r.picture())
 	}
-	p := theFlock
-	p.Number = "2601.00002"
-	open(t, &r, p, 80, 60, false)
-	if !strings.HasSuffix(r.Picture(), "x1.png") {
-		t.Errorf("the picture: %q", r.Picture())
+	r = reading(t, testPage(t, "tables"), 80, 60, false)
+	if !strings.HasSuffix(r.picture(), "x1.png") {
+		t.Errorf("the picture: %q", r.picture())
 	}
 }

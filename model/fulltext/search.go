@@ -11,8 +11,8 @@ import (
 	"dailies/ui"
 )
 
-// search is what is looked for in the paper.
-type search struct {
+// finding is what is looked for in the paper.
+type finding struct {
 	line   *ui.Prompt // in which it is typed; nil: it is not
 	text   string
 	gen    int
@@ -30,20 +30,21 @@ type hit struct {
 // part is the bytes [from,to) of a line.
 type part struct{ line, from, to int }
 
-// FoundMsg brings the matches of a search.
-type FoundMsg struct {
+// foundMsg brings the matches of a search.
+type foundMsg struct {
 	paper Paper
 	gen   int
 	set   int // the generation of the lines
 	hits  []hit
 }
 
-// Type begins to type a search.
-func (r *Reader) Type() {
+// beginSearch begins to type a search.
+func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	line := ui.NewPrompt(clean.Literal("/"))
-	o.search = search{line: &line, origin: o.top, gen: o.search.gen + 1}
-	o.linked, r.awaited = false, 0
+	o.search = finding{line: &line, origin: o.top, gen: o.search.gen + 1}
+	o.link, r.awaited = nil, false
+	return nil
 }
 
 // Typing reports whether a search is being typed.
@@ -59,12 +60,12 @@ func (r *Reader) TypeKey(k tea.KeyMsg) tea.Cmd {
 	case "enter":
 		s.line = nil
 	case "esc":
-		r.GoTo(s.origin)
-		r.EndSearch()
+		r.goTo(s.origin)
+		r.endSearch()
 	case "down":
-		r.Next(1)
+		r.nextMatch(1)
 	case "up":
-		r.Next(-1)
+		r.nextMatch(-1)
 	default:
 		if s.line.Key(k) {
 			return r.typed()
@@ -84,12 +85,12 @@ func (r *Reader) typed() tea.Cmd {
 	return r.seek()
 }
 
-// EndSearch forgets the matches, and reports whether there was a search.
-func (r *Reader) EndSearch() bool {
+// endSearch forgets the matches, and reports whether there was a search.
+func (r *Reader) endSearch() bool {
 	s := &r.open.search
 	was := s.text != ""
-	*s = search{gen: s.gen + 1}
-	r.awaited = 0
+	*s = finding{gen: s.gen + 1}
+	r.awaited = false
 	return was
 }
 
@@ -97,24 +98,23 @@ func (r *Reader) EndSearch() bool {
 func (r *Reader) seek() tea.Cmd {
 	s := &r.open.search
 	s.gen++
-	if strings.TrimSpace(s.text) == "" {
-		s.hits, r.awaited = nil, 0
+	if r.awaited = strings.TrimSpace(s.text) != ""; !r.awaited {
+		s.hits = nil
 		return nil
 	}
-	r.awaited = 1
-	msg, lines, text := FoundMsg{paper: r.open.Paper, gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
+	msg, lines, text := foundMsg{paper: r.open.Paper, gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
 	return func() tea.Msg {
 		msg.hits = find(lines, text)
 		return msg
 	}
 }
 
-// Found takes matches over and shows the first one at or below the place.
-func (r *Reader) Found(msg FoundMsg) {
+// onFound takes matches over and shows the first one at or below the place.
+func (r *Reader) onFound(msg foundMsg) {
 	if r.open == nil || r.open.ID != msg.paper.ID || r.open.search.gen != msg.gen || r.gen != msg.set {
 		return
 	}
-	r.awaited = 0
+	r.awaited = false
 	s := &r.open.search
 	from := r.open.top
 	if s.line != nil {
@@ -126,33 +126,23 @@ func (r *Reader) Found(msg FoundMsg) {
 		s.at = 0
 	}
 	if s.line != nil {
-		r.GoTo(s.origin)
-		r.showHit()
+		r.goTo(s.origin)
+		r.nextMatch(0)
 	}
 }
 
-// Next selects the next match, or the one before; behind the last comes the first. It reports
-// whether there is one.
-func (r *Reader) Next(by int) bool {
-	s := &r.open.search
+// nextMatch selects the next match, or the one before; behind the last comes the first. It comes
+// into sight: it stays where it is, or stands in the upper third. It reports whether there is one.
+func (r *Reader) nextMatch(by int) bool {
+	s, o := &r.open.search, r.open
 	if len(s.hits) == 0 {
 		return false
 	}
 	s.at = (s.at + by + len(s.hits)) % len(s.hits)
-	r.showHit()
-	return true
-}
-
-// showHit brings the selected match into sight: it stays where it is, or comes into the upper
-// third.
-func (r *Reader) showHit() {
-	s, o := &r.open.search, r.open
-	if len(s.hits) == 0 {
-		return
-	}
 	if line := s.hits[s.at].line; line < o.top || line >= o.top+r.rows() {
-		r.GoTo(line - r.rows()/3)
+		r.goTo(line - r.rows()/3)
 	}
+	return true
 }
 
 // find finds a text in lines, in either case. A blank of it stands for any, and for the end of

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"dailies/model/durable"
 	"dailies/parser/article"
@@ -100,11 +102,9 @@ func (s Store) Save(number string, page []byte) error {
 
 // Size is how many papers there are, and how many bytes they take.
 func (s Store) Size() (papers int, size int64) {
-	for _, e := range s.entries() {
-		if info, err := e.Info(); err == nil {
-			papers++
-			size += info.Size()
-		}
+	for _, info := range s.files() {
+		papers++
+		size += info.Size()
 	}
 	return papers, size
 }
@@ -113,10 +113,13 @@ func (s Store) Size() (papers int, size int64) {
 func MB(size int64) string { return fmt.Sprintf("%.1f MB", float64(size)/(1<<20)) }
 
 // Numbers are those of the papers that are here.
-func (s Store) Numbers() []string {
-	var all []string
-	for _, e := range s.entries() {
-		all = append(all, strings.ReplaceAll(strings.TrimSuffix(e.Name(), suffix), "_", "/"))
+func (s Store) Numbers() []string { return slices.Sorted(maps.Keys(s.files())) }
+
+// written says when the page of each paper was written.
+func (s Store) written() map[string]time.Time {
+	all := map[string]time.Time{}
+	for number, info := range s.files() {
+		all[number] = info.ModTime()
 	}
 	return all
 }
@@ -135,13 +138,18 @@ func (s Store) Remove(numbers ...string) error {
 	return nil
 }
 
-// entries are the files of the papers.
-func (s Store) entries() []os.DirEntry {
+// files are those of the papers, by number.
+func (s Store) files() map[string]fs.FileInfo {
 	if s == "" {
 		return nil
 	}
-	all, _ := os.ReadDir(string(s)) // a folder that is not there has none
-	return slices.DeleteFunc(all, func(e os.DirEntry) bool {
-		return !strings.HasSuffix(e.Name(), suffix) || strings.HasPrefix(e.Name(), ".")
-	})
+	all := map[string]fs.FileInfo{}
+	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), suffix)
+		if info, err := e.Info(); err == nil && ok && !strings.HasPrefix(name, ".") {
+			all[strings.ReplaceAll(name, "_", "/")] = info
+		}
+	}
+	return all
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/parser/clean"
 )
@@ -83,15 +84,24 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 	if got := texts.All(stopped, true); got["2510.01234"] != "" {
 		t.Errorf("read although nobody waits: %q", got)
 	}
+	file := filepath.Join(string(s), "2510.01234.html.gz")
+	before, _ := os.Stat(file)
 	for range 2 {
 		got := texts.All(t.Context(), true)["2510.01234"]
 		if !strings.HasPrefix(got, "Wool by Breed Results Wool of three breeds") || strings.Contains(got, `\pm`) {
 			t.Errorf("%q", got)
 		}
 		// what is known is not read again
-		if err := os.WriteFile(filepath.Join(string(s), "2510.01234.html.gz"), []byte("no page"), 0o600); err != nil {
+		if err := errors.Join(os.WriteFile(file, []byte("no page"), 0o600), os.Chtimes(file, time.Time{}, before.ModTime())); err != nil {
 			t.Fatal(err)
 		}
+	}
+	// but a paper that was removed and fetched again is
+	if err := errors.Join(s.Remove("2510.01234"), s.Save("2510.01234", testPage(t, "equations"))); err != nil {
+		t.Fatal(err)
+	}
+	if got := texts.All(t.Context(), true)["2510.01234"]; !strings.HasPrefix(got, "Counting Sheep") {
+		t.Errorf("fetched again: %q", got)
 	}
 	texts.most = 1 // what comes now is not kept
 	if err := s.Save("2510.00001", testPage(t, "tables")); err != nil {

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"dailies/parser/article"
 )
@@ -14,15 +15,20 @@ import (
 const maxTexts = 64 << 20
 
 // Texts are the texts of the papers in a store, for searches: a cache of the text by the
-// paper's number. Parsing one takes 5 to 50 ms. A text is dropped when its paper is removed.
-// Those that come when maxTexts are there are not kept: each search reads them again.
+// paper's number. Parsing one takes 5 to 50 ms. A text is dropped when its paper is removed or
+// comes again. Those that come when maxTexts are there are not kept: each search reads them again.
 type Texts struct {
 	Store Store
 
 	mu    sync.Mutex
-	known map[string]string
+	known map[string]knownText
 	size  int // bytes of what is known
 	most  int // bytes; 0: maxTexts
+}
+
+type knownText struct {
+	text string
+	of   time.Time // when its page was written
 }
 
 // All is the text of each paper that is in the store now, by its number. Without read the
@@ -30,31 +36,25 @@ type Texts struct {
 // meanwhile some are missing.
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	all := map[string]string{}
-	for _, number := range t.Store.Numbers() {
-		all[number] = ""
-	}
 	if !read {
+		for _, number := range t.Store.Numbers() {
+			all[number] = ""
+		}
 		return all
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for number, text := range t.known {
-		if _, here := all[number]; !here {
-			t.size -= len(text)
+	written := t.Store.written()
+	for number, k := range t.known {
+		if !k.of.Equal(written[number]) {
+			t.size -= len(k.text)
 			delete(t.known, number)
 		}
 	}
-	t.read(ctx, all)
-	return all
-}
-
-// read puts in the texts: those that are known, and others read on all cores.
-func (t *Texts) read(ctx context.Context, all map[string]string) {
-	queue := make(chan string, len(all))
-	for number := range all {
-		if text, ok := t.known[number]; ok {
-			all[number] = text
-		} else {
+	queue := make(chan string, len(written))
+	for number := range written {
+		k, ok := t.known[number]
+		if all[number] = k.text; !ok {
 			queue <- number
 		}
 	}
@@ -71,23 +71,24 @@ func (t *Texts) read(ctx context.Context, all map[string]string) {
 				text := textIn(a)
 				came.Lock()
 				all[number] = text
-				t.keep(number, text)
+				t.keep(number, knownText{text, written[number]})
 				came.Unlock()
 			}
 		})
 	}
 	workers.Wait()
+	return all
 }
 
-func (t *Texts) keep(number, text string) {
-	if t.size+len(text) > cmp.Or(t.most, maxTexts) {
+func (t *Texts) keep(number string, k knownText) {
+	if t.size+len(k.text) > cmp.Or(t.most, maxTexts) {
 		return
 	}
 	if t.known == nil {
-		t.known = map[string]string{}
+		t.known = map[string]knownText{}
 	}
-	t.known[number] = text
-	t.size += len(text)
+	t.known[number] = k
+	t.size += len(k.text)
 }
 
 // textIn is the text of a paper without its formulas, its words divided by blanks.

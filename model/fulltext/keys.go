@@ -1,0 +1,124 @@
+package fulltext
+
+import (
+	"errors"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/keymap"
+	"dailies/model/overlay"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Keys are the keys of a whole paper. aside puts it beside the list, or takes it from there.
+func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
+	key := func(name, help string, do overlay.Do, keys ...string) keymap.Action {
+		return keymap.New(keymap.Whole, keymap.Text, name, keys, help, do)
+	}
+	by := func(move func(int), n int) overlay.Do { return r.moving(func() { move(n) }) }
+	found := func(move func(int) bool, n int, none string) overlay.Do {
+		return func() tea.Cmd {
+			if !move(n) {
+				r.Dialog.Say(r.Dialog.Text(none))
+			}
+			return nil
+		}
+	}
+	const (
+		noSection = "There are no more sections."
+		noMatch   = "No match: {paper-search} searches in the paper."
+		noLink    = "There is no citation, footnote or link on this screen."
+	)
+	return []keymap.Action{
+		key("paper-down", "a line down", by(r.Scroll, 1), "j", "down").Unlisted(),
+		key("paper-up", "a line up", by(r.Scroll, -1), "k", "up").Unlisted(),
+		key("paper-page-down", "a page down", by(r.page, 1), " ", "pgdown", "ctrl+f").Line(2, "a page down, up"),
+		key("paper-page-up", "a page up", by(r.page, -1), "b", "pgup", "ctrl+b").Unlisted(),
+		key("paper-half-page-down", "half a page down", by(r.halfPage, 1), "ctrl+d").Unlisted(),
+		key("paper-half-page-up", "half a page up", by(r.halfPage, -1), "ctrl+u").Unlisted(),
+		key("paper-start", "go to the start", r.moving(r.home), "g", "home").Unlisted(),
+		key("paper-end", "go to the end", r.moving(r.end), "G", "end").Unlisted(),
+		key("paper-right", "scroll right", by(r.sideways, 8), "l", "right").Line(2, "scroll wide equations"),
+		key("paper-left", "scroll left", by(r.sideways, -8), "h", "left").Unlisted(),
+		key("paper-next-section", "next section", found(r.section, 1, noSection), "]").Line(2, "next, previous section"),
+		key("paper-previous-section", "previous section", found(r.section, -1, noSection), "[").Unlisted(),
+		key("paper-outline", "outline", r.outline, "o"),
+		key("paper-search", "search in the paper", r.beginSearch, "/"),
+		key("paper-next-match", "next match", found(r.nextMatch, 1, noMatch), "n").Line(2, "next, previous match"),
+		key("paper-previous-match", "previous match", found(r.nextMatch, -1, noMatch), "N").Unlisted(),
+		key("paper-next-link", "next citation or link", found(r.nextLink, 1, noLink), "f", "tab").Line(2, "next, previous citation"),
+		key("paper-previous-link", "previous citation or link", found(r.nextLink, -1, noLink), "F", "shift+tab").Unlisted(),
+		key("paper-follow", "go there, and back", r.follow, "enter"),
+		key("paper-picture", "open the picture", r.openPicture, "p"),
+		key("paper-aside", "beside the list, or not", aside, "z"),
+		key("paper-back", "back to the abstract", r.back, "esc").Unlisted(),
+	}
+}
+
+// moving makes a key of a move.
+func (r *Reader) moving(move func()) overlay.Do {
+	return func() tea.Cmd {
+		move()
+		return nil
+	}
+}
+
+// outline lists the sections of the paper; what is typed narrows the list.
+func (r *Reader) outline() tea.Cmd {
+	sections, at := r.sections()
+	if len(sections) == 0 {
+		r.Dialog.Say(clean.Literal("This paper has no sections."))
+		return nil
+	}
+	p := &overlay.Palette{
+		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
+		Prompt: &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("/")), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
+		Whole:  func(string) bool { return false },
+	}
+	for _, s := range sections {
+		indent := ui.Blanks(2 * max(s.Level-1, 0))
+		p.Commands = append(p.Commands, overlay.Command{Name: clean.Of(indent + s.Name()), Do: r.moving(func() { r.goTo(s.Line) })})
+	}
+	return r.Dialog.Show(p)
+}
+
+// back closes what is open in the paper: the note of a link, the search, then the paper.
+func (r *Reader) back() tea.Cmd {
+	if r.open.link != nil {
+		r.open.link = nil
+		return nil
+	}
+	if r.endSearch() {
+		return nil
+	}
+	return r.Focus(ui.PaneDetail)
+}
+
+// Hints are the keys that help most, the most useful first.
+func (r *Reader) Hints() []key.Binding {
+	hint := r.Dialog.Keys.Hint
+	help, esc := hint("help", "help"), func(does string) key.Binding { return ui.Hint("Esc", does) }
+	switch link, search := r.open.link, &r.open.search; {
+	case r.Typing():
+		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), esc("cancel")}
+	case link != nil && link.Address != "":
+		return []key.Binding{hint("paper-follow", "open in the browser"), hint("paper-next-link", "next link"), esc("close"), help}
+	case link != nil:
+		all := []key.Binding{hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"), help}
+		if r.Cited() != "" {
+			all = append([]key.Binding{hint("to-read", "to-read")}, all...)
+		}
+		return all
+	case search.text != "" && len(search.hits) == 0:
+		return []key.Binding{hint("paper-search", "search again"), esc("end search"), help}
+	case search.text != "":
+		return []key.Binding{hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"), help}
+	case len(r.open.back) > 0:
+		return []key.Binding{hint("paper-follow", "go back"), esc("close"), hint("paper-page-down", "page"), help}
+	case r.AtEnd():
+		return []key.Binding{hint("read", "read, next paper"), esc("close"), hint("to-read", "to-read"), hint("star", "star"), help}
+	}
+	return []key.Binding{hint("paper-page-down", "page"), hint("paper-next-section", "section"), hint("paper-outline", "outline"), hint("paper-search", "search"), hint("paper-next-link", "citations"), esc("close"), help}
+}

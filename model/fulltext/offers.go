@@ -1,0 +1,142 @@
+package fulltext
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetch"
+	"dailies/model/library"
+	"dailies/model/overlay"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/english"
+)
+
+// Fetch asks for whole papers that are not here yet, one after the other.
+type Fetch func(context.Context, []fetch.Paper) (iter.Seq[fetch.Progress], error)
+
+// offer asks whether a paper is to be fetched: nothing opens a connection by itself.
+func (r *Reader) offer(p Paper) tea.Cmd {
+	var items []overlay.Item
+	if r.Fetch != nil {
+		items = append(items, overlay.Item{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: func() tea.Cmd {
+			r.wanted = p
+			return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
+		}})
+		if all := r.listed(); len(all) > 1 {
+			items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
+		}
+	}
+	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: r.Abroad})
+	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
+}
+
+// listed are the papers on the reading list that can be read whole.
+func (r *Reader) listed() []fetch.Paper {
+	var all []fetch.Paper
+	for i, is := range r.Shelf.Is {
+		if p := r.Shelf.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
+			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
+		}
+	}
+	return all
+}
+
+func (r *Reader) fetch(all []fetch.Paper) overlay.Do {
+	return func() tea.Cmd {
+		if r.Fetching.Busy {
+			r.Dialog.Warn(r.Dialog.Text("Other papers are still being fetched · {stop} stops"))
+			return nil
+		}
+		r.Fetching.Whole = true
+		r.Fetching.Source.Fetch = func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+			steps, err := r.Fetch(ctx, all)
+			return steps, "", err
+		}
+		return r.Fetching.Start()
+	}
+}
+
+// onFetched takes a step of a fetch. The paper that the reader still waits for opens at the end.
+func (r *Reader) onFetched(msg fetch.StepMsg) tea.Cmd {
+	next, over := r.Fetching.Take(msg)
+	if !over {
+		return next
+	}
+	wanted := r.wanted
+	r.wanted = Paper{}
+	switch said, kind := r.Fetching.Result(); {
+	case kind == ui.Failure:
+		r.Dialog.Fail(said)
+	case kind == ui.Info && r.Waits(wanted):
+		return r.Open(wanted)
+	default:
+		r.Dialog.Answer(said, kind, 0)
+	}
+	return nil
+}
+
+// countedMsg says which whole papers are in the store, and how many bytes they take.
+type countedMsg struct {
+	numbers []string
+	size    int64
+}
+
+// removedMsg says how many papers were removed.
+type removedMsg struct {
+	papers int
+	err    error
+}
+
+func (msg removedMsg) said() clean.Text {
+	return clean.Of(english.Plural(msg.papers, "whole paper") + " removed")
+}
+
+// Count looks which papers are in the store. It offers to fetch those of the reading list that
+// are missing, and to remove some.
+func (r *Reader) Count() tea.Cmd {
+	store := r.Store
+	return func() tea.Msg {
+		_, size := store.Size()
+		return countedMsg{store.Numbers(), size}
+	}
+}
+
+func (r *Reader) remove(numbers []string) overlay.Do {
+	store := r.Store
+	return func() tea.Cmd {
+		return func() tea.Msg { return removedMsg{len(numbers), store.Remove(numbers...)} }
+	}
+}
+
+func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
+	missing := slices.DeleteFunc(r.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
+	fetches := r.Fetch != nil && len(missing) > 0
+	if len(msg.numbers) == 0 && !fetches {
+		r.Dialog.Answer(r.Dialog.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
+		return nil
+	}
+	var done []string
+	for _, number := range msg.numbers {
+		if i, ok := r.Shelf.Find(library.ID(number)); ok && r.Shelf.Is[i]&(search.IsRead|search.IsSkipped) != 0 {
+			done = append(done, number)
+		}
+	}
+	items := []overlay.Item{{Key: "k", Name: clean.Literal("keep them")}}
+	add := func(key string, n int, before, after string, do overlay.Do) {
+		if n > 0 {
+			items = append(items, overlay.Item{Key: key, Name: clean.Of(before + english.Number(n) + after), Do: do})
+		}
+	}
+	if fetches {
+		add("f", len(missing), "fetch ", " of the reading list that are not here yet", r.fetch(missing))
+	}
+	add("r", len(done), "remove ", " that you have read or skipped", r.remove(done))
+	add("a", len(msg.numbers), "remove all ", "", r.remove(msg.numbers))
+	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), MB(msg.size))), items))
+}
