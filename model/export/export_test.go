@@ -112,11 +112,11 @@ ER  -
 }
 
 func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
-	guessed := parser.Paper{Title: clean.Of("A Guess"), Date: parser.Date{Year: 2025, Month: 10, Day: 9, Inferred: true}}
+	guessed := parser.Paper{Title: clean.Of("A Guess"), Date: parser.Date{Month: 10, Day: 9}}
 	numbered := guessed
 	numbered.Title, numbered.ArXiv = clean.Of("A Number"), "2410.01234"
 	for _, format := range []string{"bib", "ris", "csljson"} {
-		if text := export(t, format, entriesOf(t, marks.Mark{}, guessed)); strings.Contains(text, "2025") || strings.Contains(text, "oct") {
+		if text := export(t, format, entriesOf(t, marks.Mark{}, guessed)); strings.Contains(text, "2026") || strings.Contains(text, "oct") {
 			t.Errorf("%s:\n%s", format, text)
 		}
 	}

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -15,89 +14,54 @@ import (
 	"dailies/model/library/librarytest"
 )
 
-// fakeZotero is a server that keeps the rules of the connector, and what it imports.
+// fakeZotero is a server that keeps the rules of the connector, and what it imports. Tests
+// change it while no request is under way.
 type fakeZotero struct {
 	*httptest.Server
 
-	// tests change these while no request is under way
 	keys     []string // of the entries that were imported, in their order
 	sessions map[string]bool
 	readOnly bool // the selected library cannot be changed
 	fail     bool // breaks every connection as soon as it has imported something
 }
 
-// startZotero starts one in which the collection "Reading" of "My Library" is selected.
-func startZotero(t *testing.T) *fakeZotero {
-	z := &fakeZotero{sessions: map[string]bool{}}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /connector/ping", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "Zotero is running") })
-	mux.HandleFunc("POST /connector/getSelectedCollection", z.selected)
-	mux.HandleFunc("POST /connector/import", z.load)
-	z.Server = httptest.NewServer(guard(mux))
-	t.Cleanup(z.Close)
-	return z
-}
-
-// guard drops what looks like a browser, and answers 400 to what has no length.
-func guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.UserAgent(), "Mozilla/") || len(r.Header["Origin"]) > 0 {
-			panic(http.ErrAbortHandler)
-		}
-		if r.Method == http.MethodPost && r.Header.Get("Content-Length") == "" && r.ContentLength < 0 {
-			http.Error(w, "Content-length not provided", http.StatusBadRequest)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-func (z *fakeZotero) selected(w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("Content-Type") != "application/json" {
-		http.Error(w, "Endpoint does not support content-type", http.StatusBadRequest)
-		return
-	}
-	answer(w, http.StatusOK, map[string]any{"libraryID": 1, "libraryName": "My Library", "id": 7, "name": "Reading"})
-}
-
 var bibEntry = regexp.MustCompile(`(?m)^@[a-z]+\{([^,]+),`)
 
-// load imports BibTeX. The order of its refusals is Zotero's own.
-func (z *fakeZotero) load(w http.ResponseWriter, r *http.Request) {
-	text, err := io.ReadAll(r.Body)
-	found := bibEntry.FindAllStringSubmatch(string(text), -1)
-	session := r.URL.Query().Get("session")
-	switch {
-	case err != nil, len(found) == 0, !strings.HasPrefix(r.Header.Get("Content-Type"), "text/plain"):
+// ServeHTTP drops what looks like a browser. The order of its refusals is Zotero's own.
+func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	kind, session := r.Header.Get("Content-Type"), r.URL.Query().Get("session")
+	found := bibEntry.FindAllStringSubmatch(string(body), -1)
+	switch call := r.Method + " " + r.URL.Path; {
+	case strings.HasPrefix(r.UserAgent(), "Mozilla/") || len(r.Header["Origin"]) > 0 || r.ContentLength < 0:
+		panic(http.ErrAbortHandler)
+	case call == "GET /connector/ping":
+	case call == "POST /connector/getSelectedCollection" && kind == "application/json":
+		_, _ = io.WriteString(w, `{"libraryID": 1, "libraryName": "My Library", "id": 7, "name": "Reading"}`)
+	case call != "POST /connector/import", len(found) == 0, !strings.HasPrefix(kind, "text/plain"):
 		w.WriteHeader(http.StatusBadRequest)
 	case z.readOnly:
-		answer(w, http.StatusInternalServerError, map[string]any{"libraryEditable": false})
+		w.WriteHeader(http.StatusInternalServerError)
 	case session == "" || z.sessions[session]:
-		answer(w, http.StatusConflict, map[string]any{"error": "SESSION_EXISTS"})
+		w.WriteHeader(http.StatusConflict)
 	default:
 		z.sessions[session] = true
-		items := []map[string]any{}
 		for _, f := range found {
 			z.keys = append(z.keys, f[1])
-			items = append(items, map[string]any{"itemType": "preprint", "citationKey": f[1]})
 		}
 		if z.fail {
 			panic(http.ErrAbortHandler)
 		}
-		answer(w, http.StatusCreated, items)
+		w.WriteHeader(http.StatusCreated)
 	}
-}
-
-func answer(w http.ResponseWriter, status int, value any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(value)
 }
 
 // start is a Zotero, a connector to it, and a few papers.
 func start(t *testing.T) (*fakeZotero, Zotero, []Entry) {
 	t.Helper()
-	z := startZotero(t)
+	z := &fakeZotero{sessions: map[string]bool{}}
+	z.Server = httptest.NewServer(z)
+	t.Cleanup(z.Close)
 	var all []Entry
 	papers := librarytest.Samples(t)
 	for i := range 5 {

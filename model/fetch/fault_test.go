@@ -80,23 +80,6 @@ func TestAFaultLeavesTheFileThatWasThere(t *testing.T) {
 	}
 }
 
-func TestASiteThatSendsAByteASecondIsLeft(t *testing.T) {
-	c := site(t, func(w http.ResponseWriter, r *http.Request) {
-		for r.Context().Err() == nil {
-			fmt.Fprint(w, "[")
-			w.(http.Flusher).Flush()
-			select {
-			case <-r.Context().Done():
-			case <-time.After(10 * time.Millisecond):
-			}
-		}
-	})
-	c.HTTP.Timeout = 100 * time.Millisecond
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "no answer in time") {
-		t.Errorf("%v", got[0])
-	}
-}
-
 func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	c := site(t, nil)
 	c.HTTP.Transport = unreachable{}

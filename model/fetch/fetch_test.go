@@ -1,7 +1,6 @@
 package fetch
 
 import (
-	"compress/gzip"
 	"context"
 	"fmt"
 	"iter"
@@ -9,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -103,42 +103,35 @@ func TestADayIsKeptAsItCame(t *testing.T) {
 	}
 }
 
-func TestAllPagesAreAskedFor(t *testing.T) {
-	pages := map[string]string{"": records(100), "1": strings.ReplaceAll(records(40), "2510.", "2511.")}
-	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
-	folder := Folder(t.TempDir())
-	got := run(t, c, folder, "2026-W47")
-	if got[0].Papers != 140 || saved(t, folder, "2026-W47") != pages[""]+"\n"+pages["1"] {
-		t.Errorf("outcome %+v", got[0])
-	}
-}
-
-func TestAPaperThatIsOnAPageTwiceDoesNotEndTheSpan(t *testing.T) {
+func TestAllPagesOfASpanAreAskedFor(t *testing.T) {
+	other := func(prefix string, n int) string { return strings.ReplaceAll(records(n), "2510.", prefix) }
 	twice := "[" + strings.Trim(records(99), "[]") + "," + strings.Trim(records(1), "[]") + "]"
 	nameless := "[" + strings.TrimSuffix(strings.Repeat(`{"paper":{"title":"A"}},`, 100), ",") + "]"
-	pages := map[string]string{"": twice, "1": nameless, "2": strings.ReplaceAll(records(2), "2510.", "2511.")}
-	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 99+100+2 {
-		t.Errorf("%+v", got[0])
-	}
-}
-
-func TestASpanHasTwentyPagesAtMost(t *testing.T) {
-	asked := 0
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
-		asked++
-		fmt.Fprint(w, strings.ReplaceAll(records(100), "2510.", fmt.Sprint(2510+asked, ".")))
-	})
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 2000 || asked != 20 {
-		t.Errorf("%d requests, %+v", asked, got[0])
-	}
-}
-
-func TestTheSamePageTwiceEndsTheSpan(t *testing.T) {
-	asked := 0
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; fmt.Fprint(w, records(100)) })
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Papers != 100 || asked != 2 {
-		t.Errorf("%d requests, %+v", asked, got[0])
+	for name, c := range map[string]struct {
+		page             func(page int) string
+		requests, papers int
+	}{
+		"a full one and a part":         {func(page int) string { return []string{records(100), other("2511.", 40)}[page] }, 2, 140},
+		"a paper twice, and without ID": {func(page int) string { return []string{twice, nameless, other("2511.", 2)}[page] }, 3, 99 + 100 + 2},
+		"twenty at most":                {func(page int) string { return other(fmt.Sprint(2510+page, "."), 100) }, 20, 2000},
+		"the same again":                {func(int) string { return records(100) }, 2, 100},
+		"none":                          {func(int) string { return "[]" }, 1, 0},
+	} {
+		asked, answers := 0, []string{}
+		site := site(t, func(w http.ResponseWriter, r *http.Request) {
+			page, _ := strconv.Atoi(r.URL.Query().Get("p"))
+			asked++
+			answers = append(answers, c.page(page))
+			fmt.Fprint(w, c.page(page))
+		})
+		folder := Folder(t.TempDir())
+		got := run(t, site, folder, "2026-W47")[0]
+		if got.Err != nil || got.Papers != c.papers || asked != c.requests {
+			t.Errorf("%s: %d requests, %+v", name, asked, got)
+		}
+		if kept := saved(t, folder, "2026-W47"); c.papers == 0 && kept != "" || c.papers > 0 && !strings.HasPrefix(strings.Join(answers, "\n"), kept) {
+			t.Errorf("%s: saved %q", name, kept)
+		}
 	}
 }
 
@@ -212,6 +205,14 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 	}
 }
 
+func TestASiteThatStaysBusyIsLeft(t *testing.T) {
+	asked := 0
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(429) })
+	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); asked != 1+maxWaits || !strings.Contains(got[0].String(), "too many requests") {
+		t.Errorf("%d requests, %v", asked, got)
+	}
+}
+
 func TestRetryAfterCountsWhereRateLimitSaysNoTime(t *testing.T) {
 	in := func(d time.Duration) string { return time.Now().Add(d).UTC().Format(http.TimeFormat) }
 	for after, want := range map[string]time.Duration{
@@ -229,22 +230,6 @@ func TestAWaitEndsWithTheFetch(t *testing.T) {
 	cancel()
 	if err := sleep(ctx, time.Hour); err == nil {
 		t.Error("it waited")
-	}
-}
-
-func TestARequestHasOneConnectionTenSecondsForItAndThirtyInAll(t *testing.T) {
-	c := site(t, nil)
-	if by := c.HTTP.Transport.(*http.Transport); c.HTTP.Timeout != 30*time.Second || connectTime != 10*time.Second || by.TLSHandshakeTimeout != connectTime || by.MaxConnsPerHost != 1 {
-		t.Errorf("%+v", c.HTTP)
-	}
-}
-
-func TestASiteThatStaysBusyIsLeft(t *testing.T) {
-	asked := 0
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(429) })
-	got := run(t, c, Folder(t.TempDir()), "2026-11-20")
-	if got[0].Err == nil || asked != 1+maxWaits || !strings.Contains(got[0].String(), "too many requests") {
-		t.Errorf("%d requests, %v", asked, got[0])
 	}
 }
 
@@ -268,46 +253,6 @@ func TestWhatIsNoListOfPapersIsRefusedAndSaysWhatItIs(t *testing.T) {
 	}
 }
 
-func TestAnEmptyDayIsAnAnswerAndLeavesNoFile(t *testing.T) {
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
-	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, "2026-11-21"); got[0].String() != "2026-11-21: 0 papers, 0 new" {
-		t.Errorf("%v", got[0])
-	}
-	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
-		t.Errorf("%v", left)
-	}
-}
-
-func TestAnAnswerThatUnpacksToTooMuchIsRefused(t *testing.T) {
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Encoding", "gzip")
-		packed := gzip.NewWriter(w)
-		blank := make([]byte, 1<<20)
-		for range maxBody>>20 + 1 {
-			_, _ = packed.Write(blank)
-		}
-		_ = packed.Close()
-	})
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "20 MB") {
-		t.Errorf("%v", got[0])
-	}
-}
-
-func TestABodyThatBreaksOffIsNotSaved(t *testing.T) {
-	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Length", "5000")
-		fmt.Fprint(w, records(1))
-	})
-	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "cut off") {
-		t.Errorf("%v", got[0])
-	}
-	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
-		t.Errorf("%v", left)
-	}
-}
-
 func TestTheTokenGoesToNoOtherHost(t *testing.T) {
 	leaked := "never asked"
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -318,15 +263,6 @@ func TestTheTokenGoesToNoOtherHost(t *testing.T) {
 	c := site(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other.URL, http.StatusFound) })
 	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err != nil || leaked != "" {
 		t.Errorf("%v, the other host saw %q", got[0], leaked)
-	}
-}
-
-func TestARedirectWithoutHTTPSIsNotFollowed(t *testing.T) {
-	c := site(t, func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, "http://example.invalid/", http.StatusFound)
-	})
-	if got := run(t, c, Folder(t.TempDir()), "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), "without https") {
-		t.Errorf("%v", got[0])
 	}
 }
 
@@ -346,23 +282,6 @@ func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%q: %v", address, err)
 		}
-	}
-}
-
-func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	c := site(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Query().Get("date") == "2026-11-20" {
-			cancel()
-			<-r.Context().Done()
-			return
-		}
-		fmt.Fprint(w, records(1))
-	})
-	folder := Folder(t.TempDir())
-	all := outcomes(c.Run(ctx, jobs(t, c, folder, "2026-11-19", "2026-11-20", "2026-11-21")))
-	if len(all) != 1 || saved(t, folder, "2026-11-19") == "" || saved(t, folder, "2026-11-21") != "" {
-		t.Errorf("%v", all)
 	}
 }
 

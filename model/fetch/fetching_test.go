@@ -36,6 +36,8 @@ func play(f *Fetching, on func(said string)) {
 
 func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 	lost := &Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
+	elsewhere := steps("", Progress{Done: 1, Of: 1, Papers: 5, New: 5})
+	elsewhere.Elsewhere = "/home/a/dumps"
 	half := Progress{Done: 1, Of: 2, Papers: 94, New: 27}
 	for _, c := range []struct {
 		name   string
@@ -56,6 +58,8 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 		{"all fail", steps("", Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
 			"nothing fetched: HTTP 404 not found — check the network, or HF_ENDPOINT and HTTPS_PROXY", ui.Failure},
+		{"into another folder", elsewhere, []string{"Fetching: 1 of 1 day · 5 papers"},
+			"fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file", ui.Info},
 		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[Progress], string, error) {
 			return nil, "", errors.New("HF_ENDPOINT is not an address")
 		}},
@@ -69,22 +73,6 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 	}
 }
 
-func TestAFetchThatIsStoppedSaysWhatCame(t *testing.T) {
-	f := Fetching{Source: steps("", Progress{Of: 3}, Progress{Done: 1, Of: 3, Papers: 31, New: 30}, Progress{Done: 2, Of: 3})}
-	n := 0
-	play(&f, func(string) {
-		if n++; n == 2 {
-			f.Stop()
-			if f.Stoppable() || f.Said().String() != "Stopping the fetch …" {
-				t.Errorf("it says %s", f.Said())
-			}
-		}
-	})
-	if result, kind := f.Result(); result.String() != "fetch stopped after 1 day: 31 papers, 30 new" || kind != ui.Warning {
-		t.Errorf("%s, %v", result, kind)
-	}
-}
-
 func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
 	f := Fetching{Source: steps("", Progress{Of: 1}, Progress{Of: 1, Done: 1, Papers: 5})}
 	first := f.Start()
@@ -95,14 +83,5 @@ func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
 	stale.gen--
 	if _, over := f.Take(stale); over || f.progress.Of != 0 {
 		t.Errorf("%+v", f.progress)
-	}
-}
-
-func TestPapersThatGoElsewhereAreSaidToBeThere(t *testing.T) {
-	f := Fetching{Source: steps("", Progress{Done: 1, Of: 1, Papers: 5, New: 5})}
-	f.Source.Elsewhere = "/home/a/dumps"
-	play(&f, func(string) {})
-	if result, _ := f.Result(); result.String() != "fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file" {
-		t.Error(result)
 	}
 }
