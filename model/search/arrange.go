@@ -2,7 +2,7 @@ package search
 
 import (
 	"cmp"
-	"maps"
+	"math"
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
@@ -10,33 +10,14 @@ import (
 	"dailies/model/search/query"
 )
 
-// arrange returns hits in the requested order. Ties are broken by page order, and papers
-// without the value come last, in reverse too. ByPage reversed is the pages backwards.
-func (ix *Index) arrange(r Request, found Found) []int32 {
-	order := ix.index.View(r.In.Snapshot).ByPage()
-	if found.Hits.Count() == uint(len(order)) && r.By == query.ByPage && !r.Back {
-		return order
-	}
-	hits := make([]int32, 0, found.Hits.Count())
-	for _, i := range order {
-		if found.Hits.Test(uint(i)) {
-			hits = append(hits, i)
-		}
-	}
-	if r.By == query.ByRelevance {
-		return sorted(hits, r.Back, func(i int32) (int, bool) { return int(found.Scores[i]), true })
-	}
-	return sortBy(hits, r.In, r.By, r.Back)
-}
-
-// sortBy sorts papers, which come in page order, by any order but relevance.
-func sortBy(papers []int32, in Papers, by query.Order, back bool) []int32 {
-	switch by {
-	case query.ByPage:
-		if back {
-			slices.Reverse(papers)
-		}
-	case query.ByTitle:
+// arrange sorts papers, which come in page order, by any order but relevance. Ties stay in page
+// order, and papers without the value come last, in reverse too. ByPage reversed is the pages
+// backwards.
+func arrange(papers []int32, in Papers, by query.Order, back bool) []int32 {
+	switch {
+	case by == query.ByPage && back:
+		slices.Reverse(papers)
+	case by == query.ByTitle:
 		slices.SortStableFunc(papers, func(a, b int32) int {
 			names := cmp.Compare(in.Paper(int(a)).TitleKey(), in.Paper(int(b)).TitleKey())
 			if back {
@@ -44,7 +25,7 @@ func sortBy(papers []int32, in Papers, by query.Order, back bool) []int32 {
 			}
 			return names
 		})
-	case query.ByDate, query.ByComments, query.ByAuthors, query.ByScore, query.ByUpvotes, query.ByStars, query.ByForYou:
+	case by != query.ByPage:
 		return sorted(papers, back, func(i int32) (int, bool) { return value(in, by, i) })
 	}
 	return papers
@@ -75,26 +56,25 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 }
 
 // sorted sorts papers by a value, the largest first, or the smallest first if back. The sort
-// is stable, and papers without the value come last. There is one bucket for each value: of
-// all papers found, most have the same few.
+// is stable, and papers without the value come last.
 func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
-	buckets, unknown := map[int][]int32{}, []int32(nil)
-	for _, i := range papers {
-		if v, known := value(i); known {
-			buckets[v] = append(buckets[v], i)
-		} else {
-			unknown = append(unknown, i)
+	keys := make([]int64, len(papers)) // a value and a place in one number: 100,000 take 6 ms
+	for n, i := range papers {
+		v, known := value(i)
+		switch {
+		case !known:
+			v = math.MaxInt32
+		case !back:
+			v = -v
 		}
+		keys[n] = int64(v)<<32 | int64(n)
 	}
-	values := slices.Sorted(maps.Keys(buckets))
-	if !back {
-		slices.Reverse(values)
+	slices.Sort(keys)
+	list := make([]int32, len(papers))
+	for n, key := range keys {
+		list[n] = papers[uint32(key)]
 	}
-	list := make([]int32, 0, len(papers))
-	for _, v := range values {
-		list = append(list, buckets[v]...)
-	}
-	return append(list, unknown...)
+	return list
 }
 
 // SetOf returns papers as a set; each is below n.

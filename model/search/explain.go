@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
@@ -24,7 +26,7 @@ const maxSuggestions = 3
 // Explain says for each wanted term of a query how many papers it finds alone, how many the
 // query finds without it, and what may have been meant. It takes two searches per term.
 func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (terms []TermCount) {
-	in := searched{ctx, ix, papers}
+	in := ix.searched(ctx, papers)
 	for leaf, wanted := range query.Leaves(q.Root) {
 		if wanted {
 			terms = append(terms, TermCount{
@@ -37,22 +39,26 @@ func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (ter
 	return terms
 }
 
-// searched holds the papers to search.
+// searched is papers to search.
 type searched struct {
 	ctx    context.Context
-	index  *Index
+	view   *index.View
 	papers Papers
 }
 
-func (in searched) view() *index.View { return in.index.index.View(in.papers.Snapshot) }
-
-func (in searched) count(n query.Node) int {
-	return int(in.index.Prepare(in.ctx, query.Query{Root: n}, in.papers).Find().Hits.Count())
+func (ix *Index) searched(ctx context.Context, papers Papers) searched {
+	return searched{ctx, ix.index.View(papers.Snapshot), papers}
 }
+
+func (in searched) find(q query.Query) *bitset.BitSet {
+	return compile(in.ctx, q, in.view, in.papers, true).found.hits
+}
+
+func (in searched) count(n query.Node) int { return int(in.find(query.Query{Root: n}).Count()) }
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
-	return compile(in.ctx, query.Query{Root: n}, in.view(), in.papers, false).Find().Hits.Any()
+	return compile(in.ctx, query.Query{Root: n}, in.view, in.papers, false).found.hits.Any()
 }
 
 // details are what copied pages do not have, by the keys that ask for it, with a query that
@@ -98,7 +104,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if strings.Contains(t.Text, " ") {
 		return all // the search mends the words of a phrase by itself
 	}
-	near := meanings(index.Fold(t.Text), in.view(), t.Fields&query.Abstract != 0)
+	near := meanings(index.Fold(t.Text), in.view, t.Fields&query.Abstract != 0)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}

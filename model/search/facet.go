@@ -2,8 +2,6 @@ package search
 
 import (
 	"cmp"
-	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -22,30 +20,6 @@ type Facet struct {
 	newest int        // day of the newest paper, as query.DayNumber counts
 }
 
-// FacetValue is one value of a facet.
-type FacetValue struct {
-	Name   string
-	Count  int  // papers that have it, under the rest of the filter
-	Active bool // the filter asks for it
-
-	papers    []int32  // posting list: those that have it
-	text      string   // as it is written after the key; "": see texts
-	texts     []string // what a word or phrase after the key matches in any of its papers
-	common    []string // those of texts that all of its papers have, the name that is shown first
-	low, high int      // the days that it stands for
-}
-
-// source is what facets are counted in.
-type source struct {
-	ctx    context.Context
-	view   *index.View
-	papers Papers
-}
-
-func (in source) find(q query.Query) *bitset.BitSet {
-	return compile(in.ctx, q, in.view, in.papers, true).Find().Hits
-}
-
 // sides lists the facets in the order to show, with the keys that ask for them.
 var sides = [...]struct {
 	name, key string
@@ -58,85 +32,44 @@ var sides = [...]struct {
 // statuses lists the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
-// count counts all facets. Each is counted under the rest of the filter, as if the filter
+// facets counts all facets. Each is counted under the rest of the filter, as if the filter
 // said nothing about that facet itself. base holds on top of the filter. found are the
-// papers that base and filter find, where that is known already; else nil. If ctx ends
-// meanwhile the counts are of no use.
-func (c *facetCounter) count(ctx context.Context, view *index.View, papers Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
-	in := source{ctx, view, papers}
-	lists := c.lists(in)
+// papers that base and filter find, where that is known already; else nil.
+func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Facet {
+	lists := in.lists()
 	all := [len(sides)][]FacetValue{
 		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
-		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags(),
+		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags().sorted(byName),
 	}
 	if found == nil {
 		found = in.find(query.Join(base, filter))
 	}
 	facets := make([]Facet, len(sides))
 	for n, s := range sides {
-		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: view.Newest()}
+		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: in.view.Newest()}
 		within := found
 		if own := f.own(filter); len(own) > 0 {
-			f.activate(own)
-			within = in.find(query.Join(base, query.Query{Root: without(filter.Root, own)}))
+			rest := filter.Root
+			for _, l := range own {
+				rest = query.Without(rest, l)
+			}
+			within = in.find(query.Join(base, query.Query{Root: rest}))
+			for i := range f.Values {
+				f.Values[i].Active = f.asks(own, &f.Values[i])
+			}
 		}
 		for i := range f.Values {
 			f.Values[i].countIn(within)
 		}
 		if s.mostFirst {
-			slices.SortStableFunc(f.Values, mostFirst)
+			slices.SortStableFunc(f.Values, func(a, b FacetValue) int { return cmp.Compare(b.Count, a.Count) })
 		}
 		facets[n] = f
 	}
 	return facets
 }
 
-// Papers are the indices of all papers that have the value, whatever the filter says. They
-// must not be changed.
-func (v *FacetValue) Papers() []int32 { return v.papers }
-
-func (v *FacetValue) countIn(papers *bitset.BitSet) {
-	for _, i := range v.papers {
-		if papers.Test(uint(i)) {
-			v.Count++
-		}
-	}
-}
-
-// named returns the values of a key that takes names.
-func (in source) named(key string, texts ...string) []FacetValue {
-	values := make([]FacetValue, len(texts))
-	for n, text := range texts {
-		values[n] = FacetValue{Name: text, text: text}
-		q, _ := query.Parse(key + ":" + text) // the key has that value
-		for i := range in.find(q).EachSet() {
-			values[n].add(int32(i))
-		}
-	}
-	return values
-}
-
-// tags returns the values of tags. A tag that is written in several ways is shown and asked
-// for in lower case, which finds all of them.
-func (in source) tags() []FacetValue {
-	tags := grouped[string]{}
-	for _, paper := range slices.Sorted(maps.Keys(in.papers.Words)) {
-		for _, tag := range in.papers.Words[paper].Tags {
-			v := tags.value(index.Fold(tag))
-			v.add(paper)
-			switch {
-			case v.Name == "":
-				v.nameAs(tag)
-			case v.Name != tag:
-				v.nameAs(index.Fold(tag))
-			}
-		}
-	}
-	return tags.sorted(byName)
-}
-
 func byName(a, b FacetValue) int      { return strings.Compare(a.Name, b.Name) }
-func mostFirst(a, b FacetValue) int   { return cmp.Compare(b.Count, a.Count) }
 func newestFirst(a, b FacetValue) int { return cmp.Compare(b.low, a.low) }
 
 // own returns the terms of a query that are about this facet and that every paper must
@@ -169,9 +102,143 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 	return false
 }
 
-func without(n query.Node, leaves []query.Leaf) query.Node {
-	for _, l := range leaves {
-		n = query.Without(n, l)
+// choice is one of the alternatives of a term of a filter, with the values of the facet
+// that it matches: "org:uni" may match many.
+type choice struct {
+	text  string
+	takes func(v *FacetValue) bool
+}
+
+// choices returns the alternatives of a term: org:tencent,nvidia has two.
+func (f *Facet) choices(l query.Leaf) (all []choice) {
+	switch l := l.(type) {
+	case query.Named:
+		for _, value := range l.Values {
+			all = append(all, choice{value, func(v *FacetValue) bool { return v.text == value }})
+		}
+	case query.Text:
+		for _, q := range l.Terms {
+			t := newTerm(q, nil)
+			in := func(text string) bool { return t.in(text, q.Fields) }
+			all = append(all, choice{q.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, in) }})
+		}
+	case query.Date:
+		for _, r := range l.Ranges {
+			first, last := r.Days(f.newest)
+			all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
+		}
 	}
-	return n
+	return all
+}
+
+// asks reports whether terms of a filter ask for a value.
+func (f *Facet) asks(terms []query.Leaf, v *FacetValue) bool {
+	return slices.ContainsFunc(terms, func(l query.Leaf) bool { return taken(f.choices(l), v) })
+}
+
+func taken(by []choice, v *FacetValue) bool {
+	return slices.ContainsFunc(by, func(c choice) bool { return c.takes(v) })
+}
+
+// Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and
+// returns the filter in canonical form. A text with a mistake is returned unchanged.
+func (f Facet) Toggle(text string, value int) string {
+	q, err := query.Parse(text)
+	if err != nil {
+		return text
+	}
+	v, own := &f.Values[value], f.own(q)
+	asked := f.asks(own, v)
+	for n, l := range own {
+		texts := f.textsWithout(l, v)
+		if !asked && n == len(own)-1 {
+			texts = append(texts, f.spelling(v))
+		}
+		q.Root = query.Replaced(q.Root, l, f.term(texts...).Root)
+	}
+	if len(own) == 0 {
+		q.Root = query.Join(q, f.term(f.spelling(v))).Root
+	}
+	return q.String()
+}
+
+// term returns a query of the facet's key with some alternatives; empty if there are none.
+func (f *Facet) term(texts ...string) query.Query {
+	q, _ := query.Parse(f.key.Name + ":" + strings.Join(texts, ",")) // each was parsed before, or spelt
+	return q
+}
+
+// maxSpelled is the most values to list in place of an alternative that matched all of
+// them.
+const maxSpelled = 12
+
+// textsWithout returns the alternatives of a term that do not ask for a value. One that also
+// asks for other values is replaced by these: without September, date:2025-08..2025-10 is
+// date:2025-08,2025-10.
+func (f *Facet) textsWithout(l query.Leaf, v *FacetValue) (texts []string) {
+	var kept, gone []choice
+	for _, c := range f.choices(l) {
+		if c.takes(v) {
+			gone = append(gone, c)
+		} else {
+			kept, texts = append(kept, c), append(texts, c.text)
+		}
+	}
+	var others []string
+	for i := range f.Values {
+		if other := &f.Values[i]; other != v && taken(gone, other) && !taken(kept, other) {
+			others = append(others, f.spelling(other))
+		}
+	}
+	if len(others) <= maxSpelled {
+		texts = append(texts, others...)
+	}
+	return texts
+}
+
+// spelling returns a text that asks for a value and for no other: the name that the reader
+// saw as a word, as a phrase, or as the whole name; then the same with the slug.
+func (f *Facet) spelling(v *FacetValue) (text string) {
+	if v.text != "" {
+		return v.text
+	}
+	for _, name := range v.common {
+		phrase, _, _ := strings.Cut(name, `"`) // no phrase can hold a quote
+		phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
+		for _, spelt := range []string{name, phrase, "^" + phrase + "$"} {
+			if name == "" || spelt == name && !isBare(name) {
+				continue
+			}
+			if text = spelt; f.asksOnly(text, v) {
+				return text
+			}
+		}
+	}
+	return text
+}
+
+// isBare reports whether a name is one word without signs that a filter would take for others.
+func isBare(name string) bool {
+	for i, r := range name {
+		if r < 0x80 && !index.IsWordRune(r) && (i == 0 || !strings.ContainsRune("-.&+", r)) {
+			return false
+		}
+	}
+	return true
+}
+
+// asksOnly reports whether a text after the key asks for this value and for no other.
+func (f *Facet) asksOnly(text string, v *FacetValue) bool {
+	q, err := query.Parse(f.key.Name + ":" + text)
+	own := f.own(q)
+	if err != nil || len(own) != 1 {
+		return false
+	}
+	choices := f.choices(own[0])
+	for i := range f.Values {
+		if other := &f.Values[i]; taken(choices, other) != (other == v) {
+			return false
+		}
+	}
+	return len(choices) == 1
 }

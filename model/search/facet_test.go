@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -136,10 +135,10 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 
 func TestTheCounterFollowsThePapers(t *testing.T) {
 	in := dumpsAndDay(t)
-	var c facetCounter
+	ix := NewIndex()
 	count := func(in Papers) string {
 		var b strings.Builder
-		for _, f := range c.count(t.Context(), viewOf(in), in, parsed(t, "-is:skipped"), parsed(t, ""), nil) {
+		for _, f := range ix.Facets(t.Context(), Question{Base: parsed(t, "-is:skipped"), In: in}) {
 			for _, v := range f.Values {
 				if v.Count > 0 {
 					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
@@ -165,8 +164,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 	in := dumpsAndDay(t)
 	found := find(t, in, "title:agent")
-	c := facetCounter{}
-	f := c.count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, "anything"), found)[byMonth]
+	f := NewIndex().Facets(t.Context(), Question{Filter: parsed(t, "anything"), In: in, Found: found})[byMonth]
 	sum := 0
 	for _, v := range f.Values {
 		sum += v.Count
@@ -211,17 +209,6 @@ func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 	}
 }
 
-func TestWhatWasCountedWhenTheContextEndedIsNotKept(t *testing.T) {
-	in := dumpsAndDay(t)
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	var c facetCounter
-	c.count(ctx, viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)
-	if code := c.count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
-		t.Error("no paper has code")
-	}
-}
-
 // BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
 // in the filter, with a facet taken, and for the first time.
 func BenchmarkCount(b *testing.B) {
@@ -236,19 +223,17 @@ func BenchmarkCount(b *testing.B) {
 		}
 	}
 	in := undecidedOf(papers...)
-	view := viewOf(in)
-	all := view.All()
+	ix := NewIndex()
 	for _, filter := range []string{"", "org:lab7,lab8 authors:2..4"} {
 		b.Run(filter, func(b *testing.B) {
-			var c facetCounter
 			for b.Loop() {
-				c.count(b.Context(), view, in, parsed(b, ""), parsed(b, filter), all)
+				ix.Facets(b.Context(), Question{Filter: parsed(b, filter), In: in})
 			}
 		})
 	}
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			newLists(source{b.Context(), view, in})
+			NewIndex().Facets(b.Context(), Question{In: in})
 		}
 	})
 }

@@ -61,8 +61,7 @@ func parsed(tb testing.TB, text string) query.Query {
 // counted counts the facets of papers.
 func counted(tb testing.TB, in Papers, base, filter string) []Facet {
 	tb.Helper()
-	var c facetCounter
-	return c.count(tb.Context(), viewOf(in), in, parsed(tb, base), parsed(tb, filter), nil)
+	return NewIndex().Facets(tb.Context(), Question{Base: parsed(tb, base), Filter: parsed(tb, filter), In: in})
 }
 
 func plain(texts []clean.Text) (all []string) {

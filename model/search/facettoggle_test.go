@@ -111,7 +111,9 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 		t.Fatalf("%q became %q: %v", text, edited, wrong)
 	}
 	rest := func(q query.Query) string {
-		q.Root = without(q.Root, facet.own(q))
+		for _, l := range facet.own(q) {
+			q.Root = query.Without(q.Root, l)
+		}
 		return q.String()
 	}
 	if rest(now) != rest(q) {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
@@ -56,44 +55,47 @@ func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
 	return m.partial, without
 }
 
-// Found is what a query found.
+// Found is what a query found. The sets must not be changed.
 type Found struct {
-	Hits   *bitset.BitSet
-	Near   *bitset.BitSet // those of Hits that have something like the query
-	Scores []int32        // of Hits, by paper, larger is more relevant; nil: not asked for
-	Best   int32          // of ranked Hits, the paper that is more relevant than others; -1: none
+	Hits *bitset.BitSet
+	Near *bitset.BitSet // those of Hits that have something like the query
 }
 
-// Find returns the papers of the query. They must not be changed.
-func (m *Matcher) Find() Found { return Found{Hits: m.found.hits, Near: m.found.near} }
+// Find returns the papers of the query.
+func (m *Matcher) Find() Found { return Found{m.found.hits, m.found.near} }
 
-// ranked is how many of the best papers are looked at closely: more than anybody scrolls
-// through.
-const ranked = 300
+// The ranking looks closely at the best papers: more than anybody scrolls through. All are scored
+// in chunks.
+const (
+	ranked    = 300
+	rankChunk = 64
+)
 
-// Rank is Find with scores, in two steps: what the evaluation says of each paper (in the title,
-// by an author, in the abstract), and for the best ones where exactly, and how the words stand
-// to each other. Of equals, those that are first in order are looked at. If ctx ends first, the
-// answer is incomplete.
-func (m *Matcher) Rank(ctx context.Context, order []int32) Found {
-	all := m.Find()
-	all.Scores, all.Best = make([]int32, m.papers.Len()), -1
-	if m.root == nil {
-		return all
+// rank sorts hits by relevance, in two steps: by what the evaluation says of each paper (in the
+// title, by an author, in the abstract), and the best ones by where exactly, and how the words
+// stand to each other. Equals stay in their order. The best is the first, if it scores more than
+// another or is the only one: "-survey" and "authors:3" do not rank papers; else it is -1. If ctx
+// ends first, the answer is of no use.
+func (m *Matcher) rank(ctx context.Context, hits []int32) (papers []int32, best int32) {
+	if m.root == nil || len(hits) == 0 {
+		return hits, -1
 	}
-	m.view.Keep(ctx, all.Hits, func(i int) bool {
-		all.Scores[i] = m.score(i, false)
-		return false
-	})
-	best := largest(ordered(all.Hits, order), ranked, func(i int32) int32 { return all.Scores[i] })
-	index.Parallel(ctx, len(best), func(n int) { all.Scores[best[n]] = m.score(int(best[n]), true) })
-	all.pickBest(best)
-	if len(best) == ranked { // they stay above those that were not looked at closely
-		for _, i := range best {
-			all.Scores[i] += closely
-		}
+	scores := make([]int32, m.papers.Len())
+	score := func(papers []int32, closely bool) []int32 {
+		index.Parallel(ctx, (len(papers)+rankChunk-1)/rankChunk, func(n int) {
+			for _, i := range papers[n*rankChunk : min((n+1)*rankChunk, len(papers))] {
+				scores[i] = m.score(int(i), closely)
+			}
+		})
+		return sorted(papers, false, func(i int32) (int, bool) { return int(scores[i]), true })
 	}
-	return all
+	papers = score(hits, false)
+	top := SetOf(papers[:min(len(papers), ranked)], len(scores))
+	copy(papers, score(ordered(top, hits), true))
+	if len(hits) == 1 || scores[papers[0]] > scores[papers[top.Count()-1]] {
+		return papers, papers[0]
+	}
+	return papers, -1
 }
 
 // score scores a hit.
@@ -114,48 +116,6 @@ func ordered(set *bitset.BitSet, order []int32) []int32 {
 		}
 	}
 	return papers
-}
-
-// pickBest picks the first of some papers with the highest score, if it scores more than
-// another or is the only one: "-survey" and "authors:3" do not rank papers.
-func (f *Found) pickBest(papers []int32) {
-	if len(papers) == 0 {
-		return
-	}
-	best, low := papers[0], f.Scores[papers[0]]
-	for _, i := range papers {
-		if f.Scores[i] > f.Scores[best] {
-			best = i
-		}
-		low = min(low, f.Scores[i])
-	}
-	if f.Scores[best] > low || f.Hits.Count() == 1 {
-		f.Best = best
-	}
-}
-
-// largest returns the n papers with the largest values, the first ones of equals, without
-// sorting the others: it counts how many papers have each value. They stay in order.
-func largest(papers []int32, n int, value func(i int32) int32) (most []int32) {
-	if len(papers) <= n {
-		return papers
-	}
-	counts := map[int32]int{}
-	for _, i := range papers {
-		counts[value(i)]++
-	}
-	left := map[int32]int{} // of each value, how many are taken
-	for _, v := range slices.Backward(slices.Sorted(maps.Keys(counts))) {
-		left[v] = min(n, counts[v])
-		n -= left[v]
-	}
-	for _, i := range papers {
-		if v := value(i); left[v] > 0 {
-			left[v]--
-			most = append(most, i)
-		}
-	}
-	return most
 }
 
 // Spans returns the matches of the query in a field: sorted spans that do not overlap. Where an

@@ -36,7 +36,7 @@ func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offer
 	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
 		offers = valuesOf(s.Key, papers)
 	default:
-		in := searched{ctx, ix, papers}
+		in := ix.searched(ctx, papers)
 		for _, v := range s.Key.Values {
 			count := -1
 			if s.Key.Takes == query.TakesName {

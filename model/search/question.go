@@ -58,7 +58,8 @@ func (p *question) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 		}
 	}
 	c.partial = bitset.New(within.Len())
-	for _, i := range largest(most, maxPartial, func(i int32) int32 { return int32(1000 * sums[i]) }) {
+	most = sorted(most, false, func(i int32) (int, bool) { return int(1000 * sums[i]), true })
+	for _, i := range most[:min(len(most), maxPartial)] {
 		c.partial.Set(uint(i))
 	}
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}

@@ -42,7 +42,7 @@ type emptySearch struct {
 // that, this is the reason; if not, it says what each term finds alone. It takes several
 // searches.
 func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text string, in Papers) NoResults {
-	s := emptySearch{searched{ctx, ix, in}, text, base, filter, ix.Explain(ctx, filter, in)}
+	s := emptySearch{ix.searched(ctx, in), text, base, filter, ix.Explain(ctx, filter, in)}
 	n := NoResults{Title: clean.Literal("No paper matches the filter.")}
 	if elsewhere := s.count(filter.Root); elsewhere > 0 {
 		n.Title = clean.Literal("Nothing here matches the filter.")

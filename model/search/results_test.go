@@ -23,13 +23,13 @@ type result struct {
 // search runs a query and returns the results, best first.
 func search(tb testing.TB, view *index.View, in Papers, text string) (results []result) {
 	tb.Helper()
-	order := make([]int32, in.Len())
-	for i := range order {
-		order[i] = int32(i)
-	}
-	found := compile(tb.Context(), parsed(tb, text), view, in, true).Rank(tb.Context(), order)
-	for i := range found.Hits.EachSet() {
-		results = append(results, result{int(i), found.Scores[i], found.Near.Test(i)})
+	m := compile(tb.Context(), parsed(tb, text), view, in, true)
+	for i := range m.found.hits.EachSet() {
+		r := result{paper: int(i), near: m.found.near.Test(i)}
+		if m.root != nil {
+			r.score = m.score(int(i), true)
+		}
+		results = append(results, r)
 	}
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.score, a.score) })
 	return results

@@ -30,12 +30,8 @@ const (
 	textPhrase  = 2 << 23
 )
 
-// exactly is added to the score of exact hits, to rank them above near ones. Closely is added to
-// those that were looked at closely, if there are others.
-const (
-	closely = 1 << 29
-	exactly = 1 << 28
-)
+// exactly is added to the score of exact hits, to rank them above near ones.
+const exactly = 1 << 28
 
 // maxGap is the most bytes of a title between words that stand together.
 const maxGap = 12

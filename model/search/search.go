@@ -72,11 +72,9 @@ func (in *Papers) score(paper int) int {
 	return 0
 }
 
-// Index is what searches share from one to the next. It is safe for concurrent use.
-type Index struct {
-	index  index.Index
-	facets facetCounter
-}
+// Index is what searches share from one to the next. Its zero value is empty. It is safe for
+// concurrent use.
+type Index struct{ index index.Index }
 
 // NewIndex makes an empty index.
 func NewIndex() *Index { return &Index{} }
@@ -121,11 +119,15 @@ func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
 
 // Search answers a request. If ctx ends meanwhile the answer is of no use.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
-	a := Answer{Match: ix.Prepare(ctx, r.Query, r.In)}
-	found := a.Match.Rank(ctx, ix.index.View(r.In.Snapshot).ByPage())
-	a.hits, a.Near, a.Best = found.Hits, found.Near, found.Best
-	if ctx.Err() == nil {
-		a.Papers = ix.arrange(r, found)
+	m := ix.Prepare(ctx, r.Query, r.In)
+	a := Answer{Match: m, Near: m.found.near, hits: m.found.hits}
+	hits := ordered(a.hits, m.view.ByPage())
+	a.Papers, a.Best = m.rank(ctx, hits)
+	switch {
+	case r.By != query.ByRelevance:
+		a.Papers = arrange(hits, r.In, r.By, r.Back)
+	case r.Back:
+		slices.Reverse(a.Papers)
 	}
 	return a
 }
@@ -176,5 +178,5 @@ type Question struct {
 
 // Facets counts the values of all facets. If ctx ends meanwhile the counts are of no use.
 func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
-	return ix.facets.count(ctx, ix.index.View(q.In.Snapshot), q.In, q.Base, q.Filter, q.Found)
+	return ix.searched(ctx, q.In).facets(q.Base, q.Filter, q.Found)
 }

@@ -13,7 +13,7 @@ import (
 
 // inOrder returns all papers in an order.
 func inOrder(in Papers, by query.Order, back bool) []int32 {
-	return sortBy(slices.Clone(new(index.Index).View(in.Snapshot).ByPage()), in, by, back)
+	return arrange(slices.Clone(new(index.Index).View(in.Snapshot).ByPage()), in, by, back)
 }
 
 // found searches papers.
@@ -72,7 +72,10 @@ func TestTheNewestPageIsFirst(t *testing.T) {
 func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "agent", query.ByRelevance, false)
-	scores := a.Match.Rank(t.Context(), new(index.Index).View(in.Snapshot).ByPage()).Scores
+	scores := map[int32]int32{}
+	for _, i := range a.Papers {
+		scores[i] = a.Match.score(int(i), true)
+	}
 	place := map[int32]int{}
 	for n, i := range found(t, in, "", query.ByPage, false).Papers {
 		place[i] = n

@@ -189,6 +189,8 @@ func (t *term) inField(p *library.Paper, field query.Fields) bool {
 		return in(p.Abstract)
 	case query.Author:
 		return slices.ContainsFunc(p.Names(), in)
+	case query.Org:
+		return in(p.Org.Name) || in(p.Org.Slug)
 	case query.Category:
 		return slices.ContainsFunc(p.Categories(), in)
 	case query.ArXiv:
@@ -217,7 +219,7 @@ func (t *term) exact(c *compiler, within *bitset.BitSet) *bitset.BitSet {
 	return hits
 }
 
-// having returns the papers of a set with the term in their title, names or abstract. The
+// having returns the papers of a set with the term in a field that View.With knows. The
 // patterns name them; only what they do not say is left to a test of the text as it is written.
 func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(within.Len())
@@ -250,17 +252,8 @@ func (t *term) lookUp(c *compiler) {
 		return
 	}
 	all := c.view.All()
-	t.titles, t.names = t.having(c, query.Title, all), t.having(c, query.Author, all)
-	t.table, t.others = bitset.New(all.Len()), bitset.New(all.Len())
-	if t.fields&query.Org != 0 {
-		orgs := make([]bool, len(c.view.Orgs()))
-		for n, org := range c.view.Orgs() {
-			orgs[n] = t.in(org.Name, query.Org) || t.in(org.Slug, query.Org)
-		}
-		if slices.Contains(orgs, true) {
-			t.table = c.keep(all, func(i int) bool { return orgs[c.view.OrgOf(i)] })
-		}
-	}
+	t.titles, t.names, t.table = t.having(c, query.Title, all), t.having(c, query.Author, all), t.having(c, query.Org, all)
+	t.others = bitset.New(all.Len())
 	dumps := make([]bool, len(c.papers.Dumps()))
 	for n := range dumps {
 		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)

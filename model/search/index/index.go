@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/bits-and-blooms/bitset"
@@ -45,6 +46,7 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 		s := v.segments[n]
 		s.titles()
 		s.names()
+		s.orgs()
 		s.signs()
 	})
 	if ctx.Err() == nil {
@@ -74,9 +76,8 @@ type View struct {
 	// papers take 68 MB of memory.
 	Vectors func() *Vectors
 
-	segments    []*segment
-	orgs        func() orgs
-	corrections sync.Map // []string by what was typed; see Once
+	segments []*segment
+	made     sync.Map // see Once
 }
 
 // newView returns the View of a snapshot. It reuses the segments of the one before whose
@@ -102,7 +103,6 @@ func newView(papers library.Snapshot, before *View) *View {
 	v.Vocabulary = sync.OnceValue(v.collectTitleWords)
 	v.AllWords = sync.OnceValue(v.collectAllWords)
 	v.Vectors = sync.OnceValue(v.makeVectors)
-	v.orgs = sync.OnceValue(v.collectOrgs)
 	return v
 }
 
@@ -123,8 +123,8 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 	return changed
 }
 
-// With returns the papers of a set that have a pattern in a field: the title, the abstract or
-// the authors. If ctx ends meanwhile, some are missing.
+// With returns the papers of a set that have a pattern in a field: the title, the abstract, the
+// authors or the organisation. If ctx ends meanwhile, some are missing.
 func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *bitset.BitSet) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.segments), func(n int) {
@@ -184,54 +184,22 @@ func (v *View) findNewest() (newest int) {
 }
 
 // Title returns the plain title of a paper.
-func (v *View) Title(i int) string { return v.in(i).titles().text(i % segmentSize) }
+func (v *View) Title(i int) string {
+	return strings.TrimSuffix(v.in(i).titles().lines(i%segmentSize), "\n")
+}
 
 // Abstract returns the plain abstract of a paper.
 func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
 
 // Names returns the plain names of a paper's authors, one on each line.
-func (v *View) Names(i int) string { return v.in(i).names().text(i % segmentSize) }
+func (v *View) Names(i int) string { return v.in(i).names().lines(i % segmentSize) }
 
 func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }
 
-// Org is an organisation: its name, and the short name of its address.
-type Org struct{ Name, Slug string }
-
-// orgs are the organisations, and the number of each paper's.
-type orgs struct {
-	all []Org
-	of  []int32
-}
-
-// Orgs returns every organisation.
-func (v *View) Orgs() []Org { return v.orgs().all }
-
-// OrgOf returns the number of a paper's organisation, as an index into Orgs.
-func (v *View) OrgOf(i int) int { return int(v.orgs().of[i]) }
-
-func (v *View) collectOrgs() orgs {
-	numbers := map[Org]int32{}
-	o := orgs{of: make([]int32, v.Papers.Len())}
-	for i, p := range v.Papers.All() {
-		org := Org{p.Org.Name.String(), p.Org.Slug.String()}
-		n, known := numbers[org]
-		if !known {
-			n = int32(len(o.all))
-			numbers[org], o.all = n, append(o.all, org)
-		}
-		o.of[i] = n
-	}
-	return o
-}
-
-// Once returns the corrections that find finds for what was typed, and asks it once: not again
-// at every letter of the next word. There is one entry for each misspelt word; all end with the
-// View. The corrections must not be changed.
-func (v *View) Once(typed string, find func() []string) []string {
-	if known, ok := v.corrections.Load(typed); ok {
-		return known.([]string)
-	}
-	found := find()
-	v.corrections.Store(typed, found)
-	return found
+// Once returns what make makes under a key, and asks it once: the corrections of a misspelt word,
+// not again at every letter of the next one; the values of the facets. All end with the View, and
+// must not be changed.
+func (v *View) Once(key string, make func() any) any {
+	once, _ := v.made.LoadOrStore(key, sync.OnceValue(make))
+	return once.(func() any)()
 }

@@ -256,17 +256,6 @@ func TestAllWordsAreThoseOfAbstractsToo(t *testing.T) {
 	}
 }
 
-func TestAnOrganisationHasOneNumber(t *testing.T) {
-	l := newLibrary()
-	none := paper("None", "")
-	none.Org.Name = none.Org.Slug
-	l.Add(dump(paper("One", ""), none, paper("Two", "")))
-	v := new(Index).View(l.Snapshot())
-	if v.OrgOf(0) != v.OrgOf(2) || v.OrgOf(0) == v.OrgOf(1) || v.Orgs()[v.OrgOf(0)].Name != "Tencent AI" || v.Orgs()[v.OrgOf(1)].Name != "" {
-		t.Errorf("numbers %d, %d and %d of %v", v.OrgOf(0), v.OrgOf(1), v.OrgOf(2), v.Orgs())
-	}
-}
-
 func TestTheNewestDayIsThatOfTheNewestPaper(t *testing.T) {
 	l := newLibrary()
 	if got := new(Index).View(l.Snapshot()).Newest(); got != 0 {

@@ -6,6 +6,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // segmentSize is the number of papers in a segment; the last one may have fewer. It is a
@@ -19,6 +20,7 @@ type segment struct {
 
 	titles    func() column
 	names     func() column // of the authors, one on each line
+	orgs      func() column // name and slug
 	abstracts func() []string
 	signs     func() []signature // of the abstracts
 
@@ -50,10 +52,12 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 		}
 	}
 	s := &segment{first: first, len: size, sets: map[lookup]looked{}}
-	s.titles = sync.OnceValue(func() column {
-		return newColumn(papers, func(p *library.Paper) string { return Plain(p.Title.String()) })
-	})
-	s.names = sync.OnceValue(func() column { return newColumn(papers, plainNames) })
+	columnOf := func(texts func(p *library.Paper) []clean.Text) func() column {
+		return sync.OnceValue(func() column { return newColumn(papers, texts) })
+	}
+	s.titles = columnOf(func(p *library.Paper) []clean.Text { return []clean.Text{p.Title} })
+	s.names = columnOf((*library.Paper).Names)
+	s.orgs = columnOf(func(p *library.Paper) []clean.Text { return []clean.Text{p.Org.Name, p.Org.Slug} })
 	s.abstracts = sync.OnceValue(func() []string {
 		texts := make([]string, size)
 		for i, p := range papers {
@@ -71,56 +75,47 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	return s
 }
 
-// column is short texts in one, an end behind each: a scan of texts that lie apart waits for
-// memory more than it compares.
+// column is the short texts of a field in one: a scan of texts that lie apart waits for memory
+// more than it compares.
 type column struct {
 	all  string
-	ends []int32
+	ends []int32 // where those of each paper end
 }
 
-// textEnd ends each text of a column, and each of the names of a paper's authors: no pattern
-// reaches across it.
-const textEnd = '\n'
-
-func newColumn(papers []*library.Paper, text func(p *library.Paper) string) column {
+// newColumn makes a column of the texts of papers, each on a line: no pattern reaches across
+// lines.
+func newColumn(papers []*library.Paper, texts func(p *library.Paper) []clean.Text) column {
 	var b strings.Builder
 	ends := make([]int32, len(papers))
 	for i, p := range papers {
-		b.WriteString(text(p))
+		for _, text := range texts(p) {
+			b.WriteString(Plain(text.String()))
+			b.WriteByte('\n')
+		}
 		ends[i] = int32(b.Len())
-		b.WriteByte(textEnd)
 	}
 	return column{b.String(), ends}
 }
 
-func plainNames(p *library.Paper) string {
-	var b strings.Builder
-	for _, name := range p.Names() {
-		b.WriteString(Plain(name.String()))
-		b.WriteByte(textEnd)
-	}
-	return b.String()
-}
-
-// text returns one of the texts.
-func (c column) text(n int) string {
+// lines returns the texts of one paper.
+func (c column) lines(n int) string {
 	if n == 0 {
 		return c.all[:c.ends[0]]
 	}
-	return c.all[c.ends[n-1]+1 : c.ends[n]]
+	return c.all[c.ends[n-1]:c.ends[n]]
 }
 
-// with returns the texts that have a pattern.
+// with returns the papers that have a pattern.
 func (c column) with(p Pattern) (has block) {
 	n, last := 0, -1
 	for start := range p.All(c.all) {
 		if start < last {
 			n = 0 // matches in hyphenated words come behind the others
 		}
-		for last = start; int(c.ends[n]) < start; {
-			if n++; n == len(c.ends) {
-				return has // behind the last end
-			}
+		for last = start; n < len(c.ends) && int(c.ends[n]) <= start; n++ {
+		}
+		if n == len(c.ends) {
+			break // an empty pattern behind the last line
 		}
 		has[n/64] |= 1 << (n % 64)
 	}
@@ -140,6 +135,8 @@ func (s *segment) with(field query.Fields, p Pattern, within block) block {
 			l.has = s.titles().with(p)
 		case query.Author:
 			l.has = s.names().with(p)
+		case query.Org:
+			l.has = s.orgs().with(p)
 		default:
 			s.scan(p, within, &l)
 		}

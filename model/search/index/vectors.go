@@ -42,7 +42,7 @@ func (v *View) makeVectors() *Vectors {
 	Parallel(context.Background(), len(v.segments), func(n int) {
 		s := v.segments[n]
 		for i, abstract := range s.abstracts() {
-			title := s.titles().text(i)
+			title := s.titles().lines(i)
 			vs.rows[s.first+i] = vs.row(title, title, abstract) // a word of the title counts twice
 			vs.lengths[s.first+i] = vs.length(vs.rows[s.first+i])
 		}

@@ -19,24 +19,13 @@ type Vocabulary struct {
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	words, ofOrg := counts{}, make([]int, len(v.Orgs()))
+	words := counts{}
 	for i := range v.Papers.All() {
-		words.addAll(v.Title(i), i)
-		for _, compound := range compounds(v.Title(i)) {
-			words.add(compound, i)
-		}
-		ofOrg[v.OrgOf(i)]++
-	}
-	for n, org := range v.Orgs() {
-		own := counts{}
-		for _, text := range []string{Plain(org.Name), Plain(org.Slug)} {
-			own.addAll(text, n)
+		for _, text := range []string{v.Title(i), v.in(i).orgs().lines(i % segmentSize)} {
+			words.addAll(text, i)
 			for _, compound := range compounds(text) {
-				own.add(compound, n)
+				words.add(compound, i)
 			}
-		}
-		for word := range own {
-			words.count(word).papers += ofOrg[n]
 		}
 	}
 	return newVocabulary(words)
@@ -48,7 +37,7 @@ func (v *View) collectAllWords() *Vocabulary {
 	Parallel(context.Background(), len(v.segments), func(n int) {
 		s, words := v.segments[n], counts{}
 		for i, abstract := range s.abstracts() {
-			words.addAll(s.titles().text(i), i)
+			words.addAll(s.titles().lines(i), i)
 			words.addAll(abstract, i)
 		}
 		mu.Lock()
