@@ -53,7 +53,7 @@ func layouts() []layout {
 		{"links", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     * ", pictures: "[IMG]"}.page, nil, false, ""},
 		{"elinks", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     • ", pictures: "[IMG]", numbers: true}.page, nil, false, ""},
 		{"pandoc, plain", terminal{width: 72, bullet: "-   ", spaced: true}.page, nil, false, "lines were broken"},
-		{"double-spaced", terminal{width: 80, bullet: "  • "}.page, func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") }, false, "broken and spaced"},
+		{"double-spaced", terminal{width: 80, bullet: "  • "}.page, func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") }, false, "lines were broken"},
 		{"turndown", markdownPage{link: "[%s](%s)", open: "[\n\n", shut: "\n\n](%s)"}.page, nil, false, ""},
 		{"a clipper", markdownPage{link: "[%s](%s)", votes: true}.page, nil, false, ""},
 		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false, ""},

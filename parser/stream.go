@@ -86,14 +86,16 @@ func (s *stream) readPages(first string, cut func(string) page.Chunk) {
 	} else {
 		s.source = func() chunk { return inLines(source()) }
 	}
-	pages := page.New(s.dump, first, func() (page.Chunk, bool) {
-		c, ok := s.more()
-		return c.lines, ok
-	})
-	for pages.Read() {
-		if !s.part() {
+	pages := page.New(s.dump, first)
+	for {
+		if pages.Certain() && !s.part() {
 			return
 		}
+		c, ok := s.more()
+		if !ok {
+			break
+		}
+		pages.Take(c.lines)
 	}
 	if s.failed == nil || s.given {
 		pages.End()

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -51,7 +52,7 @@ func dialectOf(text string) dialect {
 		}
 	}
 	boxes := strings.Count(text, "[IMG]") + strings.Count(text, "[ ") // fields and pictures of text browsers
-	links, numbers := countLinks(text)
+	links, numbers := len(aLink.FindAllStringIndex(text, -1)), len(linkNumber.FindAllStringIndex(text, -1))
 	numbered := numbers >= 5 && numbers > links
 	if d.long <= 2 && (boxes > 0 || numbered || indented*2 >= lines) {
 		d.width = longest
@@ -63,22 +64,9 @@ func dialectOf(text string) dialect {
 	return d
 }
 
-// countLinks counts links of markdown, "[text](https://…)" and "[text][12]", and numbers of links,
-// "[12]Text".
-func countLinks(text string) (links, numbers int) {
-	for {
-		_, after, found := strings.Cut(text, "[")
-		if !found {
-			return links, numbers
-		}
-		text = after
-		inside, after, _ := strings.Cut(text[:min(len(text), maxAlt)], "]")
-		number := inside != "" && strings.Trim(inside, "0123456789") == ""
-		switch {
-		case targetEnd(after) > 0 && (!number || after[0] == '('), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, ": /"):
-			links++
-		case number && after != "" && after[0] != ' ' && after[0] != '\n':
-			numbers++
-		}
-	}
-}
+// aLink is the end of a link of markdown: "[text](https://…)" and "[text][12]"; linkNumber is a number
+// of a link, "[12]Text".
+var (
+	aLink      = regexp.MustCompile(`\](?:\((?:https?://|/|data:)|: (?:http|/)|\[\d+\])`)
+	linkNumber = regexp.MustCompile(`\[\d+\][^ \n(:]`)
+)

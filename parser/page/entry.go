@@ -56,10 +56,6 @@ func goesOn(p *para, next para) bool {
 // above it may be that of a page, or a title.
 func (r *Reader) takeMeta(t token) {
 	e := &r.entry
-	if t.kind == isMonth && !r.wholeDate(&t) {
-		r.takeText(t.para)
-		return
-	}
 	r.cards = r.cards || strings.Contains(t.text.String(), published)
 	switch {
 	case !t.date.Known(), t.authors > 0, t.name != "":
@@ -94,21 +90,6 @@ func (r *Reader) takeMeta(t token) {
 		r.review.dates++
 		r.close(b)
 	}
-}
-
-// wholeDate puts a month and the day below it together.
-func (r *Reader) wholeDate(t *token) bool {
-	next, ok := r.peek()
-	if !ok || next.text.Len() > 2 {
-		return false
-	}
-	date, _, ok := readDate(t.text.String() + " " + next.text.String())
-	if ok {
-		_, _ = r.lines.next()
-		t.join(next.text, next.hidden)
-		t.date = date
-	}
-	return ok
 }
 
 // takeDot takes a sign as it stands between organisation or authors and the date.
@@ -173,20 +154,6 @@ func (r *Reader) noDate(p para) bool {
 	}
 	r.problem(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 	r.close(b)
-	return true
-}
-
-// cutAuthors takes a number of authors that the end of the file cuts: "  • 6 aut".
-func (r *Reader) cutAuthors(p para) bool {
-	s := p.text.String()
-	cut := s == "•" || strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
-	if !cut {
-		return false
-	}
-	if _, more := r.peek(); more {
-		return false
-	}
-	r.problem(p.number, "the file ends inside a meta block: not read")
 	return true
 }
 

@@ -9,11 +9,6 @@ import (
 	"testing"
 )
 
-// newReader reads a text that is all in one chunk.
-func newReader(d *Dump, text string) *Reader {
-	return New(d, text, func() (Chunk, bool) { return Chunk{}, false })
-}
-
 func FuzzParse(f *testing.F) {
 	names, _ := filepath.Glob("../../testdata/dumps/*")
 	variants, _ := filepath.Glob("../testdata/variants/*")
@@ -35,10 +30,7 @@ func FuzzParse(f *testing.F) {
 func accounted(t *testing.T, text string) {
 	t.Helper()
 	var d Dump
-	r := newReader(&d, text)
-	for r.Read() {
-	}
-	r.End()
+	New(&d, text).End()
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		t.Fatal("no papers, and nothing said")
 	}
@@ -52,9 +44,10 @@ func accounted(t *testing.T, text string) {
 		said = min(said, p.Line)
 	}
 	above := isText
-	for rest := newReader(&Dump{}, text); ; {
-		p, ok := rest.next()
-		if !ok || p.number >= said {
+	start := frontMatter(text)
+	rest := Reader{gap: true, number: strings.Count(start, "\n")}
+	rest.paragraphs = paragraphs{dialect: dialectOf(text), to: func(p para) {
+		if p.number >= said {
 			return
 		}
 		kind := tokenOf(p).kind
@@ -69,5 +62,7 @@ func accounted(t *testing.T, text string) {
 		if kind == isText || kind == isSubmitted {
 			above = kind
 		}
-	}
+	}}
+	rest.Take(Cut(text[len(start):]))
+	rest.end()
 }

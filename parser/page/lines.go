@@ -95,57 +95,6 @@ func tear(text string) (whole string, torn bool) {
 	return text, false
 }
 
-// lines reads a text line by line.
-type lines struct {
-	more   func() (Chunk, bool) // gets the chunk that follows; false: there is none
-	left   []line               // of the chunk, those that are not taken yet
-	before int                  // lines of the chunks before it
-	number int                  // with its own
-	gap    bool                 // a blank line, or the start of the text, is above the chunk that follows
-	open   bool                 // the text ends within a line
-	torn   bool                 // the text ends in the middle of a character
-}
-
-// feed goes on with a chunk.
-func (l *lines) feed(c Chunk) {
-	l.left, l.before, l.torn = c.lines, l.number, c.torn
-	if c.read == 0 {
-		return
-	}
-	l.number += c.read
-	if len(l.left) > 0 {
-		l.left[0].gap = l.left[0].gap || l.gap
-		l.gap = false
-	}
-	l.gap, l.open = l.gap || c.gap, c.open
-}
-
-// peek returns what next will return.
-func (l *lines) peek() (line, bool) {
-	for len(l.left) == 0 {
-		c, ok := l.more()
-		if !ok {
-			return line{}, false
-		}
-		l.feed(c)
-	}
-	first := l.left[0]
-	first.number += l.before
-	return first, true
-}
-
-// next returns the next line that is not blank.
-func (l *lines) next() (line, bool) {
-	first, ok := l.peek()
-	if ok {
-		l.left = l.left[1:]
-	}
-	return first, ok
-}
-
-// through reports whether nothing is left of the chunk but blank lines.
-func (l *lines) through() bool { return len(l.left) == 0 }
-
 // entity is one of HTML's. Only those that are closed by a semicolon are any.
 var entity = regexp.MustCompile(`&#?[0-9A-Za-z]{1,10};`)
 

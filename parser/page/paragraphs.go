@@ -41,54 +41,57 @@ func (p *para) join(text clean.Text, hidden int) {
 	p.hidden += hidden
 }
 
-// paragraphs reads a text paragraph by paragraph.
+// paragraphs makes paragraphs of lines. Most texts are not wrapped: each line is one.
 type paragraphs struct {
-	lines
 	dialect
-	link  int  // number of the last link, if they are numbered
-	blank bool // what was read last held nothing but marks
+	to    func(para) // takes each
+	begun para       // may go on in the next line
+	last  line       // of it
+	lines int        // that it has; 0: none has begun
+	link  int        // number of the last link, if they are numbered
+	blank bool       // what was taken last held nothing but marks
 }
 
-// next returns the next paragraph. It looks at the line below one only if the dialect says that
-// it may go on there: most texts are not wrapped.
-func (p *paragraphs) next() (para, bool) {
-	first, ok := p.lines.next()
-	if !ok {
-		return para{}, false
-	}
-	q := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.blank, cut: first.cut}
-	if p.width > 0 || p.markdown {
-		p.joinWrapped(&q, first)
-	}
-	p.unmark(&q)
-	p.blank = q.text.Empty()
-	return q, true
-}
-
-func (p *paragraphs) joinWrapped(q *para, last line) {
-	for n := 0; n < maxJoined && q.text.Len() < MaxText && !last.cut; n++ {
-		next, ok := p.peek()
-		if !ok || next.gap || !p.goesOn(q.text.String(), last, next) {
-			return
-		}
-		_, _ = p.lines.next()
+// line takes the next line.
+func (p *paragraphs) line(l line) {
+	if p.lines > 0 && p.goesOn(p.begun.text.String(), p.last, l) {
 		if p.markdown {
-			s := q.text.String()
-			q.text = q.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
+			s := p.begun.text.String()
+			p.begun.text = p.begun.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
 		}
-		q.join(next.text, next.hidden)
-		last = next
+		p.begun.join(l.text, l.hidden)
+		p.last = l
+		p.lines++
+		return
 	}
+	p.end()
+	p.begun = para{text: l.text, number: l.number, hidden: l.hidden, gap: l.gap || p.blank, cut: l.cut}
+	p.last, p.lines = l, 1
+	if p.width == 0 && !p.markdown {
+		p.end()
+	}
+}
+
+// end ends the paragraph that has begun.
+func (p *paragraphs) end() {
+	if p.lines == 0 {
+		return
+	}
+	p.lines = 0
+	p.unmark(&p.begun)
+	p.blank = p.begun.text.Empty()
+	p.to(p.begun)
 }
 
 // goesOn reports whether a paragraph, whose last line is given too, goes on in the next line: its
 // last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if isAddress(b) || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	switch {
+	case next.gap, last.cut, p.lines > maxJoined, len(text) >= MaxText,
+		isAddress(b), startsItem(b), p.markdown && isDefinition(b), strings.HasPrefix(b, "Submitted by"):
 		return false
-	}
-	if p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)) {
+	case p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)):
 		return true
 	}
 	word, _, _ := strings.Cut(b, " ")

@@ -1,7 +1,7 @@
 // Package page reads copied pages of the site: text that a person copied from a browser, or that
 // another program made of the page. It is the reader for everything that is not made of records.
 //
-// New starts with the first chunk of a text, Read goes on by chunks, and End completes the dump:
+// New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
 //   - refuse.go says whether a text was kept in a way that is not read, and dialect.go how the
 //     program that wrote it breaks lines and marks links;
@@ -28,7 +28,8 @@ import (
 	"strings"
 )
 
-// Reader reads the paragraphs of pages. What it holds of the dump stays, but for the last paper.
+// Reader reads copied pages. It adds papers, pages and problems to a dump as it reads them. What
+// it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
 	dump       *Dump
@@ -36,24 +37,46 @@ type Reader struct {
 	cards      bool // the page has "Submitted by", or "Published on"
 	votesAbove bool // the page has votes above titles
 	review     review
-	page       int  // index of the page being read; -1 before the first
-	seen       bool // something that is not blank was read
-	head       bool // nothing but furniture since the page's heading, or the start
-	evidence   bool // something was there that only a dump has
-	last       para // of the last paper's abstract, if no meta block is below it
+	page       int   // index of the page being read; -1 before the first
+	number     int   // lines that were read
+	gap        bool  // a blank line, or the start of the text, is above the next chunk
+	open, torn bool  // as of the last chunk
+	seen       bool  // something that is not blank was read
+	head       bool  // nothing but furniture since the page's heading, or the start
+	evidence   bool  // something was there that only a dump has
+	held       token // which the next paragraph decides about; its number is 0 if there is none
+	last       para  // of the last paper's abstract, if no meta block is below it
 }
 
-// New starts to read a text whose first chunk is given; more gets the next one, and false if
-// there is none. Chunks are UTF-8. Papers, pages and problems are added to the dump as they are
-// read.
-func New(into *Dump, first string, more func() (Chunk, bool)) *Reader {
-	r := &Reader{dump: into, page: -1, head: true}
-	r.dialect = dialectOf(first)
+// New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
+func New(into *Dump, first string) *Reader {
 	start := frontMatter(first)
-	r.lines = lines{gap: true, more: more, number: strings.Count(start, "\n")}
-	r.feed(Cut(first[len(start):]))
+	r := &Reader{dump: into, page: -1, head: true, gap: true, number: strings.Count(start, "\n")}
+	r.paragraphs = paragraphs{dialect: dialectOf(first), to: r.take}
+	r.Take(Cut(first[len(start):]))
 	return r
 }
+
+// Take reads the next chunk.
+func (r *Reader) Take(c Chunk) {
+	if len(c.lines) > 0 {
+		c.lines[0].gap = c.lines[0].gap || r.gap
+		r.gap = false
+	}
+	r.gap, r.torn = r.gap || c.gap, c.torn
+	if c.read > 0 {
+		r.open = c.open
+	}
+	for _, l := range c.lines {
+		l.number += r.number
+		r.line(l)
+	}
+	r.number += c.read
+}
+
+// Certain reports whether what was read shows that the text is a dump: nothing that the dump holds
+// but its last paper will be taken back.
+func (r *Reader) Certain() bool { return r.evidence }
 
 // maxFrontMatter is how far the end of the front matter is looked for, in bytes.
 const maxFrontMatter = 8 << 10
@@ -67,22 +90,14 @@ func frontMatter(text string) string {
 	return text[:end+len("\n---\n")]
 }
 
-// Read reads on to the end of a chunk at which the dump holds nothing but what will stay, apart
-// from its last paper; false: there is no more text.
-func (r *Reader) Read() (more bool) {
-	for {
-		p, ok := r.next()
-		if !ok {
-			return false
-		}
-		if r.take(p); r.evidence && r.through() {
-			return true
-		}
-	}
-}
-
 // End makes papers of what is left at the end of the text, and says what is odd about it.
 func (r *Reader) End() {
+	r.paragraphs.end()
+	if r.held.kind == isMonth {
+		r.takeText(r.held.para)
+	} else if r.held.number > 0 {
+		r.problem(r.held.number, "the file ends inside a meta block: not read")
+	}
 	r.endMeta(atEnd)
 	r.dropFooter()
 	r.flush(atEnd, block{})
@@ -99,29 +114,46 @@ const (
 	atEnd
 )
 
-// take reads the next paragraph.
+// take reads the next paragraph. A month that stands alone, and what may be a number of authors that
+// the end of the file cuts, wait for the one below.
 func (r *Reader) take(p para) {
 	if p.cut {
 		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	r.seen = true
+	if held := r.held; held.number > 0 {
+		r.held = token{}
+		date, _, ok := readDate(held.text.String() + " " + p.text.String())
+		if held.kind == isMonth && ok && p.text.Len() <= 2 {
+			held.kind, held.date = isMeta, date
+			held.join(p.text, p.hidden)
+			r.takeToken(held)
+			return
+		}
+		r.takeToken(held)
+	}
 	t := tokenOf(p)
-	if p.bullet && t.kind != isMeta && r.cutAuthors(p) {
+	if t.kind == isMonth || p.bullet && t.kind != isMeta && isCutAuthors(p.text.String()) {
+		r.held = t
 		return
 	}
+	r.takeToken(t)
+}
+
+func (r *Reader) takeToken(t token) {
 	switch t.kind {
-	case isText:
-		r.takeText(p)
+	case isText, isMonth:
+		r.takeText(t.para)
 	case isPhrases:
-		r.takePhrases(p)
+		r.takePhrases(t.para)
 	case isHeading:
-		r.heading(p)
-	case isMeta, isMonth:
+		r.heading(t.para)
+	case isMeta:
 		r.takeMeta(t)
 	case isDot:
-		r.takeDot(p)
+		r.takeDot(t.para)
 	case isPeriod:
-		r.period(p, t.date)
+		r.period(t.para, t.date)
 	case isBox:
 		r.entry.box = true
 	case isSubmitted:
@@ -131,6 +163,11 @@ func (r *Reader) take(p para) {
 	case isLabel:
 		r.entry.label = true
 	}
+}
+
+// isCutAuthors reports whether a line may be a number of authors that is cut: "6 aut".
+func isCutAuthors(s string) bool {
+	return s == "•" || strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
 }
 
 // takeText takes what may be a title, or of an abstract.
