@@ -135,15 +135,6 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 	}
 }
 
-func TestAlternateNamesAreFound(t *testing.T) {
-	s := snapshotOf(dumpOf("a", "", paperOf("New", "Jan 5, 2025", "Beta", "2401.1"), paperOf("Old", "Jan 5, 2024", "Alpha", "2401.1"), paper("Other", "")))
-	for _, id := range []ID{"old", "new"} {
-		if i, ok := s.Find(id); !ok || s.Paper(i).ID != "2401.1" {
-			t.Errorf("Find(%s) = %d, %v", id, i, ok)
-		}
-	}
-}
-
 func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 	for _, row := range []struct {
 		newer, older, want string

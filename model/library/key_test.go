@@ -100,14 +100,6 @@ func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
 	}
 }
 
-func TestKeysAreOneWordOfLettersDigitsPlusAndHash(t *testing.T) {
-	for _, d := range realDumps(t) {
-		for _, p := range d.Papers {
-			checkKey(t, p.Title.String())
-		}
-	}
-}
-
 func checkKey(t *testing.T, title string) {
 	t.Helper()
 	key := string(Key(title))
@@ -161,19 +153,5 @@ func TestAKeyIsTheOnlyAllocation(t *testing.T) {
 	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
 	if n := testing.AllocsPerRun(100, func() { Key(title) }); n != 1 {
 		t.Errorf("Key allocates %v times, want 1", n)
-	}
-}
-
-func BenchmarkKey(b *testing.B) {
-	for _, row := range []struct{ name, title string }{
-		{"ascii", "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"},
-		{"folded", "Poincaré Embeddings für die Größe: τ²-Bench with Continuous Spaces for General Reasoning"},
-	} {
-		b.Run(row.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				Key(row.title)
-			}
-		})
 	}
 }

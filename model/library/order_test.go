@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
 	"dailies/parser"
-	"dailies/parser/clean"
 )
 
 // odds are small choices, so that random dumps are full of papers that meet,
@@ -233,16 +231,5 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 	l.Snapshot()
 	if n := testing.AllocsPerRun(10, func() { l.Snapshot() }); n != 0 {
 		t.Errorf("a snapshot of what is unchanged allocates %v times", n)
-	}
-}
-
-func TestTheEmptyLibraryHasNothing(t *testing.T) {
-	s := New(today).Snapshot()
-	if s.Count() != 0 || len(s.Dumps()) != 0 || entriesOf(s) != 0 || s.Pages() != 0 {
-		t.Errorf("it has %s", describe(s))
-	}
-	s = snapshotOf(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})
-	if s.Len() != 0 || len(s.Dumps()) != 2 || s.Pages() != 1 || strings.Contains(describe(s), "~") {
-		t.Errorf("two empty dumps gave %s", describe(s))
 	}
 }

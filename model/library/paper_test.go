@@ -1,8 +1,6 @@
 package library
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,13 +78,6 @@ func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 	}
 }
 
-func TestAPaperOfATextDumpHasNoDetails(t *testing.T) {
-	p := snapshotOf(dumpOf("a", "Jan 5", paper("T", ""))).Paper(0)
-	if p.Details != nil || p.Names() != nil || p.Categories() != nil || p.Code() != "" || p.Upvotes() != 0 || p.Stars() != 0 {
-		t.Errorf("%+v", p.Details)
-	}
-}
-
 func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testing.T) {
 	for _, row := range []struct {
 		old, new string
@@ -113,59 +104,6 @@ func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testin
 			}
 			if got := strings.Join(said, "\n"); (got != "") != row.said || row.said && (!strings.HasPrefix(got, "b.json arXiv number 2501.00001 is “"+row.new+"”") || !strings.Contains(got, row.old)) {
 				t.Errorf("%s and %s: %q", row.old, row.new, got)
-			}
-		}
-	}
-}
-
-func TestAProblemWithANumberIsSaidOnceInEverySnapshot(t *testing.T) {
-	l := New(today)
-	l.Add(dumpOf("a", "Jan 6", paperOf("Compilers for Beginners", "Jan 5, 2025", "One.", "2501.00001")))
-	before := l.Snapshot()
-	l.Add(dumpOf("b", "Jan 6", paperOf("Diffusion Models", "Jan 6, 2025", "Two.", "2501.00001")))
-	l.Snapshot()
-	l.Add(dumpOf("c", "Jan 6", paperOf("Diffusion Models", "Jan 6, 2025", "Two.", "2501.00001")))
-	after := l.Snapshot()
-	if n := len(before.Dumps()[0].Problems); n != 0 {
-		t.Errorf("%d problems before there was one", n)
-	}
-	total := 0
-	for _, d := range after.Dumps() {
-		total += len(d.Problems)
-	}
-	if total != 1 {
-		t.Errorf("%d problems, want 1", total)
-	}
-}
-
-// TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers writes a real day as the text that its
-// page would have been copied as: each paper must find its other half, so that marks which
-// were made on the text stay on the paper.
-func TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers(t *testing.T) {
-	files, _ := filepath.Glob("../../../shared/data/hf-json/*.json")
-	if len(files) == 0 {
-		t.Skip("the real days are not here")
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		day := parser.Parse(filepath.Base(file), string(data))
-		text := parser.Dump{Name: clean.Of("copy.txt"), Pages: []parser.Page{{}}}
-		for _, p := range day.Papers {
-			text.Papers = append(text.Papers, parser.Paper{Title: p.Title, Abstract: p.Abstract, Date: p.Date, Meta: true, Authors: p.Authors})
-		}
-		for _, dumps := range [][]parser.Dump{{text, day}, {day, text}} {
-			s := snapshotOf(dumps...)
-			if s.Len() != len(day.Papers) {
-				t.Errorf("%s: %d papers, want %d", file, s.Len(), len(day.Papers))
-			}
-			for i, p := range snapshotOf(text).papers {
-				at, ok := s.Find(p.ID)
-				if want := day.Papers[i]; !ok || string(s.Paper(at).ID) != want.ArXiv || s.Paper(at).ArXiv != want.ArXiv || s.Paper(at).Upvotes() != want.Details.Upvotes {
-					t.Errorf("%s: %s has lost its details or its name", file, p.Title)
-				}
 			}
 		}
 	}

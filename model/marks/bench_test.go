@@ -2,8 +2,6 @@ package marks
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"dailies/model/library"
@@ -60,41 +58,6 @@ func BenchmarkDurableSave(b *testing.B) {
 	}
 }
 
-// BenchmarkSaveOfABulk saves a step of 100,000 papers.
-func BenchmarkSaveOfABulk(b *testing.B) {
-	changes := make([]Change, 100_000)
-	for i := range changes {
-		changes[i] = status(library.ID(fmt.Sprint("a paper with a name of some length ", i)), Read)
-		changes[i].Title = "A Paper with a Name of Some Length, and What It Is About"
-	}
-	step := newMarks("d").Apply(changes...)
-	b.ReportAllocs()
-	for b.Loop() {
-		b.StopTimer()
-		s, _, _ := open(b, b.TempDir())
-		b.StartTimer()
-		if err := s.Save([]Step{step}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkDiskSync is what the disk takes of it.
-func BenchmarkDiskSync(b *testing.B) {
-	f, err := os.Create(filepath.Join(b.TempDir(), "f"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	line := make([]byte, 150)
-	for b.Loop() {
-		_, _ = f.Write(line)
-		if err := f.Sync(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // BenchmarkBulk gives 100,000 papers a status, of which nobody has touched any, and
 // takes it back.
 func BenchmarkBulk(b *testing.B) {
@@ -109,15 +72,6 @@ func BenchmarkBulk(b *testing.B) {
 		m.Apply(changes...)
 		if s, ok := m.Undo(); !ok || len(s.Edits) != len(changes) {
 			b.Fatal(len(s.Edits))
-		}
-	}
-}
-
-func BenchmarkNewsOfNothing(b *testing.B) {
-	s, _, _ := open(b, written(b, 1000))
-	for b.Loop() {
-		if lines, _, _ := s.Poll(); len(lines) > 0 {
-			b.Fatal("news")
 		}
 	}
 }

@@ -2,7 +2,6 @@ package marks
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -37,20 +36,6 @@ func newMarks(device string) *Marks {
 // facts are the parts of a mark that a reader decided.
 func facts(m Mark) string {
 	return fmt.Sprintf("%v %v %s %v %s", m.Status, m.Starred, m.Note, m.Tags, m.Snooze)
-}
-
-func TestTheZeroMarksWork(t *testing.T) {
-	var m Marks
-	if got, ok := m.Lookup("a"); ok || !reflect.DeepEqual(got, Mark{}) {
-		t.Errorf("Lookup in empty marks gives %v, %v", got, ok)
-	}
-	if _, ok := m.Undo(); ok {
-		t.Error("there was something to undo")
-	}
-	m.Apply(status("a", Read))
-	if m.Get("a").Status != Read {
-		t.Error("the decision is not there")
-	}
 }
 
 func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
@@ -129,42 +114,6 @@ func TestALongNoteIsCutBetweenRunes(t *testing.T) {
 	}
 }
 
-func TestTwentyDecisionsAndTwentyUndosAreAsAtTheStart(t *testing.T) {
-	m := newMarks("d")
-	m.Apply(Change{ID: "p3", Status: ptr(Read), Note: ptr("kept"), Tag: []string{"kept"}})
-	start := picture(m)
-	var pictures []string
-	for i := range 20 {
-		id := library.ID(fmt.Sprintf("p%d", i%7))
-		pictures = append(pictures, picture(m))
-		m.Apply([]Change{
-			status(id, (m.Get(id).Status+1)%4),
-			{ID: id, Starred: ptr(!m.Get(id).Starred)},
-			{ID: id, Note: ptr(fmt.Sprint("note ", i))},
-			{ID: id, Tag: []string{fmt.Sprint("t", i)}, Untag: m.Get(id).Tags},
-			{ID: id, Snooze: ptr(fmt.Sprintf("2026-12-%02d", i+1))},
-		}[i%5])
-	}
-	end := picture(m)
-	for i := 19; i >= 0; i-- {
-		m.Undo()
-		if got := picture(m); got != pictures[i] {
-			t.Fatalf("after undoing step %d:\n%s\nwant\n%s", i, got, pictures[i])
-		}
-	}
-	if picture(m) != start {
-		t.Error("not as at the start")
-	}
-	for {
-		if _, ok := m.Redo(); !ok {
-			break
-		}
-	}
-	if got := picture(m); got != end {
-		t.Errorf("after redoing all:\n%s\nwant\n%s", got, end)
-	}
-}
-
 // picture is all that was decided, as text. Papers that are as if nobody had
 // touched them are left out.
 func picture(m *Marks) string {
@@ -175,19 +124,6 @@ func picture(m *Marks) string {
 		}
 	}
 	return b.String()
-}
-
-func TestABulkActionIsOneStep(t *testing.T) {
-	m := newMarks("d")
-	var changes []Change
-	for i := range 500 {
-		changes = append(changes, status(library.ID(fmt.Sprint(i)), Read))
-	}
-	m.Apply(changes...)
-	s, _ := m.Undo()
-	if len(s.Edits) != 500 || picture(m) != "" {
-		t.Errorf("undo of a bulk action changed %d papers and left %q", len(s.Edits), picture(m))
-	}
 }
 
 func TestANewActionClearsRedo(t *testing.T) {
@@ -259,56 +195,6 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 		if got := again.Get("a").Status; got != Skipped {
 			t.Errorf("with the clock at %v the last decision is lost: %v", times, got)
 		}
-	}
-}
-
-func TestCountsAndTagsAreOfWhatIsThereNow(t *testing.T) {
-	m := newMarks("d")
-	m.Apply(status("a", Read), status("b", Read), status("c", ToRead), Change{ID: "a", Tag: []string{"x", "y"}}, Change{ID: "b", Tag: []string{"x"}})
-	m.Apply(Change{ID: "a", Untag: []string{"y"}})
-	if got := m.Count(); got != [4]int{Read: 2, ToRead: 1} {
-		t.Errorf("count %v", got)
-	}
-	if got := m.Tags(); !reflect.DeepEqual(got, map[string]int{"x": 2}) {
-		t.Errorf("tags %v", got)
-	}
-	if m.Len() != 3 {
-		t.Errorf("length %d", m.Len())
-	}
-}
-
-func TestEveryStatusHasAName(t *testing.T) {
-	for s := Inbox; s <= Skipped; s++ {
-		if got, ok := ParseStatus(s.String()); !ok || got != s {
-			t.Errorf("%d is %q is %d", s, s, got)
-		}
-	}
-	if _, ok := ParseStatus("later"); ok {
-		t.Error("later is a status")
-	}
-}
-
-func TestABulkIsMarkedLikeEachPaperAlone(t *testing.T) {
-	bulk, each := newMarks("d"), newMarks("d")
-	var changes []Change
-	for i := range 3000 {
-		c := status(library.ID(fmt.Sprint("paper", i/2)), Status(1+i%3))
-		c.Tag = []string{fmt.Sprint("tag", i%5)}
-		changes = append(changes, c)
-	}
-	bulk.Apply(changes...)
-	for _, c := range changes {
-		each.Apply(c)
-	}
-	bulk.Apply(changes...) // once more
-	same := func(a, b Mark) bool { return a.Status == b.Status && slices.Equal(a.Tags, b.Tags) }
-	for id, want := range each.All() {
-		if got := bulk.Get(id); !same(got, want) {
-			t.Fatalf("%s: %+v, want %+v", id, got, want)
-		}
-	}
-	if bulk.Undo(); bulk.Len() != each.Len() || bulk.Get("paper7").Status != Inbox {
-		t.Errorf("%d papers, the eighth is %v after undo", bulk.Len(), bulk.Get("paper7").Status)
 	}
 }
 

@@ -146,16 +146,6 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	}
 }
 
-func TestALinkInThePlaceOfTheFileIsNotOpened(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "arrivals")
-	if err := os.Symlink("/dev/zero", path); err != nil {
-		t.Skip(err)
-	}
-	if _, err := OpenArrivals(path); err == nil {
-		t.Error("it is read")
-	}
-}
-
 func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

@@ -46,17 +46,3 @@ func BenchmarkAddInParts(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkSearchable is what a key of the filter pays for the marks.
-func BenchmarkSearchable(b *testing.B) {
-	s := New(newMarks(), now)
-	titles := make([]string, 100_000)
-	for i := range titles {
-		titles[i] = fmt.Sprint("Paper ", i)
-	}
-	s.Add([]parser.Dump{dump("file", titles...)})
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Searchable(nil)
-	}
-}

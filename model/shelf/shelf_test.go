@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -92,27 +91,6 @@ func TestMarksOnATextDumpStayWhenTheJSONOfItsDayComes(t *testing.T) {
 		s.Add(dumps[1:])
 		if p := s.Papers.Paper(1); s.Papers.Len() != len(titles) || s.Mark(1).Status != marks.ToRead || p.ArXiv != "2607.00002" || len(p.Sightings) != 2 {
 			t.Errorf("%d papers, the marked one is %v with %v", s.Papers.Len(), p.ArXiv, s.Mark(1))
-		}
-	}
-}
-
-func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
-	m := newMarks()
-	star := true
-	m.Apply(marks.Change{ID: "two", Starred: &star})
-	for _, known := range []bool{false, true} {
-		s := New(m, now)
-		if known {
-			s.Arrived = arrivedBefore(t, dump("a", "One"))
-		}
-		s.Add([]parser.Dump{dump("a", "One", "Two")})
-		s.Add([]parser.Dump{dump("b", "Two", "Three")})
-		is, counts := slices.Clone(s.Is), s.Counts
-		for i := range s.Is {
-			s.Join(i)
-		}
-		if len(is) != 3 || !slices.Equal(s.Is, is) || s.Counts != counts {
-			t.Errorf("known %v: %b %v, joined again %b %v", known, is, counts, s.Is, s.Counts)
 		}
 	}
 }
@@ -212,20 +190,6 @@ func TestASearchableShelfCostsNoCopy(t *testing.T) {
 	s.Add([]parser.Dump{dump("a", "One", "Two")})
 	if n := testing.AllocsPerRun(10, func() { s.Searchable(nil) }); n != 0 {
 		t.Errorf("it allocates %v times", n)
-	}
-}
-
-func TestMarksMadeWhileDumpsAreReadAreJoinedToo(t *testing.T) {
-	m := newMarks()
-	s := New(m, now)
-	s.Add([]parser.Dump{dump("a", "One")})
-	star := true
-	m.Apply(marks.Change{ID: "two", Starred: &star})
-	s.Add([]parser.Dump{dump("b", "Two", "Three")})
-	for i, want := range []bool{false, true, false} {
-		if got := s.Is[i]&search.IsStarred != 0; got != want {
-			t.Errorf("%s: starred %v, want %v", s.Papers.Paper(i).Title, got, want)
-		}
 	}
 }
 

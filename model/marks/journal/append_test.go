@@ -14,18 +14,6 @@ import (
 	"dailies/model/durable"
 )
 
-func TestWhatWasAppendedIsRead(t *testing.T) {
-	w := newFixture(t)
-	w.add(1, 2)
-	other := w.window()
-	if got := other.read(); !slices.Equal(got, []string{"p1", "p2"}) {
-		t.Errorf("read %v", got)
-	}
-	if f := other.Findings(); f.Bad+f.Edited > 0 {
-		t.Errorf("found %+v", f)
-	}
-}
-
 func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
@@ -91,32 +79,6 @@ func TestAMissingNewlineIsPutInFront(t *testing.T) {
 		if got := w.window().read(); got[len(got)-1] != "p1" {
 			t.Errorf("read %v", got)
 		}
-	}
-}
-
-func TestAFileThatWasReplacedIsOpenedAgain(t *testing.T) {
-	w := newFixture(t)
-	w.add(1)
-	text := w.text()
-	if err := os.Rename(w.path(w.own()), w.path("gone")); err != nil {
-		t.Fatal(err)
-	}
-	w.put(w.own(), text)
-	w.add(2)
-	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2"}) {
-		t.Errorf("read %v", got)
-	}
-}
-
-func TestAFolderThatWasDeletedIsMadeAgain(t *testing.T) {
-	w := newFixture(t)
-	w.add(1)
-	if err := os.RemoveAll(w.Folder); err != nil {
-		t.Fatal(err)
-	}
-	w.add(2)
-	if got := w.window().read(); !slices.Equal(got, []string{"p2"}) {
-		t.Errorf("read %v", got)
 	}
 }
 
@@ -256,18 +218,6 @@ func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
 		t.Error(err)
 	}
 	w.said("cannot be read: not a regular file")
-}
-
-func TestAFileInTheWayOfTheFolderIsSaid(t *testing.T) {
-	w := newFixture(t)
-	if err := os.WriteFile(w.Folder, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, err := range []error{w.Prepare(), w.Append([]Line{entry(1)})} {
-		if err == nil || err.Error() != "a file is in the way of the folder" {
-			t.Error(err)
-		}
-	}
 }
 
 func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {

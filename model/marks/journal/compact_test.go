@@ -3,122 +3,50 @@ package journal
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// shrunk is the text of a journal after a compaction.
-func shrunk(file, device string, reach int) string {
-	var lines []Line
-	var raw []string
-	r := reading{name: "x"}
-	r.scan([]byte(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
-	text, _ := shrink(lines, raw, reachBack(lines, device, reach), fold)
-	return string(text)
-}
-
-// fold keeps one line for each field, that which winning names.
-func fold(lines []Line) []Line {
-	best := map[string]string{}
-	line := map[string]Line{}
-	for _, l := range lines {
-		only := Line{Version: 1, ID: l.ID, Title: l.Title, Time: l.Time, By: l.By}
-		var single []Line
-		for _, set := range []func(*Line){
-			func(p *Line) { p.State = l.State }, func(p *Line) { p.Star = l.Star },
-			func(p *Line) { p.Note = l.Note }, func(p *Line) { p.Until = l.Until },
-		} {
-			part := only
-			if set(&part); !reflect.DeepEqual(part, only) {
-				single = append(single, part)
-			}
-		}
-		for _, tag := range slices.Concat(l.Tag, l.Untag) {
-			part := only
-			if part.Tag = []string{tag}; !slices.Contains(l.Tag, tag) {
-				part.Tag, part.Untag = nil, part.Tag
-			}
-			single = append(single, part)
-		}
-		if l.First != 0 {
-			only.First = l.First
-			single = append(single, only)
-		}
-		for _, part := range single {
-			for key, value := range winning([]Line{part}) {
-				if earlier := part.First != 0 && value < best[key]; best[key] == "" || earlier || part.First == 0 && value > best[key] {
-					best[key], line[key] = value, part
-				}
-			}
+// fold keeps the newest line of each paper: what package marks does is more.
+func fold(lines []Line) (kept []Line) {
+	newest := map[string]int{}
+	for i, l := range lines {
+		newest[l.ID] = i
+	}
+	for i, l := range lines {
+		if l.Op, l.Sum = "", ""; newest[l.ID] == i {
+			kept = append(kept, l)
 		}
 	}
-	return slices.Collect(maps.Values(line))
-}
-
-// winning returns the value that counts of every field of every paper, and when it was
-// first seen.
-func winning(lines []Line) map[string]string {
-	values := map[string]string{}
-	enter := func(l Line, field, value string) {
-		key := l.ID + " " + field
-		values[key] = max(values[key], fmt.Sprintf("%012d %s %s", l.Time, l.By, value))
-	}
-	for _, l := range lines {
-		if l.State != nil {
-			enter(l, "state", fmt.Sprint(slices.Index(states, *l.State)))
-		}
-		if l.Star != nil {
-			enter(l, "star", fmt.Sprint(*l.Star))
-		}
-		if l.Note != nil {
-			enter(l, "note", *l.Note)
-		}
-		if l.Until != nil {
-			enter(l, "until", *l.Until)
-		}
-		for _, tag := range slices.Concat(l.Tag, l.Untag) {
-			enter(l, "tag "+tag, fmt.Sprint(slices.Contains(l.Tag, tag)))
-		}
-		if key, first := l.ID+" first", fmt.Sprintf("%012d", l.First); l.First != 0 && (values[key] == "" || first < values[key]) {
-			values[key] = first
-		}
-	}
-	return values
-}
-
-// sometimes is a value, or nil.
-func sometimes[T any](r *rand.Rand, value T) *T {
-	if r.IntN(2) == 0 {
-		return nil
-	}
-	return &value
+	return kept
 }
 
 // randomLines are n entries of two devices on few papers.
 func randomLines(r *rand.Rand, n int) []Line {
 	lines := make([]Line, n)
 	for i := range lines {
-		l := Line{
-			Version: 1, ID: fmt.Sprint("p", r.IntN(9)), Time: int64(1 + i/2 + r.IntN(3)), By: []string{"0a1b2c3d", "ffffffff"}[r.IntN(2)],
-			State: sometimes(r, states[r.IntN(4)]), Star: sometimes(r, r.IntN(2) == 0), Note: sometimes(r, fmt.Sprint("note ", r.IntN(9))),
-			Until: sometimes(r, ""),
-			Op:    fmt.Sprint("s.", i/3), First: int64(r.IntN(3) * r.IntN(900)),
+		by := []string{"0a1b2c3d", "ffffffff"}[r.IntN(2)]
+		lines[i] = Line{
+			Version: 1, ID: fmt.Sprint("p", r.IntN(9)), Time: int64(1 + i/2 + r.IntN(3)), By: by,
+			State: new(states[r.IntN(4)]), Note: new(fmt.Sprint("note ", r.IntN(9))), Op: fmt.Sprint(by, ".", i/3), First: int64(r.IntN(900)),
 		}
-		if r.IntN(2) == 0 {
-			l.Tag, l.Untag = []string{fmt.Sprint("t", r.IntN(3))}, []string{fmt.Sprint("t", r.IntN(3))}
-		}
-		lines[i] = l
 	}
 	return lines
 }
 
-func TestCompactionChangesNothingThatCounts(t *testing.T) {
+// texts are lines without their checksums.
+func texts(lines []Line) (all []string) {
+	for _, l := range lines {
+		all = append(all, string(l.Text()))
+	}
+	return all
+}
+
+func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 8 {
 		w := newFixture(t)
@@ -126,7 +54,6 @@ func TestCompactionChangesNothingThatCounts(t *testing.T) {
 		if err := w.Append(lines); err != nil {
 			t.Fatal(err)
 		}
-		before := w.text()
 		if err := w.Compact(true, fold); err != nil {
 			t.Fatal(err)
 		}
@@ -135,26 +62,14 @@ func TestCompactionChangesNothingThatCounts(t *testing.T) {
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
 			t.Fatalf("found %+v, %v", f, err)
 		}
-		if !reflect.DeepEqual(winning(after), winning(lines)) {
-			t.Fatal("other values count now")
+		cut := reachBack(lines, "0a1b2c3d", Reach)
+		if want := slices.Concat(fold(lines[:cut]), lines[cut:]); cut == 0 || !slices.Equal(texts(after), texts(want)) {
+			t.Fatalf("%d lines became %d, want %d", len(lines), len(after), len(want))
 		}
-		if len(w.text()) >= len(before) {
-			t.Errorf("%d bytes became %d", len(before), len(w.text()))
-		}
-		want := batches(lines)
-		if got := batches(after); !reflect.DeepEqual(got[len(got)-len(want):], want) {
-			t.Fatal("the last batches are not as they were")
+		if lines[cut-1].By == "0a1b2c3d" && lines[cut-1].Op == lines[cut].Op {
+			t.Fatal("a batch was kept in part")
 		}
 	}
-}
-
-// batches are the last batches of the device, as far as undo reaches.
-func batches(lines []Line) []Line {
-	last := slices.Clone(lines[reachBack(lines, "0a1b2c3d", Reach):])
-	for i := range last {
-		last[i].Sum = ""
-	}
-	return last
 }
 
 func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
@@ -298,46 +213,6 @@ func bulk(batch, n int) []Line {
 	return lines
 }
 
-func TestUndoReachesSoManyBatches(t *testing.T) {
-	for _, tt := range []struct{ batches, want int }{{0, 0}, {1, 1}, {5, 5}, {9 * Reach, Reach}} {
-		var lines []Line
-		for n := range tt.batches {
-			for range 2 { // a batch has several lines
-				lines = append(lines, Line{By: "d", Op: fmt.Sprint("s.", n)})
-			}
-		}
-		if got, want := reachBack(lines, "d", Reach), 2*(tt.batches-tt.want); got != want {
-			t.Errorf("%d batches: it begins at line %d, want %d", tt.batches, got, want)
-		}
-	}
-}
-
-func TestCompactionLeavesTheNewestBatchesAsTheyAre(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	for range 20 {
-		var all []Line
-		for batch := range 5 + random.IntN(10) {
-			all = append(all, bulk(batch, 1+random.IntN(40))...)
-		}
-		text, _ := render(all, 0, false)
-		r := reading{name: "x"}
-		lines := r.feed(shrunk(string(text), "0a1b2c3d", 1+random.IntN(10)))
-		if !reflect.DeepEqual(winning(lines), winning(all)) || r.edited+r.bad > 0 {
-			t.Fatal("other values count now")
-		}
-		kept := slices.DeleteFunc(lines, func(l Line) bool { return l.Op == "" })
-		want := all[len(all)-len(kept):]
-		for i := range kept {
-			if kept[i].Sum = ""; !reflect.DeepEqual(kept[i], want[i]) {
-				t.Fatalf("%+v was kept, want %+v", kept[i], want[i])
-			}
-		}
-		if len(kept) < len(all) && all[len(all)-len(kept)-1].Op == kept[0].Op {
-			t.Fatal("a batch was kept in part")
-		}
-	}
-}
-
 func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 	odd := []string{
 		"", `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}`,
@@ -355,10 +230,22 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 			whole[at] = odd[random.IntN(len(odd))] + "\n" + whole[at]
 		}
 		file := []string{"", "\uFEFF"}[random.IntN(2)] + strings.Join(whole, "")
+		var lines []Line
+		var raw []string
 		before, after := reading{name: "x"}, reading{name: "x"}
-		lines, left := before.feed(file), after.feed(shrunk(file, "0a1b2c3d", Reach))
-		if !reflect.DeepEqual(winning(left), winning(lines)) {
-			t.Fatal("other values count now")
+		before.scan([]byte(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
+		cut := reachBack(lines, "0a1b2c3d", Reach)
+		shrunk, _ := shrink(lines, raw, cut, fold)
+		known, kept := []Line(nil), []Line(nil)
+		for i, l := range lines {
+			if i < cut && !l.verbatim() {
+				known = append(known, l)
+			} else {
+				kept = append(kept, l)
+			}
+		}
+		if got, want := after.feed(string(shrunk)), slices.Concat(fold(known), kept); !slices.Equal(texts(got), texts(want)) {
+			t.Fatalf("%d lines became %d, want %d", len(lines), len(got), len(want))
 		}
 		if after.bad+after.edited > 0 {
 			t.Fatalf("found %+v, was %+v", after, before)
