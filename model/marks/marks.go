@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/marks/journal"
 )
 
 // Status is what the reader decided on a paper. The zero value is Inbox: not decided.
@@ -27,7 +28,7 @@ const (
 )
 
 // statuses are the names in journals, exports and queries.
-var statuses = [...]string{"inbox", "to-read", "read", "skipped"}
+var statuses = journal.States
 
 func (s Status) String() string { return statuses[s%Status(len(statuses))] }
 

@@ -37,7 +37,10 @@ func (j *Journal) Append(lines []Line) error {
 		return durable.Explain(err)
 	}
 	if j.fresh {
-		j.writeGitAttributes()
+		attributes := j.path(".gitattributes") // let git merge journals line by line
+		if _, err := os.Lstat(attributes); errors.Is(err, fs.ErrNotExist) {
+			_ = os.WriteFile(attributes, []byte("*.jsonl merge=union\n"), 0o600)
+		}
 		if err := durable.SyncFolder(j.Folder); err != nil {
 			return durable.Explain(err)
 		}
@@ -78,30 +81,43 @@ func (j *Journal) closeOut() {
 // write appends the lines with one write and makes them durable. After a failure the
 // file is as it was, as far as the disk allows.
 func (j *Journal) write(lines []Line) error {
-	size, sum, ended, err := j.end()
+	info, err := j.out.Stat()
 	if err != nil {
 		return err
 	}
-	if j.replaced = j.isReplaced(); j.replaced {
+	size := info.Size()
+	last, ended, err := lastLine(j.out, size)
+	if err != nil {
+		return err
+	}
+	if j.replaced = j.isReplaced(info); j.replaced {
 		j.files[j.own()].info = nil // read it all the next time, even if the former file is back by then
 	}
-	text, sum, err := seal(lines, sum, !ended)
-	if err != nil {
-		return err
+	behind := chain{sum: sumOf(last)}
+	if !ended {
+		behind.text = []byte{'\n'}
 	}
-	if size+int64(len(text)) > maxFile { // the next start could not read any of it
+	for i := range lines {
+		line := lines[i].Text()
+		if len(line) > maxLine-sealSize { // the next start would skip it
+			return &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
+		}
+		behind.add(line)
+	}
+	end := size + int64(len(behind.text))
+	if end > maxFile { // the next start could not read any of it
 		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
 	out := j.sink(j.out)
-	n, err := out.Write(text)
+	n, err := out.Write(behind.text)
 	if err == nil {
 		err = out.Sync()
 	}
 	if err != nil {
 		return errors.Join(err, j.takeBack(out, size, size+int64(n)))
 	}
-	j.wrote(size, size+int64(n), sum, len(lines))
-	if !j.has(text, size) { // who had emptied the file before the write wrote over it
+	j.wrote(size, end, behind.sum, len(lines))
+	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
 		j.files[j.own()] = &reading{name: j.own()}
 		j.replaced = true
 	}
@@ -115,25 +131,6 @@ func (j *Journal) has(text []byte, at int64) bool {
 	return err == nil && bytes.Equal(data, text)
 }
 
-// seal returns lines as text, each with the checksum of the one before it, and the
-// checksum of the last.
-func seal(lines []Line, sum uint32, newline bool) ([]byte, uint32, error) {
-	var text []byte
-	if newline {
-		text = append(text, '\n')
-	}
-	for i := range lines {
-		line := lines[i].Text()
-		if len(line) > maxLine-sealSize { // the next start would skip it
-			return nil, 0, &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
-		}
-		start := len(text)
-		text = appendSealed(text, line, sum)
-		sum = sumOf(string(text[start : len(text)-1]))
-	}
-	return text, sum, nil
-}
-
 // takeBack cuts off a write that failed. It stays if somebody else has written behind it,
 // which happens if the file system cannot lock.
 func (j *Journal) takeBack(out sink, size, written int64) error {
@@ -144,26 +141,11 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 	return out.Truncate(size)
 }
 
-// end finds the size of the own file, the checksum of its last line, and whether that
-// ends in a newline.
-func (j *Journal) end() (size int64, sum uint32, ended bool, err error) {
-	info, err := j.out.Stat()
-	if err != nil {
-		return 0, 0, false, err
-	}
-	last, ended, err := lastLine(j.out, info.Size())
-	return info.Size(), sumOf(last), ended, err
-}
-
 // isReplaced reports whether the own file, which is open, is another one or does not go on
 // from where it was read or written last.
-func (j *Journal) isReplaced() bool {
+func (j *Journal) isReplaced(info os.FileInfo) bool {
 	r := j.files[j.own()]
 	if r == nil || r.info == nil || r.offset == 0 {
-		return false
-	}
-	info, err := j.out.Stat()
-	if err != nil {
 		return false
 	}
 	if !os.SameFile(r.info, info) || info.Size() < r.offset {
@@ -216,12 +198,4 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	}
 	j.began = true
 	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})
-}
-
-// writeGitAttributes puts beside a new journal what lets git merge journals line by line.
-func (j *Journal) writeGitAttributes() {
-	path := j.path(".gitattributes")
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		_ = os.WriteFile(path, []byte("*.jsonl merge=union\n"), 0o600)
-	}
 }

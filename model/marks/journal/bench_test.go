@@ -15,7 +15,7 @@ func someText(n int) string {
 			Time:  1795329405640, By: "78e76b4d", State: new("to-read"), First: 1795329405640, Op: "77976a31.1",
 		}
 	}
-	text, _ := render(lines, 0, false)
+	text := render(lines, 0, false)
 	return string(text)
 }
 

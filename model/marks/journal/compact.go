@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,6 +19,10 @@ const (
 // Reach is how many batches of the device undo reaches back. Compaction leaves them as
 // they are.
 const Reach = 1000
+
+// ErrDamaged says that a file is not compacted because lines of it cannot be
+// read and would be lost.
+var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it is")
 
 // Fold makes fewer lines that say the same: without values that later lines replaced, and
 // without batches, because part of a batch cannot be undone.
@@ -54,37 +59,32 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
 	}
-	text, last := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
-	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
+	shrunk := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
+	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
 	j.noteEnding(ending{}) // after a crash in between, neither the old file nor the new one raises an alarm
-	if err = j.replace(text); err != nil {
+	if err = j.replace(shrunk.text); err != nil {
 		j.noteEnding(ending{size: r.info.Size(), line: r.sum, edited: j.edited()})
 		return err
 	}
-	j.noteEnding(ending{size: int64(len(text)), line: last, edited: j.edited()})
+	j.noteEnding(ending{size: int64(len(shrunk.text)), line: shrunk.sum, edited: j.edited()})
 	return nil
 }
 
-// shrink returns the text of a file whose lines before cut are folded, and the checksum of
-// its last line. raw are the lines as written.
-func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum uint32) {
-	add := func(line []byte) {
-		start := len(text)
-		text = appendSealed(text, line, sum)
-		sum = sumOf(string(text[start : len(text)-1]))
-	}
+// shrink returns the text of a file whose lines before cut are folded. raw are the lines as
+// written.
+func shrink(lines []Line, raw []string, cut int, fold Fold) (c chain) {
 	known := slices.DeleteFunc(slices.Clone(lines[:cut]), func(l Line) bool { return l.verbatim() })
 	for _, l := range fold(known) {
-		add(l.Text())
+		c.add(l.Text())
 	}
 	for i := range lines {
 		if i >= cut || lines[i].verbatim() {
-			add(unsealed([]byte(raw[i])))
+			c.add(unsealed([]byte(raw[i])))
 		}
 	}
-	return text, sum
+	return c
 }
 
 // verbatim reports whether a line stays as it is, whatever it says.
@@ -116,7 +116,10 @@ func unsealed(line []byte) []byte {
 
 // replace puts a new file in the place of the own one.
 func (j *Journal) replace(text []byte) error {
-	j.clearTemps()
+	left, _ := filepath.Glob(j.path("." + j.own() + ".new-*")) // by a compaction that was killed
+	for _, path := range left {
+		_ = os.Remove(path)
+	}
 	if j.lockless {
 		j.closeOut() // Windows replaces no file that is open
 	}
@@ -129,12 +132,4 @@ func (j *Journal) replace(text []byte) error {
 		j.closeOut() // who waits for the lock of the old file then finds the new one
 	}
 	return err
-}
-
-// clearTemps removes what a compaction that was killed left behind.
-func (j *Journal) clearTemps() {
-	left, _ := filepath.Glob(j.path("." + j.own() + ".new-*"))
-	for _, path := range left {
-		_ = os.Remove(path)
-	}
 }

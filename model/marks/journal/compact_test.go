@@ -32,7 +32,7 @@ func randomLines(r *rand.Rand, n int) []Line {
 		by := []string{"0a1b2c3d", "ffffffff"}[r.IntN(2)]
 		lines[i] = Line{
 			Version: 1, ID: fmt.Sprint("p", r.IntN(9)), Time: int64(1 + i/2 + r.IntN(3)), By: by,
-			State: new(states[r.IntN(4)]), Note: new(fmt.Sprint("note ", r.IntN(9))), Op: fmt.Sprint(by, ".", i/3), First: int64(r.IntN(900)),
+			State: new(States[r.IntN(4)]), Note: new(fmt.Sprint("note ", r.IntN(9))), Op: fmt.Sprint(by, ".", i/3), First: int64(r.IntN(900)),
 		}
 	}
 	return lines
@@ -207,7 +207,7 @@ func bulk(batch, n int) []Line {
 	for i := range lines {
 		lines[i] = Line{
 			Version: 1, ID: fmt.Sprint("p", i), Title: fmt.Sprint("Paper ", i), Time: int64(1 + batch), By: "0a1b2c3d",
-			State: new(states[batch%4]), Op: fmt.Sprint("s.", batch), First: 1,
+			State: new(States[batch%4]), Op: fmt.Sprint("s.", batch), First: 1,
 		}
 	}
 	return lines
@@ -223,7 +223,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(11, 12))
 	for range 20 {
-		text, _ := render(randomLines(random, 20+random.IntN(3000)), 0, false)
+		text := render(randomLines(random, 20+random.IntN(3000)), 0, false)
 		whole := strings.SplitAfter(string(text), "\n")
 		for range random.IntN(4) {
 			at := random.IntN(len(whole))
@@ -235,7 +235,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 		before, after := reading{name: "x"}, reading{name: "x"}
 		before.scan([]byte(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
 		cut := reachBack(lines, "0a1b2c3d", Reach)
-		shrunk, _ := shrink(lines, raw, cut, fold)
+		shrunk := shrink(lines, raw, cut, fold)
 		known, kept := []Line(nil), []Line(nil)
 		for i, l := range lines {
 			if i < cut && !l.verbatim() {
@@ -244,7 +244,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 				kept = append(kept, l)
 			}
 		}
-		if got, want := after.feed(string(shrunk)), slices.Concat(fold(known), kept); !slices.Equal(texts(got), texts(want)) {
+		if got, want := after.feed(string(shrunk.text)), slices.Concat(fold(known), kept); !slices.Equal(texts(got), texts(want)) {
 			t.Fatalf("%d lines became %d, want %d", len(lines), len(got), len(want))
 		}
 		if after.bad+after.edited > 0 {

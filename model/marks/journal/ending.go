@@ -1,9 +1,11 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"dailies/model/durable"
 )
@@ -52,4 +54,91 @@ func (j *Journal) knownEnding() (e ending) {
 		return ending{}
 	}
 	return e
+}
+
+// mendTail cuts off half a line that a kill or a power failure left at the end of the own
+// file: Linux ends a write between two pages if its process is killed. The line was never
+// reported as saved, nobody can read it, and a file with a bad line is never compacted. It
+// is kept beside the backups, and a notice names the place: somebody may have typed it. The
+// own file is open and locked. If mending fails, the next line begins behind the half one,
+// as behind any other damage.
+func (j *Journal) mendTail() {
+	start, line := j.torn()
+	if line == "" || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
+		return
+	}
+	j.notice(fmt.Sprintf("%s ended in an incomplete line: it is now in %s", j.own(), j.tornPath()))
+}
+
+// keepTorn adds a line durably to those that were cut off before.
+func (j *Journal) keepTorn(line string) error {
+	f, err := durable.Open(j.tornPath(), os.O_WRONLY|os.O_APPEND)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return errors.Join(err, f.Close())
+	}
+	if err := durable.Fill(f, strings.NewReader(line+"\n")); err != nil {
+		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
+		return err
+	}
+	return durable.SyncFolder(j.State)
+}
+
+// torn returns half a line at the end of the own file, and its offset. If the file was
+// longer when this device left it, or nobody knows how long it was, the line may have been
+// whole: it stays, and counts as damage.
+func (j *Journal) torn() (start int64, line string) {
+	if j.State == "" || j.lockless {
+		return 0, "" // somebody else may just be writing it
+	}
+	info, err := j.out.Stat()
+	if err != nil {
+		return 0, ""
+	}
+	line, ended, err := lastLine(j.out, info.Size())
+	if err != nil || ended || !begun(line) {
+		return 0, ""
+	}
+	var last [1]byte // a return that lastLine leaves out is of another hand
+	if _, err := j.out.ReadAt(last[:], info.Size()-1); err != nil || last[0] == '\r' {
+		return 0, ""
+	}
+	start = info.Size() - int64(len(line))
+	if known := j.knownEnding().size; start < known || known == 0 && start > 0 {
+		return 0, ""
+	}
+	return start, line
+}
+
+func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".torn") }
+
+// begun reports whether text is the beginning of a line that this program writes,
+// and no entry.
+func begun(text string) bool {
+	const start = `{"v":`
+	if !strings.HasPrefix(text, start) && !strings.HasPrefix(start, text) {
+		return false
+	}
+	_, complaint := decode(text)
+	return complaint != ""
+}
+
+// mendAtStart mends the end of the own file before it is read, so that half a line that was
+// never reported as saved does not count as damage. If it fails, the next save tries again.
+func (j *Journal) mendAtStart(own *os.File) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	info, err := own.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	if _, ended, err := lastLine(own, info.Size()); err != nil || ended {
+		return
+	}
+	if release, err := j.claim(); err == nil {
+		release()
+	}
 }

@@ -112,12 +112,14 @@ func (r *reading) feed(text string) []Line {
 	return lines
 }
 
-// render returns lines as text, each with the checksum of the one before, and the
-// checksum of the last.
-func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
-	text, sum, err := seal(lines, sum, newline)
-	if err != nil {
-		panic(err)
+// render returns lines as text, the first behind a line with a checksum.
+func render(lines []Line, sum uint32, newline bool) string {
+	c := chain{sum: sum}
+	if newline {
+		c.text = []byte{'\n'}
 	}
-	return text, sum
+	for i := range lines {
+		c.add(lines[i].Text())
+	}
+	return string(c.text)
 }

@@ -32,7 +32,7 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	more, _ := render([]Line{entry(7)}, sumOf(last), !ended)
+	more := render([]Line{entry(7)}, sumOf(last), !ended)
 	r := reading{name: "x"}
 	lines := r.feed(text + string(more))
 	if n := len(lines) - 1; n < entries || lines[n].ID != "p7" {
@@ -45,7 +45,7 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 
 func saveAgain(t *testing.T, lines []Line) {
 	t.Helper()
-	text, _ := render(lines, 0, false)
+	text := render(lines, 0, false)
 	r := reading{name: "x"}
 	again := r.feed(string(text))
 	if bad, _ := r.found(); bad+r.edited > 0 {

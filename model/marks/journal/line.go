@@ -5,6 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"dailies/parser/clean"
 )
 
 // Version is the version of the lines that this program writes.
@@ -59,11 +65,120 @@ func (l *Line) Text() []byte {
 // sumDigits is how many hexadecimal digits a checksum has.
 const sumDigits = 8
 
-// sealSize is how many bytes appendSealed adds to a line.
+// sealSize is how many bytes a chain adds to a line.
 const sealSize = len(`,"c":"12345678"}`) + 1
 
-// appendSealed appends a line that has no checksum yet, with the checksum of
-// the line before it as its last field, and a newline.
-func appendSealed(to, line []byte, before uint32) []byte {
-	return fmt.Appendf(append(to, line[:len(line)-1]...), `,"c":"%0*x"}`+"\n", sumDigits, before)
+// chain is the text of lines, each with the checksum of the one before it.
+type chain struct {
+	text []byte
+	sum  uint32 // of the last line, or of the line that the text goes behind
+}
+
+// add appends a line that has no checksum yet, with the checksum as its last field.
+func (c *chain) add(line []byte) {
+	start := len(c.text)
+	c.text = fmt.Appendf(append(c.text, line[:len(line)-1]...), `,"c":"%0*x"}`, sumDigits, c.sum)
+	c.sum = sumOf(string(c.text[start:]))
+	c.text = append(c.text, '\n')
+}
+
+// follows reports whether a line carries this checksum of the line before it.
+func (l *Line) follows(before uint32) bool {
+	sum, err := strconv.ParseUint(l.Sum, 16, 32)
+	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
+}
+
+// decode reads a line and cleans what a person will see of it. The complaint says
+// why it is no entry; "" means that it is one.
+func decode(text string) (l Line, complaint string) {
+	l.Version = 1
+	if err := l.unmarshal(text); err != nil {
+		if l, complaint = decodeFields(text); complaint != "" {
+			return l, complaint
+		}
+	}
+	if complaint = l.complaint(); complaint != "" {
+		return l, complaint
+	}
+	l.ID, l.Title = clean.Line(l.ID).String(), clean.Line(l.Title).String()
+	for i, key := range l.Also {
+		l.Also[i] = clean.Line(key).String()
+	}
+	if l.Note != nil {
+		*l.Note = CleanNote(*l.Note)
+	}
+	l.Tag, l.Untag = CleanTags(l.Tag), CleanTags(l.Untag)
+	return l, ""
+}
+
+// unmarshal reads the fields of a JSON object that a Line has, and notes whether there are
+// others. Of a field that stands there twice the last one counts.
+func (l *Line) unmarshal(text string) error {
+	before := *l
+	known := json.NewDecoder(strings.NewReader(text))
+	known.DisallowUnknownFields()
+	if known.Decode(l) == nil && known.InputOffset() == int64(len(text)) {
+		return nil
+	}
+	*l = before
+	l.More = true
+	return json.Unmarshal([]byte(text), l)
+}
+
+// decodeFields reads the fields of a line one by one, because one of them is of another type
+// than ours. In a line of a newer version only that one is left out.
+func decodeFields(text string) (l Line, complaint string) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &fields) != nil {
+		return l, "not JSON"
+	}
+	l.Version = 1
+	for key, value := range fields {
+		field, _ := json.Marshal(map[string]json.RawMessage{key: value})
+		with := l
+		if with.unmarshal(string(field)) != nil {
+			complaint = key + " cannot be read"
+			continue
+		}
+		l = with
+	}
+	if l.Version > 1 {
+		return l, ""
+	}
+	return l, complaint
+}
+
+// complaint says why the line is no entry, or "". Fields whose values a newer
+// version may have invented are dropped from its lines.
+func (l *Line) complaint() string {
+	switch {
+	case l.ID == "":
+		return "no id"
+	case l.Time <= 0 || l.Time > MaxTime:
+		return "no time, or an impossible one"
+	case l.First < 0 || l.First > MaxTime:
+		l.First = 0
+	}
+	if l.State != nil && !slices.Contains(States[:], *l.State) {
+		if l.Version <= 1 {
+			return "unknown state"
+		}
+		l.State = nil
+	}
+	if l.Until != nil && !IsDay(*l.Until) {
+		if l.Version <= 1 {
+			return "until is not a date"
+		}
+		l.Until = nil
+	}
+	return ""
+}
+
+// States are the states that version 1 knows.
+var States = [...]string{"inbox", "to-read", "read", "skipped"}
+
+// IsDay reports whether a text is a day like "2026-12-01", or empty.
+func IsDay(day string) bool {
+	_, err := time.Parse(time.DateOnly, day)
+	return day == "" || err == nil
 }

@@ -20,7 +20,7 @@ func TestALineIsReadAsItWasWritten(t *testing.T) {
 		{Version: 1, ID: "a", Time: 1},
 		{Version: 1, ID: "a", Time: MaxTime, State: new("inbox"), Star: new(false), Note: new(""), Until: new("")},
 	} {
-		text := string(appendSealed(nil, want.Text(), 0xdeadbeef))
+		text := render([]Line{want}, 0xdeadbeef, false)
 		if !json.Valid([]byte(text)) || strings.Count(text, "\n") != 1 {
 			t.Fatalf("%q is no line of JSON", text)
 		}

@@ -2,9 +2,12 @@ package journal
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"time"
+
+	"dailies/model/durable"
 )
 
 // A window that writes holds two locks: on the lock file of the folder, because several
@@ -15,6 +18,9 @@ import (
 // by then.
 
 const lockName = ".lock"
+
+// ErrLocked is wrapped by errors that say that another program holds the lock.
+var ErrLocked = errors.New("locked")
 
 // claim takes both locks and mends the end of the own file, so that what is written
 // begins behind a whole line.
@@ -90,7 +96,8 @@ func (j *Journal) wait(f *os.File) error {
 			j.stuck = j.Now()
 		}
 		if time.Now().After(end) {
-			return locked(j.Now().Sub(j.stuck))
+			held := max(int(j.Now().Sub(j.stuck).Seconds()), 1)
+			return &durable.Error{Reason: fmt.Sprintf("locked by another program for %d s", held), Err: ErrLocked}
 		}
 		time.Sleep(pause)
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
+	"regexp"
 	"strings"
 
 	"dailies/parser/clean"
@@ -116,17 +116,14 @@ func (r *reading) line(raw []byte, take entryFunc) {
 	take(l, line)
 }
 
-// follows reports whether a line carries this checksum of the line before it.
-func (l *Line) follows(before uint32) bool {
-	sum, err := strconv.ParseUint(l.Sum, 16, 32)
-	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
-}
+// conflictMarker reports whether a line is one that git leaves.
+var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)`).MatchString
 
 // salvage notes a line that is no entry. After a power cut a block of NUL bytes may
 // stand where a write was begun; an entry behind it is whole.
 func (r *reading) salvage(line, complaint string, take entryFunc) {
 	switch {
-	case isConflictMarker(line):
+	case conflictMarker(line):
 		complaint = "a conflict marker of git"
 	case line[0] == 0:
 		complaint = "a block of NUL bytes"
@@ -136,15 +133,6 @@ func (r *reading) salvage(line, complaint string, take entryFunc) {
 		}
 	}
 	r.note(complaint)
-}
-
-func isConflictMarker(line string) bool {
-	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
-		if strings.HasPrefix(line, mark) {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *reading) note(complaint string) {

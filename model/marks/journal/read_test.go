@@ -16,7 +16,7 @@ func journalOf(n int) string {
 	for i := range n {
 		lines = append(lines, entry(i))
 	}
-	text, _ := render(lines, 0, false)
+	text := render(lines, 0, false)
 	return string(text)
 }
 
@@ -350,8 +350,8 @@ func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
 		{"NULs", nuls, "a block of NUL bytes", 2},
 		{"an entry behind NULs", nuls + `{"id":"behind","t":5}`, "a block of NUL bytes", 3},
 	} {
-		before, _ := render([]Line{entry(1)}, 0, false)
-		after, _ := render([]Line{entry(2)}, 0, false)
+		before := render([]Line{entry(1)}, 0, false)
+		after := render([]Line{entry(2)}, 0, false)
 		r := reading{name: "x"}
 		text := string(before) + tt.line + "\n" + string(after)
 		got := r.feed(text)
