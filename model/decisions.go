@@ -41,7 +41,7 @@ func (m *Model) rows() triage.Rows {
 
 // matching finds the papers of a query in the background.
 func (m *Model) matching(q query.Query) func() []int32 {
-	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points(m.shelf)
+	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
 	return func() []int32 {
 		ctx := context.Background()
 		return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))

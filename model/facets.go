@@ -19,10 +19,10 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	}
 	v := m.view()
 	return filter.FacetSource{
-		FacetState: filter.FacetState{Papers: m.lists.State(m.shelf), Asked: v.Query + "\n" + v.Filter},
+		FacetState: filter.FacetState{Papers: m.lists.State(), Asked: v.Query + "\n" + v.Filter},
 		Index:      m.finder.Index,
 		Question:   func() search.Question { return v.Question(m.shelf) },
-		Points:     m.lists.Points(m.shelf),
+		Points:     m.lists.Points(),
 		Searching:  m.finder.Search.Busy,
 	}, true
 }

@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/filter"
 	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/model/triage"
@@ -38,60 +37,26 @@ func (m *Model) openFilter() tea.Cmd {
 
 // typeKey edits the filter: letters type themselves, arrows move the list.
 func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
-	switch name := k.String(); name {
-	case "enter":
+	line := &m.finder.Line
+	switch name := k.String(); {
+	case name == "enter":
 		return m.keepFilter()
-	case "esc":
+	case name == "esc":
 		return m.dropFilter()
-	case "tab":
-		return m.complete(1)
-	case "shift+tab":
-		return m.complete(-1)
-	case "pgup":
+	case name == "pgup":
 		m.reading.PageList(-1)
-		return nil
-	case "pgdown":
+	case name == "pgdown":
 		m.reading.PageList(1)
-		return nil
-	case "up", "ctrl+p":
-		return m.recall(1, name == "up")
-	case "down", "ctrl+n":
-		return m.recall(-1, name == "down")
-	}
-	if m.finder.Line.Key(k) {
-		return m.searchTyped()
-	}
-	return nil
-}
-
-// recall puts an older filter (1) or a newer one (-1) of the history into the line. An arrow moves
-// the list instead, unless it begins on an empty line.
-func (m *Model) recall(by int, arrow bool) tea.Cmd {
-	switch {
-	case arrow && !m.finder.Line.Recalls(by):
-		m.reading.MoveTo(m.view().Row() - by)
-	case m.finder.Line.Recall(by):
-		return m.searchTyped()
-	}
-	return nil
-}
-
-// complete goes through the completions of what is typed.
-func (m *Model) complete(by int) tea.Cmd {
-	cmd, changed := m.finder.Line.Complete(by, m.finder.Index, m.shelf.Searchable(nil))
-	if changed {
-		return m.searchTyped()
-	}
-	return cmd
-}
-
-func (m *Model) onOffered(msg filter.OfferedMsg) tea.Cmd {
-	said, changed := m.finder.Line.Offered(msg)
-	if changed {
-		return m.searchTyped()
-	}
-	if !said.Empty() {
-		m.dialog.Say(said)
+	case name == "up" && !line.Recalls(name):
+		m.reading.MoveTo(m.view().Row() - 1)
+	case name == "down" && !line.Recalls(name):
+		m.reading.MoveTo(m.view().Row() + 1)
+	default:
+		cmd, changed := line.Key(k)
+		if changed {
+			return m.searchTyped()
+		}
+		return cmd
 	}
 	return nil
 }

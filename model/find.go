@@ -17,7 +17,9 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	case filter.ExplainedMsg:
 		return m.onExplained(msg)
 	case filter.OfferedMsg:
-		return m.onOffered(msg)
+		if m.finder.Line.Offered(msg) {
+			return m.searchTyped()
+		}
 	case list.SimilarMsg:
 		m.reading.Similar.Take(msg)
 	case filter.PausedMsg:
@@ -37,7 +39,7 @@ func (m *Model) find() tea.Cmd {
 func (m *Model) seek(behind bool) tea.Cmd {
 	v := m.view()
 	v.Stale = false
-	j := filter.Job{Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(), Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(m.shelf)}
+	j := filter.Job{Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(), Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points()}
 	j.Base, j.Filter = v.Queries()
 	j.Order, j.Back = v.Sorting()
 	return m.finder.Seek(j, behind)

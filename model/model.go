@@ -103,7 +103,6 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{Theme: cfg.Theme},
 		reading:  list.Reading{Views: list.Builtin()},
-		finder:   filter.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		damage:   triage.Damage{Found: cfg.Found},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
@@ -119,6 +118,7 @@ func New(cfg Config) *Model {
 		Papers: m.papersFor, Dialog: &m.dialog,
 	}
 	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
+	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
 	m.facets.Source = m.facetSource
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()

@@ -16,8 +16,7 @@ import (
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
-	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index,
-		&m.dialog,
+	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
 			Keys:    list.SavedKeys(),
 			Current: func() string { return m.view().Saved },
@@ -150,7 +149,7 @@ func (m *Model) tally() tea.Cmd {
 	if m.loading.Busy {
 		return nil
 	}
-	return m.lists.Tally(m.shelf)
+	return m.lists.Tally()
 }
 
 // onTallied shows the points of a tally, and counts again if something has changed since.

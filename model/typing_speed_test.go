@@ -63,7 +63,7 @@ const readAgain = "read again"
 
 // readAgain reads the papers again, and gives what searches for them then.
 func (p *player) readAgain() tea.Cmd {
-	m, before := p.m, p.m.shelf
+	m, before := p.m, *p.m.shelf
 	var dumps []parser.Dump
 	for d, err := range m.cfg.Load(p.t.Context()) {
 		must(p.t, err)
@@ -72,7 +72,7 @@ func (p *player) readAgain() tea.Cmd {
 	if before.Papers.Dumps()[0].Name == dumps[0].Name {
 		slices.Reverse(dumps)
 	}
-	m.shelf = shelf.Again(before, p.now)
+	*m.shelf = *shelf.Again(&before, p.now)
 	m.shelf.Add(dumps)
 	return p.merged()
 }

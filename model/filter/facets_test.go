@@ -24,11 +24,11 @@ type board struct {
 
 func newBoard() *board {
 	b := &board{Facets: Facets{Pane: pane.NewFacets()}, shelf: shelftest.Of("Alpha", "Beta")}
-	index, lists := search.NewIndex(), Lists{}
+	index, lists := search.NewIndex(), Lists{shelf: b.shelf}
 	b.Source = func() (FacetSource, bool) {
 		filter, _ := query.Parse(b.text)
 		return FacetSource{
-			FacetState: FacetState{lists.State(b.shelf), b.text},
+			FacetState: FacetState{lists.State(), b.text},
 			Index:      index,
 			Question:   func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} },
 			Points:     func(context.Context, search.Papers) []int32 { return nil },

@@ -13,7 +13,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/ui/pane"
 )
 
@@ -32,8 +34,10 @@ type Finder struct {
 }
 
 // New returns a finder that has not searched yet.
-func New(s spinner.Model, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
-	return Finder{Index: search.NewIndex(), Line: Line{Filter: pane.NewFilter()}, After: after, spin: spin{picture: s}}
+func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
+	index := search.NewIndex()
+	line := Line{Filter: pane.NewFilter(), Index: index, Shelf: s, Dialog: dialog}
+	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
 }
 
 // Update turns the spinner, and goes on preparing papers.

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
@@ -17,7 +18,7 @@ import (
 
 // newFinder never spins: who calls back is told so by waits.
 func newFinder(waits *time.Duration) Finder {
-	return New(spinner.New(), func(wait time.Duration, _ func() tea.Msg) tea.Cmd {
+	return New(spinner.New(), shelftest.Of(), &overlay.Dialog{}, func(wait time.Duration, _ func() tea.Msg) tea.Cmd {
 		*waits = wait
 		return nil
 	})

@@ -9,8 +9,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/pane"
@@ -23,6 +25,9 @@ type Line struct {
 	pane.Filter
 	History History
 	Err     *query.Error // nil: the text is a valid filter
+	Index   *search.Index
+	Shelf   *shelf.Shelf // whose values complete what is typed
+	Dialog  *overlay.Dialog
 
 	gen      int // grows with every filter that is typed: offers for another one are dropped
 	offers   offers
@@ -47,12 +52,22 @@ func (l *Line) End() {
 	l.Blur()
 }
 
-// Key edits the text.
-func (l *Line) Key(k tea.KeyMsg) (changed bool) {
+// Key edits the text, completes it or goes through the history.
+func (l *Line) Key(k tea.KeyMsg) (cmd tea.Cmd, changed bool) {
+	switch k.String() {
+	case "tab":
+		return l.complete(1)
+	case "shift+tab":
+		return l.complete(-1)
+	case "up", "ctrl+p":
+		return nil, l.recall(1)
+	case "down", "ctrl+n":
+		return nil, l.recall(-1)
+	}
 	if changed = l.Filter.Key(k); changed {
 		l.check()
 	}
-	return changed
+	return nil, changed
 }
 
 // Insert puts a text at the cursor.
@@ -122,14 +137,14 @@ func (h *History) Take(typed []string) {
 }
 
 // Recalls reports whether an arrow goes through the history instead of the list: from an
-// empty line, and on from there.
-func (l *Line) Recalls(by int) bool {
-	return l.recalled > 0 || by > 0 && l.Text() == "" && len(l.History) > 0
+// empty line up, and on from there.
+func (l *Line) Recalls(arrow string) bool {
+	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }
 
-// Recall puts an older filter (1) or a newer one (-1) into the line. After the newest
+// recall puts an older filter (1) or a newer one (-1) into the line. After the newest
 // comes the empty line.
-func (l *Line) Recall(by int) (changed bool) {
+func (l *Line) recall(by int) (changed bool) {
 	back := min(max(l.recalled+by, 0), len(l.History))
 	if back == l.recalled {
 		return false
@@ -162,9 +177,9 @@ type OfferedMsg struct {
 // Awaited reports whether offers are being counted: keys wait for them.
 func (l *Line) Awaited() bool { return l.awaited }
 
-// Complete goes to the next completion of what stands before the cursor (1), or the one
+// complete goes to the next completion of what stands before the cursor (1), or the one
 // before (-1). The first time they are counted, in the background.
-func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd tea.Cmd, changed bool) {
+func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 	if len(l.offers.all) > 0 {
 		l.offer(l.offers, by)
 		return nil, true
@@ -175,32 +190,32 @@ func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd 
 		l.check()
 		return nil, true
 	}
-	stem := query.StemAt(text, l.Cursor())
+	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
 	l.awaited = true
 	return func() tea.Msg {
 		return OfferedMsg{gen, text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}, false
 }
 
-// Offered takes completions, unless the text is another by now. If there are none, said
-// says so.
-func (l *Line) Offered(msg OfferedMsg) (said clean.Text, changed bool) {
+// Offered takes completions, unless the text is another by now.
+func (l *Line) Offered(msg OfferedMsg) (changed bool) {
 	if msg.gen != l.gen {
-		return said, false
+		return false
 	}
 	l.awaited = false
 	switch {
 	case l.Text() != msg.text:
-		return said, false
+		return false
 	case len(msg.offers) == 0:
-		return clean.Line(nothingLike(msg.stem)), false
+		l.Dialog.Say(clean.Line(nothingLike(msg.stem)))
+		return false
 	}
 	at := 0
 	if msg.by > 0 { // Tab begins with the first offer, Shift-Tab with the last
 		at = -1
 	}
 	l.offer(offers{msg.offers, at, msg.stem.Start, msg.stem.End}, msg.by)
-	return said, true
+	return true
 }
 
 // offer puts another offer into the line.

@@ -1,19 +1,29 @@
 package filter
 
 import (
-	"slices"
 	"testing"
 
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/ui/pane"
+	"dailies/ui/uitest"
 )
 
 func lineOf(text string) *Line {
-	l := &Line{Filter: pane.NewFilter()}
+	l := &Line{Filter: pane.NewFilter(), Index: search.NewIndex(), Shelf: shelftest.Of("Alpha"), Dialog: &overlay.Dialog{}}
 	l.Begin("")
 	l.Insert(text)
 	return l
+}
+
+// press gives keys to the line, and takes over what they offer.
+func (l *Line) press(names ...string) {
+	for _, name := range names {
+		if cmd, _ := l.Key(uitest.Named(name)); cmd != nil {
+			l.Offered(cmd().(OfferedMsg))
+		}
+	}
 }
 
 func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
@@ -31,32 +41,26 @@ func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
 
 func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 	l := lineOf("agent")
-	l.History.Add("one")
-	l.History.Add("two")
-	if l.Recalls(1) {
+	l.History.Take([]string{"one", "two", "one", ""})
+	if l.Recalls("up") {
 		t.Error("an arrow takes what is typed away")
 	}
 	l.SetText("")
-	for _, want := range []string{"two", "one"} {
-		if !l.Recalls(1) || !l.Recall(1) || l.Text() != want {
-			t.Fatalf("%q, want %q", l.Text(), want)
-		}
+	if l.Recalls("down") {
+		t.Error("there is something behind the newest")
 	}
-	if l.Recall(1) {
-		t.Error("there is something before the oldest")
-	}
-	for _, want := range []string{"two", ""} {
-		if !l.Recall(-1) || l.Text() != want {
-			t.Errorf("%q, want %q", l.Text(), want)
+	for _, step := range []struct{ key, want string }{
+		{"up", "one"}, {"up", "two"}, {"up", "two"}, {"down", "one"}, {"ctrl+n", ""}, {"ctrl+p", "one"},
+	} {
+		if l.press(step.key); l.Text() != step.want || !l.Recalls(step.key) && step.want != "" {
+			t.Errorf("%s: %q, want %q", step.key, l.Text(), step.want)
 		}
 	}
 }
 
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
-	s := shelftest.Of("Alpha")
-	index := search.NewIndex()
 	offers := func(l *Line) OfferedMsg {
-		cmd, changed := l.Complete(1, index, s.Searchable(nil))
+		cmd, changed := l.Key(uitest.Named("tab"))
 		if changed || !l.Awaited() {
 			t.Fatal("completed before the offers were counted")
 		}
@@ -65,22 +69,33 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	l := lineOf("is:in")
 	msg := offers(l)
 	l.SetText("is:inb")
-	if _, changed := l.Offered(msg); changed || l.Awaited() {
+	if l.Offered(msg) || l.Awaited() {
 		t.Errorf("%q", l.Text())
 	}
 	msg = offers(l)
 	l.End()
 	l.Begin("")
 	l.Insert("is:inb")
-	if _, changed := l.Offered(msg); changed {
+	if l.Offered(msg) {
 		t.Errorf("completed in the filter after it: %q", l.Text())
 	}
-	if _, changed := l.Offered(offers(l)); !changed || l.Text() != "is:inbox" {
+	if !l.Offered(offers(l)) || l.Text() != "is:inbox" {
 		t.Errorf("%q", l.Text())
 	}
 	l = lineOf("zzzz")
-	if said, changed := l.Offered(offers(l)); changed || said.Empty() {
-		t.Errorf("%q; said: %q", l.Text(), said)
+	if l.Offered(offers(l)) || l.Dialog.Now().Text.Empty() {
+		t.Errorf("%q; said: %q", l.Text(), l.Dialog.Now().Text)
+	}
+}
+
+func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
+	l := lineOf("is:s")
+	for _, step := range []struct{ key, want string }{
+		{"tab", "is:skipped"}, {"tab", "is:starred"}, {"tab", "is:snoozed"}, {"tab", "is:skipped"}, {"shift+tab", "is:snoozed"},
+	} {
+		if l.press(step.key); l.Text() != step.want {
+			t.Errorf("%s: %q, want %q", step.key, l.Text(), step.want)
+		}
 	}
 }
 
@@ -95,28 +110,5 @@ func TestATextWithoutItsMistakeIsSound(t *testing.T) {
 	}
 	if got, ok := lineOf("is:zor titel:agent").WithoutMistake(); ok {
 		t.Errorf("%q is taken for a filter", got)
-	}
-}
-
-func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
-	l := lineOf("is:s")
-	s, index := shelftest.Of("Alpha"), search.NewIndex()
-	cmd, _ := l.Complete(1, index, s.Searchable(nil))
-	l.Offered(cmd().(OfferedMsg))
-	texts := []string{l.Text()}
-	for range 3 {
-		l.Complete(1, index, s.Searchable(nil))
-		texts = append(texts, l.Text())
-	}
-	if want := []string{"is:skipped", "is:starred", "is:snoozed", "is:skipped"}; !slices.Equal(texts, want) {
-		t.Errorf("%q, want %q", texts, want)
-	}
-}
-
-func TestTheHistoryHasAFilterOnceAndEndsWithTheNewest(t *testing.T) {
-	var h History
-	h.Take([]string{"a", "b", "a", ""})
-	if h.Add("b"); !slices.Equal(h, History{"a", "b"}) {
-		t.Errorf("%q", h)
 	}
 }

@@ -22,6 +22,7 @@ type Lists struct {
 	Filters SavedFilters
 	Words   WatchWords
 	index   *search.Index
+	shelf   *shelf.Shelf
 	tallied func() tea.Cmd // called when papers have been counted
 
 	state  State          // what was counted
@@ -32,11 +33,11 @@ type Lists struct {
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
 // those of config.toml. views is what the saved filters are to the panes; rescore is called
 // whenever the watch words have changed, and tallied when papers have been counted.
-func NewLists(folder string, fixed []query.Saved, index *search.Index, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) Lists {
+func NewLists(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) Lists {
 	return Lists{
 		Filters: SavedFilters{newEditor(FiltersIn(folder, fixed...), dialog, views.Changed), views},
 		Words:   WatchWords{Editor: newEditor(WordsIn(folder), dialog, rescore)},
-		index:   index, tallied: tallied,
+		index:   index, shelf: shelf, tallied: tallied,
 	}
 }
 
@@ -96,12 +97,12 @@ type State struct {
 }
 
 // State is the state now.
-func (l *Lists) State(s *shelf.Shelf) State {
+func (l *Lists) State() State {
 	asked := l.queries()
 	for _, w := range l.Words.Watched() {
 		asked = append(asked, w.String())
 	}
-	return State{s.Papers, s.Version, strings.Join(asked, "\n")}
+	return State{l.shelf.Papers, l.shelf.Version, strings.Join(asked, "\n")}
 }
 
 // queries are those of the saved filters that have a view.
@@ -128,13 +129,13 @@ type talliedMsg struct {
 
 // Tally counts again if papers, marks, views or watch words have changed since the last
 // time. One count runs at a time.
-func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
-	of := l.State(s)
+func (l *Lists) Tally() tea.Cmd {
+	of := l.State()
 	if l.busy || of == l.state || of.asked == "" && l.Words.scores == nil {
 		return nil
 	}
 	l.busy = true
-	index, papers, watch, queries := l.index, s.Searchable(nil), l.Words.Watched(), l.queries()
+	index, papers, watch, queries := l.index, l.shelf.Searchable(nil), l.Words.Watched(), l.queries()
 	return func() tea.Msg {
 		ctx, counts := context.Background(), map[string]int{}
 		scores := foryou.Score(ctx, index, watch, papers)
@@ -149,8 +150,8 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
-func (l *Lists) Points(s *shelf.Shelf) search.Points {
-	if known := l.Words.scores.Points(); l.State(s) == l.state {
+func (l *Lists) Points() search.Points {
+	if known := l.Words.scores.Points(); l.State() == l.state {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.Words.Watched()

@@ -13,12 +13,17 @@ import (
 	"dailies/model/shelf/shelftest"
 )
 
-// listsIn reads the lists of a folder.
-func listsIn(t *testing.T, folder string, dialog *overlay.Dialog) *Lists {
+// listsIn reads lists that have these lines, by the names of their files.
+func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, string) {
 	t.Helper()
+	folder, dialog := t.TempDir(), &overlay.Dialog{}
+	for name, text := range files {
+		write(t, folder, name, text)
+	}
 	nothing := func() tea.Cmd { return nil }
-	l := NewLists(folder, nil, search.NewIndex(), dialog, Views{Keys: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
-	return &l
+	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), dialog,
+		Views{Keys: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
+	return &l, dialog, folder
 }
 
 func write(t *testing.T, folder, name, text string) {
@@ -29,31 +34,24 @@ func write(t *testing.T, folder, name, text string) {
 }
 
 func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
-	folder := t.TempDir()
-	write(t, folder, "watch.txt", "agent +2\n")
-	write(t, folder, "filters.txt", "agents: agent\n")
-	var dialog overlay.Dialog
-	l := listsIn(t, folder, &dialog)
-	before, now := shelftest.Of("An agent", "A survey"), shelftest.Of("A survey", "An agent", "Agent two")
-	old := l.Tally(before)()
-	if l.Tally(before) != nil {
+	l, _, _ := listsIn(t, map[string]string{"watch.txt": "agent +2\n", "filters.txt": "agents: agent\n"})
+	old := l.Tally()()
+	if l.Tally() != nil {
 		t.Error("two counts run at once")
 	}
 	l.Update(old)
-	l.Update(l.Tally(now)())
-	if got := l.Scores().Points()[1]; got != 2 || l.counts["agent"] != 2 {
-		t.Errorf("paper 1 has %d points, the view %d papers", got, l.counts["agent"])
+	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
+	l.Update(l.Tally()())
+	if got := l.Scores().Points()[1]; got != 2 || l.InView("agent") != 2 {
+		t.Errorf("paper 1 has %d points, the view %d papers", got, l.InView("agent"))
 	}
-	if l.Tally(now) != nil {
+	if l.Tally() != nil {
 		t.Error("counted again although nothing has changed")
 	}
 }
 
 func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
-	folder := t.TempDir()
-	write(t, folder, "filters.txt", "one: a\ntwo: b\n")
-	var dialog overlay.Dialog
-	l := listsIn(t, folder, &dialog)
+	l, dialog, folder := listsIn(t, map[string]string{"filters.txt": "one: a\ntwo: b\n"})
 	l.Filters.Open()
 	list := dialog.Overlay.(*overlay.Menu)
 	list.At = 1
@@ -65,28 +63,23 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 }
 
 func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
-	folder := t.TempDir()
-	write(t, folder, "watch.txt", "score:>1\n")
+	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
 	if err := os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700); err != nil { // a folder is in the way
 		t.Fatal(err)
 	}
-	var dialog overlay.Dialog
-	l := listsIn(t, folder, &dialog)
+	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())
 	}
 }
 
 func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
-	folder := t.TempDir()
-	write(t, folder, "filters.txt", "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n")
-	var dialog overlay.Dialog
-	l := listsIn(t, folder, &dialog)
-	before := l.Filters.list.All()
+	l, _, _ := listsIn(t, map[string]string{"filters.txt": "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n"})
+	before := l.Filters.All()
 	for at := range before {
 		l.Filters.delete(at)
 		l.Filters.undelete()
-		if got := l.Filters.list.All(); !slices.Equal(got, before) {
+		if got := l.Filters.All(); !slices.Equal(got, before) {
 			t.Errorf("entry %d: %v, want %v", at, got, before)
 		}
 	}
