@@ -1,0 +1,340 @@
+package config
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"dailies/model/search/query"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// maxSize is the size of the largest file that is read, in bytes.
+const maxSize = 1 << 20
+
+// Load reads a file. actions returns what keys can do, and is asked only where there is a
+// file: there seldom is one, and the first frame is not to wait. Without a file, or without a path, there
+// are only the defaults. The problems are in the order of the file.
+func Load(path string, actions func() []Action) (Config, []Problem) {
+	if path == "" {
+		return Default(), nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Default(), nil
+	case err == nil && !info.Mode().IsRegular(): // to open a named pipe would wait for a writer
+		return unread("not a regular file")
+	case err == nil && info.Size() > maxSize:
+		err = fmt.Errorf("it has more than %d bytes", maxSize)
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(path)
+	}
+	if err != nil {
+		return unread(fmt.Sprintf("not read: %v", err))
+	}
+	return Parse(string(text), actions())
+}
+
+// unread are the defaults, and why the file is not read.
+func unread(why string) (Config, []Problem) {
+	return Default(), []Problem{{Line: 1, Column: 1, Message: why + allDefaults}}
+}
+
+const allDefaults = "; all settings have their defaults"
+
+// file is a file while it is read.
+type file struct {
+	config   Config
+	tree     map[string]any
+	places   map[string]place
+	commands []string // where the commands of the configuration stand: "command.2"
+	problems []Problem
+}
+
+// The tables that hold something else than options.
+const (
+	keysTable    = "keys"
+	viewsTable   = "views"
+	themesTable  = "themes"
+	commandTable = "command"
+)
+
+var ownTables = []string{keysTable, viewsTable, themesTable, commandTable}
+
+// Parse reads the text of a file.
+func Parse(text string, actions []Action) (Config, []Problem) {
+	f := file{config: Default(), places: findPlaces(text)}
+	if _, err := toml.Decode(text, &f.tree); err != nil {
+		return f.config, []Problem{broken(err)}
+	}
+	f.readThemes()
+	f.readOptions("", f.tree)
+	f.readViews()
+	f.readKeys(actions)
+	slices.SortStableFunc(f.problems, func(a, b Problem) int { return a.Line - b.Line })
+	return f.config, f.problems
+}
+
+// broken is a file that is no TOML.
+func broken(err error) Problem {
+	p := Problem{Line: 1, Column: 1, Message: err.Error()}
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
+		p = Problem{Line: parse.Position.Line, Column: max(parse.Position.Col, 1), Message: parse.Message}
+	}
+	p.Message = clean.Line(strings.TrimSuffix(p.Message, ".") + allDefaults).String()
+	return p
+}
+
+func (f *file) add(at place, message string) {
+	f.problems = append(f.problems, Problem{Line: at.line, Column: at.column, Message: clean.Line(message).String()})
+}
+
+func (f *file) advise(at place, message string) {
+	f.add(at, message)
+	f.problems[len(f.problems)-1].Advice = true
+}
+
+// table is what stands in a table; nil where there is none of that name.
+func (f *file) table(name string) map[string]any {
+	table, ok := f.tree[name].(map[string]any)
+	if !ok && f.tree[name] != nil {
+		f.add(f.at(name), fmt.Sprintf("%s is a table: write [%s] on a line of its own", name, name))
+	}
+	return table
+}
+
+// inOrder are the names in a table, in the order of the file.
+func (f *file) inOrder(within string, table map[string]any) []string {
+	names := slices.Sorted(maps.Keys(table))
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(f.at(within+a).line, f.at(within+b).line) })
+	return names
+}
+
+// readOptions reads the options in a table, whose names begin with within.
+func (f *file) readOptions(within string, table map[string]any) {
+	for _, name := range f.inOrder(within, table) {
+		path, value := within+name, table[name]
+		option, err := Find(path)
+		switch {
+		case err == nil:
+			err = option.put(&f.config, value)
+		case within == "" && slices.Contains(ownTables, name):
+			continue // they are read by themselves
+		case within == "" && isSection(name):
+			f.readOptions(name+".", f.table(name))
+			continue
+		default:
+			what := "option"
+			if written(value) == "a table" {
+				what = "table"
+			}
+			err = unknown(what, path, slices.Concat(names(), ownTables, []string{"fetch", "export"}))
+		}
+		if err != nil {
+			f.add(f.at(path), err.Error())
+		}
+	}
+}
+
+// isSection reports whether options begin with the name of a table.
+func isSection(table string) bool {
+	return slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, table+".") })
+}
+
+// readViews reads the views, each a name and a filter.
+func (f *file) readViews() {
+	table := f.table(viewsTable)
+	for _, name := range f.inOrder(viewsTable+".", table) {
+		path, at := toml.Key{viewsTable, name}, f.at(viewsTable+"."+name)
+		text, ok := table[name].(string)
+		if !ok {
+			f.add(at, fmt.Sprintf(`%s takes a filter in quotes, such as "is:inbox agent"`, path))
+			continue
+		}
+		view, err := query.NewSaved(name, text)
+		if err != nil {
+			f.add(at, fmt.Sprintf("%s: %v", path, err))
+			continue
+		}
+		f.config.Views = append(f.config.Views, view)
+	}
+}
+
+var hexColour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// readThemes reads the reader's own themes. A colour that makes no sense is left as the base
+// has it.
+func (f *file) readThemes() {
+	tables := f.table(themesTable)
+	for _, name := range slices.Sorted(maps.Keys(tables)) {
+		within := themesTable + "." + name
+		at := f.at(within)
+		table, ok := tables[name].(map[string]any)
+		switch {
+		case !ok:
+			f.add(at, fmt.Sprintf("%s is a table: write [%s] on a line of its own", within, within))
+			continue
+		case name == Last || slices.Contains(ui.ThemeNames(nil), name):
+			f.add(at, fmt.Sprintf("there is a theme %q already: choose another name", name))
+			continue
+		}
+		own := ui.CustomTheme{Name: name, Base: "dark", Colours: map[string]string{}}
+		for _, part := range slices.Sorted(maps.Keys(table)) {
+			if err := readColour(&own, part, table[part]); err != nil {
+				f.add(f.at(within+"."+part), err.Error())
+			}
+		}
+		f.config.Themes = append(f.config.Themes, own)
+		for _, pale := range own.Pale() {
+			f.advise(at, fmt.Sprintf("%s: %s; text needs a contrast of 3", name, pale))
+		}
+	}
+}
+
+func readColour(own *ui.CustomTheme, part string, value any) error {
+	text, ok := value.(string)
+	switch {
+	case part == "base" && !slices.Contains(ui.Palettes(), text):
+		return unknown("theme", fmt.Sprint(value), ui.Palettes())
+	case part == "base":
+		own.Base = text
+	case !slices.Contains(ui.ColourNames(), part):
+		return unknown("colour", part, append(ui.ColourNames(), "base"))
+	case !ok || !hexColour.MatchString(text):
+		return fmt.Errorf(`%s takes a colour like "#74b4ff", not %s`, part, written(value))
+	default:
+		own.Colours[part] = text
+	}
+	return nil
+}
+
+// readCommands reads the commands, and returns their keys.
+func (f *file) readCommands() (bindings []binding) {
+	tables, ok := f.tree[commandTable].([]map[string]any)
+	if !ok && f.tree[commandTable] != nil {
+		f.add(f.at(commandTable), "write [[command]], with two brackets, before each command")
+	}
+	for i, table := range tables {
+		within := fmt.Sprintf("%s.%d", commandTable, i+1)
+		c, err := f.readCommand(table, within)
+		if err != nil {
+			f.add(f.at(within), fmt.Sprintf("not used: %v", err))
+			continue
+		}
+		if c.Key != "" {
+			at, ok := f.at(within+".key"), false
+			if c.Key, ok = f.checkKey(c.Key, within, at); ok {
+				bindings = append(bindings, binding{c.Key, within, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
+			}
+		}
+		f.commands = append(f.commands, within)
+		f.config.Commands = append(f.config.Commands, c)
+	}
+	return bindings
+}
+
+func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
+	for _, name := range slices.Sorted(maps.Keys(table)) {
+		value, ok := table[name], true
+		switch name {
+		case "key":
+			c.Key, ok = value.(string)
+		case "description":
+			c.Description, ok = value.(string)
+		case "run":
+			c.Run, ok = value.(string)
+		case "terminal":
+			c.Terminal, ok = value.(bool)
+		default:
+			f.add(f.at(within+"."+name), unknown("field", name, []string{"key", "description", "run", "terminal"}).Error())
+		}
+		if !ok {
+			return c, fmt.Errorf("%s cannot be %s", name, written(value))
+		}
+	}
+	c.Description = clean.Line(c.Description).String()
+	switch run := strings.TrimSpace(c.Run); {
+	case run == "" && c.Description == "":
+		return c, errors.New("it needs both run and description")
+	case run == "":
+		return c, errors.New("it needs run")
+	case c.Description == "":
+		return c, errors.New("it needs description")
+	}
+	return c, nil
+}
+
+// place is where something stands in the file, from 1.
+type place struct{ line, column int }
+
+// at is where a name stands, or else the table around it: in { } the names have no lines.
+func (f *file) at(name string) place {
+	for {
+		if at, ok := f.places[name]; ok {
+			return at
+		}
+		dot := strings.LastIndexByte(name, '.')
+		if dot < 0 {
+			return place{1, 1}
+		}
+		name = name[:dot]
+	}
+}
+
+const nameForm = `[\w-]+|"[^"]*"|'[^']*'`
+
+var nameParts = regexp.MustCompile(nameForm)
+
+// definition is a line that names something: a table, one more of several tables, or a value.
+var definition = regexp.MustCompile(`^\s*(\[?\[?)\s*((?:` + nameForm + `)(?:\s*\.\s*(?:` + nameForm + `))*)\s*(=|\])`)
+
+// findPlaces finds where names stand. The decoder knows it as well, but does not tell. A
+// table that can occur several times has its number in its name: "command.2.key".
+func findPlaces(text string) map[string]place {
+	places, within, seen := map[string]place{}, "", map[string]int{}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		at := definition.FindStringSubmatchIndex(line)
+		if at == nil {
+			continue
+		}
+		name, here := plainName(line[at[4]:at[5]]), place{number, 1 + len([]rune(line[:at[4]]))}
+		switch line[at[2]:at[3]] {
+		case "[[":
+			places[name] = here // for what ought not to be there several times
+			seen[name]++
+			name = fmt.Sprintf("%s.%d", name, seen[name])
+			within = name + "."
+		case "[":
+			within = name + "."
+		default:
+			name = within + name
+		}
+		if _, known := places[name]; !known {
+			places[name] = here
+		}
+	}
+	return places
+}
+
+// plainName is a dotted name without its quotes and without blanks around the dots.
+func plainName(name string) string {
+	parts := nameParts.FindAllString(name, -1)
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, `"'`)
+	}
+	return strings.Join(parts, ".")
+}
