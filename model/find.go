@@ -151,15 +151,6 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// dropsKeys reports whether keys are dropped instead of waiting, and says so to the reader.
-func (m *Model) dropsKeys() bool {
-	drops := m.finder.DropsKeys()
-	if drops {
-		m.sayDropped()
-	}
-	return drops
-}
-
 func (m *Model) sayDropped() {
 	m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 }

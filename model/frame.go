@@ -118,7 +118,7 @@ func (m *Model) footer() pane.Footer {
 		Message: m.dialog.Now().Text, Kind: m.dialog.Now().Kind,
 		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"), Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}
-	switch failed := m.saving.Failed(); {
+	switch failed := m.saving.Failed; {
 	case failed != nil && m.saving.Changes() > 0:
 		f.Unsaved, f.Why = m.saving.Changes(), clean.Line(failed.Error())
 	case m.saving.Long() && f.Message.Empty():

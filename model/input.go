@@ -15,12 +15,20 @@ import (
 // many runes, which matches no binding. It is replayed rune by rune, so that typing fast
 // does what typing slowly does.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
-	if k.Paste || k.Type != tea.KeyRunes || len(k.Runes) < 2 {
-		return m.oneKey(k)
+	keys := []tea.KeyMsg{k}
+	if !k.Paste && k.Type == tea.KeyRunes && len(k.Runes) > 1 {
+		keys = nil
+		for _, r := range k.Runes {
+			keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt})
+		}
 	}
 	var cmds []tea.Cmd
-	for _, r := range k.Runes {
-		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}))
+	for _, k := range keys {
+		if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
+			k.Alt = false
+			cmds = append(cmds, m.press(tea.KeyMsg{Type: tea.KeyEsc}))
+		}
+		cmds = append(cmds, m.press(k))
 	}
 	return tea.Batch(cmds...)
 }
@@ -33,32 +41,6 @@ func (m *Model) inText() bool {
 		return m.dialog.Typing()
 	}
 	return m.typing != nil || m.searchesFacets() || m.paper.Typing()
-}
-
-// oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
-// a paper of the list from before the filter.
-func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
-	if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
-		k.Alt = false
-		return tea.Batch(m.oneKey(tea.KeyMsg{Type: tea.KeyEsc}), m.oneKey(k))
-	}
-	if k.Type == tea.KeyCtrlC {
-		return m.quit()
-	}
-	if k.Type == tea.KeyEsc && m.finder.Long() {
-		return m.cancelSearch()
-	}
-	if len(m.waiting) > 0 || m.mustWait(k) {
-		if m.dropsKeys() {
-			return nil
-		}
-		if !m.loading.Hold {
-			m.keepSelection()
-		}
-		m.waiting = append(m.waiting, k)
-		return nil
-	}
-	return m.press(k)
 }
 
 // mustWait reports whether a key waits: for the first whole list, and for an answer that the
@@ -90,28 +72,34 @@ func (m *Model) types(k tea.KeyMsg) bool {
 // remedy if the list is empty.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
-// release presses the keys that waited, as long as they need not wait any more. It runs after
-// each message, which may be the answer they waited for.
+// release presses the keys that waited, if they need not wait any more. It runs after each
+// message, which may be the answer they waited for.
 func (m *Model) release() tea.Cmd {
 	m.waiting, m.dialog.Early = append(m.dialog.Early, m.waiting...), nil
+	if len(m.waiting) == 0 || m.mustWait(m.waiting[0]) && !m.finder.DropsKeys() {
+		return nil
+	}
+	waiting := m.waiting
+	m.waiting = nil
 	var cmds []tea.Cmd
-	for len(m.waiting) > 0 {
-		k := m.waiting[0]
-		if m.mustWait(k) {
-			if m.dropsKeys() {
-				m.waiting = nil
-			}
-			break
-		}
-		m.waiting = m.waiting[1:]
+	for _, k := range waiting {
 		cmds = append(cmds, m.press(k))
 	}
 	return tea.Batch(cmds...)
 }
 
-// press does what a key is for.
+// press does what a key is for, or lets it wait: "/agent", Enter, "t" typed in one go must not
+// mark a paper of the list from before the filter.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
-	if k.Paste {
+	switch {
+	case k.Type == tea.KeyCtrlC:
+		return m.quit()
+	case k.Type == tea.KeyEsc && m.finder.Long():
+		return m.cancelSearch()
+	case len(m.waiting) > 0 || m.mustWait(k):
+		m.wait(k)
+		return nil
+	case k.Paste:
 		return m.onPaste(string(k.Runes))
 	}
 	m.dialog.Press()
@@ -138,23 +126,28 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return m.facetSearchKey(k)
 	}
 	a := m.dialog.Keys.Find(m.focus(), k.String())
-	if a == nil {
+	switch {
+	case a == nil:
 		return nil
-	}
-	if a.Group == keymap.Decide && m.finder.Unseen(m.cfg.Now()) {
+	case a.Group == keymap.Decide && m.finder.Unseen(m.cfg.Now()):
 		m.sayDropped()
 		return nil
 	}
 	return a.Run()
 }
 
-// keepSelection keeps the selected paper selected while a key that may be about it waits: without it
-// the place of the last sitting could be found meanwhile.
-func (m *Model) keepSelection() {
+// wait lets a key wait. What it may be about stays selected meanwhile: the place of the last
+// sitting could be found, and taken.
+func (m *Model) wait(k tea.KeyMsg) {
+	if m.finder.DropsKeys() {
+		m.sayDropped()
+		return
+	}
 	v := m.view()
-	if row := v.Row(); !m.reading.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
+	if row := v.Row(); !m.loading.Hold && !m.reading.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
 		v.Wanted, m.reading.Placed = m.shelf.Papers.Paper(int(v.At)).ID, true
 	}
+	m.waiting = append(m.waiting, k)
 }
 
 // onPaste puts a paste into the text that is being typed. A paste into the list does

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
@@ -11,30 +9,8 @@ import (
 	"dailies/ui/english"
 )
 
-// quit leaves. Marks are on the disk already, or on their way: quitting waits for a save
-// that is running. If marks cannot be saved it says so once, and the next time gives them
-// up.
-func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Quit()) }
-
-// quitAtOnce leaves when nobody is there to press Q again.
-func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.QuitAtOnce()) }
-
-func (m *Model) leaveWhen(now bool, save tea.Cmd) tea.Cmd {
-	if now {
-		return m.leave()
-	}
-	return save
-}
-
-// leave ends the program, unless it has to say first that marks cannot be saved.
-func (m *Model) leave() tea.Cmd {
-	refused, retry := m.saving.Refuse()
-	if !refused {
-		return m.depart()
-	}
-	m.dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), english.Plural(m.saving.Changes(), "unsaved mark"))))
-	return retry
-}
+// quit leaves. Marks are on the disk already, or on their way.
+func (m *Model) quit() tea.Cmd { return m.saving.Quit(false) }
 
 // depart writes the reading position and ends the program.
 func (m *Model) depart() tea.Cmd {
@@ -69,4 +45,4 @@ func (m *Model) Farewell() clean.Text {
 }
 
 // Unsaved are the steps that never reached the disk.
-func (m *Model) Unsaved() []marks.Step { return m.saving.Pending() }
+func (m *Model) Unsaved() []marks.Step { return m.saving.Pending }

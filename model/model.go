@@ -75,7 +75,7 @@ type Model struct {
 	lists          filter.Lists
 	learning       foryou.Learning
 	loading        shelf.Loading
-	saving         triage.SaveQueue
+	saving         triage.Saving
 	damage         triage.Damage
 	session        sessionSaver
 	beforeSettings session // how it looked before the settings decided it
@@ -104,7 +104,6 @@ func New(cfg Config) *Model {
 		screen:   screen{Theme: cfg.Theme},
 		reading:  list.Reading{Views: list.Builtin()},
 		facets:   filter.Facets{Pane: pane.NewFacets()},
-		damage:   triage.Damage{Found: cfg.Found},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 	}
@@ -125,7 +124,8 @@ func New(cfg Config) *Model {
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
-	m.saving.After = cfg.After
+	m.damage = triage.Damage{Dialog: &m.dialog, Found: cfg.Found}
+	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save
 	}
@@ -152,47 +152,40 @@ func (m *Model) Init() tea.Cmd {
 	return tea.Batch(read, m.screen.AskBackground())
 }
 
-// Update routes.
+// Update handles what the terminal says. Everything else it passes to the components, each of
+// which takes its own messages; the update methods of the model do so for a component whose
+// news concern others as well. After each message the keys are pressed that wait no longer.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmds []tea.Cmd
 	pressed := m.dialog.Pressed()
-	cmd := m.route(msg)
-	released := m.release()
-	if _, mouse := msg.(tea.MouseMsg); mouse || m.dialog.Pressed() > pressed {
-		cmd = tea.Batch(cmd, m.session.soon())
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		cmds = append(cmds, m.onKey(msg))
+	case tea.MouseMsg:
+		cmds = append(cmds, m.onMouse(msg), m.session.soon())
+	case tea.WindowSizeMsg:
+		cmds = append(cmds, m.onSize(msg))
+	case terminal.QuitMsg:
+		cmds = append(cmds, m.saving.Quit(true))
+	case terminal.BackgroundMsg:
+		m.screen.Theme = m.screen.Theme.On(msg.Colour)
+	case terminal.NoShellMsg:
+		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
+	default:
+		for _, update := range []func(tea.Msg) tea.Cmd{
+			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
+			m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
+		} {
+			cmds = append(cmds, update(msg))
+		}
+	}
+	cmds = append(cmds, m.release())
+	if m.dialog.Pressed() > pressed {
+		cmds = append(cmds, m.session.soon())
 	}
 	m.arrange()
 	m.describe()
-	return m, tea.Batch(cmd, released, m.look(), m.followSimilar())
-}
-
-// route handles what the terminal says. Everything else it passes to the components, each of
-// which takes its own messages; the update methods of the model do so for a component whose
-// news concern others as well.
-func (m *Model) route(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		return m.onKey(msg)
-	case tea.MouseMsg:
-		return m.onMouse(msg)
-	case tea.WindowSizeMsg:
-		return m.onSize(msg)
-	case terminal.QuitMsg:
-		return m.quitAtOnce()
-	case terminal.BackgroundMsg:
-		m.screen.Theme = m.screen.Theme.On(msg.Colour)
-		return nil
-	case terminal.NoShellMsg:
-		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
-		return nil
-	}
-	var cmds []tea.Cmd
-	for _, update := range []func(tea.Msg) tea.Cmd{
-		m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-		m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
-	} {
-		cmds = append(cmds, update(msg))
-	}
-	return tea.Batch(cmds...)
+	return m, tea.Batch(append(cmds, m.look(), m.followSimilar())...)
 }
 
 // View draws the frame.

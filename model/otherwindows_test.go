@@ -59,7 +59,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p.news() // a paper wakes, and the journals cannot be read
 	p.sees("NOT SAVED:")
 	must(t, os.Remove(filepath.Join(p.home, "marks")))
-	p.run(p.m.saving.Flush())
+	p.run(p.m.saving.Add())
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
 	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {
 		t.Errorf("the farewell is %q", got)

@@ -1,11 +1,8 @@
 package model
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
@@ -21,13 +18,11 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	case shelf.ChangedMsg:
 		return m.onChanged(msg)
 	case triage.SavedMsg:
-		return m.onSaved(msg)
-	case triage.RetryMsg:
-		return m.saving.Flush()
+		return tea.Batch(m.saving.Update(msg), m.watcher().Replaced())
 	case shelf.ArrivalsWrittenMsg:
 		m.dialog.Trouble(msg.Err)
 	}
-	return nil
+	return m.saving.Update(msg)
 }
 
 // saveLinks saves which titles and numbers have turned out to be of one paper with marks.
@@ -36,29 +31,6 @@ func (m *Model) saveLinks() tea.Cmd {
 		return m.saving.Add(links)
 	}
 	return nil
-}
-
-// onSaved takes the result of a save. A failure is said once; the count of unsaved marks
-// stays in the footer.
-func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
-	before := m.saving.Failed()
-	end, next := m.saving.Saved(msg)
-	switch {
-	case msg.Err == nil:
-		m.shelf.Marks.Saved(msg.Steps)
-		if before != nil {
-			m.dialog.Recovered(clean.Literal("All marks are saved again."))
-		}
-	case before == nil || before.Error() != msg.Err.Error():
-		m.dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
-	}
-	switch {
-	case end:
-		return m.leave()
-	case next == nil && msg.Err == nil:
-		next = m.saveSession()
-	}
-	return tea.Batch(next, m.watcher().Replaced())
 }
 
 // watcher looks for what other windows and devices decide, and for files that change.
@@ -72,9 +44,7 @@ func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found) }
 // onChanged takes over what others decided. The list stays as it is: a paper that was
 // decided elsewhere is dimmed in its place.
 func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
-	for _, text := range m.damage.Take(msg.Found, msg.Err) {
-		m.dialog.Answer(text, ui.Warning, 0)
-	}
+	m.damage.Take(msg.Found, msg.Err)
 	if !msg.Files.Empty() { // not read at once: the list must not change under the reader's eyes
 		m.files.Changed = true
 		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
@@ -90,24 +60,14 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 			m.loading.Join(id) // a dump that is being read may have it
 		}
 	}
-	next := m.poll()
-	if msg.Between {
-		next = nil
+	cmds := []tea.Cmd{m.afterMarks(), m.rereadLists()}
+	if !msg.Between {
+		cmds = append(cmds, m.poll())
 	}
-	return tea.Batch(m.saveLost(msg), m.afterMarks(), m.rereadLists(), next)
-}
-
-// saveLost saves again what the journal of this device has lost.
-func (m *Model) saveLost(msg shelf.ChangedMsg) tea.Cmd {
-	if !msg.Replaced {
-		return nil
+	if msg.Replaced {
+		if again, lost := m.damage.Restore(m.shelf.Marks, msg.Entries); lost {
+			cmds = append(cmds, m.saving.Add(again))
+		}
 	}
-	again, papers := m.shelf.Marks.Restore(msg.Entries)
-	if papers == 0 {
-		return nil
-	}
-	m.damage.Restored += papers
-	text := m.damage.Warn(clean.Line(marks.Restored(papers)))
-	m.dialog.Answer(text, ui.Warning, 0)
-	return m.saving.Add(again)
+	return tea.Batch(cmds...)
 }

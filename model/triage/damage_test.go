@@ -6,21 +6,30 @@ import (
 	"testing"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 )
 
 func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
-	d := Damage{Found: marks.Report{Saves: true}}
+	d := Damage{Dialog: &overlay.Dialog{}, Found: marks.Report{Saves: true}}
 	if !d.First().Empty() || len(d.Problems()) > 0 {
 		t.Errorf("all is well: %v, %v", d.First(), d.Problems())
 	}
 	found := marks.Report{Saves: true}
 	found.Edited = 2
-	if said := d.Take(found, errors.New("cannot be read")); len(said) != 2 || !strings.HasPrefix(said[0].String(), "2 lines") {
-		t.Errorf("said: %v", said)
+	d.Take(found, errors.New("cannot be read"))
+	if got := d.Dialog.Now().Text.String(); got != "cannot be read" {
+		t.Errorf("%q is said", got)
 	}
-	if said := d.Take(found, nil); len(said) > 0 {
-		t.Errorf("said again: %v", said)
+	d.Dialog.Press()
+	d.Take(found, nil)
+	if got := d.Dialog.Now().Text; !got.Empty() {
+		t.Errorf("%q is said again", got)
+	}
+	found.Edited = 4
+	d.Take(found, nil)
+	if got := d.Dialog.Now().Text.String(); !strings.HasPrefix(got, "2 lines") {
+		t.Errorf("%q is said", got)
 	}
 	if lines := d.Problems(); len(lines) != 1 || lines[0].String() != "cannot be read" {
 		t.Errorf("problems: %v", lines)

@@ -2,7 +2,7 @@
 // selected paper: its keys, prompts, menus and commands each make a Decision, Apply makes a step
 // of marks of it, and at the end of the inbox ShowEnd says what the sitting came to.
 //
-// LoadMarks reads the files of the marks at the start; a SaveQueue saves what is decided and
+// LoadMarks reads the files of the marks at the start; a Saving saves what is decided and
 // says when the program may end; Damage is what is wrong with the files.
 package triage
 

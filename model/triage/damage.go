@@ -4,8 +4,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/english"
 )
 
@@ -33,6 +35,7 @@ func LoadMarks(open OpenMarks, arrived string) tea.Cmd {
 
 // Damage is what is wrong with the files of the marks. Nothing of it is ever deleted.
 type Damage struct {
+	Dialog   *overlay.Dialog
 	Found    marks.Report
 	Restored int          // marks that were written again since the start
 	warnings []clean.Text // that came up since the start
@@ -80,20 +83,30 @@ func editedOutside(lines int) clean.Text {
 	return clean.Of(english.Number(lines) + " lines of the marks were changed outside dailies; they count (dailies check says where)")
 }
 
-// Take takes over what a look found, and returns what is to be said of it.
-func (d *Damage) Take(found marks.Report, err error) (said []clean.Text) {
+// Take takes over what a look found, and says it.
+func (d *Damage) Take(found marks.Report, err error) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
-		said = append(said, editedOutside(more))
+		d.Dialog.Answer(editedOutside(more), ui.Warning, 0)
 	}
 	d.Found.Findings = found.Findings
 	if err != nil {
-		said = append(said, d.Warn(clean.Line(err.Error())))
+		d.warn(clean.Line(err.Error()))
 	}
-	return said
 }
 
-// Warn adds a warning to the problems, and returns it to be said.
-func (d *Damage) Warn(text clean.Text) clean.Text {
+// Restore returns a step that saves again what the journal of this device has lost; its
+// entries are all that is left of it.
+func (d *Damage) Restore(m *marks.Marks, entries []marks.Entry) (again marks.Step, lost bool) {
+	again, papers := m.Restore(entries)
+	if papers > 0 {
+		d.Restored += papers
+		d.warn(clean.Line(marks.Restored(papers)))
+	}
+	return again, papers > 0
+}
+
+// warn says a warning, and adds it to the problems.
+func (d *Damage) warn(text clean.Text) {
 	d.warnings = append(d.warnings, text)
-	return text
+	d.Dialog.Answer(text, ui.Warning, 0)
 }

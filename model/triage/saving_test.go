@@ -1,0 +1,125 @@
+package triage
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/shelf/shelftest"
+)
+
+// disk notes what is saved, and fails as long as full is set.
+type disk struct {
+	full    error
+	saves   int
+	retries int
+	left    bool // the program has ended
+}
+
+func savingOn(d *disk) *Saving {
+	return &Saving{
+		Dialog: &overlay.Dialog{}, Shelf: shelftest.Of("Alpha"),
+		Save:  func([]marks.Step) error { d.saves++; return d.full },
+		Leave: func() tea.Cmd { d.left = true; return nil },
+		After: func(time.Duration, func() tea.Msg) tea.Cmd {
+			d.retries++
+			return func() tea.Msg { return RetryMsg{} }
+		},
+	}
+}
+
+// end runs a save, and returns what comes behind it.
+func (s *Saving) end(t *testing.T, save tea.Cmd) tea.Cmd {
+	t.Helper()
+	if save == nil {
+		t.Fatal("nothing is saved")
+	}
+	return s.Update(save())
+}
+
+func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
+	var d disk
+	s := savingOn(&d)
+	first := s.Add(marks.Step{})
+	for range 2 {
+		if s.Add(marks.Step{}) != nil {
+			t.Error("a second save is in flight")
+		}
+	}
+	second := s.end(t, first)
+	if len(s.Pending) != 2 || s.end(t, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
+		t.Errorf("%d steps are left after %d saves", len(s.Pending), d.saves)
+	}
+}
+
+func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
+	d := disk{full: errors.New("disk full")}
+	s := savingOn(&d)
+	retry := s.end(t, s.Add(marks.Step{}))
+	if !strings.HasPrefix(s.Dialog.Now().Text.String(), "NOT SAVED: disk full") || len(s.Pending) != 1 {
+		t.Errorf("%q is said, %d steps are pending", s.Dialog.Now().Text, len(s.Pending))
+	}
+	retry = s.end(t, s.end(t, retry)) // the retry is due, and fails
+	if d.retries != 2 {
+		t.Errorf("%d retries", d.retries)
+	}
+	d.full = nil
+	if s.end(t, s.end(t, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
+		t.Errorf("%d steps are left: %v", len(s.Pending), s.Failed)
+	}
+}
+
+func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
+	var d disk
+	s := savingOn(&d)
+	if s.Quit(false); !d.left {
+		t.Error("it waits for nothing")
+	}
+	d.left = false
+	s = savingOn(&d)
+	first := s.Add(marks.Step{})
+	if s.Quit(false) != nil || d.left {
+		t.Error("it does not wait")
+	}
+	if s.end(t, first); !d.left {
+		t.Error("it goes on waiting")
+	}
+}
+
+func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
+	d := disk{full: errors.New("disk full")}
+	s := savingOn(&d)
+	s.end(t, s.Add(marks.Step{}))
+	if s.end(t, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
+		t.Errorf("left %v, said %q", d.left, s.Dialog.Now().Text)
+	}
+	if s.Quit(false); !d.left {
+		t.Error("the second time it does not leave")
+	}
+}
+
+func TestWhoCannotBeAskedLeavesAtOnce(t *testing.T) {
+	d := disk{full: errors.New("disk full")}
+	s := savingOn(&d)
+	s.end(t, s.Add(marks.Step{}))
+	if s.Quit(true); !d.left {
+		t.Error("it waits for somebody to press Q again")
+	}
+}
+
+func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
+	d := disk{full: errors.New("disk full")}
+	s := savingOn(&d)
+	var m marks.Marks
+	star := true
+	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
+	again, papers := m.Restore(nil)
+	if s.end(t, s.Add(again)); s.Changes() != papers || papers != 2 {
+		t.Errorf("%d changes are unsaved, of %d papers", s.Changes(), papers)
+	}
+}
