@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -62,13 +63,45 @@ type Config struct {
 	ASCII    bool     // write ASCII only
 }
 
+// Loop runs commands and brings their answers to the program, as Bubble Tea does for a
+// screen. But it knows when none is under way any more: what is said after a line is then
+// all that came of it, and a mark that was said is on the disk.
+type Loop struct {
+	answers chan tea.Msg // of commands
+	running int          // how many commands have not answered
+	late    chan tea.Msg // of what waits for time to pass: nobody waits for these
+	signals chan os.Signal
+}
+
+// NewLoop makes a loop. Its After is for the program's configuration.
+func NewLoop() *Loop {
+	return &Loop{answers: make(chan tea.Msg), late: make(chan tea.Msg), signals: make(chan os.Signal, 2)}
+}
+
+// After sends what then returns after a while.
+func (l *Loop) After(d time.Duration, then func() tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		time.AfterFunc(d, func() { l.late <- then() })
+		return nil
+	}
+}
+
+// start runs a command.
+func (l *Loop) start(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	l.running++
+	go func() { l.answers <- cmd() }()
+}
+
 // session is one run of a program.
 type session struct {
 	Config
-	loop    *Loop
+	*Loop
 	program Program
+	in      *bufio.Reader
 	out     *bufio.Writer
-	lines   *lines
 	ended   bool
 	err     error
 
@@ -83,10 +116,13 @@ type session struct {
 	wrong  bool     // the menu has no choice as typed, and is not said again for that
 }
 
+// maxLine is how many bytes a line may have: the program's own prompts take hardly more.
+const maxLine = 4000
+
 // Run runs the program until it quits, or until there are no more lines. The error is a
 // *terminal.Signalled, or nil.
 func (l *Loop) Run(p Program, c Config) error {
-	s := &session{Config: c, loop: l, program: p, out: bufio.NewWriter(c.Out), lines: newLines(c.In), left: -1}
+	s := &session{Config: c, Loop: l, program: p, in: bufio.NewReaderSize(c.In, maxLine), out: bufio.NewWriter(c.Out), left: -1}
 	signal.Notify(l.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer signal.Stop(l.signals)
 	l.start(p.Init())
@@ -117,23 +153,107 @@ func (l *Loop) Run(p Program, c Config) error {
 	return s.err
 }
 
-// next waits for a line. Meanwhile it takes what comes late, such as another window's marks.
+// errLong means that a line had more than maxLine bytes. It was dropped.
+var errLong = errors.New("line too long")
+
+// line is one line without its end.
+type line struct {
+	text string
+	err  error // errLong, or why there are no more lines
+}
+
+// readLine reads a line. The last one may lack its end.
+func readLine(r *bufio.Reader) line {
+	text, more, err := r.ReadLine()
+	got := line{string(text), err}
+	for more && err == nil {
+		got.err = errLong
+		_, more, err = r.ReadLine()
+	}
+	return got
+}
+
+// next waits for a line, which is read now and not before: until then the terminal is free for
+// an editor. Meanwhile it takes what comes late, such as another window's marks.
 func (s *session) next() (string, error) {
-	s.lines.wanted <- struct{}{}
+	read := make(chan line, 1)
+	go func() { read <- readLine(s.in) }()
 	for !s.ended {
 		select {
-		case l := <-s.lines.read:
+		case l := <-read:
 			s.asking = l.err != nil && !errors.Is(l.err, errLong)
 			return l.text, l.err
-		case msg := <-s.loop.late:
+		case msg := <-s.late:
 			s.take(msg)
-		case signal := <-s.loop.signals:
+		case signal := <-s.signals:
 			s.stop(signal)
 		}
 		s.settle()
 		s.ask()
 	}
 	return "", nil
+}
+
+// settle takes answers until no command is under way, or the program has ended.
+func (s *session) settle() {
+	for s.running > 0 && !s.ended {
+		select {
+		case msg := <-s.answers:
+			s.running--
+			s.take(msg)
+		case msg := <-s.late:
+			s.take(msg)
+		case signal := <-s.signals:
+			s.stop(signal)
+		}
+	}
+}
+
+// take brings a message to where it belongs, and says the result.
+func (s *session) take(msg tea.Msg) {
+	switch msg := msg.(type) {
+	case nil:
+	case tea.QuitMsg:
+		s.ended = true
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			s.start(cmd)
+		}
+	case terminal.QuietMsg:
+		s.start(msg.Then)
+	case terminal.CopyMsg: // there is no clipboard, but the text can be copied from here
+		s.write(msg.Text + "\n")
+	case terminal.ExecMsg:
+		err := s.edit(msg)
+		s.start(func() tea.Msg { return msg.Done(err) })
+	default:
+		_, cmd := s.program.Update(msg)
+		s.start(cmd)
+		s.sayMessage()
+	}
+}
+
+// edit lends the terminal to an editor. Ctrl-C is for the editor as long as it runs.
+func (s *session) edit(msg terminal.ExecMsg) error {
+	if s.Terminal == nil {
+		return errors.New("an editor needs a terminal")
+	}
+	msg.Command.Stdin, msg.Command.Stdout, msg.Command.Stderr = s.Terminal, os.Stdout, os.Stderr
+	err := msg.Command.Run()
+	if len(s.signals) > 0 {
+		if signal := <-s.signals; signal != os.Interrupt {
+			s.signals <- signal
+		}
+	}
+	return err
+}
+
+// stop asks the program to save and to end after a signal, and ends it after a second one.
+func (s *session) stop(signal os.Signal) {
+	s.ended = s.ended || s.err != nil
+	number, _ := signal.(syscall.Signal)
+	s.err = &terminal.Signalled{Signal: number, Forced: s.ended}
+	s.take(terminal.QuitMsg{})
 }
 
 // leave ends the program where nobody is there any more. It refuses once if marks cannot be

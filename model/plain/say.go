@@ -2,6 +2,7 @@ package plain
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,26 +21,27 @@ var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "�
 func (s *session) say(text clean.Text) { s.wrapped(signs.Replace(text.String())) }
 
 // wrapped writes a text as it is, in lines that are not too long.
-func (s *session) wrapped(text string) { s.write(s.wrap(text) + "\n") }
+func (s *session) wrapped(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
 
 // wrap breaks lines at blanks only: "to-" and "read" on two lines are read aloud as two words.
-func (s *session) wrap(text string) string {
-	var lines []string
+func (s *session) wrap(text string) (lines []string) {
+	add := func(line string) { lines = append(lines, strings.Split(ansi.Hardwrap(line, s.Width, true), "\n")...) }
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
-		for _, word := range strings.Fields(paragraph) {
+		for word := range strings.FieldsSeq(paragraph) {
 			switch {
 			case line == "":
 				line = word
 			case ui.Cells(line)+1+ui.Cells(word) > s.Width:
-				lines, line = append(lines, line), word
+				add(line)
+				line = word
 			default:
 				line += " " + word
 			}
 		}
-		lines = append(lines, ansi.Hardwrap(line, s.Width, true))
+		add(line)
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // write writes lines. Whoever reads them may be gone; ask notices that.
@@ -74,8 +76,7 @@ func (s *session) sayMessage() {
 	if text.String() == s.said {
 		return
 	}
-	s.said = text.String()
-	if text.Empty() {
+	if s.said = text.String(); text.Empty() {
 		return
 	}
 	if s.left >= 0 && s.left != st.Left {
@@ -114,12 +115,9 @@ func (s *session) sayState() {
 	s.sayPaper(st)
 }
 
-// sayPaper says which paper is selected.
+// sayPaper says which paper is selected, or why none is.
 func (s *session) sayPaper(st State) {
-	key := st.Paper.Key + st.Row.Gist.String()
-	for _, line := range st.Empty {
-		key += line.String()
-	}
+	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.Empty)
 	if key == s.paper || s.ended {
 		return
 	}
@@ -170,20 +168,20 @@ func (s *session) sayMenu(m *ui.Menu) {
 		s.say(m.None)
 	}
 	for i, it := range m.Items {
-		text := it.Label
+		text := []clean.Text{it.Label}
 		if !it.Key.Empty() {
-			text = clean.Concat(it.Key, clean.Literal(": "), text)
+			text = []clean.Text{it.Key, clean.Literal(": "), it.Label}
 		}
 		if !it.Note.Empty() {
-			text = clean.Concat(text, clean.Literal(", "), it.Note)
+			text = append(text, clean.Literal(", "), it.Note)
 		}
 		if it.Current {
-			text = clean.Concat(text, clean.Literal(" (now)"))
+			text = append(text, clean.Literal(" (now)"))
 		}
 		if i == m.Selected {
-			text = clean.Concat(text, clean.Literal(" (selected)"))
+			text = append(text, clean.Literal(" (selected)"))
 		}
-		s.say(text)
+		s.say(clean.Concat(text...))
 	}
 	if m.Selected < 0 {
 		return
@@ -212,8 +210,31 @@ func (s *session) sayPrompt(p *ui.Prompt) {
 	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))
 }
 
-// screenful is how many lines more reads at a time.
-const screenful = 12
+// sayPart begins a section of a whole paper.
+func (s *session) sayPart(p *Part) {
+	key := fmt.Sprint(p.At, p.Titles)
+	if key == s.part || s.ended || len(p.Titles) == 0 {
+		return
+	}
+	begun := fmt.Sprintf("Section %d of %d.", p.At+1, len(p.Titles))
+	if s.part == "" {
+		begun += " Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, back closes the paper."
+	}
+	s.part, s.paper, s.rest = key, "", nil
+	for _, line := range p.Lines {
+		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // an equation may be wider
+	}
+	s.say(clean.Line(begun))
+	s.readPart(p)
+}
+
+func (s *session) readPart(p *Part) {
+	end := "The end of the section. Enter goes on."
+	if p.At+1 == len(p.Titles) {
+		end = "The end of the paper."
+	}
+	s.readOn(end)
+}
 
 // more reads on in the selected paper's text. In an empty list Enter takes what is offered.
 func (s *session) more(enter bool) {
@@ -230,23 +251,28 @@ func (s *session) more(enter bool) {
 	s.readOn("The end.")
 }
 
+// screenful is how many lines more reads at a time.
+const screenful = 12
+
 // readOn says the next lines, and what comes behind the last of them.
 func (s *session) readOn(end string) {
 	n := min(screenful, len(s.rest))
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
-	s.rest = s.rest[n:]
-	if len(s.rest) > 0 {
+	if s.rest = s.rest[n:]; len(s.rest) > 0 {
 		end = "more: " + english.Plural(len(s.rest), "line")
 	}
 	s.say(clean.Line(end))
 }
+
+// fewNames is how many authors are named unless all are asked for.
+const fewNames = 10
 
 // text is a paper in lines: all but its title and what was said with it.
 func (s *session) text(a *pane.Article) []string {
 	var all []string
 	add := func(label string, texts ...clean.Text) {
 		if text := clean.Join(clean.Literal(", "), texts...).Trim(); !text.Empty() {
-			all = append(all, strings.Split(s.wrap(label+text.String()), "\n")...)
+			all = append(all, s.wrap(label+text.String())...)
 		}
 	}
 	names := a.Names
@@ -273,6 +299,3 @@ func (s *session) text(a *pane.Article) []string {
 	}
 	return all
 }
-
-// fewNames is how many authors are named unless all are asked for.
-const fewNames = 10

@@ -11,33 +11,41 @@ import (
 	"dailies/ui"
 )
 
-// word is what can be typed for a key. A key that is not here has to do with the screen.
+// word is what can be typed for a key.
 type word struct {
 	name, key string
 	text      bool // something may follow: what the key asks for, or the name of a choice
 }
 
-var words = []word{
-	{name: "next", key: "j"}, {name: "previous", key: "k"}, {name: "undecided", key: "n"}, {key: "N"},
-	{name: "first", key: "g"}, {name: "last", key: "G"}, {key: "]"}, {key: "["},
-	{name: "to-read", key: "t"}, {name: "read", key: "r"}, {name: "skip", key: "x"}, {name: "inbox", key: "i"}, {name: "skip-rest", key: "X"},
-	{name: "star", key: "*"}, {name: "repeat", key: "."}, {name: "undo", key: "u"}, {name: "redo", key: "U"},
-	{name: "tag", key: "T", text: true}, {name: "note", key: "e", text: true}, {name: "snooze", key: "Z", text: true}, {name: "menu", key: "m", text: true},
-	{name: "select", key: " "}, {name: "range", key: "v"}, {name: "all", key: "A"}, {name: "cancel", key: "esc"},
-	{name: "filter", key: "/", text: true}, {name: "filters", key: "f", text: true}, {name: "save", key: "F", text: true},
-	{name: "watch", key: "w", text: true}, {name: "sort", key: "s", text: true}, {name: "reverse", key: "S"}, {name: "for-you", key: "B"}, {name: "why", key: "W"},
-	{key: "1"}, {key: "2"}, {key: "3"}, {key: "4"}, {key: "5"}, {key: "6"}, {key: "7"}, {key: "8"}, {key: "9"}, {key: "0"},
-	{name: "open", key: "o"}, {name: "links", key: "O", text: true}, {name: "copy", key: "y"}, {name: "cite", key: "Y", text: true},
-	{name: "export", key: "E", text: true}, {name: "pipe", key: "|", text: true}, {name: "skim", key: "~"}, {name: "source", key: "="}, {name: "authors", key: "&"},
-	{name: "command", key: ":", text: true}, {name: "problems", key: "!"}, {name: "reload", key: "R"}, {name: "fetch", key: "f5"}, {name: "stop", key: "ctrl+x"},
-	{name: "quit", key: "q"}, {key: "Q"},
-}
+// words are those of the table, each with its key; … says that a text may follow, ␣ is the space
+// bar. A key that is not here has to do with the screen.
+var words = func() (all []word) {
+	for entry := range strings.FieldsSeq(`
+		next:j previous:k undecided:n :N first:g last:G :] :[ to-read:t read:r skip:x inbox:i skip-rest:X star:* repeat:. undo:u redo:U
+		tag…:T note…:e snooze…:Z menu…:m select:␣ range:v all:A cancel:esc filter…:/ filters…:f save…:F watch…:w sort…:s reverse:S for-you:B why:W
+		:1 :2 :3 :4 :5 :6 :7 :8 :9 :0 open:o links…:O copy:y cite…:Y export…:E pipe…:| skim:~ source:= authors:& command…:: problems:! reload:R
+		fetch:f5 stop:ctrl+x quit:q :Q`) {
+		name, key, _ := strings.Cut(entry, ":")
+		name, text := strings.CutSuffix(name, "…")
+		all = append(all, word{name, strings.Replace(key, "␣", " ", 1), text})
+	}
+	return all
+}()
 
 // Action is what a key does on the list of the screen.
 type Action struct {
 	Key  string   // that does it without a configuration; "" for a command of the reader's
 	Keys []string // that do it now
 	Help string
+}
+
+// now is the action that a key does without a configuration, and the first key that does it now;
+// "" if none does.
+func (s *session) now(key string) (a Action, pressed string) {
+	if i := slices.IndexFunc(s.Actions, func(a Action) bool { return a.Key == key }); i >= 0 {
+		a = s.Actions[i]
+	}
+	return a, slices.Concat(a.Keys, []string{""})[0]
 }
 
 // wordFor finds what was typed: a word, or a key. It is returned with the key to press.
@@ -48,28 +56,11 @@ func (s *session) wordFor(typed string) (w word, ok bool) {
 	}
 	for _, w := range words {
 		if w.name == typed && typed != "" || i >= 0 && w.key == s.Actions[i].Key {
-			w.key = s.live(w.key).key()
+			_, w.key = s.now(w.key)
 			return w, true
 		}
 	}
 	return word{}, false
-}
-
-// live is the action that a key does without a configuration.
-func (s *session) live(key string) Action {
-	i := slices.IndexFunc(s.Actions, func(a Action) bool { return a.Key == key })
-	if i < 0 {
-		return Action{}
-	}
-	return s.Actions[i]
-}
-
-// key is the first key that does an action now; "" if none does.
-func (a Action) key() string {
-	if len(a.Keys) == 0 {
-		return ""
-	}
-	return a.Keys[0]
 }
 
 // execute does what a line asks for: it answers what is open, or it is a command.
@@ -98,13 +89,17 @@ func (s *session) command(line string) {
 	w, ok := s.wordFor(name)
 	switch {
 	case line == "":
-		s.press(s.live("j").key())
+		_, next := s.now("j")
+		s.press(next)
 	case !ok && slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more(line == "enter")
 	case line == "paper":
 		s.paper = ""
-	case line == "whole":
-		s.whole()
+	case line == "whole": // with Enter in the abstract, as on the screen
+		s.press("enter")
+		if st := s.program.State(); st.Menu == nil && st.Part == nil {
+			s.press("enter")
+		}
 	case !ok && (name == "help" || line == "?"):
 		s.help(rest)
 	case ok && !follows:
@@ -117,26 +112,49 @@ func (s *session) command(line string) {
 	}
 }
 
-// whole opens the whole paper: with Enter in the abstract, as on the screen.
-func (s *session) whole() {
-	s.press("enter")
-	if st := s.program.State(); st.Menu == nil && st.Part == nil {
-		s.press("enter")
+// inPart does what a line asks for in a whole paper; ok is false if it is about something else.
+func (s *session) inPart(p *Part, line string) (ok bool) {
+	name, rest, _ := strings.Cut(line, " ")
+	switch name {
+	case "", "more", "next", "j", "enter":
+		if len(s.rest) > 0 && name != "next" {
+			s.readPart(p)
+		} else {
+			s.press("]")
+		}
+	case "previous", "k":
+		s.press("[")
+	case "section":
+		s.press("o")
+		if st := s.program.State(); st.Prompt != nil {
+			s.answer(st.Prompt, strings.TrimSpace(rest))
+		}
+	case "sections":
+		for _, title := range p.Titles {
+			s.say(clean.Line(title))
+		}
+	case "back", "cancel", "quit", "q":
+		s.press("esc")
+	default:
+		return false
 	}
+	return true
 }
 
 // letters presses keys one after the other. It does nothing unless each is a key that
 // stands for itself.
 func (s *session) letters(typed []string) bool {
+	var keys []string
 	for _, one := range typed {
-		if w, ok := s.wordFor(one); !ok || w.name == one || w.text || len(typed) < 2 {
+		w, ok := s.wordFor(one)
+		if !ok || w.name == one || w.text || len(typed) < 2 {
 			return false
 		}
+		keys = append(keys, w.key)
 	}
-	for _, one := range typed {
+	for _, key := range keys {
 		if !s.ended {
-			w, _ := s.wordFor(one)
-			s.press(w.key)
+			s.press(key)
 		}
 	}
 	return true
@@ -144,8 +162,7 @@ func (s *session) letters(typed []string) bool {
 
 // follow gives what a key has opened the text that followed its word.
 func (s *session) follow(w word, text string) {
-	st := s.program.State()
-	switch {
+	switch st := s.program.State(); {
 	case st.Prompt != nil && w.name == "tag":
 		s.answer(st.Prompt, tags(st.Prompt.Text(), text))
 	case st.Prompt != nil:
@@ -162,7 +179,7 @@ func tags(before, typed string) string {
 		return typed
 	}
 	all := strings.Fields(before)
-	for _, tag := range strings.Fields(typed) {
+	for tag := range strings.FieldsSeq(typed) {
 		name := strings.TrimLeft(tag, "+-#")
 		i := slices.Index(all, name)
 		switch drop := strings.HasPrefix(tag, "-"); {
@@ -181,22 +198,20 @@ func tags(before, typed string) string {
 func (s *session) answer(asked *ui.Prompt, text string) {
 	const keep, clears = "enter", "-"
 	label := asked.Label()
-	switch {
-	case text == "" || label == FilterLabel && text == keep:
+	if text == "" || label == FilterLabel && text == keep {
 		s.press("esc")
 		return
-	case label == FilterLabel && s.live(":").key() != "": // Enter would take the first remedy of a filter that finds nothing
-		s.press("esc")
-		if text == clears {
-			text = ""
-		}
-		s.command("command filter " + text)
-		return
-	case text != keep:
-		s.send(tea.KeyMsg{Type: tea.KeyCtrlU})
 	}
-	if text != keep && text != clears {
-		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+	if _, colon := s.now(":"); label == FilterLabel && colon != "" { // Enter would take the first remedy of a filter that finds nothing
+		s.press("esc")
+		s.command("command filter " + strings.TrimPrefix(text, clears))
+		return
+	}
+	if text != keep {
+		s.send(tea.KeyMsg{Type: tea.KeyCtrlU})
+		if text != clears {
+			s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+		}
 	}
 	if label.String() == ":" {
 		s.send(tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}) // the palette would choose what resembles a single word
@@ -268,31 +283,31 @@ func (s *session) help(about string) {
 		}
 	}
 	for _, w := range words {
-		a := s.live(w.key)
-		if w.key = a.key(); w.key != "" {
+		var a Action
+		if a, w.key = s.now(w.key); w.key != "" {
 			say(w.usage(), a.Help)
 		}
 	}
 	for _, a := range s.Actions {
 		if a.Key == "" {
-			say(a.key(), a.Help)
+			say(a.Keys[0], a.Help)
 		}
 	}
 }
 
 // usage is how a word is typed: "tag TEXT or T".
 func (w word) usage() string {
-	var names []string
-	if w.name != "" {
-		names = append(names, w.name)
-	}
+	typed := w.name
 	if w.text {
-		names[0] += " TEXT"
+		typed += " TEXT"
 	}
-	if len(w.key) == 1 && w.key != " " && w.key != ":" {
-		names = append(names, w.key)
+	switch {
+	case len(w.key) != 1 || w.key == " " || w.key == ":":
+		return typed
+	case typed == "":
+		return w.key
 	}
-	return strings.Join(names, " or ")
+	return typed + " or " + w.key
 }
 
 // cut is as much of a line as is repeated to the reader.
