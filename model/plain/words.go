@@ -203,8 +203,10 @@ func (s *session) answer(asked *ui.Prompt, text string) {
 		return
 	}
 	if _, colon := s.now(":"); label == FilterLabel && colon != "" { // Enter would take the first remedy of a filter that finds nothing
-		s.press("esc")
-		s.command("command filter " + strings.TrimPrefix(text, clears))
+		if s.press("esc"); text == clears {
+			text = ""
+		}
+		s.command("command filter " + text)
 		return
 	}
 	if text != keep {
