@@ -40,12 +40,12 @@ func (m *Model) openCommand() tea.Cmd {
 }
 
 // keyEntries are what the keys do in the pane that has the focus.
-func (m *Model) keyEntries() []overlay.Command {
-	var all []overlay.Command
+func (m *Model) keyEntries() []overlay.Item {
+	var all []overlay.Item
 	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
 		for _, a := range m.dialog.Keys.Actions(group, m.focus()) {
 			if a.Help().Key != ":" {
-				all = append(all, overlay.Command{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})
+				all = append(all, overlay.Item{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})
 			}
 		}
 	}

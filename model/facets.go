@@ -44,13 +44,13 @@ func (m *Model) toggleFacets() tea.Cmd {
 		return m.closeFacets()
 	}
 	m.screen.Prefs.Facets = true
-	m.facets.Renew(true)
+	m.facets.Renew()
 	return tea.Batch(m.focusOn(ui.PaneFacets), m.facets.Recount(true))
 }
 
 func (m *Model) closeFacets() tea.Cmd {
-	m.facets.Renew(false)
 	m.screen.Prefs.Facets = false
+	m.facets.Renew()
 	return m.focusOn(ui.PaneList)
 }
 

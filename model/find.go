@@ -31,7 +31,7 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
-	m.facets.Renew(m.screen.Prefs.Facets && m.shelf.Papers.Count() > 0)
+	m.facets.Renew()
 	return m.seek(false)
 }
 

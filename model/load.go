@@ -120,7 +120,7 @@ func (m *Model) showReloaded() tea.Cmd {
 		}
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
-	m.facets.Renew(m.screen.Prefs.Facets)
+	m.facets.Renew()
 	return tea.Batch(m.seek(true), m.prepare(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush())
 }
 

@@ -87,11 +87,10 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 	}
 }
 
-// Renew drops the counts. wanted says whether new ones will be asked for: keys of the
-// pane wait for them.
-func (f *Facets) Renew(wanted bool) {
+// Renew drops the counts. If new ones will be asked for, keys of the pane wait for them.
+func (f *Facets) Renew() {
 	f.stop()
-	f.wanted = wanted
+	_, f.wanted = f.Source()
 }
 
 // stop ends the count that is running.

@@ -29,9 +29,9 @@ func NoArgument(do Do) func(string) (Do, error) {
 
 // CommandLine is a palette of verbs, and then of what else the keys do, as far as no verb has
 // that key. offers works out in the background what a query at the end of a line can become.
-func CommandLine(verbs []Verb, keys []Command, offers func(text string) func() []string) *Palette {
+func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []string) *Palette {
 	l := commandLine{verbs, offers}
-	var commands []Command
+	var commands []Item
 	listed := map[string]bool{}
 	for _, v := range verbs {
 		listed[v.Key] = v.Key != ""
@@ -61,8 +61,8 @@ type commandLine struct {
 }
 
 // command is a verb in the palette. If something has to follow it, choosing it begins a line.
-func (v Verb) command() Command {
-	e := Command{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
+func (v Verb) command() Item {
+	e := Item{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
 	if v.Arg != "" && !v.Alone {
 		e.Fill = v.Name + " "
 		return e

@@ -18,6 +18,7 @@ type Item struct {
 	Note    clean.Text
 	Current bool   // it is how things are now, and selected to begin with
 	Do      Do     // what choosing it does
+	Fill    string // what choosing it in a palette puts into the line, because more has to follow; else ""
 	Show    func() // called when the item is selected, for a preview; may be nil
 }
 
@@ -188,13 +189,16 @@ func (m *Menu) view() ui.Menu {
 
 // List is the menu as plain values.
 func (m *Menu) List() ui.Menu {
-	menu := ui.Menu{Title: m.Title, Selected: m.At, None: m.None, Hints: m.Hints}
-	for _, it := range m.Items() {
+	return ui.Menu{Title: m.Title, Items: rows(m.Items()), Selected: m.At, None: m.None, Hints: m.Hints}
+}
+
+func rows(items []Item) (all []ui.MenuItem) {
+	for _, it := range items {
 		row := ui.MenuItem{Key: it.Sign, Label: it.Name, Note: it.Note, Current: it.Current}
 		if it.Key != "" {
 			row.Key = clean.Line(it.Key)
 		}
-		menu.Items = append(menu.Items, row)
+		all = append(all, row)
 	}
-	return menu
+	return all
 }

@@ -12,27 +12,18 @@ import (
 	"dailies/ui"
 )
 
-// Command is one thing that can be done.
-type Command struct {
-	Key  string     // that does it without the palette; may be empty
-	Name clean.Text // what it is called
-	Note clean.Text // what it does, if the name does not say so
-	Fill string     // what choosing it puts into the line, because more has to follow; else ""
-	Do   Do         // what choosing it does if Fill is empty
-}
-
 // Palette lists everything that can be done, with its key, and narrows the list to what
 // is typed. A line that is a whole command is carried out as it stands.
 type Palette struct {
 	*Prompt
 	Title    clean.Text // empty: "Commands"
 	None     clean.Text // said if nothing fits; empty: "No such command."
-	Commands []Command
+	Commands []Item
 	First    int                    // the one that is selected while nothing is typed
 	Whole    func(text string) bool // reports whether a text is a command as it stands
 
-	shown []Command // those that fit
-	fit   *string   // this text; nil: none was looked at yet
+	shown []Item  // those that fit
+	fit   *string // this text; nil: none was looked at yet
 	at    int
 	moved bool // the reader went to a row: Enter is about that one
 }
@@ -65,7 +56,7 @@ func (p *Palette) move(by int) {
 	p.moved = true
 }
 
-func (p *Palette) choose(c Command) Reply {
+func (p *Palette) choose(c Item) Reply {
 	if c.Fill == "" {
 		return Reply{Close: true, Do: c.Do}
 	}
@@ -88,11 +79,11 @@ func (p *Palette) narrow() {
 	if typed == "" {
 		p.at = p.First
 	}
-	var beginning, others []Command
+	var beginning, others []Item
 	for _, c := range p.Commands {
 		switch {
 		case c.Fill != "" && strings.HasPrefix(text, c.Fill):
-			p.shown = []Command{c}
+			p.shown = []Item{c}
 			return
 		case typed != "" && c.Key == typed:
 			p.shown = append(p.shown, c)
@@ -117,9 +108,9 @@ func (p *Palette) narrow() {
 	}
 }
 
-func (c Command) text() string { return strings.ToLower(c.Name.String() + " " + c.Note.String()) }
+func (c Item) text() string { return strings.ToLower(c.Name.String() + " " + c.Note.String()) }
 
-func (c Command) holds(words []string) bool {
+func (c Item) holds(words []string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(c.text(), word) })
 }
 
@@ -157,8 +148,6 @@ func (p *Palette) view() ui.Menu {
 		line.SetHint(clean.Text{}, ui.Info)
 		menu.Search, menu.None = &line, said
 	}
-	for _, c := range p.shown {
-		menu.Items = append(menu.Items, ui.MenuItem{Key: clean.Line(c.Key), Label: c.Name, Note: c.Note})
-	}
+	menu.Items = rows(p.shown)
 	return menu
 }

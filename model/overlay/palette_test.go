@@ -21,7 +21,7 @@ func paletteOf(did *string) *Palette {
 			}
 			return does("ran " + text), nil
 		}},
-		Commands: []Command{
+		Commands: []Item{
 			{Name: clean.Literal("read QUERY"), Note: clean.Literal("mark papers as read"), Fill: "read "},
 			{Key: "R", Name: clean.Literal("reload"), Note: clean.Literal("the files"), Do: does("reload")},
 			{Key: "t", Name: clean.Literal("to-read"), Do: does("to-read")},
