@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -69,11 +70,16 @@ func (p *program) removePapers() int {
 // writeCheck writes what was read of each dump, every problem with its line, and, at the end,
 // how much there is of each source.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
-	inferred := inferredYears(papers)
+	inferred := map[int]int{} // papers whose year is, by the dump of the newest sighting
+	for _, p := range papers.All() {
+		if p.Date.Known() && p.Date.Inferred {
+			inferred[p.Sightings[0].Dump]++
+		}
+	}
 	out := bufio.NewWriter(w)
 	for n, d := range papers.Dumps() {
 		fmt.Fprintf(out, "%s: %s, %s: %d complete, %d without authors and date\n", d.Name,
-			english.Plural(len(d.Pages), "page"), english.Irregular(d.Entries, "entry", "entries"), d.WithMeta, d.Entries-d.WithMeta)
+			english.Plural(len(d.Pages), "page"), entries(d.Entries), d.WithMeta, d.Entries-d.WithMeta)
 		if inferred[n] > 0 {
 			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, english.Plural(inferred[n], "date"))
 		}
@@ -82,73 +88,59 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 			if !p.Name.Empty() {
 				date += " (" + p.Name.String() + ")"
 			}
-			fmt.Fprintf(out, "%s:%d: page of %s, %s\n", d.Name, p.Line, date, english.Irregular(p.Papers, "entry", "entries"))
+			fmt.Fprintf(out, "%s:%d: page of %s, %s\n", d.Name, p.Line, date, entries(p.Papers))
 		}
 		for _, p := range d.Problems {
-			if p.Line == 0 {
-				fmt.Fprintf(out, "%s: problem: %s\n", d.Name, p.Text)
-				continue
+			at := d.Name.String()
+			if p.Line > 0 {
+				at += ":" + strconv.Itoa(p.Line)
 			}
-			fmt.Fprintf(out, "%s:%d: problem: %s\n", d.Name, p.Line, p.Text)
+			fmt.Fprintf(out, "%s: problem: %s\n", at, p.Text)
 		}
 	}
-	for _, s := range bySource(papers.Dumps()) {
-		fmt.Fprintln(out, s)
-	}
+	writeSources(out, papers.Dumps())
 	return out.Flush()
 }
 
-// sourceSummary is what there is of one source.
-type sourceSummary struct {
-	source         parser.Source
-	files, entries int
-	first, last    parser.Date // of its pages; zero if they have none
-}
-
-// bySource adds up the dumps of each source, in the order in which the sources come.
-func bySource(dumps []library.Dump) []*sourceSummary {
-	var all []*sourceSummary
+// writeSources writes how much there is of each source, in the order in which they come: "from
+// Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09 to 2026-11-20".
+func writeSources(out io.Writer, dumps []library.Dump) {
+	of := map[parser.Source][]library.Dump{}
+	var sources []parser.Source
 	for _, d := range dumps {
 		if d.Entries == 0 && len(d.Pages) == 0 {
 			continue // nothing was read of it, so it is of no source
 		}
-		i := slices.IndexFunc(all, func(s *sourceSummary) bool { return s.source == d.Source })
-		if i < 0 {
-			i, all = len(all), append(all, &sourceSummary{source: d.Source})
+		if of[d.Source] == nil {
+			sources = append(sources, d.Source)
 		}
-		all[i].add(d)
+		of[d.Source] = append(of[d.Source], d)
 	}
-	return all
+	for _, source := range sources {
+		n := 0
+		var days []parser.Date
+		for _, d := range of[source] {
+			n += d.Entries
+			for _, p := range d.Pages {
+				if p.Date.Year != 0 {
+					days = append(days, p.Date)
+				}
+			}
+		}
+		fmt.Fprintf(out, "from %s: %s, %s", source, english.Plural(len(of[source]), "file"), entries(n))
+		if len(days) > 0 {
+			first, last := slices.MinFunc(days, parser.Date.Compare), slices.MaxFunc(days, parser.Date.Compare)
+			if first.Compare(last) == 0 {
+				fmt.Fprintf(out, ", a page of %s", dated(first))
+			} else {
+				fmt.Fprintf(out, ", pages of %s to %s", dated(first), dated(last))
+			}
+		}
+		fmt.Fprintln(out)
+	}
 }
 
-func (s *sourceSummary) add(d library.Dump) {
-	s.files++
-	s.entries += d.Entries
-	for _, p := range d.Pages {
-		if p.Date.Year == 0 {
-			continue
-		}
-		if !s.first.Known() || p.Date.Before(s.first) {
-			s.first = p.Date
-		}
-		if s.last.Before(p.Date) {
-			s.last = p.Date
-		}
-	}
-}
-
-// String is one line: "from Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09
-// to 2026-11-20".
-func (s *sourceSummary) String() string {
-	line := fmt.Sprintf("from %s: %s, %s", s.source, english.Plural(s.files, "file"), english.Irregular(s.entries, "entry", "entries"))
-	switch {
-	case !s.first.Known():
-		return line
-	case s.first.Compare(s.last) == 0:
-		return fmt.Sprintf("%s, a page of %s", line, dated(s.first))
-	}
-	return fmt.Sprintf("%s, pages of %s to %s", line, dated(s.first), dated(s.last))
-}
+func entries(n int) string { return english.Irregular(n, "entry", "entries") }
 
 // dated is the date of a page, and says if its year is a guess; "" if it is unknown.
 func dated(d parser.Date) string {
@@ -159,16 +151,4 @@ func dated(d parser.Date) string {
 		return d.String() + " (year inferred)"
 	}
 	return d.String()
-}
-
-// inferredYears counts by dump the papers whose year is inferred; a paper counts
-// in the dump of its newest sighting.
-func inferredYears(papers library.Snapshot) map[int]int {
-	counts := map[int]int{}
-	for _, p := range papers.All() {
-		if p.Date.Known() && p.Date.Inferred {
-			counts[p.Sightings[0].Dump]++
-		}
-	}
-	return counts
 }

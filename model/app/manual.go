@@ -61,16 +61,34 @@ func (p *program) manCommand() *cobra.Command {
 func manual(out io.Writer, root *cobra.Command) {
 	m := manPage{out}
 	fmt.Fprintf(out, ".TH DAILIES 1 \"\" \"dailies %s\" \"User Commands\"\n.nh\n", roff(version()))
-	m.section("NAME")
-	fmt.Fprintln(out, `dailies \- `+roff(root.Short))
-	m.section("SYNOPSIS")
-	fmt.Fprintln(out, ".B dailies\n[FLAG ...] [PATH ...]\n.br\n.B dailies\nCOMMAND [FLAG ...] [ARGUMENT ...]")
-	m.section("DESCRIPTION")
-	fmt.Fprintln(out, roff(description))
+	m.section("NAME", `dailies \- `+roff(root.Short))
+	m.section("SYNOPSIS", ".B dailies\n[FLAG ...] [PATH ...]\n.br\n.B dailies\nCOMMAND [FLAG ...] [ARGUMENT ...]")
+	m.section("DESCRIPTION", roff(description))
 	m.commands(root)
-	m.keys()
-	m.filter()
-	m.configuration()
+	m.section("KEYS")
+	for _, group := range model.Keys(config.Default()) {
+		fmt.Fprintf(out, ".SS %s\n", roff(group.Title.String()))
+		for _, k := range group.Keys {
+			m.item(k.Help().Key, k.Help().Desc)
+		}
+	}
+	m.section("FILTER", roff(filterText))
+	for _, k := range query.Keys() {
+		does := k.Does
+		if len(k.Values) > 0 {
+			does += ": " + strings.Join(k.Values, ", ")
+		}
+		m.item(k.Name+":", does)
+	}
+	m.section("CONFIGURATION", roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
+	for _, o := range config.Options {
+		m.item(o.Name+" = "+o.DefaultText(), o.Does)
+	}
+	fmt.Fprintln(out, ".PP\n"+roff("A command of [[command]] gets the papers as JSON on standard input, as dailies list --format jsonl prints them, and finds in its environment about the first one:"))
+	for _, v := range sharing.Variables {
+		m.item(v.Name, sentence(v.Does))
+	}
+	m.item(sharing.Count, "How many papers there are.")
 	m.table("ENVIRONMENT", environment)
 	m.table("FILES", files)
 	m.table("EXIT STATUS", exitStatus)
@@ -79,7 +97,10 @@ func manual(out io.Writer, root *cobra.Command) {
 // manPage writes the parts of the manual page.
 type manPage struct{ io.Writer }
 
-func (m manPage) section(name string) { fmt.Fprintf(m, ".SH %s\n", name) }
+// section begins a section, with lines of troff.
+func (m manPage) section(name string, lines ...string) {
+	fmt.Fprintln(m, strings.Join(append([]string{".SH " + name}, lines...), "\n"))
+}
 
 func (m manPage) item(term, text string) {
 	fmt.Fprintf(m, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text))
@@ -114,41 +135,6 @@ func (m manPage) commands(root *cobra.Command) {
 			fmt.Fprintf(m, ".nf\n%s\n.fi\n", roff(c.Example))
 		}
 	})
-}
-
-func (m manPage) keys() {
-	m.section("KEYS")
-	for _, group := range model.Keys(config.Default()) {
-		fmt.Fprintf(m, ".SS %s\n", roff(group.Title.String()))
-		for _, k := range group.Keys {
-			m.item(k.Help().Key, k.Help().Desc)
-		}
-	}
-}
-
-func (m manPage) filter() {
-	m.section("FILTER")
-	fmt.Fprintln(m, roff(filterText))
-	for _, k := range query.Keys() {
-		does := k.Does
-		if len(k.Values) > 0 {
-			does += ": " + strings.Join(k.Values, ", ")
-		}
-		m.item(k.Name+":", does)
-	}
-}
-
-func (m manPage) configuration() {
-	m.section("CONFIGURATION")
-	fmt.Fprintln(m, roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
-	for _, o := range config.Options {
-		m.item(o.Name+" = "+o.DefaultText(), o.Does)
-	}
-	fmt.Fprintln(m, ".PP\n"+roff("A command of [[command]] gets the papers as JSON on standard input, as dailies list --format jsonl prints them, and finds in its environment about the first one:"))
-	for _, v := range sharing.Variables {
-		m.item(v.Name, sentence(v.Does))
-	}
-	m.item(sharing.Count, "How many papers there are.")
 }
 
 const description = "dailies reads files with Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -17,6 +18,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/keymap"
 	"dailies/model/search/query"
+	"dailies/model/sharing"
 )
 
 func page(t *testing.T) string {
@@ -172,6 +174,25 @@ func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 		flags.AddFlagSet(c.InheritedFlags())
 		if err := flags.Parse(args); err != nil {
 			t.Errorf("%q: %v", line[0], err)
+		}
+	}
+}
+
+func TestTheManualListsAllOptionsAndVariables(t *testing.T) {
+	manual, err := os.ReadFile("../../.github/MANUAL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for _, o := range config.Options {
+		rows = append(rows, fmt.Sprintf("| `%s` | `%s` | %s |\n", o.Name, o.DefaultText(), o.Does))
+	}
+	for _, v := range sharing.Variables {
+		rows = append(rows, fmt.Sprintf("| `%s` | %s |\n", v.Name, v.Does))
+	}
+	for _, row := range rows {
+		if !strings.Contains(string(manual), row) {
+			t.Errorf("the manual lacks %s", row)
 		}
 	}
 }

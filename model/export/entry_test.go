@@ -2,33 +2,20 @@ package export
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"strings"
 	"testing"
-	"time"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
-
-func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
-	t.Helper()
-	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-	p.Line, p.Position = 3, 1
-	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: 1}}, Papers: []parser.Paper{p}})
-	s := l.Snapshot()
-	return Entry{Paper: s.Paper(0), Mark: m, Dumps: s.Dumps()}
-}
 
 func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("A <SEG> T"), ArXiv: "2510.01234", Authors: 2, Details: &parser.Details{
 		Authors: []clean.Text{clean.Of("Ada"), clean.Of("Bo")}, Categories: []clean.Text{clean.Of("cs.CL")}, Keywords: []clean.Text{clean.Of("rl")},
 		Code: "https://github.com/a/b", Project: "https://a.org", Upvotes: 31, Stars: 7, Submitter: clean.Of("ak"), Summary: clean.Of("It does."),
 	}}
-	line := Text("jsonl", entry(t, paper, marks.Mark{}))
+	line := Text("jsonl", entriesOf(t, marks.Mark{}, paper)[0])
 	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
 		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"],"match":null}`
 	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) || !strings.Contains(line, "<SEG>") {
@@ -38,31 +25,20 @@ func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
 
 func TestALinkInMarkdownHasTheTitleAsItIsShown(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("$C^3$-Bench: [a]*b*"), Abstract: clean.Of("Code: https://github.com/a/b.")}
-	if got, want := MarkdownLink(entry(t, paper, marks.Mark{}).Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
+	if got, want := MarkdownLink(entriesOf(t, marks.Mark{}, paper)[0].Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
 
 func TestTextSaysStatusStarDateAndWho(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
-	if got := Text("text", entry(t, paper, marks.Mark{Status: marks.ToRead, Starred: true})); got != "to-read * 2025-01-02  Title  (1 author)" {
+	if got := Text("text", entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]); got != "to-read * 2025-01-02  Title  (1 author)" {
 		t.Errorf("%q", got)
 	}
 }
 
-func TestAFailedWriteIsReported(t *testing.T) {
-	e := entry(t, parser.Paper{Title: clean.Of("T")}, marks.Mark{})
-	if err := Write(broken{}, "text", []Entry{e}); !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("%v", err)
-	}
-}
-
-type broken struct{}
-
-func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
-
 func TestASnoozedPaperIsListedWithTheDayItComesBack(t *testing.T) {
-	e := entry(t, parser.Paper{Title: clean.Of("T")}, marks.Mark{})
+	e := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T")})[0]
 	e.Snoozed = "2026-12-01"
 	var out bytes.Buffer
 	if err := Write(&out, "text", []Entry{e}); err != nil || !strings.HasSuffix(out.String(), "T  snoozed until 2026-12-01\n") {
@@ -91,7 +67,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{parser.Paper{Title: clean.Of("大学")}, "“大学”."},
 		{parser.Paper{Title: clean.Of("T"), ArXiv: "hep-ph/9901001", Details: &parser.Details{Authors: authorsOf("A. One Jr.")}}, "A. One Jr. “T”. arXiv:hep-ph/9901001."},
 	} {
-		if got := Citation(entry(t, row.paper, marks.Mark{}).Paper); got != row.cited {
+		if got := Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper); got != row.cited {
 			t.Errorf("%s\nwant %s", got, row.cited)
 		}
 	}
@@ -101,7 +77,7 @@ func TestACitationNamesThreeAuthorsAtMost(t *testing.T) {
 	for want, all := range map[string][]string{
 		"A. “T”.": {"A"}, "A and B. “T”.": {"A", "B"}, "A, B and C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
 	} {
-		p := entry(t, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}}, marks.Mark{}).Paper
+		p := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}})[0].Paper
 		if got := Citation(p); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
