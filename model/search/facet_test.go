@@ -8,7 +8,6 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/library/librarytest"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -83,21 +82,6 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestFacetsHaveTheTrueCountsOfTheFourDumps(t *testing.T) {
-	want := map[string]int{"inbox": 278, "Tencent": 5, "NVIDIA": 2, "TongyiLab": 2}
-	for _, f := range counted(t, undecided(librarytest.Samples(t)), "", "") {
-		for _, v := range f.Values {
-			if n, ok := want[v.Name]; ok && v.Count != n {
-				t.Errorf("%s %s: %d, want %d", f.Name, v.Name, v.Count, n)
-			}
-			delete(want, v.Name)
-		}
-	}
-	if len(want) > 0 {
-		t.Errorf("missing: %v", want)
 	}
 }
 

@@ -2,6 +2,8 @@ package search
 
 import (
 	"cmp"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -10,25 +12,23 @@ import (
 	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // reference is the search as plainly as it can be written: every paper, every word, every
 // place of a text, without an index and without sets. It says which papers a query finds
-// and in what order; the facade is held against it.
+// and in what order, where no word needs to mean more than was typed; the facade is held
+// against it.
 type reference struct {
-	in               Papers
-	titles, abstract []string // folded
-	orgs             []string // folded: name and slug
-	vocabulary       *index.Vocabulary
-	allWords         *index.Vocabulary
-	terms            []*refTerm
-	phrase           []refWay // the words of the query as a phrase
-	later            []func()
+	in         Papers
+	texts      map[query.Fields][]string // folded; of organisations name and slug on a line each
+	vocabulary *index.Vocabulary
+	phrase     []refWay // the plain words of the query as a phrase
 }
 
-// refNode is a node of the query: whether a paper has it, whether only nearly, and what
-// that is worth.
-type refNode func(i int) (found, near bool, h refHit)
+// refNode is a node of the query: whether a paper has it, and what that is worth.
+type refNode func(i int) (found bool, h refHit)
 
 type refHit struct{ score, start, end int }
 
@@ -36,12 +36,7 @@ type refHit struct{ score, start, end int }
 type refTerm struct {
 	query.Term
 	ways          []refWay
-	short, plain  bool
-	loose, edge   bool       // it may mean something else; that is looked for in titles and organisations alone
-	meant         []*refTerm // words that it may be a mistake for
-	asBeginnings  bool
-	inner, innerW bool
-	inside        bool // it also stands inside words, but not in abstracts
+	inner, innerW bool // it also stands where a capital begins a part of a word; that must end with it
 }
 
 // refWay is one way of writing a term: letters with blanks between words.
@@ -52,13 +47,15 @@ type refWay struct {
 }
 
 func newReference(tb testing.TB, in Papers) *reference {
-	view := new(index.Index).Follow(tb.Context(), in.Snapshot)
-	r := &reference{in: in, vocabulary: view.Vocabulary(), allWords: view.AllWords()}
+	r := &reference{in: in, texts: map[query.Fields][]string{}, vocabulary: viewOf(in).Vocabulary()}
 	for i := range in.Len() {
 		p := in.Paper(i)
-		r.titles = append(r.titles, index.Fold(p.Title.String()))
-		r.abstract = append(r.abstract, index.Fold(p.Abstract.String()))
-		r.orgs = append(r.orgs, index.Fold(p.Org.Name.String())+"\x00"+index.Fold(p.Org.Slug.String()))
+		for field, text := range map[query.Fields]string{
+			query.Title: index.Fold(p.Title.String()), query.Abstract: index.Fold(p.Abstract.String()),
+			query.Org: index.Fold(p.Org.Name.String()) + "\n" + index.Fold(p.Org.Slug.String()),
+		} {
+			r.texts[field] = append(r.texts[field], text)
+		}
 	}
 	return r
 }
@@ -100,15 +97,11 @@ func (w refWay) at(s string, start int) int {
 				return -1
 			}
 			if at = edge + 1; s[edge] == '-' {
-				for at < len(s) && s[at] == '-' {
-					at++
-				}
+				at = len(s) - len(strings.TrimLeft(s[at:], "-"))
 			}
 			continue
 		case i > 0 && begins && index.WordEnd(w.text, 0) == len(w.text):
-			for at < len(s) && s[at] == '-' {
-				at++
-			}
+			at = len(s) - len(strings.TrimLeft(s[at:], "-"))
 		}
 		if at == len(s) || s[at] != c {
 			return -1
@@ -122,11 +115,8 @@ func (w refWay) at(s string, start int) int {
 // place counts.
 func (t *refTerm) matches(s string) (all [][2]int) {
 	for start := range len(s) + 1 {
-		if t.AtStart && start > 0 {
-			break
-		}
 		for _, w := range t.ways {
-			if end := w.at(s, start); end >= 0 && (!t.AtEnd || end == len(s)) {
+			if end := w.at(s, start); end >= 0 && (!t.AtStart || start == 0) && (!t.AtEnd || end == len(s)) {
 				all = append(all, [2]int{start, end})
 				break
 			}
@@ -151,107 +141,55 @@ func (t *refTerm) innerMatches(raw, folded string) (all [][2]int) {
 	return all
 }
 
-func (r *reference) raw(i int) string { return r.in.Paper(i).Title.String() }
-
-// exact reports whether a paper has the term as it was typed, and what that is worth.
-func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
-	var best refHit
-	if t.Fields&query.Title != 0 {
-		for _, m := range append(t.matches(r.titles[i]), t.innerMatches(r.raw(i), r.titles[i])...) {
-			if h := refWord(r.titles[i], m[0], m[1], strings.TrimSpace(index.Fold(t.Text))); h.score > best.score {
+// node is what a paper makes of a term.
+func (r *reference) node(t *refTerm) refNode {
+	in := func(field query.Fields, i int) int {
+		n := 0
+		for line := range strings.SplitSeq(r.texts[field][i], "\n") {
+			n += len(t.matches(line))
+		}
+		return n * min(int(t.Fields&field), 1)
+	}
+	return func(i int) (bool, refHit) {
+		title, best := r.texts[query.Title][i], refHit{}
+		for _, m := range append(t.matches(title), t.innerMatches(r.in.Paper(i).Title.String(), title)...) {
+			if h := refWord(title, m[0], m[1], strings.TrimSpace(index.Fold(t.Text))); h.score > best.score && t.Fields&query.Title != 0 {
 				best = h
 			}
 		}
-	}
-	if best.score > 0 {
-		return true, best
-	}
-	name, slug, _ := strings.Cut(r.orgs[i], "\x00")
-	if t.Fields&query.Org != 0 && (len(t.matches(name)) > 0 || len(t.matches(slug)) > 0) {
-		return true, refHit{score: 40_000}
-	}
-	own := *t
-	own.ways = slices.DeleteFunc(slices.Clone(t.ways), func(w refWay) bool { return t.inside && !w.left })
-	often := float64(len(own.matches(r.abstract[i])))
-	if t.Fields&query.Abstract == 0 {
-		often = 0
-	}
-	length := 1 - 0.75 + 0.75*float64(len(r.abstract[i]))/1300
-	return often > 0, refHit{score: 5_000 + 100*int(10*(often*2.2/(often+1.2*length)))}
-}
-
-// refWord is what a match in a title is worth, which may be the very word that was typed.
-func refWord(title string, start, end int, typed string) refHit {
-	h := refPlaced(title, start, end)
-	bare := strings.NewReplacer("-", "", " ", "").Replace
-	if end := (refWay{right: true}).ends(title, end); end > 0 && bare(title[start:end]) == bare(typed) {
-		h.score += 200
-	}
-	return h
-}
-
-// refPlaced is what a match in a title is worth: whole word, beginning, or inside; early;
-// much of the title; not part of a compound.
-func refPlaced(title string, start, end int) refHit {
-	class := 60
-	if index.StartsWord(title, start) {
-		class = 80
-		if (refWay{right: true}).ends(title, end) >= 0 {
-			class = 100
+		switch often, length := float64(in(query.Abstract, i)), 0.25+0.75*float64(len(r.texts[query.Abstract][i]))/1300; {
+		case best.score > 0:
+			return true, best
+		case in(query.Org, i) > 0:
+			return true, refHit{score: 40_000}
+		default:
+			return often > 0, refHit{score: 5_000 + 100*int(10*(often*2.2/(often+1.2*length)))}
 		}
 	}
-	score := refClass(class, title, start, end)
+}
+
+// refWord is what a match in a title is worth: whole word, beginning, or inside; early; much of
+// the title; not part of a compound; the very word that was typed.
+func refWord(title string, start, end int, typed string) refHit {
+	whole := (refWay{right: true}).ends(title, end)
+	score := 60_000
+	if index.StartsWord(title, start) {
+		score = 80_000
+		if whole >= 0 {
+			score = 100_000
+		}
+	}
+	if score += 400*(end-start)/len(title) + 300*24/(24+start); start == 0 {
+		score += 100
+	}
 	if (start == 0 || title[start-1] != '-') && (end == len(title) || title[end] != '-') {
 		score += 190
 	}
+	bare := strings.NewReplacer("-", "", " ", "").Replace
+	if whole > 0 && bare(title[start:whole]) == bare(typed) {
+		score += 200
+	}
 	return refHit{score, start, end}
-}
-
-func refClass(class int, title string, start, end int) int {
-	score := class*1000 + 400*(end-start)/len(title)
-	if start == 0 {
-		return score + 400
-	}
-	return score + 300*24/(24+start)
-}
-
-// near reports whether a paper has something that the term may mean.
-func (r *reference) near(t *refTerm, i int) (bool, refHit) {
-	var best refHit
-	better := func(h refHit) {
-		if h.score > best.score {
-			best = h
-		}
-	}
-	for _, w := range t.meant {
-		if ok, h := r.exact(w, i); ok {
-			better(h)
-		}
-	}
-	if best.score == 0 && t.Fields&query.Title != 0 && t.asBeginnings {
-		title := r.titles[i]
-		if raw := r.raw(i); strings.EqualFold(raw, title) {
-			title = raw
-		}
-		if spans := fuzzy.Beginnings(index.Fold(t.Text), title); spans != nil {
-			better(refHit{refClass(110, r.titles[i], spans[0].Start, spans[0].End), spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)})
-		}
-	}
-	return best.score > 0, best
-}
-
-// node is what a paper makes of a term.
-func (r *reference) node(t *refTerm) refNode {
-	return func(i int) (bool, bool, refHit) {
-		if ok, h := r.exact(t, i); ok {
-			return true, false, h
-		}
-		if t.loose {
-			ok, h := r.near(t, i)
-			return ok, ok, h
-		}
-		return false, false, refHit{}
-	}
 }
 
 // waysOf are the ways in which a text may be written.
@@ -263,8 +201,8 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 	for i := range parts {
 		parts[i] = index.Singular(parts[i])
 	}
-	apart, joined := strings.Join(parts, " "), strings.Join(parts, "")
-	texts := []string{apart}
+	joined := strings.Join(parts, "")
+	texts := []string{strings.Join(parts, " ")}
 	switch {
 	case len(parts) > 1 && !phrase && fuzzy.IsFiller(parts[0]):
 		texts = []string{joined}
@@ -303,144 +241,47 @@ func isOfLetters(s string) bool {
 }
 
 // term applies the rules for words. Capitals and scripts without blanks are left out here.
-func (r *reference) term(q query.Term, open, wanted bool) *refTerm {
+func (r *reference) term(q query.Term) *refTerm {
 	text := strings.TrimSpace(index.Fold(q.Text))
-	n := 0
-	for _, c := range text {
+	n := len(strings.Map(func(c rune) rune {
 		if unicode.IsLetter(c) || unicode.IsDigit(c) {
-			n++
+			return c
 		}
-	}
-	t := &refTerm{Term: q, short: q.Kind == query.Word && 0 < n && n <= 3}
-	left, right := q.Kind != query.Word || !q.AtEnd, (t.short || q.Kind == query.Exact) && !q.AtStart
+		return -1
+	}, text))
+	t := &refTerm{Term: q}
+	short := q.Kind == query.Word && 0 < n && n <= 3
+	left, right := q.Kind != query.Word || !q.AtEnd, (short || q.Kind == query.Exact) && !q.AtStart
 	left, right = left && index.IsWordRune(rune(text[0])), right && index.IsWordRune(rune(text[len(text)-1]))
 	if q.Kind == query.Exact || q.AtEnd {
 		t.ways = []refWay{{text, left, right, true}}
 	} else {
 		t.ways = r.waysOf(text, left, right, q.Kind == query.Phrase)
 	}
-	if q.Kind == query.Word && n > 1 && left && !q.AtStart && isOfLetters(text) {
-		t.inner, t.innerW = true, right
-	}
-	if wanted && q.Kind == query.Phrase && !q.AtStart && !q.AtEnd && t.Fields&(query.Title|query.Abstract) != 0 && !r.exists(t) {
-		r.mend(t, strings.Fields(text))
-	}
-	if !wanted || q.Kind != query.Word || q.AtStart || q.AtEnd || n == 0 || t.Fields&(query.Title|query.Org) == 0 {
-		return t
-	}
-	t.plain = t.Fields == query.AllFields
-	if t.short && open {
-		t.widen()
-	}
-	if !r.exists(t) {
-		t.widen()
-		if !r.exists(t) {
-			r.loosen(t)
-		}
-	}
+	t.inner, t.innerW = q.Kind == query.Word && n > 1 && left && !q.AtStart && isOfLetters(text), right
 	return t
 }
 
-func (r *reference) exists(t *refTerm) bool {
-	own := *t
-	if t.short {
-		own.Fields &^= query.Abstract
-	}
-	return slices.ContainsFunc(r.all(), func(i int) bool { ok, _ := r.exact(&own, i); return ok })
-}
-
-func (r *reference) all() (all []int) {
-	for i := range r.in.Len() {
-		all = append(all, i)
-	}
-	return all
-}
-
-func (t *refTerm) widen() {
-	wide := refWay{text: t.ways[0].text, left: t.short}
-	if t.short {
-		wide.text = index.Fold(t.Text)
-	}
-	if (t.inner || t.short) && !slices.Contains(t.ways, wide) {
-		t.ways = append(t.ways, wide)
-		t.inside = !t.short
-	}
-}
-
-func (r *reference) loosen(t *refTerm) {
-	typed := index.Fold(t.Text)
-	words := r.vocabulary
-	all := fuzzy.Correct(index.Letters(typed), words.Letters)
-	if more := fuzzy.Correct(index.Letters(typed), r.allWords.Letters); t.Fields&query.Abstract != 0 && len(index.Letters(typed)) > 3 &&
-		(len(all) == 0 || len(more) > 0 && all[0].Cost > 2 && more[0].Cost < all[0].Cost) {
-		words, all = r.allWords, more
-	}
-	slices.SortFunc(all, func(a, b fuzzy.Correction) int {
-		return cmp.Or(words.Papers[b.Word]-words.Papers[a.Word], cmp.Compare(words.Written[a.Word], words.Written[b.Word]))
-	})
-	for _, c := range all[:min(len(all), 16)] {
-		fields := t.Fields & (query.Title | query.Abstract | query.Org)
-		if t.edge = t.edge || len(index.Letters(typed)) <= 3; t.edge || len(t.meant) >= 3 {
-			fields &^= query.Abstract
-		}
-		t.meant = append(t.meant, r.term(query.Term{Text: words.Written[c.Word], Fields: fields}, false, false))
-	}
-	t.loose, t.asBeginnings = true, len(typed) > 1 && isOfLetters(typed) && strings.TrimRight(typed, "0123456789") == typed
-}
-
-// mend corrects the words of a phrase that occur nowhere.
-func (r *reference) mend(phrase *refTerm, words []string) {
-	mended := false
-	for i, word := range words {
-		alone := r.term(query.Term{Kind: query.Word, Text: word, Fields: phrase.Fields}, false, false)
-		if alone.short = false; r.exists(alone) { // a short word may be in abstracts only
-			continue
-		}
-		if r.loosen(alone); len(alone.meant) == 0 {
-			return
-		}
-		words[i], mended = alone.meant[0].Text, true
-	}
-	if mended && len(words) > 1 {
-		phrase.loose = true
-		phrase.meant = []*refTerm{r.term(query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: phrase.Fields}, false, false)}
-	}
-}
-
 // compile makes a node of a syntax tree.
-func (r *reference) compile(q query.Query, n query.Node, wanted bool) refNode {
+func (r *reference) compile(n query.Node) refNode {
+	all := func(nodes []query.Node) (parts []refNode) {
+		for _, part := range nodes {
+			parts = append(parts, r.compile(part))
+		}
+		return parts
+	}
 	switch n := n.(type) {
 	case query.And:
-		var parts []refNode
-		var terms []*refTerm
-		for _, part := range n {
-			before := len(r.terms)
-			parts = append(parts, r.compile(q, part, wanted))
-			if text, ok := part.(query.Text); ok && len(text.Terms) == 1 && len(r.terms) > before && r.terms[before].plain {
-				terms = append(terms, r.terms[before])
-			}
-		}
-		return r.and(parts, terms)
+		return r.and(all(n))
 	case query.Or:
-		var parts []refNode
-		for _, part := range n {
-			parts = append(parts, r.compile(q, part, wanted))
-		}
-		return refOr(parts)
+		return refOr(all(n))
 	case query.Not:
-		part := r.compile(q, n.Part, !wanted)
-		return func(i int) (bool, bool, refHit) { found, _, _ := part(i); return !found, false, refHit{} }
+		part := r.compile(n.Part)
+		return func(i int) (bool, refHit) { found, _ := part(i); return !found, refHit{} }
 	case query.Text:
 		var parts []refNode
 		for _, term := range n.Terms {
-			t := r.term(term, q.Open(n), wanted)
-			if wanted {
-				r.terms = append(r.terms, t)
-			}
-			parts = append(parts, r.node(t))
-		}
-		if len(parts) == 1 {
-			return parts[0]
+			parts = append(parts, r.node(r.term(term)))
 		}
 		return refOr(parts)
 	}
@@ -448,235 +289,183 @@ func (r *reference) compile(q query.Query, n query.Node, wanted bool) refNode {
 }
 
 func refOr(parts []refNode) refNode {
-	return func(i int) (found, near bool, best refHit) {
-		near = true
+	return func(i int) (found bool, best refHit) {
 		for _, part := range parts {
-			if ok, nearly, h := part(i); ok {
-				found, near = true, near && nearly
-				if h.score > best.score {
+			if ok, h := part(i); ok {
+				if found = true; h.score > best.score {
 					best = h
 				}
 			}
 		}
-		return found, found && near, best
+		return found, best
 	}
 }
 
-// and joins parts. What its words make of each other is worked out when the tree is whole.
-func (r *reference) and(parts []refNode, words []*refTerm) refNode {
-	var phrase []refWay
-	r.later = append(r.later, func() { // when it is known which words are mistakes
-		if len(words) < 2 {
-			return
-		}
-		var typed, meant []string
-		for _, t := range words {
-			typed = append(typed, strings.TrimSpace(index.Fold(t.Text)))
-			meant = append(meant, typed[len(typed)-1])
-			if t.loose && len(t.meant) > 0 {
-				meant[len(meant)-1] = t.meant[0].Text
-			}
-		}
-		phrase = r.waysOf(strings.Join(typed, " "), true, false, true)
-		if !slices.Equal(typed, meant) {
-			phrase = append(phrase, r.waysOf(strings.Join(meant, " "), true, false, true)...)
-		}
-		r.phrase = phrase
-	})
-	return func(i int) (bool, bool, refHit) {
+// and joins parts: those behind each other in the title are worth more, and all together most.
+func (r *reference) and(parts []refNode) refNode {
+	return func(i int) (bool, refHit) {
 		var sum refHit
 		var hits []refHit
-		anyNear := false
 		for _, part := range parts {
-			ok, near, h := part(i)
+			ok, h := part(i)
 			if !ok {
-				return false, false, refHit{}
+				return false, refHit{}
 			}
-			anyNear = anyNear || near
 			if h.score > 0 {
 				hits = append(hits, h)
 			}
-			sum.score += h.score
-			if h.end > 0 {
+			if sum.score += h.score; h.end > 0 {
 				if sum.end > 0 && h.start >= sum.end {
-					sum.score += 300
-					if h.start <= sum.end+2 {
+					if sum.score += 300; h.start <= sum.end+2 {
 						sum.score += 900
 					}
 				}
 				sum.start, sum.end = h.start, h.end
 			}
 		}
-		as := refTerm{ways: phrase}
+		slices.SortFunc(hits, func(a, b refHit) int { return a.start - b.start })
+		inTitle, together, as := len(hits) > 1, len(hits) > 1, refTerm{ways: r.phrase}
+		for n, h := range hits {
+			inTitle = inTitle && h.end > 0
+			together = together && h.end > 0 && (n == 0 || h.start <= hits[n-1].end+12)
+		}
 		switch {
-		case len(as.matches(r.titles[i])) > 0:
-			sum.score += 3 << 24
-		case refTogether(hits):
-			sum.score += 2 << 24
-		case len(hits) > 1 && !slices.ContainsFunc(hits, func(h refHit) bool { return h.end == 0 }):
+		case len(as.matches(r.texts[query.Title][i])) > 0:
+			sum.score += 6 << 23
+		case together:
+			sum.score += 4 << 23
+		case inTitle:
 			sum.score += 3 << 23
+		case len(as.matches(r.texts[query.Abstract][i])) > 0:
+			sum.score += 2 << 23
 		}
-		return true, anyNear, sum
+		return true, sum
 	}
-}
-
-func refTogether(hits []refHit) bool {
-	slices.SortFunc(hits, func(a, b refHit) int { return a.start - b.start })
-	for n, h := range hits {
-		if h.end == 0 || n > 0 && h.start > hits[n-1].end+12 {
-			return false
-		}
-	}
-	return len(hits) > 1
 }
 
 // search returns the papers of a query, most relevant first.
-func (r *reference) search(q query.Query) []int32 {
-	r.terms, r.phrase, r.later = nil, nil, nil
-	root := r.compile(q, q.Root, true)
-	root, words := r.secondLook(q, root)
-	if titles := r.beginnings(q, words); titles != nil {
-		root = refOr([]refNode{root, titles})
-	}
-	for _, work := range r.later {
-		work()
-	}
-	type scored struct{ paper, score int }
-	var all []scored
-	for _, paper := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
-		i := int(paper)
-		if found, near, h := root(i); found {
-			if !near {
-				h.score += 1 << 28
-			}
-			all = append(all, scored{i, h.score})
+func (r *reference) search(q query.Query) (papers []int32) {
+	var words []string
+	top, _ := q.Root.(query.And)
+	for _, n := range top {
+		if text, ok := n.(query.Text); ok && len(text.Terms) == 1 && text.Terms[0].Kind == query.Word && text.Terms[0].Fields == query.AllFields {
+			words = append(words, strings.TrimSpace(index.Fold(text.Terms[0].Text)))
 		}
 	}
-	byScore := func(a, b scored) int { return b.score - a.score }
-	best := slices.Clone(all)
-	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Or(byScore(a, b), a.paper-b.paper) })
-	for _, s := range best[:min(ranked, len(best))] { // the phrase in an abstract counts for the best
-		if s.score&(1<<28-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
-			all[slices.Index(all, s)].score += 1 << 24
+	if r.phrase = nil; len(words) > 1 {
+		r.phrase = r.waysOf(strings.Join(words, " "), true, false, true)
+	}
+	root, scores := r.compile(q.Root), map[int32]int{}
+	for _, i := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
+		if found, h := root(int(i)); found {
+			papers, scores[i] = append(papers, i), h.score
 		}
 	}
-	slices.SortStableFunc(all, byScore)
-	var papers []int32
-	for _, s := range all {
-		papers = append(papers, int32(s.paper))
-	}
+	slices.SortStableFunc(papers, func(a, b int32) int { return scores[b] - scores[a] })
 	return papers
 }
 
-// secondLook lets the words of a query that find at most nine papers together mean more,
-// and leaves a short one out if they still find none. It returns the words that are left.
-func (r *reference) secondLook(q query.Query, root refNode) (refNode, []*refTerm) {
-	top, ok := q.Root.(query.And)
-	if !ok {
-		top = query.And{q.Root}
-	}
-	var words []*refTerm
-	for _, n := range top {
-		if text, ok := n.(query.Text); ok {
-			at := slices.IndexFunc(r.terms, func(t *refTerm) bool { return t.plain && len(text.Terms) == 1 && t.Term == text.Terms[0] })
-			if at >= 0 && !slices.Contains(words, r.terms[at]) {
-				words = append(words, r.terms[at])
-			}
+// randomText makes text of few letters, so that words meet by chance.
+func randomText(r *rand.Rand, words int) string {
+	var b strings.Builder
+	for i := range words {
+		if i > 0 {
+			b.WriteByte(" -.:"[max(0, r.IntN(8)-4)])
+		}
+		for range 1 + r.IntN(6) {
+			b.WriteByte("aaabbcs1Ay"[r.IntN(10)])
 		}
 	}
-	count := func(words []*refTerm) (n int) {
-		for i := range r.in.Len() {
-			if !slices.ContainsFunc(words, func(t *refTerm) bool { found, _, _ := r.node(t)(i); return !found }) {
-				n++
-			}
-		}
-		return n
-	}
-	if len(words) == 0 || count(words) > 9 {
-		return root, words
-	}
-	for _, t := range words {
-		t.widen()
-		if t.loose {
-			continue
-		}
-		t.edge = true
-		r.loosen(t)
-		if len(words) == 1 {
-			t.meant = nil
-		}
-	}
-	if len(words) < 2 || count(words) > 0 {
-		return root, words
-	}
-	var out *refTerm
-	most := 0
-	for n, t := range words {
-		if rest := slices.Delete(slices.Clone(words), n, n+1); t.short && count(rest) > most {
-			out, most = t, count(rest)
-		}
-	}
-	if out == nil {
-		return root, words
-	}
-	return r.without(q, top, out), slices.DeleteFunc(words, func(t *refTerm) bool { return t == out })
+	return b.String()
 }
 
-// beginnings is the query for titles in which each word of three letters begins a word; nil
-// if it has none, or asks for other text.
-func (r *reference) beginnings(q query.Query, words []*refTerm) refNode {
-	top, _ := q.Root.(query.And)
-	if len(words) < 2 || !slices.ContainsFunc(words, func(t *refTerm) bool { return t.short && len(index.Fold(t.Text)) == 3 }) {
-		return nil
-	}
-	var parts []refNode
-	for _, n := range top {
-		switch n := n.(type) {
-		case query.Text:
-			if !slices.ContainsFunc(r.terms, func(t *refTerm) bool { return t.plain && len(n.Terms) == 1 && t.Term == n.Terms[0] }) {
-				return nil
-			}
-		case query.Or:
-			return nil
-		default:
-			parts = append(parts, r.compile(q, n, true))
+func randomPapers(r *rand.Rand, n int) Papers {
+	papers := make([]parser.Paper, n)
+	for i := range papers {
+		papers[i] = parser.Paper{
+			Title:    clean.Line(fmt.Sprintf("%s %d", randomText(r, 4), 1000+i)),
+			Abstract: clean.Line(randomText(r, 30)),
+			Org:      parser.Org{Slug: clean.Line(randomText(r, 1)), Name: clean.Line(randomText(r, 2))},
 		}
 	}
-	for _, t := range words {
-		own := *t
-		own.Fields, own.loose, own.ways = query.Title, false, slices.Clone(t.ways)
-		if own.short && len(index.Fold(own.Text)) == 3 {
-			own.widen()
-		}
-		parts = append(parts, r.node(&own))
-	}
-	var all []*refTerm // with the one that was set aside: the phrase is that of all words
-	for _, t := range r.terms {
-		if t.plain && slices.ContainsFunc(top, func(n query.Node) bool { text, ok := n.(query.Text); return ok && text.Terms[0] == t.Term }) {
-			all = append(all, t)
-		}
-	}
-	return r.and(parts, all)
+	return of(papers...)
 }
 
-// without is the query with a word left out. The phrase is still that of all words.
-func (r *reference) without(q query.Query, top query.And, out *refTerm) refNode {
-	var parts []refNode
-	var words []*refTerm
-	for _, n := range top {
-		text, ok := n.(query.Text)
-		if !ok || len(text.Terms) != 1 {
-			parts = append(parts, r.compile(q, n, true))
-			continue
+// randomQuery makes a query, mostly of words that are there.
+func randomQuery(r *rand.Rand) string {
+	var parts []string
+	for range 1 + r.IntN(3) {
+		w := strings.ToLower(strings.Trim(randomText(r, 1+r.IntN(2)), " .:-"))
+		if strings.ContainsAny(w, " :") || r.IntN(5) == 0 {
+			w = `"` + w + `"`
 		}
-		at := slices.IndexFunc(r.terms, func(t *refTerm) bool { return t.Term == text.Terms[0] })
-		t := r.terms[at]
-		if t.plain {
-			words = append(words, t)
+		sign := []string{"", "", "", "", "'", "^", "title:", "abs:", "org:"}[r.IntN(9)]
+		parts = append(parts, []string{"", "", "-"}[r.IntN(3)]+sign+w+[]string{"", "", "", "$"}[r.IntN(4)])
+	}
+	return strings.Join(parts, []string{" ", " | "}[r.IntN(2)])
+}
+
+// realQuery takes words out of a paper, and types them as readers do.
+func realQuery(r *rand.Rand, in Papers) string {
+	p := in.Paper(r.IntN(in.Len()))
+	words := strings.Fields(strings.ToLower(p.Title.String() + " " + p.Abstract.String()))
+	var typed []string
+	for range 1 + r.IntN(3) {
+		w := strings.TrimFunc(words[r.IntN(min(len(words), 40))], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+		if at := r.IntN(len(w) + 1); r.IntN(3) == 0 {
+			w = w[:at]
 		}
-		if t != out {
-			parts = append(parts, r.node(t))
+		typed = append(typed, strings.ToValidUTF8(w, ""))
+	}
+	if text := strings.Join(typed, " "); r.IntN(6) > 0 {
+		return text
+	}
+	return `"` + strings.Join(typed, " ") + `"`
+}
+
+func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	random, real := randomPapers(r, 120), dumps(t)
+	for _, set := range []struct {
+		in    Papers
+		n     int
+		typed func() string
+	}{
+		{random, 120, func() string { return randomQuery(r) }},
+		{real, 60, func() string { return realQuery(r, real) }},
+	} {
+		plain := newReference(t, set.in)
+		ix := NewIndex()
+		told := 0
+		for range set.n {
+			text := set.typed() + " " // the last word is whole
+			q, err := query.Parse(text)
+			if err != nil || q.Empty() || strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 }) {
+				continue
+			}
+			got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: query.ByRelevance})
+			threeLetters := func(t *term) bool { return t.plain && len(t.typed) == maxShort }
+			meansMore := func(t *term) bool {
+				return t.loose != nil || t.forTwo || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
+			}
+			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || m.aside != nil {
+				continue // words mean more than was typed: other tests say what
+			}
+			want := plain.search(q)
+			if !slices.Equal(got.Papers, want) {
+				t.Fatalf("%q: found %v, want %v", text, got.Papers, want)
+			}
+			if 1 < len(want) && len(want) < set.in.Len() {
+				told++
+			}
+		}
+		if told < set.n/5 {
+			t.Errorf("only %d of %d queries told papers apart", told, set.n)
 		}
 	}
-	return r.and(parts, words)
+}
+
+// isWide reports whether a pattern is what widen adds: a word that may stand inside another.
+func isWide(p index.Pattern) bool {
+	return !p.Inner && !p.Literal && (!p.Left && index.StartsWord(p.Text, 0) && !index.EndsWord(p.Text, 0) || p.Left && !p.Right && len(p.Text) <= maxShort)
 }

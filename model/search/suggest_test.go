@@ -38,32 +38,20 @@ func texts(offers []Offer) string {
 // Whatever is offered must be taken by the parser, and find as many papers as it says.
 func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 	ix, in := decided(t)
-	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:"} {
+	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:", "org:"} {
 		all := offers(t, key)
-		if len(all) == 0 {
-			t.Errorf("%s has no values", key)
+		if len(all) == 0 || key == "org:" && !slices.IsSortedFunc(all, func(a, b Offer) int { return b.Count - a.Count }) {
+			t.Errorf("%s: %v", key, all)
 		}
 		for _, o := range all {
 			q, err := query.Parse(key + o.Text)
 			if err != nil {
 				t.Fatalf("%s%s: %v", key, o.Text, err)
 			}
-			if n := int(ix.Prepare(t.Context(), q, in).Find().Hits.Count()); n != o.Count {
+			if n := int(ix.Prepare(t.Context(), q, in).Find().Hits.Count()); n != o.Count && key != "org:" {
 				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
 			}
 		}
-	}
-}
-
-func TestTheMostFrequentValueIsOfferedFirst(t *testing.T) {
-	all := offers(t, "org:")
-	for i := 1; i < len(all); i++ {
-		if all[i].Count > all[i-1].Count {
-			t.Fatalf("%v comes before %v", all[i-1], all[i])
-		}
-	}
-	if len(all) == 0 {
-		t.Error("no organisation is offered")
 	}
 }
 

@@ -2,17 +2,16 @@ package fuzzy
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
 
 func TestTheNearestWordsAreTheCorrections(t *testing.T) {
-	words := strings.Fields("agent agents distill learning planning policy polity ratio reason reasoning thinkless vision")
+	words := strings.Fields("agent agents distill learning planning policy polity ratio reason reasoning thinkless transformer vision über")
 	for typed, want := range map[string]string{
 		"reasning": "reasoning", "raesoning": "reasoning", "polcy": "policy", "poliy": "policy polity", "oplicy": "policy",
 		"thnkless": "thinkless", "artio": "ratio", "learnign": "learning", "reaso": "", "ag": "", "pl": "", "xyzzy": "", "visoin": "vision",
-		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "",
+		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "", "ubr": "", "trnasfromer": "transformer", "": "",
 	} {
 		var got []string
 		for _, c := range Correct(typed, words) {
@@ -36,22 +35,6 @@ func TestEveryWordIsFoundThroughOneMistake(t *testing.T) {
 					t.Errorf("%q: %v, want %q", typed, found, word)
 				}
 			}
-		}
-	}
-}
-
-func TestTheNearestWordsAreFoundAndNoOthers(t *testing.T) {
-	words := []string{"agent", "agents", "policy", "polite", "reason", "reasoning", "season", "transformer", "über"}
-	for typed, want := range map[string]string{
-		"agnet": "agent 2", "plicy": "policy 2", "reasning": "reasoning 2", "transfomer": "transformer 2", "ubr": "", "agent": "",
-		"xyz": "", "polcy": "policy 2", "trnasfromer": "transformer 4", "": "",
-	} {
-		got := ""
-		for _, c := range Correct(typed, words) {
-			got = strings.TrimSpace(got + " " + words[c.Word] + " " + strconv.Itoa(c.Cost))
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
 }

@@ -41,25 +41,6 @@ func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
 	}
 }
 
-func TestWordsBeginAndEndAtTheirEdges(t *testing.T) {
-	s := "on fine-tuning, naïvely"
-	edge := func(c byte) bool { return c == ' ' || c == '-' || c == ',' }
-	for _, i := range []int{0, 1, 2, 3, 7, 8, 14, 15, 16, len(s)} {
-		if got, want := StartsWord(s, i), i == 0 || edge(s[i-1]); got != want {
-			t.Errorf("a word can start at %d: %v", i, got)
-		}
-		if got, want := EndsWord(s, i), i == len(s) || edge(s[i]); got != want {
-			t.Errorf("a word can end at %d: %v", i, got)
-		}
-	}
-	if got := WordEnd(s, 16); s[got:] != "" {
-		t.Errorf("the last word ends at %d", got)
-	}
-	if got := wordStart(s, 14); got != 8 {
-		t.Errorf("tuning starts at %d", got)
-	}
-}
-
 func TestTextsAreFolded(t *testing.T) {
 	for raw, want := range map[string]string{
 		"Naïve  Café\n\tof AGENTS": "naive cafe of agents", "Off‑Policy — now": "off-policy - now", "ﬁle Straße Łódź": "file strasse lodz", "“q”": `"q"`, "": "",

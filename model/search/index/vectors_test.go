@@ -74,15 +74,3 @@ func TestPapersWithTheSameRareWordsAreSimilar(t *testing.T) {
 		t.Errorf("%d papers of at most one", len(first))
 	}
 }
-
-// TestVectorsThatWereCountedApartAreOne: words get one id, whichever core counted them.
-func TestVectorsThatWereCountedApartAreOne(t *testing.T) {
-	var texts []string
-	for i := range segmentSize + 20 {
-		texts = append(texts, fmt.Sprintf("Paper %d of w%d", i, i%segmentSize), "")
-	}
-	view := viewOf(texts...)
-	if near := view.Vectors().Nearest(segmentSize+3, slices.Values(view.ByPage()), 1); len(near) != 1 || near[0].Paper != 3 {
-		t.Errorf("%v", near)
-	}
-}

@@ -30,26 +30,6 @@ func TestWhatIsNoRangeIsAMistake(t *testing.T) {
 	}
 }
 
-func TestDaysAreNumberedOneByOne(t *testing.T) {
-	for _, row := range []struct{ from, to [3]int }{
-		{[3]int{2024, 2, 28}, [3]int{2024, 2, 29}},
-		{[3]int{2025, 2, 28}, [3]int{2025, 3, 1}},
-		{[3]int{2025, 12, 31}, [3]int{2026, 1, 1}},
-		{[3]int{1969, 12, 31}, [3]int{1970, 1, 1}},
-	} {
-		from, to := DayNumber(row.from[0], row.from[1], row.from[2]), DayNumber(row.to[0], row.to[1], row.to[2])
-		if to != from+1 {
-			t.Errorf("%v is day %d, %v day %d", row.from, from, row.to, to)
-		}
-		if day := DayOf(to); day.Year() != row.to[0] || int(day.Month()) != row.to[1] || day.Day() != row.to[2] {
-			t.Errorf("%d is %v, want %v", to, day, row.to)
-		}
-	}
-	if DayNumber(1, 1, 1) <= 0 {
-		t.Error("the first day has no positive number")
-	}
-}
-
 func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
 	now := time.Date(2026, 11, 26, 23, 0, 0, 0, time.UTC) // a Thursday
 	for word, want := range map[string][2]string{
