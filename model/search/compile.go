@@ -137,13 +137,13 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 		if n.Key.Name == "is" {
 			return &fact{is: isAny(n.Values)}
 		}
-		return &hasAny{properties: n.Values}
+		return &fact{is: c.hasAny(n.Values)}
 	case query.Number:
 		return &fact{is: inNumbers(n)}
 	case query.Date:
 		return &fact{is: inDates(n, c.view.Newest())}
 	case query.Like:
-		return newLike(c.view.Like(n.Text, maxLike))
+		return like(c.view.Like(n.Text, maxLike))
 	}
 	panic("search: unknown node")
 }

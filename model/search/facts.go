@@ -11,49 +11,35 @@ import (
 	"dailies/model/search/query"
 )
 
-// fact is a predicate that needs no text.
+// fact is a predicate that is decided paper by paper.
 type fact struct {
 	evaluated
-	is func(c *compiler, paper int) bool
+	is     func(c *compiler, paper int) bool
+	scores map[int]int32 // by paper; nil: it says nothing of relevance
 }
 
 func (p *fact) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	return hitSets{hits: c.keep(within, func(i int) bool { return p.is(c, i) })}
 }
 
-func (p *fact) score(*Matcher, int, bool) hit { return hit{} }
+func (p *fact) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
 
 // keep returns the papers of a set that pass a test.
 func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
 	return c.view.Keep(c.ctx, set, passes)
 }
 
-// like matches the papers that resemble a text.
-type like struct {
-	evaluated
-	scores map[int]int32
-}
-
 // maxLike is how many papers count as similar at most.
 const maxLike = 40
 
-func newLike(near []index.Neighbour) *like {
-	p := &like{scores: map[int]int32{}}
+// like matches the papers that resemble a text.
+func like(near []index.Neighbour) *fact {
+	scores := map[int]int32{}
 	for _, n := range near {
-		p.scores[int(n.Paper)] = int32(n.Cosine * 10_000)
+		scores[int(n.Paper)] = int32(n.Cosine * 10_000)
 	}
-	return p
+	return &fact{scores: scores, is: func(_ *compiler, i int) bool { _, ok := scores[i]; return ok }}
 }
-
-func (p *like) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	hits := bitset.New(uint(c.papers.Len()))
-	for paper := range p.scores {
-		hits.Set(uint(paper))
-	}
-	return hitSets{hits: hits.Intersection(within)}
-}
-
-func (p *like) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
 
 // isBits are the values of "is:", except inferred.
 var isBits = map[string]Is{
@@ -61,7 +47,7 @@ var isBits = map[string]Is{
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// isAny matches papers with any of the isBits, or with an inferred year.
+// isAny matches papers with any of the bits, or with an inferred year.
 func isAny(values []string) func(*compiler, int) bool {
 	var wanted Is
 	for _, v := range values {
@@ -73,80 +59,66 @@ func isAny(values []string) func(*compiler, int) bool {
 	}
 }
 
-// hasAny matches papers with any of the properties that "has:" names.
-type hasAny struct {
-	evaluated
-	properties []string
+// hasAny matches papers with any of the properties that "has:" names. Code and links are what the
+// site gives, or stand in the abstract.
+func (c *compiler) hasAny(properties []string) func(*compiler, int) bool {
+	var whole map[string]string
+	if c.papers.Whole != nil && slices.Contains(properties, "text") {
+		whole = c.papers.Whole(c.ctx, false)
+	}
+	has := func(property string, i int) bool {
+		switch p, words := c.papers.Paper(i), c.papers.Words[int32(i)]; property {
+		case "link":
+			return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
+		case "code":
+			return p.Code() != "" || hasCode(c.view.Abstract(i))
+		case "note":
+			return words.Note != ""
+		case "tag":
+			return len(words.Tags) > 0
+		case "org":
+			return !p.Org.Name.Empty()
+		case "comments":
+			return p.Comments > 0
+		case "authors":
+			return p.Authors > 0
+		default:
+			_, here := whole[p.ArXiv]
+			return here
+		}
+	}
+	return func(_ *compiler, i int) bool {
+		return slices.ContainsFunc(properties, func(property string) bool { return has(property, i) })
+	}
 }
 
-// named lists, for a property, texts of which an abstract must have one.
-var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
-
-func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	hits := bitset.New(uint(c.papers.Len()))
-	for _, property := range p.properties {
-		mentions := bitset.New(within.Len())
-		for _, word := range named[property] {
-			mentions.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}, within))
-		}
-		var whole map[string]string
-		if property == "text" && c.papers.Whole != nil {
-			whole = c.papers.Whole(c.ctx, false)
-		}
-		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool {
-			_, here := whole[c.papers.Paper(i).ArXiv]
-			return here || c.has(property, i, mentions)
-		}))
+// anyOf returns patterns of which any will do.
+func anyOf(all ...string) (patterns []index.Pattern) {
+	for _, text := range all {
+		patterns = append(patterns, index.Pattern{Text: text, Literal: true})
 	}
-	return hitSets{hits: hits}
-}
-
-func (p *hasAny) score(*Matcher, int, bool) hit { return hit{} }
-
-// has reports whether a paper has a property. Code and links are what the site gives, or stand
-// in the abstract, which mentions something of the kind.
-func (c *compiler) has(property string, paper int, mentions *bitset.BitSet) bool {
-	switch p := c.papers.Paper(paper); property {
-	case "link":
-		return p.Code() != "" || p.Project() != "" || mentions.Test(uint(paper)) && hasLink(index.Fold(c.view.Abstract(paper)))
-	case "code":
-		return p.Code() != "" || mentions.Test(uint(paper)) && hasCode(index.Fold(c.view.Abstract(paper)))
-	case "note":
-		return c.papers.Words[int32(paper)].Note != ""
-	case "tag":
-		return len(c.papers.Words[int32(paper)].Tags) > 0
-	case "org":
-		return !p.Org.Name.Empty()
-	case "comments":
-		return p.Comments > 0
-	case "authors":
-		return p.Authors > 0
-	}
-	return false
+	return patterns
 }
 
 var (
-	links = []string{"https://", "http://", "github.com/"}
-	hosts = []string{"github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/"}
-	opens = []string{"availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http"}
+	links = anyOf("https://", "http://", "github.com/")
+	hosts = anyOf("github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/")
+	opens = anyOf("availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http")
 )
 
-func containsAny(s string, parts []string) bool {
-	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(s, part) })
+func hasAny(patterns []index.Pattern, text string) bool {
+	return slices.ContainsFunc(patterns, func(p index.Pattern) bool { return p.In(text) })
 }
 
-func hasLink(abstract string) bool { return containsAny(abstract, links) }
-
-// hasCode reports whether a folded abstract names a place where code is kept, or promises it:
-// a sentence with "code" and a word like "available".
+// hasCode reports whether an abstract names a place where code is kept, or promises it: a sentence
+// with "code" and a word like "available".
 func hasCode(abstract string) bool {
-	if hasLink(abstract) && containsAny(abstract, hosts) {
+	if hasAny(links, abstract) && hasAny(hosts, abstract) {
 		return true
 	}
-	code := index.Pattern{Text: "code", Left: true}
-	for at, end := range code.All(abstract) {
-		if index.EndsWord(abstract, end) || strings.HasPrefix(abstract[end:], "s ") || strings.HasPrefix(abstract[end:], "base") {
-			if containsAny(sentence(abstract, at), opens) {
+	for at, end := range (index.Pattern{Text: "code", Left: true}).All(abstract) {
+		if index.EndsWord(abstract, end) || index.HasPrefix(abstract[end:], "s ") || index.HasPrefix(abstract[end:], "base") {
+			if hasAny(opens, sentence(abstract, at)) {
 				return true
 			}
 		}

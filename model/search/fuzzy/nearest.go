@@ -5,28 +5,25 @@ import (
 	"strings"
 )
 
-// Nearest returns the name with the smallest edit distance from a misspelt one, at most 1
-// for names of three or four letters and 2 for longer ones. If there is none it is a name that
-// begins so, or "". Ties go to
-// the first in the alphabet.
-func Nearest(wrong string, names []string) string {
-	reach := 1
-	if len(wrong) < 3 {
+// Nearest returns the first name that begins with what was typed, or else the one with the
+// smallest edit distance from it, at most 1 for names of three or four letters and 2 for longer
+// ones; "" if there is none. Ties go to the first in the alphabet.
+func Nearest(typed string, names []string) (best string) {
+	if len(typed) < 3 {
 		return ""
 	}
-	if len(wrong) > 4 {
-		reach = 2
-	}
-	best := ""
 	sorted := slices.Sorted(slices.Values(names))
-	for _, name := range sorted {
-		d, _ := Distance([]rune(wrong), []rune(name), reach)
-		if d < reach || d == reach && best == "" {
-			best, reach = name, d
-		}
-	}
-	if i := slices.IndexFunc(sorted, func(name string) bool { return strings.HasPrefix(name, wrong) }); best == "" && i >= 0 {
+	if i := slices.IndexFunc(sorted, func(name string) bool { return strings.HasPrefix(name, typed) }); i >= 0 {
 		return sorted[i]
+	}
+	least := 2
+	if len(typed) > 4 {
+		least = 3
+	}
+	for _, name := range sorted {
+		if d, _ := Distance([]rune(typed), []rune(name), least-1); d < least {
+			best, least = name, d
+		}
 	}
 	return best
 }

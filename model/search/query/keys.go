@@ -1,6 +1,7 @@
 package query
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -92,29 +93,29 @@ func KeyNamed(name string) *Key {
 // with it. It is "" if several values begin with it, and ok is false if none does.
 func (k *Key) value(name string) (value string, ok bool) {
 	name = strings.ToLower(name)
-	found, n := "", 0
-	if k.Name == "is" {
-		for other, v := range otherNames {
-			if other == name {
-				return v, true
-			}
-			if strings.HasPrefix(other, name) && !slices.ContainsFunc(k.Values, func(v string) bool { return strings.HasPrefix(v, name) }) && v != found {
-				found, n = v, n+1
-			}
-		}
-	}
+	begin := map[string]bool{} // the values whose name begins so
 	for _, v := range k.Values {
 		if v == name {
 			return v, true
 		}
 		if strings.HasPrefix(v, name) {
-			found, n = v, n+1
+			begin[v] = true
 		}
 	}
-	if n == 1 {
-		return found, true
+	if own := len(begin) > 0; k.Name == "is" {
+		for other, v := range otherNames {
+			if other == name {
+				return v, true
+			}
+			if !own && strings.HasPrefix(other, name) {
+				begin[v] = true
+			}
+		}
 	}
-	return "", n > 1
+	if len(begin) == 1 {
+		return slices.Collect(maps.Keys(begin))[0], true
+	}
+	return "", len(begin) > 1
 }
 
 // Order is a way to sort papers. The zero Order is that of the pages.

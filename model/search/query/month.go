@@ -19,13 +19,7 @@ func MonthIn(text string) (at Place, date string, ok bool) {
 	if m == nil {
 		return at, "", false
 	}
-	group := func(n int) string {
-		if m[2*n] < 0 {
-			return ""
-		}
-		return text[m[2*n]:m[2*n+1]]
-	}
-	at = Place{m[2], m[3]}
+	group := func(n int) string { return text[max(m[2*n], 0):max(m[2*n+1], 0)] }
 	year, number := group(4), 0
 	if year != "" {
 		number, _ = strconv.Atoi(group(5))
@@ -33,7 +27,7 @@ func MonthIn(text string) (at Place, date string, ok bool) {
 		year = group(3)
 		number = 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, strings.ToLower(group(2))) })
 	}
-	return at, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
+	return Place{m[2], m[3]}, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
 }
 
 // months are their names.
@@ -43,25 +37,3 @@ var months = func() (names []string) {
 	}
 	return names
 }()
-
-// CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
-func (q Query) CountsBack() bool {
-	for leaf := range Leaves(q.Root) {
-		if d, ok := leaf.(Date); ok && slices.ContainsFunc(d.Ranges, func(r DateRange) bool { return r.low.relative || r.high.relative }) {
-			return true
-		}
-	}
-	return false
-}
-
-// PlainWords are the words of a query that has nothing else; nil of any other.
-func (q Query) PlainWords() (words []string) {
-	for leaf := range Leaves(q.Root) {
-		t, ok := leaf.(Text)
-		if !ok || t.Key != nil || len(t.Terms) != 1 || t.Terms[0].Kind != Word {
-			return nil
-		}
-		words = append(words, t.Terms[0].Text)
-	}
-	return words
-}

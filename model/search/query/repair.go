@@ -49,10 +49,7 @@ func (p *parser) unfinishedValue(start, colon int) {
 // unknownValue fails because a key has no value of that name. sign is what is before the
 // name.
 func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
-	near := spelling.Nearest(name, k.Values)
-	if near == "" {
-		near = abbreviated(name, k.Values)
-	}
+	near := cmp.Or(spelling.Nearest(name, k.Values), abbreviated(name, k.Values))
 	if strings.HasPrefix(name, "un") || strings.HasPrefix(name, "no") { // is:unstarred is not is:starred
 		near = ""
 	}
@@ -79,12 +76,7 @@ func nearestKey(name string) string {
 	for _, k := range keys {
 		names = append(names, k.Name)
 	}
-	slices.Sort(names)
-	name = strings.ToLower(name)
-	near := spelling.Nearest(name, names)
-	if i := slices.IndexFunc(names, func(n string) bool { return len(name) > 2 && strings.HasPrefix(n, name) }); i >= 0 {
-		near = names[i]
-	}
+	near := spelling.Nearest(strings.ToLower(name), names)
 	return cmp.Or(aliases[near], near)
 }
 

@@ -136,33 +136,33 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 // being typed.
 func (q Query) Open(l Leaf) bool { return q.end > 0 && l.At().End == q.end }
 
-// HasWords reports whether the query can rank papers by relevance: it has words to find in
-// titles or abstracts, or looks for papers like another.
-func (q Query) HasWords() bool {
-	for leaf, wanted := range Leaves(q.Root) {
-		if _, like := leaf.(Like); like && wanted {
-			return true
-		}
-		text, ok := leaf.(Text)
-		if ok && wanted && slices.ContainsFunc(text.Terms, func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }) {
+// has reports whether a leaf passes a test; wanted is false below a Not.
+func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
+	for l, wanted := range Leaves(q.Root) {
+		if test(l, wanted) {
 			return true
 		}
 	}
 	return false
 }
 
+// HasWords reports whether the query can rank papers by relevance: it has words to find in
+// titles or abstracts, or looks for papers like another.
+func (q Query) HasWords() bool {
+	return q.has(func(l Leaf, wanted bool) bool {
+		text, _ := l.(Text)
+		_, like := l.(Like)
+		return wanted && (like || slices.ContainsFunc(text.Terms, func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }))
+	})
+}
+
 // Scored reports whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
 func (q Query) Scored() bool {
-	if q.sort != nil && q.sort.by == ByScore {
-		return true
-	}
-	for leaf := range Leaves(q.Root) {
-		if n, ok := leaf.(Number); ok && n.Key.Name == "score" {
-			return true
-		}
-	}
-	return false
+	return q.sort != nil && q.sort.by == ByScore || q.has(func(l Leaf, _ bool) bool {
+		n, ok := l.(Number)
+		return ok && n.Key.Name == "score"
+	})
 }
 
 // ForYou reports whether the query sorts by what was learned.
@@ -170,12 +170,30 @@ func (q Query) ForYou() bool { return q.sort != nil && q.sort.by == ByForYou }
 
 // AsksStatus reports whether the query asks for what was decided on papers.
 func (q Query) AsksStatus() bool {
+	return q.has(func(l Leaf, _ bool) bool {
+		n, ok := l.(Named)
+		return ok && n.Key.Name == "is"
+	})
+}
+
+// CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
+func (q Query) CountsBack() bool {
+	return q.has(func(l Leaf, _ bool) bool {
+		d, _ := l.(Date)
+		return slices.ContainsFunc(d.Ranges, func(r DateRange) bool { return r.low.relative || r.high.relative })
+	})
+}
+
+// PlainWords are the words of a query that has nothing else; nil of any other.
+func (q Query) PlainWords() (words []string) {
 	for leaf := range Leaves(q.Root) {
-		if n, ok := leaf.(Named); ok && n.Key.Name == "is" {
-			return true
+		t, ok := leaf.(Text)
+		if !ok || t.Key != nil || len(t.Terms) != 1 || t.Terms[0].Kind != Word {
+			return nil
 		}
+		words = append(words, t.Terms[0].Text)
 	}
-	return false
+	return words
 }
 
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
@@ -221,22 +239,18 @@ func Leaves(n Node) iter.Seq2[Leaf, bool] {
 }
 
 func walk(n Node, wanted bool, yield func(Leaf, bool) bool) (more bool) {
-	each := func(part Node) bool { return walk(part, wanted, yield) }
+	each := func(part Node) (ends bool) { return !walk(part, wanted, yield) }
 	switch n := n.(type) {
 	case And:
-		return all(n, each)
+		return !slices.ContainsFunc(n, each)
 	case Or:
-		return all(n, each)
+		return !slices.ContainsFunc(n, each)
 	case Not:
 		return walk(n.Part, !wanted, yield)
 	case Leaf:
 		return yield(n, wanted)
 	}
 	return true
-}
-
-func all(parts []Node, ok func(Node) bool) bool {
-	return !slices.ContainsFunc(parts, func(n Node) bool { return !ok(n) })
 }
 
 // Without returns a tree without one of its leaves; nil if nothing is left.
