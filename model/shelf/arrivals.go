@@ -10,11 +10,13 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/durable"
 	"dailies/model/library"
+	"dailies/parser/clean"
 )
 
 // Arrivals knows the papers that have come so far, and which of them the reader has
@@ -204,4 +206,48 @@ func hashOf(id library.ID) uint64 {
 	h := fnv.New64a()
 	_, _ = io.WriteString(h, string(id))
 	return h.Sum64()
+}
+
+// lookedFor is how long a paper is selected until it counts as looked at.
+const lookedFor = time.Second
+
+// Dwell measures how long a paper stays selected. Its zero value has none.
+type Dwell struct {
+	at    library.ID // "": none
+	since time.Time  // at has been selected since then
+}
+
+// Move takes the paper that is selected now; "" is none. If it is another one than before
+// and that was looked at, it returns that one, else "".
+func (d *Dwell) Move(to library.ID, now time.Time) (looked library.ID) {
+	if to == d.at {
+		return ""
+	}
+	if now.Sub(d.since) >= lookedFor {
+		looked = d.at
+	}
+	d.at, d.since = to, now
+	return looked
+}
+
+// Since says when something was before now, as people say it: " since 09:05", " since yesterday",
+// " since Friday", " since 12 Nov", " since 12 Nov 2025". It is empty for the zero time.
+func Since(then, now time.Time) clean.Text {
+	if then.IsZero() {
+		return clean.Text{}
+	}
+	midnight := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
+	then = then.In(now.Location())
+	said := then.Format("2 Jan 2006")
+	switch days := midnight(now).Sub(midnight(then)) / (24 * time.Hour); {
+	case days <= 0:
+		said = then.Format("15:04")
+	case days == 1:
+		said = "yesterday"
+	case days < 7:
+		said = then.Weekday().String()
+	case then.Year() == now.Year():
+		said = then.Format("2 Jan")
+	}
+	return clean.Of(" since " + said)
 }

@@ -7,6 +7,7 @@
 package shelf
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -32,10 +33,10 @@ type Shelf struct {
 	Newest  parser.Date  // the newest page of the site
 	Version int          // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
-	Whole   search.Whole // the whole papers that are here; nil: none
-	words   writing
-	lent    int    // a search holds this many of Is: they are copied before they are written to
-	today   string // "2026-11-21": snoozes until then, or earlier, are over
+	Whole   search.Whole             // the whole papers that are here; nil: none
+	words   map[int32]search.Words   // the tags and notes on papers that have some
+	lent    struct{ is, words bool } // a search holds them: they are copied before they are written to
+	today   string                   // "2026-11-21": snoozes until then, or earlier, are over
 }
 
 // Held maps a paper's index to the bits it had before a decision. A view uses it to
@@ -72,7 +73,7 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 func (s *Shelf) Take(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
-	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
+	s.Is, s.lent.is = append(slices.Clip(s.Is), make([]search.Is, s.Papers.Len()-len(s.Is))...), false
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
 		if s.Join(i); s.Is[i] == 0 {
 			continue
@@ -108,13 +109,32 @@ func (s *Shelf) Join(i int) {
 		is, words = s.bits(i, mark), search.Words{Tags: mark.Tags, Note: mark.Note}
 	}
 	s.Version++
-	if i < s.lent {
-		s.Is, s.lent = slices.Clone(s.Is), 0
-	}
 	s.count(s.Is[i], -1)
-	s.Is[i] = is
 	s.count(is, 1)
-	s.words.set(int32(i), words)
+	if s.Is[i] != is {
+		if s.lent.is {
+			s.Is, s.lent.is = slices.Clone(s.Is), false
+		}
+		s.Is[i] = is
+	}
+	s.write(int32(i), words)
+}
+
+// write replaces the words on a paper.
+func (s *Shelf) write(paper int32, words search.Words) {
+	had := s.words[paper]
+	if had.Note == words.Note && slices.Equal(had.Tags, words.Tags) {
+		return
+	}
+	if s.lent.words {
+		s.words, s.lent.words = maps.Clone(s.words), false
+	}
+	if s.words == nil {
+		s.words = map[int32]search.Words{}
+	}
+	if s.words[paper] = words; words.Note == "" && len(words.Tags) == 0 {
+		delete(s.words, paper)
+	}
 }
 
 // Mark returns a paper's mark.
@@ -199,16 +219,16 @@ func (s *Shelf) count(is search.Is, by int) {
 // made for each change rather than for each key of the filter. The bits in was replace
 // those of the shelf; if there are any, they cost a copy.
 func (s *Shelf) Searchable(was Held) search.Papers {
-	is := s.Is[:len(s.Is):len(s.Is)]
-	if len(was) == 0 {
-		s.lent = len(is)
+	is := s.Is
+	if s.lent.words = true; len(was) == 0 {
+		s.lent.is = true
 	} else {
 		is = slices.Clone(is)
 	}
 	for i, bits := range was {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.lend(), Whole: s.Whole, ForYou: s.ForYou}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words, Whole: s.Whole, ForYou: s.ForYou}
 }
 
 // AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.

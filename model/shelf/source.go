@@ -40,29 +40,47 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		notice = "These are samples. “dailies fetch” gets today's papers, “dailies FILE” opens your own."
 	}
 	return Source{
-		Size: func(ctx context.Context) int64 {
-			if hasFiles(folder) {
-				return sizeOf(ctx, own)
-			}
-			return 0 // they are read before anybody asks
-		},
+		Samples: true,
+		Notice:  clean.Line(notice),
 		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 			if hasFiles(folder) {
 				return parser.Load(ctx, own)
 			}
 			return parser.LoadFS(ctx, samples, "*.txt")
 		},
-		Samples: true,
-		Notice:  clean.Line(notice),
+		Size: func(ctx context.Context) int64 {
+			if hasFiles(folder) {
+				return sizeOf(ctx, own)
+			}
+			return 0 // they are read before anybody asks
+		},
 	}
 }
 
+// fromPaths loads files and folders. Standard input among them can be read only once: what came
+// of it is kept for a later Load, which continues where this one was interrupted.
 func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, error] {
 	stdin := slices.IndexFunc(paths, isStdin)
 	if stdin < 0 {
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 	}
-	return withStdin(paths[:stdin], paths[stdin], paths[stdin+1:])
+	var once replay
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			all := []iter.Seq2[parser.Dump, error]{
+				parser.Load(ctx, paths[:stdin]),
+				once.all(ctx, parser.Load(context.WithoutCancel(ctx), paths[stdin:stdin+1])),
+				parser.Load(ctx, paths[stdin+1:]),
+			}
+			for _, part := range all {
+				for d, err := range part {
+					if !yield(d, err) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
@@ -77,23 +95,6 @@ func sizeOf(ctx context.Context, paths []string) (total int64) {
 }
 
 func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
-
-// withStdin makes standard input readable more than once: a later Load yields the same
-// parts again, and continues where an earlier one was interrupted.
-func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
-	var once replay
-	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) {
-			if !each(parser.Load(ctx, before), yield) {
-				return
-			}
-			all := parser.Load(context.WithoutCancel(ctx), []string{stdin})
-			if each(once.all(ctx, all), yield) {
-				each(parser.Load(ctx, after), yield)
-			}
-		}
-	}
-}
 
 // replay remembers what a sequence yielded that can be read only once. An interrupted
 // reader may still be waiting for it when the next one starts.
@@ -130,16 +131,6 @@ func (o *replay) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool
 		o.kept = append(o.kept, loaded{d, err})
 	}
 	return o.kept[i], true
-}
-
-// each yields all values of a sequence, and reports whether the consumer wants more.
-func each(all iter.Seq2[parser.Dump, error], yield func(parser.Dump, error) bool) bool {
-	for d, err := range all {
-		if !yield(d, err) {
-			return false
-		}
-	}
-	return true
 }
 
 func hasFiles(folder string) bool {
