@@ -77,28 +77,3 @@ func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
 		}
 	}
 }
-
-func TestAFileThatIsStillBeingReadIsOneDump(t *testing.T) {
-	l := New(today)
-	first := dumpOf("a", "Oct 27", paper("One", "Aug 1"))
-	first.More = true
-	l.Add(first)
-	early := l.Snapshot()
-	l.Add(dumpOf("b", "Oct 28", paper("Two", "Aug 2")))
-	rest := dumpOf("a", "", paper("Three", "May 3, 2025"))
-	rest.Pages = nil
-	l.Add(rest)
-	s := l.Snapshot()
-	if len(s.Dumps()) != 2 || s.Pages() != 2 || s.Dumps()[0].Entries != 2 || s.Dumps()[0].Pages[0].Papers != 2 {
-		t.Errorf("the dumps are %+v", s.Dumps())
-	}
-	if got := show(s.Dumps()[0].Pages[0].Date); got != "2026-10-27" {
-		t.Errorf("the page is of %s, want 2026-10-27, which its second part says", got)
-	}
-	if i, _ := s.Find("one"); show(s.Paper(i).Date) != "2026-08-01" {
-		t.Errorf("One is of %s, want 2026-08-01", show(s.Paper(i).Date))
-	}
-	if got := show(early.Paper(0).Date); got != "2026-08-01?" || early.Dumps()[0].Entries != 1 || early.Dumps()[0].Pages[0].Papers != 1 {
-		t.Errorf("the snapshot from before changed: %s, %+v", got, early.Dumps())
-	}
-}

@@ -1,5 +1,7 @@
 package library
 
+import "slices"
+
 // nowhere is where the index of a paper points that is in no file any more.
 const nowhere = -1
 
@@ -14,71 +16,25 @@ type resolved struct {
 func (l *Library) resolve() {
 	for _, c := range l.touched {
 		c.touched = false
-		if all := c.conflicts(); len(all) > 0 {
-			l.conflicts[c] = all
-		} else {
-			delete(l.conflicts, c)
+		if delete(l.conflicts, c); len(c.entries) > 1 {
+			if all := c.conflicts(); len(all) > 0 {
+				l.conflicts[c] = all
+			}
 		}
-		if len(c.entries) == 1 { // nearly always so
-			l.resolveSingle(c.entries)
-		} else {
-			l.resolveCluster(c)
+		papers := c.papers()
+		taken := l.claim(papers)
+		for _, r := range papers {
+			l.put(r, taken)
 		}
 	}
 	l.touched = l.touched[:0]
 }
 
-// resolveSingle makes the paper of a single entry.
-func (l *Library) resolveSingle(entries []*entry) {
-	r := resolved{entries[0].paper, entries, entries[0].index}
-	if r.index < 0 {
-		r.index = l.indexBefore(r.paper)
-	}
-	l.put(r)
-}
-
-// resolveCluster makes the papers of a cluster.
-func (l *Library) resolveCluster(c *cluster) {
-	was := map[int32]*entry{} // the first entry of each index
-	for _, e := range c.entries {
-		if was[e.index] == nil && e.index >= 0 {
-			was[e.index] = e
-		}
-	}
-	all := c.papers()
-	taken := l.claim(all)
-	for _, r := range all {
-		l.put(r)
-	}
-	for i, e := range was {
-		if !taken[i] {
-			l.now[i] = e.index
-			l.live--
-		}
-	}
-}
-
-// put puts a paper in its place; if it is new, behind all others.
-func (l *Library) put(r resolved) {
-	if r.index < 0 {
-		r.index = int32(len(l.papers))
-		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
-	}
-	l.papers[r.index] = r.paper
-	if l.now[r.index] != r.index {
-		l.now[r.index] = r.index
-		l.live++
-	}
-	for _, e := range r.entries {
-		if e.index >= 0 && e.index != r.index {
-			l.moved++
-		}
-		e.index = r.index
-	}
-}
-
 // papers makes the papers of a cluster; none if another cluster has its entries now.
 func (c *cluster) papers() []resolved {
+	if len(c.entries) == 1 { // nearly always so
+		return []resolved{{c.entries[0].paper, c.entries, -1}}
+	}
 	parts := separate(c.entries)
 	names := name(parts)
 	all := make([]resolved, len(parts))
@@ -90,11 +46,10 @@ func (c *cluster) papers() []resolved {
 
 // claim gives the papers of a cluster the indices that they had: that of the paper with the
 // same ID, or else that of any of their entries. It returns the indices that it gave.
-func (l *Library) claim(all []resolved) map[int32]bool {
-	taken := map[int32]bool{-1: true}
+func (l *Library) claim(all []resolved) (taken []int32) {
 	take := func(r *resolved, i int32) {
-		if r.index < 0 && !taken[i] {
-			r.index, taken[i] = i, true
+		if r.index < 0 && i >= 0 && !slices.Contains(taken, i) {
+			r.index, taken = i, append(taken, i)
 		}
 	}
 	for n := range all {
@@ -126,4 +81,28 @@ func (l *Library) indexBefore(p *Paper) int32 {
 		}
 	}
 	return -1
+}
+
+// put puts a paper in its place; if it is new, behind all others. The indices that its entries
+// had, and no paper has taken, point to it.
+func (l *Library) put(r resolved, taken []int32) {
+	if r.index < 0 {
+		r.index = int32(len(l.papers))
+		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
+	}
+	l.papers[r.index] = r.paper
+	if l.now[r.index] != r.index {
+		l.now[r.index] = r.index
+		l.live++
+	}
+	for _, e := range r.entries {
+		if was := e.index; was >= 0 && was != r.index {
+			l.moved++
+			if l.now[was] == was && !slices.Contains(taken, was) {
+				l.now[was] = r.index
+				l.live--
+			}
+		}
+		e.index = r.index
+	}
 }

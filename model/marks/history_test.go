@@ -308,29 +308,6 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 	}
 }
 
-func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
-	home := t.TempDir()
-	s, m, _ := open(t, home)
-	var steps []Step
-	for i := range journal.Reach + 5 {
-		steps = append(steps, m.Apply(status(library.ID(fmt.Sprint("p", i)), Read)))
-	}
-	save(t, s, m, steps...)
-	if err := s.journal.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
-	for step, ok := m.Undo(); ok; step, ok = m.Undo() {
-		save(t, s, m, step)
-	}
-	_, m = restart(t, s, home)
-	if m.Count()[Read] != 0 || m.Count()[Inbox] != len(steps) {
-		t.Errorf("after a restart: %v", m.Count())
-	}
-	if step, ok := m.Undo(); ok {
-		t.Errorf("all is undone, but undo gave %+v", step)
-	}
-}
-
 func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {
 	m := newMarks("d")
 	did := m.Apply(status("a", Read), status("b", ToRead))

@@ -2,7 +2,6 @@ package shelf
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -53,45 +52,6 @@ func TestCountsFollowTheMarks(t *testing.T) {
 	}
 	if s.Counts[marks.Inbox] != 2 {
 		t.Errorf("%v after undo", s.Counts)
-	}
-}
-
-func TestMarksFromBeforeAreJoinedAsPapersArrive(t *testing.T) {
-	m := newMarks()
-	first := New(m, now)
-	first.Add([]parser.Dump{dump("a", "One")})
-	star := true
-	m.Apply(marks.Change{ID: first.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
-	s := New(m, now)
-	s.Add([]parser.Dump{dump("b", "Two")})
-	s.Add([]parser.Dump{dump("a", "One")})
-	if s.Is[1]&search.IsStarred == 0 || len(s.Searchable(nil).Words[1].Tags) != 1 {
-		t.Errorf("bits %b, words %v", s.Is[1], s.Searchable(nil).Words)
-	}
-}
-
-func TestMarksOnATextDumpStayWhenTheJSONOfItsDayComes(t *testing.T) {
-	day, err := os.ReadFile("../../testdata/json/day.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := parser.Parse("day.json", string(day))
-	var titles []string
-	for _, p := range served.Papers {
-		titles = append(titles, p.Title.String())
-	}
-	for _, dumps := range [][]parser.Dump{{dump("copy.txt", titles...), served}, {served, dump("copy.txt", titles...)}} {
-		m := newMarks()
-		before := New(m, now)
-		before.Add([]parser.Dump{dump("copy.txt", titles...)})
-		status := marks.ToRead
-		m.Apply(marks.Change{ID: before.Papers.Paper(1).ID, Status: &status, Tag: []string{"quiet"}})
-		s := New(m, now)
-		s.Add(dumps[:1])
-		s.Add(dumps[1:])
-		if p := s.Papers.Paper(1); s.Papers.Len() != len(titles) || s.Mark(1).Status != marks.ToRead || p.ArXiv != "2607.00002" || len(p.Sightings) != 2 {
-			t.Errorf("%d papers, the marked one is %v with %v", s.Papers.Len(), p.ArXiv, s.Mark(1))
-		}
 	}
 }
 

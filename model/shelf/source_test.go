@@ -69,23 +69,6 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 	}
 }
 
-func TestALookForPapersTakesNoneAway(t *testing.T) {
-	dir := t.TempDir()
-	writeFile(t, filepath.Join(dir, "1.txt"), "")
-	writeFile(t, filepath.Join(dir, "2.txt"), dumpWith)
-	writeFile(t, filepath.Join(dir, "3.txt"), strings.Replace(dumpWith, "A Title", "A Third", 1))
-	s := NewSource([]string{dir}, "", nil)
-	if !s.HasPapers(t.Context(), nil) {
-		t.Fatal("no papers")
-	}
-	want := []string{"A Title of a Paper", "A Third of a Paper"}
-	for range 2 {
-		if found, _ := titles(s.Load(t.Context())); !slices.Equal(found, want) {
-			t.Errorf("%q, want %q", found, want)
-		}
-	}
-}
-
 func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
 	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dumpWith)
 	in, err := os.Open(path)
