@@ -98,7 +98,7 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 
 func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 	p := learnt(t).keys("B").sees("by page")
-	p.m.session.write()()
+	p.m.writeSession()()
 	p = playOn(t, p.home, agentsAndRobots(6), p.now)
 	p.sees("by page")
 	if p.keys("B"); agentsFirst(p) < 9 || p.row() != 0 {

@@ -18,7 +18,7 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
-	write, arrived := m.session.write(), m.shelf.Arrived.Flush()
+	write, arrived := m.writeSession(), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {
 		flush()

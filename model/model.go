@@ -77,7 +77,8 @@ type Model struct {
 	loading        shelf.Loading
 	saving         triage.Saving
 	damage         triage.Damage
-	session        sessionSaver
+	sessionDue     bool    // the reading position is to be written
+	sessionFailed  bool    // it once could not be, which was said
 	beforeSettings session // how it looked before the settings decided it
 	fetching       fetch.Fetching
 	sharing        sharing.Sharing
@@ -107,7 +108,6 @@ func New(cfg Config) *Model {
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 	}
-	m.session = sessionSaver{path: cfg.Session, after: cfg.After, now: m.chosenPosition, trouble: m.dialog.Trouble}
 	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
@@ -162,7 +162,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmds = append(cmds, m.onKey(msg))
 	case tea.MouseMsg:
-		cmds = append(cmds, m.onMouse(msg), m.session.soon())
+		cmds = append(cmds, m.onMouse(msg), m.saveSession())
 	case tea.WindowSizeMsg:
 		cmds = append(cmds, m.onSize(msg))
 	case terminal.QuitMsg:
@@ -174,14 +174,14 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
 			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-			m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.session.update,
+			m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.updateSession,
 		} {
 			cmds = append(cmds, update(msg))
 		}
 	}
 	cmds = append(cmds, m.release())
 	if m.dialog.Pressed() > pressed {
-		cmds = append(cmds, m.session.soon())
+		cmds = append(cmds, m.saveSession())
 	}
 	m.arrange()
 	m.describe()

@@ -190,7 +190,7 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p := play(t).keys("j", "j")
 	place := p.title()
 	p.keys("/", "text:agent")
-	p.run(p.m.session.write())
+	p.run(p.m.writeSession())
 	killed := playIn(t, p.home, sampleDumps(t))
 	equal(t, killed.filter(), "")
 	equal(t, killed.title(), place)

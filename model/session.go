@@ -57,8 +57,8 @@ func readSession(path string) (session, error) {
 	return s, nil
 }
 
-// writeSession replaces the file.
-func writeSession(path string, s session) error {
+// write replaces the file.
+func (s session) write(path string) error {
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
 		err = durable.Replace(path, append(data, '\n'))
@@ -73,58 +73,43 @@ func writeSession(path string, s session) error {
 // program too often while somebody reads.
 const sessionDelay = time.Second
 
-// sessionSaver writes the reading position. Its zero value keeps none.
-type sessionSaver struct {
-	path    string                                      // "" keeps none
-	after   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
-	now     func() session                              // how it is now
-	trouble func(error)                                 // says that it could not be written
+// sessionDueMsg says that it is time to write, sessionWrittenMsg how that went.
+type (
+	sessionDueMsg     struct{}
+	sessionWrittenMsg struct{ err error }
+)
 
-	due    bool // a write is
-	failed bool // one did, and it was said
+// saveSession writes the reading position within a second, however often it is called.
+func (m *Model) saveSession() tea.Cmd {
+	if m.sessionDue || m.cfg.Session == "" {
+		return nil
+	}
+	m.sessionDue = true
+	return m.cfg.After(sessionDelay, func() tea.Msg { return sessionDueMsg{} })
 }
 
-// dueMsg says that it is time to write.
-type dueMsg struct{}
+// writeSession writes the reading position as it is now.
+func (m *Model) writeSession() tea.Cmd {
+	m.sessionDue = false
+	if m.cfg.Session == "" {
+		return nil
+	}
+	path, now := m.cfg.Session, m.chosenPosition()
+	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
+}
 
-// sessionWrittenMsg says how writing went.
-type sessionWrittenMsg struct{ err error }
-
-// update takes the saver's own messages.
-func (s *sessionSaver) update(msg tea.Msg) tea.Cmd {
+func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case dueMsg:
-		return s.write()
+	case sessionDueMsg:
+		return m.writeSession()
 	case sessionWrittenMsg:
-		if msg.err != nil && !s.failed { // once is enough
-			s.failed = true
-			s.trouble(msg.err)
+		if msg.err != nil && !m.sessionFailed { // once is enough
+			m.sessionFailed = true
+			m.dialog.Trouble(msg.err)
 		}
 	}
 	return nil
 }
-
-// soon asks for a write within a second, however often it is called.
-func (s *sessionSaver) soon() tea.Cmd {
-	if s.due || s.path == "" {
-		return nil
-	}
-	s.due = true
-	return s.after(sessionDelay, func() tea.Msg { return dueMsg{} })
-}
-
-// write writes the position as it is now.
-func (s *sessionSaver) write() tea.Cmd {
-	s.due = false
-	if s.path == "" {
-		return nil
-	}
-	path, now := s.path, s.now()
-	return func() tea.Msg { return sessionWrittenMsg{writeSession(path, now)} }
-}
-
-// saveSession writes the reading position within a second.
-func (m *Model) saveSession() tea.Cmd { return m.session.soon() }
 
 // position is the reading position as it stands.
 func (m *Model) position() session {
@@ -141,7 +126,7 @@ func (m *Model) position() session {
 
 // resume takes up the reading position of the sitting before, if there is one.
 func (m *Model) resume() {
-	s, err := readSession(m.session.path)
+	s, err := readSession(m.cfg.Session)
 	if err != nil {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	want := session{View: 2, Views: []list.KeptView{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	if err := writeSession(path, want); err != nil {
+	if err := want.write(path); err != nil {
 		t.Fatal(err)
 	}
 	got, err := readSession(path)
@@ -41,32 +42,22 @@ func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
 }
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
-	calls := 0
-	saver := sessionSaver{path: filepath.Join(t.TempDir(), "session.json"), now: func() session { return session{View: 1} }, after: func(time.Duration, func() tea.Msg) tea.Cmd {
-		calls++
-		return func() tea.Msg { return dueMsg{} }
-	}}
-	if saver.soon() == nil || saver.soon() != nil || calls != 1 {
-		t.Errorf("%d writes for two changes", calls)
-	}
-	if msg := saver.write()().(sessionWrittenMsg); msg.err != nil {
-		t.Error(msg.err)
-	}
-	if saver.soon() == nil {
-		t.Error("a change after a write is not written")
-	}
+	p, calls := play(t), 0
+	p.m.cfg.Session, p.m.sessionDue = filepath.Join(t.TempDir(), "session.json"), false
+	p.m.cfg.After = func(time.Duration, func() tea.Msg) tea.Cmd { calls++; return nil }
+	p.keys("j", "j", "k")
+	equal(t, calls, 1)
+	p.run(p.m.writeSession())
+	p.keys("j")
+	equal(t, calls, 2)
 }
 
-func TestAFailureIsSaidOnce(t *testing.T) {
-	said := 0
-	saver := sessionSaver{trouble: func(error) { said++ }}
-	if saver.soon() != nil || saver.write() != nil {
-		t.Error("it writes without a path")
-	}
-	for _, err := range []error{nil, errors.New("disk full"), errors.New("disk full")} {
-		saver.update(sessionWrittenMsg{err})
-	}
-	if said != 1 {
-		t.Errorf("a failure is said %d times", said)
+func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
+	p := play(t)
+	full := sessionWrittenMsg{errors.New("disk full")}
+	p.send(full).sees("disk full")
+	p.keys("j").send(full)
+	if strings.Contains(p.m.View(), "disk full") {
+		t.Error("it is said again")
 	}
 }
