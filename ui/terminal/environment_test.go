@@ -110,7 +110,7 @@ func TestAFailedCopyIsReported(t *testing.T) {
 func TestTheFirstPanicIsKept(t *testing.T) {
 	n := newPanicGuard()
 	n.Run(func() { panic("first") })
-	<-n.Caught()
+	<-n.caught
 	n.Run(func() { panic("second") })
 	uitest.Equal(t, n.First().Value, "first")
 }

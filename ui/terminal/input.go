@@ -46,7 +46,7 @@ type keyReader struct {
 	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
 	woken  *os.File // and can be read here until the pause is over
 
-	mouse        bool                // its clicks and its wheel are passed on
+	mouse        bool                // its clicks and its wheel are passed on, each whole, as keys are
 	onBackground func(colour string) // gets the terminal's background
 	asked        atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
 	answered     chan struct{}       // closed by the answer
@@ -69,9 +69,6 @@ func newKeyReader(file *os.File, hungUp func(), onBackground func(colour string)
 		onBackground: onBackground, answered: make(chan struct{}),
 	}, nil
 }
-
-// PassMouse lets clicks and the wheel through, each whole, as keys are.
-func (r *keyReader) PassMouse() { r.mouse = true }
 
 // Pause leaves all keys to another program. Calls nest: each needs a Resume.
 func (r *keyReader) Pause() {

@@ -304,7 +304,7 @@ func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 		for cut := 1; cut < len(s); cut++ {
 			l := &line{pieces: []chunk{{0, s[:cut]}, {20 * ms, s[cut:] + "j"}}}
 			r := l.terminal()
-			r.PassMouse()
+			r.mouse = true
 			var got strings.Builder
 			for buf := make([]byte, 256); ; {
 				n, err := r.Read(buf)
@@ -320,6 +320,6 @@ func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 func TestABurstOfTheWheelTypesNothing(t *testing.T) {
 	l := &line{pieces: []chunk{{0, strings.Repeat("\x1b[<64;110;110M", 700) + "j"}}}
 	r := l.terminal()
-	r.PassMouse()
+	r.mouse = true
 	uitest.Equal(t, keysOf(t, r), "j")
 }

@@ -17,7 +17,7 @@ import (
 //
 // Bubble Tea writes a frame with a lock held that the next key needs: at 6 kB/s
 // each key would wait for the frame of the one before. So a goroutine writes,
-// and as long as it has a frame to write the root model draws no other.
+// and as long as it has a frame to write the session draws no other.
 type output struct {
 	file  *os.File
 	queue chan piece

@@ -23,45 +23,34 @@ func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 // lost, and knows nothing of other goroutines. The first is kept, as what follows is
 // often its consequence.
 type panicGuard struct {
-	mu     sync.Mutex
+	once   sync.Once
 	first  *Panic
-	caught chan struct{}
+	caught chan struct{} // closed once there was one
 }
 
-// newPanicGuard returns one that has caught no panic yet.
 func newPanicGuard() *panicGuard { return &panicGuard{caught: make(chan struct{})} }
 
-// Run runs f and catches its panic. It reports whether f returned normally.
-func (g *panicGuard) Run(f func()) (ok bool) {
-	defer g.recover()
+// Run runs f and catches its panic.
+func (g *panicGuard) Run(f func()) {
+	defer func() {
+		if value := recover(); value != nil {
+			g.once.Do(func() {
+				g.first = &Panic{value, debug.Stack()}
+				close(g.caught)
+			})
+		}
+	}()
 	f()
-	return true
 }
-
-// recover is deferred by Run itself, as Go demands.
-func (g *panicGuard) recover() {
-	if value := recover(); value != nil {
-		g.keep(&Panic{value, debug.Stack()})
-	}
-}
-
-func (g *panicGuard) keep(p *Panic) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.first == nil {
-		g.first = p
-		close(g.caught)
-	}
-}
-
-// Caught is closed once there was a panic.
-func (g *panicGuard) Caught() <-chan struct{} { return g.caught }
 
 // First returns the first panic, or nil.
 func (g *panicGuard) First() *Panic {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.first
+	select {
+	case <-g.caught:
+		return g.first
+	default:
+		return nil
+	}
 }
 
 // Cmd makes a command catch its own panic, and those of the commands that it

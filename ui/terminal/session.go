@@ -9,8 +9,11 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// session is one program in one terminal.
+// session is one program in one terminal. It is also the model that Bubble Tea sees: the
+// program's own, with its panics caught and what concerns the terminal taken out.
 type session struct {
+	model   tea.Model
+	drawn   string // what the model drew last
 	program *tea.Program
 	guard   *panicGuard
 	watch   *signalWatch
@@ -19,16 +22,14 @@ type session struct {
 	keys    *os.File    // the terminal that is read
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
-	overdue chan struct{}
-	mouse   bool      // it is reported
-	asked   sync.Once // the terminal, for its background
+	mouse   bool        // it is reported
+	asked   sync.Once   // the terminal, for its background
 }
 
 // open makes the program and everything around it.
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
-	s := &session{guard: newPanicGuard(), keys: keys, screen: screen, before: before, overdue: make(chan struct{}, 1), mouse: mouse}
+	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, before: before, mouse: mouse}
 	s.output = newOutput(screen)
-	root := &root{model: model, session: s}
 	var err error
 	background := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
 	if s.input, err = newKeyReader(keys, func() { s.watch.HangUp() }, background); err != nil {
@@ -36,23 +37,15 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 	}
 	options := []tea.ProgramOption{}
 	if mouse {
-		s.input.PassMouse()
+		s.input.mouse = true
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	s.program = tea.NewProgram(root, append(options,
+	s.program = tea.NewProgram(s, append(options,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
 		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))...)
 	s.output.free = func() { s.program.Send(drawMsg{}) }
-	s.watch = newSignalWatch(s.program.Send, s.late)
+	s.watch = newSignalWatch(s.program.Send)
 	return s, nil
-}
-
-// late is called by the watch.
-func (s *session) late() {
-	select {
-	case s.overdue <- struct{}{}:
-	default:
-	}
 }
 
 // killing is how long Bubble Tea has to put the terminal in order after Kill.
@@ -68,8 +61,8 @@ func (s *session) run() error {
 	select {
 	case err := <-ended:
 		return err
-	case <-s.guard.Caught():
-	case <-s.overdue:
+	case <-s.guard.caught:
+	case <-s.watch.late:
 	}
 	s.input.Pause()
 	s.program.Kill()
@@ -106,4 +99,65 @@ func (s *session) rescue() {
 	case <-time.After(killing):
 	}
 	_ = term.Restore(s.keys.Fd(), s.before)
+}
+
+// drawMsg asks for a frame after one was left out.
+type drawMsg struct{}
+
+// QuietMsg answers a command that found nothing to tell: the model does not get
+// it, no frame is drawn, and Then is run.
+type QuietMsg struct{ Then tea.Cmd }
+
+// filter takes out what is not for the model. It also keeps Bubble Tea from
+// suspending the program by itself: that would wait for ever if TSTP is
+// caught, or ignored for want of a shell.
+func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	switch msg := msg.(type) {
+	case tea.SuspendMsg:
+		return StopMsg{}
+	case tea.QuitMsg:
+		s.input.Pause() // what is typed from now on is for the shell
+	case QuietMsg:
+		if then := s.guard.Cmd(msg.Then); then != nil {
+			go func() { s.program.Send(then()) }()
+		}
+		return nil
+	}
+	return msg
+}
+
+// Init starts the model.
+func (s *session) Init() (cmd tea.Cmd) {
+	s.guard.Run(func() { cmd = s.model.Init() })
+	return s.guard.Cmd(cmd)
+}
+
+// Update passes on what is not for the terminal.
+func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case drawMsg:
+	case StopMsg:
+		return s, s.suspend()
+	case ContinuedMsg:
+		return s, s.redraw()
+	case ExecMsg:
+		return s, s.exec(msg)
+	case askMsg:
+		cmd = s.ask
+	case CopyMsg:
+		cmd = func() tea.Msg { return msg.Done(copyTo(s.output, msg.Text)) }
+	default:
+		s.guard.Run(func() { s.model, cmd = s.model.Update(msg) })
+	}
+	return s, s.guard.Cmd(cmd)
+}
+
+// View draws the model, or returns the last frame again while that is still being
+// written: Bubble Tea sends nothing then.
+func (s *session) View() string {
+	if !s.output.busy() {
+		s.guard.Run(func() { s.drawn = s.model.View() })
+	}
+	return s.drawn
 }

@@ -39,7 +39,7 @@ const grace = 1500 * time.Millisecond
 // catch has the screen drawn anew.
 type signalWatch struct {
 	tell    func(tea.Msg)
-	late    func()
+	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
 	signals chan os.Signal
 	stop    chan struct{}
 	cont    chan struct{} // CONT while suspended or lent
@@ -52,11 +52,12 @@ type signalWatch struct {
 }
 
 // newSignalWatch begins to watch. Signals that the program was started to ignore, as by
-// nohup, stay ignored. send brings a message to the model, and late is told that it did not
-// quit in time, or was asked twice. Both are called in goroutines of their own, as a program
-// that hangs blocks them.
-func newSignalWatch(send func(tea.Msg), late func()) *signalWatch {
-	w := &signalWatch{tell: send, late: late, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
+// nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
+// as a program that hangs blocks it.
+func newSignalWatch(send func(tea.Msg)) *signalWatch {
+	w := &signalWatch{
+		tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1),
+	}
 	for _, s := range slices.Concat(quitting, pausing, continuing) {
 		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
 			signal.Notify(w.signals, s)
@@ -119,10 +120,18 @@ func (w *signalWatch) quit(s syscall.Signal) {
 	case w.lent && typed(s):
 	case w.first == 0:
 		w.first = s
-		w.overdue = time.AfterFunc(grace, w.late)
+		w.overdue = time.AfterFunc(grace, func() { signalOnce(w.late) })
 		go w.tell(QuitMsg{s})
 	case w.first == s && s != syscall.SIGHUP:
-		go w.late()
+		signalOnce(w.late)
+	}
+}
+
+// signalOnce puts a token into a channel that holds one, if none is there.
+func signalOnce(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
 	}
 }
 
@@ -133,10 +142,7 @@ func (w *signalWatch) continued() {
 	defer w.mu.Unlock()
 	switch {
 	case w.suspended, w.lent:
-		select {
-		case w.cont <- struct{}{}:
-		default:
-		}
+		signalOnce(w.cont)
 	default:
 		go w.tell(ContinuedMsg{})
 	}
