@@ -165,30 +165,44 @@ func (p *player) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	switch msg := cmd().(type) {
-	case nil:
-	case tea.BatchMsg:
-		for _, c := range msg {
-			p.run(c)
-		}
-	case terminal.CopyMsg:
-		p.copied = msg.Text
-		p.send(msg.Done(nil))
-	case terminal.ExecMsg:
-		p.send(msg.Done(msg.Command.Run()))
-	case terminal.QuietMsg:
-		p.run(msg.Then)
-	case tea.QuitMsg:
-		p.quit = true
-	default:
-		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice { // tea.Sequence's message is private
-			for i := range v.Len() {
-				p.run(v.Index(i).Interface().(tea.Cmd))
-			}
-			return
-		}
+	more, msg := p.unfold(cmd())
+	for _, c := range more {
+		p.run(c)
+	}
+	if msg != nil {
 		p.send(msg)
 	}
+}
+
+// unfold gives the commands that a message holds, if it is not for the model, as Bubble Tea and
+// the terminal do it; and else the message.
+func (p *player) unfold(msg tea.Msg) ([]tea.Cmd, tea.Msg) {
+	switch msg := msg.(type) {
+	case nil:
+		return nil, nil
+	case tea.BatchMsg:
+		return msg, nil
+	case terminal.CopyMsg:
+		p.copied = msg.Text
+		return []tea.Cmd{func() tea.Msg { return msg.Done(nil) }}, nil
+	case terminal.ExecMsg:
+		err := msg.Command.Run()
+		return []tea.Cmd{func() tea.Msg { return msg.Done(err) }}, nil
+	case terminal.QuietMsg:
+		return []tea.Cmd{msg.Then}, nil
+	case tea.QuitMsg:
+		p.quit = true
+		return nil, nil
+	}
+	v := reflect.ValueOf(msg)
+	if v.Kind() != reflect.Slice {
+		return nil, msg
+	}
+	var sequence []tea.Cmd // the message of tea.Sequence is private
+	for i := range v.Len() {
+		sequence = append(sequence, v.Index(i).Interface().(tea.Cmd))
+	}
+	return sequence, nil
 }
 
 // look is the look for what other windows decided that is due in two seconds.

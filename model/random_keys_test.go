@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -13,10 +12,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/filter"
 	"dailies/model/overlay"
 	"dailies/ui"
-	"dailies/ui/terminal"
 )
 
 // asyncPlayer is a player whose commands take their time: they run in any order, and
@@ -47,25 +44,11 @@ func (s *asyncPlayer) answer() {
 	i := s.random.IntN(len(s.waiting))
 	cmd := s.waiting[i]
 	s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
-	switch msg := cmd().(type) {
-	case nil, tea.QuitMsg:
-	case filter.FoundMsg:
-		s.give(msg)
-	case terminal.CopyMsg:
-		s.take(func() tea.Msg { return msg.Done(nil) })
-	case terminal.ExecMsg:
-		s.give(msg.Done(msg.Command.Run()))
-	case tea.BatchMsg:
-		for _, c := range msg {
-			s.take(c)
-		}
-	default:
-		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice {
-			for i := range v.Len() {
-				s.take(v.Index(i).Interface().(tea.Cmd))
-			}
-			return
-		}
+	more, msg := s.unfold(cmd())
+	for _, c := range more {
+		s.take(c)
+	}
+	if msg != nil {
 		s.give(msg)
 	}
 }
@@ -141,25 +124,11 @@ func (r *racer) poll() {
 // take takes over what a command has come to.
 func (r *racer) take(msg tea.Msg) {
 	r.running--
-	switch msg := msg.(type) {
-	case nil, tea.QuitMsg:
-	case tea.BatchMsg:
-		for _, cmd := range msg {
-			r.start(cmd)
-		}
-	case terminal.CopyMsg:
-		r.start(func() tea.Msg { return msg.Done(nil) })
-	case terminal.ExecMsg:
-		r.give(msg.Done(msg.Command.Run()))
-	case terminal.QuietMsg:
-		r.start(msg.Then)
-	default:
-		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice { // tea.Sequence's message is private
-			for i := range v.Len() {
-				r.start(v.Index(i).Interface().(tea.Cmd))
-			}
-			return
-		}
+	more, msg := r.unfold(msg)
+	for _, c := range more {
+		r.start(c)
+	}
+	if msg != nil {
 		r.give(msg)
 	}
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -125,7 +126,7 @@ func (p *player) waits() int { return len(p.m.waiting) }
 func equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()
 	if got != want {
-		t.Errorf("%v, want %v: %v", got, want, about)
+		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
 	}
 }
 

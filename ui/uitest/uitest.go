@@ -2,6 +2,7 @@
 package uitest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -68,7 +69,7 @@ func Named(name string) tea.KeyMsg {
 func Equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()
 	if got != want {
-		t.Errorf("%v, want %v %v", got, want, about)
+		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
 	}
 }
 
