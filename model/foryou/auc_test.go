@@ -101,18 +101,19 @@ func (r ranking) after(picks []int, n int) (auc float64) {
 
 // learn learns from some picks, and scores all papers.
 func (r ranking) learn(picks []int, picked map[int]bool) (scores []float64) {
-	known, random := make([]Evidence, r.papers.Len()), rand.New(rand.NewPCG(1, 2))
+	model, random := newRocchio(r.vectors, r.papers.Len()), rand.New(rand.NewPCG(1, 2))
 	for _, p := range picks {
-		known[p] = Kept
+		model.set(p, Kept)
 		others := 3
 		for _, at := range random.Perm(len(r.weeks[r.weekOf(p)])) {
-			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && known[q] == None {
-				known[q], others = PassedOver, others-1
+			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && model.known[q] == None {
+				model.set(q, PassedOver)
+				others--
 			}
 		}
 	}
-	words := rocchio(r.vectors, known, nil)
-	for p := range known {
+	words := model.words(nil)
+	for p := range model.known {
 		scores = append(scores, r.vectors.Dot(words, p))
 	}
 	return scores
@@ -240,13 +241,14 @@ func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 // BenchmarkTrain learns from 1,000 marks at 10,000 papers and scores all of them.
 func BenchmarkTrain(b *testing.B) {
 	papers := shared(b)
-	v, known := search.NewIndex().Vectors(papers), make([]Evidence, papers.Len())
-	for i := range 1000 {
-		known[i] = PassedOver + Evidence(i%3)
-	}
+	v := search.NewIndex().Vectors(papers)
 	for b.Loop() {
-		words := rocchio(v, known, nil)
-		for i := range known {
+		model := newRocchio(v, papers.Len())
+		for i := range 1000 {
+			model.set(i, PassedOver+Evidence(i%3))
+		}
+		words := model.words(nil)
+		for i := range papers.Len() {
 			v.Dot(words, i)
 		}
 	}

@@ -90,8 +90,11 @@ func Learn(ctx context.Context, s Source) *Learned {
 // train makes the model and scores all papers. A kept paper scores 1/n for being like itself,
 // which no other paper can: the middle leaves that out.
 func (l *Learned) train(s Source) {
-	l.known = s.evidence()
-	l.words = rocchio(l.vectors, l.known, s.ignored())
+	model := newRocchio(l.vectors, s.In.Len())
+	for paper, e := range s.evidence() {
+		model.set(paper, e)
+	}
+	l.known, l.words = model.known, model.words(s.ignored())
 	l.scores, l.having, l.reasons = make([]float64, len(l.known)), map[int]int{}, map[int32][]string{}
 	kept, others, n, bare := -1.0, 0.0, 0.0, 0
 	for paper, e := range l.known {

@@ -54,18 +54,18 @@ func (r Replay) Text() clean.Text {
 // order: the newest page first.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
-	decided, known, pages := make([]bool, s.In.Len()), make([]Evidence, s.In.Len()), s.pages()
+	decided, model, pages := make([]bool, s.In.Len()), newRocchio(v, s.In.Len()), s.pages()
 	for _, day := range s.days() {
 		list := slices.DeleteFunc(day.list(s, pages), func(p int) bool { return decided[p] })
 		if kept >= Least {
-			r.add(v, rocchio(v, known, s.ignored()), s, list, day)
+			r.add(v, model.words(s.ignored()), s, list, day)
 		}
 		for _, p := range list {
-			known[p] = PassedOver
+			model.set(p, max(day[p], PassedOver))
 		}
 		for p, e := range day {
-			decided[p], known[p] = true, e
-			if e == Kept {
+			decided[p] = true
+			if model.set(p, e); e == Kept {
 				kept++
 			}
 		}

@@ -22,9 +22,13 @@ func agentsAndRobots() *index.Vectors {
 // scores are those of all papers once evidence of some is known.
 func scores(known []Evidence, ignored ...string) (all []float64) {
 	v := agentsAndRobots()
-	words := rocchio(v, known, ignored)
+	model := newRocchio(v, 6)
+	for paper, e := range known {
+		model.set(paper, Skipped) // it was decided otherwise first
+		model.set(paper, e)
+	}
 	for paper := range 6 {
-		all = append(all, v.Dot(words, paper))
+		all = append(all, v.Dot(model.words(ignored), paper))
 	}
 	return all
 }
