@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"net/url"
@@ -13,10 +14,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
+	"unicode"
 
 	"dailies/model/durable"
 	"dailies/parser/article"
+	"dailies/parser/clean"
 )
 
 // Store is the folder of the pages that were fetched, which only the reader may read:
@@ -48,22 +50,17 @@ func (s Store) file(number string) (path string, err error) {
 }
 
 // Has reports whether the page of a paper is here.
-func (s Store) Has(number string) bool {
-	path, err := s.file(number)
-	if err != nil {
-		return false
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
-}
+func (s Store) Has(number string) bool { return s.Address(number) != "" }
 
 // Address is the file: address of a paper; "" if it is not here.
 func (s Store) Address(number string) string {
 	path, err := s.file(number)
-	if err != nil || !s.Has(number) {
+	if err != nil {
 		return ""
 	}
-	if path, err = filepath.Abs(path); err != nil {
+	info, err := os.Stat(path)
+	path, bad := filepath.Abs(path)
+	if err != nil || bad != nil || !info.Mode().IsRegular() {
 		return ""
 	}
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
@@ -76,6 +73,51 @@ func (s Store) Read(number string) (article.Article, error) {
 		return article.Article{}, err
 	}
 	return Read(path)
+}
+
+// Keep puts a page that came into the store, if it is, whole, the paper of a title: arXiv has
+// a checklist in its place now and then, or the manual of a document class.
+func (s Store) Keep(number string, title clean.Text, page []byte) (article.Article, error) {
+	a, err := Parse(page)
+	switch {
+	case err != nil:
+		return a, err
+	case !bytes.Contains(page, []byte("</article>")):
+		return a, errors.New("the page is cut")
+	case !same(a.Title, title):
+		return a, fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
+	}
+	return a, s.Save(number, page)
+}
+
+// same reports whether a page's title may be that of a paper: at least half of the words of
+// the shorter one are in the other. Titles change between versions, and not all pages
+// have one.
+func same(page, paper clean.Text) bool {
+	a, b := words(page), words(paper)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	both := 0
+	for word := range a {
+		if b[word] {
+			both++
+		}
+	}
+	return 2*both >= len(a)
+}
+
+// words are those of a title that say something: of three letters or more, in lower case.
+func words(title clean.Text) map[string]bool {
+	all := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		all[word] = len(word) > 2
+	}
+	for _, word := range []string{"the", "and", "for", "with"} {
+		all[word] = false
+	}
+	maps.DeleteFunc(all, func(_ string, says bool) bool { return !says })
+	return all
 }
 
 // Save keeps a page as it came, packed, whole or not at all.
@@ -91,14 +133,30 @@ func (s Store) Save(number string, page []byte) error {
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(page) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := durable.Replace(path, packed.Bytes()); err != nil {
-		if errors.Is(err, fs.ErrPermission) {
-			return fmt.Errorf("the folder %s cannot be written", s)
-		}
+	switch err := durable.Replace(path, packed.Bytes()); {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("the folder %s cannot be written", s)
+	case err != nil:
 		return fmt.Errorf("save the paper: %w", err)
 	}
 	return nil
 }
+
+// files are those of the papers, by number.
+func (s Store) files() map[string]fs.FileInfo {
+	all := map[string]fs.FileInfo{}
+	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), suffix)
+		if info, err := e.Info(); err == nil && ok && !strings.HasPrefix(name, ".") {
+			all[strings.ReplaceAll(name, "_", "/")] = info
+		}
+	}
+	return all
+}
+
+// Numbers are those of the papers that are here.
+func (s Store) Numbers() []string { return slices.Sorted(maps.Keys(s.files())) }
 
 // Size is how many papers there are, and how many bytes they take.
 func (s Store) Size() (papers int, size int64) {
@@ -111,18 +169,6 @@ func (s Store) Size() (papers int, size int64) {
 
 // MB is a size as it is said: "3.4 MB".
 func MB(size int64) string { return fmt.Sprintf("%.1f MB", float64(size)/(1<<20)) }
-
-// Numbers are those of the papers that are here.
-func (s Store) Numbers() []string { return slices.Sorted(maps.Keys(s.files())) }
-
-// written says when the page of each paper was written.
-func (s Store) written() map[string]time.Time {
-	all := map[string]time.Time{}
-	for number, info := range s.files() {
-		all[number] = info.ModTime()
-	}
-	return all
-}
 
 // Remove removes papers.
 func (s Store) Remove(numbers ...string) error {
@@ -138,18 +184,66 @@ func (s Store) Remove(numbers ...string) error {
 	return nil
 }
 
-// files are those of the papers, by number.
-func (s Store) files() map[string]fs.FileInfo {
-	if s == "" {
-		return nil
+// maxPage is how large a page may be, in bytes, packed or not. The largest of 293 had 8 MB.
+const maxPage = 20 << 20
+
+// errNoText is of a page on which there is no paper: a conversion that failed, perhaps.
+var errNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
+
+var errTooLarge = fmt.Errorf("larger than %d MB", maxPage>>20)
+
+// Read reads the page in a file, packed (.gz) or not.
+func Read(path string) (article.Article, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return article.Article{}, err
+	case !info.Mode().IsRegular():
+		return article.Article{}, errors.New("not a regular file")
 	}
-	all := map[string]fs.FileInfo{}
-	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
-	for _, e := range entries {
-		name, ok := strings.CutSuffix(e.Name(), suffix)
-		if info, err := e.Info(); err == nil && ok && !strings.HasPrefix(name, ".") {
-			all[strings.ReplaceAll(name, "_", "/")] = info
+	file, err := os.Open(path)
+	if err != nil {
+		return article.Article{}, err
+	}
+	defer file.Close()
+	page, err := limited(file)
+	if err != nil {
+		return article.Article{}, err
+	}
+	return Parse(page)
+}
+
+// leastText is how many bytes of text a paper has at least: more than a title and a notice.
+const leastText = 200
+
+// Parse reads a page, packed or not. A page that is cut is read as far as it goes.
+func Parse(page []byte) (article.Article, error) {
+	if bytes.HasPrefix(page, []byte("\x1f\x8b")) {
+		unzipped, err := gzip.NewReader(bytes.NewReader(page))
+		if err == nil {
+			page, err = limited(unzipped)
+		}
+		if unzipped == nil || errors.Is(err, errTooLarge) || len(page) == 0 {
+			return article.Article{}, fmt.Errorf("unpack: %w", err)
 		}
 	}
-	return all
+	a := article.Parse(page)
+	n := 0
+	for _, text := range a.Texts() {
+		n += article.Plain(text).Len()
+	}
+	if !a.Found || n < leastText {
+		return a, errNoText
+	}
+	return a, nil
+}
+
+// limited reads everything, up to the largest size. If it fails in between, what came is
+// returned with the error.
+func limited(from io.Reader) ([]byte, error) {
+	page, err := io.ReadAll(io.LimitReader(from, maxPage+1))
+	if len(page) > maxPage {
+		return nil, errTooLarge
+	}
+	return page, err
 }

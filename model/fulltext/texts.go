@@ -44,15 +44,15 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	written := t.Store.written()
+	files := t.Store.files()
 	for number, k := range t.known {
-		if !k.of.Equal(written[number]) {
+		if info, here := files[number]; !here || !k.of.Equal(info.ModTime()) {
 			t.size -= len(k.text)
 			delete(t.known, number)
 		}
 	}
-	queue := make(chan string, len(written))
-	for number := range written {
+	queue := make(chan string, len(files))
+	for number := range files {
 		k, ok := t.known[number]
 		if all[number] = k.text; !ok {
 			queue <- number
@@ -71,7 +71,7 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 				text := textIn(a)
 				came.Lock()
 				all[number] = text
-				t.keep(number, knownText{text, written[number]})
+				t.keep(number, knownText{text, files[number].ModTime()})
 				came.Unlock()
 			}
 		})
@@ -95,7 +95,7 @@ func (t *Texts) keep(number string, k knownText) {
 func textIn(a article.Article) string {
 	var all strings.Builder
 	all.WriteString(a.Title.String())
-	for text := range a.Texts() {
+	for _, text := range a.Texts() {
 		all.WriteByte(' ')
 		for _, s := range text {
 			if s.Look&(article.Formula|article.Raw) == 0 {

@@ -19,7 +19,7 @@ type command struct {
 
 // classes are those of the signs, by their roles; letters and others are ordinary.
 var classes = map[string]class{
-	"operator": operator, "large": large, "binary": binary, "relation": relation, "opening": opening, "closing": closing, "space": space,
+	"operator": operator, "name": operator, "large": large, "limits": large, "binary": binary, "relation": relation, "opening": opening, "closing": closing, "space": space,
 }
 
 // commands are all that are known, by name.
@@ -47,12 +47,12 @@ var commands = sync.OnceValue(func() map[string]command {
 //
 //   - ordinary to space: signs, by their class; a letter is one in running text, too
 //   - silent: shows nothing; shown: the last of its arguments
-//   - words: text in a formula, verbatim: as it is; name: that of an operator; blackboard, script: alphabets
+//   - words: text in a formula, verbatim: as it is; name, limits: that of an operator; blackboard, script: alphabets
 //   - delimiter: a larger bracket; gap: a blank in place of its argument
 //   - accent: a mark on its argument; between: its argument between two signs
 //   - build: is built in a way of its own, by the function of this name
 const commandTable = `
-ordinary: Box=□ Delta=Δ Diamond=◇ Gamma=Γ Im=ℑ Lambda=Λ Omega=Ω P=¶ Phi=Φ Pi=Π Psi=Ψ Re=ℜ Sigma=Σ Theta=Θ Upsilon=Υ
+ordinary: %=% &=& #=# $=$ _=_ |=‖ := Box=□ Delta=Δ Diamond=◇ Gamma=Γ Im=ℑ Lambda=Λ Omega=Ω P=¶ Phi=Φ Pi=Π Psi=Ψ Re=ℜ Sigma=Σ Theta=Θ Upsilon=Υ
   Vdash=⊩ Vert=‖ Xi=Ξ aleph=ℵ alpha=α amalg=⨿ angle=∠ backslash=∖ because=∵ beta=β bigcirc=○ bigstar=★ bigtriangleup=△
   blacksquare=■ blacktriangle=▲ bot=⊥ cancel= cdotp=· cdots=⋯ checkmark=✓ chi=χ clubsuit=♣ complement=∁ dag=† dagger=† ddag=‡
   ddagger=‡ ddots=⋱ degree=° delta=δ diamond=⋄ diamondsuit=♢ differential=d digamma=ϝ dotsb=⋯ dotsc=… dotsm=⋯ dotso=…
@@ -74,11 +74,11 @@ relation: Leftarrow=⇐ Leftrightarrow=⇔ Longrightarrow=⟹ Rightarrow=⇒ app
   mapsto=↦ mid=∣ models=⊨ ne=≠ neq=≠ ni=∋ notin=∉ nsubseteq=⊈ parallel=∥ perp=⊥ prec=≺ preceq=⪯ propto=∝ rightarrow=→
   rightharpoonup=⇀ rightleftharpoons=⇌ rightsquigarrow=⇝ sim=∼ simeq=≃ subset=⊂ subseteq=⊆ subsetneq=⊊ succ=≻ succeq=⪰ supset=⊃
   supseteq=⊇ to=→ triangleq=≜ vDash=⊨ vdash=⊢
-opening: lVert=‖ langle=⟨ lbrace={ lbrack=[ lceil=⌈ lfloor=⌊ lvert=|
-closing: rVert=‖ rangle=⟩ rbrace=} rbrack=] rceil=⌉ rfloor=⌋ rvert=|
+opening: {={ lVert=‖ langle=⟨ lbrace={ lbrack=[ lceil=⌈ lfloor=⌊ lvert=|
+closing: }=} rVert=‖ rangle=⟩ rbrace=} rbrack=] rceil=⌉ rfloor=⌋ rvert=|
 letter: aa=å ae=æ AE=Æ oe=œ OE=Œ o=ø O=Ø l=ł L=Ł ss=ß ldots=… dots=… textendash=– textemdash=— textquotesingle=' S=§ copyright=© AA=Å
-space: enspace=␣ nobreakspace=␣ qquad=␣␣␣␣ quad=␣␣ space=␣
-silent: Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaylimits displaystyle dotfill em footnotesize
+space: ;=␣ enspace=␣ nobreakspace=␣ qquad=␣␣␣␣ quad=␣␣ space=␣
+silent: , ! > / - Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaylimits displaystyle dotfill em footnotesize
   hfil hfill hline hss huge ilimits it itshape large leavevmode limits mathstrut mdseries medspace negthinspace newline nobreak
   noindent nolimits nonumber normalsize notag null null@ par protect relax rm rmfamily sc scriptscriptstyle scriptsize scriptstyle
   selectfont sf sffamily sl small strut textstyle thickspace tiny tt ttfamily unboldmath upshape vcenter vskip
@@ -86,7 +86,8 @@ silent1: cite color eqref hypertarget label pagecolor ref special tag vphantom v
 silent2: addtocounter fontsize rule setlength
 silent3: definecolor
 words: text textrm textit textbf textsf texttt textsc textnormal textup mbox hbox emph
-name: operatorname mathop
+name: operatorname
+limits: mathop
 blackboard: mathbb mathbbm mathds
 verbatim: url
 script: mathcal mathscr cal EuScript

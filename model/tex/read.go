@@ -197,17 +197,10 @@ func (r *reader) atom() *node {
 
 // classOf is the class of a character that was written as itself.
 func classOf(c rune) class {
-	switch {
-	case strings.ContainsRune("=<>:≤≥≠≈→←∈∼∝≡⊂⊆", c):
-		return relation
-	case strings.ContainsRune("+-−*×±·", c):
-		return binary
-	case strings.ContainsRune("([{⟨", c):
-		return opening
-	case strings.ContainsRune(")]}⟩", c):
-		return closing
-	case c == ',' || c == ';':
-		return punctuation
+	for class, all := range map[class]string{relation: "=<>:≤≥≠≈→←∈∼∝≡⊂⊆", binary: "+-−*×±·", opening: "([{⟨", closing: ")]}⟩", punctuation: ",;"} {
+		if strings.ContainsRune(all, c) {
+			return class
+		}
 	}
 	return ordinary
 }
@@ -299,17 +292,24 @@ func isBlank(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }
 
 // command reads a command and what belongs to it.
 func (r *reader) command() *node {
-	rest := r.src[r.at:]
-	name := rest[1 : 1+letters(rest[1:])]
-	if name == "" {
-		return r.escaped()
+	rest := r.src[r.at+1:]
+	name := rest[:letters(rest)]
+	if name == "" { // a sign behind the backslash
+		_, size := utf8.DecodeRuneInString(rest)
+		name = rest[:size]
 	}
-	r.at += 1 + len(name)
-	if r.starts("@") { // TeX's own, which slip through now and then
-		r.at += len(r.src[r.at:]) - len(strings.TrimLeft(r.src[r.at:], "@abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+	switch r.at += 1 + len(name); {
+	case name == "":
+		r.inexact = true
 		return nil
-	}
-	if r.written {
+	case isBlank(rune(name[0])):
+		return blank()
+	case r.starts("@") && isLetter(name[0]): // TeX's own, which slip through now and then
+		for r.starts("@") || r.at < len(r.src) && isLetter(r.src[r.at]) {
+			r.at++
+		}
+		return nil
+	case r.written && isLetter(name[0]):
 		r.at += spaceAfter(r.src[r.at:])
 	}
 	switch c := commands()[name]; c.role {
@@ -332,8 +332,8 @@ func (r *reader) command() *node {
 		return &node{text: text, class: classOf([]rune(text + " ")[0])}
 	case "words":
 		return r.words()
-	case "name":
-		return r.name(name)
+	case "name", "limits":
+		return r.name(c)
 	case "blackboard":
 		n := r.argument()
 		r.inexact = !lettered(n, blackboard) || r.inexact
@@ -350,28 +350,6 @@ func (r *reader) command() *node {
 	default:
 		return &node{text: c.text, class: c.class, name: name}
 	}
-}
-
-// escaped reads a backslash with a sign behind it.
-func (r *reader) escaped() *node {
-	if len(r.src) < r.at+2 {
-		r.at, r.inexact = len(r.src), true
-		return nil
-	}
-	c, size := utf8.DecodeRuneInString(r.src[r.at+1:])
-	r.at += 1 + size
-	switch c {
-	case '{', '}', '%', '&', '#', '$', '_':
-		return &node{text: string(c), class: classOf(c)}
-	case '|':
-		return &node{text: "‖"}
-	case ',', '!', ':', '>', '/', '-':
-		return nil
-	case ';', ' ', '\n':
-		return blank()
-	}
-	r.inexact, r.unknown = true, true
-	return &node{text: `\` + string(c)}
 }
 
 // shown reads so many arguments, of which the last is shown; several letters are one word.
@@ -417,24 +395,18 @@ func (r *reader) words() *node {
 	return &node{text: text.String()}
 }
 
-// name reads what \operatorname and \mathop apply to.
-func (r *reader) name(command string) *node {
-	c := operator
+// name reads the name of an operator.
+func (r *reader) name(c command) *node {
 	if r.starts("*") {
 		r.at++
-		c = large
+		c.class = large
 	}
-	if command == "mathop" {
-		c = large
-	}
-	var n *node
-	if body := r.group(); body != "" {
-		n = r.inner(strings.ReplaceAll(body, `\,`, `\ `), r.written) // "arg\,max" is two words
-	} else {
+	n := r.inner(strings.ReplaceAll(r.group(), `\,`, `\ `), r.written) // "arg\,max" is two words
+	if len(n.kids) == 0 && n.text == "" {
 		n = r.argument()
 	}
 	if text := word(n); text != "" {
-		return &node{text: text, class: c}
+		return &node{text: text, class: c.class}
 	}
 	return n
 }

@@ -2,6 +2,7 @@ package tex
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -137,16 +138,13 @@ func isWord(s string) bool {
 
 // rooted is a root on one line.
 func (s setter) rooted(n *node) string {
-	sign := "√"
+	degree := ""
 	if len(n.kids) > 1 {
-		switch degree := s.script(n.kids[1]); degree {
-		case "3":
-			sign = "∛"
-		case "4":
-			sign = "∜"
-		default:
-			sign = small(degree, raised, 4) + sign
-		}
+		degree = s.script(n.kids[1])
+	}
+	sign, ok := map[string]string{"3": "∛", "4": "∜"}[degree]
+	if !ok {
+		sign = small(degree, raised, 4) + "√"
 	}
 	if s.ascii {
 		sign = "sqrt"
@@ -194,19 +192,15 @@ func (s setter) small(sign string, n *node, table map[rune]rune) string {
 // it is a word of more than so many letters, which could hardly be read.
 func small(text string, table map[rune]rune, most int) string {
 	var all strings.Builder
-	letters := 0
 	for _, r := range text {
 		s, ok := table[r]
-		if !ok {
+		if unicode.IsLetter(r) {
+			most--
+		}
+		if !ok || most < 0 {
 			return ""
 		}
-		if unicode.IsLetter(r) {
-			letters++
-		}
 		all.WriteRune(s)
-	}
-	if letters > most {
-		return ""
 	}
 	return all.String()
 }
@@ -380,19 +374,11 @@ func (s setter) bracket(text string, inner Box) Box {
 		}
 		parts = []string{text, text, text, text}
 	}
-	b := Box{Axis: inner.Axis, Width: ui.Cells(parts[0])}
-	for y := range h {
-		part := parts[1]
-		switch {
-		case y == 0:
-			part = parts[0]
-		case y == h-1:
-			part = parts[2]
-		case y == h/2 && h > 2:
-			part = parts[3]
-		}
-		b.Lines = append(b.Lines, part)
+	b := Box{Axis: inner.Axis, Width: ui.Cells(parts[0]), Lines: slices.Repeat(parts[1:2], h)}
+	if h > 2 {
+		b.Lines[h/2] = parts[3]
 	}
+	b.Lines[0], b.Lines[h-1] = parts[0], parts[2]
 	return b
 }
 
@@ -404,11 +390,13 @@ var tall = map[string]string{
 // matrix sets rows of cells in columns. Those of equations stand right and left of
 // the sign between them.
 func (s setter) matrix(n *node) Box {
-	columns := 0
-	for _, cells := range n.rows {
-		columns = max(columns, len(cells))
+	aligned, sides, odd := alignments[n.text], [2]int{1, 1}, 2
+	switch {
+	case n.text == "cases":
+		sides = [2]int{}
+	case aligned && n.text != "gathered" && n.text != "substack" && slices.ContainsFunc(n.rows, func(cells []*node) bool { return len(cells) > 1 }):
+		sides = [2]int{2, 0}
 	}
-	aligned, odd := alignments[n.text], 2
 	if aligned {
 		odd = 1
 	}
@@ -416,13 +404,7 @@ func (s setter) matrix(n *node) Box {
 	for y, cells := range n.rows {
 		for x, cell := range cells {
 			b := s.box(cell)
-			switch {
-			case n.text == "cases":
-			case aligned && columns > 1 && n.text != "gathered" && n.text != "substack":
-				b.Side = 2 - 2*(x%2)
-			default:
-				b.Side = 1
-			}
+			b.Side = sides[x%2]
 			boxes[y] = append(boxes[y], b)
 		}
 	}

@@ -54,16 +54,21 @@ func construct(raw string, at int) (shown string, size int) {
 		return macro(rest)
 	case '$':
 		return math(rest)
+	case '`':
+		return quotation(rest)
+	}
+	if at == 0 && rest[0] != '{' {
+		return "", 0 // what follows is about a text before it
+	}
+	switch rest[0] {
 	case '^', '_':
 		return script(raw, at)
 	case '{':
 		return bracedSign(raw, at)
-	case '`':
-		return quotation(rest)
 	case '-':
 		return dash(raw, at)
 	case '~':
-		return tie(raw, at)
+		return tie(raw[at-1], rest)
 	case '.', '?', '!':
 		return sentenceEnd(raw, at)
 	}
@@ -87,7 +92,7 @@ func macro(rest string) (shown string, size int) {
 	switch c := commands()[name]; c.role {
 	case "letter":
 		return c.text, end + spaceAfter(rest[end:])
-	case "words", "shown", "script", "name", "verbatim":
+	case "words", "shown", "script", "name", "limits", "verbatim":
 		body, size := braced(rest[end:])
 		switch {
 		case size == 0 || c.arguments > 1:
@@ -179,7 +184,7 @@ func math(rest string) (shown string, size int) {
 // each of its own. A lone subscript is more often an identifier ("batch_size") and stays, but
 // in braces.
 func script(raw string, at int) (shown string, size int) {
-	if at == 0 || !isLetter(raw[at-1]) && !isDigit(raw[at-1]) && raw[at-1] != ')' {
+	if before := raw[at-1]; !isLetter(before) && !isDigit(before) && before != ')' {
 		return "", 0
 	}
 	sign, rest := raw[at], raw[at+1:]
@@ -229,23 +234,14 @@ func quotation(rest string) (shown string, size int) {
 // dash converts "--" and "---" between words or numbers. Options ("--fast"),
 // arrows and rules of more hyphens stay.
 func dash(raw string, at int) (shown string, size int) {
-	n := 0
-	for at+n < len(raw) && raw[at+n] == '-' {
-		n++
+	rest := strings.TrimLeft(raw[at:], "-")
+	run := raw[at : len(raw)-len(rest)] // is passed as a whole, so that no part of it is looked at again
+	sign, ok := map[string]string{"--": "–", "---": "—"}[run]
+	before := raw[at-1]
+	if ok && rest != "" && (before == ' ' && rest[0] == ' ' || wordlike(before) && wordlike(rest[0])) {
+		return sign, len(run)
 	}
-	if n != 2 && n != 3 || at == 0 || at+n == len(raw) {
-		return raw[at : at+n], n // the whole run, so that no part of it is looked at again
-	}
-	before, after := raw[at-1], raw[at+n]
-	apart := before == ' ' && after == ' '
-	between := wordlike(before) && wordlike(after)
-	switch {
-	case !apart && !between:
-		return raw[at : at+n], n
-	case n == 3:
-		return "—", n
-	}
-	return "–", n
+	return run, len(run)
 }
 
 // wordlike reports whether a dash may touch a byte: letters, digits, brackets,
@@ -256,13 +252,9 @@ func wordlike(c byte) bool {
 
 // tie converts a tie between two words ("Fig.~3") to a space. "~3 times" means
 // "about", and "/~user" is a path.
-func tie(raw string, at int) (shown string, size int) {
-	if at == 0 || at+1 >= len(raw) {
-		return "", 0
-	}
-	before, after := raw[at-1], raw[at+1]
+func tie(before byte, rest string) (shown string, size int) {
 	joins := isLetter(before) || isDigit(before) || strings.IndexByte(".,)", before) >= 0
-	if joins && (isLetter(after) || isDigit(after) || after == '\\' || after == '$') {
+	if joins && len(rest) > 1 && (isLetter(rest[1]) || isDigit(rest[1]) || rest[1] == '\\' || rest[1] == '$') {
 		return " ", 1
 	}
 	return "", 0

@@ -4,11 +4,7 @@
 // stays as its text.
 package article
 
-import (
-	"iter"
-
-	"dailies/parser/clean"
-)
+import "dailies/parser/clean"
 
 // Article is a paper as one page shows it.
 type Article struct {
@@ -110,25 +106,17 @@ func Plain(spans []Span) clean.Text {
 }
 
 // Texts are all texts of an article behind its title, in the order of the page.
-func (a Article) Texts() iter.Seq[[]Span] {
-	return func(yield func([]Span) bool) { texts(a.Blocks, yield) }
-}
+func (a Article) Texts() [][]Span { return texts(a.Blocks) }
 
-func texts(blocks []Block, yield func([]Span) bool) bool {
+func texts(blocks []Block) (all [][]Span) {
 	for _, b := range blocks {
-		if !yield(b.Text) {
-			return false
-		}
+		all = append(all, b.Text)
 		for _, row := range b.Rows {
 			for _, cell := range row.Cells {
-				if !yield(cell.Text) {
-					return false
-				}
+				all = append(all, cell.Text)
 			}
 		}
-		if !texts(b.Blocks, yield) {
-			return false
-		}
+		all = append(all, texts(b.Blocks)...)
 	}
-	return true
+	return all
 }

@@ -116,7 +116,7 @@ func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
 		strings.Repeat("<math alttext='", 1000):                "",
 	} {
 		var got []string
-		for text := range Parse([]byte(page)).Texts() {
+		for _, text := range Parse([]byte(page)).Texts() {
 			got = append(got, strings.Fields(Plain(text).String())...)
 		}
 		if strings.Join(got, " ") != want {

@@ -2,6 +2,7 @@ package article
 
 import (
 	"encoding/base64"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 
 // builder makes blocks of elements.
 type builder struct {
-	page    string // the page's own address, which relative ones start from
+	page    *url.URL // the page's own address, which relative ones start from
 	article *Article
 	blocks  []Block
 	pieces  []piece // of the paragraph that is being read

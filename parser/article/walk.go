@@ -1,6 +1,7 @@
 package article
 
 import (
+	"net/url"
 	"strings"
 
 	"dailies/parser/clean"
@@ -172,34 +173,20 @@ func (b *builder) link(href string, s *Span) {
 
 // address is where a link leads, in full; "" if it is not safe.
 func (b *builder) address(href string) string {
-	switch {
-	case href == "", strings.HasPrefix(href, "data:"):
-		return ""
-	case strings.HasPrefix(href, "//"):
-		href = "https:" + href
-	case strings.HasPrefix(href, "/"):
-		href = "https://arxiv.org" + href
-	case !strings.Contains(href, ":"):
-		href = b.page + href
-	}
-	if !clean.Address(href) {
+	to, err := b.page.Parse(href)
+	if href == "" || err != nil || !clean.Address(to.String()) {
 		return ""
 	}
-	return href
+	return to.String()
 }
 
-// pageOf is where relative addresses start from.
-func pageOf(base *element) string {
-	const all = "https://arxiv.org/html/"
-	if base == nil {
-		return all
+// pageOf is where relative addresses start from: what the page says, if it is arXiv's.
+func pageOf(base *element) *url.URL {
+	page := &url.URL{Scheme: "https", Host: "arxiv.org", Path: "/html/"}
+	if base != nil {
+		if to, err := page.Parse(base.attribute("href")); err == nil && strings.HasPrefix(to.String(), page.String()) {
+			return to
+		}
 	}
-	href := base.attribute("href")
-	if strings.HasPrefix(href, "/html/") {
-		href = "https://arxiv.org" + href
-	}
-	if !strings.HasPrefix(href, all) || !clean.Address(href) {
-		return all
-	}
-	return href[:strings.LastIndexByte(href, '/')+1]
+	return page
 }
