@@ -9,104 +9,88 @@ import (
 
 // Markdown writes a paper as Markdown, its formulas as TeX between dollar signs.
 func Markdown(a article.Article) string {
-	m := &markdown{}
-	if !a.Title.Empty() {
-		m.paragraph("# " + escaped(lineOf(a.Title)))
+	body := markdown(a.Blocks) + "\n\n"
+	if a.Title.Empty() {
+		return body
 	}
-	m.blocks(a.Blocks)
-	return m.out.String()
+	return "# " + escaped(lineOf(a.Title)) + "\n\n" + body
 }
 
-// markdown writes blocks, each line of them behind a prefix.
-type markdown struct {
-	out    strings.Builder
-	prefix string // of a quote or an item
-	sign   string // of an item, in front of its first line
-}
-
-// paragraph writes lines with a blank line behind them.
-func (m *markdown) paragraph(text string) {
-	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		lead := m.prefix
-		if m.sign != "" {
-			lead, m.sign = m.sign, ""
+// markdown writes blocks with blank lines between them.
+func markdown(blocks []article.Block) string {
+	var all []string
+	for i := range blocks {
+		if text := markdownBlock(&blocks[i]); text != "" {
+			all = append(all, text)
 		}
-		m.out.WriteString(strings.TrimRight(lead+line, " ") + "\n")
 	}
-	m.out.WriteString(strings.TrimRight(m.prefix, " ") + "\n")
+	return strings.Join(all, "\n\n")
 }
 
-func (m *markdown) blocks(all []article.Block) {
-	for _, b := range all {
-		m.block(b)
-	}
-}
-
-func (m *markdown) block(b article.Block) {
+func markdownBlock(b *article.Block) string {
+	text := markdownText(b.Text)
+	line := strings.TrimSpace(escaped(strings.ReplaceAll(b.Number.String(), "\n", " ")) + " " + strings.ReplaceAll(text, "\n", " "))
+	inner := markdown(b.Blocks)
 	switch b.Kind {
 	case article.Heading:
-		m.paragraph(strings.Repeat("#", min(b.Level+1, 6)) + " " + numbered(b.Number.String(), m.line(b.Text)))
+		return strings.Repeat("#", min(b.Level+1, 6)) + " " + line
 	case article.Item:
-		m.item(b)
+		sign := lineOf(b.Number)
+		if strings.Trim(sign, "0123456789.") != "" || !strings.HasSuffix(sign, ".") {
+			sign = strings.TrimSpace("- " + strings.Trim(sign, "•"))
+		}
+		return prefixed(apart(text, inner), sign+" ", ui.Blanks(len(sign)+1))
 	case article.Quote:
-		m.within("> ", b)
-		m.out.WriteString(strings.TrimRight(m.prefix, " ") + "\n")
+		return prefixed(inner, "> ", "> ")
 	case article.Authors:
-		m.paragraph(m.text(authorLines(b.Text)))
+		return markdownText(authorLines(b.Text))
 	case article.Theorem:
-		m.paragraph("**" + escaped(article.Plain(b.Text).Line().String()) + "**")
-		m.blocks(b.Blocks)
+		return apart("**"+escaped(article.Plain(b.Text).Line().String())+"**", inner)
 	case article.Equation:
-		m.equation(b.Rows)
+		return markdownEquation(b.Rows)
 	case article.Table:
-		m.table(b.Rows)
+		return markdownTable(b.Rows)
 	case article.Figure:
-		m.paragraph("**" + escaped(strings.TrimRight(lineOf(b.Number), ".: ")) + "** " + m.line(b.Text))
-		m.blocks(b.Blocks)
+		name := strings.TrimRight(lineOf(b.Number), ".: ")
+		if name != "" {
+			name = "**" + escaped(name) + "** "
+		}
+		return apart(strings.TrimSpace(name+strings.ReplaceAll(text, "\n", " ")), inner)
 	case article.Image:
 		if b.Address != "" {
-			m.paragraph("![](" + b.Address + ")")
-		}
-		if len(b.Text) > 0 {
-			m.paragraph(m.text(b.Text))
+			return apart("![]("+b.Address+")", text)
 		}
 	case article.Listing:
-		m.listing(b.Rows)
+		return markdownListing(b.Rows)
 	case article.Reference:
-		m.paragraph("- " + numbered(b.Number.String(), m.line(b.Text)))
+		return "- " + line
 	case article.Note:
-		m.paragraph("> " + numbered(b.Number.String(), m.line(b.Text)))
-	default:
-		if len(b.Text) > 0 {
-			m.paragraph(m.text(b.Text))
-		}
-		m.blocks(b.Blocks)
+		return "> " + line
 	}
+	return apart(text, inner)
 }
 
-func (m *markdown) within(prefix string, b article.Block) {
-	before := m.prefix
-	m.prefix += prefix
-	if len(b.Text) > 0 {
-		m.paragraph(m.text(b.Text))
+// apart puts a blank line between two texts.
+func apart(above, below string) string {
+	if above == "" || below == "" {
+		return above + below
 	}
-	m.blocks(b.Blocks)
-	m.prefix = before
+	return above + "\n\n" + below
 }
 
-func (m *markdown) item(b article.Block) {
-	before := m.prefix
-	sign := lineOf(b.Number)
-	if strings.Trim(sign, "0123456789.") != "" || !strings.HasSuffix(sign, ".") {
-		sign = strings.TrimSpace("- " + strings.Trim(sign, "•"))
+// prefixed puts something in front of each line of a text.
+func prefixed(text, first, rest string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(first+line, " ")
+		first = rest
 	}
-	m.sign, m.prefix = before+sign+" ", before+ui.Blanks(len(sign)+1)
-	m.within("", b)
-	m.prefix, m.sign = before, ""
+	return strings.Join(lines, "\n")
 }
 
-func (m *markdown) equation(rows []article.Row) {
-	for _, row := range rows {
+func markdownEquation(rows []article.Row) string {
+	all := make([]string, len(rows))
+	for y, row := range rows {
 		var tex []string
 		for _, cell := range row.Cells {
 			for _, span := range cell.Text {
@@ -120,15 +104,15 @@ func (m *markdown) equation(rows []article.Row) {
 		if n := strings.Trim(lineOf(row.Number), "()"); n != "" {
 			tex = append(tex, `\tag{`+n+`}`)
 		}
-		m.paragraph("$$\n" + strings.Join(tex, " ") + "\n$$")
+		all[y] = "$$\n" + strings.Join(tex, " ") + "\n$$"
 	}
+	return strings.Join(all, "\n\n")
 }
 
-// table writes a table. What spans several columns or rows stands in the first of them.
-func (m *markdown) table(rows []article.Row) {
-	s := setter{Options: Options{Width: 1}}
-	g := s.grid(rows)
-	lines := make([]string, 0, len(rows)+1)
+// markdownTable writes a table. What spans several columns or rows stands in the first of them.
+func markdownTable(rows []article.Row) string {
+	g := (&setter{}).grid(rows)
+	var lines []string
 	for y, row := range rows {
 		texts := make([]string, g.cols)
 		cells := g.begin(y)
@@ -137,80 +121,68 @@ func (m *markdown) table(rows []article.Row) {
 			if i < len(cells) {
 				x = cells[i].x
 			}
-			texts[x] = strings.TrimSpace(texts[x] + " " + strings.ReplaceAll(strings.ReplaceAll(m.text(cell.Text), "|", `\|`), "\n", "<br>"))
+			texts[x] = strings.TrimSpace(texts[x] + " " + strings.NewReplacer("|", `\|`, "\n", "<br>").Replace(markdownText(cell.Text)))
 		}
 		lines = append(lines, "| "+strings.Join(texts, " | ")+" |")
 		if y == 0 {
 			lines = append(lines, "|"+strings.Repeat(" --- |", g.cols))
 		}
 	}
-	m.paragraph(strings.Join(lines, "\n"))
+	return strings.Join(lines, "\n")
 }
 
-// listing writes a program as code, and an algorithm, which has formulas, as lines.
-func (m *markdown) listing(rows []article.Row) {
+// markdownListing writes a program as code, and an algorithm, which has formulas, as lines.
+func markdownListing(rows []article.Row) string {
 	lines := make([]string, len(rows))
 	fence := "```"
-	s := setter{Options: Options{Width: 1}}
 	for y, row := range rows {
-		lines[y] = s.text(row.Cells[0].Text, 0).Text
+		lines[y] = (&setter{}).text(row.Cells[0].Text, 0).Text
 		if number := lineOf(row.Number); number != "" {
-			lines[y] = number + " " + lines[y]
+			lines[y] = strings.TrimRight(number+" "+lines[y], " ")
 		}
 		for strings.Contains(lines[y], fence) {
 			fence += "`"
 		}
 	}
-	m.paragraph(fence + "\n" + strings.Join(lines, "\n") + "\n" + fence)
+	return fence + "\n" + strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n" + fence
 }
 
-func numbered(number, text string) string {
-	return strings.TrimSpace(escaped(strings.ReplaceAll(number, "\n", " ")) + " " + text)
-}
-
-func (m *markdown) line(text []article.Span) string {
-	return strings.ReplaceAll(m.text(text), "\n", " ")
-}
-
-// text writes spans: emphasis, links and formulas with their signs.
-func (m *markdown) text(spans []article.Span) string {
+// markdownText writes spans: emphasis, links and formulas with their signs.
+func markdownText(spans []article.Span) string {
 	var all strings.Builder
 	for _, span := range spans {
 		raw := span.Text.String()
 		text := strings.TrimSpace(raw)
-		if text == "" {
-			all.WriteString(raw)
-			continue
+		before, after, _ := strings.Cut(raw, text)
+		if text != "" {
+			text = markdownSpan(span, text)
 		}
-		before, after := raw[:strings.Index(raw, text)], raw[strings.Index(raw, text)+len(text):]
-		all.WriteString(before + marked(span, text) + after)
+		all.WriteString(before + text + after)
 	}
 	return all.String()
 }
 
-func marked(span article.Span, text string) string {
+func markdownSpan(span article.Span, text string) string {
+	is := func(look article.Look) bool { return span.Look&look != 0 }
+	around := func(is bool, before, after string) {
+		if is {
+			text = before + text + after
+		}
+	}
+	oneLine := !strings.Contains(text, "\n")
 	switch {
-	case span.Look&article.Formula != 0:
+	case is(article.Formula):
 		return "$" + strings.Join(strings.Fields(text), " ") + "$"
-	case span.Look&(article.Code|article.Raw) != 0 && !strings.ContainsAny(text, "`\n"):
+	case is(article.Code|article.Raw) && !strings.ContainsAny(text, "`\n"):
 		text = "`" + text + "`"
 	default:
 		text = escaped(text)
 	}
-	if span.Look&article.Raised != 0 {
-		text = "<sup>" + text + "</sup>"
-	}
-	if span.Look&article.Lowered != 0 {
-		text = "<sub>" + text + "</sub>"
-	}
-	if span.Look&article.Strong != 0 && !strings.Contains(text, "\n") {
-		text = "**" + text + "**"
-	} else if span.Look&article.Emphasis != 0 && !strings.Contains(text, "\n") {
-		text = "*" + text + "*"
-	}
-	if span.Address != "" {
-		text = "[" + text + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address) + ")"
-	}
+	around(is(article.Raised), "<sup>", "</sup>")
+	around(is(article.Lowered), "<sub>", "</sub>")
+	around(is(article.Strong) && oneLine, "**", "**")
+	around(is(article.Emphasis) && !is(article.Strong) && oneLine, "*", "*")
+	around(span.Address != "", "[", "]("+strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address)+")")
 	return text
 }
 
