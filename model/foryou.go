@@ -32,13 +32,9 @@ func (m *Model) learnsFrom() func() foryou.Source {
 	}
 }
 
-// updateLearning takes over what was learned. Before the first key nobody has begun to read,
-// so the list is sorted at once.
-func (m *Model) updateLearning(any tea.Msg) tea.Cmd {
-	msg, ok := any.(foryou.LearnedMsg)
-	if !ok || !m.learning.Take(msg) {
-		return nil
-	}
+// onLearned sorts by what was learned. Before the first key nobody has begun to read, so the list
+// is sorted at once.
+func (m *Model) onLearned(asked bool) tea.Cmd {
 	m.shelf.ForYou = m.learning.Order
 	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
 	for _, v := range m.reading.Views {
@@ -47,12 +43,12 @@ func (m *Model) updateLearning(any tea.Msg) tea.Cmd {
 	}
 	m.follow()
 	unread := m.dialog.Pressed() == 0
-	if by, _ := m.view().Sorting(); by != query.ByForYou || !msg.Asked && !unread {
+	if by, _ := m.view().Sorting(); by != query.ByForYou || !asked && !unread {
 		return nil
 	}
 	if v := m.view(); unread && v.At >= 0 && m.shelf.Came(v.At) {
 		m.newPapers.goTo = true // the first new paper is another now
-	} else if msg.Asked {
+	} else if asked {
 		v.StayOnTop(m.shelf.Is)
 	}
 	return m.find()

@@ -118,7 +118,7 @@ func New(cfg Config) *Model {
 	}
 	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Source = m.facetSource
+	m.facets.Source, m.learning.Took = m.facetSource, m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
@@ -174,7 +174,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
 			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-			m.paper.Update, m.updateLearning, m.dialog.Update, m.sharing.Update, m.updateSession,
+			m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
 		} {
 			cmds = append(cmds, update(msg))
 		}

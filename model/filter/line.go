@@ -29,7 +29,6 @@ type Line struct {
 	Shelf   *shelf.Shelf // whose values complete what is typed
 	Dialog  *overlay.Dialog
 
-	gen      int // grows with every filter that is typed: offers for another one are dropped
 	offers   offers
 	awaited  bool // offers are being counted
 	recalled int  // how many filters back in the history the text is from; 0: none
@@ -37,7 +36,6 @@ type Line struct {
 
 // Begin begins to type a filter. What is typed behind a filter is another word.
 func (l *Line) Begin(text string) {
-	l.gen++
 	if text = strings.TrimRight(text, " "); text != "" {
 		text += " "
 	}
@@ -167,7 +165,6 @@ type offers struct {
 
 // OfferedMsg is what a text can be completed to.
 type OfferedMsg struct {
-	gen    int
 	text   string
 	stem   query.Stem
 	by     int
@@ -184,7 +181,7 @@ func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 		l.offer(l.offers, by)
 		return nil, true
 	}
-	gen, text := l.gen, l.Text()
+	text := l.Text()
 	if at, date, ok := query.MonthIn(text); ok && at.End == l.Cursor() {
 		l.Replace(at.Start, at.End, date)
 		l.check()
@@ -193,18 +190,16 @@ func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
 	l.awaited = true
 	return func() tea.Msg {
-		return OfferedMsg{gen, text, stem, by, index.Offers(context.Background(), stem, papers)}
+		return OfferedMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}, false
 }
 
 // Offered takes completions, unless the text is another by now.
 func (l *Line) Offered(msg OfferedMsg) (changed bool) {
-	if msg.gen != l.gen {
-		return false
-	}
+	wanted := l.awaited && l.Text() == msg.text
 	l.awaited = false
 	switch {
-	case l.Text() != msg.text:
+	case !wanted:
 		return false
 	case len(msg.offers) == 0:
 		l.Dialog.Say(clean.Line(nothingLike(msg.stem)))

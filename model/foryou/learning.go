@@ -13,24 +13,35 @@ import (
 // has ended.
 type Learning struct {
 	*Learned
+	Took   func(asked bool) tea.Cmd // called once something was learned
 	gen    int
 	cancel context.CancelFunc
 }
 
-// LearnedMsg carries what was learned.
-type LearnedMsg struct {
-	Asked   bool // by the reader, who expects another order
+// learnedMsg carries what was learned.
+type learnedMsg struct {
+	asked   bool // by the reader, who expects another order
 	learned *Learned
 	gen     int
 }
 
-// Start learns anew. The source is made in the background.
+// Update takes over what was learned, unless it is out of date.
+func (l *Learning) Update(msg tea.Msg) tea.Cmd {
+	learned, ok := msg.(learnedMsg)
+	if !ok || learned.gen != l.gen || learned.learned == nil {
+		return nil
+	}
+	l.Learned = learned.learned
+	return l.Took(learned.asked)
+}
+
+// Start learns anew, because the reader asked or not. The source is made in the background.
 func (l *Learning) Start(source func() Source, asked bool) tea.Cmd {
 	l.drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	gen := l.gen
-	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source()), gen} }
+	return func() tea.Msg { return learnedMsg{asked, Learn(ctx, source()), gen} }
 }
 
 // drop gives up the learning that goes on.
@@ -45,15 +56,6 @@ func (l *Learning) drop() {
 func (l *Learning) Forget() {
 	l.drop()
 	l.Learned = nil
-}
-
-// Take takes over what was learned, unless it is out of date, and reports whether it did.
-func (l *Learning) Take(msg LearnedMsg) bool {
-	if msg.gen != l.gen || msg.learned == nil {
-		return false
-	}
-	l.Learned = msg.learned
-	return true
 }
 
 // Note says how far the learning is.

@@ -67,28 +67,27 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 	}
 }
 
-func TestThePaletteShowsEveryCommandWithItsKeyAndWhatItDoes(t *testing.T) {
-	var did string
-	p := paletteOf(&did)
-	drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
-	for _, want := range []string{"Commands", "read QUERY", "mark papers as read", "R", "reload", "zoom this pane", "Esc close"} {
-		if !strings.Contains(drawn, want) {
-			t.Errorf("no %q in\n%s", want, drawn)
-		}
-	}
-	_ = p.Paste("zoom")
-	if drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n"); strings.Contains(drawn, "reload") || !p.Typing() {
-		t.Errorf("pasted, but not narrowed:\n%s", drawn)
-	}
-}
-
-func TestAHintOnTheLineIsNotShownBesideARowThatEnterChooses(t *testing.T) {
-	for text, shown := range map[string]bool{"": true, "zoom": false, "zpn": false, "read": true, "read x": true, "qqq": true} {
+func TestThePaletteShowsWhatFitsAndAHintThatIsAboutNoRow(t *testing.T) {
+	for text, row := range map[string]struct{ shows, hides string }{
+		"":       {"Commands|read QUERY|mark papers as read|R|reload|zoom this pane|Esc close|hint of", "No such command"},
+		"zoom":   {"zoom this pane", "hint of|reload"}, // a hint on the line is not shown beside a row that Enter chooses
+		"zpn":    {"zoom this pane", "hint of|reload"},
+		"read":   {"hint of read", "zoom"},
+		"read x": {"hint of read x", "zoom"},
+		"qqq":    {"hint of qqq", "zoom"},
+	} {
 		p := paletteOf(new(string))
 		_ = p.Paste(text)
 		drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
-		if strings.Contains(drawn, "hint of "+text) != shown {
-			t.Errorf("%q:\n%s", text, drawn)
+		for _, want := range strings.Split(row.shows, "|") {
+			if !strings.Contains(drawn, want) {
+				t.Errorf("%q: no %q in\n%s", text, want, drawn)
+			}
+		}
+		for _, not := range strings.Split(row.hides, "|") {
+			if strings.Contains(drawn, not) {
+				t.Errorf("%q: %q in\n%s", text, not, drawn)
+			}
 		}
 	}
 }
