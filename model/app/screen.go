@@ -104,12 +104,18 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 	})
 	config := p.modelConfig(source, places)
 	config.Fetch = fetcher
+	shown := make(chan struct{})
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
+		select { // the first frame has both cores for itself: it comes 5 of 25 ms earlier
+		case <-shown:
+		case <-time.After(firstFrame):
+		}
 		store, decided := open()
 		return store, decided, p.report
 	}
-	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse) }
+	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse, func() { close(shown) }) }
 	if plain {
+		close(shown)
 		run = linear(&config, p.out)
 	}
 	m := model.New(config)
@@ -125,6 +131,9 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 	}
 	return status
 }
+
+// firstFrame is how long reading waits for the first frame at most.
+const firstFrame = 50 * time.Millisecond
 
 // modelConfig is what the model sees of the environment.
 func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Config {

@@ -34,14 +34,14 @@ func (s *Signalled) Error() string {
 var errHung = errors.New("the program did not end")
 
 // Run runs the model until it quits; with mouse, clicks and the wheel reach it. Keys come
-// from /dev/tty if standard input is no terminal. The terminal is as it was before, whatever
-// happens, when Run returns.
+// from /dev/tty if standard input is no terminal. shown is called when the first frame is on the
+// screen. The terminal is as it was before, whatever happens, when Run returns.
 //
 // The model gets QuitMsg when it is to save and quit, and NoShellMsg
 // if tea.Suspend has no shell to go back to; Copy and Exec reach the
 // terminal. Its commands are guarded. The error is a *Panic with the
 // stack, a *Signalled, ErrNoKeyboard, or what Bubble Tea could not do.
-func Run(model tea.Model, mouse bool) error {
+func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := Keyboard(os.Stdin)
 	if err != nil {
 		return err
@@ -58,6 +58,10 @@ func Run(model tea.Model, mouse bool) error {
 		return err
 	}
 	defer s.watch.Stop()
+	go func() {
+		<-s.output.shown
+		shown()
+	}()
 	if err = s.run(); errors.Is(err, errHung) {
 		s.rescue()
 	}

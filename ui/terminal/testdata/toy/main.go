@@ -137,7 +137,7 @@ func main() {
 	if os.Getenv("TOY_LOG") != "" {
 		m.log = os.NewFile(3, "log")
 	}
-	err := terminal.Run(m, false)
+	err := terminal.Run(m, false, func() {})
 	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, m.count)
 	var p *terminal.Panic
 	if errors.As(err, &p) {
