@@ -31,8 +31,9 @@ type Facets struct {
 	w, h    int
 	groups  []FacetGroup
 	lines   []facetLine // all that can be scrolled to
-	at      int         // selected line
-	held    facetHold   // where the reader put it
+	picks   []int       // those of them that can be selected
+	at      int         // the selected one of these
+	held    facetHold   // what the reader selected
 	top     int         // first line shown
 	whole   []bool      // groups of which every value is shown
 	away    bool        // another pane has the keys
@@ -43,8 +44,8 @@ type Facets struct {
 
 // facetHold is a value that the reader selected, and its line then.
 type facetHold struct {
-	at, group int
-	label     clean.Text // empty: of a line without a value
+	line, group int
+	label       clean.Text // empty: of a line without a value
 }
 
 // facetLine is one line of the pane.
@@ -85,9 +86,11 @@ func (f *Facets) Set(groups []FacetGroup) {
 		f.whole = append(f.whole, false)
 	}
 	f.fill()
-	f.at = f.held.at
-	if !f.held.label.Empty() {
-		f.find(f.held.group, f.held.label)
+	f.at, _ = slices.BinarySearch(f.picks, f.held.line)
+	for i, line := range f.picks {
+		if l := f.lines[line]; !f.held.label.Empty() && l.group == f.held.group && f.label(l) == f.held.label {
+			f.at = i
+		}
 	}
 	f.arrange()
 }
@@ -96,23 +99,20 @@ func (f *Facets) Set(groups []FacetGroup) {
 // move there holds it too.
 func (f *Facets) Hold() {
 	l := f.line()
-	f.held = facetHold{at: f.at, group: l.group}
-	if l.kind == facetItem {
-		f.held.label = f.groups[l.group].Values[l.value].Label
-	}
+	f.held = facetHold{line: f.selected(), group: l.group, label: f.label(l)}
 }
 
-func (f *Facets) find(group int, label clean.Text) {
-	for i, l := range f.lines {
-		if l.kind == facetItem && l.group == group && f.groups[group].Values[l.value].Label == label {
-			f.at = i
-		}
+// label is that of the value on a line; empty if it has none.
+func (f *Facets) label(l facetLine) clean.Text {
+	if l.kind != facetItem {
+		return clean.Text{}
 	}
+	return f.groups[l.group].Values[l.value].Label
 }
 
 // fill makes the lines.
 func (f *Facets) fill() {
-	f.lines = f.lines[:0]
+	f.lines, f.picks = f.lines[:0], f.picks[:0]
 	for g := range f.groups {
 		values, hidden := f.shown(g)
 		if len(values) == 0 {
@@ -127,6 +127,11 @@ func (f *Facets) fill() {
 		}
 		if hidden > 0 {
 			f.lines = append(f.lines, facetLine{facetMore, g, hidden})
+		}
+	}
+	for i, l := range f.lines {
+		if l.kind == facetItem || l.kind == facetMore {
+			f.picks = append(f.picks, i)
 		}
 	}
 }
@@ -153,12 +158,10 @@ func (f *Facets) shown(group int) (values []int, hidden int) {
 
 // arrange holds the selection on a line that can be selected, and in sight.
 func (f *Facets) arrange() {
-	f.at = max(min(f.at, len(f.lines)-1), 0)
-	f.at = f.nearest(f.at, 1)
-	rows := f.rows()
+	f.at = max(min(f.at, len(f.picks)-1), 0)
+	line, rows := f.selected(), f.rows()
 	margin := min(scrollOff, (rows-1)/2)
-	f.top = min(f.top, f.at-margin)
-	f.top = max(f.top, f.at-rows+1+margin)
+	f.top = max(min(f.top, line-margin), line-rows+1+margin)
 	f.top = max(min(f.top, len(f.lines)-rows), 0)
 }
 
@@ -167,84 +170,67 @@ func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 
 func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
 
-// nearest returns the first line from i on that can be selected; in the other
-// direction if there is none.
-func (f *Facets) nearest(i, d int) int {
-	for _, by := range [2]int{d, -d} {
-		for at := i; at >= 0 && at < len(f.lines); at += by {
-			if f.lines[at].selectable() {
-				return at
-			}
-		}
+// selected is the line of the selection; 0 if nothing can be selected.
+func (f *Facets) selected() int {
+	if f.at < len(f.picks) {
+		return f.picks[f.at]
 	}
-	return i
+	return 0
 }
 
-func (l facetLine) selectable() bool { return l.kind == facetItem || l.kind == facetMore }
-
 func (f *Facets) line() facetLine {
-	if f.at < len(f.lines) {
-		return f.lines[f.at]
+	if f.at < len(f.picks) {
+		return f.lines[f.picks[f.at]]
 	}
 	return facetLine{}
 }
 
-// moved takes a selection that the reader moved.
-func (f *Facets) moved() {
+// moveTo selects what can be selected by its number; one beyond the ends is the end.
+func (f *Facets) moveTo(at int) {
+	f.at = at
 	f.arrange()
 	f.Hold()
 }
 
 // Move moves the selection by d values.
-func (f *Facets) Move(d int) {
-	step := 1
-	if d < 0 {
-		step = -1
-	}
-	for ; d != 0; d -= step {
-		if next := f.nearest(f.at+step, step); next >= 0 && next < len(f.lines) && (next-f.at)*step > 0 {
-			f.at = next
-		}
-	}
-	f.moved()
-}
+func (f *Facets) Move(d int) { f.moveTo(f.at + d) }
 
-// MoveGroup moves to the next group, or the one before (-1).
+// MoveGroup moves to the next group, or to the start of this one or the one before (-1).
 func (f *Facets) MoveGroup(d int) {
-	at := f.at
-	for i := f.at + d; i >= 0 && i < len(f.lines); i += d {
-		if f.lines[i].kind == facetTitle && (d > 0 || i < f.at-1) {
-			at = i + 1
-			break
+	at, group := f.at, func(i int) int { return f.lines[f.picks[i]].group }
+	if d < 0 {
+		for at = max(at-1, 0); at > 0 && group(at-1) == group(at); {
+			at--
 		}
+	} else if next := slices.IndexFunc(f.picks, func(line int) bool { return f.lines[line].group > f.line().group }); next >= 0 {
+		at = next
 	}
-	f.at = at
-	f.moved()
+	f.moveTo(at)
 }
 
 // SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
 // nothing can be selected.
 func (f *Facets) SelectAt(line int) (at int, ok bool) {
 	at = f.top + line - b2i(f.hasSearch())
-	if line < b2i(f.hasSearch()) || at >= len(f.lines) || !f.lines[at].selectable() {
+	pick, found := slices.BinarySearch(f.picks, at)
+	if line < b2i(f.hasSearch()) || !found {
 		return 0, false
 	}
-	f.at = at
-	f.moved()
+	f.moveTo(pick)
 	return at, true
 }
 
 // Home selects the first value.
-func (f *Facets) Home() { f.at, f.top = 0, 0; f.moved() }
+func (f *Facets) Home() { f.top = 0; f.moveTo(0) }
 
 // End selects the last one.
-func (f *Facets) End() { f.at = f.nearest(len(f.lines)-1, -1); f.moved() }
+func (f *Facets) End() { f.moveTo(len(f.picks)) }
 
 // Page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) Page(d int) {
 	f.top += d * f.rows()
-	f.at = f.nearest(min(max(f.at+d*f.rows(), 0), max(len(f.lines)-1, 0)), d)
-	f.moved()
+	at, found := slices.BinarySearch(f.picks, f.selected()+d*f.rows())
+	f.moveTo(at - b2i(d < 0 && !found))
 }
 
 // Selected is the selected value as Set gave it: its group, and its place in
@@ -263,7 +249,7 @@ func (f *Facets) Open() bool {
 	}
 	f.whole[l.group] = true
 	f.fill()
-	f.moved()
+	f.moveTo(f.at)
 	return true
 }
 
@@ -319,7 +305,7 @@ func (f *Facets) View(t *ui.Theme) ui.Block {
 	}
 	shown := f.lines[f.top:min(f.top+f.rows(), len(f.lines))]
 	for i, l := range shown {
-		lines = append(lines, f.draw(t, l, f.top+i == f.at))
+		lines = append(lines, f.draw(t, l, f.top+i == f.selected()))
 	}
 	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
 }
