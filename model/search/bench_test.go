@@ -4,7 +4,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"runtime"
 	"slices"
@@ -44,7 +43,7 @@ var typedQueries = []struct{ kind, text string }{
 func benchPapers(b *testing.B) Papers {
 	path := os.Getenv("DAILIES_BENCH_DUMP")
 	if path == "" {
-		return generated(b, generatedTitles(), 1)
+		return generated(b, fromEnvironment("DAILIES_BENCH_TITLES", 100_000), 1)
 	}
 	l := library.New(time.Now())
 	for d, err := range parser.Load(context.Background(), []string{path}) {
@@ -71,9 +70,6 @@ func BenchmarkKey(b *testing.B) {
 					began, before := time.Now(), worked()
 					if key(b.Context(), ix, in, q.text[:n]); query.StemAt(q.text[:n], n).Key == nil {
 						took, work = append(took, time.Since(began)), append(work, worked()-before)
-					}
-					if os.Getenv("DAILIES_BENCH_EACH") != "" {
-						fmt.Fprintf(os.Stderr, "%8.2f ms, work %8.2f ms %s\n", time.Since(began).Seconds()*1000, (worked()-before).Seconds()*1000, q.text[:n])
 					}
 				}
 			}

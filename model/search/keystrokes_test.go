@@ -4,16 +4,20 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"unicode"
 
+	sahilm "github.com/sahilm/fuzzy"
+
 	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // BenchmarkKeystrokes measures how many characters a reader types until the
@@ -21,98 +25,64 @@ import (
 // never gets there counts as all that was typed and ten more, so that the means
 // compare; "%never" is their share. fzf and sahilm/fuzzy run beside it over the
 // same titles. DAILIES_BENCH_SEED draws other titles, DAILIES_BENCH_TITLES says
-// how many are generated, DAILIES_BENCH_EACH prints each.
+// how many are generated.
 func BenchmarkKeystrokes(b *testing.B) {
-	seed, sample := uint64(1), 150
-	_, _ = fmt.Sscan(os.Getenv("DAILIES_BENCH_SEED"), &seed)
-	_, _ = fmt.Sscan(os.Getenv("DAILIES_BENCH_SAMPLE"), &sample)
-	for _, set := range []struct {
-		name   string
-		papers func() Papers
-	}{
-		{"real", func() Papers { return dumps(b) }},
-		{"generated", func() Papers { return generated(b, generatedTitles(), seed) }},
+	seed, titles := uint64(fromEnvironment("DAILIES_BENCH_SEED", 1)), fromEnvironment("DAILIES_BENCH_TITLES", 100_000)
+	for set, papers := range map[string]func() Papers{
+		"real": func() Papers { return dumps(b) }, "generated": func() Papers { return generated(b, titles, seed) },
 	} {
-		b.Run(set.name, func(b *testing.B) {
-			in := set.papers()
-			titles := titlesOf(in)
+		b.Run(set, func(b *testing.B) {
+			in := papers()
+			var titles []string
+			for i := range in.Len() {
+				titles = append(titles, in.Paper(i).Title.String())
+			}
 			finders := rivals(b, in, titles)
 			for _, way := range ways {
-				sought := way.sample(titles, sample, seed)
-				for i := range finders {
-					b.Run(way.name+"/"+finders[i].name, func(b *testing.B) { finders[i].report(b, sought) })
+				var texts []string
+				var targets []int
+				random := rand.New(rand.NewPCG(seed, 2))
+				for _, target := range random.Perm(len(titles)) {
+					if text := way.typed(titles, titles[target], random); text != "" && len(texts) < 150 {
+						texts, targets = append(texts, text), append(targets, target)
+					}
+				}
+				for _, r := range finders {
+					b.Run(way.name+"/"+r.name, func(b *testing.B) { r.report(b, texts, targets) })
 				}
 			}
 		})
 	}
 }
 
-// aim is a paper in mind, and what is typed to find it.
-type aim struct {
-	text   string
-	target int
+func fromEnvironment(name string, n int) int {
+	_, _ = fmt.Sscan(os.Getenv(name), &n)
+	return n
 }
 
-// sample draws papers that can be typed this way.
-func (w way) sample(titles []string, n int, seed uint64) []aim {
-	random := rand.New(rand.NewPCG(seed, 2))
-	var list []aim
-	for _, target := range random.Perm(len(titles)) {
-		if text := w.typed(titles, titles[target], random); text != "" && len(list) < n {
-			list = append(list, aim{text, target})
-		}
-		if len(list) == n {
-			break
-		}
-	}
-	return list
-}
-
-// notFound is what a paper that is never found costs more than all its letters.
-const notFound = 10
-
-// report seeks papers and reports the mean and the share never found.
-func (r *rival) report(b *testing.B, sought []aim) {
+// report types texts until their targets are found.
+func (r rival) report(b *testing.B, texts []string, targets []int) {
 	for b.Loop() {
+		counts := make([]int, len(texts))
+		index.Parallel(b.Context(), len(texts), func(n int) { counts[n] = r.keystrokes(texts[n], targets[n]) })
 		typed, never := 0, 0
-		for i, n := range r.seek(sought) {
-			if n == 0 {
-				never++
-				n = len(sought[i].text) + notFound
+		for n, count := range counts {
+			if count == 0 {
+				never, count = never+1, len(texts[n])+10
 			}
-			typed += n
-			if os.Getenv("DAILIES_BENCH_EACH") != "" {
-				fmt.Fprintf(os.Stderr, "%3d %q\n", n, sought[i].text)
-			}
+			typed += count
 		}
-		b.ReportMetric(float64(typed)/float64(len(sought)), "chars")
-		b.ReportMetric(100*float64(never)/float64(len(sought)), "%never")
+		b.ReportMetric(float64(typed)/float64(len(texts)), "chars")
+		b.ReportMetric(100*float64(never)/float64(len(texts)), "%never")
 		b.ReportMetric(0, "ns/op")
 	}
 }
 
-// seek counts the keystrokes to each aim, several at a time.
-func (r *rival) seek(sought []aim) []int {
-	counts := make([]int, len(sought))
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(sought); i = int(next.Add(1)) - 1 {
-				counts[i] = r.keystrokes(sought[i].text, sought[i].target)
-			}
-		})
-	}
-	group.Wait()
-	return counts
-}
-
-type way struct {
+// ways are how a title may be typed; "" if it cannot.
+var ways = []struct {
 	name  string
 	typed func(titles []string, title string, random *rand.Rand) string
-}
-
-var ways = []way{
+}{
 	{"words", func(titles []string, title string, _ *rand.Rand) string { return distinctive(titles, title) }},
 	{"threes", func(titles []string, title string, _ *rand.Rand) string { return threes(distinctive(titles, title)) }},
 	{"initials", func(_ []string, title string, _ *rand.Rand) string { return initialsOf(title) }},
@@ -128,20 +98,13 @@ var ways = []way{
 	}},
 }
 
-func plainWords(title string) []string {
-	return strings.FieldsFunc(index.Fold(title), func(r rune) bool { return !index.IsWordRune(r) })
-}
-
 // distinctive returns the three rarest long words of a title, in its order.
 func distinctive(titles []string, title string) string {
-	words := slices.DeleteFunc(plainWords(title), func(w string) bool { return len(w) < 4 })
-	rare := slices.Clone(words)
-	count := map[string]int{}
+	words := slices.DeleteFunc(slices.Collect(index.Words(index.Fold(title))), func(w string) bool { return len(w) < 4 })
+	rare, count := slices.Clone(words), map[string]int{}
 	for _, w := range rare {
 		for _, t := range titles[:min(len(titles), 2000)] {
-			if strings.Contains(strings.ToLower(t), w) {
-				count[w]++
-			}
+			count[w] += strings.Count(strings.ToLower(t), w)
 		}
 	}
 	slices.SortStableFunc(rare, func(a, b string) int { return count[a] - count[b] })
@@ -158,10 +121,9 @@ func threes(words string) string {
 	return strings.Join(all, " ")
 }
 
-func initialsOf(title string) string {
-	s := ""
-	for _, w := range plainWords(title) {
-		if !fuzzy.IsFiller(w) && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) {
+func initialsOf(title string) (s string) {
+	for w := range index.Words(index.Fold(title)) {
+		if !fuzzy.IsFiller(w) && isOfLetters(w) {
 			s += w[:1]
 		}
 	}
@@ -171,9 +133,9 @@ func initialsOf(title string) string {
 // acronymOf returns the name of a method in a title: a word with capitals inside.
 func acronymOf(title string) string {
 	for w := range strings.FieldsSeq(title) {
-		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if countCapitals(w) >= 2 && len(w) >= 4 && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) && !strings.ContainsAny(w, "'():") {
-			return strings.ToLower(strings.ReplaceAll(w, "-", ""))
+		w = strings.ReplaceAll(strings.Trim(w, ",.:;?!"), "-", "")
+		if _, capitals := count(w); capitals >= 2 && len(w) >= 4 && isOfLetters(w) {
+			return strings.ToLower(w)
 		}
 	}
 	return ""
@@ -181,10 +143,10 @@ func acronymOf(title string) string {
 
 // spoil types the first words of a title with a mistake in a long one of them.
 func spoil(title string, r *rand.Rand, mistake func(string, int) string) string {
-	words := plainWords(title)
+	words := slices.Collect(index.Words(index.Fold(title)))
 	words = words[:min(len(words), 5)]
 	for i, w := range words {
-		if len(w) >= 5 && !strings.ContainsFunc(w, func(r rune) bool { return r >= 0x80 }) {
+		if len(w) >= 5 && isOfLetters(w) {
 			words[i] = mistake(w, 1+r.IntN(len(w)-2))
 			return strings.Join(words, " ")
 		}
@@ -192,19 +154,160 @@ func spoil(title string, r *rand.Rand, mistake func(string, int) string) string 
 	return ""
 }
 
-func titlesOf(in Papers) []string {
-	titles := make([]string, in.Len())
-	for i := range titles {
-		titles[i] = in.Paper(i).Title.String()
-	}
-	return titles
+// rival finds papers by what is typed.
+type rival struct {
+	name string
+	// find gives the places of the titles found, best first. Of a rival that
+	// narrows, within are the only titles that can be among them, in order.
+	find func(typed string, within []int) []int
+	// narrows says that more letters never find what fewer did not, which spares
+	// a rival without an index most of its work and changes no answer.
+	narrows bool
+	begun   *sync.Map // the answers to what many titles begin with, by what was typed
 }
 
-func countCapitals(s string) (n int) {
-	for _, r := range s {
-		if unicode.IsUpper(r) {
-			n++
+// keystrokes counts the characters until the target is among the first ten; 0
+// is never.
+func (r rival) keystrokes(text string, target int) int {
+	var within []int
+	for n := 1; n <= len(text); n++ {
+		if text[n-1] == ' ' {
+			continue
+		}
+		known, ok := r.begun.Load(text[:n])
+		if !ok {
+			if known = r.find(text[:n], within); n <= 2 {
+				r.begun.Store(text[:n], known)
+			}
+		}
+		hits := known.([]int)
+		if slices.Contains(hits[:min(len(hits), 10)], target) {
+			return n
+		}
+		if r.narrows {
+			if within = slices.Sorted(slices.Values(hits)); !slices.Contains(within, target) {
+				return 0
+			}
 		}
 	}
-	return n
+	return 0
+}
+
+// rivals are the search as the screen shows it while a filter is typed, sahilm/fuzzy, and fzf where
+// it is installed.
+func rivals(tb testing.TB, in Papers, titles []string) []rival {
+	ix := NewIndex()
+	ix.Follow(tb.Context(), in.Snapshot)
+	ours := func(typed string, _ []int) (ten []int) {
+		q, err := query.Parse(typed)
+		if err != nil {
+			return nil
+		}
+		papers := ix.Search(tb.Context(), Request{Query: q, In: in, By: query.ByRelevance}).Papers
+		for _, i := range papers[:min(len(papers), 10)] {
+			ten = append(ten, int(i))
+		}
+		return ten
+	}
+	chosen := func(within []int) (list []string) {
+		for _, i := range within {
+			list = append(list, titles[i])
+		}
+		return list
+	}
+	all, place := []int{}, map[string]int{}
+	for i, title := range titles {
+		all, place[title] = append(all, i), i
+	}
+	among := func(find func(typed string, list []string) []string) func(string, []int) []int {
+		return func(typed string, within []int) []int {
+			hits := []int{}
+			if within == nil {
+				within = all
+			}
+			for _, title := range find(typed, chosen(within)) {
+				hits = append(hits, place[title])
+			}
+			return hits
+		}
+	}
+	list := []rival{{"dailies", ours, false, &sync.Map{}}, {"sahilm", among(func(typed string, list []string) (found []string) {
+		for _, m := range sahilm.Find(typed, list) {
+			found = append(found, m.Str)
+		}
+		return found
+	}), true, &sync.Map{}}}
+	if path, err := exec.LookPath("fzf"); err == nil {
+		list = append(list, rival{"fzf", among(func(typed string, list []string) []string {
+			cmd := exec.Command(path, "--filter", typed)
+			cmd.Stdin = strings.NewReader(strings.Join(list, "\n"))
+			out, _ := cmd.Output() // nothing found is an error, too
+			return strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' })
+		}), true, &sync.Map{}})
+	}
+	return list
+}
+
+// generated makes n papers that read like the real ones, each title once: titles follow from word to
+// word, six in ten begin with an invented name, abstracts are real sentences. The seed makes
+// other papers.
+func generated(tb testing.TB, n int, seed uint64) Papers {
+	real, random := dumps(tb), rand.New(rand.NewPCG(seed, 4))
+	pick := func(list ...string) string { return list[random.IntN(len(list))] }
+	after := map[string][]string{} // words by the word before
+	var beginnings, sentences []string
+	for i := range real.Len() {
+		last := ""
+		for w := range strings.FieldsSeq(real.Paper(i).Title.String()) {
+			after[last], last = append(after[last], w), w
+			if len(w) > 6 && isOfLetters(w) && unicode.IsUpper(rune(w[0])) && strings.ToLower(w[1:4]) == w[1:4] {
+				beginnings = append(beginnings, w[:3+random.IntN(3)])
+			}
+		}
+		sentences = append(sentences, strings.SplitAfter(real.Paper(i).Abstract.String(), ". ")...)
+	}
+	name := func() string { // of a method: LJARIE, ForeGDPO, Graph-PPO, StepCurioRL
+		switch random.IntN(4) {
+		case 0:
+			var b strings.Builder
+			for range 4 + random.IntN(3) {
+				b.WriteByte("AABCDDEEFGHIIJKLLMNOOPPRRSSTTUVWXZ"[random.IntN(34)])
+			}
+			return b.String()
+		case 1:
+			return pick(beginnings...) + "-" + pick("PPO", "GRPO", "CoT", "Agent", "R1", "Spark", "DPO", "VL", "Former")
+		case 2:
+			return pick(beginnings...) + pick("GDPO", "RL", "Bench", "Mix-R1", "LLM", "PO", "GRPO")
+		}
+		return pick(beginnings...) + pick(beginnings...) + pick("", "RL", "-Former", "Bench", "")
+	}
+	title := func() string { // walks from word to word, now and then to any at all
+		var words []string
+		last := ""
+		for length := 4 + random.IntN(7); len(words) < length; words = append(words, last) {
+			next := after[last]
+			if len(next) == 0 || random.IntN(8) == 0 {
+				next = after[""]
+			}
+			last = pick(next...)
+		}
+		return strings.Join(words, " ")
+	}
+	var papers []parser.Paper
+	for seen := map[string]bool{}; len(papers) < n; {
+		name, title := name(), title()
+		if random.IntN(100) < 60 {
+			title = name + ": " + title
+		}
+		if seen[strings.ToLower(title)] {
+			continue
+		}
+		seen[strings.ToLower(title)] = true
+		abstract := "We introduce " + name + ". "
+		for length := 600 + random.IntN(1400); len(abstract) < length; {
+			abstract += pick(sentences...)
+		}
+		papers = append(papers, parser.Paper{Title: clean.Line(title), Abstract: clean.Line(abstract)})
+	}
+	return of(papers...)
 }

@@ -22,10 +22,10 @@ type loose struct {
 
 // The limits of what a word may stand for.
 const (
-	maxCorrections = 16 // words that stand in for one
-	oneMistake     = 2  // the cost of a correction that is one mistake away
-	maxInTexts     = 3  // of them, the most frequent, are looked for in abstracts
-	minLetters     = 2  // letters that may be beginnings of words
+	maxCorrections = 8 // words that stand in for one
+	oneMistake     = 2 // the cost of a correction that is one mistake away
+	maxInTexts     = 3 // of them, the most frequent, are looked for in abstracts
+	minLetters     = 2 // letters that may be beginnings of words
 	perRareWord    = 4096
 )
 
