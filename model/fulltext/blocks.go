@@ -31,7 +31,7 @@ func (s *setter) block(b *article.Block) {
 	case article.Paragraph:
 		s.flow(b.Text, "", "", 0)
 	case article.Authors: // in one quiet paragraph: its lines do not parse
-		s.flow(authorLines(b.Text), "", "", Quiet)
+		s.flow(authorLines(b.Text), "", "", quiet)
 	case article.Heading:
 		s.heading(b)
 		return
@@ -59,7 +59,7 @@ func (s *setter) block(b *article.Block) {
 			mark, _ := s.shown(article.Span{Text: b.Number, Look: article.Raised | article.Cited})
 			first += mark + " "
 		}
-		s.flow(b.Text, first, "    ", Quiet)
+		s.flow(b.Text, first, "    ", quiet)
 	}
 	s.blank()
 }
@@ -68,11 +68,10 @@ func (s *setter) block(b *article.Block) {
 func (s *setter) heading(b *article.Block) {
 	first := lineOf(b.Number)
 	s.section = len(s.doc.Sections)
-	title := strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " ")
-	s.doc.Sections = append(s.doc.Sections, Section{Line: s.next(), Level: b.Level, Number: first, Title: title})
-	look := Strong
+	s.doc.Sections = append(s.doc.Sections, Section{s.next(), b.Level, first, strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " ")})
+	look := article.Strong
 	if b.Level <= 2 {
-		look |= Title
+		look |= title
 	}
 	if first != "" {
 		first += " "
@@ -82,7 +81,7 @@ func (s *setter) heading(b *article.Block) {
 	}
 	s.flow(b.Text, first, ui.Blanks(ui.Cells(first)), look)
 	if b.Level == 1 {
-		s.line(plain(strings.Repeat(s.either("─", "-"), s.free()), Quiet))
+		s.line(plain(strings.Repeat(s.either("─", "-"), s.free()), quiet))
 	}
 	if b.Level <= 3 {
 		s.blank()
@@ -105,7 +104,7 @@ func (s *setter) list(b *article.Block) {
 // item sets what an item holds, with a sign before its first line.
 func (s *setter) item(sign string, b *article.Block) {
 	if ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
-		s.line(plain(strings.TrimSpace(sign), Strong))
+		s.line(plain(strings.TrimSpace(sign), article.Strong))
 		sign = "  "
 	}
 	inner := b.Blocks
@@ -146,7 +145,7 @@ func (s *setter) theorem(b *article.Block) {
 		return
 	}
 	s.space() // above the bar
-	bar := plain(s.either("│ ", "| "), Quiet)
+	bar := plain(s.either("│ ", "| "), quiet)
 	s.inside(bar, bar, blocks)
 }
 
@@ -211,7 +210,7 @@ func (s *setter) caption(b *article.Block, pictures int, address string) {
 	if pictures > 0 && !strings.HasPrefix(first, "(") {
 		first = s.picture() + first
 	}
-	name := plain(first, Strong)
+	name := plain(first, article.Strong)
 	if address != "" && first != "" {
 		name.Marks[0].Address = address
 	}
@@ -226,10 +225,10 @@ func (s *setter) picture() string { return s.either("▣ ", "# ") }
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
 func (s *setter) image(b *article.Block) {
 	if len(b.Text) > 0 {
-		s.flow(b.Text, s.picture(), "  ", Quiet)
+		s.flow(b.Text, s.picture(), "  ", quiet)
 		return
 	}
-	l := plain(s.picture()+"picture", Quiet)
+	l := plain(s.picture()+"picture", quiet)
 	l.Marks[0].Address = b.Address
 	s.line(l)
 }
@@ -250,7 +249,7 @@ func (s *setter) listing(rows []article.Row) {
 		t := s.text(row.Cells[0].Text, 0)
 		w := s.room() - ui.Cells(lead)
 		if t.cells() <= w && !strings.Contains(t.Text, "\n") {
-			s.line(beside(plain(lead, Quiet), t))
+			s.line(beside(plain(lead, quiet), t))
 			continue
 		}
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
@@ -259,7 +258,7 @@ func (s *setter) listing(rows []article.Row) {
 			if i == 1 {
 				lead = ui.Blanks(ui.Cells(lead)) + deeper
 			}
-			s.line(beside(plain(lead, Quiet), l))
+			s.line(beside(plain(lead, quiet), l))
 		}
 	}
 }
@@ -272,7 +271,7 @@ func (s *setter) reference(b *article.Block) {
 	}
 	rest := ui.Blanks(min(4, ui.Cells(first)))
 	if ui.Cells(first) > 8 { // a name and a year
-		s.line(plain(strings.TrimSpace(first), Strong))
+		s.line(plain(strings.TrimSpace(first), article.Strong))
 		first = rest
 	}
 	s.flow(b.Text, first, rest, 0)

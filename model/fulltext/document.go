@@ -7,6 +7,7 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 
+	"dailies/parser/article"
 	"dailies/ui"
 )
 
@@ -16,6 +17,7 @@ type Document struct {
 	Sections []Section
 	Targets  map[string]int // the line that each ID begins on
 	Blocks   []int          // the line that each block begins on: as many in every width
+	width    int            // of the screen
 }
 
 // Section is where a heading stands.
@@ -40,28 +42,22 @@ type Line struct {
 // Mark says how the bytes [From,To) of a line look, and where they lead.
 type Mark struct {
 	From, To int
-	Look     Look
+	Look     article.Look
 	Target   string // an ID of the document
 	Address  string
 }
 
-// Look says how a stretch of text looks; it is a set.
-type Look uint16
-
-// The looks of a stretch of text.
+// The looks of a stretch of text that a page does not know. No line ends in a formula.
 const (
-	Emphasis Look = 1 << iota
-	Strong
-	Quiet
-	Title // of the paper or a section
-	Link
-	Formula  // no line ends in it
-	Match    // of a search
-	Selected // the match or link that keys are about
+	quiet    article.Look = 1 << (iota + 8)
+	title                 // of the paper or a section
+	leading               // to an address
+	match                 // of a search
+	selected              // the match or link that keys are about
 )
 
 // plain is a clean text of the program's own in one look.
-func plain(text string, look Look) Line {
+func plain(text string, look article.Look) Line {
 	l := Line{Text: text}
 	if look != 0 && text != "" {
 		l.Marks = []Mark{{To: len(text), Look: look}}
@@ -94,35 +90,35 @@ func (l Line) draw(t *ui.Theme, w int) string {
 }
 
 // style is how a look is drawn.
-func style(t *ui.Theme, l Look) lipgloss.Style {
+func style(t *ui.Theme, l article.Look) lipgloss.Style {
 	s := t.Text
 	switch {
-	case l&Title != 0:
+	case l&title != 0:
 		s = t.Accent
-	case l&Quiet != 0:
+	case l&quiet != 0:
 		s = t.Quiet
-	case l&Link != 0:
+	case l&leading != 0:
 		s = t.Link
-	case l&Strong != 0:
+	case l&article.Strong != 0:
 		s = t.Strong
 	}
-	if l&Emphasis != 0 {
+	if l&article.Emphasis != 0 {
 		s = s.Italic(true)
 	}
-	if l&Strong != 0 {
+	if l&article.Strong != 0 {
 		s = s.Bold(true)
 	}
-	if l&Match != 0 {
+	if l&match != 0 {
 		s = t.Hit.Inherit(s)
 	}
-	if l&Selected != 0 {
+	if l&selected != 0 {
 		s = t.Cursor.Inherit(s)
 	}
 	return s
 }
 
 // With is a line of which the bytes [from,to) look in one more way.
-func (l Line) With(from, to int, look Look) Line {
+func (l Line) With(from, to int, look article.Look) Line {
 	middle := l.part(from, to)
 	var all []Mark
 	at := 0
@@ -199,7 +195,7 @@ func (l Line) wrap(w int, standsOut bool) []Line {
 	}
 	for _, m := range l.Marks {
 		switch {
-		case m.Look&Formula == 0:
+		case m.Look&article.Formula == 0:
 		case ui.Cells(l.Text[m.From:m.To]) <= w:
 			for i := m.From; i < m.To; i++ {
 				if words[i] == ' ' || words[i] == '-' {

@@ -77,13 +77,13 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: true}
 		if y == b.Axis && number != "" && b.Width+n < room {
 			l.Text += ui.Blanks(max(0, room-left-b.Width-n))
-			l = beside(l, plain(number, Quiet))
+			l = beside(l, plain(number, quiet))
 			number = ""
 		}
 		s.line(l)
 	}
 	if number != "" {
-		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: true}, plain(number, Quiet)))
+		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: true}, plain(number, quiet)))
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *setter) level(row article.Row) {
 	l := Line{Text: "  " + strings.Join(all, " "), Wide: true}
 	if number := lineOf(row.Number); number != "" {
 		l.Text += "  "
-		l = beside(l, plain(number, Quiet))
+		l = beside(l, plain(number, quiet))
 	}
 	s.line(l)
 }

@@ -3,6 +3,7 @@ package fulltext
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -77,7 +78,7 @@ func (r *Reader) follow() tea.Cmd {
 // picture is the address of the first picture in sight; "" if there is none.
 func (r *Reader) picture() string {
 	for _, s := range r.links() {
-		if s.Address != "" && s.Look&Link == 0 {
+		if s.Address != "" && s.Look&leading == 0 {
 			return s.Address
 		}
 	}
@@ -126,12 +127,9 @@ func (r *Reader) note() []Line {
 	}
 	at, known := o.set.Targets[o.link.Target]
 	if !known {
-		return []Line{plain(o.link.Address, Link)}
+		return []Line{plain(o.link.Address, leading)}
 	}
-	to := len(o.set.Lines)
-	if i := slices.IndexFunc(o.set.Blocks, func(next int) bool { return next > at }); i >= 0 {
-		to = o.set.Blocks[i]
-	}
+	_, to := o.block(max(sort.SearchInts(o.set.Blocks, at+1)-1, 0))
 	lines := o.set.Lines[at:min(to, at+maxNote)]
 	for len(lines) > 0 && strings.TrimSpace(lines[0].Text) == "" {
 		lines = lines[1:]

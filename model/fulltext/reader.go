@@ -61,7 +61,7 @@ type Reader struct {
 type opened struct {
 	Paper
 	article article.Article
-	set     set
+	set     Document
 	top     int   // the first line in sight
 	at      Place // and its place, as the reader chose it: in another width it is rounded
 	side    int   // cells of wide lines that are out of sight at the left
@@ -70,18 +70,12 @@ type opened struct {
 	search  finding
 }
 
-// set is a paper set on a screen of some width.
-type set struct {
-	Document
-	width int
-}
-
 // setMsg brings a paper that was opened, or set in another width.
 type setMsg struct {
 	gen     int
 	paper   Paper
 	article article.Article
-	set     set
+	set     Document
 	err     error // fs.ErrNotExist: it is not in the store
 }
 
@@ -192,11 +186,12 @@ func (r *Reader) Close() {
 
 // setter sets papers for the screen as it is now: text in the middle, and what is wider than
 // text, such as tables, as far to both sides as it needs.
-func (r *Reader) setter() func(article.Article) set {
+func (r *Reader) setter() func(article.Article) Document {
 	w, side := r.w, min(1, r.w/20)
 	o := Options{Width: w - 2*side, ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
-	return func(a article.Article) set {
-		s := set{Set(a, o), w}
+	return func(a article.Article) Document {
+		s := Set(a, o)
+		s.width = w
 		from := 0
 		for _, to := range append(slices.Clone(s.Blocks), len(s.Lines)) {
 			widest := min(o.Width, ui.Measure)

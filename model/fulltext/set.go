@@ -21,7 +21,7 @@ func Set(a article.Article, o Options) Document {
 	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1}
 	s.Width = max(s.Width, 1)
 	if !a.Title.Empty() {
-		s.flow([]article.Span{{Text: a.Title}}, "", "", Title|Strong)
+		s.flow([]article.Span{{Text: a.Title}}, "", "", title|article.Strong)
 		s.blank()
 	}
 	s.blocks(a.Blocks)
@@ -111,7 +111,7 @@ func (s *setter) behind(first, rest Line, set func()) {
 
 // flow sets a text in lines, with first in front of its first line and rest in front of
 // the others.
-func (s *setter) flow(text []article.Span, first, rest string, look Look) {
+func (s *setter) flow(text []article.Span, first, rest string, look article.Look) {
 	s.flowLine(s.text(text, look), plain(first, look), plain(rest, look))
 }
 
@@ -138,7 +138,7 @@ func (s *setter) either(sign, ascii string) string {
 const longTeX = 400
 
 // text makes a line of spans: formulas as Unicode, or else their TeX, quiet.
-func (s *setter) text(spans []article.Span, look Look) Line {
+func (s *setter) text(spans []article.Span, look article.Look) Line {
 	var l Line
 	var all strings.Builder
 	for _, span := range spans {
@@ -154,26 +154,21 @@ func (s *setter) text(spans []article.Span, look Look) Line {
 }
 
 // shown is a span as it is shown, and how it looks.
-func (s *setter) shown(span article.Span) (shown string, look Look) {
+func (s *setter) shown(span article.Span) (shown string, look article.Look) {
 	is := func(look article.Look) bool { return span.Look&look == look }
-	shown = span.Text.String()
-	for _, l := range []struct {
-		is   bool
-		look Look
-	}{
-		{is(article.Emphasis) && !is(article.Formula), Emphasis}, {is(article.Strong), Strong},
-		{is(article.Raw) || is(article.Cited), Quiet}, {span.Address != "", Link},
-	} {
-		if l.is {
-			look |= l.look
-		}
+	shown, look = span.Text.String(), span.Look&(article.Emphasis|article.Strong|article.Formula)
+	if is(article.Raw) || is(article.Cited) {
+		look |= quiet
+	}
+	if span.Address != "" {
+		look |= leading
 	}
 	switch {
 	case is(article.Formula):
 		if f, ok := tex.Read(shown); ok {
-			return clean.Line(f.Line(s.ASCII)).String(), look | Formula
+			return clean.Line(f.Line(s.ASCII)).String(), look &^ article.Emphasis
 		}
-		return source(shown), look | Formula | Quiet
+		return source(shown), look&^article.Emphasis | quiet
 	case is(article.Raised|article.Cited) && s.ASCII:
 		return "[" + shown + "]", look
 	case (is(article.Raised) || is(article.Lowered)) && !s.ASCII:

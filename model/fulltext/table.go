@@ -48,21 +48,8 @@ func (s *setter) table(rows []article.Row) {
 		s.cards(g)
 		return
 	}
-	body, grouped := g.body(), g.grouped()
-	for y, row := range g.rows {
-		s.target(row.ID)
-		if y > 0 && (y == body && grouped >= 0 || row.Ruled && grouped > 0) {
-			s.line(plain(strings.Repeat(s.either("─", "-"), width(widths)), Quiet))
-		}
-		s.row(g.begin(y), widths, row.Head)
-	}
-}
-
-// grouped says what the lines between the rows do: group them (1), stand between all, which
-// needs more room than it helps (0), or there are neither lines nor a heading (-1).
-func (g grid) grouped() int {
-	ruled, heads := 0, 0
-	for y, row := range g.rows {
+	body, ruled, heads := g.body(), 0, 0
+	for y, row := range rows {
 		if row.Ruled && y > 0 {
 			ruled++
 		}
@@ -70,13 +57,14 @@ func (g grid) grouped() int {
 			heads++
 		}
 	}
-	switch {
-	case ruled == 0 && heads == 0:
-		return -1
-	case ruled > 3 && ruled >= len(g.rows)-2:
-		return 0
+	all := ruled > 3 && ruled >= len(rows)-2 // lines between all rows need more room than they help
+	for y, row := range rows {
+		s.target(row.ID)
+		if y > 0 && (y == body && ruled+heads > 0 || row.Ruled && !all) {
+			s.line(plain(strings.Repeat(s.either("─", "-"), width(widths)), quiet))
+		}
+		s.row(g.begin(y), widths, row.Head)
 	}
-	return 1
 }
 
 // grid puts cells into their columns.
@@ -177,7 +165,7 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 			least[c.x] = max(least[c.x], min(ui.Cells(word), 24))
 		}
 		for _, m := range c.Marks {
-			if m.Look&Formula != 0 {
+			if m.Look&article.Formula != 0 {
 				least[c.x] = max(least[c.x], ui.Cells(c.Text[m.From:m.To]))
 			}
 		}
@@ -208,7 +196,7 @@ func (s *setter) row(cells []*gridCell, widths []int, head bool) {
 			}
 			spare := max(0, w-ui.Cells(l.Text)) * int(c.side) / 2
 			if head && len(l.Marks) == 0 {
-				l = plain(l.Text, Strong)
+				l = plain(l.Text, article.Strong)
 			}
 			lines[y].Text += ui.Blanks(at + spare - ui.Cells(lines[y].Text))
 			lines[y] = beside(lines[y], l)
@@ -246,7 +234,7 @@ func (s *setter) cards(g grid) {
 			}
 			value := Line{Text: strings.ReplaceAll(c.Text, "\n", " "), Marks: c.Marks}
 			if name := names[c.x]; name != "" && name != c.Text && c.cols == 1 {
-				value = beside(plain(name+": ", Quiet), value)
+				value = beside(plain(name+": ", quiet), value)
 			}
 			card = append(card, value)
 		}

@@ -35,16 +35,16 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 		}
 		for _, p := range h.parts {
 			if p.line == i {
-				look := Match
+				look := match
 				if n == o.search.at {
-					look |= Selected
+					look |= selected
 				}
 				l = l.With(p.from, p.to, look)
 			}
 		}
 	}
 	if o.link != nil && o.link.line == i {
-		l = l.With(o.link.From, o.link.To, Selected)
+		l = l.With(o.link.From, o.link.To, selected)
 	}
 	left := l.left(r.w)
 	if left+ui.Cells(l.Text) > r.w {

@@ -73,7 +73,7 @@ const (
 )
 
 // Look says how a span looks; it is a set.
-type Look uint8
+type Look uint16
 
 // The looks of a span.
 const (
