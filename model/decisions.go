@@ -13,51 +13,29 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/model/sharing"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
-// newTriage makes the component that decides.
-func (m *Model) newTriage() triage.Triage {
-	return triage.Triage{
-		Dialog: &m.dialog, Shelf: m.shelf, Store: m.cfg.Store, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
-	}
-}
-
-// rows are the papers that a key may be for: those of the list, or the one that is read.
-func (m *Model) rows() triage.Rows {
-	v := m.view()
-	inbox := m.reading.Current == list.Inbox
-	if m.paper.Shown() {
-		r := triage.Rows{Shown: m.paperTarget(), At: -1, Alone: true, Inbox: inbox}
-		if len(r.Shown) > 0 {
-			r.At = r.Shown[0]
-		}
-		return r
-	}
-	return triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.At, Inbox: inbox}
-}
-
-// matching finds the papers of a query in the background.
-func (m *Model) matching(q query.Query) func() []int32 {
-	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
-	return func() []int32 {
-		ctx := context.Background()
-		return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))
-	}
-}
-
-// decideInPaper takes the key of a status where that is not for the paper that is read: with a
-// citation selected it is for the paper cited, and at the end the reader goes on to the next.
-func (m *Model) decideInPaper(to marks.Status) (cmd tea.Cmd, done bool) {
+// papersFor are the papers that are taken out of the program, and a name for their file.
+func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
+	var papers []int32
+	name := "paper"
 	switch {
-	case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
-		return m.toReadCited(m.paper.Cited()), true
-	case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
-		return m.finishPaper(), true
+	case scope == sharing.Selected:
+		if m.selected() != nil {
+			papers = []int32{m.view().At}
+		}
+	case m.triage.Picks.N() > 0:
+		papers, name = m.triage.Targets(), "picks"
+	case scope == sharing.Picked, m.focus() == ui.PaneDetail, m.paper.Shown():
+		papers = m.triage.Targets()
+	default:
+		papers, name = m.view().Shown, "papers"
 	}
-	return nil, false
+	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
 }
 
 // makeDecision makes a decision, moves on and says what was done; about many papers it asks first.
@@ -144,26 +122,53 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 	return m.find()
 }
 
-// afterStep is what a step means for all: it is on its way to the disk, and what is counted is
-// counted anew.
-func (m *Model) afterStep(step marks.Step) tea.Cmd {
-	if len(step.Edits) == 0 {
-		return m.afterMarks()
+// rows are the papers that a key may be for: those of the list, or the one that is read.
+func (m *Model) rows() triage.Rows {
+	v := m.view()
+	inbox := m.reading.Current == list.Inbox
+	if m.paper.Shown() {
+		r := triage.Rows{Shown: m.paperTarget(), At: -1, Alone: true, Inbox: inbox}
+		if len(r.Shown) > 0 {
+			r.At = r.Shown[0]
+		}
+		return r
 	}
-	m.view().Lost = false // a reader who decides here has come back to this view
-	return tea.Batch(m.saving.Add(step), m.afterMarks())
+	return triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.At, Inbox: inbox}
 }
 
-// join brings papers up to date whose marks have changed, also among the papers that are
-// being read again. In the list they stay in their rows.
-func (m *Model) join(papers ...int32) {
-	for _, p := range papers {
-		m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
-		before := m.shelf.Is[p]
-		m.shelf.Join(int(p))
-		m.reading.Decided(p, before, m.shelf.Is[p])
+// matching finds the papers of a query in the background.
+func (m *Model) matching(q query.Query) func() []int32 {
+	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
+	return func() []int32 {
+		ctx := context.Background()
+		return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))
 	}
 }
 
-// titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
-func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
+// look follows which paper is selected: one that was selected for a moment is not new any
+// more when the reader moves on, but stays in the list of new papers until that is left. Until
+// the reader has pressed a key nobody may be there.
+func (m *Model) look() tea.Cmd {
+	at := library.ID("")
+	if p := m.selected(); p != nil && m.reading.Placed {
+		at = p.ID
+	}
+	if !m.noteLook(m.newPapers.dwell.Move(at, m.cfg.Now())) {
+		return nil
+	}
+	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())
+}
+
+// noteLook notes that the reader has looked at a paper, if it was new.
+func (m *Model) noteLook(id library.ID) bool {
+	if id == "" || m.dialog.Pressed() == 0 {
+		return false
+	}
+	i, ok := m.shelf.Find(id)
+	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
+		return false
+	}
+	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
+	m.join(int32(i))
+	return true
+}

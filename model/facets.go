@@ -84,11 +84,6 @@ func (m *Model) chooseFacet() tea.Cmd {
 	return m.setFilter(text)
 }
 
-// searchesFacets reports whether a value of the facets is being searched.
-func (m *Model) searchesFacets() bool {
-	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
-}
-
 // facetSearchKey gives a key to the search among the values.
 func (m *Model) facetSearchKey(k tea.KeyMsg) tea.Cmd {
 	if !m.facets.SearchKey(k) {

@@ -1,18 +1,24 @@
 package model
 
 import (
+	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
 	"dailies/model/filter"
+	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/overlay"
+	"dailies/model/search/query"
 	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Keys are the keys with what they do, by group, as the help shows them.
@@ -31,37 +37,8 @@ func Actions() []config.Action {
 	return all
 }
 
-// openHelp shows what every key does, as the live key map has it, then what the signs mean
-// and how to filter.
-func (m *Model) openHelp() tea.Cmd {
-	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
-	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
-	if m.focus() == ui.PaneList {
-		help.Shorten(m.dialog.Keys.EveryDay()...)
-	}
-	return m.dialog.Show(help)
-}
-
-func keys(names ...string) []string { return names }
-
-// send makes the command of a key that only sends a message.
-func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
-
-// bind makes the command of a key from a method and its argument.
-func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
-	return func() tea.Cmd { return do(with) }
-}
-
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facetKeys(), m.similarKeys(), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
-}
-
-// commands are those of the configuration.
-func (m *Model) commands() (all []sharing.Command) {
-	for _, c := range m.settings.Commands {
-		all = append(all, sharing.Command(c))
-	}
-	return all
 }
 
 // paneKeys are the keys that go from pane to pane.
@@ -133,4 +110,114 @@ func (m *Model) programKeys() []keymap.Action {
 		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", keys("q"), "back, or quit", m.quitOrBack).Line(2, "back, or quit; quit"),
 		keymap.New(keymap.Anywhere, keymap.Program, "quit", keys("Q", "ctrl+c"), "quit", m.quit).Unlisted(),
 	}
+}
+
+// openCommand opens the palette, which is the command line as well.
+func (m *Model) openCommand() tea.Cmd {
+	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
+	verbs := []overlay.Verb{
+		{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterArgument},
+		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
+		{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
+		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.orderArgument},
+		{Name: "theme", Arg: "NAME", Alone: true, Help: "choose colours, with a preview", Run: m.themeNamed},
+		{Name: "layout", Arg: "WHERE", Help: "where the abstract is: right, below or off", Run: m.lookNamed("layout"), Complete: m.choicesOf("layout")},
+		{Name: "rows", Arg: "HEIGHT", Help: "height of rows: auto, compact or normal", Run: m.lookNamed("rows"), Complete: m.choicesOf("rows")},
+		{Name: "width", Arg: "PERCENT", Help: "width of the list beside the abstract, in percent", Run: m.lookNamed("list_width"), Complete: m.choicesOf("list_width")},
+		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
+		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
+		{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
+	}
+	for _, name := range alsoTyped {
+		a := m.dialog.Keys.Named(name)
+		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})
+	}
+	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers))
+}
+
+// alsoTyped are actions that are commands by their names.
+var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reload", "fetch", "stop", "authors", "source", "insights", "problems", "help", "quit"}
+
+// keyEntries are what the keys do in the pane that has the focus.
+func (m *Model) keyEntries() []overlay.Item {
+	var all []overlay.Item
+	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
+		for _, a := range m.dialog.Keys.Actions(group, m.focus()) {
+			if a.Help().Key != ":" {
+				all = append(all, overlay.Item{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})
+			}
+		}
+	}
+	return all
+}
+
+// filterArgument sets a filter.
+func (m *Model) filterArgument(text string) (overlay.Do, error) {
+	if _, err := query.Parse(text); err != nil {
+		return nil, err
+	}
+	return bind(m.setFilter, text), nil
+}
+
+// orderArgument sorts the list by the order of a name, or offers the orders.
+func (m *Model) orderArgument(name string) (overlay.Do, error) {
+	if name == "" {
+		return m.openSortMenu, nil
+	}
+	order, ok := query.OrderNamed(name)
+	if !ok {
+		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(query.OrderNames(), ", "))
+	}
+	return bind(m.sortBy, order), nil
+}
+
+// offers completes the query at the end of a text in the background.
+func (m *Model) offers(text string) func() []string {
+	index, stem, papers := m.finder.Index, query.StemAt(text, len(text)), m.shelf.Searchable(nil)
+	return func() (all []string) {
+		for _, o := range index.Offers(context.Background(), stem, papers) {
+			all = append(all, text[:stem.Start]+o.Text)
+		}
+		return all
+	}
+}
+
+// openHelp shows what every key does, as the live key map has it, then what the signs mean
+// and how to filter.
+func (m *Model) openHelp() tea.Cmd {
+	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
+	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
+	if m.focus() == ui.PaneList {
+		help.Shorten(m.dialog.Keys.EveryDay()...)
+	}
+	return m.dialog.Show(help)
+}
+
+// openInsights shows what the papers are about and what was decided, once it is counted.
+func (m *Model) openInsights() tea.Cmd {
+	return insights.Open(insights.Source{
+		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(), Filter: m.filterAll,
+	}, &m.dialog, m.screen.Theme.Spinner())
+}
+
+// openProblems lists what could not be read, and what to do about it.
+func (m *Model) openProblems() tea.Cmd {
+	lines, n := m.problems(), m.countProblems()
+	lines = append(lines, m.damage.Found.Facts()...)
+	if len(lines) == 0 {
+		m.dialog.Say(clean.Literal("No import problems."))
+		return nil
+	}
+	return m.dialog.Show(overlay.NewSheet(clean.Of(english.Plural(n, "problem")), lines...))
+}
+
+// send makes the command of a key that only sends a message.
+func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
+
+// commands are those of the configuration.
+func (m *Model) commands() (all []sharing.Command) {
+	for _, c := range m.settings.Commands {
+		all = append(all, sharing.Command(c))
+	}
+	return all
 }

@@ -15,7 +15,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
-	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/model/marks"
@@ -25,8 +24,6 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
-	"dailies/ui/terminal"
 )
 
 // Config is what the model needs from outside.
@@ -88,110 +85,71 @@ type Model struct {
 	loadSays       overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
-// New makes a model. The lists and the reading position are read here, marks and dumps by
-// the command that Init returns.
-func New(cfg Config) *Model {
-	if cfg.Theme == nil {
-		cfg.Theme = ui.NewTheme(nil, ui.Options{})
-	}
-	if cfg.Marks == nil {
-		cfg.Marks = &marks.Marks{}
-	}
-	m := &Model{
-		cfg:      cfg,
-		settings: cfg.Settings,
-		started:  cfg.Now(),
-		shelf:    shelf.New(cfg.Marks, cfg.Now()),
-		screen:   screen{Theme: cfg.Theme},
-		reading:  list.Reading{Views: list.Builtin()},
-		facets:   filter.Facets{Pane: pane.NewFacets()},
-		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		fetching: fetch.Fetching{Source: cfg.Fetch},
-	}
-	m.files.Paths = cfg.Paths
-	m.sharing = sharing.Sharing{
-		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
-		Export: func() sharing.Exports {
-			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
-		},
-		Papers: m.papersFor, Dialog: &m.dialog,
-	}
-	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
-	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Source, m.learning.Took = m.facetSource, m.onLearned
-	m.triage = m.newTriage()
-	m.paper = m.newPaper()
-	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
-	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
-	m.reading.List.SetRows(list.Rows(m.presenter))
-	m.damage = triage.Damage{Dialog: &m.dialog, Found: cfg.Found}
-	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
-	if cfg.Store != nil {
-		m.saving.Save = cfg.Store.Save
-	}
-	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
-		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
-	}
-	m.readLists()
-	m.resume()
-	m.beforeSettings = m.position()
-	m.reading.BeginAt(m.settings.View)
-	m.finder.Line.SetText(m.view().Filter)
-	m.applySettings()
-	if cfg.OpenMarks == nil {
-		m.openArrivals(shelf.OpenArrivals(cfg.Arrivals))
-	}
-	m.sayAtStart()
-	return m
+// bind makes the command of a key from a method and its argument.
+func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
+	return func() tea.Cmd { return do(with) }
 }
 
-// Init starts reading the marks and the dumps.
-func (m *Model) Init() tea.Cmd {
-	read := m.start()
-	m.describe()
-	return tea.Batch(read, m.screen.AskBackground())
+func keys(names ...string) []string { return names }
+
+// typing is what Esc brings back while a filter is typed.
+type typing struct {
+	before list.View    // as it was
+	picks  triage.Picks // what was picked
+	papers int          // how many there were: if more have come in, Esc searches again
 }
 
-// Update handles what the terminal says. Everything else it passes to the components, each of
-// which takes its own messages; the update methods of the model do so for a component whose
-// news concern others as well. After each message the keys are pressed that wait no longer.
-func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmds []tea.Cmd
-	pressed := m.dialog.Pressed()
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		cmds = append(cmds, m.onKey(msg))
-	case tea.MouseMsg:
-		cmds = append(cmds, m.onMouse(msg), m.saveSession())
-	case tea.WindowSizeMsg:
-		cmds = append(cmds, m.onSize(msg))
-	case terminal.QuitMsg:
-		cmds = append(cmds, m.saving.Quit(true))
-	case terminal.BackgroundMsg:
-		m.screen.Theme = m.screen.Theme.On(msg.Colour)
-	case terminal.NoShellMsg:
-		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
-	default:
-		for _, update := range []func(tea.Msg) tea.Cmd{
-			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
-			m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
-		} {
-			cmds = append(cmds, update(msg))
-		}
+// follow keeps places and picks when papers were merged, or are gone.
+func (t *typing) follow(papers library.Snapshot, decided bool) {
+	if t != nil {
+		t.before.Follow(papers, decided)
+		t.picks.Follow(papers)
 	}
-	cmds = append(cmds, m.release())
-	if m.dialog.Pressed() > pressed {
-		cmds = append(cmds, m.saveSession())
-	}
-	m.arrange()
-	m.describe()
-	return m, tea.Batch(append(cmds, m.look(), m.followSimilar())...)
 }
 
-// View draws the frame.
-func (m *Model) View() string { return m.frame() }
+// newPapers is about the papers that came since the last sitting.
+type newPapers struct {
+	lastSitting time.Time   // when it ended; zero: there was none
+	since       clean.Text  // what the list says of that: " since Friday"
+	goTo        bool        // the first new paper is to be selected once it is listed
+	dwell       shelf.Dwell // on the selected paper
+}
+
+func (m *Model) view() *list.View { return m.reading.View() }
 
 // selected is the selected paper, or nil.
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 
-func (m *Model) view() *list.View { return m.reading.View() }
+// focus is the pane that has the keys.
+func (m *Model) focus() ui.Pane { return m.screen.Focus() }
+
+// presenter turns papers into what the panes show of them in this frame.
+func (m *Model) presenter() list.Presenter {
+	return list.Presenter{Shelf: m.shelf, View: m.view(), Learned: m.learning.Learned, Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+}
+
+// titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
+func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
+
+// paperTarget is the paper that is being read.
+func (m *Model) paperTarget() []int32 {
+	if i, ok := m.shelf.Find(m.paper.Paper().ID); ok {
+		return []int32{int32(i)}
+	}
+	return nil
+}
+
+// inText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
+// binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
+// slow line sent them as one.
+func (m *Model) inText() bool {
+	if m.dialog.Open() {
+		return m.dialog.Typing()
+	}
+	return m.typing != nil || m.searchesFacets() || m.paper.Typing()
+}
+
+// searchesFacets reports whether a value of the facets is being searched.
+func (m *Model) searchesFacets() bool {
+	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+}

@@ -3,6 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
@@ -25,12 +26,23 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	return m.saving.Update(msg)
 }
 
-// saveLinks saves which titles and numbers have turned out to be of one paper with marks.
-func (m *Model) saveLinks() tea.Cmd {
-	if links := m.shelf.Marks.Adopted(); links.Len() > 0 {
-		return m.saving.Add(links)
+// start reads the marks, and then the dumps. Keys wait for both.
+func (m *Model) start() tea.Cmd {
+	if m.cfg.OpenMarks == nil {
+		return tea.Batch(m.loading.Start(m.shelf.Library), m.poll())
 	}
-	return nil
+	m.loading.Busy, m.loading.Hold = true, true
+	return triage.LoadMarks(m.cfg.OpenMarks, m.cfg.Arrivals)
+}
+
+func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
+	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
+	m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Marks, msg.Store, msg.Store.Save, msg.Found
+	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
+		m.dialog.Answer(first, ui.Warning, 0)
+	}
+	m.openArrivals(msg.Arrived, msg.Err)
+	return m.start()
 }
 
 // watcher looks for what other windows and devices decide, and for files that change.
@@ -71,3 +83,83 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	}
 	return tea.Batch(cmds...)
 }
+
+// back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
+// before it comes here. It never quits, and stops nothing that runs in the background.
+func (m *Model) back() tea.Cmd {
+	v := m.view()
+	switch {
+	case m.triage.Picks.N() > 0:
+		m.triage.Picks.Clear()
+	case m.focus() != ui.PaneList:
+		return m.focusOn(ui.PaneList)
+	case v.Filter != "":
+		return m.setFilter("")
+	default:
+		m.dialog.Say(m.dialog.Text("{back-or-quit} quits."))
+	}
+	return nil
+}
+
+// stop ends what runs in the background: a fetch, commands, the reading of files.
+func (m *Model) stop() tea.Cmd {
+	if !m.fetching.Stoppable() && !m.paper.Fetching.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
+		m.dialog.Say(clean.Literal("Nothing is running."))
+		return nil
+	}
+	m.fetching.Stop()
+	m.paper.Fetching.Stop()
+	m.sharing.Jobs.Stop()
+	if m.loading.Busy {
+		return m.interrupt()
+	}
+	return nil
+}
+
+func (m *Model) quitOrBack() tea.Cmd {
+	switch {
+	case m.paper.Shown():
+		return m.focusOn(ui.PaneDetail)
+	case m.focus() != ui.PaneList:
+		return m.back()
+	}
+	return m.quit()
+}
+
+// quit leaves. Marks are on the disk already, or on their way.
+func (m *Model) quit() tea.Cmd { return m.saving.Quit(false) }
+
+// depart writes the reading position and ends the program.
+func (m *Model) depart() tea.Cmd {
+	m.loading.Drop()
+	m.fetching.Stop()
+	m.paper.Fetching.Stop()
+	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
+	write, arrived := m.writeSession(), m.shelf.Arrived.Flush()
+	flush := m.lists.Flush()
+	return func() tea.Msg {
+		flush()
+		if arrived != nil {
+			_ = arrived()
+		}
+		if write != nil {
+			_ = write() // the screen is going; a lost place is no lost mark
+		}
+		return tea.Quit()
+	}
+}
+
+// Farewell is the line that stays in the terminal after the program: what was decided in
+// this sitting, and how many papers are left. A repair of the marks is said again: it may
+// have been on the screen for a moment only.
+func (m *Model) Farewell() clean.Text {
+	part := !m.loading.Cut.Empty() || m.loading.Coming()
+	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
+	if n := m.damage.Restored; n > 0 {
+		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))
+	}
+	return text
+}
+
+// Unsaved are the steps that never reached the disk.
+func (m *Model) Unsaved() []marks.Step { return m.saving.Pending }

@@ -6,6 +6,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
+	"dailies/model/overlay"
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -118,43 +120,6 @@ func (s *screen) Compact(c config.Config) bool {
 	return s.Layout.Compact
 }
 
-// Keep puts how the screen looks into the reading position.
-func (s *screen) Keep(into *session) {
-	p := s.Prefs
-	into.Ratio, into.Below, into.Beside, into.PreviewOff, into.FacetsOpen, into.PaperAside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
-	into.Theme = s.Theme.Name()
-	if s.before != nil { // the one on the screen is only tried
-		into.Theme = s.before.Name()
-	}
-}
-
-// Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
-// command line stays.
-func (s *screen) Resume(kept session) {
-	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.PreviewOff, Facets: kept.FacetsOpen, Aside: kept.PaperAside}
-	if s.Theme.Name() == "" {
-		s.Theme = s.Theme.Named(kept.Theme)
-	}
-}
-
-// chosen is the reading position now without what the settings decided: what the reader
-// chose on the screen before comes back without them.
-func chosen(now, before session, c config.Config) session {
-	if config.Decided(c.Theme) {
-		now.Theme = before.Theme
-	}
-	if config.Decided(c.Layout) {
-		now.Beside, now.Below, now.PreviewOff = before.Beside, before.Below, before.PreviewOff
-	}
-	if c.ListWidth > 0 {
-		now.Ratio = before.Ratio
-	}
-	if config.Decided(c.Rows) {
-		now.Compact = before.Compact
-	}
-	return now
-}
-
 // AskBackground asks the terminal for its background, if the theme depends on it.
 func (s *screen) AskBackground() tea.Cmd {
 	if s.Theme.Fixed() {
@@ -184,4 +149,24 @@ func (s *screen) Clicked(pane ui.Pane, row int, now time.Time) (double bool) {
 		s.click = click{} // a third one is the first of two
 	}
 	return double
+}
+
+// ThemeMenu offers the themes, each shown on the screen while it is selected.
+func (s *screen) ThemeMenu(choose func(name string) tea.Cmd) *overlay.Menu {
+	before := s.Theme
+	var items []overlay.Item
+	for _, name := range before.Names() {
+		items = append(items, overlay.Item{
+			Name:    clean.Line(name),
+			Current: name == before.Name() || name == ui.Auto && before.Name() == "",
+			Show:    func() { s.Theme, s.before = before.Named(name), before },
+			Do:      func() tea.Cmd { s.before = nil; return choose(name) },
+		})
+	}
+	menu := overlay.NewMenu(clean.Literal("Theme"), items)
+	menu.Drop = func() tea.Cmd {
+		s.Theme, s.before = before, nil
+		return nil
+	}
+	return menu
 }

@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/durable"
 	"dailies/model/fulltext"
@@ -34,6 +31,18 @@ type session struct {
 	Ended      time.Time        `json:"ended,omitzero"` // when this was written
 }
 
+// write replaces the file.
+func (s session) write(path string) error {
+	data, err := json.MarshalIndent(s, "", " ")
+	if err == nil {
+		err = durable.Replace(path, append(data, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("the reading position is not saved: %w", err)
+	}
+	return nil
+}
+
 // maxSession is the size of the largest file that is read, in bytes: former versions kept
 // the names of dumps in it.
 const maxSession = 16 << 20
@@ -55,85 +64,4 @@ func readSession(path string) (session, error) {
 		return session{}, errors.New("no layout has such a ratio")
 	}
 	return s, nil
-}
-
-// write replaces the file.
-func (s session) write(path string) error {
-	data, err := json.MarshalIndent(s, "", " ")
-	if err == nil {
-		err = durable.Replace(path, append(data, '\n'))
-	}
-	if err != nil {
-		return fmt.Errorf("the reading position is not saved: %w", err)
-	}
-	return nil
-}
-
-// sessionDelay is how long the file may lag behind the screen. Shorter would wake the
-// program too often while somebody reads.
-const sessionDelay = time.Second
-
-// sessionDueMsg says that it is time to write, sessionWrittenMsg how that went.
-type (
-	sessionDueMsg     struct{}
-	sessionWrittenMsg struct{ err error }
-)
-
-// saveSession writes the reading position within a second, however often it is called.
-func (m *Model) saveSession() tea.Cmd {
-	if m.sessionDue || m.cfg.Session == "" {
-		return nil
-	}
-	m.sessionDue = true
-	return m.cfg.After(sessionDelay, func() tea.Msg { return sessionDueMsg{} })
-}
-
-// writeSession writes the reading position as it is now.
-func (m *Model) writeSession() tea.Cmd {
-	m.sessionDue = false
-	if m.cfg.Session == "" {
-		return nil
-	}
-	path, now := m.cfg.Session, m.chosenPosition()
-	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
-}
-
-func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case sessionDueMsg:
-		return m.writeSession()
-	case sessionWrittenMsg:
-		if msg.err != nil && !m.sessionFailed { // once is enough
-			m.sessionFailed = true
-			m.dialog.Trouble(msg.err)
-		}
-	}
-	return nil
-}
-
-// position is the reading position as it stands.
-func (m *Model) position() session {
-	var before *list.View
-	if m.typing != nil {
-		before = &m.typing.before
-	}
-	m.paper.Remember()
-	s := session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(before), Compact: m.reading.Compact, Skim: m.reading.Skim,
-		Line: m.reading.Detail.Line(), Typed: slices.Clone(m.finder.Line.History), Ended: m.cfg.Now()}
-	m.screen.Keep(&s)
-	return s
-}
-
-// resume takes up the reading position of the sitting before, if there is one.
-func (m *Model) resume() {
-	s, err := readSession(m.cfg.Session)
-	if err != nil {
-		return
-	}
-	m.finder.Line.History.Take(s.Typed)
-	m.paper.Places = s.Papers
-	m.reading.Compact, m.reading.Skim = s.Compact, s.Skim
-	m.reading.Resume(s.Views, s.View, s.Line)
-	m.screen.Resume(s)
-	m.newPapers.lastSitting = s.Ended
 }

@@ -1,8 +1,11 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/fetch"
 	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -57,6 +60,35 @@ func (m *Model) loaded() tea.Cmd {
 	}
 	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written)
 }
+
+// arrive remembers the papers that are there when all is read. If some came since the
+// last sitting, the first of them is selected.
+func (m *Model) arrive() tea.Cmd {
+	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
+	return m.shelf.Arrived.Flush()
+}
+
+// come remembers the papers that are there, and returns how many of them are new ones. If all
+// that are new came in this sitting, the list says since when they are.
+func (m *Model) come() int {
+	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
+	if came > 0 && came == m.shelf.New {
+		m.newPapers.since = shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
+	}
+	return came
+}
+
+// openArrivals takes over which papers have come before.
+func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
+	m.shelf.Arrived = log
+	if m.cfg.Fetched {
+		log.CountFirst()
+	}
+	m.dialog.Trouble(err)
+}
+
+// firstKeys are those that a newcomer needs.
+const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
 func (m *Model) onSlow(msg shelf.SlowMsg) tea.Cmd {
@@ -145,4 +177,82 @@ func (m *Model) followPapers(decided bool) {
 	m.typing.follow(papers, decided)
 	m.triage.FollowPapers(papers)
 	m.follow()
+}
+
+// problems are all that could not be read, as lines.
+func (m *Model) problems() []clean.Text {
+	lines := slices.Concat(m.cfg.Problems, m.shelf.Failed)
+	for _, d := range m.shelf.Papers.Dumps() {
+		for _, p := range d.Problems {
+			lines = append(lines, p.In(d.Name))
+		}
+	}
+	lines = append(lines, m.damage.Problems()...)
+	return append(lines, m.lists.Problems()...)
+}
+
+// countProblems is the number of problems, without making their texts: the footer shows it
+// in every frame.
+func (m *Model) countProblems() int {
+	n := len(m.cfg.Problems) + len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
+	for _, d := range m.shelf.Papers.Dumps() {
+		n += len(d.Problems)
+	}
+	return n
+}
+
+// fetch asks for the papers of the last days. Nothing else on the screen opens a
+// connection to another machine.
+func (m *Model) fetch() tea.Cmd {
+	if m.fetching.Source.Fetch == nil {
+		m.dialog.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
+		return nil
+	}
+	return m.fetching.Start()
+}
+
+// updateFetch takes a step of a fetch. At its end the dumps are read again, if there is
+// anything new among them.
+func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
+	msg, ok := any.(fetch.StepMsg)
+	if !ok || msg.Whole {
+		return nil
+	}
+	next, over := m.fetching.Take(msg)
+	if !over {
+		return next
+	}
+	said, kind := m.fetching.Result()
+	switch {
+	case kind == ui.Failure:
+		m.dialog.Fail(said)
+		return nil
+	case m.fetching.New() == 0 || m.fetching.Source.Elsewhere != "":
+		m.dialog.Answer(said, kind, m.dialog.Pressed())
+		return nil
+	}
+	read := m.reload()
+	m.loadSays = overlay.Message{Text: said, Kind: kind}
+	return read
+}
+
+// mayFetch reports whether the site may have newer papers that were not asked for.
+func (m *Model) mayFetch() bool {
+	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
+}
+
+// fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
+func (m *Model) fetchSays() (said clean.Text, done, of int) {
+	for _, f := range []*fetch.Fetching{&m.fetching, &m.paper.Fetching} {
+		if !f.Busy {
+			continue
+		}
+		said = f.Said()
+		if f.Stoppable() {
+			said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
+		}
+		done, of = f.Progress()
+		break
+	}
+	return said, done, of
 }

@@ -41,9 +41,6 @@ func (m *Model) arrange() {
 	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
 }
 
-// focus is the pane that has the keys.
-func (m *Model) focus() ui.Pane { return m.screen.Focus() }
-
 // focusOn gives a pane the keys.
 func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	if p != ui.PanePaper {

@@ -1,0 +1,364 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/filter"
+	"dailies/model/list"
+	"dailies/model/overlay"
+	"dailies/model/search/query"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/english"
+)
+
+// openFilter begins to type the current view's filter.
+func (m *Model) openFilter() tea.Cmd {
+	v := m.view()
+	m.typing = &typing{*v, m.triage.Picks.Clone(), m.shelf.Papers.Len()}
+	m.typing.before.Stale = v.Stale || m.finder.Search.Busy // Esc searches again if the search had not ended
+	m.finder.Line.Begin(v.Filter)
+	return nil
+}
+
+// typeKey edits the filter: letters type themselves, arrows move the list.
+func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
+	line := &m.finder.Line
+	switch name := k.String(); {
+	case name == "enter":
+		return m.keepFilter()
+	case name == "esc":
+		return m.dropFilter()
+	case name == "pgup":
+		m.reading.PageList(-1)
+	case name == "pgdown":
+		m.reading.PageList(1)
+	case name == "up" && !line.Recalls(name):
+		m.reading.MoveTo(m.view().Row() - 1)
+	case name == "down" && !line.Recalls(name):
+		m.reading.MoveTo(m.view().Row() + 1)
+	default:
+		cmd, changed := line.Key(k)
+		if changed {
+			return m.searchTyped()
+		}
+		return cmd
+	}
+	return nil
+}
+
+// searchTyped searches for what is typed now, if that is another filter. Of a mistake nothing is
+// searched but the rest of the text; if that is no filter either, the list stays as it is.
+func (m *Model) searchTyped() tea.Cmd {
+	text, ok := m.finder.Line.WithoutMistake()
+	if !ok || text == m.view().Filter {
+		return nil
+	}
+	m.view().TypeFilter(m.shelf, text, m.typing.before.Home())
+	return m.seek(false)
+}
+
+// keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
+// repair for it; if not, the filter is kept without it.
+func (m *Model) keepFilter() tea.Cmd {
+	line := &m.finder.Line
+	var repaired tea.Cmd
+	if line.Repair() {
+		repaired = m.searchTyped()
+	}
+	if err := line.Err; err != nil {
+		m.dialog.Warn(clean.Line(err.Error()))
+		line.SetText(m.view().Filter)
+	}
+	line.History.Add(m.view().Filter)
+	if n := m.typing.picks.N() - m.triage.Picks.N(); n > 0 {
+		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
+	}
+	m.endTyping()
+	if m.showsRemedies() {
+		m.focusOn(ui.PaneList)
+	}
+	return repaired
+}
+
+func (m *Model) endTyping() {
+	m.typing = nil
+	m.finder.Line.End()
+}
+
+// dropFilter ends the typing and brings back the filter, the list and the selection from
+// before.
+func (m *Model) dropFilter() tea.Cmd {
+	v, before := m.view(), m.typing
+	stale := before.before.Stale || before.papers != m.shelf.Papers.Len()
+	*v, m.triage.Picks = before.before, before.picks
+	m.endTyping()
+	m.finder.Line.SetText(v.Filter)
+	m.finder.Search.Drop()
+	m.follow()
+	if stale {
+		return m.find()
+	}
+	return m.afterSearch(true)
+}
+
+// cancelSearch gives up a long search and the keys that waited for it. The list is as it
+// was before the filter.
+func (m *Model) cancelSearch() tea.Cmd {
+	m.waiting = nil
+	m.dialog.Say(clean.Literal("Search cancelled."))
+	if m.typing != nil {
+		return m.dropFilter()
+	}
+	if m.view().Filter != "" {
+		return m.setFilter("")
+	}
+	m.finder.Search.Drop()
+	m.view().Stale = true
+	return m.afterSearch(true)
+}
+
+// updateFinder takes what the filter line and its searches say.
+func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case filter.FoundMsg:
+		return m.onFound(msg)
+	case filter.ExplainedMsg:
+		return m.onExplained(msg)
+	case filter.OfferedMsg:
+		if m.finder.Line.Offered(msg) {
+			return m.searchTyped()
+		}
+	case list.SimilarMsg:
+		m.reading.Similar.Take(msg)
+	case filter.PausedMsg:
+		m.finder.Paused()
+		return m.keepUp()
+	}
+	return m.finder.Update(msg)
+}
+
+// onFound shows what a search has found.
+func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
+	if !m.finder.Found(msg, m.cfg.Now()) {
+		return nil
+	}
+	v := m.view()
+	v.Take(msg.Answer, msg.New, msg.Among)
+	m.repick()
+	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another
+		v.At = v.Shown[0]
+	}
+	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Due) || m.reading.Placed
+	if m.finder.Search.Behind { // the rows that the reader is looking at must not move
+		m.reading.List.Replace(len(v.Shown), v.Row())
+	}
+	m.follow()
+	if cmd := m.goToNew(); cmd != nil {
+		return cmd
+	}
+	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
+		v.None.Title = clean.Literal("No paper matches the filter.")
+		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
+		return msg.Why
+	}
+	return m.afterSearch(!m.finder.Search.Behind)
+}
+
+// goToNew selects the first new paper of the list, once all papers are listed. If the
+// view shows none, it goes to the inbox.
+func (m *Model) goToNew() tea.Cmd {
+	if !m.newPapers.goTo || m.loading.Busy || m.finder.Due {
+		return nil
+	}
+	if m.dialog.Pressed() > 0 {
+		m.newPapers.goTo = false // the reader is somewhere already
+		return nil
+	}
+	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
+		m.newPapers.goTo, m.reading.Placed = false, true
+		m.view().SelectRow(row) // the place of the sitting before is kept: it may be in another dump
+		m.follow()
+		m.reading.List.Rise()
+		return nil
+	}
+	if m.reading.Current == list.Inbox {
+		m.newPapers.goTo = false
+		return nil
+	}
+	m.view().DropHeld()
+	m.enter(list.Inbox)
+	return m.find()
+}
+
+// onExplained shows why nothing was found, and what to do instead.
+func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
+	if !m.finder.Explained(msg) {
+		return nil
+	}
+	m.view().None.NoResults = msg.None
+	return m.afterSearch(!m.finder.Search.Behind)
+}
+
+// showsRemedies reports whether remedies are shown in place of the list.
+func (m *Model) showsRemedies() bool {
+	v := m.view()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming() && !m.searchesAnew()
+}
+
+// searchesAnew reports whether the remedies are those of a filter before, and finding out what
+// the present one finds takes long.
+func (m *Model) searchesAnew() bool { return m.finder.Long() && len(m.view().None.Remedies) > 0 }
+
+// remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
+// Enter takes none: it keeps the text there, too.
+func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	typing := m.typing != nil
+	if !m.showsRemedies() || !typing && m.focus() != ui.PaneList {
+		return nil, false
+	}
+	none := &m.view().None
+	switch name := k.String(); {
+	case name == "down" || name == "j" && !typing:
+		none.Move(1)
+	case name == "up" || name == "k" && !typing:
+		none.Move(-1)
+	case name == "enter" && !typing:
+		if remedy := none.Remedies[none.At()]; remedy.All {
+			cmd = m.filterAll(remedy.Filter) // the current view has found nothing with it
+		} else {
+			cmd = m.setFilter(remedy.Filter)
+		}
+		m.finder.Remedied(m.cfg.Now())
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+func (m *Model) sayDropped() {
+	m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+}
+
+// readLists reads the saved filters and watch words, before the first frame.
+func (m *Model) readLists() {
+	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
+		filter.Views{
+			Keys:    list.SavedKeys(),
+			Current: func() string { return m.view().Saved },
+			Open:    m.openSaved,
+			Key:     m.viewByDigit,
+			Save:    m.saveFilter,
+			Rename:  m.reading.Rename,
+			Changed: m.filtersChanged,
+		}, m.wordsChanged, m.onTallied)
+	m.setSavedViews()
+	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
+		m.cfg.Warning = clean.Line(err.Error())
+	}
+}
+
+// setSavedViews makes views of the saved filters, and lets the help name those on the keys
+// 6 to 9.
+func (m *Model) setSavedViews() {
+	m.reading.SetSavedViews(m.lists.Filters.All())
+	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
+		a := m.dialog.Keys.Named(list.ActionOf(i))
+		a.SetEnabled(i < len(m.reading.Views))
+		if i < len(m.reading.Views) {
+			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
+		}
+	}
+}
+
+// filtersChanged makes the views anew. The current one is searched again if its query is
+// another; if it is gone, All is shown.
+func (m *Model) filtersChanged() tea.Cmd {
+	current := m.view()
+	m.setSavedViews()
+	at := slices.Index(m.reading.Views, current)
+	if at < 0 {
+		return tea.Batch(m.showAllInstead(), m.tally())
+	}
+	m.reading.Current = at
+	return m.refreshView()
+}
+
+// refreshView searches the current view again if it may show other papers, and counts anew.
+func (m *Model) refreshView() tea.Cmd {
+	if m.view().Stale {
+		return tea.Batch(m.find(), m.tally())
+	}
+	return m.tally()
+}
+
+// showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
+// in All: its letters must not become keys of the list.
+func (m *Model) showAllInstead() tea.Cmd {
+	typed, text := m.typing != nil, m.finder.Line.Text()
+	m.enter(list.All)
+	if !typed {
+		return m.find()
+	}
+	m.endTyping()
+	find, open := m.find(), m.openFilter()
+	m.finder.Line.SetText(text)
+	return tea.Batch(find, open, m.searchTyped())
+}
+
+// wordsChanged searches again in views whose papers or order depend on the watch words.
+func (m *Model) wordsChanged() tea.Cmd {
+	for _, v := range m.reading.Views {
+		v.Stale = v.Stale || v.Scored()
+	}
+	return tea.Batch(m.refreshView(), m.learn(true))
+}
+
+// openSaved shows a saved filter: in its view, or in All if it has none.
+func (m *Model) openSaved(at int) tea.Cmd {
+	if at < list.MaxSavedViews {
+		return m.toView(list.Builtins + at)
+	}
+	f := m.lists.Filters.All()[at]
+	return tea.Batch(m.toView(list.All), m.setFilter(f.Query))
+}
+
+// viewByDigit is what a digit does in the list of saved filters.
+func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
+	i, ok := m.reading.ByKey(key)
+	return bind(m.toView, i), ok
+}
+
+// saveFilter asks for a name, and saves what the list shows under it.
+func (m *Model) saveFilter() tea.Cmd {
+	text := m.view().FullQuery()
+	if text == "" {
+		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
+		return nil
+	}
+	return m.lists.Filters.Ask(text, cmp.Or(m.view().Filter, text), m.saveFilterAs)
+}
+
+// saveAs saves what the list shows under a name.
+func (m *Model) saveAs(name string) (overlay.Do, error) {
+	f, err := query.NewSaved(name, m.view().FullQuery())
+	if err != nil {
+		return nil, err
+	}
+	return func() tea.Cmd { return m.saveFilterAs(f) }, nil
+}
+
+// saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
+func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
+	like := *m.view()
+	cmd, shows := m.lists.Filters.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
+	if action := m.reading.SortLike(like, f.Name); action != "" {
+		shows = m.dialog.Text("{" + action + "} shows it")
+	}
+	m.dialog.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
+	return cmd
+}

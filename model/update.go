@@ -1,0 +1,155 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetch"
+	"dailies/model/filter"
+	"dailies/model/fulltext"
+	"dailies/model/keymap"
+	"dailies/model/list"
+	"dailies/model/marks"
+	"dailies/model/sharing"
+	"dailies/model/shelf"
+	"dailies/model/triage"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/pane"
+	"dailies/ui/terminal"
+)
+
+// New makes a model. The lists and the reading position are read here, marks and dumps by
+// the command that Init returns.
+func New(cfg Config) *Model {
+	if cfg.Theme == nil {
+		cfg.Theme = ui.NewTheme(nil, ui.Options{})
+	}
+	if cfg.Marks == nil {
+		cfg.Marks = &marks.Marks{}
+	}
+	m := &Model{
+		cfg:      cfg,
+		settings: cfg.Settings,
+		started:  cfg.Now(),
+		shelf:    shelf.New(cfg.Marks, cfg.Now()),
+		screen:   screen{Theme: cfg.Theme},
+		reading:  list.Reading{Views: list.Builtin()},
+		facets:   filter.Facets{Pane: pane.NewFacets()},
+		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
+		fetching: fetch.Fetching{Source: cfg.Fetch},
+	}
+	m.files.Paths = cfg.Paths
+	m.sharing = sharing.Sharing{
+		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
+		Export: func() sharing.Exports {
+			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
+		},
+		Papers: m.papersFor, Dialog: &m.dialog,
+	}
+	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
+	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
+	m.facets.Source, m.learning.Took = m.facetSource, m.onLearned
+	m.triage = m.newTriage()
+	m.paper = m.newPaper()
+	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
+	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
+	m.reading.List.SetRows(list.Rows(m.presenter))
+	m.damage = triage.Damage{Dialog: &m.dialog, Found: cfg.Found}
+	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
+	if cfg.Store != nil {
+		m.saving.Save = cfg.Store.Save
+	}
+	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
+		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
+	}
+	m.readLists()
+	m.resume()
+	m.beforeSettings = m.position()
+	m.reading.BeginAt(m.settings.View)
+	m.finder.Line.SetText(m.view().Filter)
+	m.applySettings()
+	if cfg.OpenMarks == nil {
+		m.openArrivals(shelf.OpenArrivals(cfg.Arrivals))
+	}
+	m.sayAtStart()
+	return m
+}
+
+// newTriage makes the component that decides.
+func (m *Model) newTriage() triage.Triage {
+	return triage.Triage{
+		Dialog: &m.dialog, Shelf: m.shelf, Store: m.cfg.Store, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
+		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
+	}
+}
+
+// newPaper makes the component that shows whole papers.
+func (m *Model) newPaper() fulltext.Reader {
+	r := fulltext.Reader{
+		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, Abroad: m.sharing.OpenPaper, Focus: m.focusOn,
+		Waits: func(p fulltext.Paper) bool {
+			selected, ok := m.wholePaper()
+			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
+		},
+	}
+	r.ASCII = m.screen.Theme.ASCII()
+	return r
+}
+
+// sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
+func (m *Model) sayAtStart() {
+	switch {
+	case !m.cfg.Warning.Empty():
+		m.dialog.Warn(m.cfg.Warning)
+	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
+		m.dialog.Say(m.dialog.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
+	case m.cfg.Samples:
+		m.dialog.Say(m.dialog.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
+	}
+}
+
+// Init starts reading the marks and the dumps.
+func (m *Model) Init() tea.Cmd {
+	read := m.start()
+	m.describe()
+	return tea.Batch(read, m.screen.AskBackground())
+}
+
+// Update handles what the terminal says. Everything else it passes to the components, each of
+// which takes its own messages; the update methods of the model do so for a component whose
+// news concern others as well. After each message the keys are pressed that wait no longer.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmds []tea.Cmd
+	pressed := m.dialog.Pressed()
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		cmds = append(cmds, m.onKey(msg))
+	case tea.MouseMsg:
+		cmds = append(cmds, m.onMouse(msg), m.saveSession())
+	case tea.WindowSizeMsg:
+		cmds = append(cmds, m.onSize(msg))
+	case terminal.QuitMsg:
+		cmds = append(cmds, m.saving.Quit(true))
+	case terminal.BackgroundMsg:
+		m.screen.Theme = m.screen.Theme.On(msg.Colour)
+	case terminal.NoShellMsg:
+		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
+	default:
+		for _, update := range []func(tea.Msg) tea.Cmd{
+			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
+			m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
+		} {
+			cmds = append(cmds, update(msg))
+		}
+	}
+	cmds = append(cmds, m.release())
+	if m.dialog.Pressed() > pressed {
+		cmds = append(cmds, m.saveSession())
+	}
+	m.arrange()
+	m.describe()
+	return m, tea.Batch(append(cmds, m.look(), m.followSimilar())...)
+}
+
+// View draws the frame.
+func (m *Model) View() string { return m.frame() }
