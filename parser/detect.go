@@ -9,11 +9,8 @@ import (
 // sourceOf recognises by its start where a text comes from. What has none of the other forms
 // may be a copied page, or no dump at all.
 func sourceOf(text string) Source {
-	switch start, isJSON := readJSONStart(text); {
-	case isJSON && start.isPaper():
-		return SiteJSON
-	case isJSON && start.isArXiv():
-		return ArXivJSON
+	if source, _ := readJSONStart(text); source != "" {
+		return source
 	}
 	start := strings.ToLower(pastProlog(text[:min(len(text), sniffed)]))
 	for _, m := range markup {
@@ -93,8 +90,8 @@ func sniffFormat(text string) string {
 	if isBinary(start) {
 		return "a binary file, not read: name a text file"
 	}
-	if start, isJSON := readJSONStart(text); isJSON {
-		return start.what()
+	if _, what := readJSONStart(text); what != "" {
+		return what
 	}
 	start = strings.ToLower(pastProlog(start))
 	switch {

@@ -232,15 +232,6 @@ func FuzzParseArXivJSON(f *testing.F) { fuzzFormat(f, ArXivJSON, ".jsonl") }
 func FuzzParseAtom(f *testing.F)      { fuzzFormat(f, ArXivAtom, ".xml") }
 func FuzzParseRSS(f *testing.F)       { fuzzFormat(f, ArXivRSS, ".xml") }
 func FuzzParseSavedPage(f *testing.F) { fuzzFormat(f, SitePage, ".html") }
-func FuzzParseJSONStart(f *testing.F) {
-	f.Add(`{"error":"x"}`)
-	f.Add(`["a"]`)
-	f.Fuzz(func(t *testing.T, text string) {
-		if start, ok := readJSONStart(text); ok && start.what() == "" {
-			t.Error("it is JSON, and nobody knows what")
-		}
-	})
-}
 
 // fuzzFormat reads texts as one format, whatever they look like.
 func fuzzFormat(f *testing.F, source Source, extension string) {

@@ -1,10 +1,10 @@
-// Package dump says what a dump holds: pages, papers and problems. It has the types that the
-// readers of all formats fill in, and nothing that reads; everybody outside of parser knows them
-// by the names that package parser gives them.
 package page
 
 import (
 	"fmt"
+	"reflect"
+	"regexp"
+	"time"
 
 	"dailies/parser/clean"
 )
@@ -66,4 +66,108 @@ func (p Problem) In(file clean.Text) clean.Text {
 		return clean.Of(fmt.Sprintf("%s: %s", file, p.Text))
 	}
 	return clean.Of(fmt.Sprintf("%s:%d: %s", file, p.Line, p.Text))
+}
+
+// Paper is one entry of a page, as that page has it.
+type Paper struct {
+	Title    clean.Text // one line
+	Abstract clean.Text // paragraphs separated by "\n"; empty if the dump has none
+	Org      Org        // zero if the dump has a number of authors instead
+	Authors  int        // 0 if unknown
+	Date     Date       // zero if there is no meta block
+	Comments int        // 0 if none is given
+	Meta     bool       // a meta block was there
+	ArXiv    string     // arXiv number without version, such as 2510.01234; empty if the format carries none
+	Details  *Details   // nil if the format carries none, so that a paper of a text dump stays small
+	Line     int        // line of the title in its file, from 1
+	Page     int        // index into Dump.Pages
+	Position int        // place on its page, from 1
+	Hidden   int        // hidden characters that cleaning replaced or deleted
+}
+
+// Org is the organisation line of a meta block.
+type Org struct {
+	Slug, Name clean.Text // "tencent", "Tencent"; one word alone is both
+	Line       clean.Text // as written
+}
+
+// Details is what the site's JSON and arXiv's feeds say of a paper beyond what a
+// copied page shows. A format fills the fields that it knows and leaves the others
+// empty; a Details that would be empty altogether is nil.
+type Details struct {
+	Authors    []clean.Text // names, in the paper's order
+	Categories []clean.Text // arXiv's, such as cs.CL; the primary one first
+	Code       string       // address of the code; it and Project have passed clean.Address
+	Project    string       // address of the project's own page
+	Submitter  clean.Text   // who put it on the site's page, as a user name
+	Summary    clean.Text   // one line that a model of the site wrote
+	Keywords   []clean.Text // by the same model
+	Upvotes    int          // 0 if unknown
+	Stars      int          // of the code on GitHub; 0 if unknown
+}
+
+// OrNil returns the details, or nil if nothing is known.
+func (d *Details) OrNil() *Details {
+	if reflect.ValueOf(*d).IsZero() {
+		return nil
+	}
+	return d
+}
+
+var arXivNumber = regexp.MustCompile(`(?s)(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?(?:[^\w./].*)?$`)
+
+// ArXivNumber is the number in an identifier or an address of arXiv, without its version; "" if
+// there is none.
+func ArXivNumber(text string) string {
+	found := arXivNumber.FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return found[1]
+}
+
+// Date is a calendar day as a dump writes it. The zero Date is unknown.
+type Date struct {
+	Year     int  // 0 if the dump writes none
+	Month    int  // 1 to 12; 0 is an unknown date
+	Day      int  // 1 to 31
+	Inferred bool // the year was inferred and could be another
+}
+
+// Known reports whether there is a day at all; its year may still be missing.
+func (d Date) Known() bool { return d.Month != 0 }
+
+// String returns "2025-08-15", "08-15" without a year, "" for an unknown date.
+func (d Date) String() string {
+	switch {
+	case !d.Known():
+		return ""
+	case d.Year == 0:
+		return fmt.Sprintf("%02d-%02d", d.Month, d.Day)
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
+}
+
+// Valid reports whether the calendar has the day. Without a year 29 February is
+// one.
+func (d Date) Valid() bool {
+	if d.Year == 0 {
+		d.Year = 2000 // a leap year
+	}
+	_, month, day := d.time().Date()
+	return int(month) == d.Month && day == d.Day
+}
+
+// Before reports whether d is an earlier day than other. Inferred plays no part; an unknown
+// date, or year, comes before every known one.
+func (d Date) Before(other Date) bool { return d.ordinal() < other.ordinal() }
+
+func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }
+
+// Days counts the days since 1 January 1970, for differences. It means nothing
+// for a date without a year.
+func (d Date) Days() int { return int(d.time().Unix() / (24 * 60 * 60)) }
+
+func (d Date) time() time.Time {
+	return time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 }

@@ -51,12 +51,9 @@ func readPhrases(s string) (is, sure bool) {
 	if hasPrefixFold(s, "Hugging Face's logo") {
 		return true, true
 	}
-	if len(s) > longestLine {
-		return false, false
-	}
-	var room [longestLine]byte
+	var room [longestLine]byte // nothing is allocated for a title
 	line := room[:0]
-	for i := range len(s) {
+	for i := range min(len(s), longestLine+1) {
 		switch c := s[i]; {
 		case c >= 'A' && c <= 'Z':
 			line = append(line, c+'a'-'A')
@@ -66,35 +63,20 @@ func readPhrases(s string) (is, sure bool) {
 			line = append(line, c)
 		}
 	}
-	for len(line) > 0 {
-		n, certain := startsWithPhrase(line)
-		if n > 0 {
-			is, sure = true, sure || certain
-		} else if word := firstWord(line); isFiller(string(word)) {
-			n = len(word)
-		} else {
+	for len(line) > 0 && len(s) <= longestLine {
+		word, _, _ := bytes.Cut(line, []byte(" "))
+		n := 0
+		for _, p := range furniture[string(word)] { // the longest one that the line starts with
+			if l := len(p.text); l > n && bytes.HasPrefix(line, []byte(p.text)) && (l == len(line) || line[l] == ' ') {
+				is, sure, n = true, sure || p.certain, l
+			}
+		}
+		if n == 0 && !isFiller(string(word)) {
 			return false, false
 		}
-		line = line[min(n+1, len(line)):]
+		line = line[min(max(n, len(word))+1, len(line)):]
 	}
 	return is, sure
-}
-
-// startsWithPhrase is how long the longest phrase is that a line starts with, in bytes, and whether
-// it is certain.
-func startsWithPhrase(line []byte) (length int, certain bool) {
-	for _, p := range furniture[string(firstWord(line))] {
-		n := len(p.text)
-		if n > length && n <= len(line) && string(line[:n]) == p.text && (n == len(line) || line[n] == ' ') {
-			length, certain = n, p.certain
-		}
-	}
-	return length, certain
-}
-
-func firstWord(line []byte) []byte {
-	word, _, _ := bytes.Cut(line, []byte(" "))
-	return word
 }
 
 // isFiller reports whether a word may stand among furniture: a number, a sign, a picture, an

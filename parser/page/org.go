@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -10,26 +11,26 @@ import (
 // orgOf reads an organisation line. Its slug may be known by the address that it links to; one
 // word alone is slug and name.
 func (d dialect) orgOf(text clean.Text, slug string) Org {
-	s := text.String()
-	if alt, name, found := strings.Cut(s, "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" { // of a picture
-		text, s = clean.Line(name).Trim(), strings.TrimSpace(name)
-		if slug == "" {
-			slug = alt[1:]
-		}
+	if alt, name, found := strings.Cut(text.String(), "]"); found && strings.HasPrefix(alt, "[") && isSlug(alt) && name != "" { // of a picture
+		text, slug = clean.Line(name).Trim(), cmp.Or(slug, alt[1:])
 	}
+	s := text.String()
 	switch {
 	case slug != "" && slug != s:
 		return Org{Slug: clean.Line(slug), Name: text, Line: clean.Line(slug + " " + s)}
 	case slug == "" && d.markdown:
 		return Org{Name: text, Line: text}
 	}
-	i := strings.IndexByte(s, ' ')
-	if n := glued(s); d.width > 0 && n > 0 {
-		return Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s)), Line: clean.Join(clean.Literal(" "), text.Slice(0, n), text.Slice(n, len(s)))}
-	} else if i < 0 {
-		return Org{Slug: text, Name: text, Line: text}
+	if d.width > 0 {
+		if n := glued(s); n > 0 {
+			slug, name := text.Slice(0, n), text.Slice(n, len(s))
+			return Org{Slug: slug, Name: name, Line: clean.Join(clean.Literal(" "), slug, name)}
+		}
 	}
-	return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
+	if i := strings.IndexByte(s, ' '); i >= 0 {
+		return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
+	}
+	return Org{Slug: text, Name: text, Line: text}
 }
 
 // glued is how long the slug is that a line starts with, if the name follows without a blank, as
@@ -38,7 +39,7 @@ func glued(s string) int {
 	first, _, _ := strings.Cut(s, " ")
 	for i := 3; i+3 <= len(first); i++ {
 		slug, name := keyLetters(s[:i]), keyLetters(s[i:])
-		if len(slug) >= 3 && len(name) >= 3 && (strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)) {
+		if min(len(slug), len(name)) >= 3 && (strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)) {
 			return i
 		}
 	}
