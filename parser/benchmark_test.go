@@ -2,7 +2,6 @@ package parser
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -67,8 +66,7 @@ func BenchmarkLoad(b *testing.B) {
 	})
 }
 
-func BenchmarkSiteJSON(b *testing.B)  { benchmarkLoad(b, manySitePapers(2000), 2000) }
-func BenchmarkArXivJSON(b *testing.B) { benchmarkLoad(b, manyArXivPapers(4000), 4000) }
+func BenchmarkSiteJSON(b *testing.B) { benchmarkLoad(b, manySitePapers(2000), 2000) }
 
 // BenchmarkLoadSmallFiles loads a thousand files of some papers each.
 func BenchmarkLoadSmallFiles(b *testing.B) {
@@ -119,15 +117,4 @@ func manySitePapers(n int) string {
 			i, strings.Join(authors, ","), fmt.Sprintf(day, 1+i%28), i, long, i%90, i, long)
 	}
 	return "[" + strings.Join(records, ",") + "]"
-}
-
-// manyArXivPapers is a text of arXiv's metadata, as Kaggle serves it, with so many papers.
-func manyArXivPapers(n int) string {
-	var all strings.Builder
-	abstract := "  " + strings.Join(strings.SplitAfter(long, ", "), "\n") + "\n"
-	quoted, _ := json.Marshal(abstract)
-	for i := range n {
-		fmt.Fprintf(&all, `{"id":"2607.%05d","submitter":"A. Submitter","authors":"A. Author, B. M\\\"uller and C. Third","title":"Paper Number %d\n  on Two Lines","comments":"37 pages, 15 figures","journal-ref":null,"doi":"10.1103/x","report-no":null,"categories":"cs.CL cs.LG","license":"http://creativecommons.org/licenses/by/4.0/","abstract":%s,"versions":[{"version":"v1","created":"Mon, 2 Apr 2007 19:18:42 GMT"},{"version":"v2","created":"Tue, 24 Jul 2007 20:10:27 GMT"}],"update_date":"2008-11-26","authors_parsed":[["Author","A.",""],["M\u00fcller","B.",""],["Third","C.",""]]}`+"\n", i, i, quoted)
-	}
-	return all.String()
 }

@@ -71,7 +71,7 @@ func readPeriod(s string) (last Date, ok bool) {
 		return Date{}, ok && len(rest) <= 10
 	}
 	month, rest := readMonth(s)
-	if month == 0 || len(s) > 40 {
+	if month == 0 {
 		return Date{}, false
 	}
 	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {

@@ -17,7 +17,6 @@ type dialect struct {
 	headings bool // each title is a heading
 	numbered bool // links are numbered, as lynx and elinks print them: "[12]Title"
 	narrow   bool // something else wrapped the lines of a page that has nothing but titles
-	long     int  // lines longer than maxWrapped
 }
 
 // maxWrapped is how many characters wrapped lines have at most. Half of the titles with more than
@@ -27,7 +26,7 @@ const maxWrapped, fullLine, narrowLine = 300, 60, 84
 // dialectOf finds the dialect of a text by what it has many of.
 func dialectOf(text string) dialect {
 	text = lineFeeds(text[:min(len(text), Sample)])
-	lines, full, longest, indented, headings := 0, 0, 0, 0, 0
+	lines, full, long, longest, indented, headings := 0, 0, 0, 0, 0, 0 // long: longer than maxWrapped
 	var d dialect
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimRight(line, " \t")
@@ -37,7 +36,7 @@ func dialectOf(text string) dialect {
 		}
 		lines++
 		if n := utf8.RuneCountInString(line); n > maxWrapped {
-			d.long++
+			long++
 		} else if !strings.Contains(line, "://") { // addresses are not broken
 			longest = max(longest, n)
 			full += n / fullLine // of a narrow text: 1
@@ -54,13 +53,13 @@ func dialectOf(text string) dialect {
 	boxes := strings.Count(text, "[IMG]") + strings.Count(text, "[ ") // fields and pictures of text browsers
 	links, numbers := len(aLink.FindAllStringIndex(text, -1)), len(linkNumber.FindAllStringIndex(text, -1))
 	numbered := numbers >= 5 && numbers > links
-	if d.long <= 2 && (boxes > 0 || numbered || indented*2 >= lines) {
+	if long <= 2 && (boxes > 0 || numbered || indented*2 >= lines) {
 		d.width = longest
 	}
 	d.headings = headings >= 3
 	d.markdown = d.headings || links >= 5 && !numbered
 	d.numbered = numbered && !d.markdown
-	d.narrow = (full >= 12 && longest <= narrowLine || lines >= 60 && longest <= fullLine) && d.long == 0 && d.width == 0
+	d.narrow = full >= 12 && longest <= narrowLine && long == 0 && d.width == 0
 	return d
 }
 

@@ -208,7 +208,7 @@ func (r *Reader) takeCount(n int) {
 		r.endCounts(atEnd)
 		r.flush(atTitle, block{})
 		e.votes = n
-		r.votesAbove = r.votesAbove || box || !r.cards
+		r.votesAbove = true
 	}
 }
 

@@ -126,7 +126,7 @@ func Refusal(text string) (line int, why string) {
 	}
 	switch d := dialectOf(text); {
 	case d.width > 0: // a text browser broke them, which is read
-	case brokenOrSpaced.lines >= 5 && brokenOrSpaced.lines*5 >= short && brokenOrSpaced.lines > d.long:
+	case brokenOrSpaced.lines >= 5 && brokenOrSpaced.lines*5 >= short:
 		return brokenOrSpaced.first, "text whose lines were broken, not read: " + copyAgain
 	case english.lines >= 3 && d.narrow:
 		return 1, "text whose lines were broken, not read: " + copyAgain

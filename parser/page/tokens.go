@@ -60,7 +60,11 @@ func tokenOf(p para) token {
 	case len(s) > maxToken:
 		return t
 	}
-	if !t.readHeading(s) && !t.readMeta(s) && !t.readPeriod(s) && !t.readCounts(s) && !t.readSubmitted(s) {
+	if isHeadingLine(s) {
+		t.kind = isHeading
+	} else if last, ok := readPeriod(s); ok && !t.heading {
+		t.kind, t.date = isPeriod, last
+	} else if !t.readMeta(s) && !t.readCounts(s) && !t.readSubmitted(s) {
 		t.readFurniture(s)
 	}
 	return t
@@ -88,14 +92,11 @@ func (t *token) readSigns(s string) {
 	}
 }
 
-// readHeading reads a line that stands above a page's papers and nowhere else.
-func (t *token) readHeading(s string) bool {
+// isHeadingLine reports whether a line stands above a page's papers and nowhere else.
+func isHeadingLine(s string) bool {
 	const research = "and the research community"
-	if len(s) < 60 && hasPrefixFold(s, "Get trending papers in your email inbox") ||
-		len(s) >= len(research) && strings.EqualFold(s[len(s)-len(research):], research) && (len(s) < 30 || hasPrefixFold(s, "by")) {
-		t.kind = isHeading
-	}
-	return t.kind == isHeading
+	return len(s) < 60 && hasPrefixFold(s, "Get trending papers in your email inbox") ||
+		len(s) >= len(research) && strings.EqualFold(s[len(s)-len(research):], research) && (len(s) < 30 || hasPrefixFold(s, "by"))
 }
 
 // hasPrefixFold is strings.HasPrefix, whatever the case of the letters.
@@ -191,15 +192,6 @@ func cutAtDot(s string) (before, after string, found bool) {
 		}
 	}
 	return strings.TrimSpace(s), "", false
-}
-
-// readPeriod reads the week or the month that a page is of.
-func (t *token) readPeriod(s string) bool {
-	last, ok := readPeriod(s)
-	if ok = ok && !t.heading; ok {
-		t.kind, t.date = isPeriod, last
-	}
-	return ok
 }
 
 // readCounts reads a number of votes or comments in words, and what trending pages have below a
