@@ -1,6 +1,9 @@
 package page
 
-import "testing"
+import (
+	"cmp"
+	"testing"
+)
 
 func TestDatesAreReadAsTheSiteWritesThem(t *testing.T) {
 	for _, c := range []struct {
@@ -47,8 +50,8 @@ func TestDatesCompareAndSubtract(t *testing.T) {
 	ascending := []Date{unknown, noYear, a, b}
 	for i, x := range ascending {
 		for j, y := range ascending {
-			if x.Before(y) != (i < j) {
-				t.Errorf("%v before %v: %v", x, y, x.Before(y))
+			if got := x.Compare(y); got != cmp.Compare(i, j) {
+				t.Errorf("%v and %v compare as %d", x, y, got)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -158,9 +159,9 @@ func (d Date) Valid() bool {
 	return int(month) == d.Month && day == d.Day
 }
 
-// Before reports whether d is an earlier day than other. Inferred plays no part; an unknown
-// date, or year, comes before every known one.
-func (d Date) Before(other Date) bool { return d.ordinal() < other.ordinal() }
+// Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
+// part; an unknown date, or year, comes before every known one.
+func (d Date) Compare(other Date) int { return cmp.Compare(d.ordinal(), other.ordinal()) }
 
 func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }
 

@@ -64,5 +64,5 @@ func accounted(t *testing.T, text string) {
 		}
 	}}
 	rest.Take(Cut(text[len(start):]))
-	rest.end()
+	rest.endParagraph()
 }

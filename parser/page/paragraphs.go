@@ -64,16 +64,16 @@ func (p *paragraphs) line(l line) {
 		p.lines++
 		return
 	}
-	p.end()
+	p.endParagraph()
 	p.begun = para{text: l.text, number: l.number, hidden: l.hidden, gap: l.gap || p.blank, cut: l.cut}
 	p.last, p.lines = l, 1
 	if p.width == 0 && !p.markdown {
-		p.end()
+		p.endParagraph()
 	}
 }
 
-// end ends the paragraph that has begun.
-func (p *paragraphs) end() {
+// endParagraph ends the paragraph that has begun.
+func (p *paragraphs) endParagraph() {
 	if p.lines == 0 {
 		return
 	}

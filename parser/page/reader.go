@@ -92,7 +92,7 @@ func frontMatter(text string) string {
 
 // End makes papers of what is left at the end of the text, and says what is odd about it.
 func (r *Reader) End() {
-	r.paragraphs.end()
+	r.endParagraph()
 	if r.held.kind == isMonth {
 		r.takeText(r.held.para)
 	} else if r.held.number > 0 {
