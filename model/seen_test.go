@@ -163,7 +163,5 @@ func (p *player) screen() string {
 // must ends the test where something fails that it needs.
 func must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }

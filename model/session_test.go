@@ -17,9 +17,7 @@ import (
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	want := session{View: 2, Views: []list.KeptView{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	if err := want.write(path); err != nil {
-		t.Fatal(err)
-	}
+	must(t, want.write(path))
 	got, err := readSession(path)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v %v, want %+v", got, err, want)
@@ -29,9 +27,7 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	for _, text := range []string{"", "{", `{"ratio":-1}`, `{"ratio":101}`, `{"view":"one"}`} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(text), 0o600))
 		if s, err := readSession(path); err == nil {
 			t.Errorf("%q is read as %+v", text, s)
 		}

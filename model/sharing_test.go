@@ -62,7 +62,5 @@ func TestPapersAreSentToZotero(t *testing.T) {
 	p.keys("E", "z").sees("2 papers were sent to Zotero before")
 	zotero.Close()
 	p.keys(" ", "E", "z").sees("not exported: no Zotero answers")
-	if papers != 2 {
-		t.Errorf("%d papers in Zotero", papers)
-	}
+	equal(t, papers, 2)
 }

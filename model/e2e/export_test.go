@@ -41,7 +41,5 @@ func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
 	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:6]) {
 		t.Errorf("%q", out)
 	}
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit status %d", code)
-	}
+	equal(t, s.Wait(), 0)
 }

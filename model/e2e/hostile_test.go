@@ -77,9 +77,7 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 			visit(&visitor{s, size[0], size[1]})
 			s.Type("\x03") // a Q could be a letter in a filter that stayed open because Esc came before its answer
 			s.Wait()
-			if !s.Restored() {
-				t.Error("the terminal is not as it was")
-			}
+			equal(t, s.Restored(), true, "the terminal is as it was")
 			out := s.Output()
 			if err := ptytest.CheckOutput(out); err != nil {
 				t.Error(err)

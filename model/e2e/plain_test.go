@@ -174,9 +174,7 @@ func TestADumbTerminalGetsLines(t *testing.T) {
 	s := dumb(t, home, "true")
 	s.Send("t\r").WaitFor("; 277 left")
 	s.Type(ptytest.Ctrl('c'))
-	if code := s.Wait(); code != 128+int(syscall.SIGINT) {
-		t.Errorf("exit code %d", code)
-	}
+	equal(t, s.Wait(), 128+int(syscall.SIGINT))
 	if out := s.Output(); bytes.ContainsRune(out, '\x1b') || !bytes.Contains(out, []byte("1 to-read, 277 left")) {
 		t.Errorf("%q", out)
 	}
@@ -198,9 +196,7 @@ func TestLinearModeLendsTheTerminalToAnEditor(t *testing.T) {
 	s.Send("seen twice\r").WaitFor("note: CopT")
 	s.Send("more\r").WaitFor("Note: a long note", "seen twice")
 	s.Send("q\r")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	equal(t, s.Wait(), 0)
 }
 
 func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,17 +45,22 @@ func command(home string, env []string, args ...string) *exec.Cmd {
 func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	t.Helper()
 	s.Type("Q")
-	if code := s.Wait(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, s.Screen())
-	}
-	if !s.Restored() {
-		t.Error("the terminal is not as it was")
-	}
+	code := s.Wait()
+	equal(t, code, 0, "exit code\n", s.Screen())
+	equal(t, s.Restored(), true, "the terminal is as it was")
 	if !strings.Contains(s.Screen(), says) {
 		t.Errorf("the farewell does not say %q:\n%s", says, s.Screen())
 	}
 	if err := ptytest.CheckOutput(s.Output()); err != nil {
 		t.Error(err)
+	}
+}
+
+// equal fails where got is not what is wanted, and says what it is about.
+func equal[T comparable](t testing.TB, got, want T, about ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
 	}
 }
 

@@ -28,9 +28,7 @@ func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
 func journal(t *testing.T, home string) string {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
-	if len(paths) != 1 {
-		t.Fatalf("journals: %v", paths)
-	}
+	equal(t, len(paths), 1)
 	return paths[0]
 }
 
@@ -39,9 +37,7 @@ func decide(t *testing.T, keys string) (home string) {
 	t.Helper()
 	home = t.TempDir()
 	s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
-	if code := s.Wait(); code != 0 {
-		t.Fatalf("exit code %d", code)
-	}
+	equal(t, s.Wait(), 0)
 	return home
 }
 
@@ -54,9 +50,7 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	s.WaitUntil("the sign of unsaved rows", func(screen string) bool { return strings.Contains(screen, "↑") })
 	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
-	if code := s.Wait(); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
+	equal(t, s.Wait(), 1)
 	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)
 	s.WaitFor("dailies marks import FILE imports them")
 	after := sit(t, home).WaitFor("To-read 1").Type("x").WaitFor("skipped: ")
@@ -223,8 +217,6 @@ func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
 	s.Type("j", "x").WaitFor("↑ 2 NOT SAVED")
 	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
-	if code := s.Wait(); code != 1 {
-		t.Errorf("exit code %d, want 1", code)
-	}
+	equal(t, s.Wait(), 1)
 	s.WaitFor("these marks could not be saved:")
 }

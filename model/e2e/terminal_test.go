@@ -55,9 +55,7 @@ func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
 		s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 		s.Type("t").WaitFor("to-read: ")
 		s.Kill(sig)
-		if code := s.Wait(); code != 128+int(sig) {
-			t.Errorf("%v: exit code %d", sig, code)
-		}
+		equal(t, s.Wait(), 128+int(sig), sig)
 		if !s.Restored() || s.Mode(1049) || s.Mode(2004) || !s.Mode(25) {
 			t.Errorf("%v: the terminal is not whole", sig)
 		}
@@ -241,8 +239,6 @@ func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	s.Type(ptytest.Ctrl('l'))
 	s.WaitOutput("the redraw", func(raw []byte) bool { return bytes.Count(raw, []byte("\x1b[?2026h")) > drawn })
 	s.WaitFor("? help") // the screen is cleared a frame before it is drawn again
-	if after := s.Screen(); after != before {
-		t.Errorf("before the redraw:\n%s\nafter:\n%s", before, after)
-	}
+	equal(t, s.Screen(), before)
 	leaves(t, s, "left")
 }

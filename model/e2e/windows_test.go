@@ -66,9 +66,7 @@ func TestTheFilesOfTwoDevicesGiveTheUnion(t *testing.T) {
 	sitBriefly(t, laptop, "x", "1 skipped, 276 left")
 	sitBriefly(t, desk, "Grkr", "2 read, 275 left")
 	paths, _ := filepath.Glob(filepath.Join(desk, "marks", "*.jsonl"))
-	if len(paths) != 2 {
-		t.Fatalf("journals of the second device: %v", paths)
-	}
+	equal(t, len(paths), 2)
 	for _, path := range paths { // the sync brings the desk's own file over
 		if path := filepath.Join(laptop, "marks", filepath.Base(path)); !exists(path) {
 			copyFile(t, filepath.Join(desk, "marks", filepath.Base(path)), path)
