@@ -135,18 +135,6 @@ func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	}
 }
 
-func TestTheNearestKeptPapersAreKeptOnes(t *testing.T) {
-	near := newReader(3, 2, ofAgents).learn(t).Nearest(21, 3)
-	for _, n := range near {
-		if n.Paper >= 20 || !ofAgents(int(n.Paper)) {
-			t.Errorf("paper %d", n.Paper)
-		}
-	}
-	if len(near) != 3 {
-		t.Errorf("%d papers", len(near))
-	}
-}
-
 func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
 	r := newReader(2, 1, ofAgents)
 	for i := range r.Decisions[:5] {
@@ -184,30 +172,17 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 	}
 }
 
-func TestTitlesAloneAreSaidToTellLess(t *testing.T) {
-	r := newReader(3, 2, ofAgents)
-	if got := r.learn(t).Note().String(); got != "still learning" {
-		t.Error(got)
+func TestPapersWithoutAbstractsAndPagesTellLess(t *testing.T) {
+	r := newReader(4, 4, ofAgents)
+	if l := r.learn(t); l.Note().String() != "still learning" || l.Replay.Picks == 0 {
+		t.Errorf("%s, %+v", l.Note(), l.Replay)
 	}
 	var papers []parser.Paper
 	for i := range r.In.Len() {
 		papers = append(papers, parser.Paper{Title: r.In.Paper(i).Title})
 	}
-	r.In.Snapshot = librarytest.Of(papers...)
-	l := r.learn(t)
-	if got := l.Note().String(); got != "by titles alone, which tell less" || !l.Ready() {
-		t.Error(got)
-	}
-}
-
-func TestAReplayLeavesListsOutThatNobodyWentThrough(t *testing.T) {
-	r := newReader(6, 6, ofAgents)
-	d := parser.Dump{}
-	for i := range r.In.Len() {
-		d.Papers = append(d.Papers, parser.Paper{Title: r.In.Paper(i).Title, Abstract: r.In.Paper(i).Abstract})
-	}
-	r.In.Snapshot = librarytest.OfDumps(d) // no page has a day
-	if got := r.learn(t).Replay; got.Picks != 0 {
-		t.Errorf("%+v", got)
+	r.In.Snapshot = librarytest.OfDumps(parser.Dump{Papers: papers})
+	if l := r.learn(t); l.Note().String() != "by titles alone, which tell less" || !l.Ready() || l.Replay.Picks != 0 {
+		t.Errorf("%s, %+v: nobody went through lists of no day", l.Note(), l.Replay)
 	}
 }
