@@ -1,12 +1,9 @@
 package model
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
-	"dailies/model/keymap"
 	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -25,17 +22,6 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 		Points:     m.lists.Points(),
 		Searching:  m.finder.Search.Busy,
 	}, true
-}
-
-// facetKeys are the keys of the side pane.
-func (m *Model) facetKeys() []keymap.Action {
-	return slices.Concat([]keymap.Action{
-		keymap.New(keymap.Papers, keymap.Find, "facets", keys("b"), "facets", m.toggleFacets),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-choose", keys("enter", " "), "choose this value", m.chooseFacet),
-	}, m.facets.Keys(), []keymap.Action{
-		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", bind(m.focusOn, ui.PaneList)).Unlisted(),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets).Unlisted(),
-	})
 }
 
 // toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.

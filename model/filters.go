@@ -133,8 +133,6 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 		if m.finder.Line.Offered(msg) {
 			return m.searchTyped()
 		}
-	case list.SimilarMsg:
-		m.reading.Similar.Take(msg)
 	case filter.PausedMsg:
 		m.finder.Paused()
 		return m.keepUp()

@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
-	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
@@ -157,16 +156,6 @@ func (m *Model) openWordMenu(word string) tea.Cmd {
 	}))
 }
 
-// similarKeys are the keys of the papers beside a wide abstract.
-func (m *Model) similarKeys() []keymap.Action {
-	return []keymap.Action{
-		keymap.New(keymap.Similar, keymap.Abstract, "similar-next", keys("j", "down"), "next similar paper", bind(m.moveSimilar, 1)).Unlisted(),
-		keymap.New(keymap.Similar, keymap.Abstract, "similar-previous", keys("k", "up"), "previous similar paper", bind(m.moveSimilar, -1)).Unlisted(),
-		keymap.New(keymap.Similar, keymap.Abstract, "similar-open", keys("enter", "o"), "go to the similar paper", m.openSimilar).Unlisted(),
-		keymap.New(keymap.Similar, keymap.Abstract, "similar-back", keys("esc", "h", "left", "shift+tab", "tab"), "back to the abstract", bind(m.focusOn, ui.PaneDetail)).Unlisted(),
-	}
-}
-
 // similar is what the screen shows of them.
 func (m *Model) similar() pane.Similar {
 	return m.presenter().Pane(&m.reading.Similar, m.focus() == ui.PaneSimilar)
@@ -178,11 +167,6 @@ func (m *Model) followSimilar() tea.Cmd {
 		return nil
 	}
 	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
-}
-
-func (m *Model) moveSimilar(by int) tea.Cmd {
-	m.reading.Similar.Move(by)
-	return nil
 }
 
 // openSimilar shows the selected similar paper in All.

@@ -136,7 +136,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
-			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.lists.Update,
+			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.reading.Similar.Update, m.lists.Update,
 			m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
 		} {
 			cmds = append(cmds, update(msg))

@@ -107,25 +107,30 @@ func (f *Facets) stop() {
 // papers that come in keys do not wait, unless there are no counts at all yet.
 func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
 
-// Keys are the keys that move in the pane.
-func (f *Facets) Keys() []keymap.Action {
+// Keys are the keys of the pane, and the one that opens and closes it. choose is for the selected
+// value, and back goes back to the list.
+func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Action {
 	p := &f.Pane
-	on := func(name, help string, do func(), keys ...string) keymap.Action {
-		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, func() tea.Cmd {
-			do()
-			return nil
-		})
+	on := func(name, help string, do func() tea.Cmd, keys ...string) keymap.Action {
+		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
+	}
+	move := func(name, help string, do func(), keys ...string) keymap.Action {
+		return on(name, help, func() tea.Cmd { do(); return nil }, keys...)
 	}
 	return []keymap.Action{
-		on("facet-search", "search the values", p.Search, "/"),
-		on("facet-next", "next value", func() { p.Move(1) }, "j", "down").Unlisted(),
-		on("facet-previous", "previous value", func() { p.Move(-1) }, "k", "up").Unlisted(),
-		on("facet-next-group", "next group", func() { p.MoveGroup(1) }, "]", "J").Line(2, "next, previous group"),
-		on("facet-previous-group", "previous group", func() { p.MoveGroup(-1) }, "[", "K").Unlisted(),
-		on("facet-page-down", "a page down", func() { p.Page(1) }, "ctrl+f", "pgdown", "ctrl+d").Unlisted(),
-		on("facet-page-up", "a page up", func() { p.Page(-1) }, "ctrl+b", "pgup", "ctrl+u").Unlisted(),
-		on("facet-first", "first value", p.Home, "g", "home").Unlisted(),
-		on("facet-last", "last value", p.End, "G", "end").Unlisted(),
+		keymap.New(keymap.Papers, keymap.Find, "facets", []string{"b"}, "facets", toggle),
+		on("facet-choose", "choose this value", choose, "enter", " "),
+		move("facet-search", "search the values", p.Search, "/"),
+		move("facet-next", "next value", func() { p.Move(1) }, "j", "down").Unlisted(),
+		move("facet-previous", "previous value", func() { p.Move(-1) }, "k", "up").Unlisted(),
+		move("facet-next-group", "next group", func() { p.MoveGroup(1) }, "]", "J").Line(2, "next, previous group"),
+		move("facet-previous-group", "previous group", func() { p.MoveGroup(-1) }, "[", "K").Unlisted(),
+		move("facet-page-down", "a page down", func() { p.Page(1) }, "ctrl+f", "pgdown", "ctrl+d").Unlisted(),
+		move("facet-page-up", "a page up", func() { p.Page(-1) }, "ctrl+b", "pgup", "ctrl+u").Unlisted(),
+		move("facet-first", "first value", p.Home, "g", "home").Unlisted(),
+		move("facet-last", "last value", p.End, "G", "end").Unlisted(),
+		on("facet-back", "back to the list", back, "esc", "h", "l", "left", "right", "tab", "shift+tab").Unlisted(),
+		on("facet-close", "close the pane", leave, "b").Unlisted(),
 	}
 }
 

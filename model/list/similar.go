@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -35,10 +36,27 @@ type likeness struct {
 	among library.Snapshot
 }
 
-// SimilarMsg is the papers like another one.
-type SimilarMsg struct {
+// similarMsg is the papers like another one.
+type similarMsg struct {
 	of     likeness
 	papers []int32
+}
+
+// Keys are the keys of the papers beside a wide abstract. open goes to the selected one, and back
+// to the abstract.
+func (s *Similar) Keys(open, back func() tea.Cmd) []keymap.Action {
+	on := func(name, help string, do func() tea.Cmd, keys ...string) keymap.Action {
+		return keymap.New(keymap.Similar, keymap.Abstract, name, keys, help, do).Unlisted()
+	}
+	move := func(by int) func() tea.Cmd {
+		return func() tea.Cmd { s.Move(by); return nil }
+	}
+	return []keymap.Action{
+		on("similar-next", "next similar paper", move(1), "j", "down"),
+		on("similar-previous", "previous similar paper", move(-1), "k", "up"),
+		on("similar-open", "go to the similar paper", open, "enter", "o"),
+		on("similar-back", "back to the abstract", back, "esc", "h", "left", "shift+tab", "tab"),
+	}
 }
 
 // Follow works out what is like the selected paper, in the background, unless that is known. One
@@ -52,11 +70,16 @@ func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after fu
 		return nil
 	}
 	s.busy = true
-	return after(similarPause, func() tea.Msg { return SimilarMsg{of, index.Similar(of.among, of.paper, similarPapers)} })
+	return after(similarPause, func() tea.Msg { return similarMsg{of, index.Similar(of.among, of.paper, similarPapers)} })
 }
 
-// Take takes over an answer. If another paper was selected since, Follow asks again.
-func (s *Similar) Take(msg SimilarMsg) { *s = Similar{of: msg.of, papers: msg.papers} }
+// Update takes over an answer. If another paper was selected since, Follow asks again.
+func (s *Similar) Update(msg tea.Msg) tea.Cmd {
+	if similar, ok := msg.(similarMsg); ok {
+		*s = Similar{of: similar.of, papers: similar.papers}
+	}
+	return nil
+}
 
 // Of are the papers like another one, as far as they are known.
 func (s *Similar) Of(paper int32) []int32 {
