@@ -18,18 +18,25 @@ import (
 // csvColumns are the columns of a table, in the order in which they are written.
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
-func writeCSV(w io.Writer, items iter.Seq[exported]) error {
+func writeCSV(w io.Writer, all iter.Seq[exchanged]) error {
 	if err := WriteRow(w, csvColumns); err != nil {
 		return err
 	}
-	for it := range items {
-		row := []string{string(it.id), it.Title, it.Status.String(), "no", strings.Join(it.Tags, " "), it.Note, it.Snooze, "", writeTimes(it.times)}
-		if it.Starred {
-			row[3] = "yes"
+	text := func(s *string) string {
+		if s == nil {
+			return ""
 		}
-		if !it.First.IsZero() {
-			row[7] = it.First.UTC().Format(time.RFC3339Nano)
+		return *s
+	}
+	for e := range all {
+		starred, first := "no", ""
+		if *e.Star {
+			starred = "yes"
 		}
+		if e.First != 0 {
+			first = time.UnixMilli(e.First).UTC().Format(time.RFC3339Nano)
+		}
+		row := []string{string(e.ID), e.Title, e.State, starred, strings.Join(e.Tag, " "), text(e.Note), text(e.Until), first, writeTimes(e.Times)}
 		if err := WriteRow(w, row); err != nil {
 			return err
 		}
@@ -99,48 +106,41 @@ func readCSV(im *importer, text string) {
 			im.problem(0, err.Error())
 			return
 		}
+		var e exchanged
+		for i, cell := range row[:min(len(row), len(header))] {
+			if cell != "" { // an empty cell says nothing
+				e.read(header[i], arm(cell))
+			}
+		}
 		line, _ := table.FieldPos(0)
-		readRow(im, line, header, row)
+		im.add(line, &e)
 	}
 }
 
-// readRow reads a row. An empty cell says nothing.
-func readRow(im *importer, line int, header, row []string) {
-	var l Line
-	for i, cell := range row {
-		if i >= len(header) || cell == "" {
-			continue
-		}
-		if !readCell(im, line, &l, header[i], arm(cell)) {
-			return
-		}
-	}
-	im.add(line, l.Change, l.Times)
-}
-
-func readCell(im *importer, line int, c *Line, column, cell string) bool {
+// read takes a cell of a column. A column of another name says nothing.
+func (e *exchanged) read(column, cell string) {
 	switch column {
 	case "id":
-		c.ID = library.ID(cell)
+		e.ID = library.ID(cell)
 	case "title":
-		c.Title = cell
+		e.Title = cell
 	case "status":
-		c.Status = im.status(line, cell)
-		return c.Status != nil
+		e.State = cell
 	case "starred":
-		c.Starred = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
+		e.Star = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
 	case "tags":
-		c.Tag = strings.Fields(cell)
+		e.Tag = strings.Fields(cell)
 	case "note":
-		c.Note = &cell
+		e.Note = &cell
 	case "snooze":
-		c.Snooze = &cell
+		e.Until = &cell
 	case "times":
-		c.Times = readTimes(cell)
+		e.Times = readTimes(cell)
 	case "first":
-		c.First, _ = time.Parse(time.RFC3339Nano, cell)
+		if at, err := time.Parse(time.RFC3339Nano, cell); err == nil {
+			e.First = at.UnixMilli()
+		}
 	}
-	return true
 }
 
 // writeTimes writes the times of fields into a cell: "note=1764000000000 state=1764000000000".

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -28,13 +29,29 @@ func Formats() []Format { return []Format{JSONL, CSV} }
 
 // codec writes and reads a format. Each is in a file of its own.
 type codec struct {
-	write func(io.Writer, iter.Seq[exported]) error
+	write func(io.Writer, iter.Seq[exchanged]) error
 	read  func(*importer, string)
 }
 
 var codecs = map[Format]codec{
 	JSONL: {writeJSONL, readJSONL},
 	CSV:   {writeCSV, readCSV},
+}
+
+// exchanged is a paper and its mark, as a line of JSON. Its fields are called as in the
+// journal, whose lines can be imported too.
+type exchanged struct {
+	ID    library.ID `json:"id,omitempty"`
+	Title string     `json:"title,omitempty"`
+	State string     `json:"state,omitempty"`
+	Star  *bool      `json:"star,omitempty"`
+	Note  *string    `json:"note,omitempty"`
+	Until *string    `json:"until,omitempty"`
+	Tag   []string   `json:"tag,omitempty"`
+	Untag []string   `json:"untag,omitempty"`
+	First int64      `json:"first,omitempty"` // milliseconds since 1970
+	Time  int64      `json:"t,omitempty"`     // of a line of the journal, for all of its fields
+	Times Times      `json:"times,omitempty"` // of the fields
 }
 
 // Problem is a line of an import that was not understood.
@@ -45,13 +62,6 @@ type Problem struct {
 
 // maxImport is the size of the largest import, in bytes.
 const maxImport = 64 << 20
-
-// exported is a paper and its mark.
-type exported struct {
-	id library.ID
-	Mark
-	times Times
-}
 
 // Line is what an import says of a paper.
 type Line struct {
@@ -123,13 +133,24 @@ func unknownFormat(f Format) error {
 	return fmt.Errorf("unknown format %q: use one of %s", string(f), strings.Join(names, ", "))
 }
 
-func touched(all *Marks) iter.Seq[exported] {
-	return func(yield func(exported) bool) {
+// touched are the papers whose mark is not the zero mark.
+func touched(all *Marks) iter.Seq[exchanged] {
+	return func(yield func(exchanged) bool) {
 		for id, m := range all.All() {
 			if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 				continue
 			}
-			if !yield(exported{id, m, all.times(id)}) {
+			e := exchanged{ID: id, Title: m.Title, State: m.Status.String(), Star: &m.Starred, Tag: m.Tags, Times: all.times(id)}
+			if m.Note != "" {
+				e.Note = &m.Note
+			}
+			if m.Snooze != "" {
+				e.Until = &m.Snooze
+			}
+			if !m.First.IsZero() {
+				e.First = m.First.UnixMilli()
+			}
+			if !yield(e) {
 				return
 			}
 		}
@@ -146,37 +167,46 @@ func (im *importer) problem(line int, text string) {
 	im.problems = append(im.problems, Problem{line, clean.Line(text)})
 }
 
-// add takes a change, if it names its paper. "Inbox" and "no star" without a time say nothing:
-// so did every paper stand at first.
-func (im *importer) add(line int, c Change, times Times) {
-	c.ID = library.ID(clean.Line(string(c.ID)).String())
-	c.Title = clean.Line(c.Title).String()
+// add takes what a line says, if it names its paper. "Inbox" and "no star" without a time say
+// nothing: so did every paper stand at first.
+func (im *importer) add(line int, e *exchanged) {
+	c := Change{
+		ID: library.ID(clean.Line(string(e.ID)).String()), Title: clean.Line(e.Title).String(),
+		Starred: e.Star, Note: e.Note, Snooze: e.Until, Tag: e.Tag, Untag: e.Untag,
+	}
+	status, known := ParseStatus(e.State)
 	if c.ID == "" && c.Title != "" {
 		c.ID = library.Key(c.Title)
 	}
-	if c.ID == "" {
+	switch {
+	case e.State != "" && !known:
+		im.problem(line, fmt.Sprintf("unknown status %q", e.State))
+		return
+	case c.ID == "":
 		im.problem(line, "neither an id nor a title")
 		return
-	}
-	if c.Snooze != nil && !journal.IsDay(*c.Snooze) {
+	case c.Snooze != nil && !journal.IsDay(*c.Snooze):
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
-	if c.Status != nil && *c.Status == Inbox && times[statusField] == 0 {
+	if e.State != "" {
+		c.Status = &status
+	}
+	if e.First > 0 {
+		c.First = time.UnixMilli(e.First)
+	}
+	times := e.Times
+	if e.Time > 0 {
+		times = Times{}
+		for _, v := range c.values() {
+			times[v.field] = e.Time
+		}
+	}
+	if status == Inbox && times[statusField] == 0 {
 		c.Status = nil
 	}
 	if c.Starred != nil && !*c.Starred && times[starField] == 0 {
 		c.Starred = nil
 	}
 	im.lines = append(im.lines, Line{c, times})
-}
-
-// status reads the name of a status; nil and a problem if it is none.
-func (im *importer) status(line int, name string) *Status {
-	s, ok := ParseStatus(name)
-	if !ok {
-		im.problem(line, fmt.Sprintf("unknown status %q", name))
-		return nil
-	}
-	return &s
 }
