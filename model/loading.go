@@ -14,15 +14,10 @@ import (
 
 // updateLoading takes what the reading of the dumps says.
 func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case shelf.ReadMsg:
+	if msg, ok := msg.(shelf.ReadMsg); ok {
 		return m.onRead(msg)
-	case shelf.SlowMsg:
-		return m.onSlow(msg)
-	case shelf.SizedMsg:
-		m.loading.Sized(msg)
 	}
-	return nil
+	return m.loading.Update(msg)
 }
 
 // onRead takes over a batch of dumps.
@@ -44,7 +39,6 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 
 // loaded ends a reading after its last batch.
 func (m *Model) loaded() tea.Cmd {
-	m.loading.End()
 	again := m.loading.Again
 	switch {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
@@ -89,15 +83,6 @@ func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 
 // firstKeys are those that a newcomer needs.
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
-
-// onSlow shows how far the reading is. Keys that waited for its end wait no longer.
-func (m *Model) onSlow(msg shelf.SlowMsg) tea.Cmd {
-	if msg.Gen != m.loading.Gen || !m.loading.Busy {
-		return nil
-	}
-	m.loading.Hold = false
-	return m.loading.Slow()
-}
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,
 // nothing of that is kept: the papers from before are complete.

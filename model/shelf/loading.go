@@ -43,10 +43,29 @@ type Loading struct {
 // SlowMsg says that the reading takes long.
 type SlowMsg struct{ Gen int }
 
-// SizedMsg says how many bytes there are to read.
-type SizedMsg struct {
+// sizedMsg says how many bytes there are to read.
+type sizedMsg struct {
 	gen   int
 	total int64
+}
+
+// Update shows the progress of a reading that takes long, and asks how much there is to read.
+func (l *Loading) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case SlowMsg:
+		if msg.Gen != l.Gen || !l.Busy {
+			return nil
+		}
+		l.Shown, l.Hold = true, false
+		if size := l.Size; size != nil {
+			return func() tea.Msg { return sizedMsg{msg.Gen, size(context.Background())} }
+		}
+	case sizedMsg:
+		if msg.gen == l.Gen {
+			l.total = msg.total
+		}
+	}
+	return nil
 }
 
 // Start starts reading the dumps into a library that holds nothing yet, and ends the
@@ -55,18 +74,17 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
-	l.Busy, l.Hold, l.stop = true, l.Again == nil, cancel
-	l.reset()
+	l.Busy, l.Hold, l.Shown, l.bytes, l.total, l.stop = true, l.Again == nil, false, 0, 0, cancel
 	gen := l.Gen
 	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
 
-func (l *Loading) reset() { l.Shown, l.bytes, l.total = false, 0, 0 }
-
-// Take puts a batch onto a shelf.
+// Take puts a batch onto a shelf. The last one ends the reading.
 func (l *Loading) Take(msg ReadMsg, into *Shelf) {
 	into.Take(msg.Papers)
-	l.bytes = msg.Bytes
+	if l.bytes = msg.Bytes; msg.Next == nil {
+		l.Busy, l.Hold = false, false
+	}
 	for _, err := range msg.Errs {
 		into.Failed = append(into.Failed, clean.Line(err.Error()))
 	}
@@ -85,9 +103,6 @@ func (l *Loading) Join(keys ...library.ID) {
 	}
 }
 
-// End ends a reading that has come to its end.
-func (l *Loading) End() { l.Busy, l.Hold = false, false }
-
 // Drop drops what is still on its way: it belongs to another generation from now on.
 func (l *Loading) Drop() {
 	if l.stop != nil {
@@ -99,8 +114,7 @@ func (l *Loading) Drop() {
 // Stop ends a reading early.
 func (l *Loading) Stop() {
 	l.Drop()
-	l.Busy, l.Hold = false, false
-	l.reset()
+	l.Busy, l.Hold, l.Shown = false, false, false
 }
 
 // CutShort ends the first reading early, and says how far it came.
@@ -108,23 +122,6 @@ func (l *Loading) CutShort(papers int) {
 	read := pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
 	l.Stop()
 	l.Cut = clean.Of(fmt.Sprintf("Stopped reading at %s", read))
-}
-
-// Slow shows the progress from now on, and asks how much there is to read.
-func (l *Loading) Slow() tea.Cmd {
-	l.Shown, l.Hold = true, false
-	size, gen := l.Size, l.Gen
-	if size == nil {
-		return nil
-	}
-	return func() tea.Msg { return SizedMsg{gen, size(context.Background())} }
-}
-
-// Sized takes over how much there is to read.
-func (l *Loading) Sized(msg SizedMsg) {
-	if msg.gen == l.Gen {
-		l.total = msg.total
-	}
 }
 
 // Progress is what the header says of the reading; nil if it says nothing.
