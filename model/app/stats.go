@@ -131,11 +131,11 @@ func sinceDay(text string, now time.Time) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	q, err := query.Parse("date:" + text)
-	date, ok := q.Root.(query.Date)
+	date, ok := q.Root.(query.Within)
 	if err != nil || !ok || strings.ContainsAny(text, " ,<>=|()") || strings.Contains(text, "..") {
 		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", text)
 	}
-	first, _ := date.Ranges[0].Days(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
+	first, _ := date.Ranges[0].Bounds(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
 	day := query.DayOf(first)
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, now.Location()), nil
 }

@@ -138,10 +138,8 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 			return &fact{is: isAny(n.Values)}
 		}
 		return &fact{is: c.hasAny(n.Values)}
-	case query.Number:
-		return &fact{is: inNumbers(n)}
-	case query.Date:
-		return &fact{is: inDates(n, c.view.Newest())}
+	case query.Within:
+		return &fact{is: c.within(n)}
 	case query.Like:
 		return like(c.view.Like(n.Text, maxLike))
 	}

@@ -91,7 +91,7 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 	switch l := l.(type) {
 	case query.Text:
 		return l.Key == f.key
-	case query.Date:
+	case query.Within:
 		return l.Key == f.key
 	case query.Named:
 		other := func(text string) bool {
@@ -122,9 +122,9 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 			in := func(text string) bool { return t.in(text, q.Fields) }
 			all = append(all, choice{q.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, in) }})
 		}
-	case query.Date:
+	case query.Within:
 		for _, r := range l.Ranges {
-			first, last := r.Days(f.newest)
+			first, last := r.Bounds(f.newest)
 			all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
 		}
 	}

@@ -144,37 +144,36 @@ var numbers = map[string]func(c *compiler, paper int) (n int, known bool){
 	"stars":    func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Stars(); return n, n != 0 },
 }
 
-// inNumbers matches papers with a number in any of the ranges. An unknown number is in
-// none.
-func inNumbers(n query.Number) func(*compiler, int) bool {
-	value := numbers[n.Key.Name]
-	return func(c *compiler, paper int) bool {
-		v, known := value(c, paper)
-		return known && slices.ContainsFunc(n.Ranges, func(r query.NumberRange) bool { return r.Has(v) })
+// within matches papers with a number, a day, or a page's day in any of the ranges. What is
+// unknown is in none.
+func (c *compiler) within(n query.Within) func(*compiler, int) bool {
+	var ranges [][2]int
+	for _, r := range n.Ranges {
+		first, last := r.Bounds(c.view.Newest())
+		ranges = append(ranges, [2]int{first, last})
 	}
-}
-
-// inDates matches papers whose day, or the day of a page that lists them, is in any of the
-// ranges.
-func inDates(d query.Date, newest int) func(*compiler, int) bool {
-	type days struct{ first, last int }
-	var ranges []days
-	for _, r := range d.Ranges {
-		first, last := r.Days(newest)
-		ranges = append(ranges, days{first, last})
+	in := func(v int) bool {
+		return slices.ContainsFunc(ranges, func(r [2]int) bool { return r[0] <= v && v <= r[1] })
 	}
-	in := func(year, month, day int) bool {
+	onDay := func(year, month, day int) bool {
 		n := query.DayNumber(year, month, day)
-		return n > 0 && slices.ContainsFunc(ranges, func(r days) bool { return r.first <= n && n <= r.last })
+		return n > 0 && in(n)
 	}
-	if d.Key.Name == "page" {
-		return func(c *compiler, paper int) bool {
-			listed := func(s library.Sighting) bool { return in(s.Page.Year, s.Page.Month, s.Page.Day) }
-			return slices.ContainsFunc(c.papers.Paper(paper).Sightings, listed)
+	switch n.Key.Name {
+	case "date":
+		return func(c *compiler, i int) bool {
+			d := c.papers.Paper(i).Date
+			return onDay(d.Year, d.Month, d.Day)
+		}
+	case "page":
+		return func(c *compiler, i int) bool {
+			listed := func(s library.Sighting) bool { return onDay(s.Page.Year, s.Page.Month, s.Page.Day) }
+			return slices.ContainsFunc(c.papers.Paper(i).Sightings, listed)
 		}
 	}
-	return func(c *compiler, paper int) bool {
-		day := c.papers.Paper(paper).Date
-		return in(day.Year, day.Month, day.Day)
+	value := numbers[n.Key.Name]
+	return func(c *compiler, i int) bool {
+		v, known := value(c, i)
+		return known && in(v)
 	}
 }

@@ -3,7 +3,7 @@
 // completed. It knows text only, no papers.
 //
 // Parse parses a query. A Query has a tree of And, Or and Not over leaves: Text, Named,
-// Number, Date and Like. Keys lists the keys of the language, and StemAt finds what
+// Within and Like. Keys lists the keys of the language, and StemAt finds what
 // is being typed.
 package query
 

@@ -206,11 +206,11 @@ func placeless(n Node) Node {
 	case Named:
 		n.Place = Place{}
 		return n
-	case Number:
-		n.Place = Place{}
-		return n
-	case Date:
-		n.Place = Place{}
+	case Within:
+		n.Place, n.Ranges = Place{}, append([]Range(nil), n.Ranges...)
+		for i := range n.Ranges { // what moves cannot be compared
+			n.Ranges[i].low.moves, n.Ranges[i].high.moves = nil, nil
+		}
 		return n
 	case Like:
 		n.Place = Place{}

@@ -55,8 +55,7 @@ func (n Not) String() string {
 }
 
 func (n Text) String() string   { return list(n.Key, n.Terms) }
-func (n Number) String() string { return list(n.Key, n.Ranges) }
-func (n Date) String() string   { return list(n.Key, n.Ranges) }
+func (n Within) String() string { return list(n.Key, n.Ranges) }
 func (n Named) String() string  { return n.Key.Name + ":" + strings.Join(n.Values, ",") }
 func (n Like) String() string   { return `like:"` + n.Text + `"` }
 

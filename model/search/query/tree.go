@@ -32,7 +32,7 @@ type (
 	Not struct{ Part Node }
 )
 
-// Leaf is a node without parts: Text, Named, Number, Date or Like. It knows its
+// Leaf is a node without parts: Text, Named, Within or Like. It knows its
 // place in the text of the query.
 type Leaf interface {
 	Node
@@ -100,19 +100,12 @@ type Named struct {
 	Values []string // of Key.Values
 }
 
-// Number matches if a number, such as that of comments, is in any of the ranges.
-type Number struct {
+// Within matches if what the key names is in any of the ranges: a number, such as that of
+// comments; the paper's day, or the day of a page that lists it.
+type Within struct {
 	Place
 	Key    *Key
-	Ranges []NumberRange
-}
-
-// Date matches if the paper's day, or the day of a page that lists it, is in any of the
-// ranges.
-type Date struct {
-	Place
-	Key    *Key
-	Ranges []DateRange
+	Ranges []Range
 }
 
 // Like matches papers whose words resemble a text, which may be the title of a paper.
@@ -160,7 +153,7 @@ func (q Query) HasWords() bool {
 // or sorts by it.
 func (q Query) Scored() bool {
 	return q.sort != nil && q.sort.by == ByScore || q.has(func(l Leaf, _ bool) bool {
-		n, ok := l.(Number)
+		n, ok := l.(Within)
 		return ok && n.Key.Name == "score"
 	})
 }
@@ -179,8 +172,8 @@ func (q Query) AsksStatus() bool {
 // CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
 func (q Query) CountsBack() bool {
 	return q.has(func(l Leaf, _ bool) bool {
-		d, _ := l.(Date)
-		return slices.ContainsFunc(d.Ranges, func(r DateRange) bool { return r.low.relative || r.high.relative })
+		in, _ := l.(Within)
+		return slices.ContainsFunc(in.Ranges, func(r Range) bool { return r.low.back || r.high.back })
 	})
 }
 

@@ -66,7 +66,7 @@ func (p *parser) bound(start int, name, sign string) Node {
 		p.err.Repair = "org:"
 		return nil
 	}
-	return p.dates(start, KeyNamed("date"), sign)
+	return p.ranges(start, KeyNamed("date"), readDate, sign)
 }
 
 // nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
@@ -100,9 +100,9 @@ func (p *parser) value(start int, k *Key) Node {
 	case TakesName:
 		return p.names(start, k)
 	case TakesNumber:
-		return p.numbers(start, k)
+		return p.ranges(start, k, readNumber, "")
 	case TakesDate:
-		return p.dates(start, k, "")
+		return p.ranges(start, k, readDate, "")
 	case TakesOrder:
 		p.order(k)
 		return nil
@@ -292,40 +292,26 @@ func (p *parser) names(start int, k *Key) Node {
 	return n
 }
 
-func (p *parser) numbers(start int, k *Key) Node {
-	all := ranges(p, k, readNumbers)
-	if len(all) == 0 {
-		return nil
-	}
-	return Number{Place{start, p.pos}, k, all}
-}
-
-// dates parses ranges of days, each with a sign in front if it has none of its own.
-func (p *parser) dates(start int, k *Key, sign string) Node {
-	all := ranges(p, k, func(s string) (DateRange, bool, error) {
-		if sign != "" {
-			s = sign + strings.TrimLeft(s, "<>=")
-		}
-		return readDates(s)
-	})
-	if len(all) == 0 {
-		return nil
-	}
-	return Date{Place{start, p.pos}, k, all}
-}
-
-// ranges parses ranges with commas between them. For one that is only half typed, read
-// returns ok false.
-func ranges[R any](p *parser, k *Key, read func(string) (r R, ok bool, err error)) (all []R) {
+// ranges parses ranges with commas between them, each with a sign in front if it has none of its
+// own.
+func (p *parser) ranges(start int, k *Key, read func(string) (end, error), sign string) Node {
+	n := Within{Key: k}
 	p.list(func(at Place, value string) {
-		r, ok, err := read(value)
+		if sign != "" {
+			value = sign + strings.TrimLeft(value, "<>=")
+		}
+		r, ok, err := readRange(value, read)
 		if err != nil {
 			p.fail(at.Start, at.End, "%s: %v: write %s", k.Name, err, example(k))
 		} else if ok {
-			all = append(all, r)
+			n.Ranges = append(n.Ranges, r)
 		}
 	})
-	return all
+	n.Place = Place{start, p.pos}
+	if len(n.Ranges) == 0 {
+		return nil
+	}
+	return n
 }
 
 // order parses what "sort:" asks for.
