@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -183,13 +184,16 @@ func (r *reader) atom() *node {
 	r.at += size
 	r.inexact = r.inexact || strings.ContainsRune("`#%$~", c) // prose between two dollars, perhaps
 	switch {
-	case c == '~':
-		return blank()
-	case isBlank(c) && r.written:
+	case c == '$':
+		r.written = !r.written
+		return nil
+	case c == '~' || isBlank(c) && r.written:
 		return blank()
 	case isBlank(c):
 		return nil
-	case c == '\'' && !r.written:
+	case r.written:
+		return &node{text: r.src[r.at-size : r.at]}
+	case c == '\'':
 		return &node{text: "′"}
 	}
 	return &node{text: r.src[r.at-size : r.at], class: classOf(c)}
@@ -366,33 +370,22 @@ func (r *reader) shown(arguments int) (n *node) {
 	return n
 }
 
-// words reads a text in a formula, which may hold formulas again.
+// words reads a text in a formula, which may hold formulas again between dollars.
 func (r *reader) words() *node {
 	body := r.group()
 	if body == "" {
 		return r.argument()
 	}
-	in := &reader{depth: r.depth}
-	all := &node{kind: row}
-	for i, part := range strings.Split(strings.ReplaceAll(body, `\,`, `\ `), "$") {
-		n := in.inner(part, i%2 == 0)
-		if i%2 == 0 && n.kind == row {
-			all.kids = append(all.kids, n.kids...)
-		} else {
-			all.kids = append(all.kids, n)
-		}
-	}
+	in := &reader{src: strings.ReplaceAll(body, `\,`, `\ `), depth: r.depth, written: true}
+	n := in.grid("")
 	if in.unknown {
 		return &node{text: strings.ReplaceAll(converted(body), "~", " ")}
 	}
-	var text strings.Builder
-	for _, kid := range all.kids {
-		if kid.kind != symbol {
-			return all
-		}
-		text.WriteString(kid.text)
+	spelt := slices.ContainsFunc(n.kids, func(kid *node) bool { return kid.name != "" })
+	if text := word(n); text != "" && !spelt {
+		return &node{text: text}
 	}
-	return &node{text: text.String()}
+	return n
 }
 
 // name reads the name of an operator.
@@ -416,12 +409,10 @@ func word(n *node) string {
 	if n.kind == symbol {
 		return n.text
 	}
-	if n.kind != row {
-		return ""
-	}
 	var all strings.Builder
 	for _, kid := range n.kids {
-		if kid.kind != symbol || kid.class != ordinary && kid.text != "-" && kid.class != space {
+		plain := kid.class == ordinary || kid.class == space || kid.text == "-"
+		if n.kind != row || kid.kind != symbol || !plain {
 			return ""
 		}
 		all.WriteString(kid.text)
