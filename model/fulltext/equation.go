@@ -1,8 +1,6 @@
 package fulltext
 
 import (
-	"strings"
-
 	"dailies/model/tex"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -12,13 +10,6 @@ import (
 // equation sets equations in the middle of the text, each with its number at the right.
 // The sides of several stand below each other.
 func (s *setter) equation(rows []article.Row) {
-	if s.Level {
-		for _, row := range rows {
-			s.target(row.ID)
-			s.level(row)
-		}
-		return
-	}
 	numbers := 0
 	boxes := make([][]tex.Box, len(rows))
 	tall := make([]bool, len(rows))
@@ -33,14 +24,18 @@ func (s *setter) equation(rows []article.Row) {
 			tall[y] = tall[y] || len(b.Lines) > 1
 		}
 	}
-	for y, set := range tex.Columns(boxes, 0, 1) {
+	gap := 0
+	if s.Level { // the sides are read one after the other
+		gap = 1
+	}
+	for y, set := range tex.Columns(boxes, gap, 1) {
 		s.target(rows[y].ID)
 		if y > 0 && (tall[y] || tall[y-1]) {
 			s.line(Line{})
 		}
 		total := set.Width
 		if total+numbers > s.room() {
-			set = tex.Columns(boxes[y:y+1], 0, 1)[0]
+			set = tex.Columns(boxes[y:y+1], gap, 1)[0]
 		}
 		s.centred(set, lineOf(rows[y].Number), max(total, set.Width))
 	}
@@ -50,13 +45,11 @@ func (s *setter) equation(rows []article.Row) {
 func (s *setter) box(text []article.Span) tex.Box {
 	all := make([]tex.Box, len(text))
 	for i, span := range text {
-		f, ok := tex.Read(span.Text.String())
-		if ok && span.Look&article.Formula != 0 {
-			all[i] = f.Set(s.ASCII)
-			continue
-		}
 		shown, _ := s.shown(span)
 		all[i] = tex.Text(shown)
+		if f, ok := tex.Read(span.Text.String()); ok && span.Look&article.Formula != 0 && !s.Level {
+			all[i] = f.Set(s.ASCII)
+		}
 	}
 	return tex.Beside(all...)
 }
@@ -85,20 +78,4 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 	if number != "" {
 		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: true}, plain(number, quiet)))
 	}
-}
-
-// level sets an equation on one level, its number behind it.
-func (s *setter) level(row article.Row) {
-	var all []string
-	for _, cell := range row.Cells {
-		if len(cell.Text) > 0 {
-			all = append(all, s.text(cell.Text, 0).Text)
-		}
-	}
-	l := Line{Text: "  " + strings.Join(all, " "), Wide: true}
-	if number := lineOf(row.Number); number != "" {
-		l.Text += "  "
-		l = beside(l, plain(number, quiet))
-	}
-	s.line(l)
 }
