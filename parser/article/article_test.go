@@ -33,36 +33,6 @@ func outline(blocks []Block, indent string) string {
 	return all.String()
 }
 
-func parsed(t *testing.T, name string) Article {
-	page, err := os.ReadFile(filepath.Join("testdata", name+".html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Parse(page)
-}
-
-func TestAPageBecomesATree(t *testing.T) {
-	a := parsed(t, "equations")
-	if got := a.Title.String(); got != "Counting Sheep with Gradients" {
-		t.Errorf("title %q", got)
-	}
-	got := outline(a.Blocks, "")
-	for _, want := range []string{
-		"\n2 S1 1 A Model of Sheep\n", `Let x_{i,t}\in\mathbb{R}^{d} be a sheep1, as in [1, dolly1996].`, "\n13 footnote1 1 Goats are elsewhere.\n",
-		"\n7 S1.E1\n  | \\mathcal{L}(\\theta)", "(1)\n", "\n7 S1.EGx1\n", "(2b)\n", "\n6 Thmlemma1 Lemma 1\n  0 A flock", "\n6 Proof.\n  0 Count them. ∎\n",
-		"\n2 S1.SS1 1.1 Steps\n", "4 S1.I1.i1 1.\n", "\n5\n  0 Baa.\n", "\n12 bib.bib1 [1] B. Shepherd (1999). On falling asleep. Journal of Pastures.\n",
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
-	for _, never := range []string{"alert", "Generated", "Back to arXiv", "1 A Model of Sheep\n1 A Model", "semantics"} {
-		if strings.Contains(got, never) {
-			t.Errorf("%q in\n%s", never, got)
-		}
-	}
-}
-
 func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 	for page, want := range map[string]string{
 		`<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item"><b>Ewe</b></span></dt>
