@@ -29,7 +29,7 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
 	if m.cfg.OpenMarks == nil {
-		return tea.Batch(m.loading.Start(m.shelf.Library), m.poll())
+		return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 	}
 	m.loading.Busy, m.loading.Hold = true, true
 	return triage.LoadMarks(m.cfg.OpenMarks, m.cfg.Arrivals)
