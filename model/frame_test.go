@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/config"
+	"dailies/model/keymap"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -304,7 +305,7 @@ func TestMessagesNameActionsThatThereAre(t *testing.T) {
 		source, err := os.ReadFile(path)
 		for _, name := range action.FindAllStringSubmatch(string(source), -1) {
 			found++
-			if !slices.ContainsFunc(Actions(), func(a config.Action) bool { return a.Name == name[1] }) {
+			if !slices.ContainsFunc(Actions(), func(a keymap.Action) bool { return a.Name == name[1] }) {
 				t.Errorf("%s: no action is called %s", path, name[1])
 			}
 		}
@@ -321,8 +322,8 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 		t.Errorf("%v", problems)
 	}
 	for _, a := range Actions() {
-		if !slices.Equal(c.Keys[a.Name], a.Keys) {
-			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
+		if !slices.Equal(c.Keys[a.Name], a.Keys()) {
+			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
 		}
 	}
 }

@@ -28,14 +28,8 @@ func keysOf(c config.Config) *keymap.Map {
 	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)
 }
 
-// Actions are all actions with their default keys, as the configuration needs them.
-func Actions() []config.Action {
-	var all []config.Action
-	for _, a := range (&Model{}).actions() {
-		all = append(all, config.Action{Name: a.Name, Help: a.Help().Desc, Keys: a.Keys(), Panes: a.Panes})
-	}
-	return all
-}
+// Actions are all actions with their default keys.
+func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets), m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))

@@ -15,9 +15,7 @@ import (
 
 // oneOf makes the shell complete a flag from a list of values.
 func oneOf(c *cobra.Command, flag string, values ...string) {
-	completes(c, flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return values, cobra.ShellCompDirectiveNoFileComp
-	})
+	completes(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // bareUsages takes the quotes off the names of values, which only help understands.

@@ -40,14 +40,14 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 // lineActions are the actions of the list with their keys of now, and the reader's commands.
 func lineActions(c config.Config) (all []plain.Action) {
 	for _, a := range model.Actions() {
-		if len(a.Keys) == 0 || !slices.Contains(a.Panes, ui.PaneList) {
+		if len(a.Keys()) == 0 || !slices.Contains(a.Panes, ui.PaneList) {
 			continue
 		}
-		now := a.Keys
+		now := a.Keys()
 		if own, ok := c.Keys[a.Name]; ok {
 			now = own
 		}
-		all = append(all, plain.Action{Key: a.Keys[0], Keys: now, Help: a.Help})
+		all = append(all, plain.Action{Key: a.Keys()[0], Keys: now, Help: a.Help().Desc})
 	}
 	for _, command := range c.Commands {
 		if command.Key != "" {

@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/keymap"
 	"dailies/model/search/query"
-	"dailies/ui"
 )
 
 // someActions are enough for keys to clash, or not, by pane.
-var someActions = []Action{
-	{Name: "to-read", Help: "to-read", Keys: []string{"t"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
-	{Name: "star", Help: "star", Keys: []string{"*"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
-	{Name: "redo", Help: "redo", Keys: []string{"U", "ctrl+r"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
-	{Name: "facet-all", Help: "all values", Keys: []string{"t"}, Panes: []ui.Pane{ui.PaneFacets}},
+var someActions = []keymap.Action{
+	keymap.New(keymap.Papers, keymap.Decide, "to-read", []string{"t"}, "to-read", nil),
+	keymap.New(keymap.Papers, keymap.Decide, "star", []string{"*"}, "star", nil),
+	keymap.New(keymap.Papers, keymap.Decide, "redo", []string{"U", "ctrl+r"}, "redo", nil),
+	keymap.New(keymap.Facets, keymap.Choose, "facet-all", []string{"t"}, "all values", nil),
 }
 
 func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
@@ -25,8 +25,8 @@ func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
 		t.Fatalf("problems: %v", problems)
 	}
 	for _, a := range someActions {
-		if !reflect.DeepEqual(c.Keys[a.Name], a.Keys) {
-			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
+		if !reflect.DeepEqual(c.Keys[a.Name], a.Keys()) {
+			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
 		}
 	}
 	if c.Keys = nil; !reflect.DeepEqual(c, Default()) {

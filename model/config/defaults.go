@@ -2,16 +2,16 @@ package config
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/keymap"
 	"dailies/ui"
 )
 
 // Defaults is a commented file that says what the program does without one.
-func Defaults(actions []Action) string {
+func Defaults(actions []keymap.Action) string {
 	var b strings.Builder
 	b.WriteString("# The configuration of dailies. Every line shows a default: delete those that you do not change.\n")
 	section := ""
@@ -24,12 +24,12 @@ func Defaults(actions []Action) string {
 			}
 		}
 		comment(&b, o.Does)
-		fmt.Fprintf(&b, "%s = %s\n", name, literal(o.Default))
+		fmt.Fprintf(&b, "%s = %s\n", name, written(o.Default))
 	}
 	b.WriteString("\n# The keys of each action, as many as you like; [] for none.\n[keys]\n")
 	for _, a := range actions {
-		keys := strings.ReplaceAll(literal(a.Keys), `" "`, `"space"`)
-		fmt.Fprintf(&b, "%s = %s  # %s\n", a.Name, keys, a.Help)
+		keys := strings.ReplaceAll(written(a.Keys()), `" "`, `"space"`)
+		fmt.Fprintf(&b, "%s = %s  # %s\n", a.Name, keys, a.Help().Desc)
 	}
 	b.WriteString("\n# Filters as views, on the keys from 6 on, before those that F saves.\n# [views]\n# agents = \"title:agent -survey\"\n")
 	b.WriteString("\n# A theme of your own: another one with some colours changed.\n# [themes.mine]\n# base = \"dark\"\n# accent = \"#ffaf00\"\n")
@@ -57,20 +57,5 @@ func comment(b *strings.Builder, text string) {
 	}
 }
 
-// literal is a value as TOML writes it.
-func literal(value any) string {
-	switch v := value.(type) {
-	case string:
-		return strconv.Quote(v)
-	case []string:
-		quoted := make([]string, len(v))
-		for i, text := range v {
-			quoted[i] = strconv.Quote(text)
-		}
-		return "[" + strings.Join(quoted, ", ") + "]"
-	}
-	return fmt.Sprint(value)
-}
-
 // DefaultText is the default of an option as the file writes it.
-func (o Option) DefaultText() string { return literal(o.Default) }
+func (o Option) DefaultText() string { return written(o.Default) }

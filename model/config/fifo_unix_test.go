@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"dailies/model/keymap"
 )
 
 func TestANamedPipeIsNotWaitedFor(t *testing.T) {
@@ -14,7 +16,7 @@ func TestANamedPipeIsNotWaitedFor(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, problems := Load(path, func() []Action { return nil })
+	_, problems := Load(path, func() []keymap.Action { return nil })
 	if len(problems) != 1 || !strings.Contains(problems[0].Message, "not a regular file") {
 		t.Errorf("%v", problems)
 	}

@@ -8,17 +8,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
-
-// Action is what a key does.
-type Action struct {
-	Name  string
-	Help  string
-	Keys  []string  // by default, named as Bubble Tea names them
-	Panes []ui.Pane // in which they do it
-}
 
 // binding is a key that the reader has given to something.
 type binding struct {
@@ -29,9 +22,9 @@ type binding struct {
 }
 
 // readKeys reads which keys do something else than by default, and the commands with theirs.
-func (f *file) readKeys(actions []Action) {
+func (f *file) readKeys(actions []keymap.Action) {
 	bindings := f.readCommands()
-	byName := map[string]Action{}
+	byName := map[string]keymap.Action{}
 	for _, a := range actions {
 		byName[a.Name] = a
 	}
@@ -62,7 +55,7 @@ func (f *file) readKeys(actions []Action) {
 // assign gives the keys to actions and commands. If two of them want
 // the same key, both keep their defaults. An action that the file does not name loses the
 // key.
-func (f *file) assign(actions []Action, bindings []binding) {
+func (f *file) assign(actions []keymap.Action, bindings []binding) {
 	slices.SortStableFunc(bindings, func(a, b binding) int { return a.at.line - b.at.line })
 	dropped := map[string]bool{}
 	for i, b := range bindings {
@@ -91,19 +84,19 @@ func (f *file) assign(actions []Action, bindings []binding) {
 }
 
 // takeFrom takes the keys of the reader's bindings from an action that has its default keys.
-func (f *file) takeFrom(a Action, bindings []binding) {
+func (f *file) takeFrom(a keymap.Action, bindings []binding) {
 	if _, set := f.config.Keys[a.Name]; set {
 		return
 	}
 	left, taken := []string{}, binding{}
-	for _, key := range a.Keys {
+	for _, key := range a.Keys() {
 		if i := slices.IndexFunc(bindings, func(b binding) bool { return b.clashes(key, a.Panes) }); i >= 0 {
 			taken = bindings[i]
 		} else {
 			left = append(left, key)
 		}
 	}
-	if len(left) == len(a.Keys) {
+	if len(left) == len(a.Keys()) {
 		return
 	}
 	f.config.Keys[a.Name] = left

@@ -185,6 +185,12 @@ func written(value any) string {
 	switch v := value.(type) {
 	case string:
 		return strconv.Quote(v)
+	case []string:
+		quoted := make([]string, len(v))
+		for i, text := range v {
+			quoted[i] = strconv.Quote(text)
+		}
+		return "[" + strings.Join(quoted, ", ") + "]"
 	case []any:
 		return "a list"
 	case map[string]any, []map[string]any:
@@ -267,5 +273,5 @@ func (c *Config) Hint(assignment string) string {
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprintf("%s (now %s)", o.Does, literal(o.Value(*c)))
+	return fmt.Sprintf("%s (now %s)", o.Does, written(o.Value(*c)))
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"dailies/model/keymap"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -24,7 +25,7 @@ const maxSize = 1 << 20
 // Load reads a file. actions returns what keys can do, and is asked only where there is a
 // file: there seldom is one, and the first frame is not to wait. Without a file, or without a path, there
 // are only the defaults. The problems are in the order of the file.
-func Load(path string, actions func() []Action) (Config, []Problem) {
+func Load(path string, actions func() []keymap.Action) (Config, []Problem) {
 	if path == "" {
 		return Default(), nil
 	}
@@ -74,7 +75,7 @@ const (
 var ownTables = []string{keysTable, viewsTable, themesTable, commandTable}
 
 // Parse reads the text of a file.
-func Parse(text string, actions []Action) (Config, []Problem) {
+func Parse(text string, actions []keymap.Action) (Config, []Problem) {
 	f := file{config: Default(), places: findPlaces(text)}
 	if _, err := toml.Decode(text, &f.tree); err != nil {
 		return f.config, []Problem{broken(err)}

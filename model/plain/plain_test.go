@@ -62,7 +62,7 @@ func typed(t *testing.T, lines string) (keys, said string) {
 	p, actions := &toy{}, []plain.Action{}
 	for _, a := range model.Actions() {
 		if slices.Contains(a.Panes, ui.PaneList) {
-			actions = append(actions, plain.Action{Key: a.Keys[0], Keys: a.Keys, Help: a.Help})
+			actions = append(actions, plain.Action{Key: a.Keys()[0], Keys: a.Keys(), Help: a.Help().Desc})
 		}
 	}
 	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Actions: actions, Width: 200}); err != nil {
@@ -118,8 +118,8 @@ func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
 	_, help := typed(t, "help\n")
 	for _, a := range model.Actions() {
 		about := func(name string) bool { return slices.Contains(screenOnly, name) }
-		if slices.Contains(a.Panes, ui.PaneList) && !slices.ContainsFunc(a.Keys, about) && !strings.Contains(help, ": "+strings.ReplaceAll(a.Help, "…", "...")+"\n") {
-			t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", a.Keys, a.Help)
+		if slices.Contains(a.Panes, ui.PaneList) && !slices.ContainsFunc(a.Keys(), about) && !strings.Contains(help, ": "+strings.ReplaceAll(a.Help().Desc, "…", "...")+"\n") {
+			t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", a.Keys(), a.Help().Desc)
 		}
 	}
 	if _, about := typed(t, "help undo\n"); !strings.Contains(about, "undo or u: undo\n") || strings.Contains(about, "star") {
