@@ -43,7 +43,7 @@ func (m *Model) State() plain.State {
 		s.Empty = m.emptyListLines()
 		return s
 	}
-	s.At, s.Row, s.Paper = v.Row()+1, m.presenter().Row(v.Row()), m.presenter().Article(v.At)
+	s.At, s.Row, s.Paper = v.Row()+1, m.reading.Present().Row(v.Row()), m.reading.Present().Article(v.At)
 	return s
 }
 
@@ -73,7 +73,7 @@ func (m *Model) emptyListLines() []clean.Text {
 func (m *Model) describe() {
 	m.finder.Line.SetNote(m.view().Note())
 	m.reading.List.SetEmpty(m.whyEmpty()...)
-	m.reading.List.SetPlace(m.presenter().Place())
+	m.reading.List.SetPlace(m.reading.Present().Where())
 }
 
 // frame draws everything.

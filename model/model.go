@@ -123,9 +123,9 @@ func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 // focus is the pane that has the keys.
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
-// presenter turns papers into what the panes show of them in this frame.
-func (m *Model) presenter() list.Presenter {
-	return list.Presenter{Shelf: m.shelf, View: m.view(), Learned: m.learning.Learned, Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+// facts are what the other components know of papers.
+func (m *Model) facts() list.Facts {
+	return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
 }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.

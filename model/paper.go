@@ -158,7 +158,7 @@ func (m *Model) openWordMenu(word string) tea.Cmd {
 
 // similar is what the screen shows of them.
 func (m *Model) similar() pane.Similar {
-	return m.presenter().Pane(&m.reading.Similar, m.focus() == ui.PaneSimilar)
+	return m.reading.Present().Pane(m.focus() == ui.PaneSimilar)
 }
 
 // followSimilar works out which papers are like the selected one, where there is room for them.

@@ -153,13 +153,13 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 func TestWatchWordsLightUp(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := 0
-	for _, s := range p.m.presenter().Row(0).TitleSpans {
+	for _, s := range p.m.reading.Present().Row(0).TitleSpans {
 		if s.Watch == ui.Wanted {
 			lit++
 		}
 	}
-	if lit == 0 || len(p.m.presenter().Row(0).Why) != 1 {
-		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.presenter().Row(0).Why))
+	if lit == 0 || len(p.m.reading.Present().Row(0).Why) != 1 {
+		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.reading.Present().Row(0).Why))
 	}
 }
 

@@ -46,14 +46,14 @@ func New(cfg Config) *Model {
 		},
 		Papers: m.papersFor, Dialog: &m.dialog,
 	}
-	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Present, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.presenter, m.moved
+	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Facts, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.facts, m.moved
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
 	m.facets.Source, m.learning.Took = m.facetSource, m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
-	m.reading.List.SetRows(list.Rows(m.presenter))
+	m.reading.List.SetRows(m.reading.Rows())
 	m.damage = triage.Damage{Dialog: &m.dialog, Found: cfg.Found}
 	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
 	if cfg.Store != nil {

@@ -12,9 +12,9 @@ import (
 	"dailies/ui/pane"
 )
 
-// Gists remembers what was found in abstracts that were shown: finding it takes 50 µs, and
+// gists remembers what was found in abstracts that were shown: finding it takes 50 µs, and
 // a list asks for it for all its rows at every frame. Its zero value knows none.
-type Gists struct{ known map[gistKey]Gist }
+type gists struct{ known map[gistKey]Gist }
 
 type gistKey struct {
 	title, abstract string
@@ -25,7 +25,7 @@ type gistKey struct {
 const maxGists = 500
 
 // of is the gist of a paper's abstract.
-func (g *Gists) of(p *library.Paper, source bool) Gist {
+func (g *gists) of(p *library.Paper, source bool) Gist {
 	k := gistKey{p.Title.String(), p.Abstract.String(), source}
 	if known, ok := g.known[k]; ok {
 		return known

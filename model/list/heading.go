@@ -16,34 +16,36 @@ import (
 // In the order of the pages, the papers of each page stand below a heading. New papers of the
 // inbox stand above all others, below a heading of their own.
 
-// Rows are the rows of the list. now returns the presenter that holds when a row is drawn.
-// Rows that are asked for before a search has found them are empty.
-func Rows(now func() Presenter) pane.Rows {
+// Rows are the rows of the list, as they are when one is drawn. Rows that are asked for before
+// a search has found them are empty.
+func (r *Reading) Rows() pane.Rows {
 	return pane.Rows{
 		Row: func(i int) pane.Row {
-			r := now()
-			if i >= len(r.View.Shown) {
+			if i >= len(r.View().Shown) {
 				return pane.Row{}
 			}
-			return r.Row(i)
+			return r.Present().Row(i)
 		},
-		Begins:  func(i int) bool { return now().Begins(i) },
-		Heading: func(i int) clean.Text { return now().Heading(i) },
+		Begins:  func(i int) bool { return r.Present().Begins(i) },
+		Heading: func(i int) clean.Text { return r.Present().Heading(i) },
 	}
 }
 
-// Begins reports whether a heading stands above row i.
-func (r Presenter) Begins(i int) bool {
-	return (r.View.By == query.ByPage || r.View.New > 0) && i < len(r.View.Shown) && (i == 0 || !r.together(i-1, i))
+// headed reports whether row i stands below a heading.
+func (r Presenter) headed(i int) bool {
+	return (r.View.By == query.ByPage || r.View.New > 0) && i < len(r.View.Shown)
 }
+
+// Begins reports whether a heading stands above row i.
+func (r Presenter) Begins(i int) bool { return r.headed(i) && (i == 0 || !r.together(i-1, i)) }
 
 // Heading is the heading above row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
 // papers". It is empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
-	if r.View.By != query.ByPage && r.View.New == 0 || i >= len(r.View.Shown) {
+	if !r.headed(i) {
 		return clean.Text{}
 	}
-	return clean.Concat(r.name(i), clean.Literal(" · "), r.progress(r.below(i)))
+	return clean.Concat(r.name(i), clean.Literal(separator), r.progress(r.below(i)))
 }
 
 // name is what the papers below the heading of row i have in common.
@@ -84,11 +86,6 @@ func (r Presenter) together(i, j int) bool {
 	case fresh > 0 && r.View.By != query.ByPage:
 		return true
 	}
-	return r.samePage(i, j)
-}
-
-// samePage reports whether the newest pages of the papers in two rows are of the same day.
-func (r Presenter) samePage(i, j int) bool {
 	a, b := r.pageOf(i), r.pageOf(j)
 	return a.Year == 0 && b.Year == 0 || sameDay(a, b)
 }
@@ -182,8 +179,8 @@ func (r Presenter) count(from, to int, bits search.Is) (n int) {
 	return n
 }
 
-// Place says where the reader is: "17 of 262 · by relevance".
-func (r Presenter) Place() clean.Text {
+// Where says where the reader is: "17 of 262 · by relevance".
+func (r Presenter) Where() clean.Text {
 	v := r.View
 	order := OrderText(v.By, v.Turned)
 	if note := r.Learned.Note(); v.By == query.ByForYou && !note.Empty() {

@@ -30,7 +30,7 @@ func pagesOf(n int, days ...int) Presenter {
 		s.Add([]parser.Dump{d})
 	}
 	v.At = 0
-	return Presenter{Shelf: s, View: v, Gists: &Gists{}, Picked: func(int32) bool { return false }}
+	return Presenter{Reading: &Reading{Shelf: s}, View: v, Facts: Facts{Picked: func(int32) bool { return false }}}
 }
 
 func decide(r Presenter, status marks.Status, rows ...int) {
@@ -65,12 +65,12 @@ func TestOtherOrdersHaveNoHeadings(t *testing.T) {
 	if r.Begins(0) || r.Begins(4) || !r.Heading(2).Empty() {
 		t.Error("it has")
 	}
-	if got := r.Place().String(); got != "1 of 8 · by title" {
+	if got := r.Where().String(); got != "1 of 8 · by title" {
 		t.Error(got)
 	}
 	r.View.Turned = true
 	r.View.SelectRow(6)
-	if got := r.Place().String(); got != "7 of 8 · by title, reversed" {
+	if got := r.Where().String(); got != "7 of 8 · by title, reversed" {
 		t.Error(got)
 	}
 }
@@ -88,7 +88,8 @@ func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 
 func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	r := pagesOf(2, 20)
-	rows := Rows(func() Presenter { return r })
+	reading := &Reading{Shelf: r.Shelf, Views: []*View{r.View}, Facts: func() Facts { return r.Facts }}
+	rows := reading.Rows()
 	if !rows.Row(2).Title.Empty() || rows.Begins(2) || !rows.Heading(2).Empty() {
 		t.Error("there is a row beyond the last")
 	}

@@ -13,7 +13,6 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
-	"dailies/model/shelf"
 	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -25,17 +24,21 @@ import (
 // Presenter turns papers into what the list and the detail draw. It is made for one
 // frame, from what holds at that moment.
 type Presenter struct {
-	Shelf   *shelf.Shelf
-	View    *View           // the one that is shown
+	*Reading
+	View *View // the one that is shown
+	Facts
+}
+
+// Facts are what others know of papers.
+type Facts struct {
 	Learned *foryou.Learned // order and reasons
 	Scores  *foryou.Scores  // points from watch words; nil: none yet
-	Source  bool            // show titles and abstracts with their TeX as written, and where they stand in the files
-	Names   bool            // show all authors' names, not two lines of them
-	Skim    bool            // show what a paper does first, and in its row
-	Gists   *Gists          // of abstracts that were shown before
 	Since   clean.Text      // when the sitting before the new papers was: " since Friday"; empty: not known
 	Picked  func(p int32) bool
 }
+
+// Present returns the presenter of this moment.
+func (r *Reading) Present() Presenter { return Presenter{r, r.View(), r.Facts()} }
 
 // Row is what the list shows in row i.
 func (r Presenter) Row(i int) pane.Row {
@@ -67,37 +70,40 @@ func (r Presenter) Row(i int) pane.Row {
 		Picked:     r.Picked(p),
 	}
 	if r.Skim {
-		row.Gist = r.Gists.of(paper, r.Source).Claim
+		row.Gist = r.gists.of(paper, r.Source).Claim
 	}
 	return row
 }
 
-// metaLine is the second line of row i, and where the organisation stands in it. The snooze
-// stands first, or why the paper does, so that it is not cut off. A date that the heading says is left out.
-func (r Presenter) metaLine(i int, paper *library.Paper) (clean.Text, []ui.Span, ui.Span) {
+// metaLine is the second line of row i: why the paper stands here, who it is from, when, comments,
+// pages. The reason stands first, so that it is not cut off; a date that the heading says is left
+// out. It returns matches in the organisation as well, and where that stands.
+func (r Presenter) metaLine(i int, paper *library.Paper) (meta clean.Text, marked []ui.Span, org ui.Span) {
 	date := paper.Date
 	if r.View.By == query.ByPage && i >= r.View.New && sameDay(date, r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
 	}
-	meta, marked := facts(paper, date, r.View.Match)
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
-	if meta.Empty() && r.View.By != query.ByPage && why == "" { // the page had no meta block for it
-		meta = clean.Of(seen(paper))
+	facts := known(why, paper.From(), library.DateText(date).String(), count(paper.Comments, "comment"), onPages(paper))
+	if len(facts) == 0 && r.View.By != query.ByPage { // the page had no meta block for it
+		facts = known(seen(paper))
 	}
-	org := ui.Span{End: paper.Org.Name.Len()}
-	switch {
-	case why == "":
-		return meta, marked, org
-	case !meta.Empty():
-		why += " · "
+	if !paper.Org.Name.Empty() {
+		start := 0
+		if why != "" {
+			start = len(why + separator)
+		}
+		org = ui.Span{Start: start, End: start + paper.Org.Name.Len()}
+		for _, s := range spans(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Unwatched) {
+			s.Start, s.End = s.Start+start, s.End+start
+			marked = append(marked, s)
+		}
 	}
-	for i := range marked {
-		marked[i].Start += len(why)
-		marked[i].End += len(why)
-	}
-	org.Start, org.End = org.Start+len(why), org.End+len(why)
-	return clean.Concat(clean.Of(why), meta), marked, org
+	return clean.Of(strings.Join(facts, separator)), marked, org
 }
+
+// separator stands between two facts.
+const separator = " · "
 
 // snoozedUntil says when a paper comes back, for a day like "2026-12-01"; it is empty
 // for any other text.
@@ -161,18 +167,6 @@ func spans(found []search.Span, by ui.Watch) []ui.Span {
 	return all
 }
 
-// facts are what is known about a paper: who it is from, when, comments, pages. Matches
-// in the organisation, which stands first, are marked.
-func facts(p *library.Paper, date parser.Date, match *search.Matcher) (clean.Text, []ui.Span) {
-	var parts []string
-	marked := spans(match.Spans(p.Org.Name.String(), query.Org), ui.Unwatched)
-	if who := p.From(); who != "" {
-		parts = append(parts, who)
-	}
-	parts = append(parts, known(library.DateText(date).String(), count(p.Comments, "comment"), onPages(p))...)
-	return clean.Of(strings.Join(parts, " · ")), marked
-}
-
 // known are the facts that are not empty.
 func known(facts ...string) []string {
 	return slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
@@ -221,7 +215,7 @@ func (r Presenter) Article(p int32) pane.Article {
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.Gists.of(paper, r.Source).Gist,
+		Gist:          r.gists.of(paper, r.Source).Gist,
 		Skim:          r.Skim,
 		AbstractSpans: r.spansIn(p, abstract, query.Abstract),
 		Note:          clean.Of(mark.Note),
@@ -257,4 +251,50 @@ func (r Presenter) sighting(s library.Sighting) clean.Text {
 		page = "page of " + library.DateText(s.Page).String()
 	}
 	return clean.Of(fmt.Sprintf("%s, no. %d — %s:%d", page, s.Position, filepath.Base(r.Shelf.Papers.Dumps()[s.Dump].Name.String()), s.Line))
+}
+
+// addDetails adds what only some dumps say of a paper. What is unknown is left out.
+func (r Presenter) addDetails(a *pane.Article, i int32, p *library.Paper) {
+	a.Names, a.AllNames = p.Names(), r.Names
+	for _, name := range a.Names {
+		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))
+	}
+	a.References = references(p)
+	if d := p.Details; d != nil {
+		a.Summary, a.Keywords = asShown(d.Summary, r.Source), d.Keywords
+		if !d.Submitter.Empty() {
+			a.Sightings = append(a.Sightings, clean.Concat(clean.Literal("submitted by "), d.Submitter))
+		}
+	}
+}
+
+// references say where the paper is on arXiv, with its categories, and where its code and
+// its own page are.
+func references(p *library.Paper) (all []pane.Reference) {
+	if p.ArXiv != "" {
+		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: "https://arxiv.org/abs/" + p.ArXiv})
+	}
+	if categories := p.Categories(); len(categories) > 0 {
+		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
+	}
+	if p.Details == nil {
+		return all
+	}
+	if address := p.Details.Code; address != "" {
+		name := clean.Literal("code")
+		if stars := p.Stars(); stars > 0 {
+			name = clean.Of("code (" + english.Plural(stars, "star") + ")")
+		}
+		all = append(all, pane.Reference{Name: name, Text: bare(address), Address: address})
+	}
+	if address := p.Details.Project; address != "" {
+		all = append(all, pane.Reference{Name: clean.Literal("project"), Text: bare(address), Address: address})
+	}
+	return all
+}
+
+// bare is an address as it is read: without its scheme and the slash at its end.
+func bare(address string) clean.Text {
+	_, text, _ := strings.Cut(address, "://")
+	return clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))
 }

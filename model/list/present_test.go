@@ -23,7 +23,7 @@ func presenterOf(s string, mark marks.Change) Presenter {
 	v := Builtin()[4]
 	v.Shown, v.At = []int32{0}, 0
 	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
-	return Presenter{Shelf: papers, View: v, Gists: &Gists{}, Picked: func(int32) bool { return true }}
+	return Presenter{Reading: &Reading{Shelf: papers}, View: v, Facts: Facts{Picked: func(int32) bool { return true }}}
 }
 
 func TestARowShowsTheMarksOfItsPaper(t *testing.T) {

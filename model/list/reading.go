@@ -17,11 +17,11 @@ import (
 
 // Reading is the views and the two panes that show them.
 type Reading struct {
-	Shelf   *shelf.Shelf
-	Dialog  *overlay.Dialog
-	Focus   func() ui.Pane   // which pane has the keys
-	Present func() Presenter // what papers are shown with at this moment
-	Moved   func()           // called when the selection was moved: follows it everywhere
+	Shelf  *shelf.Shelf
+	Dialog *overlay.Dialog
+	Focus  func() ui.Pane // which pane has the keys
+	Facts  func() Facts   // what others know of papers at this moment
+	Moved  func()         // called when the selection was moved: follows it everywhere
 
 	Views   []*View
 	Current int // index into views
@@ -31,7 +31,7 @@ type Reading struct {
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
 	Skim    bool // the sentences that matter stand first, and in the list
-	Gists   Gists
+	gists   gists
 	Similar Similar // to the selected paper
 	Placed  bool    // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed resumed

@@ -85,8 +85,9 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 		return Reply{Close: true, Do: m.Drop}
 	default:
 		if m.Other != nil {
-			do, ok := m.Other(name)
-			return Reply{Close: ok, Do: do}
+			if do, ok := m.Other(name); ok {
+				return Reply{Close: true, Do: do}
+			}
 		}
 	}
 	return Reply{}

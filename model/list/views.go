@@ -1,0 +1,176 @@
+package list
+
+import (
+	"slices"
+	"strings"
+
+	"dailies/model/search"
+	"dailies/model/search/query"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+	"dailies/ui/pane"
+)
+
+// The built-in views, by index.
+const (
+	Inbox = iota
+	ToRead
+	Read
+	Skipped
+	All
+	Builtins // how many there are
+)
+
+// ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
+func ActionOf(view int) string {
+	if view < Builtins {
+		return [...]string{"view-inbox", "view-to-read", "view-read", "view-skipped", "view-all"}[view]
+	}
+	return "saved-filter-" + KeyOf(view)
+}
+
+// KeyOf is the key of a view: 1 to 5, and 6 to 9 for saved filters.
+func KeyOf(view int) string { return string(rune('1' + view)) }
+
+// Builtin are the built-in views.
+func Builtin() []*View {
+	return []*View{
+		newView(View{Name: clean.Literal("Inbox"), Query: "is:inbox", Status: search.IsInbox}),
+		newView(View{Name: clean.Literal("To-read"), Query: "is:to-read", Status: search.IsToRead}),
+		newView(View{Name: clean.Literal("Read"), Query: "is:read", Status: search.IsRead}),
+		newView(View{Name: clean.Literal("Skipped"), Query: "is:skipped", Status: search.IsSkipped}),
+		newView(View{Name: clean.Literal("All")}),
+	}
+}
+
+// newView is a view that nobody has entered.
+func newView(v View) *View {
+	v.At, v.Stale, v.Held = -1, true, shelf.Held{}
+	return &v
+}
+
+// MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
+const MaxSavedViews = 4
+
+// SavedKeys are the keys of their views.
+func SavedKeys() (keys []string) {
+	for i := range MaxSavedViews {
+		keys = append(keys, KeyOf(Builtins+i))
+	}
+	return keys
+}
+
+// SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
+// it, with all that it shows.
+func (r *Reading) SetSavedViews(filters []query.Saved) {
+	before := r.Views[Builtins:]
+	views := slices.Clone(r.Views[:Builtins])
+	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
+		i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name })
+		if i < 0 {
+			views = append(views, newView(View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name}))
+			continue
+		}
+		if v := before[i]; v.Query != f.Query {
+			v.Query, v.Stale = f.Query, true
+		}
+		views = append(views, before[i])
+	}
+	r.Views = views
+}
+
+// Rename gives the view of a saved filter another name.
+func (r *Reading) Rename(from, to string) {
+	for _, v := range r.Views {
+		if v.Saved == from {
+			v.Saved, v.Name = to, clean.Line(to)
+		}
+	}
+}
+
+// SortLike gives the view of a saved filter the order of another view, and returns
+// the action that shows it; "" if the filter has no view.
+func (r *Reading) SortLike(other View, name string) (action string) {
+	for i, v := range r.Views {
+		if v.Saved == name {
+			v.Order, v.Back, v.Chosen = other.Order, other.Back, other.Chosen
+			action = ActionOf(i)
+		}
+	}
+	return action
+}
+
+// ByKey is the view that a key shows.
+func (r *Reading) ByKey(key string) (view int, ok bool) {
+	view = strings.Index("123456789", key)
+	return view, key != "" && view >= 0 && view < len(r.Views)
+}
+
+// OfStatus is the view of papers of a status, by its query, and known says whether there is
+// one. Without one, or if it is shown already and the status is let go, it is All.
+func (r *Reading) OfStatus(query string) (view int, known bool) {
+	view = slices.IndexFunc(r.Views, func(v *View) bool { return v.Query == query })
+	if view < 0 || view == r.Current {
+		return All, view >= 0
+	}
+	return view, true
+}
+
+// Tabs are the views as the header shows them. count is how many papers one has, by its
+// index, and key the key of an action.
+func (r *Reading) Tabs(count func(view int) int, key func(action string) string) []pane.Tab {
+	tabs := make([]pane.Tab, len(r.Views))
+	for i, v := range r.Views {
+		tabs[i] = pane.Tab{Key: clean.Line(key(ActionOf(i))), Name: v.Name, Count: count(i)}
+	}
+	return tabs
+}
+
+// Decisions are the names of the two that make most sense in the view that is shown.
+func (r *Reading) Decisions() [2]string {
+	switch r.Current {
+	case ToRead:
+		return [2]string{"read", "skip"}
+	case Read, Skipped:
+		return [2]string{"to-read", "inbox"}
+	}
+	return [2]string{"to-read", "skip"}
+}
+
+// Nothing says in place of a view that it has no papers, and what to do. keys puts keys in
+// place of names.
+func (r *Reading) Nothing(keys func(string) clean.Text) []clean.Text {
+	if v := r.View(); v.Query != "" {
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers.")}
+	}
+	return []clean.Text{clean.Literal("No papers.")}
+}
+
+// BeginAt shows the built-in view of a name, if there is one. What was once a view of its own,
+// the new papers, stands in the inbox.
+func (r *Reading) BeginAt(name string) {
+	if name == "new" {
+		name = "inbox"
+	}
+	if i := slices.IndexFunc(r.Views[:Builtins], func(v *View) bool { return strings.EqualFold(v.Name.String(), name) }); i >= 0 {
+		r.Current = i
+	}
+}
+
+// Decided notes that the bits of a paper have changed. In the view that is shown it stays
+// in its row, until that view is left; the others are searched when they are entered.
+func (r *Reading) Decided(p int32, before, now search.Is) {
+	for i, v := range r.Views {
+		if i != r.Current {
+			v.Stale = true
+			continue
+		}
+		was, held := v.Held[p]
+		switch {
+		case held && was == now:
+			delete(v.Held, p)
+		case !held && before != now:
+			v.Held[p] = before
+		}
+	}
+}
