@@ -67,8 +67,7 @@ func (l *Editor[E]) reread() tea.Cmd {
 	}
 }
 
-// read takes the list over as it is in its file. If a list is open, its selection stays on
-// its row.
+// read takes the list over as it is in its file.
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	if l.failed = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
@@ -77,12 +76,7 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	if l.file.unsaved() > 0 || msg.list.String() == l.list.String() {
 		return nil // while edits are still being written, the list on the screen is newer
 	}
-	take := func() { l.list = msg.list }
-	if open, ok := l.dialog.Overlay.(*overlay.Menu); ok {
-		open.Stay(take)
-	} else {
-		take()
-	}
+	l.list = msg.list
 	return l.changed()
 }
 
@@ -127,7 +121,7 @@ func (l *Editor[E]) undelete() tea.Cmd {
 func (l *Editor[E]) move(by int) func(int) tea.Cmd {
 	return func(at int) tea.Cmd {
 		e, own := l.own(at)
-		if !own {
+		if to := at + by; !own || to < 0 || to >= len(l.list.All()) {
 			return nil
 		}
 		return l.edit(move[E](l.key(e), by))
@@ -137,7 +131,7 @@ func (l *Editor[E]) move(by int) func(int) tea.Cmd {
 // show opens the list, with the keys that every list has. The file is looked
 // at again: somebody else may have changed it.
 func (l *Editor[E]) show(m *overlay.Menu) tea.Cmd {
-	edit := map[string]func(int) tea.Cmd{"d": l.delete, "J": m.Moving(1, l.move(1)), "K": m.Moving(-1, l.move(-1))}
+	edit := map[string]func(int) tea.Cmd{"d": l.delete, "J": l.move(1), "K": l.move(-1)}
 	maps.Copy(edit, m.Edit)
 	m.Edit, m.Undo = edit, l.undelete
 	return tea.Batch(l.dialog.Show(m), l.flush())

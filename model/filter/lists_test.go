@@ -11,6 +11,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
+	"dailies/ui/uitest"
 )
 
 // listsIn reads lists that have these lines, by the names of their files.
@@ -54,11 +55,11 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	l, dialog, folder := listsIn(t, map[string]string{"filters.txt": "one: a\ntwo: b\n"})
 	l.Filters.Open()
 	list := dialog.Overlay.(*overlay.Menu)
-	list.At = 1
+	list.Key(uitest.Named("j"))
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	l.Update(l.Filters.reread()())
-	if rows := list.Items(); list.At != 2 || len(rows) != 3 || rows[2].Name.String() != "two" {
-		t.Errorf("row %d of %v", list.At, rows)
+	if l := list.List(); l.Selected != 2 || len(l.Items) != 3 || l.Items[2].Label.String() != "two" {
+		t.Errorf("row %d of %v", l.Selected, l.Items)
 	}
 }
 

@@ -38,7 +38,8 @@ type Menu struct {
 	Undo  Do                                // u: brings back what was deleted; may be nil
 	Other func(key string) (do Do, ok bool) // other keys that close it; may be nil
 
-	search rowSearch
+	search   rowSearch
+	selected clean.Text // its name; empty: not known
 }
 
 // NewMenu makes a menu of these items, which stay as they are.
@@ -47,10 +48,26 @@ func NewMenu(title clean.Text, items []Item) *Menu {
 	return &Menu{Title: title, Items: func() []Item { return items }, At: max(0, slices.IndexFunc(items, current))}
 }
 
+// row is where the selected item stands now, or else the row where it stood: items may have been
+// inserted before it, moved or removed.
+func (m *Menu) row(items []Item) int {
+	is := func(it Item) bool { return it.Name == m.selected }
+	if m.At < len(items) && is(items[m.At]) {
+		return m.At
+	}
+	if i := slices.IndexFunc(items, is); i >= 0 {
+		return i
+	}
+	return max(min(m.At, len(items)-1), 0)
+}
+
 // Key moves the selection, chooses, or does to an item what the key is for.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
 	items, name := m.Items(), k.String()
-	n := len(items)
+	n, at := len(items), m.row(items)
+	if m.At = at; n > 0 {
+		m.selected = items[at].Name
+	}
 	if m.search.take(k) {
 		m.find()
 		return Reply{}
@@ -60,22 +77,23 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	}
 	switch leave, edit := m.Leave[name], m.Edit[name]; {
 	case n > 0 && leave != nil:
-		return Reply{Close: true, Do: func() tea.Cmd { return leave(m.At) }}
+		return Reply{Close: true, Do: func() tea.Cmd { return leave(at) }}
 	case n > 0 && edit != nil:
-		return Reply{Do: func() tea.Cmd { return m.clamp(edit(m.At)) }}
+		return Reply{Do: func() tea.Cmd { return edit(at) }}
 	case name == "a" && m.Add != nil:
 		return Reply{Close: true, Do: m.Add}
 	case name == "u" && m.Undo != nil:
+		m.selected = clean.Text{} // what comes back here is
 		return Reply{Do: m.Undo}
 	}
 	switch name {
 	case "down", "j", "tab", "ctrl+n":
-		m.moveTo((m.At + 1) % max(n, 1))
+		m.moveTo((at + 1) % max(n, 1))
 	case "up", "k", "shift+tab", "ctrl+p":
-		m.moveTo((m.At + max(n, 1) - 1) % max(n, 1))
+		m.moveTo((at + max(n, 1) - 1) % max(n, 1))
 	case "enter":
 		if n > 0 {
-			return Reply{Close: true, Do: items[m.At].Do}
+			return Reply{Close: true, Do: items[at].Do}
 		}
 	case "/":
 		if n >= searched {
@@ -94,8 +112,11 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 }
 
 func (m *Menu) moveTo(at int) {
-	m.At = at
-	if items := m.Items(); at < len(items) && items[at].Show != nil {
+	items := m.Items()
+	if m.At = at; at >= len(items) {
+		return
+	}
+	if m.selected = items[at].Name; items[at].Show != nil {
 		items[at].Show()
 	}
 }
@@ -109,45 +130,10 @@ func (m *Menu) find() {
 	m.moveTo(m.search.find(names, m.At))
 }
 
-// clamp keeps the selection within the items after one was removed.
-func (m *Menu) clamp(cmd tea.Cmd) tea.Cmd {
-	m.At = max(min(m.At, len(m.Items())-1), 0)
-	return cmd
-}
-
-// Stay keeps the selection on its item when others are inserted before it, so that d deletes
-// the one that the reader selected.
-func (m *Menu) Stay(change func()) {
-	before := m.Items()
-	change()
-	if m.At < len(before) {
-		here := func(it Item) bool { return it.Name == before[m.At].Name }
-		if i := slices.IndexFunc(m.Items(), here); i >= 0 {
-			m.At = i
-		}
-	}
-	_ = m.clamp(nil)
-}
-
-// Moving is the edit that moves an item down (1) or up (-1), and the selection with it.
-func (m *Menu) Moving(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
-	return func(at int) tea.Cmd {
-		if to := at + by; to < 0 || to >= len(m.Items()) {
-			return nil
-		}
-		name := m.Items()[at].Name
-		cmd := edit(at)
-		if m.Items()[at+by].Name == name { // not every item can be moved
-			m.At = at + by
-		}
-		return cmd
-	}
-}
-
 // Previews reports whether the selected item is shown on the screen before it is chosen.
 func (m *Menu) Previews() bool {
 	items := m.Items()
-	return m.At < len(items) && items[m.At].Show != nil
+	return len(items) > 0 && items[m.row(items)].Show != nil
 }
 
 // Typing reports whether an item is searched for.
@@ -190,7 +176,8 @@ func (m *Menu) view() ui.Menu {
 
 // List is the menu as plain values.
 func (m *Menu) List() ui.Menu {
-	return ui.Menu{Title: m.Title, Items: rows(m.Items()), Selected: m.At, None: m.None, Hints: m.Hints}
+	items := m.Items()
+	return ui.Menu{Title: m.Title, Items: rows(items), Selected: m.row(items), None: m.None, Hints: m.Hints}
 }
 
 func rows(items []Item) (all []ui.MenuItem) {
