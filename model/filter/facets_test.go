@@ -49,12 +49,10 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
-	if b.Update(countedMsg{gen: b.gen - 1}); !b.Awaited() {
-		t.Error("older counts are shown")
-	}
-	if b.count(now); b.Awaited() {
-		t.Error("the newest counts are not shown")
-	}
+	b.Update(countedMsg{gen: b.gen - 1})
+	equal(t, b.Awaited(), true, "older counts are shown")
+	b.count(now)
+	equal(t, b.Awaited(), false, "the newest are not")
 }
 
 func TestASearchComesBeforeTheCount(t *testing.T) {
@@ -63,9 +61,7 @@ func TestASearchComesBeforeTheCount(t *testing.T) {
 	if b.Recount(true) != nil {
 		t.Error("counts while a search is running")
 	}
-	if !b.Awaited() {
-		t.Error("keys of the pane do not wait for the count")
-	}
+	equal(t, b.Awaited(), true, "keys of the pane do not wait")
 	if b.searching = false; b.Recount(false) == nil {
 		t.Error("nothing is counted after the search")
 	}
@@ -82,9 +78,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	if again == nil {
 		t.Fatal("what came in since is not counted")
 	}
-	if b.Awaited() {
-		t.Error("keys wait for counts that the reader did not ask for")
-	}
+	equal(t, b.Awaited(), false, "keys wait for counts that the reader did not ask for")
 	if b.count(again) != nil {
 		t.Error("counted again although nothing has changed")
 	}
@@ -95,9 +89,8 @@ func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
 	b.Pane.Resize(30, 20)
 	b.count(b.Recount(true))
 	text, status, chosen := b.Choose("")
-	if !chosen || text != "is:"+status {
-		t.Fatalf("%q of status %q, chosen: %t", text, status, chosen)
-	}
+	equal(t, chosen, true, text)
+	equal(t, text, "is:"+status)
 	if again, _, _ := b.Choose(text); again != "" {
 		t.Errorf("taken out again, %q is left", again)
 	}

@@ -28,9 +28,7 @@ func newFinder(waits *time.Duration) Finder {
 func seek(t *testing.T, f *Finder, filter string, behind bool) tea.Cmd {
 	t.Helper()
 	q, err := query.Parse(filter)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return f.Seek(Job{
 		Filter: q, Text: filter, Papers: shelftest.Of("Agents that Plan", "A Survey of Agents", "Diffusion for Video").Searchable(nil),
 		Points: func(context.Context, search.Papers) []int32 { return nil },
@@ -57,9 +55,7 @@ func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
 		{false, false, false, false}, {true, false, true, true}, {true, true, true, false}, {true, true, false, true},
 	} {
 		s := Search{Busy: tt.busy, Behind: tt.behind}
-		if got := s.Awaited(tt.coming); got != tt.want {
-			t.Errorf("%+v: %v", tt, got)
-		}
+		equal(t, s.Awaited(tt.coming), tt.want, tt)
 	}
 }
 
@@ -73,9 +69,7 @@ func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
 	for _, r := range msg.Why().(ExplainedMsg).None.Remedies {
 		labels = append(labels, fmt.Sprint(r.Label, " ", r.Count))
 	}
-	if got := strings.Join(labels, ", "); got != "Without video 2, Without agents 1, Clear the filter 3" {
-		t.Error(got)
-	}
+	equal(t, strings.Join(labels, ", "), "Without video 2, Without agents 1, Clear the filter 3")
 }
 
 func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {

@@ -34,21 +34,15 @@ func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
 	if !l.Repair() || l.Err != nil || l.Text() != "title:agent" {
 		t.Errorf("repaired to %q: %v", l.Text(), l.Err)
 	}
-	if l.Repair() {
-		t.Error("repairs what is right")
-	}
+	equal(t, l.Repair(), false, "repairs what is right")
 }
 
 func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 	l := lineOf("agent")
 	l.History.Take([]string{"one", "two", "one", ""})
-	if l.Recalls("up") {
-		t.Error("an arrow takes what is typed away")
-	}
+	equal(t, l.Recalls("up"), false, "an arrow takes what is typed away")
 	l.SetText("")
-	if l.Recalls("down") {
-		t.Error("there is something behind the newest")
-	}
+	equal(t, l.Recalls("down"), false, "there is something behind the newest")
 	for _, step := range []struct{ key, want string }{
 		{"up", "one"}, {"up", "two"}, {"up", "two"}, {"down", "one"}, {"ctrl+n", ""}, {"ctrl+p", "one"},
 	} {
@@ -61,24 +55,20 @@ func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) OfferedMsg {
 		cmd, changed := l.Key(uitest.Named("tab"))
-		if changed || !l.Awaited() {
-			t.Fatal("completed before the offers were counted")
-		}
+		equal(t, changed, false, "completed before the offers were counted")
+		equal(t, l.Awaited(), true)
 		return cmd().(OfferedMsg)
 	}
 	l := lineOf("is:in")
 	msg := offers(l)
 	l.SetText("is:inb")
-	if l.Offered(msg) || l.Awaited() {
-		t.Errorf("%q", l.Text())
-	}
+	equal(t, l.Offered(msg), false, "completed another text")
+	equal(t, l.Awaited(), false)
 	msg = offers(l)
 	l.End()
 	l.Begin("")
 	l.Insert("is:inb")
-	if l.Offered(msg) {
-		t.Errorf("completed in the filter after it: %q", l.Text())
-	}
+	equal(t, l.Offered(msg), false, "completed in the filter after it")
 	if !l.Offered(offers(l)) || l.Text() != "is:inbox" {
 		t.Errorf("%q", l.Text())
 	}
@@ -93,9 +83,8 @@ func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
 	for _, step := range []struct{ key, want string }{
 		{"tab", "is:skipped"}, {"tab", "is:starred"}, {"tab", "is:snoozed"}, {"tab", "is:skipped"}, {"shift+tab", "is:snoozed"},
 	} {
-		if l.press(step.key); l.Text() != step.want {
-			t.Errorf("%s: %q, want %q", step.key, l.Text(), step.want)
-		}
+		l.press(step.key)
+		equal(t, l.Text(), step.want, step.key)
 	}
 }
 

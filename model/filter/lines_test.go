@@ -23,9 +23,7 @@ func open(t *testing.T, text string) (*File[query.Saved], string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte(text), 0o600))
 	return FiltersIn(dir), path
 }
 
@@ -34,9 +32,7 @@ func named(name, text string) query.Saved { return query.Saved{Name: name, Query
 func content(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(data)
 }
 
@@ -64,9 +60,7 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, all)
 		}
 	}
-	if len(said) != 3 {
-		t.Errorf("said:\n%s", all)
-	}
+	equal(t, len(said), 3)
 }
 
 func TestAnEditKeepsEveryOtherLine(t *testing.T) {
@@ -91,9 +85,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		if _, err := b.flush(); err != nil {
 			t.Fatal(err)
 		}
-		if got := content(t, path); got != c.want {
-			t.Errorf("%s:\n%s", c.name, got)
-		}
+		equal(t, content(t, path), c.want, c.name)
 	}
 }
 
@@ -114,18 +106,14 @@ func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
 func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "dailies")
-	if err := os.WriteFile(folder, nil, 0o600); err != nil { // a file is in the way of the folder
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(folder, nil, 0o600)) // a file is in the way of the folder
 	b := FiltersIn(folder)
 	b.push(put("one", named("one", "agent")))
 	l, err := b.flush()
 	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.unsaved() != 1 {
 		t.Fatalf("%v %q %d", err, names(l), b.unsaved())
 	}
-	if err := os.Remove(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(folder))
 	if _, err := b.flush(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
 		t.Errorf("after the fault: %v", err)
 	}
@@ -145,9 +133,7 @@ func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 func TestALinkStaysALink(t *testing.T) {
 	b, path := open(t, "one: agent\n")
 	elsewhere := filepath.Join(t.TempDir(), "dotfile")
-	if err := os.Rename(path, elsewhere); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(path, elsewhere))
 	if err := os.Symlink(elsewhere, path); err != nil {
 		t.Skip("no links here")
 	}
@@ -187,9 +173,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if got := strings.Count(content(t, path), "\n"); got != 20 {
-		t.Errorf("%d lines", got)
-	}
+	equal(t, strings.Count(content(t, path), "\n"), 20)
 }
 
 func TestANameCanStandInFrontOfAColon(t *testing.T) {
@@ -198,9 +182,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 		if err != nil || f.Name != want {
 			t.Errorf("%q: %q %v", typed, f.Name, err)
 		}
-		if again := FiltersIn("").empty.with(f.String() + "\n"); names(again) != want {
-			t.Errorf("%q is read as %q", f.String(), names(again))
-		}
+		equal(t, names(FiltersIn("").empty.with(f.String()+"\n")), want)
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
 		if f, err := query.NewSaved(c[0], c[1]); err == nil {
@@ -211,9 +193,9 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 
 func TestATagIsNoComment(t *testing.T) {
 	l := WordsIn("").empty.with("# words\n#rl +2\n-survey\n")
-	if all := l.All(); len(all) != 2 || all[0].Points != 2 || all[1].Points != -1 {
-		t.Errorf("%v", all)
-	}
+	equal(t, len(l.All()), 2)
+	equal(t, l.All()[0].Points, 2)
+	equal(t, l.All()[1].Points, -1)
 }
 
 func FuzzFileKeepsItsLines(f *testing.F) {
@@ -222,9 +204,8 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		l := FiltersIn("").empty.with(text)
 		again := FiltersIn("").empty.with(l.String())
-		if names(l) != names(again) || len(l.problems()) != len(again.problems()) {
-			t.Errorf("%q is written as %q", text, l.String())
-		}
+		equal(t, names(l), names(again), text)
+		equal(t, len(l.problems()), len(again.problems()), text)
 		after := remove[query.Saved]("zz")(put("zz", named("zz", "agent"))(l))
 		if l.at("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
@@ -237,15 +218,9 @@ func TestNewsIsWhatIsNotReadYet(t *testing.T) {
 	if _, err := b.Read(); err != nil {
 		t.Fatal(err)
 	}
-	if b.changed() {
-		t.Error("news after reading")
-	}
-	if err := os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if !b.changed() {
-		t.Error("no news after writing")
-	}
+	equal(t, b.changed(), false)
+	must(t, os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600))
+	equal(t, b.changed(), true)
 	if l, err := b.Read(); err != nil || names(l) != "one,two" || b.changed() {
 		t.Errorf("%q, %v; news again: %v", names(l), err, b.changed())
 	}

@@ -29,9 +29,7 @@ func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, st
 
 func write(t *testing.T, folder, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 }
 
 func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
@@ -43,9 +41,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	l.Update(old)
 	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
 	l.Update(l.Tally()())
-	if got := l.Scores().Points()[1]; got != 2 || l.InView("agent") != 2 {
-		t.Errorf("paper 1 has %d points, the view %d papers", got, l.InView("agent"))
-	}
+	equal(t, l.Scores().Points()[1], 2)
+	equal(t, l.InView("agent"), 2)
 	if l.Tally() != nil {
 		t.Error("counted again although nothing has changed")
 	}
@@ -58,16 +55,14 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	list.Key(uitest.Named("j"))
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	l.Update(l.Filters.reread()())
-	if l := list.List(); l.Selected != 2 || len(l.Items) != 3 || l.Items[2].Label.String() != "two" {
-		t.Errorf("row %d of %v", l.Selected, l.Items)
-	}
+	equal(t, list.List().Selected, 2)
+	equal(t, len(list.List().Items), 3)
+	equal(t, list.List().Items[2].Label.String(), "two")
 }
 
 func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
-	if err := os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700); err != nil { // a folder is in the way
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way
 	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())

@@ -14,14 +14,10 @@ func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
 	l.Press()
 	l.Say(clean.Literal("decided"))
 	l.Answer(clean.Literal("copied"), ui.Info, asked)
-	if got := l.Now().Text.String(); got != "decided" {
-		t.Errorf("%q is said before the next key", got)
-	}
+	equal(t, l.Now().Text.String(), "decided")
 	l.Press()
 	l.Next()
-	if got := l.Now().Text.String(); got != "copied" {
-		t.Errorf("%q is said after it", got)
-	}
+	equal(t, l.Now().Text.String(), "copied")
 }
 
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
@@ -29,17 +25,12 @@ func TestAFailureStaysForOneMoreKey(t *testing.T) {
 	l.Press()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
-	if got := l.Now(); got.Text.String() != "NOT SAVED" || got.Kind != ui.Failure {
-		t.Errorf("%q is said", got.Text)
-	}
+	equal(t, l.Now().Text.String(), "NOT SAVED")
+	equal(t, l.Now().Kind, ui.Failure)
 	l.Press()
-	if got := l.Now().Text.String(); got != "NOT SAVED" {
-		t.Errorf("%q is said after one key", got)
-	}
+	equal(t, l.Now().Text.String(), "NOT SAVED")
 	l.Press()
-	if got := l.Now().Text.String(); got != "" {
-		t.Errorf("%q is said after two keys", got)
-	}
+	equal(t, l.Now().Text.String(), "")
 }
 
 func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
@@ -51,15 +42,11 @@ func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 	l.Press()
 	l.Press()
 	l.Next()
-	if got := l.Now().Text.String(); got != "a warning" {
-		t.Errorf("%q is said", got)
-	}
+	equal(t, l.Now().Text.String(), "a warning")
 	l.Forget(1)
 	l.Answer(clean.Literal("another"), ui.Info, 0)
 	l.Forget(0)
 	l.Press()
 	l.Next()
-	if got := l.Now().Text.String(); got != "" {
-		t.Errorf("%q is said, which was forgotten", got)
-	}
+	equal(t, l.Now().Text.String(), "")
 }

@@ -66,18 +66,15 @@ func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
 		if press(menuOf(&did, "a", "b", "c"), strings.Fields(keys)...) {
 			did = "open"
 		}
-		if did != want {
-			t.Errorf("%s: did %q, want %q", keys, did, want)
-		}
+		equal(t, did, want, keys)
 	}
 }
 
 func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
 	did := false
 	m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a"}, {Key: "b", Current: true, Do: func() tea.Cmd { did = true; return nil }}})
-	if press(m, "enter"); !did {
-		t.Error("Enter takes another item")
-	}
+	press(m, "enter")
+	equal(t, did, true, "Enter takes another item")
 }
 
 // editable is a menu whose rows can be changed.
@@ -129,12 +126,10 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 	}}
 	p.Start = "3"
 	p.Open()
-	if !press(p, "enter") || took != "" {
-		t.Error("a line that is refused closes the prompt")
-	}
-	if press(p, "d", "enter") || took != "3d" {
-		t.Errorf("%q is taken", took)
-	}
+	equal(t, press(p, "enter"), true, "a line that is refused closes the prompt")
+	equal(t, took, "")
+	equal(t, press(p, "d", "enter"), false)
+	equal(t, took, "3d")
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
@@ -144,14 +139,11 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p.Start = "a"
 	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
-		if press(p, step.key); p.Text() != step.want {
-			t.Fatalf("%s: %q, want %q", step.key, p.Text(), step.want)
-		}
+		press(p, step.key)
+		equal(t, p.Text(), step.want, step.key)
 	}
 	p.Paste(" b")
-	if p.Text() != "a2x1 b" {
-		t.Errorf("pasted: %q", p.Text())
-	}
+	equal(t, p.Text(), "a2x1 b")
 }
 
 func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
@@ -185,16 +177,14 @@ func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
 
 func TestEscEndsTheSearchOfTheHelpBeforeItClosesIt(t *testing.T) {
 	h := NewHelp(ui.HelpGroup{Title: clean.Literal("Move")})
-	if !press(h, "x", "esc") || press(h, "esc") {
-		t.Error("Esc closes the help with its search")
-	}
+	equal(t, press(h, "x", "esc"), true)
+	equal(t, press(h, "esc"), false)
 }
 
 func TestASheetScrollsAndCloses(t *testing.T) {
 	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
-	if !press(s, "j", "k", "G", "g", "z") || press(s, "q") {
-		t.Error("a key closes the sheet, or q does not")
-	}
+	equal(t, press(s, "j", "k", "G", "g", "z"), true)
+	equal(t, press(s, "q"), false)
 }
 
 func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
@@ -202,15 +192,10 @@ func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
 		did := ""
 		m := menuOf(&did, "date", "comments", "relevance to the filter", "page", "title")
 		press(m, append(strings.Split("/"+typed, ""), "enter")...)
-		if did != want {
-			t.Errorf("/%s: %q, want %q", typed, did, want)
-		}
+		equal(t, did, want, typed)
 	}
 	m := menuOf(new(string), "1", "2", "3", "4", "5")
-	if !press(m, "/", "a", "esc") || m.Typing() {
-		t.Error("Esc does not end the search alone")
-	}
-	if press(m, "esc") {
-		t.Error("Esc does not close the menu")
-	}
+	equal(t, press(m, "/", "a", "esc"), true)
+	equal(t, m.Typing(), false)
+	equal(t, press(m, "esc"), false)
 }

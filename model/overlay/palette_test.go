@@ -61,9 +61,7 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 				}
 			}
 		}
-		if did != want {
-			t.Errorf("%s: did %q, want %q", keys, did, want)
-		}
+		equal(t, did, want, keys)
 	}
 }
 
