@@ -3,13 +3,13 @@ package model
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -188,7 +188,8 @@ func (m *Model) footer() pane.Footer {
 	return f
 }
 
-// hints are the keys that help most at this moment.
+// hints are the keys that help most at this moment, the most useful first; the last is the last
+// to go.
 func (m *Model) hints() []key.Binding {
 	switch {
 	case m.dialog.Overlay != nil:
@@ -198,17 +199,45 @@ func (m *Model) hints() []key.Binding {
 	case m.paper.Shown():
 		return m.paper.Hints()
 	}
-	now := keymap.State{
-		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
-		Typing: m.typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
-		Searching: m.searchesFacets(), Reading: m.loading.Busy && m.loading.Shown,
-		Left:  m.reading.Current == list.Inbox && len(m.view().Held) > 0,
-		Empty: len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy,
-	}
+	return m.dialog.Keys.Hints(m.hinted())
+}
+
+// hinted are those keys as keymap.Hints takes them.
+func (m *Model) hinted() string {
+	v, decide, remedies := m.view(), m.reading.Decisions(), 0
 	if m.showsRemedies() {
-		now.Remedies = len(m.view().None.Remedies)
+		remedies = len(v.None.Remedies)
 	}
-	return m.dialog.Keys.Hints(now)
+	const more, quit, filter = "{help} help", "{back-or-quit} quit, {help} help", "{filter} filter, "
+	switch at := m.focus(); {
+	case m.typing != nil && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
+		return "Enter apply fix, Tab complete, Esc cancel"
+	case m.typing != nil && remedies > 0:
+		return "Enter keep; then choose, Tab complete, Esc cancel"
+	case m.typing != nil:
+		return "Enter apply, Tab complete, ↑↓ move, ^p_^n history, Esc cancel"
+	case m.triage.Picks.N() > 0:
+		return english.Number(m.triage.Picks.N()) + " selected, {to-read} to-read, {read} read, {skip} skip, {star} star, Esc deselect, " + more
+	case m.searchesFacets():
+		return "Enter choose, ↑↓ move, Esc clear"
+	case at == ui.PaneFacets:
+		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facet-close} close, " + more
+	case at == ui.PaneList && remedies > 1:
+		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
+	case at == ui.PaneList && remedies == 1:
+		return "Enter choose, " + filter + "Esc clear filter, " + more
+	case at == ui.PaneSimilar:
+		return "Enter go there, ↑↓ move, Esc abstract, " + more
+	case at == ui.PaneDetail:
+		return "Esc list, {abstract-page} page, " + decide + "{abstract-next-paper} next, {abstract-open} open, " + more
+	case len(v.Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy:
+		return "{view-inbox} inbox, {view-all} all, {undo} undo, " + quit
+	case m.loading.Busy && m.loading.Shown:
+		return "{stop} stop reading, " + decide + "Enter open, " + filter + quit
+	case m.reading.Current == list.Inbox && len(v.Held) > 0: // something was decided here, and more is undecided
+		return decide + "{skip-rest} skip the rest, {undo} undo, " + filter + quit
+	}
+	return decide + "Enter open, {undo} undo, " + filter + quit
 }
 
 // papers is the list, or the remedies if the filter finds nothing.

@@ -1,6 +1,6 @@
 // Package keymap finds what a key does. A Map holds the Actions of the program; Find looks
 // one up by the pane that has the keys, and Help lists all of them, so that the help shows
-// exactly what works. Hints are the few that help most in a State.
+// exactly what works. Hints are the few that help most in a footer.
 package keymap
 
 import (
@@ -129,6 +129,22 @@ func (m *Map) Hint(name, does string) key.Binding {
 	hint := ui.Hint(m.First(name), does)
 	hint.SetEnabled(m.First(name) != "")
 	return hint
+}
+
+// Hints says in a footer what keys do: of "{undo} undo, Enter open, ^p_^n history" each is a key,
+// or an action that has one, and what it does. Bars stand for blanks within a key, semicolons for
+// commas in what it does.
+func (m *Map) Hints(all string) (hints []key.Binding) {
+	for _, hint := range strings.Split(all, ", ") {
+		name, does, _ := strings.Cut(hint, " ")
+		does = strings.ReplaceAll(does, ";", ",")
+		if action := strings.Trim(name, "{}"); action != name {
+			hints = append(hints, m.Hint(action, does))
+		} else {
+			hints = append(hints, ui.Hint(strings.ReplaceAll(name, "_", " "), does))
+		}
+	}
+	return hints
 }
 
 var actionName = regexp.MustCompile(`\{[a-z0-9-]+\}`)

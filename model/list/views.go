@@ -126,15 +126,15 @@ func (r *Reading) Tabs(count func(view int) int, key func(action string) string)
 	return tabs
 }
 
-// Decisions are the names of the two that make most sense in the view that is shown.
-func (r *Reading) Decisions() [2]string {
+// Decisions are hints at the two that make most sense in the view that is shown.
+func (r *Reading) Decisions() string {
 	switch r.Current {
 	case ToRead:
-		return [2]string{"read", "skip"}
+		return "{read} read, {skip} skip, "
 	case Read, Skipped:
-		return [2]string{"to-read", "inbox"}
+		return "{to-read} to-read, {inbox} inbox, "
 	}
-	return [2]string{"to-read", "skip"}
+	return "{to-read} to-read, {skip} skip, "
 }
 
 // Nothing says in place of a view that it has no papers, and what to do. keys puts keys in
