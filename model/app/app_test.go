@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/fstest"
 
@@ -122,56 +121,5 @@ func TestAFileThatIsCutIsSaid(t *testing.T) {
 		if status != exitProblems || !strings.Contains(said, "cut.json:1: the JSON is cut") || strings.Count(said, "\n") != 1 || out == "" {
 			t.Errorf("%s: status %d, said %q", args, status, said)
 		}
-	}
-}
-
-func TestALimitGivesTheFirstOfTheWholeList(t *testing.T) {
-	for _, query := range []string{"", "sort:title agent", "nothinghasthisword"} {
-		list := func(args ...string) string {
-			out, _, _ := call(t, t.TempDir(), nil, append([]string{"list", samples, "-q", query}, args...)...)
-			return out
-		}
-		all := list()
-		lines := strings.SplitAfter(all, "\n")
-		for _, limit := range []int{7, 1000} {
-			want := strings.Join(lines[:min(limit, len(lines))], "")
-			if got := list(fmt.Sprint("--limit=", limit)); got != want {
-				t.Errorf("%q, limit %d:\n%swant\n%s", query, limit, got, want)
-			}
-			if got := list(fmt.Sprint("--limit=", limit), "--count"); got != fmt.Sprintln(strings.Count(want, "\n")) {
-				t.Errorf("%q, limit %d: counted %s", query, limit, got)
-			}
-		}
-	}
-}
-
-// pipe takes so many writes and is closed then.
-type pipe struct {
-	strings.Builder
-	writes, most int
-}
-
-func (p *pipe) Write(data []byte) (int, error) {
-	if p.writes++; p.writes > p.most {
-		return 0, syscall.EPIPE
-	}
-	return p.Builder.Write(data)
-}
-
-func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
-	list := func(most int) *pipe {
-		out := &pipe{most: most}
-		_, _, status := call(t, t.TempDir(), func(p *program) { p.out.to = out }, "list", samples)
-		if status != exitOK {
-			t.Errorf("%d writes: exit status %d", most, status)
-		}
-		return out
-	}
-	all, some := list(1000), list(1)
-	if got := strings.Count(all.String(), "\n"); got != 278 || all.writes < 5 {
-		t.Errorf("%d papers in %d writes", got, all.writes)
-	}
-	if some.writes != 2 || !strings.HasPrefix(all.String(), some.String()) || some.Len() == 0 {
-		t.Errorf("it went on for %d writes behind a closed pipe", some.writes-1)
 	}
 }

@@ -35,7 +35,6 @@ func (p *program) checkCommand() *cobra.Command {
 	return c
 }
 
-// check prints what was read of each dump and what was not understood.
 func (p *program) check(paths []string) int {
 	kinds := p.kinds() // before papers are read, whose numbers join marks by title
 	all := p.read(p.source(paths))
@@ -57,7 +56,6 @@ func (p *program) check(paths []string) int {
 	return exitOK
 }
 
-// removePapers removes all whole papers and says how many there were.
 func (p *program) removePapers() int {
 	n, size := p.papers.Size()
 	if err := p.papers.Remove(p.papers.Numbers()...); err != nil {

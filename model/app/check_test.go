@@ -12,19 +12,6 @@ import (
 	"dailies/parser/clean"
 )
 
-func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
-	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-	l.Add(parser.Dump{Name: clean.Of("a.txt"), Source: parser.Copied, Problems: []parser.Problem{{Line: 7, Text: clean.Of("odd")}, {Text: clean.Of("no papers")}}})
-	var out bytes.Buffer
-	if err := writeCheck(&out, l.Snapshot()); err != nil {
-		t.Fatal(err)
-	}
-	want := "a.txt: 0 pages, 0 entries: 0 complete, 0 without authors and date\na.txt:7: problem: odd\na.txt: problem: no papers\n"
-	if out.String() != want {
-		t.Errorf("%s\nwant %s", out.String(), want)
-	}
-}
-
 func TestCheckAddsUpWhatThereIsOfEachSource(t *testing.T) {
 	page := func(name clean.Text, source parser.Source, day int, papers ...string) parser.Dump {
 		d := parser.Dump{Name: clean.Of(fmt.Sprint(source, day)), Source: source, Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 11, Day: day}, Name: name, Line: 1, Papers: len(papers)}}}

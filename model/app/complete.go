@@ -79,7 +79,6 @@ func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
 	}
 }
 
-// tags are those in use.
 func (p *program) tags() []string {
 	defer p.open(true)()
 	return slices.Sorted(maps.Keys(p.marks.Tags()))

@@ -57,7 +57,6 @@ func (p *program) configCommand() *cobra.Command {
 	return c
 }
 
-// checkConfig prints the problems of the configuration.
 func (p *program) checkConfig([]string) int {
 	p.readConfig()
 	path, status := p.configFile(), exitOK

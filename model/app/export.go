@@ -19,7 +19,6 @@ import (
 // toZotero is the format of an export that is sent to Zotero instead of being written.
 const toZotero = "zotero"
 
-// exporting is what an export has to write.
 type exporting struct {
 	query, format string
 	file          string // "" is standard output; a folder if the format has a file for each paper
@@ -55,7 +54,6 @@ func (p *program) exportCommand() *cobra.Command {
 	return c
 }
 
-// export writes the papers that match a query for another program.
 func (p *program) export(paths []string, e exporting) int {
 	e.format = cmp.Or(e.format, p.configuration().ExportFormat)
 	if e.file == "-" { // standard output, as elsewhere

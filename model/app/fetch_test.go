@@ -76,16 +76,6 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 	}
 }
 
-func TestALongAbsenceIsFetchedInPartAndSaysSo(t *testing.T) {
-	home := t.TempDir()
-	never := func(string) bool { return false }
-	runFetch(t, home, never, "--date", "2026-10-01")
-	out, said, _ := runFetch(t, home, never)
-	if n := strings.Count(out, "\n"); n != 15 || !strings.Contains(said, "--since 2026-10-01") {
-		t.Errorf("%d days, %q", n, said)
-	}
-}
-
 func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	for _, bar := range []bool{false, true} {
 		asked := 0

@@ -14,7 +14,6 @@ import (
 	"dailies/ui/terminal"
 )
 
-// listing is what a list has to print.
 type listing struct {
 	query, format string
 	months        bool // headings by month, in Markdown
@@ -48,7 +47,6 @@ func (p *program) listCommand() *cobra.Command {
 	return c
 }
 
-// list prints the papers that match a query, sorted as on the screen.
 func (p *program) list(paths []string, l listing) int {
 	format, err := p.format(l.format, l.months)
 	if err == nil && format.Folder() {

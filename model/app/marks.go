@@ -59,7 +59,6 @@ func (p *program) importMarksCommand() *cobra.Command {
 	return c
 }
 
-// marksFormat adds the flag for the format of marks.
 func marksFormat(c *cobra.Command, format *string) {
 	c.Flags().StringVar(format, "format", string(marks.JSONL), "`FORMAT`: jsonl or csv")
 	oneOf(c, "format", "jsonl", "csv")
@@ -95,7 +94,6 @@ func (p *program) kinds() string {
 	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", english.Number(numbered), english.Number(titled))
 }
 
-// exportMarks prints all marks in a format.
 func (p *program) exportMarks(format string) int {
 	p.sayMarks()
 	var text bytes.Buffer

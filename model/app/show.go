@@ -55,7 +55,6 @@ func (p *program) showCommand() *cobra.Command {
 	return c
 }
 
-// show prints what the dumps say of a paper.
 func (p *program) show(name string, paths []string) int {
 	if strings.TrimSpace(name) == "" {
 		return p.failed(errNoName)

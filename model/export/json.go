@@ -84,7 +84,6 @@ func writeJSON(out *bufio.Writer, entries []Entry) {
 	_, _ = out.WriteString("\n]\n")
 }
 
-// object is an entry as JSON in one line.
 func object(e Entry) []byte {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)

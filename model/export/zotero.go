@@ -122,7 +122,6 @@ func (z Zotero) sent() (map[library.ID]bool, error) {
 	return keys, nil
 }
 
-// remember writes which papers were sent.
 func (z Zotero) remember(keys map[library.ID]bool) error {
 	text := []byte(sentHeading)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {

@@ -111,7 +111,6 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// statusError is an answer that is not 200.
 type statusError struct {
 	code int
 	wait time.Duration // that the site asks for; 0: it says nothing
@@ -127,7 +126,6 @@ func (e *statusError) Error() string {
 	return fmt.Sprintf("HTTP %d %s", e.code, strings.ToLower(http.StatusText(e.code)))
 }
 
-// isStatus reports whether an error is an answer with a status.
 func isStatus(err error, code int) bool {
 	status, ok := errors.AsType[*statusError](err)
 	return ok && status.code == code

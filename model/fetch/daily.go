@@ -85,7 +85,6 @@ func (c *Client) Usual(now time.Time, most int, categories string, to Folder) (j
 	return jobs, left, err
 }
 
-// dailyPapers is the address of a page of a span.
 func (c *Client) dailyPapers(kind, name string, page int) *url.URL {
 	values := url.Values{"sort": {"trending"}}
 	if kind != "" {

@@ -54,7 +54,6 @@ func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 	return jobs
 }
 
-// searchFor is the address that a title is looked up at.
 func (c *Client) searchFor(title string) *url.URL {
 	if letters := []rune(title); len(letters) > longestWord {
 		title = string(letters[:longestWord])

@@ -65,7 +65,6 @@ func (f *Fetching) Start() tea.Cmd {
 	}
 }
 
-// step waits for the next step.
 func (msg StepMsg) step(next func() (Progress, bool), stop func()) tea.Msg {
 	p, more := next()
 	if !more {
@@ -152,7 +151,6 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	return clean.Line("fetched: " + came), ui.Info
 }
 
-// unit is what is counted.
 func (f *Fetching) unit() string {
 	if f.Whole {
 		return "whole paper"

@@ -81,7 +81,6 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	})
 }
 
-// fileOf is the path that was typed.
 func fileOf(text, home string) string {
 	file := strings.TrimSpace(text)
 	if strings.HasPrefix(file, "~/") && home != "" {
@@ -90,7 +89,6 @@ func fileOf(text, home string) string {
 	return file
 }
 
-// exportHint says what Enter does.
 func exportHint(file string, format export.Format) (clean.Text, ui.Kind) {
 	if file == "" {
 		return clean.Literal("Enter copies it to the clipboard"), ui.Info
@@ -119,7 +117,6 @@ func saveExport(file string, format export.Format, papers []export.Entry, key in
 	return exported(said, err, key)
 }
 
-// copyExport copies papers to the clipboard.
 func copyExport(format export.Format, papers []export.Entry, key int) tea.Msg {
 	var text strings.Builder
 	if err := format.Write(&text, papers); err != nil {
@@ -139,7 +136,6 @@ func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
 	}
 }
 
-// exported is what is said of an export.
 func exported(said string, err error, key int) DoneMsg {
 	if err != nil {
 		err = fmt.Errorf("not exported: %w", err)

@@ -104,7 +104,6 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 	return func() tea.Msg { return job.run(ctx) }
 }
 
-// ended takes notice of the end of a job.
 func (j *Jobs) ended() { j.n = max(j.n-1, 0) }
 
 // Running reports whether a job runs.
@@ -183,19 +182,15 @@ func (job Job) command(ctx context.Context) (*exec.Cmd, io.Closer) {
 // most is how many bytes are kept of what a command prints.
 const most = 4 << 10
 
-// head keeps the first bytes that are written to it.
 type head struct{ strings.Builder }
 
-// Write never fails.
 func (h *head) Write(p []byte) (int, error) {
 	_, _ = h.Builder.Write(p[:min(len(p), most-h.Len())])
 	return len(p), nil
 }
 
-// tail keeps the last bytes that are written to it.
 type tail struct{ kept []byte }
 
-// Write never fails.
 func (t *tail) Write(p []byte) (int, error) {
 	t.kept = append(t.kept, p...)
 	t.kept = t.kept[max(len(t.kept)-most, 0):]

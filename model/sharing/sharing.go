@@ -114,7 +114,6 @@ func (s *Sharing) Browse(address string) tea.Cmd {
 // maxLinks is how many links of an abstract are offered: each has a digit for its key.
 const maxLinks = 9
 
-// openLinks offers all addresses of the selected paper.
 func (s *Sharing) openLinks() tea.Cmd {
 	e, ok := s.selected()
 	if !ok {
@@ -134,7 +133,6 @@ func (s *Sharing) openLinks() tea.Cmd {
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
 
-// copyTitle copies the title of the selected paper.
 func (s *Sharing) copyTitle() tea.Cmd {
 	if e, ok := s.selected(); ok {
 		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
@@ -142,7 +140,6 @@ func (s *Sharing) copyTitle() tea.Cmd {
 	return nil
 }
 
-// openCopies offers what can be copied of the selected paper.
 func (s *Sharing) openCopies() tea.Cmd {
 	e, ok := s.selected()
 	if !ok {
