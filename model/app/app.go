@@ -57,12 +57,13 @@ type program struct {
 	problems []config.Problem
 
 	// what open opens
-	marks   *marks.Marks
-	store   *marks.Store     // where they are kept
-	report  marks.Report     // what was found when they were opened
-	watch   []foryou.Watched // the reader's watch words
-	arrived *shelf.Arrivals  // which papers are new; nil: none
-	papers  fulltext.Store   // whole papers
+	marks     *marks.Marks
+	store     *marks.Store     // where they are kept
+	report    marks.Report     // what was found when they were opened
+	marksSaid bool             // it was said
+	watch     []foryou.Watched // the reader's watch words
+	arrived   *shelf.Arrivals  // which papers are new; nil: none
+	papers    fulltext.Store   // whole papers
 }
 
 func newProgram(samples fs.FS) *program {

@@ -113,8 +113,12 @@ func (p *program) marksStatus() int {
 	return exitOK
 }
 
-// sayMarks reports which parts of the marks could not be read.
+// sayMarks reports, once, which parts of the marks could not be read.
 func (p *program) sayMarks() {
+	if p.marksSaid {
+		return
+	}
+	p.marksSaid = true
 	if p.report.Unread && len(p.report.Warnings) == 0 {
 		p.complain(p.report.Why)
 	}

@@ -52,21 +52,16 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 // stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
 func (p *program) stats(paths []string, text string, asJSON bool) int {
-	q, err := parseQuery(text)
-	if err != nil {
-		return p.failed(err)
-	}
-	all, ok := p.readable(p.source(paths))
+	found, ok := p.search(p.source(paths), text)
 	if !ok {
 		return exitFailed
 	}
-	found := p.find(q, all)
 	p.sayMarks()
 	decisions := p.store.Decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
-	tables := insights.Count(p.ctx, found.index, q, found.in, decisions)
+	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions)
 	tables.ForYou = foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
 	out := bufio.NewWriter(p.out)
 	if asJSON {
@@ -75,7 +70,7 @@ func (p *program) stats(paths []string, text string, asJSON bool) int {
 		_ = tables.Print(out)
 	}
 	_ = out.Flush()
-	return max(p.marksStatus(), unread(all))
+	return max(p.marksStatus(), unread(found.shelf))
 }
 
 // log prints the decisions, the newest last: with a query or paths those on the papers that
@@ -85,20 +80,16 @@ func (p *program) log(paths []string, text, since string) int {
 	if err != nil {
 		return p.failed(err)
 	}
-	q, err := parseQuery(text)
-	if err != nil {
-		return p.failed(err)
-	}
-	p.sayMarks()
 	decisions, status := p.store.Decisions(), p.marksStatus()
 	if text != "" || len(paths) > 0 {
-		all, ok := p.readable(p.source(paths))
+		found, ok := p.search(p.source(paths), text)
 		if !ok {
 			return exitFailed
 		}
-		status = max(status, unread(all))
-		decisions = p.find(q, all).about(decisions)
+		status = max(status, unread(found.shelf))
+		decisions = found.about(decisions)
 	}
+	p.sayMarks()
 	out, n := bufio.NewWriter(p.out), 0
 	for _, d := range decisions {
 		if !d.Time.Before(from) {
