@@ -77,16 +77,11 @@ func (l Line) draw(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	at := 0
 	for i, m := range l.Marks {
-		if m.From > at {
-			p.Write(t.Text, l.Text[at:m.From])
-		}
+		p.Write(t.Text, l.Text[at:m.From])
 		p.Runs(l.Text, m.From, m.To, []ui.Run{{From: m.From, To: m.To, Style: style(t, m.Look), Link: ui.Link{Number: i, Address: m.Address}}})
 		at = m.To
 	}
-	if at < len(l.Text) {
-		p.Write(t.Text, l.Text[at:])
-	}
-	return p.Line()
+	return p.Write(t.Text, l.Text[at:]).Line()
 }
 
 // style is how a look is drawn.

@@ -93,10 +93,6 @@ type removedMsg struct {
 	err    error
 }
 
-func (msg removedMsg) said() clean.Text {
-	return clean.Of(english.Plural(msg.papers, "whole paper") + " removed")
-}
-
 // Count looks which papers are in the store. It offers to fetch those of the reading list that
 // are missing, and to remove some.
 func (r *Reader) Count() tea.Cmd {

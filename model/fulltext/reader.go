@@ -20,6 +20,7 @@ import (
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Paper is a paper that is read.
@@ -90,7 +91,7 @@ func (r *Reader) Update(msg tea.Msg) tea.Cmd {
 		return r.onCounted(msg)
 	case removedMsg:
 		if !r.Dialog.Failed(msg.err) {
-			r.Dialog.Answer(msg.said(), ui.Info, 0)
+			r.Dialog.Answer(clean.Of(english.Plural(msg.papers, "whole paper")+" removed"), ui.Info, 0)
 		}
 	case fetch.StepMsg:
 		if msg.Whole {
