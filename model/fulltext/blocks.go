@@ -101,7 +101,6 @@ func (s *setter) list(b *article.Block) {
 	}
 }
 
-// item sets what an item holds, with a sign before its first line.
 func (s *setter) item(sign string, b *article.Block) {
 	if ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
 		s.line(plain(strings.TrimSpace(sign), article.Strong))
@@ -118,7 +117,6 @@ func (s *setter) item(sign string, b *article.Block) {
 	s.inside(Line{Text: sign}, Line{Text: ui.Blanks(ui.Cells(sign))}, inner)
 }
 
-// inside sets blocks behind something.
 func (s *setter) inside(first, rest Line, blocks []article.Block) {
 	if s.free()-ui.Cells(rest.Text) < 12 { // too narrow to indent
 		first, rest = Line{}, Line{}
@@ -201,7 +199,6 @@ func pictures(blocks []article.Block) (n int, address string) {
 	return n, address
 }
 
-// caption sets what a float is called, on lines of its own.
 func (s *setter) caption(b *article.Block, pictures int, address string) {
 	first := strings.TrimRight(lineOf(b.Number), ".: ")
 	if first != "" {
@@ -263,7 +260,6 @@ func (s *setter) listing(rows []article.Row) {
 	}
 }
 
-// reference sets an entry of the bibliography.
 func (s *setter) reference(b *article.Block) {
 	first := lineOf(b.Number)
 	if first != "" {

@@ -84,7 +84,6 @@ func (l Line) draw(t *ui.Theme, w int) string {
 	return p.Write(t.Text, l.Text[at:]).Line()
 }
 
-// style is how a look is drawn.
 func style(t *ui.Theme, l article.Look) lipgloss.Style {
 	s := t.Text
 	switch {

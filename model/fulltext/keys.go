@@ -57,7 +57,6 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	}
 }
 
-// moving makes a key of a move.
 func (r *Reader) moving(move func()) overlay.Do {
 	return func() tea.Cmd {
 		move()

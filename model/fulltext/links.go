@@ -37,7 +37,6 @@ func (r *Reader) links() []link {
 	return all
 }
 
-// leadsWith reports whether two marks lead to the same.
 func (m Mark) leadsWith(other Mark) bool {
 	return m.Target == other.Target && m.Address == other.Address
 }

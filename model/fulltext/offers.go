@@ -87,7 +87,6 @@ type countedMsg struct {
 	size    int64
 }
 
-// removedMsg says how many papers were removed.
 type removedMsg struct {
 	papers int
 	err    error

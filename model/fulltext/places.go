@@ -28,7 +28,6 @@ func (o *opened) place() Place {
 	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
 }
 
-// lineOf is the line of a place.
 func (o *opened) lineOf(p Place) int {
 	if p.Block < 0 || p.Block >= len(o.set.Blocks) {
 		return 0

@@ -48,7 +48,6 @@ func Markdown(a article.Article) string {
 	return "# " + escaped(lineOf(a.Title)) + "\n\n" + body
 }
 
-// markdown writes blocks with blank lines between them.
 func markdown(blocks []article.Block) string {
 	var all []string
 	for i := range blocks {
@@ -102,7 +101,6 @@ func markdownBlock(b *article.Block) string {
 	return apart(text, inner)
 }
 
-// apart puts a blank line between two texts.
 func apart(above, below string) string {
 	if above == "" || below == "" {
 		return above + below
@@ -110,7 +108,6 @@ func apart(above, below string) string {
 	return above + "\n\n" + below
 }
 
-// prefixed puts something in front of each line of a text.
 func prefixed(text, first, rest string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -58,7 +58,6 @@ type Reader struct {
 	w, h    int
 }
 
-// opened is a paper that is on the screen.
 type opened struct {
 	Paper
 	article article.Article

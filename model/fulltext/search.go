@@ -30,7 +30,6 @@ type hit struct {
 // part is the bytes [from,to) of a line.
 type part struct{ line, from, to int }
 
-// foundMsg brings the matches of a search.
 type foundMsg struct {
 	paper Paper
 	gen   int
@@ -38,7 +37,6 @@ type foundMsg struct {
 	hits  []hit
 }
 
-// beginSearch begins to type a search.
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	line := ui.NewPrompt(clean.Literal("/"))

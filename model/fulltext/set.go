@@ -62,7 +62,6 @@ func (s *setter) line(l Line) {
 	}
 }
 
-// space adds the blank lines that are due.
 func (s *setter) space() {
 	for ; s.due > 0; s.due-- {
 		s.add(s.rest)
@@ -82,7 +81,6 @@ func (s *setter) blank() {
 	}
 }
 
-// next is where the next line will stand.
 func (s *setter) next() int { return len(s.doc.Lines) + s.due }
 
 // target remembers which line an ID begins on: the next one.
@@ -119,7 +117,6 @@ func (s *setter) flowLine(text, first, rest Line) {
 	s.behind(first, rest, func() { s.wrapped(text) })
 }
 
-// wrapped adds a text in as many lines as it needs.
 func (s *setter) wrapped(text Line) {
 	for _, l := range text.wrap(s.free(), true) {
 		s.line(l)

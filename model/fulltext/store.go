@@ -38,7 +38,6 @@ const suffix = ".html.gz"
 // numbers are those of arXiv: 2510.01234, and cs/0112017 as they were until 2007.
 var numbers = regexp.MustCompile(`^(\d{4}\.\d{4,5}|[a-z-]+(\.[A-Z]{2})?/\d{7})$`)
 
-// file is where the page of a paper is.
 func (s Store) file(number string) (path string, err error) {
 	switch {
 	case s == "":

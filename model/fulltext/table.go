@@ -105,7 +105,6 @@ func (s *setter) grid(rows []article.Row) grid {
 	return g
 }
 
-// begin are the cells that begin in a row.
 func (g grid) begin(y int) []*gridCell {
 	var all []*gridCell
 	for x, c := range g.cells[y] {

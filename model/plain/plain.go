@@ -86,7 +86,6 @@ func (l *Loop) After(d time.Duration, then func() tea.Msg) tea.Cmd {
 	}
 }
 
-// start runs a command.
 func (l *Loop) start(cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -95,7 +94,6 @@ func (l *Loop) start(cmd tea.Cmd) {
 	go func() { l.answers <- cmd() }()
 }
 
-// session is one run of a program.
 type session struct {
 	Config
 	*Loop

@@ -57,7 +57,6 @@ func (s *session) write(text string) {
 	_, _ = s.out.WriteString(text)
 }
 
-// ask writes the prompt.
 func (s *session) ask() {
 	if s.asking || s.ended {
 		return
@@ -115,7 +114,6 @@ func (s *session) sayState() {
 	s.sayPaper(st)
 }
 
-// sayPaper says which paper is selected, or why none is.
 func (s *session) sayPaper(st State) {
 	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.Empty)
 	if key == s.paper || s.ended {
@@ -161,7 +159,6 @@ func marked(r *pane.Row) []string {
 	return all
 }
 
-// sayMenu says what can be chosen, and with which keys.
 func (s *session) sayMenu(m *ui.Menu) {
 	s.say(m.Title)
 	if len(m.Items) == 0 {
@@ -198,7 +195,6 @@ func (s *session) sayMenu(m *ui.Menu) {
 	s.say(clean.Literal("Type a key, or how a name begins. Enter alone goes back."))
 }
 
-// sayPrompt says what is asked for.
 func (s *session) sayPrompt(p *ui.Prompt) {
 	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label().String(), ":"), "command") + "?")}
 	if now := strings.TrimSpace(p.Text()); now != "" {
@@ -210,7 +206,6 @@ func (s *session) sayPrompt(p *ui.Prompt) {
 	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))
 }
 
-// sayPart begins a section of a whole paper.
 func (s *session) sayPart(p *Part) {
 	key := fmt.Sprint(p.At, p.Titles)
 	if key == s.part || s.ended || len(p.Titles) == 0 {

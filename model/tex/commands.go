@@ -22,7 +22,6 @@ var classes = map[string]class{
 	"operator": operator, "name": operator, "large": large, "limits": large, "binary": binary, "relation": relation, "opening": opening, "closing": closing, "space": space,
 }
 
-// commands are all that are known, by name.
 var commands = sync.OnceValue(func() map[string]command {
 	all := map[string]command{}
 	var now command

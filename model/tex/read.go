@@ -83,7 +83,6 @@ type reader struct {
 	written bool // the blanks are those of the source, as in a title or in words
 }
 
-// inner reads a source of its own.
 func (r *reader) inner(source string, written bool) *node {
 	in := &reader{src: source, depth: r.depth + 1, written: written}
 	n := in.grid("")
@@ -128,7 +127,6 @@ func (n *node) simple() *node {
 	return n
 }
 
-// skip passes over one sign or command.
 func (r *reader) skip() {
 	if r.src[r.at] == '\\' {
 		r.at += 1 + max(letters(r.src[r.at+1:]), min(1, len(r.src)-r.at-1))
@@ -209,7 +207,6 @@ func classOf(c rune) class {
 	return ordinary
 }
 
-// braced reads a group as one atom.
 func (r *reader) braced() *node {
 	r.at++
 	n := r.row()
@@ -224,7 +221,6 @@ func (r *reader) braced() *node {
 	return n
 }
 
-// scripted reads the scripts behind an atom.
 func (r *reader) scripted(base *node) *node {
 	n := &node{kind: scripts, class: base.class, kids: []*node{base}}
 	for {
@@ -294,7 +290,6 @@ func (r *reader) optional() string {
 
 func isBlank(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }
 
-// command reads a command and what belongs to it.
 func (r *reader) command() *node {
 	rest := r.src[r.at+1:]
 	name := rest[:letters(rest)]
@@ -495,13 +490,11 @@ func (r *reader) structure(name string, c command) (n *node) {
 	return stacked(r.argument(), nil, over)
 }
 
-// between puts a node between two signs, which a dot divides.
 func between(signs string, n *node) *node {
 	before, after, _ := strings.Cut(signs, "·")
 	return &node{kind: fenced, text: before, closing: after, kids: []*node{n}}
 }
 
-// stacked puts something over or under a base.
 func stacked(base, under, over *node) *node {
 	c := base.class
 	if c == ordinary {
@@ -518,7 +511,6 @@ func (r *reader) delimiter() string {
 	return ""
 }
 
-// environment reads what \begin opens.
 func (r *reader) environment() *node {
 	name := strings.TrimSuffix(r.group(), "*")
 	r.optional()

@@ -76,7 +76,6 @@ func (s setter) apart(before, c class, kid *node) bool {
 	return (c == operator || c == large) && before != opening && before != prefix
 }
 
-// line is a node on one line.
 func (s setter) line(n *node) string {
 	if n == nil {
 		return ""
@@ -136,7 +135,6 @@ func isWord(s string) bool {
 	}) < 0
 }
 
-// rooted is a root on one line.
 func (s setter) rooted(n *node) string {
 	degree := ""
 	if len(n.kids) > 1 {
@@ -156,7 +154,6 @@ func (s setter) rooted(n *node) string {
 	return sign + text
 }
 
-// scripted is a node with its scripts on one line.
 func (s setter) scripted(n *node) string {
 	base := s.line(n.kids[0])
 	if kind := n.kids[0].kind; kind == row || kind == fraction {
@@ -227,7 +224,6 @@ func marked(text string, mark rune) string {
 	return "(" + text + ")" + string(mark)
 }
 
-// list is a matrix on one line.
 func (s setter) list(n *node) string {
 	cells, ends := ", ", "; "
 	if alignments[n.text] {

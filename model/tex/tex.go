@@ -279,7 +279,6 @@ func sentenceEnd(raw string, at int) (shown string, size int) {
 	return raw[at:at+1] + " ", 1
 }
 
-// letters counts the ASCII letters that a text begins with.
 func letters(s string) int {
 	n := 0
 	for n < len(s) && isLetter(s[n]) {

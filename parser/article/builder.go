@@ -63,7 +63,6 @@ func (b *builder) add(block Block) {
 	b.blocks = append(append(b.blocks, block), notes...)
 }
 
-// within builds the blocks that an element holds.
 func (b *builder) within(e *element, kind Kind, s Span) []Block {
 	inner := builder{page: b.page, article: b.article, kind: kind}
 	inner.kids(e, s)
@@ -122,7 +121,6 @@ var levels = map[string]int{
 	"ltx_title_acknowledgements": 1, "ltx_title_index": 1, "ltx_title_subsection": 2, "ltx_title_subsubsection": 3, "ltx_title_subparagraph": 5,
 }
 
-// heading adds a title.
 func (b *builder) heading(e *element, s Span) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
 	for _, class := range e.classes {
@@ -147,7 +145,6 @@ func numbered(e *element) (rest *element, number clean.Text) {
 	return rest, number
 }
 
-// lineOf is the text of an element on one line.
 func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fields(e.plain()), " ")) }
 
 // note keeps a footnote for behind the paragraph, and leaves its mark in the text.
@@ -173,12 +170,10 @@ func (b *builder) note(e *element, s Span) {
 	}
 }
 
-// captioned reports whether a caption stands right below an element.
 func (e *element) captioned() bool {
 	return slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.tag == "figcaption" })
 }
 
-// figure adds a float: a figure, a table, an algorithm.
 func (b *builder) figure(e *element) {
 	block := Block{Kind: Figure, ID: e.id}
 	caption, body := e.split(func(kid *element) bool { return kid.tag == "figcaption" || kid.is("ltx_caption") })
@@ -216,7 +211,6 @@ func (b *builder) image(e *element, s Span) {
 	}
 }
 
-// list adds a list, or the references.
 func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
 	var references []Block

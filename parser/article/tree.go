@@ -149,7 +149,6 @@ func (e *element) split(fits func(*element) bool) (taken, rest *element) {
 	return e.kids[i], &without
 }
 
-// plain is all text below an element.
 func (e *element) plain() string {
 	var all strings.Builder
 	e.write(&all)

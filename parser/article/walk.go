@@ -64,7 +64,6 @@ var looks = map[string]struct{ look, without Look }{
 	"ltx_font_typewriter": {Code, 0}, "ltx_ERROR": {Raw, 0},
 }
 
-// inline reads what stands in a line, and says how its text looks.
 func (b *builder) inline(e *element, s *Span) bool {
 	switch {
 	case e.tag == "math":
@@ -95,7 +94,6 @@ func (b *builder) inline(e *element, s *Span) bool {
 	return false
 }
 
-// block reads what is no paragraph.
 func (b *builder) block(e *element, s Span) bool {
 	switch {
 	case e.is("ltx_title_document") && b.article.Title.Empty():
