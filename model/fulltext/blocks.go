@@ -245,18 +245,17 @@ func (s *setter) listing(rows []article.Row) {
 		}
 		t := s.text(row.Cells[0].Text, 0)
 		w := s.room() - ui.Cells(lead)
-		if t.cells() <= w && !strings.Contains(t.Text, "\n") {
-			s.line(beside(plain(lead, quiet), t))
-			continue
-		}
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
 		deeper := ui.Blanks(min(blanks, w/3) + 2)
-		for i, l := range t.wrap(max(1, w-len(deeper)), true) {
-			if i == 1 {
-				lead = ui.Blanks(ui.Cells(lead)) + deeper
-			}
-			s.line(beside(plain(lead, quiet), l))
+		lines := []Line{t}
+		if t.cells() > w || strings.Contains(t.Text, "\n") {
+			lines = t.wrap(max(1, w-len(deeper)), true)
 		}
+		s.behind(plain(lead, quiet), Line{Text: ui.Blanks(ui.Cells(lead)) + deeper}, func() {
+			for _, l := range lines {
+				s.line(l)
+			}
+		})
 	}
 }
 

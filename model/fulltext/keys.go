@@ -110,7 +110,7 @@ func (r *Reader) Hints() []key.Binding {
 			all = append([]key.Binding{hint("to-read", "to-read")}, all...)
 		}
 		return all
-	case search.text != "" && len(search.hits) == 0:
+	case search.text != "" && len(search.hits) == 0 && !r.awaited:
 		return []key.Binding{hint("paper-search", "search again"), esc("end search"), help}
 	case search.text != "":
 		return []key.Binding{hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"), help}

@@ -142,7 +142,7 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 		return nil
 	case o != nil && o.ID == msg.paper.ID: // another width
 		at := o.at
-		o.article, o.set, o.side, o.back, o.link = msg.article, msg.set, 0, nil, nil
+		o.article, o.set, o.side, o.back, o.link, o.search.hits = msg.article, msg.set, 0, nil, nil, nil
 		if o.top > 0 {
 			o.goTo(o.lineOf(at))
 			o.at = at

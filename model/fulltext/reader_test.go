@@ -161,7 +161,10 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	run(r, r.Paste("Woolly  sheep"))
 	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
 	for _, w := range []int{80, 40, 23} {
-		resize(r, w, 20)
+		r.Fit(w, 20)
+		search := r.Update(r.Renew()())
+		screen(r, theme) // before the matches in the new lines are known
+		run(r, search)
 		if n := len(r.open.search.hits); n != 4*3*9 {
 			t.Errorf("%d columns: %d matches", w, n)
 		}

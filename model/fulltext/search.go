@@ -17,24 +17,20 @@ type finding struct {
 	text   string
 	gen    int
 	hits   []hit // in the order of the paper
+	starts []int // the byte that each line starts at
 	at     int   // the selected one
 	origin int   // the first line in sight when the typing began
 }
 
-// hit is a match: it may go on in the line below.
-type hit struct {
-	line  int
-	parts []part
-}
-
-// part is the bytes [from,to) of a line.
-type part struct{ line, from, to int }
+// hit is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
+type hit struct{ line, from, to int }
 
 type foundMsg struct {
-	paper Paper
-	gen   int
-	set   int // the generation of the lines
-	hits  []hit
+	paper  Paper
+	gen    int
+	set    int // the generation of the lines
+	hits   []hit
+	starts []int
 }
 
 func (r *Reader) beginSearch() tea.Cmd {
@@ -102,7 +98,7 @@ func (r *Reader) seek() tea.Cmd {
 	}
 	msg, lines, text := foundMsg{paper: r.open.Paper, gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
 	return func() tea.Msg {
-		msg.hits = find(lines, text)
+		msg.hits, msg.starts = find(lines, text)
 		return msg
 	}
 }
@@ -118,7 +114,7 @@ func (r *Reader) onFound(msg foundMsg) {
 	if s.line != nil {
 		from = s.origin
 	}
-	s.hits = msg.hits
+	s.hits, s.starts = msg.hits, msg.starts
 	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= from })
 	if s.at == len(s.hits) {
 		s.at = 0
@@ -145,7 +141,7 @@ func (r *Reader) nextMatch(by int) bool {
 
 // find finds a text in lines, in either case. A blank of it stands for any, and for the end of
 // a line; behind a hyphen a line may end as well.
-func find(lines []Line, text string) []hit {
+func find(lines []Line, text string) (hits []hit, starts []int) {
 	var pattern strings.Builder
 	for i, word := range strings.Fields(text) {
 		if i > 0 {
@@ -155,29 +151,36 @@ func find(lines []Line, text string) []hit {
 	}
 	wanted, err := regexp.Compile("(?i)" + pattern.String())
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	var all strings.Builder
-	starts := make([]int, len(lines))
-	for i, l := range lines {
-		starts[i] = all.Len()
-		all.WriteString(l.Text)
-		all.WriteByte('\n')
+	for _, l := range lines {
+		starts = append(starts, all.Len())
+		all.WriteString(l.Text + "\n")
 	}
-	var hits []hit
 	for _, at := range wanted.FindAllStringIndex(all.String(), -1) {
-		line := sort.SearchInts(starts, at[0]+1) - 1
-		h := hit{line: line}
-		for ; line < len(lines) && starts[line] < at[1]; line++ {
-			p := part{line, max(at[0]-starts[line], 0), min(at[1]-starts[line], len(lines[line].Text))}
-			if len(h.parts) > 0 { // it goes on behind what is in front of the line
-				p.from = len(lines[line].Text) - len(strings.TrimLeft(lines[line].Text, " │|"))
-			}
-			if p.from < p.to {
-				h.parts = append(h.parts, p)
-			}
-		}
-		hits = append(hits, h)
+		hits = append(hits, hit{sort.SearchInts(starts, at[0]+1) - 1, at[0], at[1]})
 	}
-	return hits
+	return hits, starts
+}
+
+// lit is a line with the matches in it.
+func (s *finding) lit(i int, l Line) Line {
+	for n, h := range s.hits {
+		if h.line > i {
+			break
+		}
+		from, to := h.from-s.starts[i], min(h.to-s.starts[i], len(l.Text))
+		if h.line < i { // it goes on behind what is in front of the line
+			from = len(l.Text) - len(strings.TrimLeft(l.Text, " │|"))
+		}
+		look := match
+		if n == s.at {
+			look |= selected
+		}
+		if from < to {
+			l = l.With(from, to, look)
+		}
+	}
+	return l
 }

@@ -94,29 +94,20 @@ func (s Store) Keep(number string, title clean.Text, page []byte) (article.Artic
 // have one.
 func same(page, paper clean.Text) bool {
 	a, b := words(page), words(paper)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	both := 0
-	for word := range a {
-		if b[word] {
-			both++
-		}
-	}
-	return 2*both >= len(a)
+	n := min(len(a), len(b))
+	both := slices.DeleteFunc(a, func(word string) bool { return !slices.Contains(b, word) })
+	return 2*len(both) >= n
 }
 
-// words are those of a title that say something: of three letters or more, in lower case.
-func words(title clean.Text) map[string]bool {
-	all := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		all[word] = len(word) > 2
-	}
-	for _, word := range []string{"the", "and", "for", "with"} {
-		all[word] = false
-	}
-	maps.DeleteFunc(all, func(_ string, says bool) bool { return !says })
-	return all
+// words are those of a title that say something, each once: of three letters or more, in lower
+// case.
+func words(title clean.Text) []string {
+	all := strings.FieldsFunc(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	all = slices.DeleteFunc(all, func(word string) bool {
+		return len(word) < 3 || slices.Contains([]string{"the", "and", "for", "with"}, word)
+	})
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // Save keeps a page as it came, packed, whole or not at all.

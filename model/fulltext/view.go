@@ -28,21 +28,7 @@ func (r *Reader) View(t *ui.Theme) ui.Block {
 // than the screen from where it is scrolled to, with a sign where it is cut.
 func (r *Reader) line(t *ui.Theme, i int) string {
 	o := r.open
-	l := o.set.Lines[i]
-	for n, h := range o.search.hits {
-		if h.line > i {
-			break
-		}
-		for _, p := range h.parts {
-			if p.line == i {
-				look := match
-				if n == o.search.at {
-					look |= selected
-				}
-				l = l.With(p.from, p.to, look)
-			}
-		}
-	}
+	l := o.search.lit(i, o.set.Lines[i])
 	if o.link != nil && o.link.line == i {
 		l = l.With(o.link.From, o.link.To, selected)
 	}
@@ -94,7 +80,7 @@ const maxSection = 40
 // where says which match is selected, the section and how far: "3.2 Training · 41%".
 func (r *Reader) where() string {
 	var all []string
-	if s := &r.open.search; s.text != "" {
+	if s := &r.open.search; s.text != "" && !r.awaited {
 		found := "no match"
 		if n := len(s.hits); n > 0 {
 			found = "match " + english.Number(s.at+1) + " of " + english.Number(n)
