@@ -78,14 +78,29 @@ func (w *walk) path(path string) {
 		}
 		return
 	}
+	w.named(path)
+}
+
+// named walks a path that is a file, a folder or a pattern.
+func (w *walk) named(path string) {
 	info, err := stat(path)
 	switch {
-	case err == nil:
-		w.found(path, info)
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(path, "*?["):
 		w.glob(path)
-	default:
+	case err != nil:
 		w.fail(path, err)
+	case info.IsDir():
+		if !w.folder(path, info) {
+			w.fail(path, ErrNoDumps)
+		}
+		if more := w.others - maxOthers; more > 0 {
+			w.fail(path, fmt.Errorf("and %d more web pages and documents, not read", more))
+		}
+		w.others = 0
+	case !info.Mode().IsRegular():
+		w.fail(path, ErrNotRegular)
+	default:
+		w.file(path, info)
 	}
 }
 
@@ -101,24 +116,6 @@ func stat(path string) (fs.FileInfo, error) {
 		}
 	}
 	return info, err
-}
-
-// found walks a path that was named and exists.
-func (w *walk) found(path string, info fs.FileInfo) {
-	switch {
-	case info.IsDir():
-		if !w.folder(path, info) {
-			w.fail(path, ErrNoDumps)
-		}
-		if more := w.others - maxOthers; more > 0 {
-			w.fail(path, fmt.Errorf("and %d more web pages and documents, not read", more))
-		}
-		w.others = 0
-	case !info.Mode().IsRegular():
-		w.fail(path, ErrNotRegular)
-	default:
-		w.file(path, info)
-	}
 }
 
 func (w *walk) file(path string, info fs.FileInfo) {
@@ -151,12 +148,7 @@ func (w *walk) glob(pattern string) {
 		if w.done() {
 			return
 		}
-		info, err := stat(path)
-		if err != nil {
-			w.fail(path, err)
-			continue
-		}
-		w.found(path, info)
+		w.named(path)
 	}
 }
 
