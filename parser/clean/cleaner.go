@@ -68,7 +68,8 @@ func (w *cleaner) control(c byte) {
 func (w *cleaner) rune(r rune, size int) {
 	switch classOf(r) {
 	case drop:
-		if isJoiner(r) && joins(w.before()) && joins(after(w.raw[w.at+size:])) && !unicode.IsMark(after(w.raw[w.at+size:])) {
+		next, _ := utf8.DecodeRuneInString(w.raw[w.at+size:])
+		if isJoiner(r) && joins(w.before()) && joins(next) && !unicode.IsMark(next) {
 			w.at += size
 			return
 		}
@@ -77,7 +78,12 @@ func (w *cleaner) rune(r rune, size int) {
 		w.marks = maxMarks
 		w.at += size
 	case mark:
-		w.mark(size)
+		if w.marks == 0 {
+			w.change(size, "", 1)
+			return
+		}
+		w.marks--
+		w.at += size
 	case space:
 		w.change(size, " ", 0)
 	case filler:
@@ -97,21 +103,6 @@ func (w *cleaner) before() rune {
 	}
 	r, _ := utf8.DecodeLastRuneInString(done)
 	return r
-}
-
-// after is the character that a text starts with; RuneError if there is none.
-func after(text string) rune {
-	r, _ := utf8.DecodeRuneInString(text)
-	return r
-}
-
-func (w *cleaner) mark(size int) {
-	if w.marks == 0 {
-		w.change(size, "", 1)
-		return
-	}
-	w.marks--
-	w.at += size
 }
 
 // invalid is the length of the run of invalid UTF-8 that starts here.
@@ -157,4 +148,113 @@ func marksAfter(s string) int {
 		return 0
 	}
 	return maxMarks
+}
+
+// class is what the rule does with a rune outside ASCII.
+type class uint8
+
+const (
+	keep    class = iota
+	mark          // kept if its base has room
+	space         // becomes a blank
+	filler        // becomes a blank; a reader could not have seen it
+	newline       // becomes a newline
+	drop          // deleted
+	replace       // becomes U+FFFD
+)
+
+// classOf says what the rule does with a rune of at least U+0080. The ranges
+// that running text is made of are decided without a look into the tables,
+// which would cost ten times as much.
+func classOf(r rune) class {
+	switch {
+	case r >= 0x4e00 && r <= 0x9fff, // Chinese, Japanese
+		r >= 0xac00 && r <= 0xd7a3,                             // Korean
+		r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30ff, // kana
+		r >= 0xae && r <= 0x2ff, r >= 0xa1 && r <= 0xac, // Latin
+		r >= 0x3a3 && r <= 0x482,                               // Greek, Cyrillic
+		r >= 0x2010 && r <= 0x2027,                             // dashes, quotes, bullet, ellipsis
+		r >= 0x3001 && r <= 0x3020, r >= 0xff01 && r <= 0xff9f: // wide punctuation
+		return keep
+	}
+	return lookUp(r)
+}
+
+// lookUp is the rule in full, for any rune of at least U+0080.
+func lookUp(r rune) class {
+	switch {
+	case r == 0x85, r == 0x2028, r == 0x2029:
+		return newline
+	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r == 0x2800:
+		return filler
+	case unicode.Is(unicode.Zs, r):
+		return space
+	case r == 0x34f, unicode.Is(unicode.Cf, r), unicode.Is(unicode.Me, r), unicode.Is(unicode.Variation_Selector, r):
+		return drop
+	case unicode.IsMark(r):
+		return mark
+	case unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S):
+		return keep
+	}
+	return replace
+}
+
+// isJoiner reports whether a character joins its neighbours, or keeps them apart, without
+// being seen: U+200D and U+200C.
+func isJoiner(r rune) bool { return r == 0x200d || r == 0x200c }
+
+// joining are the scripts in which a joiner changes what is read, as in the Persian word
+// for "goes", or the Sinhala for "Sri".
+var joining = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Devanagari, unicode.Bengali,
+	unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
+	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
+}
+
+// joins reports whether a joiner beside a character does anything: beside a letter of such
+// a script, one of its marks, or a picture such as an emoji. Everywhere else it only hides.
+func joins(r rune) bool {
+	switch {
+	case r < 0x600, r == utf8.RuneError:
+		return false
+	case r >= 0x2600 && unicode.Is(unicode.So, r), r >= 0x1f3fb && r <= 0x1f3ff: // pictures, and the colours of skin
+		return true
+	}
+	return unicode.In(r, joining...) && (unicode.IsLetter(r) || unicode.IsMark(r))
+}
+
+// plain is the length of the longest start of s that holds nothing but
+// printable ASCII and newlines.
+func plain(s string) int {
+	i := 0
+	for {
+		i += printable(s[i:])
+		if i == len(s) || s[i] != '\n' {
+			return i
+		}
+		i++
+	}
+}
+
+// printable is the length of the longest start of s that is printable ASCII. It looks at eight
+// bytes at a time: every byte of a dump comes by here.
+func printable(s string) int {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		b := s[i : i+8]
+		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		controls := (w - ' '*ones) &^ w
+		deletes := ((w ^ 0x7f*ones) - ones) &^ (w ^ 0x7f*ones)
+		if (w|controls|deletes)&highs != 0 {
+			break
+		}
+	}
+	for ; i < len(s); i++ {
+		if s[i] < ' ' || s[i] > '~' {
+			break
+		}
+	}
+	return i
 }

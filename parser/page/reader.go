@@ -1,5 +1,6 @@
 // Package page reads copied pages of the site: text that a person copied from a browser, or that
-// another program made of the page. It is the reader for everything that is not made of records.
+// another program made of the page. It is the reader for everything that is not made of records;
+// the types that the readers of all formats fill in are in dump.go.
 //
 // New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
