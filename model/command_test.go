@@ -101,7 +101,7 @@ func (p *player) burstOf(names ...string) *player {
 	p.t.Helper()
 	var cmds []tea.Cmd
 	for _, name := range names {
-		_, cmd := p.m.Update(keyNamed(name))
+		cmd := p.ahead(name)
 		cmds = append(cmds, cmd)
 	}
 	for _, cmd := range cmds {
@@ -167,7 +167,7 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 		}
 		want := p.m.selected().ID
 		less = true
-		_, reading := p.m.Update(keyNamed("R"))
+		reading := p.ahead("R")
 		p.keys("T", "text:mine")
 		p.run(reading)
 		p.keys("enter")

@@ -98,8 +98,7 @@ func TestTheHeaderSaysHowFreshThePapersAreUntilTheSiteIsAsked(t *testing.T) {
 	p.m.cfg.Samples = true
 	p.sees("F5 fetches today's   0 of 278 decided")
 	p.m.cfg.Samples = false
-	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("0 of 278 decided")
-	p.lacks("newest:")
+	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("0 of 278 decided").lacks("newest:")
 }
 
 // playDay starts a model on a small day as the site serves it.
@@ -119,8 +118,7 @@ func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 		p.sees(shown)
 	}
 	p.keys("&").sees("Author Number39")
-	p.keys("&")
-	p.lacks("Author Number39")
+	p.keys("&").lacks("Author Number39")
 	p.keys("j").sees("Li He, Ada Quiet")
 	if screen := p.screen(); strings.Contains(screen, "the site's model") || strings.Contains(screen, "code (") {
 		t.Errorf("what is unknown is shown:\n%s", screen)

@@ -68,8 +68,7 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 			p.sees(k.Help().Desc)
 		}
 	}
-	p.keys("text:previous undecided").sees("next, previous undecided")
-	p.lacks("open in the browser")
+	p.keys("text:previous undecided").sees("next, previous undecided").lacks("open in the browser")
 }
 
 func TestTheFooterNeverDropsTheHelp(t *testing.T) {
@@ -87,9 +86,7 @@ func TestOpeningAndCopying(t *testing.T) {
 	p := play(t).keys("y")
 	equal(t, p.copied, p.title())
 	p.keys("o")
-	if !strings.HasPrefix(p.opened, "https://") {
-		t.Errorf("opened %q", p.opened)
-	}
+	begins(t, p.opened, "https://")
 	p.sees("opened https://")
 }
 
@@ -108,8 +105,7 @@ func TestDrivingTheOtherPane(t *testing.T) {
 
 func TestTheMenuOfMarksHasANoteForOnePaperOnly(t *testing.T) {
 	p := play(t).keys("m").sees("e  note")
-	p.keys("esc", " ", " ", "m").sees("Decide on 2 papers", "T  tags")
-	p.lacks("e  note")
+	p.keys("esc", " ", " ", "m").sees("Decide on 2 papers", "T  tags").lacks("e  note")
 }
 
 func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
@@ -119,9 +115,7 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 	}{{nil, "Decide"}, {[]string{"enter"}, "Abstract"}, {[]string{"b"}, "Facets"}} {
 		p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 24}).keys(append(c.keys, "?")...)
 		lines := strings.Split(p.screen(), "\n")
-		if !strings.HasPrefix(strings.TrimLeft(lines[4], "│ "), c.first) {
-			t.Errorf("%v: the help does not begin with %s:\n%s", c.keys, c.first, p.screen())
-		}
+		begins(t, strings.TrimLeft(lines[4], "│ "), c.first)
 	}
 }
 
@@ -330,7 +324,6 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 
 func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
 	p := play(t).keys("?", "down").sees("Move", "Signs", "★", "starred")
-	p.keys("text:has a note").sees("✎")
-	p.lacks("Move")
+	p.keys("text:has a note").sees("✎").lacks("Move")
 	p.keys("esc", "text:date:7d").sees("Filter language", "the last seven days")
 }

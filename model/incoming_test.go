@@ -13,9 +13,7 @@ import (
 )
 
 func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	d := l.dumps[l.read]
 	l.read++
 	msg := l.batch(d)
@@ -37,9 +35,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 }
 
 func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	for range 30 {
 		l.keys("j")
 	}
@@ -64,11 +60,9 @@ func (p *player) merged() tea.Cmd {
 }
 
 func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	l.keys("j", "j")
-	_, stale := l.m.Update(keyNamed("S")) // the other way round
+	stale := l.ahead("S") // the other way round
 	search := l.merged()
 	l.keys("x")
 	equal(t, l.waits(), 1)
@@ -80,11 +74,7 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	for range 3 {
-		l.come()
-	}
+	l := comeLate(t).slow().come(3)
 	l.keys("/", "text:agent", "enter")
 	before := l.shown()
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
@@ -109,9 +99,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	v := l.m.view()
 	v.Bookmark = list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
 	v.Wanted = v.Bookmark.Paper
-	for range 3 {
-		l.come()
-	}
+	l.come(3)
 	l.now = l.now.Add(filter.SearchPause)
 	early := l.m.afterPapers()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
@@ -123,9 +111,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 }
 
 func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	for range 20 {
 		l.keys("j")
 	}
@@ -135,7 +121,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	before, row := line(), l.row()
 	for range 3 {
 		l.now = l.now.Add(filter.SearchPause)
-		l.come()
+		l.come(1)
 	}
 	if l.row() == row {
 		t.Fatal("no paper came in front")
@@ -144,27 +130,22 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 }
 
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
-	l := comeLate(t)
-	l.come()
+	l := comeLate(t).come(1)
 	shown := l.shown()
-	l.come()
+	l.come(1)
 	equal(t, l.shown(), shown)
 	l.now = l.now.Add(filter.SearchPause)
 	l.send(filter.PausedMsg{})
 	if l.shown() == shown {
 		t.Error("not searched again after the pause")
 	}
-	l.come()
-	l.come()
+	l.come(2)
 	equal(t, l.shown(), 278)
 }
 
 func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
-		l := comeLate(t)
-		for range 3 {
-			l.come()
-		}
+		l := comeLate(t).come(3)
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
 		equal(t, l.m.finder.Search.Behind, true)
 		l.burstOf(keys...)
@@ -174,11 +155,9 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 }
 
 func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	l.keys("/")
-	_, stale := l.m.Update(keyNamed("agent"))
+	stale := l.ahead("agent")
 	search := l.merged()
 	l.run(stale)
 	l.keys("enter", "x")
@@ -201,10 +180,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		slow.keys(strings.Fields(keys[1])...)
 		equal(t, slow.outcome(), fast.outcome(), keys)
 	}
-	l := comeLate(t)
-	for range 3 {
-		l.come()
-	}
+	l := comeLate(t).come(3)
 	l.keys(":", "text:skip")
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("enter", "y")

@@ -27,13 +27,9 @@ func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 			late := p.ahead(key)
 			p.keys(strings.Fields(between)...)
 			p.run(late)
-			if !strings.HasPrefix(p.says(), then) {
-				t.Errorf("%s %s: %q is said, want %q", key, between, p.says(), then)
-			}
+			begins(t, p.says(), then, key, between)
 			p.keys("j")
-			if !strings.HasPrefix(p.says(), answer) {
-				t.Errorf("%s %s j: %q is said, want %q", key, between, p.says(), answer)
-			}
+			begins(t, p.says(), answer, key, between)
 			p.keys("j")
 			equal(t, p.says(), "", key, between)
 		}
@@ -91,9 +87,7 @@ func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
 	p.keys("Y")
 	abstract := p.ahead("a")().(terminal.CopyMsg)
 	p.send(abstract.Done(nil))
-	if !strings.HasPrefix(p.says(), "copied the abstract: ") {
-		t.Errorf("%q is said", p.says())
-	}
+	begins(t, p.says(), "copied the abstract: ")
 	p.send(title.Done(nil))
 	p.keys("j")
 	equal(t, p.says(), "copied the title: "+title.Text)
@@ -158,8 +152,8 @@ func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
 
 func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	p := play(t).keys("/", "text:agen")
-	_, search := p.m.Update(keyNamed("t")) // its answer is on its way
-	p.m.finder.Search.Behind = true        // the count is that of another list
+	search := p.ahead("t")          // its answer is on its way
+	p.m.finder.Search.Behind = true // the count is that of another list
 	seen := map[string]bool{}
 	for range 3 {
 		equal(t, p.spins(), true)

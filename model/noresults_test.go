@@ -111,7 +111,7 @@ func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 	p := play(t)
 	var waiting []tea.Cmd
 	for _, key := range []string{"/", "q", "q", "q", "q", "z", "z", "enter", "enter", "x"} {
-		_, cmd := p.m.Update(keyNamed(key))
+		cmd := p.ahead(key)
 		waiting = append(waiting, cmd)
 	}
 	for _, cmd := range waiting {
@@ -140,7 +140,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agen")
-	_, find := p.m.Update(keyNamed("t"))
+	find := p.ahead("t")
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")

@@ -35,9 +35,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 		t.Errorf("the editor got %q", seen)
 	}
 	p.keys("u")
-	if got := p.note(); !strings.HasSuffix(got, "really") {
-		t.Errorf("after one undo: %q", got)
-	}
+	ends(t, p.note(), "really")
 	p.keys("u").sees("undone: note")
 	equal(t, p.note(), "")
 	p.keys("U", "/", "text:note:second", "enter")

@@ -53,8 +53,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p := play(t).keys("Z", "text:3d", "enter")
 	block(t, p)
 	p.keys("t").sees("NOT SAVED")
-	p.send(sessionWrittenMsg{errors.New("the reading position is not saved")})
-	p.sees("NOT SAVED:")
+	p.send(sessionWrittenMsg{errors.New("the reading position is not saved")}).sees("NOT SAVED:")
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read
 	p.sees("NOT SAVED:")

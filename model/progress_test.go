@@ -40,7 +40,10 @@ func comeLate(t *testing.T) *late {
 }
 
 // slow lets the reading take long.
-func (l *late) slow() { l.send(shelf.SlowMsg{Gen: l.m.loading.Gen}) }
+func (l *late) slow() *late {
+	l.send(shelf.SlowMsg{Gen: l.m.loading.Gen})
+	return l
+}
 
 // batch is the message that comes once dumps were read and merged.
 func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
@@ -53,28 +56,26 @@ func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
 	return msg
 }
 
-// come lets the next dump come, and reports whether it was taken.
-func (l *late) come() {
-	d := l.dumps[l.read]
-	l.read++
-	msg := l.batch(d)
-	if l.read < len(l.dumps) {
-		msg.Next = func() tea.Msg { return nil }
+// come lets the next n dumps come.
+func (l *late) come(n int) *late {
+	for range n {
+		msg := l.batch(l.dumps[l.read])
+		if l.read++; l.read < len(l.dumps) {
+			msg.Next = func() tea.Msg { return nil }
+		}
+		l.send(msg)
 	}
-	l.send(msg)
+	return l
 }
 
 func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
-	l := comeLate(t)
-	l.come()
+	l := comeLate(t).come(1)
 	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
 		t.Error(l.screen())
 	}
 	l.slow()
 	l.sees("reading", "of 600 kB", "^x stop reading")
-	for range 3 {
-		l.come()
-	}
+	l.come(3)
 	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
 		t.Error(l.screen())
 	}
@@ -82,13 +83,11 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 }
 
 func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	l.keys("j", "j", "j")
 	title, before := l.title(), l.m.shelf.Papers.Len()
 	for range 3 {
-		l.come()
+		l.come(1)
 		now := l.m.shelf.Papers.Len()
 		if l.title() != title || now <= before {
 			t.Fatalf("%q with %d papers, %q with %d before", l.title(), now, title, before)
@@ -101,11 +100,9 @@ func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
 func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 	l := comeLate(t)
 	l.sees("Reading …")
-	for range 4 {
-		l.come()
-	}
+	l.come(4)
 	l.keys("x")
-	_, search := l.m.Update(keyNamed("4"))
+	search := l.ahead("4")
 	l.sees("Searching …")
 	l.run(search)
 	if l.sees("Skipped 1"); strings.Contains(l.screen(), "Searching") {
@@ -116,8 +113,7 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l := comeLate(t)
 	l.keys("esc") // it waits for papers
-	l.come()
-	l.come()
+	l.come(2)
 	l.slow()
 	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
@@ -135,8 +131,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	equal(t, l.m.shelf.Papers.Len(), papers)
 	equal(t, closed, true)
 	l.m.loading.Load = sampleDumps(t)
-	l.keys("R").sees("Reloaded", "Inbox 278")
-	l.lacks("problem")
+	l.keys("R").sees("Reloaded", "Inbox 278").lacks("problem")
 }
 
 // paperOf is a dump's entry.
@@ -149,11 +144,9 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		"stop":   func(l *late) { l.keys("ctrl+x") },
 		"memory": func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
 	} {
-		l := comeLate(t)
-		l.slow()
-		l.come()
+		l := comeLate(t).slow().come(1)
 		for range 2 { // reading again changes nothing of it
-			_, _ = l.m.Update(keyNamed("R")) // not run: what it would read comes by hand
+			_ = l.ahead("R") // not run: what it would read comes by hand
 			l.run(l.m.find())
 			l.slow()
 			end(l)
@@ -164,7 +157,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
 		l.keys("R").sees("Inbox 278")
-		_, _ = l.m.Update(keyNamed("R"))
+		_ = l.ahead("R")
 		l.slow()
 		end(l)
 		l.sees("The files were not read again; the list is unchanged", "Inbox 278")
@@ -233,14 +226,11 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
 		p := play(t).keys(keys...)
-		l := comeLate(t)
-		l.come()
+		l := comeLate(t).come(1)
 		before := l.screen()
 		l.keys(keys...)
 		equal(t, l.screen(), before, keys)
-		for range 3 {
-			l.come()
-		}
+		l.come(3)
 		if got, want := l.outcome(), p.outcome(); got != want || l.waits() > 0 {
 			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waits())
 		}
@@ -291,9 +281,7 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 }
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
+	l := comeLate(t).slow().come(1)
 	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
 	l.keys("q")
 	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
@@ -303,7 +291,7 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 
 func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
 	p := play(t)
-	_, _ = p.m.Update(keyNamed("R"))
+	_ = p.ahead("R")
 	p.keys("q")
 	equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
 }

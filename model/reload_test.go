@@ -85,7 +85,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			}
 			p.keys("5", "g")
 			p.keys(tt.before...)
-			_, _ = p.m.Update(keyNamed("R"))
+			_ = p.ahead("R")
 			into := p.m.loading.Again.Library
 			none := into.Snapshot()
 			for d := range generated(again)(context.Background()) {
@@ -115,7 +115,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		p := playIn(t, t.TempDir(), turned(t)).keys("R", "/", "text:"+word)
 		want := p.title()
 		p = playIn(t, t.TempDir(), turned(t))
-		_, reload := p.m.Update(keyNamed("R"))
+		reload := p.ahead("R")
 		p.keys("/")
 		_, search := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(word)})
 		p.keys("enter", "x")
@@ -131,11 +131,11 @@ func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *tes
 	for _, keys := range [][]string{{"z", "z", "z", "z", "enter"}, {"a", "g", "backspace", "backspace"}} {
 		p := playIn(t, t.TempDir(), turned(t)).keys("j", "j", "j")
 		want := p.title()
-		_, reload := p.m.Update(keyNamed("R"))
+		reload := p.ahead("R")
 		p.keys("/")
 		var searches []tea.Cmd
 		for _, key := range keys {
-			_, search := p.m.Update(keyNamed(key))
+			search := p.ahead(key)
 			searches = append(searches, search)
 		}
 		p.run(reload)
@@ -173,7 +173,7 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 	for _, end := range []string{"esc", "enter"} {
 		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
-		_, reload := p.m.Update(keyNamed("R"))
+		reload := p.ahead("R")
 		p.keys("/", "text:is:inbox")
 		p.run(reload)
 		p.keys(end)
@@ -197,11 +197,9 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
 	place := library.Key("The place of the sitting before")
 	l.m.view().Wanted, l.m.view().Bookmark = place, list.Bookmark{Paper: place}
-	l.come()
+	l.come(1)
 	title := l.title()
-	for range 2 {
-		l.come()
-	}
+	l.come(2)
 	_, _ = l.m.Update(l.batch(l.dumps[3:]...))
 	search := l.merged()
 	l.keys("t")

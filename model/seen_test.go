@@ -167,3 +167,19 @@ func must(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
+
+// begins fails where a text does not begin so.
+func begins(t testing.TB, text, prefix string, about ...any) {
+	t.Helper()
+	if !strings.HasPrefix(text, prefix) {
+		t.Errorf("%q does not begin with %q %s", text, prefix, fmt.Sprint(about...))
+	}
+}
+
+// ends fails where a text does not end so.
+func ends(t testing.TB, text, suffix string, about ...any) {
+	t.Helper()
+	if !strings.HasSuffix(text, suffix) {
+		t.Errorf("%q does not end with %q %s", text, suffix, fmt.Sprint(about...))
+	}
+}

@@ -40,8 +40,7 @@ func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
 
 func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
 	p := play(t).keys("x", "k", "T", "enter").sees("nothing changed")
-	p.keys("j", "i").sees("inbox: ", "nothing changed")
-	p.lacks("u undoes")
+	p.keys("j", "i").sees("inbox: ", "nothing changed").lacks("u undoes")
 	p.keys("u").sees("undone: skipped", "Skipped   5 All")
 }
 
@@ -91,8 +90,7 @@ func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
 	equal(t, strings.Count(p.screen(), "snoozed until 24 Nov 2026"), 2)
 	p.keys("Z").sees("snooze until: 2026-11-24")
 	p.keys("ctrl+u", "enter").sees("awake")
-	p.keys("Z", "enter")
-	p.lacks("snoozed until 24")
+	p.keys("Z", "enter").lacks("snoozed until 24")
 }
 
 func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
@@ -108,21 +106,16 @@ func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
 
 func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
 	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
-		l := comeLate(t)
-		for range 4 {
-			l.come()
-		}
+		l := comeLate(t).come(4)
 		l.keys("Z", "text:tomorrow", "enter", "1").sees("Inbox 277")
-		_, _ = l.m.Update(keyNamed("R"))
+		_ = l.ahead("R")
 		l.read = 0
-		l.come()
+		l.come(1)
 		l.now = today.AddDate(0, 0, 1)
 		if news {
 			l.news()
 		}
-		for range 3 {
-			l.come()
-		}
+		l.come(3)
 		l.sees("Inbox 278")
 		equal(t, l.shown(), 278, news)
 	}

@@ -42,7 +42,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		fast := play(t).keys("/", "text:agen").keys(tt.before...)
 		var answers []tea.Cmd
 		for _, key := range slices.Concat(tt.busy, tt.keys, []string{"enter", "t"}) {
-			_, cmd := fast.m.Update(keyNamed(key))
+			cmd := fast.ahead(key)
 			answers = append(answers, cmd)
 		}
 		for _, answer := range answers {
@@ -104,7 +104,7 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 		var answers []tea.Cmd
 		for _, key := range before {
 			slow.keys(key)
-			_, answer := fast.m.Update(keyNamed(key))
+			answer := fast.ahead(key)
 			answers = append(answers, answer)
 		}
 		slow.send(paste)
@@ -157,11 +157,9 @@ func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 
 func TestAnEmptyFilterLineShowsAnExample(t *testing.T) {
 	p := play(t).keys("/").sees("for example: agent -survey org:nvidia date:30d", "278 of 278")
-	p.keys("a")
-	p.lacks("for example")
+	p.keys("a").lacks("for example")
 	p.keys("backspace").sees("for example:")
-	p.keys("enter")
-	p.lacks("for example")
+	p.keys("enter").lacks("for example")
 }
 
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
@@ -178,7 +176,7 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	p := play(t).keys("/", "text:or")
-	_, late := p.m.Update(keyNamed("tab"))
+	late := p.ahead("tab")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
 	equal(t, p.filter(), "org:al")
