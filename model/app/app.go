@@ -160,7 +160,7 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
 	places, _ := p.places()
-	words, err := filter.WordsIn(places.Data).Read()
+	words, err := filter.WordsIn(places.Data).Sync()
 	if err != nil {
 		p.failed(err)
 	}

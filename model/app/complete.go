@@ -43,7 +43,7 @@ func (p *program) completeQuery(c *cobra.Command) {
 	completes(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
 		places, _ := p.places()
-		if filters, err := filter.FiltersIn(places.Data, p.configuration().Views...).Read(); err == nil {
+		if filters, err := filter.FiltersIn(places.Data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {
 				all = append(all, f.Query+"\t"+f.Name)
 			}

@@ -30,7 +30,7 @@ type readMsg[E fmt.Stringer] struct {
 
 // newEditor reads a list. It is called before the first frame.
 func newEditor[E fmt.Stringer](file *File[E], dialog *overlay.Dialog, changed func() tea.Cmd) Editor[E] {
-	list, err := file.Read()
+	list, err := file.Sync()
 	return Editor[E]{dialog: dialog, file: file, list: list, failed: err, changed: changed}
 }
 
@@ -44,25 +44,18 @@ func (l *Editor[E]) All() []E { return l.list.All() }
 func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
 	l.file.push(edit)
 	l.list = edit(l.list)
-	return tea.Batch(l.changed(), l.flush())
+	return tea.Batch(l.changed(), l.sync(true))
 }
 
-func (l *Editor[E]) flush() tea.Cmd {
+// sync writes what is not in the file yet, and reads it: anyway, or only if another window or an
+// editor has changed it.
+func (l *Editor[E]) sync(anyway bool) tea.Cmd {
 	file := l.file
 	return func() tea.Msg {
-		list, err := file.flush()
-		return readMsg[E]{list, err}
-	}
-}
-
-// reread reads the file if another window or an editor has changed it.
-func (l *Editor[E]) reread() tea.Cmd {
-	file := l.file
-	return func() tea.Msg {
-		if !file.changed() {
+		if !anyway && !file.changed() {
 			return nil
 		}
-		list, err := file.Read()
+		list, err := file.Sync()
 		return readMsg[E]{list, err}
 	}
 }
@@ -134,5 +127,5 @@ func (l *Editor[E]) show(m *overlay.Menu) tea.Cmd {
 	edit := map[string]func(int) tea.Cmd{"d": l.delete, "J": l.move(1), "K": l.move(-1)}
 	maps.Copy(edit, m.Edit)
 	m.Edit, m.Undo = edit, l.undelete
-	return tea.Batch(l.dialog.Show(m), l.flush())
+	return tea.Batch(l.dialog.Show(m), l.sync(true))
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -62,18 +63,6 @@ func (f *File[E]) stamp() stamp {
 	return stamp{}
 }
 
-// Read returns the lines of the file, with the edits that are not in it yet.
-func (f *File[E]) Read() (Lines[E], error) {
-	f.disk.Lock()
-	defer f.disk.Unlock()
-	l, err := f.load()
-	edited, _ := f.edited(l)
-	if err != nil {
-		err = fmt.Errorf("%s is not read: %w", f.empty.of.name, err)
-	}
-	return edited, err
-}
-
 // changed reports whether the file has changed since it was last read.
 func (f *File[E]) changed() bool {
 	f.disk.Lock()
@@ -95,33 +84,31 @@ func (f *File[E]) unsaved() int {
 	return len(f.queue)
 }
 
-// flush writes the queued edits and returns the resulting lines. If it fails, the edits
+// Sync writes the queued edits, and returns the lines as they are then. If that fails, the edits
 // stay queued for the next time.
-func (f *File[E]) flush() (Lines[E], error) {
+func (f *File[E]) Sync() (Lines[E], error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
-	before, err := f.load()
-	after, n := f.edited(before)
-	if err == nil && n > 0 && f.path != "" {
-		err = f.write(after)
+	lines, err := f.load()
+	f.mu.Lock()
+	edits := slices.Clone(f.queue)
+	f.mu.Unlock()
+	for _, edit := range edits {
+		lines = edit(lines)
+	}
+	if len(edits) == 0 && err != nil {
+		return lines, fmt.Errorf("%s is not read: %w", f.empty.of.name, err)
+	}
+	if len(edits) > 0 && err == nil && f.path != "" {
+		err = f.write(lines)
 	}
 	if err != nil {
-		return after, fmt.Errorf("%s is NOT SAVED: %w", f.empty.of.name, err)
+		return lines, fmt.Errorf("%s is NOT SAVED: %w", f.empty.of.name, err)
 	}
 	f.mu.Lock()
-	f.queue = f.queue[n:]
+	f.queue = f.queue[len(edits):]
 	f.mu.Unlock()
-	return after, nil
-}
-
-// edited applies the queued edits to lines, and returns them with their number.
-func (f *File[E]) edited(l Lines[E]) (Lines[E], int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, edit := range f.queue {
-		l = edit(l)
-	}
-	return l, len(f.queue)
+	return lines, nil
 }
 
 // load reads the file. A missing file has no lines.

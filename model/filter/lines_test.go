@@ -46,7 +46,7 @@ func names(l Lines[query.Saved]) string {
 
 func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 	b, _ := open(t, byHand)
-	l, err := b.Read()
+	l, err := b.Sync()
 	if err != nil || names(l) != "agents,to read soon" {
 		t.Fatalf("%q %v", names(l), err)
 	}
@@ -82,7 +82,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 	} {
 		b, path := open(t, byHand)
 		b.push(c.edit)
-		if _, err := b.flush(); err != nil {
+		if _, err := b.Sync(); err != nil {
 			t.Fatal(err)
 		}
 		equal(t, content(t, path), c.want, c.name)
@@ -94,10 +94,10 @@ func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
 	other := FiltersIn(filepath.Dir(path))
 	b.push(put("two", named("two", "tool")))
 	other.push(put("three", named("three", "robot")))
-	if _, err := other.flush(); err != nil {
+	if _, err := other.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	l, err := b.flush()
+	l, err := b.Sync()
 	if err != nil || names(l) != "one,three,two" {
 		t.Errorf("%s %v", names(l), err)
 	}
@@ -109,12 +109,12 @@ func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 	must(t, os.WriteFile(folder, nil, 0o600)) // a file is in the way of the folder
 	b := FiltersIn(folder)
 	b.push(put("one", named("one", "agent")))
-	l, err := b.flush()
+	l, err := b.Sync()
 	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.unsaved() != 1 {
 		t.Fatalf("%v %q %d", err, names(l), b.unsaved())
 	}
 	must(t, os.Remove(folder))
-	if _, err := b.flush(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
+	if _, err := b.Sync(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
 		t.Errorf("after the fault: %v", err)
 	}
 }
@@ -122,7 +122,7 @@ func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
 	b.push(put("one", named("one", "agent")))
-	if _, err := b.flush(); err == nil {
+	if _, err := b.Sync(); err == nil {
 		t.Error("it was taken")
 	}
 	if len(content(t, path)) <= maxFile {
@@ -138,7 +138,7 @@ func TestALinkStaysALink(t *testing.T) {
 		t.Skip("no links here")
 	}
 	b.push(put("two", named("two", "tool")))
-	if _, err := b.flush(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
+	if _, err := b.Sync(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
 		t.Errorf("%v", err)
 	}
 }
@@ -151,7 +151,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	} {
 		b.push(edit)
 	}
-	l, err := b.flush()
+	l, err := b.Sync()
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
@@ -167,7 +167,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 		group.Go(func() {
 			name := string(rune('a' + i))
 			b.push(put(name, named(name, "agent")))
-			if _, err := b.flush(); err != nil {
+			if _, err := b.Sync(); err != nil {
 				t.Error(err)
 			}
 		})
@@ -215,13 +215,13 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 
 func TestNewsIsWhatIsNotReadYet(t *testing.T) {
 	b, path := open(t, "one: agent\n")
-	if _, err := b.Read(); err != nil {
+	if _, err := b.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	equal(t, b.changed(), false)
 	must(t, os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600))
 	equal(t, b.changed(), true)
-	if l, err := b.Read(); err != nil || names(l) != "one,two" || b.changed() {
+	if l, err := b.Sync(); err != nil || names(l) != "one,two" || b.changed() {
 		t.Errorf("%q, %v; news again: %v", names(l), err, b.changed())
 	}
 }

@@ -76,15 +76,15 @@ func (l *Lists) Changed() func() bool {
 }
 
 // Reread reads the files that somebody else has changed.
-func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.reread(), l.Words.reread()) }
+func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.sync(false), l.Words.sync(false)) }
 
 // Flush returns a function that writes what is not in the files yet. What could not be
 // written was said when it was changed.
 func (l *Lists) Flush() func() {
 	filters, words := l.Filters.file, l.Words.file
 	return func() {
-		_, _ = filters.flush()
-		_, _ = words.flush()
+		_, _ = filters.Sync()
+		_, _ = words.Sync()
 	}
 }
 

@@ -54,7 +54,7 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	list := dialog.Overlay.(*overlay.Menu)
 	list.Key(uitest.Named("j"))
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
-	l.Update(l.Filters.reread()())
+	l.Update(l.Filters.sync(false)())
 	equal(t, list.List().Selected, 2)
 	equal(t, len(list.List().Items), 3)
 	equal(t, list.List().Items[2].Label.String(), "two")
