@@ -10,27 +10,6 @@ import (
 	"dailies/model/library"
 )
 
-func TestMarksAreThereAfterARestart(t *testing.T) {
-	home := t.TempDir()
-	s, m, r := open(t, home)
-	if !r.Saves || r.Bad+len(r.Warnings) > 0 {
-		t.Fatalf("the first report: %+v", r)
-	}
-	step := m.Apply(Change{ID: "a", Title: "A", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("two\nlines"), Tag: []string{"rl"}, Snooze: ptr("2026-12-01")})
-	if !m.Get("a").Unsaved {
-		t.Error("saved before it was saved")
-	}
-	save(t, s, m, step)
-	if m.Get("a").Unsaved {
-		t.Error("not saved after it was saved")
-	}
-	want := m.Get("a")
-	_, m = restart(t, s, home)
-	if got := m.Get("a"); facts(got) != facts(want) || got.Title != "A" || !got.First.Equal(want.First) || got.Unsaved {
-		t.Errorf("%+v, want %+v", got, want)
-	}
-}
-
 func TestSavingAStepAgainNeverMatters(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)

@@ -132,53 +132,6 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 	}
 }
 
-func TestLinesOfNewerVersionsOutliveCompaction(t *testing.T) {
-	newer := `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}`
-	extra := `{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}`
-	w := newFixture(t)
-	w.put(w.own(), newer+"\n"+extra+"\n"+journalOf(5))
-	var lines []Line
-	for n := range Reach + 1 {
-		lines = append(lines, entry(n))
-	}
-	if err := w.Append(lines); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		if err := w.Compact(true, fold); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, line := range []string{newer, extra} {
-		if !strings.Contains(w.text(), strings.TrimSuffix(line, "}")) {
-			t.Errorf("%s is gone from\n%.300s", line, w.text())
-		}
-	}
-	w.window().read()
-	if f := w.window().Findings(); f.Edited+f.Bad > 0 {
-		t.Errorf("found %+v", f)
-	}
-}
-
-func TestAWriterWithTheOldFileOpenWritesToTheNewOne(t *testing.T) {
-	w := newFixture(t)
-	w.add(0, 1, 2)
-	other := w.window()
-	other.add(3)
-	if err := w.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
-	other.add(4)
-	w.add(5)
-	if got := w.window().read(); !slices.Equal(got, []string{"p0", "p1", "p2", "p3", "p4", "p5"}) {
-		t.Errorf("read %v", got)
-	}
-	other.read()
-	if f := other.Findings(); f.Bad+f.Edited > 0 {
-		t.Errorf("found %+v", f)
-	}
-}
-
 func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
@@ -192,12 +145,6 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 	}
 	if got := w.window().read(); !slices.Equal(got, []string{"p1"}) {
 		t.Errorf("read %v", got)
-	}
-}
-
-func TestCompactingNothingIsNoMistake(t *testing.T) {
-	if err := newFixture(t).Compact(true, fold); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -1,8 +1,6 @@
 package journal
 
 import (
-	"encoding/json"
-	"reflect"
 	"strings"
 	"testing"
 )
@@ -12,24 +10,6 @@ var fullLine = Line{
 	State: new("to-read"), Star: new(true), Note: new("first\nsecond"), Until: new("2026-12-01"),
 	Tag: []string{"rl", "agents"}, Untag: []string{"old"}, First: 1_795_252_000_000,
 	Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
-}
-
-func TestALineIsReadAsItWasWritten(t *testing.T) {
-	for _, want := range []Line{
-		fullLine,
-		{Version: 1, ID: "a", Time: 1},
-		{Version: 1, ID: "a", Time: MaxTime, State: new("inbox"), Star: new(false), Note: new(""), Until: new("")},
-	} {
-		text := render([]Line{want}, 0xdeadbeef, false)
-		if !json.Valid([]byte(text)) || strings.Count(text, "\n") != 1 {
-			t.Fatalf("%q is no line of JSON", text)
-		}
-		got, complaint := decode(strings.TrimSuffix(text, "\n"))
-		want.Sum = "deadbeef"
-		if complaint != "" || !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v\nwant %+v (%s)", got, want, complaint)
-		}
-	}
 }
 
 func TestAPersonCanReadALine(t *testing.T) {
@@ -106,23 +86,4 @@ func TestATagIsOneWord(t *testing.T) {
 			t.Errorf("%q becomes %q and then %q, want %q", raw, got, cleanTag(got), want)
 		}
 	}
-}
-
-func FuzzLine(f *testing.F) {
-	for _, tt := range oddLines {
-		f.Add(tt.line)
-	}
-	f.Add(string(fullLine.Text()))
-	f.Fuzz(func(t *testing.T, line string) {
-		l, complaint := decode(line)
-		if complaint != "" {
-			return
-		}
-		text := l.Text()
-		again, complaint := decode(string(text))
-		l.Version, l.Sum, l.More = 1, "", false
-		if complaint != "" || !reflect.DeepEqual(again, l) {
-			t.Errorf("%q was written as %s and read as %+v, was %+v (%s)", line, text, again, l, complaint)
-		}
-	})
 }
