@@ -6,9 +6,13 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
+
+	"dailies/parser/clean"
 )
 
 // The libraries for this (google/renameio, natefinch/atomic) do not sync the folder, so
@@ -55,4 +59,68 @@ func SyncFolder(path string) error {
 	}
 	defer func() { _ = folder.Close() }()
 	return folder.Sync()
+}
+
+// Read reads a small file. One that is no regular file, such as
+// a pipe or a link of somebody else's, or that is larger than limit bytes, is not opened.
+func Read(path string, limit int64) ([]byte, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > limit {
+		return nil, errors.New("not a regular file of a sane size: " + path)
+	}
+	return os.ReadFile(path)
+}
+
+// Open opens a file for writing, and makes it if there is
+// none. One that is no regular file is not opened: to open a pipe would wait for a reader.
+func Open(path string, flags int) (*os.File, error) {
+	info, err := os.Lstat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("not a regular file: " + path)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return os.OpenFile(path, flags|os.O_CREATE, 0o600)
+}
+
+// Error is a failure to write. Its text is short enough for the screen, and wraps the error
+// of the system.
+type Error struct {
+	Reason string // "no space left"
+	Err    error
+}
+
+func (e *Error) Error() string { return e.Reason }
+func (e *Error) Unwrap() error { return e.Err }
+
+// reasons are the short names of what goes wrong with disks.
+var reasons = []struct {
+	err    error
+	reason string
+}{
+	{syscall.ENOSPC, "no space left"},
+	{syscall.EDQUOT, "disk quota used up"},
+	{syscall.EROFS, "read-only"},
+	{syscall.EFBIG, "file too large"},
+	{syscall.EIO, "the disk reports an error"},
+	{syscall.ENOTDIR, "a file is in the way of the folder"},
+	{fs.ErrPermission, "no permission"},
+}
+
+// Explain adds the reason to an error of the system.
+func Explain(err error) error {
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	for _, r := range reasons {
+		if errors.Is(err, r.err) {
+			return &Error{r.reason, err}
+		}
+	}
+	return &Error{clean.Line(err.Error()).String(), err}
 }

@@ -1,8 +1,7 @@
 package library
 
 import (
-	"math"
-	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -26,7 +25,7 @@ func unlike(e, f *entry) bool {
 }
 
 // abstractWords are the longWords of its abstract.
-func (e *entry) abstractWords() []uint64 {
+func (e *entry) abstractWords() map[string]bool {
 	k := e.abstractKeys()
 	if k.words == nil {
 		k.words = longWords(e.paper.Abstract.String())
@@ -34,37 +33,25 @@ func (e *entry) abstractWords() []uint64 {
 	return k.words
 }
 
-// shared is how many words two sorted lists have in common.
-func shared(a, b []uint64) (n int) {
-	for _, word := range a {
-		if _, found := slices.BinarySearch(b, word); found {
+// shared is how many words two texts have in common.
+func shared(a, b map[string]bool) (n int) {
+	for word := range a {
+		if b[word] {
 			n++
 		}
 	}
 	return n
 }
 
-// longWords are the different words of a text that have more than three letters, as sorted
-// hashes (FNV-1a), in lower case and without TeX commands for fonts and accents. Only words of
-// ASCII letters and digits count: other scripts are translations, or write no blanks between
-// words.
-func longWords(text string) []uint64 {
-	const none, prime = 14695981039346656037, 1099511628211
-	words, word, letters := []uint64{}, uint64(none), 0
-	for _, r := range withoutTeX(text) + " " {
-		switch r = unicode.ToLower(r); {
-		case r > unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsNumber(r)):
-			letters = math.MinInt32 // no word
-		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
-			word = (word ^ uint64(r)) * prime
-			letters++
-		default:
-			if letters > 3 {
-				words = append(words, word)
-			}
-			word, letters = none, 0
+// longWords are the words of a text that have more than three letters, in lower case and without
+// TeX commands for fonts and accents. Only words of ASCII letters and digits count: other scripts
+// are translations, or write no blanks between words.
+func longWords(text string) map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(withoutTeX(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+		if len(word) > 3 && strings.IndexFunc(word, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
+			words[word] = true
 		}
 	}
-	slices.Sort(words)
-	return slices.Compact(words)
+	return words
 }

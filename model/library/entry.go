@@ -49,8 +49,8 @@ func (e *entry) key() ID { return e.paper.TitleKey() }
 
 // abstractKeys are what of an abstract is compared.
 type abstractKeys struct {
-	opening string   // see abstractKey
-	words   []uint64 // see abstractWords
+	opening string          // see abstractKey
+	words   map[string]bool // see abstractWords
 }
 
 // newEntry makes the entry of a paper on a page.

@@ -74,7 +74,14 @@ func (l *Library) touch(c *cluster) {
 // entries does not matter.
 func separate(entries []*entry) [][]*entry {
 	s := disjointSets{}
-	s.joinEqual(entries, func(e *entry) string { return e.paper.ArXiv })
+	first := map[string]*entry{} // of a number
+	for _, e := range entries {
+		if same := first[e.paper.ArXiv]; same != nil {
+			s.join(same, e)
+		} else if e.paper.ArXiv != "" {
+			first[e.paper.ArXiv] = e
+		}
+	}
 	titles := map[ID][]*entry{}
 	for _, e := range entries {
 		titles[e.key()] = append(titles[e.key()], e)
@@ -85,148 +92,96 @@ func separate(entries []*entry) [][]*entry {
 	return s.sets(entries)
 }
 
-// joinTitle joins the entries of one title. The surest ones come first, and those less sure
-// are attached to the nearest of them. So an entry without abstract or year can belong to a
-// paper, but never joins two.
-func (s disjointSets) joinTitle(entries []*entry) {
-	var numbered, sure, unsure, bare []*entry
-	for _, e := range entries {
-		switch {
-		case e.paper.ArXiv != "":
-			numbered = append(numbered, e)
-		case !e.known():
-			bare = append(bare, e)
-		case e.grade == inferred:
-			unsure = append(unsure, e)
-		default:
-			sure = append(sure, e)
-		}
+// class is how much is known of an entry: a number, or else abstract and day, or else these but
+// for the year of the day, or else less.
+type class int
+
+const (
+	numbered class = iota
+	sure
+	unsure
+	bare
+)
+
+func (e *entry) class() class {
+	switch {
+	case e.paper.ArXiv != "":
+		return numbered
+	case !e.known():
+		return bare
+	case e.grade == inferred:
+		return unsure
 	}
-	s.joinNear(sure)
-	s.joinNear(s.attach(unsure, sure, maxApart))
-	s.attachToNumbered(slices.Concat(sure, unsure), numbered)
-	s.attachBare(bare, slices.Concat(sure, unsure, numbered))
+	return sure
 }
 
 // known reports whether abstract and day are.
 func (e *entry) known() bool { return e.abstractKey() != "" && e.day != unknownDay }
 
-// joinEqual joins the entries for which text returns the same; an empty text is ignored.
-func (s disjointSets) joinEqual(entries []*entry, text func(*entry) string) {
-	first := map[string]*entry{}
-	for _, e := range entries {
-		if same := first[text(e)]; same != nil {
-			s.join(same, e)
-		} else if text(e) != "" {
-			first[text(e)] = e
-		}
-	}
-}
-
-// lookBack is how many earlier entries an entry is compared with: a title has few papers.
-const lookBack = 8
-
-// joinNear joins entries whose abstracts begin alike, and each with the last one before it that
-// is not unlike, within maxApart days.
-func (s disjointSets) joinNear(entries []*entry) {
-	s.joinEqual(entries, (*entry).abstractKey)
-	slices.SortFunc(entries, earliestFirst)
-	for n, e := range entries {
-		for _, before := range slices.Backward(entries[max(0, n-lookBack):n]) {
-			if e.gap(before) <= maxApart && !unlike(before, e) {
-				s.join(before, e)
-				break
-			}
-		}
-	}
-}
-
-// attach joins each set of entries with the landmark that is nearest to one of them, at
-// most within days away and not unlike it, and returns the entries that are left.
-func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry) {
-	s.joinEqual(entries, (*entry).abstractKey)
-	if len(among) == 0 {
-		return entries
-	}
-	among = landmarks(among)
-	found := map[*entry]neighbour{} // by root
-	for _, e := range entries {
-		at, root := nearest(e, among), s.root(e)
-		if old, known := found[root]; at.gap <= within && !unlike(e, at.landmark) && (!known || at.compare(old) < 0) {
-			found[root] = at
-		}
-	}
-	left = slices.DeleteFunc(slices.Clone(entries), func(e *entry) bool { _, is := found[s.root(e)]; return is })
-	for root, at := range found {
-		s.join(root, at.landmark)
-	}
-	return left
-}
-
-// attachToNumbered joins entries without arXiv number with one that has a number: one that
-// is near or, failing that, one of which too little is known to tell them apart, such as one of a
-// page without abstracts.
-func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
-	left := s.attach(entries, numbered, maxApart)
-	known := map[*entry]bool{} // by root
-	for _, e := range numbered {
-		known[s.root(e)] = known[s.root(e)] || e.known()
-	}
-	s.attach(left, slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] }), unknownGap)
-}
-
-// attachBare joins each entry with the nearest landmark, however far away it is, or with
-// the earliest one if no date says. Without landmarks it joins the entries with each other.
-func (s disjointSets) attachBare(bare, among []*entry) {
-	if len(bare) == 0 {
-		return
-	}
-	if len(among) == 0 {
-		among = bare[:1]
-	}
-	among = landmarks(among)
-	for _, e := range bare {
-		s.join(e, nearest(e, among).landmark)
-	}
-}
-
 // maxLandmarks is how many entries one is compared with. More different abstracts or days than
 // that has only a heading that an odd file repeats.
 const maxLandmarks = 64
 
-// landmarks are entries whose papers are known, the earliest first, each of a day or an abstract
-// of its own.
-func landmarks(entries []*entry) []*entry {
-	all := slices.CompactFunc(slices.SortedStableFunc(slices.Values(entries), earliestFirst), func(e, f *entry) bool {
-		return e.day == f.day && e.abstractKey() == f.abstractKey()
-	})
-	return all[:min(len(all), maxLandmarks)]
-}
-
-// neighbour is the landmark that is nearest to an entry.
-type neighbour struct {
-	entry, landmark *entry
-	gap             int // days; -1: the abstracts begin alike
-}
-
-// compare orders by gap.
-func (n neighbour) compare(o neighbour) int {
-	return cmp.Or(cmp.Compare(n.gap, o.gap), earliestFirst(n.entry, o.entry))
-}
-
-// nearest is the landmark with the abstract of an entry, or else the one whose date is nearest;
-// the earliest if no date says.
-func nearest(e *entry, among []*entry) neighbour {
-	best := neighbour{e, among[0], unknownGap}
-	for _, l := range among {
-		if e.abstractKey() != "" && l.abstractKey() == e.abstractKey() {
-			return neighbour{e, l, -1}
+// joinTitle joins the entries of one title. The surest ones come first, and each joins those
+// before it with which it can be of one paper, but never papers of two numbers; an entry without
+// abstract or year belongs to one paper, and joins none with another.
+func (s disjointSets) joinTitle(entries []*entry) {
+	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Or(cmp.Compare(e.class(), f.class()), earliestFirst(e, f)) })
+	number, known := map[*entry]string{}, map[string]bool{} // of a set, by its root; of which abstract and day are known
+	for _, e := range entries {
+		number[s.root(e)] = e.paper.ArXiv
+		known[e.paper.ArXiv] = known[e.paper.ArXiv] || e.known()
+	}
+	join := func(e, f *entry) bool {
+		if f == nil {
+			return false
 		}
-		if gap := e.gap(l); gap < best.gap {
-			best = neighbour{e, l, gap}
+		a, b := number[s.root(e)], number[s.root(f)]
+		if a == "" || b == "" || a == b {
+			s.join(e, f)
+			number[s.root(e)] = cmp.Or(a, b)
+		}
+		return true
+	}
+	var landmarks []*entry
+	for _, e := range entries {
+		same, near, vague := e.nearest(landmarks, known)
+		switch class := e.class(); {
+		case class == numbered:
+		case class == sure && join(e, same):
+			join(e, near)
+		default:
+			_ = join(e, same) || join(e, near) || join(e, vague)
+		}
+		last := len(landmarks) - 1
+		if last < 0 || e.class() != bare && last < maxLandmarks && (e.day != landmarks[last].day || e.abstractKey() != landmarks[last].abstractKey()) {
+			landmarks = append(landmarks, e)
 		}
 	}
-	return best
+}
+
+// nearest returns the first landmark with the abstract of an entry; of the others the one with the
+// nearest date, within maxApart days and not unlike it; and the nearest one of a number of which
+// too little is known to tell them apart, such as one of a page without abstracts. A bare entry
+// is near however far away it is, and near the first one if no date says.
+func (e *entry) nearest(landmarks []*entry, known map[string]bool) (same, near, vague *entry) {
+	within := maxApart
+	if e.class() == bare {
+		within = unknownGap
+	}
+	nearer := func(l, than *entry) bool { return than == nil || e.gap(l) < e.gap(than) }
+	for _, l := range landmarks {
+		switch {
+		case e.abstractKey() != "" && e.abstractKey() == l.abstractKey():
+			same = cmp.Or(same, l)
+		case e.class() != bare && unlike(e, l):
+		case e.gap(l) <= within && nearer(l, near):
+			near = l
+		case l.class() == numbered && !known[l.paper.ArXiv] && nearer(l, vague):
+			vague = l
+		}
+	}
+	return same, near, vague
 }
 
 // disjointSets is a union-find: entries are in one set if something joined them. It maps

@@ -2,6 +2,7 @@ package marks
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -27,7 +28,7 @@ const (
 // Formats lists the formats.
 func Formats() []Format { return []Format{JSONL, CSV} }
 
-// codec writes and reads a format. Each is in a file of its own.
+// codec writes and reads a format.
 type codec struct {
 	write func(io.Writer, iter.Seq[exchanged]) error
 	read  func(*importer, string)
@@ -209,4 +210,31 @@ func (im *importer) add(line int, e *exchanged) {
 		c.Starred = nil
 	}
 	im.lines = append(im.lines, Line{c, times})
+}
+
+func writeJSONL(w io.Writer, all iter.Seq[exchanged]) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for e := range all {
+		if err := enc.Encode(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readJSONL(im *importer, text string) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var e exchanged
+		if json.Unmarshal([]byte(line), &e) != nil {
+			im.problem(n, "not a line of JSON as dailies exports it")
+			continue
+		}
+		im.add(n, &e)
+	}
 }

@@ -171,7 +171,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for range 20 {
 		text := render(randomLines(random, 20+random.IntN(3000)), 0, false)
-		whole := strings.SplitAfter(string(text), "\n")
+		whole := strings.SplitAfter(text, "\n")
 		for range random.IntN(4) {
 			at := random.IntN(len(whole))
 			whole[at] = odd[random.IntN(len(odd))] + "\n" + whole[at]

@@ -34,7 +34,7 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 	}
 	more := render([]Line{entry(7)}, sumOf(last), !ended)
 	r := reading{name: "x"}
-	lines := r.feed(text + string(more))
+	lines := r.feed(text + more)
 	if n := len(lines) - 1; n < entries || lines[n].ID != "p7" {
 		t.Fatalf("%d entries were read, then %d", entries, n)
 	}
@@ -47,7 +47,7 @@ func saveAgain(t *testing.T, lines []Line) {
 	t.Helper()
 	text := render(lines, 0, false)
 	r := reading{name: "x"}
-	again := r.feed(string(text))
+	again := r.feed(text)
 	if bad, _ := r.found(); bad+r.edited > 0 {
 		t.Fatalf("%d bad and %d edited lines in\n%s", bad, r.edited, text)
 	}
