@@ -99,12 +99,3 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkOf(b *testing.B) {
-	title, text := "CopT: Contrastive Thinking", strings.Repeat("A sentence about language models that says nothing of interest. ", 12)+
-		"To address this, we propose CopT (CT), a pipeline. Experiments show that it outperforms others by 12.3%. "
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		GistOf(title, text)
-	}
-}

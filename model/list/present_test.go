@@ -51,26 +51,6 @@ func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
 	}
 }
 
-func TestASnoozeStandsBeforeTheOtherFacts(t *testing.T) {
-	day := "2026-12-01"
-	p := presenterOf("Alpha", marks.Change{Snooze: &day})
-	if got := p.Row(0).Meta.String(); got != "snoozed until 1 Dec 2026" {
-		t.Errorf("%q", got)
-	}
-	if got := p.Article(0).Meta; len(got) != 1 || got[0].String() != "snoozed until 1 Dec 2026" {
-		t.Errorf("%q", got)
-	}
-}
-
-func TestTeXIsUnicodeUnlessTheSourceIsAskedFor(t *testing.T) {
-	p := presenterOf("A $C^3$ method", marks.Change{})
-	shown := p.Row(0).Title.String()
-	p.Source = true
-	if source := p.Row(0).Title.String(); shown != "A C³ method" || source != "A $C^3$ method" {
-		t.Errorf("shown %q, source %q", shown, source)
-	}
-}
-
 func TestADateIsWrittenAsFarAsItIsKnown(t *testing.T) {
 	for want, d := range map[string]parser.Date{
 		"":             {},

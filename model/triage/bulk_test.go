@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
-	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -25,16 +24,15 @@ func over(titles ...string) (*Triage, *Decision) {
 	}
 	t := &Triage{
 		Dialog: &overlay.Dialog{}, Shelf: s, AtEnd: -1,
-		Rows:    func() Rows { return rows },
-		Make:    func(d Decision) tea.Cmd { *made = d; return nil },
-		Instead: func(marks.Status) (tea.Cmd, bool) { return nil, false },
+		Rows: func() Rows { return rows },
+		Make: func(d Decision) tea.Cmd { *made = d; return nil },
 		Search: func(q query.Query) func() []int32 {
 			return func() []int32 {
 				return index.Matching(context.Background(), search.Ask(context.Background(), q, query.ByDate, s.Searchable(nil), nil))
 			}
 		},
 	}
-	t.Dialog.Keys = keymap.NewMap(append(t.Keys(nil, nil), keymap.New(keymap.Papers, keymap.Find, "why", nil, "", nil)), nil)
+	t.Dialog.Keys = keymap.NewMap(t.Keys(nil, nil), nil)
 	return t, made
 }
 
@@ -105,24 +103,5 @@ func TestADecisionIsCountedWhileItIsTyped(t *testing.T) {
 		} else if want != "" && count() != want {
 			t.Errorf("%q: %q, want %q", text, count(), want)
 		}
-	}
-}
-
-func TestTheMenuOfDecisionsDoesWhatTheKeyMapDoes(t *testing.T) {
-	tr, made := over("Alpha", "Beta")
-	tr.openMenu()
-	if press(tr.Dialog.Overlay, "x"); made.Name != "skipped" {
-		t.Errorf("x decides %q", made.Name)
-	}
-	if reply := tr.Dialog.Overlay.Key(tea.KeyMsg{Type: tea.KeyEnter}); reply.Do != nil {
-		t.Error("Enter on the line that is selected first does something")
-	}
-	if tr.Dialog.Overlay.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("e")}).Do == nil {
-		t.Error("no note is offered for one paper")
-	}
-	tr.Picks.All([]int32{0, 1})
-	tr.openMenu()
-	if tr.Dialog.Overlay.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("e")}).Do != nil {
-		t.Error("a note belongs to one paper, and is offered for two")
 	}
 }

@@ -4,11 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/shelf"
-	"dailies/model/shelf/shelftest"
-	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -43,39 +39,6 @@ func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	s.stretch(shown, 4, every)
 	if s.N() != 3 {
 		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
-	}
-}
-
-func TestOnlyPapersThatAreShownStayPicked(t *testing.T) {
-	var s Picks
-	s.All([]int32{1, 2, 3})
-	kept := s.Only([]int32{3, 4})
-	if kept.N() != 1 || !kept.Has(3) || s.N() != 3 {
-		t.Errorf("%d kept, %d before", kept.N(), s.N())
-	}
-	s.All([]int32{1, 2, 3})
-	if s.N() != 0 {
-		t.Error("picking all twice does not put all back")
-	}
-}
-
-func TestPicksFollowTheirPapers(t *testing.T) {
-	again := func(titles ...string) library.Snapshot {
-		s := shelf.Again(shelftest.Of("A", "B", "C", "D"), shelftest.Today)
-		s.Add([]parser.Dump{shelftest.Dump(titles...)})
-		return s.Papers
-	}
-	var s Picks
-	s.pickRange([]int32{1, 2, 3}, 1, every)
-	s.stretch([]int32{1, 2, 3}, 2, every)
-	if s.Follow(again("C", "B", "A")); s.N() != 1 || !s.Has(2) {
-		t.Errorf("%d papers, C among them: %t", s.N(), s.Has(2))
-	}
-	if s.stretch([]int32{2, 1}, 1, every); s.N() != 2 {
-		t.Error("the range has lost its beginning")
-	}
-	if s.Follow(again("A")); s.ranging || s.N() > 0 {
-		t.Error("a range goes on without its beginning")
 	}
 }
 
