@@ -199,8 +199,9 @@ func (t *term) widen() {
 		wide.Text = t.typed
 	}
 	if !slices.Contains(t.patterns, wide) {
-		t.patterns = append(t.patterns, wide)
-		t.inside = !t.short
+		if t.patterns = append(t.patterns, wide); !t.short {
+			t.wide = wide
+		}
 		t.changed()
 	}
 }

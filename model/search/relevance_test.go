@@ -126,24 +126,6 @@ func TestPapersWithAPhraseComeBeforeThoseWithItsWordsApart(t *testing.T) {
 	}
 }
 
-func TestAWordIsFoundHoweverItIsWritten(t *testing.T) {
-	in := dumps(t)
-	for _, same := range [][]string{
-		{"llm", "llms"}, {"agent", "agents"}, {"policy", "policies"}, {"finetuning", "fine-tuning", `"fine tuning"`},
-		{`"chain of thought"`, "chain-of-thought", `"chains of thought"`}, {`"off policy"`, "off-policy"}, {"gpt4", "gpt-4"}, {"multiagent", "multi-agent", `"multi agents"`},
-	} {
-		n := len(found(t, in, same[0], query.ByPage, false).Papers)
-		for _, other := range same[1:] {
-			if got := len(found(t, in, other, query.ByPage, false).Papers); got != n || n == 0 {
-				t.Errorf("%s finds %d papers, %s %d", same[0], n, other, got)
-			}
-		}
-	}
-	if exact, any := len(found(t, in, "'llm", query.ByPage, false).Papers), len(found(t, in, "llm", query.ByPage, false).Papers); exact >= any {
-		t.Errorf("'llm finds %d papers, llm %d", exact, any)
-	}
-}
-
 func TestSpellingsAreOneWord(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Multimodal Behaviour Optimisation")},

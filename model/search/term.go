@@ -31,12 +31,12 @@ type term struct {
 	table  *bitset.BitSet // in the organisation or a tag
 	others *bitset.BitSet // in a note, a dump's name, a category, the number or the whole text
 
-	plain   bool   // a word without a key or an operator
-	short   bool   // it has so few letters that it matches whole words only
-	inside  bool   // it also matches inside words, but not of abstracts: almost any letters are there
-	forTwo  bool   // it is two of the words that were typed, in one
-	unknown bool   // no paper has it
-	loose   *loose // what else it may stand for; nil: nothing
+	wide    index.Pattern // what it matches besides, but not in abstracts, where almost any letters are; zero: nothing
+	plain   bool          // a word without a key or an operator
+	short   bool          // it has so few letters that it matches whole words only
+	forTwo  bool          // it is two of the words that were typed, in one
+	unknown bool          // no paper has it
+	loose   *loose        // what else it may stand for; nil: nothing
 }
 
 // maxShort is the most letters of a word that matches whole words only.
@@ -139,7 +139,7 @@ func (t *term) applies(p index.Pattern, field query.Fields) bool {
 	case p.Inner:
 		return field == query.Title
 	case field == query.Abstract:
-		return p.Left || !t.inside
+		return p != t.wide
 	case field == query.Author && t.short && t.fields != query.Author: // some name begins with almost any three letters
 		return p.Right
 	}

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"math/bits"
 	"strings"
 	"sync"
 
@@ -24,8 +25,8 @@ type segment struct {
 	abstracts func() []string
 	signs     func() []signature // of the abstracts
 
-	mu   sync.Mutex
-	sets map[lookup]looked // what was looked for; at most maxSets, dropped with the segment
+	mu          sync.Mutex
+	sets, older map[lookup]looked // what was looked for lately, and before; at most maxSets each
 }
 
 // lookup is a pattern in a field.
@@ -40,8 +41,8 @@ type block [segmentSize / 64]uint64
 // looked is where a pattern was looked for, and where it is.
 type looked struct{ at, has block }
 
-// maxSets is how many patterns a segment remembers: enough for the words of a query and the
-// letters that led to them. Each takes 256 bytes.
+// maxSets is how many patterns a segment remembers, twice: enough for the words of a query and
+// the letters that led to them. Each takes 256 bytes. All end with the segment.
 const maxSets = 96
 
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
@@ -125,55 +126,62 @@ func (c column) with(p Pattern) (has block) {
 // with returns the papers of a set that have a pattern in a field.
 func (s *segment) with(field query.Fields, p Pattern, within block) block {
 	l := s.known(field, p)
-	more := false
+	var todo block
+	n := 0
 	for word := range within {
-		more = more || within[word]&^l.at[word] != 0
+		todo[word] = within[word] &^ l.at[word]
+		n += bits.OnesCount64(todo[word])
 	}
-	if more {
-		switch field {
-		case query.Title:
-			l.has = s.titles().with(p)
-		case query.Author:
-			l.has = s.names().with(p)
-		case query.Org:
-			l.has = s.orgs().with(p)
-		default:
-			s.scan(p, within, &l)
-		}
-		if field != query.Abstract {
-			l.at = everywhere
-		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if len(s.sets) >= maxSets {
-			clear(s.sets)
-		}
-		s.sets[lookup{field, p}] = l
+	var short column
+	switch field {
+	case query.Title:
+		short = s.titles()
+	case query.Author:
+		short = s.names()
+	case query.Org:
+		short = s.orgs()
 	}
+	switch {
+	case n == 0:
+	case field == query.Abstract:
+		needs, signs, texts := p.signature(), s.signs(), s.abstracts()
+		l.look(todo, func(n int) bool { return signs[n].includes(&needs) && p.In(texts[n]) })
+	case n > s.len/4:
+		l.has = short.with(p)
+		for word := range l.at {
+			l.at[word] = ^uint64(0)
+		}
+	default:
+		l.look(todo, func(n int) bool { return p.In(short.lines(n)) })
+	}
+	s.remember(lookup{field, p}, l)
 	for word := range within {
 		within[word] &= l.has[word]
 	}
 	return within
 }
 
-// everywhere is all papers of a segment.
-var everywhere = func() (all block) {
-	for word := range all {
-		all[word] = ^uint64(0)
-	}
-	return all
-}()
-
-// scan looks for a pattern in the abstracts of a set where it was not looked for before.
-func (s *segment) scan(p Pattern, within block, l *looked) {
-	needs, signs := p.signature(), s.signs()
-	for n, text := range s.abstracts() {
-		if word, bit := n/64, uint64(1)<<(n%64); within[word]&^l.at[word]&bit != 0 {
-			if l.at[word] |= bit; signs[n].includes(&needs) && p.In(text) {
-				l.has[word] |= bit
+// look looks at some papers, one after the other.
+func (l *looked) look(todo block, has func(n int) bool) {
+	for word, papers := range todo {
+		l.at[word] |= papers
+		for ; papers != 0; papers &= papers - 1 {
+			if n := bits.TrailingZeros64(papers); has(64*word + n) {
+				l.has[word] |= 1 << n
 			}
 		}
 	}
+}
+
+// remember keeps where a pattern is. If there are too many, those that were not asked for since
+// that was last so are forgotten.
+func (s *segment) remember(key lookup, l looked) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.sets) >= maxSets {
+		s.older, s.sets = s.sets, map[lookup]looked{}
+	}
+	s.sets[key] = l
 }
 
 // known returns where a pattern was looked for before, and is, or cannot be, because what it
@@ -181,15 +189,17 @@ func (s *segment) scan(p Pattern, within block, l *looked) {
 func (s *segment) known(field query.Fields, p Pattern) looked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	l := s.sets[lookup{field, p}]
-	if field != query.Abstract {
-		return l
+	find := func(p Pattern) looked {
+		if l, ok := s.sets[lookup{field, p}]; ok {
+			return l
+		}
+		return s.older[lookup{field, p}]
 	}
+	l := find(p)
 	for n := len(p.Text) - 1; n > 0; n-- {
-		if shorter, ok := s.sets[lookup{field, Pattern{Text: p.Text[:n], Left: p.Left}}]; ok {
-			for word := range l.at {
-				l.at[word] |= shorter.at[word] &^ shorter.has[word]
-			}
+		shorter := find(Pattern{Text: p.Text[:n], Left: p.Left, Inner: p.Inner})
+		for word := range l.at {
+			l.at[word] |= shorter.at[word] &^ shorter.has[word]
 		}
 	}
 	return l
