@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,53 +72,4 @@ func TestHelpFitsOnAScreen(t *testing.T) {
 		}
 	}
 	each(p.root())
-}
-
-func TestAListWithoutAMatchSaysWhy(t *testing.T) {
-	for query, want := range map[string][]string{
-		"is:read":       {"no paper matches"},
-		"agent is:read": {"agent alone finds 86", "is:read alone finds 0"},
-		"upvotes:>3":    {"these files have no upvotes"},
-		"agent":         {},
-	} {
-		for _, how := range []string{"--format=jsonl", "--count"} {
-			_, said, _ := call(t, t.TempDir(), nil, "list", "-q", query, how, samples)
-			for _, part := range want {
-				if !strings.Contains(said, part) {
-					t.Errorf("%q says %q, without %q", query, said, part)
-				}
-			}
-			if len(want) == 0 && said != "" {
-				t.Errorf("%q finds papers and says %q", query, said)
-			}
-		}
-	}
-}
-
-func TestNamesCompleteKeysAndTitles(t *testing.T) {
-	home := t.TempDir()
-	if err := os.CopyFS(filepath.Join(home, "dumps"), os.DirFS(samples)); err != nil {
-		t.Fatal(err)
-	}
-	for typed, want := range map[string]string{
-		"thinkingsp": "thinkingsparksemergentattentionheadsinreasoningmodelsduringposttraining\tThinking Sparks!",
-		"thinking s": "thinking sparks!: Emergent", // as typed so far: shells compare letters
-		"":           ":0",
-		"ü":          ":0",
-	} {
-		if names, _, _ := call(t, home, nil, "__complete", "--home", home, "show", typed); !strings.HasPrefix(names, want) {
-			t.Errorf("%q is completed by %q", typed, names)
-		}
-	}
-}
-
-func TestAFileThatIsCutIsSaid(t *testing.T) {
-	record := `{"title":"Paper %d","paper":{"id":"2611.0000%d","title":"Paper %d","summary":"S.","publishedAt":"2026-11-20T00:00:00.000Z"}}`
-	cut := file(t, "cut.json", "["+fmt.Sprintf(record, 1, 1, 1)+","+fmt.Sprintf(record, 2, 2, 2)[:60])
-	for _, args := range []string{"list", "list --count", "export", "stats"} {
-		out, said, status := call(t, t.TempDir(), nil, append(strings.Fields(args), cut)...)
-		if status != exitProblems || !strings.Contains(said, "cut.json:1: the JSON is cut") || strings.Count(said, "\n") != 1 || out == "" {
-			t.Errorf("%s: status %d, said %q", args, status, said)
-		}
-	}
 }

@@ -60,12 +60,3 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		want("2510.00002", "B skipped")
 	}
 }
-
-func TestOfSeveralLinesForAPaperTheNewestCounts(t *testing.T) {
-	home := t.TempDir()
-	journal := `{"v":1,"id":"a","title":"A","t":20,"by":"x","state":"read","op":"x.2"}` + "\n" + `{"v":1,"id":"a","title":"A","t":10,"by":"x","state":"skipped","star":true,"op":"x.1"}`
-	call(t, home, nil, "marks", "import", file(t, "marks.jsonl", journal))
-	if out, _, _ := call(t, home, nil, "marks", "export"); !strings.Contains(out, `"state":"read"`) || !strings.Contains(out, `"star":true`) {
-		t.Error(out)
-	}
-}

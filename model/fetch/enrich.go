@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"dailies/model/durable"
 	"dailies/model/library"
 )
 
@@ -139,11 +138,8 @@ func (l *lookup) save() error {
 	for key := range l.unfound {
 		fmt.Fprintln(&unfound, key)
 	}
-	if err := os.MkdirAll(string(l.folder), 0o755); err != nil {
-		return fmt.Errorf("make the folder for papers: %w", err)
-	}
-	if err := durable.Replace(filepath.Join(string(l.folder), unfoundFile), []byte(unfound.String())); err != nil {
-		return fmt.Errorf("save %s: %w", unfoundFile, err)
+	if err := l.folder.replace(unfoundFile, []byte(unfound.String())); err != nil {
+		return err
 	}
 	l.unsaved = false
 	return nil

@@ -89,17 +89,22 @@ func (f Folder) read(file string) []byte {
 
 // save writes an answer as it came, gzipped, whole or not at all.
 func (f Folder) save(file string, answer []byte) error {
-	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return fmt.Errorf("make the folder for papers: %w", err)
-	}
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := durable.Replace(filepath.Join(string(f), file), packed.Bytes()); err != nil {
-		if errors.Is(err, fs.ErrPermission) {
-			return fmt.Errorf("the folder %s cannot be written", f)
-		}
+	return f.replace(file, packed.Bytes())
+}
+
+func (f Folder) replace(file string, data []byte) error {
+	if err := os.MkdirAll(string(f), 0o755); err != nil {
+		return fmt.Errorf("make the folder for papers: %w", err)
+	}
+	err := durable.Replace(filepath.Join(string(f), file), data)
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("the folder %s cannot be written", f)
+	case err != nil:
 		return fmt.Errorf("save %s: %w", file, err)
 	}
 	return nil
