@@ -232,7 +232,7 @@ func EndOf(text string, w int) int {
 		return end
 	}
 	end, _ = cutAt(text, w-1)
-	return Trimmed(text, end)
+	return len(strings.TrimRight(text[:end], " "))
 }
 
 // EndOfWord is EndOf at the end of a word, unless more than half of what fits would be lost.
@@ -245,14 +245,6 @@ func EndOfWord(text string, w int) int {
 		end = at
 	}
 	return len(strings.TrimRight(text[:end], " ,;:—·"))
-}
-
-// Trimmed moves a cut left, past the blanks before it.
-func Trimmed(line string, end int) int {
-	for end > 0 && line[end-1] == ' ' {
-		end--
-	}
-	return end
 }
 
 // Shortened truncates a text to w cells; it ends with more if it was cut.

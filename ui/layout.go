@@ -222,7 +222,7 @@ func (l *Layout) Ratio() int {
 	if l.Mode == Stacked {
 		list, all = l.List.H, l.List.H+l.Detail.H
 	}
-	return (20*list/max(all, 1) + b2i(40*list/max(all, 1)%2 == 1)) * 5
+	return (40*list/max(all, 1) + 1) / 2 * 5
 }
 
 // share is the list's part of n cells; neither part is less than a tenth.

@@ -15,17 +15,35 @@ const Measure = 84
 
 // Wrap breaks a text at words into lines of at most w cells. A word that is
 // longer than a line is cut. Newlines end a line.
-func Wrap(s string, w int) []Piece {
+func Wrap(s string, w int) (lines []Piece) {
 	if w <= 0 {
 		return nil
 	}
-	var lines []Piece
 	at := 0
 	for line := range strings.SplitSeq(s, "\n") {
-		lines = wrapLine(lines, s, at, at+len(line), w)
+		for _, p := range WrapAtMost(line, w, len(line)+1) {
+			lines = append(lines, Piece{at + p.From, at + p.To})
+		}
 		at += len(line) + 1
 	}
 	return lines
+}
+
+// WrapAtMost breaks a text without newlines into at most n lines of w cells. If that is not all
+// of it, the last one ends early enough for a sign that there is more.
+func WrapAtMost(s string, w, n int) (lines []Piece) {
+	for at := 0; ; {
+		if len(lines) == n-1 || w <= 0 {
+			return append(lines, Piece{at, at + EndOf(s[at:], w)})
+		}
+		end := lineEnd(s, at, w)
+		lines = append(lines, Piece{at, len(strings.TrimRight(s[:end], " "))})
+		for at = end; at < len(s) && s[at] == ' '; at++ {
+		}
+		if at == len(s) {
+			return lines
+		}
+	}
 }
 
 // Balanced breaks a text into no more lines than wrap does, in the fewest cells.
@@ -34,24 +52,9 @@ func Balanced(s string, w int) []Piece {
 	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
 }
 
-// wrapLine breaks s[at:end], which holds no newline.
-func wrapLine(lines []Piece, s string, at, end, w int) []Piece {
-	for {
-		to := LineEnd(s[:end], at, w)
-		lines = append(lines, Piece{at, at + len(strings.TrimRight(s[at:to], " "))})
-		at = to
-		for at < end && s[at] == ' ' {
-			at++
-		}
-		if at >= end {
-			return lines
-		}
-	}
-}
-
-// LineEnd is where the line that starts at at ends: after the last place at
+// lineEnd is where the line that starts at at ends: after the last place at
 // which it may be broken, or else at the last cell. It is always greater than at.
-func LineEnd(s string, at, w int) int {
+func lineEnd(s string, at, w int) int {
 	used, good := 0, at
 	var last, before rune
 	for i := at; i < len(s); {

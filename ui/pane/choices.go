@@ -90,13 +90,12 @@ func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines u
 	if selected {
 		look = t.Strong
 	}
-	pieces := ui.Wrap(title, w-3)
-	for n, l := range pieces[:min(len(pieces), similarLines)] {
-		text := title[l.From:l.To]
-		if n == similarLines-1 && len(pieces) > similarLines {
-			text = ui.Shortened(text+" "+t.Glyphs.More, w-3, t.Glyphs.More)
+	for _, l := range ui.WrapAtMost(title, w-3, similarLines) {
+		p := t.Pen(w).Selection(selected, false).Gap(1).Write(look, title[l.From:l.To])
+		if len(lines) == similarLines-1 && l.To < len(title) {
+			p.Write(look, t.Glyphs.More)
 		}
-		lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, text).Line())
+		lines = append(lines, p.Line())
 	}
 	return lines
 }
@@ -105,7 +104,7 @@ func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines u
 func (s Similar) At(y, w int) (title int, ok bool) {
 	from := 2
 	for i, text := range s.Titles {
-		to := from + min(len(ui.Wrap(text.Line().String(), w-3)), similarLines)
+		to := from + len(ui.WrapAtMost(text.Line().String(), w-3, similarLines))
 		if from <= y && y < to {
 			return i, true
 		}

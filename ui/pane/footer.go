@@ -58,32 +58,27 @@ func atMost(n int, hints []key.Binding) []key.Binding {
 // standing is what the line always says: what is not saved or could not be
 // read. On a narrow line a message or a hint needs the room more.
 func (f Footer) standing(t *ui.Theme, w int) rich {
-	var line rich
+	var parts []rich
 	if f.Unsaved > 0 {
 		unsaved := t.Glyphs.Unsaved + " " + english.Number(f.Unsaved) + " NOT SAVED"
 		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems (!)") {
 			unsaved += why
 		}
-		line.add(t.Kind[ui.Failure], unsaved)
+		parts = append(parts, new(rich).add(t.Kind[ui.Failure], unsaved))
 	}
 	if f.Changed {
-		if !line.empty() {
-			line.add(t.Text, "   ")
-		}
-		line.add(t.Quiet, "files changed")
-		line.add(t.Strong, " "+f.ReloadKey.String())
+		changed := new(rich).add(t.Quiet, "files changed")
+		parts = append(parts, changed.add(t.Strong, " "+f.ReloadKey.String()))
 	}
 	if f.Problems > 0 {
-		if !line.empty() {
-			line.add(t.Text, "   ")
-		}
-		line.add(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
-		line.add(t.Strong, " ("+f.ProblemsKey.String()+")")
+		problems := new(rich).add(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
+		parts = append(parts, problems.add(t.Strong, " ("+f.ProblemsKey.String()+")"))
 	}
-	if line.cells() > w/2 {
+	lines := flowed(parts, new(rich).add(t.Text, "   "), w/2)
+	if len(lines) > 1 || lines[0].cells() > w/2 {
 		return rich{}
 	}
-	return line
+	return lines[0]
 }
 
 // message returns the message. A long one is cut in front of its last dash: what

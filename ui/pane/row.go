@@ -106,23 +106,9 @@ func (v *rowView) base() lipgloss.Style {
 	return v.t.Text
 }
 
-// titleLines breaks the title into at most n lines. The last ends early enough for a
-// sign that there is more.
+// titleLines breaks the title into at most n lines.
 func (v *rowView) titleLines(n int) []ui.Piece {
-	var lines []ui.Piece
-	w := max(v.w-rowMargin-v.atEnd(), 0)
-	for at := 0; ; {
-		if len(lines) == n-1 || w == 0 {
-			return append(lines, ui.Piece{From: at, To: at + ui.EndOf(v.title[at:], w)})
-		}
-		end := ui.LineEnd(v.title, at, w)
-		lines = append(lines, ui.Piece{From: at, To: ui.Trimmed(v.title, end)})
-		for at = end; at < len(v.title) && v.title[at] == ' '; at++ {
-		}
-		if at == len(v.title) {
-			return lines
-		}
-	}
+	return ui.WrapAtMost(v.title, v.w-rowMargin-v.atEnd(), n)
 }
 
 // mark is a sign that has a cell of its own: it is drawn there, or the cell is empty.
