@@ -164,7 +164,7 @@ func (r *reader) closes() bool {
 
 // atom reads one sign, command or group; nil is nothing to show.
 func (r *reader) atom() *node {
-	if r.depth == maxDepth {
+	if r.depth >= maxDepth {
 		r.unknown, r.at = true, len(r.src)
 		return nil
 	}
