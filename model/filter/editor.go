@@ -10,15 +10,13 @@ import (
 	"dailies/parser/clean"
 )
 
-// Editor edits one of the lists: as the screen shows it, its file, and the entry that was
-// deleted last.
+// Editor edits one of the lists: as the screen shows it, and its file.
 type Editor[E fmt.Stringer] struct {
 	dialog  *overlay.Dialog
 	file    *File[E]
 	list    Lines[E]
 	failed  error          // why the file could not be read or written; nil: it could
-	deleted *E             // nil: none, or it was brought back
-	behind  int            // how many entries stood behind it
+	undo    edit[E]        // brings back the entry that was deleted last; nil: none was, or it is back
 	changed func() tea.Cmd // called whenever the list has changed
 }
 
@@ -88,26 +86,26 @@ func (l *Editor[E]) delete(at int) tea.Cmd {
 	if !own {
 		return nil
 	}
-	l.deleted, l.behind = &e, len(l.list.All())-1-at
-	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", l.key(e))))
-	return l.edit(remove[E](l.key(e)))
-}
-
-// undelete brings the entry that was deleted last back to its place.
-func (l *Editor[E]) undelete() tea.Cmd {
-	e := l.deleted
-	if e == nil {
-		return nil
-	}
-	l.deleted = nil
-	key, behind := l.key(*e), l.behind
-	return l.edit(func(list Lines[E]) Lines[E] {
-		list = put(key, *e)(list)
+	key, behind := l.key(e), len(l.list.All())-1-at
+	l.undo = func(list Lines[E]) Lines[E] {
+		list = put(key, e)(list)
 		for range behind {
 			list = move[E](key, -1)(list)
 		}
 		return list
-	})
+	}
+	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", key)))
+	return l.edit(remove[E](key))
+}
+
+// undelete brings the entry that was deleted last back to its place.
+func (l *Editor[E]) undelete() tea.Cmd {
+	undo := l.undo
+	if undo == nil {
+		return nil
+	}
+	l.undo = nil
+	return l.edit(undo)
 }
 
 // move moves an entry up (-1) or down (1).

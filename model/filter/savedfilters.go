@@ -97,7 +97,7 @@ func (f *SavedFilters) Open() tea.Cmd { return f.openAt(0) }
 
 func (f *SavedFilters) openAt(at int) tea.Cmd {
 	none := clean.Literal("No filter is saved yet: a saves the one of this view.")
-	if f.deleted != nil {
+	if f.undo != nil {
 		none = clean.Literal("No filter is left: u brings the last one back.")
 	}
 	return f.show(&overlay.Menu{

@@ -26,7 +26,7 @@ func (w *WatchWords) Watched() []foryou.Watched { return w.list.All() }
 
 // Open lists the watch words; if there are none, it asks for the first.
 func (w *WatchWords) Open() tea.Cmd {
-	if len(w.list.All()) == 0 && w.deleted == nil {
+	if len(w.list.All()) == 0 && w.undo == nil {
 		return tea.Batch(w.add(), w.sync(true))
 	}
 	return w.openAt(0)
