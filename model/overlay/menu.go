@@ -2,9 +2,11 @@ package overlay
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
 
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -38,9 +40,12 @@ type Menu struct {
 	Undo  Do                                // u: brings back what was deleted; may be nil
 	Other func(key string) (do Do, ok bool) // other keys that close it; may be nil
 
-	search   rowSearch
+	search   *ui.Prompt // what is typed selects the item whose name fits best; nil: none is searched for
 	selected clean.Text // its name; empty: not known
 }
+
+// searched is the number of items from which a search is offered. Fewer are seen at a glance.
+const searched = 5
 
 // NewMenu makes a menu of these items, which stay as they are.
 func NewMenu(title clean.Text, items []Item) *Menu {
@@ -68,23 +73,15 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	if m.At = at; n > 0 {
 		m.selected = items[at].Name
 	}
-	if m.search.take(k) {
+	if m.search != nil && !slices.Contains(whileSearching, name) {
+		if m.search.Key(k); name == "esc" {
+			m.search = nil
+		}
 		m.find()
 		return Reply{}
 	}
-	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
-		return Reply{Close: true, Do: items[i].Do}
-	}
-	switch leave, edit := m.Leave[name], m.Edit[name]; {
-	case n > 0 && leave != nil:
-		return Reply{Close: true, Do: func() tea.Cmd { return leave(at) }}
-	case n > 0 && edit != nil:
-		return Reply{Do: func() tea.Cmd { return edit(at) }}
-	case name == "a" && m.Add != nil:
-		return Reply{Close: true, Do: m.Add}
-	case name == "u" && m.Undo != nil:
-		m.selected = clean.Text{} // what comes back here is
-		return Reply{Do: m.Undo}
+	if r, ok := m.keyOf(items, at, name); ok {
+		return r
 	}
 	switch name {
 	case "down", "j", "tab", "ctrl+n":
@@ -97,7 +94,7 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 		}
 	case "/":
 		if n >= searched {
-			m.search.begin()
+			m.search = new(ui.NewPrompt(clean.Literal("/")))
 		}
 	case "esc", "q":
 		return Reply{Close: true, Do: m.Drop}
@@ -111,6 +108,25 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
+// keyOf is what a key does that is for items; ok is false for others.
+func (m *Menu) keyOf(items []Item, at int, name string) (r Reply, ok bool) {
+	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
+		return Reply{Close: true, Do: items[i].Do}, true
+	}
+	switch leave, edit := m.Leave[name], m.Edit[name]; {
+	case len(items) > 0 && leave != nil:
+		return Reply{Close: true, Do: func() tea.Cmd { return leave(at) }}, true
+	case len(items) > 0 && edit != nil:
+		return Reply{Do: func() tea.Cmd { return edit(at) }}, true
+	case name == "a" && m.Add != nil:
+		return Reply{Close: true, Do: m.Add}, true
+	case name == "u" && m.Undo != nil:
+		m.selected = clean.Text{} // what comes back here is
+		return Reply{Do: m.Undo}, true
+	}
+	return Reply{}, false
+}
+
 func (m *Menu) moveTo(at int) {
 	items := m.Items()
 	if m.At = at; at >= len(items) {
@@ -121,13 +137,27 @@ func (m *Menu) moveTo(at int) {
 	}
 }
 
-// find selects what is searched for.
+// whileSearching are the keys that are for the items while one is searched for.
+var whileSearching = []string{"enter", "up", "down", "tab", "shift+tab", "ctrl+n", "ctrl+p"}
+
+// find selects the first item whose name contains what is searched for, or else the most similar
+// one.
 func (m *Menu) find() {
+	if m.search == nil || strings.TrimSpace(m.search.Text()) == "" {
+		return
+	}
+	typed := strings.ToLower(strings.TrimSpace(m.search.Text()))
 	var names []string
 	for _, it := range m.Items() {
 		names = append(names, it.Name.String())
 	}
-	m.moveTo(m.search.find(names, m.At))
+	at := slices.IndexFunc(names, func(name string) bool { return strings.Contains(strings.ToLower(name), typed) })
+	if similar := fuzzy.Find(typed, names); at < 0 && len(similar) > 0 {
+		at = similar[0].Index
+	}
+	if at >= 0 {
+		m.moveTo(at)
+	}
 }
 
 // Previews reports whether the selected item is shown on the screen before it is chosen.
@@ -137,12 +167,12 @@ func (m *Menu) Previews() bool {
 }
 
 // Typing reports whether an item is searched for.
-func (m *Menu) Typing() bool { return m.search.on }
+func (m *Menu) Typing() bool { return m.search != nil }
 
 // Paste searches for the text if a search is on.
 func (m *Menu) Paste(text string) tea.Cmd {
-	if m.search.on {
-		m.search.line.Insert(text)
+	if m.search != nil {
+		m.search.Insert(text)
 		m.find()
 	}
 	return nil
@@ -164,13 +194,17 @@ func (m *Menu) Point(line, width, height int) bool {
 
 func (m *Menu) view() ui.Menu {
 	menu := m.List()
-	if menu.Hints == nil {
+	if menu.Search = m.search; m.search != nil {
+		menu.Hints = []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "end search")}
+		return menu
+	}
+	if menu.Hints = slices.Clone(m.Hints); m.Hints == nil {
 		menu.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
-	menu.Hints = m.search.hints(len(menu.Items), menu.Hints)
-	if m.search.on {
-		menu.Search = &m.search.line
+	if len(menu.Items) >= searched {
+		menu.Hints = append(menu.Hints, ui.Hint("/", "search"))
 	}
+	menu.Hints = append(menu.Hints, ui.Hint("Esc", "close"))
 	return menu
 }
 
