@@ -34,19 +34,11 @@ func name(parts [][]*entry) [][]ID {
 	slices.SortFunc(candidates, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.arXiv, b.arXiv))
 	})
-	owner := map[ID]int{}
-	for i, c := range candidates {
-		for _, key := range c.titles {
-			if _, owned := owner[key]; !owned {
-				owner[key] = i
-			}
-		}
-	}
 	taken := map[ID]bool{}
 	names := make([][]ID, len(parts))
-	for i, c := range candidates {
+	for _, c := range candidates {
 		for _, id := range c.titles {
-			if owner[id] != i {
+			if taken[id] {
 				id = c.distinct(id, taken)
 			}
 			taken[id] = true

@@ -163,7 +163,7 @@ func (j *Journal) names() ([]string, error) {
 
 // readFile reads what is new in a file: nothing if size, time and inode are the same, what
 // was added if the file only grew, else all of it.
-func (j *Journal) readFile(name string) ([]Line, error) {
+func (j *Journal) readFile(name string) (lines []Line, err error) {
 	info, err := os.Stat(j.path(name))
 	if err != nil {
 		return nil, err
@@ -171,41 +171,28 @@ func (j *Journal) readFile(name string) ([]Line, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("not a regular file")
 	}
-	r := j.files[name]
-	if r == nil || r.info == nil || !os.SameFile(r.info, info) {
-		return j.readAll(name)
+	take := func(l Line, _ string) { lines = append(lines, l) }
+	old := j.files[name]
+	if old != nil && old.info != nil && os.SameFile(old.info, info) {
+		switch grown := info.Size() - old.info.Size(); {
+		case grown == 0 && info.ModTime().Equal(old.info.ModTime()):
+			return nil, nil
+		case grown > 0:
+			r := *old
+			if r.readOn(j.path(name), take) == nil && r.edited == old.edited && r.bad == old.bad {
+				j.files[name] = &r
+				return lines, nil
+			}
+			lines = nil // it does not go on from there: another file was written in its place
+		case info.Size() < old.offset && name != j.own():
+			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(old.info.Size()), number(info.Size()), j.newestBackup()))
+		}
 	}
-	switch grown := info.Size() - r.info.Size(); {
-	case grown == 0 && info.ModTime().Equal(r.info.ModTime()):
-		return nil, nil
-	case grown > 0:
-		return j.readAdded(name)
-	case info.Size() < r.offset && name != j.own():
-		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
-	}
-	return j.readAll(name)
-}
-
-// readAdded reads what was added. If that does not continue what was read before,
-// another file was written in its place, and all of it is read.
-func (j *Journal) readAdded(name string) (lines []Line, err error) {
-	r := *j.files[name]
-	err = r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) })
-	if err != nil || r.edited != j.files[name].edited || r.bad != j.files[name].bad {
-		return j.readAll(name)
-	}
-	j.files[name] = &r
-	return lines, nil
-}
-
-func (j *Journal) readAll(name string) (lines []Line, err error) {
 	r := &reading{name: name, seek: j.known.line}
-	if err := r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) }); err != nil {
+	if err := r.readOn(j.path(name), take); err != nil {
 		return nil, err
 	}
-	if name == j.own() && j.files[name] != nil {
-		j.replaced = true
-	}
+	j.replaced = j.replaced || name == j.own() && old != nil
 	j.files[name] = r
 	return lines, nil
 }

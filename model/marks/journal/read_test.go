@@ -353,7 +353,7 @@ func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
 		before := render([]Line{entry(1)}, 0, false)
 		after := render([]Line{entry(2)}, 0, false)
 		r := reading{name: "x"}
-		text := string(before) + tt.line + "\n" + string(after)
+		text := before + tt.line + "\n" + after
 		got := r.feed(text)
 		if bad, problems := r.found(); len(got) != tt.entries || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != tt.complaint {
 			t.Errorf("%s: %d entries, problems %v", tt.name, len(got), problems)
@@ -362,7 +362,7 @@ func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
 			t.Errorf("%s: %d of %d bytes", tt.name, r.offset, len(text))
 		}
 		r = reading{name: "x"}
-		if r.feed(string(before) + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
+		if r.feed(before + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
 			t.Errorf("%s at the end: torn is %v at %d", tt.name, r.torn, r.offset)
 		}
 	}
