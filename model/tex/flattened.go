@@ -17,11 +17,11 @@ var plainFonts = []string{"textit", "textbf", "texttt", "textsc", "textrm", "emp
 
 // flattened converts a command whose backslash and dollars the site has dropped, where that is
 // certain: "1.39times faster", "incurs le 4% overhead". The word that begins at a byte has n
-// letters. size is 0 if it is a word like others.
+// letters; one like others stays.
 func flattened(raw string, at, n int) (shown string, size int) {
 	word, before, after := raw[at:at+n], raw[:at], raw[at+n:]
 	if strings.HasSuffix(before, `\`) {
-		return "", 0
+		return word, n
 	}
 	if slices.Contains(plainFonts, word) {
 		if body, size := braced(after); size > 0 {
@@ -31,7 +31,7 @@ func flattened(raw string, at, n int) (shown string, size int) {
 	if isSign(word, before, after) {
 		return commands()[word].text, n
 	}
-	return "", 0
+	return word, n
 }
 
 // isSign reports whether a word between two texts is the name of a sign.

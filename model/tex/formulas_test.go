@@ -32,9 +32,6 @@ func TestNearlyAllRealFormulasAreShown(t *testing.T) {
 		read, ok := Read(f.TeX)
 		if line := read.Line(false); ok && !strings.Contains(line, `\`) {
 			shown++
-			if os.Getenv("SHOW") != "" {
-				t.Log(f.TeX, "   ", line)
-			}
 		} else if testing.Verbose() {
 			t.Logf("%s\n\t%s", f.TeX, line)
 		}

@@ -30,11 +30,6 @@ func converted(raw string) string {
 	out.Grow(len(raw))
 	for at := 0; at < len(raw); {
 		shown, size := construct(raw, at)
-		if n := letters(raw[at:]); size == 0 && n > 0 {
-			if shown, size = flattened(raw, at, n); size == 0 {
-				shown, size = raw[at:at+n], n
-			}
-		}
 		if size == 0 {
 			_, size = utf8.DecodeRuneInString(raw[at:])
 			shown = raw[at : at+size]
@@ -49,6 +44,9 @@ func converted(raw string) string {
 // takes; 0 means that there is none, or none that can be shown exactly.
 func construct(raw string, at int) (shown string, size int) {
 	rest := raw[at:]
+	if n := letters(rest); n > 0 {
+		return flattened(raw, at, n)
+	}
 	switch rest[0] {
 	case '\\':
 		return macro(rest)
@@ -265,7 +263,7 @@ func tie(before byte, rest string) (shown string, size int) {
 func sentenceEnd(raw string, at int) (shown string, size int) {
 	rest := raw[at+1:]
 	capital := letters(rest)
-	if capital < 3 || !isUpper(rest[0]) || strings.ToLower(rest[1:capital]) != rest[1:capital] {
+	if capital < 3 || rest[0] > 'Z' || strings.ToLower(rest[1:capital]) != rest[1:capital] {
 		return "", 0
 	}
 	if capital < len(rest) && strings.IndexByte(" ,:;-", rest[capital]) < 0 {
@@ -299,5 +297,4 @@ func spaceAfter(s string) int {
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isUpper(c byte) bool  { return c >= 'A' && c <= 'Z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }

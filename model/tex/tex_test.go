@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -101,21 +100,13 @@ func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 	}
 }
 
-// changed are the words that differ, or, if one became several, all between those that both
-// texts begin and end with.
+// changed are the words between those that both texts begin and end with.
 func changed(before, after []string) (string, string) {
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
 		before, after = before[1:], after[1:]
 	}
 	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
 		before, after = before[:len(before)-1], after[:len(after)-1]
-	}
-	if len(before) == len(after) {
-		for i := len(before) - 1; i >= 0; i-- {
-			if before[i] == after[i] {
-				before, after = slices.Delete(before, i, i+1), slices.Delete(after, i, i+1)
-			}
-		}
 	}
 	return strings.Join(before, " "), strings.Join(after, " ")
 }
