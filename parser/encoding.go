@@ -5,7 +5,6 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"dailies/parser/clean"
 	"dailies/parser/page"
 )
 
@@ -13,25 +12,24 @@ import (
 // characters of their own number. A library's tables make the program 90 kB larger.
 var windows1252 = []rune("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ")
 
-// decode decodes the first chunk of a text; if it is UTF-16, the whole text. cut cuts the chunks
-// that follow into lines.
-func (s *stream) decode(first string) (text string, cut func(string) page.Chunk) {
-	if sniffMagic(first) != "" {
-		return first, page.Cut
-	}
-	if strings.HasPrefix(first, "\xff\xfe") || strings.HasPrefix(first, "\xfe\xff") {
+// decode decodes the first chunk of a text; if it is UTF-16, the whole text. The chunks that follow
+// may be Windows-1252, too.
+func (s *stream) decode(first string) (text string, windows bool) {
+	switch {
+	case sniffMagic(first) != "":
+		return first, false
+	case strings.HasPrefix(first, "\xff\xfe"), strings.HasPrefix(first, "\xfe\xff"):
 		var whole strings.Builder // a line break is two bytes in it, so that no chunk ends where it should
 		for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
 			whole.WriteString(c.text)
 		}
-		return decodeUTF16(whole.String()), page.Cut
+		return decodeUTF16(whole.String()), false
 	}
 	first = strings.TrimPrefix(first, "\ufeff")
-	if sourceOf(first) != Copied || !isWindows1252(first) {
-		return first, page.Cut
+	if sourceOf(first) == Copied && isWindows1252(first) {
+		return decodeLines(first), true
 	}
-	s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
-	return decodeLines(first), func(text string) page.Chunk { return page.Cut(decodeLines(text)) }
+	return first, false
 }
 
 // isWindows1252 reports whether a text is Windows-1252, as word processors save it: by the dot or

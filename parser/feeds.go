@@ -110,7 +110,7 @@ var oldKinds = map[string]string{"": "new", "UPDATED": "replace", "CROSS LISTED"
 // item adds the paper of an item; false: no more are wanted.
 func (f *feed) item(i feedItem, line int) (more bool) {
 	if strings.Contains(i.ID, "/api/errors") {
-		f.problem(line, "arXiv answered with an error instead of papers: "+strings.TrimSpace(i.Summary))
+		f.dump.Note(line, "arXiv answered with an error instead of papers: %s", strings.TrimSpace(i.Summary))
 		return true
 	}
 	text := cmp.Or(i.Summary, i.Description)

@@ -79,7 +79,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 				d.Bytes = f.Size
 			}
 			if !d.More && unpacked.cut {
-				d.Problems = append(d.Problems, cutGzip)
+				d.Note(0, "the gzip file is cut or damaged: what comes before that is read").Lost = true
 			}
 			if ctx.Err() != nil || !yield(part{dump: d}) {
 				return
@@ -123,8 +123,6 @@ func (c *counter) Read(into []byte) (int, error) {
 
 // gzipStart is what gzip files start with.
 const gzipStart = "\x1f\x8b"
-
-var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read"), Lost: true}
 
 // What a gzip file may unpack to: so many bytes, and so many times its size.
 // A few mebibytes are let through in any case.

@@ -53,11 +53,11 @@ func (r *records) end() {
 		if r.wrong == 1 {
 			some = "1 record"
 		}
-		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", some))
+		r.dump.Note(r.first, "no papers in it: %s without a title, or without the fields of papers", some)
 	case r.wrong > 0:
-		r.lost(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count))
+		r.dump.Note(r.first, "%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count).Lost = true
 	case r.count == 0 && len(r.dump.Problems) == 0:
-		r.problem(0, "no papers in it")
+		r.dump.Note(0, "no papers in it")
 	}
 }
 
@@ -93,18 +93,11 @@ func (r *records) add(p Paper, line int, day Date, name string) (more bool) {
 		return true
 	}
 	p.Line, p.Page = line, r.pageOf(line, day, name)
-	on := &r.dump.Pages[p.Page]
-	on.Papers++
-	p.Position = on.Papers
-	if whole := p.Title; whole.Cut(page.MaxTitle) != whole {
-		p.Title = whole.Cut(page.MaxTitle)
-		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", page.MaxTitle))
-	}
 	if whole := p.Abstract; whole.Len() > page.MaxText {
 		p.Abstract = clean.Concat(whole.Slice(0, page.MaxText).Trim(), clean.Literal("…"))
-		r.problem(line, "this abstract is longer than 64 KiB: the rest is not read")
+		r.dump.Note(line, "this abstract is longer than 64 KiB: the rest is not read")
 	}
-	r.dump.Papers = append(r.dump.Papers, p)
+	r.dump.Add(p)
 	r.count++
 	return len(r.dump.Papers) < recordsAPart || r.part()
 }
@@ -121,22 +114,10 @@ func (r *records) pageOf(line int, day Date, name string) int {
 	return at
 }
 
-func (r *records) problem(line int, text string) {
-	if len(r.dump.Problems) < page.MaxProblems {
-		r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
-	}
-}
-
-// lost adds a problem that costs papers.
-func (r *records) lost(line int, text string) {
-	r.problem(line, text)
-	r.dump.Problems[len(r.dump.Problems)-1].Lost = true
-}
-
 // damaged says where reading a text that is cut or damaged ends. If the file could not be read to its
 // end, the error says so instead.
 func (r *records) damaged(line int, what string) {
 	if r.failed == nil {
-		r.lost(line, what+" is cut or damaged here: what comes before is read; fetch or save it again")
+		r.dump.Note(line, "%s is cut or damaged here: what comes before is read; fetch or save it again", what).Lost = true
 	}
 }

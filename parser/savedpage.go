@@ -17,7 +17,7 @@ const maxTag = 64 << 20
 func (r *records) readSavedPage() {
 	props, line := r.props()
 	if props == "" {
-		r.problem(0, looksLike(otherPage))
+		r.dump.Note(0, "%s", looksLike(otherPage))
 		return
 	}
 	type saved struct {
@@ -26,7 +26,7 @@ func (r *records) readSavedPage() {
 	}
 	list, ok := decode[saved](props)
 	if !ok || list.Papers == nil {
-		r.lost(line, "the list of papers in this web page is damaged, or in an unknown form: let dailies fetch get it")
+		r.dump.Note(line, "the list of papers in this web page is damaged, or in an unknown form: let dailies fetch get it").Lost = true
 		return
 	}
 	for _, one := range list.Papers {

@@ -55,23 +55,29 @@ func (s *stream) dumps(yield func(Dump) bool) {
 
 // read reads the text, whose first chunk is given, in the format that this shows.
 func (s *stream) read(first string) {
-	first, cut := s.decode(first)
+	first, windows := s.decode(first)
 	if s.failed != nil {
 		return
 	}
 	if source := sourceOf(first); source != Copied {
 		s.readRecords(source, first)
 	} else if line, what := sniff(first); what != "" {
-		s.dump.Problems = []Problem{{Line: line, Text: clean.Line(looksLike(what))}}
+		s.dump.Note(line, "%s", looksLike(what))
 	} else {
-		s.readPages(first, cut)
+		s.readPages(first, windows)
 	}
 }
 
-// readPages reads copied pages, whose chunks are cut into lines by cut.
-func (s *stream) readPages(first string, cut func(string) page.Chunk) {
+// readPages reads copied pages.
+func (s *stream) readPages(first string, windows bool) {
+	if windows {
+		s.dump.Note(0, "saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")
+	}
 	inLines := func(c chunk) chunk {
-		c.lines = cut(c.text)
+		if windows {
+			c.text = decodeLines(c.text)
+		}
+		c.lines = page.Cut(c.text)
 		return c
 	}
 	if source := s.source; s.large && !s.last {

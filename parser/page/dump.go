@@ -61,6 +61,31 @@ type Problem struct {
 	Lost bool       // papers are missing because of it
 }
 
+// Note adds a problem, as one clean line. Of too many, it only says that more follow.
+func (d *Dump) Note(line int, format string, args ...any) *Problem {
+	p := Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))}
+	switch n := len(d.Problems); {
+	case n == MaxProblems-1:
+		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
+	case n >= MaxProblems:
+		return &p
+	}
+	d.Problems = append(d.Problems, p)
+	return &d.Problems[len(d.Problems)-1]
+}
+
+// Add adds a paper to its page, which is known.
+func (d *Dump) Add(p Paper) {
+	on := &d.Pages[p.Page]
+	on.Papers++
+	p.Position = on.Papers
+	if whole := p.Title; whole.Cut(MaxTitle) != whole {
+		p.Title = whole.Cut(MaxTitle)
+		d.Note(p.Line, "this title is longer than %d characters: the rest is not shown", MaxTitle)
+	}
+	d.Papers = append(d.Papers, p)
+}
+
 // In is the problem of a file as one line: "dump.txt:12: …".
 func (p Problem) In(file clean.Text) clean.Text {
 	if p.Line == 0 {

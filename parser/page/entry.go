@@ -122,7 +122,7 @@ func (r *Reader) endMeta(at end) {
 	case !dot.gap && len(e.text) > 2:
 		b = block{line: dot.number, org: r.takeOrg(dot)}
 	default:
-		r.problem(dot.number, "a “·” that belongs to no paper: not read")
+		r.dump.Note(dot.number, "a “·” that belongs to no paper: not read")
 	}
 	if b.line > 0 {
 		r.withoutDate(b, at)
@@ -136,9 +136,9 @@ func (r *Reader) withoutDate(b block, at end) {
 	switch {
 	case r.cards || r.review.dates == 0 && at != atEnd:
 	case at == atEnd:
-		r.problem(max(b.line, b.end), "the file ends inside a meta block: its date is missing")
+		r.dump.Note(max(b.line, b.end), "the file ends inside a meta block: its date is missing")
 	default:
-		r.problem(b.line, "no date below the authors or the organisation: this paper has none")
+		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 }
 
@@ -152,7 +152,7 @@ func (r *Reader) noDate(p para) bool {
 	if b.line == 0 {
 		b = block{line: e.dot.number, org: r.takeOrg(e.dot)}
 	}
-	r.problem(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
+	r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 	r.close(b)
 	return true
 }

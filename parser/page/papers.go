@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -74,7 +75,7 @@ func (r *Reader) split(text []para, at end, b block) {
 			date, _, _ := readDate(text[i].text.String())
 			r.pageDate(text[i].number, date)
 		case orphan:
-			r.problem(text[i].number, "text without a title above it: not read. Is the file cut here?")
+			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file cut here?")
 		default:
 			meta := block{}
 			if j == len(parts) {
@@ -87,7 +88,7 @@ func (r *Reader) split(text []para, at end, b block) {
 		}
 	}
 	if b.line > 0 {
-		r.problem(b.line, "a meta block without a paper above it: not read")
+		r.dump.Note(b.line, "a meta block without a paper above it: not read")
 	}
 }
 
@@ -97,7 +98,7 @@ func (r *Reader) endsWith(paras []para) {
 		r.last = paras[len(paras)-1]
 	} else if !r.cards {
 		r.review.bare--
-		r.problem(paras[0].number, "the file ends after %s: its abstract is missing", quote(paras[0].text))
+		r.dump.Note(paras[0].number, "the file ends after %s: its abstract is missing", quote(paras[0].text))
 	}
 }
 
@@ -105,18 +106,13 @@ func (r *Reader) endsWith(paras []para) {
 func (r *Reader) add(title para, abstract []para, b block) {
 	e, d := &r.entry, r.dump
 	p := Paper{
-		Title: title.text.Cut(MaxTitle), Abstract: paragraphsOf(abstract),
+		Title: title.text, Abstract: paragraphsOf(abstract),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.line > 0,
 		ArXiv: title.arxiv, Line: title.number, Hidden: title.hidden,
 	}
 	for i := range abstract {
 		p.Hidden += abstract[i].hidden
-		if p.ArXiv == "" {
-			p.ArXiv = abstract[i].arxiv
-		}
-	}
-	if p.Title != title.text {
-		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", MaxTitle)
+		p.ArXiv = cmp.Or(p.ArXiv, abstract[i].arxiv)
 	}
 	if e.votes > 0 || !e.submitter.Empty() {
 		p.Details = &Details{Upvotes: e.votes, Submitter: e.submitter}
@@ -130,11 +126,9 @@ func (r *Reader) add(title para, abstract []para, b block) {
 			return
 		}
 	}
-	page := &d.Pages[r.page]
-	page.Papers++
-	p.Page, p.Position = r.page, page.Papers
+	p.Page = r.page
 	r.review.paper(&p)
-	d.Papers = append(d.Papers, p)
+	d.Add(p)
 }
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.

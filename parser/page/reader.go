@@ -97,7 +97,7 @@ func (r *Reader) End() {
 	if r.held.kind == isMonth {
 		r.takeText(r.held.para)
 	} else if r.held.number > 0 {
-		r.problem(r.held.number, "the file ends inside a meta block: not read")
+		r.dump.Note(r.held.number, "the file ends inside a meta block: not read")
 	}
 	r.endMeta(atEnd)
 	r.dropFooter()
@@ -119,7 +119,7 @@ const (
 // the end of the file cuts, wait for the one below.
 func (r *Reader) take(p para) {
 	if p.cut {
-		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
+		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	r.seen = true
 	if held := r.held; held.number > 0 {
@@ -212,7 +212,7 @@ func (r *Reader) push(p para) {
 	case e.scraps < maxScraps:
 		e.scraps++
 	case e.scraps == maxScraps:
-		r.problem(e.text[n-maxScraps].number, "thousands of lines too short for papers from here on: not read")
+		r.dump.Note(e.text[n-maxScraps].number, "thousands of lines too short for papers from here on: not read")
 		e.text, e.scraps = e.text[:n-maxScraps], maxScraps+1
 	default:
 		e.text = e.text[:n-1]
@@ -272,7 +272,7 @@ func (r *Reader) dropFooter() {
 func (r *Reader) drop(from int, why string) {
 	text := r.entry.text[from:]
 	if i := slices.IndexFunc(text, func(p para) bool { return !p.phrase }); i >= 0 {
-		r.problem(text[i].number, "%s", why)
+		r.dump.Note(text[i].number, "%s", why)
 	}
 	r.entry.text, r.entry.scraps = r.entry.text[:from], 0
 }

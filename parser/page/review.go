@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -55,36 +54,19 @@ func (r *Reader) endPage() {
 	line := r.dump.Pages[r.page].Line
 	switch {
 	case v.abstracts == 0 && (v.papers > 1 || r.cards):
-		r.problem(line, "this page has no abstracts: it is the page of a day, a week or a month. dailies fetch --enrich gets them; a search page has them when it is copied")
+		r.dump.Note(line, "this page has no abstracts: it is the page of a day, a week or a month. dailies fetch --enrich gets them; a search page has them when it is copied")
 	case v.bare > 0 && v.abstracts > 0 && v.metas > 0:
-		r.problem(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: are they papers? Copy the page again", v.bare, v.papers)
+		r.dump.Note(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: are they papers? Copy the page again", v.bare, v.papers)
 	}
-	if v.metas*2 < v.papers && v.papers >= 5 || v.metas*4 < v.papers*3 && v.papers >= 20 {
-		r.problem(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
+	if v.metas*2 < v.papers && v.papers >= 5 {
+		r.dump.Note(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
 	}
 	if v.papers >= 8 && v.short*4 > v.papers {
-		r.problem(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
+		r.dump.Note(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
 	}
 	if r.cards && v.papers > 2 && v.stubs*2 > v.papers {
-		r.problem(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
+		r.dump.Note(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
 	}
-}
-
-// problem notes what was not understood, and on which line. The text is clean if its arguments
-// are.
-func (r *Reader) problem(line int, format string, args ...any) {
-	r.note(Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
-}
-
-func (r *Reader) note(p Problem) {
-	switch n := len(r.dump.Problems); {
-	case n < MaxProblems-1:
-	case n == MaxProblems-1:
-		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
-	default:
-		return
-	}
-	r.dump.Problems = append(r.dump.Problems, p)
 }
 
 // quote is the start of a text, for a problem.
@@ -95,7 +77,8 @@ func (r *Reader) endText() {
 	d := r.dump
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
 		r.page = -1
-		*d = Dump{Name: d.Name, Source: d.Source, Problems: []Problem{{Text: otherText}}}
+		*d = Dump{Name: d.Name, Source: d.Source}
+		d.Note(0, "looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
 	}
 	r.endPage()
 	r.sayCut()
@@ -104,15 +87,13 @@ func (r *Reader) endText() {
 	}
 	switch {
 	case r.number == 0:
-		r.problem(0, "no papers in it: the file is empty")
+		r.dump.Note(0, "no papers in it: the file is empty")
 	case !r.seen:
-		r.problem(0, "no papers in it: nothing but blank lines")
+		r.dump.Note(0, "no papers in it: nothing but blank lines")
 	default:
-		r.problem(0, "no papers in it: nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
+		r.dump.Note(0, "no papers in it: nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
 	}
 }
-
-var otherText = clean.Literal("looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
 
 // plausible reports whether all that was read looks like papers, although no meta block and no
 // heading was among it: short titles, long abstracts. Other prose does not, and papers made of it
@@ -132,16 +113,12 @@ func (r *Reader) plausible() bool {
 func (r *Reader) sayCut() {
 	n := len(r.dump.Problems)
 	said := n > 0 && r.dump.Problems[n-1].Line == r.number
-	p := Problem{Line: r.number, Lost: true}
 	switch {
 	case r.open && r.last.number == r.number && (r.torn || !r.last.cut && !endsSentence(r.last.text)):
-		p.Text = clean.Literal("the file ends in the middle of an abstract: copy the page again")
+		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
 	case r.torn && !said:
-		p.Text = clean.Literal("the file ends in the middle of a character: copy the page again")
-	default:
-		return
+		r.dump.Note(r.number, "the file ends in the middle of a character: copy the page again").Lost = true
 	}
-	r.note(p)
 }
 
 // endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not
