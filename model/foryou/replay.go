@@ -3,7 +3,6 @@ package foryou
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"dailies/model/search/index"
@@ -50,13 +49,21 @@ func (r Replay) Text() clean.Text {
 }
 
 // replay goes through the days on which something was decided. A day's list are the papers of
-// the pages from which something was decided that were not decided before, in the site's
-// order: the newest page first.
+// the pages from which something was decided that were not decided before, in the site's order.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
-	decided, model, pages := make([]bool, s.In.Len()), newRocchio(v, s.In.Len()), s.pages()
+	decided, model, all := make([]bool, s.In.Len()), newRocchio(v, s.In.Len()), s.siteOrder()
 	for _, day := range s.days() {
-		list := slices.DeleteFunc(day.list(s, pages), func(p int) bool { return decided[p] })
+		pages := map[int]bool{}
+		for p := range day {
+			pages[pageOf(s.In.Paper(p))] = true
+		}
+		var list []int
+		for _, p := range all {
+			if !decided[p.paper] && pages[p.page] {
+				list = append(list, p.paper)
+			}
+		}
 		if kept >= Least {
 			r.add(v, model.words(s.ignored()), s, list, day)
 		}
@@ -77,19 +84,20 @@ func replay(v *index.Vectors, s Source) Replay {
 // somebody went through.
 const longestList = 1000
 
-// pages are the papers of each page whose day is known, in the site's order.
-func (s Source) pages() map[int][]int {
-	all := map[int][]int{}
+// listed is where a paper stands on the site.
+type listed struct{ paper, page, position int }
+
+// siteOrder are the papers on pages whose day is known, the newest page first.
+func (s Source) siteOrder() (all []listed) {
+	n := map[int]int{}
 	for i, p := range s.In.All() {
-		all[pageOf(p)] = append(all[pageOf(p)], i)
+		all = append(all, listed{i, pageOf(p), p.Sightings[0].Position})
+		n[pageOf(p)]++
 	}
-	delete(all, 0)
-	maps.DeleteFunc(all, func(_ int, papers []int) bool { return len(papers) > longestList })
-	for _, papers := range all {
-		slices.SortStableFunc(papers, func(a, b int) int {
-			return cmp.Compare(s.In.Paper(a).Sightings[0].Position, s.In.Paper(b).Sightings[0].Position)
-		})
-	}
+	all = slices.DeleteFunc(all, func(p listed) bool { return p.page == 0 || n[p.page] > longestList })
+	slices.SortStableFunc(all, func(a, b listed) int {
+		return cmp.Or(cmp.Compare(b.page, a.page), cmp.Compare(a.position, b.position))
+	})
 	return all
 }
 
@@ -109,19 +117,6 @@ func (s Source) days() (days []day) {
 		known[d.paper], days[len(days)-1][d.paper] = true, d.says
 	}
 	return days
-}
-
-// list are all papers of the day's pages.
-func (d day) list(s Source, pages map[int][]int) (list []int) {
-	var of []int
-	for p := range d {
-		of = append(of, pageOf(s.In.Paper(p)))
-	}
-	slices.Sort(of)
-	for _, page := range slices.Backward(slices.Compact(of)) {
-		list = append(list, pages[page]...)
-	}
-	return list
 }
 
 // add counts where the day's picks stand in each order.
