@@ -6,19 +6,26 @@ import "dailies/parser/clean"
 // in sight. It knows how many rows there are and which is selected, and asks for those
 // that it shows. Rows are as high as their titles need.
 type List struct {
+	sight
+	settled sight // for which top and hidden were worked out
+	adjust  adjustment
+	rows    Rows
+	top     int  // first row shown
+	hidden  int  // lines of it above the first line shown, if the selected row had to stay on its line
+	line    int  // of the selected row, below the head, as it was drawn last
+	away    bool // another pane has the keys
+	place   clean.Text
+	empty   []clean.Text
+}
+
+// sight is what decides, beside the rows, which of them are in sight.
+type sight struct {
 	w, h     int
 	n        int
-	rows     Rows
 	selected int
-	top      int // first row shown
-	hidden   int // lines of it above the first line shown, if the selected row had to stay on its line
-	line     int // of the selected row, below the head, as it was drawn last
-	adjust   adjustment
 	compact  bool
 	titled   bool // the detail shows the selected title whole
-	away     bool // another pane has the keys
-	place    clean.Text
-	empty    []clean.Text
+	headed   bool // the first line says where the reader is
 }
 
 // Rows are what a list shows, by number from 0. Any of the functions may be nil.
@@ -28,14 +35,13 @@ type Rows struct {
 	Heading func(i int) clean.Text // what it says, for any row below it: "Mon 23 Nov · 34 papers"
 }
 
-// adjustment is what is still to be done so that the selected row is in sight.
+// adjustment is how the selected row is brought into sight.
 type adjustment uint8
 
 const (
-	settled  adjustment = iota
-	scrolled            // no further than it takes
-	rising              // it may stand no lower than the upper third
-	held                // it stays on the line where it was
+	scrolled adjustment = iota // no further than it takes, if something has changed
+	rising                     // it may stand no lower than the upper third
+	held                       // it stays on the line where it was
 )
 
 // scrollOff is how many rows stay in sight above and below the selected one.
@@ -49,17 +55,13 @@ const maxTitle = 4
 const headFrom = 4
 
 // SetRows sets where the rows come from.
-func (l *List) SetRows(rows Rows) { l.rows = rows; l.touch() }
+func (l *List) SetRows(rows Rows) { l.rows, l.settled = rows, sight{} }
 
 // Resize sets the size in cells and lines.
-func (l *List) Resize(w, h int) {
-	l.touchIf(l.w != max(w, 0) || l.h != max(h, 0))
-	l.w, l.h = max(w, 0), max(h, 0)
-}
+func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0) }
 
 // SetLen sets the number of rows.
 func (l *List) SetLen(n int) {
-	l.touchIf(l.n != max(n, 0))
 	l.n = max(n, 0)
 	l.Select(l.selected)
 }
@@ -73,11 +75,11 @@ func (l *List) Replace(n, selected int) {
 }
 
 // SetCompact switches to rows of one line, or back to higher ones.
-func (l *List) SetCompact(on bool) { l.touchIf(l.compact != on); l.compact = on }
+func (l *List) SetCompact(on bool) { l.compact = on }
 
 // SetTitled says whether the detail is in sight as well: the title of the selected
 // row need not be whole then if rows have one line.
-func (l *List) SetTitled(on bool) { l.touchIf(l.titled != on); l.titled = on }
+func (l *List) SetTitled(on bool) { l.titled = on }
 
 // SetFocus says whether the list has the keys. It has them at first.
 func (l *List) SetFocus(on bool) { l.away = !on }
@@ -87,17 +89,10 @@ func (l *List) SetFocus(on bool) { l.away = !on }
 func (l *List) SetEmpty(lines ...clean.Text) { l.empty = lines }
 
 // SetPlace sets what the first line says at its right: "17 of 262 · by relevance".
-func (l *List) SetPlace(place clean.Text) {
-	l.touchIf(l.place.Empty() != place.Empty())
-	l.place = place
-}
+func (l *List) SetPlace(place clean.Text) { l.place, l.headed = place, !place.Empty() }
 
 // Select selects a row; one beyond the ends is the end.
-func (l *List) Select(i int) {
-	i = max(min(i, l.n-1), 0)
-	l.touchIf(i != l.selected)
-	l.selected = i
-}
+func (l *List) Select(i int) { l.selected = max(min(i, l.n-1), 0) }
 
 // SelectAt selects the row that is drawn on a line of the pane, counted from 0. The list
 // does not scroll, so that a second click on that line hits the same row. ok is false if
@@ -108,7 +103,7 @@ func (l *List) SelectAt(line int) (row int, ok bool) {
 	}
 	l.selected = row
 	l.hidden = min(l.hidden, l.height(l.top, true)-1) // the topmost row is lower if it was selected
-	l.line = l.lineOf(row)
+	l.line, l.settled = l.lineOf(row), l.sight
 	return row, true
 }
 
@@ -135,19 +130,8 @@ func (l *List) HalfPage(d int) { l.scroll(d * max(l.screenful(d)/2, 1)) }
 
 // scroll moves rows and selection together, so that it keeps its place.
 func (l *List) scroll(d int) {
-	l.top = max(l.top+d, 0)
-	l.touch()
+	l.top, l.settled = max(l.top+d, 0), sight{}
 	l.Select(l.selected + d)
-}
-
-// touch asks for the selected row to be brought into sight.
-func (l *List) touch() { l.touchIf(true) }
-
-// touchIf does so if something has changed.
-func (l *List) touchIf(changed bool) {
-	if changed && l.adjust == settled {
-		l.adjust = scrolled
-	}
 }
 
 // row returns row i, or an empty one if no function supplies rows.

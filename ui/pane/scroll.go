@@ -9,7 +9,7 @@ import "dailies/ui"
 func (l *List) roomy() bool { return !l.compact && l.h >= ui.RoomyLines }
 
 // head is how many lines stand above the rows.
-func (l *List) head() int { return b2i(l.h >= headFrom && !l.place.Empty()) }
+func (l *List) head() int { return b2i(l.h >= headFrom && l.headed) }
 
 // body is how many lines there are for rows.
 func (l *List) body() int { return l.h - l.head() }
@@ -62,8 +62,9 @@ func (l *List) headings(i int, topmost bool) int {
 
 // settle brings the selected row into sight.
 func (l *List) settle() {
-	how := l.adjust
-	if l.adjust = settled; how == settled || l.n == 0 {
+	how, changed := l.adjust, l.settled != l.sight
+	l.adjust, l.settled = scrolled, l.sight
+	if how == scrolled && !changed || l.n == 0 {
 		return
 	}
 	top := max(min(l.top, l.selected), 0)
