@@ -1,9 +1,11 @@
 package tex
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -116,11 +118,11 @@ var accents = map[byte]rune{
 	'c': '\u0327', 'v': '\u030c', 'u': '\u0306', 'H': '\u030b', 'k': '\u0328', 'r': '\u030a', 'd': '\u0323', 'b': '\u0331',
 }
 
-// blackboard and scriptLetters are alphabets of Unicode.
-var (
-	blackboard    = pairs("CHNPQRZABDEFGIJKLMOSTUVWXYk1", "ℂℍℕℙℚℝℤ𝔸𝔹𝔻𝔼𝔽𝔾𝕀𝕁𝕂𝕃𝕄𝕆𝕊𝕋𝕌𝕍𝕎𝕏𝕐𝕜𝟙")
-	scriptLetters = pairs("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵")
-)
+// alphabets are those of Unicode, by the role of the commands that ask for them.
+var alphabets = map[string]map[rune]rune{
+	"blackboard": pairs("CHNPQRZABDEFGIJKLMOSTUVWXYk1", "ℂℍℕℙℚℝℤ𝔸𝔹𝔻𝔼𝔽𝔾𝕀𝕁𝕂𝕃𝕄𝕆𝕊𝕋𝕌𝕍𝕎𝕏𝕐𝕜𝟙"),
+	"script":     pairs("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵"),
+}
 
 // superscripts and subscripts are all that Unicode has of the usual signs;
 // raised are more of them, which only formulas may use: in "V^{star}" of a title
@@ -143,3 +145,234 @@ func pairs(from, to string) map[rune]rune {
 
 // compose returns a letter with a mark on it, as one character if there is one.
 func compose(letter string, mark rune) string { return norm.NFC.String(letter + string(mark)) }
+
+func (r *reader) command() *node {
+	rest := r.src[r.at+1:]
+	name := rest[:letters(rest)]
+	if name == "" { // a sign behind the backslash
+		_, size := utf8.DecodeRuneInString(rest)
+		name = rest[:size]
+	}
+	switch r.at += 1 + len(name); {
+	case name == "":
+		r.inexact = true
+		return nil
+	case isBlank(rune(name[0])):
+		return blank()
+	case r.starts("@") && isLetter(name[0]): // TeX's own, which slip through now and then
+		for r.starts("@") || r.at < len(r.src) && isLetter(r.src[r.at]) {
+			r.at++
+		}
+		return nil
+	case r.written && isLetter(name[0]):
+		r.at += spaceAfter(r.src[r.at:])
+	}
+	switch c := commands()[name]; c.role {
+	case "":
+		r.unknown, r.inexact = true, true
+		return &node{text: `\` + name}
+	case "silent":
+		for range c.arguments {
+			r.optional()
+			r.group()
+		}
+		return nil
+	case "shown":
+		return r.shown(c.arguments)
+	case "gap":
+		r.argument()
+		return blank()
+	case "delimiter":
+		text := r.delimiter()
+		return &node{text: text, class: classOf([]rune(text + " ")[0])}
+	case "words":
+		return r.words()
+	case "name", "limits":
+		return r.name(c)
+	case "blackboard", "script":
+		n := r.argument()
+		if c.role == "blackboard" || !r.written { // a title keeps its letters
+			r.inexact = !lettered(n, alphabets[c.role]) || r.inexact
+		}
+		return n
+	case "fraction", "binomial", "accent", "between", "build":
+		r.inexact = true
+		return r.structure(name, c)
+	default:
+		return &node{text: c.text, class: c.class, name: name}
+	}
+}
+
+// shown reads so many arguments, of which the last is shown; several letters are one word.
+func (r *reader) shown(arguments int) (n *node) {
+	for range arguments {
+		if arguments > 1 {
+			r.optional()
+		}
+		n = r.argument()
+	}
+	if text := word(n); utf8.RuneCountInString(text) > 1 {
+		return &node{text: text}
+	}
+	return n
+}
+
+// words reads a text in a formula, which may hold formulas again between dollars.
+func (r *reader) words() *node {
+	body := r.group()
+	if body == "" {
+		return r.argument()
+	}
+	in := &reader{src: strings.ReplaceAll(body, `\,`, `\ `), depth: r.depth, written: true}
+	n := in.grid("")
+	if in.unknown {
+		return &node{text: strings.ReplaceAll(converted(body), "~", " ")}
+	}
+	spelt := slices.ContainsFunc(n.kids, func(kid *node) bool { return kid.name != "" })
+	if text := word(n); text != "" && !spelt {
+		return &node{text: text}
+	}
+	return n
+}
+
+// name reads the name of an operator.
+func (r *reader) name(c command) *node {
+	if r.starts("*") {
+		r.at++
+		c.class = large
+	}
+	n := r.inner(strings.ReplaceAll(r.group(), `\,`, `\ `), r.written) // "arg\,max" is two words
+	if len(n.kids) == 0 && n.text == "" {
+		n = r.argument()
+	}
+	if text := word(n); text != "" {
+		return &node{text: text, class: c.class}
+	}
+	return n
+}
+
+// word is the text of a node that has letters only; "" if it has more.
+func word(n *node) string {
+	if n.kind == symbol {
+		return n.text
+	}
+	var all strings.Builder
+	for _, kid := range n.kids {
+		plain := kid.class == ordinary || kid.class == space || kid.text == "-"
+		if n.kind != row || kid.kind != symbol || !plain {
+			return ""
+		}
+		all.WriteString(kid.text)
+	}
+	return all.String()
+}
+
+// lettered puts another alphabet's letters into all symbols of a node. It reports whether the
+// alphabet has all of them.
+func lettered(n *node, alphabet map[rune]rune) (all bool) {
+	if n.kind == symbol {
+		r, size := utf8.DecodeRuneInString(n.text)
+		letter, ok := alphabet[r]
+		if ok = ok && size == len(n.text); ok {
+			n.text, n.name = string(letter), n.text
+		}
+		return ok
+	}
+	all = true
+	for _, kid := range n.kids {
+		all = lettered(kid, alphabet) && all
+	}
+	return all
+}
+
+// structure reads the commands that build something of their arguments.
+func (r *reader) structure(name string, c command) (n *node) {
+	switch c.role {
+	case "fraction", "binomial":
+		r.optional()
+		n = &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
+		if c.role == "binomial" {
+			n.kind = binomial
+		}
+		return n
+	case "accent":
+		mark, _ := strconv.ParseUint(c.text, 16, 32)
+		return &node{kind: accent, text: string(rune(mark)), name: name, kids: []*node{r.argument()}}
+	case "between":
+		return between(c.text, r.argument())
+	}
+	switch name {
+	case "sqrt":
+		degree := r.optional()
+		n = &node{kind: root, kids: []*node{r.argument()}}
+		if degree != "" {
+			n.kids = append(n.kids, r.inner(degree, r.written))
+		}
+		return n
+	case "left":
+		n = &node{kind: fenced, text: r.delimiter()}
+		n.kids = []*node{r.grid("fence")}
+		if r.starts(`\right`) {
+			r.skip()
+			n.closing = r.delimiter()
+		}
+		return n
+	case "begin":
+		return r.environment()
+	case "underset":
+		under := r.argument()
+		return stacked(r.argument(), under, nil)
+	case "xrightarrow", "xleftarrow":
+		r.optional()
+		return stacked(&node{text: map[byte]string{'r': "→", 'l': "←"}[name[1]], class: relation}, nil, r.argument())
+	case "underbrace", "overbrace":
+		return &node{kind: row, name: name, kids: []*node{r.argument()}}
+	case "substack":
+		return r.inner(r.group(), r.written)
+	case "prescript":
+		before := &node{kind: scripts, kids: []*node{{}}, sup: r.argument(), sub: r.argument()}
+		return &node{kind: row, kids: []*node{before, r.argument()}}
+	case "not":
+		if n = r.argument(); n.kind == symbol && n.text != "" {
+			n.text = compose(n.text, '\u0338')
+		}
+		return n
+	}
+	over := r.argument() // \stackrel, \overset
+	return stacked(r.argument(), nil, over)
+}
+
+func between(signs string, n *node) *node {
+	before, after, _ := strings.Cut(signs, "·")
+	return &node{kind: fenced, text: before, closing: after, kids: []*node{n}}
+}
+
+func stacked(base, under, over *node) *node {
+	c := base.class
+	if c == ordinary {
+		c = large // limits, in place of scripts
+	}
+	return &node{kind: scripts, class: c, name: "stack", kids: []*node{base}, sub: under, sup: over}
+}
+
+// delimiter reads what may stand behind \left, \right and \big. LaTeXML writes \big{(}.
+func (r *reader) delimiter() string {
+	if n := r.argument(); n.text != "." {
+		return n.text
+	}
+	return ""
+}
+
+func (r *reader) environment() *node {
+	name := strings.TrimSuffix(r.group(), "*")
+	r.optional()
+	switch name {
+	case "array", "subarray", "alignedat", "tabular":
+		r.group()
+	}
+	g := r.grid(name)
+	if signs, ok := fences[name]; ok {
+		return between(signs, g)
+	}
+	return g
+}
