@@ -42,32 +42,25 @@ func (p *program) readable(s shelf.Source) (all *shelf.Shelf, ok bool) {
 	dumps := all.Papers.Dumps()
 	if all.Papers.Count() == 0 {
 		for _, d := range dumps {
-			p.complainOf(d)
+			if more := len(d.Problems) - 1; more >= 0 {
+				p.complainOf(d, 0, more, english.Number(more)+" more")
+			}
 		}
 		return all, false
 	}
-	lost := slices.DeleteFunc(slices.Clone(dumps), func(d library.Dump) bool { return !incomplete(d) })
-	if len(lost) == 0 {
-		return all, true
+	if lost := slices.DeleteFunc(slices.Clone(dumps), func(d library.Dump) bool { return !incomplete(d) }); len(lost) > 0 {
+		more := len(lost) - 1
+		p.complainOf(lost[0], slices.IndexFunc(lost[0].Problems, isLoss), more, "and "+english.Plural(more, "file")+" more like it")
 	}
-	d := lost[0]
-	line := d.Problems[slices.IndexFunc(d.Problems, isLoss)].In(d.Name)
-	if more := len(lost) - 1; more > 0 {
-		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", english.Plural(more, "file"))))
-	}
-	p.complain(line)
 	return all, true
 }
 
-// complainOf says in one line what is wrong with a dump without papers. It shows only the
-// first problem, because a crafted dump can have a million.
-func (p *program) complainOf(d library.Dump) {
-	if len(d.Problems) == 0 {
-		return
-	}
-	line := d.Problems[0].In(d.Name)
-	if more := len(d.Problems) - 1; more > 0 {
-		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))))
+// complainOf says one problem of a dump, and that there are more: a crafted dump can have a
+// million.
+func (p *program) complainOf(d library.Dump, problem, more int, what string) {
+	line := d.Problems[problem].In(d.Name)
+	if more > 0 {
+		line = clean.Concat(line, clean.Of(" ("+what+": dailies check lists them)"))
 	}
 	p.complain(line)
 }

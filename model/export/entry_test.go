@@ -1,7 +1,6 @@
 package export
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -32,17 +31,10 @@ func TestALinkInMarkdownHasTheTitleAsItIsShown(t *testing.T) {
 
 func TestTextSaysStatusStarDateAndWho(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
-	if got := Text("text", entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]); got != "to-read * 2025-01-02  Title  (1 author)" {
+	e := entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]
+	e.Snoozed, e.Match = "2026-12-01", "partial"
+	if got := Text("text", e); got != "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01" {
 		t.Errorf("%q", got)
-	}
-}
-
-func TestASnoozedPaperIsListedWithTheDayItComesBack(t *testing.T) {
-	e := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T")})[0]
-	e.Snoozed = "2026-12-01"
-	var out bytes.Buffer
-	if err := Write(&out, "text", []Entry{e}); err != nil || !strings.HasSuffix(out.String(), "T  snoozed until 2026-12-01\n") {
-		t.Errorf("%q %v", out.String(), err)
 	}
 }
 

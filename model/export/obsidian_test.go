@@ -216,16 +216,3 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	}
 	save(parser.Paper{Title: clean.Of("Emus")}, ": 1 left alone")
 }
-
-func TestAFolderThatCannotBeWrittenIsAnError(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("One"), Abstract: clean.Of("x")})
-	for _, folder := range []string{file, filepath.Join(file, "x"), filepath.Join(t.TempDir(), "no", "such")} {
-		if _, err := find(t, "obsidian").Save(folder, one, false); err == nil {
-			t.Errorf("%s: no error", folder)
-		}
-	}
-}
