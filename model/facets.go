@@ -16,11 +16,9 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	}
 	v := m.view()
 	return filter.FacetSource{
-		FacetState: filter.FacetState{Papers: m.lists.State(), Asked: v.Query + "\n" + v.Filter},
-		Index:      m.finder.Index,
-		Question:   func() search.Question { return v.Question(m.shelf) },
-		Points:     m.lists.Points(),
-		Searching:  m.finder.Search.Busy,
+		Asked:     v.Query + "\n" + v.Filter,
+		Question:  func() search.Question { return v.Question(m.shelf) },
+		Searching: m.finder.Search.Busy,
 	}, true
 }
 

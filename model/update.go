@@ -48,7 +48,7 @@ func New(cfg Config) *Model {
 	}
 	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Facts, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.facts, m.moved
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Source, m.learning.Took = m.facetSource, m.onLearned
+	m.facets.Lists, m.facets.Source, m.learning.Took = &m.lists, m.facetSource, m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All

@@ -15,10 +15,11 @@ import (
 // Facets is the pane, and the counting for it.
 type Facets struct {
 	Pane   pane.Facets
+	Lists  *Lists
 	Source func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
 	groups []search.Facet
 	gen    int // answers carry the generation they were asked under
-	of     FacetState
+	of     facetState
 	busy   bool
 	wanted bool // the reader has changed what is counted, and the count has not begun
 	asked  bool // the count that is running, or was last, is for the reader
@@ -27,17 +28,15 @@ type Facets struct {
 
 // FacetSource is what is counted.
 type FacetSource struct {
-	FacetState
-	Index     *search.Index
+	Asked     string // the view's query and the reader's filter
 	Question  func() search.Question
-	Points    search.Points
 	Searching bool // a search is running that comes first: it is what the reader waits for
 }
 
-// FacetState says what the counts are of: those of an equal state still hold.
-type FacetState struct {
-	Papers State
-	Asked  string // the view's query and the reader's filter
+// facetState says what was counted: the counts of an equal state still hold.
+type facetState struct {
+	lists listsState
+	asked string
 }
 
 // countedMsg carries the counts.
@@ -65,7 +64,8 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	if !f.wanted && s.FacetState == f.of {
+	of := facetState{f.Lists.state(), s.Asked}
+	if !f.wanted && of == f.of {
 		return nil
 	}
 	f.wanted = f.wanted || asked
@@ -75,11 +75,11 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 	asked = f.wanted
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
-	f.of, f.busy, f.asked, f.wanted, f.cancel = s.FacetState, true, asked, false, cancel
-	gen, question := f.gen, s.Question()
+	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
+	gen, index, question, points := f.gen, f.Lists.index, s.Question(), f.Lists.Points()
 	return func() tea.Msg {
-		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, s.Points).In
-		groups := s.Index.Facets(ctx, question)
+		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, points).In
+		groups := index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -99,7 +99,7 @@ func (f *Facets) stop() {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.of = false, FacetState{}
+	f.busy, f.of = false, facetState{}
 }
 
 // Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in

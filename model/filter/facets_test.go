@@ -1,7 +1,6 @@
 package filter
 
 import (
-	"context"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -24,16 +23,11 @@ type board struct {
 
 func newBoard() *board {
 	b := &board{Facets: Facets{Pane: pane.NewFacets()}, shelf: shelftest.Of("Alpha", "Beta")}
-	index, lists := search.NewIndex(), Lists{shelf: b.shelf}
+	b.Lists = &Lists{shelf: b.shelf, index: search.NewIndex()}
 	b.Source = func() (FacetSource, bool) {
 		filter, _ := query.Parse(b.text)
-		return FacetSource{
-			FacetState: FacetState{lists.State(), b.text},
-			Index:      index,
-			Question:   func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} },
-			Points:     func(context.Context, search.Papers) []int32 { return nil },
-			Searching:  b.searching,
-		}, true
+		question := func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} }
+		return FacetSource{b.text, question, b.searching}, true
 	}
 	return b
 }

@@ -25,9 +25,9 @@ type Lists struct {
 	shelf   *shelf.Shelf
 	tallied func() tea.Cmd // called when papers have been counted
 
-	state  State          // what was counted
-	busy   bool           // papers are being counted
-	counts map[string]int // papers by the query of a view
+	counted listsState     // what was counted last
+	busy    bool           // papers are being counted
+	counts  map[string]int // papers by the query of a view
 }
 
 // NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
@@ -49,7 +49,7 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	case readMsg[foryou.Watched]:
 		return l.Words.read(msg)
 	case talliedMsg:
-		l.busy, l.state, l.counts, l.Words.scores = false, msg.of, msg.counts, msg.scores
+		l.busy, l.counted, l.counts, l.Words.scores = false, msg.of, msg.counts, msg.scores
 		return l.tallied()
 	}
 	return nil
@@ -88,21 +88,20 @@ func (l *Lists) Flush() func() {
 	}
 }
 
-// State is that of the papers, marks, saved views and watch words. What was counted of an equal
-// one still holds.
-type State struct {
+// listsState is that of the papers, marks, saved views and watch words. What was counted of an
+// equal one still holds.
+type listsState struct {
 	papers  library.Snapshot
 	version int
 	asked   string // queries of the saved views, and watch words
 }
 
-// State is the state now.
-func (l *Lists) State() State {
+func (l *Lists) state() listsState {
 	asked := l.queries()
 	for _, w := range l.Words.Watched() {
 		asked = append(asked, w.String())
 	}
-	return State{l.shelf.Papers, l.shelf.Version, strings.Join(asked, "\n")}
+	return listsState{l.shelf.Papers, l.shelf.Version, strings.Join(asked, "\n")}
 }
 
 // queries are those of the saved filters that have a view.
@@ -122,7 +121,7 @@ func (l *Lists) InView(query string) int { return l.counts[query] }
 
 // talliedMsg carries a tally.
 type talliedMsg struct {
-	of     State
+	of     listsState
 	scores *foryou.Scores
 	counts map[string]int
 }
@@ -130,8 +129,8 @@ type talliedMsg struct {
 // Tally counts again if papers, marks, views or watch words have changed since the last
 // time. One count runs at a time.
 func (l *Lists) Tally() tea.Cmd {
-	of := l.State()
-	if l.busy || of == l.state || of.asked == "" && l.Words.scores == nil {
+	of := l.state()
+	if l.busy || of == l.counted || of.asked == "" && l.Words.scores == nil {
 		return nil
 	}
 	l.busy = true
@@ -151,7 +150,7 @@ func (l *Lists) Tally() tea.Cmd {
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
 func (l *Lists) Points() search.Points {
-	if known := l.Words.scores.Points(); l.State() == l.state {
+	if known := l.Words.scores.Points(); l.state() == l.counted {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.Words.Watched()
