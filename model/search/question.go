@@ -23,7 +23,8 @@ type question struct {
 const (
 	minQuestion = 4      // words of a query
 	minShare    = 0.45   // of the weight of its words that a paper must have
-	maxPartial  = 100    // papers with most of the words
+	fewWhole    = 50     // papers with all words, up to which those with most of them are found too
+	maxPartial  = 100    // of these
 	titleWeight = 5      // how often a word counts that stands in a title
 	bm25Unit    = 50_000 // all words together stay below allInTitle
 )
@@ -44,6 +45,10 @@ func (c *compiler) question(root *and, whole predicate) predicate {
 
 func (p *question) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	all := c.find(p.whole, within)
+	c.partial = bitset.New(within.Len())
+	if all.hits.Count() > fewWhole {
+		return all
+	}
 	sums, total := make([]float64, within.Len()), 0.0
 	for n, t := range p.words {
 		total += p.weights[n]
@@ -57,7 +62,6 @@ func (p *question) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 			most = append(most, int32(i))
 		}
 	}
-	c.partial = bitset.New(within.Len())
 	most = sorted(most, false, func(i int32) (int, bool) { return int(1000 * sums[i]), true })
 	for _, i := range most[:min(len(most), maxPartial)] {
 		c.partial.Set(uint(i))
