@@ -1,11 +1,12 @@
 package search
 
 import (
+	"cmp"
 	"regexp"
 	"regexp/syntax"
+	"slices"
+	"strings"
 	"unicode/utf8"
-
-	"dailies/model/search/index"
 )
 
 // maxTexts is the most texts that stand for an expression.
@@ -26,8 +27,8 @@ func literals(re *regexp.Regexp) (texts []string, all bool) {
 	run, all := []string{""}, true // the texts of the parts up to here, as far back as they are known
 	for _, part := range parts {
 		more, known := language(part)
-		if longer := product(run, more); known && longer != nil {
-			run = longer
+		if known && len(run)*len(more) <= maxTexts {
+			run = product(run, more)
 		} else {
 			run, all = []string{""}, false
 		}
@@ -43,16 +44,13 @@ func literals(re *regexp.Regexp) (texts []string, all bool) {
 func language(tree *syntax.Regexp) (texts []string, ok bool) {
 	switch tree.Op {
 	case syntax.OpLiteral:
-		return plainTexts(string(tree.Rune))
+		texts = []string{string(tree.Rune)}
 	case syntax.OpCharClass:
 		for i := 0; i < len(tree.Rune); i += 2 {
-			for r := tree.Rune[i]; r <= tree.Rune[i+1]; r++ {
-				if texts = append(texts, string(r)); len(texts) > maxTexts {
-					return nil, false
-				}
+			for r := tree.Rune[i]; r <= tree.Rune[i+1] && len(texts) <= maxTexts; r++ {
+				texts = append(texts, string(r))
 			}
 		}
-		return plainTexts(texts...)
 	case syntax.OpEmptyMatch:
 		return []string{""}, true
 	case syntax.OpCapture:
@@ -63,20 +61,28 @@ func language(tree *syntax.Regexp) (texts []string, ok bool) {
 	case syntax.OpAlternate:
 		for _, part := range tree.Sub {
 			more, ok := language(part)
-			if texts = append(texts, more...); !ok || len(texts) > maxTexts {
+			if texts = append(texts, more...); !ok {
 				return nil, false
 			}
 		}
-		return texts, true
+	default:
+		return nil, false
 	}
-	return nil, false
+	plain := texts[:0]
+	for _, text := range texts {
+		text = strings.NewReplacer("ſ", "s", "\u212a", "k").Replace(text) // long s and Kelvin
+		if strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r >= utf8.RuneSelf }) {
+			return nil, false
+		}
+		if text = strings.ToLower(text); !slices.Contains(plain, text) { // of two cases of a letter one is left
+			plain = append(plain, text)
+		}
+	}
+	return plain, len(plain) <= maxTexts
 }
 
-// product returns each text with each other behind it; nil if these are too many.
+// product returns each text with each other behind it.
 func product(texts, others []string) (all []string) {
-	if len(texts)*len(others) > maxTexts {
-		return nil
-	}
 	for _, a := range texts {
 		for _, b := range others {
 			all = append(all, a+b)
@@ -86,28 +92,9 @@ func product(texts, others []string) (all []string) {
 }
 
 // shortest returns the length of the shortest text; 0 if there is none.
-func shortest(texts []string) (n int) {
-	for i, text := range texts {
-		if i == 0 || len(text) < n {
-			n = len(text)
-		}
+func shortest(texts []string) int {
+	if len(texts) == 0 {
+		return 0
 	}
-	return n
-}
-
-// plainTexts folds texts that are ASCII without blanks; of two cases of a letter one is left.
-func plainTexts(texts ...string) (plain []string, ok bool) {
-	seen := map[string]bool{}
-	for _, text := range texts {
-		for _, r := range text {
-			if r <= ' ' || r >= utf8.RuneSelf && r != 'ſ' && r != '\u212a' { // long s and Kelvin fold to s and k
-				return nil, false
-			}
-		}
-		if text = index.Fold(text); !seen[text] {
-			seen[text] = true
-			plain = append(plain, text)
-		}
-	}
-	return plain, true
+	return len(slices.MinFunc(texts, func(a, b string) int { return cmp.Compare(len(a), len(b)) }))
 }

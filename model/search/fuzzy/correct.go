@@ -4,7 +4,6 @@
 package fuzzy
 
 import (
-	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -32,18 +31,17 @@ func Correct(typed string, words []string) (nearest []Correction) {
 	if utf8.RuneCountInString(typed) < minCorrected {
 		return nil
 	}
-	costs := skipped(typed, words)
-	mistyped(typed, words, func(word, cost int) {
-		if was, known := costs[word]; !known || cost < was {
-			costs[word] = cost
+	least := math.MaxInt
+	take := func(word, cost int) {
+		if cost < least {
+			nearest, least = nil, cost
 		}
-	})
-	least := slices.Min(append(slices.Collect(maps.Values(costs)), math.MaxInt))
-	for word, cost := range costs {
-		if cost == least {
-			nearest = append(nearest, Correction{word, cost})
+		if c := (Correction{word, cost}); cost == least && !slices.Contains(nearest, c) {
+			nearest = append(nearest, c)
 		}
 	}
+	skipped(typed, words, take)
+	mistyped(typed, words, take)
 	return nearest
 }
 
@@ -55,22 +53,15 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 		return
 	}
 	has := alphabet(typed)
-	var room [maxWord]rune
 	for n, word := range words {
 		if len(word)+most < len(typed) || bits.OnesCount32(has&^alphabet(word)) > most || strings.HasPrefix(word, typed) || anotherWord(typed, word) {
 			continue // each mistake accounts for one letter that the word does not have
 		}
-		other := room[:0]
-		for _, r := range word {
-			if len(other) < maxWord {
-				other = append(other, r)
-			}
-		}
 		limit := most
-		if len(other) == 0 || other[0] != letters[0] {
-			limit = maxFirstWrong(len(letters))
+		if first, _ := utf8.DecodeRuneInString(word); first != letters[0] {
+			limit = min(1, len(letters)/5) // a wrong first letter, of five letters or more
 		}
-		if whole, beginning := Distance(letters, other, limit); whole <= limit {
+		if whole, beginning := Distance(letters, []rune(word), limit); whole <= limit {
 			take(n, 2*whole)
 		} else if beginning <= limit {
 			take(n, 2*beginning+1)
@@ -94,21 +85,18 @@ func alphabet(word string) (letters uint32) {
 	return letters
 }
 
-// skipped returns the cost of the words that begin with the first letter typed and have the
-// others in order, with few letters between them.
-func skipped(typed string, words []string) map[int]int {
-	costs := map[int]int{}
+// skipped calls take with the words that begin with the first letter typed and have the others in
+// order, with few letters between them, and their cost.
+func skipped(typed string, words []string, take func(word, cost int)) {
 	_, size := utf8.DecodeRuneInString(typed)
-	first := typed[:size]
-	from := sort.SearchStrings(words, first)
-	to := from + sort.Search(len(words)-from, func(n int) bool { return !strings.HasPrefix(words[from+n], first) })
+	from := sort.SearchStrings(words, typed[:size])
+	to := from + sort.Search(len(words)-from, func(n int) bool { return !strings.HasPrefix(words[from+n], typed[:size]) })
 	for _, m := range fuzzy.FindNoSort(typed, words[from:to]) {
 		end := subsequence(typed, m.Str)
 		if skipped := end - len(typed); 0 < skipped && skipped <= maxSkipped {
-			costs[from+m.Index] = 2*skipped + min(len(m.Str)-end, 1)
+			take(from+m.Index, 2*skipped+min(len(m.Str)-end, 1))
 		}
 	}
-	return costs
 }
 
 // subsequence returns the length of the shortest prefix of word that has the letters typed
@@ -133,12 +121,4 @@ func maxMistakes(letters int) int {
 		return 1
 	}
 	return 2
-}
-
-// maxFirstWrong is maxMistakes for a word whose first letter is wrong.
-func maxFirstWrong(letters int) int {
-	if letters < 5 {
-		return 0
-	}
-	return 1
 }
