@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -63,52 +62,6 @@ func export(t *testing.T, format string, entries []Entry) string {
 		t.Errorf("%s: two runs differ (%v)", format, err)
 	}
 	return out.String()
-}
-
-func TestBibTeX(t *testing.T) {
-	got := export(t, "bib", entriesOf(t, marks.Mark{}, attention(), parser.Paper{Title: clean.Of(`The {Big} \input{x} Agent_1`), Abstract: clean.Of("x")}))
-	want := `@misc{vaswani2017attention,
-  title         = {{Attention Is All $N^2$ \& 100\% You Need}},
-  author        = {Vaswani, Ashish and van der Maaten, Laurens and Плюс Jr.},
-  year          = {2017},
-  month         = jun,
-  eprint        = {1706.03762},
-  archivePrefix = {arXiv},
-  primaryClass  = {cs.CL},
-  url           = {https://arxiv.org/abs/1706.03762},
-}
-
-% The dump of this paper names no authors.
-@misc{big,
-  title         = {{The \{Big\} \textbackslash{}input\{x\} Agent\_1}},
-}
-`
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestRIS(t *testing.T) {
-	got := export(t, "ris", entriesOf(t, marks.Mark{Tags: []string{"rl"}, Note: "a\nER  - b"}, attention()))
-	want := strings.ReplaceAll(`TY  - UNPB
-ID  - vaswani2017attention
-TI  - Attention Is All N² & 100% You Need
-AU  - Vaswani, Ashish
-AU  - van der Maaten, Laurens
-AU  - Плюс Jr.
-PY  - 2017
-DA  - 2017/06/12
-AB  - The first paragraph. The second one.
-M1  - arXiv:1706.03762
-UR  - https://arxiv.org/abs/1706.03762
-KW  - rl
-N1  - a ER - b
-ER  - 
-
-`, "\n", "\r\n")
-	if got != want {
-		t.Errorf("got\n%q\nwant\n%q", got, want)
-	}
 }
 
 func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
@@ -301,57 +254,6 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 	}
 	if err := Write(io.Discard, "docx", nil); err == nil || !strings.Contains(err.Error(), "bib, ris") {
 		t.Errorf("an unknown format: %v", err)
-	}
-}
-
-func TestAReadingListHasAHeadingForEachStatus(t *testing.T) {
-	entries := entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "read *this*"}, attention())
-	want := `# Reading list
-
-## To read (1)
-
-### [Attention Is All N² \& 100% You Need](<https://arxiv.org/abs/1706.03762>)
-
-Vaswani et al. · 2017-06-12 · \#rl
-
-The first paragraph.
-
-The second one.
-
-> read \*this\*
-`
-	if got := export(t, "md", entries); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
-// listByMonth is a reading list in Markdown with headings by month.
-func listByMonth(t *testing.T, entries []Entry) string {
-	t.Helper()
-	f, _ := Find("md")
-	months, err := f.ByMonth()
-	former, formerErr := Find("md-month")
-	var out, same strings.Builder
-	if err := errors.Join(err, formerErr, months.Write(&out, entries), former.Write(&same, entries)); err != nil || out.String() != same.String() {
-		t.Fatalf("%v; as it was called:\n%s", err, same.String())
-	}
-	return out.String()
-}
-
-func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
-	on := func(title string, date parser.Date) parser.Paper {
-		return parser.Paper{Title: clean.Of(title), Abstract: clean.Of("x"), Date: date}
-	}
-	list := listByMonth(t, entriesOf(t, marks.Mark{},
-		on("A", parser.Date{Year: 2025, Month: 8, Day: 2}), on("B", parser.Date{}), on("C", parser.Date{Year: 2025, Month: 10, Day: 1}), on("D", parser.Date{Year: 2025, Month: 8, Day: 15})))
-	var headings []string
-	for line := range strings.Lines(list) {
-		if strings.HasPrefix(line, "##") {
-			headings = append(headings, strings.TrimLeft(strings.TrimSpace(line), "# "))
-		}
-	}
-	if want := []string{"October 2025 (1)", "C", "August 2025 (2)", "A", "D", "Without a date (1)", "B"}; !slices.Equal(headings, want) {
-		t.Errorf("got %q, want %q", headings, want)
 	}
 }
 

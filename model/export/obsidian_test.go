@@ -37,40 +37,6 @@ func notes(t *testing.T, format string, entries []Entry) string {
 	return all.String()
 }
 
-func TestANoteForObsidian(t *testing.T) {
-	got := export(t, "obsidian", entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "ask %% Ana"}, attention()))
-	want := `---
-# dailies writes from here
-key: "1706.03762"
-title: "Attention Is All N² & 100% You Need"
-aliases: ["Attention Is All N² & 100% You Need"]
-authors: ["Ashish Vaswani", "Laurens van der Maaten", "Плюс Jr."]
-date: 2017-06-12
-arxiv: "1706.03762"
-url: "https://arxiv.org/abs/1706.03762"
-status: "to-read"
-starred: false
-tags: ["rl"]
-# to here
----
-
-%% dailies writes from here %%
-
-# Attention Is All N² \& 100\% You Need
-
-The first paragraph.
-
-The second one.
-
-> ask \%\% Ana
-
-%% to here; what you write outside stays as it is %%
-`
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
 func TestAYAMLReaderFindsThePropertiesOfEveryNote(t *testing.T) {
 	for _, e := range everything(t) {
 		text := noteText(e)
