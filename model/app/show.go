@@ -85,11 +85,14 @@ func (p *program) showFull(args []string, format string) int {
 	if err != nil {
 		return p.failed(err)
 	}
-	on := fulltext.Sheet{Width: ui.Measure}
-	if terminal.IsTerminal(os.Stdout) {
-		on = fulltext.Sheet{Width: terminal.Columns(os.Stdout), Theme: theme(p.configuration(), os.Environ())}
+	switch {
+	case format == "md":
+		fmt.Fprint(p.out, fulltext.Markdown(a))
+	case terminal.IsTerminal(os.Stdout):
+		fmt.Fprint(p.out, fulltext.Text(a, terminal.Columns(os.Stdout), theme(p.configuration(), os.Environ())))
+	default:
+		fmt.Fprint(p.out, fulltext.Text(a, ui.Measure, nil))
 	}
-	_ = fulltext.Print(p.out, a, format, on) // what p.out cannot write, it says itself
 	return exitOK
 }
 

@@ -1,9 +1,6 @@
 package fulltext
 
 import (
-	"bufio"
-	"fmt"
-	"io"
 	"strings"
 
 	"dailies/parser/article"
@@ -13,30 +10,17 @@ import (
 // Formats are what a paper can be printed as.
 var Formats = []string{"text", "md"}
 
-// Sheet is what a paper is printed on.
-type Sheet struct {
-	Width int       // of its lines, in cells; formulas that are wider are cut on a terminal
-	Theme *ui.Theme // what it is drawn with on a terminal; nil: plain text
-}
-
-// Print writes a paper, as text in lines or as Markdown.
-func Print(w io.Writer, a article.Article, format string, on Sheet) error {
-	out := bufio.NewWriter(w)
-	switch format {
-	case "", "text":
-		o := Options{Width: on.Width, ASCII: on.Theme != nil && on.Theme.ASCII()}
-		for _, line := range Set(a, o).Lines {
-			if on.Theme != nil {
-				line.Text = line.Draw(on.Theme, min(ui.Cells(line.Text), on.Width))
-			}
-			fmt.Fprintln(out, line.Text)
+// Text is a paper in lines of w cells, drawn with a theme if it is for a terminal: there formulas
+// that are wider are cut.
+func Text(a article.Article, w int, theme *ui.Theme) string {
+	var all strings.Builder
+	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII()}).Lines {
+		if theme != nil {
+			line.Text = line.Draw(theme, min(ui.Cells(line.Text), w))
 		}
-	case "md":
-		fmt.Fprint(out, Markdown(a))
-	default:
-		return fmt.Errorf("unknown format %q: text or md", format)
+		all.WriteString(line.Text + "\n")
 	}
-	return out.Flush()
+	return all.String()
 }
 
 // Markdown writes a paper as Markdown, its formulas as TeX between dollar signs.

@@ -3,11 +3,11 @@ package fulltext
 import (
 	"cmp"
 	"context"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
 
+	"dailies/model/search/index"
 	"dailies/parser/article"
 )
 
@@ -51,32 +51,23 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 			delete(t.known, number)
 		}
 	}
-	queue := make(chan string, len(files))
+	var missing []string
 	for number := range files {
 		k, ok := t.known[number]
 		if all[number] = k.text; !ok {
-			queue <- number
+			missing = append(missing, number)
 		}
 	}
-	close(queue)
-	var workers sync.WaitGroup
 	var came sync.Mutex
-	for range min(runtime.GOMAXPROCS(0), len(queue)) {
-		workers.Go(func() {
-			for number := range queue {
-				if ctx.Err() != nil {
-					return
-				}
-				a, _ := t.Store.Read(number) // one that cannot be read has no text
-				text := textIn(a)
-				came.Lock()
-				all[number] = text
-				t.keep(number, knownText{text, files[number].ModTime()})
-				came.Unlock()
-			}
-		})
-	}
-	workers.Wait()
+	index.Parallel(ctx, len(missing), func(i int) {
+		number := missing[i]
+		a, _ := t.Store.Read(number) // one that cannot be read has no text
+		text := textIn(a)
+		came.Lock()
+		defer came.Unlock()
+		all[number] = text
+		t.keep(number, knownText{text, files[number].ModTime()})
+	})
 	return all
 }
 
