@@ -108,17 +108,16 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 // goHome selects a paper. If the view does not show it any more, it is searched again,
 // because now it may.
 func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
-	v := m.view()
 	switch {
 	case home == "":
 		return nil
 	case shown:
-		v.SelectID(m.shelf, home)
-		v.Stay()
+		m.view().SelectID(m.shelf, home)
+		m.view().Stay()
 		m.follow()
 		return nil
 	}
-	v.Wanted = home
+	m.view().Wanted = home
 	return m.find()
 }
 

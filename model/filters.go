@@ -145,22 +145,14 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Found(msg, m.cfg.Now()) {
 		return nil
 	}
-	v := m.view()
-	v.Take(msg.Answer, msg.New, msg.Among)
+	m.reading.Take(list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
 	m.repick()
-	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another
-		v.At = v.Shown[0]
-	}
-	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Due) || m.reading.Placed
-	if m.finder.Search.Behind { // the rows that the reader is looking at must not move
-		m.reading.List.Replace(len(v.Shown), v.Row())
-	}
 	m.follow()
 	if cmd := m.goToNew(); cmd != nil {
 		return cmd
 	}
 	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
-		v.None.Title = clean.Literal("No paper matches the filter.")
+		m.view().None.Title = clean.Literal("No paper matches the filter.")
 		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
 		return msg.Why
 	}
@@ -178,8 +170,8 @@ func (m *Model) goToNew() tea.Cmd {
 		return nil
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
-		m.newPapers.goTo, m.reading.Placed = false, true
-		m.view().SelectRow(row) // the place of the sitting before is kept: it may be in another dump
+		m.newPapers.goTo = false
+		m.reading.GoTo(row)
 		m.follow()
 		m.reading.List.Rise()
 		return nil

@@ -123,11 +123,6 @@ func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 // focus is the pane that has the keys.
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
-// facts are what the other components know of papers.
-func (m *Model) facts() list.Facts {
-	return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
-}
-
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
 func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
 
@@ -152,4 +147,9 @@ func (m *Model) inText() bool {
 // searchesFacets reports whether a value of the facets is being searched.
 func (m *Model) searchesFacets() bool {
 	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+}
+
+// facts are what the other components know of papers.
+func (m *Model) facts() list.Facts {
+	return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
 }

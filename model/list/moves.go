@@ -34,7 +34,6 @@ func (r *Reading) Keys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", key("N"), "previous undecided paper", do(r.undecided, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "next-site-page", key("]"), "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
 		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", key("["), "previous day", do(r.sitePage, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", key(" "), "page down, or next paper", do(r.pageOrNext, 1)),
 	}
 }
 
@@ -80,13 +79,14 @@ func (r *Reading) PageList(by int) {
 	r.MoveTo(r.List.Selected())
 }
 
-// pageOrNext scrolls the abstract by a page, and at its end shows the next paper.
-func (r *Reading) pageOrNext(by int) {
+// PageOrNext scrolls the abstract by a page, and at its end shows the next paper.
+func (r *Reading) PageOrNext() tea.Cmd {
 	if r.Detail.AtEnd() {
-		r.move(by)
+		r.move(1)
 	} else {
-		r.Detail.Page(by)
+		r.Detail.Page(1)
 	}
+	return nil
 }
 
 func (r *Reading) undecided(by int) {

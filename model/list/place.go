@@ -87,14 +87,50 @@ func (h *Home) follow(papers library.Snapshot) *Home {
 	return &now
 }
 
-// Take takes over what a search has found. The papers of the first so many rows are fresh, and it
-// chose among so many of the view's status.
+// Found is what a search has found for a view.
+type Found struct {
+	search.Answer
+	New   int // the papers of the first so many rows are new
+	Among int // how many papers of the view's status it chose from
+}
+
+// Take takes over what a search has found for the view that is shown. behind says that nobody
+// asked for it, so that rows must not move, and more that papers are still to come.
+func (r *Reading) Take(found Found, behind, more bool) {
+	v := r.View()
+	v.take(found)
+	if !r.Placed && len(v.Shown) > 0 { // a later dump may have brought another first paper
+		v.At = v.Shown[0]
+	}
+	r.Placed = v.takePlace(r.Shelf, more) || r.Placed
+	if behind {
+		r.List.Replace(len(v.Shown), v.Row())
+	}
+}
+
+// Hold keeps the selected paper selected while a key that may be about it waits: else the place
+// of the last sitting could be found, and taken.
+func (r *Reading) Hold() {
+	v := r.View()
+	if row := v.Row(); !r.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
+		v.Wanted, r.Placed = r.Shelf.Papers.Paper(int(v.At)).ID, true
+	}
+}
+
+// GoTo selects the paper in a row for a reader who is nowhere yet. The place of the last sitting
+// is kept: it may be in another dump.
+func (r *Reading) GoTo(row int) {
+	r.View().SelectRow(row)
+	r.Placed = true
+}
+
+// take takes over what a search has found.
 //
 // For a filter that is being typed, what is selected depends on its text alone, not on how fast
 // the letters were typed: the best paper, or what follows from where the reader was when the
 // typing began.
-func (v *View) Take(found search.Answer, fresh, among int) {
-	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, fresh, among
+func (v *View) take(found Found) {
+	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, found.New, found.Among
 	v.None.NoResults = search.NoResults{}
 	if v.from != nil {
 		v.Place, v.Shown = v.from.Place, v.from.shown
@@ -105,7 +141,7 @@ func (v *View) Take(found search.Answer, fresh, among int) {
 	if v.from != nil && found.Best >= 0 {
 		v.Shown, v.At, v.Wanted = found.Papers, found.Best, "" // the best paper counts for more than the place to come back to
 	} else {
-		v.show(found)
+		v.show(found.Answer)
 	}
 	v.By, v.Turned = v.Sorting()
 	v.from = nil
@@ -190,10 +226,10 @@ func (v *View) staying(s *shelf.Shelf, papers []int32, n int) []library.ID {
 	return ids
 }
 
-// TakePlace selects the paper where the reader was once it is in the list, or its nearest
+// takePlace selects the paper where the reader was once it is in the list, or its nearest
 // neighbour once all papers are read; more says that some are still to come. It reports
 // whether a place was found.
-func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
+func (v *View) takePlace(s *shelf.Shelf, more bool) bool {
 	if v.Wanted == "" {
 		return false
 	}

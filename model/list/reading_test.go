@@ -74,7 +74,7 @@ func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
 		r.Resume([]KeptView{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}, 0, 0)
 		v := r.View()
 		v.Shown, v.At = []int32{0, 1, 2}, 0
-		if taken := v.TakePlace(s, tt.more); taken != tt.taken || v.At != tt.want {
+		if taken := v.takePlace(s, tt.more); taken != tt.taken || v.At != tt.want {
 			t.Errorf("%s, more %v: at %d, taken %v", tt.paper, tt.more, v.At, taken)
 		}
 	}
@@ -96,7 +96,7 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 		if got := v.Note().String(); got != "" {
 			t.Errorf("%q: %q before it is searched", filter, got)
 		}
-		v.Take(search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)}), 0, 0)
+		v.take(Found{Answer: search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})})
 		if got := v.Note().String(); got != want {
 			t.Errorf("%q: %q, want %q", filter, got, want)
 		}
