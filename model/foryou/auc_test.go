@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"dailies/model/library"
 	"dailies/model/library/librarytest"
@@ -19,26 +18,6 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 )
-
-// picksFolder has real readers' picks, where they are present.
-const picksFolder = "../../../shared/data/picks"
-
-// shared are the papers of picksFolder; the test is skipped without them.
-func shared(tb testing.TB) library.Snapshot {
-	tb.Helper()
-	path := filepath.Join(picksFolder, "papers.jsonl.gz")
-	if _, err := os.Stat(path); err != nil {
-		tb.Skip("there are no readers' picks")
-	}
-	l := library.New(time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
-	for dump, err := range parser.Load(tb.Context(), []string{path}) {
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(dump)
-	}
-	return l.Snapshot()
-}
 
 // picks are the papers that a reader took up.
 func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
@@ -151,8 +130,9 @@ func (r ranking) auc(scores []float64, picked map[int]bool, after int) float64 {
 // gives them, which is the same in another program: 0.772, 0.810 and 0.832, where chance is 0.5.
 // Two of the six take up papers of everything; the worse of them has 0.55, 0.59 and 0.62.
 func TestRealReadersPicksRankAboveTheOtherPapers(t *testing.T) {
-	r := newRanking(shared(t))
-	files, _ := filepath.Glob(filepath.Join(picksFolder, "readers", "*.txt"))
+	papers, folder := librarytest.Published(t)
+	r := newRanking(papers)
+	files, _ := filepath.Glob(filepath.Join(folder, "readers", "*.txt"))
 	for n, least := range map[int]float64{5: 0.765, 10: 0.8, 30: 0.825} {
 		mean := 0.0
 		for _, file := range files {
@@ -240,7 +220,7 @@ func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 
 // BenchmarkTrain learns from 1,000 marks at 10,000 papers and scores all of them.
 func BenchmarkTrain(b *testing.B) {
-	papers := shared(b)
+	papers, _ := librarytest.Published(b)
 	v := search.NewIndex().Vectors(papers)
 	for b.Loop() {
 		model := newRocchio(v, papers.Len())

@@ -1,32 +1,18 @@
 package search
 
 import (
-	"os"
 	"slices"
 	"testing"
-	"time"
 
-	"dailies/model/library"
+	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
-	"dailies/parser"
 )
 
-// published are 9,577 papers of the site, where they are present; the test is skipped without
-// them.
+// published are the papers of the site, where they are present.
 func published(tb testing.TB) Papers {
 	tb.Helper()
-	const path = "../../../shared/data/picks/papers.jsonl.gz"
-	if _, err := os.Stat(path); err != nil {
-		tb.Skip("the papers are not here")
-	}
-	l := library.New(time.Now())
-	for d, err := range parser.Load(tb.Context(), []string{path}) {
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(d)
-	}
-	return Papers{Snapshot: l.Snapshot()}
+	papers, _ := librarytest.Published(tb)
+	return Papers{Snapshot: papers}
 }
 
 func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {

@@ -25,6 +25,25 @@ func Day(tb testing.TB) library.Snapshot { return read(tb, "json/day.json") }
 // Both are the papers of Samples and of Day.
 func Both(tb testing.TB) library.Snapshot { return read(tb, "dumps/*.txt", "json/day.json") }
 
+// Published are 9,577 papers of the site, where they are present beside the module; the test is
+// skipped without them. folder has what readers took up of them.
+func Published(tb testing.TB) (papers library.Snapshot, folder string) {
+	tb.Helper()
+	folder = filepath.Join(testdata(tb), "../../shared/data/picks")
+	path := filepath.Join(folder, "papers.jsonl.gz")
+	if _, err := os.Stat(path); err != nil {
+		tb.Skip("the papers are not here")
+	}
+	l := library.New(Today)
+	for dump, err := range parser.Load(tb.Context(), []string{path}) {
+		if err != nil {
+			tb.Fatal(err)
+		}
+		l.Add(dump)
+	}
+	return l.Snapshot(), folder
+}
+
 // read makes a library of files below testdata.
 func read(tb testing.TB, patterns ...string) library.Snapshot {
 	tb.Helper()
