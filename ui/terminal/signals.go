@@ -44,12 +44,20 @@ type signalWatch struct {
 	stop    chan struct{}
 	cont    chan struct{} // CONT while suspended or lent
 
-	mu        sync.Mutex
-	first     syscall.Signal // that asked to quit; 0: none
-	overdue   *time.Timer
-	lent      bool // another program has the terminal
-	suspended bool
+	mu      sync.Mutex
+	first   syscall.Signal // that asked to quit; 0: none
+	overdue *time.Timer
+	has     holder // of the terminal
 }
+
+// holder is who has the terminal.
+type holder uint8
+
+const (
+	heldHere    holder = iota // by this program
+	heldByOther               // by one that it runs
+	heldByShell               // while it is suspended
+)
 
 // newSignalWatch begins to watch. Signals that the program was started to ignore, as by
 // nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
@@ -117,7 +125,7 @@ func (w *signalWatch) quit(s syscall.Signal) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case w.lent && typed(s):
+	case w.has == heldByOther && typed(s):
 	case w.first == 0:
 		w.first = s
 		w.overdue = time.AfterFunc(grace, func() { signalOnce(w.late) })
@@ -140,19 +148,18 @@ func typed(s syscall.Signal) bool { return s == syscall.SIGINT || s == syscall.S
 func (w *signalWatch) continued() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	switch {
-	case w.suspended, w.lent:
-		signalOnce(w.cont)
-	default:
+	if w.has == heldHere {
 		go w.tell(ContinuedMsg{})
+	} else {
+		signalOnce(w.cont)
 	}
 }
 
 func (w *signalWatch) paused() {
 	w.mu.Lock()
-	lent := w.lent
+	has := w.has
 	w.mu.Unlock()
-	if lent {
+	if has == heldByOther {
 		stopWith()
 	} else {
 		go w.tell(StopMsg{})
@@ -166,15 +173,15 @@ func (w *signalWatch) paused() {
 // the other has ended. So it sends itself a CONT, which comes behind all that was sent
 // before, and waits for that before it acts on signals again.
 func (w *signalWatch) Lend(cmd *exec.Cmd) error {
-	w.setLent(true)
-	defer w.setLent(false)
+	w.give(heldByOther)
+	defer w.give(heldHere)
 	err := cmd.Run()
 	w.catchUp()
 	return err
 }
 
-func (w *signalWatch) setLent(lent bool) {
+func (w *signalWatch) give(to holder) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.lent = lent
+	w.has = to
 }

@@ -28,8 +28,8 @@ func (w *signalWatch) Suspend() error {
 	if !ShellAbove() {
 		return ErrNoShell
 	}
-	w.setSuspended(true)
-	defer w.setSuspended(false)
+	w.give(heldByShell)
+	defer w.give(heldHere)
 	if err := syscall.Kill(0, syscall.SIGSTOP); err != nil {
 		return fmt.Errorf("suspend: %w", err)
 	}
@@ -55,12 +55,6 @@ func (w *signalWatch) catchUp() {
 	case <-w.cont:
 	case <-time.After(catchingUp):
 	}
-}
-
-func (w *signalWatch) setSuspended(suspended bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.suspended = suspended
 }
 
 // stopWith stops this program alone, as the one to which it lent the terminal
