@@ -91,6 +91,7 @@ type Layout struct {
 	Width, Height int  // of the frame: the screen's last column stays free
 	Compact       bool // rows of one line suit it
 	Header        Rect
+	Body          Rect // of all panes, between header and footer
 	Facets        Rect
 	Rail          Rect
 	List          Rect
@@ -124,6 +125,7 @@ func Arrange(width, height int, p Prefs) Layout {
 	l.Mode = mode(width, height, p)
 	l.Compact = width < wideColumns || l.Mode == Stacked || l.Mode == Wide && height < besideRows
 	body := l.frame(p)
+	l.Body = body
 	if p.Facets && l.Mode != Tiny && p.Focus != PanePaper && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
 		body = l.putFacets(body, p)
 	}

@@ -27,7 +27,7 @@ type Parts struct {
 func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 	frame := make(ui.Block, 0, l.Height)
 	frame = p.put(frame, l.Header, p.Header)
-	frame = p.put(frame, body(l), p.body(t, l))
+	frame = p.put(frame, l.Body, p.body(t, l))
 	frame = p.put(frame, l.Filter, p.Filter)
 	for len(frame) < l.Height-l.Footer.H {
 		frame = append(frame, "")
@@ -61,47 +61,23 @@ func sized(part ui.Block, at ui.Rect) ui.Block {
 	return ui.Fit(part, at.W, at.H)
 }
 
-// body is the place of all panes between header and footer.
-func body(l ui.Layout) ui.Rect {
-	all := ui.Rect{}
-	for _, r := range [...]ui.Rect{l.Facets, l.List, l.Detail, l.Similar} {
-		if r.W == 0 || r.H == 0 {
-			continue
-		}
-		if all.H == 0 {
-			all = r
-			continue
-		}
-		all.W = max(all.W, r.X+r.W)
-		all.H = max(all.H, r.Y+r.H-all.Y)
-	}
-	return all
-}
-
 func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 	var panes []ui.Block
-	if l.Facets.W > 0 {
-		panes = append(panes, sized(p.Facets, l.Facets))
+	add := func(part ui.Block, at ui.Rect) {
+		if at.W > 0 {
+			panes = append(panes, sized(part, at))
+		}
 	}
-	if l.Rail.W > 0 {
-		panes = append(panes, upright(t, l.Rail.H, ui.Thumb{}))
-	}
+	add(p.Facets, l.Facets)
+	add(upright(t, l.Rail.H, ui.Thumb{}), l.Rail)
 	if l.Mode == ui.Stacked {
 		main := ui.Above(p.list(t, l), level(t, l.Rule.W, p.Read), sized(p.Detail, l.Detail))
 		return ui.Beside(append(panes, main)...)
 	}
-	if l.List.W > 0 {
-		panes = append(panes, p.list(t, l))
-	}
-	if l.Mode == ui.Wide {
-		panes = append(panes, upright(t, l.Rule.H, p.Thumb))
-	}
-	if l.Detail.W > 0 {
-		panes = append(panes, sized(p.Detail, l.Detail))
-	}
-	if l.Similar.W > 0 {
-		panes = append(panes, sized(p.Similar, l.Similar))
-	}
+	add(p.list(t, l), l.List)
+	add(upright(t, l.Rule.H, p.Thumb), l.Rule)
+	add(p.Detail, l.Detail)
+	add(p.Similar, l.Similar)
 	return ui.Beside(panes...)
 }
 
