@@ -209,7 +209,7 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 	l := New(today)
 	l.Add(r.dump("first"))
 	var readers sync.WaitGroup
-	for _, d := range r.dumps(200) {
+	for _, d := range r.dumps(80) {
 		s := l.Snapshot()
 		want, last := describe(s), int(s.Now(int32(s.Len()-1)))
 		readers.Go(func() {

@@ -58,7 +58,7 @@ func decisions(m *Marks) (text string) {
 
 func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 8_000 {
+	for range 4_000 {
 		history := randomHistory(r)
 		want := newMarks("x")
 		want.Merge(history)
@@ -77,7 +77,7 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 
 func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 5_000 {
+	for range 2_500 {
 		history := append(randomHistory(r), Entry{ID: string(rune('a' + r.IntN(4))), Title: "Seen", Time: int64(1 + r.IntN(6)), By: "x", First: 3})
 		want, got := newMarks("x"), newMarks("x")
 		want.Merge(history)

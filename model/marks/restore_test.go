@@ -189,7 +189,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 // and which end or are killed.
 func TestRandomFaultsLoseNoMark(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 1))
-	for round := range 100 {
+	for round := range 50 {
 		home := t.TempDir()
 		var older []byte
 		confirmed := map[library.ID]Status{}

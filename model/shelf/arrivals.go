@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,15 +22,17 @@ import (
 
 // Arrivals knows the papers that have come so far, and which of them the reader has
 // looked at: a paper is new from the sitting in which it first comes until then. They are
-// no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows nothing and keeps
-// nothing: then no paper is new. One goroutine uses it.
+// no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows
+// nothing and keeps nothing: then no paper is new. One goroutine uses it.
 type Arrivals struct {
 	path    string
-	first   bool            // there was no file: of what comes first everything would be new, so nothing is
-	looked  map[uint64]bool // has the paper of this hash been looked at? What is not in it has never come
-	came    map[uint64]bool // papers that came in this sitting
-	pending strings.Builder // lines that are not written yet
+	first   bool               // there was no file: of what comes first everything would be new, so nothing is
+	known   map[uint64]arrival // by the hash of a key
+	pending strings.Builder    // lines that are not written yet
 }
+
+// arrival is what is known of a paper that has come.
+type arrival struct{ looked, now bool } // at by the reader; came in this sitting
 
 // The file has a line for each paper that has come, its ID as a hash of 16 hexadecimal
 // digits, and " new" behind that as long as nobody has looked at it. A later line for
@@ -43,7 +46,7 @@ const (
 // OpenArrivals reads them from a file, which need not exist. The error says why nothing is
 // remembered; the Arrivals can be used all the same.
 func OpenArrivals(path string) (*Arrivals, error) {
-	l := &Arrivals{looked: map[uint64]bool{}, came: map[uint64]bool{}}
+	l := &Arrivals{known: map[uint64]arrival{}}
 	if path == "" {
 		return l, nil
 	}
@@ -54,8 +57,10 @@ func OpenArrivals(path string) (*Arrivals, error) {
 	}
 	l.path = path
 	for line := range strings.Lines(string(text)) {
-		if hash, rest, ok := parseArrival(line); ok { // others are those of a write that was cut off
-			l.looked[hash] = l.looked[hash] || rest == ""
+		digits, isNew := strings.CutSuffix(strings.TrimSuffix(line, "\n"), newSign)
+		hash, err := strconv.ParseUint(digits, 16, 64)
+		if err == nil && len(digits) == hashDigits { // others are those of a write that was cut off
+			l.known[hash] = arrival{looked: l.known[hash].looked || !isNew}
 		}
 	}
 	return l, nil
@@ -65,41 +70,27 @@ func arrivalsFailed(err error) error {
 	return fmt.Errorf("which papers are new is not remembered: %w", err)
 }
 
-func parseArrival(line string) (hash uint64, rest string, ok bool) {
-	line = strings.TrimSuffix(line, "\n")
-	if len(line) < hashDigits {
-		return 0, "", false
+func (l *Arrivals) off() bool { return l == nil || l.path == "" }
+
+// of is what is known of the keys that a paper goes by.
+func (l *Arrivals) of(p *library.Paper) (all []arrival) {
+	for _, hash := range hashes(p) {
+		if a, known := l.known[hash]; known {
+			all = append(all, a)
+		}
 	}
-	hash, err := strconv.ParseUint(line[:hashDigits], 16, 64)
-	rest = line[hashDigits:]
-	return hash, rest, err == nil && (rest == "" || rest == newSign)
+	return all
 }
 
 // New reports whether a paper was never looked at since it came. In the sitting that begins
 // the log none is.
 func (l *Arrivals) New(p *library.Paper) bool {
-	if l == nil || l.first || l.looked == nil || l.path == "" {
-		return false
-	}
-	for _, hash := range hashes(p) {
-		if l.looked[hash] {
-			return false
-		}
-	}
-	return true
+	return !l.off() && !l.first && !slices.ContainsFunc(l.of(p), func(a arrival) bool { return a.looked })
 }
 
 // Came reports whether a paper first came in this sitting.
 func (l *Arrivals) Came(p *library.Paper) bool {
-	if !l.New(p) {
-		return false
-	}
-	for _, hash := range hashes(p) {
-		if _, known := l.looked[hash]; known && !l.came[hash] {
-			return false
-		}
-	}
-	return true
+	return l.New(p) && !slices.ContainsFunc(l.of(p), func(a arrival) bool { return !a.now })
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
@@ -112,16 +103,15 @@ func (l *Arrivals) CountFirst() {
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
 func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
-	if l == nil || l.path == "" || papers.Count() == 0 {
+	if l.off() || papers.Count() == 0 {
 		return 0
 	}
 	for _, p := range papers.All() {
-		if l.known(p) {
+		if len(l.of(p)) > 0 {
 			continue
 		}
 		for _, hash := range hashes(p) {
-			l.looked[hash], l.came[hash] = l.first, true
-			l.write(hash, l.first)
+			l.note(hash, arrival{looked: l.first, now: true})
 		}
 		if !l.first {
 			came++
@@ -131,32 +121,22 @@ func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 	return came
 }
 
-// known reports whether a paper has come before, under any title.
-func (l *Arrivals) known(p *library.Paper) bool {
-	for _, hash := range hashes(p) {
-		if _, known := l.looked[hash]; known {
-			return true
-		}
-	}
-	return false
-}
-
 // Look remembers that a paper was looked at.
 func (l *Arrivals) Look(p *library.Paper) {
-	if l == nil || l.path == "" {
+	if l.off() {
 		return
 	}
 	for _, hash := range hashes(p) {
-		if !l.looked[hash] {
-			l.looked[hash] = true
-			l.write(hash, true)
+		if a := l.known[hash]; !a.looked {
+			l.note(hash, arrival{looked: true, now: a.now})
 		}
 	}
 }
 
-func (l *Arrivals) write(hash uint64, looked bool) {
+func (l *Arrivals) note(hash uint64, a arrival) {
+	l.known[hash] = a
 	fmt.Fprintf(&l.pending, "%0*x", hashDigits, hash)
-	if !looked {
+	if !a.looked {
 		l.pending.WriteString(newSign)
 	}
 	l.pending.WriteByte('\n')
@@ -191,21 +171,14 @@ func appendLines(path, lines string) error {
 	return nil
 }
 
-// hashes are those of the keys that a paper goes by.
-func hashes(p *library.Paper) []uint64 {
-	keys := p.Keys()
-	all := make([]uint64, len(keys))
-	for i, key := range keys {
-		all[i] = hashOf(key)
+// hashes are those of the keys that a paper goes by, the same in every sitting.
+func hashes(p *library.Paper) (all []uint64) {
+	for _, key := range p.Keys() {
+		h := fnv.New64a()
+		_, _ = io.WriteString(h, string(key))
+		all = append(all, h.Sum64())
 	}
 	return all
-}
-
-// hashOf is the same in every sitting.
-func hashOf(id library.ID) uint64 {
-	h := fnv.New64a()
-	_, _ = io.WriteString(h, string(id))
-	return h.Sum64()
 }
 
 // lookedFor is how long a paper is selected until it counts as looked at.

@@ -340,7 +340,7 @@ func (h *history) decide(p *library.Paper, set map[string]stamped, n int) {
 // TestNoMarkIsEverHidden plays random histories; DAILIES_ROUNDS says how many.
 func TestNoMarkIsEverHidden(t *testing.T) {
 	t.Parallel()
-	rounds, _ := strconv.Atoi(cmp.Or(os.Getenv("DAILIES_ROUNDS"), "40"))
+	rounds, _ := strconv.Atoi(cmp.Or(os.Getenv("DAILIES_ROUNDS"), "25"))
 	for seed := range rounds {
 		newHistory(uint64(seed), t.TempDir()).play(t, 12)
 	}

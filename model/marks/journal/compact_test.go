@@ -169,7 +169,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 		`{"v":2,"id":"p3","t":1,"c":7}`, `{"id":"p2","t":9999999,"tag":["t1"],"untag":["t1"]} `,
 	}
 	random := rand.New(rand.NewPCG(11, 12))
-	for range 20 {
+	for range 10 {
 		text := render(randomLines(random, 20+random.IntN(3000)), 0, false)
 		whole := strings.SplitAfter(text, "\n")
 		for range random.IntN(4) {
