@@ -1,7 +1,7 @@
 // Package insights counts what the papers are about and what was decided on them: papers by
 // month, organisations, terms that become more or less frequent, decisions by day.
 //
-// Count makes the Tables. Print writes them as text, and a Sheet shows them on the screen.
+// Count makes the Tables. Text writes them as text, and a Sheet shows them on the screen.
 package insights
 
 import (

@@ -159,10 +159,6 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
 		Days:   []Day{{"2026-11-01", 3}, {"2026-11-02", 6}},
 		ForYou: foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20},
 	}
-	var out strings.Builder
-	if err := tables.Print(&out); err != nil {
-		t.Fatal(err)
-	}
 	want := `10 papers: 4 undecided, 3 to-read, 2 read, 1 skipped
 
   total undecided to-read   read skipped  papers by month
@@ -181,8 +177,8 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
 
 for you: 12 of your 15 picks stood in the first fifth; 4 by the site's order, 5 by watch words.
 `
-	if out.String() != want {
-		t.Errorf("%s\nwant\n%s", out.String(), want)
+	if got := tables.Text(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
 

@@ -1,9 +1,10 @@
 package insights
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,16 +16,16 @@ import (
 // barCells is how long the longest bar is in text.
 const barCells = 30
 
-// Print writes the tables as text: in each line the numbers, a name and a bar.
-func (t *Tables) Print(out io.Writer) error {
-	p := printer{out: out}
+// Text is the tables as text: in each line the numbers, a name and a bar.
+func (t *Tables) Text() string {
+	var p printer
 	p.line("%s", t.Summary())
 	p.bars("papers by month", t.Months)
 	p.bars("organisation", t.Orgs)
 	p.trends(&t.Trends)
 	p.days(t.Days)
 	p.line("\nfor you: %s", t.ForYou.Text())
-	return p.err
+	return p.String()
 }
 
 // Summary says in one line how many papers there are.
@@ -34,17 +35,9 @@ func (t *Tables) Summary() clean.Text {
 		english.Number(n[marks.Inbox]), english.Number(n[marks.ToRead]), english.Number(n[marks.Read]), english.Number(n[marks.Skipped])))
 }
 
-// printer writes lines until one cannot be written.
-type printer struct {
-	out io.Writer
-	err error
-}
+type printer struct{ strings.Builder }
 
-func (p *printer) line(format string, values ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.out, format+"\n", values...)
-	}
-}
+func (p *printer) line(format string, values ...any) { fmt.Fprintf(p, format+"\n", values...) }
 
 func (p *printer) bars(title string, all []Bar) {
 	if len(all) == 0 {
@@ -82,13 +75,10 @@ func (p *printer) days(days []Day) {
 	if len(days) == 0 {
 		return
 	}
-	most := 0
-	for _, d := range days {
-		most = max(most, d.Decisions)
-	}
+	most := slices.MaxFunc(days, func(a, b Day) int { return cmp.Compare(a.Decisions, b.Decisions) })
 	p.line("\n%7s  %s", "", "decisions by day")
 	for _, d := range days {
-		p.line("%7d  %s  %s", d.Decisions, d.Date, hashes(d.Decisions, most))
+		p.line("%7d  %s  %s", d.Decisions, d.Date, hashes(d.Decisions, most.Decisions))
 	}
 }
 
