@@ -21,13 +21,10 @@ import (
 	"dailies/model/sharing"
 )
 
-func page(t *testing.T) string {
+func manPage(t *testing.T) string {
 	t.Helper()
 	t.Setenv("DAILIES_HOME", t.TempDir())
-	p := newProgram(fstest.MapFS{})
-	var page strings.Builder
-	manual(&page, p.root())
-	return page.String()
+	return manual(newProgram(fstest.MapFS{}).root())
 }
 
 func TestTheManualIsGoodTroff(t *testing.T) {
@@ -35,7 +32,7 @@ func TestTheManualIsGoodTroff(t *testing.T) {
 		t.Skip(err)
 	}
 	troff := exec.Command("groff", "-man", "-Kutf8", "-Tutf8", "-ww")
-	troff.Stdin = strings.NewReader(page(t))
+	troff.Stdin = strings.NewReader(manPage(t))
 	var complaints strings.Builder
 	troff.Stderr = &complaints
 	if _, err := troff.Output(); err != nil || complaints.Len() > 0 {
@@ -48,7 +45,7 @@ func TestTheManualIsGoodTroff(t *testing.T) {
 var notOurs = []string{"GOGC", "HOME", "TOY_LOG"}
 
 func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
-	text := page(t)
+	text := manPage(t)
 	_, section, _ := strings.Cut(text, ".SH ENVIRONMENT")
 	section, _, _ = strings.Cut(section, ".SH")
 	for _, folder := range []string{"../../model", "../../ui", "../../parser"} {
