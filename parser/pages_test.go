@@ -29,97 +29,66 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 		want       []string
 		problems   int
 	}{
-		{
-			"papers without a meta block", heading + "Oct 27\n\n" + entry("One", long, "") + entry("Two", long, "") + entry("Three", long, sixAuthors),
-			[]string{"One|LONG|-||0|false", "Two|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"no header", entry("One", long, sixAuthors) + entry("Two", long, "OpenRubrics\n·\nOct 7, 2024 12"),
-			[]string{"One|LONG|6|08-15|0|true", "Two|LONG|OpenRubrics/OpenRubrics|2024-10-07|12|true"}, 0,
-		}, {
-			"a cut header", "inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nOct 27\n\n" + entry("One", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true"}, 1,
-		}, {
-			"a file that starts in an abstract", "and so it ends, as all does in the end. " + long + "\n\n" + sixAuthors + entry("One", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true"}, 2,
-		}, {
-			"an abstract of two paragraphs", heading + "Oct 27\n\n" + entry("One", long+"\n\n"+further, sixAuthors) + entry("Two", long, sixAuthors),
-			[]string{"One|LONG\nFURTHER|6|08-15|0|true", "Two|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"two paragraphs and no meta block", heading + entry("One", long+"\n\n"+further, "") + entry("Two", long, sixAuthors),
-			[]string{"One|LONG\nFURTHER|-||0|false", "Two|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"an abstract that ends in an address", heading + entry("One", long+"\n\nCode: https://example.org/x", "") + entry("Two", long, sixAuthors),
-			[]string{"One|LONG\nCode: https://example.org/x|-||0|false", "Two|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a paragraph broken within", heading + entry("One", long+"\n"+further, sixAuthors),
-			[]string{"One|LONG FURTHER|6|08-15|0|true"}, 0,
-		}, {
-			"an abstract of twelve characters", heading + entry("One", "Not for you.", sixAuthors) + entry("Two", "Withdrawn.", "") + entry("Three", long, sixAuthors),
-			[]string{"One|Not for you.|6|08-15|0|true", "Two|Withdrawn.|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a title of 512 characters", heading + entry("One", long, "") + entry(strings.Repeat("word ", 102)+"w", long, sixAuthors),
-			[]string{"One|LONG|-||0|false", strings.Repeat("word ", 102) + "w|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a title that ends in a full stop", heading + entry("One", long, "") + entry("We Did It. At Last.", long, "") + entry("Three", long, sixAuthors),
-			[]string{"One|LONG|-||0|false", "We Did It. At Last.|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a wrapped title", heading + entry("A Title That Goes on\nand Is Wrapped", long, sixAuthors),
-			[]string{"A Title That Goes on and Is Wrapped|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"organisations in any script", heading + entry("One", long, "pku 北京大学 智能学院\n·\nOct 7 3\n\n") + entry("Two", long, "Université de Montréal et al\n·\nOct 7\n\n"),
-			[]string{"One|LONG|pku/北京大学 智能学院|10-07|3|true", "Two|LONG|Université/de Montréal et al|10-07|0|true"}, 0,
-		}, {
-			"an organisation with a blank line below", heading + entry("One", long, "tencent Tencent\n\n·\n\nOct 7 3\n\n"),
-			[]string{"One|LONG|tencent/Tencent|10-07|3|true"}, 0,
-		}, {
-			"comments of four digits", heading + entry("One", long, "  • 1 authors\n·\nOct 7 1024\n\n") + entry("Two", long, "  • 1,204 authors\n·\nOct 7, 2024 1,024\n\n"),
-			[]string{"One|LONG|1|10-07|1024|true", "Two|LONG|1204|2024-10-07|1024|true"}, 0,
-		}, {
-			"cut in an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + long[:700],
-			[]string{"One|LONG|6|08-15|0|true", "Two|" + strings.TrimSpace(long[:700]) + "|-||0|false"}, 1,
-		}, {
-			"cut after a number of authors", heading + entry("One", long, "  • 6 authors"),
-			[]string{"One|LONG|6||0|true"}, 1,
-		}, {
-			"cut after the dot", heading + entry("One", long, "tencent Tencent\n·"),
-			[]string{"One|LONG|tencent/Tencent||0|true"}, 1,
-		}, {
-			"cut in the date", heading + entry("One", long, "tencent Tencent\n·\nOc"),
-			[]string{"One|LONG|tencent/Tencent||0|true"}, 1,
-		}, {
-			"a date that is none", heading + entry("One", long, "  • 6 authors\n·\nFeb 30\n\n") + entry("Two", long, sixAuthors),
-			[]string{"One|LONG|6||0|true", "Two|LONG|6|08-15|0|true"}, 1,
-		}, {
-			"a title like a date", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("May 20", long, sixAuthors) + entry("Three", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true", "May 20|LONG|6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a title like a line of the header", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Daily Papers", long, sixAuthors) + entry("new", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true", "Daily Papers|LONG|6|08-15|0|true", "new|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a title like the number of a sheet", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Page 1 of 5", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true", "Page 1 of 5|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"a meta block without a paper", heading + sixAuthors + entry("One", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true"}, 1,
-		}, {
-			"a title without an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + sixAuthors + entry("Three", long, sixAuthors),
-			[]string{"One|LONG|6|08-15|0|true", "Two||6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"an address between two paragraphs", heading + entry("One", "Our code is at\n\nhttps://example.org/\n\n"+long, sixAuthors),
-			[]string{"One|Our code is at\nhttps://example.org/\nLONG|6|08-15|0|true"}, 0,
-		}, {
-			"a date between two paragraphs", heading + "Oct 27\n\n" + entry("One", "Our code came on\n\nOct 7, 2024\n\n"+long, sixAuthors),
-			[]string{"One|Our code came on\nOct 7, 2024\nLONG|6|08-15|0|true"}, 0,
-		}, {
-			"the page's footer", heading + entry("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
-			[]string{"One|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"other line breaks", heading + entry("One", long, "  • 6 authors\u2028·\vAug 15\f\n\n"),
-			[]string{"One|LONG|6|08-15|0|true"}, 0,
-		}, {
-			"terminal escapes", heading + entry("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
-			[]string{"O␛ne|LONG|a␇b/\ufffd31m|08-15|0|true"}, 0,
-		},
+		{"papers without a meta block", heading + "Oct 27\n\n" + entry("One", long, "") + entry("Two", long, "") + entry("Three", long, sixAuthors),
+			[]string{"One|LONG|-||0|false", "Two|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0},
+		{"no header", entry("One", long, sixAuthors) + entry("Two", long, "OpenRubrics\n·\nOct 7, 2024 12"),
+			[]string{"One|LONG|6|08-15|0|true", "Two|LONG|OpenRubrics/OpenRubrics|2024-10-07|12|true"}, 0},
+		{"a cut header", "inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nOct 27\n\n" + entry("One", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true"}, 1},
+		{"a file that starts in an abstract", "and so it ends, as all does in the end. " + long + "\n\n" + sixAuthors + entry("One", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true"}, 2},
+		{"an abstract of two paragraphs", heading + "Oct 27\n\n" + entry("One", long+"\n\n"+further, sixAuthors) + entry("Two", long, sixAuthors),
+			[]string{"One|LONG\nFURTHER|6|08-15|0|true", "Two|LONG|6|08-15|0|true"}, 0},
+		{"two paragraphs and no meta block", heading + entry("One", long+"\n\n"+further, "") + entry("Two", long, sixAuthors),
+			[]string{"One|LONG\nFURTHER|-||0|false", "Two|LONG|6|08-15|0|true"}, 0},
+		{"an abstract that ends in an address", heading + entry("One", long+"\n\nCode: https://example.org/x", "") + entry("Two", long, sixAuthors),
+			[]string{"One|LONG\nCode: https://example.org/x|-||0|false", "Two|LONG|6|08-15|0|true"}, 0},
+		{"a paragraph broken within", heading + entry("One", long+"\n"+further, sixAuthors),
+			[]string{"One|LONG FURTHER|6|08-15|0|true"}, 0},
+		{"an abstract of twelve characters", heading + entry("One", "Not for you.", sixAuthors) + entry("Two", "Withdrawn.", "") + entry("Three", long, sixAuthors),
+			[]string{"One|Not for you.|6|08-15|0|true", "Two|Withdrawn.|-||0|false", "Three|LONG|6|08-15|0|true"}, 0},
+		{"a title of 512 characters", heading + entry("One", long, "") + entry(strings.Repeat("word ", 102)+"w", long, sixAuthors),
+			[]string{"One|LONG|-||0|false", strings.Repeat("word ", 102) + "w|LONG|6|08-15|0|true"}, 0},
+		{"a title that ends in a full stop", heading + entry("One", long, "") + entry("We Did It. At Last.", long, "") + entry("Three", long, sixAuthors),
+			[]string{"One|LONG|-||0|false", "We Did It. At Last.|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0},
+		{"a wrapped title", heading + entry("A Title That Goes on\nand Is Wrapped", long, sixAuthors),
+			[]string{"A Title That Goes on and Is Wrapped|LONG|6|08-15|0|true"}, 0},
+		{"organisations in any script", heading + entry("One", long, "pku 北京大学 智能学院\n·\nOct 7 3\n\n") + entry("Two", long, "Université de Montréal et al\n·\nOct 7\n\n"),
+			[]string{"One|LONG|pku/北京大学 智能学院|10-07|3|true", "Two|LONG|Université/de Montréal et al|10-07|0|true"}, 0},
+		{"an organisation with a blank line below", heading + entry("One", long, "tencent Tencent\n\n·\n\nOct 7 3\n\n"),
+			[]string{"One|LONG|tencent/Tencent|10-07|3|true"}, 0},
+		{"comments of four digits", heading + entry("One", long, "  • 1 authors\n·\nOct 7 1024\n\n") + entry("Two", long, "  • 1,204 authors\n·\nOct 7, 2024 1,024\n\n"),
+			[]string{"One|LONG|1|10-07|1024|true", "Two|LONG|1204|2024-10-07|1024|true"}, 0},
+		{"cut in an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + long[:700],
+			[]string{"One|LONG|6|08-15|0|true", "Two|" + strings.TrimSpace(long[:700]) + "|-||0|false"}, 1},
+		{"cut after a number of authors", heading + entry("One", long, "  • 6 authors"),
+			[]string{"One|LONG|6||0|true"}, 1},
+		{"cut after the dot", heading + entry("One", long, "tencent Tencent\n·"),
+			[]string{"One|LONG|tencent/Tencent||0|true"}, 1},
+		{"cut in the date", heading + entry("One", long, "tencent Tencent\n·\nOc"),
+			[]string{"One|LONG|tencent/Tencent||0|true"}, 1},
+		{"a date that is none", heading + entry("One", long, "  • 6 authors\n·\nFeb 30\n\n") + entry("Two", long, sixAuthors),
+			[]string{"One|LONG|6||0|true", "Two|LONG|6|08-15|0|true"}, 1},
+		{"a title like a date", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("May 20", long, sixAuthors) + entry("Three", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true", "May 20|LONG|6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0},
+		{"a title like a line of the header", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Daily Papers", long, sixAuthors) + entry("new", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true", "Daily Papers|LONG|6|08-15|0|true", "new|LONG|6|08-15|0|true"}, 0},
+		{"a title like the number of a sheet", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Page 1 of 5", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true", "Page 1 of 5|LONG|6|08-15|0|true"}, 0},
+		{"a meta block without a paper", heading + sixAuthors + entry("One", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true"}, 1},
+		{"a title without an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + sixAuthors + entry("Three", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true", "Two||6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0},
+		{"an address between two paragraphs", heading + entry("One", "Our code is at\n\nhttps://example.org/\n\n"+long, sixAuthors),
+			[]string{"One|Our code is at\nhttps://example.org/\nLONG|6|08-15|0|true"}, 0},
+		{"a date between two paragraphs", heading + "Oct 27\n\n" + entry("One", "Our code came on\n\nOct 7, 2024\n\n"+long, sixAuthors),
+			[]string{"One|Our code came on\nOct 7, 2024\nLONG|6|08-15|0|true"}, 0},
+		{"the page's footer", heading + entry("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
+			[]string{"One|LONG|6|08-15|0|true"}, 0},
+		{"other line breaks", heading + entry("One", long, "  • 6 authors\u2028·\vAug 15\f\n\n"),
+			[]string{"One|LONG|6|08-15|0|true"}, 0},
+		{"terminal escapes", heading + entry("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
+			[]string{"O␛ne|LONG|a␇b/\ufffd31m|08-15|0|true"}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Parse("x", c.text)
