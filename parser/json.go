@@ -30,11 +30,18 @@ func (r *records) readJSON(read func(value string) jsonPaper) {
 			}
 		}
 		at := 0
-		for found := range inOrder(slices.Values(values), read) {
-			if !r.add(found.paper, lines[at], found.day, "") {
-				return
+		for papers := range inOrder(slices.Chunk(values, jsonBatch/8), func(values []string) (all []jsonPaper) {
+			for _, value := range values {
+				all = append(all, read(value))
 			}
-			at++
+			return all
+		}) {
+			for _, p := range papers {
+				if !r.add(p.paper, lines[at], p.day, "") {
+					return
+				}
+				at++
+			}
 		}
 	}
 	if cut.damaged {
