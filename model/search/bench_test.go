@@ -11,9 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/library"
 	"dailies/model/search/query"
-	"dailies/parser"
 )
 
 // typedQueries are typed letter by letter: of each kind that a reader types.
@@ -45,14 +43,7 @@ func benchPapers(b *testing.B) Papers {
 	if path == "" {
 		return generated(b, fromEnvironment("DAILIES_BENCH_TITLES", 100_000), 1)
 	}
-	l := library.New(time.Now())
-	for d, err := range parser.Load(context.Background(), []string{path}) {
-		if err != nil {
-			b.Fatal(err)
-		}
-		l.Add(d)
-	}
-	return Papers{Snapshot: l.Snapshot()}
+	return loaded(b, path)
 }
 
 // BenchmarkKey reports the median and the 95th of 100 keys, to a screenful with its matches

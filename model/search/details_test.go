@@ -28,7 +28,7 @@ func detailed(t *testing.T, text string) string {
 		parser.Paper{Title: clean.Of("C"), Abstract: clean.Of("It is by Kaiming He, in cs.CL, see 2510.01234. Code is available at https://github.com/c/d."), Authors: 3},
 		parser.Paper{Title: clean.Of("D"), Abstract: clean.Of("Nothing.")},
 	)
-	found := compile(t.Context(), parsed(t, text), indexed(t, in), in, true).Find().Hits
+	found := compile(t.Context(), parsed(t, text), viewOf(in), in, true).Find().Hits
 	var titles string
 	for i := range found.EachSet() {
 		titles += in.Paper(int(i)).Title.String()
@@ -84,7 +84,7 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 
 func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
 	in := Papers{Snapshot: librarytest.Day(t)}
-	m := compile(t.Context(), parsed(t, `author:"kaiming he" author:zoe`), indexed(t, in), in, true)
+	m := compile(t.Context(), parsed(t, `author:"kaiming he" author:zoe`), viewOf(in), in, true)
 	for name, want := range map[string][]Span{"Kaiming He": {{Start: 0, End: 10}}, "Zoë Müller": {{Start: 0, End: 4}}, "Li He": nil} {
 		got := m.Spans(name, query.Author)
 		if len(got) != len(want) || len(got) > 0 && got[0] != want[0] {

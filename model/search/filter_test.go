@@ -11,7 +11,7 @@ import (
 
 func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 	in := dumps(t)
-	view := indexed(t, in)
+	view := viewOf(in)
 	for _, row := range []struct {
 		query string
 		count int
@@ -85,7 +85,7 @@ func shelf() Papers {
 
 func TestEachKeyAsksForItsOwnThing(t *testing.T) {
 	in := shelf()
-	view := indexed(t, in)
+	view := viewOf(in)
 	for query, want := range map[string]string{
 		"cafe naivete": "0", "CAFE": "0", "café": "0", "title:agents": "0", "rag": "1", "leverage": "1",
 		"abs:rag": "1", "title:rag": "", "org:stanford": "1", `org:^"stanford ai"$`: "1", "org:^ai": "",
@@ -122,7 +122,7 @@ func TestTheBetterPlaceRanksFirst(t *testing.T) {
 		parser.Paper{Title: clean.Line("Robot")},
 	)
 	var order []int
-	for _, r := range search(t, indexed(t, in), in, "robot") {
+	for _, r := range search(t, viewOf(in), in, "robot") {
 		order = append(order, r.paper)
 	}
 	if want := []int{5, 4, 3, 2, 1, 0}; !slices.Equal(order, want) {
@@ -138,7 +138,7 @@ func TestNearHitsRankBelowExactOnes(t *testing.T) {
 		parser.Paper{Title: clean.Line("Last"), Abstract: clean.Of("on reasoning")},
 	)
 	var order []int
-	for _, r := range search(t, indexed(t, in), in, "gizmo | reasning") {
+	for _, r := range search(t, viewOf(in), in, "gizmo | reasning") {
 		order = append(order, r.paper)
 	}
 	if want := []int{2, 0, 1, 3}; !slices.Equal(order, want) {
@@ -147,7 +147,7 @@ func TestNearHitsRankBelowExactOnes(t *testing.T) {
 }
 
 func TestNegatedWordsAreNeverFuzzy(t *testing.T) {
-	if n := len(search(t, indexed(t, dumps(t)), dumps(t), "-reasning")); n != 278 {
+	if n := len(search(t, viewOf(dumps(t)), dumps(t), "-reasning")); n != 278 {
 		t.Errorf("%d papers are left, want all 278", n)
 	}
 }

@@ -19,7 +19,7 @@ func titled(titles ...string) Papers {
 
 // markedTitles returns the titles that a query finds, with their matches marked.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
-	m := compile(t.Context(), parsed(t, text), indexed(t, in), in, true)
+	m := compile(t.Context(), parsed(t, text), viewOf(in), in, true)
 	all = m.Find()
 	for i := range all.Hits.EachSet() {
 		title := in.Paper(int(i)).Title.String()
@@ -73,7 +73,7 @@ func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
 
 func TestASecondLookRanksBelowWhatIsWritten(t *testing.T) {
 	in := titled("Vision and Aligning", "Vision algn and more to say")
-	if results := search(t, indexed(t, in), in, "vision algn"); len(results) != 2 || results[0].paper != 1 || results[0].near || !results[1].near {
+	if results := search(t, viewOf(in), in, "vision algn"); len(results) != 2 || results[0].paper != 1 || results[0].near || !results[1].near {
 		t.Errorf("got %v", results)
 	}
 }

@@ -1,10 +1,19 @@
 package search
 
 import (
+	"cmp"
+	"slices"
 	"testing"
+	"time"
 
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/library"
 	"dailies/model/library/librarytest"
+	"dailies/model/search/index"
+	"dailies/model/search/query"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // dumps returns the papers of the four real dumps.
@@ -15,3 +24,97 @@ func dumps(tb testing.TB) Papers {
 
 // of makes papers of hand-written ones.
 func of(papers ...parser.Paper) Papers { return Papers{Snapshot: librarytest.Of(papers...)} }
+
+// loaded returns the papers of a file.
+func loaded(tb testing.TB, path string) Papers {
+	tb.Helper()
+	l := library.New(time.Now())
+	for d, err := range parser.Load(tb.Context(), []string{path}) {
+		if err != nil {
+			tb.Fatal(err)
+		}
+		l.Add(d)
+	}
+	return Papers{Snapshot: l.Snapshot()}
+}
+
+// statusBits are the statuses of the values of "is:".
+var statusBits = []Is{IsInbox, IsToRead, IsRead, IsSkipped, IsSnoozed}
+
+// dumpsAndDay are the papers of the sample dumps and of a day as JSON, some of them decided on
+// and tagged.
+func dumpsAndDay(tb testing.TB) Papers {
+	tb.Helper()
+	in := undecided(librarytest.Both(tb))
+	for i := range in.Is {
+		in.Is[i] = statusBits[i*i%5]
+		if i%7 == 0 {
+			in.Words[int32(i)] = Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}}
+		}
+	}
+	return in
+}
+
+func undecided(papers library.Snapshot) Papers {
+	in := Papers{Snapshot: papers, Words: map[int32]Words{}}
+	for range papers.Len() {
+		in.Is = append(in.Is, IsInbox)
+	}
+	return in
+}
+
+// undecidedOf makes papers of hand-written ones.
+func undecidedOf(papers ...parser.Paper) Papers { return undecided(librarytest.Of(papers...)) }
+
+// viewOf returns papers as they are searched.
+func viewOf(in Papers) *index.View { return new(index.Index).View(in.Snapshot) }
+
+// find returns the papers that a query finds.
+func find(tb testing.TB, in Papers, text string) *bitset.BitSet {
+	tb.Helper()
+	return compile(tb.Context(), parsed(tb, text), viewOf(in), in, true).Find().Hits
+}
+
+func parsed(tb testing.TB, text string) query.Query {
+	tb.Helper()
+	q, err := query.Parse(text)
+	if err != nil {
+		tb.Fatalf("%q: %v", text, err)
+	}
+	return q
+}
+
+// counted counts the facets of papers.
+func counted(tb testing.TB, in Papers, base, filter string) []Facet {
+	tb.Helper()
+	return NewIndex().Facets(tb.Context(), Question{Base: parsed(tb, base), Filter: parsed(tb, filter), In: in})
+}
+
+func plain(texts []clean.Text) (all []string) {
+	for _, text := range texts {
+		all = append(all, text.String())
+	}
+	return all
+}
+
+// result is a paper that was found.
+type result struct {
+	paper int
+	score int32
+	near  bool
+}
+
+// search runs a query and returns the results, best first.
+func search(tb testing.TB, view *index.View, in Papers, text string) (results []result) {
+	tb.Helper()
+	m := compile(tb.Context(), parsed(tb, text), view, in, true)
+	for i := range m.found.hits.EachSet() {
+		r := result{paper: int(i), near: m.found.near.Test(i)}
+		if m.root != nil {
+			r.score = m.score(int(i), true)
+		}
+		results = append(results, r)
+	}
+	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.score, a.score) })
+	return results
+}

@@ -22,11 +22,7 @@ func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {
 		"optimisation": 1291, "quantisation": 165, "analyses": 1455, "gpt-4": 134, "GPT-4": 134, "gpt-4o": 306, "GPT-4o": 306,
 		"Yejin Choi": 55, "LeCun": 8,
 	} {
-		q, err := query.Parse(typed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a := ix.Search(t.Context(), Request{Query: q, In: in})
+		a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in})
 		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Near.Any() {
 			t.Errorf("%s finds %d papers, %d have it", typed, n, spellings)
 		}
@@ -38,11 +34,7 @@ func TestACorrectedWordRanksAsTheRightOneInThePublishedPapers(t *testing.T) {
 	for wrong, right := range map[string]string{"trasformer": "transformer", "bencmark": "benchmark", "difusion polcy": "diffusion policy"} {
 		var first [2][]int32
 		for n, typed := range []string{wrong, right} {
-			q, err := query.Parse(typed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance})
+			a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in, By: query.ByRelevance})
 			if first[n] = a.Papers[:min(10, len(a.Papers))]; n == 0 && int(a.Near.Count()) != len(a.Papers) {
 				t.Errorf("%s: papers are not marked as similar", wrong)
 			}

@@ -91,10 +91,7 @@ func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 		{`tango verifier`, `RL Tango: Reinforcing Generator and Verifier`},
 		{`aha moment`, `Datarus-R1: An Adaptive Multi-Step Reasoning`},
 	} {
-		q, err := query.Parse(row.typed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := parsed(t, row.typed)
 		papers := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance}).Papers
 		if len(papers) == 0 {
 			t.Errorf("%s finds nothing", row.typed)

@@ -22,7 +22,7 @@ func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
 		slices.Reverse(shuffled)
 		in := titled(shuffled...)
 		var order []string
-		for _, r := range search(t, indexed(t, in), in, row.query) {
+		for _, r := range search(t, viewOf(in), in, row.query) {
 			order = append(order, in.Paper(r.paper).Title.String())
 		}
 		if !slices.Equal(order, row.titles) {
@@ -46,7 +46,7 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 	}
 	titles = append(titles, "Agent", "Agent Policies", "Learning of Agents")
 	in := titled(titles...)
-	view := indexed(t, in)
+	view := viewOf(in)
 	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "language"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
 		papers, _ := m.rank(t.Context(), ordered(m.found.hits, view.ByPage()))

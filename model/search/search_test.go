@@ -19,11 +19,7 @@ func inOrder(in Papers, by query.Order, back bool) []int32 {
 // found searches papers.
 func found(tb testing.TB, in Papers, text string, by query.Order, back bool) Answer {
 	tb.Helper()
-	q, err := query.Parse(text)
-	if err != nil {
-		tb.Fatalf("%q: %v", text, err)
-	}
-	return NewIndex().Search(tb.Context(), Request{Query: q, In: in, By: by, Back: back})
+	return NewIndex().Search(tb.Context(), Request{Query: parsed(tb, text), In: in, By: by, Back: back})
 }
 
 func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {

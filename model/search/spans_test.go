@@ -30,7 +30,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 		parser.Paper{Title: clean.Line("Reasoning in Flow Policy Optimization"), Abstract: clean.Of("Flow-Matching.")},
 		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: clean.Of("Deep-GRPO")},
 	)
-	view := indexed(t, in)
+	view := viewOf(in)
 	for _, row := range []struct {
 		query string
 		field query.Fields
@@ -75,7 +75,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 
 func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
 	in := dumps(t)
-	view := indexed(t, in)
+	view := viewOf(in)
 	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "tlm", "raesoning optimzation"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
 		for i := range m.Find().Hits.EachSet() {
@@ -98,7 +98,7 @@ func FuzzSpans(f *testing.F) {
 	f.Add("naïve ﬃ", "naive")
 	f.Add("I\u0307stanbul ¨ \u0300", "istan")
 	in := of()
-	view := indexed(f, in)
+	view := viewOf(in)
 	f.Fuzz(func(t *testing.T, raw, text string) {
 		q, err := query.Parse(text)
 		if err != nil {

@@ -147,10 +147,7 @@ func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 
 func explain(t *testing.T, text string) []TermCount {
 	t.Helper()
-	q, err := query.Parse(text)
-	if err != nil {
-		t.Fatalf("%q: %v", text, err)
-	}
+	q := parsed(t, text)
 	ix, in := decided(t)
 	return ix.Explain(t.Context(), q, in)
 }

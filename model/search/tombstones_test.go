@@ -27,10 +27,7 @@ func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
 		t.Fatalf("%d tombstones", in.Tombstones())
 	}
 	for _, text := range []string{"", "agent", "agnet", "-survey", "org:tencent", "alpha | beta", `like:"one agent"`} {
-		q, err := query.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := parsed(t, text)
 		if a := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance}); len(a.Papers) != 1 || a.Papers[0] != in.Now(1) {
 			t.Errorf("%q finds %v", text, a.Papers)
 		}
