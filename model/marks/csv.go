@@ -53,16 +53,16 @@ func WriteRow(w io.Writer, cells []string) error {
 		if i > 0 {
 			row.WriteByte(',')
 		}
-		row.WriteString(`"` + strings.ReplaceAll(Disarm(cell), `"`, `""`) + `"`)
+		row.WriteString(`"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`)
 	}
 	_, err := io.WriteString(w, row.String()+"\n")
 	return err
 }
 
-// Disarm puts an apostrophe before what a spreadsheet would take for a formula
+// disarm puts an apostrophe before what a spreadsheet would take for a formula
 // and run. Apostrophes that are there already get one more, so that arm can
-// take back exactly what Disarm did.
-func Disarm(cell string) string {
+// take back exactly what disarm did.
+func disarm(cell string) string {
 	if isFormula(cell) {
 		return "'" + cell
 	}

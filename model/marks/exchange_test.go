@@ -112,7 +112,7 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 	for cell, want := range map[string]bool{
 		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
 	} {
-		disarmed := Disarm(cell)
+		disarmed := disarm(cell)
 		if isFormula(cell) != want || (disarmed != cell) != want || arm(disarmed) != cell {
 			t.Errorf("%q becomes %q, and then %q", cell, disarmed, arm(disarmed))
 		}

@@ -25,7 +25,7 @@ func Begin(folder, name string) (*Sitting, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return s, durable.Explain(err)
 	}
-	s.Others = OpenSittings(folder)
+	s.Others = openSittings(folder)
 	return s, s.take(folder)
 }
 
@@ -50,8 +50,8 @@ func (s *Sitting) take(folder string) error {
 	return nil
 }
 
-// OpenSittings finds the sittings that go on, and clears away what is left of others.
-func OpenSittings(folder string) map[string]bool {
+// openSittings finds the sittings that go on, and clears away what is left of others.
+func openSittings(folder string) map[string]bool {
 	going := map[string]bool{}
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
