@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"dailies/model/durable"
@@ -31,7 +30,9 @@ func (j *Journal) backup() {
 		j.notice(fmt.Sprintf("no backup of the marks: %v", durable.Explain(err)))
 		return
 	}
-	j.thinOut()
+	for all := j.Backups(); len(all) > backupsKept; all = all[1:] {
+		_ = os.RemoveAll(all[0])
+	}
 }
 
 func (j *Journal) copyAll(target string) error {
@@ -75,47 +76,28 @@ func copyFile(to, from string) error {
 	return durable.Fill(out, in)
 }
 
-// days lists the backups, oldest first. Names that are no date are not ours.
-func (j *Journal) days() []string {
-	entries, _ := os.ReadDir(j.backups())
-	var days []string
-	for _, e := range entries {
-		if _, err := time.Parse(time.DateOnly, e.Name()); err == nil && e.IsDir() {
-			days = append(days, e.Name())
-		}
-	}
-	slices.Sort(days)
-	return days
-}
-
-// Backups are the folders of the backups, oldest first.
-func (j *Journal) Backups() []string {
+// Backups are the folders of the backups, oldest first. Names that are no date are not ours.
+func (j *Journal) Backups() (folders []string) {
 	if j.State == "" {
 		return nil
 	}
-	folders := j.days()
-	for i, day := range folders {
-		folders[i] = filepath.Join(j.backups(), day)
+	entries, _ := os.ReadDir(j.backups())
+	for _, e := range entries {
+		if _, err := time.Parse(time.DateOnly, e.Name()); err == nil && e.IsDir() {
+			folders = append(folders, filepath.Join(j.backups(), e.Name()))
+		}
 	}
 	return folders
 }
 
-func (j *Journal) thinOut() {
-	days := j.days()
-	for len(days) > backupsKept {
-		_ = os.RemoveAll(filepath.Join(j.backups(), days[0]))
-		days = days[1:]
-	}
-}
-
 // newestBackup names the newest backup, as the end of a sentence.
 func (j *Journal) newestBackup() string {
-	if j.State == "" {
+	all := j.Backups()
+	switch {
+	case j.State == "":
 		return ""
-	}
-	days := j.days()
-	if len(days) == 0 {
+	case len(all) == 0:
 		return "; there is no backup"
 	}
-	return "; the newest backup is " + filepath.Join(j.backups(), days[len(days)-1])
+	return "; the newest backup is " + all[len(all)-1]
 }

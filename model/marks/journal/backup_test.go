@@ -17,11 +17,11 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 		w.add(n, n)
 		w.day = w.day.AddDate(0, 0, 1)
 	}
-	days := w.days()
-	if len(days) != backupsKept || days[0] != "2026-11-24" || days[6] != "2026-11-30" {
+	days := w.Backups()
+	if len(days) != backupsKept || filepath.Base(days[0]) != "2026-11-24" || filepath.Base(days[6]) != "2026-11-30" {
 		t.Fatalf("copies of %v", days)
 	}
-	last := filepath.Join(w.backups(), days[6])
+	last := days[6]
 	mine, err := os.ReadFile(filepath.Join(last, w.own()))
 	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
 		t.Errorf("%v: the copy has %q", err, mine)
