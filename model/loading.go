@@ -212,7 +212,7 @@ func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	case kind == ui.Failure:
 		m.dialog.Fail(said)
 		return nil
-	case m.fetching.New() == 0 || m.fetching.Source.Elsewhere != "":
+	case m.fetching.Now.New == 0 || m.fetching.Source.Elsewhere != "":
 		m.dialog.Answer(said, kind, m.dialog.Pressed())
 		return nil
 	}
@@ -236,7 +236,7 @@ func (m *Model) fetchSays() (said clean.Text, done, of int) {
 		if f.Stoppable() {
 			said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
 		}
-		done, of = f.Progress()
+		done, of = f.Now.Done, f.Now.Of
 		break
 	}
 	return said, done, of

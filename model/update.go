@@ -40,7 +40,7 @@ func New(cfg Config) *Model {
 	}
 	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
-		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
+		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
 		Export: func() sharing.Exports {
 			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
 		},

@@ -25,14 +25,14 @@ type Fetching struct {
 	Source Source // without Fetch there is no folder to keep papers in
 	Whole  bool   // whole papers are fetched, not the papers of days
 	Busy   bool
+	Now    Progress // how far it is
 
-	gen      int // messages of other generations belong to a fetch that is over
-	cancel   func()
-	stopped  bool
-	progress Progress
-	failed   *Outcome // the last job that failed
-	note     string
-	err      error // why nothing was asked at all
+	gen     int // messages of other generations belong to a fetch that is over
+	cancel  func()
+	stopped bool
+	failed  *Outcome // the last job that failed
+	note    string
+	err     error // why nothing was asked at all
 }
 
 // StepMsg is how far a fetch is.
@@ -88,7 +88,7 @@ func (f *Fetching) Take(msg StepMsg) (next tea.Cmd, over bool) {
 		f.cancel()
 		return nil, true
 	}
-	f.progress = msg.progress
+	f.Now = msg.progress
 	if o := msg.progress.Outcome; o != nil && o.Err != nil {
 		f.failed = o
 	}
@@ -109,15 +109,9 @@ func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 // Asked reports whether the site was asked in this sitting, or is being asked, without failing.
 func (f *Fetching) Asked() bool { return f.gen > 0 && f.err == nil && f.failed == nil && !f.stopped }
 
-// New is how many papers came that were not there before.
-func (f *Fetching) New() int { return f.progress.New }
-
-// Progress is how much of the fetch is done.
-func (f *Fetching) Progress() (done, of int) { return f.progress.Done, f.progress.Of }
-
 // Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
 func (f *Fetching) Said() clean.Text {
-	p := f.progress
+	p := f.Now
 	if f.stopped {
 		return clean.Literal("Stopping the fetch …")
 	}
@@ -133,7 +127,7 @@ func (f *Fetching) Said() clean.Text {
 
 // Result says how a fetch ended.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
-	p, came := f.progress, f.came()
+	p, came := f.Now, f.came()
 	switch {
 	case f.err != nil:
 		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
@@ -160,7 +154,7 @@ func (f *Fetching) unit() string {
 
 // came says what the fetch has brought.
 func (f *Fetching) came() string {
-	p := f.progress
+	p := f.Now
 	if f.Whole {
 		return english.Plural(p.Papers, f.unit()) + " to read offline"
 	}

@@ -81,7 +81,7 @@ func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
 	}
 	stale := first().(StepMsg)
 	stale.gen--
-	if _, over := f.Take(stale); over || f.progress.Of != 0 {
-		t.Errorf("%+v", f.progress)
+	if _, over := f.Take(stale); over || f.Now.Of != 0 {
+		t.Errorf("%+v", f.Now)
 	}
 }

@@ -60,7 +60,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 
 // askForFile asks for the file. Without a name the papers go to the clipboard.
 func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
-	home, start := s.Getenv("HOME"), format.FileName(name)
+	home, start := s.Home, format.FileName(name)
 	if folder := s.Export().Folder; folder != "" {
 		start = folder + "/" + start
 	}

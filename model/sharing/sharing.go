@@ -31,7 +31,7 @@ const (
 type Sharing struct {
 	Open   func(address string) error // opens an address in the browser
 	Zotero export.Zotero
-	Getenv func(string) string                              // for the folder that ~ stands for
+	Home   string                                           // the folder that ~ stands for
 	Export func() Exports                                   // how exports begin
 	Papers func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
 	Dialog *overlay.Dialog
