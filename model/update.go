@@ -86,7 +86,7 @@ func (m *Model) newTriage() triage.Triage {
 // newPaper makes the component that shows whole papers.
 func (m *Model) newPaper() fulltext.Reader {
 	r := fulltext.Reader{
-		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, Abroad: m.sharing.OpenPaper, Focus: m.focusOn,
+		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,
 		Waits: func(p fulltext.Paper) bool {
 			selected, ok := m.wholePaper()
 			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()

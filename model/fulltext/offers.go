@@ -32,7 +32,7 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 			items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
 		}
 	}
-	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: r.Abroad})
+	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: r.InBrowser})
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 

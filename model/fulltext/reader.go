@@ -44,12 +44,12 @@ type Reader struct {
 	Places   []Place        // where papers were left, the latest last
 	Fetching fetch.Fetching // of whole papers
 
-	Dialog *overlay.Dialog
-	Shelf  *shelf.Shelf
-	Browse func(address string) tea.Cmd
-	Abroad func() tea.Cmd        // opens the selected paper in the browser
-	Focus  func(ui.Pane) tea.Cmd // gives a pane the keys
-	Waits  func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
+	Dialog    *overlay.Dialog
+	Shelf     *shelf.Shelf
+	Browse    func(address string) tea.Cmd
+	InBrowser func() tea.Cmd        // opens the selected paper in the browser
+	Focus     func(ui.Pane) tea.Cmd // gives a pane the keys
+	Waits     func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
 
 	gen     int   // answers of other generations are about another paper or width
 	awaited bool  // keys wait for an answer

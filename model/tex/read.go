@@ -20,13 +20,13 @@ func Read(source string) (f Formula, ok bool) {
 	if len(source) > maxFormula {
 		return Formula{}, false
 	}
-	r := &reader{src: passedOver.Replace(source)}
+	r := &reader{src: ignored.Replace(source)}
 	f.root = r.grid("")
 	return f, !r.unknown
 }
 
-// passedOver drops TeX's way to break a line of its own, and what says where limits go.
-var passedOver = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "", `\limits`, "", `\nolimits`, "", `\displaylimits`, "", `\ilimits@`, "")
+// ignored drops TeX's way to break a line of its own, and what says where limits go.
+var ignored = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "", `\limits`, "", `\nolimits`, "", `\displaylimits`, "", `\ilimits@`, "")
 
 // kind says what a node is.
 type kind uint8
