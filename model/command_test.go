@@ -113,12 +113,11 @@ func (p *player) burstOf(names ...string) *player {
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t).keys(":", "text:skip")
 	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	if p.m.typing != nil || p.decided() != 0 {
-		t.Errorf("the filter opened under the question; %d papers decided", p.decided())
-	}
+	equal(t, p.typing(), false)
+	equal(t, p.decided(), 0)
 	p.keys("esc", ":", "text:skip")
 	p.burstOf("enter", "y", "j").sees("Skipped 278")
-	if p.m.dialog.Overlay != nil || p.waits() > 0 {
+	if p.covered() || p.waits() > 0 {
 		t.Errorf("the question is still open; %d keys wait", p.waits())
 	}
 }

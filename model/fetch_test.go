@@ -44,7 +44,7 @@ func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p := fetcher(t, aDay)
 	before := p.m.selected().ID
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
-	equal(t, p.m.shelf.Papers.Len(), 37)
+	equal(t, p.papers(), 37)
 	equal(t, p.m.selected().ID, before)
 	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
@@ -61,8 +61,8 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	p.keys("t")
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers")
 	p.keys("2")
-	if got := p.m.selected(); p.m.shelf.Papers.Len() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 2 {
-		t.Errorf("%d papers, to-read is %+v", p.m.shelf.Papers.Len(), got)
+	if got := p.m.selected(); p.papers() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 2 {
+		t.Errorf("%d papers, to-read is %+v", p.papers(), got)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	equal(t, p.filter(), "")
 	p.keys("ctrl+x").sees("Stopping the fetch …")
 	p.send(next()).sees("fetch stopped after 1 day: 1 paper, 1 new")
-	equal(t, p.m.shelf.Papers.Len(), 35)
+	equal(t, p.papers(), 35)
 }
 
 func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {

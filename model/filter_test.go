@@ -80,9 +80,8 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	equal(t, p.shown(), shown)
 	p.sees("did you mean author:?")
 	p.keys("enter")
-	if p.filter() != "agent author:4" || p.m.typing != nil {
-		t.Errorf("Enter kept %q, want the mistake mended", p.filter())
-	}
+	equal(t, p.filter(), "agent author:4")
+	equal(t, p.typing(), false)
 }
 
 // "is:to" is short for is:to-read, and the Inbox has no such paper.

@@ -133,7 +133,7 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 	search := p.searching("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
 	p.run(search)
-	if p.title() != place || p.shown() != shown || p.filter() != "" || p.m.typing != nil {
+	if p.title() != place || p.shown() != shown || p.filter() != "" || p.typing() {
 		t.Errorf("at %q of %d, want %q of %d", p.title(), p.shown(), place, shown)
 	}
 	equal(t, p.counts()[3], 0)

@@ -62,9 +62,9 @@ func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
 	p := play(t).keys("/", "text:agent")
 	at, text := p.row(), p.filter()
 	p.mouse(tea.MouseButtonLeft, 5, 12)
-	if p.row() != at || p.filter() != text || p.m.typing == nil {
-		t.Error("a click changes what is typed")
-	}
+	equal(t, p.row(), at)
+	equal(t, p.filter(), text)
+	equal(t, p.typing(), true)
 }
 
 // at is where a text stands on the screen.
@@ -110,14 +110,10 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		block := p.m.dialog.Overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
-		if p.m.dialog.Overlay == nil {
-			t.Errorf("%v: a click on the edge closes it", open)
-		}
+		equal(t, p.covered(), true, open)
 		row := p.row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
-		if p.m.dialog.Overlay != nil {
-			t.Errorf("%v: a click beside it leaves it open", open)
-		}
+		equal(t, p.covered(), false, open)
 		equal(t, p.row(), row, open)
 	}
 }

@@ -30,7 +30,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 			}
 			want := p.m.view().None.Remedies[p.m.view().None.At()].Count
 			p.keys("enter")
-			if p.filter() != row.filter || p.shown() != want || p.m.typing != nil || want == 0 {
+			if p.filter() != row.filter || p.shown() != want || p.typing() || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", p.filter(), p.shown(), row.filter, want)
 			}
 		})
@@ -50,9 +50,8 @@ func (p *player) selectedRemedy() string {
 
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 	p := play(t).keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
-	if p.filter() != "video zqxjk" || p.m.typing != nil {
-		t.Fatalf("Enter kept %q", p.filter())
-	}
+	equal(t, p.filter(), "video zqxjk")
+	equal(t, p.typing(), false)
 	p.selectedRemedy()
 	p.sees("/ video zqxjk", "Enter choose")
 	p.keys("enter")
@@ -132,9 +131,8 @@ func TestEnterMendsAMistake(t *testing.T) {
 		"titel:agent":        "title:agent",
 	} {
 		p := play(t).keys("5", "/", "text:"+typed).sees("did you mean", "apply fix").keys("enter")
-		if p.filter() != want || p.m.typing != nil {
-			t.Errorf("%q is mended to %q, want %q", typed, p.filter(), want)
-		}
+		equal(t, p.filter(), want, typed)
+		equal(t, p.typing(), false, typed)
 	}
 }
 
@@ -144,13 +142,10 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	if p.m.typing == nil {
-		t.Fatal("Enter does not wait for the remedies")
-	}
+	equal(t, p.typing(), true)
 	p.run(explain)
-	if p.m.typing != nil || p.filter() != "org:korea title:agent" {
-		t.Errorf("Enter kept %q", p.filter())
-	}
+	equal(t, p.typing(), false)
+	equal(t, p.filter(), "org:korea title:agent")
 }
 
 func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {

@@ -102,9 +102,8 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 
 func TestAShortNoteIsWrittenInALine(t *testing.T) {
 	p := play(t).keys("e", "text:compare with DPO", "enter")
-	if p.note() != "compare with DPO" || p.m.dialog.Prompt != nil {
-		t.Errorf("the note is %q", p.note())
-	}
+	equal(t, p.note(), "compare with DPO")
+	equal(t, p.asked(), false)
 	p.sees("compare with DPO", "u undoes")
 	p.keys("e", "text:, too", "esc")
 	equal(t, p.note(), "compare with DPO")

@@ -85,10 +85,10 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
 	l := comeLate(t).slow().come(1)
 	l.keys("j", "j", "j")
-	title, before := l.title(), l.m.shelf.Papers.Len()
+	title, before := l.title(), l.papers()
 	for range 3 {
 		l.come(1)
-		now := l.m.shelf.Papers.Len()
+		now := l.papers()
 		if l.title() != title || now <= before {
 			t.Fatalf("%q with %d papers, %q with %d before", l.title(), now, title, before)
 		}
@@ -119,7 +119,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l.keys("/", "text:agent", "enter")
 	l.keys("esc") // the filter goes first
 	equal(t, l.m.loading.Busy, true)
-	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.Gen
+	papers, gen := l.papers(), l.m.loading.Gen
 	l.keys("esc") // and then nothing
 	equal(t, l.m.loading.Busy, true)
 	l.keys("ctrl+x")
@@ -128,7 +128,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	msg := l.batch(l.dumps[2])
 	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
 	l.send(msg)
-	equal(t, l.m.shelf.Papers.Len(), papers)
+	equal(t, l.papers(), papers)
 	equal(t, closed, true)
 	l.m.loading.Load = sampleDumps(t)
 	l.keys("R").sees("Reloaded", "Inbox 278").lacks("problem")
@@ -282,7 +282,7 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l := comeLate(t).slow().come(1)
-	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
+	gen, read := l.m.loading.Gen, l.papers()
 	l.keys("q")
 	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))

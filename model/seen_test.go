@@ -18,6 +18,7 @@ import (
 var (
 	placeForm    = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
 	countForm    = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
+	allForm      = regexp.MustCompile(`5 All ([\d,]+)`)
 	reversedForm = regexp.MustCompile(`\x1b\[(?:\d+;)*7(?:;\d+)*m([^\x1b]*)`)
 	viewForm     = regexp.MustCompile(`^(?:F?\d+ )?(.*?)(?: [\d,]+)?$`)
 )
@@ -118,6 +119,30 @@ func (p *player) says() string { return p.m.dialog.Now().Text.String() }
 
 // focus is the pane that has the keys.
 func (p *player) focus() ui.Pane { return p.m.focus() }
+
+// typing reports whether the line of the filter takes the keys.
+func (p *player) typing() bool { return p.m.typing != nil }
+
+// asked reports whether a prompt is open, and prompt is what is typed into it.
+func (p *player) asked() bool    { return p.m.dialog.Prompt != nil }
+func (p *player) prompt() string { return p.m.dialog.Prompt.Text() }
+
+// covered reports whether something lies over the panes.
+func (p *player) covered() bool { return p.m.dialog.Overlay != nil }
+
+// theme is the name of the theme that the screen is drawn in.
+func (p *player) theme() string { return p.m.screen.Theme.Name() }
+
+// papers is how many there are, as the header says.
+func (p *player) papers() int {
+	p.t.Helper()
+	header, _, _ := strings.Cut(p.screen(), "\n")
+	found := allForm.FindStringSubmatch(header)
+	if found == nil {
+		p.t.Fatalf("the header does not say how many papers there are: %q", header)
+	}
+	return numberOf(found[1])
+}
 
 // waits is how many keys wait for what they are about.
 func (p *player) waits() int { return len(p.m.waiting) }

@@ -165,13 +165,11 @@ func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
 
 func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 	p := play(t).keys("w", "text:is:nothing", "enter").sees("is: has no value")
-	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "is:nothing" {
-		t.Error("the line is gone")
-	}
+	equal(t, p.asked(), true)
+	equal(t, p.prompt(), "is:nothing")
 	p.keys("esc")
-	if p.m.dialog.Prompt != nil || p.m.dialog.Overlay != nil {
-		t.Error("Esc did not leave it")
-	}
+	equal(t, p.asked(), false)
+	equal(t, p.covered(), false)
 }
 
 func TestScoresFollowTagsAndReading(t *testing.T) {
@@ -186,9 +184,8 @@ func TestScoresFollowTagsAndReading(t *testing.T) {
 
 func TestAListSaysWhatEnterDoesToARow(t *testing.T) {
 	p := play(t).keys("w", "text:agent", "enter").sees("Enter edit").keys("enter")
-	if p.m.dialog.Prompt == nil || p.m.dialog.Prompt.Text() != "agent" {
-		t.Error("Enter does not edit the word")
-	}
+	equal(t, p.asked(), true)
+	equal(t, p.prompt(), "agent")
 	p.keys("esc", "esc", "/", "text:agent", "enter", "F", "text:mine", "enter", "f")
 	p.sees("Enter open", "Esc close")
 }

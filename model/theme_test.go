@@ -17,7 +17,7 @@ func inColour(t *testing.T, home string) *player {
 	p := playIn(t, home, onlyOne(t))
 	r := lipgloss.NewRenderer(nil)
 	r.SetColorProfile(termenv.TrueColor)
-	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.m.screen.Theme.Name()})
+	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
 	return p
 }
 
@@ -34,7 +34,7 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	p.keys("esc")
 	equal(t, p.m.screen.Theme, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
-	equal(t, p.m.screen.Theme.Name(), "light")
+	equal(t, p.theme(), "light")
 	for _, then := range p.later {
 		p.send(then())
 	}
@@ -45,7 +45,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
 	p.keys(":", "text:theme tokyo-day", "enter", ":", "text:theme", "enter", "j", "ctrl+c")
-	if p.m.screen.Theme.Name() == "tokyo-day" {
+	if p.theme() == "tokyo-day" {
 		t.Fatal("nothing is previewed")
 	}
 	equal(t, p.quit, true)
@@ -54,7 +54,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
-	equal(t, p.m.screen.Theme.Name(), "tokyo-night")
+	equal(t, p.theme(), "tokyo-night")
 	p.keys(":", "text:theme pink", "enter").sees("no theme")
 	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 	p.keys("ctrl+u", "text:set theme=gruv", "enter")

@@ -169,9 +169,8 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	equal(t, p.filter(), "org:Tencent")
 	p.sees(fmt.Sprintf("Tencent %d", p.shown()))
 	p.keys("enter")
-	if p.filter() != "org:Tencent" || p.m.typing != nil {
-		t.Errorf("kept %q", p.filter())
-	}
+	equal(t, p.filter(), "org:Tencent")
+	equal(t, p.typing(), false)
 }
 
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
@@ -224,7 +223,7 @@ func TestTheCommandLineCompletesItsQuery(t *testing.T) {
 func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
 	p.keys("F", "text:agen", "tab")
-	equal(t, p.m.dialog.Prompt.Text(), "reading agents")
+	equal(t, p.prompt(), "reading agents")
 	p.keys("esc", ":", "text:fltr", "tab")
 	equal(t, palette(p.m).Text(), "filter ")
 }
