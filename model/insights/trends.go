@@ -76,33 +76,28 @@ func (t *Trends) rank(all terms) {
 	for _, term := range all {
 		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
 	}
-	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
-	})
-	for _, term := range ordered {
-		if term.score >= minScore && term.Recent >= minTerm {
-			t.Rising = term.addTo(t.Rising)
-		}
-	}
-	slices.SortStableFunc(ordered, func(a, b *Term) int { return cmp.Compare(a.score, b.score) })
-	for _, term := range ordered {
-		if term.score <= -minScore && term.Older >= minTerm {
-			t.Falling = term.addTo(t.Falling)
-		}
-	}
+	t.Rising = all.most(func(term *Term) (score float64, papers int) { return term.score, term.Recent })
+	t.Falling = all.most(func(term *Term) (score float64, papers int) { return -term.score, term.Older })
 }
 
-// addTo adds a term, unless there are enough or one of them says the same: "world" beside
-// "world model".
-func (t *Term) addTo(terms []Term) []Term {
-	same := func(other Term) bool {
-		return strings.Contains(" "+other.Name+" ", " "+t.Name+" ") || strings.Contains(" "+t.Name+" ", " "+other.Name+" ")
+// most are the terms that score most. A term is left out if one before it says the same: "world"
+// beside "world model".
+func (all terms) most(of func(*Term) (score float64, papers int)) (terms []Term) {
+	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
+		mine, _ := of(a)
+		other, _ := of(b)
+		return cmp.Or(cmp.Compare(other, mine), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
+	})
+	for _, t := range ordered {
+		same := func(other Term) bool {
+			return strings.Contains(" "+other.Name+" ", " "+t.Name+" ") || strings.Contains(" "+t.Name+" ", " "+other.Name+" ")
+		}
+		if score, papers := of(t); score >= minScore && papers >= minTerm && len(terms) < maxTerms && !slices.ContainsFunc(terms, same) {
+			t.Filter = "title:" + query.Quote(t.Name)
+			terms = append(terms, *t)
+		}
 	}
-	if len(terms) == maxTerms || slices.ContainsFunc(terms, same) {
-		return terms
-	}
-	t.Filter = "title:" + query.Quote(t.Name)
-	return append(terms, *t)
+	return terms
 }
 
 // logOdds is the logarithm of the odds ratio of a of n against b of m, in standard errors.
