@@ -59,20 +59,18 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "why", keys("W"), "say why this paper is here", m.why).Unlisted(),
 		keymap.New(keymap.Panes, keymap.Find, "view-new", keys("0"), "new papers", m.toNew).Unlisted(),
 	}
-	for i, v := range list.Builtin() {
-		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(list.KeyOf(i)), v.Name.String(), bind(m.toView, i))
-		if i == 0 {
-			view = view.Line(list.Builtins, "Inbox, To-read … All")
-		} else {
-			view = view.Unlisted()
+	for i := range list.Builtins + list.MaxSavedViews {
+		name := "a saved filter"
+		if i < list.Builtins {
+			name = list.Builtin()[i].Name.String()
 		}
-		all = append(all, view)
-	}
-	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
-		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(list.KeyOf(i)), "a saved filter", bind(m.toView, i))
-		if i == list.Builtins {
+		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(list.KeyOf(i)), name, bind(m.toView, i))
+		switch i {
+		case 0:
+			view = view.Line(list.Builtins, "Inbox, To-read … All")
+		case list.Builtins:
 			view = view.Line(list.MaxSavedViews, "saved filters")
-		} else {
+		default:
 			view = view.Unlisted()
 		}
 		all = append(all, view)

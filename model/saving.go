@@ -72,16 +72,16 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 			m.loading.Join(id) // a dump that is being read may have it
 		}
 	}
-	cmds := []tea.Cmd{m.afterMarks(), m.rereadLists()}
-	if !msg.Between {
-		cmds = append(cmds, m.poll())
-	}
+	var cmds []tea.Cmd
 	if msg.Replaced {
 		if again, lost := m.damage.Restore(m.shelf.Marks, msg.Entries); lost {
 			cmds = append(cmds, m.saving.Add(again))
 		}
 	}
-	return tea.Batch(cmds...)
+	if !msg.Between {
+		cmds = append(cmds, m.poll())
+	}
+	return tea.Batch(append(cmds, m.afterMarks(), m.rereadLists())...)
 }
 
 // back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
