@@ -55,8 +55,8 @@ func (c *compiler) guessed(root *and) predicate {
 		whole.parts = append(whole.parts, titles)
 	}
 	whole.parts = append(whole.parts, c.joined(root)...)
-	if len(words) >= minQuestion {
-		return c.question(root, whole)
+	if len(words) >= manyWords {
+		return c.bagOf(root, whole)
 	}
 	return whole
 }
@@ -98,7 +98,7 @@ func (c *compiler) leaveOut(root *and, words ...*term) {
 func (c *compiler) leaveFillers(root *and, words []*term) {
 	tells := func(t *term) bool { return index.Tells(t.typed) }
 	fillers := slices.DeleteFunc(slices.Clone(words), tells)
-	if len(words) >= minQuestion && len(words)-len(fillers) >= 2 {
+	if len(words) >= manyWords && len(words)-len(fillers) >= 2 {
 		c.leaveOut(root, fillers...)
 	}
 }

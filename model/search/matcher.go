@@ -101,7 +101,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32) (papers []int32, best 
 // score scores a hit.
 func (m *Matcher) score(i int, closely bool) int32 {
 	score := m.root.score(m, i, closely).score
-	if !m.found.near.Test(uint(i)) || m.partial != nil { // a question has one order
+	if !m.found.near.Test(uint(i)) || m.partial != nil { // a bag of words has one order
 		score += exactly
 	}
 	return score

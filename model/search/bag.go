@@ -7,11 +7,11 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// question matches the papers that have all of many words, and those that have most of them by
-// their weight: a word that few papers have weighs more than one that most have. BM25 orders
-// them, whether they have all words or not: one paper has them all, scattered over a long
-// abstract, and another is about the two rare ones.
-type question struct {
+// bag is many words, such as a question has. It matches the papers that have them all and, where
+// these are few, those that have most of them by their weight: a word that few papers have weighs
+// more than one that most have. BM25 orders them, whether they have all words or not: one paper
+// has them all, scattered over a long abstract, and another is about the two rare ones.
+type bag struct {
 	evaluated
 	whole   predicate
 	others  *and // the parts of the query that are no plain words
@@ -19,9 +19,9 @@ type question struct {
 	weights []float64 // of each word: its inverse document frequency; 0: no paper has it
 }
 
-// The limits of a question, and the units of its score.
+// The limits of a bag, and the units of its score.
 const (
-	minQuestion = 4      // words of a query
+	manyWords   = 4      // of a query are a bag
 	minShare    = 0.45   // of the weight of its words that a paper must have
 	fewWhole    = 50     // papers with all words, up to which those with most of them are found too
 	maxPartial  = 100    // of these
@@ -29,9 +29,9 @@ const (
 	bm25Unit    = 50_000 // all words together stay below allInTitle
 )
 
-// question lets many words be found also where only most of them are.
-func (c *compiler) question(root *and, whole predicate) predicate {
-	p := &question{whole: whole, words: plainOnes(root.parts)}
+// bagOf lets many words be found also where only most of them are.
+func (c *compiler) bagOf(root *and, whole predicate) predicate {
+	p := &bag{whole: whole, words: plainOnes(root.parts)}
 	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
 	for _, t := range p.words {
 		weight := 0.0
@@ -43,7 +43,7 @@ func (c *compiler) question(root *and, whole predicate) predicate {
 	return p
 }
 
-func (p *question) evaluate(c *compiler, within *bitset.BitSet) hitSets {
+func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	all := c.find(p.whole, within)
 	c.partial = bitset.New(within.Len())
 	if all.hits.Count() > fewWhole {
@@ -69,7 +69,7 @@ func (p *question) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }
 
-func (p *question) score(m *Matcher, i int, closely bool) (sum hit) {
+func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
 	if p.whole.state().hits.Test(uint(i)) {
 		if whole := p.whole.score(m, i, closely); whole.score >= allInTitle {
 			sum.score = whole.score
