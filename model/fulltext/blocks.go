@@ -154,22 +154,20 @@ func (s *setter) figure(b *article.Block) {
 	if captioned {
 		s.caption(b, pictures, address)
 	}
-	var rest []article.Block
-	var parts []string // that have no caption of their own
 	bare := !slices.ContainsFunc(b.Blocks, func(b article.Block) bool { return b.Kind == article.Figure && !isBare(b) })
+	var rest []article.Block
+	parts := "" // that have no caption of their own
 	for _, inner := range b.Blocks {
 		switch {
 		case inner.Kind == article.Figure && bare:
 			s.target(inner.ID)
-			if !inner.Number.Empty() {
-				parts = append(parts, lineOf(inner.Number))
-			}
+			parts = strings.TrimSpace(parts + " " + lineOf(inner.Number))
 		case inner.Kind != article.Image || len(inner.Text) > 0:
 			rest = append(rest, inner)
 		}
 	}
-	if len(parts) > 0 {
-		rest = append([]article.Block{{Kind: article.Paragraph, Text: []article.Span{{Text: clean.Line(strings.Join(parts, " "))}}}}, rest...)
+	if parts != "" {
+		rest = slices.Insert(rest, 0, article.Block{Kind: article.Paragraph, Text: []article.Span{{Text: clean.Line(parts)}}})
 	}
 	indent := Line{}
 	if captioned && pictures > 0 {

@@ -166,10 +166,9 @@ func find(lines []Line, text string) (hits []hit, starts []int) {
 
 // lit is a line with the matches in it.
 func (s *finding) lit(i int, l Line) Line {
-	for n, h := range s.hits {
-		if h.line > i {
-			break
-		}
+	first := sort.Search(len(s.hits), func(n int) bool { return s.hits[n].to > s.starts[i] })
+	for n := first; n < len(s.hits) && s.hits[n].line <= i; n++ {
+		h := s.hits[n]
 		from, to := h.from-s.starts[i], min(h.to-s.starts[i], len(l.Text))
 		if h.line < i { // it goes on behind what is in front of the line
 			from = len(l.Text) - len(strings.TrimLeft(l.Text, " │|"))
