@@ -10,9 +10,9 @@ import (
 // refusal is a way of keeping a page that is not read, by what shows it on a line.
 type refusal struct {
 	what, instead string
-	least         int // on so many lines
-	percent       int // and on so many of a hundred
-	shows         func(line string) bool
+	least         int                    // on so many lines
+	percent       int                    // and on so many of a hundred
+	shows         func(line string) bool // without the blanks in front of it
 }
 
 const (
@@ -22,16 +22,16 @@ const (
 )
 
 var refusals = []refusal{
-	{"a piece of JSON", "save all of it, or let dailies fetch get it", 3, 20, matches(`^\s*"\w+": *\S`)},
+	{"a piece of JSON", "save all of it, or let dailies fetch get it", 3, 20, matches(`^"\w+": *\S`)},
 	{"a mail", copyAgain, 2, 0, matches(`^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Content-Type|Content-Transfer-Encoding): \S`)},
 	{"a mail", copyAgain, 3, 0, func(line string) bool { return strings.Contains(line, "=C2=B7") || strings.HasSuffix(line, "=") }}, // quoted-printable
-	{"the quote of a mail", copyAgain, 3, 80, matches(`^\s*[>|]`)},
-	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, matches(`^\s*\d+(?:[\t:|)]|\.? +\S)`)},
+	{"the quote of a mail", copyAgain, 3, 80, func(line string) bool { return line[0] == '>' || line[0] == '|' }},
+	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, matches(`^\d+(?:[\t:|)]|\.? +\S)`)},
 	{"a page as it is printed", copyAgain, 1, 0, func(line string) bool { return hasDigit(line) && sheetEdge.MatchString(line) }},
 	{"the markup of another program", asOthers, 3, 0, markedUp},
 	{"text in Mac Roman, or decoded twice", saveAgain, 1, 0, garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, func(line string) bool { return !utf8.ValidString(line) }},
-	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, matches(`^\s*\?\s*$`)},
+	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, func(line string) bool { return strings.TrimRight(line, " ") == "?" }},
 }
 
 func matches(pattern string) func(string) bool { return regexp.MustCompile(pattern).MatchString }
@@ -43,7 +43,7 @@ func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 // UTF-8 that was read as Windows-1252, Mac Roman, code page 437 or 850, Windows-1251, KOI8 or GBK
 // and written as UTF-8 again.
 func garbled(line string) bool {
-	sign, _, _ := strings.Cut(strings.Trim(line, " \t"), " ")
+	sign, _, _ := strings.Cut(line, " ")
 	switch strings.TrimRight(sign, "\u00a0") {
 	case "\xe1", "\xa5", "Â·", "â€¢", "â\u0080¢", "Ã‚Â·", "¬∑", "‚Ä¢", "┬╖", "ΓÇó", "┬À", "ÔÇó", "В·", "б╥", "路":
 		return true
@@ -60,7 +60,7 @@ var (
 
 	// sheetEdge is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
 	// Hugging Face", "https://huggingface.co/papers 1/5".
-	sheetEdge = regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^[\f ]*https://huggingface\.co/\S* +\d+(?:/| of )\d+`)
+	sheetEdge = regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^\f? *https://huggingface\.co/\S* +\d+(?:/| of )\d+`)
 
 	// otherMarkup is what pandoc and its like make of links, headings and blocks; otherMarks are too.
 	otherMarkup = regexp.MustCompile(`\[(?:https?:/)?/[^\]\s]*\](?:[^(]|$)|^(?:==== |h3\(|h3\. |\.SS |\.pdfhref|:::|\*\*\*\*)|(?:\\par|<br>)$`)
@@ -95,9 +95,10 @@ func Refusal(text string) (line int, why string) {
 			}
 		}
 	}
-	for whole := range strings.SplitSeq(text, "\n") {
+	for raw := range strings.SplitSeq(text, "\n") {
 		number++
-		bare := strings.Trim(whole, " \t")
+		start := strings.TrimLeft(raw, " \t")
+		bare := strings.TrimRight(start, " \t")
 		if bare == "" {
 			blank++
 			continue
@@ -110,7 +111,7 @@ func Refusal(text string) (line int, why string) {
 		count(&dots, bare == middot)
 		count(&english, hasDigit(bare) && authorOrDate.MatchString(bare))
 		for i, r := range refusals {
-			count(&signs[i], r.shows(whole))
+			count(&signs[i], r.shows(start))
 		}
 	}
 	if head, _, _ := strings.Cut(text, "\n"); tableHead.MatchString(head) {
