@@ -19,7 +19,11 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	case shelf.ChangedMsg:
 		return m.onChanged(msg)
 	case triage.SavedMsg:
-		return tea.Batch(m.saving.Update(msg), m.watcher().Replaced())
+		next := m.saving.Update(msg)
+		if m.saving.Leaving {
+			return next // what a look found now nobody would take over: closing the store looks itself
+		}
+		return tea.Batch(next, m.watcher().Replaced())
 	case shelf.ArrivalsWrittenMsg:
 		m.dialog.Trouble(msg.Err)
 	}
