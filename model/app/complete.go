@@ -84,22 +84,19 @@ func (p *program) tags() []string {
 	return slices.Sorted(maps.Keys(p.marks.Tags()))
 }
 
-// keysAndValues complete the last word of a query: a key, or the value of one that takes
-// only certain values. Each has the words before it in front, as shells want it.
-func keysAndValues(typed string) []string {
-	start := strings.LastIndexByte(typed, ' ') + 1
-	before, word := typed[:start], typed[start:]
-	sign := word[:len(word)-len(strings.TrimLeft(word, "-!("))]
-	name, _, value := strings.Cut(word[len(sign):], ":")
-	var all []string
-	for _, k := range query.Keys() {
-		switch {
-		case !value:
-			all = append(all, before+sign+k.Name+":\t"+k.Does)
-		case k.Name == name:
-			for _, v := range k.Values {
-				all = append(all, before+sign+k.Name+":"+v)
-			}
+// keysAndValues complete the last part of a query: a key, or the value of one that takes only
+// certain values. Each has what stands before it in front, as shells want it.
+func keysAndValues(typed string) (all []string) {
+	stem := query.StemAt(typed, len(typed))
+	before := typed[:stem.Start]
+	switch {
+	case stem.Key != nil:
+		for _, v := range stem.Key.Values {
+			all = append(all, before+v)
+		}
+	case !strings.Contains(stem.Part, ":"): // of no key that there is
+		for _, k := range query.Keys() {
+			all = append(all, before+k.Name+":\t"+k.Does)
 		}
 	}
 	return all
