@@ -84,44 +84,29 @@ var folded = func() (table [256]byte) {
 }()
 
 // Text is a text with its plain form, so that a match there can be shown in the original.
-type Text struct {
-	Raw, Plain string
-	at         []int // for each byte of Plain and for its end, the byte of Raw; nil: the same
-}
+type Text struct{ Raw, Plain string }
 
 // NewText makes a text plain.
-func NewText(raw string) Text {
-	t := Text{Raw: raw, Plain: Plain(raw)}
-	if t.Plain == raw {
-		return t
-	}
-	blank := false
-	for i, r := range raw {
-		plain := plainRune(r)
-		for range len(plain) {
-			if plain != " " || !blank {
-				t.at = append(t.at, i)
-			}
-		}
-		blank = plain == " " || plain == "" && blank
-	}
-	t.at = append(t.at, len(raw))
-	return t
-}
+func NewText(raw string) Text { return Text{raw, Plain(raw)} }
 
 // Original returns the bytes of Raw that the bytes [start,end) of Plain stand for: whole
 // characters, with their marks.
-func (t Text) Original(start, end int) (int, int) {
-	if t.at == nil {
+func (t Text) Original(start, end int) (from, to int) {
+	if t.Plain == t.Raw {
 		return start, end
 	}
-	from, last := t.at[start], t.at[max(end-1, start)]
-	to := last
-	for _, r := range t.Raw[last:] {
-		if to > last && plainRune(r) != "" {
-			break
+	from, n := len(t.Raw), 0 // bytes of Plain up to here
+	for i, r := range t.Raw {
+		plain := plainRune(r)
+		if plain == "" || plain == " " && n > 0 && t.Plain[n-1] == ' ' {
+			continue // a mark, or one more blank
 		}
-		to += utf8.RuneLen(r)
+		if n >= max(end, start+1) {
+			return from, i
+		}
+		if n += len(plain); start < n && i < from {
+			from = i
+		}
 	}
-	return from, min(to, len(t.Raw))
+	return from, len(t.Raw)
 }

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Pattern is a folded text to look for in plain texts, whatever their case. It matches a word in
-// every spelling: hyphens within a word of the text do not count, so "finetuning" finds
-// fine-tuning; a blank stands for a blank or for hyphens; and where a word of the pattern
-// ends, a plural ending may follow.
+// Pattern is a folded text to look for in plain texts, whatever their case; it does not begin with
+// a blank. It matches a word in every spelling: hyphens within a word of the text do not count, so
+// "finetuning" finds fine-tuning; a blank stands for a blank or for hyphens; and where a word of
+// the pattern ends, a plural ending may follow.
 type Pattern struct {
 	Text        string
 	Left, Right bool // it must begin, end at the edge of a word
@@ -60,7 +60,7 @@ func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) 
 		first, _, _ = strings.Cut(p.Text, " ")
 	}
 	if first == "" {
-		return p.anywhere(s, yield)
+		return true
 	}
 	rarest := 0
 	if !p.Inner {
@@ -94,18 +94,6 @@ func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) 
 			nextCapital = nextByte(s, letter+1, capital)
 		}
 	}
-}
-
-// anywhere finds a pattern without letters, which stands everywhere that its edges allow.
-func (p Pattern) anywhere(s string, yield func(start, end int) bool) (more bool) {
-	for start := range len(s) + 1 {
-		if !p.Left || StartsWord(s, start) {
-			if end := p.rest(s, start, p.Text); end >= 0 && !yield(start, end) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // nextByte returns where a byte is next at or after byte i; the end if it is not.

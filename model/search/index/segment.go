@@ -113,10 +113,7 @@ func (c column) with(p Pattern) (has block) {
 		if start < last {
 			n = 0 // matches in hyphenated words come behind the others
 		}
-		for last = start; n < len(c.ends) && int(c.ends[n]) <= start; n++ {
-		}
-		if n == len(c.ends) {
-			break // an empty pattern behind the last line
+		for last = start; int(c.ends[n]) <= start; n++ {
 		}
 		has[n/64] |= 1 << (n % 64)
 	}
