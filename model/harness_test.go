@@ -169,7 +169,7 @@ func (p *player) run(cmd tea.Cmd) {
 	for _, c := range more {
 		p.run(c)
 	}
-	if msg != nil {
+	if msg != nil && !p.quit { // nobody takes what comes once the program has ended
 		p.send(msg)
 	}
 }

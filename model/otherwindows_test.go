@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
@@ -64,4 +66,17 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 		t.Errorf("the farewell is %q", got)
 	}
 	p.lacks("NOT SAVED")
+}
+
+func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
+	p := play(t).keys("t")
+	journals, err := filepath.Glob(filepath.Join(p.home, "marks", "*.jsonl"))
+	must(t, err)
+	for _, journal := range journals {
+		must(t, os.Remove(journal))
+	}
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xQ")})
+	equal(t, p.quit, true)
+	must(t, p.m.cfg.Store.Close())
+	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 }
