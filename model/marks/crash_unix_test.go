@@ -144,9 +144,7 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 		t.Errorf("report %+v", report)
 	}
 	for _, id := range all {
-		if m.Get(library.ID(id)).Status != Read {
-			t.Errorf("%s was confirmed and is lost", id)
-		}
+		equal(t, m.Get(library.ID(id)).Status, Read, id)
 		confirmed++
 	}
 	t.Logf("%d kills, %d confirmed marks, all there", kills, confirmed)
@@ -176,9 +174,7 @@ func writeUntilTheLimit() {
 func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
 	home := t.TempDir()
 	out, err := child("limited", home).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var failed int
 	if _, err := fmt.Sscanf(string(out), "%d file too large\n<nil>\n", &failed); err != nil {
 		t.Fatalf("the child said %q", out)
@@ -191,12 +187,8 @@ func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
 
 func TestAPipeAmongTheJournalsBlocksNobody(t *testing.T) {
 	home := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(home, "marks"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(filepath.Join(home, "marks", "x.jsonl"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Join(home, "marks"), 0o700))
+	must(t, syscall.Mkfifo(filepath.Join(home, "marks", "x.jsonl"), 0o600))
 	s, m, r := open(t, home)
 	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "not a regular file") {
 		t.Errorf("report %+v", r)

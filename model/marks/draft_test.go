@@ -12,12 +12,8 @@ func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	home := t.TempDir()
 	s, _, _ := open(t, home)
 	file, err := s.CreateDraft("../a/b") // an ID from outside may look like a path
-	if err != nil {
-		t.Fatal(err)
-	}
-	if folder := filepath.Join(home, "state", "notes"); filepath.Dir(file.Name()) != folder {
-		t.Fatalf("the draft is %s", file.Name())
-	}
+	must(t, err)
+	equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
 	if _, err := file.WriteString("half a thought\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -25,9 +21,7 @@ func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	if len(other.Warnings) > 0 {
 		t.Errorf("another window says %v", other.Warnings)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	s, m, r := open(t, home)
 	if !strings.Contains(fmt.Sprint(r.Warnings), file.Name()) {
 		t.Errorf("the next start says %v", r.Warnings)

@@ -56,18 +56,14 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 	for _, f := range Formats() {
 		m := hostileMarks()
 		var out bytes.Buffer
-		if err := Export(&out, f, m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Export(&out, f, m))
 		changes, problems, err := Import(bytes.NewReader(out.Bytes()), f)
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
 		}
 		var again Marks
 		again.Apply(changesOf(changes)...)
-		if got, want := listed(&again), listed(m); got != want {
-			t.Errorf("%s:\n%s\nwant\n%s\nfrom\n%s", f, got, want, out.String())
-		}
+		equal(t, listed(&again), listed(m), f)
 		if would := again.Preview(changesOf(changes)...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
@@ -94,13 +90,9 @@ func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
 
 func TestAnExportRunsNothing(t *testing.T) {
 	var table bytes.Buffer
-	if err := Export(&table, CSV, hostileMarks()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Export(&table, CSV, hostileMarks()))
 	rows, err := csv.NewReader(&table).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, cell := range slices.Concat(rows...) {
 		if isFormula(cell) && !strings.HasPrefix(cell, "'") {
 			t.Errorf("a spreadsheet would run %q", cell)
@@ -113,9 +105,9 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
 	} {
 		disarmed := disarm(cell)
-		if isFormula(cell) != want || (disarmed != cell) != want || arm(disarmed) != cell {
-			t.Errorf("%q becomes %q, and then %q", cell, disarmed, arm(disarmed))
-		}
+		equal(t, isFormula(cell), want, disarmed)
+		equal(t, (disarmed != cell), want, disarmed)
+		equal(t, arm(disarmed), cell, disarmed)
 	}
 	var table strings.Builder
 	if err := WriteRow(&table, []string{"a;=1", `say "x"`}); err != nil || table.String() != `"a;=1","say ""x"""`+"\n" {
@@ -189,17 +181,14 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 		for _, p := range problems {
 			wrong = append(wrong, p.Line)
 		}
-		if fmt.Sprint(wrong) != fmt.Sprint(tt.wrong) {
-			t.Errorf("%s %q: problems %v, want at lines %v", tt.format, tt.text, problems, tt.wrong)
-		}
+		equal(t, fmt.Sprint(wrong), fmt.Sprint(tt.wrong), tt.format, tt.text, problems, tt.wrong)
 	}
 }
 
 func TestAPaperWithoutAnIDIsKnownByItsTitle(t *testing.T) {
 	changes, _, _ := Import(strings.NewReader("title,status\nSome *Paper*,read\n"), CSV)
-	if len(changes) != 1 || changes[0].ID != library.Key("Some *Paper*") {
-		t.Errorf("%+v", changes)
-	}
+	equal(t, len(changes), 1)
+	equal(t, changes[0].ID, library.Key("Some *Paper*"))
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
@@ -235,9 +224,7 @@ func FuzzImport(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
 		changes, _, err := Import(strings.NewReader(text), Formats()[int(i)%len(Formats())])
-		if (err == nil) != isText([]byte(text)) {
-			t.Fatal(err)
-		}
+		equal(t, (err == nil), isText([]byte(text)))
 		var m Marks
 		m.Apply(changesOf(changes)...)
 		if s := m.Apply(changesOf(changes)...); len(s.Edits) > 0 {

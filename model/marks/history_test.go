@@ -24,18 +24,14 @@ func open(t testing.TB, home string) (*Store, *Marks, Report) {
 
 func save(t testing.TB, s *Store, m *Marks, steps ...Step) {
 	t.Helper()
-	if err := s.Save(steps); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Save(steps))
 	m.Saved(steps)
 }
 
 // restart ends a sitting and begins the next.
 func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
 	t.Helper()
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	s, m, r := open(t, home)
 	if !r.Saves || r.Bad+r.Edited+len(r.Warnings) > 0 {
 		t.Fatalf("report after a restart: %+v", r)
@@ -61,24 +57,18 @@ func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
 			pictures = append(pictures[:at], picture(m))
 		case n < 7:
 			step, ok := m.Undo()
-			if ok != (at > 0) {
-				t.Fatalf("undo is %v at step %d", ok, at)
-			}
+			equal(t, ok, at > 0, at)
 			save(t, s, m, step)
 			at = max(at-1, 0)
 		case n < 9:
 			step, ok := m.Redo()
-			if ok != (at < len(pictures)-1) {
-				t.Fatalf("redo is %v at step %d of %d", ok, at, len(pictures)-1)
-			}
+			equal(t, ok, at < len(pictures)-1, at)
 			save(t, s, m, step)
 			at = min(at+1, len(pictures)-1)
 		default:
 			s, m = restart(t, s, home)
 		}
-		if got := picture(m); got != pictures[at] {
-			t.Fatalf("%s\nwant\n%s", got, pictures[at])
-		}
+		equal(t, picture(m), pictures[at])
 	}
 }
 
@@ -124,9 +114,7 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	t.Helper()
 	entries, _, err := s.Poll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m.Merge(entries)
 }
 
@@ -136,9 +124,7 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 	other, n, _ := open(t, home)
 	save(t, s, m, m.Apply(status("one", Read)))
 	save(t, other, n, n.Apply(status("two", Read)))
-	if err := other.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Close())
 	_, m = restart(t, s, home)
 	for _, want := range []library.ID{"two", "one"} {
 		if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != want {
@@ -169,13 +155,9 @@ func cutTo(t *testing.T, home string, lines int) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
 	text, err := os.ReadFile(paths[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	kept := strings.Join(strings.SplitAfter(string(text), "\n")[:lines], "")
-	if err := os.WriteFile(paths[0], []byte(kept), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(paths[0], []byte(kept), 0o600))
 	sizes, _ := filepath.Glob(filepath.Join(home, "state", "*.size"))
 	_ = os.Remove(sizes[0]) // the power failed before it was noted
 }
@@ -197,19 +179,13 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	key := func(name string, do func() (Step, bool), changes int, want string) {
 		t.Helper()
 		step, _ := do()
-		if len(step.Edits) != changes {
-			t.Errorf("%s changed %d papers, want %d", name, len(step.Edits), changes)
-		}
-		if got := picture(m); got != want {
-			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
-		}
+		equal(t, len(step.Edits), changes, name)
+		equal(t, picture(m), want, name)
 		save(t, s, m, step)
 	}
 	again := func(lines int) {
 		t.Helper()
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Close())
 		cutTo(t, home, lines)
 		s, m, _ = open(t, home)
 	}
@@ -264,9 +240,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	save(t, elsewhere, n, n.Apply(status("b", Inbox)))
 	step, _ := m.Undo() // nothing is known of the other device yet: it sets the same value
 	save(t, s, m, step)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	s, m, _ = Open(here)
 	defer s.Close()
 	if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != "before" {
@@ -284,13 +258,10 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		steps = append(steps, m.Apply(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
-	if err := s.journal.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.journal.Compact(true, fold))
 	news(t, other, n)
-	if n.Get("oldest").Status != ToRead || n.Get("a").Status != m.Get("a").Status {
-		t.Error("the other window does not see what was compacted")
-	}
+	equal(t, n.Get("oldest").Status, ToRead)
+	equal(t, n.Get("a").Status, m.Get("a").Status)
 	again, later, _ := open(t, home)
 	if _, ok := later.Undo(); ok {
 		t.Error("a window undoes what another one did")
@@ -303,9 +274,9 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		save(t, s, m, step)
 		undone++
 	}
-	if undone != journal.Reach || m.Get("oldest").Status != ToRead || m.Get("theirs").Status != Read {
-		t.Errorf("%d steps were undone; oldest is %v", undone, m.Get("oldest").Status)
-	}
+	equal(t, undone, journal.Reach)
+	equal(t, m.Get("oldest").Status, ToRead)
+	equal(t, m.Get("theirs").Status, Read)
 }
 
 func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {

@@ -16,9 +16,7 @@ func TestAKeyOfATitleIsClean(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 2))
 	check := func(title string) {
 		key := string(library.Key(clean.Line(title).String()))
-		if got := clean.Line(key).String(); got != key {
-			t.Errorf("%q: the key %q becomes %q", title, key, got)
-		}
+		equal(t, clean.Line(key).String(), key, title)
 	}
 	for r := rune(1); r <= unicode.MaxRune; r++ {
 		check("A" + string(r) + "b")

@@ -56,9 +56,7 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 		{"both", Change{ID: "a", Tag: []string{"x"}, Untag: []string{"x", "new"}}, "read false m [rl x] "},
 	} {
 		m.Apply(tt.change)
-		if got := facts(m.Get("a")); got != tt.want {
-			t.Errorf("after %s: %s, want %s", tt.name, got, tt.want)
-		}
+		equal(t, facts(m.Get("a")), tt.want, tt.name)
 	}
 }
 
@@ -66,9 +64,8 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read))
 	s := m.Apply(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
-	if len(s.Edits) != 0 || s.Op != "" {
-		t.Errorf("a step of nothing: %+v", s)
-	}
+	equal(t, len(s.Edits), 0)
+	equal(t, s.Op, "")
 	if s, _ := m.Undo(); len(s.Edits) != 1 || m.Get("a").Status != Inbox {
 		t.Errorf("undo took back %+v", s)
 	}
@@ -81,12 +78,8 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 		Change{ID: "b", Starred: ptr(true)},
 		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
 	)
-	if len(s.Edits) != 2 {
-		t.Fatalf("%d changes", len(s.Edits))
-	}
-	if got, want := facts(m.Get("a")), "read true two [y] "; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	equal(t, len(s.Edits), 2)
+	equal(t, facts(m.Get("a")), "read true two [y] ")
 }
 
 func TestWhatAReaderWritesIsCleaned(t *testing.T) {
@@ -161,9 +154,7 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
 		t.Fatalf("undo: %+v", s)
 	}
-	if got, want := picture(m), "a skipped false  [] \nb read false  [] \n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	equal(t, picture(m), "a skipped false  [] \nb read false  [] \n")
 }
 
 func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
@@ -174,9 +165,7 @@ func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
 		want  bool
 	}{{nil, true}, {[]Step{one}, true}, {[]Step{two}, false}} {
 		m.Saved(tt.saved)
-		if got := m.Get("a").Unsaved; got != tt.want {
-			t.Errorf("unsaved is %v, want %v", got, tt.want)
-		}
+		equal(t, m.Get("a").Unsaved, tt.want)
 	}
 }
 
@@ -192,9 +181,7 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 		}
 		again := newMarks("d")
 		again.load(said, nil)
-		if got := again.Get("a").Status; got != Skipped {
-			t.Errorf("with the clock at %v the last decision is lost: %v", times, got)
-		}
+		equal(t, again.Get("a").Status, Skipped, times)
 	}
 }
 
@@ -203,19 +190,13 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	st, m, _ := open(t, home)
 	save(t, st, m, m.Apply(status("a", Read), status("b", Read), status("c", ToRead)))
 	_, m = restart(t, st, home)
-	if got := m.Decided(); got != [4]int{} {
-		t.Errorf("at the start: %v", got)
-	}
+	equal(t, m.Decided(), [4]int{})
 	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Apply(status("b", Read)) // as it was
 	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", State: new("skipped")}})
-	if got, want := m.Decided(), [4]int{ToRead: 1, Skipped: 1}; got != want {
-		t.Errorf("%v, want %v", got, want)
-	}
+	equal(t, m.Decided(), [4]int{ToRead: 1, Skipped: 1})
 	for range 3 { // the last one is of the sitting before
 		m.Undo()
 	}
-	if got, want := m.Decided(), [4]int{Inbox: 2}; got != want {
-		t.Errorf("undone: %v, want %v", got, want)
-	}
+	equal(t, m.Decided(), [4]int{Inbox: 2})
 }

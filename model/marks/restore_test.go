@@ -52,13 +52,9 @@ var faults = []struct {
 func own(t *testing.T, home string) (path string, text []byte) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
-	if len(paths) != 1 {
-		t.Fatalf("journals: %v", paths)
-	}
+	equal(t, len(paths), 1)
 	text, err := os.ReadFile(paths[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return paths[0], text
 }
 
@@ -66,9 +62,7 @@ func own(t *testing.T, home string) (path string, text []byte) {
 func look(t *testing.T, s *Store, m *Marks) int {
 	t.Helper()
 	entries, replaced, err := s.Poll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m.Merge(entries)
 	if !replaced {
 		return 0
@@ -90,16 +84,12 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 			save(t, s, m, m.Apply(Change{ID: "a", Untag: []string{"x"}, Snooze: ptr("2026-12-01")}))
 			path, _ := own(t, home)
 			want := picture(m)
-			if err := fault.do(path, older); err != nil {
-				t.Fatal(err)
-			}
+			must(t, fault.do(path, older))
 			switch when {
 			case "behind a save":
 				save(t, s, m, m.Apply(status("c", Read)))
 				want = picture(m)
-				if !s.Replaced() {
-					t.Errorf("%s, %s: the save does not see it", fault.name, when)
-				}
+				equal(t, s.Replaced(), true, fault.name, when)
 				fallthrough
 			case "at a look":
 				if n := look(t, s, m); n < 2 {
@@ -117,9 +107,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 				}
 			}
 			_, m, r := open(t, home)
-			if got := picture(m); got != want {
-				t.Errorf("%s, %s:\n%s\nwant\n%s", fault.name, when, got, want)
-			}
+			equal(t, picture(m), want, fault.name, when)
 			if r.Bad+len(r.Warnings) > 0 {
 				t.Errorf("%s, %s: report %+v", fault.name, when, r)
 			}
@@ -132,24 +120,17 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
 	folder := filepath.Join(home, "marks")
-	if err := os.Rename(folder, folder+".away"); err != nil { // a disk that is unmounted
-		t.Fatal(err)
-	}
+	must(t, os.Rename(folder, folder+".away")) // a disk that is unmounted
 	save(t, s, m, m.Apply(status("b", ToRead)))
 	err := os.Rename(folder, folder+".below")
 	if err == nil {
 		err = os.Rename(folder+".away", folder) // and is back before anybody looks
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := look(t, s, m); n != 1 {
-		t.Errorf("%d marks are written again", n)
-	}
+	must(t, err)
+	equal(t, look(t, s, m), 1)
 	_, m, _ = open(t, home)
-	if m.Get("a").Status != Read || m.Get("b").Status != ToRead {
-		t.Error("a mark is lost")
-	}
+	equal(t, m.Get("a").Status, Read)
+	equal(t, m.Get("b").Status, ToRead)
 }
 
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
@@ -158,16 +139,11 @@ func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
 	path, _ := own(t, home)
 	newer := fmt.Sprintf(`{"v":1,"id":"a","t":%d,"by":"ffffffff","state":"skipped"}`+"\n", m.latest+1)
-	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if n := look(t, s, m); n != 1 {
-		t.Errorf("%d marks are written again", n)
-	}
+	must(t, os.WriteFile(path, []byte(newer), 0o600))
+	equal(t, look(t, s, m), 1)
 	_, m, _ = open(t, home)
-	if m.Get("a").Status != Skipped || m.Get("b").Status != Read {
-		t.Errorf("%v, %v", m.Get("a").Status, m.Get("b").Status)
-	}
+	equal(t, m.Get("a").Status, Skipped)
+	equal(t, m.Get("b").Status, Read)
 }
 
 func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
@@ -177,9 +153,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 		save(t, s, m, m.Apply(status("a", Status(1+i%3))))
 	}
 	other, _, _ := open(t, home)
-	if err := other.journal.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.journal.Compact(true, fold))
 	if n := look(t, s, m); n > 0 {
 		t.Errorf("%d marks are written again", n)
 	}
@@ -228,9 +202,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 		}
 		_, m, _ := open(t, home)
 		for id, want := range confirmed {
-			if got := m.Get(id).Status; got != want {
-				t.Fatalf("round %d: %s is %v, and %v was confirmed", round, id, got, want)
-			}
+			equal(t, m.Get(id).Status, want, round, id)
 		}
 	}
 }
@@ -240,20 +212,15 @@ func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
 	path, _ := own(t, home)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
+	must(t, os.Truncate(path, 0))
 	s, m, r := open(t, home)
 	if said := fmt.Sprint(r.Warnings); m.Len() > 0 || !strings.Contains(said, "has lost marks") || !strings.Contains(said, "a backup has 2 of them") {
 		t.Fatalf("%d marks; %s", m.Len(), said)
 	}
 	backups := s.Backups()
-	if len(backups) != 1 || backups[0].Missing != 2 {
-		t.Fatalf("backups: %+v", backups)
-	}
+	equal(t, len(backups), 1)
+	equal(t, backups[0].Missing, 2)
 	if out, err := exec.Command("sh", "-c", backups[0].Command).CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v %s", backups[0].Command, err, out)
 	}

@@ -18,13 +18,9 @@ func TestSavingAStepAgainNeverMatters(t *testing.T) {
 	save(t, s, m, one)
 	want := picture(m)
 	_, m = restart(t, s, home)
-	if got := picture(m); got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	equal(t, picture(m), want)
 	m.Undo()
-	if got := m.Get("a").Status; got != Read {
-		t.Errorf("undo leads to %v", got)
-	}
+	equal(t, m.Get("a").Status, Read)
 }
 
 func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
@@ -47,13 +43,9 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 		news(t, r.Store, r.Marks)
 	}
 	for _, r := range readers[1:] {
-		if got, want := picture(r.Marks), picture(readers[0].Marks); got != want {
-			t.Errorf("one reader has\n%s\nanother\n%s", want, got)
-		}
+		equal(t, picture(r.Marks), picture(readers[0].Marks))
 	}
-	if got := strings.Count(picture(readers[0].Marks), "q"); got != 60 {
-		t.Errorf("%d of 60 stars are there", got)
-	}
+	equal(t, strings.Count(picture(readers[0].Marks), "q"), 60)
 	if got := news(t, readers[0].Store, readers[0].Marks); len(got) > 0 {
 		t.Errorf("news of nothing: %v", got)
 	}
@@ -64,9 +56,7 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 
 func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(blocked, nil, 0o600))
 	for _, tt := range []struct {
 		config Config
 		why    string
@@ -76,16 +66,14 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		{Config{DataDir: t.TempDir(), ReadOnly: true}, "read-only"},
 	} {
 		s, m, r := Open(tt.config)
-		if r.Saves || r.Why.String() != tt.why {
-			t.Errorf("%+v: %+v", tt.config, r)
-		}
+		equal(t, r.Saves, false, tt.config, r)
+		equal(t, r.Why.String(), tt.why, tt.config, r)
 		err := s.Save([]Step{m.Apply(status("a", Read))})
 		if err == nil || err.Error() != tt.why {
 			t.Errorf("%q: save says %v", tt.why, err)
 		}
-		if mark := m.Get("a"); mark.Status != Read || !mark.Unsaved {
-			t.Errorf("%q: the decision is %+v", tt.why, mark)
-		}
+		equal(t, m.Get("a").Status, Read, tt.why)
+		equal(t, m.Get("a").Unsaved, true, tt.why)
 		if _, _, err := s.Poll(); err != nil && len(r.Warnings) == 0 {
 			t.Errorf("%q: news says %v", tt.why, err)
 		}
@@ -102,20 +90,16 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	marks := filepath.Join(home, "marks")
 	for _, path := range []string{filepath.Join(marks, ".lock"), marks} {
-		if err := os.Chmod(path, 0o500); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(path, 0o500))
 	}
 	t.Cleanup(func() { _ = os.Chmod(marks, 0o700) })
 	s, m, r := open(t, home)
-	if r.Saves || r.Why.String() != "no permission" || m.Get("a").Status != Read {
-		t.Errorf("report %+v, mark %+v", r, m.Get("a"))
-	}
+	equal(t, r.Saves, false)
+	equal(t, r.Why.String(), "no permission")
+	equal(t, m.Get("a").Status, Read)
 	if err := s.Save([]Step{m.Apply(status("b", Read))}); err == nil || err.Error() != "no permission" {
 		t.Errorf("save says %v", err)
 	}
@@ -124,9 +108,7 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 func TestReadingOnlyLeavesNoTrace(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "home")
 	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state", ReadOnly: true})
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	if _, err := os.Stat(home); err == nil {
 		t.Error("a folder was made")
 	}
@@ -145,9 +127,7 @@ func TestTheDeviceKeepsItsName(t *testing.T) {
 		state, data := t.TempDir(), t.TempDir()
 		path := filepath.Join(state, "device")
 		if tt.file != "" {
-			if err := os.WriteFile(path, []byte(tt.file), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(path, []byte(tt.file), 0o600))
 		}
 		one, warnings := findDevice(Config{DataDir: data, StateDir: state})
 		two, again := findDevice(Config{DataDir: data, StateDir: state})
@@ -169,18 +149,14 @@ func TestWindowsThatStartAtTheSameTimeAgreeOnTheDevice(t *testing.T) {
 		}
 		first := <-names
 		for range 7 {
-			if name := <-names; name != first {
-				t.Fatalf("%s and %s", first, name)
-			}
+			equal(t, <-names, first)
 		}
 	}
 }
 
 func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(blocked, nil, 0o600))
 	home := t.TempDir()
 	c := Config{DataDir: home, StateDir: filepath.Join(blocked, "state")}
 	for n := range 2 {
@@ -189,9 +165,7 @@ func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
 			t.Errorf("report %+v", r)
 		}
 		save(t, s, m, m.Apply(status(library.ID(fmt.Sprint(n)), Read)))
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Close())
 	}
 	if files, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl")); len(files) != 1 {
 		t.Errorf("journals: %v", files)

@@ -26,9 +26,7 @@ func papers(titles ...string) library.Snapshot {
 func open(t *testing.T, path string) *Arrivals {
 	t.Helper()
 	l, err := OpenArrivals(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return l
 }
 
@@ -62,16 +60,15 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 		t.Error("in the second sitting C did not come, or B did")
 	}
 	l.Look(c)
-	if l.New(c) || !l.New(d) {
-		t.Error("C was looked at, D was not")
-	}
+	equal(t, l.New(c), false)
+	equal(t, l.New(d), true)
 	flush(t, l)
 
 	l = open(t, path)
 	l.Arrive(all)
-	if l.New(c) || !l.New(d) || l.Came(d) {
-		t.Error("in the third sitting D is new, but did not come")
-	}
+	equal(t, l.New(c), false)
+	equal(t, l.New(d), true)
+	equal(t, l.Came(d), false)
 	if l.Flush() != nil {
 		t.Error("something is written although nothing happened")
 	}
@@ -84,14 +81,10 @@ func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
 	flush(t, l)
 	l = open(t, path)
 	p := papers("New title").Paper(0)
-	if !l.New(p) {
-		t.Error("it is another paper")
-	}
+	equal(t, l.New(p), true)
 	merged := *p
 	merged.Also = []library.ID{library.Key("Old title")}
-	if l.New(&merged) {
-		t.Error("it is the same paper")
-	}
+	equal(t, l.New(&merged), false)
 }
 
 func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
@@ -121,9 +114,7 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 	flush(t, l)
 	good, _ := os.ReadFile(path)
 	bad := "xyz\n" + string(good) + strings.Repeat("\x00", 40) + "\n0123456789abcdef maybe\n" + string(good[:7])
-	if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte(bad), 0o600))
 	l = open(t, path)
 	if l.New(all.Paper(0)) || !l.New(all.Paper(1)) {
 		t.Error("a damaged line changed what is new")
@@ -148,9 +139,7 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 
 func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 	l.path = filepath.Join(file, "arrivals")
 	l.Arrive(papers("A"))
@@ -166,9 +155,8 @@ func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
 			l.CountFirst()
 		}
 		papers := librarytest.Samples(t)
-		if came := l.Arrive(papers); (came == papers.Len()) != fetched || l.New(papers.Paper(0)) != fetched {
-			t.Errorf("fetched %v: %d came", fetched, came)
-		}
+		equal(t, l.Arrive(papers) == papers.Len(), fetched)
+		equal(t, l.New(papers.Paper(0)), fetched)
 	}
 }
 
@@ -179,11 +167,7 @@ func TestSinceIsSaidAsPeopleSayIt(t *testing.T) {
 		"2026-11-20T09:00:00Z": "Friday", "2026-11-17T09:00:00Z": "Tuesday", "2026-11-16T09:00:00Z": "16 Nov", "2025-12-24T09:00:00Z": "24 Dec 2025",
 	} {
 		at, err := time.Parse(time.RFC3339, then)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Since(at, now).String(); got != " since "+want {
-			t.Errorf("%s: %s, want %s", then, got, want)
-		}
+		must(t, err)
+		equal(t, Since(at, now).String(), " since "+want, then, want)
 	}
 }

@@ -130,15 +130,11 @@ func TestACorrectedTitleKeepsTheMarks(t *testing.T) {
 					s.decide(title, toRead)
 				case 1:
 					s.decide(title, read)
-					if got := s.sees(title); got != "read true [t] n\n" {
-						t.Errorf("read, in sitting %d: %s", n, got)
-					}
+					equal(t, s.sees(title), "read true [t] n\n", n)
 					step, _ := s.Marks.Undo()
 					s.save(step)
 				}
-				if got := s.sees(title); got != "to-read true [t] n\n" {
-					t.Errorf("in sitting %d: %s", n, got)
-				}
+				equal(t, s.sees(title), "to-read true [t] n\n", n)
 				s.close()
 			}
 			s := sit(t, home, sittings[len(sittings)-1]...) // undo reaches back over the sittings
@@ -164,16 +160,12 @@ func TestAMarkOfAnotherWindowIsFoundUnderTheOldTitle(t *testing.T) {
 	entries, _, _ := numbered.store.Poll()
 	numbered.Marks.Merge(entries)
 	numbered.save(marks.Step{})
-	if got := numbered.sees(agile); got != "to-read true [t] n\n" {
-		t.Errorf("the window with the number sees %s", got)
-	}
+	equal(t, numbered.sees(agile), "to-read true [t] n\n")
 	numbered.decide(agile, read)
 	entries, _, _ = copied.store.Poll()
 	copied.Marks.Merge(entries)
 	copied.save(marks.Step{})
-	if got := copied.sees(zebra); got != "read true [t] n\n" {
-		t.Errorf("the window with the copy sees %s", got)
-	}
+	equal(t, copied.sees(zebra), "read true [t] n\n")
 }
 
 func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
@@ -190,9 +182,7 @@ func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 		s := sit(t, home, some...)
 		for i := range s.Papers.Len() {
 			want := map[string]string{"2611.00001": "to-read true [t] n\n", "2611.00002": "read false [] \n"}[s.Papers.Paper(i).ArXiv]
-			if got := shown(s.Mark(i)); got != want {
-				t.Errorf("of %d files %s is %s, want %s", len(some), s.Papers.Paper(i).ArXiv, got, want)
-			}
+			equal(t, shown(s.Mark(i)), want)
 		}
 		s.close()
 	}
@@ -315,9 +305,7 @@ func (h *history) play(t *testing.T, sittings int) {
 		}
 		for i := range s.Papers.Len() {
 			p := s.Papers.Paper(i)
-			if got, want := shown(s.Mark(i)), h.want(p); got != want {
-				t.Fatalf("in sitting %d %v is %s, want %s", n, p.Keys(), got, want)
-			}
+			equal(t, shown(s.Mark(i)), h.want(p), n)
 		}
 		s.close()
 	}
@@ -385,13 +373,9 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 	s.decide(zebra, read)
 	s.close()
 	s = sit(t, home, two, third)
-	if got := s.sees(zebra); got != "read true [t] n\n" {
-		t.Errorf("decided anew it is %q", got)
-	}
+	equal(t, s.sees(zebra), "read true [t] n\n")
 	step, _ := s.Marks.Undo()
 	s.save(step)
 	s.close()
-	if got := sit(t, home, third, two).sees(zebra); got != marked {
-		t.Errorf("undone it is %q", got)
-	}
+	equal(t, sit(t, home, third, two).sees(zebra), marked)
 }

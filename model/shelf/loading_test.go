@@ -31,15 +31,11 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 		}
 	}
 	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
-	if msg.Papers.Len() != 1 {
-		t.Errorf("%d papers come first, want the first part that has any", msg.Papers.Len())
-	}
+	equal(t, msg.Papers.Len(), 1)
 	for msg.Next != nil {
 		msg = msg.Next().(ReadMsg)
 	}
-	if msg.Papers.Len() != 3 {
-		t.Errorf("%d papers came, want 3", msg.Papers.Len())
-	}
+	equal(t, msg.Papers.Len(), 3)
 }
 
 func TestPartsOfFilesAddUp(t *testing.T) {
@@ -47,9 +43,7 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 	for _, d := range []parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}, {Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}} {
 		b.count(d)
 	}
-	if b.bytes+b.part != 50 {
-		t.Errorf("%d bytes, want 40 + 7 + 3", b.bytes+b.part)
-	}
+	equal(t, b.bytes+b.part, 50)
 }
 
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -101,8 +95,6 @@ func TestReadingAgainSaysWhatItBrought(t *testing.T) {
 		{0, 5, "Reloaded: 278 papers, 5 new"},
 		{-3, 5, "Reloaded: 278 papers, 3 fewer, 5 new"},
 	} {
-		if got := ReadAgain(278, c.more, c.came).String(); got != c.want {
-			t.Errorf("%+d, %d new: %q, want %q", c.more, c.came, got, c.want)
-		}
+		equal(t, ReadAgain(278, c.more, c.came).String(), c.want, c.more, c.came)
 	}
 }

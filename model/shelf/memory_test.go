@@ -53,14 +53,10 @@ func TestTheTightestLimitOfMemoryCounts(t *testing.T) {
 		root fstest.MapFS
 		want int64
 	}{"machine": {machine, 5000 * 1024}, "container": {container, 2_000_000}, "full": {full, 1}, "unknown": {fstest.MapFS{}, 0}} {
-		if got := FreeMemory(c.root); got != c.want {
-			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
-		}
+		equal(t, FreeMemory(c.root), c.want, name)
 	}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
-	if got := FreeMemory(machine); got != 1<<30 {
-		t.Errorf("%d bytes, with a limit of 1 GiB", got)
-	}
+	equal(t, FreeMemory(machine), 1<<30)
 }
 
 func TestAMachineOfMegabytesIsNamedInThem(t *testing.T) {

@@ -39,20 +39,15 @@ func TestCountsFollowTheMarks(t *testing.T) {
 	for i := range 3 {
 		s.Join(i)
 	}
-	if want := [4]int{marks.Inbox: 1, marks.ToRead: 1}; s.Counts != want {
-		t.Errorf("%v, want %v: a snoozed paper is in no view, an awake one in the inbox", s.Counts, want)
-	}
-	if s.Is[1] != search.IsSnoozed || s.Decided() != 1 {
-		t.Errorf("bits %b, %d decided", s.Is[1], s.Decided())
-	}
+	equal(t, s.Counts, [4]int{marks.Inbox: 1, marks.ToRead: 1})
+	equal(t, s.Is[1], search.IsSnoozed)
+	equal(t, s.Decided(), 1)
 	m.Undo()
 	m.Undo()
 	for i := range 3 {
 		s.Join(i)
 	}
-	if s.Counts[marks.Inbox] != 2 {
-		t.Errorf("%v after undo", s.Counts)
-	}
+	equal(t, s.Counts[marks.Inbox], 2)
 }
 
 // arrivedBefore is a log of papers that came in a sitting before.
@@ -60,9 +55,7 @@ func arrivedBefore(t *testing.T, d parser.Dump) *Arrivals {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "arrivals")
 	log, err := OpenArrivals(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s := New(newMarks(), now)
 	s.Add([]parser.Dump{d})
 	log.Arrive(s.Papers)
@@ -79,19 +72,14 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 	s.Arrived = arrivedBefore(t, dump("a", "One", "Two"))
 	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three", "Four")})
 	for i, want := range []bool{false, false, true, true} {
-		if got := s.Is[i]&search.IsNew != 0; got != want {
-			t.Errorf("%s: new %v, want %v", s.Papers.Paper(i).Title, got, want)
-		}
+		equal(t, s.Is[i]&search.IsNew != 0, want)
 	}
-	if s.New != 2 {
-		t.Errorf("%d are new, want 2", s.New)
-	}
+	equal(t, s.New, 2)
 	read, inbox := marks.Read, marks.Inbox
 	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
 	s.Join(3)
-	if s.Is[3]&search.IsNew != 0 || s.New != 1 {
-		t.Error("a paper that was decided is new")
-	}
+	equal(t, s.Is[3]&search.IsNew, 0)
+	equal(t, s.New, 1)
 	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
 	s.Join(3)
 	if s.Is[3]&search.IsNew == 0 || s.New != 2 {
@@ -99,9 +87,7 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 	}
 	first := New(newMarks(), now)
 	first.Add([]parser.Dump{dump("a", "One")})
-	if first.Is[0]&search.IsNew != 0 {
-		t.Error("in a first sitting everything is new, which says nothing")
-	}
+	equal(t, first.Is[0]&search.IsNew, 0)
 }
 
 func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
@@ -112,9 +98,8 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 	status := marks.Skipped
 	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
 	s.Join(0)
-	if in.Is[0] != search.IsRead || s.Is[0] != search.IsSkipped {
-		t.Errorf("the search sees %b, the shelf %b", in.Is[0], s.Is[0])
-	}
+	equal(t, in.Is[0], search.IsRead)
+	equal(t, s.Is[0], search.IsSkipped)
 }
 
 func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
@@ -137,9 +122,9 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 			t.Errorf("a search sees %b and %v, want what was there when it began", in.Is, in.Words)
 		}
 	}
-	if len(before.Is) != 2 || len(during.Is) != 3 || during.Is[2]&search.IsStarred != 0 {
-		t.Errorf("%b and %b: want two papers, then three without a star on the last", before.Is, during.Is)
-	}
+	equal(t, len(before.Is), 2)
+	equal(t, len(during.Is), 3)
+	equal(t, during.Is[2]&search.IsStarred, 0)
 	if after.Is[0]&search.IsStarred != 0 || after.Is[2]&search.IsStarred == 0 || after.Words[2].Tags[0] != "nlp" || len(after.Words) != 1 {
 		t.Errorf("afterwards it sees %b and %v", after.Is, after.Words)
 	}
@@ -148,9 +133,7 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 func TestASearchableShelfCostsNoCopy(t *testing.T) {
 	s := New(newMarks(), now)
 	s.Add([]parser.Dump{dump("a", "One", "Two")})
-	if n := testing.AllocsPerRun(10, func() { s.Searchable(nil) }); n != 0 {
-		t.Errorf("it allocates %v times", n)
-	}
+	equal(t, testing.AllocsPerRun(10, func() { s.Searchable(nil) }), 0)
 }
 
 func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
@@ -159,15 +142,10 @@ func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
 			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day)), Position: 1}}}
 	}
 	s := New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	if s.Behind() {
-		t.Error("without papers")
-	}
+	equal(t, s.Behind(), false)
 	s.Add([]parser.Dump{page(2026, 11, 20), page(2026, 5, 3)})
-	if !s.Behind() || s.Newest.Day != 20 {
-		t.Errorf("a day later, the newest page is %v", s.Newest)
-	}
+	equal(t, s.Behind(), true)
+	equal(t, s.Newest.Day, 20)
 	s.Add([]parser.Dump{page(2026, 11, 21)})
-	if s.Behind() {
-		t.Error("on the same day")
-	}
+	equal(t, s.Behind(), false)
 }

@@ -32,12 +32,8 @@ func titles(all iter.Seq2[parser.Dump, error]) (found []string, failed int) {
 
 func writeFile(t *testing.T, path, text string) string {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	must(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -72,9 +68,7 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
 	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dumpWith)
 	in, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer in.Close()
 	before := os.Stdin
 	os.Stdin = in

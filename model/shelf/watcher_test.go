@@ -24,9 +24,7 @@ func write(t *testing.T, folder, name, text string) string {
 		at := time.Now().Add(-time.Minute)
 		err = os.Chtimes(path, at, at)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return path
 }
 
@@ -49,9 +47,7 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 		{"", func() { write(t, folder, "f.txt", "six"); f.Seen()() }},
 	} {
 		step.change()
-		if got := f.look().text().String(); got != step.want {
-			t.Errorf("%q, want %q", got, step.want)
-		}
+		equal(t, f.look().text().String(), step.want)
 	}
 }
 
@@ -61,12 +57,8 @@ func TestAFileThatIsReplacedHasChanged(t *testing.T) {
 	f := Files{Paths: []string{path}}
 	f.look()
 	write(t, folder, "beside.txt", "new, but nobody reads it")
-	if err := os.Rename(other, path); err != nil {
-		t.Fatal(err)
-	}
-	if got := f.look().text().String(); got != "a.txt has changed" {
-		t.Error(got)
-	}
+	must(t, os.Rename(other, path))
+	equal(t, f.look().text().String(), "a.txt has changed")
 }
 
 func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
@@ -75,19 +67,13 @@ func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 	f.look()
 	path := write(t, folder, "a.txt", "one")
 	touch := func(at time.Time) {
-		if err := os.Chtimes(path, at, at); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chtimes(path, at, at))
 	}
 	touch(time.Now())
-	if got := f.look().text(); !got.Empty() {
-		t.Error(got)
-	}
+	equal(t, f.look().text().Empty(), true)
 	for _, at := range []time.Time{time.Now().Add(-time.Minute), time.Now().Add(time.Hour)} { // another machine's clock
 		touch(at)
-		if got := f.look().text(); got.Empty() {
-			t.Errorf("of %v nothing is said", at)
-		}
+		equal(t, f.look().text().Empty(), false, at)
 	}
 }
 

@@ -76,9 +76,8 @@ func TestAMissingNewlineIsPutInFront(t *testing.T) {
 		if lines := strings.Split(w.text(), "\n"); lines[0] != tail || !strings.Contains(lines[1], `"p1"`) {
 			t.Errorf("%q", w.text())
 		}
-		if got := w.window().read(); got[len(got)-1] != "p1" {
-			t.Errorf("read %v", got)
-		}
+		got := w.window().read()
+		equal(t, got[len(got)-1], "p1")
 	}
 }
 
@@ -177,9 +176,7 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	w.add(1)
 	older := w.text()
 	w.add(2)
-	if err := os.Truncate(w.path(w.own()), 0); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Truncate(w.path(w.own()), 0))
 	w.read() // finds the file empty; what it had is written again
 	w.sink = func(f *os.File) sink { return overwritten{f, older} }
 	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.Replaced() {
@@ -195,9 +192,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	holder := w.window()
 	release, err := holder.lock()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, want := range []string{"locked by another program for 1 s", "locked by another program for 10 s"} {
 		w.day = w.day.Add(time.Duration(i) * 10 * time.Second)
 		err := w.Append([]Line{entry(1)})
@@ -211,9 +206,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 
 func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
 	w := newFixture(t)
-	if err := os.MkdirAll(w.path(w.own()), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(w.path(w.own()), 0o700))
 	if err := w.Append([]Line{entry(1)}); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Error(err)
 	}
@@ -245,9 +238,9 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 		if !strings.HasPrefix(w.text(), text) {
 			t.Errorf("%s: it is gone", tt.name)
 		}
-		if got := w.window().read(); len(got) != before+1 || got[before] != "p77" {
-			t.Errorf("%s: read %v", tt.name, got)
-		}
+		got := w.window().read()
+		equal(t, len(got), before+1, tt.name)
+		equal(t, got[before], "p77", tt.name)
 	}
 }
 
@@ -261,9 +254,7 @@ func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
 	if err := w.Append(lines); err == nil || !strings.Contains(err.Error(), "longer than 16 MiB") {
 		t.Errorf("it gave %v", err)
 	}
-	if w.text() != before {
-		t.Fatalf("%d bytes became %d", len(before), len(w.text()))
-	}
+	equal(t, w.text(), before)
 	if err := w.Append(lines[:2]); err != nil {
 		t.Error(err)
 	}

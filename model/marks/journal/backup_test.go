@@ -18,9 +18,9 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 		w.day = w.day.AddDate(0, 0, 1)
 	}
 	days := w.Backups()
-	if len(days) != backupsKept || filepath.Base(days[0]) != "2026-11-24" || filepath.Base(days[6]) != "2026-11-30" {
-		t.Fatalf("copies of %v", days)
-	}
+	equal(t, len(days), backupsKept)
+	equal(t, filepath.Base(days[0]), "2026-11-24")
+	equal(t, filepath.Base(days[6]), "2026-11-30")
 	last := days[6]
 	mine, err := os.ReadFile(filepath.Join(last, w.own()))
 	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
@@ -48,9 +48,7 @@ func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
 
 func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 	w := newFixture(t)
-	if err := os.WriteFile(w.backups(), []byte("in the way"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(w.backups(), []byte("in the way"), 0o600))
 	w.add(1)
 	w.said("no backup of the marks")
 	if got := w.window().read(); !slices.Equal(got, []string{"p1"}) {
@@ -61,9 +59,7 @@ func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 func TestAFileIsReplacedAsAWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	for _, want := range []string{"one", "two", ""} {
-		if err := durable.Replace(path, []byte(want)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, durable.Replace(path, []byte(want)))
 		if got, _ := os.ReadFile(path); string(got) != want {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -79,17 +75,13 @@ func TestAFileIsReplacedAsAWhole(t *testing.T) {
 func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "sittings")
 	one, err := Begin(folder, "one")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	two, err := Begin(folder, "two")
 	if err != nil || !two.Others["one"] || len(two.Others) != 1 {
 		t.Errorf("others %v, %v", two.Others, err)
 	}
 	one.End()
-	if err := os.WriteFile(filepath.Join(folder, "killed"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, "killed"), nil, 0o600))
 	three, _ := Begin(folder, "three")
 	if !three.Others["two"] || len(three.Others) != 1 {
 		t.Errorf("others %v", three.Others)

@@ -51,12 +51,8 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	for range 8 {
 		w := newFixture(t)
 		lines := randomLines(r, 4000+r.IntN(2000))
-		if err := w.Append(lines); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Compact(true, fold); err != nil {
-			t.Fatal(err)
-		}
+		must(t, w.Append(lines))
+		must(t, w.Compact(true, fold))
 		again := w.window()
 		after, _, err := again.Read()
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
@@ -92,9 +88,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 				l.Time, l.Note, l.By, l.Op = int64(1+round), new(fmt.Sprint(round, long)), "ffffffff", ""
 				lines = append(lines, l)
 			}
-			if err := w.Append(lines); err != nil {
-				t.Fatal(err)
-			}
+			must(t, w.Append(lines))
 		}
 		last := entry(0)
 		last.Time = 1 << 40
@@ -104,17 +98,11 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 				last.Op, last.Time = fmt.Sprint("s.", n), last.Time+1
 				lines = append(lines, last)
 			}
-			if err := w.Append(lines); err != nil {
-				t.Fatal(err)
-			}
+			must(t, w.Append(lines))
 		}
 		before := len(w.text())
-		if err := w.Compact(false, fold); err != nil {
-			t.Fatal(err)
-		}
-		if got := len(w.text()) < before; got != tt.want {
-			t.Errorf("%s: compacted is %v; %d bytes became %d", tt.name, got, before, len(w.text()))
-		}
+		must(t, w.Compact(false, fold))
+		equal(t, len(w.text()) < before, tt.want, tt.name, before)
 	}
 }
 
@@ -126,9 +114,7 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 		if !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v", bad, err)
 		}
-		if w.text() != journalOf(5)+bad {
-			t.Errorf("%q: the file changed", bad)
-		}
+		equal(t, w.text(), journalOf(5)+bad, bad)
 	}
 }
 
@@ -137,9 +123,7 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 	w.add(1)
 	left := "." + w.own() + ".new-12345"
 	w.put(left, "half")
-	if err := w.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Compact(true, fold))
 	if _, err := os.Stat(w.path(left)); err == nil {
 		t.Error("it is still there")
 	}
@@ -207,9 +191,7 @@ func TestAJournalThatIsALinkStaysOne(t *testing.T) {
 	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {
 		t.Skip(err)
 	}
-	if err := w.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Compact(true, fold))
 	w.add(2)
 	if info, err := os.Lstat(w.path(w.own())); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("it is %v, %v", info.Mode(), err)

@@ -29,9 +29,7 @@ func FuzzLoad(f *testing.F) {
 func appendBehind(t *testing.T, text string, entries, edited int) {
 	t.Helper()
 	last, ended, err := lastLine(strings.NewReader(text), int64(len(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	more := render([]Line{entry(7)}, sumOf(last), !ended)
 	r := reading{name: "x"}
 	lines := r.feed(text + more)

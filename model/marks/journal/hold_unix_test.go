@@ -28,19 +28,13 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		half := whole[:len(whole)-20]
 		unlock, _ := w.lock()
 		release, err := w.acquire()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		w.put(w.own(), half) // so far has a large write got
-		if err := os.Remove(w.path(lockName)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
-		if w.text() != half {
-			t.Errorf("%s: half a write became %q", next.name, w.text())
-		}
+		equal(t, w.text(), half, next.name)
 		w.put(w.own(), whole)
 		release()
 		unlock()
@@ -60,18 +54,12 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
 	release, err := w.acquire()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
-	if err := w.replace([]byte(w.text())); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.replace([]byte(w.text())))
 	release()
-	if err := <-saved; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-saved)
 	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
 		t.Errorf("read %v", got)
 	}
@@ -81,17 +69,11 @@ func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	text := w.text()
-	if err := w.open(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(w.path(w.own()), w.path("gone")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.open())
+	must(t, os.Rename(w.path(w.own()), w.path("gone")))
 	w.put(w.own(), text)
 	release, err := w.acquire()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	other := w.window()
 	if _, err := other.acquire(); !errors.Is(err, ErrLocked) {
 		t.Errorf("two windows hold the file: %v", err)

@@ -17,9 +17,7 @@ func TestAPersonCanReadALine(t *testing.T) {
 	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中","t":1795252627000,"by":"0a1b2c3d",` +
 		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
 		`"first":1795252000000,"op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
-	if got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
-	}
+	equal(t, got, want)
 }
 
 // oddLines are lines of other hands and versions, and what becomes of them.
@@ -82,8 +80,7 @@ func TestATagIsOneWord(t *testing.T) {
 		strings.Repeat("é", 80): strings.Repeat("é", maxTag), "line\nnext": "line-next",
 	} {
 		got := cleanTag(raw)
-		if got != want || cleanTag(got) != got {
-			t.Errorf("%q becomes %q and then %q, want %q", raw, got, cleanTag(got), want)
-		}
+		equal(t, got, want, raw)
+		equal(t, cleanTag(got), got, raw)
 	}
 }

@@ -17,7 +17,7 @@ func journalOf(n int) string {
 		lines = append(lines, entry(i))
 	}
 	text := render(lines, 0, false)
-	return string(text)
+	return text
 }
 
 // damages are the ways in which a journal of ten entries is damaged.
@@ -57,13 +57,11 @@ func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
 		w.put("ffffffff.jsonl", text)
 		got := w.read()
-		if len(got) != 10-tt.lost {
-			t.Errorf("%s: %d entries, want %d: %v", tt.name, len(got), 10-tt.lost, got)
-		}
+		equal(t, len(got), 10-tt.lost, tt.name, got)
 		f := w.Findings()
-		if f.Bad != tt.bad || len(f.Problems) != tt.bad || f.Edited != tt.edited {
-			t.Errorf("%s: found %+v, want %d bad, %d edited", tt.name, f, tt.bad, tt.edited)
-		}
+		equal(t, f.Bad, tt.bad, tt.name, f)
+		equal(t, len(f.Problems), tt.bad, tt.name, f)
+		equal(t, f.Edited, tt.edited, tt.name, f)
 		if after, _ := os.ReadFile(w.path("ffffffff.jsonl")); string(after) != text {
 			t.Errorf("%s: reading changed the file", tt.name)
 		}
@@ -80,9 +78,7 @@ func TestABadLineIsNamedByFileAndLine(t *testing.T) {
 		got += fmt.Sprintf("%s:%d: %s\n", p.File, p.Line, p.Text)
 	}
 	want := "a␛[2J.jsonl:1: not JSON\nb.jsonl:3: a block of NUL bytes\nb.jsonl:4: a conflict marker of git\nb.jsonl:5: cut short\n"
-	if got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
-	}
+	equal(t, got, want)
 }
 
 func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
@@ -92,13 +88,9 @@ func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
 		lines := r.feed(text[:cut])
 		whole := strings.Count(text[:cut], "\n")
 		complete := cut < len(text) && text[cut] == '\n'
-		if want := whole + map[bool]int{true: 1}[complete]; len(lines) != want {
-			t.Fatalf("cut at %d: %d entries, want %d", cut, len(lines), want)
-		}
+		equal(t, len(lines), whole+map[bool]int{true: 1}[complete], cut)
 		bad, _ := r.found()
-		if torn := !complete && cut > 0 && text[cut-1] != '\n'; (bad == 1) != torn {
-			t.Fatalf("cut at %d: %d bad lines", cut, bad)
-		}
+		equal(t, (bad == 1), !complete && cut > 0 && text[cut-1] != '\n', cut, bad)
 	}
 }
 
@@ -148,9 +140,7 @@ func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
 	w.put(".0a1b2c3d.jsonl.new-123", `{"v":1,"id":"temporary","t":5}`+"\n")
 	w.put(".hidden.jsonl", `{"v":1,"id":"hidden","t":5}`+"\n")
 	w.put("notes.txt", `{"v":1,"id":"notes","t":5}`+"\n")
-	if got := w.window().read(); len(got) != 4 {
-		t.Errorf("read %v", got)
-	}
+	equal(t, len(w.window().read()), 4)
 }
 
 func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
@@ -163,12 +153,8 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 		w.put("ffffffff.jsonl", journalOf(5))
 		w.read()
 		w.put("new", text)
-		if err := os.Rename(w.path("new"), w.path("ffffffff.jsonl")); err != nil {
-			t.Fatal(err)
-		}
-		if got := w.read(); len(got) != strings.Count(text, "\n") {
-			t.Errorf("%s: read %v", name, got)
-		}
+		must(t, os.Rename(w.path("new"), w.path("ffffffff.jsonl")))
+		equal(t, len(w.read()), strings.Count(text, "\n"), name)
 	}
 }
 
@@ -178,17 +164,13 @@ func TestAFileThatIsWrittenAnewInPlaceIsReadFromTheStart(t *testing.T) {
 	w.read()
 	longer := strings.ReplaceAll(journalOf(7), `"p`, `"long-q`)
 	w.put("ffffffff.jsonl", longer)
-	if got := w.read(); len(got) != 7 {
-		t.Errorf("longer: read %v", got)
-	}
+	equal(t, len(w.read()), 7)
 	w.put("ffffffff.jsonl", strings.ReplaceAll(longer, "long-q", "long-r"))
 	later := time.Now().Add(time.Hour)
-	if err := os.Chtimes(w.path("ffffffff.jsonl"), later, later); err != nil {
-		t.Fatal(err)
-	}
-	if got := w.read(); len(got) != 7 || got[0] != "long-r0" {
-		t.Errorf("as long: read %v", got)
-	}
+	must(t, os.Chtimes(w.path("ffffffff.jsonl"), later, later))
+	got := w.read()
+	equal(t, len(got), 7)
+	equal(t, got[0], "long-r0")
 }
 
 func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
@@ -220,9 +202,8 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 		if _, replaced, _ := w.Read(); replaced {
 			t.Errorf("%s: it is told twice", name)
 		}
-		if next.read(); !next.Findings().Lost {
-			t.Errorf("%s: the next start does not know", name)
-		}
+		next.read()
+		equal(t, next.Findings().Lost, true, name)
 		next.add(4)
 		if after := w.window(); after.read() == nil || after.Findings().Lost {
 			t.Errorf("%s: the start after the next save says it again", name)
@@ -235,19 +216,15 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 	w.add(1, 1, 1, 1, 1, 1, 1, 1)
 	older := w.text()
 	w.read()
-	if err := w.Compact(true, fold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Compact(true, fold))
 	next := w.window()
-	if next.read(); next.Findings().Lost {
-		t.Error("a file that was compacted has lost marks")
-	}
+	next.read()
+	equal(t, next.Findings().Lost, false)
 	w.add(2)
 	w.put(w.own(), older)
 	next = w.window()
-	if next.read(); !next.Findings().Lost {
-		t.Error("nobody notices the file from before")
-	}
+	next.read()
+	equal(t, next.Findings().Lost, true)
 }
 
 func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
@@ -270,15 +247,13 @@ func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
 	w.put(w.own(), strings.Replace(w.text(), "note 2", "note 7", 1))
 	next := w.window()
 	next.read()
-	if f := next.Findings(); f.Edited != 1 || f.Unsaid != 1 {
-		t.Errorf("found %+v", f)
-	}
+	equal(t, next.Findings().Edited, 1)
+	equal(t, next.Findings().Unsaid, 1)
 	next.add(4)
 	after := w.window()
 	after.read()
-	if f := after.Findings(); f.Edited != 1 || f.Unsaid != 0 {
-		t.Errorf("after the next save: found %+v", f)
-	}
+	equal(t, after.Findings().Edited, 1)
+	equal(t, after.Findings().Unsaid, 0)
 }
 
 func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
@@ -290,9 +265,7 @@ func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
 	}
 	other := w.window()
 	other.said("ffffffff.jsonl", "larger than 256 MiB")
-	if !other.Findings().Unread {
-		t.Error("all of it counts as read")
-	}
+	equal(t, other.Findings().Unread, true)
 }
 
 // long makes our own file so long, for the most part of nothing; its last line is
@@ -358,9 +331,7 @@ func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
 		if bad, problems := r.found(); len(got) != tt.entries || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != tt.complaint {
 			t.Errorf("%s: %d entries, problems %v", tt.name, len(got), problems)
 		}
-		if r.offset != int64(len(text)) {
-			t.Errorf("%s: %d of %d bytes", tt.name, r.offset, len(text))
-		}
+		equal(t, r.offset, int64(len(text)), tt.name)
 		r = reading{name: "x"}
 		if r.feed(before + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
 			t.Errorf("%s at the end: torn is %v at %d", tt.name, r.torn, r.offset)

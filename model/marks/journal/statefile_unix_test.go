@@ -19,9 +19,7 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 		syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", link),
 		os.WriteFile(large, make([]byte, 65), 0o600), os.WriteFile(good, []byte("0a1b2c3d\n"), 0o600),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	for _, path := range []string{pipe, link, large, folder} {
 		if text, err := durable.Read(path, 64); err == nil {
@@ -36,12 +34,8 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 	w := newFixture(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(elsewhere, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(elsewhere, w.endingPath()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(elsewhere, []byte("mine"), 0o600))
+	must(t, os.Symlink(elsewhere, w.endingPath()))
 	w.add(1)
 	if text, _ := os.ReadFile(elsewhere); string(text) != "mine" {
 		t.Errorf("it has %q", text)
@@ -53,9 +47,7 @@ func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {
 	w.add(1)
 	for _, path := range []string{w.endingPath(), w.tornPath()} {
 		_ = os.Remove(path)
-		if err := syscall.Mkfifo(path, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, syscall.Mkfifo(path, 0o600))
 	}
 	w.put(w.own(), w.text()+`{"v":1,"id":"p`)
 	w.add(2)

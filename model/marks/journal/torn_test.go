@@ -73,9 +73,7 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 		if w.open() == nil {
 			w.mendTail()
 		}
-		if w.text() != before {
-			t.Errorf("%s: %q became %q", tt.name, before, w.text())
-		}
+		equal(t, w.text(), before, tt.name)
 	}
 }
 
@@ -95,9 +93,7 @@ func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
 	for _, half := range []string{`{"v":1,"id":"p2","t":2,"note":"typed"`, `{"v":1,"id":"p3","t":3}}`} {
 		w.put(w.own(), w.text()+half)
 		next := w.window()
-		if err := next.Prepare(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, next.Prepare())
 		next.said("an incomplete line", next.tornPath())
 		kept += half + "\n"
 	}
