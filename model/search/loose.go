@@ -43,7 +43,11 @@ func newLoose(t *term, fields query.Fields) *loose {
 
 // correct looks up what other words it may stand for.
 func (l *loose) correct(c *compiler, t *term) {
-	for _, word := range meanings(t.typed, c.view, l.fields&query.Abstract != 0) {
+	words := meanings(t.typed, c.view, l.fields&query.Abstract != 0)
+	if t.short { // a few letters are near to almost anything
+		words = words[:min(len(words), maxInTexts)]
+	}
+	for _, word := range words {
 		l.add(c, query.Term{Text: word, Fields: l.fields})
 	}
 	if t.cased != "" {
