@@ -209,6 +209,21 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	}
 }
 
+func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) {
+	scattered := strings.Repeat("It says much of other things. ", 60)
+	papers := []parser.Paper{
+		{Title: clean.Line("Other Things"), Abstract: clean.Of("We reduce hallucination. " + scattered + "It has language models.")},
+		{Title: clean.Line("Hallucination in Language"), Abstract: clean.Of("We find where hallucination comes from, and stop hallucination in models.")},
+	}
+	for i := range 30 {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Language Models %d", i)), Abstract: clean.Of("They reduce.")})
+	}
+	a := found(t, of(papers...), "reduce hallucination language models", query.ByRelevance, false)
+	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.How(1) != "partial" || a.How(0) != "" {
+		t.Errorf("found %v, %q", a.Papers, a.How(1))
+	}
+}
+
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
