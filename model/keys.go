@@ -32,7 +32,7 @@ func keysOf(c config.Config) *keymap.Map {
 func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets), m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.displayKeys(), m.programKeys(), m.sharing.CommandKeys(m.commands()))
+	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets), m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screen.Keys(m.reading.LookKeys()), m.programKeys(), m.sharing.CommandKeys(m.commands()))
 }
 
 // paneKeys are the keys that go from pane to pane.
@@ -78,17 +78,6 @@ func (m *Model) findKeys() []keymap.Action {
 	return all
 }
 
-func (m *Model) displayKeys() []keymap.Action {
-	layout := keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen).Next))
-	return slices.Concat([]keymap.Action{layout}, m.reading.LookKeys(), []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "rows of one line, or more", m.compact).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show the abstract", bind(m.divide, (*screen).TogglePreview)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "put the abstract below or beside", bind(m.divide, (*screen).Turn)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "make the list narrower", bind(m.divide, (*screen).Narrower)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "make the list wider", bind(m.divide, (*screen).Wider)).Unlisted(),
-	})
-}
-
 func (m *Model) programKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Anywhere, keymap.Program, "commands", keys(":"), "all commands", m.openCommand),
@@ -113,14 +102,11 @@ func (m *Model) openCommand() tea.Cmd {
 		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
 		{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
 		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.orderArgument},
-		{Name: "theme", Arg: "NAME", Alone: true, Help: "choose colours, with a preview", Run: m.themeNamed},
-		{Name: "layout", Arg: "WHERE", Help: "where the abstract is: right, below or off", Run: m.lookNamed("layout"), Complete: m.choicesOf("layout")},
-		{Name: "rows", Arg: "HEIGHT", Help: "height of rows: auto, compact or normal", Run: m.lookNamed("rows"), Complete: m.choicesOf("rows")},
-		{Name: "width", Arg: "PERCENT", Help: "width of the list beside the abstract, in percent", Run: m.lookNamed("list_width"), Complete: m.choicesOf("list_width")},
-		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
-		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
-		{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
 	}
+	verbs = append(verbs, m.screen.Verbs()...)
+	verbs = append(verbs,
+		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
+		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)})
 	for _, name := range alsoTyped {
 		a := m.dialog.Keys.Named(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})

@@ -17,6 +17,7 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/list"
+	"dailies/model/look"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/sharing"
@@ -61,28 +62,27 @@ type Model struct {
 	dialog   overlay.Dialog // what is said and asked, with the keys
 	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf   // the papers and their marks
-	screen   screen
+	screen   look.Screen
 
-	reading        list.Reading
-	finder         filter.Finder
-	typing         *typing // nil: no filter is being typed
-	paper          fulltext.Reader
-	facets         filter.Facets
-	triage         triage.Triage
-	lists          filter.Lists
-	learning       foryou.Learning
-	loading        shelf.Loading
-	saving         triage.Saving
-	damage         triage.Damage
-	sessionDue     bool    // the reading position is to be written
-	sessionFailed  bool    // it once could not be, which was said
-	beforeSettings session // how it looked before the settings decided it
-	fetching       fetch.Fetching
-	sharing        sharing.Sharing
-	newPapers      newPapers
-	files          shelf.Files
-	reloadKey      int             // the key that asked for the dumps to be read again
-	loadSays       overlay.Message // what is said when they have been; empty: how many papers there are
+	reading       list.Reading
+	finder        filter.Finder
+	typing        *typing // nil: no filter is being typed
+	paper         fulltext.Reader
+	facets        filter.Facets
+	triage        triage.Triage
+	lists         filter.Lists
+	learning      foryou.Learning
+	loading       shelf.Loading
+	saving        triage.Saving
+	damage        triage.Damage
+	sessionDue    bool // the reading position is to be written
+	sessionFailed bool // it once could not be, which was said
+	fetching      fetch.Fetching
+	sharing       sharing.Sharing
+	newPapers     newPapers
+	files         shelf.Files
+	reloadKey     int             // the key that asked for the dumps to be read again
+	loadSays      overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
 // bind makes the command of a key from a method and its argument.

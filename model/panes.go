@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -24,7 +23,7 @@ func (m *Model) arrange() {
 	l := m.screen.Layout
 	m.paper.Fit(m.screen.PaperWidth(), l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.SetCompact(m.reading.Compact != m.screen.Compact(m.settings))
+	m.reading.List.SetCompact(m.screen.Compact())
 	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
@@ -51,23 +50,9 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
-// divide changes how the screen is divided.
-func (m *Model) divide(change func(*screen)) tea.Cmd {
-	change(&m.screen)
-	return nil
-}
-
 // movePaper gives a whole paper the place of the abstract, or the whole screen.
 func (m *Model) movePaper() tea.Cmd {
-	if !m.screen.MovePaper() {
-		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
-	}
+	m.screen.MovePaper()
 	m.arrange()
 	return m.paper.Renew()
-}
-
-// compact switches between rows of one line and higher ones.
-func (m *Model) compact() tea.Cmd {
-	m.reading.Compact = !m.reading.Compact
-	return nil
 }

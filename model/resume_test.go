@@ -60,8 +60,8 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	equal(t, again.title(), place)
 	equal(t, again.shown(), shown)
 	v := again.m.view()
-	if again.filter() != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.Compact {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", again.filter(), v.Order, v.Back, again.m.reading.Compact)
+	if again.filter() != "agent" || v.Order.String() != "title" || !v.Back || !again.m.screen.Keep().Compact {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", again.filter(), v.Order, v.Back, again.m.screen.Keep().Compact)
 	}
 	equal(t, again.m.screen.Prefs.Ratio, prefs.Ratio)
 	equal(t, again.m.screen.Prefs.Below, prefs.Below)

@@ -5,30 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/durable"
 	"dailies/model/fulltext"
 	"dailies/model/list"
+	"dailies/model/look"
 )
 
 // session is the reading position as it stands in session.json.
 type session struct {
-	View       int              `json:"view"`
-	Views      []list.KeptView  `json:"views"`
-	Typed      []string         `json:"typed,omitempty"`  // filters that were kept, newest last
-	Ratio      int              `json:"ratio"`            // the list's share of the width, percent; 0: the default
-	Below      bool             `json:"below"`            // the abstract is below the list
-	Beside     bool             `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
-	PreviewOff bool             `json:"preview_off"`
-	FacetsOpen bool             `json:"facets,omitempty"`      // the facets are open
-	PaperAside bool             `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
-	Compact    bool             `json:"compact"`
-	Skim       bool             `json:"skim,omitempty"`
-	Theme      string           `json:"theme,omitempty"` // "": none was chosen
-	Line       int              `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
-	Papers     []fulltext.Place `json:"papers,omitempty"`
-	Ended      time.Time        `json:"ended,omitzero"` // when this was written
+	View  int             `json:"view"`
+	Views []list.KeptView `json:"views"`
+	Typed []string        `json:"typed,omitempty"` // filters that were kept, newest last
+	look.Kept
+	Skim   bool             `json:"skim,omitempty"`
+	Line   int              `json:"line,omitempty"` // of the selected paper's abstract that is shown first
+	Papers []fulltext.Place `json:"papers,omitempty"`
+	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
 // write replaces the file.
@@ -64,4 +61,73 @@ func readSession(path string) (session, error) {
 		return session{}, errors.New("no layout has such a ratio")
 	}
 	return s, nil
+}
+
+// sessionDelay is how long the file may lag behind the screen. Shorter would wake the
+// program too often while somebody reads.
+const sessionDelay = time.Second
+
+// sessionDueMsg says that it is time to write, sessionWrittenMsg how that went.
+type (
+	sessionDueMsg     struct{}
+	sessionWrittenMsg struct{ err error }
+)
+
+// saveSession writes the reading position within a second, however often it is called.
+func (m *Model) saveSession() tea.Cmd {
+	if m.sessionDue || m.cfg.Session == "" {
+		return nil
+	}
+	m.sessionDue = true
+	return m.cfg.After(sessionDelay, func() tea.Msg { return sessionDueMsg{} })
+}
+
+// writeSession writes the reading position as it is now.
+func (m *Model) writeSession() tea.Cmd {
+	m.sessionDue = false
+	if m.cfg.Session == "" {
+		return nil
+	}
+	path, now := m.cfg.Session, m.position()
+	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
+}
+
+func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case sessionDueMsg:
+		return m.writeSession()
+	case sessionWrittenMsg:
+		if msg.err != nil && !m.sessionFailed { // once is enough
+			m.sessionFailed = true
+			m.dialog.Trouble(msg.err)
+		}
+	}
+	return nil
+}
+
+// position is the reading position as it stands.
+func (m *Model) position() session {
+	var before *list.View
+	if m.typing != nil {
+		before = &m.typing.before
+	}
+	m.paper.Remember()
+	return session{
+		View: m.reading.Current, Views: m.reading.Keep(before), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
+		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), Kept: m.screen.Keep(), Ended: m.cfg.Now(),
+	}
+}
+
+// resume takes up the reading position of the sitting before. Without one it is an empty session.
+func (m *Model) resume() {
+	s, err := readSession(m.cfg.Session)
+	if err == nil {
+		m.finder.Line.History.Take(s.Typed)
+		m.paper.Places = s.Papers
+		m.reading.Skim = s.Skim
+		m.reading.Resume(s.Views, s.View, s.Line)
+		m.newPapers.lastSitting = s.Ended
+	}
+	m.screen.Begin(s.Kept)
+	m.reading.BeginAt(m.settings.View)
 }

@@ -12,11 +12,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/list"
+	"dailies/model/look"
 )
 
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
-	want := session{View: 2, Views: []list.KeptView{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	want := session{View: 2, Views: []list.KeptView{{Filter: "agent", Paper: "p", Near: nil}}, Kept: look.Kept{Ratio: 40}, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	must(t, want.write(path))
 	got, err := readSession(path)
 	if err != nil || !reflect.DeepEqual(got, want) {

@@ -8,6 +8,7 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/keymap"
 	"dailies/model/list"
+	"dailies/model/look"
 	"dailies/model/marks"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
@@ -32,12 +33,13 @@ func New(cfg Config) *Model {
 		settings: cfg.Settings,
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
-		screen:   screen{Theme: cfg.Theme},
+		screen:   look.Screen{Theme: cfg.Theme},
 		reading:  list.Reading{Views: list.Builtin()},
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 	}
+	m.screen.Dialog, m.screen.Settings = &m.dialog, &m.settings
 	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
@@ -64,10 +66,8 @@ func New(cfg Config) *Model {
 	}
 	m.readLists()
 	m.resume()
-	m.beforeSettings = m.position()
-	m.reading.BeginAt(m.settings.View)
 	m.finder.Line.SetText(m.view().Filter)
-	m.applySettings()
+	m.arrange()
 	if cfg.OpenMarks == nil {
 		m.openArrivals(shelf.OpenArrivals(cfg.Arrivals))
 	}

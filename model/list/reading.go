@@ -27,7 +27,6 @@ type Reading struct {
 	Current int // index into views
 	List    pane.List
 	Detail  pane.Detail
-	Compact bool // rows of one line on a screen that would have higher ones, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
 	Skim    bool // the sentences that matter stand first, and in the list
