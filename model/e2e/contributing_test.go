@@ -32,6 +32,11 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	for _, place := range regexp.MustCompile("`([A-Za-z]+)`(?: and `[A-Za-z]+`)? in `((?:model|parser|ui)/[a-z0-9_/]+\\.go)`").FindAllSubmatch(text, -1) {
 		stops = append(stops, [][]byte{nil, place[2], place[1]})
 	}
+	for _, file := range regexp.MustCompile("`((?:model|parser|ui)/[a-z0-9_/]+\\.[a-z]+)`").FindAllSubmatch(text, -1) {
+		if _, err := os.Stat(filepath.Join(root, string(file[1]))); err != nil {
+			t.Error(err)
+		}
+	}
 	for _, stop := range stops {
 		source, err := os.ReadFile(filepath.Join(root, string(stop[1])))
 		if err != nil {

@@ -36,7 +36,7 @@ type view struct {
 // Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
 // for what was added since the last one, for papers on several pages where the year of one
 // must be inferred, and 12 bytes for each paper; so take one after a batch of dumps. If
-// emptyView was added since, it costs nothing.
+// nothing was added since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
