@@ -26,8 +26,13 @@ func (s *Store) Decisions(unsaved ...Step) []Decision {
 	if s.journal == nil {
 		return standing(entries(unsaved))
 	}
-	saved, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
-	return standing(append(saved, entries(unsaved)...))
+	return standing(append(s.readAll(), entries(unsaved)...))
+}
+
+// readAll reads the journals again, of all devices. What cannot be read is left out.
+func (s *Store) readAll() []Entry {
+	entries, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
+	return entries
 }
 
 // edited is the part of a step that is about one paper.

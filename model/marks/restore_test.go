@@ -133,6 +133,28 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	equal(t, m.Get("b").Status, ToRead)
 }
 
+// TestWhatALookFoundIsWrittenAgainAtTheEnd is for a program that ends before it takes over what
+// a look in the background has found.
+func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Apply(status("a", Read)))
+	path, _ := own(t, home)
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, replaced, err := s.Poll(); !replaced || err != nil {
+		t.Error(replaced, err)
+	}
+	if err := s.Close(); err != nil || s.RestoredAtEnd() != 1 {
+		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
+	}
+	_, m, _ = open(t, home)
+	if m.Get("a").Status != Read {
+		t.Error("a mark is lost")
+	}
+}
+
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)

@@ -3,6 +3,7 @@ package marks
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"dailies/model/durable"
@@ -30,8 +31,9 @@ type Store struct {
 	journal   *journal.Journal // nil: there is no folder
 	sitting   *journal.Sitting
 	marks     *Marks
-	unsavable error // why nothing can ever be saved; nil: it can be tried
-	restored  int   // marks that Close has written again
+	unsavable error       // why nothing can ever be saved; nil: it can be tried
+	restored  int         // marks that Close has written again
+	replaced  atomic.Bool // a Poll found another journal, which Close does not see any more
 }
 
 // Report says what was found when the marks were opened.
@@ -150,7 +152,11 @@ func (s *Store) Poll() (entries []Entry, replaced bool, err error) {
 	if s.journal == nil {
 		return nil, false, nil
 	}
-	return s.journal.Read()
+	entries, replaced, err = s.journal.Read()
+	if replaced {
+		s.replaced.Store(true)
+	}
+	return entries, replaced, err
 }
 
 // Replaced reports whether the last Save found another journal of this device than the one
@@ -174,9 +180,9 @@ func (s *Store) Report() Report {
 	return r
 }
 
-// replaced is the number of entries for each mark from which on most entries are obsolete,
+// obsolete is the number of entries for each mark from which on most entries are obsolete,
 // so that a compaction may make the journal much smaller.
-const replaced = 4
+const obsolete = 4
 
 // Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
 // the sitting. The marks must not be used any more.
@@ -187,7 +193,7 @@ func (s *Store) Close() error {
 	var err error
 	if s.unsavable == nil {
 		err = s.restore()
-		if s.journal.Findings().Entries > replaced*s.marks.Len() {
+		if s.journal.Findings().Entries > obsolete*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); !errors.Is(failed, journal.ErrDamaged) {
 				err = errors.Join(err, failed)
 			}
@@ -198,11 +204,15 @@ func (s *Store) Close() error {
 	return err
 }
 
-// restore writes again what the journal has lost since the last call of Poll.
+// restore writes again what the journal has lost and still lacks: what a Poll found when the
+// program was about to end was taken over by nobody.
 func (s *Store) restore() error {
 	entries, replaced, _ := s.journal.Read()
-	if !replaced {
+	if !replaced && !s.replaced.Load() {
 		return nil
+	}
+	if !replaced {
+		entries = s.readAll()
 	}
 	again, papers := s.marks.Restore(entries)
 	if papers == 0 {

@@ -91,7 +91,7 @@ func (j *Journal) write(lines []Line) error {
 		return err
 	}
 	if j.replaced = j.isReplaced(info); j.replaced {
-		j.files[j.own()].info = nil // read it all the next time, even if the former file is back by then
+		j.files[j.own()].stale = true // even if the former file is back by then, or it grows as long
 	}
 	behind := chain{sum: sumOf(last)}
 	if !ended {
@@ -118,7 +118,7 @@ func (j *Journal) write(lines []Line) error {
 	}
 	j.wrote(size, end, behind.sum, len(lines))
 	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
-		j.files[j.own()] = &reading{name: j.own()}
+		j.files[j.own()] = &reading{name: j.own(), stale: true}
 		j.replaced = true
 	}
 	return nil
@@ -145,18 +145,22 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 // from where it was read or written last.
 func (j *Journal) isReplaced(info os.FileInfo) bool {
 	r := j.files[j.own()]
-	if r == nil || r.info == nil || r.offset == 0 {
+	switch {
+	case r == nil:
 		return false
-	}
-	if !os.SameFile(r.info, info) || info.Size() < r.offset {
+	case r.stale:
+		return true
+	case r.offset == 0:
+		return false
+	case !os.SameFile(r.info, info) || info.Size() < r.offset:
 		return true
 	}
 	last, _, err := lastLine(j.out, r.offset)
 	return err == nil && sumOf(last) != r.sum
 }
 
-// Replaced reports whether the last Append or Read found another own file than the one that
-// was read or written before.
+// Replaced reports whether the last Read, or an Append since, found another own file than the
+// one that was read or written before.
 func (j *Journal) Replaced() bool {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

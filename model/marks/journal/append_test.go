@@ -188,6 +188,28 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	}
 }
 
+// TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst writes lines of one length, so that the
+// file is soon as long again as the one that it has replaced.
+func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
+	for _, lost := range []int{1, 2} {
+		w := newFixture(t)
+		w.add(1, 2)
+		w.read()
+		lines := strings.SplitAfter(w.text(), "\n")
+		w.put(w.own(), strings.Join(lines[:2-lost], ""))
+		for n := 3; n < 7; n++ {
+			w.add(n)
+			if !w.Replaced() {
+				t.Errorf("%d of 2 lines are lost: nothing is said after line %d", lost, n)
+			}
+		}
+		got, replaced, err := w.Read()
+		if want := []string{"p1", "p3", "p4", "p5", "p6"}[lost-1:]; err != nil || !replaced || !slices.Equal(ids(got), want) {
+			t.Errorf("%d of 2 lines are lost: %v, %v, %v, want %v", lost, ids(got), replaced, err, want)
+		}
+	}
+}
+
 func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	holder := w.window()

@@ -173,7 +173,7 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 	}
 	take := func(l Line, _ string) { lines = append(lines, l) }
 	old := j.files[name]
-	if old != nil && old.info != nil && os.SameFile(old.info, info) {
+	if old != nil && !old.stale && os.SameFile(old.info, info) {
 		switch grown := info.Size() - old.info.Size(); {
 		case grown == 0 && info.ModTime().Equal(old.info.ModTime()):
 			return nil, nil

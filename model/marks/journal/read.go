@@ -37,6 +37,7 @@ type reading struct {
 	changed  int  // the first of them, from 1
 	bad      int  // lines that could not be read
 	torn     bool // what stands behind the last whole line is no entry
+	stale    bool // another file has taken its place: the next Read reads all of that
 	problems []Problem
 	seek     uint32 // checksum of a line that is looked for
 	sought   bool   // and was found
