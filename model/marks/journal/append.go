@@ -150,13 +150,21 @@ func (j *Journal) isReplaced(info os.FileInfo) bool {
 		return false
 	case r.stale:
 		return true
-	case r.offset == 0:
+	case r.info == nil:
 		return false
-	case !os.SameFile(r.info, info) || info.Size() < r.offset:
+	case !os.SameFile(r.info, info):
 		return true
 	}
-	last, _, err := lastLine(j.out, r.offset)
-	return err == nil && sumOf(last) != r.sum
+	return !j.holds(info, place{r.offset, r.sum}) || !j.holds(info, r.written)
+}
+
+// holds reports whether a line of the own file, which is open, ends at a place.
+func (j *Journal) holds(info os.FileInfo, p place) bool {
+	if info.Size() < p.offset {
+		return false
+	}
+	last, _, err := lastLine(j.out, p.offset)
+	return err != nil || p.offset == 0 || sumOf(last) == p.sum
 }
 
 // Replaced reports whether the last Read, or an Append since, found another own file than the
@@ -191,14 +199,18 @@ func lastLine(f io.ReaderAt, size int64) (line string, ended bool, err error) {
 func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	r := j.files[j.own()]
 	if r == nil {
-		r = &reading{name: j.own()}
+		r = &reading{name: j.own(), stale: from > 0} // another window has made the file meanwhile
+		j.files[j.own()] = r
 	}
 	info, err := j.out.Stat()
-	if err == nil && !j.replaced && r.offset == from && info.Size() == to && (r.info == nil || os.SameFile(r.info, info)) {
+	switch {
+	case r.stale:
+	case err == nil && r.offset == from && info.Size() == to && (r.info == nil || os.SameFile(r.info, info)):
 		r.info, r.offset, r.sum = info, to, sum
 		r.lines += entries
 		r.entries += entries
-		j.files[j.own()] = r
+	default:
+		r.written = place{to, sum}
 	}
 	j.began = true
 	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})

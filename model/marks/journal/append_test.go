@@ -210,6 +210,34 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 	}
 }
 
+// TestALineBehindThoseOfAnotherWindowIsMissed cuts a line that was written before the window
+// had read what stands in front of it.
+func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
+	for _, begins := range []string{"empty", "with a line"} {
+		w := newFixture(t)
+		if begins != "empty" {
+			w.add(1)
+		}
+		w.read()
+		w.window().add(2)
+		older := w.text()
+		w.add(3)
+		w.put(w.own(), older)
+		w.window().add(4)
+		if _, replaced, err := w.Read(); !replaced || err != nil {
+			t.Errorf("%s, at a look: %v, %v", begins, replaced, err)
+		}
+		w.window().add(5)
+		older = w.text()
+		w.add(6)
+		w.put(w.own(), older)
+		w.add(7)
+		if !w.Replaced() {
+			t.Errorf("%s, behind a save: not noticed", begins)
+		}
+	}
+}
+
 func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	holder := w.window()

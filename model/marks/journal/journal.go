@@ -179,7 +179,7 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 			return nil, nil
 		case grown > 0:
 			r := *old
-			if r.readOn(j.path(name), take) == nil && r.edited == old.edited && r.bad == old.bad {
+			if r.readOn(j.path(name), take) == nil && r.edited == old.edited && r.bad == old.bad && r.written == (place{}) {
 				j.files[name] = &r
 				return lines, nil
 			}

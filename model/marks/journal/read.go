@@ -31,6 +31,7 @@ type reading struct {
 	info     os.FileInfo // when it was read
 	offset   int64       // behind the last whole line, in bytes
 	sum      uint32      // checksum of that line
+	written  place       // where the own last line ends, if it stands behind the offset, as lines of another window may
 	lines    int         // whole lines
 	entries  int
 	edited   int  // lines that do not carry the checksum of the line before them
@@ -41,6 +42,12 @@ type reading struct {
 	problems []Problem
 	seek     uint32 // checksum of a line that is looked for
 	sought   bool   // and was found
+}
+
+// place is the end of a line in a file.
+type place struct {
+	offset int64  // bytes; 0 is no place
+	sum    uint32 // checksum of the line
 }
 
 // entryFunc is called with an entry, and its line as written, without the newline.
@@ -82,6 +89,9 @@ func (r *reading) scan(data []byte, take entryFunc) {
 		r.lines++
 		r.line(line, take)
 		r.offset += int64(len(line) + 1)
+		if r.written == (place{r.offset, r.sum}) {
+			r.written = place{}
+		}
 		data = rest
 	}
 }
