@@ -2,9 +2,7 @@ package model
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -53,12 +51,9 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "saved-filters", keys("f"), "saved filters", m.lists.Filters.Open),
 		keymap.New(keymap.Papers, keymap.Find, "save-filter", keys("F"), "save the filter", m.saveFilter).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Find, "watch-words", keys("w"), "watch words", m.lists.Words.Open),
-		keymap.New(keymap.Papers, keymap.Find, "sort", keys("s"), "sort", m.openSortMenu).Line(2, "sort, reverse the order"),
-		keymap.New(keymap.Papers, keymap.Find, "reverse", keys("S"), "reverse the order", m.reverse).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Find, "for-you", keys("B"), "sort for you, or not", m.forYou),
-		keymap.New(keymap.Papers, keymap.Find, "why", keys("W"), "say why this paper is here", m.why).Unlisted(),
-		keymap.New(keymap.Panes, keymap.Find, "view-new", keys("0"), "new papers", m.toNew).Unlisted(),
 	}
+	all = append(all, m.reading.OrderKeys()...)
+	all = append(all, keymap.New(keymap.Panes, keymap.Find, "view-new", keys("0"), "new papers", m.toNew).Unlisted())
 	for i := range list.Builtins + list.MaxSavedViews {
 		name := "a saved filter"
 		if i < list.Builtins {
@@ -101,7 +96,7 @@ func (m *Model) openCommand() tea.Cmd {
 		{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterArgument},
 		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
 		{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.orderArgument},
+		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.reading.OrderNamed},
 	}
 	verbs = append(verbs, m.screen.Verbs()...)
 	verbs = append(verbs,
@@ -136,18 +131,6 @@ func (m *Model) filterArgument(text string) (overlay.Do, error) {
 		return nil, err
 	}
 	return bind(m.setFilter, text), nil
-}
-
-// orderArgument sorts the list by the order of a name, or offers the orders.
-func (m *Model) orderArgument(name string) (overlay.Do, error) {
-	if name == "" {
-		return m.openSortMenu, nil
-	}
-	order, ok := query.OrderNamed(name)
-	if !ok {
-		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(query.OrderNames(), ", "))
-	}
-	return bind(m.sortBy, order), nil
 }
 
 // offers completes the query at the end of a text in the background.

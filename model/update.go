@@ -34,7 +34,6 @@ func New(cfg Config) *Model {
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   look.Screen{Theme: cfg.Theme},
-		reading:  list.Reading{Views: list.Builtin()},
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
@@ -48,7 +47,7 @@ func New(cfg Config) *Model {
 		},
 		Papers: m.papersFor, Dialog: &m.dialog,
 	}
-	m.reading.Shelf, m.reading.Dialog, m.reading.Focus, m.reading.Facts, m.reading.Moved = m.shelf, &m.dialog, m.focus, m.facts, m.moved
+	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
 	m.facets.Lists, m.facets.Source, m.learning.Took = &m.lists, m.facetSource, m.onLearned
 	m.triage = m.newTriage()
@@ -73,6 +72,15 @@ func New(cfg Config) *Model {
 	}
 	m.sayAtStart()
 	return m
+}
+
+// newReading makes the component of the list and the abstract.
+func (m *Model) newReading() list.Reading {
+	return list.Reading{
+		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Facts: m.facts, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
+		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
+		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
+	}
 }
 
 // newTriage makes the component that decides.

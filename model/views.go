@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/foryou"
 	"dailies/model/list"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -75,47 +74,6 @@ func (m *Model) filterAll(text string) tea.Cmd {
 	left.SetFilter(m.shelf, "")
 	left.Stale = true
 	return tea.Batch(m.toView(list.All), m.setFilter(text))
-}
-
-// openSortMenu offers the orders.
-func (m *Model) openSortMenu() tea.Cmd {
-	now, _ := m.view().Sorting()
-	return m.dialog.Show(list.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
-}
-
-func (m *Model) sortBy(by query.Order) tea.Cmd {
-	m.view().StayOnTop(m.shelf.Is)
-	m.view().SortBy(by, false)
-	m.sayOrder()
-	if by == query.ByForYou { // with what was decided in this sitting
-		return tea.Batch(m.find(), m.learn(true))
-	}
-	return m.find()
-}
-
-// sayOrder says which order the reader chose.
-func (m *Model) sayOrder() {
-	m.dialog.Say(clean.Concat(clean.Literal("Sorted "), list.OrderText(m.view().Sorting()), m.dialog.Text(" — {reverse} reverses")))
-}
-
-func (m *Model) reverse() tea.Cmd {
-	by, back := m.view().Sorting()
-	m.view().StayOnTop(m.shelf.Is)
-	m.view().SortBy(by, !back)
-	m.sayOrder()
-	return m.find()
-}
-
-// forYou sorts the list by what was learned, or as the site does.
-func (m *Model) forYou() tea.Cmd {
-	if by, _ := m.view().Sorting(); by == query.ByForYou {
-		return m.sortBy(query.ByPage)
-	}
-	if kept := foryou.CountKept(m.shelf.Is); kept < foryou.Least {
-		m.dialog.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept), m.dialog.Text(" — {to-read}, {read} and {star} keep")))
-		return nil
-	}
-	return m.sortBy(query.ByForYou)
 }
 
 // onLearned sorts by what was learned. Before the first key nobody has begun to read, so the list

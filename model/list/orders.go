@@ -1,8 +1,13 @@
 package list
 
 import (
+	"fmt"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
+	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -26,17 +31,81 @@ var orders = []struct {
 	{query.ByScore, "w", clean.Literal("watch-word score"), clean.Literal("by watch words")},
 }
 
-// OrderMenu offers the orders; now is the one that the list has.
-func OrderMenu(now query.Order, learned clean.Text, choose func(query.Order) tea.Cmd) *overlay.Menu {
+// OrderKeys are the keys that sort the list, and say why a paper is where it is.
+func (r *Reading) OrderKeys() []keymap.Action {
+	key := func(name, key, help string, do func() tea.Cmd) keymap.Action {
+		return keymap.New(keymap.Papers, keymap.Find, name, []string{key}, help, do)
+	}
+	return []keymap.Action{
+		key("sort", "s", "sort", r.openOrders).Line(2, "sort, reverse the order"),
+		key("reverse", "S", "reverse the order", r.reverse).Unlisted(),
+		key("for-you", "B", "sort for you, or not", r.forYou),
+		key("why", "W", "say why this paper is here", r.why).Unlisted(),
+	}
+}
+
+// OrderNamed is the command "sort": it sorts by the order of a name, or offers the orders.
+func (r *Reading) OrderNamed(name string) (overlay.Do, error) {
+	if name == "" {
+		return r.openOrders, nil
+	}
+	order, ok := query.OrderNamed(name)
+	if !ok {
+		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(query.OrderNames(), ", "))
+	}
+	return func() tea.Cmd { return r.sortBy(order) }, nil
+}
+
+// openOrders offers the orders.
+func (r *Reading) openOrders() tea.Cmd {
+	now, _ := r.View().Sorting()
+	learned := r.learned()
 	var items []overlay.Item
 	for _, o := range orders {
 		name := o.offer
 		if o.by == query.ByForYou && !learned.Empty() {
 			name = clean.Concat(name, clean.Literal(" ("), learned, clean.Literal(")"))
 		}
-		items = append(items, overlay.Item{Key: o.key, Name: name, Current: o.by == now, Do: func() tea.Cmd { return choose(o.by) }})
+		items = append(items, overlay.Item{Key: o.key, Name: name, Current: o.by == now, Do: func() tea.Cmd { return r.sortBy(o.by) }})
 	}
-	return overlay.NewMenu(clean.Literal("Sort by"), items)
+	return r.Dialog.Show(overlay.NewMenu(clean.Literal("Sort by"), items))
+}
+
+// learned says how far the learning of an order is; empty if there is nothing to say.
+func (r *Reading) learned() clean.Text { return foryou.Note(foryou.CountKept(r.Shelf.Is)) }
+
+func (r *Reading) sortBy(by query.Order) tea.Cmd {
+	r.sort(by, false)
+	if by == query.ByForYou { // with what was decided in this sitting
+		return tea.Batch(r.Search(), r.Learn(true))
+	}
+	return r.Search()
+}
+
+func (r *Reading) reverse() tea.Cmd {
+	by, back := r.View().Sorting()
+	r.sort(by, !back)
+	return r.Search()
+}
+
+// sort gives the view an order, and says which.
+func (r *Reading) sort(by query.Order, back bool) {
+	v := r.View()
+	v.StayOnTop(r.Shelf.Is)
+	v.SortBy(by, back)
+	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), OrderText(v.Sorting()), r.Dialog.Text(" — {reverse} reverses")))
+}
+
+// forYou sorts the list by what was learned, or as the site does.
+func (r *Reading) forYou() tea.Cmd {
+	if by, _ := r.View().Sorting(); by == query.ByForYou {
+		return r.sortBy(query.ByPage)
+	}
+	if foryou.CountKept(r.Shelf.Is) < foryou.Least {
+		r.Dialog.Say(clean.Concat(clean.Literal("for you: "), r.learned(), r.Dialog.Text(" — {to-read}, {read} and {star} keep")))
+		return nil
+	}
+	return r.sortBy(query.ByForYou)
 }
 
 // OrderText says how a list is sorted: "by date, reversed".

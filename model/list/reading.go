@@ -6,6 +6,8 @@ package list
 import (
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/library"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
@@ -19,9 +21,14 @@ import (
 type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
-	Focus  func() ui.Pane // which pane has the keys
-	Facts  func() Facts   // what others know of papers at this moment
-	Moved  func()         // called when the selection was moved: follows it everywhere
+	Focus  func() ui.Pane                        // which pane has the keys
+	Facts  func() Facts                          // what others know of papers at this moment
+	Moved  func()                                // called when the selection was moved: follows it everywhere
+	Search func() tea.Cmd                        // searches the view anew
+	Learn  func(asked bool) tea.Cmd              // learns from what was decided
+	Show   func(paper int32) tea.Cmd             // goes to a paper in All
+	Watch  func(word string, points int) tea.Cmd // gives a word points
+	Bar    string                                // one cell of a bar
 
 	Views   []*View
 	Current int // index into views
