@@ -92,7 +92,7 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
 	renderer := lipgloss.NewRenderer(nil)
 	p.m = New(Config{
-		Load: load, Store: store, Marks: decided, Found: found,
+		Source: shelf.Source{Load: load}, Store: store, Marks: decided, Found: found,
 		Lists:   home,
 		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
 		Theme: ui.NewTheme(renderer, ui.Options{}),

@@ -75,7 +75,7 @@ func (m *Model) come() int {
 // openArrivals takes over which papers have come before.
 func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 	m.shelf.Arrived = log
-	if m.cfg.Fetched {
+	if m.cfg.Fetched { // in the first sitting, too, they are new
 		log.CountFirst()
 	}
 	m.dialog.Trouble(err)

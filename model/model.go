@@ -4,7 +4,6 @@
 package model
 
 import (
-	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -29,29 +28,25 @@ import (
 
 // Config is what the model needs from outside.
 type Config struct {
-	Load      shelf.Dumps
-	Paths     []string                    // what Load reads, if it can be watched
-	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
-	OpenMarks triage.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
-	Store     *marks.Store
-	Marks     *marks.Marks
-	Samples   bool       // the papers are those built into the program
-	Fetched   bool       // they are those that a fetch has brought: in the first sitting, too, they are new
-	Warning   clean.Text // the same, for what went wrong at the start
-	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
-	Session   string     // path of the reading position; "" keeps none
-	Arrivals  string     // path of the log of papers that have come; "": none is ever new
-	Settings  config.Config
-	Problems  []clean.Text // of the configuration
-	Getenv    func(string) string
-	Found     marks.Report    // what was found when the marks were opened
-	Theme     *ui.Theme       // nil: without colours
-	Fetch     fetch.Source    // what F5 asks; without Fetch it says why it cannot
-	Papers    fulltext.Source // whole papers
-	Zotero    export.Zotero
-	Now       func() time.Time
-	Open      func(address string) error                  // opens an address in the browser
-	After     func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
+	shelf.Source                  // of the dumps
+	OpenMarks    triage.OpenMarks // opens the marks after the first frame; nil: Store and Marks are open already
+	Store        *marks.Store
+	Marks        *marks.Marks
+	Warning      clean.Text // of what went wrong at the start
+	Lists        string     // folder of filters.txt and watch.txt; "" keeps none
+	Session      string     // path of the reading position; "" keeps none
+	Arrivals     string     // path of the log of papers that have come; "": none is ever new
+	Settings     config.Config
+	Problems     []clean.Text // of the configuration
+	Getenv       func(string) string
+	Found        marks.Report    // what was found when the marks were opened
+	Theme        *ui.Theme       // nil: without colours
+	Fetch        fetch.Source    // what F5 asks; without Fetch it says why it cannot
+	Papers       fulltext.Source // whole papers
+	Zotero       export.Zotero
+	Now          func() time.Time
+	Open         func(address string) error                  // opens an address in the browser
+	After        func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
 }
 
 // Model is the whole program. Only Update changes it.

@@ -139,11 +139,7 @@ const firstFrame = 50 * time.Millisecond
 func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Config {
 	papers := fulltext.StoreIn(places.Data)
 	c := model.Config{
-		Load:     source.Load,
-		Paths:    source.Paths,
-		Size:     source.Size,
-		Samples:  source.Samples,
-		Fetched:  source.Fetched,
+		Source:   source,
 		Settings: *p.configuration(),
 		Problems: p.problemLines(filepath.Base(p.configFile())),
 		Theme:    theme(p.configuration(), os.Environ()),

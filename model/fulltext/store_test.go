@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -39,6 +40,22 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 	}
 	if n, _ := s.Size(); n != 2 || len(entries) != 2 {
 		t.Errorf("%d papers, %d files", n, len(entries))
+	}
+}
+
+func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
+	s := Store(t.TempDir())
+	path, _ := s.file("2510.01234")
+	before := filepath.Join(t.TempDir(), "before") // another name of the old file, in which nothing may be written
+	if err := errors.Join(s.Save("2510.01234", testPage(t, "tables")), os.Link(path, before)); err != nil {
+		t.Skip(err)
+	}
+	old, _ := os.ReadFile(before)
+	if err := s.Save("2510.01234", []byte("<html>")); err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := os.ReadFile(before); !bytes.Equal(now, old) {
+		t.Error("the old file was written over")
 	}
 }
 

@@ -1,0 +1,37 @@
+//go:build unix
+
+package fetch
+
+import (
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
+	folder := Folder(t.TempDir())
+	run(t, site(t, nil), folder, "2026-11-20")
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		t.Skip(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 10, Max: old.Max}); err != nil {
+		t.Skip(err)
+	}
+	err := folder.save("daily_papers_2026-11-20.json.gz", []byte(records(100)))
+	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
+	if err == nil || !strings.Contains(err.Error(), "daily_papers_2026-11-20") {
+		t.Errorf("saved with %v", err)
+	}
+	if titles, problems := read(t, folder); len(titles) != 2 || len(problems) != 0 {
+		t.Errorf("%q, %v", titles, problems)
+	}
+	left, _ := filepath.Glob(filepath.Join(string(folder), ".*"))
+	if len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
