@@ -36,30 +36,30 @@ func (m *Model) actions() []keymap.Action {
 // paneKeys are the keys that go from pane to pane.
 func (m *Model) paneKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("tab", "l", "right"), "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
-		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("shift+tab", "h", "left"), "go one pane left", m.focusLeft).Unlisted(),
-		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "read the abstract", bind(m.focusOn, ui.PaneDetail)),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.reading.PageOrNext),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "read the whole paper", m.openPaper),
-		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
+		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", "tab l right", "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
+		keymap.New(keymap.Papers, keymap.Move, "focus-left", "shift+tab h left", "go one pane left", m.focusLeft).Unlisted(),
+		keymap.New(keymap.List, keymap.Move, "open-paper", "enter", "read the abstract", bind(m.focusOn, ui.PaneDetail)),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", "space", "page down, or next paper", m.reading.PageOrNext),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", "enter", "read the whole paper", m.openPaper),
+		keymap.New(keymap.Papers, keymap.Move, "back", "esc", "go back", m.back),
 	}
 }
 
 func (m *Model) findKeys() []keymap.Action {
 	all := []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Find, "filter", keys("/"), "filter", m.openFilter),
-		keymap.New(keymap.Papers, keymap.Find, "saved-filters", keys("f"), "saved filters", m.lists.Filters.Open),
-		keymap.New(keymap.Papers, keymap.Find, "save-filter", keys("F"), "save the filter", m.saveFilter).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Find, "watch-words", keys("w"), "watch words", m.lists.Words.Open),
+		keymap.New(keymap.Papers, keymap.Find, "filter", "/", "filter", m.openFilter),
+		keymap.New(keymap.Papers, keymap.Find, "saved-filters", "f", "saved filters", m.lists.Filters.Open),
+		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.saveFilter).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.Words.Open),
 	}
 	all = append(all, m.reading.OrderKeys()...)
-	all = append(all, keymap.New(keymap.Panes, keymap.Find, "view-new", keys("0"), "new papers", m.toNew).Unlisted())
+	all = append(all, keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", m.toNew).Unlisted())
 	for i := range list.Builtins + list.MaxSavedViews {
 		name := "a saved filter"
 		if i < list.Builtins {
 			name = list.Builtin()[i].Name.String()
 		}
-		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(list.KeyOf(i)), name, bind(m.toView, i))
+		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), list.KeyOf(i), name, bind(m.toView, i))
 		switch i {
 		case 0:
 			view = view.Line(list.Builtins, "Inbox, To-read … All")
@@ -75,17 +75,17 @@ func (m *Model) findKeys() []keymap.Action {
 
 func (m *Model) programKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Anywhere, keymap.Program, "commands", keys(":"), "all commands", m.openCommand),
-		keymap.New(keymap.Anywhere, keymap.Program, "help", keys("?"), "help", m.openHelp),
-		keymap.New(keymap.Anywhere, keymap.Look, "insights", keys("I"), "insights: months, trends", m.openInsights),
-		keymap.New(keymap.Anywhere, keymap.Program, "problems", keys("!"), "show import problems", m.openProblems).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "fetch", keys("f5"), "fetch new papers", m.fetch).Line(2, "get new papers"),
-		keymap.New(keymap.Anywhere, keymap.Program, "reload", keys("R"), "read the files again", m.reload).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "stop", keys("ctrl+x"), "stop what is running", m.stop),
-		keymap.New(keymap.Anywhere, keymap.Program, "redraw", keys("ctrl+l"), "redraw", send(tea.ClearScreen)).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "suspend", keys("ctrl+z"), "suspend", send(tea.Suspend)).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", keys("q"), "back, or quit", m.quitOrBack).Line(2, "back, or quit; quit"),
-		keymap.New(keymap.Anywhere, keymap.Program, "quit", keys("Q", "ctrl+c"), "quit", m.quit).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "commands", ":", "all commands", m.openCommand),
+		keymap.New(keymap.Anywhere, keymap.Program, "help", "?", "help", m.openHelp),
+		keymap.New(keymap.Anywhere, keymap.Look, "insights", "I", "insights: months, trends", m.openInsights),
+		keymap.New(keymap.Anywhere, keymap.Program, "problems", "!", "show import problems", m.openProblems).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "fetch", "f5", "fetch new papers", m.fetch).Line(2, "get new papers"),
+		keymap.New(keymap.Anywhere, keymap.Program, "reload", "R", "read the files again", m.reload).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "stop", "ctrl+x", "stop what is running", m.stop),
+		keymap.New(keymap.Anywhere, keymap.Program, "redraw", "ctrl+l", "redraw", send(tea.ClearScreen)).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "suspend", "ctrl+z", "suspend", send(tea.Suspend)).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", "q", "back, or quit", m.quitOrBack).Line(2, "back, or quit; quit"),
+		keymap.New(keymap.Anywhere, keymap.Program, "quit", "Q ctrl+c", "quit", m.quit).Unlisted(),
 	}
 }
 

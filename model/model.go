@@ -85,8 +85,6 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 	return func() tea.Cmd { return do(with) }
 }
 
-func keys(names ...string) []string { return names }
-
 // typing is what Esc brings back while a filter is typed.
 type typing struct {
 	before list.View    // as it was

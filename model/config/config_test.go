@@ -13,10 +13,10 @@ import (
 
 // someActions are enough for keys to clash, or not, by pane.
 var someActions = []keymap.Action{
-	keymap.New(keymap.Papers, keymap.Decide, "to-read", []string{"t"}, "to-read", nil),
-	keymap.New(keymap.Papers, keymap.Decide, "star", []string{"*"}, "star", nil),
-	keymap.New(keymap.Papers, keymap.Decide, "redo", []string{"U", "ctrl+r"}, "redo", nil),
-	keymap.New(keymap.Facets, keymap.Choose, "facet-all", []string{"t"}, "all values", nil),
+	keymap.New(keymap.Papers, keymap.Decide, "to-read", "t", "to-read", nil),
+	keymap.New(keymap.Papers, keymap.Decide, "star", "*", "star", nil),
+	keymap.New(keymap.Papers, keymap.Decide, "redo", "U ctrl+r", "redo", nil),
+	keymap.New(keymap.Facets, keymap.Choose, "facet-all", "t", "all values", nil),
 }
 
 func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {

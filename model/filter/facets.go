@@ -111,26 +111,26 @@ func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f
 // value, and back goes back to the list.
 func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Action {
 	p := &f.Pane
-	on := func(name, help string, do func() tea.Cmd, keys ...string) keymap.Action {
+	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
 	}
-	move := func(name, help string, do func(), keys ...string) keymap.Action {
-		return on(name, help, func() tea.Cmd { do(); return nil }, keys...)
+	move := func(name, keys, help string, do func()) keymap.Action {
+		return on(name, keys, help, func() tea.Cmd { do(); return nil })
 	}
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Find, "facets", []string{"b"}, "facets", toggle),
-		on("facet-choose", "choose this value", choose, "enter", " "),
-		move("facet-search", "search the values", p.Search, "/"),
-		move("facet-next", "next value", func() { p.Move(1) }, "j", "down").Unlisted(),
-		move("facet-previous", "previous value", func() { p.Move(-1) }, "k", "up").Unlisted(),
-		move("facet-next-group", "next group", func() { p.MoveGroup(1) }, "]", "J").Line(2, "next, previous group"),
-		move("facet-previous-group", "previous group", func() { p.MoveGroup(-1) }, "[", "K").Unlisted(),
-		move("facet-page-down", "a page down", func() { p.Page(1) }, "ctrl+f", "pgdown", "ctrl+d").Unlisted(),
-		move("facet-page-up", "a page up", func() { p.Page(-1) }, "ctrl+b", "pgup", "ctrl+u").Unlisted(),
-		move("facet-first", "first value", p.Home, "g", "home").Unlisted(),
-		move("facet-last", "last value", p.End, "G", "end").Unlisted(),
-		on("facet-back", "back to the list", back, "esc", "h", "l", "left", "right", "tab", "shift+tab").Unlisted(),
-		on("facet-close", "close the pane", leave, "b").Unlisted(),
+		keymap.New(keymap.Papers, keymap.Find, "facets", "b", "facets", toggle),
+		on("facet-choose", "enter space", "choose this value", choose),
+		move("facet-search", "/", "search the values", p.Search),
+		move("facet-next", "j down", "next value", func() { p.Move(1) }).Unlisted(),
+		move("facet-previous", "k up", "previous value", func() { p.Move(-1) }).Unlisted(),
+		move("facet-next-group", "] J", "next group", func() { p.MoveGroup(1) }).Line(2, "next, previous group"),
+		move("facet-previous-group", "[ K", "previous group", func() { p.MoveGroup(-1) }).Unlisted(),
+		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { p.Page(1) }).Unlisted(),
+		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { p.Page(-1) }).Unlisted(),
+		move("facet-first", "g home", "first value", p.Home).Unlisted(),
+		move("facet-last", "G end", "last value", p.End).Unlisted(),
+		on("facet-back", "esc h l left right tab shift+tab", "back to the list", back).Unlisted(),
+		on("facet-close", "b", "close the pane", leave).Unlisted(),
 	}
 }
 

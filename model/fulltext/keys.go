@@ -14,7 +14,7 @@ import (
 
 // Keys are the keys of a whole paper. aside puts it beside the list, or takes it from there.
 func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
-	key := func(name, help string, do overlay.Do, keys ...string) keymap.Action {
+	key := func(name, keys, help string, do overlay.Do) keymap.Action {
 		return keymap.New(keymap.Whole, keymap.Text, name, keys, help, do)
 	}
 	by := func(move func(int), n int) overlay.Do { return r.moving(func() { move(n) }) }
@@ -32,28 +32,28 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 		noLink    = "There is no citation, footnote or link on this screen."
 	)
 	return []keymap.Action{
-		key("paper-down", "a line down", by(r.Scroll, 1), "j", "down").Unlisted(),
-		key("paper-up", "a line up", by(r.Scroll, -1), "k", "up").Unlisted(),
-		key("paper-page-down", "a page down", by(r.page, 1), " ", "pgdown", "ctrl+f").Line(2, "a page down, up"),
-		key("paper-page-up", "a page up", by(r.page, -1), "b", "pgup", "ctrl+b").Unlisted(),
-		key("paper-half-page-down", "half a page down", by(r.halfPage, 1), "ctrl+d").Unlisted(),
-		key("paper-half-page-up", "half a page up", by(r.halfPage, -1), "ctrl+u").Unlisted(),
-		key("paper-start", "go to the start", r.moving(r.home), "g", "home").Unlisted(),
-		key("paper-end", "go to the end", r.moving(r.end), "G", "end").Unlisted(),
-		key("paper-right", "scroll right", by(r.sideways, 8), "l", "right").Line(2, "scroll wide equations"),
-		key("paper-left", "scroll left", by(r.sideways, -8), "h", "left").Unlisted(),
-		key("paper-next-section", "next section", found(r.section, 1, noSection), "]").Line(2, "next, previous section"),
-		key("paper-previous-section", "previous section", found(r.section, -1, noSection), "[").Unlisted(),
-		key("paper-outline", "outline", r.outline, "o"),
-		key("paper-search", "search in the paper", r.beginSearch, "/"),
-		key("paper-next-match", "next match", found(r.nextMatch, 1, noMatch), "n").Line(2, "next, previous match"),
-		key("paper-previous-match", "previous match", found(r.nextMatch, -1, noMatch), "N").Unlisted(),
-		key("paper-next-link", "next citation or link", found(r.nextLink, 1, noLink), "f", "tab").Line(2, "next, previous citation"),
-		key("paper-previous-link", "previous citation or link", found(r.nextLink, -1, noLink), "F", "shift+tab").Unlisted(),
-		key("paper-follow", "go there, and back", r.follow, "enter"),
-		key("paper-picture", "open the picture", r.openPicture, "p"),
-		key("paper-aside", "beside the list, or not", aside, "z"),
-		key("paper-back", "back to the abstract", r.back, "esc").Unlisted(),
+		key("paper-down", "j down", "a line down", by(r.Scroll, 1)).Unlisted(),
+		key("paper-up", "k up", "a line up", by(r.Scroll, -1)).Unlisted(),
+		key("paper-page-down", "space pgdown ctrl+f", "a page down", by(r.page, 1)).Line(2, "a page down, up"),
+		key("paper-page-up", "b pgup ctrl+b", "a page up", by(r.page, -1)).Unlisted(),
+		key("paper-half-page-down", "ctrl+d", "half a page down", by(r.halfPage, 1)).Unlisted(),
+		key("paper-half-page-up", "ctrl+u", "half a page up", by(r.halfPage, -1)).Unlisted(),
+		key("paper-start", "g home", "go to the start", r.moving(r.home)).Unlisted(),
+		key("paper-end", "G end", "go to the end", r.moving(r.end)).Unlisted(),
+		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Line(2, "scroll wide equations"),
+		key("paper-left", "h left", "scroll left", by(r.sideways, -8)).Unlisted(),
+		key("paper-next-section", "]", "next section", found(r.section, 1, noSection)).Line(2, "next, previous section"),
+		key("paper-previous-section", "[", "previous section", found(r.section, -1, noSection)).Unlisted(),
+		key("paper-outline", "o", "outline", r.outline),
+		key("paper-search", "/", "search in the paper", r.beginSearch),
+		key("paper-next-match", "n", "next match", found(r.nextMatch, 1, noMatch)).Line(2, "next, previous match"),
+		key("paper-previous-match", "N", "previous match", found(r.nextMatch, -1, noMatch)).Unlisted(),
+		key("paper-next-link", "f tab", "next citation or link", found(r.nextLink, 1, noLink)).Line(2, "next, previous citation"),
+		key("paper-previous-link", "F shift+tab", "previous citation or link", found(r.nextLink, -1, noLink)).Unlisted(),
+		key("paper-follow", "enter", "go there, and back", r.follow),
+		key("paper-picture", "p", "open the picture", r.openPicture),
+		key("paper-aside", "z", "beside the list, or not", aside),
+		key("paper-back", "esc", "back to the abstract", r.back).Unlisted(),
 	}
 }
 

@@ -55,7 +55,7 @@ func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 		}
 	}
 	r.Focus = func(ui.Pane) tea.Cmd { return nil }
-	r.Dialog.Keys = keymap.NewMap(append(r.Keys(nil), keymap.New(keymap.Whole, keymap.Text, "help", []string{"?"}, "help", nil)), nil)
+	r.Dialog.Keys = keymap.NewMap(append(r.Keys(nil), keymap.New(keymap.Whole, keymap.Text, "help", "?", "help", nil)), nil)
 	return r
 }
 

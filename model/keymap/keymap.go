@@ -62,9 +62,16 @@ const (
 
 var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands", "Whole paper"}
 
-// New makes an action. keys are named as Bubble Tea names them, and help says what they do.
-func New(on []ui.Pane, g Group, name string, keys []string, help string, run func() tea.Cmd) Action {
-	return Action{Binding: key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), Name: name, Panes: on, Group: g, Run: run}
+// New makes an action. keys are named as Bubble Tea names them, with blanks between them: "j down";
+// "space" is the blank. help says what they do.
+func New(on []ui.Pane, g Group, name, keys, help string, run func() tea.Cmd) Action {
+	names := strings.Fields(keys)
+	for i, name := range names {
+		if name == "space" {
+			names[i] = " "
+		}
+	}
+	return Action{Binding: key.NewBinding(key.WithKeys(names...), key.WithHelp(Shown(names), help)), Name: name, Panes: on, Group: g, Run: run}
 }
 
 // Unlisted returns the action without a line in the help: it is there for those who know it.

@@ -33,9 +33,9 @@ func TestKeysAreShownAsTheyAreWrittenOnTheKeyboard(t *testing.T) {
 
 func TestOwnKeysTakeThePlaceOfTheDefaults(t *testing.T) {
 	m := NewMap([]Action{
-		New(Papers, Decide, "star", []string{"*"}, "star", nothing),
-		New(Papers, Decide, "undo", []string{"u"}, "undo", nothing).Line(2, "undo, redo"),
-		New(Papers, Decide, "redo", []string{"U", "ctrl+r"}, "redo", nothing).Unlisted(),
+		New(Papers, Decide, "star", "*", "star", nothing),
+		New(Papers, Decide, "undo", "u", "undo", nothing).Line(2, "undo, redo"),
+		New(Papers, Decide, "redo", "U ctrl+r", "redo", nothing).Unlisted(),
 	}, map[string][]string{"star": {"u", "f2"}, "undo": {}})
 	if a := m.Find(ui.PaneList, "u"); a == nil || a.Name != "star" {
 		t.Errorf("u is %v", a)

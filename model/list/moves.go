@@ -14,26 +14,25 @@ func (r *Reading) Keys() []keymap.Action {
 	do := func(move func(int), by int) func() tea.Cmd {
 		return func() tea.Cmd { move(by); return nil }
 	}
-	key := func(names ...string) []string { return names }
 	return []keymap.Action{
-		keymap.New(keymap.List, keymap.Move, "next-paper", key("j", "down"), "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.List, keymap.Move, "previous-paper", key("k", "up"), "previous paper", do(r.move, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", key("j", "down"), "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", key("k", "up"), "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "first", key("g", "home"), "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
-		keymap.New(keymap.Papers, keymap.Move, "last", key("G", "end"), "go to the last", do(r.toEnd, 1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-down", key("ctrl+d"), "half a page down", do(r.halfPage, 1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-up", key("ctrl+u"), "half a page up", do(r.halfPage, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "page-down", key("pgdown", "ctrl+f"), "a page down", do(r.page, 1)).Line(2, "a page down, up"),
-		keymap.New(keymap.Papers, keymap.Move, "page-up", key("pgup", "ctrl+b"), "a page up", do(r.page, -1)).Unlisted(),
-		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", key("J"), "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
-		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", key("K"), "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", key("J"), "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", key("K"), "previous paper", do(r.move, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-undecided", key("n"), "next undecided paper", do(r.undecided, 1)).Line(2, "next, previous undecided"),
-		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", key("N"), "previous undecided paper", do(r.undecided, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-site-page", key("]"), "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
-		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", key("["), "previous day", do(r.sitePage, -1)).Unlisted(),
+		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.List, keymap.Move, "previous-paper", "k up", "previous paper", do(r.move, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", "j down", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", "k up", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "first", "g home", "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
+		keymap.New(keymap.Papers, keymap.Move, "last", "G end", "go to the last", do(r.toEnd, 1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-down", "ctrl+d", "half a page down", do(r.halfPage, 1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-up", "ctrl+u", "half a page up", do(r.halfPage, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "page-down", "pgdown ctrl+f", "a page down", do(r.page, 1)).Line(2, "a page down, up"),
+		keymap.New(keymap.Papers, keymap.Move, "page-up", "pgup ctrl+b", "a page up", do(r.page, -1)).Unlisted(),
+		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", "J", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", "K", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", "K", "previous paper", do(r.move, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "next-undecided", "n", "next undecided paper", do(r.undecided, 1)).Line(2, "next, previous undecided"),
+		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", "N", "previous undecided paper", do(r.undecided, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "next-site-page", "]", "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
+		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", "[", "previous day", do(r.sitePage, -1)).Unlisted(),
 	}
 }
 
@@ -130,15 +129,15 @@ func sideOf(by int) clean.Text {
 // LookKeys are the keys that change how papers are shown.
 func (r *Reading) LookKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Look, "skim", []string{"~"}, "skim: key points first", func() tea.Cmd {
+		keymap.New(keymap.Papers, keymap.Look, "skim", "~", "skim: key points first", func() tea.Cmd {
 			r.toggle(&r.Skim, "Showing key points first — {skim} shows abstracts as written", "Showing abstracts as written")
 			r.Detail.Top()
 			return nil
 		}),
-		keymap.New(keymap.Papers, keymap.Look, "source", []string{"="}, "show the source", func() tea.Cmd {
+		keymap.New(keymap.Papers, keymap.Look, "source", "=", "show the source", func() tea.Cmd {
 			return r.toggle(&r.Source, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
 		}).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Look, "authors", []string{"&"}, "show all authors, or fewer", func() tea.Cmd {
+		keymap.New(keymap.Papers, keymap.Look, "authors", "&", "show all authors, or fewer", func() tea.Cmd {
 			return r.toggle(&r.Names, "Showing all authors — {authors} shows fewer", "Showing authors on two lines at most")
 		}).Unlisted(),
 	}

@@ -34,7 +34,7 @@ var orders = []struct {
 // OrderKeys are the keys that sort the list, and say why a paper is where it is.
 func (r *Reading) OrderKeys() []keymap.Action {
 	key := func(name, key, help string, do func() tea.Cmd) keymap.Action {
-		return keymap.New(keymap.Papers, keymap.Find, name, []string{key}, help, do)
+		return keymap.New(keymap.Papers, keymap.Find, name, key, help, do)
 	}
 	return []keymap.Action{
 		key("sort", "s", "sort", r.openOrders).Line(2, "sort, reverse the order"),

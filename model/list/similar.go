@@ -45,17 +45,17 @@ type similarMsg struct {
 // Keys are the keys of the papers beside a wide abstract. open goes to the selected one, and back
 // to the abstract.
 func (s *Similar) Keys(open, back func() tea.Cmd) []keymap.Action {
-	on := func(name, help string, do func() tea.Cmd, keys ...string) keymap.Action {
+	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Similar, keymap.Abstract, name, keys, help, do).Unlisted()
 	}
 	move := func(by int) func() tea.Cmd {
 		return func() tea.Cmd { s.Move(by); return nil }
 	}
 	return []keymap.Action{
-		on("similar-next", "next similar paper", move(1), "j", "down"),
-		on("similar-previous", "previous similar paper", move(-1), "k", "up"),
-		on("similar-open", "go to the similar paper", open, "enter", "o"),
-		on("similar-back", "back to the abstract", back, "esc", "h", "left", "shift+tab", "tab"),
+		on("similar-next", "j down", "next similar paper", move(1)),
+		on("similar-previous", "k up", "previous similar paper", move(-1)),
+		on("similar-open", "enter o", "go to the similar paper", open),
+		on("similar-back", "esc h left shift+tab tab", "back to the abstract", back),
 	}
 }
 

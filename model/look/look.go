@@ -140,7 +140,7 @@ func (s *Screen) Clicked(pane ui.Pane, row int, now time.Time) (double bool) {
 // Keys are those that divide the screen. Those of the list stand among them.
 func (s *Screen) Keys(ofList []keymap.Action) []keymap.Action {
 	key := func(name, key, help string, do func()) keymap.Action {
-		return keymap.New(keymap.Papers, keymap.Look, name, []string{key}, help, func() tea.Cmd { do(); return nil })
+		return keymap.New(keymap.Papers, keymap.Look, name, key, help, func() tea.Cmd { do(); return nil })
 	}
 	return slices.Concat([]keymap.Action{key("layout", "z", "list, abstract or both", s.next)}, ofList, []keymap.Action{
 		key("compact", "c", "rows of one line, or more", func() { s.flipped = !s.flipped }).Unlisted(),

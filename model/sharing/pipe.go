@@ -33,10 +33,7 @@ type Command struct {
 // CommandKeys are the keys of commands of the reader's.
 func (s *Sharing) CommandKeys(commands []Command) (all []keymap.Action) {
 	for _, c := range commands {
-		bound := []string{}
-		if c.Key != "" {
-			bound = append(bound, c.Key)
-		}
+		bound := strings.ReplaceAll(c.Key, " ", "space")
 		all = append(all, keymap.New(keymap.Papers, keymap.Custom, "", bound, c.Description, func() tea.Cmd { return s.run(c) }))
 	}
 	return all

@@ -41,12 +41,12 @@ type Sharing struct {
 // Keys are the keys that take papers out.
 func (s *Sharing) Keys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Read, "open", []string{"o"}, "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "open-menu", []string{"O"}, "open the PDF, the code, a link …", s.openLinks).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "copy", []string{"y"}, "copy the title", s.copyTitle).Line(2, "copy, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "copy-menu", []string{"Y"}, "copy a citation, BibTeX …", s.openCopies).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "export", []string{"E"}, "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
-		keymap.New(keymap.Marked, keymap.Read, "pipe", []string{"|"}, "pipe to a command …", s.openPipe).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Read, "open", "o", "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "open-menu", "O", "open the PDF, the code, a link …", s.openLinks).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.copyTitle).Line(2, "copy, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "copy-menu", "Y", "copy a citation, BibTeX …", s.openCopies).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "export", "E", "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
+		keymap.New(keymap.Marked, keymap.Read, "pipe", "|", "pipe to a command …", s.openPipe).Unlisted(),
 	}
 }
 

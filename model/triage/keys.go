@@ -11,24 +11,23 @@ import (
 // Keys are the keys that decide and pick. undo and redo do what their names say.
 func (t *Triage) Keys(undo, redo overlay.Do) []keymap.Action {
 	give := func(to marks.Status) overlay.Do { return func() tea.Cmd { return t.decide(to) } }
-	key := func(names ...string) []string { return names }
 	return []keymap.Action{
-		keymap.New(keymap.Marked, keymap.Decide, "to-read", key("t"), "add to the reading list", give(marks.ToRead)),
-		keymap.New(keymap.Marked, keymap.Decide, "skip", key("x"), "skip", give(marks.Skipped)),
-		keymap.New(keymap.Marked, keymap.Decide, "read", key("r"), "mark as read", give(marks.Read)),
-		keymap.New(keymap.Marked, keymap.Decide, "inbox", key("i"), "put back into the inbox", give(marks.Inbox)),
-		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", key("X"), "skip the rest", t.skipRest),
-		keymap.New(keymap.Marked, keymap.Decide, "star", key("*"), "star", t.star),
-		keymap.New(keymap.Marked, keymap.Decide, "undo", key("u"), "undo", undo).Line(2, "undo, redo"),
-		keymap.New(keymap.Marked, keymap.Decide, "redo", key("U", "ctrl+r"), "redo", redo).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Decide, "repeat", key("."), "repeat the last decision", t.repeat),
-		keymap.New(keymap.Marked, keymap.Decide, "tags", key("T"), "edit tags", t.editTags),
-		keymap.New(keymap.Marked, keymap.Decide, "note", key("e"), "write a note", t.editNote),
-		keymap.New(keymap.Marked, keymap.Decide, "snooze", key("Z"), "snooze until a date", t.snooze),
-		keymap.New(keymap.Marked, keymap.Decide, "menu", key("m"), "choose from a menu", t.openMenu),
-		keymap.New(keymap.List, keymap.Select, "select", key(" "), "select, and move down", t.pick),
-		keymap.New(keymap.Papers, keymap.Select, "select-range", key("v"), "select a range", t.pickRange),
-		keymap.New(keymap.Papers, keymap.Select, "select-all", key("A"), "select all, or none", t.pickAll),
+		keymap.New(keymap.Marked, keymap.Decide, "to-read", "t", "add to the reading list", give(marks.ToRead)),
+		keymap.New(keymap.Marked, keymap.Decide, "skip", "x", "skip", give(marks.Skipped)),
+		keymap.New(keymap.Marked, keymap.Decide, "read", "r", "mark as read", give(marks.Read)),
+		keymap.New(keymap.Marked, keymap.Decide, "inbox", "i", "put back into the inbox", give(marks.Inbox)),
+		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", "X", "skip the rest", t.skipRest),
+		keymap.New(keymap.Marked, keymap.Decide, "star", "*", "star", t.star),
+		keymap.New(keymap.Marked, keymap.Decide, "undo", "u", "undo", undo).Line(2, "undo, redo"),
+		keymap.New(keymap.Marked, keymap.Decide, "redo", "U ctrl+r", "redo", redo).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Decide, "repeat", ".", "repeat the last decision", t.repeat),
+		keymap.New(keymap.Marked, keymap.Decide, "tags", "T", "edit tags", t.editTags),
+		keymap.New(keymap.Marked, keymap.Decide, "note", "e", "write a note", t.editNote),
+		keymap.New(keymap.Marked, keymap.Decide, "snooze", "Z", "snooze until a date", t.snooze),
+		keymap.New(keymap.Marked, keymap.Decide, "menu", "m", "choose from a menu", t.openMenu),
+		keymap.New(keymap.List, keymap.Select, "select", "space", "select, and move down", t.pick),
+		keymap.New(keymap.Papers, keymap.Select, "select-range", "v", "select a range", t.pickRange),
+		keymap.New(keymap.Papers, keymap.Select, "select-all", "A", "select all, or none", t.pickAll),
 	}
 }
 
