@@ -68,6 +68,11 @@ func TestTheInboxIsForTheReaderOnceTheReplayWins(t *testing.T) {
 	p.sees("1 of 40 · for you, still learning", "for you: agents plan, GRPO, tools", "a guess")
 }
 
+func TestAReasonIsNotCutForTheFactBehindIt(t *testing.T) {
+	p := play(t).keys("t", "t", "t", "t", "t", "t", "B")
+	p.sees("for you: ").lacks("… · ")
+}
+
 func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()

@@ -77,7 +77,8 @@ func (r Presenter) Row(i int) pane.Row {
 
 // metaLine is the second line of row i: why the paper stands here, who it is from, when, comments,
 // pages. The reason stands first, so that it is not cut off; a date that the heading says is left
-// out. It returns matches in the organisation as well, and where that stands.
+// out. It returns matches in the organisation as well, and where that stands; without one, where it
+// would: a reason before it is not shortened for the next fact.
 func (r Presenter) metaLine(i int, paper *library.Paper) (meta clean.Text, marked []ui.Span, org ui.Span) {
 	date := paper.Date
 	if r.View.By == query.ByPage && i >= r.View.New && sameDay(date, r.pageOf(i)) {
@@ -88,17 +89,15 @@ func (r Presenter) metaLine(i int, paper *library.Paper) (meta clean.Text, marke
 	if len(facts) == 0 && r.View.By != query.ByPage { // the page had no meta block for it
 		facts = known(seen(paper))
 	}
-	if !paper.Org.Name.Empty() {
-		start := 0
-		if why != "" {
-			start = len(why + separator)
-		}
-		org = ui.Span{Start: start, End: start + paper.Org.Name.Len()}
-		for _, s := range spans(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Unwatched) {
-			s.Start, s.End = s.Start+start, s.End+start
-			marked = append(marked, s)
-		}
+	start := len(why)
+	if start > 0 && len(facts) > 1 {
+		start += len(separator)
 	}
+	for _, s := range spans(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Unwatched) {
+		s.Start, s.End = s.Start+start, s.End+start
+		marked = append(marked, s)
+	}
+	org = ui.Span{Start: start, End: start + paper.Org.Name.Len()}
 	return clean.Of(strings.Join(facts, separator)), marked, org
 }
 
