@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/index"
 )
 
 // bag is many words, such as a question has. It matches the papers that have them all and, where
@@ -13,10 +15,18 @@ import (
 // has them all, scattered over a long abstract, and another is about the two rare ones.
 type bag struct {
 	evaluated
-	whole   predicate
-	others  *and // the parts of the query that are no plain words
-	words   []*term
-	weights []float64 // of each word: its inverse document frequency; 0: no paper has it
+	whole  predicate
+	others *and // the parts of the query that are no plain words
+	words  []bagged
+}
+
+// bagged is a word of a bag: as it was typed, and in any of its forms.
+type bagged struct{ typed, forms weighted }
+
+// weighted is a term with its weight, the inverse document frequency; 0: no paper has it.
+type weighted struct {
+	*term
+	weight float64
 }
 
 // The limits of a bag, and the units of its score.
@@ -31,16 +41,22 @@ const (
 
 // bagOf lets many words be found also where only most of them are.
 func (c *compiler) bagOf(root *and, whole predicate) predicate {
-	p := &bag{whole: whole, words: plainOnes(root.parts)}
+	p := &bag{whole: whole}
 	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
-	for _, t := range p.words {
-		weight := 0.0
-		if papers := float64(c.count(t)); papers > 0 {
-			weight = math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
-		}
-		p.weights = append(p.weights, weight)
+	for _, t := range plainOnes(root.parts) {
+		forms := stemmed(t)
+		c.terms[slices.Index(c.terms, t)] = forms // its matches are marked
+		p.words = append(p.words, bagged{c.weighted(t), c.weighted(forms)})
 	}
 	return p
+}
+
+func (c *compiler) weighted(t *term) weighted {
+	papers := float64(c.count(t))
+	if papers == 0 {
+		return weighted{t, 0}
+	}
+	return weighted{t, math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))}
 }
 
 func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
@@ -50,10 +66,10 @@ func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 		return all
 	}
 	sums, total := make([]float64, within.Len()), 0.0
-	for n, t := range p.words {
-		total += p.weights[n]
-		for i := range c.find(t, within).hits.EachSet() {
-			sums[i] += p.weights[n]
+	for _, w := range p.words {
+		total += w.forms.weight
+		for i := range c.find(w.forms, within).hits.EachSet() {
+			sums[i] += w.forms.weight
 		}
 	}
 	var most []int32
@@ -76,13 +92,19 @@ func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
 		}
 	}
 	abstract, bm25 := m.view.Abstract(i), 0.0
-	for n, t := range p.words {
-		if t.hits.Test(uint(i)) {
-			bm25 += p.weights[n] * saturated(t.weighed(abstract, i, closely), abstract)
-		}
+	for _, w := range p.words {
+		bm25 += max(w.typed.bm25(abstract, i, closely), w.forms.bm25(abstract, i, closely))
 	}
 	sum.score += int32(bm25Unit * bm25)
 	return sum
+}
+
+// bm25 is what a paper gets for a term.
+func (t weighted) bm25(abstract string, i int, closely bool) float64 {
+	if !t.hits.Test(uint(i)) {
+		return 0
+	}
+	return t.weight * saturated(t.weighed(abstract, i, closely), abstract)
 }
 
 // weighed is how often a paper has a term, which counts several times in its title.
@@ -102,4 +124,17 @@ func (t *term) weighed(abstract string, i int, closely bool) (often float64) {
 		often += float64(t.times(abstract))
 	}
 	return max(often, 1)
+}
+
+// stemmed returns a word that also matches the other forms of the word: hallucinate matches
+// hallucinations, speeding speeds.
+func stemmed(t *term) *term {
+	stem := index.Stem(t.typed)
+	if t.short || t.cased != "" || stem == t.typed {
+		return t
+	}
+	forms := *t
+	forms.patterns = append(slices.Clone(t.patterns), index.Pattern{Text: stem, Left: true})
+	forms.changed()
+	return &forms
 }

@@ -224,6 +224,24 @@ func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) 
 	}
 }
 
+func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T) {
+	papers := []parser.Paper{
+		{Title: clean.Line("Speeds of Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
+		{Title: clean.Line("Speeding Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
+	}
+	for i := range 30 {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Video %d", i)), Abstract: clean.Of("Nothing else.")})
+	}
+	a := found(t, of(papers...), "speeding video diffusion steps", query.ByRelevance, false)
+	if !slices.Equal(a.Papers, []int32{1, 0}) {
+		t.Errorf("found %v", a.Papers)
+	}
+	spans := a.Match.Spans(papers[0].Title.String(), query.Title)
+	if len(spans) == 0 || spans[0] != (Span{Start: 0, End: len("Speeds")}) {
+		t.Errorf("marked %v", spans)
+	}
+}
+
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {

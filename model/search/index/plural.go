@@ -78,3 +78,20 @@ func Respelt(word string) string {
 }
 
 func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
+
+// minStem is the fewest letters of a stem.
+const minStem = 4
+
+// Stem returns what most forms of a word begin with: hallucinat of hallucinate, hallucinations
+// and hallucinating.
+func Stem(word string) string {
+	if !isASCII(word) {
+		return word
+	}
+	for _, ending := range []string{"ings", "ions", "ing", "ion", "ers", "ies", "es", "ed", "er", "e", "s", "y"} {
+		if stem, found := strings.CutSuffix(word, ending); found && len(stem) >= minStem {
+			return stem
+		}
+	}
+	return word
+}

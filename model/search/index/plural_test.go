@@ -18,3 +18,15 @@ func TestAPluralHasItsSingular(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFormsOfAWordBeginWithItsStem(t *testing.T) {
+	for word, want := range map[string]string{
+		"hallucinate": "hallucinat", "hallucinations": "hallucinat", "hallucinating": "hallucinat",
+		"speeding": "speed", "editing": "edit", "policies": "polic", "policy": "polic", "reduce": "reduc", "reduction": "reduct",
+		"make": "make", "using": "using", "müdes": "müdes",
+	} {
+		if got := Stem(word); got != want {
+			t.Errorf("the stem of %s is %s, want %s", word, got, want)
+		}
+	}
+}
