@@ -80,8 +80,9 @@ func (r *record) absorb(old *record) {
 
 // Adopt says what a paper goes by. If it has marks, all its keys are linked; Adopted returns
 // the step that saves this. is says whether a key was one of the paper's while there was another
-// one of its title: marks under such a key are shown on the paper as long as the program runs,
-// and no link is saved, because without one of the files they may be two papers again.
+// one of its title: marks under such a key are shown on the paper, as those of a guest. They stay
+// apart, and no link is saved: with more or fewer of the files, or when more of a file is read,
+// they may be two papers again.
 func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 	titles := m.unlinked(p.ID, p.Also)
 	if m.papers[p.ID] == nil {
@@ -91,12 +92,34 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 		m.link(p.ID, titles)
 		m.linked = append(m.linked, Change{ID: p.ID, Also: titles, Title: p.Title.String()})
 	}
+	id := m.canonical(p.ID)
+	delete(m.guests, id)
 	for _, key := range m.namesakes[p.TitleKey().Title()] {
-		if m.papers[key] != nil && m.canonical(p.ID) != key && is(key) {
-			m.join(key, p.ID)
-			m.record(p.ID).borrowed = true
+		if m.papers[key] != nil && id != key && is(key) {
+			m.guests[id] = append(m.guests[id], key)
 		}
 	}
+}
+
+// seen is what a reader sees of a paper: its record with those of its guests. It is nil if nothing
+// is known, and must not be changed.
+func (m *Marks) seen(id library.ID) *record {
+	id = m.canonical(id)
+	own := m.papers[id]
+	if len(m.guests[id]) == 0 {
+		return own
+	}
+	all := &record{id: id}
+	if own != nil {
+		*all = *own
+		all.fields = slices.Clone(own.fields)
+	}
+	for _, key := range m.guests[id] {
+		if guest := m.papers[key]; guest != nil {
+			all.absorb(guest)
+		}
+	}
+	return all
 }
 
 // Adopted returns a step with the links that Adopt has found since the last call. It has no

@@ -57,6 +57,7 @@ type Marks struct {
 	papers    map[library.ID]*record
 	links     map[library.ID]library.ID   // disjoint sets: where the marks of a key are, if under another one; see link
 	namesakes map[library.ID][]library.ID // by a title's key: those of second papers of the title
+	guests    map[library.ID][]library.ID // by a paper's key: those of second papers that are the same one now; see Adopt
 	linked    []Change                    // links that are not saved yet
 	sitting   sitting
 	latest    int64  // the largest time seen, in milliseconds since 1970
@@ -99,7 +100,7 @@ func Changes(papers []*library.Paper, set func(*Change)) []Change {
 
 // Lookup returns a paper's mark, and whether anything was ever decided on it.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
-	r := m.find(id)
+	r := m.seen(id)
 	if r == nil {
 		return Mark{}, false
 	}

@@ -46,8 +46,6 @@ type record struct {
 	step   int        // number of the last step of this sitting that changed it; 0: none did
 	found  Status     // what this sitting found, if it has decided on the paper
 	ours   bool       // this sitting has decided on the paper
-
-	borrowed bool // some of it stands in the journal under another key only; see Adopt
 }
 
 // at finds the place of a field.
@@ -90,7 +88,8 @@ func (m *Marks) record(id library.ID) *record {
 		return r
 	}
 	if m.papers == nil {
-		m.papers, m.namesakes = map[library.ID]*record{}, map[library.ID][]library.ID{}
+		m.papers = map[library.ID]*record{}
+		m.namesakes, m.guests = map[library.ID][]library.ID{}, map[library.ID][]library.ID{}
 	}
 	r := &record{id: m.canonical(id)}
 	m.papers[r.id] = r

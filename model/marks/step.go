@@ -111,7 +111,7 @@ func (m *Marks) newStep() Step {
 
 // difference returns the edit that a change makes.
 func (m *Marks) difference(c Change) Edit {
-	r := m.find(c.ID)
+	r := m.seen(c.ID)
 	if r == nil {
 		r = &record{id: m.canonical(c.ID)}
 	}
@@ -133,8 +133,10 @@ func (m *Marks) difference(c Change) Edit {
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
-	if r.borrowed { // for the next sitting: undo has to know what this edit replaces
-		s.lines, r.borrowed = append(s.lines, r.laterThan(&record{}, anyDevice)...), false
+	if len(m.guests[r.id]) > 0 { // for the next sitting: undo has to know what this edit replaces
+		all := m.seen(r.id)
+		s.lines = append(s.lines, all.laterThan(r, anyDevice)...)
+		r.absorb(all)
 	}
 	if r.first == 0 && c.First.IsZero() {
 		c.First = time.UnixMilli(s.Time)

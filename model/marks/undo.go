@@ -52,7 +52,10 @@ func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 // takeBack returns the edit that takes back another. It is whole if nobody else changed a
 // field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
-	r := m.record(e.Set.ID)
+	r := m.seen(e.Set.ID)
+	if r == nil {
+		r = &record{id: m.canonical(e.Set.ID)}
+	}
 	back, whole = newEdit(r), true
 	before := e.Before.values()
 	for _, v := range e.Set.values() {

@@ -379,3 +379,35 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 	s.close()
 	equal(t, sit(t, home, third, two).sees(zebra), marked)
 }
+
+// TestPapersThatWereOneForAWhileKeepTheirOwnMarks reads more of a file, after which two papers of
+// one title are no longer one: years of dates are inferred from all that stands on a page.
+func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
+	version := func(year int, abstract string) parser.Paper {
+		return parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}}
+	}
+	two := parser.Dump{Name: clean.Of("two"), Papers: []parser.Paper{version(2023, "Stripes."), version(2025, "Hooves.")}}
+	third := parser.Dump{Name: clean.Of("third"), Papers: []parser.Paper{version(2025, "Stripes.")}}
+	home := t.TempDir()
+	s := sit(t, home, two)
+	s.save(s.Marks.Apply(marks.Changes([]*library.Paper{s.Papers.Paper(0), s.Papers.Paper(1)}, read)...))
+	s.close()
+
+	s = sit(t, home, two, third)
+	equal(t, s.Papers.Count(), 1)
+	apart := Again(s.Shelf, now)
+	apart.Add([]parser.Dump{two})
+	s.Shelf = apart
+	equal(t, s.Papers.Count(), 2)
+	step, _ := s.Marks.Undo()
+	equal(t, len(step.Edits), 2)
+	s.save(step)
+	c := marks.ChangeOf(s.Papers.Paper(1))
+	toRead(&c)
+	s.save(s.Marks.Apply(c))
+	const marked, unmarked = "to-read true [t] n\n", "inbox false [] \n"
+	equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
+	s.close()
+	s = sit(t, home, two)
+	equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
+}
