@@ -90,7 +90,10 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	}
 	v := m.view()
 	v.Stale = false
-	j := filter.Job{Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(), Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points()}
+	j := filter.Job{
+		Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(),
+		Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(),
+	}
 	j.Base, j.Filter = v.Queries()
 	j.Order, j.Back = v.Sorting()
 	return m.finder.Seek(j, behind)

@@ -145,7 +145,8 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Found(msg, m.cfg.Now()) {
 		return nil
 	}
-	m.reading.Take(list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
+	found := list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}
+	m.reading.Take(found, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
 	m.repick()
 	m.follow()
 	if cmd := m.goToNew(); cmd != nil {
@@ -197,7 +198,8 @@ func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
 // showsRemedies reports whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming() && !m.searchesAnew()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 &&
+		!m.loading.Coming() && !m.searchesAnew()
 }
 
 // searchesAnew reports whether the remedies are those of a filter before, and finding out what

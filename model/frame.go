@@ -76,11 +76,12 @@ func (m *Model) newest() []clean.Text {
 	if !m.mayFetch() {
 		return nil
 	}
+	text := m.dialog.Text
 	if m.cfg.Samples {
-		return []clean.Text{m.dialog.Text("These are samples · {fetch} fetches today's"), m.dialog.Text("{fetch} fetches today's")}
+		return []clean.Text{text("These are samples · {fetch} fetches today's"), text("{fetch} fetches today's")}
 	}
 	day := clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()))
-	return []clean.Text{clean.Concat(day, m.dialog.Text(" · {fetch} fetches today's")), clean.Concat(day, m.dialog.Text(" · {fetch}"))}
+	return []clean.Text{clean.Concat(day, text(" · {fetch} fetches today's")), clean.Concat(day, text(" · {fetch}"))}
 }
 
 // unfiltered is how many papers a view has without the reader's filter.
@@ -98,8 +99,7 @@ func (m *Model) unfiltered(view int) int {
 // rows around the selection ("204 of 99,809"), or all papers are read, but it was searched
 // among fewer.
 func (m *Model) counted() int {
-	outdated := !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind
-	if outdated {
+	if !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind {
 		return -1
 	}
 	return len(m.view().Shown)
@@ -113,7 +113,8 @@ func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), m.view
 func (m *Model) footer() pane.Footer {
 	f := pane.Footer{
 		Message: m.dialog.Now().Text, Kind: m.dialog.Now().Kind,
-		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"), Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
+		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"),
+		Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}
 	switch failed := m.saving.Failed; {
 	case failed != nil && m.saving.Changes() > 0:
@@ -188,7 +189,8 @@ func (m *Model) hinted() string {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
+		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.Layout.List
+		return m.view().None.Choices(away).View(t, at.W, at.H), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }

@@ -45,7 +45,8 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
+	return completing || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
+		m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
 // types reports whether a key only types text into the filter or a prompt.

@@ -20,17 +20,21 @@ import (
 )
 
 // Keys are the keys with what they do, by group, as the help shows them.
-func Keys(c config.Config) []ui.HelpGroup { return keysOf(c).Help(ui.PaneList) }
-
-func keysOf(c config.Config) *keymap.Map {
-	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)
+func Keys(c config.Config) []ui.HelpGroup {
+	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys).Help(ui.PaneList)
 }
 
 // Actions are all actions with their default keys.
 func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(), m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets), m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)), m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screen.Keys(m.reading.LookKeys()), m.programKeys(), m.sharing.CommandKeys(m.commands()))
+	return slices.Concat(
+		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
+		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets),
+		m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)),
+		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screen.Keys(m.reading.LookKeys()), m.programKeys(),
+		m.sharing.CommandKeys(m.commands()),
+	)
 }
 
 // paneKeys are the keys that go from pane to pane.

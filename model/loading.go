@@ -48,18 +48,11 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil:
 		return m.showReloaded()
 	}
-	written := m.arrive()
+	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
 	if m.dialog.Now().Text.Empty() {
 		m.dialog.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys)), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written)
-}
-
-// arrive remembers the papers that are there when all is read. If some came since the
-// last sitting, the first of them is selected.
-func (m *Model) arrive() tea.Cmd {
-	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
-	return m.shelf.Arrived.Flush()
+	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), m.shelf.Arrived.Flush())
 }
 
 // come remembers the papers that are there, and returns how many of them are new ones. If all

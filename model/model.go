@@ -144,5 +144,7 @@ func (m *Model) searchesFacets() bool {
 
 // facts are what the other components know of papers.
 func (m *Model) facts() list.Facts {
-	return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+	return list.Facts{
+		Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has,
+	}
 }

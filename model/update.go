@@ -37,9 +37,9 @@ func New(cfg Config) *Model {
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
+		files:    shelf.Files{Paths: cfg.Paths},
 	}
 	m.screen.Dialog, m.screen.Settings = &m.dialog, &m.settings
-	m.files.Paths = cfg.Paths
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
 		Export: func() sharing.Exports {

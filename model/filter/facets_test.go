@@ -11,6 +11,7 @@ import (
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
 	"dailies/ui/pane"
+	"dailies/ui/uitest"
 )
 
 // board is a pane with papers to count.
@@ -44,9 +45,9 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
 	b.Update(countedMsg{gen: b.gen - 1})
-	equal(t, b.Awaited(), true, "older counts are shown")
+	uitest.Equal(t, b.Awaited(), true, "older counts are shown")
 	b.count(now)
-	equal(t, b.Awaited(), false, "the newest are not")
+	uitest.Equal(t, b.Awaited(), false, "the newest are not")
 }
 
 func TestASearchComesBeforeTheCount(t *testing.T) {
@@ -55,7 +56,7 @@ func TestASearchComesBeforeTheCount(t *testing.T) {
 	if b.Recount(true) != nil {
 		t.Error("counts while a search is running")
 	}
-	equal(t, b.Awaited(), true, "keys of the pane do not wait")
+	uitest.Equal(t, b.Awaited(), true, "keys of the pane do not wait")
 	if b.searching = false; b.Recount(false) == nil {
 		t.Error("nothing is counted after the search")
 	}
@@ -72,7 +73,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	if again == nil {
 		t.Fatal("what came in since is not counted")
 	}
-	equal(t, b.Awaited(), false, "keys wait for counts that the reader did not ask for")
+	uitest.Equal(t, b.Awaited(), false, "keys wait for counts that the reader did not ask for")
 	if b.count(again) != nil {
 		t.Error("counted again although nothing has changed")
 	}
@@ -83,8 +84,8 @@ func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
 	b.Pane.Resize(30, 20)
 	b.count(b.Recount(true))
 	text, status, chosen := b.Choose("")
-	equal(t, chosen, true, text)
-	equal(t, text, "is:"+status)
+	uitest.Equal(t, chosen, true, text)
+	uitest.Equal(t, text, "is:"+status)
 	if again, _, _ := b.Choose(text); again != "" {
 		t.Errorf("taken out again, %q is left", again)
 	}

@@ -14,6 +14,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
+	"dailies/ui/uitest"
 )
 
 // newFinder never spins: who calls back is told so by waits.
@@ -28,7 +29,7 @@ func newFinder(waits *time.Duration) Finder {
 func seek(t *testing.T, f *Finder, filter string, behind bool) tea.Cmd {
 	t.Helper()
 	q, err := query.Parse(filter)
-	must(t, err)
+	uitest.Must(t, err)
 	return f.Seek(Job{
 		Filter: q, Text: filter, Papers: shelftest.Of("Agents that Plan", "A Survey of Agents", "Diffusion for Video").Searchable(nil),
 		Points: func(context.Context, search.Papers) []int32 { return nil },
@@ -55,7 +56,7 @@ func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
 		{false, false, false, false}, {true, false, true, true}, {true, true, true, false}, {true, true, false, true},
 	} {
 		s := Search{Busy: tt.busy, Behind: tt.behind}
-		equal(t, s.Awaited(tt.coming), tt.want, tt)
+		uitest.Equal(t, s.Awaited(tt.coming), tt.want, tt)
 	}
 }
 
@@ -69,7 +70,7 @@ func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
 	for _, r := range msg.Why().(ExplainedMsg).None.Remedies {
 		labels = append(labels, fmt.Sprint(r.Label, " ", r.Count))
 	}
-	equal(t, strings.Join(labels, ", "), "Without video 2, Without agents 1, Clear the filter 3")
+	uitest.Equal(t, strings.Join(labels, ", "), "Without video 2, Without agents 1, Clear the filter 3")
 }
 
 func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {

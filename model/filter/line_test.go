@@ -34,15 +34,15 @@ func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
 	if !l.Repair() || l.Err != nil || l.Text() != "title:agent" {
 		t.Errorf("repaired to %q: %v", l.Text(), l.Err)
 	}
-	equal(t, l.Repair(), false, "repairs what is right")
+	uitest.Equal(t, l.Repair(), false, "repairs what is right")
 }
 
 func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 	l := lineOf("agent")
 	l.History.Take([]string{"one", "two", "one", ""})
-	equal(t, l.Recalls("up"), false, "an arrow takes what is typed away")
+	uitest.Equal(t, l.Recalls("up"), false, "an arrow takes what is typed away")
 	l.SetText("")
-	equal(t, l.Recalls("down"), false, "there is something behind the newest")
+	uitest.Equal(t, l.Recalls("down"), false, "there is something behind the newest")
 	for _, step := range []struct{ key, want string }{
 		{"up", "one"}, {"up", "two"}, {"up", "two"}, {"down", "one"}, {"ctrl+n", ""}, {"ctrl+p", "one"},
 	} {
@@ -55,20 +55,20 @@ func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) OfferedMsg {
 		cmd, changed := l.Key(uitest.Named("tab"))
-		equal(t, changed, false, "completed before the offers were counted")
-		equal(t, l.Awaited(), true)
+		uitest.Equal(t, changed, false, "completed before the offers were counted")
+		uitest.Equal(t, l.Awaited(), true)
 		return cmd().(OfferedMsg)
 	}
 	l := lineOf("is:in")
 	msg := offers(l)
 	l.SetText("is:inb")
-	equal(t, l.Offered(msg), false, "completed another text")
-	equal(t, l.Awaited(), false)
+	uitest.Equal(t, l.Offered(msg), false, "completed another text")
+	uitest.Equal(t, l.Awaited(), false)
 	msg = offers(l)
 	l.End()
 	l.Begin("")
 	l.Insert("is:inb")
-	equal(t, l.Offered(msg), false, "completed in the filter after it")
+	uitest.Equal(t, l.Offered(msg), false, "completed in the filter after it")
 	if !l.Offered(offers(l)) || l.Text() != "is:inbox" {
 		t.Errorf("%q", l.Text())
 	}
@@ -84,7 +84,7 @@ func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
 		{"tab", "is:skipped"}, {"tab", "is:starred"}, {"tab", "is:snoozed"}, {"tab", "is:skipped"}, {"shift+tab", "is:snoozed"},
 	} {
 		l.press(step.key)
-		equal(t, l.Text(), step.want, step.key)
+		uitest.Equal(t, l.Text(), step.want, step.key)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 const byHand = `# my filters
@@ -23,7 +24,7 @@ func open(t *testing.T, text string) (*File[query.Saved], string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
-	must(t, os.WriteFile(path, []byte(text), 0o600))
+	uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	return FiltersIn(dir), path
 }
 
@@ -32,7 +33,7 @@ func named(name, text string) query.Saved { return query.Saved{Name: name, Query
 func content(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	must(t, err)
+	uitest.Must(t, err)
 	return string(data)
 }
 
@@ -60,7 +61,7 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, all)
 		}
 	}
-	equal(t, len(said), 3)
+	uitest.Equal(t, len(said), 3)
 }
 
 func TestAnEditKeepsEveryOtherLine(t *testing.T) {
@@ -85,7 +86,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		if _, err := b.Sync(); err != nil {
 			t.Fatal(err)
 		}
-		equal(t, content(t, path), c.want, c.name)
+		uitest.Equal(t, content(t, path), c.want, c.name)
 	}
 }
 
@@ -106,14 +107,14 @@ func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
 func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "dailies")
-	must(t, os.WriteFile(folder, nil, 0o600)) // a file is in the way of the folder
+	uitest.Must(t, os.WriteFile(folder, nil, 0o600)) // a file is in the way of the folder
 	b := FiltersIn(folder)
 	b.push(put("one", named("one", "agent")))
 	l, err := b.Sync()
 	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.unsaved() != 1 {
 		t.Fatalf("%v %q %d", err, names(l), b.unsaved())
 	}
-	must(t, os.Remove(folder))
+	uitest.Must(t, os.Remove(folder))
 	if _, err := b.Sync(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
 		t.Errorf("after the fault: %v", err)
 	}
@@ -133,7 +134,7 @@ func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 func TestALinkStaysALink(t *testing.T) {
 	b, path := open(t, "one: agent\n")
 	elsewhere := filepath.Join(t.TempDir(), "dotfile")
-	must(t, os.Rename(path, elsewhere))
+	uitest.Must(t, os.Rename(path, elsewhere))
 	if err := os.Symlink(elsewhere, path); err != nil {
 		t.Skip("no links here")
 	}
@@ -173,7 +174,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 		})
 	}
 	group.Wait()
-	equal(t, strings.Count(content(t, path), "\n"), 20)
+	uitest.Equal(t, strings.Count(content(t, path), "\n"), 20)
 }
 
 func TestANameCanStandInFrontOfAColon(t *testing.T) {
@@ -182,7 +183,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 		if err != nil || f.Name != want {
 			t.Errorf("%q: %q %v", typed, f.Name, err)
 		}
-		equal(t, names(FiltersIn("").empty.with(f.String()+"\n")), want)
+		uitest.Equal(t, names(FiltersIn("").empty.with(f.String()+"\n")), want)
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
 		if f, err := query.NewSaved(c[0], c[1]); err == nil {
@@ -193,9 +194,9 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 
 func TestATagIsNoComment(t *testing.T) {
 	l := WordsIn("").empty.with("# words\n#rl +2\n-survey\n")
-	equal(t, len(l.All()), 2)
-	equal(t, l.All()[0].Points, 2)
-	equal(t, l.All()[1].Points, -1)
+	uitest.Equal(t, len(l.All()), 2)
+	uitest.Equal(t, l.All()[0].Points, 2)
+	uitest.Equal(t, l.All()[1].Points, -1)
 }
 
 func FuzzFileKeepsItsLines(f *testing.F) {
@@ -204,8 +205,8 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		l := FiltersIn("").empty.with(text)
 		again := FiltersIn("").empty.with(l.String())
-		equal(t, names(l), names(again), text)
-		equal(t, len(l.problems()), len(again.problems()), text)
+		uitest.Equal(t, names(l), names(again), text)
+		uitest.Equal(t, len(l.problems()), len(again.problems()), text)
 		after := remove[query.Saved]("zz")(put("zz", named("zz", "agent"))(l))
 		if l.at("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
@@ -218,9 +219,9 @@ func TestNewsIsWhatIsNotReadYet(t *testing.T) {
 	if _, err := b.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	equal(t, b.changed(), false)
-	must(t, os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600))
-	equal(t, b.changed(), true)
+	uitest.Equal(t, b.changed(), false)
+	uitest.Must(t, os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600))
+	uitest.Equal(t, b.changed(), true)
 	if l, err := b.Sync(); err != nil || names(l) != "one,two" || b.changed() {
 		t.Errorf("%q, %v; news again: %v", names(l), err, b.changed())
 	}

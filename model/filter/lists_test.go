@@ -29,7 +29,7 @@ func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, st
 
 func write(t *testing.T, folder, name, text string) {
 	t.Helper()
-	must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 }
 
 func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
@@ -41,8 +41,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	l.Update(old)
 	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
 	l.Update(l.Tally()())
-	equal(t, l.Scores().Points()[1], 2)
-	equal(t, l.InView("agent"), 2)
+	uitest.Equal(t, l.Scores().Points()[1], 2)
+	uitest.Equal(t, l.InView("agent"), 2)
 	if l.Tally() != nil {
 		t.Error("counted again although nothing has changed")
 	}
@@ -55,14 +55,14 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	list.Key(uitest.Named("j"))
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	l.Update(l.Filters.sync(false)())
-	equal(t, list.List().Selected, 2)
-	equal(t, len(list.List().Items), 3)
-	equal(t, list.List().Items[2].Label.String(), "two")
+	uitest.Equal(t, list.List().Selected, 2)
+	uitest.Equal(t, len(list.List().Items), 3)
+	uitest.Equal(t, list.List().Items[2].Label.String(), "two")
 }
 
 func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
-	must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way
+	uitest.Must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way
 	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())

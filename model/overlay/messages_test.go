@@ -5,6 +5,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
@@ -14,10 +15,10 @@ func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
 	l.Press()
 	l.Say(clean.Literal("decided"))
 	l.Answer(clean.Literal("copied"), ui.Info, asked)
-	equal(t, l.Now().Text.String(), "decided")
+	uitest.Equal(t, l.Now().Text.String(), "decided")
 	l.Press()
 	l.Next()
-	equal(t, l.Now().Text.String(), "copied")
+	uitest.Equal(t, l.Now().Text.String(), "copied")
 }
 
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
@@ -25,12 +26,12 @@ func TestAFailureStaysForOneMoreKey(t *testing.T) {
 	l.Press()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
-	equal(t, l.Now().Text.String(), "NOT SAVED")
-	equal(t, l.Now().Kind, ui.Failure)
+	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
+	uitest.Equal(t, l.Now().Kind, ui.Failure)
 	l.Press()
-	equal(t, l.Now().Text.String(), "NOT SAVED")
+	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
 	l.Press()
-	equal(t, l.Now().Text.String(), "")
+	uitest.Equal(t, l.Now().Text.String(), "")
 }
 
 func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
@@ -42,11 +43,11 @@ func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 	l.Press()
 	l.Press()
 	l.Next()
-	equal(t, l.Now().Text.String(), "a warning")
+	uitest.Equal(t, l.Now().Text.String(), "a warning")
 	l.Forget(1)
 	l.Answer(clean.Literal("another"), ui.Info, 0)
 	l.Forget(0)
 	l.Press()
 	l.Next()
-	equal(t, l.Now().Text.String(), "")
+	uitest.Equal(t, l.Now().Text.String(), "")
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 func named(name string) tea.KeyMsg {
@@ -66,7 +67,7 @@ func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
 		if press(menuOf(&did, "a", "b", "c"), strings.Fields(keys)...) {
 			did = "open"
 		}
-		equal(t, did, want, keys)
+		uitest.Equal(t, did, want, keys)
 	}
 }
 
@@ -74,7 +75,7 @@ func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
 	did := false
 	m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a"}, {Key: "b", Current: true, Do: func() tea.Cmd { did = true; return nil }}})
 	press(m, "enter")
-	equal(t, did, true, "Enter takes another item")
+	uitest.Equal(t, did, true, "Enter takes another item")
 }
 
 // editable is a menu whose rows can be changed.
@@ -126,10 +127,10 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 	}}
 	p.Start = "3"
 	p.Open()
-	equal(t, press(p, "enter"), true, "a line that is refused closes the prompt")
-	equal(t, took, "")
-	equal(t, press(p, "d", "enter"), false)
-	equal(t, took, "3d")
+	uitest.Equal(t, press(p, "enter"), true, "a line that is refused closes the prompt")
+	uitest.Equal(t, took, "")
+	uitest.Equal(t, press(p, "d", "enter"), false)
+	uitest.Equal(t, took, "3d")
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
@@ -140,10 +141,10 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
 		press(p, step.key)
-		equal(t, p.Text(), step.want, step.key)
+		uitest.Equal(t, p.Text(), step.want, step.key)
 	}
 	p.Paste(" b")
-	equal(t, p.Text(), "a2x1 b")
+	uitest.Equal(t, p.Text(), "a2x1 b")
 }
 
 func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
@@ -177,14 +178,14 @@ func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
 
 func TestEscEndsTheSearchOfTheHelpBeforeItClosesIt(t *testing.T) {
 	h := NewHelp(ui.HelpGroup{Title: clean.Literal("Move")})
-	equal(t, press(h, "x", "esc"), true)
-	equal(t, press(h, "esc"), false)
+	uitest.Equal(t, press(h, "x", "esc"), true)
+	uitest.Equal(t, press(h, "esc"), false)
 }
 
 func TestASheetScrollsAndCloses(t *testing.T) {
 	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
-	equal(t, press(s, "j", "k", "G", "g", "z"), true)
-	equal(t, press(s, "q"), false)
+	uitest.Equal(t, press(s, "j", "k", "G", "g", "z"), true)
+	uitest.Equal(t, press(s, "q"), false)
 }
 
 func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
@@ -192,10 +193,10 @@ func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
 		did := ""
 		m := menuOf(&did, "date", "comments", "relevance to the filter", "page", "title")
 		press(m, append(strings.Split("/"+typed, ""), "enter")...)
-		equal(t, did, want, typed)
+		uitest.Equal(t, did, want, typed)
 	}
 	m := menuOf(new(string), "1", "2", "3", "4", "5")
-	equal(t, press(m, "/", "a", "esc"), true)
-	equal(t, m.Typing(), false)
-	equal(t, press(m, "esc"), false)
+	uitest.Equal(t, press(m, "/", "a", "esc"), true)
+	uitest.Equal(t, m.Typing(), false)
+	uitest.Equal(t, press(m, "esc"), false)
 }

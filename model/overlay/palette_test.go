@@ -9,6 +9,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // paletteOf does what is chosen by writing it into did.
@@ -61,7 +62,7 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 				}
 			}
 		}
-		equal(t, did, want, keys)
+		uitest.Equal(t, did, want, keys)
 	}
 }
 
