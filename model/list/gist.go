@@ -33,7 +33,7 @@ func (g *gists) of(p *library.Paper, source bool) Gist {
 	if len(g.known) >= maxGists || g.known == nil {
 		g.known = map[gistKey]Gist{}
 	}
-	g.known[k] = GistOf(asShown(p.Title, source).String(), asShown(p.Abstract, source).String())
+	g.known[k] = gistOf(asShown(p.Title, source).String(), asShown(p.Abstract, source).String())
 	return g.known[k]
 }
 
@@ -47,8 +47,8 @@ type Gist struct {
 	Claim clean.Text // of the key sentence: "We propose …"; empty: there is none
 }
 
-// GistOf reads an abstract. It is total: any text has a Gist.
-func GistOf(title, abstract string) (g Gist) {
+// gistOf reads an abstract. It is total: any text has a Gist.
+func gistOf(title, abstract string) (g Gist) {
 	all, key, best, claim := sentences(abstract), -1, leastScore, ""
 	for i, s := range all {
 		if score := scoreOf(abstract[s.Start:s.End], title); score > best {

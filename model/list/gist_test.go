@@ -38,7 +38,7 @@ func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
 		"We extend RL and propose Y. Experiments show that we present well.":               "We extend RL and propose Y.",
 		"Models are large. They are slow. Others are small.":                               "",
 	} {
-		if got := GistOf("", text).Claim.String(); got != want {
+		if got := gistOf("", text).Claim.String(); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
@@ -55,7 +55,7 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 		"The data has 40% noise.": "",
 	} {
 		p := paper{abstract: "We propose it. " + text}
-		if got := strings.Join(p.at(GistOf("", p.abstract).Numbers...), " "); got != want {
+		if got := strings.Join(p.at(gistOf("", p.abstract).Numbers...), " "); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
@@ -63,7 +63,7 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 
 func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 	text := "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models."
-	g, all := GistOf("", text), sentences(text)
+	g, all := gistOf("", text), sentences(text)
 	if g.Key != all[1] || !slices.Equal(g.Results, all[3:6]) || len(g.Numbers) != 1 {
 		t.Errorf("%+v", g)
 	}
@@ -72,7 +72,7 @@ func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 func TestNamesAreMarkedWholeLongAndShort(t *testing.T) {
 	p := paper{"Flow of Reasoning: More", "We propose Flow of Reasoning (FoR). It is not FoRest. FoR outperforms FoR-likes. Flow of Reasoning is nice."}
 	want := []string{"Flow of Reasoning", "FoR", "FoR", "FoR"}
-	if got := p.at(GistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
+	if got := p.at(gistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -84,7 +84,7 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 		if !utf8.ValidString(title) || !utf8.ValidString(text) {
 			t.Skip() // cleaned texts are valid
 		}
-		g := GistOf(title, text)
+		g := gistOf(title, text)
 		for _, spans := range [][]ui.Span{sentences(text), g.Names, g.Numbers} {
 			last := 0
 			for _, s := range spans {

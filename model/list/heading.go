@@ -182,7 +182,7 @@ func (r Presenter) count(from, to int, bits search.Is) (n int) {
 // Where says where the reader is: "17 of 262 · by relevance".
 func (r Presenter) Where() clean.Text {
 	v := r.View
-	order := OrderText(v.By, v.Turned)
+	order := orderText(v.By, v.Turned)
 	if note := r.Learned.Note(); v.By == query.ByForYou && !note.Empty() {
 		order = clean.Concat(order, clean.Literal(", "), note)
 	}

@@ -69,7 +69,7 @@ func TestOtherOrdersHaveNoHeadings(t *testing.T) {
 		t.Error(got)
 	}
 	r.View.Turned = true
-	r.View.SelectRow(6)
+	r.View.selectRow(6)
 	if got := r.Where().String(); got != "7 of 8 · by title, reversed" {
 		t.Error(got)
 	}

@@ -56,7 +56,7 @@ func shown(t *testing.T) map[string]paper {
 	return all
 }
 
-// paper is what GistOf is given.
+// paper is what gistOf is given.
 type paper struct{ title, abstract string }
 
 // at is the texts of spans.
@@ -81,7 +81,7 @@ func TestTheRightSentencesAndNamesAreFound(t *testing.T) {
 			if !ok {
 				t.Fatalf("no sample has the title %q", j.title)
 			}
-			g := GistOf(p.title, p.abstract)
+			g := gistOf(p.title, p.abstract)
 			if hasPrefix(p.at(g.Key)[0], j.right) {
 				keys++
 			} else {

@@ -39,7 +39,7 @@ func (r *Reading) Keys() []keymap.Action {
 // MoveTo moves the selection to a row.
 func (r *Reading) MoveTo(row int) {
 	v := r.View()
-	v.SelectRow(row)
+	v.selectRow(row)
 	v.Stay()
 	r.Moved()
 }

@@ -92,8 +92,8 @@ func (r *Reading) reverse() tea.Cmd {
 func (r *Reading) sort(by query.Order, back bool) {
 	v := r.View()
 	v.StayOnTop(r.Shelf.Is)
-	v.SortBy(by, back)
-	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), OrderText(v.Sorting()), r.Dialog.Text(" — {reverse} reverses")))
+	v.sortBy(by, back)
+	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), r.Dialog.Text(" — {reverse} reverses")))
 }
 
 // forYou sorts the list by what was learned, or as the site does.
@@ -108,8 +108,8 @@ func (r *Reading) forYou() tea.Cmd {
 	return r.sortBy(query.ByForYou)
 }
 
-// OrderText says how a list is sorted: "by date, reversed".
-func OrderText(by query.Order, back bool) clean.Text {
+// orderText says how a list is sorted: "by date, reversed".
+func orderText(by query.Order, back bool) clean.Text {
 	var text clean.Text
 	for _, o := range orders {
 		if o.by == by {
@@ -132,5 +132,5 @@ func (v *View) Listed(note clean.Text) clean.Text {
 	if !note.Empty() {
 		parts = append(parts, note)
 	}
-	return clean.Join(clean.Literal(", "), append(parts, OrderText(v.By, v.Turned))...)
+	return clean.Join(clean.Literal(", "), append(parts, orderText(v.By, v.Turned))...)
 }

@@ -12,7 +12,7 @@ func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
 		if named, _ := query.OrderNamed(by.String()); named != by {
 			break
 		}
-		text := OrderText(by, false).String()
+		text := orderText(by, false).String()
 		if before, twice := said[text]; text == "" || twice {
 			t.Errorf("order %v says %q, like %v", by, text, before)
 		}

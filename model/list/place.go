@@ -26,8 +26,8 @@ func (v *View) Row() int {
 	return v.row
 }
 
-// SelectRow selects the paper in a row, or the first or last one if there is no such row.
-func (v *View) SelectRow(row int) {
+// selectRow selects the paper in a row, or the first or last one if there is no such row.
+func (v *View) selectRow(row int) {
 	v.top = false
 	if len(v.Shown) == 0 {
 		v.At = -1
@@ -120,7 +120,7 @@ func (r *Reading) Hold() {
 // GoTo selects the paper in a row for a reader who is nowhere yet. The place of the last sitting
 // is kept: it may be in another dump.
 func (r *Reading) GoTo(row int) {
-	r.View().SelectRow(row)
+	r.View().selectRow(row)
 	r.Placed = true
 }
 

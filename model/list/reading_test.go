@@ -30,12 +30,12 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 func TestRowsBeyondTheEndsAreTheEnds(t *testing.T) {
 	v := &View{Shown: []int32{7, 8, 9}, Place: Place{At: 7}}
 	for row, want := range map[int]int32{-5: 7, 1: 8, 99: 9} {
-		if v.SelectRow(row); v.At != want {
+		if v.selectRow(row); v.At != want {
 			t.Errorf("row %d: %d, want %d", row, v.At, want)
 		}
 	}
 	v.Shown = nil
-	if v.SelectRow(0); v.At != -1 {
+	if v.selectRow(0); v.At != -1 {
 		t.Errorf("%d is selected of none", v.At)
 	}
 }

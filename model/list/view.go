@@ -87,9 +87,9 @@ func (v *View) Sorting() (by query.Order, back bool) {
 	return v.Order, v.Back
 }
 
-// SortBy takes the order that the reader chose. The order of the pages is what a list
+// sortBy takes the order that the reader chose. The order of the pages is what a list
 // without a filter has anyway: then it is no choice that a filter has to respect.
-func (v *View) SortBy(by query.Order, back bool) {
+func (v *View) sortBy(by query.Order, back bool) {
 	v.Order, v.Back, v.Site = by, back, by == query.ByPage
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
