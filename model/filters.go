@@ -248,22 +248,9 @@ func (m *Model) readLists() {
 			Rename:  m.reading.Rename,
 			Changed: m.filtersChanged,
 		}, m.wordsChanged, m.onTallied)
-	m.setSavedViews()
+	m.reading.SetSavedViews(m.lists.Filters.All())
 	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
 		m.cfg.Warning = clean.Line(err.Error())
-	}
-}
-
-// setSavedViews makes views of the saved filters, and lets the help name those on the keys
-// 6 to 9.
-func (m *Model) setSavedViews() {
-	m.reading.SetSavedViews(m.lists.Filters.All())
-	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
-		a := m.dialog.Keys.Named(list.ActionOf(i))
-		a.SetEnabled(i < len(m.reading.Views))
-		if i < len(m.reading.Views) {
-			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
-		}
 	}
 }
 
@@ -271,7 +258,7 @@ func (m *Model) setSavedViews() {
 // another; if it is gone, All is shown.
 func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
-	m.setSavedViews()
+	m.reading.SetSavedViews(m.lists.Filters.All())
 	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
 		return tea.Batch(m.showAllInstead(), m.tally())

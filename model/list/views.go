@@ -61,7 +61,7 @@ func SavedKeys() (keys []string) {
 }
 
 // SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
-// it, with all that it shows.
+// it, with all that it shows. The help names those on the keys 6 to 9.
 func (r *Reading) SetSavedViews(filters []query.Saved) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
@@ -77,6 +77,13 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 		views = append(views, before[i])
 	}
 	r.Views = views
+	for i := Builtins; i < Builtins+MaxSavedViews; i++ {
+		a := r.Dialog.Keys.Named(ActionOf(i))
+		a.SetEnabled(i < len(views))
+		if i < len(views) {
+			a.SetHelp(a.Help().Key, views[i].Name.String())
+		}
+	}
 }
 
 // Rename gives the view of a saved filter another name.
