@@ -73,10 +73,10 @@ const (
 
 // rank sorts hits by relevance, in two steps: by what the evaluation says of each paper (in the
 // title, by an author, in the abstract), and the best ones by where exactly, and how the words
-// stand to each other. Equals stay in their order. The best is the first, if it scores more than
-// another or is the only one: "-survey" and "authors:3" do not rank papers; else it is -1. If ctx
-// ends first, the answer is of no use.
-func (m *Matcher) rank(ctx context.Context, hits []int32) (papers []int32, best int32) {
+// stand to each other; the least relevant is first if back. Equals stay in their order. The best is
+// the most relevant, if it scores more than another or is the only one: "-survey" and "authors:3"
+// do not rank papers; else it is -1. If ctx ends first, the answer is of no use.
+func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []int32, best int32) {
 	if m.root == nil || len(hits) == 0 {
 		return hits, -1
 	}
@@ -92,10 +92,20 @@ func (m *Matcher) rank(ctx context.Context, hits []int32) (papers []int32, best 
 	papers = score(hits, false)
 	top := SetOf(papers[:min(len(papers), ranked)], len(scores))
 	copy(papers, score(ordered(top, hits), true))
+	best = -1
 	if len(hits) == 1 || scores[papers[0]] > scores[papers[top.Count()-1]] {
-		return papers, papers[0]
+		best = papers[0]
 	}
-	return papers, -1
+	if back {
+		slices.Reverse(papers)
+		for from, to := 0, 1; from < len(papers); from, to = to, to+1 {
+			for to < len(papers) && scores[papers[to]] == scores[papers[from]] {
+				to++
+			}
+			slices.Reverse(papers[from:to])
+		}
+	}
+	return papers, best
 }
 
 // score scores a hit.

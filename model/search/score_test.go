@@ -49,7 +49,7 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 	view := viewOf(in)
 	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "language"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
-		papers, _ := m.rank(t.Context(), ordered(m.found.hits, view.ByPage()))
+		papers, _ := m.rank(t.Context(), ordered(m.found.hits, view.ByPage()), false)
 		first, most := papers[0], int32(0)
 		for _, i := range papers {
 			most = max(most, m.score(int(i), true))

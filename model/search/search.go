@@ -122,12 +122,9 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	m := ix.Prepare(ctx, r.Query, r.In)
 	a := Answer{Match: m, Near: m.found.near, hits: m.found.hits}
 	hits := ordered(a.hits, m.view.ByPage())
-	a.Papers, a.Best = m.rank(ctx, hits)
-	switch {
-	case r.By != query.ByRelevance:
+	a.Papers, a.Best = m.rank(ctx, hits, r.Back)
+	if r.By != query.ByRelevance {
 		a.Papers = arrange(hits, r.In, r.By, r.Back)
-	case r.Back:
-		slices.Reverse(a.Papers)
 	}
 	return a
 }

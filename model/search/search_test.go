@@ -87,6 +87,12 @@ func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	if byPage := found(t, in, "agent", query.ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
 		t.Error("the best is another in another order")
 	}
+	back := found(t, in, "agent", query.ByRelevance, true)
+	if back.Best != a.Best || !slices.IsSortedFunc(back.Papers, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(scores[a], scores[b]), cmp.Compare(place[a], place[b]))
+	}) {
+		t.Error("reversed, papers are not in the order of their scores, and equals in that of their pages")
+	}
 	if none := found(t, in, "-survey", query.ByRelevance, false); none.Best != -1 {
 		t.Errorf("of equals the best is %d", none.Best)
 	}
