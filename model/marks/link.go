@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"cmp"
 	"slices"
 
 	"dailies/model/library"
@@ -12,13 +13,8 @@ import (
 // merged field by field. A key belongs to the number that was linked first, so two papers of
 // one title never share a mark.
 
-// canonical returns the key under which the marks of a paper are kept: the root of its set.
-func (m *Marks) canonical(id library.ID) library.ID {
-	for to, linked := m.links[id]; linked; to, linked = m.links[id] {
-		id = to
-	}
-	return id
-}
+// canonical returns the key under which the marks of a paper are kept.
+func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.links[id], id) }
 
 // Keys returns all keys under which the paper with a key may be known, that one first.
 func (m *Marks) Keys(id library.ID) []library.ID {
@@ -43,26 +39,19 @@ func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library
 // these had a mark.
 func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	for _, title := range m.unlinked(number, titles) {
-		joined = m.join(title, number) || joined
+		if m.links == nil {
+			m.links = map[library.ID]library.ID{}
+		}
+		m.links[title] = number
 		r := m.record(number)
 		r.also = append(r.also, title)
+		if old := m.papers[title]; old != nil {
+			r.absorb(old)
+			delete(m.papers, title)
+			joined = true
+		}
 	}
 	return joined
-}
-
-// join makes one record of those of two keys, under the second one. It reports whether the first
-// one had a mark.
-func (m *Marks) join(key, to library.ID) bool {
-	old := m.papers[key]
-	if m.links == nil {
-		m.links = map[library.ID]library.ID{}
-	}
-	m.links[key] = m.canonical(to)
-	if old != nil {
-		m.record(to).absorb(old)
-		delete(m.papers, key)
-	}
-	return old != nil
 }
 
 // absorb takes over what another record knows, as if its lines had been of this paper.

@@ -55,7 +55,7 @@ type Mark struct {
 // empty, ready, and belongs to no journal.
 type Marks struct {
 	papers    map[library.ID]*record
-	links     map[library.ID]library.ID   // disjoint sets: where the marks of a key are, if under another one; see link
+	links     map[library.ID]library.ID   // arXiv numbers by the keys of titles; see link
 	namesakes map[library.ID][]library.ID // by a title's key: those of second papers of the title
 	guests    map[library.ID][]library.ID // by a paper's key: those of second papers that are the same one now; see Adopt
 	linked    []Change                    // links that are not saved yet
