@@ -155,6 +155,29 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	}
 }
 
+func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Apply(status("a", Read)))
+	path, _ := own(t, home)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, replaced, err := s.Poll(); !replaced || err != nil {
+		t.Error(replaced, err)
+	}
+	folder := filepath.Dir(path)
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err == nil || s.RestoredAtEnd() != 0 {
+		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
+	}
+}
+
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)

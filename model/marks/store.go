@@ -218,8 +218,11 @@ func (s *Store) restore() error {
 	if papers == 0 {
 		return nil
 	}
+	if err := s.Save([]Step{again}); err != nil {
+		return err
+	}
 	s.restored = papers
-	return s.Save([]Step{again})
+	return nil
 }
 
 // RestoredAtEnd is how many marks Close has written again.

@@ -138,7 +138,12 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 	if err != nil || info.Size() > written {
 		return err
 	}
-	return out.Truncate(size)
+	err = out.Truncate(size)
+	r := j.files[j.own()]
+	if info, failed := j.out.Stat(); failed == nil && r != nil && !r.stale && r.info != nil && r.info.Size() == info.Size() {
+		r.info = info // it is what was read, at another time
+	}
+	return err
 }
 
 // isReplaced reports whether the own file, which is open, is another one or does not go on

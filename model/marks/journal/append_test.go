@@ -134,6 +134,10 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 	for _, tt := range faults {
 		w := newFixture(t)
 		w.add(1)
+		if err := os.Chtimes(w.path(w.own()), w.day, w.day); err != nil {
+			t.Fatal(err)
+		}
+		w.read()
 		before := w.text()
 		sound := w.sink
 		w.sink = func(f *os.File) sink { fault := tt.fault; fault.File = f; return &fault }
@@ -144,6 +148,9 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 		}
 		if got := w.text(); (got == before) != tt.undone || !strings.HasPrefix(got, before) {
 			t.Errorf("%s: left %q", tt.name, got)
+		}
+		if _, replaced, _ := w.Read(); replaced && tt.undone {
+			t.Errorf("%s: the file counts as another one", tt.name)
 		}
 		w.sink = sound
 		if err := w.Append([]Line{entry(2), entry(3)}); err != nil {
