@@ -9,16 +9,18 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"dailies/model/library/librarytest"
 )
 
-// fakeZotero is a server that keeps the rules of the connector, and what it imports. Tests
-// change it while no request is under way.
+// fakeZotero is a server that keeps the rules of the connector, and what it imports. After a
+// broken connection its last request may still be under way, so tests lock it.
 type fakeZotero struct {
 	*httptest.Server
 
+	sync.Mutex
 	keys     []string // of the entries that were imported, in their order
 	sessions map[string]bool
 	readOnly bool // the selected library cannot be changed
@@ -32,6 +34,8 @@ func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	kind, session := r.Header.Get("Content-Type"), r.URL.Query().Get("session")
 	found := bibEntry.FindAllStringSubmatch(string(body), -1)
+	z.Lock()
+	defer z.Unlock()
 	switch call := r.Method + " " + r.URL.Path; {
 	case strings.HasPrefix(r.UserAgent(), "Mozilla/") || len(r.Header["Origin"]) > 0 || r.ContentLength < 0:
 		panic(http.ErrAbortHandler)
@@ -54,6 +58,20 @@ func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		w.WriteHeader(http.StatusCreated)
 	}
+}
+
+// set changes the server.
+func (z *fakeZotero) set(fail, readOnly bool) {
+	z.Lock()
+	defer z.Unlock()
+	z.fail, z.readOnly = fail, readOnly
+}
+
+// imported are the keys of the entries that were imported.
+func (z *fakeZotero) imported() []string {
+	z.Lock()
+	defer z.Unlock()
+	return slices.Clone(z.keys)
 }
 
 // start is a Zotero, a connector to it, and a few papers.
@@ -88,35 +106,35 @@ func TestAPaperIsSentOnce(t *testing.T) {
 	send(t, c, all[:2], false, "2 papers sent to Zotero, into My Library / Reading")
 	send(t, c, all[:2], false, "2 papers were sent to Zotero before: nothing was sent")
 	send(t, c, all[1:4], false, "2 papers sent to Zotero, into My Library / Reading; 1 was sent before")
-	if got := z.keys; len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
+	if got := z.imported(); len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
 		t.Errorf("imported %v", got)
 	}
 	send(t, c, all[:1], true, "1 paper sent")
 	send(t, c, all[:1], true, "1 paper sent")
-	if n := len(z.keys); n != 6 {
+	if n := len(z.imported()); n != 6 {
 		t.Errorf("%d papers, want 6: some again", n)
 	}
 }
 
 func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
 	z, c, all := start(t)
-	z.fail = true
+	z.set(true, false)
 	send(t, c, all, false, "ask Zotero to import")
-	z.fail = false
+	z.set(false, false)
 	send(t, c, all, false, "5 papers were sent to Zotero before: nothing was sent")
 	send(t, c, all[:1], false, "1 paper was sent to Zotero before: nothing was sent")
-	if n := len(z.keys); n != 5 {
+	if n := len(z.imported()); n != 5 {
 		t.Errorf("%d papers, want 5", n)
 	}
 }
 
 func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
 	z, c, all := start(t)
-	z.readOnly = true
+	z.set(false, true)
 	send(t, c, all, false, "select another one")
-	z.readOnly = false
+	z.set(false, false)
 	send(t, c, all, false, "5 papers sent")
-	if n := len(z.keys); n != 5 {
+	if n := len(z.imported()); n != 5 {
 		t.Errorf("%d papers, want 5", n)
 	}
 }
@@ -142,7 +160,7 @@ func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
 	}
 	c.Sent = filepath.Join(file, "zotero.txt")
 	send(t, c, all, false, "what was sent to Zotero: ")
-	if len(z.keys) != 0 {
-		t.Errorf("sent %v", z.keys)
+	if len(z.imported()) != 0 {
+		t.Errorf("sent %v", z.imported())
 	}
 }
