@@ -14,7 +14,7 @@ package parser
 
 import "dailies/parser/page"
 
-// What a dump holds is described in package dump, which the readers of all formats know.
+// What a dump holds is described in package page, which the readers of all formats know.
 type (
 	// Dump is one file, read, or a part of one.
 	Dump = page.Dump
