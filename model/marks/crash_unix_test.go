@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 // childRole tells the test binary to be another window, in the folder childHome.
@@ -144,7 +145,7 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 		t.Errorf("report %+v", report)
 	}
 	for _, id := range all {
-		equal(t, m.Get(library.ID(id)).Status, Read, id)
+		uitest.Equal(t, m.Get(library.ID(id)).Status, Read, id)
 		confirmed++
 	}
 	t.Logf("%d kills, %d confirmed marks, all there", kills, confirmed)
@@ -174,7 +175,7 @@ func writeUntilTheLimit() {
 func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
 	home := t.TempDir()
 	out, err := child("limited", home).Output()
-	must(t, err)
+	uitest.Must(t, err)
 	var failed int
 	if _, err := fmt.Sscanf(string(out), "%d file too large\n<nil>\n", &failed); err != nil {
 		t.Fatalf("the child said %q", out)
@@ -187,8 +188,8 @@ func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
 
 func TestAPipeAmongTheJournalsBlocksNobody(t *testing.T) {
 	home := t.TempDir()
-	must(t, os.MkdirAll(filepath.Join(home, "marks"), 0o700))
-	must(t, syscall.Mkfifo(filepath.Join(home, "marks", "x.jsonl"), 0o600))
+	uitest.Must(t, os.MkdirAll(filepath.Join(home, "marks"), 0o700))
+	uitest.Must(t, syscall.Mkfifo(filepath.Join(home, "marks", "x.jsonl"), 0o600))
 	s, m, r := open(t, home)
 	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "not a regular file") {
 		t.Errorf("report %+v", r)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // decisionsOf are the decisions of a store, such as "a read".
@@ -47,7 +49,7 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 	for i, device := range []string{"one", "two", "one"} {
 		s, m, _ := Open(Config{DataDir: home, StateDir: filepath.Join(home, device), Now: func() time.Time { return time.UnixMilli(int64(1000 + i)) }})
 		save(t, s, m, m.Apply(status("a", Status(i))), m.Apply(status("b", Skipped)))
-		must(t, s.Close())
+		uitest.Must(t, s.Close())
 	}
 	s, _, _ := open(t, home)
 	if got, want := decisionsOf(s), []string{"b skipped", "a to-read", "a read"}; !slices.Equal(got, want) {
@@ -76,9 +78,9 @@ func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
 	journals, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
 	text, err := os.ReadFile(journals[0])
-	must(t, err)
+	uitest.Must(t, err)
 	text = append(text, "<<<<<<< not a line\n"...)
-	must(t, os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600))
+	uitest.Must(t, os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600))
 	if got, want := decisionsOf(s), []string{"a read", "b read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -91,7 +93,7 @@ func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 		steps = append(steps, m.Apply(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
 	}
 	save(t, s, m, steps...)
-	must(t, s.journal.Compact(true, fold))
+	uitest.Must(t, s.journal.Compact(true, fold))
 	if got, want := decisionsOf(s), []string{"a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

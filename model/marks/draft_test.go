@@ -6,14 +6,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	home := t.TempDir()
 	s, _, _ := open(t, home)
 	file, err := s.CreateDraft("../a/b") // an ID from outside may look like a path
-	must(t, err)
-	equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
+	uitest.Must(t, err)
+	uitest.Equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
 	if _, err := file.WriteString("half a thought\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +23,7 @@ func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	if len(other.Warnings) > 0 {
 		t.Errorf("another window says %v", other.Warnings)
 	}
-	must(t, s.Close())
+	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
 	if !strings.Contains(fmt.Sprint(r.Warnings), file.Name()) {
 		t.Errorf("the next start says %v", r.Warnings)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 // hostileMarks are marks whose texts look like the formats they are written in.
@@ -56,14 +57,14 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 	for _, f := range Formats() {
 		m := hostileMarks()
 		var out bytes.Buffer
-		must(t, Export(&out, f, m))
+		uitest.Must(t, Export(&out, f, m))
 		changes, problems, err := Import(bytes.NewReader(out.Bytes()), f)
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
 		}
 		var again Marks
 		again.Apply(changesOf(changes)...)
-		equal(t, listed(&again), listed(m), f)
+		uitest.Equal(t, listed(&again), listed(m), f)
 		if would := again.Preview(changesOf(changes)...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
@@ -90,9 +91,9 @@ func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
 
 func TestAnExportRunsNothing(t *testing.T) {
 	var table bytes.Buffer
-	must(t, Export(&table, CSV, hostileMarks()))
+	uitest.Must(t, Export(&table, CSV, hostileMarks()))
 	rows, err := csv.NewReader(&table).ReadAll()
-	must(t, err)
+	uitest.Must(t, err)
 	for _, cell := range slices.Concat(rows...) {
 		if isFormula(cell) && !strings.HasPrefix(cell, "'") {
 			t.Errorf("a spreadsheet would run %q", cell)
@@ -105,9 +106,9 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
 	} {
 		disarmed := disarm(cell)
-		equal(t, isFormula(cell), want, disarmed)
-		equal(t, (disarmed != cell), want, disarmed)
-		equal(t, arm(disarmed), cell, disarmed)
+		uitest.Equal(t, isFormula(cell), want, disarmed)
+		uitest.Equal(t, (disarmed != cell), want, disarmed)
+		uitest.Equal(t, arm(disarmed), cell, disarmed)
 	}
 	var table strings.Builder
 	if err := WriteRow(&table, []string{"a;=1", `say "x"`}); err != nil || table.String() != `"a;=1","say ""x"""`+"\n" {
@@ -181,14 +182,14 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 		for _, p := range problems {
 			wrong = append(wrong, p.Line)
 		}
-		equal(t, fmt.Sprint(wrong), fmt.Sprint(tt.wrong), tt.format, tt.text, problems, tt.wrong)
+		uitest.Equal(t, fmt.Sprint(wrong), fmt.Sprint(tt.wrong), tt.format, tt.text, problems, tt.wrong)
 	}
 }
 
 func TestAPaperWithoutAnIDIsKnownByItsTitle(t *testing.T) {
 	changes, _, _ := Import(strings.NewReader("title,status\nSome *Paper*,read\n"), CSV)
-	equal(t, len(changes), 1)
-	equal(t, changes[0].ID, library.Key("Some *Paper*"))
+	uitest.Equal(t, len(changes), 1)
+	uitest.Equal(t, changes[0].ID, library.Key("Some *Paper*"))
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
@@ -224,7 +225,7 @@ func FuzzImport(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
 		changes, _, err := Import(strings.NewReader(text), Formats()[int(i)%len(Formats())])
-		equal(t, (err == nil), isText([]byte(text)))
+		uitest.Equal(t, (err == nil), isText([]byte(text)))
 		var m Marks
 		m.Apply(changesOf(changes)...)
 		if s := m.Apply(changesOf(changes)...); len(s.Edits) > 0 {

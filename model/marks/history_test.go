@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
+	"dailies/ui/uitest"
 )
 
 // open opens a store in a folder that is a whole world of its own.
@@ -24,14 +25,14 @@ func open(t testing.TB, home string) (*Store, *Marks, Report) {
 
 func save(t testing.TB, s *Store, m *Marks, steps ...Step) {
 	t.Helper()
-	must(t, s.Save(steps))
+	uitest.Must(t, s.Save(steps))
 	m.Saved(steps)
 }
 
 // restart ends a sitting and begins the next.
 func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
 	t.Helper()
-	must(t, s.Close())
+	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
 	if !r.Saves || r.Bad+r.Edited+len(r.Warnings) > 0 {
 		t.Fatalf("report after a restart: %+v", r)
@@ -57,18 +58,18 @@ func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
 			pictures = append(pictures[:at], picture(m))
 		case n < 7:
 			step, ok := m.Undo()
-			equal(t, ok, at > 0, at)
+			uitest.Equal(t, ok, at > 0, at)
 			save(t, s, m, step)
 			at = max(at-1, 0)
 		case n < 9:
 			step, ok := m.Redo()
-			equal(t, ok, at < len(pictures)-1, at)
+			uitest.Equal(t, ok, at < len(pictures)-1, at)
 			save(t, s, m, step)
 			at = min(at+1, len(pictures)-1)
 		default:
 			s, m = restart(t, s, home)
 		}
-		equal(t, picture(m), pictures[at])
+		uitest.Equal(t, picture(m), pictures[at])
 	}
 }
 
@@ -114,7 +115,7 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	t.Helper()
 	entries, _, err := s.Poll()
-	must(t, err)
+	uitest.Must(t, err)
 	return m.Merge(entries)
 }
 
@@ -124,7 +125,7 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 	other, n, _ := open(t, home)
 	save(t, s, m, m.Apply(status("one", Read)))
 	save(t, other, n, n.Apply(status("two", Read)))
-	must(t, other.Close())
+	uitest.Must(t, other.Close())
 	_, m = restart(t, s, home)
 	for _, want := range []library.ID{"two", "one"} {
 		if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != want {
@@ -155,9 +156,9 @@ func cutTo(t *testing.T, home string, lines int) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
 	text, err := os.ReadFile(paths[0])
-	must(t, err)
+	uitest.Must(t, err)
 	kept := strings.Join(strings.SplitAfter(string(text), "\n")[:lines], "")
-	must(t, os.WriteFile(paths[0], []byte(kept), 0o600))
+	uitest.Must(t, os.WriteFile(paths[0], []byte(kept), 0o600))
 	sizes, _ := filepath.Glob(filepath.Join(home, "state", "*.size"))
 	_ = os.Remove(sizes[0]) // the power failed before it was noted
 }
@@ -179,13 +180,13 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	key := func(name string, do func() (Step, bool), changes int, want string) {
 		t.Helper()
 		step, _ := do()
-		equal(t, len(step.Edits), changes, name)
-		equal(t, picture(m), want, name)
+		uitest.Equal(t, len(step.Edits), changes, name)
+		uitest.Equal(t, picture(m), want, name)
 		save(t, s, m, step)
 	}
 	again := func(lines int) {
 		t.Helper()
-		must(t, s.Close())
+		uitest.Must(t, s.Close())
 		cutTo(t, home, lines)
 		s, m, _ = open(t, home)
 	}
@@ -240,7 +241,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	save(t, elsewhere, n, n.Apply(status("b", Inbox)))
 	step, _ := m.Undo() // nothing is known of the other device yet: it sets the same value
 	save(t, s, m, step)
-	must(t, s.Close())
+	uitest.Must(t, s.Close())
 	s, m, _ = Open(here)
 	defer s.Close()
 	if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != "before" {
@@ -258,10 +259,10 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		steps = append(steps, m.Apply(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
-	must(t, s.journal.Compact(true, fold))
+	uitest.Must(t, s.journal.Compact(true, fold))
 	news(t, other, n)
-	equal(t, n.Get("oldest").Status, ToRead)
-	equal(t, n.Get("a").Status, m.Get("a").Status)
+	uitest.Equal(t, n.Get("oldest").Status, ToRead)
+	uitest.Equal(t, n.Get("a").Status, m.Get("a").Status)
 	again, later, _ := open(t, home)
 	if _, ok := later.Undo(); ok {
 		t.Error("a window undoes what another one did")
@@ -274,9 +275,9 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		save(t, s, m, step)
 		undone++
 	}
-	equal(t, undone, journal.Reach)
-	equal(t, m.Get("oldest").Status, ToRead)
-	equal(t, m.Get("theirs").Status, Read)
+	uitest.Equal(t, undone, journal.Reach)
+	uitest.Equal(t, m.Get("oldest").Status, ToRead)
+	uitest.Equal(t, m.Get("theirs").Status, Read)
 }
 
 func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {

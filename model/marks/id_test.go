@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // TestAKeyOfATitleIsClean: what is cleaned of an ID from outside must not change those
@@ -16,7 +17,7 @@ func TestAKeyOfATitleIsClean(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 2))
 	check := func(title string) {
 		key := string(library.Key(clean.Line(title).String()))
-		equal(t, clean.Line(key).String(), key, title)
+		uitest.Equal(t, clean.Line(key).String(), key, title)
 	}
 	for r := rune(1); r <= unicode.MaxRune; r++ {
 		check("A" + string(r) + "b")

@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
+	"dailies/ui/uitest"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -56,7 +57,7 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 		{"both", Change{ID: "a", Tag: []string{"x"}, Untag: []string{"x", "new"}}, "read false m [rl x] "},
 	} {
 		m.Apply(tt.change)
-		equal(t, facts(m.Get("a")), tt.want, tt.name)
+		uitest.Equal(t, facts(m.Get("a")), tt.want, tt.name)
 	}
 }
 
@@ -64,8 +65,8 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read))
 	s := m.Apply(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
-	equal(t, len(s.Edits), 0)
-	equal(t, s.Op, "")
+	uitest.Equal(t, len(s.Edits), 0)
+	uitest.Equal(t, s.Op, "")
 	if s, _ := m.Undo(); len(s.Edits) != 1 || m.Get("a").Status != Inbox {
 		t.Errorf("undo took back %+v", s)
 	}
@@ -78,8 +79,8 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 		Change{ID: "b", Starred: ptr(true)},
 		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
 	)
-	equal(t, len(s.Edits), 2)
-	equal(t, facts(m.Get("a")), "read true two [y] ")
+	uitest.Equal(t, len(s.Edits), 2)
+	uitest.Equal(t, facts(m.Get("a")), "read true two [y] ")
 }
 
 func TestWhatAReaderWritesIsCleaned(t *testing.T) {
@@ -154,7 +155,7 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
 		t.Fatalf("undo: %+v", s)
 	}
-	equal(t, picture(m), "a skipped false  [] \nb read false  [] \n")
+	uitest.Equal(t, picture(m), "a skipped false  [] \nb read false  [] \n")
 }
 
 func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
@@ -165,7 +166,7 @@ func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
 		want  bool
 	}{{nil, true}, {[]Step{one}, true}, {[]Step{two}, false}} {
 		m.Saved(tt.saved)
-		equal(t, m.Get("a").Unsaved, tt.want)
+		uitest.Equal(t, m.Get("a").Unsaved, tt.want)
 	}
 }
 
@@ -181,7 +182,7 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 		}
 		again := newMarks("d")
 		again.load(said, nil)
-		equal(t, again.Get("a").Status, Skipped, times)
+		uitest.Equal(t, again.Get("a").Status, Skipped, times)
 	}
 }
 
@@ -190,13 +191,13 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	st, m, _ := open(t, home)
 	save(t, st, m, m.Apply(status("a", Read), status("b", Read), status("c", ToRead)))
 	_, m = restart(t, st, home)
-	equal(t, m.Decided(), [4]int{})
+	uitest.Equal(t, m.Decided(), [4]int{})
 	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Apply(status("b", Read)) // as it was
 	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", State: new("skipped")}})
-	equal(t, m.Decided(), [4]int{ToRead: 1, Skipped: 1})
+	uitest.Equal(t, m.Decided(), [4]int{ToRead: 1, Skipped: 1})
 	for range 3 { // the last one is of the sitting before
 		m.Undo()
 	}
-	equal(t, m.Decided(), [4]int{Inbox: 2})
+	uitest.Equal(t, m.Decided(), [4]int{Inbox: 2})
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestPlacesFollowTheEnvironment(t *testing.T) {
@@ -24,7 +26,7 @@ func TestPlacesFollowTheEnvironment(t *testing.T) {
 		{"no HOME but XDG", "", map[string]string{"XDG_DATA_HOME": "/d"}, Places{"/d/dailies", "", ""}, ""},
 	} {
 		got, warnings := FindPlaces(tt.home, func(name string) string { return tt.env[name] })
-		equal(t, got, tt.want, tt.name)
+		uitest.Equal(t, got, tt.want, tt.name)
 		if tt.warned == "" && len(warnings) > 0 || tt.warned != "" && (len(warnings) != 1 || !strings.Contains(warnings[0].String(), tt.warned)) {
 			t.Errorf("%s: warnings %v, want %q", tt.name, warnings, tt.warned)
 		}

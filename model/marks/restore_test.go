@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 // faults are what happens to the file of a device while a window is open. older is a copy
@@ -52,9 +53,9 @@ var faults = []struct {
 func own(t *testing.T, home string) (path string, text []byte) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
-	equal(t, len(paths), 1)
+	uitest.Equal(t, len(paths), 1)
 	text, err := os.ReadFile(paths[0])
-	must(t, err)
+	uitest.Must(t, err)
 	return paths[0], text
 }
 
@@ -62,7 +63,7 @@ func own(t *testing.T, home string) (path string, text []byte) {
 func look(t *testing.T, s *Store, m *Marks) int {
 	t.Helper()
 	entries, replaced, err := s.Poll()
-	must(t, err)
+	uitest.Must(t, err)
 	m.Merge(entries)
 	if !replaced {
 		return 0
@@ -84,12 +85,12 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 			save(t, s, m, m.Apply(Change{ID: "a", Untag: []string{"x"}, Snooze: ptr("2026-12-01")}))
 			path, _ := own(t, home)
 			want := picture(m)
-			must(t, fault.do(path, older))
+			uitest.Must(t, fault.do(path, older))
 			switch when {
 			case "behind a save":
 				save(t, s, m, m.Apply(status("c", Read)))
 				want = picture(m)
-				equal(t, s.Replaced(), true, fault.name, when)
+				uitest.Equal(t, s.Replaced(), true, fault.name, when)
 				fallthrough
 			case "at a look":
 				if n := look(t, s, m); n < 2 {
@@ -107,7 +108,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 				}
 			}
 			_, m, r := open(t, home)
-			equal(t, picture(m), want, fault.name, when)
+			uitest.Equal(t, picture(m), want, fault.name, when)
 			if r.Bad+len(r.Warnings) > 0 {
 				t.Errorf("%s, %s: report %+v", fault.name, when, r)
 			}
@@ -120,17 +121,17 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
 	folder := filepath.Join(home, "marks")
-	must(t, os.Rename(folder, folder+".away")) // a disk that is unmounted
+	uitest.Must(t, os.Rename(folder, folder+".away")) // a disk that is unmounted
 	save(t, s, m, m.Apply(status("b", ToRead)))
 	err := os.Rename(folder, folder+".below")
 	if err == nil {
 		err = os.Rename(folder+".away", folder) // and is back before anybody looks
 	}
-	must(t, err)
-	equal(t, look(t, s, m), 1)
+	uitest.Must(t, err)
+	uitest.Equal(t, look(t, s, m), 1)
 	_, m, _ = open(t, home)
-	equal(t, m.Get("a").Status, Read)
-	equal(t, m.Get("b").Status, ToRead)
+	uitest.Equal(t, m.Get("a").Status, Read)
+	uitest.Equal(t, m.Get("b").Status, ToRead)
 }
 
 // TestWhatALookFoundIsWrittenAgainAtTheEnd is for a program that ends before it takes over what
@@ -184,11 +185,11 @@ func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
 	path, _ := own(t, home)
 	newer := fmt.Sprintf(`{"v":1,"id":"a","t":%d,"by":"ffffffff","state":"skipped"}`+"\n", m.latest+1)
-	must(t, os.WriteFile(path, []byte(newer), 0o600))
-	equal(t, look(t, s, m), 1)
+	uitest.Must(t, os.WriteFile(path, []byte(newer), 0o600))
+	uitest.Equal(t, look(t, s, m), 1)
 	_, m, _ = open(t, home)
-	equal(t, m.Get("a").Status, Skipped)
-	equal(t, m.Get("b").Status, Read)
+	uitest.Equal(t, m.Get("a").Status, Skipped)
+	uitest.Equal(t, m.Get("b").Status, Read)
 }
 
 func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
@@ -198,7 +199,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 		save(t, s, m, m.Apply(status("a", Status(1+i%3))))
 	}
 	other, _, _ := open(t, home)
-	must(t, other.journal.Compact(true, fold))
+	uitest.Must(t, other.journal.Compact(true, fold))
 	if n := look(t, s, m); n > 0 {
 		t.Errorf("%d marks are written again", n)
 	}
@@ -247,7 +248,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 		}
 		_, m, _ := open(t, home)
 		for id, want := range confirmed {
-			equal(t, m.Get(id).Status, want, round, id)
+			uitest.Equal(t, m.Get(id).Status, want, round, id)
 		}
 	}
 }
@@ -257,15 +258,15 @@ func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
 	path, _ := own(t, home)
-	must(t, s.Close())
-	must(t, os.Truncate(path, 0))
+	uitest.Must(t, s.Close())
+	uitest.Must(t, os.Truncate(path, 0))
 	s, m, r := open(t, home)
 	if said := fmt.Sprint(r.Warnings); m.Len() > 0 || !strings.Contains(said, "has lost marks") || !strings.Contains(said, "a backup has 2 of them") {
 		t.Fatalf("%d marks; %s", m.Len(), said)
 	}
 	backups := s.Backups()
-	equal(t, len(backups), 1)
-	equal(t, backups[0].Missing, 2)
+	uitest.Equal(t, len(backups), 1)
+	uitest.Equal(t, backups[0].Missing, 2)
 	if out, err := exec.Command("sh", "-c", backups[0].Command).CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v %s", backups[0].Command, err, out)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 func TestSavingAStepAgainNeverMatters(t *testing.T) {
@@ -18,9 +19,9 @@ func TestSavingAStepAgainNeverMatters(t *testing.T) {
 	save(t, s, m, one)
 	want := picture(m)
 	_, m = restart(t, s, home)
-	equal(t, picture(m), want)
+	uitest.Equal(t, picture(m), want)
 	m.Undo()
-	equal(t, m.Get("a").Status, Read)
+	uitest.Equal(t, m.Get("a").Status, Read)
 }
 
 func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
@@ -43,9 +44,9 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 		news(t, r.Store, r.Marks)
 	}
 	for _, r := range readers[1:] {
-		equal(t, picture(r.Marks), picture(readers[0].Marks))
+		uitest.Equal(t, picture(r.Marks), picture(readers[0].Marks))
 	}
-	equal(t, strings.Count(picture(readers[0].Marks), "q"), 60)
+	uitest.Equal(t, strings.Count(picture(readers[0].Marks), "q"), 60)
 	if got := news(t, readers[0].Store, readers[0].Marks); len(got) > 0 {
 		t.Errorf("news of nothing: %v", got)
 	}
@@ -56,7 +57,7 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 
 func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(blocked, nil, 0o600))
+	uitest.Must(t, os.WriteFile(blocked, nil, 0o600))
 	for _, tt := range []struct {
 		config Config
 		why    string
@@ -66,14 +67,14 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		{Config{DataDir: t.TempDir(), ReadOnly: true}, "read-only"},
 	} {
 		s, m, r := Open(tt.config)
-		equal(t, r.Saves, false, tt.config, r)
-		equal(t, r.Why.String(), tt.why, tt.config, r)
+		uitest.Equal(t, r.Saves, false, tt.config, r)
+		uitest.Equal(t, r.Why.String(), tt.why, tt.config, r)
 		err := s.Save([]Step{m.Apply(status("a", Read))})
 		if err == nil || err.Error() != tt.why {
 			t.Errorf("%q: save says %v", tt.why, err)
 		}
-		equal(t, m.Get("a").Status, Read, tt.why)
-		equal(t, m.Get("a").Unsaved, true, tt.why)
+		uitest.Equal(t, m.Get("a").Status, Read, tt.why)
+		uitest.Equal(t, m.Get("a").Unsaved, true, tt.why)
 		if _, _, err := s.Poll(); err != nil && len(r.Warnings) == 0 {
 			t.Errorf("%q: news says %v", tt.why, err)
 		}
@@ -90,16 +91,16 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
-	must(t, s.Close())
+	uitest.Must(t, s.Close())
 	marks := filepath.Join(home, "marks")
 	for _, path := range []string{filepath.Join(marks, ".lock"), marks} {
-		must(t, os.Chmod(path, 0o500))
+		uitest.Must(t, os.Chmod(path, 0o500))
 	}
 	t.Cleanup(func() { _ = os.Chmod(marks, 0o700) })
 	s, m, r := open(t, home)
-	equal(t, r.Saves, false)
-	equal(t, r.Why.String(), "no permission")
-	equal(t, m.Get("a").Status, Read)
+	uitest.Equal(t, r.Saves, false)
+	uitest.Equal(t, r.Why.String(), "no permission")
+	uitest.Equal(t, m.Get("a").Status, Read)
 	if err := s.Save([]Step{m.Apply(status("b", Read))}); err == nil || err.Error() != "no permission" {
 		t.Errorf("save says %v", err)
 	}
@@ -108,7 +109,7 @@ func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
 func TestReadingOnlyLeavesNoTrace(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "home")
 	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state", ReadOnly: true})
-	must(t, s.Close())
+	uitest.Must(t, s.Close())
 	if _, err := os.Stat(home); err == nil {
 		t.Error("a folder was made")
 	}
@@ -127,7 +128,7 @@ func TestTheDeviceKeepsItsName(t *testing.T) {
 		state, data := t.TempDir(), t.TempDir()
 		path := filepath.Join(state, "device")
 		if tt.file != "" {
-			must(t, os.WriteFile(path, []byte(tt.file), 0o600))
+			uitest.Must(t, os.WriteFile(path, []byte(tt.file), 0o600))
 		}
 		one, warnings := findDevice(Config{DataDir: data, StateDir: state})
 		two, again := findDevice(Config{DataDir: data, StateDir: state})
@@ -149,14 +150,14 @@ func TestWindowsThatStartAtTheSameTimeAgreeOnTheDevice(t *testing.T) {
 		}
 		first := <-names
 		for range 7 {
-			equal(t, <-names, first)
+			uitest.Equal(t, <-names, first)
 		}
 	}
 }
 
 func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(blocked, nil, 0o600))
+	uitest.Must(t, os.WriteFile(blocked, nil, 0o600))
 	home := t.TempDir()
 	c := Config{DataDir: home, StateDir: filepath.Join(blocked, "state")}
 	for n := range 2 {
@@ -165,7 +166,7 @@ func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
 			t.Errorf("report %+v", r)
 		}
 		save(t, s, m, m.Apply(status(library.ID(fmt.Sprint(n)), Read)))
-		must(t, s.Close())
+		uitest.Must(t, s.Close())
 	}
 	if files, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl")); len(files) != 1 {
 		t.Errorf("journals: %v", files)

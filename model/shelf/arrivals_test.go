@@ -11,6 +11,7 @@ import (
 	"dailies/model/library/librarytest"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func papers(titles ...string) library.Snapshot {
@@ -26,7 +27,7 @@ func papers(titles ...string) library.Snapshot {
 func open(t *testing.T, path string) *Arrivals {
 	t.Helper()
 	l, err := OpenArrivals(path)
-	must(t, err)
+	uitest.Must(t, err)
 	return l
 }
 
@@ -60,15 +61,15 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 		t.Error("in the second sitting C did not come, or B did")
 	}
 	l.Look(c)
-	equal(t, l.New(c), false)
-	equal(t, l.New(d), true)
+	uitest.Equal(t, l.New(c), false)
+	uitest.Equal(t, l.New(d), true)
 	flush(t, l)
 
 	l = open(t, path)
 	l.Arrive(all)
-	equal(t, l.New(c), false)
-	equal(t, l.New(d), true)
-	equal(t, l.Came(d), false)
+	uitest.Equal(t, l.New(c), false)
+	uitest.Equal(t, l.New(d), true)
+	uitest.Equal(t, l.Came(d), false)
 	if l.Flush() != nil {
 		t.Error("something is written although nothing happened")
 	}
@@ -81,10 +82,10 @@ func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
 	flush(t, l)
 	l = open(t, path)
 	p := papers("New title").Paper(0)
-	equal(t, l.New(p), true)
+	uitest.Equal(t, l.New(p), true)
 	merged := *p
 	merged.Also = []library.ID{library.Key("Old title")}
-	equal(t, l.New(&merged), false)
+	uitest.Equal(t, l.New(&merged), false)
 }
 
 func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
@@ -114,7 +115,7 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 	flush(t, l)
 	good, _ := os.ReadFile(path)
 	bad := "xyz\n" + string(good) + strings.Repeat("\x00", 40) + "\n0123456789abcdef maybe\n" + string(good[:7])
-	must(t, os.WriteFile(path, []byte(bad), 0o600))
+	uitest.Must(t, os.WriteFile(path, []byte(bad), 0o600))
 	l = open(t, path)
 	if l.New(all.Paper(0)) || !l.New(all.Paper(1)) {
 		t.Error("a damaged line changed what is new")
@@ -139,7 +140,7 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 
 func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(file, nil, 0o600))
+	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 	l.path = filepath.Join(file, "arrivals")
 	l.Arrive(papers("A"))
@@ -155,8 +156,8 @@ func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
 			l.CountFirst()
 		}
 		papers := librarytest.Samples(t)
-		equal(t, l.Arrive(papers) == papers.Len(), fetched)
-		equal(t, l.New(papers.Paper(0)), fetched)
+		uitest.Equal(t, l.Arrive(papers) == papers.Len(), fetched)
+		uitest.Equal(t, l.New(papers.Paper(0)), fetched)
 	}
 }
 
@@ -167,7 +168,7 @@ func TestSinceIsSaidAsPeopleSayIt(t *testing.T) {
 		"2026-11-20T09:00:00Z": "Friday", "2026-11-17T09:00:00Z": "Tuesday", "2026-11-16T09:00:00Z": "16 Nov", "2025-12-24T09:00:00Z": "24 Dec 2025",
 	} {
 		at, err := time.Parse(time.RFC3339, then)
-		must(t, err)
-		equal(t, Since(at, now).String(), " since "+want, then, want)
+		uitest.Must(t, err)
+		uitest.Equal(t, Since(at, now).String(), " since "+want, then, want)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // sitting is a program that has its marks on disk and some papers in memory.
@@ -130,11 +131,11 @@ func TestACorrectedTitleKeepsTheMarks(t *testing.T) {
 					s.decide(title, toRead)
 				case 1:
 					s.decide(title, read)
-					equal(t, s.sees(title), "read true [t] n\n", n)
+					uitest.Equal(t, s.sees(title), "read true [t] n\n", n)
 					step, _ := s.Marks.Undo()
 					s.save(step)
 				}
-				equal(t, s.sees(title), "to-read true [t] n\n", n)
+				uitest.Equal(t, s.sees(title), "to-read true [t] n\n", n)
 				s.close()
 			}
 			s := sit(t, home, sittings[len(sittings)-1]...) // undo reaches back over the sittings
@@ -160,12 +161,12 @@ func TestAMarkOfAnotherWindowIsFoundUnderTheOldTitle(t *testing.T) {
 	entries, _, _ := numbered.store.Poll()
 	numbered.Marks.Merge(entries)
 	numbered.save(marks.Step{})
-	equal(t, numbered.sees(agile), "to-read true [t] n\n")
+	uitest.Equal(t, numbered.sees(agile), "to-read true [t] n\n")
 	numbered.decide(agile, read)
 	entries, _, _ = copied.store.Poll()
 	copied.Marks.Merge(entries)
 	copied.save(marks.Step{})
-	equal(t, copied.sees(zebra), "read true [t] n\n")
+	uitest.Equal(t, copied.sees(zebra), "read true [t] n\n")
 }
 
 func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
@@ -182,7 +183,7 @@ func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 		s := sit(t, home, some...)
 		for i := range s.Papers.Len() {
 			want := map[string]string{"2611.00001": "to-read true [t] n\n", "2611.00002": "read false [] \n"}[s.Papers.Paper(i).ArXiv]
-			equal(t, shown(s.Mark(i)), want)
+			uitest.Equal(t, shown(s.Mark(i)), want)
 		}
 		s.close()
 	}
@@ -305,7 +306,7 @@ func (h *history) play(t *testing.T, sittings int) {
 		}
 		for i := range s.Papers.Len() {
 			p := s.Papers.Paper(i)
-			equal(t, shown(s.Mark(i)), h.want(p), n)
+			uitest.Equal(t, shown(s.Mark(i)), h.want(p), n)
 		}
 		s.close()
 	}
@@ -373,11 +374,11 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 	s.decide(zebra, read)
 	s.close()
 	s = sit(t, home, two, third)
-	equal(t, s.sees(zebra), "read true [t] n\n")
+	uitest.Equal(t, s.sees(zebra), "read true [t] n\n")
 	step, _ := s.Marks.Undo()
 	s.save(step)
 	s.close()
-	equal(t, sit(t, home, third, two).sees(zebra), marked)
+	uitest.Equal(t, sit(t, home, third, two).sees(zebra), marked)
 }
 
 // TestPapersThatWereOneForAWhileKeepTheirOwnMarks reads more of a file, after which two papers of
@@ -394,20 +395,20 @@ func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
 	s.close()
 
 	s = sit(t, home, two, third)
-	equal(t, s.Papers.Count(), 1)
+	uitest.Equal(t, s.Papers.Count(), 1)
 	apart := Again(s.Shelf, now)
 	apart.Add([]parser.Dump{two})
 	s.Shelf = apart
-	equal(t, s.Papers.Count(), 2)
+	uitest.Equal(t, s.Papers.Count(), 2)
 	step, _ := s.Marks.Undo()
-	equal(t, len(step.Edits), 2)
+	uitest.Equal(t, len(step.Edits), 2)
 	s.save(step)
 	c := marks.ChangeOf(s.Papers.Paper(1))
 	toRead(&c)
 	s.save(s.Marks.Apply(c))
 	const marked, unmarked = "to-read true [t] n\n", "inbox false [] \n"
-	equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
+	uitest.Equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
 	s.close()
 	s = sit(t, home, two)
-	equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
+	uitest.Equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
 }

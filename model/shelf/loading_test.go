@@ -11,6 +11,7 @@ import (
 	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
@@ -31,11 +32,11 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 		}
 	}
 	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
-	equal(t, msg.Papers.Len(), 1)
+	uitest.Equal(t, msg.Papers.Len(), 1)
 	for msg.Next != nil {
 		msg = msg.Next().(ReadMsg)
 	}
-	equal(t, msg.Papers.Len(), 3)
+	uitest.Equal(t, msg.Papers.Len(), 3)
 }
 
 func TestPartsOfFilesAddUp(t *testing.T) {
@@ -43,7 +44,7 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 	for _, d := range []parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}, {Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}} {
 		b.count(d)
 	}
-	equal(t, b.bytes+b.part, 50)
+	uitest.Equal(t, b.bytes+b.part, 50)
 }
 
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -95,6 +96,6 @@ func TestReadingAgainSaysWhatItBrought(t *testing.T) {
 		{0, 5, "Reloaded: 278 papers, 5 new"},
 		{-3, 5, "Reloaded: 278 papers, 3 fewer, 5 new"},
 	} {
-		equal(t, ReadAgain(278, c.more, c.came).String(), c.want, c.more, c.came)
+		uitest.Equal(t, ReadAgain(278, c.more, c.came).String(), c.want, c.more, c.came)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // sized is a source of one paper, whose files are said to have so many bytes.
@@ -53,10 +54,10 @@ func TestTheTightestLimitOfMemoryCounts(t *testing.T) {
 		root fstest.MapFS
 		want int64
 	}{"machine": {machine, 5000 * 1024}, "container": {container, 2_000_000}, "full": {full, 1}, "unknown": {fstest.MapFS{}, 0}} {
-		equal(t, FreeMemory(c.root), c.want, name)
+		uitest.Equal(t, FreeMemory(c.root), c.want, name)
 	}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
-	equal(t, FreeMemory(machine), 1<<30)
+	uitest.Equal(t, FreeMemory(machine), 1<<30)
 }
 
 func TestAMachineOfMegabytesIsNamedInThem(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"dailies/model/search"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 var now = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -39,15 +40,15 @@ func TestCountsFollowTheMarks(t *testing.T) {
 	for i := range 3 {
 		s.Join(i)
 	}
-	equal(t, s.Counts, [4]int{marks.Inbox: 1, marks.ToRead: 1})
-	equal(t, s.Is[1], search.IsSnoozed)
-	equal(t, s.Decided(), 1)
+	uitest.Equal(t, s.Counts, [4]int{marks.Inbox: 1, marks.ToRead: 1})
+	uitest.Equal(t, s.Is[1], search.IsSnoozed)
+	uitest.Equal(t, s.Decided(), 1)
 	m.Undo()
 	m.Undo()
 	for i := range 3 {
 		s.Join(i)
 	}
-	equal(t, s.Counts[marks.Inbox], 2)
+	uitest.Equal(t, s.Counts[marks.Inbox], 2)
 }
 
 // arrivedBefore is a log of papers that came in a sitting before.
@@ -55,7 +56,7 @@ func arrivedBefore(t *testing.T, d parser.Dump) *Arrivals {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "arrivals")
 	log, err := OpenArrivals(path)
-	must(t, err)
+	uitest.Must(t, err)
 	s := New(newMarks(), now)
 	s.Add([]parser.Dump{d})
 	log.Arrive(s.Papers)
@@ -72,14 +73,14 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 	s.Arrived = arrivedBefore(t, dump("a", "One", "Two"))
 	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three", "Four")})
 	for i, want := range []bool{false, false, true, true} {
-		equal(t, s.Is[i]&search.IsNew != 0, want)
+		uitest.Equal(t, s.Is[i]&search.IsNew != 0, want)
 	}
-	equal(t, s.New, 2)
+	uitest.Equal(t, s.New, 2)
 	read, inbox := marks.Read, marks.Inbox
 	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
 	s.Join(3)
-	equal(t, s.Is[3]&search.IsNew, 0)
-	equal(t, s.New, 1)
+	uitest.Equal(t, s.Is[3]&search.IsNew, 0)
+	uitest.Equal(t, s.New, 1)
 	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
 	s.Join(3)
 	if s.Is[3]&search.IsNew == 0 || s.New != 2 {
@@ -87,7 +88,7 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 	}
 	first := New(newMarks(), now)
 	first.Add([]parser.Dump{dump("a", "One")})
-	equal(t, first.Is[0]&search.IsNew, 0)
+	uitest.Equal(t, first.Is[0]&search.IsNew, 0)
 }
 
 func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
@@ -98,8 +99,8 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 	status := marks.Skipped
 	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
 	s.Join(0)
-	equal(t, in.Is[0], search.IsRead)
-	equal(t, s.Is[0], search.IsSkipped)
+	uitest.Equal(t, in.Is[0], search.IsRead)
+	uitest.Equal(t, s.Is[0], search.IsSkipped)
 }
 
 func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
@@ -122,9 +123,9 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 			t.Errorf("a search sees %b and %v, want what was there when it began", in.Is, in.Words)
 		}
 	}
-	equal(t, len(before.Is), 2)
-	equal(t, len(during.Is), 3)
-	equal(t, during.Is[2]&search.IsStarred, 0)
+	uitest.Equal(t, len(before.Is), 2)
+	uitest.Equal(t, len(during.Is), 3)
+	uitest.Equal(t, during.Is[2]&search.IsStarred, 0)
 	if after.Is[0]&search.IsStarred != 0 || after.Is[2]&search.IsStarred == 0 || after.Words[2].Tags[0] != "nlp" || len(after.Words) != 1 {
 		t.Errorf("afterwards it sees %b and %v", after.Is, after.Words)
 	}
@@ -133,7 +134,7 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 func TestASearchableShelfCostsNoCopy(t *testing.T) {
 	s := New(newMarks(), now)
 	s.Add([]parser.Dump{dump("a", "One", "Two")})
-	equal(t, testing.AllocsPerRun(10, func() { s.Searchable(nil) }), 0)
+	uitest.Equal(t, testing.AllocsPerRun(10, func() { s.Searchable(nil) }), 0)
 }
 
 func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
@@ -142,10 +143,10 @@ func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
 			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day)), Position: 1}}}
 	}
 	s := New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	equal(t, s.Behind(), false)
+	uitest.Equal(t, s.Behind(), false)
 	s.Add([]parser.Dump{page(2026, 11, 20), page(2026, 5, 3)})
-	equal(t, s.Behind(), true)
-	equal(t, s.Newest.Day, 20)
+	uitest.Equal(t, s.Behind(), true)
+	uitest.Equal(t, s.Newest.Day, 20)
 	s.Add([]parser.Dump{page(2026, 11, 21)})
-	equal(t, s.Behind(), false)
+	uitest.Equal(t, s.Behind(), false)
 }

@@ -12,6 +12,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 const dumpWith = "Daily Papers\n\nbyAK and the research community\n\nOct 27\n\nA Title of a Paper\n\n" +
@@ -32,8 +33,8 @@ func titles(all iter.Seq2[parser.Dump, error]) (found []string, failed int) {
 
 func writeFile(t *testing.T, path, text string) string {
 	t.Helper()
-	must(t, os.MkdirAll(filepath.Dir(path), 0o700))
-	must(t, os.WriteFile(path, []byte(text), 0o600))
+	uitest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -68,7 +69,7 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
 	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dumpWith)
 	in, err := os.Open(path)
-	must(t, err)
+	uitest.Must(t, err)
 	defer in.Close()
 	before := os.Stdin
 	os.Stdin = in

@@ -10,6 +10,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 // write writes a file that nobody has touched for a minute and, of each size, is of another time.
@@ -24,7 +25,7 @@ func write(t *testing.T, folder, name, text string) string {
 		at := time.Now().Add(-time.Minute)
 		err = os.Chtimes(path, at, at)
 	}
-	must(t, err)
+	uitest.Must(t, err)
 	return path
 }
 
@@ -47,7 +48,7 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 		{"", func() { write(t, folder, "f.txt", "six"); f.Seen()() }},
 	} {
 		step.change()
-		equal(t, f.look().text().String(), step.want)
+		uitest.Equal(t, f.look().text().String(), step.want)
 	}
 }
 
@@ -57,8 +58,8 @@ func TestAFileThatIsReplacedHasChanged(t *testing.T) {
 	f := Files{Paths: []string{path}}
 	f.look()
 	write(t, folder, "beside.txt", "new, but nobody reads it")
-	must(t, os.Rename(other, path))
-	equal(t, f.look().text().String(), "a.txt has changed")
+	uitest.Must(t, os.Rename(other, path))
+	uitest.Equal(t, f.look().text().String(), "a.txt has changed")
 }
 
 func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
@@ -67,13 +68,13 @@ func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 	f.look()
 	path := write(t, folder, "a.txt", "one")
 	touch := func(at time.Time) {
-		must(t, os.Chtimes(path, at, at))
+		uitest.Must(t, os.Chtimes(path, at, at))
 	}
 	touch(time.Now())
-	equal(t, f.look().text().Empty(), true)
+	uitest.Equal(t, f.look().text().Empty(), true)
 	for _, at := range []time.Time{time.Now().Add(-time.Minute), time.Now().Add(time.Hour)} { // another machine's clock
 		touch(at)
-		equal(t, f.look().text().Empty(), false, at)
+		uitest.Equal(t, f.look().text().Empty(), false, at)
 	}
 }
 

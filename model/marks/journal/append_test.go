@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dailies/model/durable"
+	"dailies/ui/uitest"
 )
 
 func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
@@ -77,7 +78,7 @@ func TestAMissingNewlineIsPutInFront(t *testing.T) {
 			t.Errorf("%q", w.text())
 		}
 		got := w.window().read()
-		equal(t, got[len(got)-1], "p1")
+		uitest.Equal(t, got[len(got)-1], "p1")
 	}
 }
 
@@ -183,7 +184,7 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	w.add(1)
 	older := w.text()
 	w.add(2)
-	must(t, os.Truncate(w.path(w.own()), 0))
+	uitest.Must(t, os.Truncate(w.path(w.own()), 0))
 	w.read() // finds the file empty; what it had is written again
 	w.sink = func(f *os.File) sink { return overwritten{f, older} }
 	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.Replaced() {
@@ -249,7 +250,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	holder := w.window()
 	release, err := holder.lock()
-	must(t, err)
+	uitest.Must(t, err)
 	for i, want := range []string{"locked by another program for 1 s", "locked by another program for 10 s"} {
 		w.day = w.day.Add(time.Duration(i) * 10 * time.Second)
 		err := w.Append([]Line{entry(1)})
@@ -263,7 +264,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 
 func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
 	w := newFixture(t)
-	must(t, os.MkdirAll(w.path(w.own()), 0o700))
+	uitest.Must(t, os.MkdirAll(w.path(w.own()), 0o700))
 	if err := w.Append([]Line{entry(1)}); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Error(err)
 	}
@@ -296,8 +297,8 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 			t.Errorf("%s: it is gone", tt.name)
 		}
 		got := w.window().read()
-		equal(t, len(got), before+1, tt.name)
-		equal(t, got[before], "p77", tt.name)
+		uitest.Equal(t, len(got), before+1, tt.name)
+		uitest.Equal(t, got[before], "p77", tt.name)
 	}
 }
 
@@ -311,7 +312,7 @@ func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
 	if err := w.Append(lines); err == nil || !strings.Contains(err.Error(), "longer than 16 MiB") {
 		t.Errorf("it gave %v", err)
 	}
-	equal(t, w.text(), before)
+	uitest.Equal(t, w.text(), before)
 	if err := w.Append(lines[:2]); err != nil {
 		t.Error(err)
 	}

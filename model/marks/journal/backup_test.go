@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/model/durable"
+	"dailies/ui/uitest"
 )
 
 func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
@@ -18,9 +19,9 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 		w.day = w.day.AddDate(0, 0, 1)
 	}
 	days := w.Backups()
-	equal(t, len(days), backupsKept)
-	equal(t, filepath.Base(days[0]), "2026-11-24")
-	equal(t, filepath.Base(days[6]), "2026-11-30")
+	uitest.Equal(t, len(days), backupsKept)
+	uitest.Equal(t, filepath.Base(days[0]), "2026-11-24")
+	uitest.Equal(t, filepath.Base(days[6]), "2026-11-30")
 	last := days[6]
 	mine, err := os.ReadFile(filepath.Join(last, w.own()))
 	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
@@ -48,7 +49,7 @@ func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
 
 func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 	w := newFixture(t)
-	must(t, os.WriteFile(w.backups(), []byte("in the way"), 0o600))
+	uitest.Must(t, os.WriteFile(w.backups(), []byte("in the way"), 0o600))
 	w.add(1)
 	w.said("no backup of the marks")
 	if got := w.window().read(); !slices.Equal(got, []string{"p1"}) {
@@ -59,7 +60,7 @@ func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 func TestAFileIsReplacedAsAWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	for _, want := range []string{"one", "two", ""} {
-		must(t, durable.Replace(path, []byte(want)))
+		uitest.Must(t, durable.Replace(path, []byte(want)))
 		if got, _ := os.ReadFile(path); string(got) != want {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -75,13 +76,13 @@ func TestAFileIsReplacedAsAWhole(t *testing.T) {
 func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "sittings")
 	one, err := Begin(folder, "one")
-	must(t, err)
+	uitest.Must(t, err)
 	two, err := Begin(folder, "two")
 	if err != nil || !two.Others["one"] || len(two.Others) != 1 {
 		t.Errorf("others %v, %v", two.Others, err)
 	}
 	one.End()
-	must(t, os.WriteFile(filepath.Join(folder, "killed"), nil, 0o600))
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, "killed"), nil, 0o600))
 	three, _ := Begin(folder, "three")
 	if !three.Others["two"] || len(three.Others) != 1 {
 		t.Errorf("others %v", three.Others)

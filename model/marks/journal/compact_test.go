@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // fold keeps the newest line of each paper: what package marks does is more.
@@ -51,8 +53,8 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	for range 8 {
 		w := newFixture(t)
 		lines := randomLines(r, 4000+r.IntN(2000))
-		must(t, w.Append(lines))
-		must(t, w.Compact(true, fold))
+		uitest.Must(t, w.Append(lines))
+		uitest.Must(t, w.Compact(true, fold))
 		again := w.window()
 		after, _, err := again.Read()
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
@@ -88,7 +90,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 				l.Time, l.Note, l.By, l.Op = int64(1+round), new(fmt.Sprint(round, long)), "ffffffff", ""
 				lines = append(lines, l)
 			}
-			must(t, w.Append(lines))
+			uitest.Must(t, w.Append(lines))
 		}
 		last := entry(0)
 		last.Time = 1 << 40
@@ -98,11 +100,11 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 				last.Op, last.Time = fmt.Sprint("s.", n), last.Time+1
 				lines = append(lines, last)
 			}
-			must(t, w.Append(lines))
+			uitest.Must(t, w.Append(lines))
 		}
 		before := len(w.text())
-		must(t, w.Compact(false, fold))
-		equal(t, len(w.text()) < before, tt.want, tt.name, before)
+		uitest.Must(t, w.Compact(false, fold))
+		uitest.Equal(t, len(w.text()) < before, tt.want, tt.name, before)
 	}
 }
 
@@ -114,7 +116,7 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 		if !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v", bad, err)
 		}
-		equal(t, w.text(), journalOf(5)+bad, bad)
+		uitest.Equal(t, w.text(), journalOf(5)+bad, bad)
 	}
 }
 
@@ -123,7 +125,7 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 	w.add(1)
 	left := "." + w.own() + ".new-12345"
 	w.put(left, "half")
-	must(t, w.Compact(true, fold))
+	uitest.Must(t, w.Compact(true, fold))
 	if _, err := os.Stat(w.path(left)); err == nil {
 		t.Error("it is still there")
 	}
@@ -191,7 +193,7 @@ func TestAJournalThatIsALinkStaysOne(t *testing.T) {
 	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {
 		t.Skip(err)
 	}
-	must(t, w.Compact(true, fold))
+	uitest.Must(t, w.Compact(true, fold))
 	w.add(2)
 	if info, err := os.Lstat(w.path(w.own())); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("it is %v, %v", info.Mode(), err)

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // FuzzLoad loads any bytes as a journal: it never panics; what is appended
@@ -29,7 +31,7 @@ func FuzzLoad(f *testing.F) {
 func appendBehind(t *testing.T, text string, entries, edited int) {
 	t.Helper()
 	last, ended, err := lastLine(strings.NewReader(text), int64(len(text)))
-	must(t, err)
+	uitest.Must(t, err)
 	more := render([]Line{entry(7)}, sumOf(last), !ended)
 	r := reading{name: "x"}
 	lines := r.feed(text + more)

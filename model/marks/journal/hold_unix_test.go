@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
@@ -28,13 +30,13 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		half := whole[:len(whole)-20]
 		unlock, _ := w.lock()
 		release, err := w.acquire()
-		must(t, err)
+		uitest.Must(t, err)
 		w.put(w.own(), half) // so far has a large write got
-		must(t, os.Remove(w.path(lockName)))
+		uitest.Must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
-		equal(t, w.text(), half, next.name)
+		uitest.Equal(t, w.text(), half, next.name)
 		w.put(w.own(), whole)
 		release()
 		unlock()
@@ -54,12 +56,12 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
 	release, err := w.acquire()
-	must(t, err)
+	uitest.Must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
-	must(t, w.replace([]byte(w.text())))
+	uitest.Must(t, w.replace([]byte(w.text())))
 	release()
-	must(t, <-saved)
+	uitest.Must(t, <-saved)
 	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
 		t.Errorf("read %v", got)
 	}
@@ -69,11 +71,11 @@ func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	text := w.text()
-	must(t, w.open())
-	must(t, os.Rename(w.path(w.own()), w.path("gone")))
+	uitest.Must(t, w.open())
+	uitest.Must(t, os.Rename(w.path(w.own()), w.path("gone")))
 	w.put(w.own(), text)
 	release, err := w.acquire()
-	must(t, err)
+	uitest.Must(t, err)
 	other := w.window()
 	if _, err := other.acquire(); !errors.Is(err, ErrLocked) {
 		t.Errorf("two windows hold the file: %v", err)

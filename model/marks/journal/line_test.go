@@ -3,6 +3,8 @@ package journal
 import (
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 var fullLine = Line{
@@ -17,7 +19,7 @@ func TestAPersonCanReadALine(t *testing.T) {
 	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中","t":1795252627000,"by":"0a1b2c3d",` +
 		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
 		`"first":1795252000000,"op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
-	equal(t, got, want)
+	uitest.Equal(t, got, want)
 }
 
 // oddLines are lines of other hands and versions, and what becomes of them.
@@ -80,7 +82,7 @@ func TestATagIsOneWord(t *testing.T) {
 		strings.Repeat("é", 80): strings.Repeat("é", maxTag), "line\nnext": "line-next",
 	} {
 		got := cleanTag(raw)
-		equal(t, got, want, raw)
-		equal(t, cleanTag(got), got, raw)
+		uitest.Equal(t, got, want, raw)
+		uitest.Equal(t, cleanTag(got), got, raw)
 	}
 }

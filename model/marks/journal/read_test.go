@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // lines returns a whole journal of n entries.
@@ -57,11 +59,11 @@ func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
 		w.put("ffffffff.jsonl", text)
 		got := w.read()
-		equal(t, len(got), 10-tt.lost, tt.name, got)
+		uitest.Equal(t, len(got), 10-tt.lost, tt.name, got)
 		f := w.Findings()
-		equal(t, f.Bad, tt.bad, tt.name, f)
-		equal(t, len(f.Problems), tt.bad, tt.name, f)
-		equal(t, f.Edited, tt.edited, tt.name, f)
+		uitest.Equal(t, f.Bad, tt.bad, tt.name, f)
+		uitest.Equal(t, len(f.Problems), tt.bad, tt.name, f)
+		uitest.Equal(t, f.Edited, tt.edited, tt.name, f)
 		if after, _ := os.ReadFile(w.path("ffffffff.jsonl")); string(after) != text {
 			t.Errorf("%s: reading changed the file", tt.name)
 		}
@@ -78,7 +80,7 @@ func TestABadLineIsNamedByFileAndLine(t *testing.T) {
 		got += fmt.Sprintf("%s:%d: %s\n", p.File, p.Line, p.Text)
 	}
 	want := "a␛[2J.jsonl:1: not JSON\nb.jsonl:3: a block of NUL bytes\nb.jsonl:4: a conflict marker of git\nb.jsonl:5: cut short\n"
-	equal(t, got, want)
+	uitest.Equal(t, got, want)
 }
 
 func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
@@ -88,9 +90,9 @@ func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
 		lines := r.feed(text[:cut])
 		whole := strings.Count(text[:cut], "\n")
 		complete := cut < len(text) && text[cut] == '\n'
-		equal(t, len(lines), whole+map[bool]int{true: 1}[complete], cut)
+		uitest.Equal(t, len(lines), whole+map[bool]int{true: 1}[complete], cut)
 		bad, _ := r.found()
-		equal(t, (bad == 1), !complete && cut > 0 && text[cut-1] != '\n', cut, bad)
+		uitest.Equal(t, (bad == 1), !complete && cut > 0 && text[cut-1] != '\n', cut, bad)
 	}
 }
 
@@ -140,7 +142,7 @@ func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
 	w.put(".0a1b2c3d.jsonl.new-123", `{"v":1,"id":"temporary","t":5}`+"\n")
 	w.put(".hidden.jsonl", `{"v":1,"id":"hidden","t":5}`+"\n")
 	w.put("notes.txt", `{"v":1,"id":"notes","t":5}`+"\n")
-	equal(t, len(w.window().read()), 4)
+	uitest.Equal(t, len(w.window().read()), 4)
 }
 
 func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
@@ -153,8 +155,8 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 		w.put("ffffffff.jsonl", journalOf(5))
 		w.read()
 		w.put("new", text)
-		must(t, os.Rename(w.path("new"), w.path("ffffffff.jsonl")))
-		equal(t, len(w.read()), strings.Count(text, "\n"), name)
+		uitest.Must(t, os.Rename(w.path("new"), w.path("ffffffff.jsonl")))
+		uitest.Equal(t, len(w.read()), strings.Count(text, "\n"), name)
 	}
 }
 
@@ -164,13 +166,13 @@ func TestAFileThatIsWrittenAnewInPlaceIsReadFromTheStart(t *testing.T) {
 	w.read()
 	longer := strings.ReplaceAll(journalOf(7), `"p`, `"long-q`)
 	w.put("ffffffff.jsonl", longer)
-	equal(t, len(w.read()), 7)
+	uitest.Equal(t, len(w.read()), 7)
 	w.put("ffffffff.jsonl", strings.ReplaceAll(longer, "long-q", "long-r"))
 	later := time.Now().Add(time.Hour)
-	must(t, os.Chtimes(w.path("ffffffff.jsonl"), later, later))
+	uitest.Must(t, os.Chtimes(w.path("ffffffff.jsonl"), later, later))
 	got := w.read()
-	equal(t, len(got), 7)
-	equal(t, got[0], "long-r0")
+	uitest.Equal(t, len(got), 7)
+	uitest.Equal(t, got[0], "long-r0")
 }
 
 func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
@@ -203,7 +205,7 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 			t.Errorf("%s: it is told twice", name)
 		}
 		next.read()
-		equal(t, next.Findings().Lost, true, name)
+		uitest.Equal(t, next.Findings().Lost, true, name)
 		next.add(4)
 		if after := w.window(); after.read() == nil || after.Findings().Lost {
 			t.Errorf("%s: the start after the next save says it again", name)
@@ -216,15 +218,15 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 	w.add(1, 1, 1, 1, 1, 1, 1, 1)
 	older := w.text()
 	w.read()
-	must(t, w.Compact(true, fold))
+	uitest.Must(t, w.Compact(true, fold))
 	next := w.window()
 	next.read()
-	equal(t, next.Findings().Lost, false)
+	uitest.Equal(t, next.Findings().Lost, false)
 	w.add(2)
 	w.put(w.own(), older)
 	next = w.window()
 	next.read()
-	equal(t, next.Findings().Lost, true)
+	uitest.Equal(t, next.Findings().Lost, true)
 }
 
 func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
@@ -247,13 +249,13 @@ func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
 	w.put(w.own(), strings.Replace(w.text(), "note 2", "note 7", 1))
 	next := w.window()
 	next.read()
-	equal(t, next.Findings().Edited, 1)
-	equal(t, next.Findings().Unsaid, 1)
+	uitest.Equal(t, next.Findings().Edited, 1)
+	uitest.Equal(t, next.Findings().Unsaid, 1)
 	next.add(4)
 	after := w.window()
 	after.read()
-	equal(t, after.Findings().Edited, 1)
-	equal(t, after.Findings().Unsaid, 0)
+	uitest.Equal(t, after.Findings().Edited, 1)
+	uitest.Equal(t, after.Findings().Unsaid, 0)
 }
 
 func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
@@ -265,7 +267,7 @@ func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
 	}
 	other := w.window()
 	other.said("ffffffff.jsonl", "larger than 256 MiB")
-	equal(t, other.Findings().Unread, true)
+	uitest.Equal(t, other.Findings().Unread, true)
 }
 
 // long makes our own file so long, for the most part of nothing; its last line is
@@ -331,7 +333,7 @@ func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
 		if bad, problems := r.found(); len(got) != tt.entries || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != tt.complaint {
 			t.Errorf("%s: %d entries, problems %v", tt.name, len(got), problems)
 		}
-		equal(t, r.offset, int64(len(text)), tt.name)
+		uitest.Equal(t, r.offset, int64(len(text)), tt.name)
 		r = reading{name: "x"}
 		if r.feed(before + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
 			t.Errorf("%s at the end: torn is %v at %d", tt.name, r.torn, r.offset)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dailies/model/durable"
+	"dailies/ui/uitest"
 )
 
 func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
@@ -19,7 +20,7 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 		syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", link),
 		os.WriteFile(large, make([]byte, 65), 0o600), os.WriteFile(good, []byte("0a1b2c3d\n"), 0o600),
 	} {
-		must(t, err)
+		uitest.Must(t, err)
 	}
 	for _, path := range []string{pipe, link, large, folder} {
 		if text, err := durable.Read(path, 64); err == nil {
@@ -34,8 +35,8 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 	w := newFixture(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(elsewhere, []byte("mine"), 0o600))
-	must(t, os.Symlink(elsewhere, w.endingPath()))
+	uitest.Must(t, os.WriteFile(elsewhere, []byte("mine"), 0o600))
+	uitest.Must(t, os.Symlink(elsewhere, w.endingPath()))
 	w.add(1)
 	if text, _ := os.ReadFile(elsewhere); string(text) != "mine" {
 		t.Errorf("it has %q", text)
@@ -47,7 +48,7 @@ func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {
 	w.add(1)
 	for _, path := range []string{w.endingPath(), w.tornPath()} {
 		_ = os.Remove(path)
-		must(t, syscall.Mkfifo(path, 0o600))
+		uitest.Must(t, syscall.Mkfifo(path, 0o600))
 	}
 	w.put(w.own(), w.text()+`{"v":1,"id":"p`)
 	w.add(2)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // add half of the n-th entry, as a kill in the middle of its write leaves it.
@@ -73,7 +75,7 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 		if w.open() == nil {
 			w.mendTail()
 		}
-		equal(t, w.text(), before, tt.name)
+		uitest.Equal(t, w.text(), before, tt.name)
 	}
 }
 
@@ -93,7 +95,7 @@ func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
 	for _, half := range []string{`{"v":1,"id":"p2","t":2,"note":"typed"`, `{"v":1,"id":"p3","t":3}}`} {
 		w.put(w.own(), w.text()+half)
 		next := w.window()
-		must(t, next.Prepare())
+		uitest.Must(t, next.Prepare())
 		next.said("an incomplete line", next.tornPath())
 		kept += half + "\n"
 	}
