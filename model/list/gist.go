@@ -1,8 +1,10 @@
 package list
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -40,8 +42,7 @@ func (g *gists) of(p *library.Paper, source bool) Gist {
 // Gist is what a hurried reader looks for in an abstract: the sentence that says what the
 // paper does, what it calls its method, and the numbers that claim a result. It goes by the
 // phrases that authors use ("we propose", "outperforms … by 4%"), by the words of the title,
-// and by nothing else: it learns nothing and knows no field. Its spans are in order, none is
-// empty but a missing key, and those of one kind do not overlap.
+// and by nothing else. Its spans are in order, and those of one kind do not overlap.
 type Gist struct {
 	pane.Gist
 	Claim clean.Text // of the key sentence: "We propose …"; empty: there is none
@@ -49,35 +50,27 @@ type Gist struct {
 
 // gistOf reads an abstract. It is total: any text has a Gist.
 func gistOf(title, abstract string) (g Gist) {
-	all, key, best, claim := sentences(abstract), -1, leastScore, ""
-	for i, s := range all {
-		if score := scoreOf(abstract[s.Start:s.End], title); score > best {
-			best, key = score, i
-		}
-	}
+	all, lower := sentences(abstract), small(abstract)
+	key, at := keySentence(small(title), lower, all)
+	claim := ""
 	if key >= 0 {
 		g.Key = all[key]
-		claim = abstract[g.Key.Start:g.Key.End]
-		if lower := strings.ToLower(claim); len(lower) == len(claim) {
-			claim = claim[claimOf(lower).start:]
-		}
+		claim = abstract[at:g.Key.End]
 		first, size := utf8.DecodeRuneInString(claim)
 		g.Claim = clean.Line(string(unicode.ToUpper(first)) + claim[size:])
 	}
 	for _, s := range all[max(key, 0):] { // what stands before the key is about other work
-		sentence, before := abstract[s.Start:s.End], len(g.Numbers)
-		lower := strings.ToLower(sentence)
-		if containsAny(lower, better) && strings.ContainsAny(sentence, "0123456789") {
-			g.findNumbers(sentence, s.Start)
+		sentence, before := lower[s.Start:s.End], len(g.Numbers)
+		if containsAny(sentence, better) && strings.ContainsAny(sentence, "0123456789") {
+			g.Numbers = append(g.Numbers, matches(number(), abstract, s)...)
 		}
-		if s != g.Key && (len(g.Numbers) > before || claimsBest(lower)) {
+		if s != g.Key && (len(g.Numbers) > before || claimsBest(sentence)) {
 			g.Results = append(g.Results, s)
 		}
 	}
-	told := append(slices.Clone(g.Results), g.Key)
-	for _, name := range mentions(abstract, names(title, abstract, claim)...) {
-		if slices.ContainsFunc(told, func(s ui.Span) bool { return name.Start >= s.Start && name.End <= s.End }) {
-			g.Names = append(g.Names, name)
+	if names := names(title, abstract, claim); names != nil {
+		for _, s := range append([]ui.Span{g.Key}, g.Results...) {
+			g.Names = append(g.Names, matches(names, abstract, s)...)
 		}
 	}
 	return g
@@ -101,22 +94,65 @@ func containsAny(text string, some []string) bool {
 	return slices.ContainsFunc(some, func(s string) bool { return strings.Contains(text, s) })
 }
 
-// number is a number with a unit of comparison, or else a score: one with a sign, or a
-// decimal from 10 on, which no version of a model has ("Qwen2.5", "Claude 3.5").
-var number = compiled(`(?:^|[\s(~≈$/])(?:` +
-	`([+−-]?\d[\d,]*(?:\.\d+)?(?:[-–]\d+(?:\.\d+)?)?(?:\s?%|\s?[xX×]\b|×|-fold\b| times\b| (?:percentage )?points?\b))|` +
-	`(\d{2,3}\.\d+|[+−-]\d+\.\d+)(?:$|[^\w.]|\.(?:\s|$)))`)
-
-// findNumbers finds the numbers of a sentence that begins at a byte of the abstract. What ends
-// one may begin the next: "+4.79/+2.18/+2.03".
-func (g *Gist) findNumbers(sentence string, start int) {
-	for at := 0; ; {
-		found := number().FindStringSubmatchIndex(sentence[at:])
-		if found == nil {
-			return
-		}
-		from, to := at+max(found[2], found[4]), at+max(found[3], found[5]) // the other group's are -1
-		g.Numbers = append(g.Numbers, ui.Span{Start: start + from, End: start + to})
-		at = to
+// matches are the places of a pattern's first group in a sentence of a text.
+func matches(pattern *regexp.Regexp, text string, sentence ui.Span) (all []ui.Span) {
+	for _, m := range pattern.FindAllStringSubmatchIndex(text[sentence.Start:sentence.End], -1) {
+		all = append(all, ui.Span{Start: sentence.Start + m[2], End: sentence.Start + m[3]})
 	}
+	return all
+}
+
+// compiled returns a function that compiles a pattern when it is first called: compiling all
+// of them takes a millisecond, which a start should not wait for.
+func compiled(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
+
+var (
+	// number is a number with a unit of comparison, or else a score: one with a sign, or a
+	// decimal from 10 on, which no version of a model has ("Qwen2.5", "Claude 3.5").
+	number = compiled(`(?:^|[\s(~≈$/])([+−-]?\d[\d,]*(?:\.\d+)?(?:[-–]\d+(?:\.\d+)?)?` +
+		`(?:\s?%|\s?[xX×]\b|×|-fold\b| times\b| (?:percentage )?points?\b)|(?:\d{2,3}|[+−-]\d+)\.\d+\b)`)
+
+	// introduced is the name that a claim introduces: the capitalised words right behind "we
+	// propose", or what is said to be called so, or stands behind it in brackets.
+	introduced = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?` +
+		`(` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)`)
+	called = compiled(`(?:(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? |\p{L} \()` +
+		`(\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*\p{Lu}[\p{L}\p{N}_+*-]*)`)
+)
+
+const capitalised = `\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*[\p{L}\p{N}*]`
+
+// names finds what the paper calls its method, written out and short, as whole words: the name
+// before the title's colon if the abstract has it, else what the claim introduces. It is nil if
+// the method has no name.
+func names(title, abstract, claim string) *regexp.Regexp {
+	name := titleName(title)
+	if name == "" || !strings.Contains(abstract, name) {
+		name = ""
+		for _, pattern := range []*regexp.Regexp{introduced(), called()} {
+			if found := pattern.FindStringSubmatch(claim); found != nil && name == "" {
+				name = found[1]
+			}
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	either := regexp.QuoteMeta(name)
+	_, behind, _ := strings.Cut(abstract, name+" (")
+	if short, _, closed := strings.Cut(behind, ")"); closed && short != "" && !strings.ContainsAny(short, " \n") {
+		either += "|" + regexp.QuoteMeta(short)
+	}
+	return regexp.MustCompile(`(?:^|\W)(` + either + `)(?:\W|$)`)
+}
+
+// titleName is what stands before the colon of a title if it may be a name: four words or fewer.
+func titleName(title string) string {
+	name, _, found := strings.Cut(title, ":")
+	if n := len(strings.Fields(name)); !found || n > 4 {
+		return ""
+	}
+	return strings.TrimSpace(name)
 }

@@ -70,7 +70,7 @@ func (p paper) at(spans ...ui.Span) (texts []string) {
 // Of the sentences that were held out 28 of 32 were found, when they were first looked at.
 func TestTheRightSentencesAndNamesAreFound(t *testing.T) {
 	all := shown(t)
-	for part, want := range map[string]struct{ papers, keys, names int }{"tuned": {40, 40, 37}, "held out": {32, 28, 25}} {
+	for part, want := range map[string]struct{ papers, keys, names int }{"tuned": {40, 40, 35}, "held out": {32, 28, 25}} {
 		judged := judgements(t, part)
 		if len(judged) != want.papers {
 			t.Fatalf("%s: %d judgements", part, len(judged))

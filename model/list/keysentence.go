@@ -2,52 +2,30 @@ package list
 
 import (
 	"regexp"
-	"slices"
 	"strings"
-	"sync"
 	"unicode"
+	"unicode/utf8"
+
+	"dailies/ui"
 )
 
-// The key sentence is the one with most points. A sentence gets the points of the best
-// claim in it, those of how it begins, and some for the words of the title.
+// claim is what authors say that they did: who, and behind some adverbs a verb that more or less
+// surely says what the paper does. All patterns are for small letters.
+var claim = compiled(`\b(?:(we|` + thisPaper + `|us to)|and|then) (?:(?:\w+ly|first|then|further|also|here|hence|thus|instead) )*` +
+	`(?:(propose|introduce|present)|` +
+	`(develop|design|devise|formulate|build|study|studie|investigate|explore|analy[sz]e|examine|compare|report|focus|revisit|ask)|` +
+	`(show|demonstrate|prove|find|reveal|provide|train|use|construct|create|leverage|identify))?`)
 
-// claim is what the authors say that they did: how many points that is worth, and the
-// byte at which it begins.
-type claim struct{ points, start int }
+var subjects = []string{"we ", "this ", "our ", "us to "}
 
-// verbs are the points of what authors do, by the verb without its ending.
-var verbs = map[string]int{
-	"propose": 10, "introduce": 10, "present": 10,
-	"develop": 7, "design": 7, "devise": 7, "formulate": 7, "build": 7, "study": 7, "studie": 7, "investigate": 7, "explore": 7, "analyze": 7,
-	"analyse": 7, "examine": 7, "compare": 7, "report": 7, "focus": 7, "revisit": 7, "ask": 7,
-	"show": 3, "demonstrate": 3, "prove": 3, "find": 3, "reveal": 3, "provide": 3, "train": 3, "use": 3, "construct": 3,
-	"create": 3, "leverage": 3, "identify": 3,
-}
+const thisPaper = `(?:this|our) (?:paper|work|study|article|report|survey)`
 
-const (
-	strongVerb  = 10
-	alsoStrong  = 9 // "we extend RL and propose …"
-	paperDoes   = 8 // "this paper …", with any verb
-	ledUs       = 5 // "this motivates us to …"
-	anyVerb     = 1 // "we …"
-	titlePoints = 6 // for all words of the title; fewer for some of them
-	namePoints  = 3 // for the name with which the title begins: "CopT: …"
-	leastScore  = 4 // a sentence must score more than this to be the key sentence
-)
-
-var (
-	works     = []string{"paper", "work", "study", "article", "report", "survey"}
-	questions = []string{"how", "can", "could", "should", "do", "would"}
-	leads     = []string{"motivates", "leads", "inspires"}
-	adverbs   = []string{"first", "then", "further", "also", "here", "hence", "thus", "instead"}
-)
-
-// manners raise or lower a sentence by how it begins, in small letters.
+// manners raise or lower a sentence by how it begins.
 var manners = []struct {
 	begins func() *regexp.Regexp
 	points int
 }{
-	{compiled(`^(?:therefore, |thus, |hence, )?in this (?:paper|work|study|article|report|survey)\b`), 4},
+	{compiled(`^(?:therefore, |thus, |hence, )?in ` + thisPaper + `\b`), 4},
 	{compiled(`^to (?:this end|(?:address|bridge|overcome|mitigate|solve|tackle|alleviate|fill|close|resolve|remedy)\b)`), 3},
 	{compiled(`^(?:motivated by|inspired by|driven by|building (?:up)?on|based on|drawing (?:from|on))\b`), 2},
 	{compiled(`^(?:furthermore|moreover|additionally|in addition|further|besides|finally|second|third|specifically|also)\b`), -4},
@@ -55,111 +33,96 @@ var manners = []struct {
 	{compiled(`^(?:code|our (?:code|project|dataset)|the (?:code|project)|we (?:publicly )?release|overall|in summary|in conclusion)\b`), -8},
 }
 
-// compiled returns a function that compiles a pattern when it is first called: compiling all
-// of them takes a millisecond, which a start should not wait for.
-func compiled(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
+const (
+	titlePoints = 6 // for all words of the title; fewer for some of them
+	namePoints  = 3 // for the name with which the title begins: "CopT: …"
+	leastScore  = 4 // a sentence must score more than this to be the key sentence
+)
 
-// scoreOf is how well a sentence says what the paper of this title does.
-func scoreOf(sentence, title string) int {
-	lower := strings.ToLower(sentence)
-	score := claimOf(lower).points
-	if score == 0 {
-		return 0
-	}
-	for _, m := range manners {
-		if m.begins().MatchString(lower) {
-			score += m.points
+// keySentence is the sentence with most points of an abstract in small letters, and the byte at
+// which its claim begins; -1: none says what the paper does.
+func keySentence(title, abstract string, all []ui.Span) (key, at int) {
+	key = -1
+	most := leastScore
+	for i, s := range all {
+		sentence := abstract[s.Start:s.End]
+		points, begins := claimOf(sentence)
+		if points == 0 {
+			continue
+		}
+		if points += mannerOf(sentence, title); points > most {
+			most, key, at = points, i, s.Start+begins
 		}
 	}
-	if mention(sentence, titleName(title), 0) >= 0 {
-		score += namePoints
-	}
-	return score + titleShare(lower, title)
+	return key, at
 }
 
-// claimOf is the best claim of a sentence in small letters; the zero claim: there is none.
-func claimOf(sentence string) (best claim) {
-	words := wordsOf(sentence)
+// small is a text in small letters, as far as they are ASCII: each keeps its place.
+func small(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// claimOf is what the best claim of a sentence in small letters is worth, and where it begins.
+func claimOf(sentence string) (points, at int) {
+	if !containsAny(sentence, subjects) {
+		return 0, 0 // a tenth of the time that the pattern takes
+	}
 	subject := -1 // where the last "we" or "this paper" begins; -1: none yet
-	for i, w := range words {
-		var before word
-		if i > 0 {
-			before = words[i-1]
+	for _, m := range claim().FindAllStringSubmatchIndex(sentence, -1) {
+		who := m[2] >= 0
+		if who {
+			subject = m[2]
 		}
-		after, points := words[i+1:], 0
+		n := 0
 		switch {
-		case w.text == "we" && !slices.Contains(questions, before.text):
-			subject, points = w.start, max(verbPoints(after), anyVerb)
-		case slices.Contains(works, w.text) && (before.text == "this" || before.text == "our"):
-			subject, points = before.start, max(verbPoints(after), workPoints(w, after))
-		case subject >= 0 && (w.text == "and" || w.text == "then") && verbPoints(after) == strongVerb:
-			points = alsoStrong
-		case w.text == "us" && slices.Contains(leads, before.text) && len(after) > 0 && after[0].text == "to":
-			subject, points = w.start, ledUs
+		case subject < 0:
+		case m[4] >= 0: // "we propose", or "we extend RL and propose"
+			n = 10
+		case !who:
+		case m[6] >= 0:
+			n = 7
+		case sentence[subject] == 'o' || sentence[subject] == 't': // "this paper …", with any verb
+			n = 6
+		case sentence[subject] == 'u': // "this motivates us to …"
+			n = 5
+		case m[8] >= 0:
+			n = 3
+		default:
+			n = 1
 		}
-		if points > best.points {
-			best = claim{points, subject}
+		if n > points {
+			points, at = n, subject
 		}
 	}
-	return best
+	return points, at
 }
 
-// verbPoints returns the points of the first verb of some words, after its adverbs.
-func verbPoints(words []word) int {
-	for _, w := range words {
-		for _, end := range []string{"", "s", "d", "ed"} {
-			if base, ok := strings.CutSuffix(w.text, end); ok && verbs[base] > 0 {
-				return verbs[base]
-			}
-		}
-		if !strings.HasSuffix(w.text, "ly") && !slices.Contains(adverbs, w.text) {
-			break
+// mannerOf is the points for how a sentence begins, and for what it has of the title.
+func mannerOf(sentence, title string) (points int) {
+	for _, m := range manners {
+		if m.begins().MatchString(sentence) {
+			points += m.points
 		}
 	}
-	return 0
-}
-
-// workPoints are those of any verb right behind "this paper".
-func workPoints(paper word, after []word) int {
-	if len(after) > 0 && after[0].start == paper.start+len(paper.text)+1 && strings.HasSuffix(after[0].text, "s") {
-		return paperDoes
+	if name := titleName(title); name != "" && strings.Contains(sentence, name) {
+		points += namePoints
 	}
-	return 0
-}
-
-// word is a word of a sentence, and the byte at which it begins.
-type word struct {
-	text  string
-	start int
-}
-
-// wordsOf are the words of a text: letters and digits, without hyphens.
-func wordsOf(text string) (words []word) {
-	start := -1
-	for i, r := range text {
-		switch {
-		case notLetter(r) && start >= 0:
-			words, start = append(words, word{text[start:i], start}), -1
-		case !notLetter(r) && start < 0:
-			start = i
-		}
-	}
-	if start >= 0 {
-		words = append(words, word{text[start:], start})
-	}
-	return words
+	return points + titleShare(sentence, title)
 }
 
 // titleShare is the points for the words of the title that a sentence has. Short words
 // say little.
 func titleShare(sentence, title string) int {
 	found, all := 0, 0
-	for _, w := range wordsOf(strings.ToLower(title)) {
-		if len(w.text) > 3 {
+	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(word) > 3 {
 			all++
-			if strings.Contains(sentence, w.text[:max(4, len(w.text)-3)]) { // "scaling", "scaled"
+			if strings.Contains(sentence, word[:max(4, len(word)-3)]) { // "scaling", "scaled"
 				found++
 			}
 		}
@@ -167,4 +130,29 @@ func titleShare(sentence, title string) int {
 	return titlePoints * found / max(all, 1)
 }
 
-func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+// abbreviation is a word before a full stop that ends no sentence.
+var abbreviation = compiled(`(?i)(?:^|[ \n(\[])(?:e\.g|i\.e|cf|vs|w\.r\.t|resp|approx|al|figs?|eqs?|sec|dr|prof)$`)
+
+// sentences splits a text. Blanks before and behind a sentence are not part of it. It ends at a
+// stop behind which no small letter follows, unless that stands behind an abbreviation.
+func sentences(text string) (all []ui.Span) {
+	start := 0
+	for i := range len(text) {
+		if strings.IndexByte(".!?", text[i]) < 0 && i < len(text)-1 {
+			continue
+		}
+		behind := strings.TrimLeft(text[i+1:], "\"'`)]”’")
+		next := strings.TrimLeft(behind, " \n")
+		first, _ := utf8.DecodeRuneInString(next)
+		if next != "" && (len(next) == len(behind) || unicode.IsLower(first) ||
+			text[i] == '.' && abbreviation().MatchString(text[max(start, i-len(" approx")):i])) {
+			continue
+		}
+		if sentence := strings.TrimSpace(text[start : len(text)-len(behind)]); sentence != "" {
+			from := start + strings.Index(text[start:], sentence)
+			all = append(all, ui.Span{Start: from, End: from + len(sentence)})
+		}
+		start = len(text) - len(next)
+	}
+	return all
+}
