@@ -10,48 +10,9 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/overlay"
 	"dailies/parser"
 	"dailies/ui/english"
 )
-
-func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
-	p := play(t).keys("/", "text:title:agent", "enter")
-	n := p.shown()
-	p.keys(":", "text:tag todo", "enter").sees("Tag " + english.Plural(n, "paper") + " #todo?")
-	p.keys("y").sees("tagged #todo: " + english.Plural(n, "paper") + " — u undoes")
-	p.keys(":", "text:untag todo", "enter")
-	p.sees("Take the tag #todo off " + english.Plural(n, "paper") + "?")
-	p.keys("n")
-	equal(t, p.m.shelf.Marks.Tags()["todo"], n)
-	p.keys("u")
-	equal(t, p.m.shelf.Marks.Tags()["todo"], 0)
-}
-
-func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 24}).keys(":", "text:sort zzz", "enter")
-	p.sees(`no order "zzz": use one of page, date, comments, title, authors,`)
-	p.lacks("No such command")
-}
-
-func TestThePaletteKeepsItsSizeWhileItNarrows(t *testing.T) {
-	p := play(t)
-	top := func() string {
-		for line := range strings.Lines(p.screen()) {
-			if strings.Contains(line, "─ Commands ─") {
-				return line[strings.Index(line, "╭"):strings.Index(line, "╮")]
-			}
-		}
-		return ""
-	}
-	p.keys(":")
-	all := top()
-	for _, letter := range []string{"text:t", "text:h", "text:e"} {
-		if p.keys(letter); all == "" || top() != all {
-			t.Errorf("%q, and %q after %s", all, top(), letter)
-		}
-	}
-}
 
 // TestACommandFindsWhatTheFilterFinds compares the numbers of both, also where watch words
 // count.
@@ -120,32 +81,6 @@ func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	if p.covered() || p.waits() > 0 {
 		t.Errorf("the question is still open; %d keys wait", p.waits())
 	}
-}
-
-func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
-	for _, command := range []string{"skip title:", "read is:inbox tag:", "star -is:"} {
-		p := play(t).keys(":", "text:"+command, "enter").sees("has no value")
-		if _, open := p.m.dialog.Overlay.(*overlay.Palette); !open || p.decided() != 0 {
-			t.Errorf("%q asks about papers", command)
-		}
-	}
-}
-
-func TestRepeatingNeverTakesBack(t *testing.T) {
-	p := play(t).keys("G", "x", ".", ".").sees("Skipped 1")
-	p.keys("g", "t", "k", "t", "j", ".") // the second t takes back; what is repeated is still t
-	p.sees("To-read 1")
-}
-
-func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
-	p := play(t).keys("G", "t", "t", "t", "t").sees("To-read 1", "nothing changed")
-	p.keys("k", "j", "t").sees("To-read   3 Read")
-}
-
-func TestEscBringsBackWhatWasPicked(t *testing.T) {
-	p := play(t).keys(" ", " ", " ", "/", "text:zzzz", "esc")
-	equal(t, len(p.picked()), 3)
-	p.keys("/", "text:title:agent", "enter").sees("deselected")
 }
 
 // TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.

@@ -68,11 +68,6 @@ func TestTheInboxIsForTheReaderOnceTheReplayWins(t *testing.T) {
 	p.sees("1 of 40 · for you, still learning", "for you: agents plan, GRPO, tools", "a guess")
 }
 
-func TestAReasonIsNotCutForTheFactBehindIt(t *testing.T) {
-	p := play(t).keys("t", "t", "t", "t", "t", "t", "B")
-	p.sees("for you: ").lacks("… · ")
-}
-
 func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()
@@ -109,12 +104,6 @@ func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
 	if p.keys("B"); agentsFirst(p) < 9 || p.row() != 0 {
 		t.Errorf("row %d of %q", p.row(), p.titles())
 	}
-}
-
-func TestBeforeFiveKeptPapersTheMenuSaysHowManyAreMissing(t *testing.T) {
-	p := playIn(t, t.TempDir(), agentsAndRobots(2))
-	p.keys("t", "t", "B").sees("for you: keep 3 more papers first", "· by page")
-	p.keys("s").sees("keep 3 more papers first")
 }
 
 func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {

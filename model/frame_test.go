@@ -71,43 +71,6 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 	p.keys("text:previous undecided").sees("next, previous undecided").lacks("open in the browser")
 }
 
-func TestTheFooterNeverDropsTheHelp(t *testing.T) {
-	p := play(t).keys("j")
-	for _, w := range []int{40, 60, 80, 120} {
-		p.send(tea.WindowSizeMsg{Width: w, Height: 24})
-		lines := strings.Split(p.screen(), "\n")
-		if last := lines[len(lines)-1]; !strings.Contains(last, "? help") {
-			t.Errorf("%d columns: %q", w, last)
-		}
-	}
-}
-
-func TestOpeningAndCopying(t *testing.T) {
-	p := play(t).keys("y")
-	equal(t, p.copied, p.title())
-	p.keys("o")
-	begins(t, p.opened, "https://")
-	p.sees("opened https://")
-}
-
-func TestDrivingTheOtherPane(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 16})
-	before := p.title()
-	p.keys("J", "J")
-	equal(t, p.title(), before)
-	p.keys("enter", "J")
-	if p.title() == before {
-		t.Error("J in the abstract did not go to the next paper")
-	}
-	p.keys("K")
-	equal(t, p.title(), before)
-}
-
-func TestTheMenuOfMarksHasANoteForOnePaperOnly(t *testing.T) {
-	p := play(t).keys("m").sees("e  note")
-	p.keys("esc", " ", " ", "m").sees("Decide on 2 papers", "T  tags").lacks("e  note")
-}
-
 func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 	for _, c := range []struct {
 		keys  []string
@@ -127,48 +90,6 @@ func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 				t.Errorf("%s %q takes %d cells of 24", k.Help().Key, k.Help().Desc, n)
 			}
 		}
-	}
-}
-
-func TestAnEmptyListHintsAtNoDecisions(t *testing.T) {
-	p := play(t)
-	p.keys("2").sees("Nothing in To-read yet.", "1 inbox   5 all   u undo   q quit   ? help")
-}
-
-func TestSkimmingPutsWhatThePaperDoesFirst(t *testing.T) {
-	p := play(t).keys("/", "text:title:copt", "enter").sees("Chain-of-thought (CoT) is a standard")
-	p.keys("~").sees("What it does", "Results")
-	screen := p.screen()
-	if key, rest := strings.Index(screen, "In this paper, we introduce CopT"), strings.Index(screen, "Chain-of-thought (CoT) is"); key < 0 || rest < key {
-		t.Errorf("the key sentence is not first:\n%s", screen)
-	}
-	if !strings.Contains(screen, "We introduce CopT, a reformulated") {
-		t.Errorf("the list does not say what the paper does:\n%s", screen)
-	}
-	p.keys("~")
-	if screen := p.screen(); strings.Contains(screen, "What it does") || strings.Contains(screen, "We introduce CopT") {
-		t.Errorf("it still skims:\n%s", screen)
-	}
-}
-
-func TestTeXIsShownAsUnicodeUntilTheSourceIsAskedFor(t *testing.T) {
-	p := play(t).keys("/", "text:abs:D^3S", "enter").sees("D³S").keys("=").sees("D^3S")
-	p.keys("=").sees("D³S")
-}
-
-func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
-	p := play(t).keys("t", "x", "I")
-	p.sees("Insights · 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
-	p.keys("j", "j", "enter").sees("date:2026-01", "6 of 278")
-	equal(t, p.view(), "All")
-	equal(t, p.shown(), 6)
-	before := p.screen()
-	p.keys("I", "j", "esc")
-	equal(t, p.screen(), before)
-	p.keys("I", "tab", "enter").sees(`title:"policy optimization"`)
-	p.keys("I", "u", "I")
-	if strings.Contains(p.screen(), "Insights") || p.decided() != 2 {
-		t.Error("a key acts on the papers below, or I does not close")
 	}
 }
 
@@ -231,13 +152,6 @@ func TestAClickGoesToASimilarPaper(t *testing.T) {
 	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
 	equal(t, p.m.view().At, papers[0])
-}
-
-func TestTabIsPromisedOnlyWhereItDoesSomething(t *testing.T) {
-	p := play(t).keys("T").sees("Tab complete").keys("esc", "w")
-	if !p.asked() || strings.Contains(p.screen(), "Tab complete") {
-		t.Errorf("Tab is promised for a watch word:\n%s", p.screen())
-	}
 }
 
 func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
@@ -320,10 +234,4 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
 		}
 	}
-}
-
-func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
-	p := play(t).keys("?", "down").sees("Move", "Signs", "★", "starred")
-	p.keys("text:has a note").sees("✎").lacks("Move")
-	p.keys("esc", "text:date:7d").sees("Filter language", "the last seven days")
 }

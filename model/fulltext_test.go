@@ -145,11 +145,6 @@ func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 	equal(t, p.opened, "https://arxiv.org/abs/1706.03762")
 }
 
-func TestAPaperWithoutANumberOpensInTheBrowser(t *testing.T) {
-	p := play(t).keys("enter", "enter")
-	begins(t, p.opened, "https://huggingface.co/papers")
-}
-
 func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
 	p := playPapers(t, t.TempDir()).keys("enter", "enter")
 	p.send(tea.MouseMsg{X: 50, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})

@@ -19,7 +19,6 @@ import (
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -273,12 +272,6 @@ func (p *player) journal() string {
 		all.Write(data)
 	}
 	return all.String()
-}
-
-// palette is the open palette.
-func palette(m *Model) *overlay.Palette {
-	p, _ := m.dialog.Overlay.(*overlay.Palette)
-	return p
 }
 
 // onlyOne gives one of the sample dumps.

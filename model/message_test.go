@@ -169,26 +169,3 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	p.spins()
 	equal(t, p.spins(), false)
 }
-
-func TestTheFooterHintsAtWhatTheReaderCanDo(t *testing.T) {
-	for want, keys := range map[string][]string{
-		"t to-read, x skip, Enter open, u undo, / filter, q quit, ? help":      nil,
-		"t to-read, x skip, X skip the rest, u undo, / filter, q quit, ? help": {"x"},
-		"r read, x skip, Enter open, u undo, / filter, q quit, ? help":         {"t", "2"},
-		"1 inbox, 5 all, u undo, q quit, ? help":                               {"A", "x", "y", "1"},
-		"Esc list, Space page, t to-read, x skip, J next, Enter open, ? help":  {"enter"},
-		"Enter choose, Esc list, ↑↓ move, / search, b close, ? help":           {"b"},
-		"Enter choose, ↑↓ move, Esc clear":                                     {"b", "/"},
-		"2 selected, t to-read, r read, x skip, * star, Esc deselect, ? help":  {" ", " "},
-		"Enter apply, Tab complete, ↑↓ move, ^p ^n history, Esc cancel":        {" ", "/"},
-		"Enter apply fix, Tab complete, Esc cancel":                            {"/", "text:autor:x"},
-		"Enter keep, then choose, Tab complete, Esc cancel":                    {"/", "text:agent zzzqqq"},
-		"Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help":   {"/", "text:agent zzzqqq", "enter"},
-	} {
-		var hints []string
-		for _, h := range play(t).keys(keys...).m.hints() {
-			hints = append(hints, h.Help().Key+" "+h.Help().Desc)
-		}
-		equal(t, strings.Join(hints, ", "), want)
-	}
-}

@@ -48,18 +48,6 @@ func (p *player) selectedRemedy() string {
 	return n.Remedies[n.At()].Label.String()
 }
 
-func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
-	p := play(t).keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
-	equal(t, p.filter(), "video zqxjk")
-	equal(t, p.typing(), false)
-	p.selectedRemedy()
-	p.sees("/ video zqxjk", "Enter choose")
-	p.keys("enter")
-	if p.filter() != "video" || p.shown() == 0 {
-		t.Errorf("the second Enter does not take the remedy: %q", p.filter())
-	}
-}
-
 func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
 	for _, typed := range []string{"title:agent org:korea", "'reasonings", "is:to-read title:agent"} {
 		p := play(t).keys("t", "/", "text:"+typed, "enter")
@@ -70,11 +58,6 @@ func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
 			t.Errorf("%s: the last remedy is %q", typed, all[len(all)-1].Label)
 		}
 	}
-}
-
-func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
-	p := play(t).keys("5", "/", "text:org:tencent org:korea")
-	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "org:korea alone finds 1", "Without org:korea")
 }
 
 func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
@@ -97,15 +80,6 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	}
 }
 
-func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
-	p := play(t).keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
-	equal(t, p.view(), "All")
-	equal(t, p.filter(), "title:agentic is:inbox")
-	p.keys("2")
-	equal(t, p.filter(), "")
-	equal(t, p.shown(), 1)
-}
-
 func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 	p := play(t)
 	var waiting []tea.Cmd
@@ -123,19 +97,6 @@ func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 	equal(t, p.counts()[3], 1)
 }
 
-func TestEnterMendsAMistake(t *testing.T) {
-	for typed, want := range map[string]string{
-		"autor:li":           "author:li",
-		"is:to-raed agent":   "is:to-read agent",
-		"agent sort:-comets": "agent sort:-comments",
-		"titel:agent":        "title:agent",
-	} {
-		p := play(t).keys("5", "/", "text:"+typed).sees("did you mean", "apply fix").keys("enter")
-		equal(t, p.filter(), want, typed)
-		equal(t, p.typing(), false, typed)
-	}
-}
-
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agen")
 	find := p.ahead("t")
@@ -146,16 +107,6 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p.run(explain)
 	equal(t, p.typing(), false)
 	equal(t, p.filter(), "org:korea title:agent")
-}
-
-func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
-	for typed, others := range map[string]bool{"qqqqqq": false, "title:agent org:korea": true} {
-		p := play(t).keys("5", "/", "text:"+typed)
-		p.selectedRemedy()
-		p.sees("keep, then choose", "cancel")
-		p.keys("enter").sees("choose", "clear filter")
-		equal(t, strings.Contains(p.screen(), "other options"), others, typed)
-	}
 }
 
 func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {

@@ -99,19 +99,3 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 	<-done
 	equal(t, p.note(), "first words")
 }
-
-func TestAShortNoteIsWrittenInALine(t *testing.T) {
-	p := play(t).keys("e", "text:compare with DPO", "enter")
-	equal(t, p.note(), "compare with DPO")
-	equal(t, p.asked(), false)
-	p.sees("compare with DPO", "u undoes")
-	p.keys("e", "text:, too", "esc")
-	equal(t, p.note(), "compare with DPO")
-	p.editor(`grep -v '^#' "$2" > ` + p.home + `/seen`)
-	p.keys("e", "text: and PPO", "ctrl+o")
-	if seen, _ := os.ReadFile(p.home + "/seen"); string(seen) != "compare with DPO and PPO" && string(seen) != "compare with DPO and PPO\n" {
-		t.Errorf("the editor got %q", seen)
-	}
-	p.keys("e", "ctrl+u", "enter")
-	equal(t, p.note(), "")
-}

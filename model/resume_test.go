@@ -49,7 +49,7 @@ func (p *player) restart(load shelf.Dumps) *player {
 	p.t.Helper()
 	p.keys("Q")
 	must(p.t, p.m.cfg.Store.Close())
-	return playIn(p.t, p.home, load)
+	return playOn(p.t, p.home, load, p.now)
 }
 
 func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {

@@ -123,10 +123,6 @@ func (p *player) focus() ui.Pane { return p.m.focus() }
 // typing reports whether the line of the filter takes the keys.
 func (p *player) typing() bool { return p.m.typing != nil }
 
-// asked reports whether a prompt is open, and prompt is what is typed into it.
-func (p *player) asked() bool    { return p.m.dialog.Prompt != nil }
-func (p *player) prompt() string { return p.m.dialog.Prompt.Text() }
-
 // covered reports whether something lies over the panes.
 func (p *player) covered() bool { return p.m.dialog.Overlay != nil }
 

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -155,75 +154,10 @@ func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 	}
 }
 
-func TestAnEmptyFilterLineShowsAnExample(t *testing.T) {
-	p := play(t).keys("/").sees("for example: agent -survey org:nvidia date:30d", "278 of 278")
-	p.keys("a").lacks("for example")
-	p.keys("backspace").sees("for example:")
-	p.keys("enter").lacks("for example")
-}
-
-func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
-	p := play(t).keys("5", "/", "text:or", "tab")
-	equal(t, p.filter(), "org:")
-	p.keys("text:tenc", "tab")
-	equal(t, p.filter(), "org:Tencent")
-	p.sees(fmt.Sprintf("Tencent %d", p.shown()))
-	p.keys("enter")
-	equal(t, p.filter(), "org:Tencent")
-	equal(t, p.typing(), false)
-}
-
 func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	p := play(t).keys("/", "text:or")
 	late := p.ahead("tab")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
 	equal(t, p.filter(), "org:al")
-}
-
-func TestNothingToCompleteIsSaid(t *testing.T) {
-	play(t).keys("/", "text:zzz", "tab").sees(`No key begins with "zzz"`)
-}
-
-func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
-	p := play(t)
-	for _, filter := range []string{"agent", "robot", "agent", "video"} {
-		p.keys("/", "ctrl+u", "text:"+filter, "enter")
-	}
-	p.keys("esc", "Q")
-	p = playIn(t, p.home, sampleDumps(t)).keys("/", "up")
-	for _, want := range []string{"video", "agent", "robot", "robot"} {
-		equal(t, p.filter(), want)
-		p.keys("up")
-	}
-	p.keys("down", "down", "down").sees("for example:") // behind the newest stands nothing
-	row := p.row()
-	p.keys("down")
-	equal(t, p.row(), row+1)
-}
-
-func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
-	p := play(t).keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
-	row := p.row()
-	p.keys("down")
-	if p.filter() != "agent" || p.row() == row {
-		t.Fatalf("↓ in a filter: %q in row %d", p.filter(), p.row())
-	}
-	p.keys("ctrl+p")
-	equal(t, p.filter(), "robot")
-	p.keys("ctrl+n", "text:x")
-	equal(t, p.filter(), "x")
-}
-
-func TestTheCommandLineCompletesItsQuery(t *testing.T) {
-	p := play(t).keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
-	equal(t, palette(p.m).Text(), "read is:inbox org:Tencent")
-}
-
-func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T) {
-	p := play(t).keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
-	p.keys("F", "text:agen", "tab")
-	equal(t, p.prompt(), "reading agents")
-	p.keys("esc", ":", "text:fltr", "tab")
-	equal(t, palette(p.m).Text(), "filter ")
 }

@@ -138,28 +138,6 @@ func TestPicksArePipedToACommand(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
-func TestAnOptionIsTriedForOneSitting(t *testing.T) {
-	t.Parallel()
-	s, home := configured(t, "")
-	s.Type(":").WaitFor("Commands")
-	s.Send("set lay")
-	s.Type(ptytest.Tab).WaitFor("set layout=")
-	s.Send("below")
-	s.Type(ptytest.Enter).WaitFor("Until you quit: layout=below")
-	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
-	s.Send(":set theme=light")
-	s.Type(ptytest.Enter).WaitFor("Until you quit: theme=light")
-	s.Type(":").WaitFor("Commands")
-	s.Send("set theem=light")
-	s.Type(ptytest.Enter).WaitFor("did you mean theme?")
-	s.Type(ptytest.Esc).WaitGone("Commands")
-	leaves(t, s, "278 left")
-	kept, err := os.ReadFile(filepath.Join(home, "state", "session.json"))
-	if err != nil || strings.Contains(string(kept), "light") || strings.Contains(string(kept), `"below": true`) {
-		t.Errorf("the next sitting would be another: %v %s", err, kept)
-	}
-}
-
 func TestABrokenConfigurationWarnsAndTheReaderStarts(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "theme = \"lihgt\"\nadvance = \"stay\"\n")

@@ -118,14 +118,6 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 	}
 }
 
-func TestArrowsEnterAndEscMoveBetweenListAndAbstract(t *testing.T) {
-	t.Parallel()
-	s := sitAt(t, t.TempDir(), 80, 24).WaitFor(first)
-	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter).WaitFor("Esc list")
-	s.Type(ptytest.Esc).WaitFor("Enter open")
-	leaves(t, s, "left")
-}
-
 func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	t.Parallel()
 	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
@@ -147,47 +139,6 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	s.Type("!").WaitFor("looks like")
 	s.Type(ptytest.Esc).WaitGone("looks like")
 	leaves(t, s, "278 left")
-}
-
-func TestTheFilterLineHelpsWhoTypesTheFirstTime(t *testing.T) {
-	s := begin(t)
-	s.Type("/").WaitFor("for example: agent -survey org:nvidia date:30d")
-	s.Send(`"chian of thought"`).WaitFor("48 similar, 0 exact: chian of thought → chain of thought")
-	s.Type("\x15") // ^u
-	s.WaitFor("for example:")
-	s.Send("upvotes:>3").WaitFor("upvotes:>3: these files have no upvotes")
-	s.Type("\x15")
-	s.Send("october 2025").WaitFor("Try date:2025-10")
-	s.Type("\t").WaitFor("33 of 278")
-	s.Type("\x15")
-	s.Send("date:7d").WaitFor("counted back from the newest paper")
-	s.Type("\x15")
-	s.Send("kaiming he").WaitFor("For a person: these files have no authors'")
-	s.Type("\x15")
-	s.Send("is:todo").WaitFor("No paper matches the filter.")
-	s.Type("\x15")
-	s.Send("is:unread").WaitFor("1 of 278 · by page")
-	s.Type(ptytest.Esc, "0").WaitFor("Nothing is new.")
-	leaves(t, s, "278 left")
-}
-
-func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
-	t.Parallel()
-	rule, home := strings.Repeat("─", 100), t.TempDir()
-	s := sitAt(t, home, 110, 40).WaitFor(first, rule).Type("P").WaitGone(rule)
-	s.Type(">", ">") // and the list is given more of the width
-	leaves(t, s, "278 left")
-
-	again := sitAt(t, home, 110, 40).WaitFor(first)
-	if strings.Contains(again.Screen(), rule) {
-		t.Errorf("the abstract is below the list again:\n%s", again.Screen())
-	}
-	again.Type("P").WaitFor(rule)
-	again.Type("z") // the abstract alone
-	again.WaitGone(rule)
-	again.Type("z", "z") // the list alone, and both again
-	again.WaitFor(rule)
-	leaves(t, again, "278 left")
 }
 
 // newDump copies a sample dump into a folder.
