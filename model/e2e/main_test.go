@@ -15,7 +15,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -50,7 +52,7 @@ func TestCommandLine(t *testing.T) {
 	must(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:  "../../testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "says": saysAloud},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("DUMPS", dumps)
@@ -71,6 +73,31 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 	if want := args[0]; !errors.As(err, &exit) || strconv.Itoa(exit.ExitCode()) != want {
 		ts.Fatalf("%v, want exit status %s", err, want)
 	}
+}
+
+// saysAloud looks for texts in what linear mode said, however its lines are broken.
+func saysAloud(ts *testscript.TestScript, _ bool, want []string) {
+	out := ts.ReadFile("stdout")
+	if line := notAloud(out); line != "" {
+		ts.Fatalf("not to be read aloud: %q", line)
+	}
+	text := strings.Join(strings.Fields(out), " ")
+	for _, w := range want {
+		if !strings.Contains(text, strings.TrimSpace(w)) {
+			ts.Fatalf("%q was not said", w)
+		}
+	}
+}
+
+// notAloud is a line of what was said that is too wide or has signs that cannot be read aloud.
+func notAloud(out string) string {
+	for line := range strings.Lines(out) {
+		line = strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "> ")
+		if ansi.StringWidth(line) > 80 || strings.ContainsFunc(line, func(r rune) bool { return unicode.IsControl(r) || strings.ContainsRune("·◆★│─→≈", r) }) {
+			return line
+		}
+	}
+	return ""
 }
 
 // startZotero starts a Zotero that takes what it is sent.
