@@ -27,20 +27,6 @@ func (p *player) facet(name string) string {
 	return ""
 }
 
-func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
-	for _, name := range strings.Fields("1 5 : ! esc h tab b q j G ] enter /") {
-		slow, fast := play(t), play(t)
-		slow.keys("b", name)
-		fast.burstOf("b", name)
-		if a, b := slow.outcome(), fast.outcome(); a != b || fast.waits() > 0 {
-			t.Errorf("%s:\nslowly %+v\nfast   %+v", name, a, b)
-		}
-	}
-	p := play(t).burstOf("5", "b", "enter", "esc", "x") // these are about what Enter takes
-	equal(t, p.filter(), "is:inbox")
-	equal(t, p.decided(), 1)
-}
-
 func TestFacetsOfAnotherViewAreItsOwn(t *testing.T) {
 	p := play(t).keys("b", "esc", "t", "2")
 	ends(t, p.facet("May 2026"), " 1")
@@ -55,17 +41,5 @@ func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 		if p.burstOf(views...); p.shown() != want || p.title() == "" {
 			t.Errorf("%v: %d papers, want %d", views, p.shown(), want)
 		}
-	}
-}
-
-func TestKeysAboutValuesWaitForTheCountsOfWhatIsShown(t *testing.T) {
-	for _, keys := range [][]string{{"h", "4", "enter"}, {"h", "j", "j", "j", "enter", "enter"}, {"h", "enter", "j", "j", "enter"}, {"t", "h", "j", "enter"}} {
-		slow, fast := play(t), play(t)
-		for _, p := range []*player{slow, fast} {
-			p.keys("b", "esc")
-		}
-		slow.keys(keys...)
-		fast.burstOf(keys...)
-		equal(t, slow.outcome(), fast.outcome(), keys)
 	}
 }

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"testing"
 
-	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -56,18 +54,6 @@ func learnt(t *testing.T) *player {
 	return playOn(t, p.home, agentsAndRobots(6), p.now.AddDate(0, 0, 1))
 }
 
-func agentsFirst(p *player) (n int) {
-	return slices.IndexFunc(p.titles(), func(title string) bool { return strings.HasPrefix(title, "Robots") })
-}
-
-func TestTheInboxIsForTheReaderOnceTheReplayWins(t *testing.T) {
-	p := learnt(t)
-	if !p.m.learning.Wins() || agentsFirst(p) < 9 {
-		t.Fatalf("%+v: %q", p.m.learning.Replay, p.titles())
-	}
-	p.sees("1 of 40 · for you, still learning", "for you: agents plan, GRPO, tools", "a guess")
-}
-
 func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()
@@ -96,36 +82,10 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	one.sees("for you")
 }
 
-func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
-	p := learnt(t).keys("B").sees("by page")
-	p.m.writeSession()()
-	p = playOn(t, p.home, agentsAndRobots(6), p.now)
-	p.sees("by page")
-	if p.keys("B"); agentsFirst(p) < 9 || p.row() != 0 {
-		t.Errorf("row %d of %q", p.row(), p.titles())
-	}
-}
-
 func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	p := learnt(t)
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
 	equal(t, p.m.learning.Ready(), false)
-}
-
-func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
-	p := learnt(t).keys("W").sees("Words for this paper (+)", "grpo", "━", "≈  Agents 0", "kept")
-	p.keys("enter").sees("add it as a watch word", "ignore this word")
-	p.keys("0")
-	if got := p.listed("watch.txt"); !strings.Contains(got, " +0\n") {
-		t.Errorf("watch.txt: %q", got)
-	}
-	if shares := p.m.learning.Shares(p.m.view().At); shares[len(shares)-1].Of != 0 && shares[0].Of == 0 {
-		t.Errorf("%v", shares)
-	}
-	p.keys("W", "k", "enter") // the last row
-	if title := p.title(); p.view() != "All" || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
-		t.Errorf("%q is shown", title)
-	}
 }

@@ -14,7 +14,6 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/shelf"
 	"dailies/parser"
-	"dailies/ui"
 )
 
 // flock is a whole paper of so many sections, which cites another one.
@@ -51,44 +50,6 @@ func playPapers(t *testing.T, home string) *player {
 	return p
 }
 
-func TestEnterInTheAbstractReadsTheWholePaperAndEscComesBack(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter").sees("A Study of Sheep", "Begin1", "Space page", "] section")
-	p.keys("]", "]").sees("2 Part 2")
-	p.keys("o", "text:part 7", "enter").sees("7 Part 7")
-	p.burst("/begin3")
-	p.keys("enter").sees("match 1 of 1 · 2 Part 2")
-	p.keys("esc", "esc").sees("Inbox 3", "S.", "Enter")
-	equal(t, p.m.paper.Shown(), false)
-	equal(t, p.opened, "")
-}
-
-func TestAPaperIsReadOnWhereItWasLeftInTheSittingBefore(t *testing.T) {
-	home := t.TempDir()
-	p := playPapers(t, home).keys("enter", "enter", "]", "]", "]", "]", "]", "j", "j")
-	before := p.screen()
-	p.keys("Q")
-	again := playPapers(t, home).keys("enter", "enter")
-	equal(t, again.screen(), before)
-	again.send(tea.WindowSizeMsg{Width: 60, Height: 24}).sees("5 Part 5")
-}
-
-func TestZPutsThePaperBesideTheListAndBack(t *testing.T) {
-	home := t.TempDir()
-	p := playPapers(t, home).keys("enter", "enter", "]", "]", "]", "j").sees("3 Part 3", "Begin4")
-	p.lacks("A Study of Goats")
-	p.keys("z").sees("3 Part 3", "A Study of Goats")
-	p.keys("Q")
-	p = playPapers(t, home)
-	p.keys("enter", "enter").sees("3 Part 3", "A Study of Goats") // as it was left
-	p.send(tea.MouseMsg{X: 20, Y: 5, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	equal(t, p.m.paper.Shown(), false)
-	equal(t, p.focus(), ui.PaneList)
-	p.keys("g", "enter", "enter", "z").lacks("A Study of Goats")
-	p.send(tea.WindowSizeMsg{Width: 59, Height: 30})
-	p.keys("z").sees("There is no room for the list beside the paper.")
-}
-
 func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p := playPapers(t, t.TempDir()).keys("j", "j", "enter", "enter")
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
@@ -122,29 +83,6 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
 }
 
-func TestDecisionsInAPaperAreAboutItAndRAtTheEndGoesOn(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter", "t").sees("to-read: A Study of Sheep", "Begin1")
-	p.keys("u", "*").sees("starred")
-	p.keys("G", "r").sees("A Study of Goats", "Begin1") // the next one
-	p.keys("G", "r").sees("The whole paper is not here yet", "read: A Study of Goats")
-	p.keys("esc", "u").sees("undone", "Inbox 2", "Read 1")
-}
-
-func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.keys("enter", "enter", "ctrl+d", "f").sees("B. Shepherd. arXiv:2601.00003.", "t to-read")
-	p.keys("t").sees("to-read: A Study of Wolves", "1 Part 1")
-	p.keys("t").sees("on the reading list already")
-	p.keys("esc", "esc", "2").sees("A Study of Wolves")
-
-	p = playPapers(t, t.TempDir())
-	stranger := strings.ReplaceAll(string(flock("A Study of Sheep", 1)), "2601.00003", "1706.03762")
-	must(t, fulltext.StoreIn(p.home).Save("2601.00001", []byte(stranger)))
-	p.keys("enter", "enter", "f", "t")
-	equal(t, p.opened, "https://arxiv.org/abs/1706.03762")
-}
-
 func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
 	p := playPapers(t, t.TempDir()).keys("enter", "enter")
 	p.send(tea.MouseMsg{X: 50, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})
@@ -157,29 +95,4 @@ func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
 		}
 	}
 	t.Errorf("no citation:\n%s", p.screen())
-}
-
-func TestWholePapersAreCountedAndRemovedAfterAQuestion(t *testing.T) {
-	p := playPapers(t, t.TempDir()).keys("r", ":", "text:papers", "enter")
-	p.sees("2 whole papers to read offline, 0.0 MB", "r  remove 1 that you have read or skipped", "a  remove all 2")
-	p.keys("enter")
-	here := func() []string { return fulltext.StoreIn(p.home).Numbers() }
-	equal(t, len(here()), 2)
-	p.keys(":", "text:papers", "enter", "r").sees("1 whole paper removed")
-	equal(t, len(here()), 1)
-	equal(t, here()[0], "2601.00002")
-	p.keys(":", "text:papers", "enter", "a", ":", "text:papers", "enter")
-	p.sees("No whole paper is here yet")
-}
-
-func TestWholePapersCanBeSearched(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	for filter, want := range map[string]string{
-		`text:"woolly sheep"`: "[A Study of Sheep A Study of Goats]", "has:text goats": "[A Study of Goats]", "-has:text": "[A Study of Wolves]",
-		"text:shepherd -text:begin9": "[]", "text:B text:/B. Shep/ sheep": "[A Study of Sheep]",
-	} {
-		p.keys("/", "ctrl+u", "text:"+filter, "enter")
-		equal(t, fmt.Sprint(p.titles()), want, filter)
-	}
-	p.keys("esc")
 }

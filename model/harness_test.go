@@ -16,6 +16,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"dailies/model/config"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
@@ -89,10 +90,19 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
 	p := &player{t: t, home: home, now: now}
 	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
+	var settings config.Config
+	var problems []clean.Text
+	if text, err := os.ReadFile(filepath.Join(home, "config.toml")); err == nil {
+		c, wrong := config.Parse(string(text), Actions())
+		settings = c
+		for _, w := range wrong {
+			problems = append(problems, clean.Line(w.In("config.toml")))
+		}
+	}
 	renderer := lipgloss.NewRenderer(nil)
 	p.m = New(Config{
 		Source: shelf.Source{Load: load}, Store: store, Marks: decided, Found: found,
-		Lists:   home,
+		Lists: home, Settings: settings, Problems: problems,
 		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
 		Theme: ui.NewTheme(renderer, ui.Options{}),
 		Now:   func() time.Time { return p.now },

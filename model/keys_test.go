@@ -23,17 +23,12 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 		must(t, err)
 		for scene := range strings.SplitSeq("\n"+string(data), "\n# ") {
 			name, lines, _ := strings.Cut(scene, "\n")
-			name, dumps, other := strings.Cut(name, " @")
+			name, dumps, _ := strings.Cut(name, " @")
 			if name == "" {
 				continue
 			}
 			t.Run(name, func(t *testing.T) {
-				p := &player{}
-				if other {
-					p = playIn(t, t.TempDir(), dumpsIn("../testdata/"+dumps))
-				} else {
-					p = play(t)
-				}
+				p := playOf(t, dumps)
 				for line := range strings.Lines(lines) {
 					p = p.acts(strings.TrimSuffix(line, "\n"))
 				}
@@ -42,10 +37,25 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 	}
 }
 
+// playOf starts a model on the samples, or on what stands behind the "@" of a scene's name: whole
+// papers, a reader who has learnt, or other dumps in testdata.
+func playOf(t *testing.T, on string) *player {
+	switch on {
+	case "":
+		return play(t)
+	case "whole":
+		return playPapers(t, t.TempDir())
+	case "learnt":
+		return learnt(t)
+	}
+	return playIn(t, t.TempDir(), dumpsIn("../testdata/"+on))
+}
+
 var keyForm = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|\\S+")
 
 // acts plays a line of a scene. Among the keys a text in quotes is typed, 80x24 is another size
-// of the terminal, 72h are hours that pass, and restart ends the sitting and begins the next.
+// of the terminal, 72h are hours that pass, click:the_text is the mouse, and restart ends the
+// sitting and begins the next.
 func (p *player) acts(line string) *player {
 	p.t.Helper()
 	if list, ok := strings.CutPrefix(line, "= "); ok {
@@ -81,7 +91,9 @@ func (p *player) acts(line string) *player {
 		case key == "f5":
 			p.send(tea.KeyMsg{Type: tea.KeyF5})
 		case key == "restart":
-			p = p.restart(sampleDumps(p.t))
+			p = p.restart(p.m.cfg.Load)
+		case strings.HasPrefix(key, "click:"):
+			p.click(strings.ReplaceAll(key[len("click:"):], "_", " "))
 		case isSize && numberOf(width) > 0:
 			p.send(tea.WindowSizeMsg{Width: numberOf(width), Height: numberOf(height)})
 		case err == nil && len(key) > 1:

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"dailies/model/keymap"
 	"dailies/ui"
 	"dailies/ui/pane"
 )
@@ -84,24 +83,6 @@ func (p *player) click(text string) *player {
 	p.t.Helper()
 	x, y := p.at(text)
 	return p.mouse(tea.MouseButtonLeft, x, y)
-}
-
-func TestAClickInTheHeaderShowsAView(t *testing.T) {
-	p := play(t).click("Skipped")
-	equal(t, p.view(), "Skipped")
-	p.click("1 Inbox")
-	equal(t, p.view(), "Inbox")
-	p.mouse(tea.MouseButtonLeft, p.m.screen.Layout.Header.W-3, 0)
-	equal(t, p.view(), "Inbox")
-	p.m.dialog.Keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
-	p.click("Skipped")
-	equal(t, p.view(), "Skipped")
-}
-
-func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
-	p := play(t).keys("s").click("authors  ").sees("by authors").keys(":", "text:facet")
-	p.click("b  facets")
-	equal(t, p.m.screen.Prefs.Facets, true)
 }
 
 func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {

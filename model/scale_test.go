@@ -98,57 +98,6 @@ func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
 	equal(t, p.decided(), 40)
 }
 
-// BenchmarkBulk marks all papers in one step, takes that back and does it again:
-// how long the screen stands still for it at most.
-func BenchmarkBulk(b *testing.B) {
-	for _, n := range sizes() {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := gathered(b, n)
-			p.m.cfg.Now = time.Now
-			still := map[string]time.Duration{}
-			for b.Loop() {
-				for _, key := range []string{"A", "t", "y", "u", "U", "u"} {
-					p.still = 0
-					p.keys(key)
-					still[key] = max(still[key], p.still)
-				}
-			}
-			for key, longest := range still {
-				b.ReportMetric(float64(longest.Microseconds()), key+"-µs")
-			}
-		})
-	}
-}
-
-// BenchmarkBurst is 2,000 "j" that came in one read, and their frame.
-func BenchmarkBurst(b *testing.B) {
-	p := gathered(b, sizes()[len(sizes())-1])
-	down, up := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("j", 2000))}, keyNamed("g")
-	for b.Loop() {
-		_, _ = p.m.Update(down)
-		_ = p.m.View()
-		_, _ = p.m.Update(up)
-	}
-}
-
-// BenchmarkKey is all the work between a key and the frame that shows what it
-// did, on the four real dumps at 120×40.
-func BenchmarkKey(b *testing.B) {
-	for name, keys := range map[string][]string{
-		"move":   {"j", "j", "k", "k"},
-		"decide": {"t", "u"},
-		"view":   {"5", "1"},
-	} {
-		b.Run(name, func(b *testing.B) {
-			p := play(b)
-			for i := 0; b.Loop(); i++ {
-				p.keys(keys[i%len(keys)])
-				_ = p.m.View()
-			}
-		})
-	}
-}
-
 // BenchmarkType is the same for a letter of the filter, search included: on the dump that
 // DAILIES_BENCH_DUMP names, or on the samples.
 func BenchmarkType(b *testing.B) {

@@ -221,3 +221,28 @@ func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
 		same(t, what, all, 6)
 	}
 }
+
+// TestKeysTypedAheadDoWhatTheyDoTypedSlowly types keys before any command has answered. Those
+// in front of the bar are answered.
+func TestKeysTypedAheadDoWhatTheyDoTypedSlowly(t *testing.T) {
+	rows := []string{
+		"| 5 b enter esc x", "b esc | h 4 enter", "b esc | h j j j enter enter", "b esc | h enter j j enter", "b esc | t h j enter",
+		"/ a g e n | t down down ) enter t", "/ a g e n | t down down ) down enter t", "/ a g e n | t down down ) backspace enter t",
+		"/ a g e n | t down pgdown up ) enter t", "/ a g e n home x | backspace down down backspace enter t",
+		"/ a g e n home x | backspace down down ctrl+w enter t", "/ a g e n home x | backspace down down ctrl+u enter t",
+		"/ a g e n | t down down ctrl+u enter t", "/ a g e n | t down down ctrl+w a g enter t",
+		"j j j | / a g e n t down down z z z", "j j j | / a g e n t ctrl+u enter t", "j j j | / a g down down ctrl+w enter t",
+		"j j j | / a backspace enter t", "j j j | / s o r t : p a g e enter t",
+	}
+	for _, key := range strings.Fields("1 5 : ! esc h tab b q j G ] enter /") { // before the facets are counted
+		rows = append(rows, "| b "+key)
+	}
+	for _, row := range rows {
+		before, ahead, _ := strings.Cut(row, "|")
+		slow, fast := play(t).keys(strings.Fields(before)...), play(t).keys(strings.Fields(before)...)
+		slow.keys(strings.Fields(ahead)...)
+		fast.burstOf(strings.Fields(ahead)...)
+		equal(t, fast.outcome(), slow.outcome(), row)
+		equal(t, fast.waits(), 0, row)
+	}
+}

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,72 +18,6 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p.keys("2")
 	if p.m.screen.Layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
-	}
-}
-
-func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
-	type typed struct{ before, busy, keys []string } // busy is searched for while keys are typed
-	for _, tt := range []typed{
-		{nil, []string{"t"}, []string{"down", "down", ")"}},
-		{nil, []string{"t"}, []string{"down", "down", ")", "down"}},
-		{nil, []string{"t"}, []string{"down", "down", ")", "backspace"}},
-		{nil, []string{"t"}, []string{"down", "pgdown", "up", ")"}},
-		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "backspace"}},
-		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+w"}},
-		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+u"}},
-		{nil, []string{"t"}, []string{"down", "down", "ctrl+u"}},
-		{nil, []string{"t"}, []string{"down", "down", "ctrl+w", "a", "g"}},
-	} {
-		slow := play(t).keys("/", "text:agen")
-		slow.keys(slices.Concat(tt.before, tt.busy, tt.keys, []string{"enter", "t"})...)
-		fast := play(t).keys("/", "text:agen").keys(tt.before...)
-		var answers []tea.Cmd
-		for _, key := range slices.Concat(tt.busy, tt.keys, []string{"enter", "t"}) {
-			cmd := fast.ahead(key)
-			answers = append(answers, cmd)
-		}
-		for _, answer := range answers {
-			fast.run(answer)
-		}
-		equal(t, slow.m.dialog.Now().Text, fast.m.dialog.Now().Text, tt)
-		equal(t, slow.filter(), fast.filter(), tt)
-	}
-}
-
-// TestWhatATypedFilterSelectsDependsOnItsTextAlone types filters that have no best
-// hit: whatever was selected between two letters, or moved to, is forgotten.
-func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
-	for _, typed := range []struct {
-		keys  []string
-		found bool // by the filter
-	}{
-		{[]string{"a", "g", "e", "n", "t", "down", "down", "z", "z", "z"}, false},
-		{[]string{"a", "g", "z", "z", "z"}, false},
-		{[]string{"z", "z", "z", "z"}, false},
-		{[]string{"a", "g", "e", "n", "t", "ctrl+u"}, true},
-		{[]string{"a", "g", "down", "down", "ctrl+w"}, true},
-		{[]string{"a", "backspace"}, true},
-		{[]string{"s", "o", "r", "t", ":", "p", "a", "g", "e"}, true},
-	} {
-		slow, fast := play(t), play(t)
-		for _, p := range []*player{slow, fast} {
-			p.keys("j", "j", "j")
-		}
-		home := slow.title()
-		keys := slices.Concat([]string{"/"}, typed.keys)
-		if !typed.found {
-			keys = append(keys, "enter", "k") // the last way out: to take the filter away
-		}
-		keys = append(keys, "enter")
-		slow.keys(keys...)
-		fast.burstOf(keys...)
-		slow.keys("t") // typed fast, it would be dropped behind an empty list
-		fast.keys("t")
-		for _, p := range []*player{slow, fast} {
-			if got := p.says(); p.counts()[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
-				t.Errorf("%v: %q, want %q", typed.keys, got, home)
-			}
-		}
 	}
 }
 

@@ -61,40 +61,6 @@ accent = "#ff8800"
 	leaves(t, s, "276 left")
 }
 
-func TestOwnKeysWorkAndAreShown(t *testing.T) {
-	t.Parallel()
-	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\nopen = []\n")
-	s.WaitFor("— a to-read, x skip, ? help", "- To-read   ")
-	s.Type("!").WaitFor("No import problems")
-	s.Type("j").WaitFor("a to-read", "^y undo")
-	s.Type("k", "a").WaitFor("— ^y undoes", "to-read: "+first)
-	s.Type(" ").WaitFor("1 paper selected — a r x i * act on the selection, Esc deselects")
-	s.Type(ptytest.Esc, "\x19").WaitFor("undone: to-read")
-	s.Type("l").WaitFor("J next   Enter open   ? help")
-	s.Type("h", "t", "u", ":").WaitFor("Commands")
-	s.Type("skim", ptytest.Enter)
-	s.WaitFor("Showing key points first — :skim shows abstracts as written")
-	s.Type("?").WaitFor("a F2")
-	s.Type(ptytest.Esc).WaitGone("a F2")
-	leaves(t, s, "278 left")
-}
-
-func TestViewsOfTheConfigurationStandBeforeTheSavedFiltersAndAreNotEdited(t *testing.T) {
-	t.Parallel()
-	s, home := configured(t, "[views]\nagents = \"title:agent\"\n")
-	s.WaitFor("6 agents 56")
-	s.Type("5", "/", "title:robot", ptytest.Enter, "F", "robots", ptytest.Enter)
-	s.WaitFor("Saved as robots — 7 shows it")
-	s.Type("f").WaitFor("agents  title:agent   (config.toml)")
-	s.Type("J", "d").WaitFor("agents is in config.toml: change it there")
-	s.Type("e").WaitGone("Saved filters")
-	s.Type("6").WaitFor("1 of 56")
-	leaves(t, s, "278 left")
-	if text, err := os.ReadFile(filepath.Join(home, "filters.txt")); err != nil || string(text) != "robots: title:robot\n" {
-		t.Errorf("filters.txt: %q %v", text, err)
-	}
-}
-
 func TestAnOwnCommandGetsThePaperAndItsLastLineIsShown(t *testing.T) {
 	t.Parallel()
 	s, home := configured(t, `
@@ -136,14 +102,4 @@ func TestPicksArePipedToACommand(t *testing.T) {
 	s.Type(ptytest.Enter).WaitFor("^x stops it")
 	s.Send("\x18").WaitFor("sleep 1000: stopped")
 	leaves(t, s, "278 left")
-}
-
-func TestABrokenConfigurationWarnsAndTheReaderStarts(t *testing.T) {
-	t.Parallel()
-	s, _ := configured(t, "theme = \"lihgt\"\nadvance = \"stay\"\n")
-	s.WaitFor(`no theme "lihgt"; did you mean light?`, "1 problem (!)")
-	s.Type("!").WaitFor("╭─ ", "config.toml:1:1")
-	s.Type(ptytest.Esc).WaitGone("╭─ ")
-	s.Type("t").WaitFor("to-read: " + first)
-	leaves(t, s, "277 left")
 }
