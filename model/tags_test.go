@@ -27,7 +27,7 @@ func TestWatchWordsLightUp(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := 0
 	for _, s := range p.m.reading.Present().Row(0).TitleSpans {
-		if s.Watch == ui.Wanted {
+		if s.Kind == ui.WantedWord {
 			lit++
 		}
 	}

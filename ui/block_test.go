@@ -110,7 +110,7 @@ func TestTextIsBrokenAtWords(t *testing.T) {
 	} {
 		var got []string
 		for _, l := range Wrap(c.text, c.w) {
-			got = append(got, c.text[l.From:l.To])
+			got = append(got, c.text[l.Start:l.End])
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
@@ -125,9 +125,9 @@ func TestWrappingLosesNothingButBlanks(t *testing.T) {
 		text, w := uitest.RandomText(r, uitest.Scripts, 40).String(), 1+r.IntN(30)
 		var got strings.Builder
 		for _, l := range Wrap(text, w) {
-			got.WriteString(text[l.From:l.To])
-			if n := Cells(text[l.From:l.To]); n > max(w, 2) {
-				t.Fatalf("%q in %d: %q has %d cells", text, w, text[l.From:l.To], n)
+			got.WriteString(text[l.Start:l.End])
+			if n := Cells(text[l.Start:l.End]); n > max(w, 2) {
+				t.Fatalf("%q in %d: %q has %d cells", text, w, text[l.Start:l.End], n)
 			}
 		}
 		uitest.Equal(t, squeeze.Replace(got.String()), squeeze.Replace(text), text, w)

@@ -148,8 +148,8 @@ func (c *column) draw(all []Section) {
 type Bar struct {
 	Trend  Trend
 	Label  clean.Text
-	Length int     // the longest bar of a section takes all the room there is
-	Status *[4]int // how much of the length has which Status; nil: the bar is of one piece
+	Length int            // the longest bar of a section takes all the room there is
+	Status map[string]int // how much of the length has which status; nil: the bar is of one piece
 	Value  clean.Text
 	Filter string // finds what the bar counts
 }
@@ -165,15 +165,14 @@ const (
 )
 
 // stacked is the order of the statuses in a bar.
-var stacked = [...]Status{ToRead, Read, Skipped, Inbox}
+var stacked = [...]string{"to-read", "read", "skipped", "inbox"}
 
 // legend says which shade is which status, as far as there is room.
 func legend(t *Theme, w int) string {
-	names := [4]string{Inbox: "undecided", ToRead: "to-read", Read: "read", Skipped: "skipped"}
 	p := t.Pen(w)
 	for _, status := range stacked {
-		if name := names[status]; len(name)+2 <= p.Left() {
-			p.Write(t.Bars[status], t.Glyphs.Shades[status]).Gap(1).Write(t.Quiet, name).Gap(2)
+		if name, sign := strings.Replace(status, "inbox", "undecided", 1), t.Statuses[status]; len(name)+2 <= p.Left() {
+			p.Write(sign.Bar, sign.Shade).Gap(1).Write(t.Quiet, name).Gap(2)
 		}
 	}
 	return p.Line()
@@ -228,7 +227,7 @@ func (b Bar) stack(p *Pen, t *Theme, c barColumns) {
 	for _, status := range stacked {
 		sum += b.Status[status]
 		end := (sum*c.bar + c.longest - 1) / c.longest // one paper is seen, too
-		p.Write(t.Bars[status], strings.Repeat(t.Glyphs.Shades[status], end-drawn))
+		p.Write(t.Statuses[status].Bar, strings.Repeat(t.Statuses[status].Shade, end-drawn))
 		drawn = end
 	}
 }

@@ -21,7 +21,7 @@ func (e End) View(t *Theme, w, h int) Block {
 	var lines Block
 	title := e.Title.Line().String()
 	for _, l := range Wrap(title, w-2*inset) {
-		lines = append(lines, t.Pen(w).Write(t.Band, Blanks(inset)).Write(t.Band, title[l.From:l.To]).Write(t.Band, Blanks(w)).Line())
+		lines = append(lines, t.Pen(w).Write(t.Band, Blanks(inset)).Write(t.Band, title[l.Start:l.End]).Write(t.Band, Blanks(w)).Line())
 	}
 	lines = append(lines, t.Pen(w).Gap(inset).Elided(t.Quiet, e.Facts, w-2*inset).Line())
 	next := e.next(t, w, inset)
@@ -42,7 +42,7 @@ func (e End) picks(t *Theme, w, inset, room int) (lines Block) {
 		shown--
 	}
 	for _, title := range e.Picks[:shown] {
-		p := t.Pen(w).Gap(inset).Write(t.Status[ToRead], t.Glyphs.Status[ToRead]).Gap(2)
+		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Look, t.Statuses["to-read"].Glyph).Gap(2)
 		lines = append(lines, p.Elided(t.Text, title, p.Left()-inset).Line())
 	}
 	if more := len(e.Picks) - shown; more > 0 {

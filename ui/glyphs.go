@@ -11,7 +11,7 @@ import (
 type Glyphs struct {
 	Bar, FarBar, Picked, Thumb string
 	Current                    string
-	Status                     [4]string
+	Status                     [4]string // in the order of statuses
 	Fresh, Star, Note, Near    string
 	Tag                        string
 	Unsaved, More, Dot, Prompt string
@@ -20,7 +20,7 @@ type Glyphs struct {
 	Full, Vacant               string
 	Corner                     [4]string // top left, top right, bottom left, bottom right
 	Kind                       [3]string
-	Shades                     [4]string // of bars that show statuses
+	Shades                     [4]string // of bars that show them
 	Eighths                    [8]string // of a cell, for bars of one piece
 	Heat                       [5]string // from nothing to most
 	Trends                     [3]string // steady, rising, falling
@@ -28,25 +28,25 @@ type Glyphs struct {
 
 var fine = Glyphs{
 	Bar: "▌", FarBar: "│", Picked: "•", Thumb: "▐", Current: "✓",
-	Status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
+	Status: [4]string{"·", "◆", "✓", "×"},
 	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Tag: "#",
 	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
-	Shades: [4]string{Inbox: "░", ToRead: "█", Read: "▓", Skipped: "▒"}, Eighths: [8]string{"▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"},
+	Shades: [4]string{"░", "█", "▓", "▒"}, Eighths: [8]string{"▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"},
 	Heat: [5]string{"·", "░", "▒", "▓", "█"}, Trends: [3]string{" ", "▲", "▼"},
 }
 
 var asciiGlyphs = Glyphs{
 	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
-	Status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
+	Status: [4]string{".", "t", "r", "x"},
 	Fresh:  "o", Star: "*", Note: "e", Near: "~", Tag: "#",
 	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
-	Shades: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"}, Eighths: [8]string{"", "", "", "#", "#", "#", "#", "#"},
+	Shades: [4]string{".", "t", "r", "x"}, Eighths: [8]string{"", "", "", "#", "#", "#", "#", "#"},
 	Heat: [5]string{".", ":", "+", "x", "#"}, Trends: [3]string{" ", "^", "v"},
 }
 
@@ -56,11 +56,11 @@ func (g *Glyphs) Legend() []key.Binding {
 		Hint(g.Unsaved, "not saved yet"),
 		Hint(g.Picked, "selected"),
 		Hint(g.Near, "a similar word matches"),
-		Hint(g.Status[Inbox], "undecided"),
+		Hint(g.Status[0], "undecided"),
 		Hint(g.Fresh, "undecided and new"),
-		Hint(g.Status[ToRead], "to-read"),
-		Hint(g.Status[Read], "read"),
-		Hint(g.Status[Skipped], "skipped"),
+		Hint(g.Status[1], "to-read"),
+		Hint(g.Status[2], "read"),
+		Hint(g.Status[3], "skipped"),
 		Hint(g.Snoozed, "snoozed"),
 		Hint(g.Star, "starred"),
 		Hint(g.Tag, "tagged"),
@@ -68,22 +68,6 @@ func (g *Glyphs) Legend() []key.Binding {
 		Hint(g.Votes, "upvotes on the site"),
 	}
 }
-
-// Status is what was decided on a paper.
-type Status uint8
-
-// The statuses.
-const (
-	Inbox Status = iota // nothing yet
-	ToRead
-	Read
-	Skipped
-)
-
-var statusNames = [4]string{Inbox: "inbox", ToRead: "to-read", Read: "read", Skipped: "skipped"}
-
-// String is the status in a word.
-func (s Status) String() string { return statusNames[s%4] }
 
 // folded are letters and signs outside ASCII with what stands for them, each
 // group behind its stand-in.

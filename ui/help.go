@@ -129,7 +129,7 @@ func (h *Help) prompt(t *Theme, w int) string {
 	if h.search.Text() == "" {
 		return p.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word").Line()
 	}
-	h.search.Draw(p, t, p.Left(), true, nil)
+	h.search.Draw(p, t, p.Left(), true, clean.Span{})
 	return p.Line()
 }
 

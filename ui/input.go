@@ -100,8 +100,8 @@ func (e *Input) snap(back bool) {
 // End moves the cursor behind the text.
 func (e *Input) End() { e.input.CursorEnd() }
 
-// Draw writes the text into w cells, so that the cursor is in sight.
-func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, faults []Span) {
+// Draw writes the text into w cells, so that the cursor is in sight, and marks what is at fault.
+func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	text, at := e.Text()+" ", e.Cursor() // the cursor may stand behind the last character
 	if !focused {
 		text, at = e.Text(), 0
@@ -115,7 +115,11 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, faults []Span) {
 	if more {
 		end, _ = cutAt(text[from:], p.Left()-stop-1)
 	}
-	p.Runs(text, from, from+end, looks(t, text, at, focused, faults))
+	all := Highlights(Fault, fault)
+	if focused {
+		all = append(all, Highlight{clean.Span{Start: at, End: at + 1}, CursorAt})
+	}
+	p.Runs(text, from, from+end, RunsOf(t, text, t.Text, all...))
 	if more {
 		p.Write(t.Quiet, t.Glyphs.More)
 	}
@@ -135,26 +139,6 @@ func firstShown(text string, at, w int) int {
 		n -= c.cells
 	}
 	return from
-}
-
-// looks returns the styles of the text: what is at fault, and the cursor.
-func looks(t *Theme, text string, at int, focused bool, faults []Span) []Run {
-	marked := *t
-	marked.Hit = t.Wrong
-	runs := RunsOf(&marked, text, t.Text, nil, faults)
-	if !focused {
-		return runs
-	}
-	behind := at + firstChar(text[at:]).size
-	var all []Run
-	for _, r := range runs {
-		for _, part := range [...]Run{{To: at, Style: t.Text}, {From: at, To: behind, Style: t.Cursor}, {From: behind, To: len(text), Style: t.Text}} {
-			if a, b := max(r.From, part.From), min(r.To, part.To); a < b {
-				all = append(all, Run{a, b, part.Style.Inherit(r.Style), Link{}})
-			}
-		}
-	}
-	return all
 }
 
 // Prompt is a line that asks for a text, in the place of the query line.
@@ -190,7 +174,7 @@ func (p *Prompt) View(t *Theme) Block {
 	if room < 8 {
 		room = 0
 	}
-	p.Draw(pen, t, pen.Left()-room, true, nil)
+	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
 	if room > 2 {
 		pen.Gap(pen.Left()-min(room-2, Cells(p.hint.Line().String()))-1).Elided(look, p.hint, room-2)
 	}

@@ -51,7 +51,7 @@ func (m Menu) none(t *Theme, w, n int) []string {
 	var lines []string
 	said := m.None.Line().String()
 	for _, l := range Wrap(said, w-4) {
-		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[l.From:l.To]).Line())
+		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[l.Start:l.End]).Line())
 	}
 	return lines[:min(len(lines), n)]
 }

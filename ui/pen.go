@@ -123,31 +123,17 @@ func (t *Theme) Drawn(text string) string {
 	return spelt.String() + text[from:]
 }
 
-// Run is a stretch of a text in one style.
-type Run struct {
-	From, To int
-	Style    lipgloss.Style
-	Link     Link // that it is part of
-}
-
 // Runs writes the bytes [from,to) of a text in the styles of its runs, which
 // are in order and cover it.
 func (p *Pen) Runs(text string, from, to int, all []Run) *Pen {
 	for _, r := range all {
-		a, b := max(from, r.From), min(to, r.To)
+		a, b := max(from, r.Start), min(to, r.End)
 		if a >= b {
 			continue
 		}
 		p.open(r.Link).Write(r.Style, text[a:b]).shut(r.Link)
 	}
 	return p
-}
-
-// Link is where a stretch of text leads. Its pieces on several lines carry the
-// same number, so that a terminal lights them up as one.
-type Link struct {
-	Number  int
-	Address string // "": nowhere, or nowhere safe
 }
 
 func (p *Pen) open(l Link) *Pen {

@@ -69,7 +69,7 @@ func (s *Sheet) lines(t *Theme) []string {
 		for i, l := range Wrap(body, w-indent) {
 			line := ""
 			if t != nil {
-				line = t.Pen(w).Gap(indent*b2i(i > 0)).Write(t.Text, body[l.From:l.To]).Line()
+				line = t.Pen(w).Gap(indent*b2i(i > 0)).Write(t.Text, body[l.Start:l.End]).Line()
 			}
 			lines = append(lines, line)
 		}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/charmbracelet/lipgloss"
@@ -8,108 +9,85 @@ import (
 	"dailies/parser/clean"
 )
 
-// Span marks the bytes [Start,End) of a text. Fuzzy: it nearly matches.
-type Span struct {
-	Start, End int
-	Fuzzy      bool
-	Watch      Watch
+// Highlight is a span of a text that looks different from the text around it.
+type Highlight struct {
+	clean.Span
+	Kind HighlightKind
 }
 
-// Watch says whether a span is a watch word of the reader's, or was learned, and no match of
-// the filter.
-type Watch uint8
+// HighlightKind says what is highlighted. Where two overlap, the later kind lies above.
+type HighlightKind uint8
 
-// The kinds of watch words.
+// The kinds, from below to above.
 const (
-	Unwatched Watch = iota
-	Wanted
-	Unwanted
-	Learned // no watch word, but a reason to show the paper
+	KeySentence HighlightKind = iota
+	MethodName
+	ResultNumber
+	Organisation
+	Address      // a link, if it is safe
+	LearnedWord  // no watch word, but a reason to show the paper
+	UnwantedWord // watch words of the reader's
+	WantedWord
+	NearMatch // of the filter
+	Match
+	Fault    // what is wrong in a filter
+	CursorAt // in what is typed
+	highlightKinds
 )
 
-// Highlight is spans that look different from the text around them.
-type Highlight struct {
-	Spans []Span
-	Look  lipgloss.Style
-}
-
-// RunsOf splits a text into runs of one style each. Spans may overlap each other and stick
-// out of the text; they are widened to whole characters. Highlights lie below links and
-// these below hits.
-func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, highlights ...Highlight) []Run {
-	if len(links) == 0 && len(hits) == 0 && len(highlights) == 0 {
-		return []Run{{0, len(text), base, Link{}}}
-	}
-	links, hits = whole(text, links), whole(text, hits)
-	all := slices.Concat(links, hits)
-	for i := range highlights {
-		highlights[i].Spans = whole(text, highlights[i].Spans)
-		all = append(all, highlights[i].Spans...)
-	}
-	cuts := []int{0, len(text)}
-	for _, s := range all {
-		cuts = append(cuts, s.Start, s.End)
-	}
-	slices.Sort(cuts)
-	cuts = slices.Compact(cuts)
-	var runs []Run
-	for i, from := range cuts[:len(cuts)-1] {
-		r := Run{from, cuts[i+1], base, Link{}}
-		for _, l := range highlights {
-			if _, ok := covering(l.Spans, from); ok {
-				r.Style = l.Look.Inherit(r.Style)
-			}
-		}
-		if s, ok := covering(links, from); ok {
-			r.Style, r.Link = t.Link.Inherit(r.Style), Link{s.Start, Address(text[s.Start:s.End])}
-		}
-		if s, ok := covering(hits, from); ok {
-			r.Style = t.hitStyle(s).Inherit(r.Style)
-		}
-		runs = append(runs, r)
-	}
-	return runs
-}
-
-func (t *Theme) hitStyle(s Span) lipgloss.Style {
-	switch {
-	case s.Watch == Wanted:
-		return t.Watch
-	case s.Watch == Unwanted:
-		return t.Unwanted
-	case s.Watch == Learned:
-		return t.Learned
-	case s.Fuzzy:
-		return t.Near
-	}
-	return t.Hit
-}
-
-// covering finds a span over the byte at: what the filter matches before watch
-// words, an exact one before a fuzzy one.
-func covering(spans []Span, at int) (found Span, ok bool) {
+// Highlights are spans of one kind.
+func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	for _, s := range spans {
-		if s.Start <= at && at < s.End && (!ok || found.Fuzzy && s.Watch == Unwatched || found.Watch != Unwatched) {
-			found, ok = s, true
-		}
-	}
-	return found, ok
-}
-
-// whole holds spans within the text and widens them to whole characters; those
-// that cover nothing are left out.
-func whole(text string, spans []Span) []Span {
-	var all []Span
-	for _, s := range spans {
-		s.Start, s.End = max(s.Start, 0), min(s.End, len(text))
-		if s.Start >= s.End {
-			continue
-		}
-		from, _ := around(text, s.Start)
-		_, to := around(text, s.End)
-		all = append(all, Span{from, to, s.Fuzzy, s.Watch})
+		all = append(all, Highlight{s, kind})
 	}
 	return all
+}
+
+// Run is a stretch of a text in one style.
+type Run struct {
+	clean.Span
+	Style lipgloss.Style
+	Link  Link // that it is part of
+}
+
+// Link is where a stretch of text leads. Its pieces on several lines carry the
+// same number, so that a terminal lights them up as one.
+type Link struct {
+	Number  int
+	Address string // "": nowhere, or nowhere safe
+}
+
+// RunsOf splits a text into runs of one style each. Highlights may overlap each other and
+// stick out of the text; they are widened to whole characters.
+func RunsOf(t *Theme, text string, base lipgloss.Style, highlights ...Highlight) []Run {
+	var all []Highlight
+	cuts := []int{0, len(text)}
+	for _, h := range highlights {
+		if h.Start, h.End = max(h.Start, 0), min(h.End, len(text)); h.Start >= h.End {
+			continue
+		}
+		h.Start, _ = around(text, h.Start)
+		_, h.End = around(text, h.End)
+		all, cuts = append(all, h), append(cuts, h.Start, h.End)
+	}
+	slices.SortStableFunc(all, func(a, b Highlight) int { return cmp.Compare(a.Kind, b.Kind) })
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	runs := make([]Run, len(cuts)-1)
+	for i := range runs {
+		r := Run{Span: clean.Span{Start: cuts[i], End: cuts[i+1]}, Style: base}
+		for _, h := range all {
+			if h.Start > r.Start || h.End < r.End {
+				continue
+			}
+			r.Style = t.Highlight[h.Kind].Inherit(r.Style)
+			if address := text[h.Start:h.End]; h.Kind == Address && clean.Address(address) {
+				r.Link = Link{h.Start, address}
+			}
+		}
+		runs[i] = r
+	}
+	return runs
 }
 
 // around returns the bounds of characters nearest to byte i: at or before it, and
@@ -131,13 +109,4 @@ func around(text string, i int) (before, after int) {
 		at = next
 	}
 	return i, i
-}
-
-// Address returns what a link leads to, or "" if it is not safe to be given to a terminal or
-// a browser: a web address of printable ASCII, without a user part, of at most 2,083 bytes.
-func Address(text string) string {
-	if !clean.Address(text) {
-		return ""
-	}
-	return text
 }

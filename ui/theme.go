@@ -27,21 +27,14 @@ type Theme struct {
 	Rule                lipgloss.Style // lines between panes
 	tint                lipgloss.Style // behind the selected row
 	Accent, Cursor      lipgloss.Style
-	Hit, Near           lipgloss.Style // what the filter matched, exactly or nearly
-	Watch, Unwanted     lipgloss.Style // watch words of the reader's, wanted or not
-	Learned             lipgloss.Style // words for which a paper is shown; its row names them, too
-	Link                lipgloss.Style
+	Highlight           [highlightKinds]lipgloss.Style
 	Band                lipgloss.Style    // the heading of a day, and the view that is shown
 	Pill                lipgloss.Style    // a word on a ground of its own
-	Org                 lipgloss.Style    // an organisation
 	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
-	Bars                [4]lipgloss.Style // of the papers of each Status
 	Heat                [5]lipgloss.Style // of a day on which nothing was done, up to most
-	Method, Number      lipgloss.Style    // of a method, and of a result, in an abstract
 	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
-	Wrong               lipgloss.Style // the part of a filter that is at fault
-	Status              [4]lipgloss.Style
+	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
 	Kind                [3]lipgloss.Style
 
 	Backdrop    lipgloss.Style // what an overlay lies on
@@ -149,7 +142,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		return in(shade(c))
 	}
 	t.Text = r.NewStyle()
-	t.Strong, t.Cursor, t.Link = t.Text.Bold(true), t.Text.Reverse(true), t.Text.Underline(true)
+	t.Strong, t.Cursor = t.Text.Bold(true), t.Text.Reverse(true)
 	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
 	t.tint = r.NewStyle()
 	if p.tint != "" {
@@ -163,54 +156,62 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		t.base, t.reset = sgr(in(p.text).Background(ground))
 	}
 	t.Accent = in(p.accent).Bold(true)
-	t.Band, t.Org = t.Accent.Reverse(true), in(p.org)
+	t.Band = t.Accent.Reverse(true)
 	t.Pill = t.Quiet.Reverse(true)
 	if p.tint != "" {
 		t.Pill = in(p.text).Background(shade(p.pill()))
 	}
 	t.Votes = [3]lipgloss.Style{t.Quiet, in(p.warm()), in(p.match).Bold(true)}
-	t.paintCharts(in, p, few)
-	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
-	t.Watch, t.Unwanted = in(p.watch).Italic(true), dim(p.quiet).Italic(true)
-	t.Learned = in(p.watch)
-	if few { // bold tells them from text if italics are not drawn
-		t.Hit = t.Hit.Underline(true)
-		t.Watch = t.Watch.Bold(true)
+	t.paintStatuses(in, p, few)
+	t.Highlight = [...]lipgloss.Style{
+		KeySentence: t.Strong, Organisation: in(p.org), Address: t.Text.Underline(true), LearnedWord: in(p.watch), UnwantedWord: dim(p.quiet).Italic(true),
+		NearMatch: in(p.match).Underline(true), Fault: in(p.wrong).Bold(true).Underline(true), CursorAt: t.Cursor,
+		WantedWord: in(p.watch).Italic(true), Match: in(p.match).Bold(true), MethodName: in(p.accent).Bold(true), ResultNumber: in(p.read).Bold(true),
 	}
-	t.Method, t.Number = in(p.accent).Bold(true), in(p.read).Bold(true)
-	if few { // the sentence around them may be bold
-		t.Method, t.Number = t.Method.Underline(true), t.Number.Underline(true)
+	if few { // italics may not be drawn, and the sentence around a name or a number may be bold
+		t.Highlight[WantedWord] = t.Highlight[WantedWord].Bold(true)
+		for _, kind := range []HighlightKind{Match, MethodName, ResultNumber} {
+			t.Highlight[kind] = t.Highlight[kind].Underline(true)
+		}
 	}
-	t.Status = [4]lipgloss.Style{Inbox: t.Quiet, ToRead: in(p.toRead).Bold(true), Read: in(p.read), Skipped: t.Quiet}
 	t.Star = in(p.match).Bold(true)
 	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
-	t.Wrong = in(p.wrong).Bold(true).Underline(true)
 	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
 		FullKey: t.Strong, FullDesc: t.Text}}
 	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
 		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
 }
 
-// paintCharts makes the styles of charts. If each status has a colour of its own, bars are solid,
-// and if there are enough colours for four shades, so is the calendar; else patterns tell them apart.
-func (t *Theme) paintCharts(in func(lipgloss.Color) lipgloss.Style, p palette, few bool) {
-	accent := in(p.accent)
-	t.Bars = [4]lipgloss.Style{Inbox: accent, ToRead: in(p.toRead), Read: in(p.read), Skipped: t.Quiet}
+// Sign is how a status is drawn: its glyph, and its part of a bar.
+type Sign struct {
+	Glyph, Shade string
+	Look, Bar    lipgloss.Style
+}
+
+// paintStatuses makes the signs of statuses, and the styles of charts. If each status has a colour of
+// its own, bars are solid, and if there are enough colours for four shades, so is the calendar; else
+// patterns tell them apart.
+func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette, few bool) {
+	accent, solid := in(p.accent), p.accent != p.read && !t.options.ASCII
+	glyphs := *t.Glyphs
+	full := glyphs.Eighths[7]
 	t.Heat = [5]lipgloss.Style{t.Quiet, accent, accent, accent, accent}
-	if p.accent == p.read || t.options.ASCII {
-		return
+	if solid {
+		glyphs.Shades = [4]string{full, full, full, full}
 	}
-	solid := *t.Glyphs
-	t.Glyphs = &solid
-	full := solid.Eighths[7]
-	solid.Shades = [4]string{full, full, full, full}
-	if few {
-		return
+	if solid && !few {
+		for i, share := range [...]float64{0.3, 0.5, 0.75, 1} {
+			t.Heat[1+i], glyphs.Heat[1+i] = in(blend(p.line, p.accent, share)), full
+		}
 	}
-	for i, share := range [...]float64{0.3, 0.5, 0.75, 1} {
-		t.Heat[1+i], solid.Heat[1+i] = in(blend(p.line, p.accent, share)), full
+	t.Glyphs, t.Statuses = &glyphs, map[string]Sign{}
+	for i, s := range [...]struct{ look, bar lipgloss.Style }{{t.Quiet, accent}, {in(p.toRead).Bold(true), in(p.toRead)}, {in(p.read), in(p.read)}, {t.Quiet, t.Quiet}} {
+		t.Statuses[statuses[i]] = Sign{glyphs.Status[i], glyphs.Shades[i], s.look, s.bar}
 	}
 }
+
+// statuses are the names of what can be decided on a paper, in the order of the glyphs for it.
+var statuses = [...]string{"inbox", "to-read", "read", "skipped"}
 
 // Spinner turns while something takes long.
 func (t *Theme) Spinner() spinner.Model {

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -97,13 +98,12 @@ func TestAPillCanBeReadInEveryTheme(t *testing.T) {
 
 func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
 	for profile, solid := range map[termenv.Profile]bool{termenv.TrueColor: true, termenv.ANSI256: true, termenv.Ascii: false} {
-		shades := inColours(profile, Options{Background: "#000000"}).Glyphs.Shades
-		uitest.Equal(t, shades[Inbox] == shades[Skipped], solid, shades)
+		signs := inColours(profile, Options{Background: "#000000"}).Statuses
+		uitest.Equal(t, signs["inbox"].Shade == signs["skipped"].Shade, solid, signs)
 	}
 	for name, o := range map[string]Options{"ASCII": {ASCII: true}, "mono": {Name: Mono}} {
-		if shades := inColours(termenv.TrueColor, o).Glyphs.Shades; shades[Inbox] == shades[Skipped] {
-			t.Errorf("%s: %q", name, shades)
-		}
+		signs := inColours(termenv.TrueColor, o).Statuses
+		uitest.Equal(t, signs["inbox"].Shade == signs["skipped"].Shade, false, name)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestTheSelectedRowCanBeToldIn256Colours(t *testing.T) {
 
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	theme := inColours(termenv.ANSI256, Options{Background: "#14171c"})
-	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Unwanted} {
+	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
 		before, _ := sgr(s)
 		_, number, _ := strings.Cut(before, "38;5;")
 		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {
@@ -201,7 +201,7 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		theme := inColours(profile, Options{})
 		looks := map[string]string{"x": "text"}
-		for name, look := range map[string]lipgloss.Style{"hit": theme.Hit, "near": theme.Near, "watch": theme.Watch, "unwanted": theme.Unwanted, "bold": theme.Strong} {
+		for name, look := range map[string]lipgloss.Style{"hit": theme.Highlight[Match], "near": theme.Highlight[NearMatch], "watch": theme.Highlight[WantedWord], "unwanted": theme.Highlight[UnwantedWord], "bold": theme.Strong} {
 			if other, taken := looks[styled(look, "x")]; taken {
 				t.Errorf("%s: %s looks like %s", profile.Name(), name, other)
 			}
@@ -212,14 +212,15 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 
 func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 	theme := inColours(termenv.TrueColor, Options{})
-	watch, hit := Span{Start: 0, End: 5, Watch: Wanted}, Span{Start: 2, End: 4}
-	for _, spans := range [][]Span{{watch, hit}, {hit, watch}} {
-		runs := RunsOf(theme, "agents", theme.Text, nil, spans)
+	watch, hit := Highlight{clean.Span{Start: 0, End: 5}, WantedWord}, Highlight{clean.Span{Start: 2, End: 4}, Match}
+	for _, highlights := range [][]Highlight{{watch, hit}, {hit, watch}} {
+		runs := RunsOf(theme, "agents", theme.Text, highlights...)
 		var looks []string
 		for _, r := range runs {
 			looks = append(looks, styled(r.Style, "x"))
 		}
-		want := []string{styled(theme.Watch, "x"), styled(theme.Hit, "x"), styled(theme.Watch, "x"), "x"}
+		wanted, match := theme.Highlight[WantedWord], theme.Highlight[Match]
+		want := []string{styled(wanted, "x"), styled(match.Inherit(wanted), "x"), styled(wanted, "x"), "x"}
 		uitest.Equal(t, len(looks), len(want))
 		for i := range want {
 			uitest.Equal(t, looks[i], want[i], i)

@@ -5,24 +5,23 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-)
 
-// Piece is a line of a wrapped text: the bytes [from,to) of it.
-type Piece struct{ From, To int }
+	"dailies/parser/clean"
+)
 
 // Measure is how wide text is set at most, in cells: longer lines are hard to read.
 const Measure = 84
 
 // Wrap breaks a text at words into lines of at most w cells. A word that is
 // longer than a line is cut. Newlines end a line.
-func Wrap(s string, w int) (lines []Piece) {
+func Wrap(s string, w int) (lines []clean.Span) {
 	if w <= 0 {
 		return nil
 	}
 	at := 0
 	for line := range strings.SplitSeq(s, "\n") {
 		for _, p := range WrapAtMost(line, w, len(line)+1) {
-			lines = append(lines, Piece{at + p.From, at + p.To})
+			lines = append(lines, clean.Span{Start: at + p.Start, End: at + p.End})
 		}
 		at += len(line) + 1
 	}
@@ -31,13 +30,13 @@ func Wrap(s string, w int) (lines []Piece) {
 
 // WrapAtMost breaks a text without newlines into at most n lines of w cells. If that is not all
 // of it, the last one ends early enough for a sign that there is more.
-func WrapAtMost(s string, w, n int) (lines []Piece) {
+func WrapAtMost(s string, w, n int) (lines []clean.Span) {
 	for at := 0; ; {
 		if len(lines) == n-1 || w <= 0 {
-			return append(lines, Piece{at, at + EndOf(s[at:], w)})
+			return append(lines, clean.Span{Start: at, End: at + EndOf(s[at:], w)})
 		}
 		end := lineEnd(s, at, w)
-		lines = append(lines, Piece{at, len(strings.TrimRight(s[:end], " "))})
+		lines = append(lines, clean.Span{Start: at, End: len(strings.TrimRight(s[:end], " "))})
 		for at = end; at < len(s) && s[at] == ' '; at++ {
 		}
 		if at == len(s) {
@@ -47,7 +46,7 @@ func WrapAtMost(s string, w, n int) (lines []Piece) {
 }
 
 // Balanced breaks a text into no more lines than wrap does, in the fewest cells.
-func Balanced(s string, w int) []Piece {
+func Balanced(s string, w int) []clean.Span {
 	n := len(Wrap(s, w))
 	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
 }

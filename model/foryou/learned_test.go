@@ -130,7 +130,7 @@ func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
-	if want := []search.Span{{Start: 0, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}}; !slices.Equal(spans, want) {
+	if want := []clean.Span{{Start: 0, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}}; !slices.Equal(spans, want) {
 		t.Error(spans)
 	}
 }

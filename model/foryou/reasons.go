@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/model/search"
 	"dailies/model/search/index"
+	"dailies/parser/clean"
 )
 
 // Share is what a word adds to the score of a paper, or takes from it.
@@ -119,13 +119,13 @@ func (l *Learned) written(paper int32, words []string) map[string]string {
 }
 
 // Spans are where a text of a paper has the reasons for it.
-func (l *Learned) Spans(paper int32, text string) []search.Span {
+func (l *Learned) Spans(paper int32, text string) []clean.Span {
 	return spansOf(text, slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " ")))))
 }
 
 // spansOf are where a text has words, with what hyphens join to them, as bench to SWE-bench,
 // and joined where only a space parts them.
-func spansOf(raw string, words []string) (spans []search.Span) {
+func spansOf(raw string, words []string) (spans []clean.Span) {
 	text := index.NewText(raw)
 	small, end := strings.ToLower(text.Plain), 0
 	for word := range index.Words(small) {
@@ -135,7 +135,7 @@ func spansOf(raw string, words []string) (spans []search.Span) {
 			continue
 		}
 		from, to := text.Original(start, end)
-		at := compound(raw, search.Span{Start: from, End: to})
+		at := compound(raw, clean.Span{Start: from, End: to})
 		if n := len(spans); n > 0 && (at.Start < spans[n-1].End || raw[spans[n-1].End:at.Start] == " ") {
 			spans[n-1].End = at.End
 		} else {
@@ -146,13 +146,13 @@ func spansOf(raw string, words []string) (spans []search.Span) {
 }
 
 // compound widens a span to what hyphens join to it. Two are a dash.
-func compound(raw string, at search.Span) search.Span {
+func compound(raw string, at clean.Span) clean.Span {
 	inside := func(r rune) bool { return r == '-' || index.IsWordRune(r) }
 	start, end := len(strings.TrimRightFunc(raw[:at.Start], inside)), len(raw)-len(strings.TrimLeftFunc(raw[at.End:], inside))
 	if wide := raw[start:end]; strings.Contains(wide, "--") || strings.Trim(wide, "-") != wide {
 		return at
 	}
-	return search.Span{Start: start, End: end}
+	return clean.Span{Start: start, End: end}
 }
 
 // Nearest returns the kept papers that are most like a paper, at most n.

@@ -87,7 +87,7 @@ type Scored struct {
 }
 
 // Spans returns what the word matches in a text of a paper.
-func (w Scored) Spans(text string, field query.Fields) []search.Span {
+func (w Scored) Spans(text string, field query.Fields) []search.Match {
 	return w.match.Spans(text, field)
 }
 

@@ -88,7 +88,7 @@ func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 	for _, w := range s.Why(1) {
 		why += w.Reason() + fmt.Sprint(w.Spans("A survey of agents", query.Title))
 	}
-	if why != "+agent[{12 18 false}]−survey[{2 8 false}]" {
+	if why != "+agent[{{12 18} false}]−survey[{{2 8} false}]" {
 		t.Errorf("why: %s", why)
 	}
 	if n, ok := s.Count("agent"); n != 2 || !ok {
@@ -104,7 +104,7 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", got)
 	}
-	if spans := s.Why(0)[0].Spans("Kaiming He", query.Author); fmt.Sprint(spans) != "[{0 10 false}]" {
+	if spans := s.Why(0)[0].Spans("Kaiming He", query.Author); fmt.Sprint(spans) != "[{{0 10} false}]" {
 		t.Errorf("spans %v", spans)
 	}
 }

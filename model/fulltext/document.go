@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/article"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -78,7 +79,7 @@ func (l Line) draw(t *ui.Theme, w int) string {
 	at := 0
 	for i, m := range l.Marks {
 		p.Write(t.Text, l.Text[at:m.From])
-		p.Runs(l.Text, m.From, m.To, []ui.Run{{From: m.From, To: m.To, Style: style(t, m.Look), Link: ui.Link{Number: i, Address: m.Address}}})
+		p.Runs(l.Text, m.From, m.To, []ui.Run{{Span: clean.Span{Start: m.From, End: m.To}, Style: style(t, m.Look), Link: ui.Link{Number: i, Address: m.Address}}})
 		at = m.To
 	}
 	return p.Write(t.Text, l.Text[at:]).Line()
@@ -92,7 +93,7 @@ func style(t *ui.Theme, l article.Look) lipgloss.Style {
 	case l&quiet != 0:
 		s = t.Quiet
 	case l&leading != 0:
-		s = t.Link
+		s = t.Highlight[ui.Address]
 	case l&article.Strong != 0:
 		s = t.Strong
 	}
@@ -103,7 +104,7 @@ func style(t *ui.Theme, l article.Look) lipgloss.Style {
 		s = s.Bold(true)
 	}
 	if l&match != 0 {
-		s = t.Hit.Inherit(s)
+		s = t.Highlight[ui.Match].Inherit(s)
 	}
 	if l&selected != 0 {
 		s = t.Cursor.Inherit(s)
@@ -184,7 +185,7 @@ func (l Line) wrap(w int, standsOut bool) []Line {
 			return
 		}
 		for _, p := range ui.Wrap(string(words[at:to]), w) {
-			lines = append(lines, l.part(at+p.From, at+p.To))
+			lines = append(lines, l.part(at+p.Start, at+p.End))
 		}
 	}
 	for _, m := range l.Marks {

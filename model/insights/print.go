@@ -87,9 +87,13 @@ func hashes(n, of int) string { return strings.Repeat("#", (n*barCells+of-1)/max
 
 // MarshalJSON writes the numbers by the names of the statuses.
 func (s Statuses) MarshalJSON() ([]byte, error) {
+	return json.Marshal(s.byName())
+}
+
+func (s Statuses) byName() map[string]int {
 	by := map[string]int{}
 	for status, n := range s {
 		by[marks.Status(status).String()] = n
 	}
-	return json.Marshal(by)
+	return by
 }

@@ -142,8 +142,8 @@ func (s *Sheet) show(t Tables) {
 
 func bars(all []Bar) (drawn []ui.Bar) {
 	for _, b := range all {
-		n, total := [4]int(b.Papers), b.Papers.Total()
-		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: &n, Value: clean.Of(english.Number(total)), Filter: b.Filter})
+		total := b.Papers.Total()
+		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: b.Papers.byName(), Value: clean.Of(english.Number(total)), Filter: b.Filter})
 	}
 	return drawn
 }

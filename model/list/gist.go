@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/pane"
 )
 
@@ -69,7 +68,7 @@ func gistOf(title, abstract string) (g Gist) {
 		}
 	}
 	if names := names(title, abstract, claim); names != nil {
-		for _, s := range append([]ui.Span{g.Key}, g.Results...) {
+		for _, s := range append([]clean.Span{g.Key}, g.Results...) {
 			g.Names = append(g.Names, matches(names, abstract, s)...)
 		}
 	}
@@ -95,9 +94,9 @@ func containsAny(text string, some []string) bool {
 }
 
 // matches are the places of a pattern's first group in a sentence of a text.
-func matches(pattern *regexp.Regexp, text string, sentence ui.Span) (all []ui.Span) {
+func matches(pattern *regexp.Regexp, text string, sentence clean.Span) (all []clean.Span) {
 	for _, m := range pattern.FindAllStringSubmatchIndex(text[sentence.Start:sentence.End], -1) {
-		all = append(all, ui.Span{Start: sentence.Start + m[2], End: sentence.Start + m[3]})
+		all = append(all, clean.Span{Start: sentence.Start + m[2], End: sentence.Start + m[3]})
 	}
 	return all
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dailies/ui"
+	"dailies/parser/clean"
 )
 
 func TestTextsAreSplitIntoSentences(t *testing.T) {
@@ -82,7 +82,7 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 			t.Skip() // cleaned texts are valid
 		}
 		g := gistOf(title, text)
-		for _, spans := range [][]ui.Span{sentences(text), g.Names, g.Numbers} {
+		for _, spans := range [][]clean.Span{sentences(text), g.Names, g.Numbers} {
 			last := 0
 			for _, s := range spans {
 				if s.Start < last || s.Start >= s.End || s.End > len(text) || !utf8.ValidString(text[s.Start:s.End]) {
@@ -91,7 +91,7 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 				last = s.End
 			}
 		}
-		if (g.Key == ui.Span{}) != g.Claim.Empty() {
+		if (g.Key == clean.Span{}) != g.Claim.Empty() {
 			t.Errorf("the claim is %q, the key %v", g.Claim, g.Key)
 		}
 	})

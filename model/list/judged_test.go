@@ -8,7 +8,8 @@ import (
 
 	"dailies/model/library/librarytest"
 	"dailies/model/tex"
-	"dailies/ui"
+
+	"dailies/parser/clean"
 )
 
 // judgement is what a reader says of an abstract.
@@ -60,7 +61,7 @@ func shown(t *testing.T) map[string]paper {
 type paper struct{ title, abstract string }
 
 // at is the texts of spans.
-func (p paper) at(spans ...ui.Span) (texts []string) {
+func (p paper) at(spans ...clean.Span) (texts []string) {
 	for _, s := range spans {
 		texts = append(texts, p.abstract[s.Start:s.End])
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"dailies/ui"
+	"dailies/parser/clean"
 )
 
 // claim is what authors say that they did: who, and behind some adverbs a verb that more or less
@@ -41,7 +41,7 @@ const (
 
 // keySentence is the sentence with most points of an abstract in small letters, and the byte at
 // which its claim begins; -1: none says what the paper does.
-func keySentence(title, abstract string, all []ui.Span) (key, at int) {
+func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	key = -1
 	most := leastScore
 	for i, s := range all {
@@ -135,7 +135,7 @@ var abbreviation = compiled(`(?i)(?:^|[ \n(\[])(?:e\.g|i\.e|cf|vs|w\.r\.t|resp|a
 
 // sentences splits a text. Blanks before and behind a sentence are not part of it. It ends at a
 // stop behind which no small letter follows, unless that stands behind an abbreviation.
-func sentences(text string) (all []ui.Span) {
+func sentences(text string) (all []clean.Span) {
 	start := 0
 	for i := range len(text) {
 		if strings.IndexByte(".!?", text[i]) < 0 && i < len(text)-1 {
@@ -150,7 +150,7 @@ func sentences(text string) (all []ui.Span) {
 		}
 		if sentence := strings.TrimSpace(text[start : len(text)-len(behind)]); sentence != "" {
 			from := start + strings.Index(text[start:], sentence)
-			all = append(all, ui.Span{Start: from, End: from + len(sentence)})
+			all = append(all, clean.Span{Start: from, End: from + len(sentence)})
 		}
 		start = len(text) - len(next)
 	}

@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/library"
-	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/tex"
@@ -47,7 +46,8 @@ func (r Presenter) Row(i int) pane.Row {
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
 	title := asShown(paper.Title, r.Source)
-	meta, metaSpans, org := r.metaLine(i, paper)
+	dim := v.Gone(p, is) || !v.ByStatus() && is&decidedBits != 0
+	meta, metaSpans := r.metaLine(i, paper, dim)
 	row := pane.Row{
 		Title:      title,
 		TitleSpans: r.spansIn(p, title, query.Title),
@@ -57,8 +57,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Code:       paper.Code() != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
-		Org:        org,
-		Status:     status(mark.Status),
+		Status:     mark.Status.String(),
 		Snoozed:    is&search.IsSnoozed != 0,
 		Starred:    mark.Starred,
 		Noted:      mark.Note != "",
@@ -66,7 +65,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
-		Dim:        v.Gone(p, is) || !v.ByStatus() && is&decidedBits != 0,
+		Dim:        dim,
 		Picked:     r.Picked(p),
 	}
 	if r.Skim {
@@ -77,9 +76,8 @@ func (r Presenter) Row(i int) pane.Row {
 
 // metaLine is the second line of row i: why the paper stands here, who it is from, when, comments,
 // pages. The reason stands first, so that it is not cut off; a date that the heading says is left
-// out. It returns matches in the organisation as well, and where that stands; without one, where it
-// would: a reason before it is not shortened for the next fact.
-func (r Presenter) metaLine(i int, paper *library.Paper) (meta clean.Text, marked []ui.Span, org ui.Span) {
+// out. It returns matches in the organisation as well, and where that stands; without one,
+func (r Presenter) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
 	date := paper.Date
 	if r.View.By == query.ByPage && i >= r.View.New && sameDay(date, r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
@@ -93,12 +91,14 @@ func (r Presenter) metaLine(i int, paper *library.Paper) (meta clean.Text, marke
 	if start > 0 && len(facts) > 1 {
 		start += len(separator)
 	}
-	for _, s := range spans(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Unwatched) {
-		s.Start, s.End = s.Start+start, s.End+start
-		marked = append(marked, s)
+	marked = highlights(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
+	if !dim {
+		marked = append(marked, ui.Highlights(ui.Organisation, clean.Span{End: paper.Org.Name.Len()})...)
 	}
-	org = ui.Span{Start: start, End: start + paper.Org.Name.Len()}
-	return clean.Of(strings.Join(facts, separator)), marked, org
+	for i := range marked {
+		marked[i].Start, marked[i].End = marked[i].Start+start, marked[i].End+start
+	}
+	return clean.Of(strings.Join(facts, separator)), marked
 }
 
 // separator stands between two facts.
@@ -139,29 +139,29 @@ func (r Presenter) forYou(p int32) string {
 }
 
 // spansIn are what the filter and the watch words match in a text of a paper.
-func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Span {
-	all := spans(r.View.Match.Spans(text.String(), field), ui.Unwatched)
+func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
+	all := highlights(r.View.Match.Spans(text.String(), field), ui.Match)
 	for _, w := range r.Scores.Why(p) {
-		kind := ui.Wanted
+		kind := ui.WantedWord
 		if w.Points < 0 {
-			kind = ui.Unwanted
+			kind = ui.UnwantedWord
 		}
-		all = append(all, spans(w.Spans(text.String(), field), kind)...)
+		all = append(all, highlights(w.Spans(text.String(), field), kind)...)
 	}
 	if field == query.Abstract && r.View.By == query.ByForYou {
-		all = append(all, spans(r.Learned.Spans(p, text.String()), ui.Learned)...)
+		all = append(all, ui.Highlights(ui.LearnedWord, r.Learned.Spans(p, text.String())...)...)
 	}
 	return all
 }
 
-func status(s marks.Status) ui.Status {
-	return [...]ui.Status{ui.Inbox, ui.ToRead, ui.Read, ui.Skipped}[s]
-}
-
-func spans(found []search.Span, by ui.Watch) []ui.Span {
-	var all []ui.Span
-	for _, s := range found {
-		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near, Watch: by})
+// highlights are matches as they are drawn: those of the filter, or of a watch word.
+func highlights(found []search.Match, kind ui.HighlightKind) (all []ui.Highlight) {
+	for _, m := range found {
+		h := ui.Highlight{Span: m.Span, Kind: kind}
+		if m.Near && kind == ui.Match {
+			h.Kind = ui.NearMatch
+		}
+		all = append(all, h)
 	}
 	return all
 }
@@ -211,12 +211,12 @@ func (r Presenter) Article(p int32) pane.Article {
 		Key:           string(paper.ID),
 		Title:         title,
 		TitleSpans:    r.spansIn(p, title, query.Title),
-		Status:        status(mark.Status),
+		Status:        mark.Status.String(),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
 		Gist:          r.gists.of(paper, r.Source).Gist,
 		Skim:          r.Skim,
-		AbstractSpans: r.spansIn(p, abstract, query.Abstract),
+		AbstractSpans: append(r.spansIn(p, abstract, query.Abstract), ui.Highlights(ui.Address, clean.FindAddresses(abstract.String())...)...),
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
@@ -230,9 +230,6 @@ func (r Presenter) Article(p int32) pane.Article {
 	r.addDetails(&a, p, paper)
 	for _, tag := range mark.Tags {
 		a.Tags = append(a.Tags, clean.Line(tag))
-	}
-	for _, s := range clean.FindAddresses(abstract.String()) {
-		a.Links = append(a.Links, ui.Span{Start: s.Start, End: s.End})
 	}
 	if r.Source {
 		for _, s := range paper.Sightings {

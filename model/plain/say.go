@@ -138,8 +138,8 @@ func (s *session) sayPaper(st State) {
 
 // marked are the signs of a row as words.
 func marked(r *pane.Row) []string {
-	all := []string{r.Status.String()}
-	if r.Status == ui.Inbox {
+	all := []string{r.Status}
+	if r.Status == "inbox" {
 		all[0] = "undecided"
 	}
 	for _, sign := range []struct {

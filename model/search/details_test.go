@@ -85,7 +85,7 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
 	in := Papers{Snapshot: librarytest.Day(t)}
 	m := compile(t.Context(), parsed(t, `author:"kaiming he" author:zoe`), viewOf(in), in, true)
-	for name, want := range map[string][]Span{"Kaiming He": {{Start: 0, End: 10}}, "Zoë Müller": {{Start: 0, End: 4}}, "Li He": nil} {
+	for name, want := range map[string][]Match{"Kaiming He": {{Span: clean.Span{End: 10}}}, "Zoë Müller": {{Span: clean.Span{End: 4}}}, "Li He": nil} {
 		got := m.Spans(name, query.Author)
 		if len(got) != len(want) || len(got) > 0 && got[0] != want[0] {
 			t.Errorf("%s: %v, want %v", name, got, want)

@@ -10,6 +10,7 @@ import (
 	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // loose holds what else a word may stand for: words of the vocabulary that it may be a typo
@@ -128,18 +129,18 @@ func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
 
 // spans returns the matches in a plain text of a field: whole words, or else the beginnings of
 // a title's words.
-func (l *loose) spans(plain string, field query.Fields) (spans []Span) {
+func (l *loose) spans(plain string, field query.Fields) (spans []Match) {
 	if l.fields&field == 0 {
 		return nil
 	}
 	for _, t := range l.words {
 		for start, end := range t.each(plain, field) {
-			spans = append(spans, Span{start, index.WordEnd(plain, end), true})
+			spans = append(spans, Match{clean.Span{Start: start, End: index.WordEnd(plain, end)}, true})
 		}
 	}
 	if field == query.Title && l.letters != "" && len(spans) == 0 {
 		for _, s := range fuzzy.Beginnings(l.letters, plain) {
-			spans = append(spans, Span{s.Start, s.End, true})
+			spans = append(spans, Match{s, true})
 		}
 	}
 	return spans

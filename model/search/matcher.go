@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
@@ -130,7 +131,7 @@ func ordered(set *bitset.BitSet, order []int32) []int32 {
 
 // Spans returns the matches of the query in a field: sorted spans that do not overlap. Where an
 // exact match and a near one overlap, it is exact. Negated terms have none.
-func (m *Matcher) Spans(text string, field query.Fields) (all []Span) {
+func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 	if m == nil || len(m.terms) == 0 {
 		return nil
 	}
@@ -153,7 +154,7 @@ func (m *Matcher) Spans(text string, field query.Fields) (all []Span) {
 			end++
 		}
 		if cover[start] != 0 {
-			all = append(all, Span{start, end, cover[start] == near})
+			all = append(all, Match{clean.Span{Start: start, End: end}, cover[start] == near})
 		}
 		start = end
 	}

@@ -237,7 +237,7 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 		t.Errorf("found %v", a.Papers)
 	}
 	spans := a.Match.Spans(papers[0].Title.String(), query.Title)
-	if len(spans) == 0 || spans[0] != (Span{Start: 0, End: len("Speeds")}) {
+	if len(spans) == 0 || spans[0] != (Match{Span: clean.Span{End: len("Speeds")}}) {
 		t.Errorf("marked %v", spans)
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // marked prints a text with its spans in brackets, fuzzy ones in braces.
-func marked(s string, spans []Span) string {
+func marked(s string, spans []Match) string {
 	var b strings.Builder
 	last := 0
 	for _, span := range spans {

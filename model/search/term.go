@@ -313,26 +313,25 @@ func (t *term) meant() string {
 	return t.typed
 }
 
-// Span is a match: bytes [Start,End) of a text. Near means that it is only similar to what
-// was typed.
-type Span struct {
-	Start, End int
-	Near       bool
+// Match is where a text has something that was typed. Near means that it is only similar.
+type Match struct {
+	clean.Span
+	Near bool
 }
 
 // spans returns the matches of a term in the text of a field.
-func (t *term) spans(in index.Text, field query.Fields) (spans []Span) {
+func (t *term) spans(in index.Text, field query.Fields) (spans []Match) {
 	if t.fields&field == 0 {
 		return nil
 	}
 	if t.expression != nil {
 		for _, m := range t.expression.FindAllStringIndex(in.Raw, -1) {
-			spans = append(spans, Span{Start: m[0], End: m[1]})
+			spans = append(spans, Match{Span: clean.Span{Start: m[0], End: m[1]}})
 		}
 		return spans
 	}
 	for start, end := range t.each(in.Plain, field) {
-		spans = append(spans, Span{Start: start, End: max(end, index.PluralEnd(in.Plain, end))})
+		spans = append(spans, Match{Span: clean.Span{Start: start, End: max(end, index.PluralEnd(in.Plain, end))}})
 	}
 	if len(spans) == 0 && t.loose != nil {
 		spans = t.loose.spans(in.Plain, field)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Span is an address at bytes [Start,End) of the text.
+// Span is the bytes [Start,End) of a text.
 type Span struct{ Start, End int }
 
 // FindAddresses returns the addresses in a text, from left to right. Punctuation that ends the

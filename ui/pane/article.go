@@ -12,10 +12,9 @@ import (
 
 // articleLine is a line of an article as it stands on the page.
 type articleLine struct {
-	text     string
-	from, to int // bytes of text
-	runs     []ui.Run
-	title    bool // the bar of the focus stands before it
+	rich
+	clean.Span
+	title bool // the bar of the focus stands before it
 }
 
 // page gathers the lines of an article.
@@ -72,40 +71,39 @@ func (p *page) free() {
 // title sets the title in lines of about one length, so that no word stands alone.
 func (p *page) title(a *Article) {
 	text := a.Title.Line().String()
-	runs := ui.RunsOf(p.t, text, p.t.Strong, nil, a.TitleSpans)
+	runs := ui.RunsOf(p.t, text, p.t.Strong, a.TitleSpans...)
 	for _, l := range ui.Balanced(text, p.w) {
-		p.lines = append(p.lines, articleLine{text: text, from: l.From, to: l.To, runs: runs, title: text != ""})
+		p.lines = append(p.lines, articleLine{rich{text, runs}, l, text != ""})
 	}
 }
 
 func (p *page) prose(text string, look lipgloss.Style) {
-	p.paragraphs(rich{text, ui.RunsOf(p.t, text, look, nil, nil)})
+	p.paragraphs(rich{text, ui.RunsOf(p.t, text, look)})
 }
 
 // paragraphs sets a text with a free line between its paragraphs.
 func (p *page) paragraphs(r rich) {
 	for _, l := range ui.Wrap(r.text, p.w) {
-		if l.From > 0 && r.text[l.From-1] == '\n' {
+		if l.Start > 0 && r.text[l.Start-1] == '\n' {
 			p.free()
 		}
-		p.lines = append(p.lines, articleLine{text: r.text, from: l.From, to: l.To, runs: r.runs})
+		p.lines = append(p.lines, articleLine{r, l, false})
 	}
 }
 
 // facts sets what is known of a paper beside its text: what was decided, who
 // it is from, when.
 func (p *page) facts(a *Article) {
-	g, s := p.t.Glyphs, a.Status%4
-	name := s.String()
-	if s != ui.Inbox { // its sign is the same as what stands between facts
-		name = g.Status[s] + " " + name
+	sign, name := p.t.Statuses[a.Status], a.Status
+	if name != "inbox" { // its sign is the same as what stands between facts
+		name = sign.Glyph + " " + name
 	}
-	all := []rich{new(rich).add(p.t.Status[s], name)}
+	all := []rich{new(rich).add(sign.Look, name)}
 	if a.Starred {
-		all = append(all, new(rich).add(p.t.Star, g.Star+" starred"))
+		all = append(all, new(rich).add(p.t.Star, p.t.Glyphs.Star+" starred"))
 	}
 	if !a.Org.Empty() {
-		all = append(all, new(rich).add(p.t.Org, a.Org.Line().String()))
+		all = append(all, new(rich).add(p.t.Highlight[ui.Organisation], a.Org.Line().String()))
 	}
 	for _, fact := range a.Meta {
 		all = append(all, new(rich).add(p.t.Quiet, fact.Line().String()))
@@ -180,7 +178,7 @@ func flowed(things []rich, sep rich, w int) (lines []rich) {
 
 func (p *page) put(line rich) {
 	for _, l := range ui.Wrap(line.text, p.w) {
-		p.lines = append(p.lines, articleLine{text: line.text, from: l.From, to: l.To, runs: line.runs})
+		p.lines = append(p.lines, articleLine{line, l, false})
 	}
 }
 
@@ -191,35 +189,35 @@ type rich struct {
 }
 
 func (r *rich) add(s lipgloss.Style, text string) rich {
-	r.runs = append(r.runs, ui.Run{From: len(r.text), To: len(r.text) + len(text), Style: s})
+	r.runs = append(r.runs, ui.Run{Span: clean.Span{Start: len(r.text), End: len(r.text) + len(text)}, Style: s})
 	r.text += text
 	return *r
 }
 
 func (r *rich) join(other rich) {
 	for _, o := range other.runs {
-		o.From, o.To = o.From+len(r.text), o.To+len(r.text)
+		o.Start, o.End = o.Start+len(r.text), o.End+len(r.text)
 		r.runs = append(r.runs, o)
 	}
 	r.text += other.text
 }
 
-// cut is the bytes [from,to) of a text.
-func (r rich) cut(from, to int) (part rich) {
+// cut is a part of a text.
+func (r rich) cut(s clean.Span) (part rich) {
 	for _, o := range r.runs {
-		if a, b := max(o.From, from), min(o.To, to); a < b {
-			o.From, o.To = a-from, b-from
+		if a, b := max(o.Start, s.Start), min(o.End, s.End); a < b {
+			o.Start, o.End = a-s.Start, b-s.Start
 			part.runs = append(part.runs, o)
 		}
 	}
-	part.text = r.text[from:to]
+	part.text = r.text[s.Start:s.End]
 	return part
 }
 
 // trimmed is a text without the blanks at its ends.
 func (r rich) trimmed() rich {
 	to := len(strings.TrimRight(r.text, " \n"))
-	return r.cut(to-len(strings.TrimLeft(r.text[:to], " \n")), to)
+	return r.cut(clean.Span{Start: to - len(strings.TrimLeft(r.text[:to], " \n")), End: to})
 }
 
 func (r rich) empty() bool { return r.text == "" }

@@ -91,8 +91,8 @@ func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines u
 		look = t.Strong
 	}
 	for _, l := range ui.WrapAtMost(title, w-3, similarLines) {
-		p := t.Pen(w).Selection(selected, false).Gap(1).Write(look, title[l.From:l.To])
-		if len(lines) == similarLines-1 && l.To < len(title) {
+		p := t.Pen(w).Selection(selected, false).Gap(1).Write(look, title[l.Start:l.End])
+		if len(lines) == similarLines-1 && l.End < len(title) {
 			p.Write(look, t.Glyphs.More)
 		}
 		lines = append(lines, p.Line())

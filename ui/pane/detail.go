@@ -10,22 +10,21 @@ import (
 type Article struct {
 	Key           string // tells papers apart
 	Title         clean.Text
-	TitleSpans    []ui.Span
-	Status        ui.Status
+	TitleSpans    []ui.Highlight
+	Status        string // "to-read"
 	Starred       bool
-	Names         []clean.Text // authors; none if only their number is known
-	NameSpans     [][]ui.Span  // matches in each name; shorter: none in the others
-	AllNames      bool         // names take as many lines as they need, not at most two
-	Org           clean.Text   // the organisation that it is from, if it is known
-	Meta          []clean.Text // other facts: "15 Aug 2025", "3 comments"
+	Names         []clean.Text     // authors; none if only their number is known
+	NameSpans     [][]ui.Highlight // matches in each name; shorter: none in the others
+	AllNames      bool             // names take as many lines as they need, not at most two
+	Org           clean.Text       // the organisation that it is from, if it is known
+	Meta          []clean.Text     // other facts: "15 Aug 2025", "3 comments"
 	Abstract      clean.Text
-	AbstractSpans []ui.Span
-	Links         []ui.Span    // addresses in the abstract
-	Gist          Gist         // what is highlighted in the abstract
-	Skim          bool         // the highlighted sentences stand first
-	Summary       clean.Text   // in one line, by a model of the site
-	Keywords      []clean.Text // by the same model
-	References    []Reference  // where the paper, its code and its page are
+	AbstractSpans []ui.Highlight // matches and links
+	Gist          Gist           // what is highlighted in the abstract
+	Skim          bool           // the highlighted sentences stand first
+	Summary       clean.Text     // in one line, by a model of the site
+	Keywords      []clean.Text   // by the same model
+	References    []Reference    // where the paper, its code and its page are
 	Note          clean.Text
 	Tags          []clean.Text
 	Sightings     []clean.Text // where it was seen
@@ -205,11 +204,11 @@ func (d *Detail) LinkAt(x, y int) string {
 	}
 	l := d.lines[line]
 	for _, r := range l.runs {
-		from, to := max(r.From, l.from), min(r.To, l.to)
+		from, to := max(r.Start, l.Start), min(r.End, l.End)
 		if r.Link.Address == "" || from >= to {
 			continue
 		}
-		if start := d.inset() + ui.Cells(l.text[l.from:from]); start <= x && x < start+ui.Cells(l.text[from:to]) {
+		if start := d.inset() + ui.Cells(l.text[l.Start:from]); start <= x && x < start+ui.Cells(l.text[from:to]) {
 			return r.Link.Address
 		}
 	}
@@ -222,7 +221,7 @@ func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
 	}
 	p.Gap(inset - (d.w - p.Left()))
-	return p.Runs(l.text, l.from, l.to, l.runs).Line()
+	return p.Runs(l.text, l.Start, l.End, l.runs).Line()
 }
 
 // progress says how much has been read.

@@ -79,11 +79,11 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 	theme := inColours(termenv.TrueColor, ui.Options{})
 	text := "aaa bbb 语言 ccc"
 	a := Article{Title: clean.Of("T"), Abstract: clean.Of(text),
-		AbstractSpans: []ui.Span{{Start: 4, End: 14}, {Start: len(text) - 3, End: len(text), Fuzzy: true}}, Links: []ui.Span{{Start: 0, End: 7}}}
+		AbstractSpans: []ui.Highlight{{Span: clean.Span{Start: 4, End: 14}, Kind: ui.Match}, {Span: clean.Span{Start: len(text) - 3, End: len(text)}, Kind: ui.NearMatch}, {Span: clean.Span{End: 7}, Kind: ui.Address}}}
 	lines := detailOf(9, 12, a).View(theme)
 	want := []string{
-		styled(theme.Link, "aaa ") + styled(theme.Hit.Underline(true), "bbb") + "  ",
-		styled(theme.Hit, "语言") + " " + styled(theme.Near, "ccc") + " ",
+		styled(theme.Highlight[ui.Address], "aaa ") + styled(theme.Highlight[ui.Match].Underline(true), "bbb") + "  ",
+		styled(theme.Highlight[ui.Match], "语言") + " " + styled(theme.Highlight[ui.NearMatch], "ccc") + " ",
 	}
 	if got := lines[3:5]; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -102,7 +102,7 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 		{"https://exämple.org", false}, {"https://example.org/a b", false}, {"https://example.org/" + strings.Repeat("a", 2063), true},
 		{"https://example.org/" + strings.Repeat("a", 2064), false}, {"HTTPS://example.org", false},
 	} {
-		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), Links: []ui.Span{{Start: 0, End: len(c.address)}}}
+		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), AbstractSpans: ui.Highlights(ui.Address, clean.Span{End: len(c.address)})}
 		frame := strings.Join(detailOf(90, 60, a).View(theme), "\n")
 		uitest.Equal(t, strings.Contains(frame, "\x1b]8;id=0;"+c.address+"\x1b\\"), c.safe, c.address)
 		if !c.safe && strings.Contains(frame, "\x1b]8") {
@@ -121,8 +121,8 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 		for _, name := range ui.ThemeNames(nil) {
 			theme := inColours(profile, ui.Options{Name: name, Background: "#000000"})
 			page := strings.Join(detailOf(84, 30, s.article).View(theme), "\n")
-			uitest.Sees(t, page, styled(theme.Strong, "To address this, we propose "), styled(theme.Method.Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Number, "4.2%"))
-			if styled(theme.Method.Inherit(theme.Strong), "x") == styled(theme.Strong, "x") || styled(theme.Number, "x") == "x" {
+			uitest.Sees(t, page, styled(theme.Strong, "To address this, we propose "), styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Highlight[ui.ResultNumber], "4.2%"))
+			if styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "x") == styled(theme.Strong, "x") || styled(theme.Highlight[ui.ResultNumber], "x") == "x" {
 				t.Errorf("%s, %s: a name or a number looks like the text around it", name, profile.Name())
 			}
 		}
@@ -132,15 +132,15 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 func TestAMatchIsSeenInWhatIsLit(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
-	s.article.AbstractSpans = s.article.Gist.Names
+	s.article.AbstractSpans = ui.Highlights(ui.Match, s.article.Gist.Names...)
 	theme := inColours(termenv.TrueColor, ui.Options{})
-	uitest.Sees(t, strings.Join(detailOf(84, 30, s.article).View(theme), "\n"), styled(theme.Hit, "AnytimeReasoner"))
+	uitest.Sees(t, strings.Join(detailOf(84, 30, s.article).View(theme), "\n"), styled(theme.Highlight[ui.Match], "AnytimeReasoner"))
 }
 
 func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
-	s.article.Gist.Key = ui.Span{}
+	s.article.Gist.Key = clean.Span{}
 	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
 	skimming := uitest.PlainText(detailOf(84, 30, s.article).View(theme))
 	s.article.Skim = false
@@ -164,7 +164,7 @@ func set(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
 	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w, false) {
-		lines = append(lines, strings.TrimRight(l.text[l.from:l.to], " "))
+		lines = append(lines, strings.TrimRight(l.text[l.Start:l.End], " "))
 	}
 	return lines
 }
@@ -178,7 +178,7 @@ func authors(n int) (names []clean.Text) {
 
 func TestManyNamesAreFoldedToTwoLinesUntilTheyAreAskedFor(t *testing.T) {
 	for _, w := range []int{20, 40, 60, 84} {
-		a := Article{Title: clean.Of("T"), Names: authors(664)}
+		a := Article{Title: clean.Of("T"), Status: "inbox", Names: authors(664)}
 		lines := set(t, a, w)
 		if last := lines[2]; !strings.HasSuffix(last, "more (&)") || !strings.HasPrefix(lines[1], "Author Number1,") || lines[3] != "inbox" {
 			t.Errorf("%d cells: %q", w, lines[:5])
@@ -190,14 +190,14 @@ func TestManyNamesAreFoldedToTwoLinesUntilTheyAreAskedFor(t *testing.T) {
 }
 
 func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
-	a := Article{Title: clean.Of("T"), Names: authors(664), NameSpans: make([][]ui.Span, 664)}
-	a.NameSpans[499] = []ui.Span{{Start: 0, End: 6}}
+	a := Article{Title: clean.Of("T"), Status: "inbox", Names: authors(664), NameSpans: make([][]ui.Highlight, 664)}
+	a.NameSpans[499] = ui.Highlights(ui.Match, clean.Span{End: 6})
 	lines := set(t, a, 60)
 	if got := lines[1] + " " + lines[2]; !strings.HasPrefix(got, "Author Number1, ") || !strings.HasSuffix(got, "Author Number500, and 659 more (&)") || lines[3] != "inbox" {
 		t.Errorf("%q", lines[:4])
 	}
 	for i := range a.NameSpans {
-		a.NameSpans[i] = []ui.Span{{Start: 0, End: 6}}
+		a.NameSpans[i] = ui.Highlights(ui.Match, clean.Span{End: 6})
 	}
 	if lines := set(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
 		t.Errorf("where all match: %q", lines[:4])
@@ -205,7 +205,7 @@ func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
 }
 
 func TestNamesThatFitOnTwoLinesAreNotFolded(t *testing.T) {
-	lines := set(t, Article{Title: clean.Of("T"), Names: authors(4)}, 40)
+	lines := set(t, Article{Title: clean.Of("T"), Status: "inbox", Names: authors(4)}, 40)
 	uitest.Equal(t, lines[1], "Author Number1, Author Number2,")
 	uitest.Equal(t, lines[2], "Author Number3, Author Number4")
 }

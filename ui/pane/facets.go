@@ -322,7 +322,7 @@ func (f *Facets) emptiness() []clean.Text {
 
 func (f *Facets) searchLine(t *ui.Theme) string {
 	p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(b2i(f.w > 4))
-	f.search.Draw(p, t, p.Left()-f.inset(), f.typing, nil)
+	f.search.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
 	return p.Line()
 }
 

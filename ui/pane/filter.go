@@ -68,7 +68,7 @@ func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
 	right, look := f.result(t, shown, total)
 	free := p.Left() - inset
 	room := f.room(free, ui.Cells(right))
-	f.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
+	f.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.at())
 	if f.focused && f.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
@@ -108,9 +108,10 @@ func (f *Filter) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) 
 	return count, t.Quiet
 }
 
-func (f *Filter) faults() []ui.Span {
+// at is what is at fault.
+func (f *Filter) at() clean.Span {
 	if f.fault.Empty() {
-		return nil
+		return clean.Span{}
 	}
-	return []ui.Span{{Start: f.from, End: max(f.to, f.from+1)}}
+	return clean.Span{Start: f.from, End: max(f.to, f.from+1)}
 }

@@ -100,7 +100,7 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	}
 	f.SetError(0, 6, clean.Of("unknown key autho:, did you mean authors:?"))
 	line := f.View(theme, 12, 278)[0]
-	uitest.Sees(t, line, styled(theme.Wrong, "autho:"), "did you mean authors:?")
+	uitest.Sees(t, line, styled(theme.Highlight[ui.Fault], "autho:"), "did you mean authors:?")
 	uitest.Lacks(t, line, "12 of")
 	f.SetText("authors:>2")
 	uitest.Sees(t, uitest.PlainText(f.View(theme, 3, 278)), "3 of 278")

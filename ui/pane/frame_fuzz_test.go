@@ -31,14 +31,14 @@ func checkEscapes(t *testing.T, frame string) {
 // hostile is a sample in which every text is the same raw text, cleaned.
 func hostile(raw string, from, to int) *sample {
 	text := clean.Of(raw)
-	spans := []ui.Span{{Start: from, End: to}, {Start: to - 3, End: from + 9, Fuzzy: true}, {Start: from - 2, End: to + 1, Watch: ui.Wanted}}
+	spans := []ui.Highlight{{Span: clean.Span{Start: from, End: to}, Kind: ui.Match}, {Span: clean.Span{Start: to - 3, End: from + 9}, Kind: ui.NearMatch}, {Span: clean.Span{Start: from - 2, End: to + 1}, Kind: ui.Address}}
 	s := &sample{header: tabs(), footer: Footer{Message: text, Hints: []key.Binding{ui.Hint("k", text.Line().String())}}, filter: raw}
 	s.header.Tabs[0].Name, s.header.Reading = text.Line(), &Progress{from, int64(to), int64(len(raw))}
 	for i := range 9 {
-		s.rows = append(s.rows, Row{Title: text, TitleSpans: spans, Meta: text, MetaSpans: spans, Status: ui.Status(i), Starred: i%2 == 0})
+		s.rows = append(s.rows, Row{Title: text, TitleSpans: spans, Meta: text, MetaSpans: spans, Status: statuses[i%4], Starred: i%2 == 0})
 	}
-	s.article = Article{Title: text, TitleSpans: spans, Meta: []clean.Text{text}, Abstract: text, AbstractSpans: spans, Links: spans,
-		Note: text, Tags: []clean.Text{text}, Sightings: []clean.Text{text}, Empty: text, Status: ui.Status(from)}
+	s.article = Article{Title: text, TitleSpans: spans, Meta: []clean.Text{text}, Abstract: text, AbstractSpans: spans,
+		Note: text, Tags: []clean.Text{text}, Sightings: []clean.Text{text}, Empty: text, Status: text.String()}
 	return s
 }
 

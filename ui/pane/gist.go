@@ -3,23 +3,24 @@ package pane
 import (
 	"slices"
 
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
 // Gist is what a hurried reader looks for in an abstract.
 type Gist struct {
-	Key     ui.Span   // the sentence that says what the paper does; empty: none is known
-	Results []ui.Span // sentences that claim results, in order, without the key sentence
-	Names   []ui.Span // of the method
-	Numbers []ui.Span // that claim a result
+	Key     clean.Span   // the sentence that says what the paper does; empty: none is known
+	Results []clean.Span // sentences that claim results, in order, without the key sentence
+	Names   []clean.Span // of the method
+	Numbers []clean.Span // that claim a result
 }
 
 // abstract sets the abstract with its highlights.
 func (p *page) abstract(a *Article) {
 	g := a.Gist
-	highlights := []ui.Highlight{{Spans: []ui.Span{g.Key}, Look: p.t.Strong}, {Spans: g.Names, Look: p.t.Method}, {Spans: g.Numbers, Look: p.t.Number}}
+	highlights := slices.Concat(ui.Highlights(ui.KeySentence, g.Key), ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...), a.AbstractSpans)
 	text := rich{text: a.Abstract.String()}
-	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, a.Links, a.AbstractSpans, highlights...)
+	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, highlights...)
 	if a.Skim && g.Key.End > 0 {
 		p.skimmed(text, g)
 		return
@@ -30,15 +31,15 @@ func (p *page) abstract(a *Article) {
 
 // skimmed sets what the paper does, then what it claims, then the rest.
 func (p *page) skimmed(abstract rich, g Gist) {
-	p.part("What it does", abstract.cut(g.Key.Start, g.Key.End))
+	p.part("What it does", abstract.cut(g.Key))
 	if len(g.Results) > 0 {
 		var results []rich
 		for _, s := range g.Results {
-			results = append(results, abstract.cut(s.Start, s.End))
+			results = append(results, abstract.cut(s))
 		}
 		p.part("Results", results...)
 	}
-	if rest := p.rest(abstract, append([]ui.Span{g.Key}, g.Results...)); !rest.empty() {
+	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); !rest.empty() {
 		p.part("The rest", rest)
 	}
 }
@@ -53,11 +54,11 @@ func (p *page) part(heading string, texts ...rich) {
 }
 
 // rest is a text without some spans, with a sign in place of each.
-func (p *page) rest(text rich, without []ui.Span) (rest rich) {
-	slices.SortFunc(without, func(a, b ui.Span) int { return a.Start - b.Start })
+func (p *page) rest(text rich, without []clean.Span) (rest rich) {
+	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
 	from := 0
-	for _, s := range append(without, ui.Span{Start: len(text.text)}) {
-		if piece := text.cut(from, s.Start).trimmed(); !piece.empty() {
+	for _, s := range append(without, clean.Span{Start: len(text.text)}) {
+		if piece := text.cut(clean.Span{Start: from, End: s.Start}).trimmed(); !piece.empty() {
 			if from > 0 {
 				rest.add(p.t.Quiet, p.t.Glyphs.More+" ")
 			}

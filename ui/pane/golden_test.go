@@ -67,8 +67,8 @@ func withDetails(s *sample) {
 	s.rows[0].Warmth = Hot
 	a := &s.article
 	a.Names = authors(40)
-	a.NameSpans = make([][]ui.Span, 30)
-	a.NameSpans[29] = []ui.Span{{Start: 0, End: 6}}
+	a.NameSpans = make([][]ui.Highlight, 30)
+	a.NameSpans[29] = ui.Highlights(ui.Match, clean.Span{End: 6})
 	a.Summary = clean.Of("It spends its budget where the answer is uncertain.")
 	for _, word := range []string{"reasoning budget", "anytime algorithms", "reinforcement learning", "policy optimisation"} {
 		a.Keywords = append(a.Keywords, clean.Of(word))
@@ -82,13 +82,13 @@ func withDetails(s *sample) {
 // skimmed has a gist, which stands first.
 func skimmed(s *sample) {
 	text := "Models think too long. To address this, we propose AnytimeReasoner. It samples budgets from a prior. It beats GRPO by 4.2% at all budgets. It is simple. Tokens fall by 31%."
-	at := func(part string) ui.Span {
+	at := func(part string) clean.Span {
 		i := strings.Index(text, part)
-		return ui.Span{Start: i, End: i + len(part)}
+		return clean.Span{Start: i, End: i + len(part)}
 	}
-	s.article.Abstract, s.article.Links, s.article.AbstractSpans, s.article.Skim = clean.Of(text), nil, nil, true
-	s.article.Gist = Gist{Key: at("To address this, we propose AnytimeReasoner."), Names: []ui.Span{at("AnytimeReasoner")},
-		Results: []ui.Span{at("It beats GRPO by 4.2% at all budgets."), at("Tokens fall by 31%.")}, Numbers: []ui.Span{at("4.2%"), at("31%")}}
+	s.article.Abstract, s.article.AbstractSpans, s.article.Skim = clean.Of(text), nil, true
+	s.article.Gist = Gist{Key: at("To address this, we propose AnytimeReasoner."), Names: []clean.Span{at("AnytimeReasoner")},
+		Results: []clean.Span{at("It beats GRPO by 4.2% at all budgets."), at("Tokens fall by 31%.")}, Numbers: []clean.Span{at("4.2%"), at("31%")}}
 	for i := range s.rows {
 		s.rows[i].Gist = clean.Of("We propose AnytimeReasoner, which thinks no longer than it has to.")
 	}

@@ -198,7 +198,7 @@ func (r *rich) bar(t *ui.Theme, cells int, done, total int64) {
 	bar.Width = cells
 	drawn := bar.ViewAs(share)
 	full := strings.TrimRight(drawn, t.Glyphs.Vacant)
-	r.add(t.Status[ui.Read], full)
+	r.add(t.Statuses["read"].Look, full)
 	r.add(t.Rule, drawn[len(full):])
 }
 

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -156,10 +157,10 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 	for _, o := range []ui.Options{{}, {ASCII: true}} {
 		seen := map[string]string{}
 		for name, row := range map[string]Row{
-			"inbox": {}, "to-read": {Status: ui.ToRead}, "read": {Status: ui.Read}, "skipped": {Status: ui.Skipped}, "starred": {Starred: true},
+			"inbox": {Status: "inbox"}, "to-read": {Status: "to-read"}, "read": {Status: "read"}, "skipped": {Status: "skipped"}, "starred": {Starred: true},
 			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "picked": {Picked: true}, "snoozed": {Snoozed: true},
 		} {
-			row.Title = clean.Of("Title")
+			row.Title, row.Status = clean.Of("Title"), cmp.Or(row.Status, "inbox")
 			l := listOf(40, 3, 1, true)
 			l.SetRows(Rows{Row: func(int) Row { return row }})
 			look := ansi.Strip(l.View(inColours(termenv.Ascii, o))[0])

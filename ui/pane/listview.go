@@ -117,7 +117,7 @@ func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 			look = t.Strong
 		}
 		for _, l := range ui.Wrap(s, min(w-2*inset, 60)) {
-			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.From:l.To]).Line())
+			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.Start:l.End]).Line())
 		}
 	}
 	return lines

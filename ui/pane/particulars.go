@@ -3,6 +3,7 @@ package pane
 import (
 	"sort"
 
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -18,12 +19,12 @@ func (p *page) names(a *Article) {
 	}
 	all := make([]rich, len(a.Names))
 	for i, name := range a.Names {
-		var spans []ui.Span
+		var spans []ui.Highlight
 		if i < len(a.NameSpans) {
 			spans = a.NameSpans[i]
 		}
 		text := name.Line().String()
-		all[i] = rich{text, ui.RunsOf(p.t, text, p.t.Text, nil, spans)}
+		all[i] = rich{text, ui.RunsOf(p.t, text, p.t.Text, spans...)}
 		if i < len(all)-1 {
 			all[i].add(p.t.Text, ",")
 		}
@@ -85,8 +86,10 @@ func (p *page) references(refs []Reference) {
 		one := new(rich).add(p.t.Quiet, ref.Name.Line().String())
 		if !ref.Text.Empty() {
 			one.add(p.t.Quiet, " ")
-			one.add(p.t.Link.Inherit(p.t.Quiet), ref.Text.Line().String())
-			one.runs[len(one.runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ui.Address(ref.Address)}
+			one.add(p.t.Highlight[ui.Address].Inherit(p.t.Quiet), ref.Text.Line().String())
+			if clean.Address(ref.Address) {
+				one.runs[len(one.runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ref.Address}
+			}
 		}
 		all = append(all, one)
 	}

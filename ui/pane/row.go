@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -13,17 +14,16 @@ import (
 // Row is what the list shows of a paper.
 type Row struct {
 	Title      clean.Text
-	TitleSpans []ui.Span
+	TitleSpans []ui.Highlight
 	Meta       clean.Text // the quiet line below: facts, " · " between them
-	MetaSpans  []ui.Span
-	Org        ui.Span    // the organisation in it
+	MetaSpans  []ui.Highlight
 	Gist       clean.Text // a line more if there is room: what the paper does
 	Why        []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
 	Warmth     Warmth     // how they compare with those of the papers around it
 	Code       bool       // the site knows where its code is
-	Status     ui.Status
-	Snoozed    bool // out of the inbox until some day
+	Status     string     // "to-read"
+	Snoozed    bool       // out of the inbox until some day
 	Starred    bool
 	Noted      bool
 	Tagged     bool
@@ -69,12 +69,12 @@ type rowView struct {
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
-	runs := ui.RunsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
+	runs := ui.RunsOf(v.t, v.title, v.base(), v.TitleSpans...)
 	pieces := v.titleLines(titles)
 	for i, l := range pieces {
 		p := v.margin(i)
-		p.Runs(v.title, l.From, l.To, runs)
-		if l.To < len(v.title) && i == len(pieces)-1 {
+		p.Runs(v.title, l.Start, l.End, runs)
+		if l.End < len(v.title) && i == len(pieces)-1 {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
 		if i == 0 && v.atEnd() > 0 {
@@ -107,7 +107,7 @@ func (v *rowView) base() lipgloss.Style {
 }
 
 // titleLines breaks the title into at most n lines.
-func (v *rowView) titleLines(n int) []ui.Piece {
+func (v *rowView) titleLines(n int) []clean.Span {
 	return ui.WrapAtMost(v.title, v.w-rowMargin-v.atEnd(), n)
 }
 
@@ -150,7 +150,7 @@ func (v *rowView) moment() mark {
 	case v.Picked:
 		return mark{true, v.t.Accent, g.Picked}
 	}
-	return mark{v.Fuzzy, v.t.Near.Underline(false), g.Near} // the line is for words
+	return mark{v.Fuzzy, v.t.Highlight[ui.NearMatch].Underline(false), g.Near} // the line is for words
 }
 
 func (v *rowView) status() mark {
@@ -161,7 +161,7 @@ func (v *rowView) status() mark {
 	case v.Snoozed:
 		return mark{true, v.t.Quiet, g.Snoozed}
 	}
-	return mark{true, v.t.Status[v.Status%4], g.Status[v.Status%4]}
+	return mark{v.Status != "", v.t.Statuses[v.Status].Look, v.t.Statuses[v.Status].Glyph}
 }
 
 // marksCells is how many cells the marks take.
@@ -201,20 +201,20 @@ func (v *rowView) second(p *ui.Pen) string {
 // that the second would not fit, the first is shortened: the date stays. Why a paper stands where
 // it does, in front of the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
-	org := ui.Highlight{Look: v.t.Org}
-	if !v.Dim {
-		org.Spans = []ui.Span{v.Org}
-	}
-	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, nil, v.MetaSpans, org)
+	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, v.MetaSpans...)
 	facts := wholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
-	if room := w - ui.Cells(factSign+date); more && facts == first && room >= shortFact && v.Org.Start == 0 {
+	if room := w - ui.Cells(factSign+date); more && facts == first && room >= shortFact && !v.reasoned() {
 		v.shortened(p, first, room, runs)
 		p.Runs(v.meta, len(first), len(first+factSign+date), runs)
 		return
 	}
 	v.shortened(p, facts, w, runs)
+}
+
+func (v *rowView) reasoned() bool {
+	return slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
 }
 
 // shortened writes the beginning of the facts into w cells, with a sign if it is cut.
@@ -259,9 +259,9 @@ func (v *rowView) why(w int) rich {
 	var line rich
 	for i, r := range v.Why {
 		var one rich
-		look := v.t.Watch
+		look := v.t.Highlight[ui.WantedWord]
 		if r.Unwanted {
-			look = v.t.Unwanted
+			look = v.t.Highlight[ui.UnwantedWord]
 		}
 		one.add(v.t.Text, ui.Blanks(b2i(i > 0)))
 		one.add(look, r.Text.Line().String())

@@ -88,27 +88,27 @@ func ordinary() *sample {
 		s.rows = append(s.rows, Row{
 			Title:  clean.Of(title),
 			Meta:   clean.Of([]string{"Tencent · 15 Aug 2025 · 3 comments", "6 authors · 7 Oct 2025 · on 3 pages", ""}[i%3]),
-			Status: []ui.Status{ui.ToRead, ui.Skipped, ui.Inbox, ui.Read}[i%4],
+			Status: statuses[[]int{1, 3, 0, 2}[i%4]],
 		})
 	}
-	for i := range s.rows {
-		s.rows[i].Org.End = strings.Index(s.rows[i].Meta.String(), " · ") * b2i(i%3 == 0)
+	for i := 0; i < len(s.rows); i += 3 {
+		s.rows[i].MetaSpans = ui.Highlights(ui.Organisation, clean.Span{End: len("Tencent")})
 	}
 	s.rows[0].Starred, s.rows[1].Dim, s.rows[5].Noted, s.rows[5].Unsaved = true, true, true, true
-	s.rows[2].TitleSpans = []ui.Span{{Start: 11, End: 18}, {Start: 29, End: 35, Fuzzy: true}}
+	s.rows[2].TitleSpans = []ui.Highlight{{Span: clean.Span{Start: 11, End: 18}, Kind: ui.Match}, {Span: clean.Span{Start: 29, End: 35}, Kind: ui.NearMatch}}
 	s.rows[6].New, s.rows[6].Picked, s.rows[7].Fuzzy = true, true, true
 	s.article = Article{
-		Key: "optimizing", Title: s.rows[2].Title, TitleSpans: s.rows[2].TitleSpans,
+		Key: "optimizing", Status: "inbox", Title: s.rows[2].Title, TitleSpans: s.rows[2].TitleSpans,
 		Org: clean.Of("Sea AI Lab"), Meta: []clean.Text{clean.Of("19 May 2025"), clean.Of("2 comments")},
 		Abstract:  clean.Of(abstract),
-		Links:     []ui.Span{{Start: strings.Index(abstract, "https"), End: len(abstract) - 1}},
 		Tags:      []clean.Text{clean.Of("rl"), clean.Of("reasoning")},
 		Note:      clean.Of("Compare table 3 with the follow-up."),
 		Sightings: []clean.Text{clean.Of("page of 27 Oct 2025, no. 3 — 000_a759a57b9da32d5f.txt:29")},
 		Hidden:    3,
 	}
 	at := strings.Index(abstract, "reasoning")
-	s.article.AbstractSpans = []ui.Span{{Start: at, End: at + 9}}
+	s.article.AbstractSpans = []ui.Highlight{{Span: clean.Span{Start: at, End: at + 9}, Kind: ui.Match},
+		{Span: clean.Span{Start: strings.Index(abstract, "https"), End: len(abstract) - 1}, Kind: ui.Address}}
 	return s
 }
 
@@ -151,11 +151,14 @@ const abstract = "Scaling test-time compute is crucial for enhancing the reasoni
 	"hinders efficiency in both training and deployment.\nIn this work, we present a novel framework, AnytimeReasoner, to " +
 	"optimize anytime reasoning performance. Code: https://github.com/sail-sg/AnytimeReasoner."
 
-func randomSpans(r *rand.Rand, n int) []ui.Span {
-	var all []ui.Span
+// statuses are those that a paper can have.
+var statuses = []string{"inbox", "to-read", "read", "skipped"}
+
+func randomSpans(r *rand.Rand, n int) []ui.Highlight {
+	var all []ui.Highlight
 	for range r.IntN(4) {
 		from := r.IntN(n+4) - 2
-		all = append(all, ui.Span{Start: from, End: from + r.IntN(12) - 1, Fuzzy: r.IntN(2) == 0, Watch: ui.Watch(r.IntN(3))})
+		all = append(all, ui.Highlight{Span: clean.Span{Start: from, End: from + r.IntN(12) - 1}, Kind: ui.HighlightKind(r.IntN(int(ui.CursorAt)))})
 	}
 	return all
 }
@@ -168,12 +171,12 @@ func randomSample(r *rand.Rand, pieces []string) *sample {
 	for range r.IntN(40) {
 		title := text(60)
 		s.rows = append(s.rows, Row{Title: title, TitleSpans: randomSpans(r, title.Len()), Meta: text(12), MetaSpans: randomSpans(r, 9),
-			Status: ui.Status(r.IntN(4)), Starred: yes(), Noted: yes(), Unsaved: yes(), New: yes(), Fuzzy: yes(), Dim: yes(), Picked: yes()})
+			Status: statuses[r.IntN(4)], Starred: yes(), Noted: yes(), Unsaved: yes(), New: yes(), Fuzzy: yes(), Dim: yes(), Picked: yes()})
 	}
 	s.sel = r.IntN(len(s.rows) + 1)
 	body := text(200)
-	s.article = Article{Title: text(40), TitleSpans: randomSpans(r, 60), Status: ui.Status(r.IntN(4)), Starred: yes(), Meta: []clean.Text{text(5), text(5)},
-		Abstract: body, AbstractSpans: randomSpans(r, body.Len()), Links: randomSpans(r, body.Len()), Note: text(20),
+	s.article = Article{Title: text(40), TitleSpans: randomSpans(r, 60), Status: statuses[r.IntN(4)], Starred: yes(), Meta: []clean.Text{text(5), text(5)},
+		Abstract: body, AbstractSpans: randomSpans(r, body.Len()), Note: text(20),
 		Tags: []clean.Text{text(3), text(2)}, Sightings: []clean.Text{text(6)}, Hidden: r.IntN(3), Empty: text(5)}
 	s.header.Current, s.header.Decided = r.IntN(5), r.IntN(300)
 	if yes() {

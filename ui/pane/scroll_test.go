@@ -228,7 +228,7 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	text := uitest.PlainText(d.View(ui.NewTheme(nil, ui.Options{})))
 	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
 	for _, line := range want[:7] { // and a free line between paragraphs
-		uitest.Sees(t, text, abstract[line.From:line.To])
+		uitest.Sees(t, text, abstract[line.Start:line.End])
 	}
 }
 

@@ -5,10 +5,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-)
 
-// Span is bytes [Start,End) of a title.
-type Span struct{ Start, End int }
+	"dailies/parser/clean"
+)
 
 // maxLetters is how many letters are looked for as the beginnings of words.
 const maxLetters = 24
@@ -21,7 +20,7 @@ const maxInitials = 3
 // title: "fpo" and "flopo" are Flow Policy Optimization. A word with capitals has parts that count
 // like words: FlowGRPO has two. Only fillers may be left out between them. It returns nil if the
 // title does not have the letters.
-func Beginnings(typed, title string) []Span {
+func Beginnings(typed, title string) []clean.Span {
 	if typed == "" || len(typed) > maxLetters {
 		return nil
 	}
@@ -69,7 +68,7 @@ type alignment struct {
 
 // begins takes as few letters as possible from the part at a byte and the others from the parts
 // after it. It returns where they are, the last first; nil if they are not there.
-func (a *alignment) begins(i, at int) []Span {
+func (a *alignment) begins(i, at int) []clean.Span {
 	if a.failed[[2]int{i, at}] {
 		return nil
 	}
@@ -77,10 +76,10 @@ func (a *alignment) begins(i, at int) []Span {
 	for end := at; end < next && lower(a.title[end]) == a.typed[i+end-at]; end++ {
 		taken := i + end - at + 1
 		if taken == len(a.typed) {
-			return []Span{{at, end + 1}}
+			return []clean.Span{{Start: at, End: end + 1}}
 		}
 		if spans := a.follows(taken, next); spans != nil {
-			return append(spans, Span{at, end + 1})
+			return append(spans, clean.Span{Start: at, End: end + 1})
 		}
 		if len(a.typed) <= maxInitials {
 			break
@@ -91,7 +90,7 @@ func (a *alignment) begins(i, at int) []Span {
 }
 
 // follows looks for the letters in the part at a byte, or behind the fillers from there on.
-func (a *alignment) follows(i, at int) []Span {
+func (a *alignment) follows(i, at int) []clean.Span {
 	for at < len(a.title) {
 		if spans := a.begins(i, at); spans != nil {
 			return spans

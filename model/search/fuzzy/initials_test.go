@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/parser/clean"
 )
 
 // underlined prints a title with the letters in brackets that were typed.
-func underlined(title string, spans []Span) string {
+func underlined(title string, spans []clean.Span) string {
 	for _, s := range slices.Backward(spans) {
 		title = title[:s.Start] + "[" + title[s.Start:s.End] + "]" + title[s.End:]
 	}
