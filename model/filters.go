@@ -198,13 +198,8 @@ func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
 // showsRemedies reports whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 &&
-		!m.loading.Coming() && !m.searchesAnew()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
 }
-
-// searchesAnew reports whether the remedies are those of a filter before, and finding out what
-// the present one finds takes long.
-func (m *Model) searchesAnew() bool { return m.finder.Long() && len(m.view().None.Remedies) > 0 }
 
 // remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
 // Enter takes none: it keeps the text there, too.
@@ -220,20 +215,15 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case name == "up" || name == "k" && !typing:
 		none.Move(-1)
 	case name == "enter" && !typing:
-		if remedy := none.Remedies[none.At()]; remedy.All {
+		if remedy := none.Remedies[none.Selected]; remedy.All {
 			cmd = m.filterAll(remedy.Filter) // the current view has found nothing with it
 		} else {
 			cmd = m.setFilter(remedy.Filter)
 		}
-		m.finder.Remedied(m.cfg.Now())
 	default:
 		return nil, false
 	}
 	return cmd, true
-}
-
-func (m *Model) sayDropped() {
-	m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 }
 
 // readLists reads the saved filters and watch words, before the first frame.

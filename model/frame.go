@@ -70,18 +70,16 @@ func (m *Model) header() pane.Header {
 	}
 }
 
-// newest says how fresh the papers are, from wide to narrow, as long as the site may have newer
-// ones that were not asked for.
+// newest says how fresh the papers are, as long as the site may have newer ones that were not
+// asked for.
 func (m *Model) newest() []clean.Text {
-	if !m.mayFetch() {
+	switch {
+	case !m.mayFetch():
 		return nil
+	case m.cfg.Samples:
+		return []clean.Text{m.dialog.Text("{fetch} fetches today's")}
 	}
-	text := m.dialog.Text
-	if m.cfg.Samples {
-		return []clean.Text{text("These are samples · {fetch} fetches today's"), text("{fetch} fetches today's")}
-	}
-	day := clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()))
-	return []clean.Text{clean.Concat(day, text(" · {fetch} fetches today's")), clean.Concat(day, text(" · {fetch}"))}
+	return []clean.Text{clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), m.dialog.Text(" · {fetch}"))}
 }
 
 // unfiltered is how many papers a view has without the reader's filter.
@@ -150,16 +148,11 @@ func (m *Model) hints() []key.Binding {
 
 // hinted are those keys as keymap.Hints takes them.
 func (m *Model) hinted() string {
-	v, decide, remedies := m.view(), m.reading.Decisions(), 0
-	if m.showsRemedies() {
-		remedies = len(v.None.Remedies)
-	}
+	v, decide := m.view(), m.reading.Decisions()
 	const more, quit, filter = "{help} help", "{back-or-quit} quit, {help} help", "{filter} filter, "
 	switch at := m.focus(); {
 	case m.typing != nil && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
 		return "Enter apply fix, Tab complete, Esc cancel"
-	case m.typing != nil && remedies > 0:
-		return "Enter keep; then choose, Tab complete, Esc cancel"
 	case m.typing != nil:
 		return "Enter apply, Tab complete, ↑↓ move, ^p_^n history, Esc cancel"
 	case m.triage.Picks.N() > 0:
@@ -168,10 +161,8 @@ func (m *Model) hinted() string {
 		return "Enter choose, ↑↓ move, Esc clear"
 	case at == ui.PaneFacets:
 		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facet-close} close, " + more
-	case at == ui.PaneList && remedies > 1:
+	case at == ui.PaneList && m.showsRemedies():
 		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
-	case at == ui.PaneList && remedies == 1:
-		return "Enter choose, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneSimilar:
 		return "Enter go there, ↑↓ move, Esc abstract, " + more
 	case at == ui.PaneDetail:
@@ -201,7 +192,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	switch {
 	case m.loading.Coming():
 		return []clean.Text{clean.Literal("Reading …")}
-	case !v.None.Title.Empty() && !m.searchesAnew():
+	case !v.None.Title.Empty():
 		return []clean.Text{v.None.Title}
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}

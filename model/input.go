@@ -6,7 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -68,7 +67,7 @@ var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 // message, which may be the answer they waited for.
 func (m *Model) release() tea.Cmd {
 	m.waiting, m.dialog.Early = append(m.dialog.Early, m.waiting...), nil
-	if len(m.waiting) == 0 || m.mustWait(m.waiting[0]) && !m.finder.DropsKeys() {
+	if len(m.waiting) == 0 || m.mustWait(m.waiting[0]) {
 		return nil
 	}
 	waiting := m.waiting
@@ -89,7 +88,10 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		return m.cancelSearch()
 	case len(m.waiting) > 0 || m.mustWait(k):
-		m.wait(k)
+		if !m.loading.Hold {
+			m.reading.Hold() // what the key may be about
+		}
+		m.waiting = append(m.waiting, k)
 		return nil
 	case k.Paste:
 		return m.onPaste(string(k.Runes))
@@ -117,28 +119,10 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.searchesFacets():
 		return m.facetSearchKey(k)
 	}
-	a := m.dialog.Keys.Find(m.focus(), k.String())
-	switch {
-	case a == nil:
-		return nil
-	case a.Group == keymap.Decide && m.finder.Unseen(m.cfg.Now()):
-		m.sayDropped()
-		return nil
+	if a := m.dialog.Keys.Find(m.focus(), k.String()); a != nil {
+		return a.Run()
 	}
-	return a.Run()
-}
-
-// wait lets a key wait. What it may be about stays selected meanwhile: the place of the last
-// sitting could be found, and taken.
-func (m *Model) wait(k tea.KeyMsg) {
-	if m.finder.DropsKeys() {
-		m.sayDropped()
-		return
-	}
-	if !m.loading.Hold {
-		m.reading.Hold()
-	}
-	m.waiting = append(m.waiting, k)
+	return nil
 }
 
 // onPaste puts a paste into the text that is being typed. A paste into the list does

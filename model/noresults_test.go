@@ -3,9 +3,6 @@ package model
 import (
 	"strings"
 	"testing"
-	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
 )
@@ -28,7 +25,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 				}
 				p.keys("j")
 			}
-			want := p.m.view().None.Remedies[p.m.view().None.At()].Count
+			want := p.m.view().None.Remedies[p.m.view().None.Selected].Count
 			p.keys("enter")
 			if p.filter() != row.filter || p.shown() != want || p.typing() || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", p.filter(), p.shown(), row.filter, want)
@@ -44,8 +41,8 @@ func (p *player) selectedRemedy() string {
 	if !p.m.showsRemedies() {
 		p.t.Fatalf("no remedies:\n%s", p.screen())
 	}
-	p.sees(n.Remedies[n.At()].Label.String())
-	return n.Remedies[n.At()].Label.String()
+	p.sees(n.Remedies[n.Selected].Label.String())
+	return n.Remedies[n.Selected].Label.String()
 }
 
 func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
@@ -80,23 +77,6 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	}
 }
 
-func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
-	p := play(t)
-	var waiting []tea.Cmd
-	for _, key := range []string{"/", "q", "q", "q", "q", "z", "z", "enter", "enter", "x"} {
-		cmd := p.ahead(key)
-		waiting = append(waiting, cmd)
-	}
-	for _, cmd := range waiting {
-		p.run(cmd)
-	}
-	equal(t, p.counts()[3], 0)
-	equal(t, p.shown(), 278)
-	p.sees("Nothing matched: what you typed after Enter was dropped.")
-	p.keys("x")
-	equal(t, p.counts()[3], 1)
-}
-
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agen")
 	find := p.ahead("t")
@@ -107,29 +87,4 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p.run(explain)
 	equal(t, p.typing(), false)
 	equal(t, p.filter(), "org:korea title:agent")
-}
-
-func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
-	p := play(t).keys("/", "text:title:agent org:korea", "down")
-	want := p.selectedRemedy()
-	p.run(p.merged())
-	equal(t, p.selectedRemedy(), want)
-	p.keys("up")
-	first := p.selectedRemedy()
-	p.run(p.merged())
-	if got := p.selectedRemedy(); got != first || got == want {
-		t.Errorf("%q is selected, want %q", got, first)
-	}
-	p.keys("down", "backspace", "a")
-	equal(t, p.m.view().None.At(), 0)
-}
-
-// TestADecisionRightBehindARemedyIsDropped has a search that ends before the next key: the
-// reader cannot have seen what the remedy found.
-func TestADecisionRightBehindARemedyIsDropped(t *testing.T) {
-	p := play(t).keys("/", "text:qqqqzz", "enter", "enter")
-	p.now = p.now.Add(50 * time.Millisecond)
-	p.keys("x").sees("what you typed after Enter was dropped", "Inbox 278")
-	p.now = p.now.Add(time.Second)
-	p.keys("x").sees("Skipped 1")
 }

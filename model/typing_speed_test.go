@@ -80,17 +80,11 @@ func (p *player) readAgain() tea.Cmd {
 // noEditor leaves notes as they are: e, where a filter that is typed is none.
 var noEditor = map[string]string{"EDITOR": "true"}
 
-// slowly types keys and lets every command answer before the next one. It stops behind
-// an Enter that takes a way out of an empty list: what is typed fast behind that is
-// dropped. It gives the keys that were typed.
-func slowly(t *testing.T, keys []string) (outcome, []string) {
+// slowly types keys and lets every command answer before the next one.
+func slowly(t *testing.T, keys []string) outcome {
 	p := play(t)
 	p.env = noEditor
-	for i, key := range keys {
-		if key == "enter" && p.m.showsRemedies() && p.m.dialog.Overlay == nil && p.m.dialog.Prompt == nil {
-			p.keys(key)
-			return p.outcome(), keys[:i+1]
-		}
+	for _, key := range keys {
 		switch key {
 		case merged:
 			p.run(p.merged())
@@ -100,7 +94,7 @@ func slowly(t *testing.T, keys []string) (outcome, []string) {
 			p.keys(key)
 		}
 	}
-	return p.outcome(), keys
+	return p.outcome()
 }
 
 // quickly types keys while commands answer late and in any order.
@@ -180,7 +174,7 @@ func randomKeys(random *rand.Rand) (keys []string) {
 // do what they do typed slowly.
 func same(t *testing.T, what any, keys []string, orders uint64) {
 	t.Helper()
-	want, keys := slowly(t, keys)
+	want := slowly(t, keys)
 	for late := range orders {
 		got := quickly(t, keys, late)
 		if want.said == "" {

@@ -30,7 +30,6 @@ type Finder struct {
 	pace     pace
 	indexing indexing
 	spin     spin
-	remedy   time.Time // when a remedy of an empty list was chosen that is searched for; zero: none is
 }
 
 // New returns a finder that has not searched yet.
@@ -58,7 +57,7 @@ func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 	f.Search.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	f.Search.Busy, f.Search.Behind, f.Search.cancel = true, behind, cancel
-	f.remedy, f.spin.turned = time.Time{}, 0
+	f.spin.turned = 0
 	index, gen := f.Index, f.Search.Gen
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
@@ -82,22 +81,6 @@ func (f *Finder) Explained(msg ExplainedMsg) bool {
 	}
 	f.Search.Busy = false
 	return true
-}
-
-// unseen is how long nobody can have seen what a remedy has found.
-const unseen = 200 * time.Millisecond
-
-// Remedied notes that the search which was just started is for a remedy of an empty list. Keys do
-// not wait for it but are dropped: they were typed for the list that turned out to be empty.
-func (f *Finder) Remedied(now time.Time) { f.remedy = now }
-
-// DropsKeys reports whether keys are dropped instead of waiting.
-func (f *Finder) DropsKeys() bool { return !f.remedy.IsZero() && f.Search.Busy }
-
-// Unseen reports whether a remedy was taken so lately that nobody can have seen what it found:
-// a decision now was typed for another list.
-func (f *Finder) Unseen(now time.Time) bool {
-	return !f.remedy.IsZero() && now.After(f.remedy) && now.Sub(f.remedy) < unseen // a clock that stands still says nothing
 }
 
 // pace spaces the searches that follow papers that come in.

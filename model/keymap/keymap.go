@@ -139,12 +139,10 @@ func (m *Map) Hint(name, does string) key.Binding {
 }
 
 // Hints says in a footer what keys do: of "{undo} undo, Enter open, ^p_^n history" each is a key,
-// or an action that has one, and what it does. Bars stand for blanks within a key, semicolons for
-// commas in what it does.
+// or an action that has one, and what it does. Bars stand for blanks within a key.
 func (m *Map) Hints(all string) (hints []key.Binding) {
 	for _, hint := range strings.Split(all, ", ") {
 		name, does, _ := strings.Cut(hint, " ")
-		does = strings.ReplaceAll(does, ";", ",")
 		if action := strings.Trim(name, "{}"); action != name {
 			hints = append(hints, m.Hint(action, does))
 		} else {
@@ -177,17 +175,13 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 	return all
 }
 
-// Help lists the actions by group, as far as they are enabled and have keys. The groups of the
-// pane that has the keys come first.
+// Help lists the actions by group, as far as they are enabled and have keys. The group of the
+// pane that has the keys comes first.
 func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	order := []Group{Decide, Select, Find, Move, Read, Custom, Look, Program, Abstract, Text, Choose}
-	switch pane {
-	case ui.PaneDetail:
-		order = []Group{Abstract, Decide, Read, Custom, Move, Select, Find, Look, Program, Text, Choose}
-	case ui.PanePaper:
-		order = []Group{Text, Decide, Read, Program, Custom, Move, Select, Find, Look, Abstract, Choose}
-	case ui.PaneFacets:
-		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Custom, Look, Abstract, Text}
+	if own, ok := map[ui.Pane]Group{ui.PaneDetail: Abstract, ui.PanePaper: Text, ui.PaneFacets: Choose}[pane]; ok {
+		at := slices.Index(order, own)
+		order = slices.Concat([]Group{own}, order[:at], order[at+1:])
 	}
 	var all []ui.HelpGroup
 	for _, g := range order {

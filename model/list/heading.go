@@ -107,41 +107,6 @@ func DayText(d parser.Date, today string) clean.Text {
 	return clean.Concat(clean.Of(day.Format("Mon ")), library.DateText(d))
 }
 
-// neighbours is how many rows in each direction a paper's upvotes are compared with.
-const neighbours = 100
-
-// warmth compares the upvotes of the paper in row i with those of its day, or in another order
-// with those around it: the first tenth is hot, the first third warm.
-func (r Presenter) warmth(i int) pane.Warmth {
-	votes := r.upvotes(i)
-	if votes == 0 {
-		return pane.Cool
-	}
-	from, to := 0, len(r.View.Shown)
-	if r.View.By == query.ByPage {
-		from, to = r.below(i)
-	}
-	from, to = max(from, i-neighbours), min(to, i+neighbours)
-	rank := 0
-	for row := from; row < to; row++ {
-		if r.upvotes(row) > votes {
-			rank++
-		}
-	}
-	switch n := to - from; {
-	case 10*rank < n:
-		return pane.Hot
-	case 3*rank < n:
-		return pane.Warm
-	}
-	return pane.Cool
-}
-
-// upvotes are those of the paper in a row.
-func (r Presenter) upvotes(row int) int {
-	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes()
-}
-
 // nextPage is the first row below the next heading (1) or the previous one (-1), seen from a
 // row; ok is false if there is none. Without headings it is that of another page.
 func (r Presenter) nextPage(from, by int) (row int, ok bool) {

@@ -10,7 +10,6 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
-	"dailies/ui/pane"
 )
 
 // pagesOf is a presenter of n papers on each of some days of May 2026, newest first.
@@ -109,19 +108,6 @@ func TestNewPapersHaveAHeadingOfTheirOwn(t *testing.T) {
 	}
 	if r.View.By = query.ByForYou; r.Heading(4).String() != "Earlier · 2 papers" || r.Begins(3) || !r.Begins(4) {
 		t.Errorf("in another order: %q", r.Heading(4))
-	}
-}
-
-func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
-	r := pagesOf(20, 20, 19)
-	for i := range 40 {
-		r.Shelf.Papers.Paper(i).Details = &parser.Details{Upvotes: 100 - i}
-	}
-	r.Shelf.Papers.Paper(19).Details = nil
-	for row, want := range map[int]pane.Warmth{0: pane.Hot, 1: pane.Hot, 2: pane.Warm, 6: pane.Warm, 7: pane.Cool, 19: pane.Cool, 20: pane.Hot, 39: pane.Cool} {
-		if got := r.Row(row).Warmth; got != want {
-			t.Errorf("row %d is %d, want %d", row, got, want)
-		}
 	}
 }
 

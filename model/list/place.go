@@ -131,7 +131,7 @@ func (r *Reading) GoTo(row int) {
 // typing began.
 func (v *View) take(found Found) {
 	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, found.New, found.Among
-	v.None.NoResults = search.NoResults{}
+	v.None = NoResults{}
 	if v.from != nil {
 		v.Place, v.Shown = v.from.Place, v.from.shown
 		if by, back := v.Sorting(); by == query.ByRelevance && !back && len(found.Papers) > 0 && v.Filter != "" {
@@ -200,28 +200,23 @@ func (v *View) makeBookmark(s *shelf.Shelf) Bookmark {
 }
 
 // neighbours are those of the selected paper that the view will still show when it is
-// entered again.
-func (v *View) neighbours(s *shelf.Shelf) []library.ID {
+// entered again: they were not decided since.
+func (v *View) neighbours(s *shelf.Shelf) (ids []library.ID) {
 	row := v.Row()
 	if row >= len(v.Shown) || v.Shown[row] != v.At {
 		return nil
 	}
-	above := slices.Clone(v.Shown[max(0, row-nearRows):row])
-	slices.Reverse(above)
-	below := v.Shown[row+1 : min(len(v.Shown), row+1+nearRows)]
-	return append(v.staying(s, below, nearBelow), v.staying(s, above, nearAbove)...)
-}
-
-// staying names the first n papers that were not decided since the view was entered.
-func (v *View) staying(s *shelf.Shelf, papers []int32, n int) []library.ID {
-	var ids []library.ID
-	for _, p := range papers {
-		if len(ids) == n {
-			break
-		}
-		if !v.Gone(p, s.Is[p]) {
+	add := func(p int32, most int) {
+		if len(ids) < most && !v.Gone(p, s.Is[p]) {
 			ids = append(ids, s.Papers.Paper(int(p)).ID)
 		}
+	}
+	for _, p := range v.Shown[row+1 : min(len(v.Shown), row+1+nearRows)] {
+		add(p, nearBelow)
+	}
+	below := len(ids)
+	for _, p := range slices.Backward(v.Shown[max(0, row-nearRows):row]) {
+		add(p, below+nearAbove)
 	}
 	return ids
 }

@@ -53,7 +53,6 @@ func (r Presenter) Row(i int) pane.Row {
 		TitleSpans: r.spansIn(p, title, query.Title),
 		Why:        r.reasons(p),
 		Upvotes:    paper.Upvotes(),
-		Warmth:     r.warmth(i),
 		Code:       paper.Code() != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
@@ -84,9 +83,6 @@ func (r Presenter) metaLine(i int, paper *library.Paper, dim bool) (meta clean.T
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
 	facts := known(why, paper.From(), library.DateText(date).String(), count(paper.Comments, "comment"), onPages(paper))
-	if len(facts) == 0 && r.View.By != query.ByPage { // the page had no meta block for it
-		facts = known(seen(paper))
-	}
 	start := len(why)
 	if start > 0 && len(facts) > 1 {
 		start += len(separator)
@@ -177,14 +173,6 @@ func count(n int, thing string) string {
 		return ""
 	}
 	return english.Plural(n, thing)
-}
-
-// seen says which page a paper without a date was on last.
-func seen(p *library.Paper) string {
-	if page := library.DateText(p.Sightings[0].Page); !page.Empty() {
-		return "on the page of " + page.String()
-	}
-	return ""
 }
 
 func onPages(p *library.Paper) string {

@@ -64,7 +64,6 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 		v.Chosen = false
 	}
 	v.Filter = text
-	v.None.selected = search.Remedy{}
 	v.DropHeld()
 	if now, _ := v.Sorting(); now != before && text != "" {
 		v.from = home

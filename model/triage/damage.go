@@ -1,6 +1,8 @@
 package triage
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
@@ -43,44 +45,33 @@ type Damage struct {
 
 // Problems are all that is wrong, as lines.
 func (d *Damage) Problems() []clean.Text {
-	var lines []clean.Text
-	if text := notSaved(d.Found); !text.Empty() {
-		lines = append(lines, text)
-	}
-	lines = append(lines, d.Found.Warnings...)
-	lines = append(lines, d.warnings...)
-	return append(lines, d.Found.Lines()...)
+	return slices.Concat(d.atOpening(), d.warnings, d.Found.Lines())
 }
 
 // First is what a person should know first; empty if all is well.
 func (d *Damage) First() clean.Text {
-	if text := notSaved(d.Found); !text.Empty() {
-		return text
-	}
-	if len(d.Found.Warnings) > 0 {
-		return d.Found.Warnings[0]
+	if first := d.atOpening(); len(first) > 0 {
+		return first[0]
 	}
 	return editedOutside(d.Found.Unsaid)
 }
 
-// notSaved says that nothing will be saved, and why; empty if marks are saved.
-func notSaved(found marks.Report) clean.Text {
-	if found.Saves || found.Why.Empty() {
-		return clean.Text{}
+// atOpening says that nothing will be saved, and why, and what else was wrong when the files were
+// opened.
+func (d *Damage) atOpening() (lines []clean.Text) {
+	if !d.Found.Saves && !d.Found.Why.Empty() {
+		lines = append(lines, clean.Concat(clean.Literal("marks will not be saved: "), d.Found.Why))
 	}
-	return clean.Concat(clean.Literal("marks will not be saved: "), found.Why)
+	return append(lines, d.Found.Warnings...)
 }
 
 // editedOutside says that lines of the marks are not as dailies wrote them: somebody edited or
 // merged them, or a bit flipped on the disk.
 func editedOutside(lines int) clean.Text {
-	switch lines {
-	case 0:
+	if lines == 0 {
 		return clean.Text{}
-	case 1:
-		return clean.Literal("1 line of the marks was changed outside dailies; it counts (dailies check says where)")
 	}
-	return clean.Of(english.Number(lines) + " lines of the marks were changed outside dailies; they count (dailies check says where)")
+	return clean.Of(english.Plural(lines, "line") + " of the marks changed outside dailies, and counted (dailies check says where)")
 }
 
 // Take takes over what a look found, and says it.

@@ -27,29 +27,16 @@ type Decision struct {
 
 // loss counts what a decision on several papers takes back of former ones.
 type loss struct {
-	statuses [len(lossText)]int // papers that lose this status
-	stars    int                // papers that lose their star
+	statuses [4]int // papers that lose this status
+	stars    int    // papers that lose their star
 }
 
-// lossText says which papers lose a status.
-var lossText = [...]string{marks.ToRead: "on your reading list", marks.Read: "read", marks.Skipped: "skipped"}
-
-// text says it with the forms of "to be": "2 are on your reading list, 1 is read"; empty if
-// nothing is lost.
-func (l loss) text(is, are string) string {
-	var parts []string
-	add := func(n int, text string) {
-		switch {
-		case n == 1:
-			parts = append(parts, "1 "+is+" "+text)
-		case n > 1:
-			parts = append(parts, english.Number(n)+" "+are+" "+text)
-		}
+// text says it: "2 to-read, 1 starred"; empty if nothing is lost.
+func (l loss) text() string {
+	parts := decisionCounts(l.statuses)
+	if l.stars > 0 {
+		parts = append(parts, english.Number(l.stars)+" starred")
 	}
-	for status, text := range lossText {
-		add(l.statuses[status], text)
-	}
-	add(l.stars, "starred")
 	return strings.Join(parts, ", ")
 }
 
@@ -86,9 +73,9 @@ func (t *Triage) Asks(d Decision) bool {
 // ask asks whether many papers are to be changed.
 func (t *Triage) ask(d Decision) {
 	d.sure, d.Moves = true, false
-	question, loses := d.question(), d.lost.text("is", "are")
+	question, loses := d.question(), d.lost.text()
 	if loses != "" {
-		question = clean.Concat(question, clean.Of(" "+loses+"."))
+		question = clean.Concat(question, clean.Of(" Among them: "+loses+"."))
 	}
 	t.Dialog.Show(overlay.NewMenu(question, []overlay.Item{
 		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.Make(d) }},
@@ -125,8 +112,8 @@ func (t *Triage) SayDone(d Decision, changed int, title clean.Text) {
 	if len(d.Papers) == 1 {
 		whom = title.String()
 	}
-	if lost := d.lost.text("was", "were"); lost != "" {
-		whom += " (" + lost + ")"
+	if lost := d.lost.text(); lost != "" {
+		whom += " (before: " + lost + ")"
 	}
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.Name, whom, end)))
 }

@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -72,19 +73,15 @@ func (t *Triage) editInEditor(d draft, p *library.Paper) tea.Cmd {
 
 // editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.
 func editorOf(getenv func(string) string) ([]string, error) {
-	for _, name := range []string{"VISUAL", "EDITOR"} {
-		if command := getenv(name); command != "" {
-			words, err := shellquote.Split(command)
-			if err == nil && len(words) == 0 {
-				err = errors.New("the command is empty")
-			}
-			if err != nil {
-				return nil, fmt.Errorf("$%s: %w", name, err)
-			}
-			return words, nil
-		}
+	command := cmp.Or(getenv("VISUAL"), getenv("EDITOR"), "vi")
+	words, err := shellquote.Split(command)
+	if err == nil && len(words) == 0 {
+		err = errors.New("it is empty")
 	}
-	return []string{"vi"}, nil
+	if err != nil {
+		return nil, fmt.Errorf("the editor %q: %w", command, err)
+	}
+	return words, nil
 }
 
 // NotedMsg is what came back from the editor.
@@ -157,13 +154,14 @@ func (d draft) edited(editor, path string, err error) NotedMsg {
 	case err == nil && reading == nil:
 		_ = os.Remove(path)
 		return NotedMsg{Note: note}
-	case reading == nil && file == d.file() && d.text == d.saved:
-		_ = os.Remove(path)
-		return NotedMsg{Err: fmt.Errorf("the note is unchanged: %s: %w", editor, err)}
-	case errors.Is(reading, fs.ErrNotExist):
-		return NotedMsg{Err: fmt.Errorf("the note is unchanged: %w", errors.Join(err, reading))}
 	}
-	return NotedMsg{Err: fmt.Errorf("the note is unchanged; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
+	err = fmt.Errorf("the note is unchanged: %s: %w", editor, errors.Join(err, reading))
+	if errors.Is(reading, fs.ErrNotExist) || reading == nil && file == d.file() && d.text == d.saved {
+		_ = os.Remove(path)
+	} else {
+		err = fmt.Errorf("%w; %s has what was written", err, path)
+	}
+	return NotedMsg{Err: err}
 }
 
 // maxHead is the most bytes that stand above a note.

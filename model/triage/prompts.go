@@ -134,24 +134,13 @@ func (t *Triage) openMenu() tea.Cmd {
 		items = append(items, overlay.Item{Key: "n", Name: clean.Literal("change nothing")})
 	}
 	now := t.Shelf.Mark(int(papers[0])).Status.String()
-	for _, it := range []struct{ key, action, name, status string }{
-		{"t", "to-read", "to-read", marks.ToRead.String()},
-		{"r", "read", "read", marks.Read.String()},
-		{"x", "skip", "skip", marks.Skipped.String()},
-		{"i", "inbox", "back to the inbox", marks.Inbox.String()},
-		{key: "*", action: "star", name: "star"},
-		{key: "T", action: "tags", name: "tags"},
-		{key: "e", action: "note", name: "note"},
-		{key: "W", action: "why", name: "why it stands here"},
-		{key: "Z", action: "snooze", name: "snooze"},
-		{key: "u", action: "undo", name: "undo"},
-		{key: "U", action: "redo", name: "redo"},
-	} {
-		item := overlay.Item{Key: it.key, Name: clean.Line(it.name), Current: one && it.status == now}
+	for _, name := range []string{"to-read", "read", "skip", "inbox", "star", "tags", "note", "why", "snooze", "undo", "redo"} {
+		a := t.Dialog.Keys.Named(name)
+		item := overlay.Item{Key: t.Dialog.Keys.First(name), Name: clean.Line(a.Help().Desc), Current: one && strings.HasPrefix(now, name)}
 		if !item.Current { // else Enter on the line that is selected first must change nothing
-			item.Do = t.Dialog.Keys.Named(it.action).Run
+			item.Do = a.Run
 		}
-		if one || it.action != "note" && it.action != "why" { // those belong to one paper
+		if one || name != "note" && name != "why" { // those belong to one paper
 			items = append(items, item)
 		}
 	}
