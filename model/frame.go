@@ -206,8 +206,7 @@ func (m *Model) whyEmpty() []clean.Text {
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    v.Listed(v.Note()),
-		Shown:   len(v.Shown),
+		List:    clean.Concat(v.Listed(v.Note()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.dialog.Now().Text,
@@ -232,7 +231,8 @@ func (m *Model) State() plain.State {
 		s.Empty = m.emptyListLines()
 		return s
 	}
-	s.At, s.Row, s.Paper = v.Row()+1, m.reading.Present().Row(v.Row()), m.reading.Present().Article(v.At)
+	s.Place = english.Number(v.Row()+1) + " of " + english.Number(len(v.Shown))
+	s.Row, s.Paper = m.reading.Present().Row(v.Row()), m.reading.Present().Article(v.At)
 	return s
 }
 
@@ -242,7 +242,7 @@ func (m *Model) asked() *ui.Prompt {
 	case m.dialog.Prompt != nil:
 		return &m.dialog.Prompt.Prompt
 	case m.typing != nil:
-		line := ui.NewPrompt(plain.FilterLabel)
+		line := ui.NewPrompt(clean.Literal("filter:"))
 		line.Set(m.finder.Line.Text())
 		return &line
 	}

@@ -19,9 +19,9 @@ import (
 	"dailies/ui/english"
 )
 
-// Keys are the keys with what they do, by group, as the help shows them.
-func Keys(c config.Config) []ui.HelpGroup {
-	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys).Help(ui.PaneList)
+// Keys are the keys with what they do.
+func Keys(c config.Config) *keymap.Map {
+	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)
 }
 
 // Actions are all actions with their default keys.

@@ -15,6 +15,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/search/query"
 	"dailies/model/sharing"
+	"dailies/ui"
 )
 
 func (p *program) keysCommand() *cobra.Command {
@@ -25,7 +26,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Args:    noArguments,
 		Run: p.run(func([]string) int {
 			out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-			for i, group := range model.Keys(*p.configuration()) {
+			for i, group := range model.Keys(*p.configuration()).Help(ui.PaneList) {
 				if i > 0 {
 					fmt.Fprintln(out)
 				}
@@ -77,7 +78,7 @@ func manual(root *cobra.Command) string {
 		}
 	})
 	root.LocalFlags().VisitAll(func(f *pflag.Flag) { flagItem(&flags, f) })
-	for _, group := range model.Keys(config.Default()) {
+	for _, group := range model.Keys(config.Default()).Help(ui.PaneList) {
 		fmt.Fprintf(&keys, ".SS %s\n", roff(group.Title.String()))
 		for _, k := range group.Keys {
 			item(&keys, k.Help().Key, k.Help().Desc)

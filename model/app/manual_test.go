@@ -19,6 +19,7 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/search/query"
 	"dailies/model/sharing"
+	"dailies/ui"
 )
 
 func manPage(t *testing.T) string {
@@ -103,7 +104,7 @@ func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 	for _, a := range model.Actions() {
 		shown = append(shown, strings.Fields(keymap.Shown(a.Keys()))...)
 	}
-	for _, group := range model.Keys(config.Default()) {
+	for _, group := range model.Keys(config.Default()).Help(ui.PaneList) {
 		for _, k := range group.Keys {
 			names := strings.Fields(k.Help().Key)
 			shown = append(shown, names...)

@@ -9,9 +9,7 @@ import (
 	"syscall"
 
 	"dailies/model"
-	"dailies/model/config"
 	"dailies/model/plain"
-	"dailies/ui"
 	"dailies/ui/terminal"
 )
 
@@ -24,7 +22,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: out, Actions: lineActions(c.Settings), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := terminal.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
@@ -35,26 +33,6 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 		}
 		return loop.Run(m, lines)
 	}
-}
-
-// lineActions are the actions of the list with their keys of now, and the reader's commands.
-func lineActions(c config.Config) (all []plain.Action) {
-	for _, a := range model.Actions() {
-		if len(a.Keys()) == 0 || !slices.Contains(a.Panes, ui.PaneList) {
-			continue
-		}
-		now := a.Keys()
-		if own, ok := c.Keys[a.Name]; ok {
-			now = own
-		}
-		all = append(all, plain.Action{Key: a.Keys()[0], Keys: now, Help: a.Help().Desc})
-	}
-	for _, command := range c.Commands {
-		if command.Key != "" {
-			all = append(all, plain.Action{Keys: []string{command.Key}, Help: command.Description})
-		}
-	}
-	return all
 }
 
 // columns is how wide a line is: what COLUMNS says, else 80.

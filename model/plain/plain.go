@@ -15,6 +15,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -29,17 +30,16 @@ type Program interface {
 
 // State is what the program shows at a moment.
 type State struct {
-	List    clean.Text   // its name, filter and order
-	Shown   int          // how many papers it has
-	At      int          // the place of the selected paper, from 1
+	List    clean.Text   // its name, filter and order, and how many papers it has
+	Place   string       // of the selected paper in it
 	Row     pane.Row     // of the selected paper
 	Paper   pane.Article // its text
-	Empty   []clean.Text
-	Left    int // papers in the inbox
+	Empty   []clean.Text // why there is no paper
+	Left    int          // papers in the inbox
 	Message clean.Text
 	Away    bool       // keys go to the abstract
 	Part    *Part      // of the whole paper that is open; nil: none is
-	Menu    *ui.Menu   // what is open; nil: nothing
+	Menu    *ui.Menu   // what is open; nil: nothing. Nothing is selected in a text
 	Prompt  *ui.Prompt // the line that is asked for; nil: none
 }
 
@@ -50,17 +50,14 @@ type Part struct {
 	Lines  []string
 }
 
-// FilterLabel is that of the line in which a filter is typed.
-var FilterLabel = clean.Literal("filter:")
-
 // Config says what the lines come from and where they go.
 type Config struct {
 	In       io.Reader
 	Out      io.Writer
 	Terminal *os.File // that an editor can read keys from; nil: none
-	Actions  []Action // of the list on the screen
-	Width    int      // cells of the longest line
-	ASCII    bool     // write ASCII only
+	Keys     *keymap.Map
+	Width    int  // cells of the longest line
+	ASCII    bool // write ASCII only
 }
 
 // Loop runs commands and brings their answers to the program, as Bubble Tea does for a
@@ -109,18 +106,18 @@ type session struct {
 	list   string   // the list that was named last
 	paper  string   // the paper that was shown last
 	left   int      // how many papers were left then
+	open   string   // the menu or the part of a whole paper that was said last
 	rest   []string // what more goes on with
-	part   string   // the part of a whole paper that was begun last
-	wrong  bool     // the menu has no choice as typed, and is not said again for that
+	end    string   // what is said behind it
 }
 
-// maxLine is how many bytes a line may have: the program's own prompts take hardly more.
+// maxLine is how many bytes a line may have: nobody types more.
 const maxLine = 4000
 
 // Run runs the program until it quits, or until there are no more lines. The error is a
 // *terminal.Signalled, or nil.
 func (l *Loop) Run(p Program, c Config) error {
-	s := &session{Config: c, Loop: l, program: p, in: bufio.NewReaderSize(c.In, maxLine), out: bufio.NewWriter(c.Out), left: -1}
+	s := &session{Config: c, Loop: l, program: p, in: bufio.NewReader(c.In), out: bufio.NewWriter(c.Out), left: -1}
 	signal.Notify(l.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer signal.Stop(l.signals)
 	l.start(p.Init())
@@ -130,17 +127,17 @@ func (l *Loop) Run(p Program, c Config) error {
 	for !s.ended {
 		s.sayState()
 		if s.quiet { // a line is never answered with silence
-			s.paper = ""
+			s.paper, s.open = "", "again"
 			s.sayState()
 		}
 		s.ask()
 		line, err := s.next()
 		switch {
 		case s.ended:
-		case errors.Is(err, errLong):
-			s.say(clean.Literal("The line has more than 4,000 bytes. Nothing was done."))
-		case err != nil:
+		case line == "" && err != nil:
 			s.leave()
+		case len(line) > maxLine:
+			s.say(clean.Literal("The line has more than 4,000 bytes. Nothing was done."))
 		default:
 			s.quiet = true
 			s.execute(clean.Line(line).Trim().String())
@@ -151,35 +148,23 @@ func (l *Loop) Run(p Program, c Config) error {
 	return s.err
 }
 
-// errLong means that a line had more than maxLine bytes. It was dropped.
-var errLong = errors.New("line too long")
-
-// line is one line without its end.
-type line struct {
-	text string
-	err  error // errLong, or why there are no more lines
-}
-
-// readLine reads a line. The last one may lack its end.
-func readLine(r *bufio.Reader) line {
-	text, more, err := r.ReadLine()
-	got := line{string(text), err}
-	for more && err == nil {
-		got.err = errLong
-		_, more, err = r.ReadLine()
-	}
-	return got
-}
-
 // next waits for a line, which is read now and not before: until then the terminal is free for
-// an editor. Meanwhile it takes what comes late, such as another window's marks.
+// an editor. The last one may lack its end. Meanwhile it takes what comes late, such as another
+// window's marks.
 func (s *session) next() (string, error) {
+	type line struct {
+		text string
+		err  error
+	}
 	read := make(chan line, 1)
-	go func() { read <- readLine(s.in) }()
+	go func() {
+		text, err := s.in.ReadString('\n')
+		read <- line{text, err}
+	}()
 	for !s.ended {
 		select {
 		case l := <-read:
-			s.asking = l.err != nil && !errors.Is(l.err, errLong)
+			s.asking = l.err != nil
 			return l.text, l.err
 		case msg := <-s.late:
 			s.take(msg)

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model"
+	"dailies/model/config"
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -34,7 +35,7 @@ func (p *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 func (p *toy) State() plain.State {
-	s := plain.State{List: clean.Literal("Inbox"), Shown: 1, At: 1, Row: pane.Row{Title: clean.Literal("A Title")}, Paper: pane.Article{Key: "a", Title: clean.Literal("A Title")}}
+	s := plain.State{List: clean.Literal("Inbox"), Place: "1 of 1", Row: pane.Row{Title: clean.Literal("A Title")}, Paper: pane.Article{Key: "a", Title: clean.Literal("A Title")}}
 	open := ""
 	for _, k := range p.keys {
 		switch k {
@@ -50,7 +51,7 @@ func (p *toy) State() plain.State {
 		line.Set("old new ")
 		s.Prompt = &line
 	case "s":
-		s.Menu = &ui.Menu{Selected: 2, Items: []ui.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
+		s.Menu = &ui.Menu{Selected: 0, Items: []ui.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
 	}
 	return s
 }
@@ -59,13 +60,8 @@ func (p *toy) State() plain.State {
 func typed(t *testing.T, lines string) (keys, said string) {
 	t.Helper()
 	var out bytes.Buffer
-	p, actions := &toy{}, []plain.Action{}
-	for _, a := range model.Actions() {
-		if slices.Contains(a.Panes, ui.PaneList) {
-			actions = append(actions, plain.Action{Key: a.Keys()[0], Keys: a.Keys(), Help: a.Help().Desc})
-		}
-	}
-	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Actions: actions, Width: 200}); err != nil {
+	p := &toy{}
+	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Keys: model.Keys(config.Default()), Width: 200}); err != nil {
 		t.Fatal(err)
 	}
 	return strings.Join(p.keys, " "), out.String()
@@ -85,18 +81,16 @@ func TestALineBecomesKeys(t *testing.T) {
 		"fetch":      "f5",
 		"select":     " ",
 		"cancel":     "esc",
-		"tag rl":     "T ctrl+u [old new rl] enter",
-		"tag +rl":    "T ctrl+u [old new rl] enter",
-		"tag -old":   "T ctrl+u [new] enter",
-		"tag -other": "T ctrl+u [old new -other] enter",
+		"tag rl":     "T [rl] enter",
+		"tag +a -b":  "T [+a -b] enter",
 		"tag -":      "T ctrl+u enter",
 		"T\nrl":      "T ctrl+u [rl] enter",
 		"T\n-":       "T ctrl+u enter",
 		"T\nenter":   "T enter",
 		"T\n":        "T esc",
-		"s\nd":       "s d",
-		"sort date":  "s d",
-		"sort title": "s down down enter",
+		"s\nd":       "s enter",
+		"sort date":  "s enter",
+		"sort title": "s down enter",
 		"s\nnothing": "s",
 		"s\n":        "s esc",
 		"s\nu":       "s u",

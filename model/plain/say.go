@@ -3,7 +3,6 @@ package plain
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -17,31 +16,25 @@ import (
 // signs are read aloud as their names, or not at all.
 var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "≈", "about ", "…", "...", "↑↓", "up down")
 
-// say writes a text of the program's own, in lines that are not too long.
-func (s *session) say(text clean.Text) { s.wrapped(signs.Replace(text.String())) }
+// say writes a text of the program's own.
+func (s *session) say(text clean.Text) { s.read(signs.Replace(text.String())) }
 
-// wrapped writes a text as it is, in lines that are not too long.
-func (s *session) wrapped(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
+// read writes a text as it is, in lines that are not too long.
+func (s *session) read(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
 
 // wrap breaks lines at blanks only: "to-" and "read" on two lines are read aloud as two words.
 func (s *session) wrap(text string) (lines []string) {
-	add := func(line string) { lines = append(lines, strings.Split(ansi.Hardwrap(line, s.Width, true), "\n")...) }
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(paragraph) {
-			switch {
-			case line == "":
-				line = word
-			case ui.Cells(line)+1+ui.Cells(word) > s.Width:
-				add(line)
-				line = word
-			default:
-				line += " " + word
+			if line != "" && ui.Cells(line)+1+ui.Cells(word) > s.Width {
+				lines, line = append(lines, line), ""
 			}
+			line = strings.TrimPrefix(line+" "+word, " ")
 		}
-		add(line)
+		lines = append(lines, line)
 	}
-	return lines
+	return strings.Split(ansi.Hardwrap(strings.Join(lines, "\n"), s.Width, true), "\n")
 }
 
 // write writes lines. Whoever reads them may be gone; ask notices that.
@@ -85,38 +78,39 @@ func (s *session) sayMessage() {
 	s.say(text)
 }
 
-// sayState says what is open, or what is selected now if it is something else than before.
+// sayState says what is open, or what is selected now, if it is something else than before.
 func (s *session) sayState() {
 	st := s.program.State()
+	open := ""
 	switch {
-	case st.Menu != nil && st.Menu.Selected < 0:
-		s.sayMenu(st.Menu)
-		s.press("esc") // there is nothing to choose
+	case s.ended:
+		return
 	case st.Menu != nil:
-		if !s.wrong {
+		if open = fmt.Sprint(st.Menu.Title, st.Menu.Items, st.Menu.Selected); open != s.open {
 			s.sayMenu(st.Menu)
 		}
-		s.wrong = false
-		return
 	case st.Prompt != nil:
 		s.sayPrompt(st.Prompt)
-		return
+	case st.Part != nil:
+		if open = fmt.Sprint(st.Part.At, st.Part.Titles); open != s.open {
+			s.sayPart(st.Part)
+		}
+	default:
+		s.sayPaper(&st)
 	}
-	if st.Part != nil {
-		s.sayPart(st.Part)
-		return
+	if s.open = open; st.Menu != nil && st.Menu.Selected < 0 {
+		s.press("esc") // there is nothing to choose
+		s.sayState()
 	}
-	s.part = ""
-	if list := st.List.String(); list != s.list && !s.ended {
-		s.list, s.paper = list, ""
-		s.say(clean.Concat(st.List, clean.Of(": "+english.Plural(st.Shown, "paper"))))
-	}
-	s.sayPaper(st)
 }
 
-func (s *session) sayPaper(st State) {
+func (s *session) sayPaper(st *State) {
+	if list := st.List.String(); list != s.list {
+		s.list, s.paper = list, ""
+		s.say(st.List)
+	}
 	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.Empty)
-	if key == s.paper || s.ended {
+	if key == s.paper {
 		return
 	}
 	s.paper, s.rest, s.left = key, nil, st.Left
@@ -126,18 +120,19 @@ func (s *session) sayPaper(st State) {
 	if len(st.Empty) > 0 {
 		return
 	}
-	s.wrapped(st.Row.Title.Line().String())
-	if !st.Row.Gist.Empty() {
-		s.wrapped(st.Row.Gist.Line().String())
+	for _, text := range []clean.Text{st.Row.Title, st.Row.Gist} {
+		if !text.Empty() {
+			s.read(text.Line().String())
+		}
 	}
 	if !st.Row.Meta.Empty() {
 		s.say(st.Row.Meta)
 	}
-	s.say(clean.Of(english.Number(st.At) + " of " + english.Number(st.Shown) + ", " + strings.Join(marked(&st.Row), ", ")))
+	s.say(clean.Of(st.Place + ", " + marked(&st.Row)))
 }
 
 // marked are the signs of a row as words.
-func marked(r *pane.Row) []string {
+func marked(r *pane.Row) string {
 	all := []string{r.Status}
 	if r.Status == "inbox" {
 		all[0] = "undecided"
@@ -156,7 +151,7 @@ func marked(r *pane.Row) []string {
 	for _, why := range r.Why {
 		all = append(all, why.Text.String())
 	}
-	return all
+	return strings.Join(all, ", ")
 }
 
 func (s *session) sayMenu(m *ui.Menu) {
@@ -165,32 +160,28 @@ func (s *session) sayMenu(m *ui.Menu) {
 		s.say(m.None)
 	}
 	for i, it := range m.Items {
-		text := []clean.Text{it.Label}
+		text := it.Label
 		if !it.Key.Empty() {
-			text = []clean.Text{it.Key, clean.Literal(": "), it.Label}
+			text = clean.Join(clean.Literal(": "), it.Key, text)
 		}
 		if !it.Note.Empty() {
-			text = append(text, clean.Literal(", "), it.Note)
+			text = clean.Join(clean.Literal(", "), text, it.Note)
 		}
 		if it.Current {
-			text = append(text, clean.Literal(" (now)"))
+			text = clean.Concat(text, clean.Literal(" (now)"))
 		}
 		if i == m.Selected {
-			text = append(text, clean.Literal(" (selected)"))
+			text = clean.Concat(text, clean.Literal(" (selected)"))
 		}
-		s.say(clean.Concat(text...))
+		s.say(text)
 	}
 	if m.Selected < 0 {
 		return
 	}
-	var keys []string
 	for _, hint := range m.Hints {
-		if h := hint.Help(); !slices.Contains([]string{"Enter", "Esc", "/"}, h.Key) {
-			keys = append(keys, h.Key+" "+h.Desc)
+		if hint.Help().Key != "Enter" {
+			s.say(clean.Line(hint.Help().Key + ": " + hint.Help().Desc))
 		}
-	}
-	if len(keys) > 0 {
-		s.say(clean.Line(strings.Join(keys, ", ") + "."))
 	}
 	s.say(clean.Literal("Type a key, or how a name begins. Enter alone goes back."))
 }
@@ -206,52 +197,39 @@ func (s *session) sayPrompt(p *ui.Prompt) {
 	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))
 }
 
+// sayPart begins a section of a whole paper.
 func (s *session) sayPart(p *Part) {
-	key := fmt.Sprint(p.At, p.Titles)
-	if key == s.part || s.ended || len(p.Titles) == 0 {
-		return
-	}
 	begun := fmt.Sprintf("Section %d of %d.", p.At+1, len(p.Titles))
-	if s.part == "" {
+	if s.open == "" {
 		begun += " Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, back closes the paper."
 	}
-	s.part, s.paper, s.rest = key, "", nil
+	s.paper, s.rest, s.end = "", nil, "The end of the section. Enter goes on."
+	if p.At+1 == len(p.Titles) {
+		s.end = "The end of the paper."
+	}
 	for _, line := range p.Lines {
 		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // an equation may be wider
 	}
 	s.say(clean.Line(begun))
-	s.readPart(p)
+	s.readOn()
 }
 
-func (s *session) readPart(p *Part) {
-	end := "The end of the section. Enter goes on."
-	if p.At+1 == len(p.Titles) {
-		end = "The end of the paper."
+// more reads on in the selected paper's text.
+func (s *session) more() {
+	if st := s.program.State(); len(s.rest) == 0 && len(st.Empty) == 0 {
+		s.rest, s.end = s.text(&st.Paper), "The end."
 	}
-	s.readOn(end)
-}
-
-// more reads on in the selected paper's text. In an empty list Enter takes what is offered.
-func (s *session) more(enter bool) {
-	st := s.program.State()
-	if len(st.Empty) > 0 {
-		if enter {
-			s.press("enter")
-		}
-		return
+	if len(s.rest) > 0 {
+		s.readOn()
 	}
-	if len(s.rest) == 0 {
-		s.rest = s.text(&st.Paper)
-	}
-	s.readOn("The end.")
 }
 
 // screenful is how many lines more reads at a time.
 const screenful = 12
 
 // readOn says the next lines, and what comes behind the last of them.
-func (s *session) readOn(end string) {
-	n := min(screenful, len(s.rest))
+func (s *session) readOn() {
+	n, end := min(screenful, len(s.rest)), s.end
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
 	if s.rest = s.rest[n:]; len(s.rest) > 0 {
 		end = "more: " + english.Plural(len(s.rest), "line")
@@ -263,11 +241,10 @@ func (s *session) readOn(end string) {
 const fewNames = 10
 
 // text is a paper in lines: all but its title and what was said with it.
-func (s *session) text(a *pane.Article) []string {
-	var all []string
+func (s *session) text(a *pane.Article) (lines []string) {
 	add := func(label string, texts ...clean.Text) {
 		if text := clean.Join(clean.Literal(", "), texts...).Trim(); !text.Empty() {
-			all = append(all, s.wrap(label+text.String())...)
+			lines = append(lines, s.wrap(label+signs.Replace(text.String()))...)
 		}
 	}
 	names := a.Names
@@ -287,10 +264,10 @@ func (s *session) text(a *pane.Article) []string {
 		add("", ref.Name, clean.Line(ref.Address))
 	}
 	for _, seen := range a.Sightings {
-		add("", clean.Line(signs.Replace(seen.String())))
+		add("", seen)
 	}
 	if a.Hidden > 0 {
 		add("", clean.Of(english.Plural(a.Hidden, "hidden character")+" removed"))
 	}
-	return all
+	return lines
 }

@@ -56,7 +56,7 @@ func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 // have them as well.
 func tagChanges(before []string, line string) (add, drop []string) {
 	for _, tag := range strings.FieldsFunc(line, isTagBreak) {
-		tag = strings.TrimPrefix(tag, "#")
+		tag = strings.TrimLeft(tag, "+#")
 		if name, ok := strings.CutPrefix(tag, "-"); ok {
 			drop = append(drop, name)
 		} else {

@@ -13,6 +13,7 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 	}{
 		{nil, "rl #agents, survey", []string{"rl", "agents", "survey"}, nil},
 		{[]string{"rl", "old"}, "rl new", []string{"rl", "new"}, []string{"old"}},
+		{[]string{"rl"}, "rl +new #old", []string{"rl", "new", "old"}, nil},
 		{nil, "-old", nil, []string{"old"}},
 		{[]string{"rl"}, "", nil, []string{"rl"}},
 		{[]string{"agents", "rl"}, "agents rl -rl", []string{"agents"}, []string{"rl"}},
