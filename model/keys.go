@@ -13,7 +13,6 @@ import (
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
-	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -33,7 +32,7 @@ func (m *Model) actions() []keymap.Action {
 		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets),
 		m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)),
 		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screen.Keys(m.reading.LookKeys()), m.programKeys(),
-		m.sharing.CommandKeys(m.commands()),
+		m.sharing.CommandKeys(m.settings.Commands),
 	)
 }
 
@@ -179,11 +178,3 @@ func (m *Model) openProblems() tea.Cmd {
 
 // send makes the command of a key that only sends a message.
 func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
-
-// commands are those of the configuration.
-func (m *Model) commands() (all []sharing.Command) {
-	for _, c := range m.settings.Commands {
-		all = append(all, sharing.Command(c))
-	}
-	return all
-}

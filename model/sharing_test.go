@@ -33,7 +33,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	}
 	p.keys("esc", "E").sees("Export 278 papers")
 	p.keys("esc", "enter", "E").sees("Export 1 paper")
-	p.keys("m", "2")
+	p.keys("8")
 	here, _ := os.Getwd()
 	p.sees("paper.jsonl", "in "+here)
 	p.keys("ctrl+u").sees("Enter copies it to the clipboard")

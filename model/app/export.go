@@ -47,7 +47,7 @@ func (p *program) exportCommand() *cobra.Command {
 	flags.BoolVar(&e.force, "force", false, "overwrite a file that exists; send again what was sent")
 	flags.BoolVar(&e.months, "months", false, "headings by month, the newest first, in Markdown")
 	described := []string{}
-	for _, f := range export.Formats() {
+	for _, f := range export.Formats {
 		described = append(described, f.Name+"\t"+f.About)
 	}
 	oneOf(c, "format", append(described, toZotero+"\t"+export.AboutZotero)...)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"dailies/model/search/query"
+	"dailies/model/sharing"
 	"dailies/ui"
 )
 
@@ -35,15 +36,7 @@ type Config struct {
 	Views    []query.Saved // saved filters that no key changes, in the order of the file
 	Themes   []ui.CustomTheme
 	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
-	Commands []Command
-}
-
-// Command is a shell command of the reader's.
-type Command struct {
-	Key         string // "": it is only in the list of commands
-	Description string
-	Run         string
-	Terminal    bool // it takes over the terminal until it ends
+	Commands []sharing.Command
 }
 
 // Default is the configuration without a file.

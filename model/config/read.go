@@ -15,6 +15,7 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/model/search/query"
+	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -246,7 +247,7 @@ func (f *file) readCommands() (bindings []binding) {
 	return bindings
 }
 
-func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
+func (f *file) readCommand(table map[string]any, within string) (c sharing.Command, err error) {
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		value, ok := table[name], true
 		switch name {

@@ -63,9 +63,10 @@ const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().
 
 var texMath = regexp.MustCompile("^" + texFormula)
 
-// texSpecials are the characters that mean something to TeX.
+// texSpecials are the characters that mean something to TeX. A brace gets a name, because BibTeX
+// counts those with a backslash as well to find the end of a field.
 var texSpecials = map[rune]string{
-	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '%': `\%`, '#': `\#`, '_': `\_`,
+	'\\': `\textbackslash{}`, '{': `\textbraceleft{}`, '}': `\textbraceright{}`, '$': `\$`, '&': `\&`, '%': `\%`, '#': `\#`, '_': `\_`,
 	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
 }
 
@@ -73,29 +74,17 @@ var texSpecials = map[rune]string{
 // escaped, because a title comes from outside and \input reads files.
 func texText(text string) string {
 	var b strings.Builder
-	balanced := balancedBraces(text)
 	for text != "" {
 		if formula := formulaAt(text); formula != "" {
 			b.WriteString(formula)
 			text = text[len(formula):]
 			continue
 		}
-		if strings.HasPrefix(text, `\%`) || strings.HasPrefix(text, `\&`) || strings.HasPrefix(text, `\_`) || strings.HasPrefix(text, `\#`) {
-			b.WriteString(text[:2]) // the author escaped it already
-			text = text[2:]
-			continue
-		}
 		r, size := utf8.DecodeRuneInString(text)
-		escaped, special := texSpecials[r]
-		switch {
-		case r == '{' && !balanced:
-			b.WriteString(`\textbraceleft{}`)
-		case r == '}' && !balanced:
-			b.WriteString(`\textbraceright{}`)
-		case special:
+		if escaped, special := texSpecials[r]; special {
 			b.WriteString(escaped)
-		default:
-			b.WriteString(text[:size])
+		} else {
+			b.WriteRune(r)
 		}
 		text = text[size:]
 	}
@@ -112,24 +101,6 @@ func formulaAt(text string) string {
 		return ""
 	}
 	return formula
-}
-
-// balancedBraces reports whether every brace of a text has its counterpart. BibTeX counts
-// them to find the end of a field, whether or not there is a backslash before them.
-func balancedBraces(text string) bool {
-	depth := 0
-	for _, r := range text {
-		switch r {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		}
-		if depth < 0 {
-			return false
-		}
-	}
-	return depth == 0
 }
 
 // texAddress is a web address whose signs cannot end the field or begin a comment.

@@ -73,18 +73,12 @@ func (e Entry) citedDay() string {
 	return Day(e.Paper.Date)
 }
 
-// facts are who a paper is from, its date and its tags, as "Tencent · 2025-08-15 · #rl".
-func (e Entry) facts() string {
-	var all []string
-	for _, fact := range []string{e.Paper.From(), Day(e.Paper.Date)} {
-		if fact != "" {
-			all = append(all, fact)
-		}
-	}
+// tags are written as #rl.
+func (e Entry) tags() (all []string) {
 	for _, tag := range e.Mark.Tags {
 		all = append(all, "#"+tag)
 	}
-	return strings.Join(all, " · ")
+	return all
 }
 
 // Day is a date as "2025-08-15"; "" where its year is not known.

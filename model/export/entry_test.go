@@ -53,7 +53,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{
 			parser.Paper{Title: clean.Of("The $C^3$"), ArXiv: "2510.01234", Date: parser.Date{Month: 10, Day: 9}, Meta: true,
 				Details: &parser.Details{Authors: authorsOf("Zoë Müller", "Bo He"), Categories: authorsOf("cs.CL", "cs.LG")}},
-			"Zoë Müller and Bo He. “The C³”. arXiv:2510.01234, 2025.",
+			"Zoë Müller, Bo He. “The C³”. arXiv:2510.01234, 2025.",
 		},
 		{parser.Paper{Title: clean.Of("Text of a Dump"), Date: parser.Date{Year: 2024, Month: 1, Day: 2}, Meta: true, Authors: 9}, "“Text of a Dump”. 2024."},
 		{parser.Paper{Title: clean.Of("大学")}, "“大学”."},
@@ -67,7 +67,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 
 func TestACitationNamesThreeAuthorsAtMost(t *testing.T) {
 	for want, all := range map[string][]string{
-		"A. “T”.": {"A"}, "A and B. “T”.": {"A", "B"}, "A, B and C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
+		"A. “T”.": {"A"}, "A, B, C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
 	} {
 		p := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}})[0].Paper
 		if got := Citation(p); got != want {

@@ -17,37 +17,28 @@ import (
 type Format struct {
 	Name  string
 	About string // what people call it, and what it is for
-	More  bool   // few need it
 
 	write func(*bufio.Writer, []Entry) // nil: it has a file for each paper
 }
 
-// formats are all there are, in the order in which they are offered.
-var formats = []Format{
+// Formats are those for other programs, in the order in which they are offered.
+var Formats = []Format{
 	{Name: "bib", About: "BibTeX", write: writeBibTeX},
 	{Name: "ris", About: "RIS, for reference managers", write: writeRIS},
 	{Name: markdown, About: "Markdown, a reading list", write: writeByStatus},
 	{Name: "obsidian", About: "Obsidian, a note for each paper"},
 	{Name: "csv", About: "CSV, a table that is safe in a spreadsheet", write: writeCSV},
 	{Name: "json", About: "JSON, everything", write: writeJSON},
-	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", More: true, write: writeCSLJSON},
-	{Name: "jsonl", About: "JSON lines, an object for each paper", More: true, write: writeJSONLines},
-	{Name: "atom", About: "Atom, a feed", More: true, write: writeAtom},
+	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", write: writeCSLJSON},
+	{Name: "jsonl", About: "JSON lines, an object for each paper", write: writeJSONLines},
+	{Name: "atom", About: "Atom, a feed", write: writeAtom},
 }
 
 const markdown = "md"
 
-// otherNames are what other programs call some of the formats.
-var otherNames = map[string]string{
-	"bibtex": "bib", "biblatex": "bib", "markdown": markdown, "csl": "csljson", "csl-json": "csljson",
-}
-
-// Formats are all formats for other programs, those that few need last.
-func Formats() []Format { return slices.Clone(formats) }
-
 // Names are the names of all formats.
 func Names() (names []string) {
-	for _, f := range formats {
+	for _, f := range Formats {
 		names = append(names, f.Name)
 	}
 	return names
@@ -56,16 +47,11 @@ func Names() (names []string) {
 // Find returns the format of a name: one of Names, or "text", a line a paper for people to
 // read. The error names them.
 func Find(name string) (Format, error) {
-	switch {
-	case name == "text":
+	if name == "text" {
 		return Format{Name: name, write: writeText}, nil
-	case name == "md-month": // as ByMonth was called
-		return Format{Name: markdown, write: writeByMonth}, nil
-	case otherNames[strings.ToLower(name)] != "":
-		return Format{}, fmt.Errorf("unknown format %q, did you mean %s?", name, otherNames[strings.ToLower(name)])
 	}
-	if i := slices.IndexFunc(formats, func(f Format) bool { return f.Name == name }); i >= 0 {
-		return formats[i], nil
+	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
+		return Formats[i], nil
 	}
 	return Format{}, fmt.Errorf("unknown format %q: use text or one of %s", name, strings.Join(Names(), ", "))
 }
@@ -94,18 +80,16 @@ func (f Format) Write(w io.Writer, entries []Entry) error {
 	return out.Flush()
 }
 
-// Write writes entries in the format of a name.
-func Write(w io.Writer, name string, entries []Entry) error {
-	f, err := Find(name)
-	if err != nil {
-		return err
-	}
-	return f.Write(w, entries)
+// JSONLines writes entries as JSON, one a line.
+func JSONLines(w io.Writer, entries []Entry) error {
+	return Format{write: writeJSONLines}.Write(w, entries)
 }
 
-// Text is one entry in a format that there is, without blanks around it.
-func Text(name string, e Entry) string {
+// Text is entries in a format that there is and that is one file, without blanks around them.
+func Text(name string, entries ...Entry) string {
 	var b strings.Builder
-	_ = Write(&b, name, []Entry{e}) // a Builder takes everything
+	if f, err := Find(name); err == nil {
+		_ = f.Write(&b, entries) // a Builder takes everything
+	}
 	return strings.TrimSpace(b.String())
 }

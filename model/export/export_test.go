@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -216,7 +215,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	t.Run("bib", func(t *testing.T) {
 		for _, entry := range strings.Split(export(t, "bib", all), "\n@misc{")[1:] {
 			entry, _, _ = strings.Cut(entry, "\n%")
-			if body, whole := strings.CutSuffix(strings.TrimSpace(entry), "}"); !whole || !balancedBraces(body) || strings.Contains(entry, `\input`) || strings.Contains(entry, `\write`) {
+			if body, whole := strings.CutSuffix(strings.TrimSpace(entry), "}"); !whole || strings.Count(body, "{") != strings.Count(body, "}") || strings.Contains(entry, `\input`) || strings.Contains(entry, `\write`) {
 				t.Errorf("not one entry:\n%s", entry)
 			}
 		}
@@ -252,7 +251,7 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 			t.Errorf("%s has one at byte %d", format, i)
 		}
 	}
-	if err := Write(io.Discard, "docx", nil); err == nil || !strings.Contains(err.Error(), "bib, ris") {
+	if _, err := Find("docx"); err == nil || !strings.Contains(err.Error(), "bib, ris") {
 		t.Errorf("an unknown format: %v", err)
 	}
 }

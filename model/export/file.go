@@ -109,7 +109,7 @@ func replaceFile(path string, content []byte) error {
 		return newFile(path, content)
 	case err != nil:
 		return err
-	case !info.Mode().IsRegular():
+	case !info.Mode().IsRegular(): // a device
 		return os.WriteFile(path, content, 0o644)
 	}
 	if err := durable.Replace(path, content); err != nil {

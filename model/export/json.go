@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 
 	"dailies/model/library"
@@ -61,8 +60,9 @@ type sighting struct {
 
 // writeJSONLines writes an object a paper, each on a line of its own.
 func writeJSONLines(out *bufio.Writer, entries []Entry) {
+	enc := encoder(out)
 	for _, e := range entries {
-		if _, err := out.Write(append(object(e), '\n')); err != nil {
+		if enc.Encode(newRecord(e)) != nil {
 			return // nobody reads any more
 		}
 	}
@@ -70,48 +70,46 @@ func writeJSONLines(out *bufio.Writer, entries []Entry) {
 
 // writeJSON writes the same objects as one array.
 func writeJSON(out *bufio.Writer, entries []Entry) {
-	between := "[\n"
-	for _, e := range entries {
-		_, _ = out.WriteString(between)
-		if _, err := out.Write(object(e)); err != nil {
+	enc := encoder(out)
+	_ = out.WriteByte('[')
+	for i, e := range entries {
+		if i > 0 {
+			_ = out.WriteByte(',')
+		}
+		if enc.Encode(newRecord(e)) != nil {
 			return
 		}
-		between = ",\n"
 	}
-	if len(entries) == 0 {
-		_, _ = out.WriteString(between)
-	}
-	_, _ = out.WriteString("\n]\n")
+	_, _ = out.WriteString("]\n")
 }
 
-func object(e Entry) []byte {
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	enc.SetEscapeHTML(false)     // "<SEG>" is for people and jq, not for a browser
-	_ = enc.Encode(newRecord(e)) // a record can always be written
-	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
+// encoder leaves "<SEG>" as it is: it is for people and jq, not for a browser.
+func encoder(out *bufio.Writer) *json.Encoder {
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	return enc
 }
 
 func newRecord(e Entry) record {
 	p, abstract := e.Paper, e.Paper.Abstract.String()
 	r := record{
-		Version:   version,
-		Key:       p.ID,
-		Title:     p.Title.String(),
-		Abstract:  abstract,
-		Date:      known(Day(p.Date)),
-		Comments:  p.Comments,
-		Status:    e.Mark.Status.String(),
-		Starred:   e.Mark.Starred,
-		Tags:      append([]string{}, e.Mark.Tags...), // [] rather than null
-		Note:      e.Mark.Note,
-		Links:     append([]string{}, clean.AddressesIn(abstract)...),
-		Sightings: []sighting{},
-		Match:     known(e.Match),
+		Version:      version,
+		Key:          p.ID,
+		Title:        p.Title.String(),
+		Abstract:     abstract,
+		Authors:      known(p.Authors),
+		Date:         known(Day(p.Date)),
+		DateInferred: p.Date.Known() && p.Date.Inferred,
+		Comments:     p.Comments,
+		Status:       e.Mark.Status.String(),
+		Starred:      e.Mark.Starred,
+		Tags:         append([]string{}, e.Mark.Tags...), // [] rather than null
+		Note:         e.Mark.Note,
+		Links:        append([]string{}, clean.AddressesIn(abstract)...),
+		Sightings:    []sighting{},
+		ArXiv:        known(p.ArXiv),
+		Match:        known(e.Match),
 	}
-	r.DateInferred = p.Date.Known() && p.Date.Inferred
-	r.Authors = known(p.Authors)
-	r.ArXiv = known(p.ArXiv)
 	if d := p.Details; d != nil {
 		r.AuthorNames, r.Categories, r.AIKeywords = d.Authors, d.Categories, d.Keywords
 		r.Code, r.Project = known(d.Code), known(d.Project)

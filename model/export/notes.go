@@ -2,9 +2,8 @@ package export
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"dailies/ui/english"
 )
@@ -31,22 +29,11 @@ func noteName(e Entry) string {
 		return r
 	}, e.title())
 	name := strings.Join(strings.Fields(e.Paper.ArXiv+" "+title), " ")
-	name = strings.Trim(cut(name, longestName), " .") // a dot in front hides a file, one at the end is lost on Windows
+	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
 	if name == "" || reserved.MatchString(name) {
 		name = "Paper " + name
 	}
 	return name
-}
-
-// cut is the beginning of a text, so many bytes at most.
-func cut(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most]
 }
 
 // reserved are names that Windows takes for devices, with any ending.
@@ -82,41 +69,20 @@ func openVault(folder string) vault {
 	return v
 }
 
-// path is the file of a paper: the one that was written for it before, or a new name. Notes
-// of former versions are named by the key and have no property for it.
+// path is the file of a paper: the one that was written for it before, or a new name.
 func (v vault) path(e Entry) string {
 	for _, key := range e.Paper.Keys() {
 		if path, known := v.byKey[string(key)]; known {
 			return path
 		}
-		path := filepath.Join(v.folder, formerName(string(key)))
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			return path
-		}
 	}
-	id := string(e.Paper.ID)
-	path := filepath.Join(v.folder, noteName(e)+".md")
-	if v.taken[strings.ToLower(path)] { // by another paper of that title
-		path = filepath.Join(v.folder, noteName(e)+" "+shortHash(id)+".md")
+	name := filepath.Join(v.folder, noteName(e))
+	path := name + ".md"
+	for n := 2; v.taken[strings.ToLower(path)]; n++ { // by another paper of that title
+		path = fmt.Sprintf("%s (%d).md", name, n)
 	}
-	v.byKey[id], v.taken[strings.ToLower(path)] = path, true
+	v.byKey[string(e.Paper.ID)], v.taken[strings.ToLower(path)] = path, true
 	return path
-}
-
-// formerName is the name that notes had in former versions.
-func formerName(key string) string {
-	const longest = 120
-	name := strings.ReplaceAll(key, "#", "-")
-	if len(name) > longest {
-		name = cut(name, longest) + "-" + shortHash(key)
-	}
-	return name + ".md"
-}
-
-// shortHash is 8 hexadecimal digits that stand for a key.
-func shortHash(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:4])
 }
 
 // noteCounts are what became of the files of an export.

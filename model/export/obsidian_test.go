@@ -152,8 +152,8 @@ func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
 	}
 }
 
-// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, one
-// from a former version, and one of the reader's own that has the name of a paper.
+// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, and
+// one of the reader's own that has the name of a paper.
 func TestAPaperKeepsItsNote(t *testing.T) {
 	folder := t.TempDir()
 	save := func(p parser.Paper, want string) {
@@ -172,11 +172,6 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	save(retitled, ": 1 updated")
 	noteOf(t, folder)
 
-	former := filepath.Join(folder, "wombatsswim.md")
-	if err := os.WriteFile(former, []byte("---\n"+frontBegin+"\n"+frontEnd+"\n---\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	save(parser.Paper{Title: clean.Of("Wombats swim"), ArXiv: "2611.00002"}, ": 1 updated")
 	if err := os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}

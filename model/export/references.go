@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -84,8 +83,7 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 		}
 		items[i] = item
 	}
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
+	enc := encoder(out)
 	enc.SetIndent("", "  ")
 	_ = enc.Encode(items) // out remembers why it failed
 }

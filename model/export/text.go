@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -19,7 +18,7 @@ import (
 // writeText writes one line a paper: status, date, title, and who it is from.
 func writeText(out *bufio.Writer, entries []Entry) {
 	for _, e := range entries {
-		star, from, match, date := " ", "", "", ""
+		star, from, match := " ", "", ""
 		if e.Mark.Starred {
 			star = "*"
 		}
@@ -32,10 +31,7 @@ func writeText(out *bufio.Writer, entries []Entry) {
 		if e.Match != "" {
 			match = "≈ "
 		}
-		if e.Paper.Date.Known() {
-			date = e.Paper.Date.String()
-		}
-		_, err := fmt.Fprintf(out, "%-7s %s %-10s  %s%s%s\n", e.Mark.Status, star, date, match, e.title(), from)
+		_, err := fmt.Fprintf(out, "%-7s %s %-10s  %s%s%s\n", e.Mark.Status, star, e.Paper.Date, match, e.title(), from)
 		if err != nil {
 			return // nobody reads any more
 		}
@@ -53,25 +49,10 @@ func Show(w io.Writer, e Entry) error {
 	if names := clean.Join(clean.Literal(", "), p.Names()...).String(); names != "" {
 		line(names)
 	}
-	facts := []string{e.Mark.Status.String()}
-	if who := p.From(); who != "" {
-		facts = append(facts, who)
-	}
-	if p.Date.Known() {
-		facts = append(facts, p.Date.String())
-	}
-	for _, fact := range []struct {
-		n    int
-		what string
-	}{{p.Comments, "comment"}, {p.Upvotes(), "upvote"}, {p.Stars(), "star"}} {
-		if fact.n > 0 {
-			facts = append(facts, english.Plural(fact.n, fact.what))
-		}
-	}
-	for _, tag := range e.Mark.Tags {
-		facts = append(facts, "#"+tag)
-	}
-	line(strings.Join(facts, " · "))
+	line(joined(" · ", append([]string{
+		e.Mark.Status.String(), p.From(), p.Date.String(),
+		counted(p.Comments, "comment"), counted(p.Upvotes(), "upvote"), counted(p.Stars(), "star"),
+	}, e.tags()...)...))
 	for _, paragraph := range paragraphs(e.abstract()) {
 		b.WriteString("\n")
 		line(paragraph)
@@ -92,31 +73,32 @@ func Show(w io.Writer, e Entry) error {
 	return err
 }
 
+// joined are the parts that are not empty.
+func joined(between string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
+}
+
+// counted is a number of things; "" for none.
+func counted(n int, what string) string {
+	if n == 0 {
+		return ""
+	}
+	return english.Plural(n, what)
+}
+
 // citedNames is how many authors a citation names; of more, the first one "et al.".
 const citedNames = 3
 
-// Citation is a paper as a text cites it. What is unknown is left out: `Ada Li and Bo He.
-// “Title”. arXiv:2510.01234, 2025.`
+// Citation is a paper as a text cites it: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` What
+// is unknown is left out.
 func Citation(p *library.Paper) string {
-	var who string
-	switch names := p.Names(); {
-	case len(names) > citedNames:
-		who = names[0].String() + " et al."
-	case len(names) > 1:
-		last := len(names) - 1
-		who = clean.Join(clean.Literal(", "), names[:last]...).String() + " and " + names[last].String()
-	case len(names) == 1:
-		who = names[0].String()
+	who, source := clean.Join(clean.Literal(", "), p.Names()...).String(), ""
+	if len(p.Names()) > citedNames {
+		who = p.Names()[0].String() + " et al."
 	}
-	cited := "“" + tex.Unicode(p.Title).String() + "”."
-	if who != "" {
-		cited = strings.TrimSuffix(who, ".") + ". " + cited
+	if p.ArXiv != "" {
+		source = "arXiv:" + p.ArXiv
 	}
-	switch year := year(p); {
-	case p.ArXiv != "" && year != "":
-		cited += " arXiv:" + p.ArXiv + ", " + year + "."
-	case p.ArXiv != "" || year != "":
-		cited += " " + cmp.Or(year, "arXiv:"+p.ArXiv) + "."
-	}
-	return cited
+	title := "“" + tex.Unicode(p.Title).String() + "”"
+	return joined(". ", strings.TrimSuffix(who, "."), title, joined(", ", source, year(p))) + "."
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -55,12 +54,9 @@ func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said str
 	left := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool {
 		return !again && slices.ContainsFunc(e.Paper.Keys(), func(key library.ID) bool { return sent[key] })
 	})
-	none := english.Irregular(len(entries), "paper was", "papers were") + " sent to Zotero before: nothing was sent"
 	if len(left) == 0 {
-		return none, nil
+		return sentBefore(len(entries)) + ": nothing was sent", nil
 	}
-	var bibTeX strings.Builder
-	_ = Write(&bibTeX, "bib", left) // a Builder takes everything
 	into, err := z.selected(ctx)
 	if err != nil {
 		return "", err
@@ -68,8 +64,7 @@ func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said str
 	if err := z.remember(sent); err != nil { // rather than send what cannot be remembered
 		return "", err
 	}
-	known, err := z.send(ctx, session(bibTeX.String(), again), bibTeX.String())
-	if err != nil {
+	if err := z.send(ctx, Text("bib", left...), again); err != nil {
 		return "", err
 	}
 	for _, e := range left {
@@ -82,22 +77,13 @@ func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said str
 		said += ", into " + into
 	}
 	if before := len(entries) - len(left); before > 0 {
-		said += "; " + english.Irregular(before, "was", "were") + " sent before"
-	}
-	if known {
-		said = none
+		said += "; " + sentBefore(before)
 	}
 	return said, z.remember(sent)
 }
 
-// session is the same for the same text: if dailies was killed before it could remember what
-// it sent, Zotero does.
-func session(bibTeX string, again bool) string {
-	if again {
-		return "dailies-" + rand.Text()
-	}
-	sum := sha256.Sum256([]byte(bibTeX))
-	return "dailies-" + hex.EncodeToString(sum[:12])
+func sentBefore(n int) string {
+	return english.Irregular(n, "paper was", "papers were") + " sent to Zotero before"
 }
 
 // sentHeading begins the file of what was sent, which has a key per line. No key has a blank,
@@ -157,24 +143,26 @@ func (z Zotero) selected(ctx context.Context) (string, error) {
 	return selected.LibraryName + " / " + selected.Name, nil
 }
 
-// send imports BibTeX. Zotero refuses to import twice in a session: then it is known, since
-// Zotero was started.
-func (z Zotero) send(ctx context.Context, session, bibTeX string) (known bool, err error) {
+// send imports BibTeX. Zotero imports once in a session and refuses then, with a conflict. The
+// same text has the same session, so that what was imported before dailies was killed, or whose
+// answer was lost, is not imported twice.
+func (z Zotero) send(ctx context.Context, bibTeX string, again bool) error {
+	session := fmt.Sprintf("dailies-%x", sha256.Sum224([]byte(bibTeX)))
+	if again {
+		session = "dailies-" + rand.Text()
+	}
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
 	status, _, err := z.request(ctx, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
-	why := ""
 	switch {
 	case err != nil:
-		return false, fmt.Errorf("ask Zotero to import: %w", err)
+		return fmt.Errorf("ask Zotero to import: %w", err)
 	case status == http.StatusCreated, status == http.StatusConflict:
-		return status == http.StatusConflict, nil
-	case status == http.StatusBadRequest:
-		why = ": it does not understand them"
+		return nil
 	case status == http.StatusInternalServerError:
-		why = ": if the library that is selected there is read-only, select another one"
+		return errors.New("Zotero did not import the papers: if the selected library is read-only, select another one")
 	}
-	return false, fmt.Errorf("the papers were not imported (Zotero answered %d)%s", status, why)
+	return fmt.Errorf("Zotero did not import the papers: it answered %d", status)
 }
 
 // request posts a body, or without one gets, and returns the status and the body of the answer.

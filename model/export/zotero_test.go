@@ -105,7 +105,7 @@ func TestAPaperIsSentOnce(t *testing.T) {
 	z, c, all := start(t)
 	send(t, c, all[:2], false, "2 papers sent to Zotero, into My Library / Reading")
 	send(t, c, all[:2], false, "2 papers were sent to Zotero before: nothing was sent")
-	send(t, c, all[1:4], false, "2 papers sent to Zotero, into My Library / Reading; 1 was sent before")
+	send(t, c, all[1:4], false, "2 papers sent to Zotero, into My Library / Reading; 1 paper was sent to Zotero before")
 	if got := z.imported(); len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
 		t.Errorf("imported %v", got)
 	}
@@ -121,7 +121,7 @@ func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
 	z.set(true, false)
 	send(t, c, all, false, "ask Zotero to import")
 	z.set(false, false)
-	send(t, c, all, false, "5 papers were sent to Zotero before: nothing was sent")
+	send(t, c, all, false, "5 papers sent to Zotero")
 	send(t, c, all[:1], false, "1 paper was sent to Zotero before: nothing was sent")
 	if n := len(z.imported()); n != 5 {
 		t.Errorf("%d papers, want 5", n)

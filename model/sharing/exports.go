@@ -28,20 +28,12 @@ type Exports struct {
 // OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
-	return s.openFormats(papers, name, false)
-}
-
-// openFormats offers the formats that many need, or with more the others.
-func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
 	begin := s.Export()
 	var items []overlay.Item
-	for _, f := range export.Formats() {
-		if first := !f.More || f.Name == begin.Format; first == more {
-			continue
-		}
+	for _, f := range export.Formats {
 		if months, err := f.ByMonth(); begin.Months && err == nil {
 			f = months
 		}
@@ -50,11 +42,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },
 		})
 	}
-	if !more {
-		items = append(items,
-			overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }},
-			overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.openFormats(papers, name, true) }})
-	}
+	items = append(items, overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }})
 	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(papers), "paper")), items))
 }
 
@@ -71,12 +59,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
 		},
 		Accept: func(text string) (overlay.Do, error) {
-			file, key := fileOf(text, home), s.Dialog.Pressed()
-			write := func() tea.Msg { return saveExport(file, format, papers, key) }
-			if file == "" {
-				write = func() tea.Msg { return copyExport(format, papers, key) }
-			}
-			return func() tea.Cmd { return write }, nil
+			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
 		},
 	})
 }
@@ -97,34 +80,30 @@ func exportHint(file string, format export.Format) (clean.Text, ui.Kind) {
 	if free != file && filepath.Dir(free) == filepath.Dir(file) {
 		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
 	}
-	folder, err := filepath.Abs(filepath.Dir(free))
-	if err != nil {
-		return clean.Text{}, ui.Info
-	}
+	folder, _ := filepath.Abs(filepath.Dir(free))
 	if _, err := os.Stat(folder); err != nil {
 		return clean.Line("there is no folder " + folder), ui.Warning
 	}
 	return clean.Line("in " + folder), ui.Info
 }
 
-// saveExport writes papers to a file that does not exist yet.
-func saveExport(file string, format export.Format, papers []export.Entry, key int) tea.Msg {
-	path, err := filepath.Abs(format.Free(file)) // to say where it is
-	if err != nil {
-		return exported("", err, key)
+// export writes papers to a file that does not exist yet, or without a name to the clipboard.
+func (s *Sharing) export(papers []export.Entry, file string, format export.Format) tea.Cmd {
+	key := s.Dialog.Pressed()
+	return func() tea.Msg {
+		if file != "" {
+			path, _ := filepath.Abs(format.Free(file)) // to say where it is
+			said, err := format.Save(path, papers, false)
+			return exported(said, err, key)
+		}
+		var text strings.Builder
+		if err := format.Write(&text, papers); err != nil {
+			return exported("", err, key)
+		}
+		return terminal.Copy(text.String(), func(err error) tea.Msg {
+			return exported(english.Plural(len(papers), "paper")+" copied as "+format.Name, err, key)
+		})()
 	}
-	said, err := format.Save(path, papers, false)
-	return exported(said, err, key)
-}
-
-func copyExport(format export.Format, papers []export.Entry, key int) tea.Msg {
-	var text strings.Builder
-	if err := format.Write(&text, papers); err != nil {
-		return exported("", err, key)
-	}
-	return terminal.Copy(text.String(), func(err error) tea.Msg {
-		return exported(english.Plural(len(papers), "paper")+" copied as "+format.Name, err, key)
-	})()
 }
 
 func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {

@@ -34,8 +34,8 @@ func Links(p *library.Paper) (all []Link) {
 		add("search Hugging Face for the title", "https://huggingface.co/papers?q="+url.QueryEscape(shortTitle(p)), "p")
 	}
 	if p.Details != nil {
-		add("code, on "+host(p.Details.Code), p.Details.Code, "c")
-		add("project page, on "+host(p.Details.Project), p.Details.Project, "w")
+		add("code: "+p.Details.Code, p.Details.Code, "c")
+		add("project page: "+p.Details.Project, p.Details.Project, "w")
 	}
 	add("Google Scholar", "https://scholar.google.com/scholar?q="+url.QueryEscape(`"`+shortTitle(p)+`"`), "s")
 	for _, address := range clean.AddressesIn(p.Abstract.String()) {
@@ -49,12 +49,3 @@ func Links(p *library.Paper) (all []Link) {
 const longestSearch = 500
 
 func shortTitle(p *library.Paper) string { return p.Title.Slice(0, longestSearch).String() }
-
-// host is the name of the machine in an address.
-func host(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "the web"
-	}
-	return u.Host
-}

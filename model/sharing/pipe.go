@@ -120,12 +120,11 @@ func (j *Jobs) Stop() {
 const waitDelay = time.Second
 
 // run runs a job and waits for it. It says the last line that was printed, or else that it is
-// done; of a failure its exit status, and the first line of its complaint.
+// done; of a failure its exit status, and the last line of its complaint.
 func (job Job) run(ctx context.Context) DoneMsg {
 	cmd, feed := job.command(ctx)
 	defer feed.Close()
-	var out tail
-	var complaint head
+	var out, complaint tail
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
 	ownGroup(cmd)
 	err := cmd.Run()
@@ -135,9 +134,9 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	case errors.Is(err, exec.ErrWaitDelay):
 		err = nil
 	case err != nil:
-		err = failed(job.Name, err, firstLine(complaint.String()))
+		err = failed(job.Name, err, complaint.lastLine())
 	}
-	msg := done(job.Key, cmp.Or(lastLine(string(out.kept)), job.Name+": done"), err)
+	msg := done(job.Key, cmp.Or(out.lastLine(), job.Name+": done"), err)
 	msg.job = true
 	return msg
 }
@@ -169,7 +168,7 @@ func (job Job) command(ctx context.Context) (*exec.Cmd, io.Closer) {
 	cmd := shell(ctx, job.Run)
 	papers, feed := io.Pipe()
 	go func() {
-		feed.CloseWithError(export.Write(feed, "jsonl", job.Papers))
+		feed.CloseWithError(export.JSONLines(feed, job.Papers))
 	}()
 	cmd.Stdin = papers
 	cmd.Env = append(os.Environ(), variables(job.Papers)...)
@@ -179,13 +178,6 @@ func (job Job) command(ctx context.Context) (*exec.Cmd, io.Closer) {
 // most is how many bytes are kept of what a command prints.
 const most = 4 << 10
 
-type head struct{ strings.Builder }
-
-func (h *head) Write(p []byte) (int, error) {
-	_, _ = h.Builder.Write(p[:min(len(p), most-h.Len())])
-	return len(p), nil
-}
-
 type tail struct{ kept []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
@@ -194,12 +186,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return line
-}
-
-func lastLine(text string) string {
-	text = strings.TrimSpace(text)
+func (t *tail) lastLine() string {
+	text := strings.TrimSpace(string(t.kept))
 	return strings.TrimSpace(text[strings.LastIndex(text, "\n")+1:])
 }

@@ -112,8 +112,8 @@ func TestTheLastLineOfTheOutputIsSaid(t *testing.T) {
 	}
 }
 
-func TestAFailureIsTheExitStatusAndTheFirstComplaint(t *testing.T) {
-	msg := ran(t, someJob(t, "echo ignored; echo no such list >&2; echo more >&2; exit 3"))
+func TestAFailureIsTheExitStatusAndTheLastComplaint(t *testing.T) {
+	msg := ran(t, someJob(t, "echo ignored; echo Traceback >&2; echo no such list >&2; exit 3"))
 	if msg.Err == nil || msg.Err.Error() != "a job: exit status 3: no such list" {
 		t.Errorf("%v", msg.Err)
 	}
