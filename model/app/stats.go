@@ -67,7 +67,7 @@ func (p *program) stats(paths []string, text string, asJSON bool) int {
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)
 	} else {
-		_, _ = out.WriteString(tables.Text())
+		_, _ = out.WriteString(tables.Text(p.now))
 	}
 	_ = out.Flush()
 	return max(p.marksStatus(), unread(found.shelf))

@@ -160,14 +160,14 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 		text          string
 	}{
 		{"agents", 6, 6, ofAgents, Replay{Picks: 25, ForYou: 10, Site: 5, Watch: 5, Kept: 30},
-			"10 of your 25 picks stood in the first fifth; 5 by the site's order, 5 by watch words."},
+			"10 of 25 for you, 5 by the site, 5 by watch words"},
 		{"the first of each day", 6, 6, func(paper int) bool { return paper%10 < 2 }, Replay{Picks: 6, ForYou: 6, Site: 6, Watch: 6, Kept: 12},
-			"6 of your 6 picks stood in the first fifth; 6 by the site's order, 6 by watch words. That is no better than both, so the inbox keeps the site's order."},
-		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too few decisions to tell yet: 5 papers kept; the first 5 are only learned from"},
+			"6 of 6 for you, 6 by the site, 6 by watch words"},
+		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too few decisions to tell: 5 papers kept"},
 	} {
 		got := newReader(row.days, row.decided, row.keeps).learn(t).Replay
-		if got != row.want || got.Text().String() != row.text || got.Wins() != (row.name == "agents") {
-			t.Errorf("%s: %+v, %s", row.name, got, got.Text())
+		if got != row.want || got.Note().String() != row.text || got.Wins() != (row.name == "agents") {
+			t.Errorf("%s: %+v, %s", row.name, got, got.Note())
 		}
 	}
 }

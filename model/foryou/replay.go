@@ -36,18 +36,6 @@ func (r Replay) Note() clean.Text {
 	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words", r.ForYou, r.Picks, r.Site, r.Watch))
 }
 
-// Text says it in words.
-func (r Replay) Text() clean.Text {
-	if r.Picks < leastReplayed {
-		return clean.Of(fmt.Sprintf("too few decisions to tell yet: %s kept; the first %d are only learned from", english.Plural(r.Kept, "paper"), Least))
-	}
-	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; %d by the site's order, %d by watch words.", r.ForYou, r.Picks, r.Site, r.Watch)
-	if !r.Wins() {
-		text += " That is no better than both, so the inbox keeps the site's order."
-	}
-	return clean.Of(text)
-}
-
 // replay goes through the days on which something was decided. A day's list are the papers of
 // the pages from which something was decided that were not decided before, in the site's order.
 func replay(v *index.Vectors, s Source) Replay {

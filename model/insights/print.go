@@ -1,94 +1,61 @@
 package insights
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
+	"time"
 
 	"dailies/model/marks"
-	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/english"
 )
 
-// barCells is how long the longest bar is in text.
-const barCells = 30
-
-// Text is the tables as text: in each line the numbers, a name and a bar.
-func (t *Tables) Text() string {
-	var p printer
-	p.line("%s", t.Summary())
-	p.bars("papers by month", t.Months)
-	p.bars("organisation", t.Orgs)
-	p.trends(&t.Trends)
-	p.days(t.Days)
-	p.line("\nfor you: %s", t.ForYou.Text())
-	return p.String()
-}
-
-// Summary says in one line how many papers there are.
-func (t *Tables) Summary() clean.Text {
-	n := t.Papers
-	return clean.Line(fmt.Sprintf("%s: %s undecided, %s to-read, %s read, %s skipped", english.Plural(n.Total(), "paper"),
-		english.Number(n[marks.Inbox]), english.Number(n[marks.ToRead]), english.Number(n[marks.Read]), english.Number(n[marks.Skipped])))
-}
-
-type printer struct{ strings.Builder }
-
-func (p *printer) line(format string, values ...any) { fmt.Fprintf(p, format+"\n", values...) }
-
-func (p *printer) bars(title string, all []Bar) {
-	if len(all) == 0 {
-		return
-	}
-	longest, widest := 0, 0
-	for _, b := range all {
-		longest = max(longest, b.Papers.Total())
-		widest = max(widest, utf8.RuneCountInString(b.Name))
-	}
-	p.line("\n%7s %9s %7s %6s %7s  %s", "total", "undecided", "to-read", "read", "skipped", title)
-	for _, b := range all {
-		n := b.Papers
-		p.line("%7d %9d %7d %6d %7d  %-*s  %s", n.Total(), n[marks.Inbox], n[marks.ToRead], n[marks.Read], n[marks.Skipped],
-			widest, clean.Line(b.Name), hashes(n.Total(), longest))
-	}
-}
-
-func (p *printer) trends(t *Trends) {
-	for _, some := range []struct {
-		name  string
-		terms []Term
-	}{{"rising", t.Rising}, {"falling", t.Falling}} {
-		if len(some.terms) == 0 {
+// Text is what a Sheet shows, as lines of text.
+func (t *Tables) Text(today time.Time) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, t.Papers)
+	columns := t.columns(today)
+	for _, s := range slices.Concat(columns[0], columns[1]) {
+		if len(s.Bars) == 0 && s.Note.Empty() {
 			continue
 		}
-		p.line("\n%7s %9s  %s terms in titles (%d papers in the newest %d days, %d before)", "recent", "before", some.name, t.Recent, t.Days, t.Older)
-		for _, term := range some.terms {
-			p.line("%7d %9d  %s", term.Recent, term.Older, clean.Line(term.Name))
+		fmt.Fprintf(&b, "\n%s\n", s.Title)
+		if !s.Note.Empty() {
+			fmt.Fprintf(&b, "  %s\n", s.Note)
+		}
+		widest := 0
+		for _, bar := range s.Bars {
+			widest = max(widest, ui.Cells(bar.Label.String()))
+		}
+		for _, bar := range s.Bars {
+			label, value := bar.Label.String(), bar.Value.String()
+			if bar.Status != nil {
+				value = summary(bar.Status)
+			}
+			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Blanks(widest-ui.Cells(label)), value)
 		}
 	}
+	return b.String()
 }
 
-func (p *printer) days(days []Day) {
-	if len(days) == 0 {
-		return
-	}
-	most := slices.MaxFunc(days, func(a, b Day) int { return cmp.Compare(a.Decisions, b.Decisions) })
-	p.line("\n%7s  %s", "", "decisions by day")
-	for _, d := range days {
-		p.line("%7d  %s  %s", d.Decisions, d.Date, hashes(d.Decisions, most.Decisions))
-	}
-}
+// String says how many papers there are, and what became of them.
+func (s Statuses) String() string { return summary(s.byName()) }
 
-// hashes is a bar for n, where of has the longest one.
-func hashes(n, of int) string { return strings.Repeat("#", (n*barCells+of-1)/max(of, 1)) }
+func summary(by map[string]int) string {
+	total, parts := 0, []string{}
+	for _, status := range []marks.Status{marks.Inbox, marks.ToRead, marks.Read, marks.Skipped} {
+		if n := by[status.String()]; n > 0 {
+			total += n
+			parts = append(parts, english.Number(n)+" "+strings.Replace(status.String(), "inbox", "undecided", 1))
+		}
+	}
+	return strings.TrimSuffix(english.Plural(total, "paper")+": "+strings.Join(parts, ", "), ": ")
+}
 
 // MarshalJSON writes the numbers by the names of the statuses.
-func (s Statuses) MarshalJSON() ([]byte, error) {
-	return json.Marshal(s.byName())
-}
+func (s Statuses) MarshalJSON() ([]byte, error) { return json.Marshal(s.byName()) }
 
 func (s Statuses) byName() map[string]int {
 	by := map[string]int{}

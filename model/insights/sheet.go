@@ -123,10 +123,15 @@ func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
 	return s.chart.View(t, width, height)
 }
 
-// show shows tables: decisions and months, then trends and organisations.
+// show shows tables.
 func (s *Sheet) show(t Tables) {
 	s.counted = true
-	s.chart.Title = clean.Concat(clean.Literal("Insights · "), t.Summary())
+	s.chart.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(t.Papers.String()))
+	s.chart.Columns = t.columns(s.source.Today)
+}
+
+// columns are the tables as they are drawn: decisions and months, then trends and organisations.
+func (t *Tables) columns(today time.Time) [2][]ui.Section {
 	months := ui.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
 	for i, b := range t.Months {
 		if month, err := time.Parse("2006-01", b.Name); err == nil { // not those without a date
@@ -134,10 +139,11 @@ func (s *Sheet) show(t Tables) {
 		}
 	}
 	replay := ui.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: t.ForYou.Note()}
-	s.chart.Columns = [2][]ui.Section{{calendar(t.Days, s.source.Today), replay, months}, t.Trends.sections()}
+	columns := [2][]ui.Section{{calendar(t.Days, today), replay, months}, t.Trends.sections()}
 	if len(t.Orgs) > 0 {
-		s.chart.Columns[1] = append(s.chart.Columns[1], ui.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
+		columns[1] = append(columns[1], ui.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
 	}
+	return columns
 }
 
 func bars(all []Bar) (drawn []ui.Bar) {
