@@ -144,6 +144,10 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 	if p.m.screen.Layout.Similar.W > 0 {
 		t.Error("they take room from the abstract")
 	}
+	p.keys("k", "j") // those of this paper are known
+	p.rests()
+	p.keys("tab", "tab").send(tea.WindowSizeMsg{Width: 200, Height: 50})
+	equal(t, p.focus(), ui.PaneDetail)
 }
 
 func TestAClickGoesToASimilarPaper(t *testing.T) {

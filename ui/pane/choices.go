@@ -1,6 +1,8 @@
 package pane
 
 import (
+	"strings"
+
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -91,11 +93,14 @@ func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines u
 		look = t.Strong
 	}
 	for _, l := range ui.WrapAtMost(title, w-3, similarLines) {
-		p := t.Pen(w).Selection(selected, false).Gap(1).Write(look, title[l.Start:l.End])
-		if len(lines) == similarLines-1 && l.End < len(title) {
-			p.Write(look, t.Glyphs.More)
+		text := title[l.Start:l.End]
+		if len(lines) == similarLines-1 && l.End < len(title) { // cut behind a word
+			if blank := strings.LastIndexByte(text, ' '); blank > 0 {
+				text = text[:blank]
+			}
+			text += t.Glyphs.More
 		}
-		lines = append(lines, p.Line())
+		lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, text).Line())
 	}
 	return lines
 }
