@@ -24,8 +24,7 @@ func TestACommandFindsWhatTheFilterFinds(t *testing.T) {
 		if n == 0 || n == 278 {
 			t.Errorf("%s finds %d: it says nothing", query, n)
 		}
-		p.keys(":", "text:star "+query).sees("star: " + english.Plural(n, "paper"))
-		p.keys("enter").sees("Star " + english.Plural(n, "paper") + "?")
+		p.keys(":", "text:star "+query, "enter").sees("Star " + english.Plural(n, "paper") + "?")
 		p.keys("esc")
 	}
 }

@@ -17,9 +17,8 @@ type Verb struct {
 	Key             string // that does the same; "": none
 	Alone           bool   // it makes sense without what follows
 	Run             func(arg string) (Do, error)
-	Hint            func(arg string) string        // what is said of it while it is typed; nil or "": Help
-	Count           func(arg string) func() string // works out what is said of it in the background; may be nil, or return nil
-	Complete        func(arg string) []string      // what Tab may make of what follows; nil: a query
+	Hint            func(arg string) string   // what is said of it while it is typed; nil or "": Help
+	Complete        func(arg string) []string // what Tab may make of what follows; nil: a query
 }
 
 // NoArgument is the Run of a verb that nothing follows.
@@ -46,7 +45,6 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []st
 		Prompt: &Prompt{
 			Prompt:   ui.NewPrompt(clean.Literal(":")),
 			Hint:     l.hint,
-			SlowHint: l.count,
 			Complete: l.complete,
 			Accept:   l.accept,
 		},
@@ -135,19 +133,6 @@ func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 		}
 	}
 	return clean.Line(v.Name + " " + v.Arg + ": " + v.Help), ui.Info
-}
-
-// count says more of the command; nil if there is no more.
-func (l commandLine) count(text string) func() (clean.Text, ui.Kind) {
-	v, rest, err := l.find(text)
-	if err != nil || v.Count == nil {
-		return nil
-	}
-	count := v.Count(rest)
-	if count == nil {
-		return nil
-	}
-	return func() (clean.Text, ui.Kind) { return clean.Line(count()), ui.Info }
 }
 
 // complete completes the verb, and then what follows it.

@@ -10,7 +10,6 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
-	"dailies/ui/english"
 )
 
 // bulkVerb is a command that decides on all papers of a query.
@@ -58,14 +57,6 @@ func (t *Triage) Verbs() (all []overlay.Verb) {
 			Run: func(rest string) (overlay.Do, error) {
 				b, err := v.parse(rest)
 				return func() tea.Cmd { return t.choose(b) }, err
-			},
-			Count: func(rest string) func() string {
-				b, err := v.parse(rest)
-				if err != nil || b.text == "" {
-					return nil
-				}
-				find, name := t.Search(b.query), strings.TrimSpace(v.name+" "+b.tag)
-				return func() string { return name + ": " + english.Plural(len(find()), "paper") }
 			},
 		})
 	}

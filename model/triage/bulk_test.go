@@ -92,16 +92,3 @@ func TestACommandThatIsNoneSaysWhy(t *testing.T) {
 		}
 	}
 }
-
-func TestADecisionIsCountedWhileItIsTyped(t *testing.T) {
-	tr, _ := over("An agent", "Another agent", "A survey")
-	for text, want := range map[string]string{"read agent": "read: 2 papers", "tag todo survey": "tag todo: 1 paper", "read ": "", "tag todo": "", "read autor:4": "", "read org:": ""} {
-		name, rest, _ := strings.Cut(text, " ")
-		count := tr.verb(name).Count(rest)
-		if (count != nil) != (want != "") {
-			t.Errorf("%q: counted %v", text, count != nil)
-		} else if want != "" && count() != want {
-			t.Errorf("%q: %q, want %q", text, count(), want)
-		}
-	}
-}
