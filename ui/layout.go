@@ -38,16 +38,16 @@ const (
 // facts and a free line, unless they are compact; the selected row does so even then.
 const RoomyLines = 9
 
-// Prefs are what the reader chose about the layout.
+// Prefs are what the reader chose about the layout, as session.json has it.
 type Prefs struct {
-	Ratio  int  // the list's share, in percent; 0: what suits the screen
-	Below  bool // detail below the list, although there is room beside it
-	Beside bool // detail beside the list, although it is narrow there
-	Alone  bool // only the pane that has the focus
-	Aside  bool // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
-	Facets bool // the facets are open
-	Typing bool // the filter line is open
-	Focus  Pane
+	Ratio  int  `json:"ratio"`                 // the list's share, in percent; 0: what suits the screen
+	Below  bool `json:"below"`                 // detail below the list, although there is room beside it
+	Beside bool `json:"beside,omitempty"`      // detail beside the list, although it is narrow there
+	Alone  bool `json:"preview_off"`           // only the pane that has the focus
+	Aside  bool `json:"paper_aside,omitempty"` // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
+	Facets bool `json:"facets,omitempty"`      // the facets are open
+	Typing bool `json:"-"`                     // the filter line is open
+	Focus  Pane `json:"-"`
 }
 
 // beside reports whether the detail stands beside the list on a screen. Facets leave too little

@@ -35,7 +35,7 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 }
 
 func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
-	before := Kept{Theme: "light", Ratio: 30, Beside: true, Compact: true}
+	before := Kept{Prefs: ui.Prefs{Ratio: 30, Beside: true}, Theme: "light", Compact: true}
 	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
 	s.Settings = &config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
 	s.Begin(before)

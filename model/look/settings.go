@@ -14,23 +14,18 @@ import (
 
 // Kept is how the screen looks, as session.json has it.
 type Kept struct {
-	Ratio      int    `json:"ratio"`            // the list's share of the width, percent; 0: the default
-	Below      bool   `json:"below"`            // the abstract is below the list
-	Beside     bool   `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
-	PreviewOff bool   `json:"preview_off"`
-	FacetsOpen bool   `json:"facets,omitempty"`      // the facets are open
-	PaperAside bool   `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
-	Compact    bool   `json:"compact"`               // rows have one line where they would have more, or the other way round
-	Theme      string `json:"theme,omitempty"`       // "": none was chosen
+	ui.Prefs
+	Compact bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
+	Theme   string `json:"theme,omitempty"` // "": none was chosen
 }
 
 // now is how the screen looks at this moment.
 func (s *Screen) now() Kept {
-	p, theme := s.Prefs, s.Theme
+	theme := s.Theme
 	if s.untried != nil { // the one on the screen is only tried
 		theme = s.untried
 	}
-	return Kept{p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside, s.flipped, theme.Name()}
+	return Kept{s.Prefs, s.flipped, theme.Name()}
 }
 
 // Keep is how the screen looks without what the settings decided: what the reader chose before
@@ -41,7 +36,7 @@ func (s *Screen) Keep() Kept {
 		now.Theme = s.chosen.Theme
 	}
 	if config.Decided(c.Layout) {
-		now.Beside, now.Below, now.PreviewOff = s.chosen.Beside, s.chosen.Below, s.chosen.PreviewOff
+		now.Beside, now.Below, now.Alone = s.chosen.Beside, s.chosen.Below, s.chosen.Alone
 	}
 	if c.ListWidth > 0 {
 		now.Ratio = s.chosen.Ratio
@@ -55,10 +50,7 @@ func (s *Screen) Keep() Kept {
 // Begin makes the screen look as it did in the last sitting, and as the settings say. A theme
 // that was chosen on the command line stays.
 func (s *Screen) Begin(last Kept) {
-	s.Prefs = ui.Prefs{
-		Ratio: last.Ratio, Below: last.Below, Beside: last.Beside, Alone: last.PreviewOff, Facets: last.FacetsOpen, Aside: last.PaperAside,
-	}
-	s.flipped = last.Compact
+	s.Prefs, s.flipped = last.Prefs, last.Compact
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(last.Theme)
 	}
