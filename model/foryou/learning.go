@@ -60,11 +60,8 @@ func (l *Learning) Forget() {
 
 // Note says how far the learning is.
 func (l *Learned) Note() clean.Text {
-	switch {
-	case l == nil:
+	if l == nil {
 		return Note(0)
-	case l.titles:
-		return clean.Literal("by titles alone, which tell less")
 	}
 	return Note(l.Kept)
 }

@@ -32,12 +32,8 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 // maxReasons is how many words say why a paper is shown.
 const maxReasons = 3
 
-// candidates is how many words are joined to reasons at most; each adds at least a leastShare-th
-// of what the first does.
-const (
-	candidates = 6
-	leastShare = 5
-)
+// leastShare is what part of the first reason the others add at least: a fifth.
+const leastShare = 5
 
 // Reasons are the words that a paper shares with at least two that were kept, as it writes
 // them. Only a paper that is more like the kept ones than like the others has any.
@@ -57,65 +53,29 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 	if int(paper) >= len(l.Order) || l.Guess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
 		return nil
 	}
-	var words []string
-	least := 0.0
+	p, said, least := l.in.Paper(int(paper)), map[string]bool{}, 0.0
 	for _, s := range l.Shares(paper) {
-		if s.Of <= least || len(words) == candidates {
-			break
-		}
-		if l.having[s.id] > 1 && !slices.Contains(academic, s.Word) {
-			words = append(words, s.Word)
-			least = max(least, s.Of/leastShare)
-		}
-	}
-	written, said := l.written(paper, words), map[string]int{} // by word in the singular: the reason that has it
-	for _, word := range words {
-		if _, known := said[index.Singular(word)]; known {
+		word := index.Singular(s.Word)
+		switch {
+		case s.Of <= least || len(reasons) == maxReasons:
+			return reasons
+		case l.having[s.id] < 2 || said[word] || slices.Contains(academic, s.Word):
 			continue
 		}
-		at, parts := len(reasons), singulars(written[word])
-		for _, part := range parts {
-			if n, known := said[part]; known {
-				at = n // video diffusion says what video said
-			}
-		}
-		if at == maxReasons {
-			break
-		}
-		if at == len(reasons) {
-			reasons = append(reasons, "")
-		}
-		reasons[at] = written[word]
-		for _, part := range parts {
-			said[part] = at
-		}
+		said[word], least = true, max(least, s.Of/leastShare)
+		reasons = append(reasons, written(s.Word, p.Abstract.String(), p.Title.String()))
 	}
 	return reasons
 }
 
-func singulars(text string) (words []string) {
-	for word := range index.Words(index.Fold(text)) {
-		words = append(words, index.Singular(word))
-	}
-	return words
-}
-
-// written is how a paper writes words most often, each with those that stand beside it: tool,
-// though a sentence begins with it; long context.
-func (l *Learned) written(paper int32, words []string) map[string]string {
-	p, count, written := l.in.Paper(int(paper)), map[string]int{}, map[string]string{}
-	for _, raw := range []string{p.Abstract.String(), p.Title.String()} {
-		for _, at := range spansOf(raw, words) {
-			spelling := raw[at.Start:at.End]
-			count[spelling]++
-			for word := range index.Words(index.Fold(spelling)) {
-				if count[spelling] > count[written[word]] {
-					written[word] = spelling
-				}
-			}
+// written is how the first of some texts that has a word writes it.
+func written(word string, texts ...string) string {
+	for _, text := range texts {
+		for _, at := range spansOf(text, []string{word}) {
+			return text[at.Start:at.End]
 		}
 	}
-	return written
+	return word
 }
 
 // Spans are where a text of a paper has the reasons for it.
@@ -123,36 +83,18 @@ func (l *Learned) Spans(paper int32, text string) []clean.Span {
 	return spansOf(text, slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " ")))))
 }
 
-// spansOf are where a text has words, with what hyphens join to them, as bench to SWE-bench,
-// and joined where only a space parts them.
+// spansOf are where a text has words, which are folded.
 func spansOf(raw string, words []string) (spans []clean.Span) {
 	text := index.NewText(raw)
 	small, end := strings.ToLower(text.Plain), 0
 	for word := range index.Words(small) {
 		start := end + strings.Index(small[end:], word)
-		end = start + len(word)
-		if !slices.Contains(words, word) {
-			continue
-		}
-		from, to := text.Original(start, end)
-		at := compound(raw, clean.Span{Start: from, End: to})
-		if n := len(spans); n > 0 && (at.Start < spans[n-1].End || raw[spans[n-1].End:at.Start] == " ") {
-			spans[n-1].End = at.End
-		} else {
-			spans = append(spans, at)
+		if end = start + len(word); slices.Contains(words, word) {
+			from, to := text.Original(start, end)
+			spans = append(spans, clean.Span{Start: from, End: to})
 		}
 	}
 	return spans
-}
-
-// compound widens a span to what hyphens join to it. Two are a dash.
-func compound(raw string, at clean.Span) clean.Span {
-	inside := func(r rune) bool { return r == '-' || index.IsWordRune(r) }
-	start, end := len(strings.TrimRightFunc(raw[:at.Start], inside)), len(raw)-len(strings.TrimLeftFunc(raw[at.End:], inside))
-	if wide := raw[start:end]; strings.Contains(wide, "--") || strings.Trim(wide, "-") != wide {
-		return at
-	}
-	return clean.Span{Start: start, End: end}
 }
 
 // Nearest returns the kept papers that are most like a paper, at most n.
