@@ -3,6 +3,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,7 +44,6 @@ type program struct {
 	samples    fs.FS           // the dumps to show where the reader has none
 	home       string
 	configFlag string // --config
-	showOnly   bool   // --version
 	status     int
 
 	in     io.Reader
@@ -106,12 +106,18 @@ func (p *program) root() *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
 	root.SetOut(p.out)
-	root.SetHelpCommand(p.helpCommand())
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		if c == root { // it may be the flag of a command that is misspelt
+			return cmp.Or(misspelt(c, c.Flags().Args()), err)
+		}
+		return err
+	})
+	root.Version = version()
+	root.SetVersionTemplate("dailies {{.Version}}\n")
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "`FOLDER` for everything that is kept (or $DAILIES_HOME)")
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
-	all.BoolVar(&p.showOnly, "version", false, "print the version")
+	root.Flags().Bool("version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")
 	group(root, "Read", p.listCommand(), p.showCommand(), p.statsCommand())
 	group(root, "Get", p.fetchCommand(), p.checkCommand())
@@ -121,7 +127,6 @@ func (p *program) root() *cobra.Command {
 	root.SetHelpCommandGroupID("Set up")
 	root.SetCompletionCommandGroupID("Set up")
 	commands(root, p.completeQuery)
-	checkShell(root)
 	return root
 }
 
@@ -136,13 +141,7 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 
 // run runs an action, and keeps its exit status.
 func (p *program) run(action func(args []string) int) func(*cobra.Command, []string) {
-	return func(_ *cobra.Command, args []string) {
-		if p.showOnly {
-			p.sayVersion(nil)
-			return
-		}
-		p.status = action(args)
-	}
+	return func(_ *cobra.Command, args []string) { p.status = action(args) }
 }
 
 // reading runs an action that changes no marks.
@@ -252,16 +251,24 @@ func (p *program) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "print the version",
 		Example: "  dailies version",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Hidden:  true, // --version is listed
-		Run:     p.run(p.sayVersion),
+		Run:     func(*cobra.Command, []string) { fmt.Fprintln(p.out, "dailies", version()) },
 	}
 }
 
-func (p *program) sayVersion([]string) int {
-	fmt.Fprintln(p.out, "dailies", version())
-	return exitOK
+// atLeast holds a command to a number of arguments; the sentence says what it takes.
+func atLeast(n int, sentence string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) < n {
+			return errors.New(sentence)
+		}
+		return nil
+	}
 }
+
+// printHelp prints the help of a command that does nothing by itself.
+func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
 
 // version is the module's version as Go stamps it into the binary.
 func version() string {

@@ -12,7 +12,6 @@ import (
 
 	"dailies/model/fulltext"
 	"dailies/model/library"
-	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
@@ -36,12 +35,8 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 func (p *program) check(paths []string) int {
-	kinds := p.kinds() // before papers are read, whose numbers join marks by title
 	all := p.read(p.source(paths))
 	_ = writeCheck(p.out, all.Papers)
-	if p.marks.Len() > 0 {
-		fmt.Fprintln(p.out, kinds)
-	}
 	if n, size := p.papers.Size(); n > 0 {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.MB(size), p.papers)))
 	}
@@ -65,8 +60,8 @@ func (p *program) removePapers() int {
 	return exitOK
 }
 
-// writeCheck writes what was read of each dump, every problem with its line, and, at the end,
-// how much there is of each source.
+// writeCheck writes what was read of each dump and from where it came, and every problem with
+// its line.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
 	inferred := map[int]int{} // papers whose year is, by the dump of the newest sighting
 	for _, p := range papers.All() {
@@ -78,11 +73,17 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 	for n, d := range papers.Dumps() {
 		fmt.Fprintf(out, "%s: %s, %s: %d complete, %d without authors and date\n", d.Name,
 			english.Plural(len(d.Pages), "page"), entries(d.Entries), d.WithMeta, d.Entries-d.WithMeta)
+		if d.Entries > 0 {
+			fmt.Fprintf(out, "%s: from %s\n", d.Name, d.Source)
+		}
 		if inferred[n] > 0 {
 			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, english.Plural(inferred[n], "date"))
 		}
 		for _, p := range d.Pages {
-			date := cmp.Or(dated(p.Date), "no date")
+			date := cmp.Or(p.Date.String(), "no date")
+			if p.Date.Inferred {
+				date += " (year inferred)"
+			}
 			if !p.Name.Empty() {
 				date += " (" + p.Name.String() + ")"
 			}
@@ -96,57 +97,7 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 			fmt.Fprintf(out, "%s: problem: %s\n", at, p.Text)
 		}
 	}
-	writeSources(out, papers.Dumps())
 	return out.Flush()
 }
 
-// writeSources writes how much there is of each source, in the order in which they come: "from
-// Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09 to 2026-11-20".
-func writeSources(out io.Writer, dumps []library.Dump) {
-	of := map[parser.Source][]library.Dump{}
-	var sources []parser.Source
-	for _, d := range dumps {
-		if d.Entries == 0 && len(d.Pages) == 0 {
-			continue // nothing was read of it, so it is of no source
-		}
-		if of[d.Source] == nil {
-			sources = append(sources, d.Source)
-		}
-		of[d.Source] = append(of[d.Source], d)
-	}
-	for _, source := range sources {
-		n := 0
-		var days []parser.Date
-		for _, d := range of[source] {
-			n += d.Entries
-			for _, p := range d.Pages {
-				if p.Date.Year != 0 {
-					days = append(days, p.Date)
-				}
-			}
-		}
-		fmt.Fprintf(out, "from %s: %s, %s", source, english.Plural(len(of[source]), "file"), entries(n))
-		if len(days) > 0 {
-			first, last := slices.MinFunc(days, parser.Date.Compare), slices.MaxFunc(days, parser.Date.Compare)
-			if first.Compare(last) == 0 {
-				fmt.Fprintf(out, ", a page of %s", dated(first))
-			} else {
-				fmt.Fprintf(out, ", pages of %s to %s", dated(first), dated(last))
-			}
-		}
-		fmt.Fprintln(out)
-	}
-}
-
 func entries(n int) string { return english.Irregular(n, "entry", "entries") }
-
-// dated is the date of a page, and says if its year is a guess; "" if it is unknown.
-func dated(d parser.Date) string {
-	switch {
-	case d.Year == 0:
-		return ""
-	case d.Inferred:
-		return d.String() + " (year inferred)"
-	}
-	return d.String()
-}

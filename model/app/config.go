@@ -21,14 +21,14 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "config",
 		Short:   "print where the configuration is, a commented one, or what is wrong with it",
 		Example: "  dailies config path",
-		Args:    arguments(0, 0, "use config path, config defaults or config check"),
+		Args:    cobra.NoArgs,
 		RunE:    printHelp,
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "path",
 		Short:   "print the path of the configuration",
 		Example: "  $EDITOR \"$(dailies config path)\"",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Run: p.run(func([]string) int {
 			path := p.configFile()
 			if path == "" {
@@ -41,7 +41,7 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "defaults",
 		Short:   "print a configuration with all options, their defaults, and what they do",
 		Example: "  dailies config defaults | less",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Run: p.run(func([]string) int {
 			fmt.Fprint(p.out, config.Defaults(model.Actions()))
 			return exitOK
@@ -51,7 +51,7 @@ func (p *program) configCommand() *cobra.Command {
 		Short:   "print what is wrong with the configuration, with line and column",
 		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice alone leaves it at 0.",
 		Example: "  dailies config check",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Run:     p.run(p.checkConfig),
 	})
 	return c
@@ -79,7 +79,7 @@ func (p *program) themesCommand() *cobra.Command {
 		Use:     "themes",
 		Short:   "print the names of all themes, your own among them",
 		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Run: p.run(func([]string) int {
 			fmt.Fprintln(p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
 			return exitOK

@@ -70,7 +70,7 @@ func (p *program) tagCommand() *cobra.Command {
 		Short:             "put a tag on papers, or take it off",
 		Long:              "Put a tag on papers, or take it off with --remove.",
 		Example:           "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
-		Args:              arguments(1, -1, "which tag? Use dailies tag TAG KEY …"),
+		Args:              atLeast(1, "which tag? Use dailies tag TAG KEY …"),
 		ValidArgsFunction: p.completeFirst(p.tags),
 		Run: p.run(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
@@ -98,7 +98,7 @@ func (p *program) noteCommand() *cobra.Command {
 		Short:   "write the note of a paper; an empty text deletes it",
 		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
-		Args:    arguments(2, -1, "note takes a KEY and a TEXT, in quotes"),
+		Args:    atLeast(2, "note takes a KEY and a TEXT, in quotes"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 1 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
@@ -134,11 +134,10 @@ func (p *program) decide(d decision, args []string, set func(*marks.Change)) int
 	if !ok {
 		return exitFailed
 	}
-	papers, err := p.named(all, names)
+	papers, unknown, err := p.named(all, names)
 	if err != nil {
 		return p.failed(err)
 	}
-	unknown := slices.Contains(papers, nil)
 	if queried {
 		for _, e := range p.find(q, all).entries(0) {
 			papers = append(papers, e.Paper)
@@ -185,36 +184,32 @@ func (p *program) names(args []string) (all []name, paths []string, err error) {
 	return all, paths, nil
 }
 
-// named returns the papers with these names: nil where no paper has one, which is said.
-func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
-	var unknown []string
+// named returns the papers with these names. That no paper has one of them is said.
+func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, unknown bool, err error) {
 	for _, n := range names {
 		paper := byKey(all, n.text)
 		if paper == nil && !n.piped {
 			if paper, err = p.byName(all, n.text); err != nil {
-				return nil, err
+				return nil, false, err
 			}
 		}
-		if paper == nil {
-			unknown = append(unknown, n.text)
+		if paper != nil {
+			papers = append(papers, paper)
+			continue
 		}
-		papers = append(papers, paper)
+		unknown = true
+		p.say(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", n.text))
 	}
-	for _, name := range unknown {
-		p.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
-	}
-	return papers, nil
+	return papers, unknown, nil
 }
 
-// unique removes papers that appear more than once, and nil.
+// unique removes papers that appear more than once.
 func unique(papers []*library.Paper) []*library.Paper {
-	seen := map[library.ID]bool{}
+	seen := map[*library.Paper]bool{}
 	return slices.DeleteFunc(papers, func(p *library.Paper) bool {
-		if p == nil || seen[p.ID] {
-			return true
-		}
-		seen[p.ID] = true
-		return false
+		again := seen[p]
+		seen[p] = true
+		return again
 	})
 }
 
@@ -284,33 +279,22 @@ func titleOr(title string, id library.ID) clean.Text {
 
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "undo [PATH …]",
-		Short: "undo the last step",
-		Long: `Undo the last step of this device. With a PATH, only if it was about a paper in there. While
-dailies is open in another terminal, its own steps are undone there, with u.`,
+		Use:     "undo",
+		Short:   "undo the last step",
+		Long:    "Undo the last step of this device. While dailies is open in another terminal, its own steps\nare undone there, with u.",
 		Example: "  dailies mark skipped -q survey && dailies undo",
+		Args:    cobra.NoArgs,
 		Run:     p.run(p.undo),
 	}
 }
 
-// undo takes back the last step of this device, as u does on the screen. Where paths are named,
-// one of their papers must be in the step.
-func (p *program) undo(paths []string) int {
+// undo takes back the last step of this device, as u does on the screen.
+func (p *program) undo([]string) int {
 	defer p.open(false)()
 	p.sayMarks()
 	step, ok := p.marks.Undo()
 	if !ok {
 		return p.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
-	}
-	if len(paths) > 0 {
-		all, ok := p.readable(p.source(paths))
-		if !ok {
-			return exitFailed
-		}
-		among := func(e marks.Edit) bool { _, is := all.Find(e.Set.ID); return is }
-		if !slices.ContainsFunc(step.Edits, among) {
-			return p.problem(errors.New("the last step was about other papers; nothing was changed"))
-		}
 	}
 	if err := p.save(step); err != nil {
 		return p.problem(err)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,9 +36,6 @@ type fetching struct {
 	dryRun      bool   // only print the requests
 }
 
-// daysOf are the flags for what is to be fetched.
-var daysOf = []string{"date", "since", "week", "month", "trending", "arxiv"}
-
 func (p *program) fetchCommand() *cobra.Command {
 	f := fetching{}
 	c := &cobra.Command{
@@ -45,15 +43,7 @@ func (p *program) fetchCommand() *cobra.Command {
 		Short:   "ask Hugging Face or arXiv for papers",
 		Long:    "Ask Hugging Face for the days since the last fetch, three at least; Ctrl-C keeps what came.",
 		Example: "  dailies fetch --since 7d --dry-run",
-		PreRunE: func(c *cobra.Command, _ []string) error {
-			for _, other := range daysOf {
-				if f.enrich && c.Flags().Changed(other) {
-					return fmt.Errorf("--enrich looks up papers that you have: leave out --%s", other)
-				}
-			}
-			return nil
-		},
-		Run: p.run(func(args []string) int { return p.fetch(args, f) }),
+		Run:     p.run(func(args []string) int { return p.fetch(args, f) }),
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.date, "date", "", "this `DAY`: 2026-11-20")
@@ -65,7 +55,7 @@ func (p *program) fetchCommand() *cobra.Command {
 	flags.BoolVar(&f.enrich, "enrich", false, "look up your own papers that came as text, by title")
 	flags.BoolVar(&f.papers, "papers", false, "get the whole papers on the reading list, or of these numbers")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print the requests without sending them")
-	for _, other := range daysOf { // for completion; PreRunE says it
+	for _, other := range []string{"date", "since", "week", "month", "trending", "arxiv"} {
 		c.MarkFlagsMutuallyExclusive("enrich", "papers", other)
 	}
 	return c
@@ -193,24 +183,22 @@ func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) 
 		p.say(fetch.AllHere)
 		return exitOK
 	}
-	titles := map[string]string{}
-	for _, paper := range all {
-		titles[paper.Number] = paper.Title
-	}
-	jobs := client.Papers(all, func(paper fetch.Paper, page []byte) error {
-		a, err := p.papers.Keep(paper.Number, clean.Line(paper.Title), page)
-		if err == nil && titles[paper.Number] == "" {
-			titles[paper.Number] = a.Title.String()
-		}
-		return err
-	})
+	jobs := client.Papers(all, keepIn(p.papers))
 	_, status := p.follow(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
 		}
-		return o.Name + ": " + titles[o.Name]
+		return o.Name + ": " + o.Title
 	})
 	return status
+}
+
+// keepIn puts whole papers into a store, and returns their titles.
+func keepIn(store fulltext.Store) fetch.Keep {
+	return func(paper fetch.Paper, page []byte) (title string, err error) {
+		a, err := store.Keep(paper.Number, clean.Line(paper.Title), page)
+		return cmp.Or(paper.Title, a.Title.String()), err
+	}
 }
 
 // papersToFetch are the papers with the numbers among the arguments, or else those of the
@@ -268,7 +256,7 @@ func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, un
 		} else if o != nil && line(*o) != "" {
 			fmt.Fprintln(p.out, clean.Line(line(*o)))
 		}
-		bar("\r" + clean.Line(progressBar(last, unit)).String() + eraseLine[1:])
+		bar(clean.Line(progress(last, unit)).String())
 		if last.Busy && !busy && !p.bar {
 			p.say(fmt.Sprintf("the site is busy: next try in %s", last.Wait.Round(time.Second)))
 		}
@@ -278,13 +266,9 @@ func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, un
 	return last, p.ended(last)
 }
 
-// barCells is how wide the bar is, in cells. The whole line fits into 80.
-const barCells = 20
-
-// progressBar is how far a fetch is: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
-func progressBar(p fetch.Progress, unit string) string {
-	full := barCells * p.Done / max(p.Of, 1)
-	return fmt.Sprintf("%s%s %d of %d %s · %s%s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
+// progress is how far a fetch is: "5 of 15 days · 94 papers · next in 3 s".
+func progress(p fetch.Progress, unit string) string {
+	return fmt.Sprintf("%d of %d %s · %s%s", p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
 }
 
 // ended says how a fetch ended, if that is not well, and returns the exit status.
@@ -334,9 +318,6 @@ func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 			return nil, err
 		}
 		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
-		return client.Run(ctx, client.Papers(missing, func(p fetch.Paper, page []byte) error {
-			_, err := store.Keep(p.Number, clean.Line(p.Title), page)
-			return err
-		})), nil
+		return client.Run(ctx, client.Papers(missing, keepIn(store))), nil
 	}
 }

@@ -93,11 +93,9 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 		}
 		want := "dailies: the site is busy: next try in 3s\n"
 		if bar {
-			want = "\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 3 s\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 2 s\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 1 s\x1b[K" +
-				"\r\x1b[K\r████████████████████ 1 of 1 days · 1 paper\x1b[K\r\x1b[K"
+			line := eraseLine + "0 of 1 days · 0 papers"
+			want = line + line + " · the site is busy, next try in 3 s" + line + " · the site is busy, next try in 2 s" +
+				line + " · the site is busy, next try in 1 s" + eraseLine + "1 of 1 days · 1 paper" + eraseLine
 		}
 		if said != want {
 			t.Errorf("bar %v: said %q", bar, said)

@@ -23,7 +23,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Use:     "keys",
 		Short:   "print the keys and what they do",
 		Example: "  dailies keys | grep star",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 		Run: p.run(func([]string) int {
 			out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys(*p.configuration()).Help(ui.PaneList) {
@@ -46,7 +46,7 @@ func (p *program) manCommand() *cobra.Command {
 		Use:     "man",
 		Short:   "print the manual page: dailies man | man -l -",
 		Example: "  dailies man | man -l -",
-		Args:    noArguments,
+		Args:    cobra.NoArgs,
 	}
 	c.Run = p.run(func([]string) int {
 		fmt.Fprint(p.out, manual(c.Root()))

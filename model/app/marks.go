@@ -22,7 +22,7 @@ func (p *program) marksCommand() *cobra.Command {
 		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
-		Args: arguments(0, 0, "use marks, marks export or marks import"),
+		Args: cobra.NoArgs,
 		Run:  p.reading(p.showMarks),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
@@ -36,7 +36,7 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Short:   "print the marks",
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
-		Args:    arguments(0, 0, "marks export takes no file; it prints"),
+		Args:    cobra.NoArgs,
 		Run:     p.reading(func([]string) int { return p.exportMarks(format) }),
 	}
 	marksFormat(c, &format)
@@ -51,7 +51,7 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Short:   "import marks, as one step that u undoes",
 		Long:    "Import marks, as one step that u undoes. An import changes only what\nthe file says later than your marks do: an export has the time of each field, and a\nline without one is as old as its file. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
-		Args:    arguments(0, 1, "marks import takes one file, or - for standard input"),
+		Args:    cobra.MaximumNArgs(1),
 		Run:     p.run(func(paths []string) int { return p.importMarks(strings.Join(paths, ""), format, dry) }),
 	}
 	marksFormat(c, &format)
@@ -76,7 +76,6 @@ func (p *program) showMarks([]string) int {
 	by := p.marks.Count()
 	fmt.Fprintf(p.out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", english.Plural(p.marks.Len(), "mark"),
 		english.Number(by[marks.ToRead]), english.Number(by[marks.Read]), english.Number(by[marks.Skipped]), english.Number(by[marks.Inbox]))
-	fmt.Fprintln(p.out, p.kinds())
 	fmt.Fprintln(p.out, "folder:", clean.Line(folder))
 	for _, b := range backups {
 		fmt.Fprintln(p.out, "backup:", clean.Line(b.Folder))
@@ -86,12 +85,6 @@ func (p *program) showMarks([]string) int {
 	}
 	fmt.Fprintln(p.out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
 	return exitOK
-}
-
-// kinds says under which kind of key the marks are kept.
-func (p *program) kinds() string {
-	numbered, titled := p.marks.Kinds()
-	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", english.Number(numbered), english.Number(titled))
 }
 
 func (p *program) exportMarks(format string) int {

@@ -39,36 +39,28 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 // that what was found is not all there was.
 func (p *program) readable(s shelf.Source) (all *shelf.Shelf, ok bool) {
 	all = p.read(s)
-	dumps := all.Papers.Dumps()
-	if all.Papers.Count() == 0 {
-		for _, d := range dumps {
-			if more := len(d.Problems) - 1; more >= 0 {
-				p.complainOf(d, 0, more, english.Number(more)+" more")
+	ok = all.Papers.Count() > 0
+	var lines []clean.Text
+	for _, d := range all.Papers.Dumps() {
+		for _, problem := range d.Problems {
+			if problem.Lost || !ok {
+				lines = append(lines, problem.In(d.Name))
 			}
 		}
-		return all, false
 	}
-	if lost := slices.DeleteFunc(slices.Clone(dumps), func(d library.Dump) bool { return !incomplete(d) }); len(lost) > 0 {
-		more := len(lost) - 1
-		p.complainOf(lost[0], slices.IndexFunc(lost[0].Problems, isLoss), more, "and "+english.Plural(more, "file")+" more like it")
+	if more := len(lines) - 1; more > 0 { // a crafted dump can have a million
+		lines = []clean.Text{clean.Concat(lines[0], clean.Of(" ("+english.Number(more)+" more: dailies check lists them)"))}
 	}
-	return all, true
-}
-
-// complainOf says one problem of a dump, and that there are more: a crafted dump can have a
-// million.
-func (p *program) complainOf(d library.Dump, problem, more int, what string) {
-	line := d.Problems[problem].In(d.Name)
-	if more > 0 {
-		line = clean.Concat(line, clean.Of(" ("+what+": dailies check lists them)"))
+	for _, line := range lines {
+		p.complain(line)
 	}
-	p.complain(line)
+	return all, ok
 }
 
 // incomplete reports whether papers of a dump are missing, because it is cut or damaged.
-func incomplete(d library.Dump) bool { return slices.ContainsFunc(d.Problems, isLoss) }
-
-func isLoss(p parser.Problem) bool { return p.Lost }
+func incomplete(d library.Dump) bool {
+	return slices.ContainsFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })
+}
 
 // unread is the exit status if everything went well with what could be read.
 func unread(all *shelf.Shelf) int {

@@ -79,9 +79,12 @@ type Paper struct {
 // AllHere is said if there is no whole paper to fetch.
 const AllHere = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
 
+// Keep keeps the page of a paper, and returns its title.
+type Keep func(p Paper, page []byte) (title string, err error)
+
 // Papers fetches the pages of papers, and gives each to keep, whose error becomes that of the
 // paper.
-func (c *Client) Papers(all []Paper, keep func(p Paper, page []byte) error) (jobs []Job) {
+func (c *Client) Papers(all []Paper, keep Keep) (jobs []Job) {
 	for _, p := range all {
 		u := c.Pages.JoinPath("html", p.Number)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
@@ -89,13 +92,14 @@ func (c *Client) Papers(all []Paper, keep func(p Paper, page []byte) error) (job
 			if isStatus(err, http.StatusNotFound) {
 				err = errors.New("arXiv has no HTML of it")
 			}
+			title := ""
 			if err == nil && ctx.Err() == nil {
-				err = keep(p, page)
+				title, err = keep(p, page)
 			}
 			if err != nil {
 				return Outcome{Name: p.Number, Err: err}
 			}
-			return Outcome{Name: p.Number, Papers: 1, New: 1}
+			return Outcome{Name: p.Number, Title: title, Papers: 1, New: 1}
 		}})
 	}
 	return jobs

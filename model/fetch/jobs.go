@@ -18,6 +18,7 @@ type Job struct {
 // Outcome is the result of one job.
 type Outcome struct {
 	Name   string // "2026-11-20", "cs.CL 2026-11-20", a title or a number
+	Title  string // of a whole paper
 	Papers int    // in the answer
 	New    int    // of them, not in the file that was there
 	Kept   bool   // the file that was there has more and stays
