@@ -157,7 +157,7 @@ func (m *Model) onTallied() tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if menu, ok := m.dialog.Overlay.(*overlay.Menu); ok && menu.Edit != nil || m.dialog.Prompt != nil || m.typing != nil {
+	if menu, ok := m.dialog.Overlay.(*overlay.Menu); ok && menu.On != nil || m.dialog.Prompt != nil || m.typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

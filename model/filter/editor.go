@@ -2,7 +2,6 @@ package filter
 
 import (
 	"fmt"
-	"maps"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -109,21 +108,33 @@ func (l *Editor[E]) undelete() tea.Cmd {
 }
 
 // move moves an entry up (-1) or down (1).
-func (l *Editor[E]) move(by int) func(int) tea.Cmd {
-	return func(at int) tea.Cmd {
-		e, own := l.own(at)
-		if to := at + by; !own || to < 0 || to >= len(l.list.All()) {
-			return nil
-		}
-		return l.edit(move[E](l.key(e), by))
+func (l *Editor[E]) move(at, by int) tea.Cmd {
+	e, own := l.own(at)
+	if to := at + by; !own || to < 0 || to >= len(l.list.All()) {
+		return nil
 	}
+	return l.edit(move[E](l.key(e), by))
 }
 
-// show opens the list, with the keys that every list has. The file is looked
-// at again: somebody else may have changed it.
-func (l *Editor[E]) show(m *overlay.Menu) tea.Cmd {
-	edit := map[string]func(int) tea.Cmd{"d": l.delete, "J": l.move(1), "K": l.move(-1)}
-	maps.Copy(edit, m.Edit)
-	m.Edit, m.Undo = edit, l.undelete
+// show opens the list, with the keys that every list has besides those of its own. The file is
+// looked at again: somebody else may have changed it.
+func (l *Editor[E]) show(m *overlay.Menu, own func(key string, at int) (overlay.Reply, bool)) tea.Cmd {
+	m.On = func(key string, at int) (overlay.Reply, bool) {
+		var do overlay.Do
+		switch {
+		case key == "u":
+			m.Stay()
+			do = l.undelete
+		case key == "d" && at >= 0:
+			do = func() tea.Cmd { return l.delete(at) }
+		case key == "J" && at >= 0:
+			do = func() tea.Cmd { return l.move(at, 1) }
+		case key == "K" && at >= 0:
+			do = func() tea.Cmd { return l.move(at, -1) }
+		default:
+			return own(key, at)
+		}
+		return overlay.Reply{Do: do}, true
+	}
 	return tea.Batch(l.dialog.Show(m), l.sync(true))
 }

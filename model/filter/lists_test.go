@@ -23,7 +23,7 @@ func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, st
 	}
 	nothing := func() tea.Cmd { return nil }
 	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), dialog,
-		Views{Keys: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
+		Views{Keys: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
 	return &l, dialog, folder
 }
 

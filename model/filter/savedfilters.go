@@ -106,9 +106,17 @@ func (f *SavedFilters) openAt(at int) tea.Cmd {
 			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
 			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
 		},
-		Leave: map[string]func(int) tea.Cmd{"e": f.editQuery, "r": f.rename},
-		Add:   f.views.Save,
-		Other: f.views.Key,
+	}, func(key string, at int) (overlay.Reply, bool) {
+		do, ok := f.views.Key(key)
+		switch {
+		case key == "a":
+			do, ok = f.views.Save, true
+		case key == "e" && at >= 0:
+			do, ok = func() tea.Cmd { return f.editQuery(at) }, true
+		case key == "r" && at >= 0:
+			do, ok = func() tea.Cmd { return f.rename(at) }, true
+		}
+		return overlay.Reply{Close: true, Do: do}, ok
 	})
 }
 

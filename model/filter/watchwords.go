@@ -39,9 +39,17 @@ func (w *WatchWords) openAt(at int) tea.Cmd {
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},
-		Leave: map[string]func(int) tea.Cmd{"e": func(at int) tea.Cmd { return w.items()[at].Do() }},
-		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
-		Add:   w.add,
+	}, func(key string, at int) (overlay.Reply, bool) {
+		points := map[string]int{"+": 1, "-": -1}[key]
+		switch {
+		case key == "a":
+			return overlay.Reply{Close: true, Do: w.add}, true
+		case key == "e" && at >= 0:
+			return overlay.Reply{Close: true, Do: w.items()[at].Do}, true
+		case points != 0 && at >= 0:
+			return overlay.Reply{Do: func() tea.Cmd { return w.addPoints(at, points) }}, true
+		}
+		return overlay.Reply{}, false
 	})
 }
 
@@ -113,17 +121,14 @@ func (w *WatchWords) reopen(text string) tea.Cmd {
 	return w.openAt(max(0, slices.IndexFunc(all, func(word foryou.Watched) bool { return word.Text == text })))
 }
 
-// addPoints gives a word more points or fewer. Zero is skipped: such a word would do
-// nothing.
-func (w *WatchWords) addPoints(by int) func(int) tea.Cmd {
-	return func(at int) tea.Cmd {
-		word := w.list.All()[at]
-		if word.Points += by; word.Points == 0 {
-			word.Points = by
-		}
-		word.Points = min(max(word.Points, -99), 99)
-		return w.edit(put(word.Text, word))
+// addPoints gives a word more points or fewer. Zero is skipped: such a word would do nothing.
+func (w *WatchWords) addPoints(at, by int) tea.Cmd {
+	word := w.list.All()[at]
+	if word.Points += by; word.Points == 0 {
+		word.Points = by
 	}
+	word.Points = min(max(word.Points, -99), 99)
+	return w.edit(put(word.Text, word))
 }
 
 // Put gives a word these points, or adds it.

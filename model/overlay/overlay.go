@@ -38,7 +38,7 @@ type Reply struct {
 
 var closed = Reply{Close: true}
 
-// Untyped is part of an overlay in which nothing is typed and no row can be pointed at.
+// Untyped is part of an overlay in which nothing is typed.
 type Untyped struct{}
 
 // Paste does nothing.
@@ -47,5 +47,5 @@ func (Untyped) Paste(string) tea.Cmd { return nil }
 // Typing is always false.
 func (Untyped) Typing() bool { return false }
 
-// Point is always false.
+// Point is always false: no row can be pointed at.
 func (Untyped) Point(int, int, int) bool { return false }

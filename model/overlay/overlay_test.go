@@ -61,7 +61,6 @@ func menuOf(did *string, names ...string) *Menu {
 func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
 	for keys, want := range map[string]string{
 		"b": "b", "j enter": "b", "k enter": "c", "enter": "a", "q": "", "? z": "open",
-		"/ c": "c", // three items are not searched
 	} {
 		did := ""
 		if press(menuOf(&did, "a", "b", "c"), strings.Fields(keys)...) {
@@ -89,8 +88,12 @@ func editable(rows *[]string) *Menu {
 	swap := func(by int) func(int) tea.Cmd {
 		return func(at int) tea.Cmd { (*rows)[at], (*rows)[at+by] = (*rows)[at+by], (*rows)[at]; return nil }
 	}
-	m.Edit = map[string]func(int) tea.Cmd{
-		"d": func(at int) tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil }, "J": swap(1), "K": swap(-1),
+	m.On = func(key string, at int) (Reply, bool) {
+		do := map[string]Do{
+			"d": func() tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil },
+			"J": func() tea.Cmd { return swap(1)(at) }, "K": func() tea.Cmd { return swap(-1)(at) },
+		}[key]
+		return Reply{Do: do}, do != nil && at >= 0
 	}
 	return m
 }
@@ -186,17 +189,4 @@ func TestASheetScrollsAndCloses(t *testing.T) {
 	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
 	uitest.Equal(t, press(s, "j", "k", "G", "g", "z"), true)
 	uitest.Equal(t, press(s, "q"), false)
-}
-
-func TestAnItemOfAMenuIsFoundByItsName(t *testing.T) {
-	for typed, want := range map[string]string{"comm": "comments", "rlvnce": "relevance to the filter", "zzz": "date", "": "date"} {
-		did := ""
-		m := menuOf(&did, "date", "comments", "relevance to the filter", "page", "title")
-		press(m, append(strings.Split("/"+typed, ""), "enter")...)
-		uitest.Equal(t, did, want, typed)
-	}
-	m := menuOf(new(string), "1", "2", "3", "4", "5")
-	uitest.Equal(t, press(m, "/", "a", "esc"), true)
-	uitest.Equal(t, m.Typing(), false)
-	uitest.Equal(t, press(m, "esc"), false)
 }
