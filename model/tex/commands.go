@@ -1,7 +1,6 @@
 package tex
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -49,9 +48,9 @@ var commands = sync.OnceValue(func() map[string]command {
 //   - ordinary to space: signs, by their class; a letter is one in running text, too
 //   - silent: shows nothing; shown: the last of its arguments
 //   - words: text in a formula, verbatim: as it is; name, limits: that of an operator; blackboard, script: alphabets
-//   - delimiter: a larger bracket; gap: a blank in place of its argument
+//   - delimiter: a larger bracket; gap: a blank in place of its argument; arrow: one below its argument
 //   - accent: a mark on its argument; between: its argument between two signs
-//   - build: is built in a way of its own, by the function of this name
+//   - build: is built in a way of its own, in structure
 const commandTable = `
 ordinary: %=% &=& #=# $=$ _=_ |=‖ := Box=□ Delta=Δ Diamond=◇ Gamma=Γ Im=ℑ Lambda=Λ Omega=Ω P=¶ Phi=Φ Pi=Π Psi=Ψ Re=ℜ Sigma=Σ Theta=Θ Upsilon=Υ
   Vdash=⊩ Vert=‖ Xi=Ξ aleph=ℵ alpha=α amalg=⨿ angle=∠ backslash=∖ because=∵ beta=β bigcirc=○ bigstar=★ bigtriangleup=△
@@ -79,9 +78,9 @@ opening: {={ lVert=‖ langle=⟨ lbrace={ lbrack=[ lceil=⌈ lfloor=⌊ lvert=|
 closing: }=} rVert=‖ rangle=⟩ rbrace=} rbrack=] rceil=⌉ rfloor=⌋ rvert=|
 letter: aa=å ae=æ AE=Æ oe=œ OE=Œ o=ø O=Ø l=ł L=Ł ss=ß ldots=… dots=… textendash=– textemdash=— textquotesingle=' S=§ copyright=© AA=Å
 space: ;=␣ enspace=␣ nobreakspace=␣ qquad=␣␣␣␣ quad=␣␣ space=␣
-silent: , ! > / - Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaylimits displaystyle dotfill em footnotesize
-  hfil hfill hline hss huge ilimits it itshape large leavevmode limits mathstrut mdseries medspace negthinspace newline nobreak
-  noindent nolimits nonumber normalsize notag null null@ par protect relax rm rmfamily sc scriptscriptstyle scriptsize scriptstyle
+silent: ! > / - Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaystyle dotfill em footnotesize
+  hfil hfill hline hss huge it itshape large leavevmode mathstrut mdseries medspace negthinspace newline nobreak
+  noindent nonumber normalsize notag null par protect relax rm rmfamily sc scriptscriptstyle scriptsize scriptstyle
   selectfont sf sffamily sl small strut textstyle thickspace tiny tt ttfamily unboldmath upshape vcenter vskip
 silent1: cite color eqref hypertarget label pagecolor ref special tag vphantom vspace
 silent2: addtocounter fontsize rule setlength
@@ -93,7 +92,7 @@ blackboard: mathbb mathbbm mathds
 verbatim: url
 script: mathcal mathscr cal EuScript
 shown1: mathrm mathbf mathit mathsf mathtt mathnormal mathfrak boldsymbol bm pmb underline mathord mathrel mathbin mathinner
-  mathpunct smash boxed ensuremath textsl textmd mathchoice
+  mathpunct smash boxed ensuremath textsl textmd mathchoice substack
 shown2: raisebox scaleto colorbox scalebox rotatebox textcolor
 shown3: resizebox
 delimiter: big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm biggm middle
@@ -103,11 +102,13 @@ binomial: binom dbinom tbinom
 accent: hat=0302 widehat=0302 tilde=0303 widetilde=0303 bar=0304 overline=0305 dot=0307 ddot=0308 vec=20d7 overrightarrow=20d7
   overleftarrow=20d6 check=030c widecheck=030c breve=0306 acute=0301 grave=0300 mathring=030a underbar=0331
 between: pmod=(mod␣·) norm=‖·‖ abs=|·| braket=⟨·⟩ bra=⟨·| ket=|·⟩
-build: sqrt left begin stackrel overset accentset underset xrightarrow xleftarrow underbrace overbrace substack prescript not
+arrow: xrightarrow=→ xleftarrow=←
+brace: underbrace overbrace
+build: sqrt left begin stackrel overset accentset underset not
 `
 
 // alignments are environments whose columns are the sides of equations.
-var alignments = map[string]bool{"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "substack": true}
+var alignments = map[string]bool{"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "}": true}
 
 // fences are environments that stand between brackets.
 var fences = map[string]string{"cases": "{·", "pmatrix": "(·)", "bmatrix": "[·]", "vmatrix": "|·|", "Vmatrix": "‖·‖"}
@@ -154,22 +155,16 @@ func (r *reader) command() *node {
 		name = rest[:size]
 	}
 	switch r.at += 1 + len(name); {
-	case name == "":
-		r.inexact = true
+	case name == "" || name == "," && !r.written:
 		return nil
-	case isBlank(rune(name[0])):
+	case name == "," || isBlank(rune(name[0])):
 		return blank()
-	case r.starts("@") && isLetter(name[0]): // TeX's own, which slip through now and then
-		for r.starts("@") || r.at < len(r.src) && isLetter(r.src[r.at]) {
-			r.at++
-		}
-		return nil
 	case r.written && isLetter(name[0]):
 		r.at += spaceAfter(r.src[r.at:])
 	}
 	switch c := commands()[name]; c.role {
 	case "":
-		r.unknown, r.inexact = true, true
+		r.unknown = true
 		return &node{text: `\` + name}
 	case "silent":
 		for range c.arguments {
@@ -185,18 +180,15 @@ func (r *reader) command() *node {
 	case "delimiter":
 		text := r.delimiter()
 		return &node{text: text, class: classOf([]rune(text + " ")[0])}
-	case "words":
-		return r.words()
-	case "name", "limits":
-		return r.name(c)
+	case "words", "name", "limits":
+		return r.words(c.class)
 	case "blackboard", "script":
 		n := r.argument()
 		if c.role == "blackboard" || !r.written { // a title keeps its letters
-			r.inexact = !lettered(n, alphabets[c.role]) || r.inexact
+			reletter(n, alphabets[c.role])
 		}
 		return n
-	case "fraction", "binomial", "accent", "between", "build":
-		r.inexact = true
+	case "fraction", "binomial", "accent", "between", "arrow", "brace", "build":
 		return r.structure(name, c)
 	default:
 		return &node{text: c.text, class: c.class, name: name}
@@ -211,78 +203,50 @@ func (r *reader) shown(arguments int) (n *node) {
 		}
 		n = r.argument()
 	}
-	if text := word(n); utf8.RuneCountInString(text) > 1 {
-		return &node{text: text}
-	}
-	return n
+	return word(n)
 }
 
-// words reads a text in a formula, which may hold formulas again between dollars.
-func (r *reader) words() *node {
-	body := r.group()
-	if body == "" {
-		return r.argument()
-	}
-	in := &reader{src: strings.ReplaceAll(body, `\,`, `\ `), depth: r.depth, written: true}
-	n := in.grid("")
-	if in.unknown {
-		return &node{text: strings.ReplaceAll(converted(body), "~", " ")}
-	}
-	spelt := slices.ContainsFunc(n.kids, func(kid *node) bool { return kid.name != "" })
-	if text := word(n); text != "" && !spelt {
-		return &node{text: text}
-	}
-	return n
-}
-
-// name reads the name of an operator.
-func (r *reader) name(c command) *node {
+// words reads a text in a formula, which may hold formulas again between dollars, or the name
+// of an operator, which is of a class.
+func (r *reader) words(c class) *node {
 	if r.starts("*") {
 		r.at++
-		c.class = large
+		c = large
 	}
-	n := r.inner(strings.ReplaceAll(r.group(), `\,`, `\ `), r.written) // "arg\,max" is two words
-	if len(n.kids) == 0 && n.text == "" {
-		n = r.argument()
-	}
-	if text := word(n); text != "" {
-		return &node{text: text, class: c.class}
+	outer := r.written
+	r.written = true
+	n := word(r.argument())
+	if r.written = outer; n.kind == symbol {
+		n.class = c
 	}
 	return n
 }
 
-// word is the text of a node that has letters only; "" if it has more.
-func word(n *node) string {
-	if n.kind == symbol {
-		return n.text
-	}
+// word is a row of nothing but letters as one symbol.
+func word(n *node) *node {
 	var all strings.Builder
 	for _, kid := range n.kids {
 		plain := kid.class == ordinary || kid.class == space || kid.text == "-"
-		if n.kind != row || kid.kind != symbol || !plain {
-			return ""
+		if n.kind != row || kid.kind != symbol || kid.name != "" || !plain {
+			return n
 		}
 		all.WriteString(kid.text)
 	}
-	return all.String()
+	if all.Len() == 0 {
+		return n
+	}
+	return &node{text: all.String()}
 }
 
-// lettered puts another alphabet's letters into all symbols of a node. It reports whether the
-// alphabet has all of them.
-func lettered(n *node, alphabet map[rune]rune) (all bool) {
-	if n.kind == symbol {
-		r, size := utf8.DecodeRuneInString(n.text)
-		letter, ok := alphabet[r]
-		if ok = ok && size == len(n.text); ok {
-			n.text, n.name = string(letter), n.text
-		}
-		return ok
+// reletter puts another alphabet's letters into all symbols of a node, where it has them.
+func reletter(n *node, alphabet map[rune]rune) {
+	r, size := utf8.DecodeRuneInString(n.text)
+	if letter, ok := alphabet[r]; ok && n.kind == symbol && size == len(n.text) {
+		n.text, n.name = string(letter), n.text
 	}
-	all = true
 	for _, kid := range n.kids {
-		all = lettered(kid, alphabet) && all
+		reletter(kid, alphabet)
 	}
-	return all
 }
 
 // structure reads the commands that build something of their arguments.
@@ -300,13 +264,20 @@ func (r *reader) structure(name string, c command) (n *node) {
 		return &node{kind: accent, text: string(rune(mark)), name: name, kids: []*node{r.argument()}}
 	case "between":
 		return between(c.text, r.argument())
+	case "arrow":
+		r.optional()
+		return stacked(&node{text: c.text, class: relation}, nil, r.argument())
+	case "brace":
+		return &node{kind: row, name: name, kids: []*node{r.argument()}}
 	}
 	switch name {
 	case "sqrt":
 		degree := r.optional()
 		n = &node{kind: root, kids: []*node{r.argument()}}
 		if degree != "" {
-			n.kids = append(n.kids, r.inner(degree, r.written))
+			in := &reader{src: degree, depth: r.depth + 1}
+			n.kids = append(n.kids, in.row())
+			r.unknown = r.unknown || in.unknown
 		}
 		return n
 	case "left":
@@ -322,16 +293,6 @@ func (r *reader) structure(name string, c command) (n *node) {
 	case "underset":
 		under := r.argument()
 		return stacked(r.argument(), under, nil)
-	case "xrightarrow", "xleftarrow":
-		r.optional()
-		return stacked(&node{text: map[byte]string{'r': "→", 'l': "←"}[name[1]], class: relation}, nil, r.argument())
-	case "underbrace", "overbrace":
-		return &node{kind: row, name: name, kids: []*node{r.argument()}}
-	case "substack":
-		return r.inner(r.group(), r.written)
-	case "prescript":
-		before := &node{kind: scripts, kids: []*node{{}}, sup: r.argument(), sub: r.argument()}
-		return &node{kind: row, kids: []*node{before, r.argument()}}
 	case "not":
 		if n = r.argument(); n.kind == symbol && n.text != "" {
 			n.text = compose(n.text, '\u0338')

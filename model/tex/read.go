@@ -34,10 +34,10 @@ type kind uint8
 const (
 	symbol   kind = iota // text
 	row                  // kids, one after the other
+	scripts              // kids[0] with sub and sup
 	fraction             // kids[0] over kids[1]
 	binomial             // the same, between brackets and without a line
 	root                 // of kids[0]; kids[1], if there is one, is its degree
-	scripts              // kids[0] with sub and sup
 	accent               // kids[0] under the mark text
 	fenced               // kids[0] between text and closing
 	matrix               // rows of cells
@@ -77,15 +77,7 @@ type reader struct {
 	at      int
 	depth   int
 	unknown bool
-	inexact bool // something is left out, or has no form on a line of text
 	written bool // the blanks are those of the source, as in a title or in words
-}
-
-func (r *reader) inner(source string, written bool) *node {
-	in := &reader{src: source, depth: r.depth + 1, written: written}
-	n := in.grid("")
-	r.unknown, r.inexact = r.unknown || in.unknown, r.inexact || in.inexact
-	return n
 }
 
 func (r *reader) starts(with string) bool { return strings.HasPrefix(r.src[r.at:], with) }
@@ -99,6 +91,9 @@ func (r *reader) grid(environment string) *node {
 		switch {
 		case r.at == len(r.src), environment == "fence" && r.starts(`\right`):
 			return g.simple()
+		case environment == "}" && r.starts("}"):
+			r.at++
+			return g.simple()
 		case environment != "" && r.starts(`\end`):
 			r.skip()
 			r.group()
@@ -110,7 +105,6 @@ func (r *reader) grid(environment string) *node {
 		default: // the next cell, or closed without having been opened
 			r.skip()
 		}
-		r.inexact = true
 	}
 }
 
@@ -173,12 +167,16 @@ func (r *reader) atom() *node {
 	case '\\':
 		return r.command()
 	case '{':
-		return r.braced()
+		r.at++
+		n := r.grid("}")
+		if n.kind == row && len(n.kids) == 1 {
+			return n.kids[0]
+		}
+		return n
 	case '^', '_':
 		return &node{} // a script on nothing
 	}
 	r.at += size
-	r.inexact = r.inexact || strings.ContainsRune("`#%$~", c) // prose between two dollars, perhaps
 	switch {
 	case c == '$':
 		r.written = !r.written
@@ -197,26 +195,19 @@ func (r *reader) atom() *node {
 
 // classOf is the class of a character that was written as itself.
 func classOf(c rune) class {
-	for class, all := range map[class]string{relation: "=<>:≤≥≠≈→←∈∼∝≡⊂⊆", binary: "+-−*×±·", opening: "([{⟨", closing: ")]}⟩", punctuation: ",;"} {
-		if strings.ContainsRune(all, c) {
-			return class
-		}
+	switch {
+	case strings.ContainsRune("=<>:≤≥≠≈→←∈∼∝≡⊂⊆", c):
+		return relation
+	case strings.ContainsRune("+-−*×±·", c):
+		return binary
+	case strings.ContainsRune("([{⟨", c):
+		return opening
+	case strings.ContainsRune(")]}⟩", c):
+		return closing
+	case c == ',' || c == ';':
+		return punctuation
 	}
 	return ordinary
-}
-
-func (r *reader) braced() *node {
-	r.at++
-	n := r.row()
-	if r.starts("}") {
-		r.at++
-	} else {
-		r.inexact = true
-	}
-	if len(n.kids) == 1 {
-		return n.kids[0]
-	}
-	return n
 }
 
 func (r *reader) scripted(base *node) *node {
@@ -258,10 +249,10 @@ func (r *reader) passBlanks() {
 
 // argument reads what a command or script applies to: a group, or one atom.
 func (r *reader) argument() *node {
-	if r.passBlanks(); r.at == len(r.src) || r.closes() {
-		r.inexact = true
-	} else if n := r.atom(); n != nil {
-		return n
+	if r.passBlanks(); r.at < len(r.src) && !r.closes() {
+		if n := r.atom(); n != nil {
+			return n
+		}
 	}
 	return &node{kind: row}
 }

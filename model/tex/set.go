@@ -1,7 +1,6 @@
 package tex
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,32 +30,29 @@ type setter struct {
 	written bool // the spaces are those of the source
 }
 
-// atoms are those of a row, each with whether a blank stands before it: their classes ask
-// for it.
-func (s setter) atoms(kids []*node) iter.Seq2[*node, bool] {
-	return func(yield func(*node, bool) bool) {
-		before := opening
-		for i, kid := range kids {
-			c, next := kid.class, kid.class
-			if c == binary && (before != ordinary && before != closing && before != space || i == len(kids)-1) {
-				c, next = ordinary, prefix // as in -1
-			}
-			apart := s.apart(before, c, kid)
-			if i > 0 && !s.tight && !s.written && (kid.kind == fraction || kids[i-1].kind == fraction) { // 1/2 x; two lines would be taken for one
-				apart = apart || (before == ordinary || before == closing) && (c == ordinary && kid.text != "." || c == opening)
-			}
-			if !yield(kid, apart) {
-				return
-			}
-			switch {
-			case kid.kind == symbol && kid.text == "", kid.kind == row && len(kid.kids) == 0:
-			case kid.kind == symbol && strings.HasSuffix(kid.text, " "):
-				before = space
-			default:
-				before = next
-			}
+// gaps says before which atoms of a row a blank stands: their classes ask for it.
+func (s setter) gaps(kids []*node) []bool {
+	gaps := make([]bool, len(kids))
+	before := opening
+	for i, kid := range kids {
+		c, next := kid.class, kid.class
+		if c == binary && (before != ordinary && before != closing && before != space || i == len(kids)-1) {
+			c, next = ordinary, prefix // as in -1
+		}
+		gaps[i] = s.apart(before, c, kid)
+		if i > 0 && !s.tight && !s.written && (kid.kind == fraction || kids[i-1].kind == fraction) { // 1/2 x; two lines would be taken for one
+			term := c == ordinary && kid.text != "." || c == opening
+			gaps[i] = gaps[i] || (before == ordinary || before == closing) && term
+		}
+		switch {
+		case kid.kind == symbol && kid.text == "", kid.kind == row && len(kid.kids) == 0:
+		case kid.kind == symbol && strings.HasSuffix(kid.text, " "):
+			before = space
+		default:
+			before = next
 		}
 	}
+	return gaps
 }
 
 // apart reports whether a blank stands between two atoms.
@@ -83,8 +79,9 @@ func (s setter) line(n *node) string {
 	switch n.kind {
 	case row:
 		var line strings.Builder
-		for kid, apart := range s.atoms(n.kids) {
-			if apart {
+		gaps := s.gaps(n.kids)
+		for i, kid := range n.kids {
+			if gaps[i] {
 				line.WriteByte(' ')
 			}
 			line.WriteString(s.line(kid))
@@ -272,15 +269,13 @@ func (s setter) box(n *node) Box {
 	}
 	switch n.kind {
 	case row:
-		var boxes []Box
-		for kid, apart := range s.atoms(n.kids) {
-			if apart {
+		boxes := []Box{Text("")}
+		gaps := s.gaps(n.kids)
+		for i, kid := range n.kids {
+			if gaps[i] {
 				boxes = append(boxes, Text(" "))
 			}
 			boxes = append(boxes, s.box(kid))
-		}
-		if len(boxes) == 0 {
-			return Text("")
 		}
 		return Beside(boxes...)
 	case fraction:
@@ -294,10 +289,6 @@ func (s setter) box(n *node) Box {
 		}
 	case scripts:
 		return s.raised(n)
-	case accent:
-		if b := s.box(n.kids[0]); len(b.Lines) > 1 && !s.ascii {
-			return stack(Text(overs[n.text]), b, Box{})
-		}
 	case fenced:
 		return s.between(n.text, s.box(n.kids[0]), n.closing)
 	case matrix:
@@ -305,9 +296,6 @@ func (s setter) box(n *node) Box {
 	}
 	return Text(s.line(n))
 }
-
-// overs are accents over what is higher than a line.
-var overs = map[string]string{"\u0302": "^", "\u0303": "~", "\u0304": "_", "\u0305": "_", "\u20d7": "→", "\u0307": "˙"}
 
 // raised sets scripts on the line if small characters can show them, limits above and
 // below, and others raised and lowered.
