@@ -74,10 +74,7 @@ func (s *setter) heading(b *article.Block) {
 		look |= title
 	}
 	if first != "" {
-		first += " "
-		if b.Level <= 3 {
-			first += " "
-		}
+		first += "  "
 	}
 	s.flow(b.Text, first, ui.Blanks(ui.Cells(first)), look)
 	if b.Level == 1 {
@@ -147,70 +144,50 @@ func (s *setter) theorem(b *article.Block) {
 	s.inside(bar, bar, blocks)
 }
 
-// figure sets a float: its caption above a table, below a picture.
+// figure sets a float: its caption, which leads to its picture, above what else it has.
 func (s *setter) figure(b *article.Block) {
-	pictures, address := pictures(b.Blocks)
-	captioned := len(b.Text) > 0 || !b.Number.Empty()
-	if captioned {
-		s.caption(b, pictures, address)
+	image := picture(b.Blocks)
+	if len(b.Text) > 0 || !b.Number.Empty() {
+		s.caption(b, image)
 	}
-	bare := !slices.ContainsFunc(b.Blocks, func(b article.Block) bool { return b.Kind == article.Figure && !isBare(b) })
-	var rest []article.Block
-	parts := "" // that have no caption of their own
-	for _, inner := range b.Blocks {
-		switch {
-		case inner.Kind == article.Figure && bare:
-			s.target(inner.ID)
-			parts = strings.TrimSpace(parts + " " + lineOf(inner.Number))
-		case inner.Kind != article.Image || len(inner.Text) > 0:
-			rest = append(rest, inner)
-		}
-	}
-	if parts != "" {
-		rest = slices.Insert(rest, 0, article.Block{Kind: article.Paragraph, Text: []article.Span{{Text: clean.Line(parts)}}})
-	}
+	rest := slices.DeleteFunc(slices.Clone(b.Blocks), func(b article.Block) bool { return b.Kind == article.Image && len(b.Text) == 0 })
 	indent := Line{}
-	if captioned && pictures > 0 {
+	if image != nil && len(b.Text) > 0 {
 		indent.Text = "  "
 	}
+	tight := s.tight
+	s.tight = tight || image != nil // its parts are lines below its caption
 	s.inside(indent, indent, rest)
+	s.tight = tight
 }
 
-// isBare reports whether a figure is nothing but pictures, and perhaps a letter.
-func isBare(b article.Block) bool {
-	return len(b.Text) == 0 && !slices.ContainsFunc(b.Blocks, func(b article.Block) bool { return b.Kind != article.Image || len(b.Text) > 0 })
-}
-
-// pictures counts the pictures of a figure, and says where the first one is.
-func pictures(blocks []article.Block) (n int, address string) {
-	for _, b := range blocks {
-		switch b.Kind {
-		case article.Image:
-			n++
-			address = cmp.Or(address, b.Address)
-		case article.Figure:
-			inner, its := pictures(b.Blocks)
-			n += inner
-			address = cmp.Or(address, its)
+// picture is the first picture of a figure; nil: it has none.
+func picture(blocks []article.Block) *article.Block {
+	for i := range blocks {
+		if blocks[i].Kind == article.Image {
+			return &blocks[i]
+		}
+		if inner := picture(blocks[i].Blocks); inner != nil && blocks[i].Kind == article.Figure {
+			return inner
 		}
 	}
-	return n, address
+	return nil
 }
 
-func (s *setter) caption(b *article.Block, pictures int, address string) {
+func (s *setter) caption(b, image *article.Block) {
 	first := strings.TrimRight(lineOf(b.Number), ".: ")
 	if first != "" {
 		first += "  "
 	}
-	if pictures > 0 && !strings.HasPrefix(first, "(") {
+	if image != nil && !strings.HasPrefix(first, "(") {
 		first = s.picture() + first
 	}
 	name := plain(first, article.Strong)
-	if address != "" && first != "" {
-		name.Marks[0].Address = address
+	if image != nil && first != "" {
+		name.Marks[0].Address = image.Address
 	}
 	s.flowLine(beside(name, s.text(b.Text, 0)), Line{}, Line{Text: "  "})
-	if pictures == 0 {
+	if image == nil {
 		s.blank()
 	}
 }

@@ -36,7 +36,7 @@ type Line struct {
 	Text    string
 	Marks   []Mark // in order; none over another
 	Section int    // that it belongs to; -1: it stands before the first
-	Wide    bool   // it has a formula that may be wider than the screen, for it is never wrapped
+	Wide    bool   // it scrolls sideways: a formula or table that is wider than the screen
 	Left    int    // the cells in front of it on the screen
 }
 

@@ -62,12 +62,12 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 	if w+n+2 > room {
 		room = s.room()
 	}
-	left := max(0, (room-w)/2)
+	left, wide := max(0, (room-w)/2), b.Width > room
 	if number != "" {
 		left = max(0, min(left, room-b.Width-n-2))
 	}
 	for y, text := range b.Lines {
-		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: true}
+		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: wide}
 		if y == b.Axis && number != "" && b.Width+n < room {
 			l.Text += ui.Blanks(max(0, room-left-b.Width-n))
 			l = beside(l, plain(number, quiet))
@@ -76,6 +76,6 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 		s.line(l)
 	}
 	if number != "" {
-		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: true}, plain(number, quiet)))
+		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: wide}, plain(number, quiet)))
 	}
 }

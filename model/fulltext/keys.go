@@ -97,27 +97,29 @@ func (r *Reader) back() tea.Cmd {
 
 // Hints are the keys that help most, the most useful first.
 func (r *Reader) Hints() []key.Binding {
-	hint := r.Dialog.Keys.Hint
-	help, esc := hint("help", "help"), func(does string) key.Binding { return ui.Hint("Esc", does) }
-	switch link, search := r.open.link, &r.open.search; {
+	esc, hint := func(does string) key.Binding { return ui.Hint("Esc", does) }, r.Dialog.Keys.Hint
+	var all []key.Binding
+	switch o := r.open; {
 	case r.Typing():
 		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), esc("cancel")}
-	case link != nil && link.Address != "":
-		return []key.Binding{hint("paper-follow", "open in the browser"), hint("paper-next-link", "next link"), esc("close"), help}
-	case link != nil:
-		all := []key.Binding{hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"), help}
+	case o.link != nil:
 		if r.Cited() != "" {
-			all = append([]key.Binding{hint("to-read", "to-read")}, all...)
+			all = append(all, hint("to-read", "to-read"))
 		}
-		return all
-	case search.text != "" && len(search.hits) == 0 && !r.awaited:
-		return []key.Binding{hint("paper-search", "search again"), esc("end search"), help}
-	case search.text != "":
-		return []key.Binding{hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"), help}
-	case len(r.open.back) > 0:
-		return []key.Binding{hint("paper-follow", "go back"), esc("close"), hint("paper-page-down", "page"), help}
+		all = append(all, hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"))
+	case o.search.text != "" && len(o.search.hits) == 0 && !r.awaited:
+		all = append(all, hint("paper-search", "search again"), esc("end search"))
+	case o.search.text != "":
+		all = append(all, hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"))
+	case len(o.back) > 0:
+		all = append(all, hint("paper-follow", "go back"), esc("close"), hint("paper-page-down", "page"))
 	case r.AtEnd():
-		return []key.Binding{hint("read", "read, next paper"), esc("close"), hint("to-read", "to-read"), hint("star", "star"), help}
+		all = append(all, hint("read", "read, next paper"), esc("close"), hint("to-read", "to-read"), hint("star", "star"))
+	default:
+		for _, pair := range [][2]string{{"page-down", "page"}, {"next-section", "section"}, {"outline", "outline"}, {"search", "search"}, {"next-link", "citations"}} {
+			all = append(all, hint("paper-"+pair[0], pair[1]))
+		}
+		all = append(all, esc("close"))
 	}
-	return []key.Binding{hint("paper-page-down", "page"), hint("paper-next-section", "section"), hint("paper-outline", "outline"), hint("paper-search", "search"), hint("paper-next-link", "citations"), esc("close"), help}
+	return append(all, hint("help", "help"))
 }

@@ -41,6 +41,11 @@ func (m Mark) leadsWith(other Mark) bool {
 	return m.Target == other.Target && m.Address == other.Address
 }
 
+// begins reports whether a link is this one, or the line above that it goes on from.
+func (l *link) begins(other link) bool {
+	return l.leadsWith(other.Mark) && (l.line == other.line && l.From == other.From || l.line == other.line+1 && l.From <= 4)
+}
+
 // nextLink selects the next link in sight, or the one before (-1); behind the last comes the
 // first. It reports whether there is one.
 func (r *Reader) nextLink(by int) bool {
@@ -50,7 +55,7 @@ func (r *Reader) nextLink(by int) bool {
 	}
 	at := min(by, 0) // none is selected: the first or the last
 	if r.open.link != nil {
-		at = slices.Index(all, *r.open.link) + by
+		at = slices.IndexFunc(all, r.open.link.begins) + by
 	}
 	r.open.link = &all[(at+len(all))%len(all)]
 	return true
@@ -95,21 +100,18 @@ func (r *Reader) openPicture() tea.Cmd {
 // Click selects the link in a cell of the page; one that leads elsewhere is opened.
 func (r *Reader) Click(x, y int) tea.Cmd {
 	o := r.open
-	for _, s := range r.links() {
-		for at := s.line; at < min(s.line+2, len(o.set.Lines)); at++ {
-			l := o.set.Lines[at]
-			i := slices.IndexFunc(l.Marks, s.leadsWith)
-			if i < 0 || at != o.top+y {
-				continue
-			}
-			from := l.left(r.w) + ui.Cells(l.Text[:l.Marks[i].From])
-			if x < from || x >= from+ui.Cells(l.Text[l.Marks[i].From:l.Marks[i].To]) {
-				continue
-			}
-			if o.link = &s; s.Address != "" {
-				return r.Browse(s.Address)
-			}
-			return nil
+	if o.top+y >= r.last() {
+		return nil
+	}
+	l := o.set.Lines[o.top+y]
+	x -= l.left(r.w)
+	for _, m := range l.Marks {
+		inside := x >= ui.Cells(l.Text[:m.From]) && x < ui.Cells(l.Text[:m.To])
+		if _, known := o.set.Targets[m.Target]; !inside || !known && m.Address == "" {
+			continue
+		}
+		if o.link = (&link{o.top + y, m}); m.Address != "" {
+			return r.Browse(m.Address)
 		}
 	}
 	return nil

@@ -110,28 +110,26 @@ func (r *Reader) remove(numbers []string) overlay.Do {
 }
 
 func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
-	missing := slices.DeleteFunc(r.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
-	fetches := r.Fetch != nil && len(missing) > 0
-	if len(msg.numbers) == 0 && !fetches {
+	var missing []fetch.Paper
+	if r.Fetch != nil {
+		missing = slices.DeleteFunc(r.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
+	}
+	if len(msg.numbers)+len(missing) == 0 {
 		r.Dialog.Answer(r.Dialog.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
 		return nil
 	}
-	var done []string
-	for _, number := range msg.numbers {
-		if i, ok := r.Shelf.Find(library.ID(number)); ok && r.Shelf.Is[i]&(search.IsRead|search.IsSkipped) != 0 {
-			done = append(done, number)
-		}
-	}
+	done := slices.DeleteFunc(slices.Clone(msg.numbers), func(number string) bool {
+		i, ok := r.Shelf.Find(library.ID(number))
+		return !ok || r.Shelf.Is[i]&(search.IsRead|search.IsSkipped) == 0
+	})
 	items := []overlay.Item{{Key: "k", Name: clean.Literal("keep them")}}
-	add := func(key string, n int, before, after string, do overlay.Do) {
+	add := func(key string, n int, name string, do overlay.Do) {
 		if n > 0 {
-			items = append(items, overlay.Item{Key: key, Name: clean.Of(before + english.Number(n) + after), Do: do})
+			items = append(items, overlay.Item{Key: key, Name: clean.Of(fmt.Sprintf(name, english.Number(n))), Do: do})
 		}
 	}
-	if fetches {
-		add("f", len(missing), "fetch ", " of the reading list that are not here yet", r.fetch(missing))
-	}
-	add("r", len(done), "remove ", " that you have read or skipped", r.remove(done))
-	add("a", len(msg.numbers), "remove all ", "", r.remove(msg.numbers))
+	add("f", len(missing), "fetch %s of the reading list that are not here yet", r.fetch(missing))
+	add("r", len(done), "remove %s that you have read or skipped", r.remove(done))
+	add("a", len(msg.numbers), "remove all %s", r.remove(msg.numbers))
 	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), MB(msg.size))), items))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dailies/parser/article"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -11,7 +12,7 @@ import (
 var Formats = []string{"text", "md"}
 
 // Text is a paper in lines of w cells, drawn with a theme if it is for a terminal: there formulas
-// that are wider are cut.
+// and tables that are wider are cut.
 func Text(a article.Article, w int, theme *ui.Theme) string {
 	var all strings.Builder
 	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII()}).Lines {
@@ -29,13 +30,22 @@ func Markdown(a article.Article) string {
 	if a.Title.Empty() {
 		return body
 	}
-	return "# " + escaped(lineOf(a.Title)) + "\n\n" + body
+	return "# " + escaped(a.Title) + "\n\n" + body
 }
 
 func markdown(blocks []article.Block) string {
-	var all []string
+	all := make([]string, len(blocks))
 	for i := range blocks {
-		if text := markdownBlock(&blocks[i]); text != "" {
+		all[i] = markdownBlock(&blocks[i])
+	}
+	return apart(all...)
+}
+
+// apart puts texts below each other, with blank lines between them.
+func apart(texts ...string) string {
+	var all []string
+	for _, text := range texts {
+		if text != "" {
 			all = append(all, text)
 		}
 	}
@@ -43,15 +53,14 @@ func markdown(blocks []article.Block) string {
 }
 
 func markdownBlock(b *article.Block) string {
-	text := markdownText(b.Text)
-	line := strings.TrimSpace(escaped(strings.ReplaceAll(b.Number.String(), "\n", " ")) + " " + strings.ReplaceAll(text, "\n", " "))
-	inner := markdown(b.Blocks)
+	text, inner := markdownText(b.Text), markdown(b.Blocks)
+	line := strings.TrimSpace(escaped(b.Number) + " " + strings.ReplaceAll(text, "\n", " "))
 	switch b.Kind {
 	case article.Heading:
 		return strings.Repeat("#", min(b.Level+1, 6)) + " " + line
 	case article.Item:
 		sign := lineOf(b.Number)
-		if strings.Trim(sign, "0123456789.") != "" || !strings.HasSuffix(sign, ".") {
+		if strings.Trim(sign, "0123456789") != "." {
 			sign = strings.TrimSpace("- " + strings.Trim(sign, "•"))
 		}
 		return prefixed(apart(text, inner), sign+" ", ui.Blanks(len(sign)+1))
@@ -60,17 +69,16 @@ func markdownBlock(b *article.Block) string {
 	case article.Authors:
 		return markdownText(authorLines(b.Text))
 	case article.Theorem:
-		return apart("**"+escaped(article.Plain(b.Text).Line().String())+"**", inner)
+		return apart("**"+escaped(article.Plain(b.Text))+"**", inner)
 	case article.Equation:
 		return markdownEquation(b.Rows)
 	case article.Table:
 		return markdownTable(b.Rows)
 	case article.Figure:
-		name := strings.TrimRight(lineOf(b.Number), ".: ")
-		if name != "" {
-			name = "**" + escaped(name) + "** "
+		if name := strings.TrimRight(escaped(b.Number), ".: "); name != "" {
+			line = "**" + name + "** " + strings.ReplaceAll(text, "\n", " ")
 		}
-		return apart(strings.TrimSpace(name+strings.ReplaceAll(text, "\n", " ")), inner)
+		return apart(strings.TrimSpace(line), inner)
 	case article.Image:
 		if b.Address != "" {
 			return apart("![]("+b.Address+")", text)
@@ -83,13 +91,6 @@ func markdownBlock(b *article.Block) string {
 		return "> " + line
 	}
 	return apart(text, inner)
-}
-
-func apart(above, below string) string {
-	if above == "" || below == "" {
-		return above + below
-	}
-	return above + "\n\n" + below
 }
 
 func prefixed(text, first, rest string) string {
@@ -119,22 +120,17 @@ func markdownEquation(rows []article.Row) string {
 		}
 		all[y] = "$$\n" + strings.Join(tex, " ") + "\n$$"
 	}
-	return strings.Join(all, "\n\n")
+	return apart(all...)
 }
 
 // markdownTable writes a table. What spans several columns or rows stands in the first of them.
 func markdownTable(rows []article.Row) string {
-	g := (&setter{}).grid(rows)
+	g := gridOf(rows)
 	var lines []string
-	for y, row := range rows {
+	for y, cells := range g.rows {
 		texts := make([]string, g.cols)
-		cells := g.begin(y)
-		for i, cell := range row.Cells {
-			x := g.cols - 1 // of what is more than the table is wide
-			if i < len(cells) {
-				x = cells[i].x
-			}
-			texts[x] = strings.TrimSpace(texts[x] + " " + strings.NewReplacer("|", `\|`, "\n", "<br>").Replace(markdownText(cell.Text)))
+		for _, c := range cells {
+			texts[c.x] = strings.NewReplacer("|", `\|`, "\n", "<br>").Replace(markdownText(c.text))
 		}
 		lines = append(lines, "| "+strings.Join(texts, " | ")+" |")
 		if y == 0 {
@@ -144,20 +140,21 @@ func markdownTable(rows []article.Row) string {
 	return strings.Join(lines, "\n")
 }
 
-// markdownListing writes a program as code, and an algorithm, which has formulas, as lines.
+// markdownListing writes a program or an algorithm as code.
 func markdownListing(rows []article.Row) string {
-	lines := make([]string, len(rows))
-	fence := "```"
-	for y, row := range rows {
-		lines[y] = (&setter{}).text(row.Cells[0].Text, 0).Text
+	var body strings.Builder
+	for _, row := range rows {
+		line := (&setter{}).text(row.Cells[0].Text, 0).Text
 		if number := lineOf(row.Number); number != "" {
-			lines[y] = strings.TrimRight(number+" "+lines[y], " ")
+			line = number + " " + line
 		}
-		for strings.Contains(lines[y], fence) {
-			fence += "`"
-		}
+		body.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	return fence + "\n" + strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n" + fence
+	fence := "```"
+	for strings.Contains(body.String(), fence) {
+		fence += "`"
+	}
+	return fence + "\n" + strings.TrimRight(body.String(), " \n") + "\n" + fence
 }
 
 // markdownText writes spans: emphasis, links and formulas with their signs.
@@ -166,40 +163,45 @@ func markdownText(spans []article.Span) string {
 	for _, span := range spans {
 		raw := span.Text.String()
 		text := strings.TrimSpace(raw)
-		before, after, _ := strings.Cut(raw, text)
-		if text != "" {
-			text = markdownSpan(span, text)
+		if text == "" {
+			all.WriteString(raw)
+			continue
 		}
-		all.WriteString(before + text + after)
+		before, after, _ := strings.Cut(raw, text)
+		all.WriteString(before + markdownSpan(span, text) + after)
 	}
 	return all.String()
 }
 
 func markdownSpan(span article.Span, text string) string {
 	is := func(look article.Look) bool { return span.Look&look != 0 }
-	around := func(is bool, before, after string) {
-		if is {
-			text = before + text + after
-		}
+	if is(article.Formula) {
+		return "$" + strings.Join(strings.Fields(text), " ") + "$"
 	}
 	oneLine := !strings.Contains(text, "\n")
-	switch {
-	case is(article.Formula):
-		return "$" + strings.Join(strings.Fields(text), " ") + "$"
-	case is(article.Code|article.Raw) && !strings.ContainsAny(text, "`\n"):
+	if oneLine && is(article.Code|article.Raw) && !strings.Contains(text, "`") {
 		text = "`" + text + "`"
-	default:
-		text = escaped(text)
+	} else {
+		text = markdownSigns.Replace(text)
 	}
-	around(is(article.Raised), "<sup>", "</sup>")
-	around(is(article.Lowered), "<sub>", "</sub>")
-	around(is(article.Strong) && oneLine, "**", "**")
-	around(is(article.Emphasis) && !is(article.Strong) && oneLine, "*", "*")
-	around(span.Address != "", "[", "]("+strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address)+")")
+	for _, sign := range []struct {
+		is            bool
+		before, after string
+	}{
+		{is(article.Raised), "<sup>", "</sup>"},
+		{is(article.Lowered), "<sub>", "</sub>"},
+		{is(article.Strong) && oneLine, "**", "**"},
+		{is(article.Emphasis) && !is(article.Strong) && oneLine, "*", "*"},
+		{span.Address != "", "[", "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address) + ")"},
+	} {
+		if sign.is {
+			text = sign.before + text + sign.after
+		}
+	}
 	return text
 }
 
-// escaped puts a backslash before what Markdown would take for its own.
-func escaped(text string) string { return markdownSigns.Replace(text) }
+// escaped is a text on one line with a backslash before what Markdown would take for its own.
+func escaped(text clean.Text) string { return markdownSigns.Replace(lineOf(text)) }
 
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "$", `\$`)

@@ -185,6 +185,8 @@ func source(raw string) string {
 	return joined
 }
 
+var newline = clean.Literal("\n")
+
 func lineOf(t clean.Text) string { return t.Line().String() }
 
 // authorLines joins the lines of an authors' block. "&" before a name is what is left of

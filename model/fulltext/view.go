@@ -33,7 +33,7 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 		l = l.With(o.link.From, o.link.To, selected)
 	}
 	left := l.left(r.w)
-	if left+ui.Cells(l.Text) > r.w {
+	if l.Wide {
 		l = l.Behind(o.side)
 	}
 	return ui.Blanks(left) + l.Draw(t, r.w-left)

@@ -27,19 +27,18 @@ func (b *builder) put(raw string, s Span) { b.pieces = append(b.pieces, piece{Sp
 func (b *builder) paragraph() {
 	if b.inside {
 		b.pieces = append(b.pieces, piece{end: true})
-		return
+	} else {
+		b.flush()
 	}
-	b.flush()
 }
 
 // flush ends the paragraph that is being read. One of nothing but pictures becomes images.
 func (b *builder) flush() {
 	text := spans(b.pieces, b.kind == Listing)
-	onlyMarks := !slices.ContainsFunc(text, func(s Span) bool { return !s.marksNote() })
 	onlyPictures := !slices.ContainsFunc(text, func(s Span) bool { return s.Text != picture && !s.Text.Trim().Empty() })
 	switch {
-	case len(text) == 0, len(b.notes) > 0 && onlyMarks:
-	case !b.inside && onlyPictures:
+	case len(text) == 0, len(b.notes) > 0 && onlyMarks(text):
+	case onlyPictures:
 		for _, s := range text {
 			if s.Look&Raw != 0 {
 				b.blocks = append(b.blocks, Block{Kind: Image, Address: s.Address})
@@ -70,49 +69,22 @@ func (b *builder) within(e *element, kind Kind, s Span) []Block {
 	return inner.blocks
 }
 
-// text is what an element holds as one text; its footnotes follow the paragraph.
+// text is what an element holds as one text, each block on its own line; its footnotes follow
+// the paragraph.
 func (b *builder) text(e *element, s Span) []Span {
 	inner := builder{page: b.page, article: b.article, kind: b.kind, inside: true}
 	inner.kids(e, s)
 	b.notes = append(b.notes, inner.notes...)
-	inner.notes = nil
-	inner.flush()
-	return b.flat(inner.blocks)
+	text := spans(inner.pieces, b.kind == Listing)
+	if len(inner.notes) > 0 && onlyMarks(text) {
+		return nil
+	}
+	return text
 }
 
-// flat makes one text of blocks: each on its own line.
-func (b *builder) flat(blocks []Block) []Span {
-	var all []Span
-	add := func(between clean.Text, text ...Span) {
-		if len(all) > 0 && len(text) > 0 {
-			all = append(all, Span{Text: between})
-		}
-		all = append(all, text...)
-	}
-	newline, gap := clean.Literal("\n"), clean.Literal("  ")
-	for _, block := range blocks {
-		if block.Kind == Note {
-			b.notes = append(b.notes, block)
-			continue
-		}
-		text := block.Text
-		if !block.Number.Empty() {
-			text = append([]Span{{Text: clean.Concat(block.Number, clean.Literal(" "))}}, text...)
-		}
-		add(newline, text...)
-		for _, row := range block.Rows {
-			between := newline
-			for _, cell := range row.Cells {
-				add(between, cell.Text...)
-				between = gap
-			}
-			if !row.Number.Empty() {
-				add(gap, Span{Text: row.Number})
-			}
-		}
-		add(newline, b.flat(block.Blocks)...)
-	}
-	return all
+// onlyMarks reports whether a text is nothing but marks of footnotes.
+func onlyMarks(text []Span) bool {
+	return !slices.ContainsFunc(text, func(s Span) bool { return !s.marksNote() && !s.Text.Trim().Empty() })
 }
 
 // levels are those of headings, by the class of their title; others have 4.

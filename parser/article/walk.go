@@ -44,7 +44,11 @@ func (b *builder) walk(e *element, s Span) {
 			b.put(" ", Span{})
 		}
 	case e.hidden() || b.inline(e, &s) || b.block(e, s):
-	case blockLike[e.tag] || e.is("ltx_para", "ltx_p", "ltx_creator", "ltx_author_notes", "ltx_contact"):
+	case b.inside && isCell(e): // in one line with those beside it
+		b.put(" ", Span{})
+		b.kids(e, s)
+		b.put(" ", Span{})
+	case blockLike[e.tag] || e.is("ltx_para", "ltx_p", "ltx_creator", "ltx_author_notes", "ltx_contact", "ltx_tr", "ltx_listingline", "ltx_eqn_row"):
 		b.paragraph()
 		b.kids(e, s)
 		b.paragraph()
@@ -100,10 +104,9 @@ func (b *builder) block(e *element, s Span) bool {
 		b.article.Title = Plain(b.text(e, Span{})).Line().Cut(1000)
 		b.flush()
 	case e.is("ltx_title_document"):
+	case b.inside:
+		return false
 	case e.is("ltx_title") || len(e.classes) > 0 && len(e.tag) == 2 && e.tag[0] == 'h' && e.tag != "hr":
-		if b.inside {
-			return false
-		}
 		b.heading(e, s)
 	case e.tag == "section" || e.is("ltx_abstract", "ltx_acknowledgements"):
 		b.paragraph()
@@ -115,7 +118,7 @@ func (b *builder) block(e *element, s Span) bool {
 		text := b.text(e, Span{})
 		b.kind = before
 		b.add(Block{Kind: Authors, Text: text})
-	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && !b.inside && e.captioned():
+	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && e.captioned():
 		b.figure(e)
 	case e.is("ltx_theorem", "ltx_proof"):
 		title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
