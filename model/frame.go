@@ -72,14 +72,14 @@ func (m *Model) header() pane.Header {
 
 // newest says how fresh the papers are, as long as the site may have newer ones that were not
 // asked for.
-func (m *Model) newest() []clean.Text {
+func (m *Model) newest() clean.Text {
 	switch {
 	case !m.mayFetch():
-		return nil
+		return clean.Text{}
 	case m.cfg.Samples:
-		return []clean.Text{m.dialog.Text("{fetch} fetches today's")}
+		return m.dialog.Text("{fetch} fetches today's")
 	}
-	return []clean.Text{clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), m.dialog.Text(" · {fetch}"))}
+	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), m.dialog.Text(" · {fetch}"))
 }
 
 // unfiltered is how many papers a view has without the reader's filter.

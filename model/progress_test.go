@@ -74,7 +74,7 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 		t.Error(l.screen())
 	}
 	l.slow()
-	l.sees("reading", "of 600 kB", "^x stop reading")
+	l.sees("reading", "of 0.6 MB", "^x stop reading")
 	l.come(3)
 	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
 		t.Error(l.screen())

@@ -27,123 +27,6 @@ type Section struct {
 	Bars     []Bar
 }
 
-const (
-	chartWide   = 110 // columns from which on there are two columns of sections
-	chartColumn = 72  // cells of one at most
-	chartGap    = 4   // cells between them
-)
-
-func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Columns[1]) }
-
-func (c *Chart) bars() (all []Bar) {
-	for _, s := range c.sections() {
-		all = append(all, s.Bars...)
-	}
-	return all
-}
-
-// Chosen is the selected bar; nil if there is none.
-func (c *Chart) Chosen() *Bar {
-	if all := c.bars(); c.Selected < len(all) {
-		return &all[c.Selected]
-	}
-	return nil
-}
-
-// Move selects another bar: by of them further down.
-func (c *Chart) Move(by int) { c.Selected = max(min(c.Selected+by, len(c.bars())-1), 0) }
-
-// Jump selects the first bar of the next section, or of one before (-1).
-func (c *Chart) Jump(by int) {
-	first, to := 0, c.Selected
-	for _, s := range c.sections() {
-		switch {
-		case len(s.Bars) == 0:
-		case by > 0 && first > c.Selected:
-			c.Selected = first
-			return
-		case by < 0 && first < c.Selected:
-			to = first
-		}
-		first += len(s.Bars)
-	}
-	c.Selected = to
-}
-
-// View draws the chart on a screen of w cells by h lines.
-func (c *Chart) View(t *Theme, w, h int) Block {
-	lines, at := c.lines(t, w, h)
-	rows := min(panelRows(h), len(lines))
-	return panel{
-		title: c.Title, lines: lines, top: c.top(at, rows, len(lines)), rows: rows, hints: c.Hints, w: c.width(w), h: h,
-	}.draw(t)
-}
-
-// top is the first line in sight. The first bar shows everything that stands above it.
-func (c *Chart) top(at []int, rows, n int) int {
-	if c.Selected == 0 || c.Selected >= len(at) {
-		return 0
-	}
-	return max(min(at[c.Selected]-rows/2, n-rows), 0)
-}
-
-func (c *Chart) wide(w int) bool { return w >= chartWide && len(c.Columns[1]) > 0 }
-
-func (c *Chart) width(w int) int {
-	if c.wide(w) {
-		return panelWidth(2*chartColumn+chartGap, w)
-	}
-	return panelWidth(chartColumn, w)
-}
-
-// lines are all lines, and on which of them each bar stands.
-func (c *Chart) lines(t *Theme, w, h int) (Block, []int) {
-	inner, low := panelInner(c.width(w), h), panelRows(h) < 2*calendarRows
-	if !c.wide(w) {
-		all := column{t: t, w: inner, low: low, selected: c.Selected}
-		all.draw(c.sections())
-		return all.lines, all.at
-	}
-	left := column{t: t, w: (inner - chartGap) / 2, low: low, selected: c.Selected}
-	left.draw(c.Columns[0])
-	right := column{t: t, w: inner - chartGap - left.w, low: low, selected: c.Selected - len(left.at)}
-	right.draw(c.Columns[1])
-	return Beside(left.lines, Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
-}
-
-// column is where sections are drawn below each other.
-type column struct {
-	t        *Theme
-	w        int
-	low      bool // there is no room for a calendar
-	selected int
-	lines    Block
-	at       []int // the line of each bar
-}
-
-func (c *column) draw(all []Section) {
-	for i, s := range all {
-		if i > 0 {
-			c.lines = append(c.lines, Blanks(c.w))
-		}
-		c.lines = append(c.lines, c.t.Pen(c.w).Elided(c.t.Accent, s.Title, c.w).Line())
-		if !s.Note.Empty() {
-			c.lines = append(c.lines, c.t.Pen(c.w).Elided(c.t.Quiet, s.Note, c.w).Line())
-		}
-		if s.Legend {
-			c.lines = append(c.lines, legend(c.t, c.w))
-		}
-		if s.Calendar != nil && !c.low {
-			c.lines = append(c.lines, s.Calendar.draw(c.t, c.w)...)
-		}
-		columns := measure(s.Bars, c.w)
-		for _, b := range s.Bars {
-			c.at = append(c.at, len(c.lines))
-			c.lines = append(c.lines, b.draw(c.t, columns, len(c.at)-1 == c.selected))
-		}
-	}
-}
-
 // Bar is one line of a chart.
 type Bar struct {
 	Trend  Trend
@@ -164,6 +47,107 @@ const (
 	Falling
 )
 
+const (
+	chartWide   = 110 // columns from which on there are two columns of sections
+	chartColumn = 72  // cells of one at most
+	chartGap    = 4   // cells between them
+)
+
+func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Columns[1]) }
+
+// Chosen is the selected bar; nil if there is none.
+func (c *Chart) Chosen() *Bar {
+	at := c.Selected
+	for _, s := range c.sections() {
+		if at < len(s.Bars) {
+			return &s.Bars[at]
+		}
+		at -= len(s.Bars)
+	}
+	return nil
+}
+
+// Move selects another bar: by of them further down.
+func (c *Chart) Move(by int) {
+	n := 0
+	for _, s := range c.sections() {
+		n += len(s.Bars)
+	}
+	c.Selected = max(min(c.Selected+by, n-1), 0)
+}
+
+// Jump selects the first bar of the next section, or of one before (-1).
+func (c *Chart) Jump(by int) {
+	first, to := 0, c.Selected
+	for _, s := range c.sections() {
+		switch {
+		case len(s.Bars) == 0:
+		case by > 0 && first > c.Selected:
+			c.Selected = first
+			return
+		case by < 0 && first < c.Selected:
+			to = first
+		}
+		first += len(s.Bars)
+	}
+	c.Selected = to
+}
+
+// View draws the chart on a screen of w cells by h lines.
+func (c *Chart) View(t *Theme, w, h int) Block {
+	wide := w >= chartWide && len(c.Columns[1]) > 0
+	width := panelWidth(chartColumn+(chartColumn+chartGap)*b2i(wide), w)
+	inner := panelInner(width, h)
+	var all column
+	if wide {
+		left := column{t: t, w: (inner - chartGap) / 2, selected: c.Selected}
+		left.draw(c.Columns[0])
+		right := column{t: t, w: inner - chartGap - left.w, selected: c.Selected - len(left.at)}
+		right.draw(c.Columns[1])
+		all.lines, all.at = Beside(left.lines, Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
+	} else {
+		all = column{t: t, w: inner, selected: c.Selected}
+		all.draw(c.sections())
+	}
+	rows, top := min(panelRows(h), len(all.lines)), 0
+	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) { // the first bar shows everything that stands above it
+		top = max(min(all.at[c.Selected]-rows/2, len(all.lines)-rows), 0)
+	}
+	return panel{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)
+}
+
+// column is where sections are drawn below each other.
+type column struct {
+	t        *Theme
+	w        int
+	selected int
+	lines    Block
+	at       []int // the line of each bar
+}
+
+func (c *column) draw(all []Section) {
+	for i, s := range all {
+		if i > 0 {
+			c.lines = append(c.lines, Blanks(c.w))
+		}
+		c.lines = append(c.lines, c.t.Pen(c.w).Text(c.t.Accent, s.Title).Line())
+		if !s.Note.Empty() {
+			c.lines = append(c.lines, c.t.Pen(c.w).Elided(c.t.Quiet, s.Note, c.w).Line())
+		}
+		if s.Legend {
+			c.lines = append(c.lines, legend(c.t, c.w))
+		}
+		if s.Calendar != nil {
+			c.lines = append(c.lines, s.Calendar.draw(c.t, c.w)...)
+		}
+		columns := measure(s.Bars, c.w)
+		for _, b := range s.Bars {
+			c.at = append(c.at, len(c.lines))
+			c.lines = append(c.lines, b.draw(c.t, columns, len(c.at)-1 == c.selected))
+		}
+	}
+}
+
 // stacked is the order of the statuses in a bar.
 var stacked = [...]string{"to-read", "read", "skipped", "inbox"}
 
@@ -171,7 +155,8 @@ var stacked = [...]string{"to-read", "read", "skipped", "inbox"}
 func legend(t *Theme, w int) string {
 	p := t.Pen(w)
 	for _, status := range stacked {
-		if name, sign := strings.Replace(status, "inbox", "undecided", 1), t.Statuses[status]; len(name)+2 <= p.Left() {
+		sign, name := t.Statuses[status], strings.Replace(status, "inbox", "undecided", 1)
+		if len(name)+2 <= p.Left() {
 			p.Write(sign.Bar, sign.Shade).Gap(1).Write(t.Quiet, name).Gap(2)
 		}
 	}
@@ -200,29 +185,19 @@ func measure(all []Bar, w int) barColumns {
 
 func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
 	p, label := t.Pen(c.w), t.Text
-	p.Tint(selected)
-	if selected {
+	if p.Tint(selected); selected {
 		label = t.Strong
-		p.Write(t.Accent, t.Glyphs.Bar)
 	}
 	to := func(cell int) { p.Gap(cell - (c.w - p.Left())) }
-	to(2)
+	p.Selection(selected, false).Gap(1)
 	if b.Trend != Steady {
 		p.Write(t.Accent, t.Glyphs.Trends[b.Trend]).Gap(1)
 	}
 	p.Elided(label, b.Label, 2+c.label-(c.w-p.Left()))
 	to(2 + c.label + 1)
-	if b.Status != nil {
-		b.stack(p, t, c)
-	} else {
-		p.Write(t.Accent.Bold(false), eighths(t, 8*c.bar*b.Length/c.longest))
+	if b.Status == nil {
+		p.Write(t.Accent.Bold(false), strings.Repeat(t.Glyphs.Block, (b.Length*c.bar+c.longest-1)/c.longest))
 	}
-	to(c.w - min(Cells(b.Value.Line().String()), c.value))
-	return p.Elided(t.Quiet, b.Value, c.value).Line()
-}
-
-// stack draws a bar in the shades of its statuses.
-func (b Bar) stack(p *Pen, t *Theme, c barColumns) {
 	drawn, sum := 0, 0
 	for _, status := range stacked {
 		sum += b.Status[status]
@@ -230,15 +205,8 @@ func (b Bar) stack(p *Pen, t *Theme, c barColumns) {
 		p.Write(t.Statuses[status].Bar, strings.Repeat(t.Statuses[status].Shade, end-drawn))
 		drawn = end
 	}
-}
-
-// eighths is a bar of so many eighths of a cell.
-func eighths(t *Theme, n int) string {
-	full := strings.Repeat(t.Glyphs.Eighths[7], n/8)
-	if n%8 == 0 {
-		return full
-	}
-	return full + t.Glyphs.Eighths[n%8-1]
+	to(c.w - min(Cells(b.Value.Line().String()), c.value))
+	return p.Elided(t.Quiet, b.Value, c.value).Line()
 }
 
 // Calendar shows how much was done on each day, in a column for each week.
@@ -254,7 +222,6 @@ type Week struct {
 const DayAhead = -1
 
 const (
-	calendarRows = 8
 	calendarDays = 4 // cells that the names of days take
 	calendarWeek = 2 // cells that a week takes
 )

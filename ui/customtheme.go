@@ -14,39 +14,13 @@ type CustomTheme struct {
 	Colours    map[string]string // by one of ColourNames: "#rrggbb"
 }
 
-// parts are the colours of a palette by the names that readers use for them.
-var parts = []struct {
-	name string
-	of   func(*palette) *lipgloss.Color
-}{
-	{"background", func(p *palette) *lipgloss.Color { return &p.ground }},
-	{"text", func(p *palette) *lipgloss.Color { return &p.text }},
-	{"quiet", func(p *palette) *lipgloss.Color { return &p.quiet }},
-	{"line", func(p *palette) *lipgloss.Color { return &p.line }},
-	{"selection", func(p *palette) *lipgloss.Color { return &p.tint }},
-	{"accent", func(p *palette) *lipgloss.Color { return &p.accent }},
-	{"match", func(p *palette) *lipgloss.Color { return &p.match }},
-	{"watch", func(p *palette) *lipgloss.Color { return &p.watch }},
-	{"organisation", func(p *palette) *lipgloss.Color { return &p.org }},
-	{"to-read", func(p *palette) *lipgloss.Color { return &p.toRead }},
-	{"read", func(p *palette) *lipgloss.Color { return &p.read }},
-	{"wrong", func(p *palette) *lipgloss.Color { return &p.wrong }},
-}
-
 // ColourNames are the names of the colours of a theme.
-func ColourNames() []string {
-	var all []string
-	for _, part := range parts {
-		all = append(all, part.name)
-	}
-	return all
-}
+func ColourNames() []string { return colourNames[:] }
 
 // Palettes are the themes that have colours of their own.
-func Palettes() []string {
-	var all []string
+func Palettes() (all []string) {
 	for _, p := range palettes {
-		all = append(all, p.name)
+		all = append(all, p[0])
 	}
 	return all
 }
@@ -62,17 +36,9 @@ func ThemeNames(own []CustomTheme) []string {
 
 // palette is the base with the reader's colours.
 func (o CustomTheme) palette() palette {
-	p := dark
-	for _, base := range palettes {
-		if base.name == o.Base {
-			p = base
-		}
-	}
-	p.name = o.Name
-	for _, part := range parts {
-		if colour, ok := o.Colours[part.name]; ok {
-			*part.of(&p) = lipgloss.Color(colour)
-		}
+	p := paletteNamed(o.Base, nil)
+	for name, colour := range o.Colours {
+		p[name] = lipgloss.Color(colour)
 	}
 	return p
 }
@@ -81,16 +47,15 @@ func (o CustomTheme) palette() palette {
 const legible = 3
 
 // Pale says which colours of texts can hardly be read on the theme's backgrounds.
-func (o CustomTheme) Pale() []string {
-	p := o.palette()
-	var pale []string
-	for _, part := range parts {
-		if slices.Contains([]string{"background", "line", "selection"}, part.name) {
+func (o CustomTheme) Pale() (pale []string) {
+	p, grounds := o.palette(), []string{"background", "selection"}
+	for _, name := range colourNames {
+		if name == "line" || slices.Contains(grounds, name) {
 			continue
 		}
-		for name, ground := range map[string]lipgloss.Color{"background": p.ground, "selection": p.tint} {
-			if c := contrast(brightness(*part.of(&p)), brightness(ground)); c < legible {
-				pale = append(pale, fmt.Sprintf("%s on %s has a contrast of %.1f", part.name, name, c))
+		for _, ground := range grounds {
+			if c := contrast(brightness(p[name]), brightness(p[ground])); c < legible {
+				pale = append(pale, fmt.Sprintf("%s on %s has a contrast of %.1f", name, ground, c))
 			}
 		}
 	}

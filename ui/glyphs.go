@@ -21,7 +21,7 @@ type Glyphs struct {
 	Corner                     [4]string // top left, top right, bottom left, bottom right
 	Kind                       [3]string
 	Shades                     [4]string // of bars that show them
-	Eighths                    [8]string // of a cell, for bars of one piece
+	Block                      string    // of bars of one piece
 	Heat                       [5]string // from nothing to most
 	Trends                     [3]string // steady, rising, falling
 }
@@ -34,7 +34,7 @@ var fine = Glyphs{
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
-	Shades: [4]string{"░", "█", "▓", "▒"}, Eighths: [8]string{"▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"},
+	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█",
 	Heat: [5]string{"·", "░", "▒", "▓", "█"}, Trends: [3]string{" ", "▲", "▼"},
 }
 
@@ -46,7 +46,7 @@ var asciiGlyphs = Glyphs{
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
-	Shades: [4]string{".", "t", "r", "x"}, Eighths: [8]string{"", "", "", "#", "#", "#", "#", "#"},
+	Shades: [4]string{".", "t", "r", "x"}, Block: "#",
 	Heat: [5]string{".", ":", "+", "x", "#"}, Trends: [3]string{" ", "^", "v"},
 }
 

@@ -47,14 +47,14 @@ func (h *Help) SetHints(hints ...key.Binding) { h.hints = hints }
 
 // Scroll moves by n lines: from what is shown first to all keys.
 func (h *Help) Scroll(n int) {
-	if n > 0 && h.Short() && h.top >= h.rows()-h.room() {
+	if n > 0 && h.Short() && h.top >= tallest(h.flow())-h.room() {
 		h.whole, h.top = true, 0
 		return
 	}
 	h.scroll(n)
 }
 
-func (h *Help) scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
+func (h *Help) scroll(n int) { h.top = max(min(h.top+n, tallest(h.flow())-h.room()), 0) }
 
 // Page moves by a screenful less one line, down or up (-1).
 func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
@@ -62,9 +62,8 @@ func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
 // Key takes a key for the search, and reports whether it changed.
 func (h *Help) Key(k tea.KeyMsg) bool {
 	changed := h.search.Key(k)
-	h.whole = h.whole || changed
 	if changed {
-		h.top = 0
+		h.top, h.whole = 0, true
 	}
 	return changed
 }
@@ -79,102 +78,104 @@ func (h *Help) Search() string { return h.search.Text() }
 func (h *Help) Clear() { h.search.Set(""); h.top = 0 }
 
 const (
-	helpColumn  = 36 // cells of a column: two fit a screen of 80
-	helpColumns = 3
-	helpHead    = 2 // the search and a free line
+	helpColumn = 36 // cells of a column: two fit a screen of 80
+	helpHead   = 2  // the search and a free line
+	helpKeys   = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
 )
 
 // room is how many lines there are for keys.
 func (h *Help) room() int { return max(panelRows(h.h)-helpHead, 1) }
 
-func (h *Help) columns() int {
-	n := max(len(h.groups), 1)
-	if h.Short() {
-		n = len(h.short)
-	}
-	return min(max((h.w-panelSides)/helpColumn, 1), helpColumns, n)
-}
-
-func (h *Help) rows() int {
-	n := 0
-	for _, c := range h.flow() {
-		n = max(n, lines(c))
-	}
-	return n
-}
-
-// View draws the help.
+// View draws the help. The box keeps its size while one types.
 func (h *Help) View(t *Theme) Block {
-	w := h.width()
+	columns := h.flow()
+	w := panelWidth(helpColumn*len(columns), h.w)
 	inner := panelInner(w, h.h)
-	rows := h.draw(t, h.flow(), inner)
+	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
+	if h.search.Text() == "" {
+		search.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word")
+	} else {
+		h.search.Draw(search, t, search.Left(), true, clean.Span{})
+	}
+	all := *h
+	all.search.Set("")
+	rows := min(h.room(), max(tallest(columns), tallest(all.flow())))
 	return panel{
-		title: clean.Literal("Keys"), head: []string{h.prompt(t, inner), Blanks(inner)}, lines: rows, top: h.top,
-		rows: min(h.room(), max(len(rows), h.tallest())), hints: h.hints, w: w, h: h.h,
+		title: clean.Literal("Keys"), head: []string{search.Line(), Blanks(inner)}, lines: h.draw(t, columns, inner), top: h.top,
+		rows: rows, hints: h.hints, w: w, h: h.h,
 	}.draw(t)
 }
 
-func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
-
-// tallest is how many lines there are when nothing is searched for: the box
-// keeps its size while one types.
-func (h *Help) tallest() int {
-	all := *h
-	all.search.Set("")
-	return max(all.rows()-1, 1) // the last line is free
+// draw draws the columns beside each other, w cells in all.
+func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
+	rows := tallest(columns)
+	if rows == 0 {
+		return Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
+	}
+	var blocks []Block
+	for i, groups := range columns {
+		width := w*(i+1)/len(columns) - w*i/len(columns)
+		var lines []string
+		for _, g := range groups {
+			lines = append(append(lines, g.draw(t, width)...), Blanks(width))
+		}
+		blocks = append(blocks, Fit(lines, width, rows))
+	}
+	return Beside(blocks...)
 }
 
-func (h *Help) prompt(t *Theme, w int) string {
-	p := t.Pen(w).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
-	if h.search.Text() == "" {
-		return p.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word").Line()
+func (g HelpGroup) draw(t *Theme, w int) Block {
+	keys, column := slices.Clone(g.Keys), helpKeys+2*b2i(t.ASCII())
+	for i, k := range keys {
+		does := Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
+		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
 	}
-	h.search.Draw(p, t, p.Left(), true, clean.Span{})
-	return p.Line()
+	view := t.Help
+	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
+	heading := t.Pen(w).Text(t.Accent, g.Title).Line()
+	return Above(Block{heading}, Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 
 // flow distributes the groups found over the columns, without breaking any, so that the
 // tallest column is as short as possible.
-func (h *Help) flow() [][]HelpGroup {
-	groups := h.found()
+func (h *Help) flow() (columns [][]HelpGroup) {
+	groups, all := h.found(), h.groups
+	if h.Short() {
+		all = h.short
+	}
+	n := min(max((h.w-panelSides)/helpColumn, 1), 3, max(len(all), 1))
 	for limit := 0; ; limit++ {
-		if columns, ok := pack(groups, h.columns(), limit); ok {
-			return columns
+		columns = make([][]HelpGroup, 1, n)
+		for _, g := range groups {
+			if last := columns[len(columns)-1]; len(last) > 0 && lines(append(slices.Clone(last), g)) > limit {
+				columns = append(columns, nil)
+			}
+			columns[len(columns)-1] = append(columns[len(columns)-1], g)
+		}
+		if len(columns) <= n && tallest(columns) <= max(limit, 1) {
+			return append(columns, make([][]HelpGroup, n-len(columns))...)
 		}
 	}
 }
 
 // lines is how many lines groups take: each has a heading and a free line.
-func lines(groups []HelpGroup) int {
-	n := 0
+func lines(groups []HelpGroup) (n int) {
 	for _, g := range groups {
 		n += len(g.Keys) + 2
 	}
 	return n
 }
 
-// pack fills n columns of at most limit lines, if that is enough.
-func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
-	columns = make([][]HelpGroup, n)
-	at := 0
-	for i, g := range groups {
-		if lines(columns[at])+lines(groups[i:i+1]) > limit {
-			at++
-		}
-		if at == n || lines(groups[i:i+1]) > limit {
-			return nil, false
-		}
-		columns[at] = append(columns[at], g)
+func tallest(columns [][]HelpGroup) (n int) {
+	for _, c := range columns {
+		n = max(n, lines(c)-1) // the last line is free
 	}
-	return columns, true
+	return n
 }
 
 // found is what is searched for: the key of that name, or else the keys whose text
 // holds every word, or else those that resemble it.
 func (h *Help) found() []HelpGroup {
-	if h.Short() && h.columns() == 1 {
-		return h.flat()
-	}
 	if h.Short() {
 		return h.short
 	}
@@ -182,10 +183,10 @@ func (h *Help) found() []HelpGroup {
 	if len(typed) > 1 {
 		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
 	}
-	name := keyTyped(typed)
+	name := controlKey.Replace(strings.ToLower(typed))
 	named := func(_ HelpGroup, k key.Help) bool {
 		return slices.ContainsFunc(strings.Fields(k.Key), func(key string) bool {
-			return key == name || len(name) > 1 && strings.EqualFold(key, name)
+			return key == typed || len(name) > 1 && strings.EqualFold(key, name)
 		})
 	}
 	words := strings.Fields(strings.ToLower(typed))
@@ -203,37 +204,13 @@ func (h *Help) found() []HelpGroup {
 	return nil
 }
 
-// flat is what is shown first for one column, which may be low: the most important keys of each
-// group before the others.
-func (h *Help) flat() []HelpGroup {
-	all := HelpGroup{Title: clean.Literal("Every day")}
-	for i := range 16 {
-		for n, g := range h.short {
-			for k := range g.Keys {
-				if k/(1+2*b2i(n == 0)) == i { // three decisions for one key of the others
-					all.Keys = append(all.Keys, g.Keys[k])
-				}
-			}
-		}
-	}
-	return []HelpGroup{all}
-}
-
-// keyTyped is how the help writes a key: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
-func keyTyped(typed string) string {
-	lower := strings.ToLower(typed)
-	for _, control := range []string{"ctrl+", "ctrl-", "c-"} {
-		if letter, ok := strings.CutPrefix(lower, control); ok && len(letter) == 1 {
-			return "^" + letter
-		}
-	}
-	return typed
-}
+// controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
+var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
 // similar returns the descriptions that resemble what is typed, as far as they are half
 // as good as the best.
-func (h *Help) similar(typed string) []string {
-	var all, near []string
+func (h *Help) similar(typed string) (near []string) {
+	var all []string
 	for _, g := range h.groups {
 		for _, k := range g.Keys {
 			all = append(all, k.Help().Desc)
@@ -249,54 +226,14 @@ func (h *Help) similar(typed string) []string {
 }
 
 // only returns the groups with those of their keys that are so.
-func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
-	var groups []HelpGroup
+func (h *Help) only(is func(HelpGroup, key.Help) bool) (groups []HelpGroup) {
 	for _, g := range h.groups {
-		some := HelpGroup{Title: g.Title}
-		for _, k := range g.Keys {
-			if is(g, k.Help()) {
-				some.Keys = append(some.Keys, k)
-			}
-		}
-		if len(some.Keys) > 0 {
-			groups = append(groups, some)
+		g.Keys = slices.DeleteFunc(slices.Clone(g.Keys), func(k key.Binding) bool { return !is(g, k.Help()) })
+		if len(g.Keys) > 0 {
+			groups = append(groups, g)
 		}
 	}
 	return groups
-}
-
-// draw draws the columns beside each other, w cells in all.
-func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
-	width, rows := w/len(columns), h.rows()
-	if rows == 0 {
-		return Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
-	}
-	var blocks []Block
-	for i, groups := range columns {
-		if i == len(columns)-1 {
-			width = w - i*width
-		}
-		var b Block
-		for _, g := range groups {
-			b = Above(b, g.draw(t, width), Blank(width, 1))
-		}
-		blocks = append(blocks, Above(b, Blank(width, rows-len(b))))
-	}
-	return Beside(blocks...)
-}
-
-const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
-
-func (g HelpGroup) draw(t *Theme, w int) Block {
-	heading := Block{t.Pen(w).Text(t.Accent, g.Title).Line()}
-	keys, column := slices.Clone(g.Keys), helpKeys+2*b2i(t.ASCII())
-	for i, k := range keys {
-		does := Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
-		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
-	}
-	view := t.Help
-	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
-	return Above(heading, Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 
 // Kind is how serious a message is.
@@ -315,12 +252,11 @@ func Hint(keys, does string) key.Binding {
 }
 
 // HintLine is as many hints as fit into w cells, whole ones only. The last one is the
-// last to go.
+// last to go; where even that does not fit, its key stands alone.
 func (t *Theme) HintLine(hints []key.Binding, w int) string {
-	var all []key.Binding
-	for _, h := range hints {
-		h.SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
-		all = append(all, h)
+	all := slices.Clone(hints)
+	for i, h := range all {
+		all[i].SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
 	}
 	for n := len(all); n > 0; n-- {
 		line := t.Help.ShortHelpView(slices.Concat(all[:n-1], all[len(all)-1:]))
@@ -331,7 +267,8 @@ func (t *Theme) HintLine(hints []key.Binding, w int) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return t.Pen(max(min(w, Cells(all[len(all)-1].Help().Key)), 0)).Write(t.Strong, all[len(all)-1].Help().Key).Line()
+	last := all[len(all)-1].Help().Key
+	return t.Pen(min(w, Cells(last))).Write(t.Strong, last).Line()
 }
 
 // What linear mode says of a box, as plain values.

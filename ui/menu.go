@@ -30,30 +30,21 @@ type Menu struct {
 // it offers, within that.
 func (m Menu) View(t *Theme, w, h int) Block {
 	top, rows := m.inSight(h)
+	keys, labels, widest := m.columns()
 	box := panel{title: m.Title, hints: m.Hints, lines: make([]string, len(m.Items)), top: top, rows: rows, h: h}
-	box.w = min(max(m.width(), box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
+	box.w = min(max(widest, box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
 	inner := panelInner(box.w, h)
 	if m.Search != nil {
 		m.Search.Resize(inner)
 		box.head = append(m.Search.View(t), Blanks(inner))
 	}
 	for i := top; i < min(top+rows, len(m.Items)); i++ {
-		box.lines[i] = m.item(t, m.Items[i], i == m.Selected, inner)
+		box.lines[i] = m.Items[i].draw(t, keys, labels, i == m.Selected, inner)
 	}
 	if len(m.Items) == 0 {
-		box.lines = m.none(t, inner, rows)
+		box.lines = Block{t.Pen(inner).Gap(2).Elided(t.Quiet, m.None, inner-4).Line()}
 	}
 	return box.draw(t)
-}
-
-// none says, in at most n lines, that there are no items.
-func (m Menu) none(t *Theme, w, n int) []string {
-	var lines []string
-	said := m.None.Line().String()
-	for _, l := range Wrap(said, w-4) {
-		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[l.Start:l.End]).Line())
-	}
-	return lines[:min(len(lines), n)]
 }
 
 // inSight is the first item that is shown, and how many there is room for.
@@ -70,7 +61,7 @@ func (m Menu) inSight(h int) (top, rows int) {
 // lines; -1 if there is none.
 func (m Menu) ItemAt(line, w, h int) int {
 	top, rows := m.inSight(h)
-	line -= panelHead(w, h) + m.head()
+	line -= 2*b2i(!bare(w, h)) + m.head()
 	if line < 0 || line >= rows || top+line >= len(m.Items) {
 		return -1
 	}
@@ -80,59 +71,42 @@ func (m Menu) ItemAt(line, w, h int) int {
 // head is how many lines the search takes, with a free one below.
 func (m Menu) head() int { return 2 * b2i(m.Search != nil) }
 
-// width is what the widest item takes.
-func (m Menu) width() int {
-	w := max(m.Width, Cells(m.Title.Line().String()), 2+Cells(m.None.Line().String()))
+// columns are how many cells the keys and the labels of items with a note take, each with the gap
+// behind it, and what the widest item takes.
+func (m Menu) columns() (keys, labels, widest int) {
 	for _, it := range m.Items {
-		n := 2 + m.keyColumn() + m.labelColumn() + Cells(it.Note.Line().String())
-		if it.Note.Empty() {
-			n = 2 + m.keyColumn() + Cells(it.Label.Line().String())
-		}
-		w = max(w, n+3)
-	}
-	return w
-}
-
-// keyColumn is how many cells the keys take, with the gap behind them; 0 if there are none.
-func (m Menu) keyColumn() int {
-	w := 0
-	for _, it := range m.Items {
-		w = max(w, Cells(it.Key.Line().String()))
-	}
-	return w + 2*b2i(w > 0)
-}
-
-// labelColumn is how many cells the labels of items with a note take, with the gap behind them.
-func (m Menu) labelColumn() int {
-	w := 0
-	for _, it := range m.Items {
+		keys = max(keys, Cells(it.Key.Line().String())+2*b2i(!it.Key.Empty()))
 		if !it.Note.Empty() {
-			w = max(w, Cells(it.Label.Line().String()))
+			labels = max(labels, Cells(it.Label.Line().String())+2)
 		}
 	}
-	return w + 2
+	widest = max(m.Width, Cells(m.Title.Line().String()), 2+Cells(m.None.Line().String()))
+	for _, it := range m.Items {
+		n := Cells(it.Label.Line().String())
+		if !it.Note.Empty() {
+			n = labels + Cells(it.Note.Line().String())
+		}
+		widest = max(widest, 2+keys+n+3)
+	}
+	return keys, labels, widest
 }
 
 // noteCells is how many cells a note needs at least: where there are fewer, the label gets
 // them.
 const noteCells = 16
 
-func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
-	p := t.Pen(w)
-	p.Tint(selected)
-	label := t.Text
-	if selected {
+func (it MenuItem) draw(t *Theme, keys, labels int, selected bool, w int) string {
+	p, label := t.Pen(w), t.Text
+	if p.Tint(selected); selected {
 		label = t.Strong
-		p.Write(t.Accent, t.Glyphs.Bar)
 	}
-	p.Gap(1 + b2i(!selected))
-	name := it.Key.Line().String()
-	p.Write(t.Strong, t.KeyNames(name)).Gap(m.keyColumn() - Cells(t.KeyNames(name)))
+	name := t.KeyNames(it.Key.Line().String())
+	p.Selection(selected, false).Gap(1).Write(t.Strong, name).Gap(keys - Cells(name))
 	room := p.Left() - 2*b2i(it.Current)
-	if column := m.labelColumn(); !it.Note.Empty() && room-column >= noteCells {
+	if !it.Note.Empty() && room-labels >= noteCells {
 		before := p.Left()
-		p.Elided(label, it.Label, column-2)
-		p.Gap(column-(before-p.Left())).Elided(t.Quiet, it.Note, room-column)
+		p.Elided(label, it.Label, labels-2)
+		p.Gap(labels-(before-p.Left())).Elided(t.Quiet, it.Note, room-labels)
 	} else {
 		p.Elided(label, it.Label, room)
 	}

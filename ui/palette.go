@@ -2,27 +2,30 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
 )
 
-// palette is the colours of one theme. A terminal with 256 colours gets the nearest of
-// them; one with sixteen has palettes of its own, and a colour is then its number.
-type palette struct {
-	name         string
-	ground, text lipgloss.Color // the screen's background and its text; "" is the terminal's own
-	quiet        lipgloss.Color // what steps back: facts, hints, counts
-	line         lipgloss.Color // rules between panes, borders
-	tint         lipgloss.Color // behind the selected row; "" is no tint
-	accent       lipgloss.Color // the selection's bar, the current view, headings, prompts
-	match        lipgloss.Color // what the filter found; stars and warnings
-	watch        lipgloss.Color // watch words
-	org          lipgloss.Color // organisations
-	toRead, read lipgloss.Color // the signs of the statuses
-	wrong        lipgloss.Color // failures, and the part of a filter that is at fault
+// colourNames are the colours of a theme by the names that readers use for them.
+var colourNames = [...]string{
+	"background", "text", // of the screen; "" is the terminal's own
+	"quiet",     // what steps back: facts, hints, counts
+	"line",      // rules between panes, borders
+	"selection", // behind the selected row; "" is no tint
+	"accent",    // the selection's bar, the current view, headings, prompts
+	"match",     // what the filter found; stars and warnings
+	"watch",     // watch words
+	"organisation",
+	"to-read", "read", // the signs of the statuses
+	"wrong", // failures, and the part of a filter that is at fault
 }
+
+// palette is the colours of one theme by these names. A terminal with 256 colours gets the nearest
+// of them; one with sixteen has palettes of its own, and a colour is then its number.
+type palette map[string]lipgloss.Color
 
 // The names of the themes that are no table of colours.
 const (
@@ -30,61 +33,52 @@ const (
 	Mono = "mono" // bold, faint, underlined and reversed, and no colours at all
 )
 
-// dark and light are also the colours of "auto", once the background is known.
-var (
-	dark = palette{name: "dark", ground: "#14171c", text: "#d7dce4", quiet: "#8d96a5", line: "#3b4450", tint: "#232c3a",
-		accent: "#74b4ff", match: "#f2b860", watch: "#62d2c3", org: "#e3a6c4", toRead: "#c8a4ff", read: "#82cf95", wrong: "#ff9090"}
-	light = palette{name: "light", ground: "#ffffff", text: "#1f2328", quiet: "#626a74", line: "#cdd3da", tint: "#e4ecf7",
-		accent: "#0b5cbf", match: "#915200", watch: "#006b68", org: "#a3246e", toRead: "#6a2fae", read: "#1a6e36", wrong: "#bd2020"}
-)
-
-// palettes are the themes to choose from. Where a published theme has a colour too pale
-// to be read as text, which most light ones do, it is darkened here.
-var palettes = [...]palette{
-	dark,
-	light,
-	{name: "high-contrast", ground: "#000000", text: "#ffffff", quiet: "#c8c8c8", line: "#6a6a6a", tint: "#1c3150",
-		accent: "#5fd7ff", match: "#ffd75f", watch: "#5fffd7", org: "#ffb3da", toRead: "#e0b8ff", read: "#87ff87", wrong: "#ffa8a8"},
-	{name: "catppuccin-mocha", ground: "#1e1e2e", text: "#cdd6f4", quiet: "#9399b2", line: "#45475a", tint: "#313244",
-		accent: "#89b4fa", match: "#f9e2af", watch: "#94e2d5", org: "#f5c2e7", toRead: "#cba6f7", read: "#a6e3a1", wrong: "#f38ba8"},
-	{name: "catppuccin-latte", ground: "#eff1f5", text: "#4c4f69", quiet: "#6c6f85", line: "#bcc0cc", tint: "#dfe3ea",
-		accent: "#1a56d0", match: "#9a4a00", watch: "#0c686d", org: "#a12a7c", toRead: "#7a2fdc", read: "#286b1a", wrong: "#bf0d34"},
-	{name: "gruvbox-dark", ground: "#282828", text: "#ebdbb2", quiet: "#a89984", line: "#504945", tint: "#3c3836",
-		accent: "#8db0a3", match: "#fabd2f", watch: "#8ec07c", org: "#f09a5c", toRead: "#e09db2", read: "#b8bb26", wrong: "#ff8070"},
-	{name: "gruvbox-light", ground: "#fbf1c7", text: "#3c3836", quiet: "#7c6f64", line: "#d5c4a1", tint: "#f0e2b6",
-		accent: "#076678", match: "#8c3c00", watch: "#37694a", org: "#4e3d8c", toRead: "#7a1f4f", read: "#666500", wrong: "#9d0006"},
-	{name: "tokyo-night", ground: "#1a1b26", text: "#c0caf5", quiet: "#8089b3", line: "#3b4261", tint: "#292e42",
-		accent: "#7aa2f7", match: "#e0af68", watch: "#73daca", org: "#e6a0d4", toRead: "#bb9af7", read: "#9ece6a", wrong: "#f7768e"},
-	{name: "tokyo-day", ground: "#e6e7ed", text: "#343b59", quiet: "#62656f", line: "#c1c2c7", tint: "#d6d8e1",
-		accent: "#2552a0", match: "#6c3f00", watch: "#005a70", org: "#8c2f6b", toRead: "#5a2f92", read: "#33540a", wrong: "#80182e"},
+// palettes are the themes to choose from, each with its colours in the order of their names. Where
+// a published theme has a colour too pale to be read as text, which most light ones do, it is
+// darkened here. dark and light are also the colours of "auto", once the background is known.
+var palettes = [...][2]string{
+	{"dark", "14171c d7dce4 8d96a5 3b4450 232c3a 74b4ff f2b860 62d2c3 e3a6c4 c8a4ff 82cf95 ff9090"},
+	{"light", "ffffff 1f2328 626a74 cdd3da e4ecf7 0b5cbf 915200 006b68 a3246e 6a2fae 1a6e36 bd2020"},
+	{"high-contrast", "000000 ffffff c8c8c8 6a6a6a 1c3150 5fd7ff ffd75f 5fffd7 ffb3da e0b8ff 87ff87 ffa8a8"},
+	{"catppuccin-mocha", "1e1e2e cdd6f4 9399b2 45475a 313244 89b4fa f9e2af 94e2d5 f5c2e7 cba6f7 a6e3a1 f38ba8"},
+	{"catppuccin-latte", "eff1f5 4c4f69 6c6f85 bcc0cc dfe3ea 1a56d0 9a4a00 0c686d a12a7c 7a2fdc 286b1a bf0d34"},
+	{"gruvbox-dark", "282828 ebdbb2 a89984 504945 3c3836 8db0a3 fabd2f 8ec07c f09a5c e09db2 b8bb26 ff8070"},
+	{"gruvbox-light", "fbf1c7 3c3836 7c6f64 d5c4a1 f0e2b6 076678 8c3c00 37694a 4e3d8c 7a1f4f 666500 9d0006"},
+	{"tokyo-night", "1a1b26 c0caf5 8089b3 3b4261 292e42 7aa2f7 e0af68 73daca e6a0d4 bb9af7 9ece6a f7768e"},
+	{"tokyo-day", "e6e7ed 343b59 62656f c1c2c7 d6d8e1 2552a0 6c3f00 005a70 8c2f6b 5a2f92 33540a 80182e"},
 }
 
 // onAnyBackground is for a background that is not known. Each colour has a luminance near 0.18,
 // which makes a contrast of about 4.5 to 1 against black as well as against white.
-var onAnyBackground = palette{quiet: "#767676", line: "#808080",
-	accent: "#5f5fff", match: "#af5f5f", watch: "#00875f", org: "#875fd7", toRead: "#875fd7", read: "#00875f", wrong: "#af5f5f"}
+var onAnyBackground = palette{"quiet": "#767676", "line": "#808080", "accent": "#5f5fff", "match": "#af5f5f", "watch": "#00875f",
+	"organisation": "#875fd7", "to-read": "#875fd7", "read": "#00875f", "wrong": "#af5f5f"}
 
 // onBlack and onWhite are for sixteen colours, which differ from terminal to terminal:
 // these can be read in the palettes of xterm and of the Linux console. Greens, cyans and
 // yellows are too pale on white there.
 var (
-	onBlack = palette{accent: "14", match: "11", watch: "14", org: "13", toRead: "13", read: "10", wrong: "9"}
-	onWhite = palette{accent: "4", match: "5", watch: "4", org: "5", toRead: "5", read: "4", wrong: "1"}
+	onBlack = palette{"accent": "14", "match": "11", "watch": "14", "organisation": "13", "to-read": "13", "read": "10", "wrong": "9"}
+	onWhite = palette{"accent": "4", "match": "5", "watch": "4", "organisation": "5", "to-read": "5", "read": "4", "wrong": "1"}
 )
 
-// paletteNamed is the palette of the theme that the options name.
-func paletteNamed(o Options) palette {
+// paletteNamed is the palette of a theme; nil if none has that name.
+func paletteNamed(name string, own []CustomTheme) palette {
 	for _, p := range palettes {
-		if p.name == o.Name {
-			return p
+		if p[0] != name {
+			continue
+		}
+		colours := palette{}
+		for i, hex := range strings.Fields(p[1]) {
+			colours[colourNames[i]] = lipgloss.Color("#" + hex)
+		}
+		return colours
+	}
+	for _, o := range own {
+		if o.Name == name {
+			return o.palette()
 		}
 	}
-	for _, own := range o.Custom {
-		if own.Name == o.Name {
-			return own.palette()
-		}
-	}
-	return onGround(o.Background)
+	return nil
 }
 
 // ofSixteen is the palette of sixteen colours for a background: none if it is unknown.
@@ -92,7 +86,7 @@ func ofSixteen(background string) palette {
 	ground, err := colorful.Hex(background)
 	switch {
 	case err != nil:
-		return palette{}
+		return nil
 	case isDark(ground):
 		return onBlack
 	}
@@ -108,13 +102,14 @@ func onGround(ground string) palette {
 	if err != nil {
 		return onAnyBackground
 	}
-	p, share := light, 0.1
+	name, share := "light", 0.1
 	if isDark(own) {
-		p, share = dark, max(0.16-2*brightness(lipgloss.Color(ground)), 0.06)
+		name, share = "dark", max(0.16-2*brightness(lipgloss.Color(ground)), 0.06)
 	}
-	accent, _ := colorful.Hex(string(p.accent))
-	p.tint = lipgloss.Color(own.BlendRgb(accent, share).Hex())
-	p.ground, p.text = "", ""
+	p := paletteNamed(name, nil)
+	p["selection"] = blend(lipgloss.Color(ground), p["accent"], share)
+	delete(p, "background")
+	delete(p, "text")
 	return p
 }
 
@@ -137,15 +132,13 @@ func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 
 // backdrop is the colour of everything below an overlay, between quiet texts and rules: it
 // can be made out, and does not ask to be read.
-func (p palette) backdrop() lipgloss.Color {
-	return blend(p.line, p.quiet, 0.4)
-}
+func (p palette) backdrop() lipgloss.Color { return blend(p["line"], p["quiet"], 0.4) }
 
 // warm is the colour of papers with many upvotes: on the way to that of those with the most.
-func (p palette) warm() lipgloss.Color { return blend(p.quiet, p.match, 0.6) }
+func (p palette) warm() lipgloss.Color { return blend(p["quiet"], p["match"], 0.6) }
 
 // pill is the ground of a pill: a rule that is no darker than text can bear.
-func (p palette) pill() lipgloss.Color { return blend(p.line, p.tint, 0.5) }
+func (p palette) pill() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
 
 // grey is the one of the 24 greys among 256 colours that is about as bright as a colour. The
 // nearest colour by itself would be far too bright for a dark tint, and purple for a grey

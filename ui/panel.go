@@ -23,11 +23,9 @@ type panel struct {
 }
 
 const (
-	panelSides = 6  // cells that borders and the space within them take
-	panelEdges = 5  // lines that borders, footer and the space around the text take
-	panelLow   = 3  // without that space
-	panelAiry  = 12 // a box of fewer lines has none
-	panelBare  = 4  // a box of this many lines or fewer has no borders either
+	panelSides = 6 // cells that borders and the space within them take
+	panelEdges = 5 // lines that borders, footer and the space around the text take
+	panelBare  = 7 // a box of this many lines or fewer has none of that
 )
 
 // panelWidth is how wide a box for text of so many cells is on a screen of w.
@@ -39,10 +37,12 @@ func panelWidth(text, w int) int {
 	return text + panelSides
 }
 
-// panelInner is how wide its lines are; without borders if the screen is too
-// small for some.
+// bare reports whether a box of that size has no borders.
+func bare(w, h int) bool { return w <= panelSides || h <= panelBare }
+
+// panelInner is how wide its lines are.
 func panelInner(w, h int) int {
-	if w <= panelSides || h <= panelBare {
+	if bare(w, h) {
 		return w
 	}
 	return w - panelSides
@@ -50,24 +50,10 @@ func panelInner(w, h int) int {
 
 // panelRows is how many lines of a box of at most h lines are for text.
 func panelRows(h int) int {
-	switch {
-	case h <= panelBare:
+	if h <= panelBare {
 		return max(h, 0)
-	case h < panelAiry:
-		return h - panelLow
 	}
 	return h - panelEdges
-}
-
-// panelHead is how many lines stand above the text.
-func panelHead(w, h int) int {
-	switch {
-	case w <= panelSides || h <= panelBare:
-		return 0
-	case h < panelAiry:
-		return 1
-	}
-	return 2
 }
 
 func (b panel) draw(t *Theme) Block {
@@ -76,39 +62,25 @@ func (b panel) draw(t *Theme) Block {
 	for len(shown) < len(b.head)+b.rows {
 		shown = append(shown, Blanks(panelInner(b.w, b.h)))
 	}
-	if b.w <= panelSides || b.h <= panelBare {
+	if bare(b.w, b.h) {
 		return Fit(shown, b.w, min(b.h, len(shown)))
 	}
-	thumb := NewThumb(b.top, b.rows, len(b.lines), b.rows)
-	free := b.side(t, Blanks(b.w-panelSides), t.Glyphs.Upright)
-	airy := b.h >= panelAiry
-	block := Block{b.upper(t)}
-	if airy {
-		block = append(block, free)
+	side := func(line, edge string) string {
+		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
 	}
+	free := side(Blanks(b.w-panelSides), t.Glyphs.Upright)
+	top := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.title, b.w-6).Gap(1)
+	block := Block{b.level(t, top, t.Glyphs.Corner[1]), free}
+	thumb := NewThumb(b.top, b.rows, len(b.lines), b.rows)
 	for y, line := range shown[:min(len(shown), panelRows(b.h))] {
 		edge := t.Glyphs.Upright
 		if y -= len(b.head); y >= thumb.From && y < thumb.From+thumb.Length {
 			edge = t.Glyphs.Heavy
 		}
-		block = append(block, b.side(t, line, edge))
+		block = append(block, side(line, edge))
 	}
-	if airy {
-		block = append(block, free)
-	}
-	block = append(block, b.side(t, b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
+	block = append(block, free, side(b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
 	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
-}
-
-func (panel) side(t *Theme, line, edge string) string {
-	left := t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line()
-	return left + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
-}
-
-func (b panel) upper(t *Theme) string {
-	p := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1)
-	p.Elided(t.Strong, b.title, b.w-6).Gap(1)
-	return b.level(t, p, t.Glyphs.Corner[1])
 }
 
 func (panel) level(t *Theme, p *Pen, corner string) string {

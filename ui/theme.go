@@ -104,11 +104,14 @@ func (t *Theme) Colourful() bool {
 func colours(profile termenv.Profile, o Options) palette {
 	switch profile {
 	case termenv.TrueColor, termenv.ANSI256:
-		return paletteNamed(o)
+		if p := paletteNamed(o.Name, o.Custom); p != nil {
+			return p
+		}
+		return onGround(o.Background)
 	case termenv.ANSI:
 		return ofSixteen(o.Background)
 	}
-	return palette{}
+	return nil
 }
 
 // painter makes styles. It writes attributes such as bold even if there are no
@@ -143,30 +146,30 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	}
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor = t.Text.Bold(true), t.Text.Reverse(true)
-	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
+	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p["quiet"]), dim(p["line"]), dim(p["quiet"]), dim(p.backdrop())
 	t.tint = r.NewStyle()
-	if p.tint != "" {
-		t.tint = t.tint.Background(shade(p.tint))
+	if p["selection"] != "" {
+		t.tint = t.tint.Background(shade(p["selection"]))
 	}
-	if p.ground != "" {
-		ground := p.ground
+	if p["background"] != "" {
+		ground := p["background"]
 		if profile == termenv.ANSI256 {
 			ground = groundIn256(ground)
 		}
-		t.base, t.reset = sgr(in(p.text).Background(ground))
+		t.base, t.reset = sgr(in(p["text"]).Background(ground))
 	}
-	t.Accent = in(p.accent).Bold(true)
+	t.Accent = in(p["accent"]).Bold(true)
 	t.Band = t.Accent.Reverse(true)
 	t.Pill = t.Quiet.Reverse(true)
-	if p.tint != "" {
-		t.Pill = in(p.text).Background(shade(p.pill()))
+	if p["selection"] != "" {
+		t.Pill = in(p["text"]).Background(shade(p.pill()))
 	}
-	t.Votes = [3]lipgloss.Style{t.Quiet, in(p.warm()), in(p.match).Bold(true)}
+	t.Votes = [3]lipgloss.Style{t.Quiet, in(p.warm()), in(p["match"]).Bold(true)}
 	t.paintStatuses(in, p, few)
 	t.Highlight = [...]lipgloss.Style{
-		KeySentence: t.Strong, Organisation: in(p.org), Address: t.Text.Underline(true), LearnedWord: in(p.watch), UnwantedWord: dim(p.quiet).Italic(true),
-		NearMatch: in(p.match).Underline(true), Fault: in(p.wrong).Bold(true).Underline(true), CursorAt: t.Cursor,
-		WantedWord: in(p.watch).Italic(true), Match: in(p.match).Bold(true), MethodName: in(p.accent).Bold(true), ResultNumber: in(p.read).Bold(true),
+		KeySentence: t.Strong, Organisation: in(p["organisation"]), Address: t.Text.Underline(true), LearnedWord: in(p["watch"]), UnwantedWord: dim(p["quiet"]).Italic(true),
+		NearMatch: in(p["match"]).Underline(true), Fault: in(p["wrong"]).Bold(true).Underline(true), CursorAt: t.Cursor,
+		WantedWord: in(p["watch"]).Italic(true), Match: in(p["match"]).Bold(true), MethodName: in(p["accent"]).Bold(true), ResultNumber: in(p["read"]).Bold(true),
 	}
 	if few { // italics may not be drawn, and the sentence around a name or a number may be bold
 		t.Highlight[WantedWord] = t.Highlight[WantedWord].Bold(true)
@@ -174,8 +177,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 			t.Highlight[kind] = t.Highlight[kind].Underline(true)
 		}
 	}
-	t.Star = in(p.match).Bold(true)
-	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
+	t.Star = in(p["match"]).Bold(true)
+	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: in(p["match"]).Bold(true), Failure: in(p["wrong"]).Bold(true)}
 	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
 		FullKey: t.Strong, FullDesc: t.Text}}
 	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
@@ -192,20 +195,20 @@ type Sign struct {
 // its own, bars are solid, and if there are enough colours for four shades, so is the calendar; else
 // patterns tell them apart.
 func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette, few bool) {
-	accent, solid := in(p.accent), p.accent != p.read && !t.options.ASCII
+	accent, solid := in(p["accent"]), p["accent"] != p["read"] && !t.options.ASCII
 	glyphs := *t.Glyphs
-	full := glyphs.Eighths[7]
+	full := glyphs.Block
 	t.Heat = [5]lipgloss.Style{t.Quiet, accent, accent, accent, accent}
 	if solid {
 		glyphs.Shades = [4]string{full, full, full, full}
 	}
 	if solid && !few {
 		for i, share := range [...]float64{0.3, 0.5, 0.75, 1} {
-			t.Heat[1+i], glyphs.Heat[1+i] = in(blend(p.line, p.accent, share)), full
+			t.Heat[1+i], glyphs.Heat[1+i] = in(blend(p["line"], p["accent"], share)), full
 		}
 	}
 	t.Glyphs, t.Statuses = &glyphs, map[string]Sign{}
-	for i, s := range [...]struct{ look, bar lipgloss.Style }{{t.Quiet, accent}, {in(p.toRead).Bold(true), in(p.toRead)}, {in(p.read), in(p.read)}, {t.Quiet, t.Quiet}} {
+	for i, s := range [...]struct{ look, bar lipgloss.Style }{{t.Quiet, accent}, {in(p["to-read"]).Bold(true), in(p["to-read"])}, {in(p["read"]), in(p["read"])}, {t.Quiet, t.Quiet}} {
 		t.Statuses[statuses[i]] = Sign{glyphs.Status[i], glyphs.Shades[i], s.look, s.bar}
 	}
 }

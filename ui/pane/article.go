@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -200,6 +201,13 @@ func (r *rich) join(other rich) {
 		r.runs = append(r.runs, o)
 	}
 	r.text += other.text
+}
+
+// with is a text with another behind it.
+func (r rich) with(other rich) rich {
+	r.runs = slices.Clone(r.runs)
+	r.join(other)
+	return r
 }
 
 // cut is a part of a text.

@@ -138,18 +138,8 @@ func (d *Detail) set() []articleLine {
 	return d.lines
 }
 
-// textWidth is how wide the text is in a pane of w cells. Below 64 cells, and more so below
-// 48, the text needs the room more than its sides do.
-func textWidth(w int) int {
-	inset := insetOf(w)
-	switch {
-	case w < 48:
-		inset = min(inset, 1)
-	case w < 64:
-		inset = min(inset, 2)
-	}
-	return min(w-2*inset, ui.Measure)
-}
+// textWidth is how wide the text is in a pane of w cells.
+func textWidth(w int) int { return min(w-2*insetOf(w), ui.Measure) }
 
 // inset is the free space left of the text.
 func (d *Detail) inset() int {

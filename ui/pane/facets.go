@@ -30,13 +30,12 @@ type FacetValue struct {
 type Facets struct {
 	w, h    int
 	groups  []FacetGroup
-	lines   []facetLine // all that can be scrolled to
-	picks   []int       // those of them that can be selected
-	at      int         // the selected one of these
-	held    facetHold   // what the reader selected
-	top     int         // first line shown
-	whole   []bool      // groups of which every value is shown
-	away    bool        // another pane has the keys
+	lines   []facetLine  // all that can be scrolled to
+	at      int          // the selected one
+	held    facetHold    // what the reader selected
+	top     int          // first line shown
+	whole   map[int]bool // groups of which every value is shown
+	away    bool         // another pane has the keys
 	search  ui.Input
 	typing  bool // the search takes the keys
 	waiting bool // nothing was counted yet
@@ -59,7 +58,7 @@ type lineKind uint8
 const (
 	facetAir lineKind = iota
 	facetTitle
-	facetItem
+	facetItem // this and what follows can be selected
 	facetMore
 )
 
@@ -67,7 +66,7 @@ const (
 const facetsShort = 6
 
 // NewFacets makes a pane whose counts are still to come.
-func NewFacets() Facets { return Facets{waiting: true, search: ui.NewInput()} }
+func NewFacets() Facets { return Facets{waiting: true, search: ui.NewInput(), whole: map[int]bool{}} }
 
 // Resize sets the size in cells and lines.
 func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
@@ -82,13 +81,10 @@ func (f *Facets) SetFocus(on bool) {
 // on its line while it is not there: counts in between that lack it are forgotten.
 func (f *Facets) Set(groups []FacetGroup) {
 	f.groups, f.waiting = groups, false
-	for len(f.whole) < len(groups) {
-		f.whole = append(f.whole, false)
-	}
 	f.fill()
-	f.at, _ = slices.BinarySearch(f.picks, f.held.line)
-	for i, line := range f.picks {
-		if l := f.lines[line]; !f.held.label.Empty() && l.group == f.held.group && f.label(l) == f.held.label {
+	f.at = f.held.line
+	for i, l := range f.lines {
+		if !f.held.label.Empty() && l.group == f.held.group && f.label(l) == f.held.label {
 			f.at = i
 		}
 	}
@@ -99,7 +95,7 @@ func (f *Facets) Set(groups []FacetGroup) {
 // move there holds it too.
 func (f *Facets) Hold() {
 	l := f.line()
-	f.held = facetHold{line: f.selected(), group: l.group, label: f.label(l)}
+	f.held = facetHold{line: f.at, group: l.group, label: f.label(l)}
 }
 
 // label is that of the value on a line; empty if it has none.
@@ -112,7 +108,7 @@ func (f *Facets) label(l facetLine) clean.Text {
 
 // fill makes the lines.
 func (f *Facets) fill() {
-	f.lines, f.picks = f.lines[:0], f.picks[:0]
+	f.lines = f.lines[:0]
 	for g := range f.groups {
 		values, hidden := f.shown(g)
 		if len(values) == 0 {
@@ -129,40 +125,33 @@ func (f *Facets) fill() {
 			f.lines = append(f.lines, facetLine{facetMore, g, hidden})
 		}
 	}
-	for i, l := range f.lines {
-		if l.kind == facetItem || l.kind == facetMore {
-			f.picks = append(f.picks, i)
-		}
-	}
 }
 
 // shown returns the values of a group that are shown, and how many are hidden
-// behind its last line. One alone is not worth hiding.
+// behind its last line.
 func (f *Facets) shown(group int) (values []int, hidden int) {
 	want := strings.ToLower(strings.TrimSpace(f.search.Text()))
-	var spare []int
 	for i, v := range f.groups[group].Values {
 		switch {
-		case v.Count == 0 && !v.Active && !f.groups[group].All, want != "" && !strings.Contains(strings.ToLower(v.Label.String()), want):
+		case v.Count == 0 && !v.Active && !f.groups[group].All, !strings.Contains(strings.ToLower(v.Label.String()), want):
 		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
 			values = append(values, i)
 		default:
-			spare = append(spare, i)
+			hidden++
 		}
 	}
-	if len(spare) == 1 {
-		return append(values, spare...), 0
-	}
-	return values, len(spare)
+	return values, hidden
 }
 
 // arrange holds the selection on a line that can be selected, and in sight.
 func (f *Facets) arrange() {
-	f.at = max(min(f.at, len(f.picks)-1), 0)
-	line, rows := f.selected(), f.rows()
-	margin := min(scrollOff, (rows-1)/2)
-	f.top = max(min(f.top, line-margin), line-rows+1+margin)
-	f.top = max(min(f.top, len(f.lines)-rows), 0)
+	f.at = max(min(f.at, len(f.lines)-1), 0)
+	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value
+		f.at++
+	}
+	margin := min(scrollOff, (f.rows()-1)/2)
+	f.top = max(min(f.top, f.at-margin), f.at-f.rows()+1+margin)
+	f.top = max(min(f.top, len(f.lines)-f.rows()), 0)
 }
 
 // rows is how many lines are for values; the search has one of its own.
@@ -170,40 +159,47 @@ func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 
 func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
 
-// selected is the line of the selection; 0 if nothing can be selected.
-func (f *Facets) selected() int {
-	if f.at < len(f.picks) {
-		return f.picks[f.at]
-	}
-	return 0
-}
-
+// line is the selected line.
 func (f *Facets) line() facetLine {
-	if f.at < len(f.picks) {
-		return f.lines[f.picks[f.at]]
+	if f.at < len(f.lines) {
+		return f.lines[f.at]
 	}
 	return facetLine{}
 }
 
-// moveTo selects what can be selected by its number; one beyond the ends is the end.
-func (f *Facets) moveTo(at int) {
-	f.at = at
+// moveTo selects a line, or the next one that can be selected; one beyond the ends is the end.
+func (f *Facets) moveTo(line int) {
+	f.at = line
 	f.arrange()
 	f.Hold()
 }
 
 // Move moves the selection by d values.
-func (f *Facets) Move(d int) { f.moveTo(f.at + d) }
+func (f *Facets) Move(d int) {
+	at, step := f.at, 1
+	if d < 0 {
+		d, step = -d, -1
+	}
+	for i := f.at + step; d > 0 && i >= 0 && i < len(f.lines); i += step {
+		if f.lines[i].kind >= facetItem {
+			at, d = i, d-1
+		}
+	}
+	f.moveTo(at)
+}
 
 // MoveGroup moves to the next group, or to the start of this one or the one before (-1).
 func (f *Facets) MoveGroup(d int) {
-	at, group := f.at, func(i int) int { return f.lines[f.picks[i]].group }
-	if d < 0 {
-		for at = max(at-1, 0); at > 0 && group(at-1) == group(at); {
-			at--
+	title := func(l facetLine) bool { return l.kind == facetTitle }
+	if d > 0 {
+		if next := slices.IndexFunc(f.lines[min(f.at, len(f.lines)):], title); next >= 0 {
+			f.moveTo(f.at + next)
 		}
-	} else if next := slices.IndexFunc(f.picks, func(line int) bool { return f.lines[line].group > f.line().group }); next >= 0 {
-		at = next
+		return
+	}
+	at := f.at - 2 // from the first value of a group into the one before
+	for at > 0 && !title(f.lines[at]) {
+		at--
 	}
 	f.moveTo(at)
 }
@@ -211,12 +207,12 @@ func (f *Facets) MoveGroup(d int) {
 // SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
 // nothing can be selected.
 func (f *Facets) SelectAt(line int) (at int, ok bool) {
-	at = f.top + line - b2i(f.hasSearch())
-	pick, found := slices.BinarySearch(f.picks, at)
-	if line < b2i(f.hasSearch()) || !found {
+	line -= b2i(f.hasSearch())
+	at = f.top + line
+	if line < 0 || at >= len(f.lines) || f.lines[at].kind < facetItem {
 		return 0, false
 	}
-	f.moveTo(pick)
+	f.moveTo(at)
 	return at, true
 }
 
@@ -224,13 +220,12 @@ func (f *Facets) SelectAt(line int) (at int, ok bool) {
 func (f *Facets) Home() { f.top = 0; f.moveTo(0) }
 
 // End selects the last one.
-func (f *Facets) End() { f.moveTo(len(f.picks)) }
+func (f *Facets) End() { f.moveTo(len(f.lines)) }
 
 // Page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) Page(d int) {
 	f.top += d * f.rows()
-	at, found := slices.BinarySearch(f.picks, f.selected()+d*f.rows())
-	f.moveTo(at - b2i(d < 0 && !found))
+	f.moveTo(f.at + d*f.rows())
 }
 
 // Selected is the selected value as Set gave it: its group, and its place in
@@ -259,34 +254,26 @@ func (f *Facets) Search() { f.typing = true; f.arrange() }
 // Searching reports whether the search takes the keys.
 func (f *Facets) Searching() bool { return f.typing }
 
-// StopSearch ends the search. The selection stays on its value, whose group is
-// opened if it would be hidden.
+// StopSearch ends the search. The selection stays on its value, whose group is opened.
 func (f *Facets) StopSearch() {
 	f.Hold()
-	selected := f.line()
+	f.whole[f.held.group] = f.whole[f.held.group] || f.search.Text() != "" && !f.held.label.Empty()
 	f.typing = false
 	f.search.Set("")
-	if selected.kind == facetItem {
-		shown, _ := f.shown(selected.group)
-		f.whole[selected.group] = f.whole[selected.group] || !slices.Contains(shown, selected.value)
-	}
 	f.Set(f.groups)
 }
 
 // Key takes a key of the search.
 func (f *Facets) Key(k tea.KeyMsg) {
 	if f.search.Key(k) {
-		f.searched()
+		f.fill()
+		f.Home()
 	}
 }
 
 // Insert puts text into the search: a paste.
 func (f *Facets) Insert(text string) {
 	f.search.Insert(text)
-	f.searched()
-}
-
-func (f *Facets) searched() {
 	f.fill()
 	f.Home()
 }
@@ -298,65 +285,52 @@ func (f *Facets) View(t *ui.Theme) ui.Block {
 	}
 	var lines ui.Block
 	if f.hasSearch() {
-		lines = append(lines, f.searchLine(t))
+		p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(f.inset())
+		f.search.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
+		lines = append(lines, p.Line())
 	}
 	if len(f.lines) == 0 {
-		return ui.Above(lines, notice(t, f.emptiness(), f.w, f.h-len(lines)))
+		said := clean.Literal("Nothing to choose from.")
+		if f.waiting {
+			said = clean.Literal("Counting …")
+		}
+		return ui.Above(lines, notice(t, []clean.Text{said}, f.w, f.h-len(lines)))
 	}
-	shown := f.lines[f.top:min(f.top+f.rows(), len(f.lines))]
-	for i, l := range shown {
-		lines = append(lines, f.draw(t, l, f.top+i == f.selected()))
+	for i, l := range f.lines[f.top:min(f.top+f.rows(), len(f.lines))] {
+		lines = append(lines, f.draw(t, l, f.top+i == f.at))
 	}
 	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
-}
-
-func (f *Facets) emptiness() []clean.Text {
-	switch {
-	case f.waiting:
-		return []clean.Text{clean.Literal("Counting …")}
-	case f.search.Text() != "":
-		return []clean.Text{clean.Literal("No such value.")}
-	}
-	return []clean.Text{clean.Literal("Nothing to choose from.")}
-}
-
-func (f *Facets) searchLine(t *ui.Theme) string {
-	p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(b2i(f.w > 4))
-	f.search.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
-	return p.Line()
 }
 
 func (f *Facets) inset() int { return b2i(f.w >= 12) }
 
 func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
-	p := t.Pen(f.w).Gap(f.inset())
+	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
 	switch l.kind {
 	case facetTitle:
-		return p.Gap(b2i(f.w >= 20)).Elided(t.Strong, f.groups[l.group].Title, p.Left()).Line()
+		p.Gap(inset).Elided(t.Strong, f.groups[l.group].Title, f.w)
 	case facetItem:
-		v := f.groups[l.group].Values[l.value]
-		return f.item(t, p.Selection(selected, f.away), v, selected)
+		f.item(t, p.Selection(selected, f.away), f.groups[l.group].Values[l.value], selected)
 	case facetMore:
-		p = p.Selection(selected, f.away)
-		return p.Gap(2*b2i(f.w >= 12)).Write(t.Quiet, ui.Shortened(english.Number(l.value)+" more "+t.Glyphs.More, p.Left(), t.Glyphs.More)).Line()
+		p.Selection(selected, f.away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.More)
 	}
 	return p.Line()
 }
 
-func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) string {
+func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) {
 	look, count := t.Text, english.Number(v.Count)
-	if v.Active {
+	if v.Active || selected && !f.away {
 		look = t.Strong
+	}
+	if v.Active {
 		p.Write(t.Accent, t.Glyphs.Current)
 	}
-	p.Gap(b2i(!v.Active) + b2i(f.w >= 12))
-	if selected && !f.away {
-		look = t.Strong
-	}
+	p.Gap(b2i(!v.Active) + f.inset())
 	room := p.Left() - len(count) - 1 - f.inset()
 	if room < 4 {
-		return p.Elided(look, v.Label, p.Left()).Line()
+		p.Elided(look, v.Label, p.Left())
+		return
 	}
 	p.Elided(look, v.Label, room)
-	return p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count).Line()
+	p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count)
 }

@@ -88,7 +88,7 @@ func (f Footer) message(t *ui.Theme, w int) rich {
 	kind := f.Kind % 3
 	look := t.Kind[kind]
 	if f.Of > 1 && w > 3*barCells {
-		line.bar(t, barCells, int64(f.Done), int64(f.Of))
+		line.bar(t, int64(f.Done), int64(f.Of))
 		line.add(look, "  ")
 		w -= barCells + 2
 	}

@@ -1,8 +1,8 @@
 package pane
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dailies/parser/clean"
@@ -21,17 +21,15 @@ type Header struct {
 	Tabs           []Tab
 	Current        int
 	Decided, Total int
-	Snoozed        int          // of Total, in no view but All
-	Newest         []clean.Text // that there may be newer papers, from wide to narrow; stands beside that
-	Reading        *Progress    // stands in place of that; nil: nothing is being read
+	Snoozed        int        // of Total, in no view but All
+	Newest         clean.Text // that there may be newer papers; stands beside that
+	Reading        *Progress  // stands in place of that; nil: nothing is being read
 }
 
-// View draws the line, w cells wide. Where it is narrow, parts of it are left
-// out or shortened one after the other; none is cut.
+// View draws the line, w cells wide.
 func (h Header) View(t *ui.Theme, w int) ui.Block {
 	inset := headerInset(w)
-	shape, right := h.fitting(t, w-2*inset-1)
-	left := h.tabs(t, shape)
+	left, _, right := h.fitting(t, w)
 	p := t.Pen(w).Gap(inset)
 	p.Runs(left.text, 0, len(left.text), left.runs)
 	p.Gap(p.Left() - inset - 1 - right.cells())
@@ -44,116 +42,68 @@ func headerInset(w int) int { return max(min(insetOf(w), 2)-1, 0) }
 // TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
 // if there is none.
 func (h Header) TabAt(t *ui.Theme, w, x int) (tab int, ok bool) {
-	inset := headerInset(w)
-	shape, _ := h.fitting(t, w-2*inset-1)
-	for i := range h.Tabs {
-		upTo := h
-		upTo.Tabs = h.Tabs[:i+1]
-		if x >= inset && x < inset+upTo.tabs(t, shape).cells() {
-			return i, true
-		}
-	}
-	return 0, false
+	_, ends, _ := h.fitting(t, w)
+	x -= headerInset(w)
+	tab = slices.IndexFunc(ends, func(end int) bool { return x < end })
+	return max(tab, 0), x >= 0 && tab >= 0
 }
 
-// fitting returns how the views are shown and what stands at the right: the most telling
-// pair that fits into w cells. What stands at the right gives way first.
-func (h Header) fitting(t *ui.Theme, w int) (views shape, right rich) {
+// tabsShown is how much of the views is shown.
+type tabsShown int
+
+const (
+	tabsCounted tabsShown = iota // 1 Inbox 247   2 To-read 6
+	tabsNamed                    // 1 Inbox 247   2 To-read
+	tabsKeyed                    // 1 Inbox 247   2   3   4
+	tabsCurrent                  // 1 Inbox 247
+	tabsShortest
+)
+
+// fitting is the most telling pair of views, with the cell at which each ends, and of what stands
+// at the right. That gives way first; none is cut.
+func (h Header) fitting(t *ui.Theme, w int) (views rich, ends []int, right rich) {
+	w -= 2*headerInset(w) + 1
 	parts := h.parts(t)
-	for _, as := range shapes {
-		if as.names > 0 && w < manyNames {
-			continue
-		}
-		left := h.tabs(t, as).cells()
+	for shown := range tabsShortest {
+		views, ends = h.tabs(t, shown)
 		for _, right := range parts {
-			if left+right.cells()+3*b2i(left > 0 && !right.empty()) <= w {
-				return as, right
+			if views.cells()+right.cells()+3*b2i(!right.empty()) <= w {
+				return views, ends, right
 			}
 		}
 	}
-	return shape{show: noTabs}, rich{}
+	return rich{}, nil, rich{}
 }
 
-// shape is how the views are shown.
-type shape struct {
-	show  int
-	names int // cells that a name has at most; 0: any number
-	gap   int // cells between two views, at least two beside the current one, which takes one of them
-}
-
-const (
-	allTabs      = iota // 1 Inbox 247   2 To-read 6
-	allNamed            // 1 Inbox 247   2 To-read
-	currentNamed        // 1 Inbox 247   2  3  4
-	currentOnly         // 1 Inbox 247
-	nameOnly            // Inbox
-	noTabs
-)
-
-// shapes go from wide to narrow: counts go before names get so short that they have to be
-// guessed, and gaps before names go.
-var shapes = [...]shape{{allTabs, 0, 3}, {allTabs, 8, 2}, {allNamed, 8, 2}, {allNamed, 8, 1},
-	{allNamed, 6, 2}, {allNamed, 4, 2}, {currentNamed, 0, 3}, {currentOnly, 0, 3}, {nameOnly, 0, 3}, {noTabs, 0, 0}}
-
-// manyNames is from how many cells on short names are better than none: below,
-// what fits would be nothing but their beginnings.
-const manyNames = 52
-
-func (h Header) tabs(t *ui.Theme, shape shape) rich {
-	var line rich
+func (h Header) tabs(t *ui.Theme, shown tabsShown) (line rich, ends []int) {
 	for i, tab := range h.Tabs {
 		current := i == h.Current
-		if !current && shape.show >= currentOnly || shape.show == noTabs {
-			continue
+		if current || shown < tabsCurrent {
+			h.tab(t, &line, tab, current, shown)
 		}
-		gap := shape.gap
-		switch {
-		case line.empty():
-			gap = b2i(!current)
-		case current || i == h.Current+1:
-			gap = max(gap, 2) - 1 // the other blank is a part of the tab
-		}
-		line.add(t.Text, ui.Blanks(gap))
-		if !current && shape.show == currentNamed {
-			line.add(t.Accent.Bold(false), tab.Key.String())
-			continue
-		}
-		h.tab(t, &line, tab, current, shape)
+		ends = append(ends, line.cells())
 	}
-	return line
+	return line, ends
 }
 
-// tab draws one view: its key, name and count look different, and the current one is a tab.
-func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shape shape) {
+// tab adds one view: its key, name and count look different, and the current one is a tab.
+func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shown tabsShown) {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
 		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
-	edge := ui.Blanks(b2i(current))
-	line.add(key, edge)
-	if shape.show < nameOnly {
-		line.add(key, tab.Key.String()+" ")
+	edge := " "
+	if !line.empty() {
+		line.add(t.Text, ui.Blanks(1-b2i(shown == tabsNamed)))
 	}
-	line.add(name, tab.shortened(t, shape.names, current))
-	if tab.Count > 0 && shape.show < nameOnly && (current || shape.show != allNamed) {
+	line.add(key, edge+tab.Key.String())
+	if current || shown < tabsKeyed {
+		line.add(name, " "+tab.Name.Line().String())
+	}
+	if tab.Count > 0 && (current || shown == tabsCounted) {
 		line.add(count, " "+english.Number(tab.Count))
 	}
 	line.add(key, edge)
-}
-
-// shortName is how many cells the name of the current view keeps.
-const shortName = 8
-
-// shortened is a view's name in so many cells, the current one's in more.
-func (tab Tab) shortened(t *ui.Theme, names int, current bool) string {
-	name := tab.Name.Line().String()
-	if names == 0 {
-		return name
-	}
-	if current {
-		names = shortName
-	}
-	return ui.Shortened(name, names, t.Glyphs.More)
 }
 
 // barCells is how long the bar of the triage is.
@@ -162,40 +112,46 @@ const barCells = 12
 // parts are what may stand at the right, from wide to narrow: how far the reading has come, or
 // else the triage.
 func (h Header) parts(t *ui.Theme) []rich {
+	var long, short rich
 	switch {
 	case h.Reading != nil:
-		return h.Reading.parts(t)
+		read := h.Reading
+		long.add(t.Quiet, "reading "+read.String())
+		short.add(t.Quiet, read.amount())
+		if read.whole() {
+			long.add(t.Text, "  ")
+			long.bar(t, read.Bytes, read.Total)
+			short = new(rich).add(t.Quiet, fmt.Sprintf("%d%%", 100*read.Bytes/read.Total))
+		}
+		return []rich{long, short, {}}
 	case h.Total <= 0:
 		return []rich{{}}
 	}
 	done, total := english.Number(h.Decided), english.Number(h.Total)
-	said := new(rich).add(t.Quiet, done+" of "+total+" decided")
-	whole := said
+	long.add(t.Quiet, done+" of "+total+" decided")
 	if h.Snoozed > 0 {
-		whole = new(rich).add(t.Quiet, said.text+", "+english.Number(h.Snoozed)+" snoozed")
+		long.add(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
 	}
-	var bar rich
-	bar.join(whole)
-	bar.add(t.Text, "  ")
-	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
-	parts := []rich{bar, whole, said, new(rich).add(t.Quiet, done+"/"+total), {}}
-	for i, newest := range slices.Backward(h.Newest) {
-		both := new(rich).add(t.Accent.Bold(false), newest.Line().String())
-		both.add(t.Text, "   ")
-		both.join([]rich{bar, said}[min(i, 1)])
-		parts = slices.Insert(parts, 0, both)
+	long.add(t.Text, "  ")
+	long.bar(t, int64(h.Decided), int64(h.Total))
+	short.add(t.Quiet, done+"/"+total)
+	parts := []rich{long, short, {}}
+	if h.Newest.Empty() {
+		return parts
 	}
-	return parts
+	newest := new(rich).add(t.Accent.Bold(false), h.Newest.Line().String())
+	newest.add(t.Text, "   ")
+	return append([]rich{newest.with(long), newest.with(short)}, parts...)
 }
 
-// bar adds a bar of so many cells; it is empty only if there is nothing at all.
-func (r *rich) bar(t *ui.Theme, cells int, done, total int64) {
+// bar adds a bar; it is empty only if there is nothing at all.
+func (r *rich) bar(t *ui.Theme, done, total int64) {
 	share := float64(done) / float64(total)
 	if done > 0 {
-		share = max(share, 1/float64(cells))
+		share = max(share, 1./barCells)
 	}
 	bar := t.Progress
-	bar.Width = cells
+	bar.Width = barCells
 	drawn := bar.ViewAs(share)
 	full := strings.TrimRight(drawn, t.Glyphs.Vacant)
 	r.add(t.Statuses["read"].Look, full)
@@ -213,58 +169,15 @@ func (p Progress) String() string { return english.Plural(p.Papers, "paper") + "
 
 // amount is "0.5 of 1.7 GB", or only what was read if the total is unknown.
 func (p Progress) amount() string {
-	unit := unitOf(max(p.Bytes, p.Total))
-	if !p.whole() {
-		return unit.of(p.Bytes) + " " + unit.name
+	unit, bytes := "MB", 1e6
+	if max(p.Bytes, p.Total) >= 1e9 {
+		unit, bytes = "GB", 1e9
 	}
-	return unit.of(p.Bytes) + " of " + unit.of(p.Total) + " " + unit.name
+	if !p.whole() {
+		return fmt.Sprintf("%.1f %s", float64(p.Bytes)/bytes, unit)
+	}
+	return fmt.Sprintf("%.1f of %.1f %s", float64(p.Bytes)/bytes, float64(p.Total)/bytes, unit)
 }
 
 // whole reports whether it is known how much of it there is; a file may grow.
 func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }
-
-// shortBar is how many cells its bar has if there is little room.
-const shortBar = 4
-
-// parts say it from wide to narrow.
-func (p Progress) parts(t *ui.Theme) []rich {
-	if !p.whole() {
-		return []rich{p.part(t, "reading "+p.String(), 0), p.part(t, p.String(), 0), p.part(t, p.amount(), 0)}
-	}
-	share := strconv.Itoa(int(100*float64(p.Bytes)/float64(p.Total))) + "%"
-	return []rich{p.part(t, "reading "+p.String(), barCells), p.part(t, p.String(), shortBar), p.part(t, p.amount(), shortBar), p.part(t, share, 0)}
-}
-
-// part is a text with a bar of so many cells behind it; 0: none.
-func (p Progress) part(t *ui.Theme, text string, bar int) rich {
-	var part rich
-	part.add(t.Quiet, text)
-	if bar > 0 {
-		part.add(t.Text, "  ")
-		part.bar(t, bar, p.Bytes, p.Total)
-	}
-	return part
-}
-
-// unit is a unit of bytes.
-type unit struct {
-	name   string
-	bytes  int64
-	places int
-}
-
-// units are decimal, as ls and the shops have them.
-var units = [...]unit{{"GB", 1e9, 1}, {"MB", 1e6, 0}, {"kB", 1e3, 0}, {"bytes", 1, 0}}
-
-func unitOf(n int64) unit {
-	for _, u := range units {
-		if n >= u.bytes {
-			return u
-		}
-	}
-	return units[len(units)-1]
-}
-
-func (u unit) of(n int64) string {
-	return strconv.FormatFloat(float64(n)/float64(u.bytes), 'f', u.places, 64)
-}

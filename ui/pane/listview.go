@@ -126,9 +126,9 @@ func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 // insetOf is the free space at the sides of a text, in cells.
 func insetOf(w int) int {
 	switch {
-	case w >= 56:
+	case w >= 64:
 		return 4
-	case w >= 30:
+	case w >= 48:
 		return 2
 	case w >= 12:
 		return 1

@@ -78,7 +78,9 @@ func (v *rowView) draw(titles, height int) []string {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
 		if i == 0 && v.atEnd() > 0 {
-			v.marks(p.Gap(p.Left() - marksCells))
+			p.Gap(p.Left() - marksCells)
+			cell(p, v.Tagged, v.t.Accent, v.t.Glyphs.Tag)
+			cell(p, v.Noted, v.t.Quiet, v.t.Glyphs.Note)
 		}
 		lines = append(lines, p.Line())
 	}
@@ -111,84 +113,60 @@ func (v *rowView) titleLines(n int) []clean.Span {
 	return ui.WrapAtMost(v.title, v.w-rowMargin-v.atEnd(), n)
 }
 
-// mark is a sign that has a cell of its own: it is drawn there, or the cell is empty.
-type mark struct {
-	set   bool
-	look  lipgloss.Style
-	glyph string
-}
-
-func write(p *ui.Pen, marks ...mark) {
-	for _, m := range marks {
-		if m.set {
-			p.Write(m.look, m.glyph)
-		} else {
-			p.Gap(1)
-		}
+// cell writes a sign into a cell of its own, which stays empty without one.
+func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
+	if set && glyph != "" {
+		p.Write(look, glyph)
+	} else {
+		p.Gap(1)
 	}
 }
 
 // margin begins line n of a row with the bar of the selection. On the first line the cells
-// behind it are for what holds for the moment, the status and the star.
+// behind it are for what holds for the moment, the most urgent first, the status and the star.
 func (v *rowView) margin(n int) *ui.Pen {
-	p := v.t.Pen(v.w)
+	t, g := v.t, v.t.Glyphs
+	p := t.Pen(v.w)
 	p.Tint(v.selected)
 	p.Selection(v.selected, !v.focused)
 	if n > 0 {
 		return p.Gap(rowMargin - 1)
 	}
-	write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, v.t.Glyphs.Star})
+	switch {
+	case v.Unsaved:
+		cell(p, true, t.Kind[ui.Warning], g.Unsaved)
+	case v.Picked:
+		cell(p, true, t.Accent, g.Picked)
+	default:
+		cell(p, v.Fuzzy, t.Highlight[ui.NearMatch].Underline(false), g.Near) // the line is for words
+	}
+	switch status := t.Statuses[v.Status]; {
+	case v.New:
+		cell(p, true, t.Accent, g.Fresh)
+	case v.Snoozed:
+		cell(p, true, t.Quiet, g.Snoozed)
+	default:
+		cell(p, true, status.Look, status.Glyph)
+	}
+	cell(p, v.Starred, t.Star, g.Star)
 	return p.Gap(1)
 }
 
-// moment is what holds for the moment only, the most urgent first.
-func (v *rowView) moment() mark {
-	g := v.t.Glyphs
-	switch {
-	case v.Unsaved:
-		return mark{true, v.t.Kind[ui.Warning], g.Unsaved}
-	case v.Picked:
-		return mark{true, v.t.Accent, g.Picked}
-	}
-	return mark{v.Fuzzy, v.t.Highlight[ui.NearMatch].Underline(false), g.Near} // the line is for words
-}
-
-func (v *rowView) status() mark {
-	g := v.t.Glyphs
-	switch {
-	case v.New:
-		return mark{true, v.t.Accent, g.Fresh}
-	case v.Snoozed:
-		return mark{true, v.t.Quiet, g.Snoozed}
-	}
-	return mark{v.Status != "", v.t.Statuses[v.Status].Look, v.t.Statuses[v.Status].Glyph}
-}
-
-// marksCells is how many cells the marks take.
+// marksCells is how many cells the signs of tags and a note take, each its own.
 const marksCells = 2
 
-// marks writes whether the paper has a tag and a note, each in its cell.
-func (v *rowView) marks(p *ui.Pen) {
-	write(p, mark{v.Tagged, v.t.Accent, v.t.Glyphs.Tag}, mark{v.Noted, v.t.Quiet, v.t.Glyphs.Note})
-}
-
-// atEnd is how many cells the marks take at the end of a row; none if it is narrow.
+// atEnd is how many cells they take at the end of a row; none if it is narrow.
 func (v *rowView) atEnd() int {
-	return (1 + marksCells) * b2i((v.Tagged || v.Noted) && v.w >= marksFrom)
+	return (1 + marksCells) * b2i((v.Tagged || v.Noted) && v.w >= 20)
 }
-
-// marksFrom is the width from which on a row has room for marks.
-const marksFrom = 20
 
 // second draws the quiet line: facts, watch words in what they leave, and the badge at
 // its end, which is where the heading ends.
 func (v *rowView) second(p *ui.Pen) string {
 	badge := v.badge()
-	w := p.Left() - spaced(badge) - b2i(!badge.empty())
-	used := p.Left()
-	v.facts(p, w)
-	used -= p.Left()
-	if why := v.why(w - used - 2); !why.empty() {
+	taken := badge.cells() + 3*b2i(!badge.empty())
+	v.facts(p, p.Left()-taken)
+	if why := v.why(p.Left() - taken - 2); !why.empty() {
 		p.Gap(2).Runs(why.text, 0, len(why.text), why.runs)
 	}
 	if !badge.empty() {
@@ -197,47 +175,37 @@ func (v *rowView) second(p *ui.Pen) string {
 	return p.Line()
 }
 
-// facts writes as many facts as fit into w cells, whole ones. Where the first is so long
-// that the second would not fit, the first is shortened: the date stays. Why a paper stands where
-// it does, in front of the organisation, is not shortened for it.
+// facts writes as many facts as fit into w cells. Where the first is so long that the second would
+// not fit, the first is shortened: the date stays. Why a paper stands where it does, in front of
+// the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, v.MetaSpans...)
 	facts := wholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
-	if room := w - ui.Cells(factSign+date); more && facts == first && room >= shortFact && !v.reasoned() {
-		v.shortened(p, first, room, runs)
-		p.Runs(v.meta, len(first), len(first+factSign+date), runs)
-		return
+	reasoned := slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
+	date = factSign + date
+	room := w - ui.Cells(date)
+	if !more || facts != first || room < shortFact || reasoned {
+		room, date = w, ""
 	}
-	v.shortened(p, facts, w, runs)
-}
-
-func (v *rowView) reasoned() bool {
-	return slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
-}
-
-// shortened writes the beginning of the facts into w cells, with a sign if it is cut.
-func (v *rowView) shortened(p *ui.Pen, facts string, w int, runs []ui.Run) {
-	end := ui.EndOfWord(facts, w)
+	end := ui.EndOfWord(facts, room)
 	p.Runs(v.meta, 0, end, runs)
 	if end < len(facts) {
 		p.Write(v.t.Quiet, v.t.Glyphs.More)
+	}
+	if date != "" {
+		p.Runs(v.meta, len(first), len(first+date), runs)
 	}
 }
 
 // shortFact is how many cells of the first fact are kept at least.
 const shortFact = 6
 
-// spaced is how many cells a text takes with two blanks before it; none if it is empty.
-func spaced(text rich) int { return text.cells() + 2*b2i(!text.empty()) }
-
-// badgeFrom is the width from which on a row has room for the badge.
-const badgeFrom = 34
-
-// badge says how popular the paper is on the site, and that it comes with code.
+// badge says how popular the paper is on the site, and that it comes with code. There is no room
+// for it in a narrow row.
 func (v *rowView) badge() (badge rich) {
-	if v.w < badgeFrom {
+	if v.w < 34 {
 		return badge
 	}
 	if v.Code {
