@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/charmbracelet/lipgloss"
 	"github.com/lucasb-eyer/go-colorful"
 )
@@ -42,29 +39,6 @@ func (o CustomTheme) palette() palette {
 	}
 	return p
 }
-
-// legible is the contrast that text needs at least: WCAG's limit for large text.
-const legible = 3
-
-// Pale says which colours of texts can hardly be read on the theme's backgrounds.
-func (o CustomTheme) Pale() (pale []string) {
-	p, grounds := o.palette(), []string{"background", "selection"}
-	for _, name := range colourNames {
-		if name == "line" || slices.Contains(grounds, name) {
-			continue
-		}
-		for _, ground := range grounds {
-			if c := contrast(brightness(p[name]), brightness(p[ground])); c < legible {
-				pale = append(pale, fmt.Sprintf("%s on %s has a contrast of %.1f", name, ground, c))
-			}
-		}
-	}
-	slices.Sort(pale)
-	return pale
-}
-
-// contrast is that of two luminances, as WCAG defines it: 1 to 21.
-func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
 // brightness is the luminance of a colour "#rrggbb", 0 to 1.
 func brightness(c lipgloss.Color) float64 {

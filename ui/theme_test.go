@@ -14,6 +14,9 @@ import (
 	"dailies/ui/uitest"
 )
 
+// contrast is that of two luminances, as WCAG defines it: 1 to 21.
+func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
 func luminance(t *testing.T, hex string) float64 {
 	t.Helper()
 	rgb := termenv.ConvertToRGB(termenv.RGBColor(hex))

@@ -49,7 +49,7 @@ func (p *program) configCommand() *cobra.Command {
 	}, &cobra.Command{
 		Use:     "check",
 		Short:   "print what is wrong with the configuration, with line and column",
-		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice alone leaves it at 0.",
+		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem.",
 		Example: "  dailies config check",
 		Args:    cobra.NoArgs,
 		Run:     p.run(p.checkConfig),
@@ -62,9 +62,7 @@ func (p *program) checkConfig([]string) int {
 	path, status := p.configFile(), exitOK
 	for _, problem := range p.problems {
 		fmt.Fprintln(p.out, clean.Line(problem.In(path)))
-		if !problem.Advice {
-			status = exitProblems
-		}
+		status = exitProblems
 	}
 	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
 		fmt.Fprintln(p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
@@ -124,12 +122,10 @@ func (p *program) sayProblems() {
 	}
 }
 
-// problemLines are the problems of the configuration, without advice, as it is called by name.
+// problemLines are the problems of the configuration, as it is called by name.
 func (p *program) problemLines(name string) (lines []clean.Text) {
 	for _, problem := range p.problems {
-		if !problem.Advice {
-			lines = append(lines, clean.Line(problem.In(name)))
-		}
+		lines = append(lines, clean.Line(problem.In(name)))
 	}
 	return lines
 }

@@ -67,7 +67,6 @@ func (c *Config) DumpPaths(folder, home string) (paths []string) {
 type Problem struct {
 	Line, Column int // from 1
 	Message      string
-	Advice       bool // nothing was ignored: it only could be better
 }
 
 // In says where and what the problem is, as compilers do: "config.toml:3:1: …".

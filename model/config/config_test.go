@@ -90,8 +90,8 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[keys]\nstar = \"ctrl+ä\"", `2:1: no key "ctrl+ä"`},
 		{"[keys]\nstar = \"entr\"", `2:1: no key "entr"; did you mean enter? (a key is a letter, or`},
 		{"[keys]\nstar = \"ctrl+c\"", `2:1: ctrl+c always quits`},
-		{"[keys]\nstar = \"s\"\nto-read = [\"b\", \"s\"]", `3:1: "s" is used in line 2 as well; both keep their defaults`},
-		{"[keys]\nstar = \"s\"\n[[command]]\nkey = \"s\"\nrun = \"x\"\ndescription = \"y\"", `4:1: "s" is used in line 2 as well; both keep their defaults`},
+		{"[keys]\nstar = \"s\"\nto-read = [\"b\", \"s\"]", `3:1: "s" is used in line 2 already`},
+		{"[keys]\nstar = \"s\"\n[[command]]\nkey = \"s\"\nrun = \"x\"\ndescription = \"y\"", `4:1: "s" is used in line 2 already`},
 		{"[views]\n\nagents = 3", `3:1: views.agents takes a filter in quotes, such as "is:inbox agent"`},
 		{"[views]\n\"my own\" = \"autor:li\"", `2:1: views."my own": unknown key autor:, did you mean author:?`},
 		{"[views]\nx = \"agent is:\"", `2:1: views.x: is: has no value right behind it`},
@@ -100,7 +100,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[[views]]\nagents = \"agent\"", `1:3: views is a table`},
 		{"[view]\nagents = \"agent\"", `1:2: view takes a text in quotes, not a table`},
 		{"[[command]]\nkey = \"s\"", `1:3: not used: it needs both run and description`},
-		{"[[command]]\nrun = \"x\"", `1:3: not used: it needs description`},
+		{"[[command]]\nrun = \"x\"", `1:3: not used: it needs both run and description`},
 		{"[[command]]\nrun = 3", `1:3: not used: run cannot be 3`},
 		{"[[command]]\nrun = \"x\"\ndescription = \"y\"\nkeys = \"b\"", `4:1: no field "keys"; did you mean key?`},
 		{"[[commands]]\nrun = \"x\"", `1:3: no table "commands"; did you mean command?`},
@@ -118,7 +118,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"theme = light", `1:9: expected value but found "light" instead; all settings have their defaults`},
 	} {
 		_, problems := Parse(c.text, someActions)
-		if len(problems) != 1 || !strings.HasPrefix(problems[0].In("c"), "c:"+c.want) || problems[0].Advice {
+		if len(problems) != 1 || !strings.HasPrefix(problems[0].In("c"), "c:"+c.want) {
 			t.Errorf("%q\n has %v\nnot %s", c.text, problems, c.want)
 		}
 	}
@@ -126,15 +126,12 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 
 func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 	c, problems := Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
-	if len(problems) != 2 || c.Theme != "light" || !c.Mouse {
+	if len(problems) != 1 || c.Theme != "light" || !c.Mouse {
 		t.Errorf("%v %+v", problems, c)
 	}
 	want := map[string][]string{"star": {"t"}, "redo": {"ctrl+y"}, "to-read": {}}
 	if !reflect.DeepEqual(c.Keys, want) {
 		t.Errorf("keys %v, not %v: t is taken from to-read, and stays what it is among the facets", c.Keys, want)
-	}
-	if advice := problems[1]; !advice.Advice || !strings.Contains(advice.Message, `"t" was the only key of to-read`) {
-		t.Errorf("advice: %v", advice)
 	}
 }
 
@@ -143,16 +140,6 @@ func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
 	want := []query.Saved{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
 	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
 		t.Errorf("%v %v", c.Views, problems)
-	}
-}
-
-func TestAPaleColourIsAdvisedAgainstAndUsed(t *testing.T) {
-	c, problems := Parse("[themes.mine]\nquiet = \"#202020\"\n", nil)
-	if len(problems) != 2 || !problems[0].Advice || !strings.Contains(problems[0].Message, "quiet on background has a contrast of 1.") {
-		t.Errorf("%v", problems)
-	}
-	if len(c.Themes) != 1 || c.Themes[0].Colours["quiet"] != "#202020" {
-		t.Errorf("%v", c.Themes)
 	}
 }
 

@@ -16,21 +16,25 @@ import (
 // binding is a key that the reader has given to something.
 type binding struct {
 	key   string
-	to    string // an action's name, or a command's place
 	panes []ui.Pane
-	at    place
+	line  int
 }
 
-// readKeys reads which keys do something else than by default, and the commands with theirs.
+// clashes reports whether a key in some panes is already bound here.
+func (b binding) clashes(key string, panes []ui.Pane) bool {
+	return b.key == key && slices.ContainsFunc(b.panes, func(p ui.Pane) bool { return slices.Contains(panes, p) })
+}
+
+// readKeys reads which keys do something else than by default. An action that the file does not
+// name loses the keys that have another meaning now.
 func (f *file) readKeys(actions []keymap.Action) {
-	bindings := f.readCommands()
 	byName := map[string]keymap.Action{}
 	for _, a := range actions {
 		byName[a.Name] = a
 	}
 	f.config.Keys = map[string][]string{}
 	table := f.table(keysTable)
-	for _, name := range slices.Sorted(maps.Keys(table)) {
+	for _, name := range f.inOrder(keysTable+".", table) {
 		at := f.at(keysTable + "." + name)
 		action, ok := byName[name]
 		if !ok {
@@ -42,90 +46,51 @@ func (f *file) readKeys(actions []keymap.Action) {
 			f.add(at, fmt.Sprintf("%s takes %v", name, err))
 			continue
 		}
-		f.config.Keys[name] = []string{}
+		keys := []string{}
 		for _, key := range list {
-			if key, ok = f.checkKey(key, name, at); ok {
-				bindings = append(bindings, binding{key, name, action.Panes, at})
+			if key, ok := f.bind(key, name, action.Panes, at); ok {
+				keys = append(keys, key)
 			}
 		}
-	}
-	f.assign(actions, bindings)
-}
-
-// assign gives the keys to actions and commands. If two of them want
-// the same key, both keep their defaults. An action that the file does not name loses the
-// key.
-func (f *file) assign(actions []keymap.Action, bindings []binding) {
-	slices.SortStableFunc(bindings, func(a, b binding) int { return a.at.line - b.at.line })
-	dropped := map[string]bool{}
-	for i, b := range bindings {
-		for _, other := range bindings[:i] {
-			if other.clashes(b.key, b.panes) && other.to != b.to {
-				f.add(b.at, fmt.Sprintf("%q is used in line %d as well; both keep their defaults", b.key, other.at.line))
-				dropped[b.to], dropped[other.to] = true, true
-			}
+		if len(keys) > 0 || len(list) == 0 { // else it keeps its defaults
+			f.config.Keys[name] = keys
 		}
 	}
-	bindings = slices.DeleteFunc(bindings, func(b binding) bool { return dropped[b.to] })
-	maps.DeleteFunc(f.config.Keys, func(name string, _ []string) bool { return dropped[name] })
-	for i, place := range f.commands {
-		if dropped[place] {
-			f.config.Commands[i].Key = ""
-		}
-	}
-	for _, b := range bindings {
-		if keys, ok := f.config.Keys[b.to]; ok { // else it is a command
-			f.config.Keys[b.to] = append(keys, b.key)
-		}
-	}
+	f.readCommands()
 	for _, a := range actions {
-		f.takeFrom(a, bindings)
-	}
-}
-
-// takeFrom takes the keys of the reader's bindings from an action that has its default keys.
-func (f *file) takeFrom(a keymap.Action, bindings []binding) {
-	if _, set := f.config.Keys[a.Name]; set {
-		return
-	}
-	left, taken := []string{}, binding{}
-	for _, key := range a.Keys() {
-		if i := slices.IndexFunc(bindings, func(b binding) bool { return b.clashes(key, a.Panes) }); i >= 0 {
-			taken = bindings[i]
-		} else {
-			left = append(left, key)
+		left := slices.DeleteFunc(slices.Clone(a.Keys()), func(key string) bool {
+			return slices.ContainsFunc(f.bindings, func(b binding) bool { return b.clashes(key, a.Panes) })
+		})
+		if _, set := f.config.Keys[a.Name]; !set && len(left) < len(a.Keys()) {
+			f.config.Keys[a.Name] = left
 		}
 	}
-	if len(left) == len(a.Keys()) {
-		return
-	}
-	f.config.Keys[a.Name] = left
-	if len(left) == 0 {
-		f.advise(taken.at, fmt.Sprintf("%q was the only key of %s; give %s another one under [keys]", taken.key, a.Name, a.Name))
-	}
 }
 
-// clashes reports whether a key in some panes is already bound here.
-func (b binding) clashes(key string, panes []ui.Pane) bool {
-	return b.key == key && slices.ContainsFunc(b.panes, func(p ui.Pane) bool { return slices.Contains(panes, p) })
-}
-
-// checkKey returns a key for something as Bubble Tea names it.
-func (f *file) checkKey(name, to string, at place) (string, bool) {
-	lower := strings.ToLower(name)
+// bind gives a key to something in some panes, if nothing has it yet, and returns it as Bubble
+// Tea names it.
+func (f *file) bind(name, to string, panes []ui.Pane, at place) (key string, ok bool) {
+	key = strings.ToLower(name)
 	switch {
-	case lower == "space":
-		return " ", true
-	case lower == "ctrl+c" && to != "quit":
+	case key == "space":
+		key = " "
+	case key == "ctrl+c" && to != "quit":
 		f.add(at, "ctrl+c always quits")
 		return "", false
 	case len([]rune(name)) == 1 && clean.Line(name).String() == name:
-		return name, true
-	case slices.Contains(named(), lower):
-		return lower, true
+		key = name
+	case !slices.Contains(named(), key):
+		f.add(at, unknown("key", name, named()).Error()+` (a key is a letter, or a name such as "ctrl+t", "enter" or "f2")`)
+		return "", false
 	}
-	f.add(at, unknown("key", name, named()).Error()+` (a key is a letter, or a name such as "ctrl+t", "enter" or "f2")`)
-	return "", false
+	for _, b := range f.bindings {
+		if b.clashes(key, panes) {
+			f.add(at, fmt.Sprintf("%q is used in line %d already", key, b.line))
+			return "", false
+		}
+	}
+	f.bindings = append(f.bindings, binding{key, panes, at.line})
+	return key, true
 }
 
 // named are the names of all keys that are more than a letter. Alt is not among them: Alt and

@@ -71,11 +71,11 @@ func texts(all ...string) func(*Config) []string { return func(*Config) []string
 
 // Find returns the option of a name. The error names the nearest one.
 func Find(name string) (Option, error) {
-	i := slices.IndexFunc(Options, func(o Option) bool { return o.Name == name })
-	if i < 0 {
-		return Option{}, unknown("option", name, names())
+	all := names()
+	if i := slices.Index(all, name); i >= 0 {
+		return Options[i], nil
 	}
-	return Options[i], nil
+	return Option{}, unknown("option", name, all)
 }
 
 func names() []string {
@@ -127,10 +127,10 @@ func (o Option) put(c *Config, value any) error {
 			return fmt.Errorf("%s takes a text in quotes, not %s", o.Name, written(value))
 		}
 		if all := o.Choices(*c); all != nil && !slices.Contains(all, text) {
-			if near := fuzzy.Nearest(text, all); near != "" {
-				return fmt.Errorf("no %s %q; did you mean %s?", o.Name, text, near)
+			if fuzzy.Nearest(text, all) == "" {
+				return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
 			}
-			return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
+			return unknown(o.Name, text, all)
 		}
 		*field = text
 	case *bool:

@@ -31,27 +31,20 @@ func Load(path string, actions func() []keymap.Action) (Config, []Problem) {
 		return Default(), nil
 	}
 	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		return Default(), nil
-	case err == nil && !info.Mode().IsRegular(): // to open a named pipe would wait for a writer
-		return unread("not a regular file")
-	case err == nil && info.Size() > maxSize:
-		err = fmt.Errorf("it has more than %d bytes", maxSize)
+	}
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxSize) { // to open a named pipe would wait for a writer
+		err = errors.New("not a regular file of at most 1 MB")
 	}
 	var text []byte
 	if err == nil {
 		text, err = os.ReadFile(path)
 	}
 	if err != nil {
-		return unread(fmt.Sprintf("not read: %v", err))
+		return Default(), []Problem{{1, 1, fmt.Sprintf("not read: %v%s", err, allDefaults)}}
 	}
 	return Parse(string(text), actions())
-}
-
-// unread are the defaults, and why the file is not read.
-func unread(why string) (Config, []Problem) {
-	return Default(), []Problem{{Line: 1, Column: 1, Message: why + allDefaults}}
 }
 
 const allDefaults = "; all settings have their defaults"
@@ -61,7 +54,7 @@ type file struct {
 	config   Config
 	tree     map[string]any
 	places   map[string]place
-	commands []string // where the commands of the configuration stand: "command.2"
+	bindings []binding
 	problems []Problem
 }
 
@@ -91,21 +84,16 @@ func Parse(text string, actions []keymap.Action) (Config, []Problem) {
 
 // broken is a file that is no TOML.
 func broken(err error) Problem {
-	p := Problem{Line: 1, Column: 1, Message: err.Error()}
+	p := Problem{1, 1, err.Error()}
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		p = Problem{Line: parse.Position.Line, Column: max(parse.Position.Col, 1), Message: parse.Message}
+		p = Problem{parse.Position.Line, max(parse.Position.Col, 1), parse.Message}
 	}
 	p.Message = clean.Line(strings.TrimSuffix(p.Message, ".") + allDefaults).String()
 	return p
 }
 
 func (f *file) add(at place, message string) {
-	f.problems = append(f.problems, Problem{Line: at.line, Column: at.column, Message: clean.Line(message).String()})
-}
-
-func (f *file) advise(at place, message string) {
-	f.add(at, message)
-	f.problems[len(f.problems)-1].Advice = true
+	f.problems = append(f.problems, Problem{at.line, at.column, clean.Line(message).String()})
 }
 
 // table is what stands in a table; nil where there is none of that name.
@@ -199,9 +187,6 @@ func (f *file) readThemes() {
 			}
 		}
 		f.config.Themes = append(f.config.Themes, own)
-		for _, pale := range own.Pale() {
-			f.advise(at, fmt.Sprintf("%s: %s; text needs a contrast of 3", name, pale))
-		}
 	}
 }
 
@@ -222,8 +207,8 @@ func readColour(own *ui.CustomTheme, part string, value any) error {
 	return nil
 }
 
-// readCommands reads the commands, and returns their keys.
-func (f *file) readCommands() (bindings []binding) {
+// readCommands reads the commands and their keys.
+func (f *file) readCommands() {
 	tables, ok := f.tree[commandTable].([]map[string]any)
 	if !ok && f.tree[commandTable] != nil {
 		f.add(f.at(commandTable), "write [[command]], with two brackets, before each command")
@@ -236,44 +221,31 @@ func (f *file) readCommands() (bindings []binding) {
 			continue
 		}
 		if c.Key != "" {
-			at, ok := f.at(within+".key"), false
-			if c.Key, ok = f.checkKey(c.Key, within, at); ok {
-				bindings = append(bindings, binding{c.Key, within, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
-			}
+			c.Key, _ = f.bind(c.Key, within, []ui.Pane{ui.PaneList, ui.PaneDetail}, f.at(within+".key"))
 		}
-		f.commands = append(f.commands, within)
 		f.config.Commands = append(f.config.Commands, c)
 	}
-	return bindings
 }
 
 func (f *file) readCommand(table map[string]any, within string) (c sharing.Command, err error) {
+	fields := map[string]any{"key": &c.Key, "description": &c.Description, "run": &c.Run, "terminal": &c.Terminal}
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		value, ok := table[name], true
-		switch name {
-		case "key":
-			c.Key, ok = value.(string)
-		case "description":
-			c.Description, ok = value.(string)
-		case "run":
-			c.Run, ok = value.(string)
-		case "terminal":
-			c.Terminal, ok = value.(bool)
+		switch field := fields[name].(type) {
+		case *string:
+			*field, ok = value.(string)
+		case *bool:
+			*field, ok = value.(bool)
 		default:
-			f.add(f.at(within+"."+name), unknown("field", name, []string{"key", "description", "run", "terminal"}).Error())
+			f.add(f.at(within+"."+name), unknown("field", name, slices.Collect(maps.Keys(fields))).Error())
 		}
 		if !ok {
 			return c, fmt.Errorf("%s cannot be %s", name, written(value))
 		}
 	}
 	c.Description = clean.Line(c.Description).String()
-	switch run := strings.TrimSpace(c.Run); {
-	case run == "" && c.Description == "":
+	if strings.TrimSpace(c.Run) == "" || c.Description == "" {
 		return c, errors.New("it needs both run and description")
-	case run == "":
-		return c, errors.New("it needs run")
-	case c.Description == "":
-		return c, errors.New("it needs description")
 	}
 	return c, nil
 }
