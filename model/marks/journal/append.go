@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
 
 	"dailies/model/durable"
 )
@@ -182,16 +181,16 @@ func (j *Journal) Replaced() bool {
 
 // lastLine reads the last line of a file that is not blank. The pieces that are looked
 // through grow, because a note can be long.
-func lastLine(f io.ReaderAt, size int64) (line string, ended bool, err error) {
+func lastLine(f io.ReaderAt, size int64) (line []byte, ended bool, err error) {
 	for piece := int64(4 << 10); ; piece *= 8 {
 		from := max(size-piece, 0)
 		data := make([]byte, size-from)
 		if _, err := f.ReadAt(data, from); err != nil && !errors.Is(err, io.EOF) {
-			return "", false, err
+			return nil, false, err
 		}
 		ended = len(data) == 0 || data[len(data)-1] == '\n'
-		text := strings.TrimRight(string(data), "\r\n")
-		if at := strings.LastIndexByte(text, '\n'); at >= 0 {
+		text := bytes.TrimRight(data, "\r\n")
+		if at := bytes.LastIndexByte(text, '\n'); at >= 0 {
 			return text[at+1:], ended, nil
 		}
 		if from == 0 {

@@ -279,7 +279,7 @@ func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {
 			if length == 0 {
 				line = "first"
 			}
-			if err != nil || got != line || ended != want {
+			if err != nil || string(got) != line || ended != want {
 				t.Errorf("length %d: %.10q (%d bytes), %v, %v", length, got, len(got), ended, err)
 			}
 		}

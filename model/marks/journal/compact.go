@@ -49,17 +49,15 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 
 // compact puts a new file in the place of the own one, which is locked.
 func (j *Journal) compact(force bool, fold Fold) error {
-	var lines []Line
-	var raw []string
 	r := &reading{name: j.own()}
-	err := r.readOn(j.path(j.own()), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
+	lines, err := r.readOn(j.path(j.own()))
 	if err != nil { // of one that is too large, what stands behind would be lost
 		return err
 	}
 	if bad, _ := r.found(); bad > 0 {
 		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
 	}
-	shrunk := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
+	shrunk := shrink(lines, reachBack(lines, j.Device, Reach), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
@@ -72,23 +70,19 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	return nil
 }
 
-// shrink returns the text of a file whose lines before cut are folded. raw are the lines as
-// written.
-func shrink(lines []Line, raw []string, cut int, fold Fold) (c chain) {
+// shrink returns the text of a file whose lines before cut are folded.
+func shrink(lines []Line, cut int, fold Fold) (c chain) {
 	known := slices.DeleteFunc(slices.Clone(lines[:cut]), func(l Line) bool { return l.verbatim() })
 	for _, l := range fold(known) {
 		c.add(l.Text())
 	}
 	for i := range lines {
 		if i >= cut || lines[i].verbatim() {
-			c.add(unsealed([]byte(raw[i])))
+			c.add(unsealed(lines[i].raw))
 		}
 	}
 	return c
 }
-
-// verbatim reports whether a line stays as it is, whatever it says.
-func (l *Line) verbatim() bool { return l.Version > Version || l.More }
 
 // reachBack finds the first line of the newest batches of the device, so many of them.
 func reachBack(lines []Line, device string, reach int) int {
@@ -111,7 +105,7 @@ func unsealed(line []byte) []byte {
 	if sum, ours := bytes.CutSuffix(line[max(at, 0):], []byte(`"}`)); at < 0 || !ours || bytes.ContainsAny(sum[len(`,"c":"`):], `"\\`) {
 		return bytes.TrimRight(line, " \t\r")
 	}
-	return append(line[:at], '}')
+	return append(slices.Clip(line[:at]), '}')
 }
 
 // replace puts a new file in the place of the own one.

@@ -163,12 +163,10 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 			whole[at] = odd[random.IntN(len(odd))] + "\n" + whole[at]
 		}
 		file := []string{"", "\uFEFF"}[random.IntN(2)] + strings.Join(whole, "")
-		var lines []Line
-		var raw []string
 		before, after := reading{name: "x"}, reading{name: "x"}
-		before.scan([]byte(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
+		lines := before.feed(file)
 		cut := reachBack(lines, "0a1b2c3d", Reach)
-		shrunk := shrink(lines, raw, cut, fold)
+		shrunk := shrink(lines, cut, fold)
 		known, kept := []Line(nil), []Line(nil)
 		for i, l := range lines {
 			if i < cut && !l.verbatim() {

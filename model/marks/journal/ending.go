@@ -1,11 +1,11 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"dailies/model/durable"
 )
@@ -64,14 +64,14 @@ func (j *Journal) knownEnding() (e ending) {
 // as behind any other damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
-	if line == "" || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
+	if line == nil || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
 		return
 	}
 	j.notice(fmt.Sprintf("%s ended in an incomplete line: it is now in %s", j.own(), j.tornPath()))
 }
 
 // keepTorn adds a line durably to those that were cut off before.
-func (j *Journal) keepTorn(line string) error {
+func (j *Journal) keepTorn(line []byte) error {
 	f, err := durable.Open(j.tornPath(), os.O_WRONLY|os.O_APPEND)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (j *Journal) keepTorn(line string) error {
 	if err != nil {
 		return errors.Join(err, f.Close())
 	}
-	if err := durable.Fill(f, strings.NewReader(line+"\n")); err != nil {
+	if err := durable.Fill(f, bytes.NewReader(append(line, '\n'))); err != nil {
 		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
 		return err
 	}
@@ -90,25 +90,25 @@ func (j *Journal) keepTorn(line string) error {
 // torn returns half a line at the end of the own file, and its offset. If the file was
 // longer when this device left it, or nobody knows how long it was, the line may have been
 // whole: it stays, and counts as damage.
-func (j *Journal) torn() (start int64, line string) {
+func (j *Journal) torn() (start int64, line []byte) {
 	if j.State == "" || j.lockless {
-		return 0, "" // somebody else may just be writing it
+		return 0, nil // somebody else may just be writing it
 	}
 	info, err := j.out.Stat()
 	if err != nil {
-		return 0, ""
+		return 0, nil
 	}
 	line, ended, err := lastLine(j.out, info.Size())
 	if err != nil || ended || !begun(line) {
-		return 0, ""
+		return 0, nil
 	}
 	var last [1]byte // a return that lastLine leaves out is of another hand
 	if _, err := j.out.ReadAt(last[:], info.Size()-1); err != nil || last[0] == '\r' {
-		return 0, ""
+		return 0, nil
 	}
 	start = info.Size() - int64(len(line))
 	if known := j.knownEnding().size; start < known || known == 0 && start > 0 {
-		return 0, ""
+		return 0, nil
 	}
 	return start, line
 }
@@ -117,9 +117,9 @@ func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".t
 
 // begun reports whether text is the beginning of a line that this program writes,
 // and no entry.
-func begun(text string) bool {
-	const start = `{"v":`
-	if !strings.HasPrefix(text, start) && !strings.HasPrefix(start, text) {
+func begun(text []byte) bool {
+	start := []byte(`{"v":`)
+	if len(text) == 0 || !bytes.HasPrefix(text, start) && !bytes.HasPrefix(start, text) {
 		return false
 	}
 	_, complaint := decode(text)

@@ -106,11 +106,7 @@ func (w *fixture) said(parts ...string) {
 }
 
 // feed reads text as the rest of a file.
-func (r *reading) feed(text string) []Line {
-	var lines []Line
-	r.scan([]byte(text), func(l Line, _ string) { lines = append(lines, l) })
-	return lines
-}
+func (r *reading) feed(text string) []Line { return r.scan([]byte(text)) }
 
 // render returns lines as text, the first behind a line with a checksum.
 func render(lines []Line, sum uint32, newline bool) string {

@@ -52,10 +52,10 @@ func saveAgain(t *testing.T, lines []Line) {
 		t.Fatalf("%d bad and %d edited lines in\n%s", bad, r.edited, text)
 	}
 	for i := range lines {
-		lines[i].Version, lines[i].Sum, lines[i].More = 1, "", false
+		lines[i].Version, lines[i].Sum, lines[i].raw = 1, "", nil
 	}
 	for i := range again {
-		again[i].Sum = ""
+		again[i].Sum, again[i].raw = "", nil
 	}
 	if len(lines)+len(again) > 0 && !reflect.DeepEqual(again, lines) {
 		t.Fatalf("saved %+v, read %+v", lines, again)

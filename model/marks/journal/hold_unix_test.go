@@ -25,7 +25,7 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	} {
 		w := newFixture(t)
 		w.add(1)
-		second := render([]Line{entry(2)}, sumOf(strings.TrimSpace(w.text())), false)
+		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))), false)
 		whole := w.text() + second
 		half := whole[:len(whole)-20]
 		unlock, _ := w.lock()

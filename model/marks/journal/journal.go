@@ -171,7 +171,6 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("not a regular file")
 	}
-	take := func(l Line, _ string) { lines = append(lines, l) }
 	old := j.files[name]
 	if old != nil && !old.stale && os.SameFile(old.info, info) {
 		switch grown := info.Size() - old.info.Size(); {
@@ -179,17 +178,17 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 			return nil, nil
 		case grown > 0:
 			r := *old
-			if r.readOn(j.path(name), take) == nil && r.edited == old.edited && r.bad == old.bad && r.written == (place{}) {
+			lines, err = r.readOn(j.path(name))
+			if err == nil && r.edited == old.edited && r.bad == old.bad && r.written == (place{}) {
 				j.files[name] = &r
 				return lines, nil
-			}
-			lines = nil // it does not go on from there: another file was written in its place
+			} // else it does not go on from there: another file was written in its place
 		case info.Size() < old.offset && name != j.own():
 			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(old.info.Size()), number(info.Size()), j.newestBackup()))
 		}
 	}
 	r := &reading{name: name, seek: j.known.line}
-	if err := r.readOn(j.path(name), take); err != nil {
+	if lines, err = r.readOn(j.path(name)); err != nil {
 		return nil, err
 	}
 	j.replaced = j.replaced || name == j.own() && old != nil

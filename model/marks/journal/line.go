@@ -44,13 +44,13 @@ type Line struct {
 	Redoes  string   `json:"redoes,omitzero"` // the batch that this one does again
 	Sum     string   `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
 
-	More bool `json:"-"` // it has fields that this program does not know
+	raw []byte // as it stands in the file, without the newline
 }
 
 // castagnoli is the table that processors have an instruction for.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-func sumOf(line string) uint32 { return crc32.Checksum([]byte(line), castagnoli) }
+func sumOf(line []byte) uint32 { return crc32.Checksum(line, castagnoli) }
 
 // Text is the line as JSON, without a checksum, what this program does not know, and a newline.
 func (l *Line) Text() []byte {
@@ -79,7 +79,7 @@ type chain struct {
 func (c *chain) add(line []byte) {
 	start := len(c.text)
 	c.text = fmt.Appendf(append(c.text, line[:len(line)-1]...), `,"c":"%0*x"}`, sumDigits, c.sum)
-	c.sum = sumOf(string(c.text[start:]))
+	c.sum = sumOf(c.text[start:])
 	c.text = append(c.text, '\n')
 }
 
@@ -91,9 +91,9 @@ func (l *Line) follows(before uint32) bool {
 
 // decode reads a line and cleans what a person will see of it. The complaint says
 // why it is no entry; "" means that it is one.
-func decode(text string) (l Line, complaint string) {
+func decode(text []byte) (l Line, complaint string) {
 	l.Version = 1
-	if err := l.unmarshal(text); err != nil {
+	if json.Unmarshal(text, &l) != nil {
 		if l, complaint = decodeFields(text); complaint != "" {
 			return l, complaint
 		}
@@ -108,36 +108,22 @@ func decode(text string) (l Line, complaint string) {
 	if l.Note != nil {
 		*l.Note = CleanNote(*l.Note)
 	}
-	l.Tag, l.Untag = CleanTags(l.Tag), CleanTags(l.Untag)
+	l.Tag, l.Untag, l.raw = CleanTags(l.Tag), CleanTags(l.Untag), text
 	return l, ""
-}
-
-// unmarshal reads the fields of a JSON object that a Line has, and notes whether there are
-// others. Of a field that stands there twice the last one counts.
-func (l *Line) unmarshal(text string) error {
-	before := *l
-	known := json.NewDecoder(strings.NewReader(text))
-	known.DisallowUnknownFields()
-	if known.Decode(l) == nil && known.InputOffset() == int64(len(text)) {
-		return nil
-	}
-	*l = before
-	l.More = true
-	return json.Unmarshal([]byte(text), l)
 }
 
 // decodeFields reads the fields of a line one by one, because one of them is of another type
 // than ours. In a line of a newer version only that one is left out.
-func decodeFields(text string) (l Line, complaint string) {
+func decodeFields(text []byte) (l Line, complaint string) {
 	var fields map[string]json.RawMessage
-	if json.Unmarshal([]byte(text), &fields) != nil {
+	if json.Unmarshal(text, &fields) != nil {
 		return l, "not JSON"
 	}
 	l.Version = 1
 	for key, value := range fields {
 		field, _ := json.Marshal(map[string]json.RawMessage{key: value})
 		with := l
-		if with.unmarshal(string(field)) != nil {
+		if json.Unmarshal(field, &with) != nil {
 			complaint = key + " cannot be read"
 			continue
 		}
@@ -147,6 +133,14 @@ func decodeFields(text string) (l Line, complaint string) {
 		return l, ""
 	}
 	return l, complaint
+}
+
+// verbatim reports whether compaction leaves a line as it was written: it may say more than
+// this program knows.
+func (l *Line) verbatim() bool {
+	known := json.NewDecoder(bytes.NewReader(l.raw))
+	known.DisallowUnknownFields()
+	return l.Version > Version || known.Decode(new(Line)) != nil
 }
 
 // complaint says why the line is no entry, or "". Fields whose values a newer

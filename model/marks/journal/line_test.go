@@ -63,14 +63,14 @@ var oddLines = []struct{ line, complaint string }{
 
 func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
 	for _, tt := range oddLines {
-		if _, complaint := decode(tt.line); complaint != tt.complaint {
+		if _, complaint := decode([]byte(tt.line)); complaint != tt.complaint {
 			t.Errorf("%.80s: %q, want %q", tt.line, complaint, tt.complaint)
 		}
 	}
 }
 
 func TestANewerVersionKeepsWhatIsKnownOfIt(t *testing.T) {
-	l, complaint := decode(`{"v":7,"id":"a","t":5,"state":"archived","star":true,"note":{"rich":1},"tag":["x"]}`)
+	l, complaint := decode([]byte(`{"v":7,"id":"a","t":5,"state":"archived","star":true,"note":{"rich":1},"tag":["x"]}`))
 	if complaint != "" || l.State != nil || l.Star == nil || !*l.Star || l.Note != nil || len(l.Tag) != 1 || l.Version != 7 {
 		t.Errorf("%+v, %q", l, complaint)
 	}

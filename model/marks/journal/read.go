@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"regexp"
-	"strings"
 
 	"dailies/parser/clean"
 )
@@ -15,6 +14,7 @@ import (
 const (
 	maxFile     = 256 << 20 // bytes of the largest file that is read or written: a million marks
 	maxLine     = 16 << 20  // bytes of the longest line that is read or written: a note of 1 MiB doubles when escaped
+	minLine     = 20        // bytes of the shortest entry: {"id":"a","t":1}, about
 	maxProblems = 100       // problems that are kept of one file; more are only counted
 )
 
@@ -50,14 +50,11 @@ type place struct {
 	sum    uint32 // checksum of the line
 }
 
-// entryFunc is called with an entry, and its line as written, without the newline.
-type entryFunc func(l Line, raw string)
-
-// readOn reads what stands behind the offset.
-func (r *reading) readOn(path string, take entryFunc) error {
+// readOn returns the entries that stand behind the offset.
+func (r *reading) readOn(path string) ([]Line, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = f.Close() }()
 	info, err := f.Stat()
@@ -65,30 +62,37 @@ func (r *reading) readOn(path string, take entryFunc) error {
 		err = fmt.Errorf("%s is larger than %d MiB and is not read", r.name, maxFile>>20)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	data := make([]byte, max(info.Size()-r.offset, 0))
 	n, err := f.ReadAt(data, r.offset)
 	if err != nil && !errors.Is(err, io.EOF) { // it may have been cut meanwhile
-		return err
+		return nil, err
 	}
 	r.info = info
-	r.scan(data[:n], take)
-	return nil
+	return r.scan(data[:n]), nil
 }
 
-// scan takes what stands behind the offset. A last line without a newline may still grow: it
-// is passed on if it is an entry, and read again the next time.
-func (r *reading) scan(data []byte, take entryFunc) {
+// scan returns the entries in what stands behind the offset. A last line without a newline may
+// still grow: it counts if it is an entry, and is read again the next time.
+func (r *reading) scan(data []byte) []Line {
+	entries := make([]Line, 0, min(bytes.Count(data, []byte("\n"))+1, len(data)/minLine+1))
 	for {
-		line, rest, whole := bytes.Cut(data, []byte("\n"))
+		raw, rest, whole := bytes.Cut(data, []byte("\n"))
+		line := bytes.TrimRight(raw, "\r") // of a copy that passed through Windows
 		if !whole {
-			r.tail(line, take)
-			return
+			l, complaint := decode(line)
+			if r.torn = len(line) > 0 && complaint != ""; len(line) > 0 && !r.torn {
+				entries = append(entries, l)
+			}
+			return entries
 		}
 		r.lines++
-		r.line(line, take)
-		r.offset += int64(len(line) + 1)
+		if l, ok := r.line(line); ok {
+			r.entries++
+			entries = append(entries, l)
+		}
+		r.offset += int64(len(raw) + 1)
 		if r.written == (place{r.offset, r.sum}) {
 			r.written = place{}
 		}
@@ -96,69 +100,47 @@ func (r *reading) scan(data []byte, take entryFunc) {
 	}
 }
 
-// line reads one whole line. A copy that passed through Windows ends in a carriage
-// return; the first line may begin with a byte-order mark.
-func (r *reading) line(raw []byte, take entryFunc) {
-	line := strings.TrimRight(string(raw), "\r")
+// line reads one whole line, if it is an entry. The first of a file may begin with a byte-order
+// mark. After a power cut a block of NUL bytes may stand where a write was begun; an entry behind
+// it is whole.
+func (r *reading) line(line []byte) (l Line, ok bool) {
 	if r.offset == 0 {
-		line = strings.TrimPrefix(line, "\uFEFF")
+		line = bytes.TrimPrefix(line, []byte("\uFEFF"))
 	}
-	if line == "" {
-		return
+	if len(line) == 0 {
+		return l, false
 	}
 	before := r.sum
 	r.sum = sumOf(line)
 	r.sought = r.sought || r.sum == r.seek
-	if len(strings.TrimLeft(line, "\x00")) > maxLine {
+	text := bytes.TrimLeft(line, "\x00")
+	if len(text) > maxLine {
 		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
-		return
+		return l, false
 	}
-	l, complaint := decode(line)
-	if complaint != "" {
-		r.salvage(line, complaint, take)
-		return
-	}
-	r.entries++
-	if !l.follows(before) {
+	l, complaint := decode(text)
+	switch {
+	case len(text) < len(line):
+		r.note("a block of NUL bytes")
+	case complaint != "" && conflictMarker(line):
+		r.note("a conflict marker of git")
+	case complaint != "":
+		r.note(complaint)
+	case !l.follows(before):
 		if r.edited++; r.edited == 1 {
 			r.changed = r.lines
 		}
 	}
-	take(l, line)
+	return l, complaint == ""
 }
 
 // conflictMarker reports whether a line is one that git leaves.
-var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)`).MatchString
-
-// salvage notes a line that is no entry. After a power cut a block of NUL bytes may
-// stand where a write was begun; an entry behind it is whole.
-func (r *reading) salvage(line, complaint string, take entryFunc) {
-	switch {
-	case conflictMarker(line):
-		complaint = "a conflict marker of git"
-	case line[0] == 0:
-		complaint = "a block of NUL bytes"
-		if l, none := decode(strings.TrimLeft(line, "\x00")); none == "" {
-			r.entries++
-			take(l, line)
-		}
-	}
-	r.note(complaint)
-}
+var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)`).Match
 
 func (r *reading) note(complaint string) {
 	r.bad++
 	if len(r.problems) < maxProblems {
 		r.problems = append(r.problems, Problem{clean.Line(r.name), r.lines, clean.Line(complaint)})
-	}
-}
-
-// tail takes what stands behind the last newline, if it is an entry.
-func (r *reading) tail(raw []byte, take entryFunc) {
-	line := strings.TrimRight(string(raw), "\r")
-	l, complaint := decode(line)
-	if r.torn = line != "" && complaint != ""; line != "" && !r.torn {
-		take(l, line)
 	}
 }
 
