@@ -5,27 +5,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"dailies/model/durable"
-	"dailies/model/library"
 	"dailies/model/marks/journal"
 	"dailies/parser/clean"
 )
 
-// draftName is how much of a paper's ID stands in the name of a draft, in bytes: the path is
-// said on one line of the screen.
-const draftName = 40
-
-// CreateDraft makes the file in which the note of a paper is edited; only its owner can read
+// CreateDraft makes the file in which a note is edited; only its owner can read
 // it. It is in the state folder under the name of this sitting: if dailies is killed while the
 // editor is open, the next start finds it. Without a state folder, or without a store, it is
 // among the temporary files of the system.
-func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
+func (s *Store) CreateDraft() (*os.File, error) {
 	if s == nil || s.config.StateDir == "" || s.unsavable != nil || os.MkdirAll(drafts(s.config.StateDir), 0o700) != nil {
 		return os.CreateTemp("", "dailies-note-*.txt")
 	}
-	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-"+fileName(id)+"-*.txt")
+	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-*.txt")
 }
 
 // DraftRuler is the line of a draft between the facts about the paper and the note.
@@ -40,20 +34,6 @@ func NoteInDraft(text string) string {
 }
 
 func drafts(state string) string { return filepath.Join(state, "notes") }
-
-// fileName is the beginning of an ID, letters and digits only.
-func fileName(id library.ID) string {
-	var name strings.Builder
-	for _, r := range string(id) {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			continue
-		}
-		if name.WriteRune(r); name.Len() >= draftName {
-			break
-		}
-	}
-	return name.String()
-}
 
 // leftDrafts names the drafts of sittings that ended while their editor was open. A draft
 // whose text is empty or a note is removed.

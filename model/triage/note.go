@@ -122,9 +122,9 @@ type draft struct {
 func (d draft) file() string { return d.head + marks.DraftRuler + d.text }
 
 // edit opens the draft in an editor, a command in words. create makes the file for it.
-func (d draft) edit(editor []string, create func(library.ID) (*os.File, error), key int) tea.Cmd {
+func (d draft) edit(editor []string, create func() (*os.File, error), key int) tea.Cmd {
 	return func() tea.Msg {
-		file, err := create(d.paper)
+		file, err := create()
 		if err == nil {
 			_, err = file.WriteString(d.file())
 			err = errors.Join(err, file.Close())

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/ui/terminal"
 )
@@ -36,7 +35,7 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 func noteFrom(t *testing.T, script string) NotedMsg {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())
-	create := func(library.ID) (*os.File, error) { return os.CreateTemp("", "") }
+	create := func() (*os.File, error) { return os.CreateTemp("", "") }
 	msg := draft{paper: "p", head: "# A title\n", saved: "before", text: "before"}.edit([]string{"sh", "-c", script, "sh"}, create, 7)().(terminal.ExecMsg)
 	return msg.Done(msg.Command.Run()).(NotedMsg)
 }
