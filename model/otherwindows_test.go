@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
 )
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
@@ -79,4 +81,16 @@ func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 	equal(t, p.quit, true)
 	must(t, p.m.cfg.Store.Close())
 	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
+}
+
+func TestMarksAreSaidToBeWrittenAgainWhenTheyAre(t *testing.T) {
+	p := play(t).keys("t")
+	save := p.m.saving.Save
+	p.m.saving.Save = func([]marks.Step) error { return errors.New("no space left") }
+	must(t, os.RemoveAll(filepath.Join(p.home, "marks")))
+	p.news()
+	p.sees("NOT SAVED").lacks("written again")
+	p.m.saving.Save = save
+	p.run(p.m.saving.Add())
+	p.sees("1 mark written again")
 }

@@ -20,6 +20,9 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 		return m.onChanged(msg)
 	case triage.SavedMsg:
 		next := m.saving.Update(msg)
+		if msg.Err == nil {
+			m.damage.Saved(msg.Steps)
+		}
 		if m.saving.Leaving {
 			return next // what a look found now nobody would take over: closing the store looks itself
 		}
@@ -78,7 +81,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if msg.Replaced {
-		if again, lost := m.damage.Restore(m.shelf.Marks, msg.Entries); lost {
+		if again := m.shelf.Marks.Restore(msg.Entries); again.Again > 0 {
 			cmds = append(cmds, m.saving.Add(again))
 		}
 	}

@@ -4,21 +4,18 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
-	"iter"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
-
-	"dailies/model/library"
 )
 
 // csvColumns are the columns of a table, in the order in which they are written.
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
-func writeCSV(w io.Writer, all iter.Seq[exchanged]) error {
+func writeCSV(w io.Writer, all []exchanged) error {
 	if err := WriteRow(w, csvColumns); err != nil {
 		return err
 	}
@@ -28,7 +25,7 @@ func writeCSV(w io.Writer, all iter.Seq[exchanged]) error {
 		}
 		return *s
 	}
-	for e := range all {
+	for _, e := range all {
 		starred, first := "no", ""
 		if *e.Star {
 			starred = "yes"
@@ -36,7 +33,7 @@ func writeCSV(w io.Writer, all iter.Seq[exchanged]) error {
 		if e.First != 0 {
 			first = time.UnixMilli(e.First).UTC().Format(time.RFC3339Nano)
 		}
-		row := []string{string(e.ID), e.Title, e.State, starred, strings.Join(e.Tag, " "), text(e.Note), text(e.Until), first, writeTimes(e.Times)}
+		row := []string{e.ID, e.Title, *e.State, starred, strings.Join(e.Tag, " "), text(e.Note), text(e.Until), first, writeTimes(e.Times)}
 		if err := WriteRow(w, row); err != nil {
 			return err
 		}
@@ -121,11 +118,11 @@ func readCSV(im *importer, text string) {
 func (e *exchanged) read(column, cell string) {
 	switch column {
 	case "id":
-		e.ID = library.ID(cell)
+		e.ID = cell
 	case "title":
 		e.Title = cell
 	case "status":
-		e.State = cell
+		e.State = &cell
 	case "starred":
 		e.Star = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
 	case "tags":

@@ -2,12 +2,13 @@ package marks
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
-	"iter"
+	"maps"
+	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -30,7 +31,7 @@ func Formats() []Format { return []Format{JSONL, CSV} }
 
 // codec writes and reads a format.
 type codec struct {
-	write func(io.Writer, iter.Seq[exchanged]) error
+	write func(io.Writer, []exchanged) error
 	read  func(*importer, string)
 }
 
@@ -39,20 +40,30 @@ var codecs = map[Format]codec{
 	CSV:   {writeCSV, readCSV},
 }
 
-// exchanged is a paper and its mark, as a line of JSON. Its fields are called as in the
-// journal, whose lines can be imported too.
+func (f Format) codec() (codec, error) {
+	if of, ok := codecs[f]; ok {
+		return of, nil
+	}
+	return codec{}, fmt.Errorf("unknown format %q: use one of jsonl, csv", string(f))
+}
+
+// exchanged is a paper and its mark. It is a line of the journal, which can be imported too, with
+// a time for each field.
 type exchanged struct {
-	ID    library.ID `json:"id,omitempty"`
-	Title string     `json:"title,omitempty"`
-	State string     `json:"state,omitempty"`
-	Star  *bool      `json:"star,omitempty"`
-	Note  *string    `json:"note,omitempty"`
-	Until *string    `json:"until,omitempty"`
-	Tag   []string   `json:"tag,omitempty"`
-	Untag []string   `json:"untag,omitempty"`
-	First int64      `json:"first,omitempty"` // milliseconds since 1970
-	Time  int64      `json:"t,omitempty"`     // of a line of the journal, for all of its fields
-	Times Times      `json:"times,omitempty"` // of the fields
+	journal.Line
+	Version int   `json:"v,omitzero"`
+	Time    int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
+	Times   Times `json:"times,omitempty"`
+}
+
+// Times says when the fields of a mark were set, in milliseconds since 1970. The fields are
+// called as in the journal: "state", "star", "note", "until", and "tag:rl" for each tag.
+type Times map[string]int64
+
+// Line is what an import says of a paper.
+type Line struct {
+	Change
+	Times Times // of the fields that have one
 }
 
 // Problem is a line of an import that was not understood.
@@ -64,23 +75,17 @@ type Problem struct {
 // maxImport is the size of the largest import, in bytes.
 const maxImport = 64 << 20
 
-// Line is what an import says of a paper.
-type Line struct {
-	Change
-	Times Times // of the fields that have one
-}
-
 // Export writes marks. Papers whose mark is the zero mark are left out.
 func Export(w io.Writer, f Format, all *Marks) error {
-	of, ok := codecs[f]
-	if !ok {
-		return unknownFormat(f)
+	of, err := f.codec()
+	if err != nil {
+		return err
 	}
 	out := bufio.NewWriter(w)
-	if err := of.write(out, touched(all)); err != nil {
-		return fmt.Errorf("export as %s: %w", f, err)
+	if err = of.write(out, touched(all)); err == nil {
+		err = out.Flush()
 	}
-	if err := out.Flush(); err != nil {
+	if err != nil {
 		return fmt.Errorf("export as %s: %w", f, err)
 	}
 	return nil
@@ -90,18 +95,17 @@ func Export(w io.Writer, f Format, all *Marks) error {
 // found by its title. The same import a second time changes nothing. The error is that of
 // reading, of an unknown format, or of data that is not text.
 func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
-	of, ok := codecs[f]
-	if !ok {
-		return nil, nil, unknownFormat(f)
+	of, err := f.codec()
+	if err != nil {
+		return nil, nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, nil, fmt.Errorf("import %s: %w", f, err)
-	}
-	if len(data) > maxImport {
+	case len(data) > maxImport:
 		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f, maxImport>>20)
-	}
-	if !isText(data) {
+	case !isText(data):
 		return nil, nil, fmt.Errorf("import %s: it is not text", f)
 	}
 	var im importer
@@ -126,36 +130,28 @@ func isText(data []byte) bool {
 	return 20*junk <= all
 }
 
-func unknownFormat(f Format) error {
-	var names []string
-	for _, known := range Formats() {
-		names = append(names, string(known))
-	}
-	return fmt.Errorf("unknown format %q: use one of %s", string(f), strings.Join(names, ", "))
-}
-
-// touched are the papers whose mark is not the zero mark.
-func touched(all *Marks) iter.Seq[exchanged] {
-	return func(yield func(exchanged) bool) {
-		for id, m := range all.All() {
-			if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
-				continue
-			}
-			e := exchanged{ID: id, Title: m.Title, State: m.Status.String(), Star: &m.Starred, Tag: m.Tags, Times: all.times(id)}
-			if m.Note != "" {
-				e.Note = &m.Note
-			}
-			if m.Snooze != "" {
-				e.Until = &m.Snooze
-			}
-			if !m.First.IsZero() {
-				e.First = m.First.UnixMilli()
-			}
-			if !yield(e) {
-				return
+// touched are the papers whose mark is not the zero mark. A tag that was taken away has no time.
+func touched(all *Marks) (papers []exchanged) {
+	for id, m := range all.All() {
+		if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
+			continue
+		}
+		e := exchanged{Line: journal.Line{ID: string(id), Title: m.Title, State: new(m.Status.String()), Star: &m.Starred, Tag: m.Tags}, Times: Times{}}
+		r := all.find(id)
+		if e.First = r.first; m.Note != "" {
+			e.Note = &m.Note
+		}
+		if m.Snooze != "" {
+			e.Until = &m.Snooze
+		}
+		for _, f := range r.fields {
+			if f.at.time > 0 && (f.text != "" || !strings.HasPrefix(f.field, tagField)) {
+				e.Times[f.field] = f.at.time
 			}
 		}
+		papers = append(papers, e)
 	}
+	return papers
 }
 
 // importer gathers what an import says.
@@ -171,39 +167,33 @@ func (im *importer) problem(line int, text string) {
 // add takes what a line says, if it names its paper. "Inbox" and "no star" without a time say
 // nothing: so did every paper stand at first.
 func (im *importer) add(line int, e *exchanged) {
-	c := Change{
-		ID: library.ID(clean.Line(string(e.ID)).String()), Title: clean.Line(e.Title).String(),
-		Starred: e.Star, Note: e.Note, Snooze: e.Until, Tag: e.Tag, Untag: e.Untag,
+	if e.State != nil && *e.State == "" {
+		e.State = nil
 	}
-	status, known := ParseStatus(e.State)
-	if c.ID == "" && c.Title != "" {
+	e.First = max(e.First, 0)
+	c := changeIn(&e.Line)
+	if c.clean(); c.ID == "" && c.Title != "" {
 		c.ID = library.Key(c.Title)
 	}
 	switch {
-	case e.State != "" && !known:
-		im.problem(line, fmt.Sprintf("unknown status %q", e.State))
+	case e.State != nil && !slices.Contains(statuses[:], *e.State):
+		im.problem(line, fmt.Sprintf("unknown status %q", *e.State))
 		return
 	case c.ID == "":
 		im.problem(line, "neither an id nor a title")
 		return
-	case c.Snooze != nil && !journal.IsDay(*c.Snooze):
-		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
+	case e.Until != nil && !journal.IsDay(*e.Until):
+		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Until))
 		return
-	}
-	if e.State != "" {
-		c.Status = &status
-	}
-	if e.First > 0 {
-		c.First = time.UnixMilli(e.First)
 	}
 	times := e.Times
 	if e.Time > 0 {
 		times = Times{}
-		for _, v := range c.values() {
+		for v := range c.values {
 			times[v.field] = e.Time
 		}
 	}
-	if status == Inbox && times[statusField] == 0 {
+	if c.Status != nil && *c.Status == Inbox && times[statusField] == 0 {
 		c.Status = nil
 	}
 	if c.Starred != nil && !*c.Starred && times[starField] == 0 {
@@ -212,10 +202,10 @@ func (im *importer) add(line int, e *exchanged) {
 	im.lines = append(im.lines, Line{c, times})
 }
 
-func writeJSONL(w io.Writer, all iter.Seq[exchanged]) error {
+func writeJSONL(w io.Writer, all []exchanged) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	for e := range all {
+	for _, e := range all {
 		if err := enc.Encode(e); err != nil {
 			return err
 		}
@@ -237,4 +227,36 @@ func readJSONL(im *importer, text string) {
 		}
 		im.add(n, &e)
 	}
+}
+
+// LaterOf returns the changes of lines without what was decided later, and of how many papers
+// something is left out. A field that has no time is from when the lines were saved. Of several
+// lines for a paper the newest counts.
+func (m *Marks) LaterOf(lines []Line, saved int64) (changes []Change, older int) {
+	newest := func(l Line) int64 {
+		if len(l.Times) == 0 {
+			return saved
+		}
+		return slices.Max(slices.Collect(maps.Values(l.Times)))
+	}
+	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(newest(a), newest(b)) })
+	for _, l := range lines {
+		later, left := Change{ID: l.ID, Title: l.Title, First: l.First}, false
+		for v := range l.values {
+			time, known := l.Times[v.field]
+			if !known {
+				time = saved
+			}
+			if now := m.find(l.ID).field(v.field); time >= now.at.time {
+				later.set(v)
+			} else if v.text != now.text {
+				left = true
+			}
+		}
+		if left {
+			older++
+		}
+		changes = append(changes, later)
+	}
+	return changes, older
 }

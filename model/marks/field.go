@@ -2,7 +2,6 @@ package marks
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,56 +24,58 @@ const (
 // value is what a field is set to.
 type value struct{ field, text string }
 
-// text is a status as the text of its field.
-func (s Status) text() string {
-	if s == Inbox {
-		return ""
-	}
-	return strconv.Itoa(int(s))
-}
+// on is the text of a star and of a tag.
+const on = "1"
 
-func statusOf(text string) Status {
-	n, _ := strconv.Atoi(text)
-	return Status(n)
-}
-
-func flagText(on bool) string {
-	if on {
-		return "1"
+func flagText(is bool) string {
+	if is {
+		return on
 	}
 	return ""
 }
 
-// values are what a change sets. A tag that is both added and removed is added.
-func (c *Change) values() []value {
-	all := make([]value, 0, 4+len(c.Tag)+len(c.Untag))
-	if c.Status != nil {
-		all = append(all, value{statusField, c.Status.text()})
-	}
-	if c.Starred != nil {
-		all = append(all, value{starField, flagText(*c.Starred)})
-	}
-	if c.Note != nil {
-		all = append(all, value{noteField, *c.Note})
-	}
-	if c.Snooze != nil {
-		all = append(all, value{snoozeField, *c.Snooze})
+// statusTexts are the texts of the statuses.
+var statusTexts = [len(statuses)]string{"", "1", "2", "3"}
+
+func statusOf(text string) Status { return Status(slices.Index(statusTexts[:], text)) }
+
+// values yields what a change sets. A tag that is both added and removed is added. It is called
+// for each paper of a decision, and allocates nothing but the names of tags.
+func (c *Change) values(yield func(value) bool) {
+	if c.Status != nil && !yield(value{statusField, statusTexts[*c.Status]}) ||
+		c.Starred != nil && !yield(value{starField, flagText(*c.Starred)}) ||
+		c.Note != nil && !yield(value{noteField, *c.Note}) ||
+		c.Snooze != nil && !yield(value{snoozeField, *c.Snooze}) {
+		return
 	}
 	for _, tag := range c.Tag {
-		all = append(all, value{tagField + tag, flagText(true)})
-	}
-	for _, tag := range c.Untag {
-		if !slices.Contains(c.Tag, tag) {
-			all = append(all, value{tagField + tag, flagText(false)})
+		if !yield(value{tagField + tag, on}) {
+			return
 		}
 	}
-	return all
+	for _, tag := range c.Untag {
+		if !slices.Contains(c.Tag, tag) && !yield(value{tagField + tag, ""}) {
+			return
+		}
+	}
 }
 
-// empty reports whether the edit changes nothing that could be undone.
-func (e *Edit) empty() bool {
-	c := &e.Set
-	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil && len(c.Tag)+len(c.Untag) == 0
+// empty reports whether a change sets nothing that could be undone.
+func (c *Change) empty() bool {
+	for range c.values {
+		return false
+	}
+	return true
+}
+
+// text is what a change sets a field to.
+func (c *Change) text(field string) string {
+	for v := range c.values {
+		if v.field == field {
+			return v.text
+		}
+	}
+	return ""
 }
 
 // set makes a change set a field, whatever it set it to before.
@@ -85,9 +86,9 @@ func (c *Change) set(v value) {
 	case starField:
 		c.Starred = new(v.text != "")
 	case noteField:
-		c.Note = &v.text
+		c.Note = new(v.text)
 	case snoozeField:
-		c.Snooze = &v.text
+		c.Snooze = new(v.text)
 	default:
 		tag := strings.TrimPrefix(v.field, tagField)
 		c.Tag, c.Untag = without(c.Tag, tag), without(c.Untag, tag)
@@ -134,7 +135,7 @@ func (r *record) mark(saved int) Mark {
 
 // changeIn is what a line of a journal sets.
 func changeIn(e *Entry) Change {
-	c := Change{ID: library.ID(e.ID), Title: e.Title, Starred: e.Star, Note: e.Note, Snooze: e.Until, Tag: e.Tag, Untag: e.Untag}
+	c := Change{ID: library.ID(e.ID), Title: e.Title, Starred: e.Star, Note: e.Note, Snooze: e.Until, Tag: e.Tag, Untag: e.Untag, First: e.First}
 	if e.State != nil {
 		status, _ := ParseStatus(*e.State)
 		c.Status = &status
@@ -146,13 +147,10 @@ func changeIn(e *Entry) Change {
 func (c *Change) line(at stamp) Entry {
 	e := Entry{
 		Version: journal.Version, ID: string(c.ID), Also: texts(c.Also), Title: c.Title, Time: at.time, By: at.device,
-		Star: c.Starred, Note: c.Note, Until: c.Snooze, Tag: c.Tag, Untag: c.Untag,
+		Star: c.Starred, Note: c.Note, Until: c.Snooze, Tag: c.Tag, Untag: c.Untag, First: c.First,
 	}
 	if c.Status != nil {
 		e.State = new(c.Status.String())
-	}
-	if !c.First.IsZero() {
-		e.First = c.First.UnixMilli()
 	}
 	return e
 }

@@ -36,7 +36,7 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 			s.Time = e.Time
 			steps = append(steps, s)
 		}
-		if !edit.empty() {
+		if !edit.Set.empty() {
 			s.Edits = append(s.Edits, edit)
 		}
 	}
@@ -113,7 +113,7 @@ func (m *Marks) rest(edits, opposites []Edit) []Edit {
 		if reached[edits[i].Set.ID] {
 			continue
 		}
-		if back, _ := m.takeBack(&edits[i]); !back.empty() {
+		if back, _ := m.takeBack(&edits[i]); !back.Set.empty() {
 			rest = append(rest, edits[i])
 		}
 	}

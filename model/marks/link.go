@@ -18,11 +18,8 @@ func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.links[id],
 
 // Keys returns all keys under which the paper with a key may be known, that one first.
 func (m *Marks) Keys(id library.ID) []library.ID {
-	keys := []library.ID{id}
-	if r := m.find(id); r != nil {
-		keys = append(append(keys, r.id), r.also...)
-	}
-	return keys
+	r := m.find(id)
+	return append([]library.ID{id, r.id}, r.also...)
 }
 
 // unlinked returns the keys of titles that can be linked with a number and are not yet.
@@ -90,25 +87,19 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 	}
 }
 
-// seen is what a reader sees of a paper: its record with those of its guests. It is nil if nothing
-// is known, and must not be changed.
+// seen is what a reader sees of a paper: its record with those of its guests. It must not be
+// changed.
 func (m *Marks) seen(id library.ID) *record {
-	id = m.canonical(id)
-	own := m.papers[id]
-	if len(m.guests[id]) == 0 {
+	own := m.find(id)
+	if len(m.guests[own.id]) == 0 {
 		return own
 	}
-	all := &record{id: id}
-	if own != nil {
-		*all = *own
-		all.fields = slices.Clone(own.fields)
+	all := *own
+	all.fields = slices.Clone(own.fields)
+	for _, key := range m.guests[own.id] {
+		all.absorb(m.find(key))
 	}
-	for _, key := range m.guests[id] {
-		if guest := m.papers[key]; guest != nil {
-			all.absorb(guest)
-		}
-	}
-	return all
+	return &all
 }
 
 // Adopted returns a step with the links that Adopt has found since the last call. It has no

@@ -75,10 +75,7 @@ type sitting struct {
 }
 
 // Get returns a paper's mark.
-func (m *Marks) Get(id library.ID) Mark {
-	mark, _ := m.Lookup(id)
-	return mark
-}
+func (m *Marks) Get(id library.ID) Mark { return m.seen(id).mark(m.sitting.saved) }
 
 // ChangeOf begins a change of a paper.
 func ChangeOf(p *library.Paper) Change {
@@ -96,15 +93,6 @@ func Changes(papers []*library.Paper, set func(*Change)) []Change {
 		}
 	}
 	return all
-}
-
-// Lookup returns a paper's mark, and whether anything was ever decided on it.
-func (m *Marks) Lookup(id library.ID) (Mark, bool) {
-	r := m.seen(id)
-	if r == nil {
-		return Mark{}, false
-	}
-	return r.mark(m.sitting.saved), true
 }
 
 // Len is the number of papers on which something was ever decided.

@@ -79,19 +79,25 @@ func (r *record) see(at int64) {
 	}
 }
 
-// find returns what is known of a paper; nil if nothing is.
-func (m *Marks) find(id library.ID) *record { return m.papers[m.canonical(id)] }
+// find returns what is known of a paper: an empty record if nothing is. It must not be changed.
+func (m *Marks) find(id library.ID) *record {
+	id = m.canonical(id)
+	if r := m.papers[id]; r != nil {
+		return r
+	}
+	return &record{id: id}
+}
 
 // record finds what is known of a paper, or adds an empty record.
 func (m *Marks) record(id library.ID) *record {
-	if r := m.find(id); r != nil {
+	r := m.find(id)
+	if m.papers[r.id] != nil {
 		return r
 	}
 	if m.papers == nil {
 		m.papers = map[library.ID]*record{}
 		m.namesakes, m.guests = map[library.ID][]library.ID{}, map[library.ID][]library.ID{}
 	}
-	r := &record{id: m.canonical(id)}
 	m.papers[r.id] = r
 	if title := r.id.Title(); title != r.id {
 		m.namesakes[title] = append(m.namesakes[title], r.id)
@@ -99,17 +105,17 @@ func (m *Marks) record(id library.ID) *record {
 	return r
 }
 
-// merge takes over the fields of an entry that win, and returns what that changed.
+// merge takes over the fields of an entry that win, and returns what that changed. Its keys
+// are linked already.
 func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.latest = max(m.latest, e.Time)
-	m.link(keysOf(e))
-	r, at := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}
+	r, at, says := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}, changeIn(e)
 	if e.Title != "" {
 		r.title.merge(e.Title, at)
 	}
 	r.see(e.First)
-	edit, says := newEdit(r), changeIn(e)
-	for _, v := range says.values() {
+	edit := newEdit(r)
+	for v := range says.values {
 		if was, changed := r.register(v.field).merge(v.text, at); changed {
 			edit.add(v, was)
 		}
@@ -119,13 +125,12 @@ func (m *Marks) merge(e *Entry, foreign bool) Edit {
 
 // Merge takes over what other windows and devices wrote, and returns the papers whose marks
 // changed. Later decisions get a time behind all of it.
-func (m *Marks) Merge(entries []Entry) []library.ID {
-	var changed []library.ID
+func (m *Marks) Merge(entries []Entry) (changed []library.ID) {
 	seen := map[library.ID]bool{}
 	for i := range entries {
 		joined := m.link(keysOf(&entries[i]))
 		edit := m.merge(&entries[i], true)
-		if id := edit.Set.ID; (joined || !edit.empty()) && !seen[id] {
+		if id := edit.Set.ID; (joined || !edit.Set.empty()) && !seen[id] {
 			seen[id] = true
 			changed = append(changed, id)
 		}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/kballard/go-shellquote"
 
@@ -22,24 +21,21 @@ import (
 // with its former time. The merge rule does the rest: a line that is there twice changes
 // nothing, and what somebody else decided later still wins.
 
-// Restore returns a step that writes again what this device decided and its journal has
-// lost, and the number of its papers. entries are all that the journal has now.
-func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
-	disk := Marks{}
+// Restore returns a step that writes again what this device decided and its journal has lost.
+// entries are all that the journal has now.
+func (m *Marks) Restore(entries []Entry) (again Step) {
+	var disk Marks
 	disk.Merge(entries)
 	again.lines = m.laterThan(&disk, m.sitting.device)
-	return again, countPapers(again.lines)
+	again.Again = countPapers(again.lines)
+	return again
 }
 
 // laterThan returns what a device decided later than the others know, ordered by time.
 func (m *Marks) laterThan(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
-		known := others.find(id)
-		if known == nil {
-			known = &record{}
-		}
-		lines = append(lines, r.laterThan(known, device)...)
+		lines = append(lines, r.laterThan(others.find(id), device)...)
 	}
 	slices.SortFunc(lines, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID), strings.Compare(a.By, b.By))
@@ -66,11 +62,7 @@ func fold(entries []Entry) []Entry {
 
 // change begins a change that says what a record is about.
 func (r *record) change() Change {
-	c := Change{ID: r.id, Also: r.also, Title: r.title.text}
-	if r.first != 0 {
-		c.First = time.UnixMilli(r.first)
-	}
-	return c
+	return Change{ID: r.id, Also: r.also, Title: r.title.text, First: r.first}
 }
 
 // laterThan returns the fields that a device has set later than the known record says, as

@@ -68,9 +68,9 @@ func look(t *testing.T, s *Store, m *Marks) int {
 	if !replaced {
 		return 0
 	}
-	again, papers := m.Restore(entries)
+	again := m.Restore(entries)
 	save(t, s, m, again)
-	return papers
+	return again.Again
 }
 
 func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {

@@ -20,9 +20,9 @@ type Change struct {
 	Starred *bool
 	Note    *string
 	Snooze  *string
-	Tag     []string  // tags to add
-	Untag   []string  // tags to remove
-	First   time.Time // when the paper was first seen; zero is now
+	Tag     []string // tags to add
+	Untag   []string // tags to remove
+	First   int64    // when the paper was first seen, in milliseconds since 1970; 0 is now
 }
 
 // Edit is what a step changed on one paper.
@@ -41,6 +41,7 @@ type Step struct {
 	By      string  // the device
 	Edits   []Edit  // of different papers
 	Skipped int     // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	Again   int     // papers whose marks it writes again, because the journal has lost them
 	number  int     // in its sitting, from 1; 0: of another one
 	lines   []Entry // that were written before and are lost, to be written again
 }
@@ -69,8 +70,8 @@ func (m *Marks) Apply(changes ...Change) Step {
 	s := m.newStep()
 	s.Edits = make([]Edit, 0, len(changes))
 	for _, c := range joined(changes) {
-		e := m.difference(c)
-		if e.Set.Also = m.unlinked(c.ID, c.Also); !e.empty() {
+		if e := m.difference(&c); !e.Set.empty() {
+			e.Set.Also = m.unlinked(c.ID, c.Also)
 			m.link(c.ID, e.Set.Also)
 			m.apply(&e, &s)
 		}
@@ -86,7 +87,7 @@ func (m *Marks) Apply(changes ...Change) Step {
 func (m *Marks) Preview(changes ...Change) []Edit {
 	var would []Edit
 	for _, c := range joined(changes) {
-		if e := m.difference(c); !e.empty() {
+		if e := m.difference(&c); !e.Set.empty() {
 			would = append(would, e)
 		}
 	}
@@ -110,19 +111,16 @@ func (m *Marks) newStep() Step {
 }
 
 // difference returns the edit that a change makes.
-func (m *Marks) difference(c Change) Edit {
+func (m *Marks) difference(c *Change) Edit {
 	r := m.seen(c.ID)
-	if r == nil {
-		r = &record{id: m.canonical(c.ID)}
-	}
 	e := newEdit(r)
 	e.Set.Title = cmp.Or(c.Title, e.Set.Title)
-	for _, v := range c.values() {
+	for v := range c.values {
 		if was := r.field(v.field).text; was != v.text {
 			e.add(v, was)
 		}
 	}
-	if !c.First.IsZero() && (r.first == 0 || c.First.UnixMilli() < r.first) {
+	if r.first == 0 || c.First < r.first {
 		e.Set.First = c.First
 	}
 	return e
@@ -138,19 +136,17 @@ func (m *Marks) apply(e *Edit, s *Step) {
 		s.lines = append(s.lines, all.laterThan(r, anyDevice)...)
 		r.absorb(all)
 	}
-	if r.first == 0 && c.First.IsZero() {
-		c.First = time.UnixMilli(s.Time)
+	if r.first == 0 && c.First == 0 {
+		c.First = s.Time
 	}
-	if !c.First.IsZero() {
-		r.see(c.First.UnixMilli())
-	}
+	r.see(c.First)
 	if c.Title != "" {
 		r.title = register{value{text: c.Title}, at}
 	}
 	if c.Status != nil && !r.ours {
 		r.ours, r.found = true, r.status()
 	}
-	for _, v := range c.values() {
+	for v := range c.values {
 		*r.register(v.field) = register{v, at}
 	}
 	r.step = s.number
@@ -162,19 +158,19 @@ func joined(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
 	for _, c := range changes {
-		c = c.cleaned()
+		c.clean()
 		i, again := place[c.ID]
 		if !again {
-			i = len(all)
-			place[c.ID] = i
-			all = append(all, Change{ID: c.ID, Also: c.Also})
+			place[c.ID] = len(all)
+			all = append(all, c)
+			continue
 		}
 		to := &all[i]
 		to.Title = cmp.Or(c.Title, to.Title)
-		if !c.First.IsZero() && (to.First.IsZero() || c.First.Before(to.First)) {
+		if c.First != 0 && (to.First == 0 || c.First < to.First) {
 			to.First = c.First
 		}
-		for _, v := range c.values() {
+		for v := range c.values {
 			to.set(v)
 		}
 	}
@@ -185,8 +181,8 @@ func joined(changes []Change) []Change {
 	return all
 }
 
-// cleaned returns the change without what must not be drawn or could not be read back.
-func (c Change) cleaned() Change {
+// clean takes off what must not be drawn or could not be read back.
+func (c *Change) clean() {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
 	if c.Note != nil {
@@ -199,5 +195,4 @@ func (c Change) cleaned() Change {
 		c.Status = nil
 	}
 	c.Tag, c.Untag = journal.CleanTags(c.Tag), journal.CleanTags(c.Untag)
-	return c
 }

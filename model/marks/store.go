@@ -214,14 +214,14 @@ func (s *Store) restore() error {
 	if !replaced {
 		entries = s.readAll()
 	}
-	again, papers := s.marks.Restore(entries)
-	if papers == 0 {
+	again := s.marks.Restore(entries)
+	if again.Again == 0 {
 		return nil
 	}
 	if err := s.Save([]Step{again}); err != nil {
 		return err
 	}
-	s.restored = papers
+	s.restored = again.Again
 	return nil
 }
 

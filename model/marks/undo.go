@@ -2,7 +2,6 @@ package marks
 
 import (
 	"cmp"
-	"slices"
 )
 
 // Undo takes back the newest step that is not taken back yet, of this sitting or of one of
@@ -36,7 +35,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 		if !whole {
 			s.Skipped++
 		}
-		if !back.empty() {
+		if !back.Set.empty() {
 			m.apply(&back, &s)
 		}
 	}
@@ -53,18 +52,13 @@ func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 // field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.seen(e.Set.ID)
-	if r == nil {
-		r = &record{id: m.canonical(e.Set.ID)}
-	}
 	back, whole = newEdit(r), true
-	before := e.Before.values()
-	for _, v := range e.Set.values() {
+	for v := range e.Set.values {
 		if now := r.field(v.field); now.text != v.text || now.at.foreign {
 			whole = false
 			continue
 		}
-		i := slices.IndexFunc(before, func(b value) bool { return b.field == v.field })
-		back.add(before[i], v.text)
+		back.add(value{v.field, e.Before.text(v.field)}, v.text)
 	}
 	return back, whole
 }

@@ -85,15 +85,14 @@ func (d *Damage) Take(found marks.Report, err error) {
 	}
 }
 
-// Restore returns a step that saves again what the journal of this device has lost; its
-// entries are all that is left of it.
-func (d *Damage) Restore(m *marks.Marks, entries []marks.Entry) (again marks.Step, lost bool) {
-	again, papers := m.Restore(entries)
-	if papers > 0 {
-		d.Restored += papers
-		d.warn(clean.Line(marks.Restored(papers)))
+// Saved says that marks are written again, once they are.
+func (d *Damage) Saved(steps []marks.Step) {
+	for _, s := range steps {
+		if s.Again > 0 {
+			d.Restored += s.Again
+			d.warn(clean.Line(marks.Restored(s.Again)))
+		}
 	}
-	return again, papers > 0
 }
 
 // warn says a warning, and adds it to the problems.

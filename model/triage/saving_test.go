@@ -118,8 +118,8 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	var m marks.Marks
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
-	again, papers := m.Restore(nil)
-	if s.end(t, s.Add(again)); s.Changes() != papers || papers != 2 {
-		t.Errorf("%d changes are unsaved, of %d papers", s.Changes(), papers)
+	again := m.Restore(nil)
+	if s.end(t, s.Add(again)); s.Changes() != again.Again || again.Again != 2 {
+		t.Errorf("%d changes are unsaved, of %d papers", s.Changes(), again.Again)
 	}
 }
