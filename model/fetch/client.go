@@ -17,7 +17,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -219,11 +218,8 @@ func plain(err error) error {
 	if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() {
 		return unreachableError{errors.New("no answer in time")}
 	}
-	if lookup, ok := errors.AsType[*net.DNSError](err); ok {
-		return unreachableError{errors.New("cannot find " + lookup.Name)}
-	}
-	if refused, ok := errors.AsType[syscall.Errno](err); ok {
-		return unreachableError{fmt.Errorf("cannot connect: %w", refused)}
+	if network, ok := errors.AsType[*net.OpError](err); ok {
+		return unreachableError{fmt.Errorf("no connection: %w", network.Err)}
 	}
 	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err

@@ -32,7 +32,8 @@ const (
 // Titles looks up papers by their titles, each once, and keeps what the site says of them.
 // Those that were looked up before are left out.
 func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
-	look := readLookup(to)
+	look := &lookup{folder: to, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
+	look.read()
 	for _, title := range titles {
 		if key := library.Key(title); look.found[key] || look.unfound[key] {
 			continue
@@ -67,13 +68,6 @@ type lookup struct {
 	folder         Folder
 	answers        [][]byte // records as they came, one a line
 	found, unfound map[library.ID]bool
-	unsaved        bool
-}
-
-func readLookup(folder Folder) *lookup {
-	l := &lookup{folder: folder, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
-	l.read()
-	return l
 }
 
 // read adds what is in the folder: also what another fetch has put there since.
@@ -110,7 +104,6 @@ func (l *lookup) take(title string, answer []byte) Outcome {
 	if json.Unmarshal(answer, &records) != nil {
 		return Outcome{Name: title, Err: errors.New("the answer is not a list of papers: " + looksLike(answer))}
 	}
-	l.unsaved = true
 	key := library.Key(title)
 	for _, record := range records {
 		var line bytes.Buffer
@@ -125,9 +118,6 @@ func (l *lookup) take(title string, answer []byte) Outcome {
 
 // save writes what was found, and what was not.
 func (l *lookup) save() error {
-	if !l.unsaved {
-		return nil
-	}
 	l.read()
 	if len(l.answers) > 0 {
 		if err := l.folder.save(foundFile, append(bytes.Join(l.answers, []byte("\n")), '\n')); err != nil {
@@ -138,9 +128,5 @@ func (l *lookup) save() error {
 	for key := range l.unfound {
 		fmt.Fprintln(&unfound, key)
 	}
-	if err := l.folder.replace(unfoundFile, []byte(unfound.String())); err != nil {
-		return err
-	}
-	l.unsaved = false
-	return nil
+	return l.folder.replace(unfoundFile, []byte(unfound.String()))
 }

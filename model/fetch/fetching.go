@@ -115,11 +115,11 @@ func (f *Fetching) Said() clean.Text {
 	if f.stopped {
 		return clean.Literal("Stopping the fetch …")
 	}
-	line := "Fetching"
-	if p.Of > 0 {
-		line = fmt.Sprintf("Fetching: %d of %s", p.Done, english.Plural(p.Of, f.unit()))
+	if p.Of == 0 {
+		return clean.Literal("Fetching …")
 	}
-	if p.Of > 0 && !f.Whole {
+	line := fmt.Sprintf("Fetching: %d of %s", p.Done, english.Plural(p.Of, f.unit()))
+	if !f.Whole {
 		line += " · " + english.Plural(p.Papers, "paper")
 	}
 	return clean.Line(line + p.Waiting())
@@ -135,7 +135,7 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
 	case f.Whole && p.Of == 0:
 		return clean.Literal(AllHere), ui.Info
-	case f.Whole && f.failed != nil && p.Failed == p.Done:
+	case f.failed != nil && p.Failed == p.Done && f.Whole:
 		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, PDFOf(f.failed.Name))), ui.Failure
 	case f.failed != nil && p.Failed == p.Done:
 		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, Advice)), ui.Failure

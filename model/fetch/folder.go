@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,34 +41,24 @@ func (f Folder) last() time.Time {
 // keep saves an answer in a file, unless that has more papers already. numbers tells the papers
 // of an answer apart. An answer without papers leaves no file.
 func (f Folder) keep(name, file string, answer []byte, numbers func([]byte) ([]string, error)) Outcome {
-	list, err := numbers(answer)
+	ids, err := numbers(answer)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	former, _ := numbers(f.read(file)) // what cannot be read has none, and is replaced
-	ids, had := set(list), set(former)
-	o := Outcome{Name: name, Papers: len(ids)}
-	for id := range ids {
-		if !had[id] {
-			o.New++
-		}
-	}
+	had, _ := numbers(f.read(file)) // what cannot be read has none, and is replaced
+	ids, had = distinct(ids), distinct(had)
 	switch {
 	case len(ids) < len(had):
-		o.Kept, o.New = true, 0
+		return Outcome{Name: name, Papers: len(ids), Kept: true}
 	case len(ids) > 0:
-		o.Err = f.save(file, answer)
+		err = f.save(file, answer)
 	}
-	return o
+	added := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, was := slices.BinarySearch(had, id); return was })
+	return Outcome{Name: name, Papers: len(ids), New: len(added), Err: err}
 }
 
-func set(list []string) map[string]bool {
-	all := map[string]bool{}
-	for _, id := range list {
-		all[id] = true
-	}
-	return all
-}
+// distinct are the texts in their order, each once.
+func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
 
 // read unpacks a file. One that is not there, or cannot be read, is empty.
 func (f Folder) read(file string) []byte {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"time"
+
+	"dailies/ui/english"
 )
 
 // Job is one thing to fetch.
@@ -32,10 +34,8 @@ func (o Outcome) String() string {
 		return fmt.Sprintf("%s: %v", o.Name, o.Err)
 	case o.Kept:
 		return fmt.Sprintf("%s: fewer papers than the file has; the file is kept", o.Name)
-	case o.Papers == 1:
-		return fmt.Sprintf("%s: 1 paper, %d new", o.Name, o.New)
 	}
-	return fmt.Sprintf("%s: %d papers, %d new", o.Name, o.Papers, o.New)
+	return fmt.Sprintf("%s: %s, %s new", o.Name, english.Plural(o.Papers, "paper"), english.Number(o.New))
 }
 
 // Advice is what to do if nothing came.
@@ -91,12 +91,10 @@ func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
 				return
 			}
 			p.Done++
-			switch {
-			case o.Err != nil:
+			if o.Err != nil {
 				p.Failed++
-			default:
-				p.Papers += o.Papers
-				p.New += o.New
+			} else {
+				p.Papers, p.New = p.Papers+o.Papers, p.New+o.New
 			}
 			tell(0, false, &o)
 			if _, unreachable := errors.AsType[unreachableError](o.Err); !unreachable {
