@@ -202,7 +202,7 @@ func (l *Line) Offered(msg OfferedMsg) (changed bool) {
 	case !wanted:
 		return false
 	case len(msg.offers) == 0:
-		l.Dialog.Say(clean.Line(nothingLike(msg.stem)))
+		l.Dialog.Say(clean.Literal("Nothing begins like this. Tab on an empty line lists all keys."))
 		return false
 	}
 	at := 0
@@ -243,15 +243,4 @@ func (o offers) hint() clean.Text {
 		parts = append(parts, part)
 	}
 	return clean.Line(fmt.Sprintf("%d/%d  %s", o.at+1, len(o.all), strings.Join(parts, " · ")))
-}
-
-// nothingLike says that a stem has no completion.
-func nothingLike(s query.Stem) string {
-	switch {
-	case s.Key == nil:
-		return fmt.Sprintf("No key begins with %q. Tab on an empty line lists all keys.", s.Part)
-	case s.Part == "":
-		return "There are no values of " + s.Key.Name + ": to complete: " + s.Key.Does
-	}
-	return fmt.Sprintf("No value of %s: begins with %q.", s.Key.Name, s.Part)
 }

@@ -46,26 +46,21 @@ func (f *SavedFilters) Ask(asked, text string, save func(query.Saved) tea.Cmd) t
 		},
 		Hint: func(name string) (clean.Text, ui.Kind) {
 			made, err := query.NewSaved(cmp.Or(name, proposed), asked)
-			switch {
-			case err != nil:
-				return clean.Line(asked), ui.Info
-			case f.list.has(made.Name):
+			if err == nil && f.list.has(made.Name) {
 				return clean.Line("replaces " + made.Name), ui.Warning
-			case name == "":
-				return clean.Line("Enter saves as " + made.Name), ui.Info
 			}
-			return savedAs(made, name)
+			return savedAs(made, err)
 		},
 	})
 }
 
 // savedAs says what becomes of a name that is typed: not every name can be written to the file as
 // it is.
-func savedAs(made query.Saved, name string) (clean.Text, ui.Kind) {
-	if made.Name != strings.TrimSpace(name) {
-		return clean.Line("is saved as " + made.Name), ui.Warning
+func savedAs(made query.Saved, err error) (clean.Text, ui.Kind) {
+	if err != nil {
+		return clean.Line(err.Error()), ui.Warning
 	}
-	return clean.Line(made.Query), ui.Info
+	return clean.Line("saves " + made.String()), ui.Info
 }
 
 // firstWords is a name of as many of the first words as 20 letters hold, and of one at least.
@@ -154,13 +149,7 @@ func (f *SavedFilters) rename(at int) tea.Cmd {
 		}
 		return made, err
 	}
-	hint := func(name string) (clean.Text, ui.Kind) {
-		made, err := renamed(name)
-		if err != nil {
-			return clean.Line(err.Error()), ui.Warning
-		}
-		return savedAs(made, name)
-	}
+	hint := func(name string) (clean.Text, ui.Kind) { return savedAs(renamed(name)) }
 	return f.change(at, "new name:", old.Name, hint, renamed)
 }
 

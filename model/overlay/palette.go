@@ -6,8 +6,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/sahilm/fuzzy"
 
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -20,7 +20,7 @@ type Palette struct {
 	None     clean.Text // said if nothing fits; empty: "No such command."
 	Commands []Item
 	First    int                    // the one that is selected while nothing is typed
-	Whole    func(text string) bool // reports whether a text is a command as it stands
+	Whole    func(text string) bool // reports whether a text is a command as it stands; nil: none is
 
 	shown []Item  // those that fit
 	fit   *string // this text; nil: none was looked at yet
@@ -41,7 +41,7 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 	case "pgup":
 		p.move(-paletteRows)
 	case "enter":
-		if len(p.shown) > 0 && (p.moved || !p.Whole(p.Text())) {
+		if len(p.shown) > 0 && (p.moved || !p.whole()) {
 			return p.choose(p.shown[p.at])
 		}
 		return p.Prompt.Key(k)
@@ -50,6 +50,8 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 	}
 	return Reply{}
 }
+
+func (p *Palette) whole() bool { return p.Whole != nil && p.Whole(p.Text()) }
 
 func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.shown)-1), 0)
@@ -67,8 +69,8 @@ func (p *Palette) choose(c Item) Reply {
 // Typing is always true.
 func (*Palette) Typing() bool { return true }
 
-// narrow shows the commands that fit the text: the one whose command is being completed; or
-// those that hold every word, first those with that key or name; or those that resemble it.
+// narrow shows the commands that fit the text: the one that is being completed, or those with
+// that key and then those that the text can begin.
 func (p *Palette) narrow() {
 	text := p.Text()
 	if p.fit != nil && *p.fit == text {
@@ -79,7 +81,7 @@ func (p *Palette) narrow() {
 	if typed == "" {
 		p.at = p.First
 	}
-	var beginning, others []Item
+	var others []Item
 	for _, c := range p.Commands {
 		switch {
 		case c.Fill != "" && strings.HasPrefix(text, c.Fill):
@@ -87,31 +89,11 @@ func (p *Palette) narrow() {
 			return
 		case typed != "" && c.Key == typed:
 			p.shown = append(p.shown, c)
-		case strings.HasPrefix(c.text(), strings.ToLower(typed)):
-			beginning = append(beginning, c)
-		case c.holds(strings.Fields(strings.ToLower(typed))):
+		default:
 			others = append(others, c)
 		}
 	}
-	p.shown = slices.Concat(p.shown, beginning, others)
-	if len(p.shown) > 0 {
-		return
-	}
-	texts := make([]string, len(p.Commands))
-	for i, c := range p.Commands {
-		texts[i] = c.text()
-	}
-	for _, match := range fuzzy.Find(typed, texts) {
-		if match.Score > 0 {
-			p.shown = append(p.shown, p.Commands[match.Index])
-		}
-	}
-}
-
-func (c Item) text() string { return strings.ToLower(c.Name.String() + " " + c.Note.String()) }
-
-func (c Item) holds(words []string) bool {
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(c.text(), word) })
+	p.shown = append(p.shown, search.Matching(typed, others, func(c Item) string { return c.Name.String() + " " + c.Note.String() })...)
 }
 
 const (
@@ -143,7 +125,7 @@ func (p *Palette) view() ui.Menu {
 	if !p.Title.Empty() {
 		menu.Title, menu.None, menu.Hints = p.Title, p.None, slices.Delete(menu.Hints, 1, 2) // nothing is completed
 	}
-	if said := p.Said(); p.Text() != "" && (len(p.shown) == 0 || !p.Whole(p.Text())) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
+	if said := p.Said(); p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := p.Prompt.Prompt
 		line.SetHint(clean.Text{}, ui.Info)
 		menu.Search, menu.None = &line, said

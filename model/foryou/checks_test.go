@@ -1,0 +1,14 @@
+package foryou
+
+import (
+	"fmt"
+	"testing"
+)
+
+// equal fails where got is not what is wanted, and says what it is about.
+func equal[T comparable](t testing.TB, got, want T, about ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
+	}
+}
