@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 type player struct {
 	t              testing.TB
 	m              *Model
-	home           string
+	home, folder   string
 	lock           sync.Mutex       // of what commands write: later, opened
 	later          []func() tea.Msg // what waits for time to pass
 	now            time.Time

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"context"
+	"iter"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,26 +11,26 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/shelf"
+	"dailies/parser"
 )
 
-// TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each on the samples at 120×40. A
-// scene begins with "# " and its name, and "@" with other dumps. Its lines are keys, and behind a tab what is on the screen
-// then: a text, "! " and one that is not, or "> " and the beginning of the selected paper's title.
-// "= NAME: LINE; LINE" is what a file of the reader's has; without a tab it is written, and the
-// program looks.
+// TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each at 120×40. A scene begins with
+// "# " and its name, and "@" where it is not played on the samples. Its lines are keys, and behind
+// a tab what is on the screen then: a text, "! " and one that is not, or "> " and the beginning of
+// the selected paper's title. "= NAME: LINE; LINE" is what a file of the reader's has; without a
+// tab it is written, and the program looks.
 func TestKeysShowWhatIsWritten(t *testing.T) {
 	files, _ := filepath.Glob("../testdata/keys/*.txt")
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		must(t, err)
-		for scene := range strings.SplitSeq("\n"+string(data), "\n# ") {
+		for _, scene := range strings.Split("\n"+string(data), "\n# ")[1:] {
 			name, lines, _ := strings.Cut(scene, "\n")
-			name, dumps, _ := strings.Cut(name, " @")
-			if name == "" {
-				continue
-			}
+			name, on, _ := strings.Cut(name, " @")
 			t.Run(name, func(t *testing.T) {
-				p := playOf(t, dumps)
+				p := playOf(t, on)
 				for line := range strings.Lines(lines) {
 					p = p.acts(strings.TrimSuffix(line, "\n"))
 				}
@@ -38,70 +40,112 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 }
 
 // playOf starts a model on the samples, or on what stands behind the "@" of a scene's name: whole
-// papers, a reader who has learnt, or other dumps in testdata.
+// papers, a reader who has learnt, a folder with some of the sample dumps, or other dumps in testdata.
 func playOf(t *testing.T, on string) *player {
-	switch on {
-	case "":
+	switch {
+	case on == "":
 		return play(t)
-	case "whole":
+	case on == "whole":
 		return playPapers(t, t.TempDir())
-	case "learnt":
+	case on == "learnt":
 		return learnt(t)
+	case strings.Contains(on, "/"):
+		return playIn(t, t.TempDir(), dumpsIn("../testdata/"+on))
 	}
-	return playIn(t, t.TempDir(), dumpsIn("../testdata/"+on))
+	folder := t.TempDir()
+	for _, name := range strings.Fields(on) {
+		copyDump(t, folder, name)
+	}
+	p := playIn(t, t.TempDir(), dumpsIn(folder))
+	p.folder = folder
+	return p
 }
 
-var keyForm = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|\\S+")
+// dumpsIn gives the dumps of a folder.
+func dumpsIn(folder string) shelf.Dumps {
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{folder}) }
+}
 
-// acts plays a line of a scene. Among the keys a text in quotes is typed, 80x24 is another size
-// of the terminal, 72h are hours that pass, click:the_text is the mouse, and restart ends the
-// sitting and begins the next.
+// copyDump copies the sample dump whose name begins so.
+func copyDump(t testing.TB, folder, name string) {
+	t.Helper()
+	paths, _ := filepath.Glob("../testdata/dumps/" + name + "*")
+	data, err := os.ReadFile(paths[0])
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(folder, name+".txt"), data, 0o600))
+}
+
+// acts plays a line of a scene.
 func (p *player) acts(line string) *player {
 	p.t.Helper()
-	if list, ok := strings.CutPrefix(line, "= "); ok {
-		name, text, _ := strings.Cut(list, ": ")
+	shows, looks := strings.CutPrefix(line, "\t")
+	sign, rest, _ := strings.Cut(shows, " ")
+	name, text, _ := strings.Cut(rest, ": ")
+	switch {
+	case sign == "=" && looks:
+		equal(p.t, strings.ReplaceAll(strings.TrimSpace(p.listed(name)), "\n", "; "), text)
+	case sign == "=" && rest != "":
 		p.writeList(name, strings.ReplaceAll(text, "; ", "\n")+"\n")
 		p.news()
-		return p
+	case looks && sign == "!":
+		p.lacks(rest)
+	case looks && sign == ">":
+		begins(p.t, p.title(), rest)
+	case looks:
+		p.sees(shows)
+	default:
+		p.t.Log(line)
+		for _, key := range keyForm.FindAllString(line, -1) {
+			p = p.does(key)
+		}
 	}
-	if shows, ok := strings.CutPrefix(line, "\t"); ok {
-		if list, ok := strings.CutPrefix(shows, "= "); ok {
-			name, want, _ := strings.Cut(list, ": ")
-			equal(p.t, strings.ReplaceAll(strings.TrimSpace(p.listed(name)), "\n", "; "), want)
-			return p
-		}
-		if lacks, ok := strings.CutPrefix(shows, "! "); ok {
-			return p.lacks(lacks)
-		}
-		if title, ok := strings.CutPrefix(shows, "> "); ok {
-			begins(p.t, p.title(), title)
-			return p
-		}
-		return p.sees(shows)
-	}
-	p.t.Log(line)
-	for _, key := range keyForm.FindAllString(line, -1) {
-		width, height, isSize := strings.Cut(key, "x")
-		hours, err := time.ParseDuration(key)
-		switch {
-		case len(key) > 1 && strings.ContainsAny(key[:1], "\"`"):
-			p.keys("text:" + key[1:len(key)-1])
-		case key == "space":
-			p.keys(" ")
-		case key == "f5":
-			p.send(tea.KeyMsg{Type: tea.KeyF5})
-		case key == "restart":
-			p = p.restart(p.m.cfg.Load)
-		case strings.HasPrefix(key, "click:"):
-			p.click(strings.ReplaceAll(key[len("click:"):], "_", " "))
-		case isSize && numberOf(width) > 0:
-			p.send(tea.WindowSizeMsg{Width: numberOf(width), Height: numberOf(height)})
-		case err == nil && len(key) > 1:
-			p.now = p.now.Add(hours)
-			p.news()
-		default:
-			p.keys(key)
-		}
+	return p
+}
+
+var (
+	keyForm  = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|\\S+")
+	sizeForm = regexp.MustCompile(`^(\d+)x(\d+)$`)
+)
+
+// does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
+// 72h are hours that pass, +003 puts a dump into the folder and -003 takes it out, click:the_text
+// is the mouse, and restart+24h ends the sitting and begins one a day later.
+func (p *player) does(key string) *player {
+	p.t.Helper()
+	hours, none := time.ParseDuration(strings.TrimPrefix(key, "restart+"))
+	size := sizeForm.FindStringSubmatch(key)
+	text, clicks := strings.CutPrefix(key, "click:")
+	switch {
+	case key == "space":
+		return p.keys(" ")
+	case key == "f5":
+		return p.send(tea.KeyMsg{Type: tea.KeyF5})
+	case key == "forget": // which papers have come before
+		p.m.shelf.Arrived = nil
+		must(p.t, os.Remove(p.m.cfg.Arrivals))
+	case strings.HasPrefix(key, "restart"):
+		p.keys("Q")
+		must(p.t, p.m.cfg.Store.Close())
+		next := playOn(p.t, p.home, p.m.cfg.Load, p.now.Add(hours))
+		next.folder = p.folder
+		return next
+	case clicks:
+		return p.click(strings.ReplaceAll(text, "_", " "))
+	case size != nil:
+		return p.send(tea.WindowSizeMsg{Width: numberOf(size[1]), Height: numberOf(size[2])})
+	case len(key) == 1:
+		return p.keys(key)
+	case p.folder != "" && key[0] == '-':
+		must(p.t, os.Remove(filepath.Join(p.folder, key[1:]+".txt")))
+	case p.folder != "" && key[0] == '+':
+		copyDump(p.t, p.folder, key[1:])
+	case none == nil:
+		p.now = p.now.Add(hours)
+		p.news()
+	case strings.ContainsAny(key[:1], "\"`"):
+		return p.keys("text:" + key[1:len(key)-1])
+	default:
+		return p.keys(key)
 	}
 	return p
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,4 +30,37 @@ func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
 	if strings.Contains(p.m.View(), "disk full") {
 		t.Error("it is said again")
 	}
+}
+
+func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
+	for _, text := range []string{
+		"", "{", "null", `{"view":99}`, `{"view":-1,"views":[{}]}`, `{"ratio":1000}`, `{"views":[{"filter":"autor:\u001b[2J","order":"sideways","paper":"\u0000"}]}`,
+		`{"views":[{},{},{},{},{},{},{},{},{},{},{},{}],"scroll":-5}`, `{"scroll":99999999,"views":[{"filter":"\u202e(((("}]}`, strings.Repeat("[", 100000),
+	} {
+		home := t.TempDir()
+		must(t, os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600))
+		p := playIn(t, home, sampleDumps(t))
+		equal(t, p.shown(), 278, text)
+		p.keys("t").sees("To-read 1")
+	}
+}
+
+func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
+	p := play(t)
+	last := p.m.view().Shown[277]
+	p.m.view().Wanted = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
+	p.keys("j")
+	here := p.title()
+	p.run(p.m.afterPapers())
+	equal(t, p.title(), here)
+}
+
+func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
+	p := play(t).keys("j", "j")
+	place := p.title()
+	p.keys("/", "text:agent")
+	p.run(p.m.writeSession())
+	killed := playIn(t, p.home, sampleDumps(t))
+	equal(t, killed.filter(), "")
+	equal(t, killed.title(), place)
 }
