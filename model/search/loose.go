@@ -102,7 +102,8 @@ func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
 		hits.InPlaceUnion(c.find(t, within).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return fuzzy.Beginnings(l.letters, c.view.Title(i)) != nil }))
+		some := c.view.Initials(c.ctx, l.letters, within.Difference(hits))
+		hits.InPlaceUnion(c.keep(some, func(i int) bool { return fuzzy.Beginnings(l.letters, c.view.Title(i)) != nil }))
 	}
 	return hits
 }

@@ -1,17 +1,15 @@
 // Package index prepares papers for being searched: their texts in plain form, the words that
 // they have, and which of them match a pattern.
 //
-// A pattern is looked for in all texts. A longer pattern is looked for only where the
-// shorter one that was typed before it stands, so that each letter costs less than the one
-// before. An Index follows the snapshots of a library; a View is one of them, and never
-// changes.
+// An inverted index says which papers have a word, or the beginning of one; their texts are read
+// only for what it does not know: phrases, parts of words, papers that have just come in. An Index
+// follows the snapshots of a library; a View is one of them, and never changes.
 package index
 
 import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/bits-and-blooms/bitset"
@@ -43,11 +41,9 @@ func (ix *Index) View(papers library.Snapshot) *View {
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 	v := ix.View(papers)
 	Parallel(ctx, len(v.segments), func(n int) {
-		s := v.segments[n]
-		s.titles()
-		s.names()
-		s.orgs()
-		s.signs()
+		if ctx.Err() == nil {
+			v.segments[n].index()
+		}
 	})
 	if ctx.Err() == nil {
 		v.ByPage()
@@ -126,12 +122,23 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 // With returns the papers of a set that have a pattern in a field: the title, the abstract, the
 // authors or the organisation. If ctx ends meanwhile, some are missing.
 func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *bitset.BitSet) *bitset.BitSet {
+	return v.each(ctx, within, func(s *segment, some block) block { return s.with(field, p, some) })
+}
+
+// Initials returns the papers of a set whose titles may have words that begin with some letters,
+// each with a few of them; it leaves out most that have not.
+func (v *View) Initials(ctx context.Context, letters string, within *bitset.BitSet) *bitset.BitSet {
+	return v.each(ctx, within, func(s *segment, some block) block { return s.initials(letters, some) })
+}
+
+// each puts together what is left of a set in each segment, on all cores.
+func (v *View) each(ctx context.Context, within *bitset.BitSet, left func(s *segment, some block) block) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.segments), func(n int) {
 		var some block
 		words := all.Words()[v.segments[n].first/64:]
 		if copy(some[:], within.Words()[v.segments[n].first/64:]); some != (block{}) {
-			some = v.segments[n].with(field, p, some)
+			some = left(v.segments[n], some)
 			copy(words, some[:])
 		}
 	})
@@ -184,15 +191,13 @@ func (v *View) findNewest() (newest int) {
 }
 
 // Title returns the plain title of a paper.
-func (v *View) Title(i int) string {
-	return strings.TrimSuffix(v.in(i).titles().lines(i%segmentSize), "\n")
-}
+func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
 
 // Abstract returns the plain abstract of a paper.
 func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
 
 // Names returns the plain names of a paper's authors, one on each line.
-func (v *View) Names(i int) string { return v.in(i).names().lines(i % segmentSize) }
+func (v *View) Names(i int) string { return names(v.in(i).papers[i%segmentSize]) }
 
 func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }
 

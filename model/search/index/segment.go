@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"dailies/model/library"
 	"dailies/model/search/query"
@@ -11,193 +12,152 @@ import (
 )
 
 // segmentSize is the number of papers in a segment; the last one may have fewer. It is a
-// multiple of 64, and so small that ten thousand papers are shared evenly between cores.
-const segmentSize = 1024
+// multiple of 64. Larger segments share more terms, smaller ones are shared more evenly between
+// cores.
+const segmentSize = 4096
 
-// segment is a run of consecutive papers of a snapshot. Its texts are made plain when they are
-// asked for.
+// segment is a run of consecutive papers of a snapshot. Until its inverted indices are made, a
+// search reads the texts.
 type segment struct {
 	first, len int // papers [first,first+len) of the snapshot
-
-	titles    func() column
-	names     func() column // of the authors, one on each line
-	orgs      func() column // name and slug
-	abstracts func() []string
-	signs     func() []signature // of the abstracts
-
-	mu          sync.Mutex
-	sets, older map[lookup]looked // what was looked for lately, and before; at most maxSets each
+	papers     []*library.Paper
+	titles     func() []string // plain
+	abstracts  func() []string
+	making     sync.Once
+	made       atomic.Pointer[fieldIndices]
 }
 
-// lookup is a pattern in a field.
-type lookup struct {
-	field query.Fields
-	Pattern
-}
+// fieldIndices are the inverted indices of the fields that every search looks through.
+type fieldIndices struct{ title, abstract, author, org *inverted }
 
 // block is papers of a segment, a bit each.
 type block [segmentSize / 64]uint64
 
-// looked is where a pattern was looked for, and where it is.
-type looked struct{ at, has block }
+func (b *block) and(other block) {
+	for n := range b {
+		b[n] &= other[n]
+	}
+}
 
-// maxSets is how many patterns a segment remembers, twice: enough for the words of a query and
-// the letters that led to them. Each takes 256 bytes. All end with the segment.
-const maxSets = 96
+func (b *block) or(other block) {
+	for n := range b {
+		b[n] |= other[n]
+	}
+}
+
+// minus counts the papers that are not in another set.
+func (b *block) minus(other block) (n int) {
+	for i := range b {
+		n += bits.OnesCount64(b[i] &^ other[i])
+	}
+	return n
+}
+
+// everybody is all papers of a segment.
+var everybody = func() (b block) {
+	for n := range b {
+		b[n] = ^uint64(0)
+	}
+	return b
+}()
 
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
-	papers := make([]*library.Paper, size)
-	for i := range papers {
-		if papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
-			papers[i] = &library.Paper{} // a tombstone has no words
+	s := &segment{first: first, len: size, papers: make([]*library.Paper, size)}
+	for i := range s.papers {
+		if s.papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
+			s.papers[i] = &library.Paper{} // a tombstone has no words
 		}
 	}
-	s := &segment{first: first, len: size, sets: map[lookup]looked{}}
-	columnOf := func(texts func(p *library.Paper) []clean.Text) func() column {
-		return sync.OnceValue(func() column { return newColumn(papers, texts) })
-	}
-	s.titles = columnOf(func(p *library.Paper) []clean.Text { return []clean.Text{p.Title} })
-	s.names = columnOf((*library.Paper).Names)
-	s.orgs = columnOf(func(p *library.Paper) []clean.Text { return []clean.Text{p.Org.Name, p.Org.Slug} })
-	s.abstracts = sync.OnceValue(func() []string {
-		texts := make([]string, size)
-		for i, p := range papers {
-			texts[i] = Plain(p.Abstract.String())
-		}
-		return texts
-	})
-	s.signs = sync.OnceValue(func() []signature {
-		signs := make([]signature, size)
-		for i, text := range s.abstracts() {
-			signs[i] = sign(text)
-		}
-		return signs
-	})
+	s.titles = sync.OnceValue(func() []string { return s.texts(func(p *library.Paper) string { return Plain(p.Title.String()) }) })
+	s.abstracts = sync.OnceValue(func() []string { return s.texts(func(p *library.Paper) string { return Plain(p.Abstract.String()) }) })
 	return s
 }
 
-// column is the short texts of a field in one: a scan of texts that lie apart waits for memory
-// more than it compares.
-type column struct {
-	all  string
-	ends []int32 // where those of each paper end
+func (s *segment) texts(of func(*library.Paper) string) []string {
+	texts := make([]string, s.len)
+	for i, p := range s.papers {
+		texts[i] = of(p)
+	}
+	return texts
 }
 
-// newColumn makes a column of the texts of papers, each on a line: no pattern reaches across
-// lines.
-func newColumn(papers []*library.Paper, texts func(p *library.Paper) []clean.Text) column {
+// names returns the plain names of a paper's authors, and orgs those of its organisation, one on
+// each line: no pattern reaches across lines.
+func names(p *library.Paper) string { return lines(p.Names()...) }
+func orgs(p *library.Paper) string  { return lines(p.Org.Name, p.Org.Slug) }
+
+func lines(texts ...clean.Text) string {
 	var b strings.Builder
-	ends := make([]int32, len(papers))
-	for i, p := range papers {
-		for _, text := range texts(p) {
-			b.WriteString(Plain(text.String()))
-			b.WriteByte('\n')
-		}
-		ends[i] = int32(b.Len())
+	for _, text := range texts {
+		b.WriteString(Plain(text.String()))
+		b.WriteByte('\n')
 	}
-	return column{b.String(), ends}
+	return b.String()
 }
 
-// lines returns the texts of one paper.
-func (c column) lines(n int) string {
-	if n == 0 {
-		return c.all[:c.ends[0]]
-	}
-	return c.all[c.ends[n-1]:c.ends[n]]
+// index makes the inverted indices.
+func (s *segment) index() {
+	s.making.Do(func() {
+		s.made.Store(&fieldIndices{
+			title: invert(s.titles(), true), abstract: invert(s.abstracts(), false),
+			author: invert(s.texts(names), false), org: invert(s.texts(orgs), false),
+		})
+	})
 }
 
-// with returns the papers that have a pattern.
-func (c column) with(p Pattern) (has block) {
-	n, last := 0, -1
-	for start := range p.All(c.all) {
-		if start < last {
-			n = 0 // matches in hyphenated words come behind the others
-		}
-		for last = start; int(c.ends[n]) <= start; n++ {
-		}
-		has[n/64] |= 1 << (n % 64)
+// inverted returns the index of a field; nil if it is not made yet.
+func (s *segment) inverted(field query.Fields) *inverted {
+	made := s.made.Load()
+	if made == nil {
+		return nil
 	}
-	return has
+	switch field {
+	case query.Title:
+		return made.title
+	case query.Abstract:
+		return made.abstract
+	case query.Author:
+		return made.author
+	}
+	return made.org
+}
+
+// text returns the plain text of a field.
+func (s *segment) text(field query.Fields, n int) string {
+	switch field {
+	case query.Title:
+		return s.titles()[n]
+	case query.Abstract:
+		return s.abstracts()[n]
+	case query.Author:
+		return names(s.papers[n])
+	}
+	return orgs(s.papers[n])
 }
 
 // with returns the papers of a set that have a pattern in a field.
 func (s *segment) with(field query.Fields, p Pattern, within block) block {
-	l := s.known(field, p)
-	var todo block
-	n := 0
-	for word := range within {
-		todo[word] = within[word] &^ l.at[word]
-		n += bits.OnesCount64(todo[word])
-	}
-	var short column
-	switch field {
-	case query.Title:
-		short = s.titles()
-	case query.Author:
-		short = s.names()
-	case query.Org:
-		short = s.orgs()
-	}
-	switch {
-	case n == 0:
-	case field == query.Abstract:
-		needs, signs, texts := p.signature(), s.signs(), s.abstracts()
-		l.look(todo, func(n int) bool { return signs[n].includes(&needs) && p.In(texts[n]) })
-	case n > s.len/4:
-		l.has = short.with(p)
-		for word := range l.at {
-			l.at[word] = ^uint64(0)
+	if x := s.inverted(field); x != nil {
+		if has, all, ok := x.candidates(p); ok {
+			if within.and(has); all {
+				return within
+			}
 		}
-	default:
-		l.look(todo, func(n int) bool { return p.In(short.lines(n)) })
 	}
-	s.remember(lookup{field, p}, l)
-	for word := range within {
-		within[word] &= l.has[word]
+	for word, papers := range within {
+		for ; papers != 0; papers &= papers - 1 {
+			if n := bits.TrailingZeros64(papers); !p.In(s.text(field, 64*word+n)) {
+				within[word] &^= 1 << n
+			}
+		}
 	}
 	return within
 }
 
-// look looks at some papers, one after the other.
-func (l *looked) look(todo block, has func(n int) bool) {
-	for word, papers := range todo {
-		l.at[word] |= papers
-		for ; papers != 0; papers &= papers - 1 {
-			if n := bits.TrailingZeros64(papers); has(64*word + n) {
-				l.has[word] |= 1 << n
-			}
-		}
+// initials returns the papers of a set whose titles may have words that begin with some letters.
+func (s *segment) initials(letters string, within block) block {
+	if x := s.inverted(query.Title); x != nil {
+		within.and(x.initials(letters))
 	}
-}
-
-// remember keeps where a pattern is. If there are too many, those that were not asked for since
-// that was last so are forgotten.
-func (s *segment) remember(key lookup, l looked) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.sets) >= maxSets {
-		s.older, s.sets = s.sets, map[lookup]looked{}
-	}
-	s.sets[key] = l
-}
-
-// known returns where a pattern was looked for before, and is, or cannot be, because what it
-// begins with is not there either.
-func (s *segment) known(field query.Fields, p Pattern) looked {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	find := func(p Pattern) looked {
-		if l, ok := s.sets[lookup{field, p}]; ok {
-			return l
-		}
-		return s.older[lookup{field, p}]
-	}
-	l := find(p)
-	for n := len(p.Text) - 1; n > 0; n-- {
-		shorter := find(Pattern{Text: p.Text[:n], Left: p.Left, Inner: p.Inner})
-		for word := range l.at {
-			l.at[word] |= shorter.at[word] &^ shorter.has[word]
-		}
-	}
-	return l
+	return within
 }

@@ -88,29 +88,28 @@ func Words(s string) iter.Seq[string] {
 
 // maxCompound is the length of a compound in bytes; longer ones, mostly addresses and
 // formulas, are left out.
-const maxCompound = 40
+const maxCompound = 2 * maxTerm
 
-// compounds returns the runs of words joined by hyphens, from each of their words on:
-// "in-the-loop" has in-the-loop and the-loop.
-func compounds(s string) (all []string) {
-	var parts []int // where the words of the run begin
-	last := -1      // where the word before ends
-	add := func() {
-		for _, from := range parts[:max(len(parts)-1, 0)] {
-			if last-from <= maxCompound {
-				all = append(all, s[from:last])
+// compounds yields where the words of a text are that hyphens join: bytes [start,end) of each two
+// or more that follow each other. "in-the-loop" has in-the, in-the-loop and the-loop.
+func compounds(s string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for hyphen := nextByte(s, 0, '-'); hyphen < len(s); {
+			starts := []int{wordStart(s, hyphen)}
+			for next := hyphen; starts[0] < hyphen && next < len(s) && s[next] == '-'; {
+				for hyphen = next; next < len(s) && s[next] == '-'; next++ {
+				}
+				start, end := next, WordEnd(s, next)
+				for _, from := range starts {
+					if start < end && end-from <= maxCompound && !yield(from, end) {
+						return
+					}
+				}
+				starts, next = append(starts, start), end
 			}
+			hyphen = nextByte(s, hyphen+1, '-')
 		}
 	}
-	for start, end := range spans(s) {
-		if last < 0 || strings.Trim(s[last:start], "-") != "" {
-			add()
-			parts = parts[:0]
-		}
-		parts, last = append(parts, start), end
-	}
-	add()
-	return all
 }
 
 // Letters returns a word without its hyphens.

@@ -42,7 +42,7 @@ func (v *View) makeVectors() *Vectors {
 	Parallel(context.Background(), len(v.segments), func(n int) {
 		s := v.segments[n]
 		for i, abstract := range s.abstracts() {
-			title := s.titles().lines(i)
+			title := s.titles()[i]
 			vs.rows[s.first+i] = vs.row(title, title, abstract) // a word of the title counts twice
 			vs.lengths[s.first+i] = vs.length(vs.rows[s.first+i])
 		}
@@ -55,8 +55,8 @@ func (v *Vectors) row(texts ...string) (row []uint32) {
 	var ids []uint32
 	for _, text := range texts {
 		for word := range Words(text) {
-			var room [maxCompound]byte
-			if id, known := v.ids[string(lower(room[:0], word))]; known && v.idf[id] > 0 {
+			var room [maxTerm]byte
+			if id, known := v.ids[string(appendTerm(room[:0], "", word))]; known && v.idf[id] > 0 {
 				ids = append(ids, id)
 			}
 		}

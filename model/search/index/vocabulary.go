@@ -7,7 +7,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"sync"
+
+	"dailies/model/search/query"
 )
 
 // Vocabulary is words, folded and sorted by their letters. A misspelt word is corrected to one
@@ -19,84 +20,45 @@ type Vocabulary struct {
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	words := counts{}
-	for i := range v.Papers.All() {
-		for _, text := range []string{v.Title(i), v.in(i).orgs().lines(i % segmentSize)} {
-			words.addAll(text, i)
-			for _, compound := range compounds(text) {
-				words.add(compound, i)
-			}
+	papers := map[string]int{}
+	for i, p := range v.Papers.All() {
+		text := strings.ToLower(v.Title(i) + "\n" + orgs(p))
+		words := slices.Collect(Words(text))
+		for start, end := range compounds(text) {
+			words = append(words, text[start:end])
+		}
+		slices.Sort(words)
+		for _, word := range slices.Compact(words) {
+			papers[word]++
 		}
 	}
-	return newVocabulary(words)
+	return newVocabulary(papers)
 }
 
 func (v *View) collectAllWords() *Vocabulary {
-	var mu sync.Mutex // of all
-	all := counts{}
-	Parallel(context.Background(), len(v.segments), func(n int) {
-		s, words := v.segments[n], counts{}
-		for i, abstract := range s.abstracts() {
-			words.addAll(s.titles().lines(i), i)
-			words.addAll(abstract, i)
+	Parallel(context.Background(), len(v.segments), func(n int) { v.segments[n].index() })
+	papers := map[string]int{}
+	for _, s := range v.segments {
+		titles, abstracts := s.inverted(query.Title), s.inverted(query.Abstract)
+		for n, word := range abstracts.words() {
+			papers[word] += int(abstracts.papers[n])
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		for word, n := range words {
-			all.count(word).papers += n.papers
+		for n, word := range titles.words() {
+			papers[word] += titles.without(n, abstracts)
 		}
-	})
-	maps.DeleteFunc(all, func(_ string, n *count) bool { return n.papers < 2 })
-	return newVocabulary(all)
+	}
+	maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
+	return newVocabulary(papers)
 }
 
-// counts counts the papers that have each word. Papers come one after the other.
-type counts map[string]*count
-
-type count struct{ papers, last int } // and which was the last, from 1
-
-func (c counts) count(word string) *count {
-	n := c[word]
-	if n == nil {
-		n = &count{}
-		c[strings.Clone(word)] = n // or it holds the whole text
-	}
-	return n
-}
-
-func (c counts) add(word string, paper int) {
-	var room [maxCompound]byte
-	small := lower(room[:0], word)
-	n := c[string(small)] // which takes no memory
-	if n == nil {
-		n = c.count(string(small))
-	}
-	if n.last != paper+1 {
-		n.papers, n.last = n.papers+1, paper+1
-	}
-}
-
-func (c counts) addAll(text string, paper int) {
-	for word := range Words(text) {
-		c.add(word, paper)
-	}
-}
-
-// lower appends a word of a plain text in lower case.
-func lower(b []byte, word string) []byte {
-	for i := range len(word) {
-		b = append(b, folded[word[i]])
-	}
-	return b
-}
-
-func newVocabulary(words counts) *Vocabulary {
-	v := &Vocabulary{Written: slices.Collect(maps.Keys(words))}
+// newVocabulary makes a vocabulary of words and how many papers have each.
+func newVocabulary(papers map[string]int) *Vocabulary {
+	v := &Vocabulary{Written: slices.Collect(maps.Keys(papers))}
 	slices.SortFunc(v.Written, func(a, b string) int {
 		return cmp.Or(cmp.Compare(Letters(a), Letters(b)), cmp.Compare(a, b))
 	})
 	for _, word := range v.Written {
-		v.Letters, v.Papers = append(v.Letters, Letters(word)), append(v.Papers, words[word].papers)
+		v.Letters, v.Papers = append(v.Letters, Letters(word)), append(v.Papers, papers[word])
 	}
 	return v
 }

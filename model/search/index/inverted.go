@@ -1,0 +1,198 @@
+package index
+
+import (
+	"encoding/binary"
+	"iter"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// inverted is the inverted index of one field of a segment: its terms in order, and the papers
+// that have each. It says of most patterns who has them without reading a text.
+//
+// There are three kinds of terms: the words of the text; behind "-" the letters of words that
+// hyphens join, because "finetuning" finds fine-tuning; and behind "+" what follows a capital
+// inside a word, because "grpo" finds FlowGRPO. All are folded, and cut off after maxTerm bytes.
+type inverted struct {
+	terms  []string
+	papers []uint16 // how many papers have each
+	ends   []uint32 // where the posting list of each ends
+	lists  []byte   // all posting lists, one after the other: gaps between papers, as varints
+}
+
+// maxTerm is the length of the longest terms in bytes: longer ones are addresses and formulas.
+const maxTerm = 40
+
+// invert makes the inverted index of texts, one for each paper. Only names, as titles have them,
+// are looked for inside of words.
+func invert(texts []string, names bool) *inverted {
+	type list struct {
+		papers, last int // how many, and the last of them; the first paper is 1
+		gaps         []byte
+	}
+	ids, lists := map[string]int{}, []list{}
+	var room [maxTerm]byte
+	for i, text := range texts {
+		add := func(kind, word string) {
+			term := appendTerm(room[:0], kind, word)
+			id, known := ids[string(term)] // a lookup takes no memory
+			if !known {
+				id = len(lists)
+				ids[string(term)], lists = id, append(lists, list{})
+			}
+			if l := &lists[id]; l.last != i+1 {
+				l.gaps = binary.AppendUvarint(l.gaps, uint64(i+1-l.last))
+				l.papers, l.last = l.papers+1, i+1
+			}
+		}
+		for start, end := range spans(text) {
+			add("", text[start:end])
+			for i := start + 1; names && i < end; i++ {
+				if 'A' <= text[i] && text[i] <= 'Z' {
+					add("+", text[i:end])
+				}
+			}
+		}
+		for start, end := range compounds(text) {
+			add("-", text[start:end])
+		}
+	}
+	x := &inverted{terms: slices.Clip(slices.Sorted(maps.Keys(ids)))}
+	for _, term := range x.terms {
+		x.papers = append(x.papers, uint16(lists[ids[term]].papers))
+		x.lists = append(x.lists, lists[ids[term]].gaps...)
+		x.ends = append(x.ends, uint32(len(x.lists)))
+	}
+	x.lists = slices.Clone(x.lists)
+	return x
+}
+
+// appendTerm appends a word without its hyphens in small letters.
+func appendTerm(room []byte, kind, word string) []byte {
+	room = append(room, kind...)
+	for i := 0; i < len(word) && len(room) < maxTerm; i++ {
+		if word[i] != '-' {
+			room = append(room, folded[word[i]])
+		}
+	}
+	return room
+}
+
+// list adds the papers that have a term, by its place in terms.
+func (x *inverted) list(n int, has *block) {
+	from, paper := uint32(0), -1
+	if n > 0 {
+		from = x.ends[n-1]
+	}
+	for gaps := x.lists[from:x.ends[n]]; len(gaps) > 0; {
+		gap, size := binary.Uvarint(gaps)
+		paper, gaps = paper+int(gap), gaps[size:]
+		has[paper/64] |= 1 << (paper % 64)
+	}
+}
+
+// words yields the terms that are words, with their places.
+func (x *inverted) words() iter.Seq2[int, string] {
+	return func(yield func(n int, word string) bool) {
+		for n, term := range x.terms {
+			if term[0] != '+' && term[0] != '-' && !yield(n, term) {
+				return
+			}
+		}
+	}
+}
+
+// without counts the papers that have a term, by its place in terms, but not in another index.
+func (x *inverted) without(n int, other *inverted) int {
+	var here, there block
+	x.list(n, &here)
+	if n, found := slices.BinarySearch(other.terms, x.terms[n]); found {
+		other.list(n, &there)
+	}
+	return here.minus(there)
+}
+
+// beginning returns the papers that have a term which begins with some letters and ends in a
+// way that passes a test.
+func (x *inverted) beginning(letters string, passes func(rest string) bool) (has block) {
+	for n := sort.SearchStrings(x.terms, letters); n < len(x.terms) && strings.HasPrefix(x.terms[n], letters); n++ {
+		if passes(x.terms[n][len(letters):]) {
+			x.list(n, &has)
+		}
+	}
+	return has
+}
+
+// containing is beginning for letters that may stand inside of a word.
+func (x *inverted) containing(letters string, passes func(rest string) bool) (has block) {
+	for n, word := range x.words() {
+		for from := strings.Index(word, letters); from >= 0; {
+			rest := word[from+len(letters):]
+			if passes(rest) {
+				x.list(n, &has)
+				break
+			}
+			next := strings.Index(word[from+1:], letters)
+			if next < 0 {
+				break
+			}
+			from += 1 + next
+		}
+	}
+	return has
+}
+
+// candidates returns the papers that may have a pattern: those that have its words, or words that
+// begin with them. all says that each of them has it. ok is false if the texts are to be read.
+func (x *inverted) candidates(p Pattern) (has block, all, ok bool) {
+	if len(p.Text) >= maxTerm-len("+") {
+		return has, false, false
+	}
+	passes := func(rest string) bool { return !p.Right || rest == "" || !p.Literal && (rest == "s" || rest == "es") }
+	switch word := WordEnd(p.Text, 0) == len(p.Text); {
+	case word && p.Inner:
+		return x.beginning("+"+p.Text, passes), true, true
+	case word:
+		if p.Left {
+			has = x.beginning(p.Text, passes)
+		} else {
+			has = x.containing(p.Text, passes)
+		}
+		if !p.Literal && len(p.Text) > 1 {
+			has.or(x.beginning("-"+p.Text, passes))
+		}
+		return has, true, true
+	}
+	has = everybody
+	anyEnd := func(string) bool { return true }
+	for start, end := range spans(p.Text) {
+		if start > 0 || p.Left {
+			has.and(x.beginning(p.Text[start:end], anyEnd))
+		} else {
+			has.and(x.containing(p.Text[start:end], anyEnd))
+		}
+	}
+	return has, false, true
+}
+
+// initials returns the papers with words that begin with some letters: a few with the first of
+// them, others with the next, until none is left, whatever their order.
+func (x *inverted) initials(letters string) block {
+	anyEnd := func(string) bool { return true }
+	rest := make([]block, len(letters)+1) // papers with words for the letters from there on
+	rest[len(letters)] = everybody
+	for from := len(letters) - 1; from >= 0; from-- {
+		for to := from + 1; to <= len(letters); to++ {
+			has := x.beginning(letters[from:to], anyEnd)
+			has.or(x.beginning("+"+letters[from:to], anyEnd))
+			if has == (block{}) {
+				break
+			}
+			has.and(rest[to])
+			rest[from].or(has)
+		}
+	}
+	return rest[0]
+}
