@@ -81,9 +81,6 @@ func Run(args []string, samples fs.FS) int { return newProgram(samples).call(arg
 func (p *program) call(args []string) int {
 	root := p.root()
 	root.SetArgs(args)
-	if len(args) > 0 && args[0] == cobra.ShellCompRequestCmd {
-		bareUsages(root)
-	}
 	command, err := root.ExecuteC()
 	switch {
 	case p.out.err != nil:

@@ -8,6 +8,8 @@ import (
 	"testing/fstest"
 
 	"github.com/spf13/cobra"
+
+	"dailies/ui/uitest"
 )
 
 const samples = "../../testdata/dumps"
@@ -30,9 +32,7 @@ func call(t testing.TB, home string, setUp func(*program), args ...string) (out,
 func file(t testing.TB, name, text string) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -45,9 +45,7 @@ func TestHelpFitsOnAScreen(t *testing.T) {
 	each = func(c *cobra.Command) {
 		var out strings.Builder
 		c.SetOut(&out)
-		if err := c.Help(); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, c.Help())
 		lines := strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
 		limit := 24
 		if !c.HasParent() {

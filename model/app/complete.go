@@ -1,13 +1,9 @@
 package app
 
 import (
-	"cmp"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"dailies/model/filter"
 	"dailies/model/search/query"
@@ -16,16 +12,6 @@ import (
 // oneOf makes the shell complete a flag from a list of values.
 func oneOf(c *cobra.Command, flag string, values ...string) {
 	completes(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// bareUsages takes the quotes off the names of values, which only help understands.
-func bareUsages(c *cobra.Command) {
-	bare := func(f *pflag.Flag) { f.Usage = strings.ReplaceAll(f.Usage, "`", "") }
-	c.PersistentFlags().VisitAll(bare)
-	c.Flags().VisitAll(bare)
-	for _, sub := range c.Commands() {
-		bareUsages(sub)
-	}
 }
 
 func completes(c *cobra.Command, flag string, complete cobra.CompletionFunc) {
@@ -50,38 +36,6 @@ func (p *program) completeQuery(c *cobra.Command) {
 		}
 		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})
-}
-
-// completeNames completes what a paper is called, beside files: its key or number, followed by a
-// tab and the title, or its title.
-func (p *program) completeNames(typed string) (names []string, _ cobra.ShellCompDirective) {
-	defer p.open(true)()
-	for _, paper := range p.read(p.source(nil)).Papers.All() {
-		key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
-		switch {
-		case typed == "":
-		case len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed):
-			names = append(names, typed+title[len(typed):])
-		case strings.HasPrefix(key, typed):
-			names = append(names, key+"\t"+title)
-		}
-	}
-	return names, cobra.ShellCompDirectiveDefault
-}
-
-// completeFirst completes the first argument from some values, and papers behind it.
-func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
-	return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-		if len(args) == 0 {
-			return values(), cobra.ShellCompDirectiveNoFileComp
-		}
-		return p.completeNames(typed)
-	}
-}
-
-func (p *program) tags() []string {
-	defer p.open(true)()
-	return slices.Sorted(maps.Keys(p.marks.Tags()))
 }
 
 // keysAndValues complete the last part of a query: a key, or the value of one that takes only

@@ -54,7 +54,12 @@ func (p *program) markCommand() *cobra.Command {
 			}
 			return nil
 		},
-		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return []string{"inbox", "to-read", "read", "skipped"}, cobra.ShellCompDirectiveNoFileComp
+		},
 		Run: p.run(func(args []string) int {
 			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
 		}),
@@ -66,12 +71,11 @@ func (p *program) markCommand() *cobra.Command {
 func (p *program) tagCommand() *cobra.Command {
 	d, remove := decision{}, false
 	c := &cobra.Command{
-		Use:               "tag TAG [KEY …] [PATH …]",
-		Short:             "put a tag on papers, or take it off",
-		Long:              "Put a tag on papers, or take it off with --remove.",
-		Example:           "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
-		Args:              atLeast(1, "which tag? Use dailies tag TAG KEY …"),
-		ValidArgsFunction: p.completeFirst(p.tags),
+		Use:     "tag TAG [KEY …] [PATH …]",
+		Short:   "put a tag on papers, or take it off",
+		Long:    "Put a tag on papers, or take it off with --remove.",
+		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
+		Args:    atLeast(1, "which tag? Use dailies tag TAG KEY …"),
 		Run: p.run(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
@@ -99,12 +103,6 @@ func (p *program) noteCommand() *cobra.Command {
 		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
 		Args:    atLeast(2, "note takes a KEY and a TEXT, in quotes"),
-		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-			if len(args) == 1 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return p.completeNames(typed)
-		},
 		Run: p.run(func(args []string) int {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),

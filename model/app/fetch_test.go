@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dailies/model/fetch"
+	"dailies/ui/uitest"
 )
 
 // fetchFrom runs a fetch against a client, on a day of November.
@@ -45,9 +46,7 @@ func siteOf(t *testing.T, handler http.HandlerFunc) *fetch.Client {
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	client, err := fetch.NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": server.URL}[name] }, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	client.ArXiv = client.Endpoint
 	client.Sleep = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 	return client
@@ -57,9 +56,9 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 	home := t.TempDir()
 	never := func(string) bool { return false }
 	out, said, code := runFetch(t, home, never)
-	if want := "2026-11-20: 1 paper, 1 new\n2026-11-21: 1 paper, 1 new\n2026-11-22: 1 paper, 1 new\n"; out != want || said != "" || code != exitOK {
-		t.Errorf("the first time: %q, %q, %d", out, said, code)
-	}
+	uitest.Equal(t, out, "2026-11-20: 1 paper, 1 new\n2026-11-21: 1 paper, 1 new\n2026-11-22: 1 paper, 1 new\n")
+	uitest.Equal(t, said, "")
+	uitest.Equal(t, code, exitOK)
 	if out, _, code = runFetch(t, home, never, "--date", "2026-11-22"); out != "2026-11-22: 1 paper, 0 new\n" || code != exitOK {
 		t.Errorf("again: %q, %d", out, code)
 	}
@@ -88,18 +87,15 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 			fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 		})
 		out, said, status := fetchFrom(t, t.TempDir(), client, func(p *program) { p.bar = bar }, "--date", "2026-11-20")
-		if status != exitOK || out != "2026-11-20: 1 paper, 1 new\n" {
-			t.Errorf("%d, %q", status, out)
-		}
+		uitest.Equal(t, status, exitOK)
+		uitest.Equal(t, out, "2026-11-20: 1 paper, 1 new\n")
 		want := "dailies: the site is busy: next try in 3s\n"
 		if bar {
 			line := eraseLine + "0 of 1 days · 0 papers"
 			want = line + line + " · the site is busy, next try in 3 s" + line + " · the site is busy, next try in 2 s" +
 				line + " · the site is busy, next try in 1 s" + eraseLine + "1 of 1 days · 1 paper" + eraseLine
 		}
-		if said != want {
-			t.Errorf("bar %v: said %q", bar, said)
-		}
+		uitest.Equal(t, said, want, bar)
 	}
 }
 
@@ -127,11 +123,10 @@ func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
 	})
 	home, page := t.TempDir(), samples+"/003_430ccd52457c2aaf.txt"
 	out, said, status := fetchFrom(t, home, client, nil, "--enrich", page)
-	if status != exitOK || out != "34 titles looked up, 34 found\n" || said != "" {
-		t.Fatalf("%d, %q, %q", status, out, said)
-	}
+	uitest.Equal(t, status, exitOK)
+	uitest.Equal(t, out, "34 titles looked up, 34 found\n")
+	uitest.Equal(t, said, "")
 	out, _, status = fetchFrom(t, home, client, nil, "--enrich", page, filepath.Join(home, "dumps"))
-	if status != exitOK || out != "0 titles looked up, 0 found\n" {
-		t.Errorf("again: %d, %q", status, out)
-	}
+	uitest.Equal(t, status, exitOK)
+	uitest.Equal(t, out, "0 titles looked up, 0 found\n")
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dailies/model/marks"
+	"dailies/ui/uitest"
 )
 
 // TestAnImportLeavesAloneWhatWasDecidedLater exports marks, changes some, and imports the
@@ -18,9 +19,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		do := func(args ...string) (said string) {
 			t.Helper()
 			_, said, status := call(t, home, nil, args...)
-			if status != exitOK {
-				t.Errorf("%s: %q: status %d, %q", format, args, status, said)
-			}
+			uitest.Equal(t, status, exitOK, format, args, said)
 			time.Sleep(2 * time.Millisecond) // decisions have milliseconds
 			return said
 		}
@@ -32,12 +31,8 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		do("tag", "old", "--remove", "2510.00001", dump)
 		imported := func(text string, saved time.Time) (said string) {
 			t.Helper()
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Chtimes(path, saved, saved); err != nil {
-				t.Fatal(err)
-			}
+			uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
+			uitest.Must(t, os.Chtimes(path, saved, saved))
 			return do("marks", "import", "--format", string(format), path)
 		}
 		want := func(paper, holds string) {

@@ -20,6 +20,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/sharing"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 func manPage(t *testing.T) string {
@@ -62,9 +63,7 @@ func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 	}
 }
 
@@ -72,9 +71,7 @@ func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
 func section(t *testing.T, document, heading string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../" + document)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	_, section, ok := strings.Cut(string(text), "\n"+heading+"\n")
 	if !ok {
 		t.Fatalf("%s has no %s", document, heading)
@@ -115,9 +112,7 @@ func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 		}
 	}
 	first := keysIn(section(t, "README.md", "## Keys"))
-	if len(first) != 12 {
-		t.Errorf("the README has %d keys, not the first twelve", len(first))
-	}
+	uitest.Equal(t, len(first), 12)
 	for _, name := range append(column, first...) {
 		if !slices.Contains(shown, name) {
 			t.Errorf("%s is no key", name)
@@ -152,9 +147,7 @@ var quoted = regexp.MustCompile(`'[^']*'`)
 func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
 	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	lines := regexp.MustCompile("(?m)(?:^|; |\\| |`)dailies( [^;|#`\n]*)?").FindAllStringSubmatch(string(text), -1)
 	if len(lines) < 15 {
 		t.Fatalf("%d calls", len(lines))
@@ -178,9 +171,7 @@ func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 
 func TestTheManualListsAllOptionsAndVariables(t *testing.T) {
 	manual, err := os.ReadFile("../../.github/MANUAL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	var rows []string
 	for _, o := range config.Options {
 		rows = append(rows, fmt.Sprintf("| `%s` | `%s` | %s |\n", o.Name, o.DefaultText(), o.Does))

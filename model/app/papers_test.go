@@ -13,6 +13,7 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
+	"dailies/ui/uitest"
 )
 
 // arXiv is a site of the test's own. It waits for nobody, and remembers what was asked of it.
@@ -31,9 +32,7 @@ func arXivOf(t *testing.T, handler http.HandlerFunc) *arXiv {
 	}))
 	t.Cleanup(server.Close)
 	client, err := fetch.NewClient(func(name string) string { return map[string]string{"DAILIES_ARXIV": server.URL}[name] }, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	client.Sleep = func(ctx context.Context, d time.Duration) error {
 		site.waits = append(site.waits, d)
 		return ctx.Err()
@@ -68,9 +67,7 @@ func kept(home string) int {
 
 func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	site := arXivOf(t, func(w http.ResponseWriter, r *http.Request) {
-		if got := r.Header.Get("User-Agent"); got != "dailies/test" {
-			t.Errorf("User-Agent %q", got)
-		}
+		uitest.Equal(t, r.Header.Get("User-Agent"), "dailies/test")
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
 	home, dump := toRead(t, "2510.00001", "2510.00002", "2510.00003")
@@ -148,9 +145,8 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		}
 		home, dump := toRead(t, "2510.00001", "2510.00002")
 		_, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
-		if n := kept(home); n != 0 || status != exitFailed {
-			t.Errorf("%s: %d papers, status %d", name, n, status)
-		}
+		uitest.Equal(t, kept(home), 0, name)
+		uitest.Equal(t, status, exitFailed, name)
 		for _, want := range []string{test.says, "the PDF: https://arxiv.org/pdf/2510.00001"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%s: no %q in %q", name, want, said)

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 var update = flag.Bool("update", false, "pack the samples anew")
@@ -19,20 +21,12 @@ func TestTheSamplesInTheBinaryAreThoseOfTheFolder(t *testing.T) {
 	if *update {
 		var packed bytes.Buffer
 		w := zip.NewWriter(&packed)
-		if err := w.AddFS(folder); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, packed.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, w.AddFS(folder))
+		uitest.Must(t, w.Close())
+		uitest.Must(t, os.WriteFile(name, packed.Bytes(), 0o644))
 	}
 	archive, err := zip.OpenReader(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	defer archive.Close()
 	names, err := fs.Glob(folder, "*")
 	if err != nil || len(names) == 0 || len(archive.File) != len(names) {

@@ -38,9 +38,6 @@ func (p *program) showCommand() *cobra.Command {
 			}
 			return nil
 		},
-		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-			return p.completeNames(typed)
-		},
 		Run: p.run(func(args []string) int {
 			if full {
 				return p.showFull(args, format)

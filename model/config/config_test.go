@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 // someActions are enough for keys to clash, or not, by pane.
@@ -126,13 +127,11 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 
 func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 	c, problems := Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
-	if len(problems) != 1 || c.Theme != "light" || !c.Mouse {
-		t.Errorf("%v %+v", problems, c)
-	}
+	uitest.Equal(t, len(problems), 1)
+	uitest.Equal(t, c.Theme, "light")
+	uitest.Equal(t, c.Mouse, true)
 	want := map[string][]string{"star": {"t"}, "redo": {"ctrl+y"}, "to-read": {}}
-	if !reflect.DeepEqual(c.Keys, want) {
-		t.Errorf("keys %v, not %v: t is taken from to-read, and stays what it is among the facets", c.Keys, want)
-	}
+	uitest.Equal(t, reflect.DeepEqual(c.Keys, want), true)
 }
 
 func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
@@ -155,9 +154,7 @@ func TestAFileThatCannotBeReadLeavesTheDefaults(t *testing.T) {
 		}
 	}
 	large := filepath.Join(folder, "large.toml")
-	if err := os.WriteFile(large, make([]byte, maxSize+1), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(large, make([]byte, maxSize+1), 0o600))
 	if _, problems := Load(large, nil); len(problems) != 1 {
 		t.Errorf("a large file: %v", problems)
 	}

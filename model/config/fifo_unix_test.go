@@ -9,13 +9,12 @@ import (
 	"testing"
 
 	"dailies/model/keymap"
+	"dailies/ui/uitest"
 )
 
 func TestANamedPipeIsNotWaitedFor(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.toml")
-	if err := syscall.Mkfifo(path, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, syscall.Mkfifo(path, 0o600))
 	_, problems := Load(path, func() []keymap.Action { return nil })
 	if len(problems) != 1 || !strings.Contains(problems[0].Message, "not a regular file") {
 		t.Errorf("%v", problems)

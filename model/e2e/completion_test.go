@@ -50,8 +50,6 @@ var offered = map[string][]string{
 	"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
 	"list -q tag:":      {"tag:mine"}, // a saved filter
 	"mark sk":           {"skipped"},
-	"show thinkingsp":   {"thinkingsparks"},
-	"mark read copt":    {"copt"},
 }
 
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {

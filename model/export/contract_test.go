@@ -10,6 +10,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // described are the fields of a type in JSON as the manual's table has them, with those of the
@@ -53,17 +54,13 @@ func kind(of reflect.Type) string {
 
 func TestTheManualDescribesTheJSONOfAPaper(t *testing.T) {
 	manual, err := os.ReadFile("../../.github/MANUAL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	_, section, _ := strings.Cut(string(manual), "## Papers as JSON\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, section, _ = strings.Cut(section, "|---|---|---|\n")
 	rows := described(reflect.TypeFor[record](), "")
 	lines := strings.Split(strings.TrimSpace(section), "\n")
-	if len(lines) != len(rows) {
-		t.Fatalf("the manual has %d fields, the program %d", len(lines), len(rows))
-	}
+	uitest.Equal(t, len(lines), len(rows))
 	for i, row := range rows {
 		if !strings.HasPrefix(lines[i], row) {
 			t.Errorf("the manual has %s, not %s", lines[i], row)

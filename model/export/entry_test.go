@@ -7,6 +7,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
@@ -33,9 +34,7 @@ func TestTextSaysStatusStarDateAndWho(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
 	e := entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]
 	e.Snoozed, e.Match = "2026-12-01", "partial"
-	if got := Text("text", e); got != "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01" {
-		t.Errorf("%q", got)
-	}
+	uitest.Equal(t, Text("text", e), "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01")
 }
 
 func authorsOf(all ...string) (texts []clean.Text) {
@@ -59,9 +58,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{parser.Paper{Title: clean.Of("大学")}, "“大学”."},
 		{parser.Paper{Title: clean.Of("T"), ArXiv: "hep-ph/9901001", Details: &parser.Details{Authors: authorsOf("A. One Jr.")}}, "A. One Jr. “T”. arXiv:hep-ph/9901001."},
 	} {
-		if got := Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper); got != row.cited {
-			t.Errorf("%s\nwant %s", got, row.cited)
-		}
+		uitest.Equal(t, Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper), row.cited)
 	}
 }
 
@@ -70,9 +67,7 @@ func TestACitationNamesThreeAuthorsAtMost(t *testing.T) {
 		"A. “T”.": {"A"}, "A, B, C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
 	} {
 		p := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}})[0].Paper
-		if got := Citation(p); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		uitest.Equal(t, Citation(p), want)
 	}
 }
 
@@ -84,8 +79,6 @@ func TestMoneyIsNoFormulaInBibTeX(t *testing.T) {
 		"$x$":               `$x$`,
 		"$":                 `\$`,
 	} {
-		if got := texText(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, texText(text), want, text)
 	}
 }

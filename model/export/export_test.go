@@ -18,6 +18,7 @@ import (
 	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // entriesOf merges papers into a library and pairs them with a mark.
@@ -114,9 +115,7 @@ func TestNames(t *testing.T) {
 		",":                      "",
 		"":                       "",
 	} {
-		if got := newName(full).inverted(); got != want {
-			t.Errorf("%q: %q, want %q", full, got, want)
-		}
+		uitest.Equal(t, newName(full).inverted(), want, full)
 	}
 }
 
@@ -134,9 +133,7 @@ func everything(t *testing.T) []Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for d, err := range parser.LoadFS(t.Context(), os.DirFS("../../testdata/dumps"), "*.txt") {
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		l.Add(d)
 	}
 	s := l.Snapshot()
@@ -188,18 +185,14 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 				t.Errorf("title %q", item["title"])
 			}
 		}
-		if len(ids) != len(all) {
-			t.Errorf("%d different keys for %d papers", len(ids), len(all))
-		}
+		uitest.Equal(t, len(ids), len(all))
 	})
 	t.Run("json", func(t *testing.T) {
 		var items []map[string]any
 		if err := json.Unmarshal([]byte(export(t, "json", all)), &items); err != nil || len(items) != len(all) {
 			t.Fatalf("%d items, %v", len(items), err)
 		}
-		if n := strings.Count(export(t, "jsonl", all), "\n"); n != len(all) {
-			t.Errorf("%d lines for %d papers", n, len(all))
-		}
+		uitest.Equal(t, strings.Count(export(t, "jsonl", all), "\n"), len(all))
 	})
 	t.Run("atom", func(t *testing.T) {
 		var feed atomFeed
@@ -231,14 +224,10 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 				ends++
 			}
 		}
-		if ends != len(all) {
-			t.Errorf("%d ends for %d papers", ends, len(all))
-		}
+		uitest.Equal(t, ends, len(all))
 	})
 	t.Run("md", func(t *testing.T) {
-		if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)); n != len(all) {
-			t.Errorf("%d headings for %d papers", n, len(all))
-		}
+		uitest.Equal(t, len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)), len(all))
 	})
 }
 
@@ -259,9 +248,7 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 func find(t *testing.T, name string) Format {
 	t.Helper()
 	f, err := Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	return f
 }
 
@@ -294,9 +281,7 @@ func TestAnErrorNamesTheFileAlone(t *testing.T) {
 func TestAFreeNameIsFound(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(filepath.Join(folder, name), nil, 0o644))
 	}
 	for _, c := range []struct{ name, format, want string }{
 		{"picks.bib", "bib", "picks-3.bib"},

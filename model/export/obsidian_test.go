@@ -13,6 +13,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // notes are the files of an export, one behind the other in the order of their names.
@@ -29,9 +30,7 @@ func notes(t *testing.T, format string, entries []Entry) string {
 	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		all.Write(text)
 	}
 	return all.String()
@@ -41,9 +40,8 @@ func TestAYAMLReaderFindsThePropertiesOfEveryNote(t *testing.T) {
 	for _, e := range everything(t) {
 		text := noteText(e)
 		parts := strings.SplitN(text, "---\n", 3)
-		if len(parts) != 3 || parts[0] != "" {
-			t.Fatalf("no front matter:\n%s", text)
-		}
+		uitest.Equal(t, len(parts), 3, text)
+		uitest.Equal(t, parts[0], "", text)
 		var front struct {
 			Key, Title, Organization, Arxiv, URL, Code, Status string
 			Aliases, Authors, Tags                             []string
@@ -91,13 +89,9 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 			}
 			file := noteOf(t, folder)
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			uitest.Must(t, err)
 			changed := c.change(string(text))
-			if err := errors.Join(os.WriteFile(file, []byte(changed), 0o644), os.Chmod(file, 0o640)); err != nil {
-				t.Fatal(err)
-			}
+			uitest.Must(t, errors.Join(os.WriteFile(file, []byte(changed), 0o644), os.Chmod(file, 0o640)))
 			said, err := find(t, "obsidian").Save(folder, after, true)
 			got, _ := os.ReadFile(file)
 			if err != nil || strings.HasSuffix(said, ": 1 updated") != c.updated || strings.Contains(said, "new") || !c.updated && string(got) != changed {
@@ -119,9 +113,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 func noteOf(t *testing.T, folder string) string {
 	t.Helper()
 	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-	if len(files) != 1 {
-		t.Fatalf("the notes are %q", files)
-	}
+	uitest.Equal(t, len(files), 1)
 	return files[0]
 }
 
@@ -139,17 +131,13 @@ func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
 		if _, err := find(t, "obsidian").Save(folder, one, false); err != nil {
 			t.Fatal(err)
 		}
-		if got := filepath.Base(noteOf(t, folder)); got != want {
-			t.Errorf("%s is in %q, want %q", title, got, want)
-		}
+		uitest.Equal(t, filepath.Base(noteOf(t, folder)), want, title)
 	}
 	folder := filepath.Join(t.TempDir(), "vault")
 	if _, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, attention()), false); err != nil {
 		t.Fatal(err)
 	}
-	if got := filepath.Base(noteOf(t, folder)); got != "1706.03762 Attention Is All N² & 100% You Need.md" {
-		t.Errorf("the note is %q", got)
-	}
+	uitest.Equal(t, filepath.Base(noteOf(t, folder)), "1706.03762 Attention Is All N² & 100% You Need.md")
 }
 
 // TestAPaperKeepsItsNote has a note from before a paper got its number and another title, and
@@ -172,8 +160,6 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	save(retitled, ": 1 updated")
 	noteOf(t, folder)
 
-	if err := os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644))
 	save(parser.Paper{Title: clean.Of("Emus")}, ": 1 left alone")
 }

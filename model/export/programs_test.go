@@ -12,6 +12,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"dailies/ui/uitest"
 )
 
 // read runs a program on a text, and returns what it prints and what it complains of. The
@@ -45,9 +47,7 @@ func onlyLetters(title string) string {
 // cslTitles are the titles of CSL-JSON by citation key.
 func cslTitles(t *testing.T, text string) map[string]string {
 	var items []struct{ ID, Title string }
-	if err := json.Unmarshal([]byte(text), &items); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, json.Unmarshal([]byte(text), &items))
 	titles := map[string]string{}
 	for _, item := range items {
 		titles[item.ID] = item.Title
@@ -65,9 +65,7 @@ func modsTitles(t *testing.T, text string) map[string]string {
 			} `xml:"titleInfo"`
 		} `xml:"mods"`
 	}
-	if err := xml.Unmarshal([]byte(text), &all); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, xml.Unmarshal([]byte(text), &all))
 	titles := map[string]string{}
 	for _, m := range all.Mods {
 		titles[m.ID] = strings.Join(m.Title.Parts, " ")
@@ -89,17 +87,13 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 		t.Run(c.command, func(t *testing.T) {
 			text, _ := read(t, export(t, c.format, all), strings.Fields(c.command)...)
 			got := c.titles(t, text)
-			if len(got) != len(all) {
-				t.Errorf("%d papers, want %d", len(got), len(all))
-			}
+			uitest.Equal(t, len(got), len(all))
 			for i, key := range citationKeys(all) {
 				want := all[i].title()
 				if c.format == "bib" { // has the TeX
 					want = all[i].Paper.Title.String()
 				}
-				if onlyLetters(got[key]) != onlyLetters(want) {
-					t.Errorf("%s: %q, want %q", key, got[key], want)
-				}
+				uitest.Equal(t, onlyLetters(got[key]), onlyLetters(want), key, got[key], want)
 			}
 		})
 	}
@@ -112,7 +106,6 @@ func TestBibToolFindsNothingWrong(t *testing.T) {
 	all := everything(t)
 	text, complaints := read(t, export(t, "bib", all), "bibtool")
 	complaints = strings.TrimSpace(ofComments.ReplaceAllString(complaints, ""))
-	if n := strings.Count(text, "@Misc{"); n != len(all) || complaints != "" {
-		t.Errorf("%d entries, want %d:\n%.2000s", n, len(all), complaints)
-	}
+	uitest.Equal(t, strings.Count(text, "@Misc{"), len(all))
+	uitest.Equal(t, complaints, "")
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
+	"dailies/ui/uitest"
 )
 
 // fakeZotero is a server that keeps the rules of the connector, and what it imports. After a
@@ -106,14 +107,11 @@ func TestAPaperIsSentOnce(t *testing.T) {
 	send(t, c, all[:2], false, "2 papers sent to Zotero, into My Library / Reading")
 	send(t, c, all[:2], false, "2 papers were sent to Zotero before: nothing was sent")
 	send(t, c, all[1:4], false, "2 papers sent to Zotero, into My Library / Reading; 1 paper was sent to Zotero before")
-	if got := z.imported(); len(got) != 4 || len(slices.Compact(slices.Sorted(slices.Values(got)))) != 4 {
-		t.Errorf("imported %v", got)
-	}
+	uitest.Equal(t, len(z.imported()), 4)
+	uitest.Equal(t, len(slices.Compact(slices.Sorted(slices.Values(z.imported())))), 4)
 	send(t, c, all[:1], true, "1 paper sent")
 	send(t, c, all[:1], true, "1 paper sent")
-	if n := len(z.imported()); n != 6 {
-		t.Errorf("%d papers, want 6: some again", n)
-	}
+	uitest.Equal(t, len(z.imported()), 6)
 }
 
 func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
@@ -123,9 +121,7 @@ func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
 	z.set(false, false)
 	send(t, c, all, false, "5 papers sent to Zotero")
 	send(t, c, all[:1], false, "1 paper was sent to Zotero before: nothing was sent")
-	if n := len(z.imported()); n != 5 {
-		t.Errorf("%d papers, want 5", n)
-	}
+	uitest.Equal(t, len(z.imported()), 5)
 }
 
 func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
@@ -134,9 +130,7 @@ func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
 	send(t, c, all, false, "select another one")
 	z.set(false, false)
 	send(t, c, all, false, "5 papers sent")
-	if n := len(z.imported()); n != 5 {
-		t.Errorf("%d papers, want 5", n)
-	}
+	uitest.Equal(t, len(z.imported()), 5)
 }
 
 func TestWithoutZoteroNothingIsWritten(t *testing.T) {
@@ -155,12 +149,8 @@ func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
 	c.Sent = ""
 	send(t, c, all, false, "no folder to remember")
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	c.Sent = filepath.Join(file, "zotero.txt")
 	send(t, c, all, false, "what was sent to Zotero: ")
-	if len(z.imported()) != 0 {
-		t.Errorf("sent %v", z.imported())
-	}
+	uitest.Equal(t, len(z.imported()), 0)
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // left are the titles that were not looked up.
@@ -105,9 +107,7 @@ func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
 		t.Errorf("%v", got)
 	}
-	if left := left(c, folder, []string{"A"}); len(left) != 1 {
-		t.Errorf("left: %q", left)
-	}
+	uitest.Equal(t, len(left(c, folder, []string{"A"})), 1)
 	answer = "[]"
 	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err != nil || got[0].Papers != 0 || len(left(c, folder, []string{"A"})) != 0 {
 		t.Errorf("%v", got)

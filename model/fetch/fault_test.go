@@ -14,15 +14,14 @@ import (
 	"time"
 
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // read reads what a folder has, as the program would, and returns the titles.
 func read(t *testing.T, folder Folder) (titles []string, problems []parser.Problem) {
 	t.Helper()
 	for d, err := range parser.Load(t.Context(), []string{string(folder)}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		problems = append(problems, d.Problems...)
 		for _, p := range d.Papers {
 			titles = append(titles, p.Title.String())
@@ -39,9 +38,7 @@ func TestTheRealDaysAreFetchedAndRead(t *testing.T) {
 	want, folder := 0, Folder(t.TempDir())
 	for _, path := range days {
 		answer, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		want += strings.Count(string(answer), `"paper": {`)
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) })
 		name := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(path), prefix), ".json")
@@ -87,9 +84,9 @@ func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	for p := range c.Run(t.Context(), c.Days(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), Folder(t.TempDir()))) {
 		last = p
 	}
-	if last.Done != giveUp || last.Failed != giveUp || last.Of != 20 {
-		t.Errorf("%+v", last)
-	}
+	uitest.Equal(t, last.Done, giveUp)
+	uitest.Equal(t, last.Failed, giveUp)
+	uitest.Equal(t, last.Of, 20)
 }
 
 // unreachable is a network without anybody.
@@ -106,9 +103,8 @@ func TestOddRecordsAreKeptAndRead(t *testing.T) {
 		`}},{"paper":{"id":"2510.00001","title":"By Many","authors":[` + authors + `]}}]`
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, "2026-11-20"); got[0].Papers != 3 || saved(t, folder, "2026-11-20") != answer {
-		t.Errorf("%v", got[0])
-	}
+	uitest.Equal(t, run(t, c, folder, "2026-11-20")[0].Papers, 3)
+	uitest.Equal(t, saved(t, folder, "2026-11-20"), answer)
 	titles, problems := read(t, folder)
 	if want := []string{"Without a Number", "␛]0;x␇Title", "By Many"}; !slices.Equal(titles, want) || len(problems) != 0 {
 		t.Errorf("%q, %v", titles, problems)
@@ -160,12 +156,9 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
 	folder := Folder(t.TempDir())
 	got := run(t, c, folder, "cs.CL", "cs.LG")
-	if want := "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]"; fmt.Sprint(got) != want {
-		t.Errorf("%v, want %s", got, want)
-	}
-	if fmt.Sprint(asked) != "[/rss/cs.CL  /rss/cs.LG ]" || fmt.Sprint(pauses) != "[1s 1s 1s]" {
-		t.Errorf("asked %q, with pauses of %v", asked, pauses)
-	}
+	uitest.Equal(t, fmt.Sprint(got), "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]")
+	uitest.Equal(t, fmt.Sprint(asked), "[/rss/cs.CL  /rss/cs.LG ]")
+	uitest.Equal(t, fmt.Sprint(pauses), "[1s 1s 1s]")
 	if titles, problems := read(t, folder); len(titles) != 3 || len(problems) != 0 {
 		t.Errorf("%q, %v", titles, problems)
 	}

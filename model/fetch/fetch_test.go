@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // site is a Hugging Face of the test's own. Its handler may be nil: then each
@@ -25,9 +27,7 @@ func site(t *testing.T, handler http.HandlerFunc) *Client {
 	t.Cleanup(server.Close)
 	env := map[string]string{"HF_ENDPOINT": server.URL, "HF_TOKEN": "hf_secret"}
 	c, err := NewClient(func(name string) string { return env[name] }, "1.0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	c.Sleep = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 	return c
 }
@@ -56,9 +56,7 @@ func jobs(t *testing.T, c *Client, folder Folder, names ...string) (all []Job) {
 		} else if feeds, wrong := c.Feeds(name, folder); wrong == nil {
 			job, err = feeds[0], nil
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		all = append(all, job)
 	}
 	return all
@@ -89,18 +87,12 @@ func TestADayIsKeptAsItCame(t *testing.T) {
 	})
 	folder := Folder(t.TempDir())
 	got := run(t, c, folder, "2026-11-20")
-	if len(got) != 1 || got[0].String() != "2026-11-20: 3 papers, 3 new" {
-		t.Errorf("outcome %v", got)
-	}
-	if want := "/api/daily_papers?date=2026-11-20&limit=100 dailies/1.0 Bearer hf_secret"; len(asked) != 1 || asked[0] != want {
-		t.Errorf("asked %q", asked)
-	}
-	if s := saved(t, folder, "2026-11-20"); s != records(3) {
-		t.Errorf("saved %q", s)
-	}
-	if last := folder.last(); last.Format(time.DateOnly) != "2026-11-20" {
-		t.Errorf("last %v", last)
-	}
+	uitest.Equal(t, len(got), 1)
+	uitest.Equal(t, got[0].String(), "2026-11-20: 3 papers, 3 new")
+	uitest.Equal(t, len(asked), 1)
+	uitest.Equal(t, asked[0], "/api/daily_papers?date=2026-11-20&limit=100 dailies/1.0 Bearer hf_secret")
+	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(3))
+	uitest.Equal(t, folder.last().Format(time.DateOnly), "2026-11-20")
 }
 
 func TestAllPagesOfASpanAreAskedFor(t *testing.T) {
@@ -145,9 +137,8 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 		t.Errorf("%+v", got[0])
 	}
 	n = 7
-	if got := run(t, c, folder, "2026-11-20"); got[0].New != 2 || saved(t, folder, "2026-11-20") != records(7) {
-		t.Errorf("%+v", got[0])
-	}
+	uitest.Equal(t, run(t, c, folder, "2026-11-20")[0].New, 2)
+	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(7))
 }
 
 func TestABusySiteIsAskedAgain(t *testing.T) {
@@ -262,17 +253,13 @@ func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
 		"http://mirror.example": false, "ftp://127.0.0.1": false, "mirror": false, "https://user:word@mirror.example": false, "http://127.0.0.1.example": false,
 	} {
 		_, err := NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": address}[name] }, "1")
-		if (err == nil) != ok {
-			t.Errorf("%q: %v", address, err)
-		}
+		uitest.Equal(t, (err == nil), ok, address, err)
 	}
 }
 
 func TestAFolderThatCannotBeWrittenIsSaid(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	if got := run(t, site(t, nil), Folder(file), "2026-11-20"); got[0].Err == nil {
 		t.Errorf("%v", got[0])
 	}

@@ -8,6 +8,7 @@ import (
 	"dailies/model/library/librarytest"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // paperOf is a paper as the library has it.
@@ -39,9 +40,7 @@ c code: https://github.com/a/b https://github.com/a/b
 w project page: https://b.github.io/c https://b.github.io/c
 s Google Scholar https://scholar.google.com/scholar?q=%22A+%22B%22+%26+C%22
 a.org/x https://a.org/x`
-	if got := named(Links(p)); got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
-	}
+	uitest.Equal(t, named(Links(p)), want)
 }
 
 func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
@@ -51,9 +50,7 @@ func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
 		t.Errorf("%s", named(all))
 	}
 	for _, place := range all {
-		if !clean.Address(place.Address) {
-			t.Errorf("%s is no address to be opened", place.Address)
-		}
+		uitest.Equal(t, clean.Address(place.Address), true, place.Address)
 	}
 }
 

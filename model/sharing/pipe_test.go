@@ -17,6 +17,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // someJob is a command for the papers of a day, among which is a hostile one.
@@ -48,13 +49,9 @@ func TestACommandGetsEachPaperAsALineOfJSON(t *testing.T) {
 		t.Fatalf("%v", msg)
 	}
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
-	if len(lines) != len(job.Papers) {
-		t.Fatalf("%d lines for %d papers", len(lines), len(job.Papers))
-	}
+	uitest.Equal(t, len(lines), len(job.Papers))
 	for i, line := range lines {
 		var paper struct{ Title string }
 		if err := json.Unmarshal([]byte(line), &paper); err != nil || paper.Title != job.Papers[i].Paper.Title.String() {
@@ -82,9 +79,7 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 	title := `"; touch ` + file + `; $(touch ` + file + `) ` + "`touch " + file + "`"
 	papers := librarytest.Of(parser.Paper{Title: clean.Of(title)})
 	job.Papers = []export.Entry{{Paper: papers.Paper(0), Dumps: papers.Dumps(), Mark: marks.Mark{}}}
-	if msg := ran(t, job); msg.Said.String() != papers.Paper(0).Title.String() {
-		t.Errorf("%q, not %q", msg.Said, papers.Paper(0).Title)
-	}
+	uitest.Equal(t, ran(t, job).Said.String(), papers.Paper(0).Title.String())
 	if _, err := os.Stat(file); err == nil {
 		t.Error("the shell has read the title")
 	}
@@ -128,16 +123,13 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	for _, err := os.Stat(file); err != nil; _, err = os.Stat(file) {
 		time.Sleep(time.Millisecond)
 	}
-	if !jobs.Running() {
-		t.Error("nothing runs")
-	}
+	uitest.Equal(t, jobs.Running(), true)
 	jobs.Stop()
 	if msg := <-answer; msg.Err == nil || msg.Err.Error() != "a job: stopped" {
 		t.Errorf("%v", msg.Err)
 	}
-	if jobs.ended(); jobs.Running() {
-		t.Error("it still runs")
-	}
+	jobs.ended()
+	uitest.Equal(t, jobs.Running(), false)
 }
 
 func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
