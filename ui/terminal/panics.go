@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"reflect"
 	"runtime/debug"
 	"sync"
 
@@ -53,39 +52,23 @@ func (g *panicGuard) First() *Panic {
 	}
 }
 
-// Cmd makes a command catch its own panic, and those of the commands that it
-// starts through tea.Batch and tea.Sequence. Its answer is nil after a panic.
-func (g *panicGuard) Cmd(cmd tea.Cmd) tea.Cmd {
+// Cmd makes a command catch its own panic; its answer is nil then. The commands of a batch start
+// at once, and send tells the program what each answers: Bubble Tea would draw a frame first.
+func (g *panicGuard) Cmd(cmd tea.Cmd, send func(tea.Msg)) tea.Cmd {
 	if cmd == nil {
 		return cmd
 	}
 	return func() (msg tea.Msg) {
-		g.Run(func() { msg = g.each(cmd()) })
-		return msg
+		g.Run(func() { msg = cmd() })
+		batch, ok := msg.(tea.BatchMsg)
+		if !ok {
+			return msg
+		}
+		for _, cmd := range batch {
+			if cmd := g.Cmd(cmd, send); cmd != nil {
+				go func() { send(cmd()) }()
+			}
+		}
+		return nil
 	}
-}
-
-// each guards the commands within an answer. The type behind tea.Sequence has
-// no exported name; it is a slice of commands like tea.BatchMsg, and reflection
-// keeps the type that Bubble Tea looks for.
-func (g *panicGuard) each(msg tea.Msg) tea.Msg {
-	if batch, ok := msg.(tea.BatchMsg); ok {
-		return tea.BatchMsg(g.all(batch))
-	}
-	v := reflect.ValueOf(msg)
-	if !v.IsValid() || !v.CanConvert(commands) {
-		return msg
-	}
-	guarded := g.all(v.Convert(commands).Interface().([]tea.Cmd))
-	return reflect.ValueOf(guarded).Convert(v.Type()).Interface()
-}
-
-var commands = reflect.TypeFor[[]tea.Cmd]()
-
-func (g *panicGuard) all(cmds []tea.Cmd) []tea.Cmd {
-	guarded := make([]tea.Cmd, len(cmds))
-	for i, cmd := range cmds {
-		guarded[i] = g.Cmd(cmd)
-	}
-	return guarded
 }

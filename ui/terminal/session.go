@@ -118,7 +118,7 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	case QuietMsg:
-		if then := s.guard.Cmd(msg.Then); then != nil {
+		if then := s.guard.Cmd(msg.Then, s.program.Send); then != nil {
 			go func() { s.program.Send(then()) }()
 		}
 		return nil
@@ -129,7 +129,7 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 // Init starts the model.
 func (s *session) Init() (cmd tea.Cmd) {
 	s.guard.Run(func() { cmd = s.model.Init() })
-	return s.guard.Cmd(cmd)
+	return s.guard.Cmd(cmd, s.program.Send)
 }
 
 // Update passes on what is not for the terminal.
@@ -150,7 +150,7 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		s.guard.Run(func() { s.model, cmd = s.model.Update(msg) })
 	}
-	return s, s.guard.Cmd(cmd)
+	return s, s.guard.Cmd(cmd, s.program.Send)
 }
 
 // View draws the model, or returns the last frame again while that is still being

@@ -106,7 +106,7 @@ func (m *model) misbehave(key string) (tea.Model, tea.Cmd) {
 	case "C":
 		return m, func() tea.Msg { panic("in a command") }
 	case "B":
-		return m, tea.Sequence(func() tea.Msg { return nil }, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") }))
+		return m, tea.Batch(func() tea.Msg { return nil }, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") }))
 	case "N":
 		return m, quietly(func() tea.Msg { panic("in a quiet command") })
 	case "H":
