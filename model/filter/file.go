@@ -117,32 +117,24 @@ func (f *File[E]) load() (Lines[E], error) {
 		return f.empty, nil
 	}
 	f.seen = f.stamp() // before reading, so that anything written from now on counts as a change
-	info, err := os.Stat(f.path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return f.empty, nil
-	case err != nil:
-		return f.empty, err
-	case !info.Mode().IsRegular():
-		return f.empty, errors.New("it is not a regular file")
-	case info.Size() > maxFile:
-		return f.empty, errors.New("it is longer than 1 MiB")
+	text, err := durable.Read(f.target(), maxFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	text, err := os.ReadFile(f.path)
-	if err != nil {
-		return f.empty, err
-	}
-	return f.empty.with(string(text)), nil
+	return f.empty.with(string(text)), err
 }
 
-// write replaces the file. If its name is a symbolic link, it replaces the link's target.
-func (f *File[E]) write(l Lines[E]) error {
-	path := f.path
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+// target is the file itself if its name is a symbolic link, which stays one.
+func (f *File[E]) target() string {
+	if real, err := filepath.EvalSymlinks(f.path); err == nil {
+		return real
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	return f.path
+}
+
+func (f *File[E]) write(l Lines[E]) error {
+	if err := os.MkdirAll(filepath.Dir(f.target()), 0o700); err != nil {
 		return err
 	}
-	return durable.Replace(path, []byte(l.String()))
+	return durable.Replace(f.target(), []byte(l.String()))
 }
