@@ -78,15 +78,3 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 		t.Error("counted again although nothing has changed")
 	}
 }
-
-func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
-	b := newBoard()
-	b.Pane.Resize(30, 20)
-	b.count(b.Recount(true))
-	text, status, chosen := b.Choose("")
-	uitest.Equal(t, chosen, true, text)
-	uitest.Equal(t, text, "is:"+status)
-	if again, _, _ := b.Choose(text); again != "" {
-		t.Errorf("taken out again, %q is left", again)
-	}
-}

@@ -2,8 +2,6 @@ package filter
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -58,19 +56,6 @@ func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
 		s := Search{Busy: tt.busy, Behind: tt.behind}
 		uitest.Equal(t, s.Awaited(tt.coming), tt.want, tt)
 	}
-}
-
-func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
-	f := newFinder(new(time.Duration))
-	msg := seek(t, &f, "agents video", false)().(FoundMsg)
-	if msg.Why == nil {
-		t.Fatalf("%d papers are found, and nothing is explained", len(msg.Answer.Papers))
-	}
-	var labels []string
-	for _, r := range msg.Why().(ExplainedMsg).None.Remedies {
-		labels = append(labels, fmt.Sprint(r.Label, " ", r.Count))
-	}
-	uitest.Equal(t, strings.Join(labels, ", "), "Without video 2, Without agents 1, Clear the filter 3")
 }
 
 func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {

@@ -26,32 +26,6 @@ func (l *Line) press(names ...string) {
 	}
 }
 
-func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
-	l := lineOf("titel:agent")
-	if l.Err == nil || l.Err.Repair == "" {
-		t.Fatalf("%v", l.Err)
-	}
-	if !l.Repair() || l.Err != nil || l.Text() != "title:agent" {
-		t.Errorf("repaired to %q: %v", l.Text(), l.Err)
-	}
-	uitest.Equal(t, l.Repair(), false, "repairs what is right")
-}
-
-func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
-	l := lineOf("agent")
-	l.History.Take([]string{"one", "two", "one", ""})
-	uitest.Equal(t, l.Recalls("up"), false, "an arrow takes what is typed away")
-	l.SetText("")
-	uitest.Equal(t, l.Recalls("down"), false, "there is something behind the newest")
-	for _, step := range []struct{ key, want string }{
-		{"up", "one"}, {"up", "two"}, {"up", "two"}, {"down", "one"}, {"ctrl+n", ""}, {"ctrl+p", "one"},
-	} {
-		if l.press(step.key); l.Text() != step.want || !l.Recalls(step.key) && step.want != "" {
-			t.Errorf("%s: %q, want %q", step.key, l.Text(), step.want)
-		}
-	}
-}
-
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) OfferedMsg {
 		cmd, changed := l.Key(uitest.Named("tab"))

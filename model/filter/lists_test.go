@@ -48,18 +48,6 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	}
 }
 
-func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
-	l, dialog, folder := listsIn(t, map[string]string{"filters.txt": "one: a\ntwo: b\n"})
-	l.Filters.Open()
-	list := dialog.Overlay.(*overlay.Menu)
-	list.Key(uitest.Named("j"))
-	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
-	l.Update(l.Filters.sync(false)())
-	uitest.Equal(t, list.List().Selected, 2)
-	uitest.Equal(t, len(list.List().Items), 3)
-	uitest.Equal(t, list.List().Items[2].Label.String(), "two")
-}
-
 func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
 	uitest.Must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way

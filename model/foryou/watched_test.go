@@ -1,7 +1,6 @@
 package foryou
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -44,14 +43,6 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 	for _, wrong := range []string{"", "-", "+", "is:nothing", "score:>2", "agent sort:score", "sort:date"} {
 		if w, err := ParseWatched(wrong); err == nil {
 			t.Errorf("%q was taken for %+v", wrong, w)
-		}
-	}
-}
-
-func TestAWatchWordSaysWhyItScores(t *testing.T) {
-	for line, want := range map[string]string{"agent": "+agent", "agent +7": "+agent", "-survey": "−survey", "survey -3": "−survey"} {
-		if w, _ := ParseWatched(line); w.Reason() != want {
-			t.Errorf("%q: %q, want %q", line, w.Reason(), want)
 		}
 	}
 }
@@ -106,21 +97,6 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 	}
 	if spans := s.Why(0)[0].Spans("Kaiming He", query.Author); fmt.Sprint(spans) != "[{{0 10} false}]" {
 		t.Errorf("spans %v", spans)
-	}
-}
-
-func TestNoScoresAreAllZero(t *testing.T) {
-	var none *Scores
-	if _, ok := none.Count("agent"); ok || none.Why(3) != nil || none.Points() != nil {
-		t.Error("no scores say something")
-	}
-	if s := watch(t, titled("An agent"), "agent"); s.Why(99) != nil {
-		t.Error("a paper that is newer has points")
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	if s := Score(ctx, search.NewIndex(), nil, search.Papers{Snapshot: titled("An agent")}); s != nil {
-		t.Error("there are scores although the scoring was stopped")
 	}
 }
 

@@ -2,7 +2,6 @@ package insights
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -141,13 +140,6 @@ func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
 	got := counted(shelfOf(&marks.Marks{}), at(3, marks.Read), at(1, marks.Skipped), at(3, marks.ToRead), at(2, marks.Inbox)).Days
 	if want := []Day{{"2026-11-01", 1}, {"2026-11-03", 2}}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
-	}
-}
-
-func TestJSONNamesTheStatuses(t *testing.T) {
-	text, err := json.Marshal(Bar{"2026-10", "date:2026-10", Statuses{1, 2, 3, 4}})
-	if want := `{"name":"2026-10","filter":"date:2026-10","papers":{"inbox":1,"read":3,"skipped":4,"to-read":2}}`; err != nil || string(text) != want {
-		t.Errorf("%s, %v", text, err)
 	}
 }
 

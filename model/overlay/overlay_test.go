@@ -70,13 +70,6 @@ func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
 	}
 }
 
-func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
-	did := false
-	m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a"}, {Key: "b", Current: true, Do: func() tea.Cmd { did = true; return nil }}})
-	press(m, "enter")
-	uitest.Equal(t, did, true, "Enter takes another item")
-}
-
 // editable is a menu whose rows can be changed.
 func editable(rows *[]string) *Menu {
 	m := &Menu{Items: func() (items []Item) {
@@ -177,16 +170,4 @@ func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
 	if !strings.Contains(shown(), "a slow hint for ab") || asked != 2 {
 		t.Errorf("the line says %q after %d questions, want the hint for the text of now after 2", shown(), asked)
 	}
-}
-
-func TestEscEndsTheSearchOfTheHelpBeforeItClosesIt(t *testing.T) {
-	h := NewHelp(ui.HelpGroup{Title: clean.Literal("Move")})
-	uitest.Equal(t, press(h, "x", "esc"), true)
-	uitest.Equal(t, press(h, "esc"), false)
-}
-
-func TestASheetScrollsAndCloses(t *testing.T) {
-	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
-	uitest.Equal(t, press(s, "j", "k", "G", "g", "z"), true)
-	uitest.Equal(t, press(s, "q"), false)
 }
