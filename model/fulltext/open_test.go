@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func packed(page []byte) []byte {
@@ -22,9 +24,7 @@ func TestAPageIsReadPackedOrNot(t *testing.T) {
 	plain := testPage(t, "tables")
 	for name, data := range map[string][]byte{"a.html": plain, "a.html.gz": packed(plain), "named-wrongly.html": packed(plain)} {
 		file := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(file, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(file, data, 0o600))
 		a, err := Read(file)
 		if err != nil || a.Title.String() != "Wool by Breed" {
 			t.Errorf("%s: %q, %v", name, a.Title, err)
@@ -37,9 +37,7 @@ func TestAPageThatIsNoneIsSaid(t *testing.T) {
 	for name, data := range map[string][]byte{"empty": nil, "404": []byte("<html><body><h1>Not found</h1></body></html>"), "bomb": bomb,
 		"damaged": packed(testPage(t, "tables"))[:9], "too large": bytes.Repeat([]byte("x"), maxPage+1)} {
 		file := filepath.Join(t.TempDir(), "page.html")
-		if err := os.WriteFile(file, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(file, data, 0o600))
 		if _, err := Read(file); err == nil {
 			t.Errorf("%s was read", name)
 		}

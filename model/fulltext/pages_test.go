@@ -17,6 +17,7 @@ import (
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // realPages are pages of arXiv by their names, where they are present.
@@ -28,13 +29,9 @@ func realPages(t testing.TB) map[string][]byte {
 	pages := map[string][]byte{}
 	for _, name := range files {
 		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		z, err := gzip.NewReader(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		if pages[filepath.Base(name)], err = io.ReadAll(z); err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,7 @@ import (
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
@@ -38,9 +39,7 @@ func flock(sections int) []byte {
 
 func testPage(t testing.TB, name string) []byte {
 	page, err := os.ReadFile(filepath.Join("../../parser/article/testdata", name+".html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	return page
 }
 
@@ -50,9 +49,7 @@ var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("
 func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 	r := &Reader{Source: Source{Store: StoreIn(t.TempDir())}, Dialog: &overlay.Dialog{}}
 	for number, page := range pages {
-		if err := r.Store.Save(number, page); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, r.Store.Save(number, page))
 	}
 	r.Focus = func(ui.Pane) tea.Cmd { return nil }
 	r.Dialog.Keys = keymap.NewMap(append(r.Keys(nil), keymap.New(keymap.Whole, keymap.Text, "help", "?", "help", nil)), nil)
@@ -70,9 +67,8 @@ func reading(t testing.TB, page []byte, w, h int, ascii bool) *Reader {
 
 func open(t testing.TB, r *Reader, p Paper) {
 	t.Helper()
-	if run(r, r.Open(p)); !r.Shown() {
-		t.Fatal("the paper is not shown")
-	}
+	run(r, r.Open(p))
+	uitest.Equal(t, r.Shown(), true)
 }
 
 // run runs commands to their end.
@@ -106,35 +102,25 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 			t.Errorf("%d columns: %s\n%s", w, r.where(), text)
 		}
 	}
-	if after := screen(r, theme); after != before {
-		t.Errorf("80 columns again:\n%s\nbefore:\n%s", after, before)
-	}
+	uitest.Equal(t, screen(r, theme), before)
 	r.Close()
 	again := reading(t, flock(9), 80, 20, false)
 	again.Close()
 	again.Places = r.Places
 	open(t, again, theFlock)
-	if after := screen(again, theme); after != before {
-		t.Errorf("opened again:\n%s", after)
-	}
+	uitest.Equal(t, screen(again, theme), before)
 	again.home()
 	again.Close()
-	if len(again.Places) != 0 {
-		t.Errorf("the start is kept: %v", again.Places)
-	}
-}
-
-func TestPlacesAreKeptOfTheLatestPapersOnly(t *testing.T) {
-	r := reading(t, flock(2), 80, 5, false)
+	uitest.Equal(t, len(again.Places), 0)
+	r = reading(t, flock(2), 80, 5, false)
 	r.Scroll(9)
-	for i := range maxPlaces + 5 {
+	for i := range maxPlaces + 5 { // only those of the latest papers are kept
 		r.open.at.ID = library.ID(fmt.Sprint(i))
 		r.open.ID = r.open.at.ID
 		r.Remember()
 	}
-	if n := len(r.Places); n != maxPlaces || r.Places[0].ID != "5" {
-		t.Errorf("%d places, the first of %q", n, r.Places[0].ID)
-	}
+	uitest.Equal(t, len(r.Places), maxPlaces)
+	uitest.Equal(t, r.Places[0].ID, "5")
 }
 
 func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
@@ -143,15 +129,13 @@ func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 	narrow := r.Renew()
 	r.Fit(80, 20)
 	run(r, r.Renew())
-	if run(r, narrow); r.open.set.width != 80 {
-		t.Errorf("set for %d columns", r.open.set.width)
-	}
+	run(r, narrow)
+	uitest.Equal(t, r.open.set.width, 80)
 	r.Fit(50, 20)
 	late := r.Renew()
 	r.Close()
-	if run(r, late); r.Shown() {
-		t.Error("a paper that was closed came back")
-	}
+	run(r, late)
+	uitest.Equal(t, r.Shown(), false)
 }
 
 func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
@@ -165,9 +149,7 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 		search := r.Update(r.Renew()())
 		screen(r, theme) // before the matches in the new lines are known
 		run(r, search)
-		if n := len(r.open.search.hits); n != 4*3*9 {
-			t.Errorf("%d columns: %d matches", w, n)
-		}
+		uitest.Equal(t, len(r.open.search.hits), 4*3*9, w)
 	}
 	resize(r, 120, 20)
 	r.home()
@@ -181,9 +163,7 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	r.beginSearch()
 	run(r, r.Paste("goat"))
 	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
-	if hints := r.Hints(); hints[0].Help().Key != "/" {
-		t.Errorf("without a match it offers %q", hints[0].Help())
-	}
+	uitest.Equal(t, r.Hints()[0].Help().Key, "/")
 }
 
 func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
@@ -195,9 +175,9 @@ func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
 		t.Errorf("the match is not shown: line %d", r.open.top)
 	}
 	run(r, r.TypeKey(tea.KeyMsg{Type: tea.KeyEsc}))
-	if r.open.top != 3 || r.Typing() || r.Awaited() {
-		t.Errorf("line %d, typing %v", r.open.top, r.Typing())
-	}
+	uitest.Equal(t, r.open.top, 3)
+	uitest.Equal(t, r.Typing(), false)
+	uitest.Equal(t, r.Awaited(), false)
 }
 
 func TestACitationIsShownFollowedAndLeft(t *testing.T) {
@@ -210,9 +190,8 @@ func TestACitationIsShownFollowedAndLeft(t *testing.T) {
 	if r.follow(); !strings.HasPrefix(r.where(), "References") {
 		t.Error(r.where())
 	}
-	if r.follow(); r.open.top != 5 {
-		t.Errorf("back on line %d", r.open.top)
-	}
+	r.follow()
+	uitest.Equal(t, r.open.top, 5)
 	if r.follow(); !strings.HasPrefix(r.Dialog.Now().Text.String(), "f selects a citation") {
 		t.Errorf("nothing to follow: %q", r.Dialog.Now().Text)
 	}
@@ -227,9 +206,7 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 		if m := cited.FindStringSubmatch(text); m != nil {
 			found = m[1]
 		}
-		if found != want {
-			t.Errorf("%s: %q", text, found)
-		}
+		uitest.Equal(t, found, want, text)
 	}
 }
 
@@ -260,9 +237,8 @@ func TestAPaperFitsIntoEverySize(t *testing.T) {
 				r.nextLink(-1)
 				block := r.View(theme)
 				for _, line := range append(block, r.Header(theme, w)...) {
-					if ui.LineCells(line) != w || len(block) != h {
-						t.Fatalf("%s, %d×%d: %d lines, %q", name, w, h, len(block), line)
-					}
+					uitest.Equal(t, ui.LineCells(line), w, name, line)
+					uitest.Equal(t, len(block), h, name, line)
 				}
 			}
 		}
@@ -297,9 +273,7 @@ func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(file, []byte(got), 0o644))
 	}
 	if want, err := os.ReadFile(file); err != nil || string(want) != got {
 		t.Errorf("not as in %s, %v:\n%s", file, err, got)
@@ -323,9 +297,7 @@ func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 			t.Errorf("%q is not shown by:\n%s", want, all)
 		}
 	}
-	if r.picture() != "" {
-		t.Errorf("a picture: %q", r.picture())
-	}
+	uitest.Equal(t, r.picture(), "")
 	r = reading(t, testPage(t, "tables"), 80, 60, false)
 	if !strings.HasSuffix(r.picture(), "x1.png") {
 		t.Errorf("the picture: %q", r.picture())

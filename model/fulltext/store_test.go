@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
@@ -21,9 +22,7 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 		t.Errorf("before: %v", err)
 	}
 	for _, number := range []string{"2510.01234", "cs/0112017"} {
-		if err := s.Save(number, testPage(t, "tables")); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, s.Save(number, testPage(t, "tables")))
 		a, err := s.Read(number)
 		if err != nil || a.Title.String() != "Wool by Breed" || !s.Has(number) {
 			t.Errorf("%s: %q, %v", number, a.Title, err)
@@ -51,9 +50,7 @@ func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
 		t.Skip(err)
 	}
 	old, _ := os.ReadFile(before)
-	if err := s.Save("2510.01234", []byte("<html>")); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, s.Save("2510.01234", []byte("<html>")))
 	if now, _ := os.ReadFile(before); !bytes.Equal(now, old) {
 		t.Error("the old file was written over")
 	}
@@ -89,18 +86,13 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 
 func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 	s := StoreIn(t.TempDir())
-	if err := s.Save("2510.01234", testPage(t, "tables")); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, s.Save("2510.01234", testPage(t, "tables")))
 	texts := Texts{Store: s}
-	if got := texts.All(t.Context(), false); len(got) != 1 || got["2510.01234"] != "" {
-		t.Errorf("read: %q", got)
-	}
+	uitest.Equal(t, len(texts.All(t.Context(), false)), 1)
+	uitest.Equal(t, texts.All(t.Context(), false)["2510.01234"], "")
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if got := texts.All(stopped, true); got["2510.01234"] != "" {
-		t.Errorf("read although nobody waits: %q", got)
-	}
+	uitest.Equal(t, texts.All(stopped, true)["2510.01234"], "")
 	file := filepath.Join(string(s), "2510.01234.html.gz")
 	before, _ := os.Stat(file)
 	for range 2 {
@@ -109,28 +101,20 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 		// what is known is not read again
-		if err := errors.Join(os.WriteFile(file, []byte("no page"), 0o600), os.Chtimes(file, time.Time{}, before.ModTime())); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, errors.Join(os.WriteFile(file, []byte("no page"), 0o600), os.Chtimes(file, time.Time{}, before.ModTime())))
 	}
 	// but a paper that was removed and fetched again is
-	if err := errors.Join(s.Remove("2510.01234"), s.Save("2510.01234", testPage(t, "equations"))); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, errors.Join(s.Remove("2510.01234"), s.Save("2510.01234", testPage(t, "equations"))))
 	if got := texts.All(t.Context(), true)["2510.01234"]; !strings.HasPrefix(got, "Counting Sheep") {
 		t.Errorf("fetched again: %q", got)
 	}
 	texts.most = 1 // what comes now is not kept
-	if err := s.Save("2510.00001", testPage(t, "tables")); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, s.Save("2510.00001", testPage(t, "tables")))
 	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.known) != 1 {
 		t.Errorf("%d texts are kept, %q", len(texts.known), got["2510.00001"])
 	}
-	if err := s.Remove("2510.01234", "2510.00001"); err != nil {
-		t.Fatal(err)
-	}
-	if texts.All(t.Context(), true); len(texts.known) != 0 || texts.size != 0 {
-		t.Errorf("%d texts of removed papers are kept", len(texts.known))
-	}
+	uitest.Must(t, s.Remove("2510.01234", "2510.00001"))
+	texts.All(t.Context(), true)
+	uitest.Equal(t, len(texts.known), 0)
+	uitest.Equal(t, texts.size, 0)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // TestNearlyAllRealFormulasAreShown reads 6,000 formulas of 293 papers, where they are present.
@@ -19,15 +20,11 @@ func TestNearlyAllRealFormulasAreShown(t *testing.T) {
 	}
 	defer file.Close()
 	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	all, shown := 0, 0
 	for lines := bufio.NewScanner(unzipped); lines.Scan(); {
 		var f struct{ TeX string }
-		if err := json.Unmarshal(lines.Bytes(), &f); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, json.Unmarshal(lines.Bytes(), &f))
 		all++
 		read, ok := Read(f.TeX)
 		if line := read.Line(false); ok && !strings.Contains(line, `\`) {
@@ -91,9 +88,7 @@ func TestFormulasAreSetOverSeveralLines(t *testing.T) {
 			`⎝3  4 ⎠`},
 	} {
 		f, _ := Read(source)
-		if got := f.Set(false).Lines; strings.Join(got, "\n") != strings.Join(want, "\n") {
-			t.Errorf("%s\n%s\nwant\n%s", source, strings.Join(got, "|\n"), strings.Join(want, "|\n"))
-		}
+		uitest.Equal(t, strings.Join(f.Set(false).Lines, "\n"), strings.Join(want, "\n"), source)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 var update = flag.Bool("update", false, "write the golden anew; read it like code before")
@@ -41,9 +42,7 @@ func TestTeXIsShownAsItIsMeant(t *testing.T) {
 		"69.8{pm}0.5, (G approx 1), infty-RoPE":    "69.8±0.5, (G ≈ 1), ∞-RoPE",
 		"20.86%uparrow, Denser neq":                "20.86%↑, Denser ≠",
 	} {
-		if got := Unicode(clean.Of(raw)).String(); got != want {
-			t.Errorf("%s\n got %s\nwant %s", raw, got, want)
-		}
+		uitest.Equal(t, Unicode(clean.Of(raw)).String(), want, raw)
 	}
 }
 
@@ -56,9 +55,7 @@ func TestWhatCannotBeShownExactlyStays(t *testing.T) {
 		"3 times faster", "10 times", "sim2real", "in sim 10 times", "Sim 2", "approx. 3", "le chat", "2 times_3", "at times 5", "a.leq(b)", "V^{sim}", "69.8 pm 5", "le 4", "textit{O}", "{times", "gg-bench",
 		`C:\path\to`, `\`, `$`, `$\`, `\'`, `\c`, `^`, `_`, `a^`, `a_{`, "", "日本語^2", `\"recipes\"`,
 	} {
-		if got := Unicode(clean.Of(raw)).String(); got != clean.Of(raw).String() {
-			t.Errorf("%q became %q", raw, got)
-		}
+		uitest.Equal(t, Unicode(clean.Of(raw)).String(), clean.Of(raw).String(), raw)
 	}
 }
 
@@ -66,15 +63,11 @@ func TestWhatCannotBeShownExactlyStays(t *testing.T) {
 // shown in another way than it is written, and has to be read by eye.
 func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/dumps/*.txt")
-	if len(files) != 4 {
-		t.Fatalf("%d samples", len(files))
-	}
+	uitest.Equal(t, len(files), 4)
 	var got strings.Builder
 	for _, file := range files {
 		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		for line := range strings.Lines(string(data)) {
 			raw := clean.Of(strings.TrimSpace(line))
 			shown := Unicode(raw).String()
@@ -91,9 +84,7 @@ func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 	}
 	golden := filepath.Join("testdata", "samples.golden")
 	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(golden, []byte(got.String()), 0o644))
 	}
 	if want, err := os.ReadFile(golden); err != nil || string(want) != got.String() {
 		t.Errorf("not as in %s, %v:\n%s", golden, err, got.String())
@@ -117,9 +108,7 @@ func FuzzUnicode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw string) {
 		text := clean.Of(raw)
 		shown := Unicode(text)
-		if again := clean.Of(shown.String()); again.String() != shown.String() {
-			t.Errorf("%q is not clean", shown.String())
-		}
+		uitest.Equal(t, clean.Of(shown.String()).String(), shown.String())
 		if len(shown.String()) > 3*len(text.String())+3 {
 			t.Errorf("%d bytes became %d", len(text.String()), len(shown.String()))
 		}
