@@ -10,34 +10,25 @@ import (
 // equation sets equations in the middle of the text, each with its number at the right.
 // The sides of several stand below each other.
 func (s *setter) equation(rows []article.Row) {
-	numbers := 0
 	boxes := make([][]tex.Box, len(rows))
-	tall := make([]bool, len(rows))
 	for y, row := range rows {
-		if n := ui.Cells(lineOf(row.Number)); n > 0 {
-			numbers = max(numbers, n+2)
-		}
 		for _, cell := range row.Cells {
 			b := s.box(cell.Text)
 			b.Side = int(cell.Side)
 			boxes[y] = append(boxes[y], b)
-			tall[y] = tall[y] || len(b.Lines) > 1
 		}
 	}
-	gap := 0
+	gap, before := 0, 1
 	if s.Level { // the sides are read one after the other
 		gap = 1
 	}
 	for y, set := range tex.Columns(boxes, gap, 1) {
 		s.target(rows[y].ID)
-		if y > 0 && (tall[y] || tall[y-1]) {
+		if y > 0 && max(before, len(set.Lines)) > 1 {
 			s.line(Line{})
 		}
-		total := set.Width
-		if total+numbers > s.room() {
-			set = tex.Columns(boxes[y:y+1], gap, 1)[0]
-		}
-		s.centred(set, lineOf(rows[y].Number), max(total, set.Width))
+		before = len(set.Lines)
+		s.centred(set, lineOf(rows[y].Number))
 	}
 }
 
@@ -55,27 +46,27 @@ func (s *setter) box(text []article.Span) tex.Box {
 }
 
 // centred sets a box in the middle, and its number beside its axis, or below it if both
-// together are wider than the screen. w is how wide it is with those above and below it.
-func (s *setter) centred(b tex.Box, number string, w int) {
-	n := ui.Cells(number)
-	room := s.free()
-	if w+n+2 > room {
+// together are wider than the screen.
+func (s *setter) centred(b tex.Box, number string) {
+	n, room := ui.Cells(number), s.free()
+	if b.Width+n+2 > room {
 		room = s.room()
 	}
-	left, wide := max(0, (room-w)/2), b.Width > room
-	if number != "" {
-		left = max(0, min(left, room-b.Width-n-2))
+	left := max(0, min((room-b.Width)/2, room-b.Width-n-2))
+	wide := b.Width > room
+	right := func(l Line) Line {
+		l.Text += ui.Blanks(max(0, room-n-ui.Cells(l.Text)))
+		return beside(l, plain(number, quiet))
 	}
+	beneath := b.Width+n >= room
 	for y, text := range b.Lines {
 		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: wide}
-		if y == b.Axis && number != "" && b.Width+n < room {
-			l.Text += ui.Blanks(max(0, room-left-b.Width-n))
-			l = beside(l, plain(number, quiet))
-			number = ""
+		if y == b.Axis && !beneath {
+			l = right(l)
 		}
 		s.line(l)
 	}
-	if number != "" {
-		s.line(beside(Line{Text: ui.Blanks(max(0, room-n)), Wide: wide}, plain(number, quiet)))
+	if beneath && number != "" {
+		s.line(right(Line{Wide: wide}))
 	}
 }

@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/model/tex"
@@ -193,17 +194,11 @@ func lineOf(t clean.Text) string { return t.Line().String() }
 // the TeX that put names beside each other; a comma before the end of a line says no more than
 // the sign that joins the lines.
 func authorLines(text []article.Span) []article.Span {
-	all := make([]article.Span, len(text))
-	for i, span := range text {
-		var lines []clean.Text
-		for line := range span.Text.Lines() {
-			if n := len(lines) - 1; n >= 0 {
-				lines[n] = clean.Of(strings.TrimRight(lines[n].String(), ", "))
-			}
-			lines = append(lines, clean.Of(strings.TrimLeft(line.String(), "&")))
-		}
-		all[i] = span
-		all[i].Text = clean.Join(clean.Literal(" · "), lines...)
+	all := slices.Clone(text)
+	for i, span := range all {
+		all[i].Text = clean.Of(lineEnds.Replace(span.Text.String()))
 	}
 	return all
 }
+
+var lineEnds = strings.NewReplacer(",\n&", " · ", ",\n", " · ", "\n&", " · ", "\n", " · ")

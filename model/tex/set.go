@@ -137,10 +137,7 @@ func (s setter) rooted(n *node) string {
 	if len(n.kids) > 1 {
 		degree = s.script(n.kids[1])
 	}
-	sign, ok := map[string]string{"3": "∛", "4": "∜"}[degree]
-	if !ok {
-		sign = small(degree, raised, 4) + "√"
-	}
+	sign := small(degree, raised, 4) + "√"
 	if s.ascii {
 		sign = "sqrt"
 	}

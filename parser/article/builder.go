@@ -154,10 +154,6 @@ func (b *builder) figure(e *element) {
 		block.Number, block.Text = number.Cut(80), b.text(text, Span{})
 	}
 	block.Blocks = b.within(body, Figure, Span{})
-	if last := len(b.blocks) - 1; len(block.Blocks) == 0 && last >= 0 && b.blocks[last].Kind == Image && len(spans(b.pieces, false)) == 0 {
-		block.Blocks = []Block{b.blocks[last]} // in a minipage the picture stands before its figure
-		b.blocks = b.blocks[:last]
-	}
 	if len(block.Blocks) > 0 || len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
 	}
