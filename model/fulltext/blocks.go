@@ -99,19 +99,11 @@ func (s *setter) list(b *article.Block) {
 }
 
 func (s *setter) item(sign string, b *article.Block) {
-	if ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
+	if len(b.Blocks) == 0 || ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
 		s.line(plain(strings.TrimSpace(sign), article.Strong))
 		sign = "  "
 	}
-	inner := b.Blocks
-	if len(b.Text) > 0 {
-		inner = append([]article.Block{{Kind: article.Paragraph, Text: b.Text}}, inner...)
-	}
-	if len(inner) == 0 {
-		s.line(plain(sign, 0))
-		return
-	}
-	s.inside(Line{Text: sign}, Line{Text: ui.Blanks(ui.Cells(sign))}, inner)
+	s.inside(Line{Text: sign}, Line{Text: ui.Blanks(ui.Cells(sign))}, b.Blocks)
 }
 
 func (s *setter) inside(first, rest Line, blocks []article.Block) {

@@ -94,20 +94,24 @@ func (s Store) Keep(number string, title clean.Text, page []byte) (article.Artic
 // have one.
 func same(page, paper clean.Text) bool {
 	a, b := words(page), words(paper)
-	n := min(len(a), len(b))
-	both := slices.DeleteFunc(a, func(word string) bool { return !slices.Contains(b, word) })
-	return 2*len(both) >= n
+	both := 0
+	for word := range a {
+		if b[word] {
+			both++
+		}
+	}
+	return 2*both >= min(len(a), len(b))
 }
 
-// words are those of a title that say something, each once: of three letters or more, in lower
-// case.
-func words(title clean.Text) []string {
-	all := strings.FieldsFunc(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	all = slices.DeleteFunc(all, func(word string) bool {
-		return len(word) < 3 || slices.Contains([]string{"the", "and", "for", "with"}, word)
-	})
-	slices.Sort(all)
-	return slices.Compact(all)
+// words are those of a title that say something: of four letters or more, in lower case.
+func words(title clean.Text) map[string]bool {
+	all := map[string]bool{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(word) > 3 {
+			all[word] = true
+		}
+	}
+	return all
 }
 
 // Save keeps a page as it came, packed, whole or not at all.
@@ -190,13 +194,10 @@ func Read(path string) (article.Article, error) {
 		return article.Article{}, err
 	case !info.Mode().IsRegular():
 		return article.Article{}, errors.New("not a regular file")
+	case info.Size() > maxPage:
+		return article.Article{}, errTooLarge
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return article.Article{}, err
-	}
-	defer file.Close()
-	page, err := limited(file)
+	page, err := os.ReadFile(path)
 	if err != nil {
 		return article.Article{}, err
 	}
@@ -208,14 +209,11 @@ const leastText = 200
 
 // Parse reads a page, packed or not. A page that is cut is read as far as it goes.
 func Parse(page []byte) (article.Article, error) {
-	if bytes.HasPrefix(page, []byte("\x1f\x8b")) {
-		unzipped, err := gzip.NewReader(bytes.NewReader(page))
-		if err == nil {
-			page, err = limited(unzipped)
-		}
-		if unzipped == nil || errors.Is(err, errTooLarge) || len(page) == 0 {
-			return article.Article{}, fmt.Errorf("unpack: %w", err)
-		}
+	if unzipped, err := gzip.NewReader(bytes.NewReader(page)); err == nil {
+		page, _ = io.ReadAll(io.LimitReader(unzipped, maxPage+1))
+	}
+	if len(page) > maxPage {
+		return article.Article{}, errTooLarge
 	}
 	a := article.Parse(page)
 	n := 0
@@ -226,14 +224,4 @@ func Parse(page []byte) (article.Article, error) {
 		return a, errNoText
 	}
 	return a, nil
-}
-
-// limited reads everything, up to the largest size. If it fails in between, what came is
-// returned with the error.
-func limited(from io.Reader) ([]byte, error) {
-	page, err := io.ReadAll(io.LimitReader(from, maxPage+1))
-	if len(page) > maxPage {
-		return nil, errTooLarge
-	}
-	return page, err
 }

@@ -24,7 +24,6 @@ type gridCell struct {
 // What a table may have, and how much stands between its columns.
 const (
 	maxCols   = 60
-	maxRows   = 2000 // that are set together
 	gap       = 2
 	minColumn = 8 // no column is made narrower than this, or than its longest word
 )
@@ -32,10 +31,6 @@ const (
 // table sets a table in columns. One that cannot be made as narrow as the screen scrolls
 // sideways.
 func (s *setter) table(rows []article.Row) {
-	for len(rows) > maxRows {
-		s.table(rows[:maxRows])
-		rows = rows[maxRows:]
-	}
 	g := gridOf(rows)
 	for _, c := range g.cells() {
 		c.Line = s.text(c.text, 0)

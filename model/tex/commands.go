@@ -274,12 +274,10 @@ func (r *reader) structure(name string, c command) (n *node) {
 	case "sqrt":
 		degree := r.optional()
 		n = &node{kind: root, kids: []*node{r.argument()}}
-		if degree != "" {
-			in := &reader{src: degree, depth: r.depth + 1}
-			n.kids = append(n.kids, in.row())
-			r.unknown = r.unknown || in.unknown
+		if degree == "" {
+			return n
 		}
-		return n
+		return &node{kind: row, kids: []*node{{kind: scripts, kids: []*node{{}}, sup: &node{text: degree}}, n}}
 	case "left":
 		n = &node{kind: fenced, text: r.delimiter()}
 		n.kids = []*node{r.grid("fence")}

@@ -37,7 +37,7 @@ const (
 	scripts              // kids[0] with sub and sup
 	fraction             // kids[0] over kids[1]
 	binomial             // the same, between brackets and without a line
-	root                 // of kids[0]; kids[1], if there is one, is its degree
+	root                 // of kids[0]
 	accent               // kids[0] under the mark text
 	fenced               // kids[0] between text and closing
 	matrix               // rows of cells
@@ -222,15 +222,6 @@ func (r *reader) scripted(base *node) *node {
 		case r.starts("_") && n.sub == nil:
 			r.at++
 			n.sub = r.argument()
-		case r.starts("'") && !r.written && (n.sup == nil || n.sup.name == "prime"):
-			r.at++
-			prime := &node{text: "′", name: "prime"}
-			if n.sup != nil {
-				prime.text += n.sup.text
-			}
-			n.sup = prime
-		case r.starts("^"), r.starts("_"): // a second one: it goes onto what stands already
-			n = &node{kind: scripts, class: base.class, kids: []*node{n}}
 		case n.sub == nil && n.sup == nil:
 			r.at = behind
 			return base

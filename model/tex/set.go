@@ -133,19 +133,11 @@ func isWord(s string) bool {
 }
 
 func (s setter) rooted(n *node) string {
-	degree := ""
-	if len(n.kids) > 1 {
-		degree = s.script(n.kids[1])
-	}
-	sign := small(degree, raised, 4) + "√"
-	if s.ascii {
-		sign = "sqrt"
-	}
 	text := s.script(n.kids[0])
 	if s.ascii || utf8.RuneCountInString(text) > 1 && strings.Trim(text, "0123456789.") != "" {
 		text = "(" + text + ")"
 	}
-	return sign + text
+	return s.sign("√", "") + text
 }
 
 func (s setter) scripted(n *node) string {
@@ -196,8 +188,8 @@ func small(text string, table map[rune]rune, most int) string {
 	return all.String()
 }
 
-// marked puts a mark on a letter; a line goes over all letters of a word, and
-// everything else stands in brackets, with the mark behind them.
+// marked puts a mark on a letter or on the first one of a word. Everything else stands in
+// brackets, with the mark behind them.
 func marked(text string, mark rune) string {
 	first, size := utf8.DecodeRuneInString(text)
 	rest := []rune(text[size:])
@@ -206,13 +198,7 @@ func marked(text string, mark rune) string {
 		return ""
 	case len(rest) == 0 || len(rest) == 1 && unicode.IsMark(rest[0]):
 		return compose(text, mark)
-	case mark == '\u0305' && isWord(text):
-		all := compose(string(first), mark)
-		for _, r := range rest {
-			all += compose(string(r), mark)
-		}
-		return all
-	case unicode.IsLetter(first) && (isWord(text) || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
+	case unicode.IsLetter(first) && (isWord(text) && mark != '\u0305' || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
 		return compose(string(first), mark) + string(rest)
 	}
 	return "(" + text + ")" + string(mark)
@@ -327,7 +313,7 @@ func (s setter) raised(n *node) Box {
 	return Beside(b, all)
 }
 
-// limit sets a script, on one line if it can be.
+// limit sets a script on one line, if it is no \substack.
 func (s setter) limit(n *node) Box {
 	switch {
 	case n == nil:
@@ -390,10 +376,7 @@ func (s setter) matrix(n *node) Box {
 		}
 	}
 	var all Box
-	for y, row := range Columns(boxes, 2, odd) {
-		if y > 0 && aligned && len(row.Lines) > 1 {
-			all.Lines = append(all.Lines, ui.Blanks(row.Width))
-		}
+	for _, row := range Columns(boxes, 2, odd) {
 		all.Lines, all.Width = append(all.Lines, row.Lines...), max(all.Width, row.Width)
 	}
 	all.Axis = max(0, len(all.Lines)-1) / 2

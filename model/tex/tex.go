@@ -278,9 +278,6 @@ func sentenceEnd(raw string, at int) (shown string, size int) {
 	if capital < 3 || rest[0] > 'Z' || strings.ToLower(rest[1:capital]) != rest[1:capital] {
 		return "", 0
 	}
-	if capital < len(rest) && strings.IndexByte(" ,:;-", rest[capital]) < 0 {
-		return "", 0
-	}
 	start := strings.LastIndexAny(raw[:at], " \n") + 1
 	word := raw[start:at]
 	if len(word) < 3 || letters(word) != len(word) || strings.ToLower(word) != word {
@@ -301,9 +298,6 @@ func letters(s string) int {
 func spaceAfter(s string) int {
 	if len(s) > 1 && s[0] == ' ' && isLetter(s[1]) {
 		return 1
-	}
-	if strings.HasPrefix(s, "{}") {
-		return 2
 	}
 	return 0
 }

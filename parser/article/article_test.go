@@ -36,7 +36,7 @@ func outline(blocks []Block, indent string) string {
 func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 	for page, want := range map[string]string{
 		`<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item"><b>Ewe</b></span></dt>
-<dd class="ltx_item"><div class="ltx_para"><p class="ltx_p">is she.</p></div></dd><dt>Ram</dt></dl>`: "3\n  4 Ewe\n    0 is she.\n  4 Ram\n",
+<dd class="ltx_item"><div class="ltx_para"><p class="ltx_p">is she.</p></div></dd><dt>Ram</dt></dl>`: "3\n  4 Ewe\n  4\n    0 is she.\n  4 Ram\n",
 		"<p>a <math alttext=\"5\\text{\\%%\n of %\nx}\"></math></p>": "0 a 5\\text{\\% of x}\n",
 		`<p>Li<span class="ltx_note ltx_role_thanks" id="f"><sup class="ltx_note_mark">1</sup><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_note_type">thanks: </span>Equal.</span></span></p>`: "0 Li1\n13 f 1 Equal.\n",
 		`<div class="ltx_authors">Ana Li<sup>1</sup>, Bo Chen<sup>2</sup>Hills</div>`: "1 Ana Li1, Bo Chen2 Hills\n",

@@ -182,25 +182,19 @@ func (b *builder) image(e *element, s Span) {
 func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
 	var references []Block
-	var term clean.Text // of the description that comes next
 	for _, kid := range e.parts() {
 		body, number := numbered(kid)
 		switch {
 		case kid.is("ltx_bibitem"):
 			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Span{})})
 		case kid.tag == "":
-			list.Blocks = append(list.Blocks, Block{Kind: Item, Text: spans([]piece{{raw: kid.text}}, false)})
-		case kid.tag == "dt" && term.Empty():
-			term = lineOf(kid)
+			text := Block{Kind: Paragraph, Text: spans([]piece{{raw: kid.text}}, false)}
+			list.Blocks = append(list.Blocks, Block{Kind: Item, Blocks: []Block{text}})
+		case kid.tag == "dt": // a term, which the next item describes
+			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineOf(kid)})
 		default:
-			if number.Empty() {
-				number, term = term, clean.Text{}
-			}
 			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(body, List, Span{})})
 		}
-	}
-	if !term.Empty() {
-		list.Blocks = append(list.Blocks, Block{Kind: Item, Number: term})
 	}
 	if len(list.Blocks) > 0 {
 		b.add(list)
