@@ -170,13 +170,12 @@ func (p *Prompt) View(t *Theme) Block {
 	if p.kind != Info {
 		look = t.Kind[p.kind%3]
 	}
-	room := min(Cells(p.hint.Line().String())+2, pen.Left()-min(max(Cells(p.Text())+1, 8), 24))
+	said := Cells(p.hint.Line().String())
+	room := min(said+2, pen.Left()-min(max(Cells(p.Text())+1, 8), 24)) // with a blank on either side
 	if room < 8 {
 		room = 0
 	}
 	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
-	if room > 2 {
-		pen.Gap(pen.Left()-min(room-2, Cells(p.hint.Line().String()))-1).Elided(look, p.hint, room-2)
-	}
+	pen.Gap(pen.Left()-min(room-2, said)-1).Elided(look, p.hint, room-2)
 	return Block{pen.Line()}
 }

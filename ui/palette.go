@@ -134,9 +134,6 @@ func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 // can be made out, and does not ask to be read.
 func (p palette) backdrop() lipgloss.Color { return blend(p["line"], p["quiet"], 0.4) }
 
-// warm is the colour of papers with many upvotes: on the way to that of those with the most.
-func (p palette) warm() lipgloss.Color { return blend(p["quiet"], p["match"], 0.6) }
-
 // pill is the ground of a pill: a rule that is no darker than text can bear.
 func (p palette) pill() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
 

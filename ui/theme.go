@@ -30,7 +30,6 @@ type Theme struct {
 	Highlight           [highlightKinds]lipgloss.Style
 	Band                lipgloss.Style    // the heading of a day, and the view that is shown
 	Pill                lipgloss.Style    // a word on a ground of its own
-	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
 	Heat                [5]lipgloss.Style // of a day on which nothing was done, up to most
 	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
@@ -164,7 +163,6 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	if p["selection"] != "" {
 		t.Pill = in(p["text"]).Background(shade(p.pill()))
 	}
-	t.Votes = [3]lipgloss.Style{t.Quiet, in(p.warm()), in(p["match"]).Bold(true)}
 	t.paintStatuses(in, p, few)
 	t.Highlight = [...]lipgloss.Style{
 		KeySentence: t.Strong, Organisation: in(p["organisation"]), Address: t.Text.Underline(true), LearnedWord: in(p["watch"]), UnwantedWord: dim(p["quiet"]).Italic(true),

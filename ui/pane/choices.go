@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"strings"
-
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -30,33 +28,22 @@ func (c Choices) View(t *ui.Theme, w, h int) ui.Block {
 	if w <= 0 || h <= 0 {
 		return ui.Blank(w, h)
 	}
-	head := c.head(t, w, max(h-len(c.Ways)-1, 0))
-	rows := min(max(h-len(head), 1), len(c.Ways))
+	lines := append(wrapped(t, append([]clean.Text{c.Title}, c.Reasons...), w), ui.Blanks(w))
+	lines = lines[:min(len(lines), max(h-len(c.Ways), 0))]
+	rows := min(h-len(lines), len(c.Ways))
 	top := max(min(c.Selected-rows/2, len(c.Ways)-rows), 0)
-	lines := head
 	for i, way := range c.Ways[top : top+rows] {
 		lines = append(lines, c.way(t, way, top+i == c.Selected, w))
 	}
 	return centred(lines, w, h)
 }
 
-// head is the title and the reasons in at most h lines, with a free line below.
-func (c Choices) head(t *ui.Theme, w, h int) ui.Block {
-	lines := wrapped(t, append([]clean.Text{c.Title}, c.Reasons...), w)
-	if len(lines) < h {
-		lines = append(lines, ui.Blanks(w))
-	}
-	return lines[:min(len(lines), h)]
-}
-
 func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
-	inset := insetOf(w)
-	p, look := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, c.Away), t.Text
+	inset, look, count := insetOf(w), t.Text, english.Number(way.Count)
 	if selected && !c.Away {
 		look = t.Strong
 	}
-	p.Gap(b2i(w > 4))
-	count := english.Number(way.Count)
+	p := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, c.Away).Gap(b2i(w > 4))
 	p.Elided(look, way.Label, min(p.Left()-len(count)-2-inset, 60))
 	if p.Left() > len(count)+2 {
 		p.Gap(2).Write(t.Quiet, count)
@@ -82,27 +69,20 @@ func (s Similar) View(t *ui.Theme, w, h int) ui.Block {
 	lines := ui.Block{t.Pen(w).Gap(2).Write(t.Accent, "Similar papers").Line()}
 	for i, title := range s.Titles {
 		lines = append(lines, ui.Blanks(w))
-		lines = append(lines, s.title(t, title.Line().String(), i == s.Selected && s.Focused, w)...)
+		look, text, selected := t.Text, title.Line().String(), i == s.Selected && s.Focused
+		if selected {
+			look = t.Strong
+		}
+		pieces := ui.WrapAtMost(text, w-3, similarLines)
+		for n, l := range pieces {
+			line := text[l.Start:l.End]
+			if n == len(pieces)-1 && l.End < len(text) {
+				line = text[l.Start:][:ui.EndOfWord(text[l.Start:], w-3)] + t.Glyphs.More
+			}
+			lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, line).Line())
+		}
 	}
 	return ui.Fit(lines, w, h)
-}
-
-func (s Similar) title(t *ui.Theme, title string, selected bool, w int) (lines ui.Block) {
-	look := t.Text
-	if selected {
-		look = t.Strong
-	}
-	for _, l := range ui.WrapAtMost(title, w-3, similarLines) {
-		text := title[l.Start:l.End]
-		if len(lines) == similarLines-1 && l.End < len(title) { // cut behind a word
-			if blank := strings.LastIndexByte(text, ' '); blank > 0 {
-				text = text[:blank]
-			}
-			text += t.Glyphs.More
-		}
-		lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, text).Line())
-	}
-	return lines
 }
 
 // At is the title in line y of the pane, which is w cells wide; ok is false if there is none.

@@ -56,62 +56,46 @@ func (f *Filter) SetError(start, end int, message clean.Text) {
 func (f *Filter) SetBusy(sign string) { f.busy = sign }
 
 // View draws the line: prompt, text, and at the right what is wrong with it or
-// how many of all papers it shows; fewer than 0 stands for not counted yet.
+// how many of all papers it shows; fewer than 0 stands for not counted yet. The text keeps what
+// it needs, up to half of the line.
 func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
-	p := t.Pen(f.w)
-	look := t.Quiet
+	p, look, fault := t.Pen(f.w), t.Quiet, clean.Span{}
 	if f.focused {
 		look = t.Accent
+	}
+	if !f.fault.Empty() {
+		fault = clean.Span{Start: f.from, End: max(f.to, f.from+1)}
 	}
 	inset := min(insetOf(f.w), 2)
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(b2i(f.w > 4))
 	right, look := f.result(t, shown, total)
 	free := p.Left() - inset
-	room := f.room(free, ui.Cells(right))
-	f.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.at())
+	room := min(ui.Cells(right), free-2-min(max(ui.Cells(f.Text())+1, 8), max(free/2, 20)))
+	if room < 6 {
+		room = 0
+	}
+	f.Draw(p, t, free-room-2*b2i(room > 0), f.focused, fault)
 	if f.focused && f.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
-	if room > 0 {
-		p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
-	}
+	p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
 	return ui.Block{p.Line()}
 }
 
 // example is shown behind the cursor while nothing is typed yet.
 const example = `for example: agent -survey org:nvidia date:30d`
 
-// room is how many of the free cells the result on the right gets. The text keeps what
-// it needs, up to half of them, plus two blanks.
-func (f *Filter) room(free, result int) int {
-	room := min(result, free-2-min(max(ui.Cells(f.Text())+1, 8), max(free/2, 20)))
-	if room < min(result, 6) {
-		return 0
-	}
-	return room
-}
-
 func (f *Filter) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) {
-	if !f.fault.Empty() {
-		return f.fault.Line().String(), t.Kind[ui.Failure]
-	}
-	if !f.hint.Empty() {
-		return f.hint.Line().String(), t.Quiet
-	}
-	if shown < 0 {
-		return cmp.Or(f.busy, t.Glyphs.More) + " of " + english.Number(total), t.Quiet
-	}
 	count := english.Number(shown) + " of " + english.Number(total)
-	if !f.note.Empty() {
+	switch {
+	case !f.fault.Empty():
+		return f.fault.Line().String(), t.Kind[ui.Failure]
+	case !f.hint.Empty():
+		return f.hint.Line().String(), t.Quiet
+	case shown < 0:
+		return cmp.Or(f.busy, t.Glyphs.More) + " of " + english.Number(total), t.Quiet
+	case !f.note.Empty():
 		count += " · " + f.note.Line().String()
 	}
 	return count, t.Quiet
-}
-
-// at is what is at fault.
-func (f *Filter) at() clean.Span {
-	if f.fault.Empty() {
-		return clean.Span{}
-	}
-	return clean.Span{Start: f.from, End: max(f.to, f.from+1)}
 }

@@ -48,6 +48,11 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
 		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
+		{name: "100x20-256", w: 100, h: 20, theme: inColours(termenv.ANSI256, ui.Options{Background: "#101418"}), overlay: menu},
+		{name: "100x20-16", w: 100, h: 20, theme: inColours(termenv.ANSI, ui.Options{Background: "#101418"})},
+		{name: "160x50", w: 160, h: 50, theme: inColours(termenv.Ascii, plain)},
+		{name: "60x20", w: 60, h: 20, theme: inColours(termenv.Ascii, plain)},
+		{name: "40x12", w: 40, h: 12, theme: inColours(termenv.Ascii, plain), overlay: menu},
 		{name: "80x14-nocolour", w: 80, h: 14, theme: inColours(termenv.Ascii, ui.Options{})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -64,7 +69,6 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 // withDetails adds what only JSON and feeds say of papers.
 func withDetails(s *sample) {
 	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
-	s.rows[0].Warmth = Hot
 	a := &s.article
 	a.Names = authors(40)
 	a.NameSpans = make([][]ui.Highlight, 30)

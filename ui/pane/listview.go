@@ -25,7 +25,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	head := len(lines)
 	for i := from; i < to; i++ {
 		if l.headings(i, i == from) > 0 {
-			lines = append(lines, headingLine(t, w, l.heading(i)))
+			lines = append(lines, headingLine(t, w, l.heading(i), ""))
 		}
 		r := l.row(i)
 		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away, roomy: l.roomy()}
@@ -45,40 +45,36 @@ func (l *List) View(t *ui.Theme) ui.Block {
 // reader is. Where both do not fit, the heading is shortened by its last facts.
 func (l *List) headLine(t *ui.Theme, w, top int) string {
 	place := ui.Shortened(l.place.Line().String(), w-headInset-1, t.Glyphs.More)
-	room := w - headInset - ui.Cells(place) - 1
 	heading := l.heading(top)
 	if heading.Empty() {
-		p := t.Pen(w)
-		return p.Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
+		return t.Pen(w).Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
 	}
-	p := t.Pen(w).Write(t.Band, ui.Blanks(headInset))
-	writeHeading(t, p, heading, room-2)
-	p.Write(t.Band.Bold(false), ui.Blanks(p.Left()-ui.Cells(place)-1)+place)
-	return p.Write(t.Band, ui.Blanks(p.Left())).Line()
+	return headingLine(t, w, heading, place)
 }
 
 // headInset is the free space in front of a heading, which stands above the signs.
 const headInset = 2
 
-// headingLine is a heading between rows: a band from one side to the other.
-func headingLine(t *ui.Theme, w int, text clean.Text) string {
-	p := t.Pen(w).Write(t.Band, ui.Blanks(headInset))
-	writeHeading(t, p, text, w-headInset-1)
-	return p.Write(t.Band, ui.Blanks(p.Left())).Line()
-}
-
-// writeHeading writes a heading into at most w cells, its first fact strong. Where it is
-// longer, it loses what stands behind its last comma, and then its last facts.
-func writeHeading(t *ui.Theme, p *ui.Pen, text clean.Text, w int) {
-	line := text.Line().String()
-	if at := strings.LastIndex(line, ", "); at > 0 && ui.Cells(line) > w {
+// headingLine is a heading in a band from one side to the other, its first fact strong, with the
+// place at its right. Where it is too long, it loses what stands behind its last comma, and then its
+// last facts.
+func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
+	p, plain := t.Pen(w).Write(t.Band, ui.Blanks(headInset)), t.Band.Bold(false)
+	room := w - headInset - 1
+	if place != "" {
+		room -= ui.Cells(place) + 2
+	}
+	line := heading.Line().String()
+	if at := strings.LastIndex(line, ", "); at > 0 && ui.Cells(line) > room {
 		line = line[:at]
 	}
-	name, facts, more := strings.Cut(wholeFacts(line, w), factSign)
-	p.Write(t.Band, ui.Shortened(name, min(w, p.Left()), t.Glyphs.More))
+	name, facts, more := strings.Cut(wholeFacts(line, room), factSign)
+	p.Write(t.Band, ui.Shortened(name, room, t.Glyphs.More))
 	if more {
-		p.Write(t.Band.Bold(false), factSign+facts)
+		p.Write(plain, factSign+facts)
 	}
+	p.Write(plain, ui.Blanks(p.Left()-ui.Cells(place)-1)+place)
+	return p.Write(plain, ui.Blanks(p.Left())).Line()
 }
 
 // factSign stands between facts on one line.

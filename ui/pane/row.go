@@ -20,7 +20,6 @@ type Row struct {
 	Gist       clean.Text // a line more if there is room: what the paper does
 	Why        []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
-	Warmth     Warmth     // how they compare with those of the papers around it
 	Code       bool       // the site knows where its code is
 	Status     string     // "to-read"
 	Snoozed    bool       // out of the inbox until some day
@@ -39,16 +38,6 @@ type Reason struct {
 	Text     clean.Text
 	Unwanted bool
 }
-
-// Warmth is how many upvotes a paper has beside others.
-type Warmth uint8
-
-// The kinds of warmth: most papers are cool.
-const (
-	Cool Warmth = iota
-	Warm
-	Hot
-)
 
 // rowMargin is what stands in front of a title: bar, pick, status, star, blank. Tag and note
 // stand at the end of the first line.
@@ -212,12 +201,8 @@ func (v *rowView) badge() (badge rich) {
 		badge.add(v.t.Pill, " code ")
 		badge.add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
 	}
-	warmth := v.Warmth
-	if v.Dim {
-		warmth = Cool
-	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
-		badge.add(v.t.Votes[warmth], v.t.Glyphs.Votes+english.Number(v.Upvotes))
+		badge.add(v.t.Quiet, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }

@@ -25,32 +25,24 @@ type Parts struct {
 // Screen puts a frame together: as many lines as the layout is high, none wider
 // than it. Blanks at the end of a line are left out.
 func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
-	frame := make(ui.Block, 0, l.Height)
-	frame = p.put(frame, l.Header, p.Header)
-	frame = p.put(frame, l.Body, p.body(t, l))
-	frame = p.put(frame, l.Filter, p.Filter)
-	for len(frame) < l.Height-l.Footer.H {
-		frame = append(frame, "")
+	frame := make(ui.Block, l.Height)
+	put := func(at ui.Rect, part ui.Block) {
+		if at.W > 0 && at.H > 0 {
+			copy(frame[at.Y:], sized(part, at))
+		}
 	}
+	put(l.Header, p.Header)
+	put(l.Body, p.body(t, l))
+	put(l.Filter, p.Filter)
 	if len(p.Overlay) > 0 {
-		frame = p.over(t, frame, l.Width)
+		below := l.Height - l.Footer.H
+		copy(frame, p.over(t, frame[:below], l.Width))
 	}
-	frame = p.put(frame, l.Footer, p.Footer)
+	put(l.Footer, p.Footer)
 	for i := range frame {
 		frame[i] = t.Grounded(strings.TrimRight(frame[i], " "))
 	}
 	return strings.Join(frame, "\n")
-}
-
-// put adds a part at its place, after empty lines if necessary.
-func (Parts) put(frame ui.Block, at ui.Rect, part ui.Block) ui.Block {
-	if at.W == 0 || at.H == 0 {
-		return frame
-	}
-	for len(frame) < at.Y {
-		frame = append(frame, "")
-	}
-	return append(frame, sized(part, at)...)
 }
 
 // sized returns a part the height of its place. Its width is the pane's business.
@@ -122,21 +114,21 @@ func level(t *ui.Theme, w int, word string) ui.Block {
 	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Level, 2)).Line()}
 }
 
-// over lays the overlay in the middle of the frame, which is dimmed, with a free column on either side so that it stands off from what is below.
+// over lays the overlay in the middle of the frame, which is dimmed, with a free column on either
+// side so that it stands off from what is below.
 func (p Parts) over(t *ui.Theme, frame ui.Block, width int) ui.Block {
-	if p.Preview {
-		frame = ui.Fit(frame, width, len(frame))
-	} else {
-		for i := range frame {
-			frame[i] = t.Pen(width).Write(t.Backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).Line()
+	below := ui.Fit(frame, width, len(frame))
+	if !p.Preview {
+		for i, line := range frame {
+			below[i] = t.Pen(width).Write(t.Backdrop, strings.TrimRight(ansi.Strip(line), " ")).Line()
 		}
 	}
-	at := OverlayPlace(p.Overlay, width, len(frame))
+	at, overlay := OverlayPlace(p.Overlay, width, len(frame)), p.Overlay
 	if at.W+2 <= width {
-		side := ui.Blank(1, len(p.Overlay))
-		return frame.Over(ui.Beside(side, p.Overlay, side), at.X-1, at.Y)
+		side := ui.Blank(1, len(overlay))
+		overlay, at.X = ui.Beside(side, overlay, side), at.X-1
 	}
-	return frame.Over(p.Overlay, at.X, at.Y)
+	return below.Over(overlay, at.X, at.Y)
 }
 
 // OverlayPlace is where an overlay lies on a screen of so many cells and lines: in the middle.
