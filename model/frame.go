@@ -16,9 +16,9 @@ import (
 // describe tells the panes what they say of the papers they show. It runs after each message,
 // so that drawing changes nothing.
 func (m *Model) describe() {
-	m.finder.Line.SetNote(m.view().Note())
-	m.reading.List.SetEmpty(m.whyEmpty()...)
-	m.reading.List.SetPlace(m.reading.Present().Where())
+	m.finder.Line.Note = m.view().Note()
+	m.reading.List.Empty = m.whyEmpty()
+	m.reading.List.Place = m.reading.Present().Where()
 }
 
 // frame draws everything.

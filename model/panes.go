@@ -23,20 +23,20 @@ func (m *Model) arrange() {
 	l := m.screen.Layout
 	m.paper.Fit(m.screen.PaperWidth(), l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.SetCompact(m.screen.Compact())
-	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
+	m.reading.List.Compact = m.screen.Compact()
+	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
 	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
-	m.finder.Line.Resize(l.Filter.W)
+	m.finder.Line.W = l.Filter.W
 	if m.paper.Typing() {
 		m.paper.Line().Resize(l.Filter.W)
 	}
 	if m.dialog.Prompt != nil {
 		m.dialog.Prompt.Resize(l.Filter.W)
 	}
-	m.reading.List.SetFocus(m.focus() == ui.PaneList)
-	m.reading.Detail.SetFocus(m.focus() == ui.PaneDetail)
+	m.reading.List.Away = m.focus() != ui.PaneList
+	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
 }
 

@@ -273,9 +273,6 @@ func (t *Theme) HintLine(hints []key.Binding, w int) string {
 
 // What linear mode says of a box, as plain values.
 
-// Label stands in front of what is typed.
-func (p *Prompt) Label() clean.Text { return p.label }
-
 // List is the sheet as a menu with nothing to choose.
 func (s *Sheet) List() Menu {
 	list := Menu{Title: s.title, Selected: -1}

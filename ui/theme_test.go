@@ -1,8 +1,8 @@
 package ui
 
 import (
-	"maps"
-	"math"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,23 +17,17 @@ import (
 // contrast is that of two luminances, as WCAG defines it: 1 to 21.
 func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
-func luminance(t *testing.T, hex string) float64 {
-	t.Helper()
-	rgb := termenv.ConvertToRGB(termenv.RGBColor(hex))
-	linear := func(c float64) float64 {
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(rgb.R) + 0.7152*linear(rgb.G) + 0.0722*linear(rgb.B)
+// shown is the luminance of a colour on a terminal.
+func shown(profile termenv.Profile, c lipgloss.Color) float64 {
+	return brightness(lipgloss.Color(termenv.ConvertToRGB(profile.Color(string(c))).Hex()))
 }
 
 // texts are the colours of a palette in which text is written; what is quiet is not among them.
-func (p palette) texts() []lipgloss.Color {
-	all := []lipgloss.Color{p["accent"], p["match"], p["watch"], p["to-read"], p["read"], p["wrong"], p["organisation"]}
-	if p["text"] != "" {
-		all = append(all, p["text"])
+func (p palette) texts() (all []lipgloss.Color) {
+	for _, name := range colourNames {
+		if c := p[name]; c != "" && !slices.Contains([]string{"background", "quiet", "line", "selection"}, name) {
+			all = append(all, c)
+		}
 	}
 	return all
 }
@@ -42,62 +36,45 @@ func (p palette) texts() []lipgloss.Color {
 // needs a contrast of 4.5, and what is dim 3.
 func checkContrast(t *testing.T, name string, p palette, want float64, grounds ...string) {
 	t.Helper()
-	p = maps.Clone(p)
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
+		ground, tint, quiet, pill := p["background"], p["selection"], p["quiet"], p.pill()
 		if profile == termenv.ANSI256 {
-			p["background"], p["selection"], p["quiet"] = groundIn256(p["background"]), grey(p["selection"]), grey(p["quiet"])
-		}
-		shown := func(c lipgloss.Color) float64 {
-			return luminance(t, termenv.ConvertToRGB(profile.Color(string(c))).Hex())
+			ground, tint, quiet, pill = groundIn256(ground), grey(tint), grey(quiet), grey(pill)
 		}
 		behind := map[string]float64{}
-		for _, own := range []lipgloss.Color{p["background"], p["selection"]} {
-			if own != "" {
-				behind[string(own)] = shown(own)
-			}
-		}
 		for _, terminal := range grounds { // is as it is, however few colours it draws with
-			behind[terminal] = luminance(t, terminal)
+			behind[terminal] = brightness(lipgloss.Color(terminal))
 		}
-		for ground, level := range behind {
+		for _, own := range []lipgloss.Color{ground, tint} {
+			if own != "" {
+				behind[string(own)] = shown(profile, own)
+			}
+		}
+		needs := func(what string, a, b, want float64) {
+			if got := contrast(a, b); got < want {
+				t.Errorf("%s, %s: %s has a contrast of %.2f", name, profile.Name(), what, got)
+			}
+		}
+		for own, level := range behind {
 			for _, c := range p.texts() {
-				if got := contrast(shown(c), level); got < want {
-					t.Errorf("%s, %s: text %s on %s has a contrast of %.2f", name, profile.Name(), c, ground, got)
-				}
+				needs(fmt.Sprint("text ", c, " on ", own), shown(profile, c), level, want)
 			}
-			if got := contrast(shown(p["quiet"]), level); got < 3 {
-				t.Errorf("%s, %s: quiet on %s has a contrast of %.2f", name, profile.Name(), ground, got)
-			}
+			needs("quiet text on "+own, shown(profile, quiet), level, 3)
+		}
+		if ground != "" {
+			needs("a pill", shown(profile, p["text"]), shown(profile, pill), 4)
+			needs("the tint", shown(profile, tint), shown(profile, ground), 1.08)
 		}
 	}
 }
 
 func TestEveryThemeCanBeReadOnItsBackgrounds(t *testing.T) {
 	for _, name := range Palettes() {
-		p := paletteNamed(name, nil)
 		want := 4.5
 		if name == "high-contrast" {
 			want = 6.5
 		}
-		checkContrast(t, name, p, want)
-	}
-}
-
-func TestAPillCanBeReadInEveryTheme(t *testing.T) {
-	for _, name := range Palettes() {
-		p := paletteNamed(name, nil)
-		for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
-			ground := p.pill()
-			if profile == termenv.ANSI256 {
-				ground = grey(ground)
-			}
-			shown := func(c lipgloss.Color) float64 {
-				return luminance(t, termenv.ConvertToRGB(profile.Color(string(c))).Hex())
-			}
-			if got := contrast(shown(p["text"]), shown(ground)); got < 4 {
-				t.Errorf("%s, %s: a contrast of %.2f", name, profile.Name(), got)
-			}
-		}
+		checkContrast(t, name, paletteNamed(name, nil), want)
 	}
 }
 
@@ -139,7 +116,7 @@ func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
 				if err != nil || n > 15 {
 					t.Fatalf("%s is none of sixteen colours", c)
 				}
-				if got := contrast(luminance(t, colours[n]), ground); got < 4.5 {
+				if got := contrast(brightness(lipgloss.Color(colours[n])), ground); got < 4.5 {
 					t.Errorf("%s: colour %s has a contrast of %.2f", terminal, c, got)
 				}
 			}
@@ -164,18 +141,6 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 	for _, file := range sources(t, ".") {
 		for _, text := range literals(t, file) {
 			uitest.Lacks(t, text, "\x1b[")
-		}
-	}
-}
-
-func TestTheSelectedRowCanBeToldIn256Colours(t *testing.T) {
-	shown := func(c lipgloss.Color) float64 {
-		return luminance(t, termenv.ConvertToRGB(termenv.ANSI256.Color(string(c))).Hex())
-	}
-	for _, name := range Palettes() {
-		p := paletteNamed(name, nil)
-		if got := contrast(shown(grey(p["selection"])), shown(groundIn256(p["background"]))); got < 1.08 {
-			t.Errorf("%s: the tint has a contrast of %.2f", name, got)
 		}
 	}
 }

@@ -180,12 +180,12 @@ func (f *Finder) turned(msg spinner.TickMsg) tea.Cmd {
 	s := &f.spin
 	s.on = false
 	if !f.Search.Busy {
-		f.Line.SetBusy("")
+		f.Line.Busy = ""
 		return nil
 	}
 	s.turned++
 	s.picture, _ = s.picture.Update(msg)
-	f.Line.SetBusy(s.picture.View())
+	f.Line.Busy = s.picture.View()
 	return f.turn()
 }
 

@@ -40,14 +40,14 @@ func (l *Line) Begin(text string) {
 		text += " "
 	}
 	l.SetText(text)
-	l.Focus()
+	l.Focused = true
 }
 
 // End ends the typing.
 func (l *Line) End() {
-	l.SetHint(clean.Text{})
+	l.Hint = clean.Text{}
 	l.Err, l.offers, l.awaited, l.recalled = nil, offers{}, false, 0
-	l.Blur()
+	l.Focused = false
 }
 
 // Key edits the text, completes it or goes through the history.
@@ -77,11 +77,10 @@ func (l *Line) Insert(text string) {
 // check looks for a mistake in the text, which has changed, and marks it. What was offered for
 // another text is forgotten.
 func (l *Line) check() {
-	l.SetHint(clean.Text{})
+	l.Hint, l.Why = clean.Text{}, clean.Text{}
 	l.Err, l.offers, l.recalled = nil, offers{}, 0
-	l.SetError(0, 0, clean.Text{})
 	if _, err := query.Parse(l.Text()); errors.As(err, &l.Err) {
-		l.SetError(l.Err.Start, l.Err.End, clean.Line(err.Error()))
+		l.Fault, l.Why = clean.Span{Start: l.Err.Start, End: l.Err.End}, clean.Line(err.Error())
 	}
 }
 
@@ -220,7 +219,7 @@ func (l *Line) offer(o offers, by int) {
 	l.Replace(o.start, o.end, with)
 	o.end = o.start + len(with)
 	l.check()
-	l.SetHint(o.hint())
+	l.Hint = o.hint()
 	if len(o.all) > 1 || !strings.HasSuffix(with, ":") { // after a key alone the next Tab completes its value
 		l.offers = o
 	}

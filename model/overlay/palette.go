@@ -125,7 +125,7 @@ func (p *Palette) view() ui.Menu {
 	if !p.Title.Empty() {
 		menu.Title, menu.None, menu.Hints = p.Title, p.None, slices.Delete(menu.Hints, 1, 2) // nothing is completed
 	}
-	if said := p.Said(); p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
+	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := p.Prompt.Prompt
 		line.SetHint(clean.Text{}, ui.Info)
 		menu.Search, menu.None = &line, said

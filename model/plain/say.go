@@ -187,11 +187,11 @@ func (s *session) sayMenu(m *ui.Menu) {
 }
 
 func (s *session) sayPrompt(p *ui.Prompt) {
-	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label().String(), ":"), "command") + "?")}
+	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label.String(), ":"), "command") + "?")}
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text = append(text, clean.Line("Now: "+now+" (enter keeps it, - clears it)."))
 	}
-	if hint := p.Said(); !hint.Empty() {
+	if hint := p.Said; !hint.Empty() {
 		text = append(text, clean.Concat(hint, clean.Literal(".")))
 	}
 	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))

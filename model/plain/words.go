@@ -189,12 +189,12 @@ func (s *session) answer(p *ui.Prompt, text string) {
 
 // accept ends a prompt. A text that is not accepted is dropped.
 func (s *session) accept(p *ui.Prompt) {
-	if p.Label().String() == ":" {
+	if p.Label.String() == ":" {
 		s.press(" ") // the palette would choose what resembles a single word
 	}
 	s.press("enter")
-	if now := s.program.State().Prompt; now != nil && now.Label() == p.Label() {
-		why := now.Said()
+	if now := s.program.State().Prompt; now != nil && now.Label == p.Label {
+		why := now.Said
 		s.press("esc")
 		s.say(why)
 	}

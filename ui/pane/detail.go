@@ -43,8 +43,8 @@ type Reference struct {
 type Detail struct {
 	w, h    int
 	article Article
-	top     int // first line shown
-	here    bool
+	top     int  // first line shown
+	Focused bool // it has the keys
 	mode    ui.Mode
 	brief   bool      // the list above it says all but the abstract
 	theme   *ui.Theme // that lines are set in; nil: none yet
@@ -68,9 +68,6 @@ func (d *Detail) Fit(l ui.Layout) {
 	d.laid = d.laid && d.brief == brief
 	d.mode, d.brief = l.Mode, brief
 }
-
-// SetFocus says whether the detail has the keys. It does not at first.
-func (d *Detail) SetFocus(on bool) { d.here = on }
 
 // Set shows a paper from its start.
 func (d *Detail) Set(a Article) {
@@ -207,7 +204,7 @@ func (d *Detail) LinkAt(x, y int) string {
 
 func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
 	p, inset := t.Pen(d.w), d.inset()
-	if l.title && d.here && inset > 0 {
+	if l.title && d.Focused && inset > 0 {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
 	}
 	p.Gap(inset - (d.w - p.Left()))

@@ -40,7 +40,7 @@ func TestTheFilterIsEditedAsInAShell(t *testing.T) {
 		{"a \u202e b", "ab"},
 	} {
 		f := NewFilter()
-		f.Focus()
+		f.Focused = true
 		for _, key := range strings.Fields(c.keys) {
 			if text, ok := strings.CutPrefix(key, "text:"); ok {
 				f.Insert(strings.ReplaceAll(text, "_", " "))
@@ -78,8 +78,8 @@ func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 	for range 60 {
 		f := NewFilter()
 		f.SetText(uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 30).String())
-		f.Focus()
-		f.Resize(12 + r.IntN(60))
+		f.Focused = true
+		f.W = 12 + r.IntN(60)
 		for range 30 {
 			f.Key(uitest.Named(keys[r.IntN(len(keys))]))
 			if at := f.Cursor(); at > len(f.Text()) || at < len(f.Text()) && !utf8.RuneStart(f.Text()[at]) {
@@ -93,12 +93,12 @@ func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{})
 	f := NewFilter()
-	f.Resize(80)
+	f.W = 80
 	f.SetText("autho:li agent")
 	if line := uitest.PlainText(f.View(theme, 12, 12345)); strings.TrimSpace(line) != "/ autho:li agent"+strings.Repeat(" ", 48)+"12 of 12,345" {
 		t.Errorf("%q", line)
 	}
-	f.SetError(0, 6, clean.Of("unknown key autho:, did you mean authors:?"))
+	f.Fault, f.Why = clean.Span{End: 6}, clean.Of("unknown key autho:, did you mean authors:?")
 	line := f.View(theme, 12, 278)[0]
 	uitest.Sees(t, line, styled(theme.Highlight[ui.Fault], "autho:"), "did you mean authors:?")
 	uitest.Lacks(t, line, "12 of")
@@ -108,7 +108,7 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 
 func TestWhatIsNotCountedYetIsNoNumber(t *testing.T) {
 	f := NewFilter()
-	f.Resize(40)
+	f.W = 40
 	if got := uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), -1, 278)); !strings.HasSuffix(strings.TrimSpace(got), "… of 278") {
 		t.Errorf("the line is %q", got)
 	}
@@ -116,12 +116,12 @@ func TestWhatIsNotCountedYetIsNoNumber(t *testing.T) {
 
 func TestAHintStandsInPlaceOfTheResult(t *testing.T) {
 	f := NewFilter()
-	f.Resize(60)
+	f.W = 60
 	f.SetText("org:te agent")
 	f.Replace(4, 6, "tencent")
 	uitest.Equal(t, f.Text(), "org:tencent agent")
 	uitest.Equal(t, f.Cursor(), 11)
-	f.SetHint(clean.Of("1 of 2: Tencent 12"))
+	f.Hint = clean.Of("1 of 2: Tencent 12")
 	uitest.Sees(t, f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0], "1 of 2: Tencent 12")
 	uitest.Lacks(t, f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0], "3 of 9")
 }

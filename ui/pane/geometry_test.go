@@ -51,10 +51,10 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			s := randomSample(r, uitest.Scripts)
 			var list List
 			list.Resize(w, h)
-			list.SetCompact(s.compact)
+			list.Compact = s.compact
 			list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
 			list.SetLen(len(s.rows))
-			list.SetPlace(s.place)
+			list.Place = s.place
 			list.Select(s.sel)
 			uitest.CheckBlock(t, "list", list.View(theme), w, h)
 			var detail Detail
@@ -80,11 +80,11 @@ func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 	t.Helper()
 	s := randomSample(r, uitest.Scripts)
 	filter := NewFilter()
-	filter.Resize(w)
+	filter.W = w
 	filter.SetText(s.filter)
-	filter.SetError(r.IntN(9)-2, r.IntN(9), s.footer.Message)
+	filter.Fault, filter.Why = clean.Span{Start: r.IntN(9) - 2, End: r.IntN(9)}, s.footer.Message
 	uitest.CheckBlock(t, "filter", filter.View(theme, 3, 278), w, 1)
-	filter.Focus()
+	filter.Focused = true
 	for range r.IntN(9) {
 		filter.Key(uitest.Named("left"))
 	}

@@ -10,12 +10,12 @@ type List struct {
 	settled sight // for which top and hidden were worked out
 	adjust  adjustment
 	rows    Rows
-	top     int  // first row shown
-	hidden  int  // lines of it above the first line shown, if the selected row had to stay on its line
-	line    int  // of the selected row, below the head, as it was drawn last
-	away    bool // another pane has the keys
-	place   clean.Text
-	empty   []clean.Text
+	top     int          // first row shown
+	hidden  int          // lines of it above the first line shown, if the selected row had to stay on its line
+	line    int          // of the selected row, below the head, as it was drawn last
+	Away    bool         // another pane has the keys
+	Place   clean.Text   // what the first line says at its right: "17 of 262 · by relevance"
+	Empty   []clean.Text // what is shown if there are no rows: first the reason, then what to do about it
 }
 
 // sight is what decides, beside the rows, which of them are in sight.
@@ -23,8 +23,8 @@ type sight struct {
 	w, h     int
 	n        int
 	selected int
-	compact  bool
-	titled   bool // the detail shows the selected title whole
+	Compact  bool // rows have one line
+	Titled   bool // the detail shows the selected title whole, which rows of one line then need not
 	headed   bool // the first line says where the reader is
 }
 
@@ -73,23 +73,6 @@ func (l *List) Replace(n, selected int) {
 	l.Select(selected)
 	l.adjust = held
 }
-
-// SetCompact switches to rows of one line, or back to higher ones.
-func (l *List) SetCompact(on bool) { l.compact = on }
-
-// SetTitled says whether the detail is in sight as well: the title of the selected
-// row need not be whole then if rows have one line.
-func (l *List) SetTitled(on bool) { l.titled = on }
-
-// SetFocus says whether the list has the keys. It has them at first.
-func (l *List) SetFocus(on bool) { l.away = !on }
-
-// SetEmpty sets what is shown if there are no rows: first the reason, then what to do
-// about it.
-func (l *List) SetEmpty(lines ...clean.Text) { l.empty = lines }
-
-// SetPlace sets what the first line says at its right: "17 of 262 · by relevance".
-func (l *List) SetPlace(place clean.Text) { l.place, l.headed = place, !place.Empty() }
 
 // Select selects a row; one beyond the ends is the end.
 func (l *List) Select(i int) { l.selected = max(min(i, l.n-1), 0) }

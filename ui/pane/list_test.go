@@ -19,7 +19,7 @@ import (
 
 func listOf(w, h, n int, compact bool) *List {
 	var l List
-	l.SetCompact(compact)
+	l.Compact = compact
 	l.SetRows(Rows{Row: numbered})
 	l.Resize(w, h)
 	l.SetLen(n)
@@ -93,7 +93,7 @@ func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
 		titled  bool
 	}{{36, false, true}, {22, false, false}, {20, true, false}, {20, true, true}, {6, true, true}} {
 		l := listOf(50, c.h, 40, c.compact)
-		l.SetTitled(c.titled)
+		l.Titled = c.titled
 		l.Select(1)
 		before := drawn(l)
 		l.Move(1)
@@ -143,7 +143,7 @@ func TestTheSelectionShowsWithoutColour(t *testing.T) {
 		l := listOf(60, 20, 5, false)
 		view := func() string { return strings.Join(l.View(inColours(termenv.Ascii, o)), "\n") }
 		here := view()
-		l.SetFocus(false)
+		l.Away = true
 		if away := view(); ansi.Strip(away) == ansi.Strip(here) {
 			t.Errorf("%+v: the same with and without focus", o)
 		}

@@ -14,7 +14,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 		return ui.Blank(l.w, l.h)
 	}
 	if l.n == 0 {
-		return notice(t, l.empty, l.w, l.h)
+		return notice(t, l.Empty, l.w, l.h)
 	}
 	from, to := l.Visible()
 	w := l.columns()
@@ -28,7 +28,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 			lines = append(lines, headingLine(t, w, l.heading(i), ""))
 		}
 		r := l.row(i)
-		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away, roomy: l.roomy()}
+		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.Away, roomy: l.roomy()}
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
 	lines = slices.Delete(lines, head, min(head+l.hidden, len(lines)))
@@ -44,7 +44,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 // headLine says below which heading the topmost row stands, and at the right where the
 // reader is. Where both do not fit, the heading is shortened by its last facts.
 func (l *List) headLine(t *ui.Theme, w, top int) string {
-	place := ui.Shortened(l.place.Line().String(), w-headInset-1, t.Glyphs.More)
+	place := ui.Shortened(l.Place.Line().String(), w-headInset-1, t.Glyphs.More)
 	heading := l.heading(top)
 	if heading.Empty() {
 		return t.Pen(w).Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()

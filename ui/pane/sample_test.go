@@ -35,19 +35,19 @@ type sample struct {
 func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	l := ui.Arrange(w, h, p)
 	var list List
-	list.SetFocus(p.Focus == ui.PaneList)
-	list.SetCompact(s.compact || l.Compact)
-	list.SetEmpty(clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away."))
+	list.Away = p.Focus != ui.PaneList
+	list.Compact = s.compact || l.Compact
+	list.Empty = []clean.Text{clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away.")}
 	list.Resize(l.List.W, l.List.H)
 	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
 	list.SetLen(len(s.rows))
-	list.SetPlace(s.place)
+	list.Place = s.place
 	list.Select(s.sel)
 	var detail Detail
-	detail.SetFocus(p.Focus == ui.PaneDetail)
+	detail.Focused = p.Focus == ui.PaneDetail
 	detail.Resize(l.Detail.W, l.Detail.H)
 	detail.Fit(l)
-	list.SetTitled(l.Detail.W > 0 && !l.Brief())
+	list.Titled = l.Detail.W > 0 && !l.Brief()
 	detail.Set(s.article)
 	similar := Similar{Selected: 1, Focused: p.Focus == ui.PaneSimilar}
 	for i := range s.rows {
@@ -55,8 +55,8 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	}
 	filter := NewFilter()
 	filter.SetText(s.filter)
-	filter.Focus()
-	filter.Resize(l.Filter.W)
+	filter.Focused = true
+	filter.W = l.Filter.W
 	parts := Parts{
 		Header: s.header.View(t, l.Header.W),
 		List:   list.View(t),

@@ -6,10 +6,10 @@ import "dailies/ui"
 // rows around the selected one, at most a screenful of them.
 
 // roomy reports whether rows show more than a line.
-func (l *List) roomy() bool { return !l.compact && l.h >= ui.RoomyLines }
+func (l *List) roomy() bool { return !l.Compact && l.h >= ui.RoomyLines }
 
 // head is how many lines stand above the rows.
-func (l *List) head() int { return b2i(l.h >= headFrom && l.headed) }
+func (l *List) head() int { return b2i(l.h >= headFrom && !l.Place.Empty()) }
 
 // body is how many lines there are for rows.
 func (l *List) body() int { return l.h - l.head() }
@@ -25,7 +25,7 @@ const thumbFrom = 8
 // so that the rows below do not jump at every move.
 func (l *List) shape(i int) (titles, lines int) {
 	selected := i == l.selected
-	if !l.roomy() && (!selected || l.titled) || l.h < 3 {
+	if !l.roomy() && (!selected || l.Titled) || l.h < 3 {
 		return 1, 1
 	}
 	r := l.row(i)
@@ -62,6 +62,7 @@ func (l *List) headings(i int, topmost bool) int {
 
 // settle brings the selected row into sight.
 func (l *List) settle() {
+	l.headed = !l.Place.Empty()
 	how, changed := l.adjust, l.settled != l.sight
 	l.adjust, l.settled = scrolled, l.sight
 	if how == scrolled && !changed || l.n == 0 {

@@ -26,7 +26,7 @@ func paged(w, h, n int, compact bool) *List {
 		Begins:  func(i int) bool { return i%5 == 0 },
 		Heading: func(i int) clean.Text { return clean.Of(fmt.Sprintf("Page %d · 5 papers, 2 undecided", i/5)) },
 	})
-	l.SetPlace(clean.Of("1 of 9 · by page"))
+	l.Place = clean.Of("1 of 9 · by page")
 	return l
 }
 
@@ -170,8 +170,8 @@ func checkTitles(t *testing.T, papers library.Snapshot, width, height int, facet
 	l := ui.Arrange(width, height, ui.Prefs{Facets: facets})
 	var list List
 	list.Resize(l.List.W, l.List.H)
-	list.SetCompact(l.Compact)
-	list.SetTitled(l.Detail.W > 0 && !l.Brief())
+	list.Compact = l.Compact
+	list.Titled = l.Detail.W > 0 && !l.Brief()
 	list.SetRows(Rows{Row: func(i int) Row { return Row{Title: tex.Unicode(papers.Paper(i).Title)} }})
 	list.SetLen(papers.Len())
 	for i := range papers.Len() {
@@ -195,9 +195,9 @@ func papersShown(w, h int) int {
 		return Row{Title: clean.Of("Reinforcing Video Reasoning Segmentation to Think Before It Segments, Again"), Meta: clean.Of("Tencent")}
 	}})
 	l.Resize(layout.List.W, layout.List.H)
-	l.SetCompact(layout.Compact)
-	l.SetTitled(layout.Detail.W > 0 && !layout.Brief())
-	l.SetPlace(clean.Of("1 of 100"))
+	l.Compact = layout.Compact
+	l.Titled = layout.Detail.W > 0 && !layout.Brief()
+	l.Place = clean.Of("1 of 100")
 	l.SetLen(100)
 	from, to := l.Visible()
 	return to - from
