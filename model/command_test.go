@@ -43,17 +43,7 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 	}
 	p.keys("A", "*").sees("starred: 3000 papers — u undoes")
 	p.keys("A", "T", "text:rl", "enter").sees(": 3000 papers — u undoes")
-}
-
-func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
-	const n = 3000
-	p := gathered(t, n)
-	p.keys("A", "Z", "text:2w", "enter").sees("snoozed until 5 Dec 2026: 3000 papers — u undoes")
-	equal(t, p.counts(), [4]int{})
-	equal(t, len(p.picked()), 0)
-	p.keys("u").sees("undone: snooze of 3000 papers")
-	p.keys("U", "5", "A", "Z", "enter").sees("awake: 3000 papers")
-	equal(t, p.counts(), [4]int{marks.Inbox: n})
+	p.keys("A", "Z", "text:2w", "enter").sees("snoozed until 5 Dec 2026: 3000 papers — u undoes", "3000 snoozed")
 }
 
 // burstOf sends keys before any command has answered, and then lets them answer.

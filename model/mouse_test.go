@@ -46,26 +46,6 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	equal(t, p.decided(), 0)
 }
 
-func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
-	p := play(t).keys("5", "b")
-	l := p.m.screen.Layout
-	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
-	equal(t, p.filter(), "")
-	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
-	if p.filter() == "" {
-		t.Error("a double click does not choose")
-	}
-}
-
-func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
-	p := play(t).keys("/", "text:agent")
-	at, text := p.row(), p.filter()
-	p.mouse(tea.MouseButtonLeft, 5, 12)
-	equal(t, p.row(), at)
-	equal(t, p.filter(), text)
-	equal(t, p.typing(), true)
-}
-
 // at is where a text stands on the screen.
 func (p *player) at(text string) (x, y int) {
 	p.t.Helper()

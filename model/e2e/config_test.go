@@ -87,19 +87,3 @@ terminal = true
 	s.Type(ptytest.Esc, ptytest.Esc).WaitGone("Your commands")
 	leaves(t, s, "278 left")
 }
-
-func TestPicksArePipedToACommand(t *testing.T) {
-	t.Parallel()
-	s, _ := configured(t, "")
-	s.Type(" ", " ", " ", "|").WaitFor("pipe 3 papers to:")
-	s.Send("wc -l | tr -d ' ' | sed 's/$/ lines came/'")
-	s.Type(ptytest.Enter).WaitFor("3 lines came")
-	s.Type("|").WaitFor("pipe 3 papers to:")
-	s.Send("echo no such list >&2; exit 3")
-	s.Type(ptytest.Enter).WaitFor("exit status 3: no such list")
-	s.Type(ptytest.Esc, ptytest.Esc, "|").WaitFor("pipe 1 paper to:")
-	s.Send("sleep 1000")
-	s.Type(ptytest.Enter).WaitFor("^x stops it")
-	s.Send("\x18").WaitFor("sleep 1000: stopped")
-	leaves(t, s, "278 left")
-}

@@ -257,23 +257,6 @@ func survive(t *testing.T, moment func(*disk, fault, window), n int, some []faul
 	leaves(t, again.Terminal, "nothing decided")
 }
 
-func TestAFileThatIsRemovedBeforeTheProgramEndsIsWrittenAgain(t *testing.T) {
-	t.Parallel()
-	d := newDisk(t)
-	s := d.sitAt(false)
-	s.Type("x")
-	s.sees(2)
-	d.must(os.Remove(d.path()))
-	s.Send("xQ")
-	s.Wait()
-	if !strings.Contains(s.Screen(), "2 marks written again") { // by the end, or by the look behind the last save
-		t.Errorf("the end does not say so:\n%s", s.Screen())
-	}
-	again := d.sitAt(false)
-	again.sees(3)
-	leaves(t, again.Terminal, "nothing decided")
-}
-
 func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testing.T) {
 	t.Parallel()
 	d := newDisk(t)

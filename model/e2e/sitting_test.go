@@ -130,17 +130,6 @@ func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	leaves(t, s, "1 skipped, 33 left")
 }
 
-func TestProblemsAreCountedAndListed(t *testing.T) {
-	t.Parallel()
-	home := t.TempDir()
-	bad := filepath.Join(home, "bad\x1b[2J.txt")
-	must(t, os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600))
-	s := sitAt(t, home, 100, 30, "../../testdata/dumps", bad).WaitFor(first)
-	s.Type("!").WaitFor("looks like")
-	s.Type(ptytest.Esc).WaitGone("looks like")
-	leaves(t, s, "278 left")
-}
-
 // newDump copies a sample dump into a folder.
 func newDump(t *testing.T, folder, name string) {
 	t.Helper()

@@ -200,23 +200,3 @@ func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
 	s.Wait()
 	s.WaitFor(`"state":"skipped"`)
 }
-
-// TestAJournalThatCannotBeWrittenIsSaidAndNothingElse puts a folder in the
-// journal's place: permissions would not bind root.
-func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
-	t.Parallel()
-	home := decide(t, "t")
-	path := journal(t, home)
-	old, err := os.ReadFile(path)
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(home, "marks", "other.jsonl"), old, 0o600))
-	must(t, os.Remove(path))
-	must(t, os.Mkdir(path, 0o700))
-	s := sit(t, home).WaitFor("To-read 1") // what other devices wrote is read
-	s.Type("x").WaitFor("NOT SAVED")
-	s.Type("j", "x").WaitFor("↑ 2 NOT SAVED")
-	s.Type("q").WaitFor("Q again leaves and prints the")
-	s.Type("Q")
-	equal(t, s.Wait(), 1)
-	s.WaitFor("these marks could not be saved:")
-}

@@ -105,21 +105,6 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.Type("Q").WaitFor("ended 0")
 }
 
-func TestManyResizesEndInAWholeScreen(t *testing.T) {
-	s := begin(t)
-	for i := range 150 {
-		s.Resize(1+(i*37)%200, 1+(i*13)%60)
-		if i%10 == 0 {
-			s.Type("j", "k")
-		}
-	}
-	s.Resize(80, 24)
-	s.WaitUntil("the screen at its last size", func(screen string) bool {
-		return strings.Contains(screen, "Inbox 278") && strings.Contains(screen, "? help") && strings.Contains(screen, first)
-	})
-	leaves(t, s, "nothing decided, 278 left")
-}
-
 func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()

@@ -42,14 +42,6 @@ func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
 	leaves(t, again, "276 left")
 }
 
-// device makes a home of another device with the marks folder of the first.
-func device(t *testing.T, from string) string {
-	t.Helper()
-	home := t.TempDir()
-	must(t, os.CopyFS(filepath.Join(home, "marks"), os.DirFS(filepath.Join(from, "marks"))))
-	return home
-}
-
 // sitBriefly decides in a home and leaves.
 func sitBriefly(t *testing.T, home, keys, says string) {
 	t.Helper()
@@ -57,28 +49,6 @@ func sitBriefly(t *testing.T, home, keys, says string) {
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	s.Send(keys)
 	leaves(t, s, says)
-}
-
-func TestTheFilesOfTwoDevicesGiveTheUnion(t *testing.T) {
-	t.Parallel()
-	laptop := decide(t, "t")
-	desk := device(t, laptop)
-	sitBriefly(t, laptop, "x", "1 skipped, 276 left")
-	sitBriefly(t, desk, "Grkr", "2 read, 275 left")
-	paths, _ := filepath.Glob(filepath.Join(desk, "marks", "*.jsonl"))
-	equal(t, len(paths), 2)
-	for _, path := range paths { // the sync brings the desk's own file over
-		if path := filepath.Join(laptop, "marks", filepath.Base(path)); !exists(path) {
-			copyFile(t, filepath.Join(desk, "marks", filepath.Base(path)), path)
-		}
-	}
-	s := sit(t, laptop).WaitFor("To-read 1", "Read 2", "Skipped 1")
-	leaves(t, s, "274 left")
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 func copyFile(t *testing.T, from, to string) {
