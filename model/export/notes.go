@@ -85,71 +85,54 @@ func (v vault) path(e Entry) string {
 	return path
 }
 
-// noteCounts are what became of the files of an export.
-type noteCounts struct {
-	added, updated, same int
-	kept                 []string // without the marks: left as they are
-}
+// leftAlone is what becomes of a note without marks.
+const leftAlone = "left alone without marks of dailies"
 
 // writeNotes writes a file for each paper into a folder, which is made if it is missing. It
-// stops at the first file that cannot be written.
+// stops at the first file that cannot be written. It says ": 3 new, 9 unchanged".
 func writeNotes(folder string, entries []Entry) (said string, err error) {
 	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}
-	var n noteCounts
-	known := openVault(folder)
+	files, known := map[string][]string{}, openVault(folder)
 	for _, e := range entries {
-		if err := n.write(known.path(e), noteText(e)); err != nil {
+		path := known.path(e)
+		became, err := writeNote(path, []byte(noteText(e)))
+		if err != nil {
 			return "", err
 		}
+		files[became] = append(files[became], filepath.Base(path))
 	}
-	return papersIn(entries, folder) + n.String(), nil
-}
-
-// String is the end of a line: ": 3 new, 9 unchanged".
-func (n noteCounts) String() string {
 	var parts []string
-	for _, c := range []struct {
-		files int
-		what  string
-	}{{n.added, "new"}, {n.updated, "updated"}, {n.same, "unchanged"}, {len(n.kept), "left alone without marks of dailies, such as "}} {
-		if c.files > 0 {
-			parts = append(parts, english.Number(c.files)+" "+c.what)
+	for _, became := range []string{"new", "updated", "unchanged", leftAlone} {
+		if n := len(files[became]); n > 0 {
+			parts = append(parts, english.Number(n)+" "+became)
 		}
 	}
-	if len(parts) == 0 {
-		return ""
+	said = papersIn(entries, folder) + ": " + strings.Join(parts, ", ")
+	if left := files[leftAlone]; len(left) > 0 {
+		said += ", such as " + left[0]
 	}
-	line := ": " + strings.Join(parts, ", ")
-	if len(n.kept) > 0 {
-		line += filepath.Base(n.kept[0])
-	}
-	return line
+	return said, nil
 }
 
-// write writes one file, or between the marks of the one that is there.
-func (n *noteCounts) write(path, text string) error {
-	err := newFile(path, []byte(text))
-	if !errors.Is(err, fs.ErrExist) {
-		n.added++
-		return err
+// writeNote writes one file, or between the marks of the one that is there.
+func writeNote(path string, text []byte) (became string, err error) {
+	if err := newFile(path, text); !errors.Is(err, fs.ErrExist) {
+		return "new", err
 	}
 	old, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return "", err
 	}
-	merged, marked := betweenMarks(old, []byte(text))
+	merged, marked := betweenMarks(old, text)
 	switch {
 	case !marked:
-		n.kept = append(n.kept, path)
-		return nil
+		return leftAlone, nil
 	case bytes.Equal(merged, old):
-		n.same++
-		return nil
+		return "unchanged", nil
 	}
-	n.updated++
-	return replaceFile(path, merged)
+	return "updated", replaceFile(path, merged)
 }
 
 // betweenMarks is the old file with what stands between its marks taken from the new text,

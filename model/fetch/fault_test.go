@@ -51,28 +51,40 @@ func TestTheRealDaysAreFetchedAndRead(t *testing.T) {
 	}
 }
 
-func TestAFaultLeavesTheFileThatWasThere(t *testing.T) {
-	for name, fault := range map[string]http.HandlerFunc{
-		"400":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(400) },
-		"401":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(401) },
-		"404":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
-		"500":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
-		"a login":    func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<!doctype html><form>") },
-		"nothing":    func(http.ResponseWriter, *http.Request) {},
-		"an error":   func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"error":"x"}`) },
-		"strings":    func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `["a","b","c"]`) },
-		"a cut list": func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(3)[:80]) },
-		"a cut body": func(w http.ResponseWriter, _ *http.Request) {
+func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
+	says := func(text string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, text) }
+	}
+	status := func(code int) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
+	}
+	for said, fault := range map[string]http.HandlerFunc{
+		"not yet":                   status(400),
+		"set a valid HF_TOKEN":      status(401),
+		"HTTP 404 not found":        status(404),
+		"HTTP 500":                  status(500),
+		"it is a web page":          says("<!doctype html><form>"),
+		"it is empty":               says(""),
+		"error message":             says(`{"error":"x"}`),
+		"not a list of papers":      says(`["a","b","c"]`),
+		"a list, but not of papers": says(`[{"title":"no paper"}]`),
+		"cut or damaged":            says(records(3)[:80]),
+		"the answer was cut off": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "900")
 			fmt.Fprint(w, records(3))
 		},
-		"a connection that is closed": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"EOF": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
 		folder := Folder(t.TempDir())
+		if got := run(t, site(t, fault), folder, "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), said) {
+			t.Errorf("%s: %v", said, got[0])
+		}
+		left, _ := os.ReadDir(string(folder))
+		uitest.Equal(t, len(left), 0, said)
 		run(t, site(t, nil), folder, "2026-11-20")
 		got := run(t, site(t, fault), folder, "2026-11-20")
 		if titles, problems := read(t, folder); got[0].Err == nil || len(titles) != 2 || len(problems) != 0 {
-			t.Errorf("%s: %v; the file has %v, %v", name, got[0], titles, problems)
+			t.Errorf("%s: %v; the file has %v, %v", said, got[0], titles, problems)
 		}
 	}
 }
