@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/bubbles/key"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Glyphs are the signs that are drawn. Each is one cell wide.
@@ -69,31 +70,27 @@ func (g *Glyphs) Legend() []key.Binding {
 	}
 }
 
-// folded are letters and signs outside ASCII with what stands for them, each
-// group behind its stand-in.
-var folded = [...][2]string{
-	{"A", "ÀÁÂÃÄÅĀĂĄ"}, {"C", "ÇĆĈĊČ"}, {"D", "ÐĎĐ"}, {"E", "ÈÉÊËĒĔĖĘĚ"}, {"G", "ĜĞĠĢ"}, {"H", "ĤĦ"},
-	{"I", "ÌÍÎÏĨĪĬĮİ"}, {"K", "Ķ"}, {"L", "ĹĻĽĿŁ"}, {"N", "ÑŃŅŇ"}, {"O", "ÒÓÔÕÖØŌŎŐ"}, {"R", "ŔŖŘ"},
-	{"S", "ŚŜŞŠ"}, {"T", "ŢŤŦ"}, {"U", "ÙÚÛÜŨŪŬŮŰŲ"}, {"W", "Ŵ"}, {"Y", "ÝŶŸ"}, {"Z", "ŹŻŽ"},
-	{"a", "àáâãäåāăąαª"}, {"c", "çćĉċč"}, {"d", "ðďđ"}, {"e", "èéêëēĕėęěε"}, {"g", "ĝğġģ"}, {"h", "ĥħ"},
-	{"i", "ìíîïĩīĭįı"}, {"j", "ĵ"}, {"k", "ķκ"}, {"l", "ĺļľŀłλ"}, {"n", "ñńņň"}, {"o", "òóôõöøōŏőº"},
-	{"r", "ŕŗř"}, {"s", "śŝşšſßσ"}, {"t", "ţťŧτ"}, {"u", "ùúûüũūŭůűųµμ"}, {"w", "ŵ"}, {"y", "ýÿŷ"}, {"z", "źżž"},
-	{"-", "‐‑‒–—―−·•─"}, {"'", "‘’‚‛′´"}, {`"`, "“”„‟″«»"}, {".", "…░"}, {"#", "█"}, {"x", "×"}, {"~", "≈∼"},
-	{"<", "≤←⟨"}, {">", "≥→⟩"}, {"=", "≡"}, {"0", "⁰₀"}, {"1", "¹₁"}, {"2", "²₂"}, {"3", "³₃"}, {"4", "⁴₄"}, {"*", "★∗⋆"},
-	{"^", "↑"}, {"v", "↓"}, {"/", "⁄∕"}, {"|", "│"}, {"z", "◔"},
+// standIns are signs and letters outside ASCII, each group behind what stands for it. What only
+// has marks or is a form of a letter or digit is not among them.
+var standIns = [...][2]string{
+	{"A", "Æ"}, {"D", "ÐĐ"}, {"H", "Ħ"}, {"L", "Ł"}, {"N", "Ŋ"}, {"O", "ØŒ"}, {"T", "Ŧ"}, {"a", "αæ"}, {"d", "ðđ"}, {"e", "ε"}, {"h", "ħ"},
+	{"i", "ı"}, {"k", "κ"}, {"l", "łλ"}, {"n", "ŋ"}, {"o", "øœ"}, {"s", "ßσ"}, {"t", "ŧτ"}, {"u", "µμ"},
+	{"-", "‐‑‒–—―−·•─"}, {"'", "‘’‚‛′´"}, {`"`, "“”„‟″«»"}, {".", "░"}, {"#", "█"}, {"x", "×"}, {"~", "≈∼"},
+	{"<", "≤←⟨"}, {">", "≥→⟩"}, {"=", "≡"}, {"*", "★∗⋆"}, {"^", "↑"}, {"v", "↓"}, {"/", "⁄∕"}, {"|", "│"}, {"z", "◔"},
 }
 
 // inASCII spells a character in as many letters of ASCII as it has cells: its
 // base without marks, a sign that stands for it, or question marks.
 func inASCII(char string, cells int) string {
-	r, size := utf8.DecodeRuneInString(char)
-	if r < utf8.RuneSelf {
-		return char[:size] + Blanks(cells-1)
-	}
-	for _, group := range folded {
-		if cells == 1 && strings.ContainsRune(group[1], r) {
-			return group[0]
+	if r, _ := utf8.DecodeRuneInString(char); cells == 1 && r >= utf8.RuneSelf {
+		for _, group := range standIns {
+			if strings.ContainsRune(group[1], r) {
+				return group[0]
+			}
 		}
+	}
+	if base := norm.NFKD.String(char)[0]; base < utf8.RuneSelf && (cells == 1 || char[0] == base) {
+		return string(base) + Blanks(cells-1)
 	}
 	return strings.Repeat("?", cells)
 }

@@ -61,6 +61,32 @@ var (
 	onWhite = palette{"accent": "4", "match": "5", "watch": "4", "organisation": "5", "to-read": "5", "read": "4", "wrong": "1"}
 )
 
+// CustomTheme is a theme of the reader's: another one with some colours changed.
+type CustomTheme struct {
+	Name, Base string            // Base is one of Palettes
+	Colours    map[string]string // by one of ColourNames: "#rrggbb"
+}
+
+// ColourNames are the names of the colours of a theme.
+func ColourNames() []string { return colourNames[:] }
+
+// Palettes are the themes that have colours of their own.
+func Palettes() (all []string) {
+	for _, p := range palettes {
+		all = append(all, p[0])
+	}
+	return all
+}
+
+// ThemeNames are the names of all themes, the reader's own among them.
+func ThemeNames(own []CustomTheme) []string {
+	names := append([]string{Auto}, Palettes()...)
+	for _, o := range own {
+		names = append(names, o.Name)
+	}
+	return append(names, Mono)
+}
+
 // paletteNamed is the palette of a theme; nil if none has that name.
 func paletteNamed(name string, own []CustomTheme) palette {
 	for _, p := range palettes {
@@ -75,22 +101,14 @@ func paletteNamed(name string, own []CustomTheme) palette {
 	}
 	for _, o := range own {
 		if o.Name == name {
-			return o.palette()
+			p := paletteNamed(o.Base, nil)
+			for part, colour := range o.Colours {
+				p[part] = lipgloss.Color(colour)
+			}
+			return p
 		}
 	}
 	return nil
-}
-
-// ofSixteen is the palette of sixteen colours for a background: none if it is unknown.
-func ofSixteen(background string) palette {
-	ground, err := colorful.Hex(background)
-	switch {
-	case err != nil:
-		return nil
-	case isDark(ground):
-		return onBlack
-	}
-	return onWhite
 }
 
 // onGround is the colours for the terminal's own background, "#rrggbb", or "" if it is
@@ -98,13 +116,12 @@ func ofSixteen(background string) palette {
 // light could not be seen on backgrounds near to them. The darker a background, the more
 // it takes to be seen, and the more the texts on it can bear.
 func onGround(ground string) palette {
-	own, err := colorful.Hex(ground)
-	if err != nil {
+	if ground == "" {
 		return onAnyBackground
 	}
-	name, share := "light", 0.1
-	if isDark(own) {
-		name, share = "dark", max(0.16-2*brightness(lipgloss.Color(ground)), 0.06)
+	name, share, level := "light", 0.1, brightness(lipgloss.Color(ground))
+	if level < darkest {
+		name, share = "dark", max(0.16-2*level, 0.06)
 	}
 	p := paletteNamed(name, nil)
 	p["selection"] = blend(lipgloss.Color(ground), p["accent"], share)
@@ -113,10 +130,14 @@ func onGround(ground string) palette {
 	return p
 }
 
-// isDark reports whether white can be read better on a colour than black.
-func isDark(c colorful.Color) bool {
-	_, y, _ := c.Xyz()
-	return y < 0.18
+// darkest is the luminance below which white can be read better on a colour than black.
+const darkest = 0.18
+
+// brightness is the luminance of a colour "#rrggbb", 0 to 1.
+func brightness(c lipgloss.Color) float64 {
+	colour, _ := colorful.Hex(string(c))
+	_, y, _ := colour.Xyz()
+	return y
 }
 
 // blend is a colour between two of the palette; share is how much of the second one is in

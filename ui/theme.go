@@ -101,16 +101,18 @@ func (t *Theme) Colourful() bool {
 // colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
 // they only suit the terminal's background, and if that is not known there are none.
 func colours(profile termenv.Profile, o Options) palette {
-	switch profile {
-	case termenv.TrueColor, termenv.ANSI256:
+	switch {
+	case profile < termenv.ANSI:
 		if p := paletteNamed(o.Name, o.Custom); p != nil {
 			return p
 		}
 		return onGround(o.Background)
-	case termenv.ANSI:
-		return ofSixteen(o.Background)
+	case profile > termenv.ANSI || o.Background == "":
+		return nil
+	case brightness(lipgloss.Color(o.Background)) < darkest:
+		return onBlack
 	}
-	return nil
+	return onWhite
 }
 
 // painter makes styles. It writes attributes such as bold even if there are no
@@ -133,6 +135,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		}
 		return r.NewStyle().Foreground(c)
 	}
+	of := func(name string) lipgloss.Style { return in(p[name]) }
 	shade := func(c lipgloss.Color) lipgloss.Color { return c }
 	if profile == termenv.ANSI256 {
 		shade = grey
@@ -155,19 +158,19 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		if profile == termenv.ANSI256 {
 			ground = groundIn256(ground)
 		}
-		t.base, t.reset = sgr(in(p["text"]).Background(ground))
+		t.base, t.reset = sgr(of("text").Background(ground))
 	}
-	t.Accent = in(p["accent"]).Bold(true)
+	t.Accent = of("accent").Bold(true)
 	t.Band = t.Accent.Reverse(true)
 	t.Pill = t.Quiet.Reverse(true)
 	if p["selection"] != "" {
-		t.Pill = in(p["text"]).Background(shade(p.pill()))
+		t.Pill = of("text").Background(shade(p.pill()))
 	}
 	t.paintStatuses(in, p, few)
 	t.Highlight = [...]lipgloss.Style{
-		KeySentence: t.Strong, Organisation: in(p["organisation"]), Address: t.Text.Underline(true), LearnedWord: in(p["watch"]), UnwantedWord: dim(p["quiet"]).Italic(true),
-		NearMatch: in(p["match"]).Underline(true), Fault: in(p["wrong"]).Bold(true).Underline(true), CursorAt: t.Cursor,
-		WantedWord: in(p["watch"]).Italic(true), Match: in(p["match"]).Bold(true), MethodName: in(p["accent"]).Bold(true), ResultNumber: in(p["read"]).Bold(true),
+		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true), LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),
+		NearMatch: of("match").Underline(true), Fault: of("wrong").Bold(true).Underline(true), CursorAt: t.Cursor,
+		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true), MethodName: of("accent").Bold(true), ResultNumber: of("read").Bold(true),
 	}
 	if few { // italics may not be drawn, and the sentence around a name or a number may be bold
 		t.Highlight[WantedWord] = t.Highlight[WantedWord].Bold(true)
@@ -175,8 +178,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 			t.Highlight[kind] = t.Highlight[kind].Underline(true)
 		}
 	}
-	t.Star = in(p["match"]).Bold(true)
-	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: in(p["match"]).Bold(true), Failure: in(p["wrong"]).Bold(true)}
+	t.Star = of("match").Bold(true)
+	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
 	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
 		FullKey: t.Strong, FullDesc: t.Text}}
 	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn

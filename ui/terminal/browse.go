@@ -64,32 +64,33 @@ func browsers(browser string) [][]string {
 	return [][]string{{"xdg-open"}, {"wslview"}, {"termux-open-url"}}
 }
 
-// fill puts an address in the place of every "%s" in the words after the first,
-// or, if there is none, appends it. "%%" is a single percent sign.
+// withAddress puts an address in the place of every "%s" in the words after the first,
+// or, if there is none, appends it. "%%" is a single percent sign. A "&", which parts the parameters
+// of a query, is encoded only within what may be a shell's script.
 func withAddress(words []string, address string) []string {
+	value := addressEscaper.Replace(address)
 	filled, found := []string{words[0]}, false
 	for i, word := range words[1:] {
-		value := addressEscaper.Replace(address)
-		if script := word != "%s" || words[i] == "-c"; script {
-			value = strings.ReplaceAll(value, "&", "%26")
+		here := value
+		if word != "%s" || words[i] == "-c" {
+			here = strings.ReplaceAll(value, "&", "%26")
 		}
 		found = found || strings.Contains(strings.ReplaceAll(word, "%%", ""), "%s")
-		filled = append(filled, strings.NewReplacer("%s", value, "%%", "%").Replace(word))
+		filled = append(filled, strings.NewReplacer("%s", here, "%%", "%").Replace(word))
 	}
 	if !found {
-		filled = append(filled, addressEscaper.Replace(address))
+		filled = append(filled, value)
 	}
 	return filled
 }
 
-// escaper percent-encodes what a shell may see in an address, as in
-// BROWSER='sh -c "firefox %s"'. A "&" parts the parameters of a query, and is
-// encoded only within what may be a shell's script.
+// addressEscaper percent-encodes what a shell may see in an address, as in
+// BROWSER='sh -c "firefox %s"'.
 var addressEscaper = strings.NewReplacer(
 	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
 	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")
 
-// start leaves input and outputs nil, which is the null device.
+// startBrowser leaves input and outputs nil, which is the null device.
 func startBrowser(words []string) error {
 	cmd := exec.Command(words[0], words[1:]...)
 	detach(cmd)

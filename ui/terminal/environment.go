@@ -34,15 +34,15 @@ func Renderer(environ []string) *lipgloss.Renderer {
 }
 
 // Profile finds the colours of the terminal from the environment alone: none
-// with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise.
+// with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise. GNU screen
+// keeps the COLORTERM of the terminal around it, but knows only 256.
 func Profile(environ []string) termenv.Profile {
-	name := get(environ, "TERM")
+	name, promise := get(environ, "TERM"), get(environ, "COLORTERM")
+	promised := promise == "truecolor" || promise == "24bit"
 	switch {
-	case get(environ, "NO_COLOR") != "", name == "dumb":
+	case get(environ, "NO_COLOR") != "", name == "dumb", name == "" && runtime.GOOS != "windows":
 		return termenv.Ascii
-	case name == "" && runtime.GOOS != "windows":
-		return termenv.Ascii
-	case trueColor(name, get(environ, "COLORTERM")), get(environ, "WT_SESSION") != "":
+	case promised && !strings.HasPrefix(name, "screen"), strings.HasSuffix(name, "-direct"), slices.Contains(modern, name), get(environ, "WT_SESSION") != "":
 		return termenv.TrueColor
 	case strings.Contains(name, "256color"):
 		return termenv.ANSI256
@@ -52,20 +52,8 @@ func Profile(environ []string) termenv.Profile {
 	return termenv.ANSI
 }
 
-// trueColor knows the terminals that have all colours but do not always say so
-// over ssh. GNU screen keeps the COLORTERM of the terminal around it, but knows
-// only 256.
-func trueColor(name, promise string) bool {
-	if promise == "truecolor" || promise == "24bit" {
-		return !strings.HasPrefix(name, "screen")
-	}
-	if strings.HasSuffix(name, "-direct") {
-		return true
-	}
-	return slices.Contains(modern, name)
-}
-
-// modern are terminals that have all colours and take hyperlinks, by their TERM.
+// modern are terminals that have all colours, although they do not always say so over ssh, and
+// take hyperlinks, by their TERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
 // Background is the terminal's background as "#rrggbb", as far as the environment says:

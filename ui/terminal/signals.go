@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -22,10 +21,6 @@ type StopMsg struct{}
 // ContinuedMsg says that the program was stopped without notice and goes on:
 // the screen shows what others left there.
 type ContinuedMsg struct{}
-
-// ErrNoShell means that the program cannot be suspended: no shell is above that
-// could continue it.
-var ErrNoShell = errors.New("no shell to return to")
 
 // grace is how long the model has to quit.
 const grace = 1500 * time.Millisecond

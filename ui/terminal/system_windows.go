@@ -13,8 +13,8 @@ var (
 	continuing []os.Signal
 )
 
-// Suspend fails with ErrNoShell: the system knows no suspension.
-func (w *signalWatch) Suspend() error { return ErrNoShell }
+// Suspend does nothing: the system knows no suspension, and no shell is above.
+func (w *signalWatch) Suspend() error { return nil }
 
 // ShellAbove is false: the system knows no suspension.
 func ShellAbove() bool { return false }
