@@ -19,7 +19,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	s, home := configured(t, "export.format = \"csv\"\nexport.folder = \""+filepath.Join(folder, "papers")+"\"\n[views]\nagents = \"title:agent\"\n")
 	s.Type("6").WaitFor("agents 56")
 	s.Type("E").WaitFor("Export 56 papers")
-	s.Type(ptytest.Enter).WaitFor("there is no folder " + folder)
+	s.Type(ptytest.Enter).WaitFor("export to")
 	must(t, os.Mkdir(filepath.Join(folder, "papers"), 0o755))
 	s.Type(ptytest.Enter).WaitFor("56 papers in " + folder)
 	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))

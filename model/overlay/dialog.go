@@ -83,11 +83,9 @@ func (d *Dialog) Paste(text string) tea.Cmd {
 
 // Update takes what prompts have worked out in the background, and gives the overlay other news.
 func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case hintedMsg:
-		return msg.prompt.hinted(msg)
-	case completedMsg:
-		return msg.prompt.completed(msg)
+	if done, ok := msg.(completedMsg); ok {
+		done.prompt.completed(done)
+		return nil
 	}
 	if open, ok := d.Overlay.(interface{ Update(tea.Msg) tea.Cmd }); ok {
 		return open.Update(msg)

@@ -142,32 +142,3 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p.Paste(" b")
 	uitest.Equal(t, p.Text(), "a2x1 b")
 }
-
-func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
-	asked := 0
-	p := &Prompt{
-		Prompt: ui.NewPrompt(clean.Literal(":")),
-		Hint:   func(string) (clean.Text, ui.Kind) { return clean.Literal("a quick hint"), ui.Info },
-		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
-			if text == "" {
-				return nil
-			}
-			asked++
-			return func() (clean.Text, ui.Kind) { return clean.Of("a slow hint for " + text), ui.Info }
-		},
-	}
-	p.Resize(60)
-	_ = p.Open()
-	shown := func() string { return p.View(ui.NewTheme(nil, ui.Options{}))[0] }
-	slow := p.Key(named("a")).Do()
-	if !strings.Contains(shown(), "a quick hint") {
-		t.Errorf("until the slow hint is there the line says %q", shown())
-	}
-	if p.Key(named("b")).Do() != nil {
-		t.Error("two slow hints are worked out at once")
-	}
-	answer(slow)
-	if !strings.Contains(shown(), "a slow hint for ab") || asked != 2 {
-		t.Errorf("the line says %q after %d questions, want the hint for the text of now after 2", shown(), asked)
-	}
-}

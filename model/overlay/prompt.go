@@ -17,23 +17,11 @@ type Prompt struct {
 	Drop   Do                                      // Esc; may be nil
 	Editor func(text string) Do                    // ^o: goes on with the text in an editor; may be nil
 
-	// What takes longer is worked out in the background by the functions that these
-	// return. Both may be nil; SlowHint may return nil if it has nothing to say.
-	SlowHint func(text string) func() (clean.Text, ui.Kind) // takes the place of Hint
-	Complete func(text string) func() []string              // what Tab may make of the text
+	Complete func(text string) func() []string // what Tab may make of the text, worked out in the background; may be nil
 
-	hinting bool     // a slow hint is being worked out
-	awaited bool     // completions are
+	awaited bool     // completions are being worked out
 	offered []string // completions that Tab goes through
 	at      int
-}
-
-// hintedMsg carries the slow hint for a text.
-type hintedMsg struct {
-	prompt *Prompt
-	text   string
-	hint   clean.Text
-	kind   ui.Kind
 }
 
 // completedMsg carries what a text can be completed to.
@@ -46,42 +34,15 @@ type completedMsg struct {
 // Open fills the line with the prompt's initial text.
 func (p *Prompt) Open() tea.Cmd {
 	p.Set(p.Start)
-	return p.say()
+	p.say()
+	return nil
 }
 
 // say shows the hint for the text.
-func (p *Prompt) say() tea.Cmd {
+func (p *Prompt) say() {
 	if p.Hint != nil {
 		p.SetHint(p.Hint(p.Text()))
 	}
-	return p.sayLater()
-}
-
-// sayLater works out the slow hint, one at a time.
-func (p *Prompt) sayLater() tea.Cmd {
-	if p.SlowHint == nil || p.hinting {
-		return nil
-	}
-	text := p.Text()
-	work := p.SlowHint(text)
-	if work == nil {
-		return nil
-	}
-	p.hinting = true
-	return func() tea.Msg {
-		hint, kind := work()
-		return hintedMsg{p, text, hint, kind}
-	}
-}
-
-// hinted shows a slow hint. If the text has changed meanwhile, it asks for another.
-func (p *Prompt) hinted(msg hintedMsg) tea.Cmd {
-	p.hinting = false
-	if p.Text() != msg.text {
-		return p.sayLater()
-	}
-	p.SetHint(msg.hint, msg.kind)
-	return nil
 }
 
 // Key edits the line, completes, accepts or drops it.
@@ -106,7 +67,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	default:
 		if p.Prompt.Key(k) {
 			p.offered = nil
-			return Reply{Do: p.say}
+			p.say()
 		}
 	}
 	return Reply{}
@@ -116,7 +77,8 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 func (p *Prompt) Paste(text string) tea.Cmd {
 	p.Insert(text)
 	p.offered = nil
-	return p.say()
+	p.say()
+	return nil
 }
 
 // tab goes to the next completion of what was typed, or the one before. The first Tab
@@ -126,7 +88,8 @@ func (p *Prompt) tab(by int) tea.Cmd {
 	case p.Complete == nil:
 		return nil
 	case p.offered != nil:
-		return p.offer(by)
+		p.offer(by)
+		return nil
 	}
 	p.awaited = true
 	complete := p.Complete(p.Text())
@@ -138,23 +101,23 @@ func (p *Prompt) Awaited() bool { return p.awaited }
 
 // completed takes over the completions. Tab begins with the first of them, Shift-Tab with
 // the last.
-func (p *Prompt) completed(msg completedMsg) tea.Cmd {
+func (p *Prompt) completed(msg completedMsg) {
 	p.awaited = false
 	p.offered, p.at = msg.offered, -1
 	if msg.by < 0 {
 		p.at = 0
 	}
-	return p.offer(msg.by)
+	p.offer(msg.by)
 }
 
 // offer puts another completion into the line.
-func (p *Prompt) offer(by int) tea.Cmd {
+func (p *Prompt) offer(by int) {
 	if len(p.offered) == 0 {
-		return nil
+		return
 	}
 	p.at = (p.at + by + len(p.offered)) % len(p.offered)
 	p.Set(p.offered[p.at])
-	return p.say()
+	p.say()
 }
 
 // Hints are what the keys do.

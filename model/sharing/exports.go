@@ -3,7 +3,6 @@ package sharing
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -55,8 +54,11 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	return s.Dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
 		Start:  start,
-		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
-			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
+		Hint: func(text string) (clean.Text, ui.Kind) {
+			if fileOf(text, home) == "" {
+				return clean.Literal("Enter copies it to the clipboard"), ui.Info
+			}
+			return clean.Literal("a name that is taken gets a number; no name copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
@@ -70,21 +72,6 @@ func fileOf(text, home string) string {
 		file = filepath.Join(home, file[2:])
 	}
 	return file
-}
-
-func exportHint(file string, format export.Format) (clean.Text, ui.Kind) {
-	if file == "" {
-		return clean.Literal("Enter copies it to the clipboard"), ui.Info
-	}
-	free := format.Free(file)
-	if free != file && filepath.Dir(free) == filepath.Dir(file) {
-		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
-	}
-	folder, _ := filepath.Abs(filepath.Dir(free))
-	if _, err := os.Stat(folder); err != nil {
-		return clean.Line("there is no folder " + folder), ui.Warning
-	}
-	return clean.Line("in " + folder), ui.Info
 }
 
 // export writes papers to a file that does not exist yet, or without a name to the clipboard.
