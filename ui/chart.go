@@ -20,11 +20,18 @@ type Chart struct {
 
 // Section is a group of bars that can be compared with each other.
 type Section struct {
-	Title    clean.Text
-	Note     clean.Text // a line below the title; may be empty
-	Legend   bool       // a line below the title says which shade is which status
-	Calendar *Calendar  // above the bars; may be nil
-	Bars     []Bar
+	Title  clean.Text
+	Note   clean.Text // a line below the title; may be empty
+	Legend bool       // a line below the title says which shade is which status
+	Bars   []Bar
+}
+
+// choices are the bars that can be selected: all of a section have a filter, or none has.
+func (s Section) choices() []Bar {
+	if len(s.Bars) == 0 || s.Bars[0].Filter == "" {
+		return nil
+	}
+	return s.Bars
 }
 
 // Bar is one line of a chart.
@@ -59,10 +66,10 @@ func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Colu
 func (c *Chart) Chosen() *Bar {
 	at := c.Selected
 	for _, s := range c.sections() {
-		if at < len(s.Bars) {
+		if at < len(s.choices()) {
 			return &s.Bars[at]
 		}
-		at -= len(s.Bars)
+		at -= len(s.choices())
 	}
 	return nil
 }
@@ -71,7 +78,7 @@ func (c *Chart) Chosen() *Bar {
 func (c *Chart) Move(by int) {
 	n := 0
 	for _, s := range c.sections() {
-		n += len(s.Bars)
+		n += len(s.choices())
 	}
 	c.Selected = max(min(c.Selected+by, n-1), 0)
 }
@@ -81,14 +88,14 @@ func (c *Chart) Jump(by int) {
 	first, to := 0, c.Selected
 	for _, s := range c.sections() {
 		switch {
-		case len(s.Bars) == 0:
+		case len(s.choices()) == 0:
 		case by > 0 && first > c.Selected:
 			c.Selected = first
 			return
 		case by < 0 && first < c.Selected:
 			to = first
 		}
-		first += len(s.Bars)
+		first += len(s.choices())
 	}
 	c.Selected = to
 }
@@ -137,13 +144,13 @@ func (c *column) draw(all []Section) {
 		if s.Legend {
 			c.lines = append(c.lines, legend(c.t, c.w))
 		}
-		if s.Calendar != nil {
-			c.lines = append(c.lines, s.Calendar.draw(c.t, c.w)...)
-		}
 		columns := measure(s.Bars, c.w)
 		for _, b := range s.Bars {
-			c.at = append(c.at, len(c.lines))
-			c.lines = append(c.lines, b.draw(c.t, columns, len(c.at)-1 == c.selected))
+			selected := b.Filter != "" && len(c.at) == c.selected
+			if b.Filter != "" {
+				c.at = append(c.at, len(c.lines))
+			}
+			c.lines = append(c.lines, b.draw(c.t, columns, selected))
 		}
 	}
 }
@@ -207,50 +214,4 @@ func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
 	}
 	to(c.w - min(Cells(b.Value.Line().String()), c.value))
 	return p.Elided(t.Quiet, b.Value, c.value).Line()
-}
-
-// Calendar shows how much was done on each day, in a column for each week.
-type Calendar struct{ Weeks []Week } // oldest first; the last ones are shown, as many as there is room for
-
-// Week is the days from Monday on: how much was done on each, or Later.
-type Week struct {
-	Month clean.Text // its name, where one begins
-	Days  [7]int
-}
-
-// DayAhead is for days that are still to come.
-const DayAhead = -1
-
-const (
-	calendarDays = 4 // cells that the names of days take
-	calendarWeek = 2 // cells that a week takes
-)
-
-func (c *Calendar) draw(t *Theme, w int) Block {
-	weeks, most := c.Weeks[max(len(c.Weeks)-max(w-calendarDays, 0)/calendarWeek, 0):], 1
-	head := t.Pen(w)
-	for i, week := range weeks {
-		most = max(most, slices.Max(week.Days[:]))
-		if gap := calendarDays + i*calendarWeek - (w - head.Left()); gap >= 0 && !week.Month.Empty() {
-			head.Gap(gap).Text(t.Quiet, week.Month).Gap(1)
-		}
-	}
-	block := Block{head.Line()}
-	for day, name := range [7]string{0: "Mon", 2: "Wed", 4: "Fri"} {
-		p := t.Pen(w).Write(t.Quiet, name).Gap(calendarDays - len(name))
-		for _, week := range weeks {
-			switch n := week.Days[day]; n {
-			case DayAhead:
-				p.Gap(1)
-			case 0:
-				p.Write(t.Heat[0], t.Glyphs.Heat[0])
-			default:
-				level := 1 + 3*n/most
-				p.Write(t.Heat[level], t.Glyphs.Heat[level])
-			}
-			p.Gap(1)
-		}
-		block = append(block, p.Line())
-	}
-	return block
 }

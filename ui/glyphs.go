@@ -23,7 +23,6 @@ type Glyphs struct {
 	Kind                       [3]string
 	Shades                     [4]string // of bars that show them
 	Block                      string    // of bars of one piece
-	Heat                       [5]string // from nothing to most
 	Trends                     [3]string // steady, rising, falling
 }
 
@@ -36,7 +35,7 @@ var fine = Glyphs{
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█",
-	Heat: [5]string{"·", "░", "▒", "▓", "█"}, Trends: [3]string{" ", "▲", "▼"},
+	Trends: [3]string{" ", "▲", "▼"},
 }
 
 var asciiGlyphs = Glyphs{
@@ -48,7 +47,7 @@ var asciiGlyphs = Glyphs{
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 	Shades: [4]string{".", "t", "r", "x"}, Block: "#",
-	Heat: [5]string{".", ":", "+", "x", "#"}, Trends: [3]string{" ", "^", "v"},
+	Trends: [3]string{" ", "^", "v"},
 }
 
 // Legend says what the signs of a row mean, in the order in which they stand there.

@@ -28,10 +28,9 @@ type Theme struct {
 	tint                lipgloss.Style // behind the selected row
 	Accent, Cursor      lipgloss.Style
 	Highlight           [highlightKinds]lipgloss.Style
-	Band                lipgloss.Style    // the heading of a day, and the view that is shown
-	Pill                lipgloss.Style    // a word on a ground of its own
-	Heat                [5]lipgloss.Style // of a day on which nothing was done, up to most
-	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
+	Band                lipgloss.Style // the heading of a day, and the view that is shown
+	Pill                lipgloss.Style // a word on a ground of its own
+	Decided             lipgloss.Style // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
 	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
 	Kind                [3]lipgloss.Style
@@ -166,7 +165,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	if p["selection"] != "" {
 		t.Pill = of("text").Background(shade(p.pill()))
 	}
-	t.paintStatuses(in, p, few)
+	t.paintStatuses(in, p)
 	t.Highlight = [...]lipgloss.Style{
 		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true), LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),
 		NearMatch: of("match").Underline(true), Fault: of("wrong").Bold(true).Underline(true), CursorAt: t.Cursor,
@@ -192,21 +191,12 @@ type Sign struct {
 	Look, Bar    lipgloss.Style
 }
 
-// paintStatuses makes the signs of statuses, and the styles of charts. If each status has a colour of
-// its own, bars are solid, and if there are enough colours for four shades, so is the calendar; else
-// patterns tell them apart.
-func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette, few bool) {
-	accent, solid := in(p["accent"]), p["accent"] != p["read"] && !t.options.ASCII
-	glyphs := *t.Glyphs
-	full := glyphs.Block
-	t.Heat = [5]lipgloss.Style{t.Quiet, accent, accent, accent, accent}
-	if solid {
+// paintStatuses makes the signs of statuses. If each status has a colour of its own, bars are solid;
+// else patterns tell them apart.
+func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette) {
+	accent, glyphs := in(p["accent"]), *t.Glyphs
+	if full := glyphs.Block; p["accent"] != p["read"] && !t.options.ASCII {
 		glyphs.Shades = [4]string{full, full, full, full}
-	}
-	if solid && !few {
-		for i, share := range [...]float64{0.3, 0.5, 0.75, 1} {
-			t.Heat[1+i], glyphs.Heat[1+i] = in(blend(p["line"], p["accent"], share)), full
-		}
 	}
 	t.Glyphs, t.Statuses = &glyphs, map[string]Sign{}
 	for i, s := range [...]struct{ look, bar lipgloss.Style }{{t.Quiet, accent}, {in(p["to-read"]).Bold(true), in(p["to-read"])}, {in(p["read"]), in(p["read"])}, {t.Quiet, t.Quiet}} {

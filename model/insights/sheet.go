@@ -139,7 +139,7 @@ func (t *Tables) columns(today time.Time) [2][]ui.Section {
 		}
 	}
 	replay := ui.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: t.ForYou.Note()}
-	columns := [2][]ui.Section{{calendar(t.Days, today), replay, months}, t.Trends.sections()}
+	columns := [2][]ui.Section{{weeks(t.Days, today), replay, months}, t.Trends.sections()}
 	if len(t.Orgs) > 0 {
 		columns[1] = append(columns[1], ui.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
 	}
@@ -185,38 +185,27 @@ func percent(n, of int) string {
 	return fmt.Sprintf("%.0f%%", share)
 }
 
-// calendarWeeks is how many weeks are shown at most.
-const calendarWeeks = 24
+// shownWeeks is how many weeks are shown.
+const shownWeeks = 8
 
-// calendar shows the decisions of the last weeks, up to the one of today.
-func calendar(days []Day, today time.Time) ui.Section {
-	counts := map[string]int{}
+// weeks are the decisions of the last weeks, the newest first.
+func weeks(days []Day, today time.Time) ui.Section {
+	by, total := map[string]int{}, 0
 	for _, d := range days {
-		counts[d.Date] = d.Decisions
+		by[d.Date] = d.Decisions
 	}
-	sinceMonday := (int(today.Weekday()) + 6) % 7
-	c, total, most := &ui.Calendar{}, 0, Day{}
-	for day := today.AddDate(0, 0, -sinceMonday-7*(calendarWeeks-1)); !day.After(today); {
-		week := ui.Week{}
-		if day.Day() <= 7 || len(c.Weeks) == 0 && day.Day() < 22 {
-			week.Month = clean.Of(day.Format("Jan"))
+	s := ui.Section{Title: clean.Literal("Decisions by week")}
+	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
+	for week := range shownWeeks {
+		n := 0
+		for day := range 7 {
+			n += by[monday.AddDate(0, 0, day-7*week).Format(time.DateOnly)]
 		}
-		for i := range week.Days {
-			date := day.Format(time.DateOnly)
-			if week.Days[i] = counts[date]; day.After(today) {
-				week.Days[i] = ui.DayAhead
-			}
-			if total += counts[date]; counts[date] > most.Decisions {
-				most = Day{date, counts[date]}
-			}
-			day = day.AddDate(0, 0, 1)
-		}
-		c.Weeks = append(c.Weeks, week)
+		total += n
+		s.Bars = append(s.Bars, ui.Bar{Label: clean.Of(monday.AddDate(0, 0, -7*week).Format("2 Jan")), Length: n, Value: clean.Of(english.Number(n))})
 	}
-	section := ui.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks")}
-	if total > 0 {
-		date, _ := time.Parse(time.DateOnly, most.Date)
-		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", english.Plural(total, "decision"), date.Format("2 Jan"), english.Number(most.Decisions)))
+	if total == 0 {
+		s.Bars, s.Note = nil, clean.Of(fmt.Sprintf("none in %d weeks", shownWeeks))
 	}
-	return section
+	return s
 }
