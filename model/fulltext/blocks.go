@@ -29,16 +29,16 @@ func (s *setter) block(b *article.Block) {
 	s.target(b.ID)
 	switch b.Kind {
 	case article.Paragraph:
-		s.flow(b.Text, "", "", 0)
+		s.flow(b.Text, "", 0, 0)
 	case article.Authors: // in one quiet paragraph: its lines do not parse
-		s.flow(authorLines(b.Text), "", "", quiet)
+		s.flow(authorLines(b.Text), "", 0, quiet)
 	case article.Heading:
 		s.heading(b)
 		return
 	case article.List:
 		s.list(b)
 	case article.Quote:
-		s.inside(Line{Text: "  "}, Line{Text: "  "}, b.Blocks)
+		s.inside("  ", b.Blocks)
 	case article.Theorem:
 		s.theorem(b)
 	case article.Equation:
@@ -59,7 +59,7 @@ func (s *setter) block(b *article.Block) {
 			mark, _ := s.shown(article.Span{Text: b.Number, Look: article.Raised | article.Cited})
 			first += mark + " "
 		}
-		s.flow(b.Text, first, "    ", quiet)
+		s.flow(b.Text, first, 4, quiet)
 	}
 	s.blank()
 }
@@ -76,7 +76,7 @@ func (s *setter) heading(b *article.Block) {
 	if first != "" {
 		first += "  "
 	}
-	s.flow(b.Text, first, ui.Blanks(ui.Cells(first)), look)
+	s.flow(b.Text, first, ui.Cells(first), look)
 	if b.Level == 1 {
 		s.line(plain(strings.Repeat(s.either("─", "-"), s.free()), quiet))
 	}
@@ -103,37 +103,28 @@ func (s *setter) item(sign string, b *article.Block) {
 		s.line(plain(strings.TrimSpace(sign), article.Strong))
 		sign = "  "
 	}
-	s.inside(Line{Text: sign}, Line{Text: ui.Blanks(ui.Cells(sign))}, b.Blocks)
+	s.inside(sign, b.Blocks)
 }
 
-func (s *setter) inside(first, rest Line, blocks []article.Block) {
-	if s.free()-ui.Cells(rest.Text) < 12 { // too narrow to indent
-		first, rest = Line{}, Line{}
+func (s *setter) inside(first string, blocks []article.Block) {
+	if s.free()-ui.Cells(first) < 12 { // too narrow to indent
+		first = ""
 	}
-	s.behind(first, rest, func() { s.blocks(blocks) })
+	s.behind(Line{Text: first}, ui.Cells(first), func() { s.blocks(blocks) })
 }
 
-// theorem sets a theorem with a bar beside it, its name at the start of its first paragraph.
-// A proof has no bar.
+// theorem sets a theorem or a proof, its name at the start of its first paragraph.
 func (s *setter) theorem(b *article.Block) {
+	name := slices.Clone(b.Text)
+	for i := range name {
+		name[i].Look |= article.Strong
+	}
 	blocks := slices.Clone(b.Blocks)
-	if len(b.Text) > 0 {
-		name := slices.Clone(b.Text)
-		for i := range name {
-			name[i].Look |= article.Strong
-		}
-		if len(blocks) == 0 || blocks[0].Kind != article.Paragraph {
-			blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
-		}
-		blocks[0].Text = slices.Concat(name, []article.Span{{Text: clean.Literal(" ")}}, blocks[0].Text)
+	if len(blocks) == 0 || blocks[0].Kind != article.Paragraph {
+		blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
 	}
-	if strings.HasPrefix(article.Plain(b.Text).String(), "Proof") {
-		s.blocks(blocks)
-		return
-	}
-	s.space() // above the bar
-	bar := plain(s.either("│ ", "| "), quiet)
-	s.inside(bar, bar, blocks)
+	blocks[0].Text = slices.Concat(name, []article.Span{{Text: clean.Literal(" ")}}, blocks[0].Text)
+	s.blocks(blocks)
 }
 
 // figure sets a float: its caption, which leads to its picture, above what else it has.
@@ -143,13 +134,13 @@ func (s *setter) figure(b *article.Block) {
 		s.caption(b, image)
 	}
 	rest := slices.DeleteFunc(slices.Clone(b.Blocks), func(b article.Block) bool { return b.Kind == article.Image && len(b.Text) == 0 })
-	indent := Line{}
+	indent := ""
 	if image != nil && len(b.Text) > 0 {
-		indent.Text = "  "
+		indent = "  "
 	}
 	tight := s.tight
 	s.tight = tight || image != nil // its parts are lines below its caption
-	s.inside(indent, indent, rest)
+	s.inside(indent, rest)
 	s.tight = tight
 }
 
@@ -178,7 +169,7 @@ func (s *setter) caption(b, image *article.Block) {
 	if image != nil && first != "" {
 		name.Marks[0].Address = image.Address
 	}
-	s.flowLine(beside(name, s.text(b.Text, 0)), Line{}, Line{Text: "  "})
+	s.behind(Line{}, 2, func() { s.wrapped(beside(name, s.text(b.Text, 0))) })
 	if image == nil {
 		s.blank()
 	}
@@ -189,7 +180,7 @@ func (s *setter) picture() string { return s.either("▣ ", "# ") }
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
 func (s *setter) image(b *article.Block) {
 	if len(b.Text) > 0 {
-		s.flow(b.Text, s.picture(), "  ", quiet)
+		s.flow(b.Text, s.picture(), 2, quiet)
 		return
 	}
 	l := plain(s.picture()+"picture", quiet)
@@ -213,12 +204,12 @@ func (s *setter) listing(rows []article.Row) {
 		t := s.text(row.Cells[0].Text, 0)
 		w := s.room() - ui.Cells(lead)
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
-		deeper := ui.Blanks(min(blanks, w/3) + 2)
+		deeper := min(blanks, w/3) + 2
 		lines := []Line{t}
 		if t.cells() > w || strings.Contains(t.Text, "\n") {
-			lines = t.wrap(max(1, w-len(deeper)), true)
+			lines = t.wrap(max(1, w-deeper), true)
 		}
-		s.behind(plain(lead, quiet), Line{Text: ui.Blanks(ui.Cells(lead)) + deeper}, func() {
+		s.behind(plain(lead, quiet), ui.Cells(lead)+deeper, func() {
 			for _, l := range lines {
 				s.line(l)
 			}
@@ -231,10 +222,10 @@ func (s *setter) reference(b *article.Block) {
 	if first != "" {
 		first += " "
 	}
-	rest := ui.Blanks(min(4, ui.Cells(first)))
+	indent := min(4, ui.Cells(first))
 	if ui.Cells(first) > 8 { // a name and a year
 		s.line(plain(strings.TrimSpace(first), article.Strong))
-		first = rest
+		first = ui.Blanks(indent)
 	}
-	s.flow(b.Text, first, rest, 0)
+	s.flow(b.Text, first, indent, 0)
 }

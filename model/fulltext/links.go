@@ -132,13 +132,7 @@ func (r *Reader) note() []Line {
 	}
 	_, to := o.block(max(sort.SearchInts(o.set.Blocks, at+1)-1, 0))
 	lines := o.set.Lines[at:min(to, at+maxNote)]
-	for len(lines) > 0 && strings.TrimSpace(lines[0].Text) == "" {
-		lines = lines[1:]
-	}
-	for n := len(lines); n > 0 && strings.TrimSpace(lines[n-1].Text) == ""; n-- {
-		lines = lines[:n-1]
-	}
-	return lines
+	return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Text == "" })
 }
 
 // cited finds the numbers of arXiv that references have.

@@ -99,7 +99,7 @@ func joined(d Document) string {
 	var spaced, whole strings.Builder
 	for _, l := range d.Lines {
 		spaced.WriteString(l.Text + "\n")
-		whole.WriteString(strings.Trim(l.Text, "│ ")) // a long word goes on in the next line
+		whole.WriteString(strings.TrimSpace(l.Text)) // a long word goes on in the next line
 	}
 	return spaced.String() + whole.String()
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"sort"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -255,24 +256,23 @@ func (r *Reader) sideways(n int) {
 	o.side = max(min(o.side+n, widest), 0)
 }
 
-// section moves to the next section, or the one before (-1). It reports whether there is one.
+// section moves to the next section, or the one before (-1), which may be the start. It reports
+// whether there is one.
 func (r *Reader) section(by int) bool {
 	o := r.open
-	if by > 0 {
-		i := slices.IndexFunc(o.set.Sections, func(s Section) bool { return s.Line > o.top })
-		if i >= 0 {
-			r.goTo(o.set.Sections[i].Line)
-		}
-		return i >= 0
+	n := sort.Search(len(o.set.Sections), func(i int) bool { return o.set.Sections[i].Line > o.top-max(-by, 0) })
+	switch {
+	case by < 0 && n == 0:
+		n = o.top
+		r.goTo(0)
+		return n > 0
+	case by < 0:
+		n--
+	case n == len(o.set.Sections):
+		return false
 	}
-	moved, to := o.top > 0, 0
-	for _, s := range o.set.Sections {
-		if s.Line < o.top {
-			to = s.Line
-		}
-	}
-	r.goTo(to)
-	return moved
+	r.goTo(o.set.Sections[n].Line)
+	return true
 }
 
 // sections are the headings of the paper; at is that of the line on top, or -1.

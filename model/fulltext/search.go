@@ -145,9 +145,9 @@ func find(lines []Line, text string) (hits []hit, starts []int) {
 	var pattern strings.Builder
 	for i, word := range strings.Fields(text) {
 		if i > 0 {
-			pattern.WriteString(`[\s│|]+`)
+			pattern.WriteString(`\s+`)
 		}
-		pattern.WriteString(strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n[ │|]*)?`))
+		pattern.WriteString(strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n *)?`))
 	}
 	wanted, err := regexp.Compile("(?i)" + pattern.String())
 	if err != nil {
@@ -171,7 +171,7 @@ func (s *finding) lit(i int, l Line) Line {
 		h := s.hits[n]
 		from, to := h.from-s.starts[i], min(h.to-s.starts[i], len(l.Text))
 		if h.line < i { // it goes on behind what is in front of the line
-			from = len(l.Text) - len(strings.TrimLeft(l.Text, " │|"))
+			from = len(l.Text) - len(strings.TrimLeft(l.Text, " "))
 		}
 		look := match
 		if n == s.at {

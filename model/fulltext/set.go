@@ -22,7 +22,7 @@ func Set(a article.Article, o Options) Document {
 	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1}
 	s.Width = max(s.Width, 1)
 	if !a.Title.Empty() {
-		s.flow([]article.Span{{Text: a.Title}}, "", "", title|article.Strong)
+		s.flow([]article.Span{{Text: a.Title}}, "", 0, title|article.Strong)
 		s.blank()
 	}
 	s.blocks(a.Blocks)
@@ -42,30 +42,27 @@ func Set(a article.Article, o Options) Document {
 // setter sets blocks, one below the other.
 type setter struct {
 	Options
-	doc         Document
-	section     int
-	first, rest Line // what stands in front of the next line, and of those below it: bars, indents, the sign of an item
-	due         int  // blank lines before the next line
-	tight       bool // no blank lines between blocks
+	doc     Document
+	section int
+	first   Line // what stands in front of the next line: an indent, the sign of an item
+	indent  int  // of the lines below it, in cells
+	due     int  // blank lines before the next line
+	tight   bool // no blank lines between blocks
 }
 
 // line adds a line, behind what stands in front of it.
 func (s *setter) line(l Line) {
-	s.space()
+	for ; s.due > 0; s.due-- {
+		s.add(Line{})
+	}
 	whole := beside(s.first, l)
-	s.first = s.rest
+	s.first = Line{Text: ui.Blanks(s.indent)}
 	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
 		s.add(whole)
 		return
 	}
 	for _, part := range whole.wrap(s.Width, true) { // on a very narrow screen
 		s.add(part)
-	}
-}
-
-func (s *setter) space() {
-	for ; s.due > 0; s.due-- {
-		s.add(s.rest)
 	}
 }
 
@@ -77,7 +74,7 @@ func (s *setter) add(l Line) {
 
 // blank has an empty line stand before the next one, unless that is the first of an item.
 func (s *setter) blank() {
-	if len(s.doc.Lines) > 0 && !s.tight && s.first.Text == s.rest.Text {
+	if len(s.doc.Lines) > 0 && !s.tight && strings.TrimSpace(s.first.Text) == "" {
 		s.due = max(s.due, 1)
 	}
 }
@@ -92,30 +89,24 @@ func (s *setter) target(id string) {
 }
 
 // free is how many cells a line has for text, and room how many it has at all.
-func (s *setter) free() int { return max(1, min(s.Width, ui.Measure)-s.indent()) }
-func (s *setter) room() int { return max(1, s.Width-s.indent()) }
+func (s *setter) free() int { return max(1, min(s.Width, ui.Measure)-s.taken()) }
+func (s *setter) room() int { return max(1, s.Width-s.taken()) }
 
-func (s *setter) indent() int { return max(ui.Cells(s.first.Text), ui.Cells(s.rest.Text)) }
+func (s *setter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
 
-// behind sets something with one thing in front of its first line and another in front of the
-// others.
-func (s *setter) behind(first, rest Line, set func()) {
-	before, outer, n := s.first, s.rest, len(s.doc.Lines)
-	s.first, s.rest = beside(s.first, first), beside(s.rest, rest)
+// behind sets something with one thing in front of its first line, and indents the others.
+func (s *setter) behind(first Line, indent int, set func()) {
+	before, outer, n := s.first, s.indent, len(s.doc.Lines)
+	s.first, s.indent = beside(s.first, first), s.indent+indent
 	set()
-	if s.first, s.rest = outer, outer; n == len(s.doc.Lines) {
+	if s.first, s.indent = (Line{Text: ui.Blanks(outer)}), outer; n == len(s.doc.Lines) {
 		s.first = before
 	}
 }
 
-// flow sets a text in lines, with first in front of its first line and rest in front of
-// the others.
-func (s *setter) flow(text []article.Span, first, rest string, look article.Look) {
-	s.flowLine(s.text(text, look), plain(first, look), plain(rest, look))
-}
-
-func (s *setter) flowLine(text, first, rest Line) {
-	s.behind(first, rest, func() { s.wrapped(text) })
+// flow sets a text in lines, with first in front of its first line and the others indented.
+func (s *setter) flow(text []article.Span, first string, indent int, look article.Look) {
+	s.behind(plain(first, look), indent, func() { s.wrapped(s.text(text, look)) })
 }
 
 func (s *setter) wrapped(text Line) {
