@@ -149,10 +149,7 @@ func find(lines []Line, text string) (hits []hit, starts []int) {
 		}
 		pattern.WriteString(strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n *)?`))
 	}
-	wanted, err := regexp.Compile("(?i)" + pattern.String())
-	if err != nil {
-		return nil, nil
-	}
+	wanted := regexp.MustCompile("(?i)" + pattern.String())
 	var all strings.Builder
 	for _, l := range lines {
 		starts = append(starts, all.Len())

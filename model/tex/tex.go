@@ -56,14 +56,12 @@ func construct(raw string, at int) (shown string, size int) {
 	case '`':
 		return quotation(rest)
 	}
-	if at == 0 && rest[0] != '{' {
+	if at == 0 {
 		return "", 0 // what follows is about a text before it
 	}
 	switch rest[0] {
 	case '^', '_':
 		return script(raw, at)
-	case '{':
-		return bracedSign(raw, at)
 	case '-':
 		return dash(raw, at)
 	case '~':
@@ -328,18 +326,6 @@ func flattened(raw string, at, n int) (shown string, size int) {
 		return commands()[word].text, n
 	}
 	return word, n
-}
-
-// bracedSign converts "{sim}" and the like.
-func bracedSign(raw string, at int) (shown string, size int) {
-	body, size := braced(raw[at:])
-	if at > 0 && (isLetter(raw[at-1]) || strings.IndexByte(`\^_}`, raw[at-1]) >= 0) {
-		return "", 0
-	}
-	if slices.Contains([]string{"sim", "approx", "times", "pm"}, body) || slices.Contains(plainSigns, body) {
-		return commands()[body].text, size
-	}
-	return "", 0
 }
 
 func endsInDigit(text string) bool { return text != "" && isDigit(text[len(text)-1]) }

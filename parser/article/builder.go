@@ -125,14 +125,7 @@ func (b *builder) note(e *element, s Span) {
 	if m := e.withClass("ltx_note_mark"); m != nil {
 		mark = lineOf(m)
 	}
-	body := *e
-	if content := e.withClass("ltx_note_content"); content != nil {
-		body = *content
-	}
-	body.kids = slices.DeleteFunc(slices.Clone(body.kids), func(kid *element) bool {
-		return kid.is("ltx_note_mark", "ltx_tag_note", "ltx_note_type")
-	})
-	if text := b.text(&body, Span{}); len(text) > 0 {
+	if text := b.text(e, Span{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
 	if !mark.Empty() {

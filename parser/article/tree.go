@@ -24,7 +24,8 @@ const (
 )
 
 // dropped are elements that hold nothing for a reader, by tag or class.
-var dropped = set("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf")
+var dropped = set("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
+	"ltx_note_mark ltx_tag_note ltx_note_type")
 
 // void are elements without an end.
 var void = set("br img hr input meta link base wbr path col source area embed track")
