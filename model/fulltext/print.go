@@ -105,20 +105,20 @@ func prefixed(text, first, rest string) string {
 func markdownEquation(rows []article.Row) string {
 	all := make([]string, len(rows))
 	for y, row := range rows {
-		var tex []string
+		line := ""
 		for _, cell := range row.Cells {
 			for _, span := range cell.Text {
 				if span.Look&article.Formula != 0 {
-					tex = append(tex, source(span.Text.String()))
+					line += " " + source(span.Text.String())
 				} else if s := strings.TrimSpace(lineOf(span.Text)); s != "" {
-					tex = append(tex, `\text{`+s+`}`)
+					line += ` \text{` + s + `}`
 				}
 			}
 		}
 		if n := strings.Trim(lineOf(row.Number), "()"); n != "" {
-			tex = append(tex, `\tag{`+n+`}`)
+			line += ` \tag{` + n + `}`
 		}
-		all[y] = "$$\n" + strings.Join(tex, " ") + "\n$$"
+		all[y] = "$$\n" + strings.TrimSpace(line) + "\n$$"
 	}
 	return apart(all...)
 }
@@ -162,43 +162,36 @@ func markdownText(spans []article.Span) string {
 	var all strings.Builder
 	for _, span := range spans {
 		raw := span.Text.String()
-		text := strings.TrimSpace(raw)
-		if text == "" {
-			all.WriteString(raw)
-			continue
+		if text := strings.TrimSpace(raw); text != "" {
+			raw = strings.Replace(raw, text, markdownSpan(span, text), 1)
 		}
-		before, after, _ := strings.Cut(raw, text)
-		all.WriteString(before + markdownSpan(span, text) + after)
+		all.WriteString(raw)
 	}
 	return all.String()
 }
 
 func markdownSpan(span article.Span, text string) string {
 	is := func(look article.Look) bool { return span.Look&look != 0 }
-	if is(article.Formula) {
+	shown := markdownSigns.Replace(text)
+	switch {
+	case is(article.Formula):
 		return "$" + strings.Join(strings.Fields(text), " ") + "$"
+	case strings.Contains(text, "\n"):
+	case is(article.Code|article.Raw) && !strings.Contains(text, "`"):
+		shown = "`" + text + "`"
+	case is(article.Raised):
+		shown = "<sup>" + shown + "</sup>"
+	case is(article.Lowered):
+		shown = "<sub>" + shown + "</sub>"
+	case is(article.Strong):
+		shown = "**" + shown + "**"
+	case is(article.Emphasis):
+		shown = "*" + shown + "*"
 	}
-	oneLine := !strings.Contains(text, "\n")
-	if oneLine && is(article.Code|article.Raw) && !strings.Contains(text, "`") {
-		text = "`" + text + "`"
-	} else {
-		text = markdownSigns.Replace(text)
+	if span.Address != "" {
+		shown = "[" + shown + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address) + ")"
 	}
-	for _, sign := range []struct {
-		is            bool
-		before, after string
-	}{
-		{is(article.Raised), "<sup>", "</sup>"},
-		{is(article.Lowered), "<sub>", "</sub>"},
-		{is(article.Strong) && oneLine, "**", "**"},
-		{is(article.Emphasis) && !is(article.Strong) && oneLine, "*", "*"},
-		{span.Address != "", "[", "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address) + ")"},
-	} {
-		if sign.is {
-			text = sign.before + text + sign.after
-		}
-	}
-	return text
+	return shown
 }
 
 // escaped is a text on one line with a backslash before what Markdown would take for its own.

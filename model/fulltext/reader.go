@@ -226,9 +226,6 @@ func (r *Reader) Scroll(n int) {
 func (r *Reader) page(n int)     { r.Scroll(n * max(r.rows()-2, 1)) }
 func (r *Reader) halfPage(n int) { r.Scroll(n * max(r.rows()/2, 1)) }
 
-func (r *Reader) home() { r.goTo(0) }
-func (r *Reader) end()  { r.Scroll(len(r.open.set.Lines)) }
-
 // AtEnd reports whether the last line is in sight.
 func (r *Reader) AtEnd() bool { return r.last() == len(r.open.set.Lines) }
 
@@ -299,15 +296,8 @@ func (r *Reader) Part() Part {
 	for _, s := range all {
 		p.Titles = append(p.Titles, s.Name())
 	}
-	from, to := 0, len(o.set.Lines)
-	if at >= 0 {
-		from = all[at].Line
-	}
-	if at+1 < len(all) {
-		to = all[at+1].Line
-	}
-	for _, l := range o.set.Lines[from:to] {
-		if text := strings.TrimSpace(l.Text); strings.Trim(text, "-") != "" { // no rules
+	for _, l := range o.set.Lines {
+		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, "-") != "" { // no rules
 			p.Lines = append(p.Lines, text)
 		}
 	}

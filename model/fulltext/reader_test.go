@@ -109,7 +109,7 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	again.Places = r.Places
 	open(t, again, theFlock)
 	uitest.Equal(t, screen(again, theme), before)
-	again.home()
+	again.goTo(0)
 	again.Close()
 	uitest.Equal(t, len(again.Places), 0)
 	r = reading(t, flock(2), 80, 5, false)
@@ -152,7 +152,7 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 		uitest.Equal(t, len(r.open.search.hits), 4*3*9, w)
 	}
 	resize(r, 120, 20)
-	r.home()
+	r.goTo(0)
 	r.nextMatch(-1) // from the first to the last
 	if text := r.where(); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
 		t.Errorf("%s\n%s", text, screen(r, theme))
