@@ -114,7 +114,6 @@ func (m *Model) keepUp() tea.Cmd {
 	return m.seek(true)
 }
 
-// prepare prepares the papers that came in for being searched.
 func (m *Model) prepare() tea.Cmd { return m.finder.Prepare(m.shelf.Papers, m.loading.Busy) }
 
 // learn learns from all decisions, once the papers are there. asked says that the reader

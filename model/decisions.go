@@ -54,7 +54,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
 	if moves && !m.reading.MoveToUndecided(by) {
-		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by < 0)
+		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is))
 	} else {
 		m.triage.SayDone(d, len(step.Edits), m.titleOf(d.Papers))
 	}
@@ -66,10 +66,8 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	return cmd
 }
 
-// undo takes back the last step, and selects the paper where it was made.
 func (m *Model) undo() tea.Cmd { return m.undoOrRedo("undone", m.shelf.Marks.Undo) }
 
-// redo does again what undo took back.
 func (m *Model) redo() tea.Cmd { return m.undoOrRedo("redone", m.shelf.Marks.Redo) }
 
 // undoOrRedo undoes or redoes a step. It selects the paper that was selected when the step was

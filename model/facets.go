@@ -38,7 +38,6 @@ func (m *Model) closeFacets() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// focusLeft goes one pane to the left.
 func (m *Model) focusLeft() tea.Cmd {
 	if m.focus() == ui.PaneList && m.screen.Prefs.Facets {
 		return m.focusOn(ui.PaneFacets)

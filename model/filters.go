@@ -122,7 +122,6 @@ func (m *Model) cancelSearch() tea.Cmd {
 	return m.afterSearch(true)
 }
 
-// updateFinder takes what the filter line and its searches say.
 func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case filter.FoundMsg:
@@ -140,7 +139,6 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	return m.finder.Update(msg)
 }
 
-// onFound shows what a search has found.
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Found(msg, m.cfg.Now()) {
 		return nil
@@ -195,7 +193,6 @@ func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
 	return m.afterSearch(!m.finder.Search.Behind)
 }
 
-// showsRemedies reports whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
 	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()

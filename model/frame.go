@@ -21,7 +21,6 @@ func (m *Model) describe() {
 	m.reading.List.Place = m.reading.Present().Where()
 }
 
-// frame draws everything.
 func (m *Model) frame() string {
 	if m.screen.Size.Width == 0 || m.screen.Size.Height == 0 {
 		return ""

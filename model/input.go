@@ -198,12 +198,7 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 	case at.Has(x, y):
 		return nil
 	}
-	esc, open := tea.KeyMsg{Type: tea.KeyEsc}, m.dialog.Overlay
-	cmd := m.press(esc)
-	if m.dialog.Overlay == open { // this one ended its search
-		cmd = tea.Batch(cmd, m.press(esc))
-	}
-	return cmd
+	return m.press(tea.KeyMsg{Type: tea.KeyEsc})
 }
 
 // clicked shows the view that was clicked in the header, opens the link that was clicked in

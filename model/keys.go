@@ -36,7 +36,6 @@ func (m *Model) actions() []keymap.Action {
 	)
 }
 
-// paneKeys are the keys that go from pane to pane.
 func (m *Model) paneKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", "tab l right", "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
@@ -115,7 +114,6 @@ func (m *Model) openCommand() tea.Cmd {
 // alsoTyped are actions that are commands by their names.
 var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reload", "fetch", "stop", "authors", "source", "insights", "problems", "help", "quit"}
 
-// keyEntries are what the keys do in the pane that has the focus.
 func (m *Model) keyEntries() []overlay.Item {
 	var all []overlay.Item
 	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
@@ -128,7 +126,6 @@ func (m *Model) keyEntries() []overlay.Item {
 	return all
 }
 
-// filterArgument sets a filter.
 func (m *Model) filterArgument(text string) (overlay.Do, error) {
 	if _, err := query.Parse(text); err != nil {
 		return nil, err

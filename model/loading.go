@@ -12,7 +12,6 @@ import (
 	"dailies/ui"
 )
 
-// updateLoading takes what the reading of the dumps says.
 func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
 	if msg, ok := msg.(shelf.ReadMsg); ok {
 		return m.onRead(msg)
@@ -20,7 +19,6 @@ func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
 	return m.loading.Update(msg)
 }
 
-// onRead takes over a batch of dumps.
 func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
 		return msg.Next // which sees that nobody wants it any more, and closes its file
@@ -91,7 +89,6 @@ func (m *Model) interrupt() tea.Cmd {
 	return tea.Batch(search, m.saveSession())
 }
 
-// cutShort ends the first reading before its end.
 func (m *Model) cutShort() tea.Cmd {
 	m.loading.CutShort(m.shelf.Papers.Count())
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))

@@ -110,10 +110,8 @@ type newPapers struct {
 
 func (m *Model) view() *list.View { return m.reading.View() }
 
-// selected is the selected paper, or nil.
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 
-// focus is the pane that has the keys.
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
@@ -140,11 +138,4 @@ func (m *Model) inText() bool {
 // searchesFacets reports whether a value of the facets is being searched.
 func (m *Model) searchesFacets() bool {
 	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
-}
-
-// facts are what the other components know of papers.
-func (m *Model) facts() list.Facts {
-	return list.Facts{
-		Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has,
-	}
 }

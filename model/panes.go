@@ -6,7 +6,6 @@ import (
 	"dailies/ui"
 )
 
-// onSize takes a new size of the terminal.
 func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 	m.screen.Size = size
 	m.arrange()
@@ -40,7 +39,6 @@ func (m *Model) arrange() {
 	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
 }
 
-// focusOn gives a pane the keys.
 func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	if p != ui.PanePaper {
 		m.paper.Close()

@@ -78,7 +78,6 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 	return m.makeDecision(m.triage.Give(marks.ToRead, []int32{int32(i)}))
 }
 
-// similar is what the screen shows of them.
 func (m *Model) similar() pane.Similar {
 	return m.reading.Present().Pane(m.focus() == ui.PaneSimilar)
 }
@@ -91,7 +90,6 @@ func (m *Model) followSimilar() tea.Cmd {
 	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
 }
 
-// openSimilar shows the selected similar paper in All.
 func (m *Model) openSimilar() tea.Cmd {
 	papers := m.reading.Similar.Of(m.view().At)
 	if len(papers) == 0 {

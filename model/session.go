@@ -28,7 +28,6 @@ type session struct {
 	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
-// write replaces the file.
 func (s session) write(path string) error {
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
@@ -82,7 +81,6 @@ func (m *Model) saveSession() tea.Cmd {
 	return m.cfg.After(sessionDelay, func() tea.Msg { return sessionDueMsg{} })
 }
 
-// writeSession writes the reading position as it is now.
 func (m *Model) writeSession() tea.Cmd {
 	m.sessionDue = false
 	if m.cfg.Session == "" {
@@ -105,7 +103,6 @@ func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// position is the reading position as it stands.
 func (m *Model) position() session {
 	var before *list.View
 	if m.typing != nil {

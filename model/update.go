@@ -74,16 +74,17 @@ func New(cfg Config) *Model {
 	return m
 }
 
-// newReading makes the component of the list and the abstract.
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Facts: m.facts, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
+		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
 		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
 		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
+		Facts: func() list.Facts {
+			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+		},
 	}
 }
 
-// newTriage makes the component that decides.
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
 		Dialog: &m.dialog, Shelf: m.shelf, Store: m.cfg.Store, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
@@ -91,7 +92,6 @@ func (m *Model) newTriage() triage.Triage {
 	}
 }
 
-// newPaper makes the component that shows whole papers.
 func (m *Model) newPaper() fulltext.Reader {
 	r := fulltext.Reader{
 		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,

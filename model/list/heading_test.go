@@ -39,41 +39,6 @@ func decide(r Presenter, status marks.Status, rows ...int) {
 	}
 }
 
-func TestAHeadingCountsThePapersBelowItAndThoseThatAreUndecided(t *testing.T) {
-	r := pagesOf(4, 20, 19, 0)
-	decide(r, marks.Skipped, 0, 3)
-	decide(r, marks.Read, 4, 5, 6, 7)
-	for row, want := range map[int]string{
-		0: "Wed 20 May · 2 of 4 left", 3: "Wed 20 May · 2 of 4 left",
-		4: "Tue 19 May · 4 papers, all decided", 8: "Page without a date · 4 papers", 11: "Page without a date · 4 papers",
-	} {
-		if got := r.Heading(row).String(); got != want {
-			t.Errorf("row %d: %q, want %q", row, got, want)
-		}
-	}
-	for row := range 12 {
-		if r.Begins(row) != (row%4 == 0) {
-			t.Errorf("row %d begins a page: %v", row, r.Begins(row))
-		}
-	}
-}
-
-func TestOtherOrdersHaveNoHeadings(t *testing.T) {
-	r := pagesOf(4, 20, 19)
-	r.View.By = query.ByTitle
-	if r.Begins(0) || r.Begins(4) || !r.Heading(2).Empty() {
-		t.Error("it has")
-	}
-	if got := r.Where().String(); got != "1 of 8 · by title" {
-		t.Error(got)
-	}
-	r.View.Turned = true
-	r.View.selectRow(6)
-	if got := r.Where().String(); got != "7 of 8 · by title, reversed" {
-		t.Error(got)
-	}
-}
-
 func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
 	if got := r.Heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
@@ -94,20 +59,6 @@ func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	}
 	if rows.Row(1).Title.Empty() || !rows.Begins(0) {
 		t.Error("there are no rows")
-	}
-}
-
-func TestNewPapersHaveAHeadingOfTheirOwn(t *testing.T) {
-	r := pagesOf(3, 20, 19)
-	r.View.New, r.Since = 4, clean.Literal(" since Friday")
-	decide(r, marks.Skipped, 1)
-	for row, want := range map[int]string{0: "New since Friday · 3 of 4 left", 3: "New since Friday · 3 of 4 left", 4: "Tue 19 May · 2 papers"} {
-		if got := r.Heading(row).String(); got != want {
-			t.Errorf("row %d: %q, want %q", row, got, want)
-		}
-	}
-	if r.View.By = query.ByForYou; r.Heading(4).String() != "Earlier · 2 papers" || r.Begins(3) || !r.Begins(4) {
-		t.Errorf("in another order: %q", r.Heading(4))
 	}
 }
 

@@ -14,6 +14,8 @@ func (r *Reading) Keys() []keymap.Action {
 	do := func(move func(int), by int) func() tea.Cmd {
 		return func() tea.Cmd { move(by); return nil }
 	}
+	page := r.turn((*pane.List).Page, (*pane.Detail).Page)
+	half := r.turn((*pane.List).HalfPage, (*pane.Detail).HalfPage)
 	return []keymap.Action{
 		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
 		keymap.New(keymap.List, keymap.Move, "previous-paper", "k up", "previous paper", do(r.move, -1)).Unlisted(),
@@ -21,10 +23,10 @@ func (r *Reading) Keys() []keymap.Action {
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", "k up", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "first", "g home", "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
 		keymap.New(keymap.Papers, keymap.Move, "last", "G end", "go to the last", do(r.toEnd, 1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-down", "ctrl+d", "half a page down", do(r.halfPage, 1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-up", "ctrl+u", "half a page up", do(r.halfPage, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "page-down", "pgdown ctrl+f", "a page down", do(r.page, 1)).Line(2, "a page down, up"),
-		keymap.New(keymap.Papers, keymap.Move, "page-up", "pgup ctrl+b", "a page up", do(r.page, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-down", "ctrl+d", "half a page down", do(half, 1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-up", "ctrl+u", "half a page up", do(half, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "page-down", "pgdown ctrl+f", "a page down", do(page, 1)).Line(2, "a page down, up"),
+		keymap.New(keymap.Papers, keymap.Move, "page-up", "pgup ctrl+b", "a page up", do(page, -1)).Unlisted(),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", "J", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", "K", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
@@ -46,30 +48,25 @@ func (r *Reading) MoveTo(row int) {
 
 func (r *Reading) move(by int) { r.MoveTo(r.View().Row() + by) }
 
-// turn moves the selection of the list, or scrolls the abstract if that has the keys.
-func (r *Reading) turn(list func(*pane.List), detail func(*pane.Detail)) {
-	if r.Focus() == ui.PaneDetail {
-		detail(&r.Detail)
-		return
+// turn returns what moves the selection of the list, or scrolls the abstract if that has the keys.
+func (r *Reading) turn(list func(*pane.List, int), detail func(*pane.Detail, int)) func(by int) {
+	return func(by int) {
+		if r.Focus() == ui.PaneDetail {
+			detail(&r.Detail, by)
+			return
+		}
+		list(&r.List, by) // it knows how many rows it shows
+		r.MoveTo(r.List.Selected())
 	}
-	list(&r.List) // it knows how many rows it shows
-	r.MoveTo(r.List.Selected())
 }
 
-func (r *Reading) page(by int) {
-	r.turn(func(l *pane.List) { l.Page(by) }, func(d *pane.Detail) { d.Page(by) })
-}
-
-func (r *Reading) halfPage(by int) {
-	r.turn(func(l *pane.List) { l.HalfPage(by) }, func(d *pane.Detail) { d.HalfPage(by) })
-}
-
+// toEnd moves to the first row or line (-1), or to the last (1).
 func (r *Reading) toEnd(by int) {
-	if by < 0 {
-		r.turn((*pane.List).Home, (*pane.Detail).Top)
-	} else {
-		r.turn((*pane.List).End, (*pane.Detail).Bottom)
+	list, detail := (*pane.List).Home, (*pane.Detail).Top
+	if by > 0 {
+		list, detail = (*pane.List).End, (*pane.Detail).Bottom
 	}
+	r.turn(func(l *pane.List, _ int) { list(l) }, func(d *pane.Detail, _ int) { detail(d) })(by)
 }
 
 // PageList moves the selection by a page of the list.

@@ -5,12 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
-	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -48,18 +46,5 @@ func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
 	p.Source = true
 	if got := p.Article(0).Sightings[0].String(); strings.Contains(got, "folder") || !strings.Contains(got, " — page.txt:") {
 		t.Errorf("%q", got)
-	}
-}
-
-func TestADateIsWrittenAsFarAsItIsKnown(t *testing.T) {
-	for want, d := range map[string]parser.Date{
-		"":             {},
-		"15 Aug":       {Month: 8, Day: 15},
-		"15 Aug 2025":  {Year: 2025, Month: 8, Day: 15},
-		"15 Aug 2025?": {Year: 2025, Month: 8, Day: 15, Inferred: true},
-	} {
-		if got := library.DateText(d); got != clean.Of(want) {
-			t.Errorf("%+v is %q, want %q", d, got, want)
-		}
 	}
 }

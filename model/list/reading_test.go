@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -59,46 +58,5 @@ func TestAPlaceFollowsItsPaper(t *testing.T) {
 	}
 	if v.Follow(again.Papers, false); len(v.Held) != 0 {
 		t.Error("decided papers stay though they ought not to")
-	}
-}
-
-func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
-	s := shelftest.Of("A", "B", "C")
-	for _, tt := range []struct {
-		paper string
-		more  bool
-		want  int32
-		taken bool
-	}{{"B", true, 1, true}, {"Z", true, 0, false}, {"Z", false, 2, true}} {
-		r := Reading{Views: Builtin()}
-		r.Resume([]KeptView{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}, 0, 0)
-		v := r.View()
-		v.Shown, v.At = []int32{0, 1, 2}, 0
-		if taken := v.takePlace(s, tt.more); taken != tt.taken || v.At != tt.want {
-			t.Errorf("%s, more %v: at %d, taken %v", tt.paper, tt.more, v.At, taken)
-		}
-	}
-}
-
-func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
-	s := shelftest.Of("Agents That Plan", "A Survey of Agents", "Diffusion for Video")
-	for filter, want := range map[string]string{
-		"agents":     "",
-		"agnets":     "2 similar, 0 exact: agnets → agents",
-		"video zq":   "zq set aside",
-		"vdeo zq":    "zq set aside · 1 similar, 0 exact: vdeo → video",
-		"org:nobody": "",
-		"date:30d":   "counted back from the newest paper",
-		"oct 2025":   "Tab searches dates instead: date:2025-10",
-	} {
-		q, _ := query.Parse(filter)
-		v := &View{Filter: filter}
-		if got := v.Note().String(); got != "" {
-			t.Errorf("%q: %q before it is searched", filter, got)
-		}
-		v.take(Found{Answer: search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})})
-		if got := v.Note().String(); got != want {
-			t.Errorf("%q: %q, want %q", filter, got, want)
-		}
 	}
 }
