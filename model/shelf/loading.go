@@ -157,20 +157,19 @@ func Origin(p library.Snapshot) clean.Text {
 	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Count(), "paper"), english.Plural(len(p.Dumps()), "file"), english.Plural(p.Pages(), "page")))
 }
 
-// ReadAgain says how many papers there are after everything was read again, how many more
-// than before, and how many of them are new.
+// ReadAgain says how many papers there are after everything was read again, and how many of
+// them are new, or how many more there are than before.
 func ReadAgain(papers, more, came int) clean.Text {
 	said := "Reloaded: " + english.Plural(papers, "paper")
 	switch {
-	case more > 0 && more != came:
+	case came > 0:
+		said += ", " + english.Number(came) + " new"
+	case more > 0:
 		said += ", " + english.Number(more) + " more"
 	case more < 0:
 		said += ", " + english.Number(-more) + " fewer"
-	case more == 0 && came == 0:
+	default:
 		said += "; nothing new"
-	}
-	if came > 0 {
-		said += ", " + english.Number(came) + " new"
 	}
 	return clean.Of(said)
 }

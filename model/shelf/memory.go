@@ -6,9 +6,7 @@ import (
 	"io/fs"
 	"iter"
 	"math"
-	"path"
 	"runtime/debug"
-	"strconv"
 	"strings"
 
 	"dailies/parser"
@@ -53,49 +51,15 @@ func (s Source) Within(free func() int64) Source {
 	return s
 }
 
-// FreeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else
-// what the machine and the control groups around the program (a container, a service) have
-// left. It returns 0 if that is unknown, as outside Linux. It reads proc/ and
-// sys/fs/cgroup/ in root, which is the machine's own except in tests.
-func FreeMemory(root fs.FS) int64 {
+// FreeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else what
+// the machine has left. It returns 0 if that is unknown, as outside Linux. It reads proc/ in
+// root, which is the machine's own except in tests.
+func FreeMemory(root fs.FS) (kilobytes int64) {
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
 		return limit
 	}
-	least := 1024 * numberAfter(root, "proc/meminfo", "MemAvailable:")
-	group, _ := fs.ReadFile(root, "proc/self/cgroup")
-	_, dir, _ := strings.Cut(string(group), "0::")
-	dir, _, _ = strings.Cut(dir, "\n")
-	for dir = path.Join(cgroups, dir); strings.HasPrefix(dir, cgroups); dir = path.Dir(dir) {
-		limit := numberAfter(root, path.Join(dir, "memory.max"), "")
-		if limit == 0 {
-			continue // "max", or none
-		}
-		files := numberAfter(root, path.Join(dir, "memory.stat"), "file") // the kernel frees these when memory is needed
-		left := max(limit-numberAfter(root, path.Join(dir, "memory.current"), "")+files, 1)
-		if least == 0 || left < least {
-			least = left
-		}
-	}
-	return least
-}
-
-const cgroups = "sys/fs/cgroup"
-
-// numberAfter reads the number that follows a name at the start of a line of a file. It
-// returns 0 if there is none.
-func numberAfter(root fs.FS, file, name string) int64 {
-	text, _ := fs.ReadFile(root, file)
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		if name != "" && len(fields) > 0 && fields[0] == name {
-			fields = fields[1:]
-		} else if name != "" {
-			continue
-		}
-		if len(fields) > 0 {
-			n, _ := strconv.ParseInt(fields[0], 10, 64)
-			return n
-		}
-	}
-	return 0
+	text, _ := fs.ReadFile(root, "proc/meminfo")
+	_, number, _ := strings.Cut(string(text), "MemAvailable:")
+	_, _ = fmt.Sscan(number, &kilobytes)
+	return 1024 * kilobytes
 }

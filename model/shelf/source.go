@@ -34,7 +34,6 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	if len(paths) > 0 {
 		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
 	}
-	own := []string{folder}
 	notice := "These are samples. “dailies FILE” opens your own papers."
 	if folder != "" { // a fetch keeps its papers there
 		notice = "These are samples. “dailies fetch” gets today's papers, “dailies FILE” opens your own."
@@ -44,16 +43,11 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		Notice:  clean.Line(notice),
 		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 			if hasFiles(folder) {
-				return parser.Load(ctx, own)
+				return parser.Load(ctx, []string{folder})
 			}
 			return parser.LoadFS(ctx, samples, "*.txt")
 		},
-		Size: func(ctx context.Context) int64 {
-			if hasFiles(folder) {
-				return sizeOf(ctx, own)
-			}
-			return 0 // they are read before anybody asks
-		},
+		Size: func(context.Context) int64 { return 0 }, // they are read before anybody asks
 	}
 }
 
@@ -67,12 +61,8 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 	var once replay
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			all := []iter.Seq2[parser.Dump, error]{
-				parser.Load(ctx, paths[:stdin]),
-				once.all(ctx, parser.Load(context.WithoutCancel(ctx), paths[stdin:stdin+1])),
-				parser.Load(ctx, paths[stdin+1:]),
-			}
-			for _, part := range all {
+			once.start(parser.Load(context.WithoutCancel(ctx), paths[stdin:stdin+1]))
+			for _, part := range []iter.Seq2[parser.Dump, error]{parser.Load(ctx, paths[:stdin]), once.all(ctx), parser.Load(ctx, paths[stdin+1:])} {
 				for d, err := range part {
 					if !yield(d, err) {
 						return
@@ -104,11 +94,20 @@ type replay struct {
 	kept []loaded
 }
 
+// start begins the sequence, unless it has begun.
+func (o *replay) start(sequence iter.Seq2[parser.Dump, error]) {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.next == nil {
+		o.next, _ = iter.Pull2(sequence)
+	}
+}
+
 // all yields the sequence from its start.
-func (o *replay) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
+func (o *replay) all(ctx context.Context) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
 		for i := 0; ; i++ {
-			l, more := o.at(i, sequence)
+			l, more := o.at(i)
 			if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
 				return
 			}
@@ -117,20 +116,16 @@ func (o *replay) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]
 }
 
 // at returns the i-th value of the sequence. Those before it must have been read.
-func (o *replay) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
+func (o *replay) at(i int) (l loaded, more bool) {
 	o.lock.Lock()
 	defer o.lock.Unlock()
-	if o.next == nil {
-		o.next, _ = iter.Pull2(sequence)
+	if i < len(o.kept) {
+		return o.kept[i], true
 	}
-	if i == len(o.kept) {
-		d, err, more := o.next()
-		if !more {
-			return loaded{}, false
-		}
-		o.kept = append(o.kept, loaded{d, err})
+	if l.dump, l.err, more = o.next(); more {
+		o.kept = append(o.kept, l)
 	}
-	return o.kept[i], true
+	return l, more
 }
 
 func hasFiles(folder string) bool {

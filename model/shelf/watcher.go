@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -55,7 +54,7 @@ func (w Watcher) Next(known marks.Report) tea.Cmd {
 	var look func() tea.Msg
 	look = func() tea.Msg {
 		msg := w.look()
-		msg.Files = w.Files.look().text()
+		msg.Files = w.Files.look()
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
 			return terminal.QuietMsg{Then: w.After(lookEvery, look)}
 		}
@@ -136,10 +135,11 @@ func (f *Files) list() stamps {
 // calm is how long nothing is written to a file that is probably whole.
 const calm = 300 * time.Millisecond
 
-// look finds what has changed since the last look or since everything was seen.
-func (f *Files) look() (c changes) {
+// look says what has changed since the last look or since everything was seen: "today.txt is new",
+// "3 files have changed"; empty if nothing has.
+func (f *Files) look() (said clean.Text) {
 	if f.rest--; len(f.Paths) == 0 || f.rest > 0 {
-		return changes{}
+		return said
 	}
 	now := f.list()
 	f.rest = 1 + len(now)/manyFiles
@@ -147,49 +147,35 @@ func (f *Files) look() (c changes) {
 	defer f.lock.Unlock()
 	for path, is := range now {
 		if age := time.Since(is.at); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
-			return changes{} // somebody is writing: the next look finds it
+			return said // somebody is writing: the next look finds it
 		}
 	}
 	if f.known != nil {
-		c = f.known.compare(now)
+		said = f.known.compare(now)
 	}
 	f.known = now
-	return c
+	return said
 }
 
-// changes are the paths that have changed between two looks.
-type changes struct{ added, changed, gone []string }
-
-func (s stamps) compare(now stamps) (c changes) {
+// compare says how the files differ from what there is now.
+func (s stamps) compare(now stamps) clean.Text {
+	said, n := "", 0
+	differs := func(path, how string) { said, n = filepath.Base(path)+how, n+1 }
 	for path, is := range now {
 		switch was, known := s[path]; {
 		case !known:
-			c.added = append(c.added, path)
+			differs(path, " is new")
 		case was != is:
-			c.changed = append(c.changed, path)
+			differs(path, " has changed")
 		}
 	}
 	for path := range s {
 		if _, there := now[path]; !there {
-			c.gone = append(c.gone, path)
+			differs(path, " is gone")
 		}
 	}
-	return c
-}
-
-// text says what has changed: "today.txt is new", "3 files are new, 1 file has changed".
-func (c changes) text() clean.Text {
-	var parts []string
-	for _, p := range []struct {
-		paths     []string
-		one, many string
-	}{{c.added, "is new", "are new"}, {c.changed, "has changed", "have changed"}, {c.gone, "is gone", "are gone"}} {
-		switch n := len(p.paths); {
-		case n == 1:
-			parts = append(parts, filepath.Base(p.paths[0])+" "+p.one)
-		case n > 1:
-			parts = append(parts, english.Plural(n, "file")+" "+p.many)
-		}
+	if n > 1 {
+		said = english.Plural(n, "file") + " have changed"
 	}
-	return clean.Line(strings.Join(parts, ", "))
+	return clean.Line(said)
 }

@@ -41,14 +41,14 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 		{"b.txt is new", func() { write(t, folder, "b.txt", "two") }},
 		{"", func() {}},
 		{"a.txt has changed", func() { write(t, folder, "a.txt", "one and more") }},
-		{"2 files are new", func() { write(t, folder, "c.txt", "three"); write(t, folder, "d.md", "four") }},
+		{"2 files have changed", func() { write(t, folder, "c.txt", "three"); write(t, folder, "d.md", "four") }},
 		{"e.txt is new", func() { write(t, folder, "below/e.txt", "five") }},
 		{"", func() { write(t, folder, ".a.txt.swp", "x"); write(t, folder, "picture.png", "x") }},
 		{"a.txt is gone", func() { _ = os.Remove(a) }},
 		{"", func() { write(t, folder, "f.txt", "six"); f.Seen()() }},
 	} {
 		step.change()
-		uitest.Equal(t, f.look().text().String(), step.want)
+		uitest.Equal(t, f.look().String(), step.want)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestAFileThatIsReplacedHasChanged(t *testing.T) {
 	f.look()
 	write(t, folder, "beside.txt", "new, but nobody reads it")
 	uitest.Must(t, os.Rename(other, path))
-	uitest.Equal(t, f.look().text().String(), "a.txt has changed")
+	uitest.Equal(t, f.look().String(), "a.txt has changed")
 }
 
 func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
@@ -71,10 +71,10 @@ func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 		uitest.Must(t, os.Chtimes(path, at, at))
 	}
 	touch(time.Now())
-	uitest.Equal(t, f.look().text().Empty(), true)
+	uitest.Equal(t, f.look().Empty(), true)
 	for _, at := range []time.Time{time.Now().Add(-time.Minute), time.Now().Add(time.Hour)} { // another machine's clock
 		touch(at)
-		uitest.Equal(t, f.look().text().Empty(), false, at)
+		uitest.Equal(t, f.look().Empty(), false, at)
 	}
 }
 
