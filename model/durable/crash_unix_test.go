@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // childFile tells the test binary to replace a file for ever.
@@ -36,12 +38,8 @@ func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childFile+"="+path)
 		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
+		uitest.Must(t, child.Start())
 		_, _ = out.Read(make([]byte, 8)) // it has begun
 		// Not to wait for something: the moment of the kill is what varies.
 		time.Sleep(time.Duration(i*137%1000) * 10 * time.Microsecond)

@@ -41,23 +41,6 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-func BenchmarkCompact(b *testing.B) {
-	s, _, _ := open(b, written(b, 10_000))
-	for b.Loop() {
-		if err := s.journal.Compact(true, fold); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkDurableSave(b *testing.B) {
-	home := b.TempDir()
-	s, m, _ := open(b, home)
-	for i := 0; b.Loop(); i++ {
-		save(b, s, m, m.Apply(status("a", Status(1+i%2))))
-	}
-}
-
 // BenchmarkBulk gives 100,000 papers a status, of which nobody has touched any, and
 // takes it back.
 func BenchmarkBulk(b *testing.B) {

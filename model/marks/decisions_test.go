@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,21 +11,20 @@ import (
 	"dailies/ui/uitest"
 )
 
-// decisionsOf are the decisions of a store, such as "a read".
-func decisionsOf(s *Store, unsaved ...Step) (all []string) {
+// decisionsOf are the decisions of a store: "a read, b skipped".
+func decisionsOf(s *Store, unsaved ...Step) string {
+	var all []string
 	for _, d := range s.Decisions(unsaved...) {
 		all = append(all, fmt.Sprint(d.ID, " ", d.Status))
 	}
-	return all
+	return strings.Join(all, ", ")
 }
 
 func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
 	s, m, _ := open(t, t.TempDir())
 	do := func(step Step) { save(t, s, m, step) }
 	back := func(step Step, ok bool) {
-		if !ok {
-			t.Fatal("nothing to take back")
-		}
+		uitest.Equal(t, ok, true)
 		do(step)
 	}
 	do(m.Apply(status("a", ToRead)))
@@ -36,9 +34,7 @@ func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
 	back(m.Undo())
 	back(m.Redo())
 	do(m.Apply(Change{ID: "d", Starred: ptr(true)})) // no decision
-	if got, want := decisionsOf(s), []string{"a to-read", "a read"}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s), "a to-read, a read")
 	if d := s.Decisions()[0]; d.Title != "Title of a" || time.Since(d.Time) > time.Minute {
 		t.Errorf("%+v", d)
 	}
@@ -52,9 +48,7 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 		uitest.Must(t, s.Close())
 	}
 	s, _, _ := open(t, home)
-	if got, want := decisionsOf(s), []string{"b skipped", "a to-read", "a read"}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s), "b skipped, a to-read, a read")
 }
 
 func TestUnsavedDecisionsCountOnce(t *testing.T) {
@@ -63,13 +57,9 @@ func TestUnsavedDecisionsCountOnce(t *testing.T) {
 	save(t, s, m, saved, undone)
 	undo, _ := m.Undo()
 	steps := []Step{undone, undo, m.Apply(status("c", ToRead))}
-	if got, want := decisionsOf(s, steps...), []string{"a read", "b skipped", "c to-read"}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s, steps...), "a read, b skipped, c to-read")
 	s, m, _ = Open(Config{})
-	if got, want := decisionsOf(s, m.Apply(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
-		t.Errorf("without a folder: %v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s, m.Apply(status("a", Read))), "a read")
 }
 
 func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
@@ -81,9 +71,7 @@ func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	uitest.Must(t, err)
 	text = append(text, "<<<<<<< not a line\n"...)
 	uitest.Must(t, os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600))
-	if got, want := decisionsOf(s), []string{"a read", "b read"}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s), "a read, b read")
 }
 
 func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
@@ -94,7 +82,5 @@ func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 	}
 	save(t, s, m, steps...)
 	uitest.Must(t, s.journal.Compact(true, fold))
-	if got, want := decisionsOf(s), []string{"a read"}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.Equal(t, decisionsOf(s), "a read")
 }

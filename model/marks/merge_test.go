@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 // randomHistory is what three devices may have written, ties in time included.
@@ -83,9 +84,7 @@ func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 		want.Merge(history)
 		folded := fold(history)
 		got.Merge(folded)
-		if decisions(got) != decisions(want) {
-			t.Fatalf("%+v\nsays%s\nfolded%s", history, decisions(want), decisions(got))
-		}
+		uitest.Equal(t, decisions(got), decisions(want))
 		if again := fold(folded); len(folded) > len(history) || len(again) != len(folded) {
 			t.Fatalf("%d entries become %d, and these %d", len(history), len(folded), len(again))
 		}
@@ -115,15 +114,9 @@ func TestTheOldestFirstSightIsKept(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read))
 	first := m.Get("a").First
-	if first.IsZero() {
-		t.Fatal("a paper that is marked has been seen")
-	}
+	uitest.Equal(t, first.IsZero(), false)
 	m.Apply(status("a", Skipped))
-	if got := m.Get("a").First; got != first {
-		t.Errorf("the second decision changed it from %v to %v", first, got)
-	}
+	uitest.Equal(t, m.Get("a").First, first)
 	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Star: new(false)}})
-	if got := m.Get("a").First.UnixMilli(); got != 77 {
-		t.Errorf("an older sight by another device gives %d", got)
-	}
+	uitest.Equal(t, m.Get("a").First.UnixMilli(), 77)
 }

@@ -99,9 +99,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 				if n := look(t, s, m); n > 0 {
 					t.Errorf("%s, %s: %d marks are written a second time", fault.name, when, n)
 				}
-				if err := s.Close(); err != nil {
-					t.Error(err)
-				}
+				uitest.Must(t, s.Close())
 			case "at the end":
 				if err := s.Close(); err != nil || s.RestoredAtEnd() < 2 {
 					t.Errorf("%s, %s: %v, and %d marks are written again", fault.name, when, err, s.RestoredAtEnd())
@@ -141,9 +139,7 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.Truncate(path, 0))
 	if _, replaced, err := s.Poll(); !replaced || err != nil {
 		t.Error(replaced, err)
 	}
@@ -151,9 +147,7 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
 	}
 	_, m, _ = open(t, home)
-	if m.Get("a").Status != Read {
-		t.Error("a mark is lost")
-	}
+	uitest.Equal(t, m.Get("a").Status, Read)
 }
 
 func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
@@ -161,19 +155,13 @@ func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.Remove(path))
 	if _, replaced, err := s.Poll(); !replaced || err != nil {
 		t.Error(replaced, err)
 	}
 	folder := filepath.Dir(path)
-	if err := os.RemoveAll(folder); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(folder, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.RemoveAll(folder))
+	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
 	if err := s.Close(); err == nil || s.RestoredAtEnd() != 0 {
 		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
 	}
@@ -213,10 +201,10 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 		home := t.TempDir()
 		var older []byte
 		confirmed := map[library.ID]Status{}
-		for sitting := range 3 {
+		for range 3 {
 			s, m, _ := open(t, home)
 			other, n, _ := open(t, home)
-			for step := range 1 + random.IntN(5) {
+			for range 1 + random.IntN(5) {
 				id, to := library.ID(fmt.Sprint("p", random.IntN(9))), Status(1+random.IntN(3))
 				who, whose := s, m
 				if random.IntN(3) == 0 {
@@ -234,9 +222,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 					older, _ = os.ReadFile(path)
 				}
 				if fault := faults[random.IntN(len(faults))]; random.IntN(2) == 0 {
-					if err := fault.do(path, older); err != nil {
-						t.Fatalf("round %d, sitting %d, step %d: %s: %v", round, sitting, step, fault.name, err)
-					}
+					uitest.Must(t, fault.do(path, older))
 				}
 			}
 			if random.IntN(2) == 0 {

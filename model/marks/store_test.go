@@ -78,9 +78,7 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		if _, _, err := s.Poll(); err != nil && len(r.Warnings) == 0 {
 			t.Errorf("%q: news says %v", tt.why, err)
 		}
-		if err := s.Close(); err != nil {
-			t.Errorf("%q: close says %v", tt.why, err)
-		}
+		uitest.Must(t, s.Close())
 	}
 }
 

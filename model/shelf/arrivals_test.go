@@ -70,9 +70,7 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 	uitest.Equal(t, l.New(c), false)
 	uitest.Equal(t, l.New(d), true)
 	uitest.Equal(t, l.Came(d), false)
-	if l.Flush() != nil {
-		t.Error("something is written although nothing happened")
-	}
+	uitest.Equal(t, l.Flush() == nil, true, "nothing happened")
 }
 
 func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
@@ -125,9 +123,7 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	unreadable, err := OpenArrivals(folder)
-	if err == nil {
-		t.Error("a folder is read as a file")
-	}
+	uitest.Equal(t, err != nil, true, "a folder is no file")
 	for _, l := range []*Arrivals{nil, {}, open(t, ""), unreadable} {
 		all := papers("A")
 		l.Arrive(all)

@@ -83,9 +83,7 @@ func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
 	uitest.Equal(t, s.New, 1)
 	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
 	s.Join(3)
-	if s.Is[3]&search.IsNew == 0 || s.New != 2 {
-		t.Error("undone, it is not new again")
-	}
+	uitest.Equal(t, s.Is[3]&search.IsNew != 0 && s.New == 2, true)
 	first := New(newMarks(), now)
 	first.Add([]parser.Dump{dump("a", "One")})
 	uitest.Equal(t, first.Is[0]&search.IsNew, 0)

@@ -45,9 +45,7 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 	if found, _ := titles(s.Load(t.Context())); !s.Samples || !slices.Equal(found, []string{"A Sample of a Paper"}) {
 		t.Errorf("an empty folder gives %q", found)
 	}
-	if !strings.Contains(s.Notice.String(), "dailies FILE") {
-		t.Errorf("the notice does not say how to read one's own: %q", s.Notice)
-	}
+	uitest.Sees(t, s.Notice.String(), "dailies FILE")
 	writeFile(t, filepath.Join(folder, "own.txt"), dumpWith)
 	s = NewSource(nil, folder, samples)
 	if found, _ := titles(s.Load(t.Context())); s.Samples || !slices.Equal(found, []string{"A Title of a Paper"}) {

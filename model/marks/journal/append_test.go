@@ -20,24 +20,20 @@ func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
 	w.add(1)
 	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600, w.path(lockName): 0o600} {
 		info, err := os.Stat(path)
-		if err != nil || info.Mode().Perm() != want {
-			t.Errorf("%s has %v, %v", path, info.Mode(), err)
-		}
+		uitest.Must(t, err)
+		uitest.Equal(t, info.Mode().Perm(), want, path)
 	}
 }
 
 func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
-	w := newFixture(t)
-	w.add(1)
-	text, err := os.ReadFile(w.path(".gitattributes"))
-	if err != nil || string(text) != "*.jsonl merge=union\n" {
-		t.Errorf("%q, %v", text, err)
-	}
-	w.put(".gitattributes", "mine")
-	_ = os.Remove(w.path(w.own()))
-	w.add(2)
-	if text, _ := os.ReadFile(w.path(".gitattributes")); string(text) != "mine" {
-		t.Errorf("the reader's own became %q", text)
+	for mine, want := range map[string]string{"": "*.jsonl merge=union\n", "mine": "mine"} {
+		w := newFixture(t)
+		if mine != "" {
+			w.put(".gitattributes", mine)
+		}
+		w.add(1)
+		text, _ := os.ReadFile(w.path(".gitattributes"))
+		uitest.Equal(t, string(text), want)
 	}
 }
 
@@ -64,9 +60,7 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 	}
 	w.window().add(4)
 	w.add(5)
-	if got := w.read(); !slices.Equal(got, []string{"p4", "p5"}) {
-		t.Errorf("news: %v", got)
-	}
+	w.reads("p4", "p5")
 }
 
 func TestAMissingNewlineIsPutInFront(t *testing.T) {
@@ -135,9 +129,7 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 	for _, tt := range faults {
 		w := newFixture(t)
 		w.add(1)
-		if err := os.Chtimes(w.path(w.own()), w.day, w.day); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.Chtimes(w.path(w.own()), w.day, w.day))
 		w.read()
 		before := w.text()
 		sound := w.sink
@@ -154,12 +146,8 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 			t.Errorf("%s: the file counts as another one", tt.name)
 		}
 		w.sink = sound
-		if err := w.Append([]Line{entry(2), entry(3)}); err != nil {
-			t.Fatalf("%s, mended: %v", tt.name, err)
-		}
-		if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
-			t.Errorf("%s, mended: read %v", tt.name, got)
-		}
+		uitest.Must(t, w.Append([]Line{entry(2), entry(3)}))
+		w.window().reads("p1", "p2", "p3")
 	}
 }
 
@@ -313,10 +301,6 @@ func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
 		t.Errorf("it gave %v", err)
 	}
 	uitest.Equal(t, w.text(), before)
-	if err := w.Append(lines[:2]); err != nil {
-		t.Error(err)
-	}
-	if fresh := w.window(); fresh.read() == nil || fresh.Findings().Bad > 0 {
-		t.Errorf("found %+v", fresh.Findings())
-	}
+	uitest.Must(t, w.Append(lines[:2]))
+	w.window().reads("p1", "p0", "p1")
 }

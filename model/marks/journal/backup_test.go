@@ -3,11 +3,9 @@ package journal
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
-	"dailies/model/durable"
 	"dailies/ui/uitest"
 )
 
@@ -39,12 +37,9 @@ func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	w.put(w.own(), "")
-	other := w.window()
-	other.add(2)
-	text, err := os.ReadFile(filepath.Join(w.backups(), "2026-11-21", w.own()))
-	if err != nil || !strings.Contains(string(text), `"p1"`) {
-		t.Errorf("%q, %v", text, err)
-	}
+	w.window().add(2)
+	text, _ := os.ReadFile(filepath.Join(w.backups(), "2026-11-21", w.own()))
+	uitest.Sees(t, string(text), `"p1"`)
 }
 
 func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
@@ -52,25 +47,7 @@ func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 	uitest.Must(t, os.WriteFile(w.backups(), []byte("in the way"), 0o600))
 	w.add(1)
 	w.said("no backup of the marks")
-	if got := w.window().read(); !slices.Equal(got, []string{"p1"}) {
-		t.Errorf("read %v", got)
-	}
-}
-
-func TestAFileIsReplacedAsAWhole(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "session.json")
-	for _, want := range []string{"one", "two", ""} {
-		uitest.Must(t, durable.Replace(path, []byte(want)))
-		if got, _ := os.ReadFile(path); string(got) != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
-		t.Errorf("left behind: %v", entries)
-	}
-	if err := durable.Replace(filepath.Join(path, "x"), nil); err == nil {
-		t.Error("a file became a folder")
-	}
+	w.window().reads("p1")
 }
 
 func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // fixture is a journal in a folder of its own, on a day that tests set.
@@ -45,9 +46,7 @@ func entry(n int) Line {
 func (w *fixture) add(ns ...int) {
 	w.t.Helper()
 	for _, n := range ns {
-		if err := w.Append([]Line{entry(n)}); err != nil {
-			w.t.Fatal(err)
-		}
+		uitest.Must(w.t, w.Append([]Line{entry(n)}))
 	}
 }
 
@@ -55,10 +54,14 @@ func (w *fixture) add(ns ...int) {
 func (w *fixture) read() []string {
 	w.t.Helper()
 	lines, _, err := w.Read()
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	uitest.Must(w.t, err)
 	return ids(lines)
+}
+
+// reads fails unless the lines that are new are of these papers.
+func (w *fixture) reads(want ...string) {
+	w.t.Helper()
+	uitest.Equal(w.t, fmt.Sprint(w.read()), fmt.Sprint(want))
 }
 
 func ids(lines []Line) []string {
@@ -72,20 +75,14 @@ func ids(lines []Line) []string {
 func (w *fixture) text() string {
 	w.t.Helper()
 	text, err := os.ReadFile(w.path(w.own()))
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	uitest.Must(w.t, err)
 	return string(text)
 }
 
 func (w *fixture) put(name, text string) {
 	w.t.Helper()
-	if err := os.MkdirAll(w.Folder, 0o700); err != nil {
-		w.t.Fatal(err)
-	}
-	if err := os.WriteFile(w.path(name), []byte(text), 0o600); err != nil {
-		w.t.Fatal(err)
-	}
+	uitest.Must(w.t, os.MkdirAll(w.Folder, 0o700))
+	uitest.Must(w.t, os.WriteFile(w.path(name), []byte(text), 0o600))
 }
 
 // said fails unless the next reading tells a person all of that, once.
@@ -95,14 +92,9 @@ func (w *fixture) said(parts ...string) {
 	if err == nil {
 		w.t.Fatalf("nothing was said of %q", parts)
 	}
-	for _, part := range parts {
-		if !strings.Contains(err.Error(), part) {
-			w.t.Errorf("%q does not say %q", err, part)
-		}
-	}
-	if _, _, again := w.Read(); again != nil {
-		w.t.Errorf("it was said twice: %v", again)
-	}
+	uitest.Sees(w.t, err.Error(), parts...)
+	_, _, err = w.Read()
+	uitest.Equal(w.t, err, nil, "said twice")
 }
 
 // feed reads text as the rest of a file.

@@ -40,9 +40,7 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		w.put(w.own(), whole)
 		release()
 		unlock()
-		if err := next.do(w.window()); err != nil {
-			t.Errorf("%s, when the write is done: %v", next.name, err)
-		}
+		uitest.Must(t, next.do(w.window()))
 		if got := w.window().read(); !slices.Contains(got, "p2") {
 			t.Errorf("%s: read %v", next.name, got)
 		}
@@ -62,9 +60,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	uitest.Must(t, w.replace([]byte(w.text())))
 	release()
 	uitest.Must(t, <-saved)
-	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
-		t.Errorf("read %v", got)
-	}
+	w.window().reads("p1", "p2", "p3")
 }
 
 func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {

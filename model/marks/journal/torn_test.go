@@ -2,7 +2,6 @@ package journal
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -35,13 +34,9 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 		half := w.text()[strings.IndexByte(w.text(), '\n')+1:]
 		other := w.window()
 		other.read()
-		if err := next.do(w.window()); err != nil {
-			t.Errorf("%s: %v", next.name, err)
-		}
+		uitest.Must(t, next.do(w.window()))
 		after := w.window()
-		if got := after.read(); !slices.Equal(got, next.want) {
-			t.Errorf("%s: read %v, want %v", next.name, got, next.want)
-		}
+		after.reads(next.want...)
 		if f := after.Findings(); f.Bad+f.Edited > 0 {
 			t.Errorf("%s: found %+v", next.name, f)
 		}
@@ -83,9 +78,9 @@ func TestTheFirstWriteOfAllIsMendedToo(t *testing.T) {
 	w := newFixture(t)
 	w.put(w.own(), `{"v":1,"id":"p`)
 	w.add(1)
-	if f := w.window(); !slices.Equal(f.read(), []string{"p1"}) || f.Findings().Bad > 0 {
-		t.Errorf("%q", w.text())
-	}
+	next := w.window()
+	next.reads("p1")
+	uitest.Equal(t, next.Findings().Bad, 0)
 }
 
 func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
