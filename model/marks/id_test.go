@@ -19,7 +19,7 @@ func TestAKeyOfATitleIsClean(t *testing.T) {
 		key := string(library.Key(clean.Line(title).String()))
 		uitest.Equal(t, clean.Line(key).String(), key, title)
 	}
-	for r := rune(1); r <= unicode.MaxRune; r++ {
+	for r := rune(1); r <= unicode.MaxRune; r += 1 + r/0x20000*16 { // all of those in use, and some of the rest
 		check("A" + string(r) + "b")
 	}
 	for range 5_000 {

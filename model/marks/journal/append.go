@@ -89,9 +89,7 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return err
 	}
-	if j.replaced = j.isReplaced(info); j.replaced {
-		j.files[j.own()].stale = true // even if the former file is back by then, or it grows as long
-	}
+	j.catchUp(size, sumOf(last))
 	behind := chain{sum: sumOf(last)}
 	if !ended {
 		behind.text = []byte{'\n'}
@@ -117,8 +115,7 @@ func (j *Journal) write(lines []Line) error {
 	}
 	j.wrote(size, end, behind.sum, len(lines))
 	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
-		j.files[j.own()] = &reading{name: j.own(), stale: true}
-		j.replaced = true
+		j.replaceReading()
 	}
 	return nil
 }
@@ -145,30 +142,26 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 	return err
 }
 
-// isReplaced reports whether the own file, which is open, is another one or does not go on
-// from where it was read or written last.
-func (j *Journal) isReplaced(info os.FileInfo) bool {
-	r := j.files[j.own()]
-	switch {
-	case r == nil:
-		return false
-	case r.stale:
-		return true
-	case r.info == nil:
-		return false
-	case !os.SameFile(r.info, info):
-		return true
+// catchUp reads what others have added to the own file, for the next Read. A file that does not
+// go on from where it was read or written last is another one: the next Read reads all of it, even
+// if the former file is back by then, or it grows as long. last is the checksum of its last line.
+func (j *Journal) catchUp(size int64, last uint32) {
+	if r := j.files[j.own()]; r != nil && r.stale {
+		return
 	}
-	return !j.holds(info, place{r.offset, r.sum}) || !j.holds(info, r.written)
+	j.replaced = false
+	lines, err := j.readFile(j.own())
+	if r := j.files[j.own()]; err != nil || j.replaced || r.offset == size && r.sum != last {
+		j.replaceReading()
+		return
+	}
+	j.news = append(j.news, lines...)
 }
 
-// holds reports whether a line of the own file, which is open, ends at a place.
-func (j *Journal) holds(info os.FileInfo, p place) bool {
-	if info.Size() < p.offset {
-		return false
-	}
-	last, _, err := lastLine(j.out, p.offset)
-	return err != nil || p.offset == 0 || sumOf(last) == p.sum
+// replaceReading forgets what was read of the own file, which is another one than it was.
+func (j *Journal) replaceReading() {
+	j.files[j.own()] = &reading{name: j.own(), stale: true}
+	j.replaced = true
 }
 
 // Replaced reports whether the last Read, or an Append since, found another own file than the
@@ -202,19 +195,11 @@ func lastLine(f io.ReaderAt, size int64) (line []byte, ended bool, err error) {
 // wrote remembers what was written, so that Read does not return it as news.
 func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	r := j.files[j.own()]
-	if r == nil {
-		r = &reading{name: j.own(), stale: from > 0} // another window has made the file meanwhile
-		j.files[j.own()] = r
-	}
 	info, err := j.out.Stat()
-	switch {
-	case r.stale:
-	case err == nil && r.offset == from && info.Size() == to && (r.info == nil || os.SameFile(r.info, info)):
+	if err == nil && !r.stale && r.offset == from && info.Size() == to {
 		r.info, r.offset, r.sum = info, to, sum
 		r.lines += entries
 		r.entries += entries
-	default:
-		r.written = place{to, sum}
 	}
 	j.began = true
 	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})

@@ -32,7 +32,7 @@ type Config struct {
 	Folder string           // of the files of all devices; absolute
 	Device string           // the own file is Device + ".jsonl"
 	State  string           // folder for backups and the ending of the own file; "" keeps none
-	Now    func() time.Time // for the age of a lock and the day of a backup
+	Now    func() time.Time // for the day of a backup
 	Wait   time.Duration    // how long to wait for a lock; 0 is three seconds
 }
 
@@ -48,8 +48,8 @@ type Journal struct {
 	out      *os.File            // the own file; nil: not open
 	sink     func(*os.File) sink // how it is written; tests put faults in
 	fresh    bool                // its name may not be durable yet
-	stuck    time.Time           // when a lock was first found held by somebody else
 	lockless bool                // the file system cannot lock
+	news     []Line              // of the own file, that Append has found
 	replaced bool                // the own file is another one than it was when it was read or written last
 	began    bool                // the files were read or written once
 	known    ending              // how this device left its own file before that
@@ -105,7 +105,7 @@ func (j *Journal) Prepare() error {
 func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	j.replaced = false
+	lines, j.news, j.replaced = j.news, nil, false
 	if !j.began {
 		j.known = j.knownEnding()
 	}
@@ -179,7 +179,7 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 		case grown > 0:
 			r := *old
 			lines, err = r.readOn(j.path(name))
-			if err == nil && r.edited == old.edited && r.bad == old.bad && r.written == (place{}) {
+			if err == nil && r.edited == old.edited && r.bad == old.bad {
 				j.files[name] = &r
 				return lines, nil
 			} // else it does not go on from there: another file was written in its place

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"time"
@@ -89,15 +88,10 @@ func (j *Journal) wait(f *os.File) error {
 			return nil
 		}
 		if got {
-			j.stuck = time.Time{}
 			return nil
 		}
-		if j.stuck.IsZero() {
-			j.stuck = j.Now()
-		}
 		if time.Now().After(end) {
-			held := max(int(j.Now().Sub(j.stuck).Seconds()), 1)
-			return &durable.Error{Reason: fmt.Sprintf("locked by another program for %d s", held), Err: ErrLocked}
+			return &durable.Error{Reason: "locked by another program", Err: ErrLocked}
 		}
 		time.Sleep(pause)
 	}

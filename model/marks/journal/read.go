@@ -31,7 +31,6 @@ type reading struct {
 	info     os.FileInfo // when it was read
 	offset   int64       // behind the last whole line, in bytes
 	sum      uint32      // checksum of that line
-	written  place       // where the own last line ends, if it stands behind the offset, as lines of another window may
 	lines    int         // whole lines
 	entries  int
 	edited   int  // lines that do not carry the checksum of the line before them
@@ -42,12 +41,6 @@ type reading struct {
 	problems []Problem
 	seek     uint32 // checksum of a line that is looked for
 	sought   bool   // and was found
-}
-
-// place is the end of a line in a file.
-type place struct {
-	offset int64  // bytes; 0 is no place
-	sum    uint32 // checksum of the line
 }
 
 // readOn returns the entries that stand behind the offset.
@@ -93,9 +86,6 @@ func (r *reading) scan(data []byte) []Line {
 			entries = append(entries, l)
 		}
 		r.offset += int64(len(raw) + 1)
-		if r.written == (place{r.offset, r.sum}) {
-			r.written = place{}
-		}
 		data = rest
 	}
 }
