@@ -60,8 +60,11 @@ func (l *Learning) Forget() {
 
 // Note says how far the learning is.
 func (l *Learned) Note() clean.Text {
-	if l == nil {
+	switch {
+	case l == nil:
 		return Note(0)
+	case l.titles:
+		return clean.Literal("by titles alone, which tell less")
 	}
 	return Note(l.Kept)
 }

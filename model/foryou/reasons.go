@@ -32,8 +32,12 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 // maxReasons is how many words say why a paper is shown.
 const maxReasons = 3
 
-// leastShare is what part of the first reason the others add at least: a fifth.
-const leastShare = 5
+// candidates is how many words are joined to reasons at most; each adds at least a leastShare-th
+// of what the first does.
+const (
+	candidates = 6
+	leastShare = 5
+)
 
 // Reasons are the words that a paper shares with at least two that were kept, as it writes
 // them. Only a paper that is more like the kept ones than like the others has any.
@@ -53,29 +57,49 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 	if int(paper) >= len(l.Order) || l.Guess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
 		return nil
 	}
-	p, said, least := l.in.Paper(int(paper)), map[string]bool{}, 0.0
+	var words []string
+	least := 0.0
 	for _, s := range l.Shares(paper) {
-		word := index.Singular(s.Word)
-		switch {
-		case s.Of <= least || len(reasons) == maxReasons:
-			return reasons
-		case l.having[s.id] < 2 || said[word] || slices.Contains(academic, s.Word):
-			continue
+		if s.Of <= least || len(words) == candidates {
+			break
 		}
-		said[word], least = true, max(least, s.Of/leastShare)
-		reasons = append(reasons, written(s.Word, p.Abstract.String(), p.Title.String()))
+		if l.having[s.id] > 1 && !slices.Contains(academic, s.Word) {
+			words = append(words, s.Word)
+			least = max(least, s.Of/leastShare)
+		}
 	}
-	return reasons
+	p := l.in.Paper(int(paper))
+	return phrases(p.Abstract.String()+"\n"+p.Title.String(), words)
 }
 
-// written is how the first of some texts that has a word writes it.
-func written(word string, texts ...string) string {
-	for _, text := range texts {
-		for _, at := range spansOf(text, []string{word}) {
-			return text[at.Start:at.End]
+// phrases are words as a text writes them, each with one of the others if that stands beside it:
+// tool use, long-context.
+func phrases(text string, words []string) (all []string) {
+	said, spans := map[string]bool{}, spansOf(text, words)
+	for _, word := range words {
+		longest := ""
+		for _, at := range spans {
+			phrase := text[at.Start:at.End]
+			if slices.Contains(singulars(phrase), index.Singular(word)) && len(phrase) > len(longest) {
+				longest = phrase
+			}
+		}
+		if longest == "" || said[index.Singular(word)] || len(all) == maxReasons {
+			continue
+		}
+		all = append(all, longest)
+		for _, part := range singulars(longest) {
+			said[part] = true
 		}
 	}
-	return word
+	return all
+}
+
+func singulars(text string) (words []string) {
+	for word := range index.Words(index.Fold(text)) {
+		words = append(words, index.Singular(word))
+	}
+	return words
 }
 
 // Spans are where a text of a paper has the reasons for it.
@@ -83,15 +107,19 @@ func (l *Learned) Spans(paper int32, text string) []clean.Span {
 	return spansOf(text, slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " ")))))
 }
 
-// spansOf are where a text has words, which are folded.
+// spansOf are where a text has words, which are folded: two that stand side by side are one.
 func spansOf(raw string, words []string) (spans []clean.Span) {
 	text := index.NewText(raw)
-	small, end := strings.ToLower(text.Plain), 0
+	small, end, joined := strings.ToLower(text.Plain), 0, false
 	for word := range index.Words(small) {
 		start := end + strings.Index(small[end:], word)
 		if end = start + len(word); slices.Contains(words, word) {
 			from, to := text.Original(start, end)
-			spans = append(spans, clean.Span{Start: from, End: to})
+			if n := len(spans) - 1; n >= 0 && slices.Contains([]string{" ", "-"}, raw[spans[n].End:from]) && !joined {
+				spans[n].End, joined = to, true
+				continue
+			}
+			spans, joined = append(spans, clean.Span{Start: from, End: to}), false
 		}
 	}
 	return spans

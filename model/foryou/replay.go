@@ -33,7 +33,11 @@ func (r Replay) Note() clean.Text {
 	if r.Picks < leastReplayed {
 		return clean.Of("too few decisions to tell: " + english.Plural(r.Kept, "paper") + " kept")
 	}
-	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words", r.ForYou, r.Picks, r.Site, r.Watch))
+	stays := ""
+	if !r.Wins() {
+		stays = ": the inbox keeps the site's order"
+	}
+	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words%s", r.ForYou, r.Picks, r.Site, r.Watch, stays))
 }
 
 // replay goes through the days on which something was decided. A day's list are the papers of
