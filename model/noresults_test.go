@@ -88,3 +88,10 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	equal(t, p.typing(), false)
 	equal(t, p.filter(), "org:korea title:agent")
 }
+
+// TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper has all keys in one read.
+func TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper(t *testing.T) {
+	p := play(t).burstOf("/", "q", "q", "z", "z", "enter", "x")
+	equal(t, p.filter(), "qqzz")
+	equal(t, p.decided(), 0)
+}
