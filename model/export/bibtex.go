@@ -6,11 +6,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
-
-// months are the names of BibTeX's own macros, which a style writes out in its language.
-var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
 
 // writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
 func writeBibTeX(out *bufio.Writer, entries []Entry) {
@@ -39,8 +37,8 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 		}
 		field("author", strings.Join(authors, " and "))
 		field("year", year(p))
-		if e.citedDay() != "" {
-			fmt.Fprintf(out, "  %-13s = %s,\n", "month", months[p.Date.Month-1])
+		if e.citedDay() != "" { // jan, feb … are macros, which a style writes out in its language
+			fmt.Fprintf(out, "  %-13s = %.3s,\n", "month", strings.ToLower(time.Month(p.Date.Month).String()))
 		}
 		if p.ArXiv != "" {
 			field("eprint", p.ArXiv)

@@ -2,7 +2,7 @@ package export
 
 import (
 	"cmp"
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -61,7 +61,9 @@ func citationKeys(entries []Entry) []string {
 		base := citationKey(e)
 		key := base
 		for n := 0; used[key]; n++ {
-			key = base + letters(n)
+			if key = base + string(rune('a'+n)); n >= 26 {
+				key = base + strconv.Itoa(n+1)
+			}
 		}
 		keys[i], used[key] = key, true
 	}
@@ -117,12 +119,4 @@ func letterKey(word string) string {
 		return -1
 	}, bare)
 	return key[:min(len(key), longestWord)]
-}
-
-// letters counts a, b … z, then 27, 28 …
-func letters(n int) string {
-	if n < 26 {
-		return string(rune('a' + n))
-	}
-	return fmt.Sprint(n + 1)
 }
