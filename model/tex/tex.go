@@ -315,6 +315,8 @@ func flattened(raw string, at, n int) (shown string, size int) {
 	case "times": // "1.39times", "8 times 8"; "3 times faster" stays
 		sign = endsInDigit(before) && !strings.HasPrefix(after, "_") ||
 			endsInDigit(strings.TrimSuffix(before, " ")) && after != number && startsWithNumber(number)
+	case "le", "ge", "pm": // "incurs le 4%"; "le chat" stays
+		sign = before != "" && apart && after != number && startsWithNumber(number)
 	case "approx":
 		sign = apart && startsWithNumber(number)
 	case "sim": // "sim17%", "1.04sim2.2"; "sim2real" and "in sim 10 times" stay
