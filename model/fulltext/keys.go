@@ -40,7 +40,7 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 		key("paper-half-page-up", "ctrl+u", "half a page up", by(r.halfPage, -1)).Unlisted(),
 		key("paper-start", "g home", "go to the start", by(r.goTo, 0)).Unlisted(),
 		key("paper-end", "G end", "go to the end", r.moving(func() { r.Scroll(len(r.open.set.Lines)) })).Unlisted(),
-		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Line(2, "scroll wide equations"),
+		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Line(2, "scroll sideways"),
 		key("paper-left", "h left", "scroll left", by(r.sideways, -8)).Unlisted(),
 		key("paper-next-section", "]", "next section", found(r.section, 1, noSection)).Line(2, "next, previous section"),
 		key("paper-previous-section", "[", "previous section", found(r.section, -1, noSection)).Unlisted(),

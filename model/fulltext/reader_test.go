@@ -187,9 +187,8 @@ func TestACitationIsShownFollowedAndLeft(t *testing.T) {
 	if !r.nextLink(1) || !strings.Contains(screen(r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
 		t.Errorf("%q\n%s", r.Cited(), screen(r, theme))
 	}
-	if r.follow(); !strings.HasPrefix(r.where(), "References") {
-		t.Error(r.where())
-	}
+	r.follow()
+	uitest.Sees(t, r.where(), "References")
 	r.follow()
 	uitest.Equal(t, r.open.top, 5)
 	if r.follow(); !strings.HasPrefix(r.Dialog.Now().Text.String(), "f selects a citation") {
@@ -202,27 +201,19 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 		"A. B. Title. arXiv preprint arXiv:2312.00752, 2023.": "2312.00752", "Title. arXiv:cs/0112017": "cs/0112017",
 		"see https://arxiv.org/abs/1706.03762": "1706.03762", "ArXiv, abs/2010.11929": "2010.11929", "pp. 2312.00752": "", "Nature 2020": "",
 	} {
-		found := ""
-		if m := cited.FindStringSubmatch(text); m != nil {
-			found = m[1]
-		}
-		uitest.Equal(t, found, want, text)
+		uitest.Equal(t, append(cited.FindStringSubmatch(text), "", "")[1], want, text)
 	}
 }
 
 func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{ASCII: true})
 	r := reading(t, testPage(t, "equations"), 30, 40, true)
-	if text := screen(r, theme); strings.Contains(text, "lambda") || !strings.Contains(text, "~\n") {
-		t.Errorf("not cut:\n%s", text)
-	}
+	uitest.Lacks(t, screen(r, theme), "lambda")
+	uitest.Sees(t, screen(r, theme), "~\n")
 	for range 10 {
 		r.sideways(8)
 	}
-	text := screen(r, theme)
-	if !strings.Contains(text, "lambda||theta||") || !strings.Contains(text, "Counting Sheep") {
-		t.Errorf("not scrolled, or all of it:\n%s", text)
-	}
+	uitest.Sees(t, screen(r, theme), "lambda||theta||", "Counting Sheep") // and nothing else is moved
 }
 
 func TestAPaperFitsIntoEverySize(t *testing.T) {
@@ -282,24 +273,15 @@ func golden(t *testing.T, name, got string) {
 
 func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 	r := reading(t, testPage(t, "equations"), 80, 60, false)
-	var notes []string
+	var notes strings.Builder
 	for range r.links() {
 		r.nextLink(1)
-		text := ""
 		for _, l := range r.note() {
-			text += strings.TrimSpace(l.Text) + " "
-		}
-		notes = append(notes, text)
-	}
-	all := strings.Join(notes, "\n")
-	for _, want := range []string{"¹ Goats are elsewhere.", "[1] B. Shepherd (1999).", "(2b)", "https://example.org/goats"} {
-		if !strings.Contains(all, want) {
-			t.Errorf("%q is not shown by:\n%s", want, all)
+			notes.WriteString(strings.TrimSpace(l.Text) + " ")
 		}
 	}
+	uitest.Sees(t, notes.String(), "¹ Goats are elsewhere.", "[1] B. Shepherd (1999).", "(2b)", "https://example.org/goats")
 	uitest.Equal(t, r.picture(), "")
 	r = reading(t, testPage(t, "tables"), 80, 60, false)
-	if !strings.HasSuffix(r.picture(), "x1.png") {
-		t.Errorf("the picture: %q", r.picture())
-	}
+	uitest.Sees(t, r.picture(), "x1.png")
 }

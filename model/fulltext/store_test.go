@@ -34,12 +34,11 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 			t.Errorf("%s is %v", e.Name(), info.Mode())
 		}
 	}
-	if info, _ := os.Stat(string(s)); info.Mode().Perm() != 0o700 {
-		t.Errorf("the folder is %v", info.Mode())
-	}
-	if n, _ := s.Size(); n != 2 || len(entries) != 2 {
-		t.Errorf("%d papers, %d files", n, len(entries))
-	}
+	info, _ := os.Stat(string(s))
+	uitest.Equal(t, info.Mode().Perm(), 0o700)
+	n, _ := s.Size()
+	uitest.Equal(t, n, 2)
+	uitest.Equal(t, len(entries), 2)
 }
 
 func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
