@@ -56,7 +56,7 @@ func (c *compiler) guessed(root *and) predicate {
 	}
 	whole.parts = append(whole.parts, c.joined(root)...)
 	if len(words) >= manyWords {
-		return c.bagOf(root, whole)
+		return c.bagOf(root, whole, words)
 	}
 	return whole
 }

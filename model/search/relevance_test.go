@@ -242,6 +242,27 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 	}
 }
 
+func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *testing.T) {
+	papers := []parser.Paper{
+		{Title: clean.Line("An Exam A"), Abstract: clean.Of("A model has a fair budget of steps. It can plan little in games.")},
+		{Title: clean.Line("An Exam B"), Abstract: clean.Of("A model can plan a fair budget. It has little of steps in games.")},
+		{Title: clean.Line("RLHF without Regret"), Abstract: clean.Of("It is safe.")},
+		{Title: clean.Line("Reinforcement Learning from Human Feedback"), Abstract: clean.Of("It is safe.")},
+	}
+	for i := range 30 {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("A Model %d", i)), Abstract: clean.Of("Nothing else.")})
+	}
+	for typed, want := range map[string][]int32{
+		"fair budget model plan":                             {1, 0},
+		"what makes rlhf safe":                               {2, 3},
+		"is reinforcement learning from human feedback safe": {2, 3},
+	} {
+		if a := found(t, of(papers...), typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) {
+			t.Errorf("%s: found %v, want %v", typed, a.Papers, want)
+		}
+	}
+}
+
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {

@@ -163,18 +163,17 @@ func (t *term) scoreNames(names string) hit {
 // (in steps of a tenth), then by its upvotes.
 func (t *term) scoreText(m *Matcher, i int) hit {
 	abstract := m.view.Abstract(i)
-	saturation := saturated(float64(t.times(abstract)), abstract)
+	saturation := saturated(len(t.startsIn(abstract, query.Abstract)), len(abstract))
 	return hit{score: byText*classUnit + 100*int32(10*saturation) + int32(min(m.papers.Paper(i).Upvotes(), 99))}
 }
 
-// times counts the places of an abstract where a term stands.
-func (t *term) times(abstract string) int {
-	var starts []int
-	for start := range t.each(abstract, query.Abstract) {
+// startsIn returns where a term begins in a text of a field, each place once.
+func (t *term) startsIn(text string, field query.Fields) (starts []int) {
+	for start := range t.each(text, field) {
 		starts = append(starts, start)
 	}
 	slices.Sort(starts)
-	return len(slices.Compact(starts))
+	return slices.Compact(starts)
 }
 
 // The parameters of BM25, and the length of an abstract that is neither long nor short, in bytes.
@@ -186,9 +185,9 @@ const (
 
 // saturated is what BM25 makes of how often a term stands in a paper: each time counts less, and
 // in a long abstract less.
-func saturated(often float64, abstract string) float64 {
-	length := 1 - bm25B + bm25B*float64(len(abstract))/usual
-	return often * (bm25K + 1) / (often + bm25K*length)
+func saturated(often, length int) float64 {
+	tf, norm := float64(often), 1-bm25B+bm25B*float64(length)/usual
+	return tf * (bm25K + 1) / (tf + bm25K*norm)
 }
 
 // placed scores one match in a title.
