@@ -110,7 +110,7 @@ func (s *session) command(line string) {
 	case slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more()
 	case !s.letters(strings.Fields(line)):
-		s.say(clean.Line("Not understood: " + cut(line) + ". Letters need spaces between them; help lists the words."))
+		s.say(clean.Line("Not understood: " + clean.Line(line).Cut(maxRepeated).String() + ". Letters need spaces between them; help lists the words."))
 	}
 }
 
@@ -169,6 +169,9 @@ func (s *session) follow(w word, text string) {
 	}
 }
 
+// maxRepeated is how much of a line is repeated to the reader.
+const maxRepeated = 40
+
 // keeps and clears stand for the text that is in a prompt already, and for none.
 const keeps, clears = "enter", "-"
 
@@ -219,7 +222,7 @@ func (s *session) choose(m *ui.Menu, typed string) {
 	case slices.Contains([]string{"enter", "esc", "down", "up"}, typed), len([]rune(typed)) == 1 && typed != "/":
 		s.press(typed)
 	default:
-		s.say(clean.Line("There is no " + cut(typed) + " here. Enter alone goes back."))
+		s.say(clean.Line("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back."))
 	}
 }
 
@@ -250,36 +253,24 @@ func (s *session) help(about string) {
 	if about == "" {
 		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
 	}
-	for _, w := range words {
-		action := s.Keys.Named(w.action)
-		if len(w.name) == 1 || len(action.Keys()) == 0 {
-			continue
+	explain := func(usage string, a *keymap.Action) {
+		if line := usage + ": " + a.Help().Desc; len(a.Keys()) > 0 && strings.Contains(line, about) {
+			s.say(clean.Line(line))
 		}
+	}
+	for _, w := range words {
+		usage := w.name
 		if w.asks {
-			w.name += " TEXT"
+			usage += " TEXT"
 		}
 		if key := s.keyOf(w.action); key != " " {
-			w.name += " or " + key
+			usage += " or " + key
 		}
-		s.explain(w.name, action.Help().Desc, about)
+		if len(w.name) > 1 { // "/" and ":" are said above
+			explain(usage, s.Keys.Named(w.action))
+		}
 	}
 	for _, a := range s.Keys.Actions(keymap.Custom, ui.PaneList) {
-		s.explain(strings.Join(a.Keys(), " or "), a.Help().Desc, about)
+		explain(strings.Join(a.Keys(), " or "), &a)
 	}
-}
-
-func (s *session) explain(usage, does, about string) {
-	if line := usage + ": " + does; strings.Contains(line, about) {
-		s.say(clean.Line(line))
-	}
-}
-
-// cut is as much of a line as is repeated to the reader.
-func cut(line string) string {
-	const enough = 40
-	text := clean.Line(line)
-	if short := text.Cut(enough); short.Len() < text.Len() {
-		return short.String() + "..."
-	}
-	return text.String()
 }
