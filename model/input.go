@@ -131,7 +131,8 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
 	case m.dialog.Open():
-		return m.dialog.Paste(text)
+		m.dialog.Paste(text)
+		return nil
 	case m.paper.Typing():
 		return m.paper.Paste(text)
 	case m.typing != nil:

@@ -24,14 +24,15 @@ func (d *Dialog) Text(sentence string) clean.Text { return d.Keys.Text(sentence)
 // Ask opens a prompt.
 func (d *Dialog) Ask(p *Prompt) tea.Cmd {
 	d.Prompt = p
-	return p.Open()
+	p.Open()
+	return nil
 }
 
 // Show opens an overlay.
 func (d *Dialog) Show(o Overlay) tea.Cmd {
 	d.Overlay = o
 	if p, ok := o.(*Palette); ok {
-		return p.Open()
+		p.Open()
 	}
 	return nil
 }
@@ -74,11 +75,12 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 }
 
 // Paste gives what is open a text that was pasted.
-func (d *Dialog) Paste(text string) tea.Cmd {
+func (d *Dialog) Paste(text string) {
 	if d.Overlay != nil {
-		return d.Overlay.Paste(text)
+		d.Overlay.Paste(text)
+		return
 	}
-	return d.Prompt.Paste(text)
+	d.Prompt.Paste(text)
 }
 
 // Update takes what prompts have worked out in the background, and gives the overlay other news.

@@ -37,10 +37,7 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste searches for the text.
-func (h *Help) Paste(text string) tea.Cmd {
-	h.Insert(text)
-	return nil
-}
+func (h *Help) Paste(text string) { h.Insert(text) }
 
 // Typing is always true: letters search.
 func (*Help) Typing() bool { return true }

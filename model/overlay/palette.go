@@ -63,7 +63,8 @@ func (p *Palette) choose(c Item) Reply {
 		return Reply{Close: true, Do: c.Do}
 	}
 	p.Start = c.Fill
-	return Reply{Do: p.Open}
+	p.Open()
+	return Reply{}
 }
 
 // Typing is always true.

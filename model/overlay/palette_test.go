@@ -30,7 +30,7 @@ func paletteOf(did *string) *Palette {
 		},
 		Whole: func(text string) bool { return text == "read" || strings.Contains(text, " ") },
 	}
-	_ = p.Open()
+	p.Open()
 	return p
 }
 
@@ -76,7 +76,7 @@ func TestThePaletteShowsWhatFitsAndAHintThatIsAboutNoRow(t *testing.T) {
 		"qqq":    {"hint of qqq", "zoom"},
 	} {
 		p := paletteOf(new(string))
-		_ = p.Paste(text)
+		p.Paste(text)
 		drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
 		for _, want := range strings.Split(row.shows, "|") {
 			if !strings.Contains(drawn, want) {

@@ -32,10 +32,9 @@ type completedMsg struct {
 }
 
 // Open fills the line with the prompt's initial text.
-func (p *Prompt) Open() tea.Cmd {
+func (p *Prompt) Open() {
 	p.Set(p.Start)
 	p.say()
-	return nil
 }
 
 // say shows the hint for the text.
@@ -74,11 +73,10 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste inserts a text at the cursor.
-func (p *Prompt) Paste(text string) tea.Cmd {
+func (p *Prompt) Paste(text string) {
 	p.Insert(text)
 	p.offered = nil
 	p.say()
-	return nil
 }
 
 // tab goes to the next completion of what was typed, or the one before. The first Tab
