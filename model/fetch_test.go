@@ -93,9 +93,9 @@ func TestTheHeaderSaysHowFreshThePapersAreUntilTheSiteIsAsked(t *testing.T) {
 	p.m.fetching.Source.Fetch = func(context.Context) (iter.Seq[fetch.Progress], string, error) {
 		return func(yield func(fetch.Progress) bool) { yield(fetch.Progress{Done: 1, Of: 1}) }, "", nil
 	}
-	p.keys("j").sees("newest: Wed 20 May · F5")
+	p.keys("j").sees("newest: Wed 20 May · F5 fetches today's   0/278")
 	p.m.cfg.Samples = true
-	p.sees("F5 fetches today's")
+	p.sees("Samples · F5 fetches today's")
 	p.m.cfg.Samples = false
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("0 of 278 decided").lacks("newest:")
 }

@@ -69,23 +69,17 @@ func (m *Model) header() pane.Header {
 	}
 }
 
-// wideHeader is from how many columns on the header has room for a sentence.
-const wideHeader = 130
-
 // newest says how fresh the papers are, as long as the site may have newer ones that were not
 // asked for.
 func (m *Model) newest() clean.Text {
+	fetches := m.dialog.Text("{fetch} fetches today's")
 	switch {
 	case !m.mayFetch():
 		return clean.Text{}
 	case m.cfg.Samples:
-		return m.dialog.Text("{fetch} fetches today's")
+		return clean.Concat(clean.Literal("Samples · "), fetches)
 	}
-	fetches := " · {fetch}"
-	if m.screen.Size.Width >= wideHeader {
-		fetches += " fetches today's"
-	}
-	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), m.dialog.Text(fetches))
+	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), clean.Literal(" · "), fetches)
 }
 
 // unfiltered is how many papers a view has without the reader's filter.

@@ -176,7 +176,10 @@ func tallest(columns [][]HelpGroup) (n int) {
 // found is what is searched for: the key of that name, or else the keys whose text
 // holds every word, or else those that resemble it.
 func (h *Help) found() []HelpGroup {
-	if h.Short() {
+	switch {
+	case h.Short() && h.w < 2*helpColumn:
+		return h.mixed()
+	case h.Short():
 		return h.short
 	}
 	typed := strings.TrimSpace(h.search.Text())
@@ -202,6 +205,20 @@ func (h *Help) found() []HelpGroup {
 		}
 	}
 	return nil
+}
+
+// mixed is what is shown first where there is one column, which may be low: the most important
+// keys of each group before the others, three of the first one for one of the next.
+func (h *Help) mixed() []HelpGroup {
+	all := HelpGroup{Title: clean.Literal("Every day")}
+	for round := range 16 {
+		for n, g := range h.short {
+			each := 1 + 2*b2i(n == 0)
+			from := min(round*each, len(g.Keys))
+			all.Keys = append(all.Keys, g.Keys[from:min(from+each, len(g.Keys))]...)
+		}
+	}
+	return []HelpGroup{all}
 }
 
 // controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".

@@ -61,7 +61,10 @@ func (m Menu) inSight(h int) (top, rows int) {
 // lines; -1 if there is none.
 func (m Menu) ItemAt(line, w, h int) int {
 	top, rows := m.inSight(h)
-	line -= 2*b2i(!bare(w, h)) + m.head()
+	line -= m.head()
+	if !bare(w, h) {
+		line -= 1 + b2i(h >= panelAiry)
+	}
 	if line < 0 || line >= rows || top+line >= len(m.Items) {
 		return -1
 	}

@@ -23,9 +23,10 @@ type panel struct {
 }
 
 const (
-	panelSides = 6 // cells that borders and the space within them take
-	panelEdges = 5 // lines that borders, footer and the space around the text take
-	panelBare  = 7 // a box of this many lines or fewer has none of that
+	panelSides = 6  // cells that borders and the space within them take
+	panelEdges = 3  // lines that borders and footer take
+	panelAiry  = 12 // from this many lines on a box has a free one above and below its text
+	panelBare  = 5  // a box of this many lines or fewer has none of all that
 )
 
 // panelWidth is how wide a box for text of so many cells is on a screen of w.
@@ -53,7 +54,7 @@ func panelRows(h int) int {
 	if h <= panelBare {
 		return max(h, 0)
 	}
-	return h - panelEdges
+	return h - panelEdges - 2*b2i(h >= panelAiry)
 }
 
 func (b panel) draw(t *Theme) Block {
@@ -68,9 +69,9 @@ func (b panel) draw(t *Theme) Block {
 	side := func(line, edge string) string {
 		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
 	}
-	free := side(Blanks(b.w-panelSides), t.Glyphs.Upright)
+	free := slices.Repeat(Block{side(Blanks(b.w-panelSides), t.Glyphs.Upright)}, b2i(b.h >= panelAiry))
 	top := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.title, b.w-6).Gap(1)
-	block := Block{b.level(t, top, t.Glyphs.Corner[1]), free}
+	block := Above(Block{b.level(t, top, t.Glyphs.Corner[1])}, free)
 	thumb := NewThumb(b.top, b.rows, len(b.lines), b.rows)
 	for y, line := range shown[:min(len(shown), panelRows(b.h))] {
 		edge := t.Glyphs.Upright
@@ -79,7 +80,7 @@ func (b panel) draw(t *Theme) Block {
 		}
 		block = append(block, side(line, edge))
 	}
-	block = append(block, free, side(b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
+	block = append(Above(block, free), side(b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
 	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 }
 

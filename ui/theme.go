@@ -28,9 +28,10 @@ type Theme struct {
 	tint                lipgloss.Style // behind the selected row
 	Accent, Cursor      lipgloss.Style
 	Highlight           [highlightKinds]lipgloss.Style
-	Band                lipgloss.Style // the heading of a day, and the view that is shown
-	Pill                lipgloss.Style // a word on a ground of its own
-	Decided             lipgloss.Style // a row that was decided and waits to be moved out
+	Band                lipgloss.Style    // the heading of a day, and the view that is shown
+	Pill                lipgloss.Style    // a word on a ground of its own
+	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
+	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
 	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
 	Kind                [3]lipgloss.Style
@@ -165,6 +166,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	if p["selection"] != "" {
 		t.Pill = of("text").Background(shade(p.pill()))
 	}
+	t.Votes = [3]lipgloss.Style{t.Quiet, in(blend(p["quiet"], p["match"], 0.6)), of("match").Bold(true)}
 	t.paintStatuses(in, p)
 	t.Highlight = [...]lipgloss.Style{
 		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true), LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),

@@ -107,6 +107,32 @@ func DayText(d parser.Date, today string) clean.Text {
 	return clean.Concat(clean.Of(day.Format("Mon ")), library.DateText(d))
 }
 
+// neighbours is how many rows in each direction a paper's upvotes are compared with.
+const neighbours = 100
+
+// warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
+// those around it: the first tenth is 2, the first third 1.
+func (r Presenter) warmth(i int) int {
+	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes() }
+	from, to, rank := 0, len(r.View.Shown), 0
+	if r.View.By == query.ByPage {
+		from, to = r.below(i)
+	}
+	from, to = max(from, i-neighbours), min(to, i+neighbours)
+	for row := from; row < to && upvotes(i) > 0; row++ {
+		if upvotes(row) > upvotes(i) {
+			rank++
+		}
+	}
+	switch n := to - from; {
+	case upvotes(i) > 0 && 10*rank < n:
+		return 2
+	case upvotes(i) > 0 && 3*rank < n:
+		return 1
+	}
+	return 0
+}
+
 // nextPage is the first row below the next heading (1) or the previous one (-1), seen from a
 // row; ok is false if there is none. Without headings it is that of another page.
 func (r Presenter) nextPage(from, by int) (row int, ok bool) {

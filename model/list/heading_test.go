@@ -10,6 +10,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // pagesOf is a presenter of n papers on each of some days of May 2026, newest first.
@@ -59,6 +60,17 @@ func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	}
 	if rows.Row(1).Title.Empty() || !rows.Begins(0) {
 		t.Error("there are no rows")
+	}
+}
+
+func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
+	r := pagesOf(20, 20, 19)
+	for i := range 40 {
+		r.Shelf.Papers.Paper(i).Details = &parser.Details{Upvotes: 100 - i}
+	}
+	r.Shelf.Papers.Paper(19).Details = nil
+	for row, want := range map[int]int{0: 2, 1: 2, 2: 1, 6: 1, 7: 0, 19: 0, 20: 2, 39: 0} {
+		uitest.Equal(t, r.Row(row).Warmth, want, row)
 	}
 }
 

@@ -53,6 +53,7 @@ func (r Presenter) Row(i int) pane.Row {
 		TitleSpans: r.spansIn(p, title, query.Title),
 		Why:        r.reasons(p),
 		Upvotes:    paper.Upvotes(),
+		Warmth:     r.warmth(i),
 		Code:       paper.Code() != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,

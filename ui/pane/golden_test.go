@@ -69,6 +69,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 // withDetails adds what only JSON and feeds say of papers.
 func withDetails(s *sample) {
 	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
+	s.rows[0].Warmth = 2
 	a := &s.article
 	a.Names = authors(40)
 	a.NameSpans = make([][]ui.Highlight, 30)

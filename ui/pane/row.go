@@ -20,6 +20,7 @@ type Row struct {
 	Gist       clean.Text // a line more if there is room: what the paper does
 	Why        []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
+	Warmth     int        // how they rank among those of the papers around it: 0 to 2, the most
 	Code       bool       // the site knows where its code is
 	Status     string     // "to-read"
 	Snoozed    bool       // out of the inbox until some day
@@ -201,8 +202,12 @@ func (v *rowView) badge() (badge rich) {
 		badge.add(v.t.Pill, " code ")
 		badge.add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
 	}
+	look := v.t.Votes[v.Warmth]
+	if v.Dim {
+		look = v.t.Quiet
+	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
-		badge.add(v.t.Quiet, v.t.Glyphs.Votes+english.Number(v.Upvotes))
+		badge.add(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }
