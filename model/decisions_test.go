@@ -10,6 +10,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/ui/english"
+	"dailies/ui/uitest"
 )
 
 // TestKeysForManyPapersLeaveDecidedOnesAlone has the trap of a morning: pick two, then skip
@@ -81,7 +82,7 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 	p := play(t)
 	cmds := []tea.Cmd{}
-	for _, k := range []tea.KeyMsg{keyNamed("/agent"), keyNamed("enter"), keyNamed("t")} {
+	for _, k := range []tea.KeyMsg{uitest.Named("/agent"), uitest.Named("enter"), uitest.Named("t")} {
 		_, cmd := p.m.Update(k) // the search has no time to answer
 		cmds = append(cmds, cmd)
 	}

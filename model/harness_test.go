@@ -25,6 +25,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 // today is the day on which all model tests take place.
@@ -246,23 +247,9 @@ func (p *player) keys(names ...string) *player {
 			}
 			continue
 		}
-		p.send(keyNamed(name))
+		p.send(uitest.Named(name))
 	}
 	return p
-}
-
-func keyNamed(name string) tea.KeyMsg {
-	named := map[string]tea.KeyType{
-		"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "up": tea.KeyUp,
-		"down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd,
-		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "backspace": tea.KeyBackspace, "ctrl+c": tea.KeyCtrlC, "ctrl+x": tea.KeyCtrlX,
-		"ctrl+d": tea.KeyCtrlD, "ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+w": tea.KeyCtrlW, "ctrl+v": tea.KeyCtrlV,
-		"ctrl+o": tea.KeyCtrlO, "ctrl+p": tea.KeyCtrlP, "ctrl+n": tea.KeyCtrlN, "ctrl+z": tea.KeyCtrlZ, "ctrl+l": tea.KeyCtrlL, "ctrl+f": tea.KeyCtrlF, "ctrl+b": tea.KeyCtrlB,
-	}
-	if k, ok := named[name]; ok {
-		return tea.KeyMsg{Type: k}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
 // burst sends text as one message, as a terminal does when keys come fast.

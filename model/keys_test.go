@@ -118,8 +118,6 @@ func (p *player) does(key string) *player {
 	switch {
 	case key == "space":
 		return p.keys(" ")
-	case key == "f5":
-		return p.send(tea.KeyMsg{Type: tea.KeyF5})
 	case key == "forget": // which papers have come before
 		p.m.shelf.Arrived = nil
 		must(p.t, os.Remove(p.m.cfg.Arrivals))

@@ -12,11 +12,12 @@ import (
 	"dailies/model/filter"
 	"dailies/model/sharing"
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 // ahead types a key whose answer takes its time, and gives what brings that.
 func (p *player) ahead(key string) tea.Cmd {
-	_, cmd := p.m.Update(keyNamed(key))
+	_, cmd := p.m.Update(uitest.Named(key))
 	return cmd
 }
 
@@ -114,7 +115,7 @@ func (p *player) spins() bool {
 func (p *player) searching(keys ...string) tea.Cmd {
 	p.t.Helper()
 	p.keys(keys[:len(keys)-1]...)
-	_, search := p.m.Update(keyNamed(keys[len(keys)-1]))
+	_, search := p.m.Update(uitest.Named(keys[len(keys)-1]))
 	if p.m.finder.Long() {
 		p.t.Fatal("the search is long from its beginning")
 	}

@@ -50,20 +50,6 @@ func left(p *player) []string {
 	return paths
 }
 
-func TestNoDraftOfANoteStays(t *testing.T) {
-	p := play(t)
-	p.editor(`echo note > "$2"; ls ` + p.home + `/notes > ` + p.home + `/seen`)
-	p.keys("e", "ctrl+o")
-	if seen, _ := os.ReadFile(p.home + "/seen"); !strings.Contains(string(seen), ".txt") {
-		t.Fatalf("the draft is not in the state folder: %q", seen)
-	}
-	p.env["EDITOR"] = "false"
-	p.keys("e", "ctrl+o")
-	if paths := left(p); len(paths) > 0 {
-		t.Errorf("left behind: %v", paths)
-	}
-}
-
 func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	p := play(t)
 	p.editor(`echo an hour of work > "$2"; cp -r ` + p.home + ` ` + p.home + `/../killed`)

@@ -14,6 +14,7 @@ import (
 
 	"dailies/model/overlay"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // asyncPlayer is a player whose commands take their time: they run in any order, and
@@ -71,7 +72,7 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 			case 4:
 				s.give(tea.WindowSizeMsg{Width: s.random.IntN(140), Height: s.random.IntN(50)})
 			default:
-				s.give(keyNamed(keys[s.random.IntN(len(keys))]))
+				s.give(uitest.Named(keys[s.random.IntN(len(keys))]))
 			}
 		}
 		for len(s.waiting) > 0 {
@@ -168,18 +169,14 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 				must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
 			default:
 				for _, name := range plays[r.random.IntN(len(plays))] {
-					if name == "f5" {
-						r.give(tea.KeyMsg{Type: tea.KeyF5})
-						continue
-					}
-					r.give(keyNamed(name))
+					r.give(uitest.Named(name))
 				}
 			}
 		}
 		for range 10 { // close what is open, and stop what runs
-			r.give(keyNamed("esc"))
+			r.give(uitest.Named("esc"))
 		}
-		r.give(keyNamed("ctrl+x"))
+		r.give(uitest.Named("ctrl+x"))
 		for r.running > 0 {
 			r.take(<-r.answers)
 		}
@@ -261,7 +258,7 @@ func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 				keys := s.someKeys()
 				done = append(done, keys...)
 				for _, key := range keys {
-					s.give(keyNamed(strings.ReplaceAll(key, "_", " ")))
+					s.give(uitest.Named(strings.ReplaceAll(key, "_", " ")))
 				}
 				continue
 			}

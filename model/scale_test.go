@@ -14,6 +14,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // generated gives n papers on pages of 300, in parts of a page.
@@ -78,7 +79,7 @@ func BenchmarkKeyOfMany(b *testing.B) {
 				keys, worst := strings.Fields(c.keys), time.Duration(0)
 				for i := 0; b.Loop(); i++ {
 					start := time.Now()
-					_, cmd := p.m.Update(keyNamed(keys[i%len(keys)]))
+					_, cmd := p.m.Update(uitest.Named(keys[i%len(keys)]))
 					_ = p.m.View()
 					worst = max(worst, time.Since(start))
 					b.StopTimer()

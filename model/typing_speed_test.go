@@ -15,6 +15,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // outcome is what the reader has decided and where the reader is.
@@ -109,7 +110,7 @@ func quickly(t *testing.T, keys []string, seed uint64) outcome {
 		case readAgain:
 			s.take(s.readAgain())
 		default:
-			s.give(keyNamed(key))
+			s.give(uitest.Named(key))
 		}
 		for range s.random.IntN(pace + 1) {
 			s.answer()
