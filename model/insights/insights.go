@@ -19,12 +19,17 @@ import (
 	"dailies/model/search/query"
 )
 
-// Statuses are numbers of papers by marks.Status. Snoozed papers count as undecided.
-type Statuses [4]int
+// Statuses are numbers of papers by the names of all statuses. Snoozed papers count as undecided.
+type Statuses map[string]int
+
+func noPapers() Statuses { return Statuses{"inbox": 0, "to-read": 0, "read": 0, "skipped": 0} }
 
 // Total is the number of papers.
-func (s Statuses) Total() int {
-	return s[marks.Inbox] + s[marks.ToRead] + s[marks.Read] + s[marks.Skipped]
+func (s Statuses) Total() (n int) {
+	for _, papers := range s {
+		n += papers
+	}
+	return n
 }
 
 // Bar is a group of papers, and the filter that finds it.
@@ -60,6 +65,7 @@ const (
 func Count(ctx context.Context, index *search.Index, q query.Query, papers search.Papers, decisions []marks.Decision) Tables {
 	hits := index.Prepare(ctx, q, papers).Find().Hits
 	t := Tables{
+		Papers: noPapers(),
 		Orgs:   organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}),
 		Months: months(papers, hits),
 		Trends: trends(papers.Snapshot, hits),
@@ -71,28 +77,28 @@ func Count(ctx context.Context, index *search.Index, q query.Query, papers searc
 	return t
 }
 
-func (s *Statuses) add(is search.Is) {
+func (s Statuses) add(is search.Is) {
 	switch {
 	case is&search.IsToRead != 0:
-		s[marks.ToRead]++
+		s["to-read"]++
 	case is&search.IsRead != 0:
-		s[marks.Read]++
+		s["read"]++
 	case is&search.IsSkipped != 0:
-		s[marks.Skipped]++
+		s["skipped"]++
 	default:
-		s[marks.Inbox]++
+		s["inbox"]++
 	}
 }
 
 // months counts papers by the month of their date.
 func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
-	by, undated := map[string]*Bar{}, Bar{Name: "no date", Filter: "-date:>=1000"}
+	by, undated := map[string]*Bar{}, Bar{"no date", "-date:>=1000", noPapers()}
 	for i := range hits.EachSet() {
 		d, bar := papers.Paper(int(i)).Date, &undated
 		if query.DayNumber(d.Year, d.Month, 1) > 0 {
 			month := fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 			if bar = by[month]; bar == nil {
-				bar = &Bar{Name: month, Filter: "date:" + month}
+				bar = &Bar{month, "date:" + month, noPapers()}
 				by[month] = bar
 			}
 		}
@@ -103,7 +109,7 @@ func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
 			bars = append(bars, *b)
 		} else {
 			if len(bars) == maxMonths {
-				bars = append(bars, Bar{Name: "earlier", Filter: "date:<" + bars[maxMonths-1].Name})
+				bars = append(bars, Bar{"earlier", "date:<" + bars[maxMonths-1].Name, noPapers()})
 			}
 			for status, papers := range b.Papers {
 				bars[maxMonths].Papers[status] += papers
@@ -124,7 +130,7 @@ func organisations(ctx context.Context, index *search.Index, asked search.Questi
 			continue
 		}
 		for i, v := range f.Values[:min(len(f.Values), maxOrgs)] {
-			bar := Bar{Name: v.Name, Filter: f.Toggle("", i)}
+			bar := Bar{v.Name, f.Toggle("", i), noPapers()}
 			for _, paper := range v.Papers() {
 				if asked.Found.Test(uint(paper)) {
 					bar.Papers.add(asked.In.Is[paper])

@@ -1,13 +1,11 @@
 package insights
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"dailies/model/marks"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -32,7 +30,7 @@ func (t *Tables) Text(today time.Time) string {
 		for _, bar := range s.Bars {
 			label, value := bar.Label.String(), bar.Value.String()
 			if bar.Status != nil {
-				value = summary(bar.Status)
+				value = Statuses(bar.Status).String()
 			}
 			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Blanks(widest-ui.Cells(label)), value)
 		}
@@ -41,26 +39,12 @@ func (t *Tables) Text(today time.Time) string {
 }
 
 // String says how many papers there are, and what became of them.
-func (s Statuses) String() string { return summary(s.byName()) }
-
-func summary(by map[string]int) string {
-	total, parts := 0, []string{}
-	for _, status := range []marks.Status{marks.Inbox, marks.ToRead, marks.Read, marks.Skipped} {
-		if n := by[status.String()]; n > 0 {
-			total += n
-			parts = append(parts, english.Number(n)+" "+strings.Replace(status.String(), "inbox", "undecided", 1))
+func (s Statuses) String() string {
+	var parts []string
+	for _, status := range []string{"inbox", "to-read", "read", "skipped"} {
+		if n := s[status]; n > 0 {
+			parts = append(parts, english.Number(n)+" "+strings.Replace(status, "inbox", "undecided", 1))
 		}
 	}
-	return strings.TrimSuffix(english.Plural(total, "paper")+": "+strings.Join(parts, ", "), ": ")
-}
-
-// MarshalJSON writes the numbers by the names of the statuses.
-func (s Statuses) MarshalJSON() ([]byte, error) { return json.Marshal(s.byName()) }
-
-func (s Statuses) byName() map[string]int {
-	by := map[string]int{}
-	for status, n := range s {
-		by[marks.Status(status).String()] = n
-	}
-	return by
+	return strings.TrimSuffix(english.Plural(s.Total(), "paper")+": "+strings.Join(parts, ", "), ": ")
 }

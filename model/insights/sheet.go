@@ -149,7 +149,7 @@ func (t *Tables) columns(today time.Time) [2][]ui.Section {
 func bars(all []Bar) (drawn []ui.Bar) {
 	for _, b := range all {
 		total := b.Papers.Total()
-		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: b.Papers.byName(), Value: clean.Of(english.Number(total)), Filter: b.Filter})
+		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: b.Papers, Value: clean.Of(english.Number(total)), Filter: b.Filter})
 	}
 	return drawn
 }

@@ -23,15 +23,15 @@ var update = flag.Bool("update", false, "write the goldens anew; read them like 
 
 // sample is tables that a reader of some weeks has.
 func sample() Tables {
-	t := Tables{Papers: Statuses{120, 30, 40, 88}, Trends: Trends{Days: 30, Recent: 144, Older: 1090}}
+	t := Tables{Papers: of(120, 30, 40, 88), Trends: Trends{Days: 30, Recent: 144, Older: 1090}}
 	for i := range 12 {
-		n := Statuses{3 * i, (7 * i) % 5, (5 * i) % 7, (11 * i) % 13}
+		n := of(3*i, (7*i)%5, (5*i)%7, (11*i)%13)
 		month := fmt.Sprintf("2025-%02d", 12-i)
 		t.Months = append(t.Months, Bar{month, "date:" + month, n})
 	}
-	t.Months = append(t.Months, Bar{"earlier", "date:<2025-01", Statuses{40, 9, 9, 30}}, Bar{"no date", "-date:>=1000", Statuses{1, 0, 0, 0}})
+	t.Months = append(t.Months, Bar{"earlier", "date:<2025-01", of(40, 9, 9, 30)}, Bar{"no date", "-date:>=1000", of(1, 0, 0, 0)})
 	for i, name := range []string{"Tencent", "A Laboratory With a Very Long Name Indeed", "NVIDIA"} {
-		t.Orgs = append(t.Orgs, Bar{name, fmt.Sprint("org:", i), Statuses{5 - i, i, 0, 1}})
+		t.Orgs = append(t.Orgs, Bar{name, fmt.Sprint("org:", i), of(5-i, i, 0, 1)})
 	}
 	for i, name := range []string{"world model", "policy optimization", "vla"} {
 		t.Trends.Rising = append(t.Trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
@@ -90,7 +90,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 
 func TestTheSheetFitsAnyScreen(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
-	for _, tables := range []Tables{sample(), {}, {Orgs: []Bar{{"大型语言模型 大型语言模型", "", Statuses{1}}}}} {
+	for _, tables := range []Tables{sample(), {}, {Orgs: []Bar{{"大型语言模型 大型语言模型", "", of(1, 0, 0, 0)}}}} {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {
 				s := opened(tables, nil)
