@@ -82,28 +82,6 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 	}
 }
 
-func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
-	if os.Geteuid() == 0 {
-		t.Skip("permissions do not bind root")
-	}
-	home := t.TempDir()
-	s, m, _ := open(t, home)
-	save(t, s, m, m.Apply(status("a", Read)))
-	uitest.Must(t, s.Close())
-	marks := filepath.Join(home, "marks")
-	for _, path := range []string{filepath.Join(marks, ".lock"), marks} {
-		uitest.Must(t, os.Chmod(path, 0o500))
-	}
-	t.Cleanup(func() { _ = os.Chmod(marks, 0o700) })
-	s, m, r := open(t, home)
-	uitest.Equal(t, r.Saves, false)
-	uitest.Equal(t, r.Why.String(), "no permission")
-	uitest.Equal(t, m.Get("a").Status, Read)
-	if err := s.Save([]Step{m.Apply(status("b", Read))}); err == nil || err.Error() != "no permission" {
-		t.Errorf("save says %v", err)
-	}
-}
-
 func TestReadingOnlyLeavesNoTrace(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "home")
 	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state", ReadOnly: true})

@@ -4,39 +4,53 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"slices"
 	"testing"
-	"time"
 
 	"dailies/model/library"
 	"dailies/parser"
-	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
-func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
-	parts := []parser.Dump{
-		{Name: clean.Literal("empty")},
-		{Name: clean.Literal("large"), More: true},
-		{Name: clean.Literal("large"), More: true, Papers: []parser.Paper{{Title: clean.Literal("One")}}},
-		{Name: clean.Literal("large"), More: true, Papers: []parser.Paper{{Title: clean.Literal("Two")}}},
-		{Name: clean.Literal("large"), Papers: []parser.Paper{{Title: clean.Literal("Three")}}},
-	}
+// read reads the first batch of these dumps and failures, and says how many were asked for.
+func readFirst(ctx context.Context, all ...loaded) (msg ReadMsg, asked *int) {
+	asked = new(int)
 	load := func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			for _, d := range parts {
-				if !yield(d, nil) {
+			for _, l := range all {
+				if *asked++; !yield(l.dump, l.err) {
 					return
 				}
 			}
 		}
 	}
-	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
+	return readBatches(ctx, 1, load, library.New(now))().(ReadMsg), asked
+}
+
+// part is a dump with a paper, or without one.
+func part(more bool, titles ...string) loaded {
+	d := dump("large", titles...)
+	d.More = more
+	return loaded{dump: d}
+}
+
+// "old.txt -": standard input may be silent for long.
+func TestTheFirstPapersComeByThemselvesAndBeforeTheNextDumpIsThere(t *testing.T) {
+	msg, asked := readFirst(t.Context(), part(false), part(true), part(true, "One"), part(true, "Two"), part(false, "Three"))
 	uitest.Equal(t, msg.Papers.Len(), 1)
+	uitest.Equal(t, *asked, 3)
 	for msg.Next != nil {
 		msg = msg.Next().(ReadMsg)
 	}
 	uitest.Equal(t, msg.Papers.Len(), 3)
+}
+
+func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	msg, asked := readFirst(ctx, loaded{err: errors.New("no such file")}, part(false, "One"), part(false, "Two"), part(false, "Three"))
+	uitest.Equal(t, len(msg.Errs), 1)
+	cancel()
+	uitest.Equal(t, msg.Next().(ReadMsg).Next == nil, true)
+	uitest.Equal(t, *asked <= 3, true)
 }
 
 func TestPartsOfFilesAddUp(t *testing.T) {
@@ -45,43 +59,6 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 		b.count(d)
 	}
 	uitest.Equal(t, b.bytes+b.part, 50)
-}
-
-var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-
-var errUnread = errors.New("no such file")
-
-func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
-	asked := 0
-	ctx, cancel := context.WithCancel(context.Background())
-	msg := readBatches(ctx, 1, func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) {
-			for ctx.Err() == nil && yield(parser.Dump{}, errUnread) {
-				asked++
-			}
-		}
-	}, library.New(today))().(ReadMsg)
-	cancel()
-	before := asked
-	last := msg.Next().(ReadMsg)
-	if last.Next != nil || asked > before+1 || !slices.Contains(msg.Errs, errUnread) {
-		t.Errorf("%d dumps read after nobody wanted them", asked-before)
-	}
-}
-
-// "old.txt -": standard input may be silent for long.
-func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
-	load := func(context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) {
-			if yield(parser.Dump{Papers: []parser.Paper{{Title: clean.Literal("One")}}}, nil) {
-				t.Fatal("the next dump is waited for")
-			}
-		}
-	}
-	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
-	if msg.Papers.Len() != 1 || msg.Next == nil {
-		t.Errorf("%d papers, and next: %v", msg.Papers.Len(), msg.Next != nil)
-	}
 }
 
 func TestReadingAgainSaysWhatItBrought(t *testing.T) {

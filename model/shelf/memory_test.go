@@ -48,9 +48,3 @@ func TestFreeMemoryIsTheLimitOrWhatTheMachineHasLeft(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
 	uitest.Equal(t, FreeMemory(machine), 1<<30)
 }
-
-func TestAMachineOfMegabytesIsNamedInThem(t *testing.T) {
-	if got := errTooLarge(99_600_000, 1e9, 1).Error(); !strings.Contains(got, "100 MB and need about 1.0 GB, but only 0 MB") {
-		t.Error(got)
-	}
-}

@@ -52,16 +52,6 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsReplacedHasChanged(t *testing.T) {
-	folder := t.TempDir()
-	path, other := write(t, folder, "a.txt", "one"), write(t, folder, "other", "another")
-	f := Files{Paths: []string{path}}
-	f.look()
-	write(t, folder, "beside.txt", "new, but nobody reads it")
-	uitest.Must(t, os.Rename(other, path))
-	uitest.Equal(t, f.look().String(), "a.txt has changed")
-}
-
 func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 	folder := t.TempDir()
 	f := Files{Paths: []string{folder}}

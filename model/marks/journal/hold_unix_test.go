@@ -62,22 +62,3 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	uitest.Must(t, <-saved)
 	w.window().reads("p1", "p2", "p3")
 }
-
-func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
-	w := newFixture(t)
-	w.add(1)
-	text := w.text()
-	uitest.Must(t, w.open())
-	uitest.Must(t, os.Rename(w.path(w.own()), w.path("gone")))
-	w.put(w.own(), text)
-	release, err := w.acquire()
-	uitest.Must(t, err)
-	other := w.window()
-	if _, err := other.acquire(); !errors.Is(err, ErrLocked) {
-		t.Errorf("two windows hold the file: %v", err)
-	}
-	release()
-	if _, err := other.acquire(); err != nil {
-		t.Error(err)
-	}
-}

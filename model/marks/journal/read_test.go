@@ -308,30 +308,17 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 }
 
 func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
-	junk := strings.Repeat("x", maxLine+(256<<10)+7)
-	nuls := strings.Repeat("\x00", 2*maxLine+9)
-	for _, tt := range []struct {
-		name, line string
-		complaint  string
-		entries    int
-	}{
-		{"junk", junk, "longer than 16 MiB", 2},
-		{"junk behind NULs", nuls + junk, "longer than 16 MiB", 2},
-		{"NULs", nuls, "a block of NUL bytes", 2},
-		{"an entry behind NULs", nuls + `{"id":"behind","t":5}`, "a block of NUL bytes", 3},
+	line, nuls := journalOf(1), strings.Repeat("\x00", 2*maxLine+9)
+	for text, complaint := range map[string]string{
+		strings.Repeat("x", maxLine+7): "longer than 16 MiB",
+		nuls:                           "a block of NUL bytes",
+		nuls + `{"id":"behind","t":5}`: "a block of NUL bytes",
 	} {
-		before := render([]Line{entry(1)}, 0, false)
-		after := render([]Line{entry(2)}, 0, false)
 		r := reading{name: "x"}
-		text := before + tt.line + "\n" + after
-		got := r.feed(text)
-		if bad, problems := r.found(); len(got) != tt.entries || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != tt.complaint {
-			t.Errorf("%s: %d entries, problems %v", tt.name, len(got), problems)
-		}
-		uitest.Equal(t, r.offset, int64(len(text)), tt.name)
-		r = reading{name: "x"}
-		if r.feed(before + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
-			t.Errorf("%s at the end: torn is %v at %d", tt.name, r.torn, r.offset)
+		got := r.feed(line + text + "\n" + line)
+		want := 2 + strings.Count(text, "behind")
+		if bad, problems := r.found(); len(got) != want || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != complaint {
+			t.Errorf("%d of %d entries, problems %v, want %s", len(got), want, problems, complaint)
 		}
 	}
 }
