@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -26,56 +27,46 @@ func randomName() string {
 
 // findDevice returns the name of this device's journal. It is made once and kept in the state
 // folder, which is not synced. If it cannot be kept, it is made from the name of the host, so
-// that it is the same the next time.
-func findDevice(c Config) (name string, warnings []error) {
+// that it is the same the next time. Two windows may start at the same time for the first time:
+// the link lets only one of them make the file.
+func findDevice(c Config) (name string, warning error) {
+	host, _ := os.Hostname()
+	host = fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(host+"\x00"+c.DataDir)))
 	if c.StateDir == "" {
-		return hostDevice(c.DataDir), nil
+		return host, nil
 	}
 	path := filepath.Join(c.StateDir, "device")
-	text, err := durable.Read(path, 64)
-	if name := strings.TrimSpace(string(text)); err == nil && isName(name) {
-		return name, nil
+	name, first := readDevice(path)
+	if name != "" || c.ReadOnly {
+		return cmp.Or(name, host), nil
 	}
-	if c.ReadOnly {
-		return hostDevice(c.DataDir), nil
-	}
-	name, made := makeDevice(path, errors.Is(err, fs.ErrNotExist))
-	if made != nil {
-		return hostDevice(c.DataDir), []error{fmt.Errorf("the name of this device cannot be saved: %w", made)}
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		warnings = append(warnings, fmt.Errorf("the name of this device could not be read; it is %s now, and undo does not reach back", name))
-	}
-	return name, warnings
-}
-
-// makeDevice makes the file with the device's name. Two windows may start at
-// the same time for the first time: the link lets only one of them make it.
-func makeDevice(path string, first bool) (string, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return "", err
-	}
-	name := randomName()
-	if !first {
-		return name, durable.Replace(path, []byte(name+"\n"))
-	}
+	name = randomName()
 	temp := path + "." + name
-	if err := durable.Replace(temp, []byte(name+"\n")); err != nil {
-		return "", err
+	err := os.MkdirAll(c.StateDir, 0o700)
+	if err == nil {
+		err = durable.Replace(temp, []byte(name+"\n"))
+		defer func() { _ = os.Remove(temp) }()
 	}
-	defer func() { _ = os.Remove(temp) }()
-	if os.Link(temp, path) == nil {
-		return name, nil
-	}
-	if text, err := durable.Read(path, 64); err == nil {
-		if other := strings.TrimSpace(string(text)); isName(other) {
+	if err == nil && os.Link(temp, path) != nil {
+		if other, _ := readDevice(path); other != "" {
 			return other, nil
 		}
+		err = os.Rename(temp, path)
 	}
-	return name, os.Rename(temp, path)
+	switch {
+	case err != nil:
+		return host, fmt.Errorf("the name of this device cannot be saved: %w", err)
+	case !first:
+		return name, fmt.Errorf("the name of this device could not be read; it is %s now, and undo does not reach back", name)
+	}
+	return name, nil
 }
 
-func hostDevice(data string) string {
-	host, _ := os.Hostname()
-	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(host+"\x00"+data)))
+// readDevice reads the name that is kept; "" if there is none, or none that can be read.
+func readDevice(path string) (name string, missing bool) {
+	text, err := durable.Read(path, 64)
+	if name = strings.TrimSpace(string(text)); !isName(name) {
+		name = ""
+	}
+	return name, errors.Is(err, fs.ErrNotExist)
 }

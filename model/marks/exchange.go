@@ -26,25 +26,21 @@ const (
 	CSV   Format = "csv"
 )
 
-// Formats lists the formats.
-func Formats() []Format { return []Format{JSONL, CSV} }
-
-// codec writes and reads a format.
-type codec struct {
+// codecs write and read the formats.
+var codecs = map[Format]struct {
 	write func(io.Writer, []exchanged) error
 	read  func(*importer, string)
-}
-
-var codecs = map[Format]codec{
+}{
 	JSONL: {writeJSONL, readJSONL},
 	CSV:   {writeCSV, readCSV},
 }
 
-func (f Format) codec() (codec, error) {
-	if of, ok := codecs[f]; ok {
-		return of, nil
+// known is an error for a format that there is not.
+func (f Format) known() error {
+	if _, ok := codecs[f]; ok {
+		return nil
 	}
-	return codec{}, fmt.Errorf("unknown format %q: use one of jsonl, csv", string(f))
+	return fmt.Errorf("unknown format %q: use one of jsonl, csv", string(f))
 }
 
 // exchanged is a paper and its mark. It is a line of the journal, which can be imported too, with
@@ -77,12 +73,12 @@ const maxImport = 64 << 20
 
 // Export writes marks. Papers whose mark is the zero mark are left out.
 func Export(w io.Writer, f Format, all *Marks) error {
-	of, err := f.codec()
+	err := f.known()
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)
-	if err = of.write(out, touched(all)); err == nil {
+	if err = codecs[f].write(out, touched(all)); err == nil {
 		err = out.Flush()
 	}
 	if err != nil {
@@ -95,8 +91,7 @@ func Export(w io.Writer, f Format, all *Marks) error {
 // found by its title. The same import a second time changes nothing. The error is that of
 // reading, of an unknown format, or of data that is not text.
 func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
-	of, err := f.codec()
-	if err != nil {
+	if err := f.known(); err != nil {
 		return nil, nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
@@ -109,7 +104,7 @@ func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
 		return nil, nil, fmt.Errorf("import %s: it is not text", f)
 	}
 	var im importer
-	of.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
+	codecs[f].read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
 	return im.lines, im.problems, nil
 }
 

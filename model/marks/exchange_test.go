@@ -12,6 +12,8 @@ import (
 	"dailies/ui/uitest"
 )
 
+var formats = []Format{JSONL, CSV}
+
 // hostileMarks are marks whose texts look like the formats they are written in.
 func hostileMarks() *Marks {
 	var m Marks
@@ -52,7 +54,7 @@ func listed(m *Marks) string {
 }
 
 func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
-	for _, f := range Formats() {
+	for _, f := range formats {
 		m := hostileMarks()
 		var out bytes.Buffer
 		uitest.Must(t, Export(&out, f, m))
@@ -107,7 +109,7 @@ func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	var m Marks
 	m.Apply(changesOf(changes)...)
 	m.Apply(Change{ID: "y\x1b\u202e", Status: ptr(Read)})
-	for _, f := range Formats() {
+	for _, f := range formats {
 		var out bytes.Buffer
 		if err := errors.Join(err, Export(&out, f, &m)); err != nil || m.Len() != 2 {
 			t.Fatal(err)
@@ -124,7 +126,7 @@ func TestWhatIsNotTextIsRefused(t *testing.T) {
 	for i := range noise {
 		noise[i] = byte(1 + random.IntN(255)) // without a NUL, which alone would give it away
 	}
-	for _, f := range Formats() {
+	for _, f := range formats {
 		for _, data := range []string{"One Paper\n\x00\x01\xff\n", string(noise), string(noise[:40])} {
 			changes, _, err := Import(strings.NewReader(data), f)
 			if len(changes) > 0 || err == nil || !strings.Contains(err.Error(), "not text") {
@@ -186,7 +188,7 @@ type fullDisk struct{}
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
-	for _, f := range Formats() {
+	for _, f := range formats {
 		if err := Export(fullDisk{}, f, hostileMarks()); err == nil || !strings.Contains(err.Error(), "full") {
 			t.Errorf("%s: %v", f, err)
 		}
@@ -196,7 +198,7 @@ func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 // FuzzImport imports any bytes: it never panics, what it gives can be applied,
 // and doing so twice changes nothing the second time.
 func FuzzImport(f *testing.F) {
-	for i, format := range Formats() {
+	for i, format := range formats {
 		var out bytes.Buffer
 		if err := Export(&out, format, hostileMarks()); err != nil {
 			f.Fatal(err)
@@ -204,7 +206,7 @@ func FuzzImport(f *testing.F) {
 		f.Add(uint8(i), out.String())
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
-		changes, _, err := Import(strings.NewReader(text), Formats()[int(i)%len(Formats())])
+		changes, _, err := Import(strings.NewReader(text), formats[int(i)%len(formats)])
 		uitest.Equal(t, (err == nil), isText([]byte(text)))
 		var m Marks
 		m.Apply(changesOf(changes)...)

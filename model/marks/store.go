@@ -3,6 +3,7 @@ package marks
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -83,7 +84,8 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	if c.ReadOnly {
 		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
-	device, warnings := findDevice(c)
+	device, warning := findDevice(c)
+	warnings := []error{warning}
 	if c.StateDir != "" && !c.ReadOnly {
 		sitting, err := journal.Begin(sittings(c.StateDir), m.sitting.name)
 		if s.sitting = sitting; err != nil {
@@ -240,15 +242,11 @@ func (r *Report) Facts() []clean.Text {
 	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
 }
 
-// Lines lists the lines of the journals that could not be read, as
-// "marks/0a1b2c3d.jsonl:12: not JSON". They stay in the files as they are.
+// Lines lists the lines of the journals that could not be read. They stay in the files as they
+// are.
 func (r *Report) Lines() []clean.Text {
-	var lines []clean.Text
-	for _, p := range r.Problems {
-		lines = append(lines, clean.Of(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", p.File, p.Line, p.Text)))
+	if more := r.Bad - len(r.Problems); more > 0 {
+		return append(slices.Clip(r.Problems), clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
 	}
-	if more := r.Bad - len(lines); more > 0 {
-		lines = append(lines, clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
-	}
-	return lines
+	return r.Problems
 }

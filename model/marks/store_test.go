@@ -108,7 +108,7 @@ func TestTheDeviceKeepsItsName(t *testing.T) {
 		}
 		one, warnings := findDevice(Config{DataDir: data, StateDir: state})
 		two, again := findDevice(Config{DataDir: data, StateDir: state})
-		if one != two || !isName(one) || len(again) > 0 || (len(warnings) > 0) != tt.warned {
+		if one != two || !isName(one) || again != nil || (warnings != nil) != tt.warned {
 			t.Errorf("%s: %s, then %s; warnings %v, then %v", tt.name, one, two, warnings, again)
 		}
 		if left, _ := os.ReadDir(state); len(left) != 1 {

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -218,14 +219,14 @@ func (j *Journal) notified() error {
 
 // Findings are what was found in the files.
 type Findings struct {
-	Edited   int        // lines that were changed by other hands, or damaged so that they can still be read; they count
-	Where    clean.Text // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
-	Unsaid   int        // how many of them appeared since this device's last write
-	Bad      int        // lines that cannot be read; they are skipped and kept
-	Unread   bool       // the folder or one of its files could not be read at all
-	Lost     bool       // the line that this device wrote last was in none of the files when they were read for the first time
-	Entries  int        // in the own file, as far as it was read
-	Problems []Problem
+	Edited   int          // lines that were changed by other hands, or damaged so that they can still be read; they count
+	Where    clean.Text   // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
+	Unsaid   int          // how many of them appeared since this device's last write
+	Bad      int          // lines that cannot be read; they are skipped and kept
+	Unread   bool         // the folder or one of its files could not be read at all
+	Lost     bool         // the line that this device wrote last was in none of the files when they were read for the first time
+	Entries  int          // in the own file, as far as it was read
+	Problems []clean.Text // the first hundred of these, by file: "marks/0a1b2c3d.jsonl:12: not JSON; …"
 }
 
 // edited counts the lines that do not carry the checksum of the line before them.
@@ -244,7 +245,8 @@ func (j *Journal) Findings() Findings {
 	if own := j.files[j.own()]; own != nil {
 		f.Entries = own.entries
 	}
-	for _, r := range j.files {
+	for _, name := range slices.Sorted(maps.Keys(j.files)) {
+		r := j.files[name]
 		bad, problems := r.found()
 		f.Edited += r.edited
 		if r.edited > 0 {
@@ -253,9 +255,6 @@ func (j *Journal) Findings() Findings {
 		f.Bad += bad
 		f.Problems = append(f.Problems, problems...)
 	}
-	slices.SortStableFunc(f.Problems, func(a, b Problem) int {
-		return strings.Compare(a.File.String(), b.File.String())
-	})
 	return f
 }
 

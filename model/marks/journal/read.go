@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 
 	"dailies/parser/clean"
 )
@@ -17,13 +18,6 @@ const (
 	minLine     = 20        // bytes of the shortest entry: {"id":"a","t":1}, about
 	maxProblems = 100       // problems that are kept of one file; more are only counted
 )
-
-// Problem is a place in a journal that could not be read. It stays in the file.
-type Problem struct {
-	File clean.Text
-	Line int        // from 1
-	Text clean.Text // why
-}
 
 // reading is how far a file was read, and what was found on the way.
 type reading struct {
@@ -38,7 +32,7 @@ type reading struct {
 	bad      int  // lines that could not be read
 	torn     bool // what stands behind the last whole line is no entry
 	stale    bool // another file has taken its place: the next Read reads all of that
-	problems []Problem
+	problems []clean.Text
 	seek     uint32 // checksum of a line that is looked for
 	sought   bool   // and was found
 }
@@ -130,15 +124,19 @@ var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\
 func (r *reading) note(complaint string) {
 	r.bad++
 	if len(r.problems) < maxProblems {
-		r.problems = append(r.problems, Problem{clean.Line(r.name), r.lines, clean.Line(complaint)})
+		r.problems = append(r.problems, r.problem(r.lines, complaint))
 	}
 }
 
+// problem names a line that could not be read. It stays in the file.
+func (r *reading) problem(line int, complaint string) clean.Text {
+	return clean.Line(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", r.name, line, complaint))
+}
+
 // found returns the number of places that could not be read, and the first of them.
-func (r *reading) found() (int, []Problem) {
+func (r *reading) found() (int, []clean.Text) {
 	if !r.torn {
 		return r.bad, r.problems
 	}
-	torn := Problem{clean.Line(r.name), r.lines + 1, clean.Literal("cut short")}
-	return r.bad + 1, append(r.problems[:len(r.problems):len(r.problems)], torn)
+	return r.bad + 1, append(slices.Clip(r.problems), r.problem(r.lines+1, "cut short"))
 }
