@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -51,9 +50,8 @@ func OpenArrivals(path string) (*Arrivals, error) {
 		return l, nil
 	}
 	text, err := durable.Read(path, maxFile)
-	l.first = errors.Is(err, fs.ErrNotExist)
-	if err != nil && !l.first {
-		return l, arrivalsFailed(err)
+	if l.first = errors.Is(err, fs.ErrNotExist); err != nil && !l.first {
+		return l, notRemembered(err)
 	}
 	l.path = path
 	for line := range strings.Lines(string(text)) {
@@ -66,31 +64,44 @@ func OpenArrivals(path string) (*Arrivals, error) {
 	return l, nil
 }
 
-func arrivalsFailed(err error) error {
-	return fmt.Errorf("which papers are new is not remembered: %w", err)
+func notRemembered(err error) error {
+	if err != nil {
+		err = fmt.Errorf("which papers are new is not remembered: %w", err)
+	}
+	return err
 }
 
 func (l *Arrivals) off() bool { return l == nil || l.path == "" }
 
-// of is what is known of the keys that a paper goes by.
-func (l *Arrivals) of(p *library.Paper) (all []arrival) {
+// of is what is known of the keys that a paper goes by: whether one is known, whether one was
+// looked at, and whether all that are known came in this sitting.
+func (l *Arrivals) of(p *library.Paper) (known, looked, now bool) {
+	now = true
 	for _, hash := range hashes(p) {
-		if a, known := l.known[hash]; known {
-			all = append(all, a)
+		if a, ok := l.known[hash]; ok {
+			known, looked, now = true, looked || a.looked, now && a.now
 		}
 	}
-	return all
+	return known, looked, now
 }
 
 // New reports whether a paper was never looked at since it came. In the sitting that begins
 // the log none is.
 func (l *Arrivals) New(p *library.Paper) bool {
-	return !l.off() && !l.first && !slices.ContainsFunc(l.of(p), func(a arrival) bool { return a.looked })
+	if l.off() || l.first {
+		return false
+	}
+	_, looked, _ := l.of(p)
+	return !looked
 }
 
 // Came reports whether a paper first came in this sitting.
 func (l *Arrivals) Came(p *library.Paper) bool {
-	return l.New(p) && !slices.ContainsFunc(l.of(p), func(a arrival) bool { return !a.now })
+	if !l.New(p) {
+		return false
+	}
+	_, _, now := l.of(p)
+	return now
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
@@ -107,7 +118,7 @@ func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 		return 0
 	}
 	for _, p := range papers.All() {
-		if len(l.of(p)) > 0 {
+		if known, _, _ := l.of(p); known {
 			continue
 		}
 		for _, hash := range hashes(p) {
@@ -158,17 +169,14 @@ func (l *Arrivals) Flush() tea.Cmd {
 // appendLines appends lines in one write, so that those of two windows do not mix.
 func appendLines(path, lines string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return arrivalsFailed(err)
+		return notRemembered(err)
 	}
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return arrivalsFailed(err)
+	file, err := durable.Open(path, os.O_APPEND|os.O_WRONLY)
+	if err == nil {
+		_, err = file.WriteString(lines)
+		err = errors.Join(err, file.Close())
 	}
-	_, err = file.WriteString(lines)
-	if err := errors.Join(err, file.Close()); err != nil {
-		return arrivalsFailed(err)
-	}
-	return nil
+	return notRemembered(err)
 }
 
 // hashes are those of the keys that a paper goes by, the same in every sitting.

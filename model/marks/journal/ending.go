@@ -128,16 +128,9 @@ func begun(text []byte) bool {
 
 // mendAtStart mends the end of the own file before it is read, so that half a line that was
 // never reported as saved does not count as damage. If it fails, the next save tries again.
-func (j *Journal) mendAtStart(own *os.File) {
+func (j *Journal) mendAtStart() {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	info, err := own.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return
-	}
-	if _, ended, err := lastLine(own, info.Size()); err != nil || ended {
-		return
-	}
 	if release, err := j.claim(); err == nil {
 		release()
 	}

@@ -95,7 +95,12 @@ func (j *Journal) Prepare() error {
 	if err != nil {
 		return durable.Explain(err)
 	}
-	j.mendAtStart(own)
+	info, err := own.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		if _, ended, err := lastLine(own, info.Size()); err == nil && !ended {
+			j.mendAtStart()
+		}
+	}
 	return durable.Explain(own.Close())
 }
 
