@@ -104,7 +104,9 @@ func (r *Reader) Click(x, y int) tea.Cmd {
 		return nil
 	}
 	l := o.set.Lines[o.top+y]
-	x -= l.left(r.w)
+	if x -= l.left(r.w); l.Wide {
+		x += o.side
+	}
 	for _, m := range l.Marks {
 		inside := x >= ui.Cells(l.Text[:m.From]) && x < ui.Cells(l.Text[:m.To])
 		if _, known := o.set.Targets[m.Target]; !inside || !known && m.Address == "" {

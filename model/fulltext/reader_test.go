@@ -205,7 +205,7 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 	}
 }
 
-func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
+func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{ASCII: true})
 	r := reading(t, testPage(t, "equations"), 30, 40, true)
 	uitest.Lacks(t, screen(r, theme), "lambda")
@@ -214,6 +214,11 @@ func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
 		r.sideways(8)
 	}
 	uitest.Sees(t, screen(r, theme), "lambda||theta||", "Counting Sheep") // and nothing else is moved
+	r = reading(t, testPage(t, "tables"), 40, 60, true)
+	uitest.Sees(t, screen(r, theme), "Merino  4.2", "Texel ")
+	r.sideways(8)
+	uitest.Sees(t, screen(r, theme), "4.2 +- 0.1     3.9", "Wool by Breed")
+	uitest.Lacks(t, screen(r, theme), "Merino", "Texel") // a table moves as a whole
 }
 
 func TestAPaperFitsIntoEverySize(t *testing.T) {
