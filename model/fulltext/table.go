@@ -43,16 +43,10 @@ func (s *setter) table(rows []article.Row) {
 	wide := width(widths) > s.room()
 	rule := plain(strings.Repeat(s.either("─", "-"), width(widths)), quiet)
 	rule.Wide = wide
-	body, ruled := bodyOf(rows), 0
-	for _, row := range rows {
-		if row.Ruled {
-			ruled++
-		}
-	}
-	all := ruled > 3 && ruled >= len(rows)-2 // lines between all rows need more room than they help
+	body := bodyOf(rows)
 	for y, row := range rows {
 		s.target(row.ID)
-		if y > 0 && (y == body && (ruled > 1 || rows[0].Head) || row.Ruled && !all) {
+		if y > 0 && (row.Ruled || y == body && (rows[0].Head || rows[0].Ruled)) {
 			s.line(rule)
 		}
 		for _, l := range drawRow(g.rows[y], widths, row.Head) {
