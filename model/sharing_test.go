@@ -33,7 +33,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	}
 	p.keys("esc", "E").sees("Export 278 papers")
 	p.keys("esc", "enter", "E").sees("Export 1 paper")
-	p.keys("8")
+	p.keys("m", "2")
 	p.sees("paper.jsonl", "a name that is taken gets a number")
 	p.keys("ctrl+u").sees("Enter copies it to the clipboard")
 	p.keys("enter").sees("1 paper copied as jsonl")

@@ -120,7 +120,7 @@ func (p *program) root() *cobra.Command {
 	group(root, "Get", p.fetchCommand(), p.checkCommand())
 	group(root, "Decide", p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand(), p.logCommand(), p.marksCommand())
 	group(root, "Export", p.exportCommand())
-	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand())
+	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	root.SetHelpCommandGroupID("Set up")
 	root.SetCompletionCommandGroupID("Set up")
 	commands(root, p.completeQuery)
@@ -241,6 +241,17 @@ func (o *output) Write(text []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
+}
+
+func (p *program) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "print the version",
+		Example: "  dailies version",
+		Args:    cobra.NoArgs,
+		Hidden:  true, // --version is listed
+		Run:     func(*cobra.Command, []string) { fmt.Fprintln(p.out, "dailies", version()) },
+	}
 }
 
 // atLeast holds a command to a number of arguments; the sentence says what it takes.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -35,8 +36,12 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 func (p *program) check(paths []string) int {
+	numbered, titled := p.marks.Kinds() // before papers are read, whose numbers join marks by title
 	all := p.read(p.source(paths))
 	_ = writeCheck(p.out, all.Papers)
+	if p.marks.Len() > 0 {
+		fmt.Fprintf(p.out, "marks under an arXiv number: %s, under a title: %s\n", english.Number(numbered), english.Number(titled))
+	}
 	if n, size := p.papers.Size(); n > 0 {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.MB(size), p.papers)))
 	}
@@ -60,8 +65,8 @@ func (p *program) removePapers() int {
 	return exitOK
 }
 
-// writeCheck writes what was read of each dump and from where it came, and every problem with
-// its line.
+// writeCheck writes what was read of each dump, every problem with its line, and, at the end,
+// how much there is of each source.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
 	inferred := map[int]int{} // papers whose year is, by the dump of the newest sighting
 	for _, p := range papers.All() {
@@ -69,12 +74,14 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 			inferred[p.Sightings[0].Dump]++
 		}
 	}
-	out := bufio.NewWriter(w)
+	out, files, read := bufio.NewWriter(w), map[string]int{}, map[string]int{} // by source
 	for n, d := range papers.Dumps() {
 		fmt.Fprintf(out, "%s: %s, %s: %d complete, %d without authors and date\n", d.Name,
 			english.Plural(len(d.Pages), "page"), entries(d.Entries), d.WithMeta, d.Entries-d.WithMeta)
-		if d.Entries > 0 {
-			fmt.Fprintf(out, "%s: from %s\n", d.Name, d.Source)
+		if d.Entries > 0 { // else it is of no source
+			source := "from " + string(d.Source)
+			files[source]++
+			read[source] += d.Entries
 		}
 		if inferred[n] > 0 {
 			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, english.Plural(inferred[n], "date"))
@@ -96,6 +103,9 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 			}
 			fmt.Fprintf(out, "%s: problem: %s\n", at, p.Text)
 		}
+	}
+	for _, source := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(out, "%s: %s, %s\n", source, english.Plural(files[source], "file"), entries(read[source]))
 	}
 	return out.Flush()
 }

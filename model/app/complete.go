@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,6 +37,34 @@ func (p *program) completeQuery(c *cobra.Command) {
 		}
 		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})
+}
+
+// completeNames completes what a paper is called, beside files: its key or number, followed by a
+// tab and the title, or its title with the letters that were typed, which shells compare.
+func (p *program) completeNames(_ *cobra.Command, _ []string, typed string) (names []string, _ cobra.ShellCompDirective) {
+	if typed == "" {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	defer p.open(true)()
+	for _, paper := range p.read(p.source(nil)).Papers.All() {
+		key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
+		if len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed) {
+			names = append(names, typed+title[len(typed):])
+		} else if strings.HasPrefix(key, typed) {
+			names = append(names, key+"\t"+title)
+		}
+	}
+	return names, cobra.ShellCompDirectiveDefault
+}
+
+// completeFirst completes the first argument from some values, and papers behind it.
+func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return values(), cobra.ShellCompDirectiveNoFileComp
+		}
+		return p.completeNames(c, args, typed)
+	}
 }
 
 // keysAndValues complete the last part of a query: a key, or the value of one that takes only

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,12 +55,7 @@ func (p *program) markCommand() *cobra.Command {
 			}
 			return nil
 		},
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveDefault
-			}
-			return []string{"inbox", "to-read", "read", "skipped"}, cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
 		Run: p.run(func(args []string) int {
 			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
 		}),
@@ -76,6 +72,10 @@ func (p *program) tagCommand() *cobra.Command {
 		Long:    "Put a tag on papers, or take it off with --remove.",
 		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
 		Args:    atLeast(1, "which tag? Use dailies tag TAG KEY …"),
+		ValidArgsFunction: p.completeFirst(func() []string {
+			defer p.open(true)()
+			return slices.Sorted(maps.Keys(p.marks.Tags()))
+		}),
 		Run: p.run(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
@@ -98,11 +98,12 @@ func (p *program) tagCommand() *cobra.Command {
 func (p *program) noteCommand() *cobra.Command {
 	d := decision{}
 	c := &cobra.Command{
-		Use:     "note KEY TEXT [PATH …]",
-		Short:   "write the note of a paper; an empty text deletes it",
-		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
-		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
-		Args:    atLeast(2, "note takes a KEY and a TEXT, in quotes"),
+		Use:               "note KEY TEXT [PATH …]",
+		Short:             "write the note of a paper; an empty text deletes it",
+		Long:              "Write the note of a paper, instead of the one it had. An empty text deletes it.",
+		Example:           "  dailies note 2510.01234 'ask Ana about the second table'",
+		Args:              atLeast(2, "note takes a KEY and a TEXT, in quotes"),
+		ValidArgsFunction: p.completeNames,
 		Run: p.run(func(args []string) int {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),

@@ -266,9 +266,14 @@ func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, un
 	return last, p.ended(last)
 }
 
-// progress is how far a fetch is: "5 of 15 days · 94 papers · next in 3 s".
+// barCells is how wide the bar is, in cells. The whole line fits into 80.
+const barCells = 20
+
+// progress is how far a fetch is: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
 func progress(p fetch.Progress, unit string) string {
-	return fmt.Sprintf("%d of %d %s · %s%s", p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
+	full := barCells * p.Done / max(p.Of, 1)
+	bar := strings.Repeat("█", full) + strings.Repeat("░", barCells-full)
+	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
 }
 
 // ended says how a fetch ended, if that is not well, and returns the exit status.

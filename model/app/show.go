@@ -24,11 +24,12 @@ import (
 func (p *program) showCommand() *cobra.Command {
 	full, format := false, ""
 	c := &cobra.Command{
-		Use:     "show KEY|TITLE [PATH …]",
-		Short:   "print one paper in full",
-		Long:    "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
-		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
-		Args:    atLeast(1, whichPaper),
+		Use:               "show KEY|TITLE [PATH …]",
+		Short:             "print one paper in full",
+		Long:              "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
+		Example:           "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
+		Args:              atLeast(1, whichPaper),
+		ValidArgsFunction: p.completeNames,
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			switch {
 			case !slices.Contains(fulltext.Formats, format):

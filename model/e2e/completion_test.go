@@ -50,6 +50,8 @@ var offered = map[string][]string{
 	"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
 	"list -q tag:":      {"tag:mine"}, // a saved filter
 	"mark sk":           {"skipped"},
+	"show thinkingsp":   {"thinkingsparks"},
+	"mark read copt":    {"copt"},
 }
 
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {

@@ -28,7 +28,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	if err != nil || string(written) != string(printed) {
 		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)
 	}
-	s.Type("E", "8", ptytest.Ctrl('u')).WaitFor("Enter copies it to the clipboard")
+	s.Type("E", "m", "2", ptytest.Ctrl('u')).WaitFor("Enter copies it to the clipboard")
 	s.Type(ptytest.Enter).WaitFor("not exported: too long for the clipboard")
 	leaves(t, s, "278 left")
 }

@@ -25,7 +25,7 @@ func aSite(t *testing.T) *httptest.Server {
 	return site
 }
 
-func TestAFetchSaysHowFarItIsOnATerminalAndOnlyWhatCameInAPipe(t *testing.T) {
+func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
 	t.Parallel()
 	site := aSite(t)
 	fetch := func() *exec.Cmd {
@@ -36,7 +36,7 @@ func TestAFetchSaysHowFarItIsOnATerminalAndOnlyWhatCameInAPipe(t *testing.T) {
 		t.Errorf("in a pipe: %v, %q", err, out)
 	}
 	s := ptytest.Start(t, fetch(), 80, 24, ptytest.Options{})
-	if code := s.Wait(); code != 0 || !strings.Contains(string(s.Output()), "1 of 1 days · 1 paper") || strings.TrimSpace(s.Screen()) != line {
+	if code := s.Wait(); code != 0 || !strings.Contains(string(s.Output()), "██ 1 of 1 days · 1 paper") || strings.TrimSpace(s.Screen()) != line {
 		t.Errorf("on a terminal: %d, %q\n%s", code, s.Output(), s.Screen())
 	}
 }

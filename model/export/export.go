@@ -17,6 +17,7 @@ import (
 type Format struct {
 	Name  string
 	About string // what people call it, and what it is for
+	More  bool   // few need it
 
 	write func(*bufio.Writer, []Entry) // nil: it has a file for each paper
 }
@@ -29,9 +30,9 @@ var Formats = []Format{
 	{Name: "obsidian", About: "Obsidian, a note for each paper"},
 	{Name: "csv", About: "CSV, a table that is safe in a spreadsheet", write: writeCSV},
 	{Name: "json", About: "JSON, everything", write: writeJSON},
-	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", write: writeCSLJSON},
-	{Name: "jsonl", About: "JSON lines, an object for each paper", write: writeJSONLines},
-	{Name: "atom", About: "Atom, a feed", write: writeAtom},
+	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", More: true, write: writeCSLJSON},
+	{Name: "jsonl", About: "JSON lines, an object for each paper", More: true, write: writeJSONLines},
+	{Name: "atom", About: "Atom, a feed", More: true, write: writeAtom},
 }
 
 const markdown = "md"

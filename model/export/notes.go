@@ -2,6 +2,7 @@ package export
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -75,6 +76,10 @@ func (v vault) path(e Entry) string {
 		if path, known := v.byKey[string(key)]; known {
 			return path
 		}
+		path := filepath.Join(v.folder, formerName(string(key)))
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path
+		}
 	}
 	name := filepath.Join(v.folder, noteName(e))
 	path := name + ".md"
@@ -83,6 +88,17 @@ func (v vault) path(e Entry) string {
 	}
 	v.byKey[string(e.Paper.ID)], v.taken[strings.ToLower(path)] = path, true
 	return path
+}
+
+// formerName is the name that notes had before their key was a property.
+func formerName(key string) string {
+	const longest = 120
+	name := strings.ReplaceAll(key, "#", "-")
+	if len(name) > longest {
+		sum := sha256.Sum256([]byte(key))
+		name = fmt.Sprintf("%s-%x", strings.ToValidUTF8(name[:longest], ""), sum[:4])
+	}
+	return name + ".md"
 }
 
 // leftAlone is what becomes of a note without marks.

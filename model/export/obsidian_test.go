@@ -140,8 +140,8 @@ func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
 	uitest.Equal(t, filepath.Base(noteOf(t, folder)), "1706.03762 Attention Is All N² & 100% You Need.md")
 }
 
-// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, and
-// one of the reader's own that has the name of a paper.
+// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, one
+// from a former version, and one of the reader's own that has the name of a paper.
 func TestAPaperKeepsItsNote(t *testing.T) {
 	folder := t.TempDir()
 	save := func(p parser.Paper, want string) {
@@ -160,6 +160,9 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	save(retitled, ": 1 updated")
 	noteOf(t, folder)
 
+	former := filepath.Join(folder, "wombatsswim.md")
+	uitest.Must(t, os.WriteFile(former, []byte("---\n"+frontBegin+"\n"+frontEnd+"\n---\n"), 0o644))
+	save(parser.Paper{Title: clean.Of("Wombats swim"), ArXiv: "2611.00002"}, ": 1 updated")
 	uitest.Must(t, os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644))
 	save(parser.Paper{Title: clean.Of("Emus")}, ": 1 left alone")
 }

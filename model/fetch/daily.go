@@ -3,7 +3,6 @@ package fetch
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -15,6 +14,7 @@ import (
 const (
 	pageSize = 100 // records a request; the site allows 1 to 100
 	maxPages = 20  // requests a span
+	maxBack  = 3   // days to go back if the site says that a day has not begun
 	again    = 3   // days that are asked for again, because papers came in since
 )
 
@@ -99,12 +99,16 @@ func (c *Client) dailyPapers(kind, name string, page int) *url.URL {
 	return u
 }
 
-// span fetches and saves a span.
+// span fetches and saves a span. A day that has not begun at the site, which goes by UTC, is
+// an HTTP 400: then the day before is asked for.
 func (c *Client) span(kind, name string, to Folder) Job {
 	return Job{c.dailyPapers(kind, name, 0).String(), func(ctx context.Context, ask *asking) Outcome {
+		name := name
 		answer, err := ask.pages(ctx, kind, name)
-		if isStatus(err, http.StatusBadRequest) {
-			err = errors.New("the site has nothing of it, or not yet: its days begin at midnight UTC")
+		for back := 0; back < maxBack && kind == "date" && isStatus(err, http.StatusBadRequest); back++ {
+			day, _ := time.Parse(time.DateOnly, name)
+			name = day.AddDate(0, 0, -1).Format(time.DateOnly)
+			answer, err = ask.pages(ctx, kind, name)
 		}
 		if err != nil {
 			return Outcome{Name: name, Err: err}

@@ -59,7 +59,7 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
 	}
 	for said, fault := range map[string]http.HandlerFunc{
-		"not yet":                   status(400),
+		"HTTP 400":                  status(400),
 		"set a valid HF_TOKEN":      status(401),
 		"HTTP 404 not found":        status(404),
 		"HTTP 500":                  status(500),

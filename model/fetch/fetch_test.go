@@ -141,6 +141,21 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(7))
 }
 
+func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("date") > "2026-11-20" {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		fmt.Fprint(w, records(1))
+	})
+	folder := Folder(t.TempDir())
+	uitest.Equal(t, run(t, c, folder, "2026-11-22")[0].String(), "2026-11-20: 1 paper, 1 new")
+	if got := run(t, c, folder, "2026-12-22"); got[0].Err == nil {
+		t.Errorf("a month ahead: %v", got[0])
+	}
+}
+
 func TestABusySiteIsAskedAgain(t *testing.T) {
 	for _, row := range []struct {
 		name, header, value string

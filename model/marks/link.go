@@ -132,3 +132,14 @@ func texts(keys []library.ID) (all []string) {
 	}
 	return all
 }
+
+// Kinds returns how many papers with marks are known by their arXiv number, and how many by
+// their title.
+func (m *Marks) Kinds() (numbered, titled int) {
+	for id := range m.papers {
+		if id.Numbered() {
+			numbered++
+		}
+	}
+	return numbered, len(m.papers) - numbered
+}

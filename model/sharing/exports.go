@@ -27,12 +27,20 @@ type Exports struct {
 // OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
+	return s.openFormats(papers, name, false)
+}
+
+// openFormats offers the formats that many need, or with more the others.
+func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
 	begin := s.Export()
 	var items []overlay.Item
 	for _, f := range export.Formats {
+		if first := !f.More || f.Name == begin.Format; first == more {
+			continue
+		}
 		if months, err := f.ByMonth(); begin.Months && err == nil {
 			f = months
 		}
@@ -41,7 +49,11 @@ func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
 			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },
 		})
 	}
-	items = append(items, overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }})
+	if !more {
+		items = append(items,
+			overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }},
+			overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.openFormats(papers, name, true) }})
+	}
 	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(papers), "paper")), items))
 }
 
