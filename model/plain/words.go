@@ -30,7 +30,7 @@ var words = func() (all []word) {
 		new=view-new view-inbox view-to-read view-read view-skipped view-all
 		saved-filter-6 saved-filter-7 saved-filter-8 saved-filter-9
 		open links=open-menu… copy cite=copy-menu… export… pipe… skim source authors
-		command=commands… :=commands… problems reload fetch stop quit=back-or-quit quit-now=quit`) {
+		command=commands… :=commands… problems reload fetch stop quit back-or-quit`) {
 		entry, asks := strings.CutSuffix(entry, "…")
 		name, action, short := strings.Cut(entry, "=")
 		if !short {
