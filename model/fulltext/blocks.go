@@ -56,7 +56,7 @@ func (s *setter) block(b *article.Block) {
 	case article.Note:
 		first := "  "
 		if !b.Number.Empty() {
-			mark, _ := s.shown(article.Span{Text: b.Number, Look: article.Raised | article.Cited})
+			mark, _ := s.shown(article.Run{Text: b.Number, Look: article.Raised | article.Cited})
 			first += mark + " "
 		}
 		s.flow(b.Text, first, 4, quiet)
@@ -68,7 +68,7 @@ func (s *setter) block(b *article.Block) {
 func (s *setter) heading(b *article.Block) {
 	first := lineOf(b.Number)
 	s.section = len(s.doc.Sections)
-	s.doc.Sections = append(s.doc.Sections, Section{s.next(), b.Level, first, strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " ")})
+	s.doc.Sections = append(s.doc.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
 	look := article.Strong
 	if b.Level <= 2 {
 		look |= title
@@ -123,7 +123,7 @@ func (s *setter) theorem(b *article.Block) {
 	if len(blocks) == 0 || blocks[0].Kind != article.Paragraph {
 		blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
 	}
-	blocks[0].Text = slices.Concat(name, []article.Span{{Text: clean.Literal(" ")}}, blocks[0].Text)
+	blocks[0].Text = slices.Concat(name, []article.Run{{Text: clean.Literal(" ")}}, blocks[0].Text)
 	s.blocks(blocks)
 }
 

@@ -21,14 +21,11 @@ type Document struct {
 	width    int            // of the screen
 }
 
-// Section is where a heading stands.
+// Section is where a heading stands. Its name is its number and title.
 type Section struct {
-	Line, Level   int
-	Number, Title string
+	Line, Level int
+	Name        string
 }
-
-// Name is a section's number and title.
-func (s Section) Name() string { return strings.TrimSpace(s.Number + " " + s.Title) }
 
 // Line is a line of a document: a clean text, and what its stretches are. Before it is
 // wrapped it may hold line ends.

@@ -33,12 +33,12 @@ func (s *setter) equation(rows []article.Row) {
 }
 
 // box is what stands in a cell of an equation: formulas and words.
-func (s *setter) box(text []article.Span) tex.Box {
+func (s *setter) box(text []article.Run) tex.Box {
 	all := make([]tex.Box, len(text))
-	for i, span := range text {
-		shown, _ := s.shown(span)
+	for i, run := range text {
+		shown, _ := s.shown(run)
 		all[i] = tex.Text(shown)
-		if f, ok := tex.Read(span.Text.String()); ok && span.Look&article.Formula != 0 && !s.Level {
+		if f, ok := tex.Read(run.Text.String()); ok && run.Look&article.Formula != 0 && !s.Level {
 			all[i] = f.Set(s.ASCII)
 		}
 	}

@@ -77,7 +77,7 @@ func (r *Reader) outline() tea.Cmd {
 	}
 	for _, s := range sections {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))
-		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name()), Do: r.moving(func() { r.goTo(s.Line) })})
+		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: r.moving(func() { r.goTo(s.Line) })})
 	}
 	return r.Dialog.Show(p)
 }

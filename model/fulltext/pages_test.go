@@ -191,7 +191,7 @@ func FuzzSet(f *testing.F) {
 			}
 			for _, s := range d.Sections {
 				if s.Line > len(d.Lines) {
-					t.Errorf("section %q at line %d of %d", s.Title, s.Line, len(d.Lines))
+					t.Errorf("section %q at line %d of %d", s.Name, s.Line, len(d.Lines))
 				}
 			}
 		}

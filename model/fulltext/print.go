@@ -107,10 +107,10 @@ func markdownEquation(rows []article.Row) string {
 	for y, row := range rows {
 		line := ""
 		for _, cell := range row.Cells {
-			for _, span := range cell.Text {
-				if span.Look&article.Formula != 0 {
-					line += " " + source(span.Text.String())
-				} else if s := strings.TrimSpace(lineOf(span.Text)); s != "" {
+			for _, run := range cell.Text {
+				if run.Look&article.Formula != 0 {
+					line += " " + source(run.Text.String())
+				} else if s := strings.TrimSpace(lineOf(run.Text)); s != "" {
 					line += ` \text{` + s + `}`
 				}
 			}
@@ -157,21 +157,21 @@ func markdownListing(rows []article.Row) string {
 	return fence + "\n" + strings.TrimRight(body.String(), " \n") + "\n" + fence
 }
 
-// markdownText writes spans: emphasis, links and formulas with their signs.
-func markdownText(spans []article.Span) string {
+// markdownText writes runs: emphasis, links and formulas with their signs.
+func markdownText(runs []article.Run) string {
 	var all strings.Builder
-	for _, span := range spans {
-		raw := span.Text.String()
+	for _, run := range runs {
+		raw := run.Text.String()
 		if text := strings.TrimSpace(raw); text != "" {
-			raw = strings.Replace(raw, text, markdownSpan(span, text), 1)
+			raw = strings.Replace(raw, text, markdownRun(run, text), 1)
 		}
 		all.WriteString(raw)
 	}
 	return all.String()
 }
 
-func markdownSpan(span article.Span, text string) string {
-	is := func(look article.Look) bool { return span.Look&look != 0 }
+func markdownRun(run article.Run, text string) string {
+	is := func(look article.Look) bool { return run.Look&look != 0 }
 	shown := markdownSigns.Replace(text)
 	switch {
 	case is(article.Formula):
@@ -188,8 +188,8 @@ func markdownSpan(span article.Span, text string) string {
 	case is(article.Emphasis):
 		shown = "*" + shown + "*"
 	}
-	if span.Address != "" {
-		shown = "[" + shown + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(span.Address) + ")"
+	if run.Address != "" {
+		shown = "[" + shown + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(run.Address) + ")"
 	}
 	return shown
 }

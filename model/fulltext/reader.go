@@ -294,7 +294,7 @@ func (r *Reader) Part() Part {
 	all, at := r.sections()
 	p := Part{Titles: []string{o.Title.String()}, At: at + 1}
 	for _, s := range all {
-		p.Titles = append(p.Titles, s.Name())
+		p.Titles = append(p.Titles, s.Name)
 	}
 	for _, l := range o.set.Lines {
 		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, "-") != "" { // no rules

@@ -22,7 +22,7 @@ func Set(a article.Article, o Options) Document {
 	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1}
 	s.Width = max(s.Width, 1)
 	if !a.Title.Empty() {
-		s.flow([]article.Span{{Text: a.Title}}, "", 0, title|article.Strong)
+		s.flow([]article.Run{{Text: a.Title}}, "", 0, title|article.Strong)
 		s.blank()
 	}
 	s.blocks(a.Blocks)
@@ -105,7 +105,7 @@ func (s *setter) behind(first Line, indent int, set func()) {
 }
 
 // flow sets a text in lines, with first in front of its first line and the others indented.
-func (s *setter) flow(text []article.Span, first string, indent int, look article.Look) {
+func (s *setter) flow(text []article.Run, first string, indent int, look article.Look) {
 	s.behind(plain(first, look), indent, func() { s.wrapped(s.text(text, look)) })
 }
 
@@ -126,13 +126,13 @@ func (s *setter) either(sign, ascii string) string {
 // longTeX is how many bytes of a formula are shown that could not be converted.
 const longTeX = 400
 
-// text makes a line of spans: formulas as Unicode, or else their TeX, quiet.
-func (s *setter) text(spans []article.Span, look article.Look) Line {
+// text makes a line of runs: formulas as Unicode, or else their TeX, quiet.
+func (s *setter) text(runs []article.Run, look article.Look) Line {
 	var l Line
 	var all strings.Builder
-	for _, span := range spans {
-		m := Mark{From: all.Len(), Target: span.Target, Address: span.Address}
-		shown, own := s.shown(span)
+	for _, run := range runs {
+		m := Mark{From: all.Len(), Target: run.Target, Address: run.Address}
+		shown, own := s.shown(run)
 		all.WriteString(shown)
 		if m.To, m.Look = all.Len(), own|look; m.Look != 0 || m.Target != "" || m.Address != "" {
 			l.Marks = append(l.Marks, m)
@@ -142,14 +142,14 @@ func (s *setter) text(spans []article.Span, look article.Look) Line {
 	return l
 }
 
-// shown is a span as it is shown, and how it looks.
-func (s *setter) shown(span article.Span) (shown string, look article.Look) {
-	is := func(look article.Look) bool { return span.Look&look == look }
-	shown, look = span.Text.String(), span.Look&(article.Emphasis|article.Strong|article.Formula)
+// shown is a run as it is shown, and how it looks.
+func (s *setter) shown(run article.Run) (shown string, look article.Look) {
+	is := func(look article.Look) bool { return run.Look&look == look }
+	shown, look = run.Text.String(), run.Look&(article.Emphasis|article.Strong|article.Formula)
 	if is(article.Raw) || is(article.Cited) {
 		look |= quiet
 	}
-	if span.Address != "" {
+	if run.Address != "" {
 		look |= leading
 	}
 	switch {
@@ -184,10 +184,10 @@ func lineOf(t clean.Text) string { return t.Line().String() }
 // authorLines joins the lines of an authors' block. "&" before a name is what is left of
 // the TeX that put names beside each other; a comma before the end of a line says no more than
 // the sign that joins the lines.
-func authorLines(text []article.Span) []article.Span {
+func authorLines(text []article.Run) []article.Run {
 	all := slices.Clone(text)
-	for i, span := range all {
-		all[i].Text = clean.Of(lineEnds.Replace(span.Text.String()))
+	for i, run := range all {
+		all[i].Text = clean.Of(lineEnds.Replace(run.Text.String()))
 	}
 	return all
 }

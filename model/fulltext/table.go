@@ -16,7 +16,7 @@ type grid struct {
 
 type gridCell struct {
 	Line
-	text    []article.Span
+	text    []article.Run
 	side    article.Side
 	x, cols int // its first column, and how many it spans
 }
@@ -77,7 +77,7 @@ func gridOf(rows []article.Row) grid {
 				x++
 			}
 			if x == g.cols { // more than the table is wide: it goes below what is last
-				last.text = slices.Concat(last.text, []article.Span{{Text: newline}}, cell.Text)
+				last.text = slices.Concat(last.text, []article.Run{{Text: newline}}, cell.Text)
 				continue
 			}
 			last = &gridCell{text: cell.Text, side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x)}

@@ -88,7 +88,7 @@ func (r *Reader) where() string {
 		all = append(all, found)
 	}
 	if sections, at := r.sections(); at >= 0 {
-		all = append(all, ui.Shortened(sections[at].Name(), maxSection, "…"))
+		all = append(all, ui.Shortened(sections[at].Name, maxSection, "…"))
 	}
 	return strings.Join(append(all, r.progress()), " · ")
 }

@@ -40,7 +40,7 @@ type Block struct {
 	Level   int        // of a heading: 1 is a section
 	ID      string     // what links within the page lead to
 	Number  clean.Text // "3.2", "(4)", "[12]", "Table 1"; with its brackets
-	Text    []Span
+	Text    []Run
 	Blocks  []Block
 	Rows    []Row
 	Address string // of an image; "" if it is not safe
@@ -57,7 +57,7 @@ type Row struct {
 
 // Cell is a cell of a table.
 type Cell struct {
-	Text       []Span
+	Text       []Run
 	Cols, Rows int // how many it spans, at least 1
 	Side       Side
 }
@@ -72,10 +72,10 @@ const (
 	Right
 )
 
-// Look says how a span looks; it is a set.
+// Look says how a run looks; it is a set.
 type Look uint16
 
-// The looks of a span.
+// The looks of a run.
 const (
 	Emphasis Look = 1 << iota
 	Strong
@@ -87,28 +87,28 @@ const (
 	Cited // it leads to a reference or footnote
 )
 
-// Span is a stretch of text that looks the same. A newline in it is a line that the
+// Run is a stretch of text that looks the same. A newline in it is a line that the
 // authors broke.
-type Span struct {
+type Run struct {
 	Text    clean.Text
 	Look    Look
 	Target  string // the ID of the block that it leads to
 	Address string // the web page that it leads to; "" if that is not safe
 }
 
-// Plain is the text of spans, without their looks.
-func Plain(spans []Span) clean.Text {
-	texts := make([]clean.Text, len(spans))
-	for i, s := range spans {
+// Plain is the text of runs, without their looks.
+func Plain(runs []Run) clean.Text {
+	texts := make([]clean.Text, len(runs))
+	for i, s := range runs {
 		texts[i] = s.Text
 	}
 	return clean.Concat(texts...)
 }
 
 // Texts are all texts of an article behind its title, in the order of the page.
-func (a Article) Texts() [][]Span { return texts(a.Blocks) }
+func (a Article) Texts() [][]Run { return texts(a.Blocks) }
 
-func texts(blocks []Block) (all [][]Span) {
+func texts(blocks []Block) (all [][]Run) {
 	for _, b := range blocks {
 		all = append(all, b.Text)
 		for _, row := range b.Rows {

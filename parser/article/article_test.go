@@ -110,8 +110,8 @@ func FuzzParse(f *testing.F) {
 }
 
 func check(t *testing.T, blocks []Block) {
-	text := func(spans []Span) {
-		for _, s := range spans {
+	text := func(runs []Run) {
+		for _, s := range runs {
 			if clean.Of(s.Text.String()) != s.Text {
 				t.Errorf("%q is not clean", s.Text)
 			}

@@ -21,7 +21,7 @@ type builder struct {
 	inside  bool    // of a cell, a caption, a heading: what stands there is one text
 }
 
-func (b *builder) put(raw string, s Span) { b.pieces = append(b.pieces, piece{Span: s, raw: raw}) }
+func (b *builder) put(raw string, s Run) { b.pieces = append(b.pieces, piece{Run: s, raw: raw}) }
 
 // paragraph ends one, or in a text that is to stay one, a line.
 func (b *builder) paragraph() {
@@ -34,8 +34,8 @@ func (b *builder) paragraph() {
 
 // flush ends the paragraph that is being read. One of nothing but pictures becomes images.
 func (b *builder) flush() {
-	text := spans(b.pieces, b.kind == Listing)
-	onlyPictures := !slices.ContainsFunc(text, func(s Span) bool { return s.Text != picture && !s.Text.Trim().Empty() })
+	text := runs(b.pieces, b.kind == Listing)
+	onlyPictures := !slices.ContainsFunc(text, func(s Run) bool { return s.Text != picture && !s.Text.Trim().Empty() })
 	switch {
 	case len(text) == 0, len(b.notes) > 0 && onlyMarks(text):
 	case onlyPictures:
@@ -62,7 +62,7 @@ func (b *builder) add(block Block) {
 	b.blocks = append(append(b.blocks, block), notes...)
 }
 
-func (b *builder) within(e *element, kind Kind, s Span) []Block {
+func (b *builder) within(e *element, kind Kind, s Run) []Block {
 	inner := builder{page: b.page, article: b.article, kind: kind}
 	inner.kids(e, s)
 	inner.flush()
@@ -71,11 +71,11 @@ func (b *builder) within(e *element, kind Kind, s Span) []Block {
 
 // text is what an element holds as one text, each block on its own line; its footnotes follow
 // the paragraph.
-func (b *builder) text(e *element, s Span) []Span {
+func (b *builder) text(e *element, s Run) []Run {
 	inner := builder{page: b.page, article: b.article, kind: b.kind, inside: true}
 	inner.kids(e, s)
 	b.notes = append(b.notes, inner.notes...)
-	text := spans(inner.pieces, b.kind == Listing)
+	text := runs(inner.pieces, b.kind == Listing)
 	if len(inner.notes) > 0 && onlyMarks(text) {
 		return nil
 	}
@@ -83,8 +83,8 @@ func (b *builder) text(e *element, s Span) []Span {
 }
 
 // onlyMarks reports whether a text is nothing but marks of footnotes.
-func onlyMarks(text []Span) bool {
-	return !slices.ContainsFunc(text, func(s Span) bool { return !s.marksNote() && !s.Text.Trim().Empty() })
+func onlyMarks(text []Run) bool {
+	return !slices.ContainsFunc(text, func(s Run) bool { return !s.marksNote() && !s.Text.Trim().Empty() })
 }
 
 // levels are those of headings, by the class of their title; others have 4.
@@ -93,7 +93,7 @@ var levels = map[string]int{
 	"ltx_title_acknowledgements": 1, "ltx_title_index": 1, "ltx_title_subsection": 2, "ltx_title_subsubsection": 3, "ltx_title_subparagraph": 5,
 }
 
-func (b *builder) heading(e *element, s Span) {
+func (b *builder) heading(e *element, s Run) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
 	for _, class := range e.classes {
 		if level := levels[class]; level > 0 {
@@ -120,12 +120,12 @@ func numbered(e *element) (rest *element, number clean.Text) {
 func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fields(e.plain()), " ")) }
 
 // note keeps a footnote for behind the paragraph, and leaves its mark in the text.
-func (b *builder) note(e *element, s Span) {
+func (b *builder) note(e *element, s Run) {
 	mark := clean.Text{}
 	if m := e.withClass("ltx_note_mark"); m != nil {
 		mark = lineOf(m)
 	}
-	if text := b.text(e, Span{}); len(text) > 0 {
+	if text := b.text(e, Run{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
 	if !mark.Empty() {
@@ -144,20 +144,20 @@ func (b *builder) figure(e *element) {
 	caption, body := e.split(func(kid *element) bool { return kid.tag == "figcaption" || kid.is("ltx_caption") })
 	if caption != nil {
 		text, number := numbered(caption)
-		block.Number, block.Text = number.Cut(80), b.text(text, Span{})
+		block.Number, block.Text = number.Cut(80), b.text(text, Run{})
 	}
-	block.Blocks = b.within(body, Figure, Span{})
+	block.Blocks = b.within(body, Figure, Run{})
 	if len(block.Blocks) > 0 || len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
 	}
 }
 
 // image adds a picture of a figure; in a text it is a word.
-func (b *builder) image(e *element, s Span) {
+func (b *builder) image(e *element, s Run) {
 	address := b.address(e.attribute("src"))
-	var text []Span
+	var text []Run
 	if e.tag == "svg" {
-		text = b.text(e, Span{})
+		text = b.text(e, Run{})
 	}
 	if !b.inside && (b.kind == Figure || len(text) > 0) {
 		b.add(Block{Kind: Image, ID: e.id, Address: address, Text: text})
@@ -179,14 +179,14 @@ func (b *builder) list(e *element) {
 		body, number := numbered(kid)
 		switch {
 		case kid.is("ltx_bibitem"):
-			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Span{})})
+			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Run{})})
 		case kid.tag == "":
-			text := Block{Kind: Paragraph, Text: spans([]piece{{raw: kid.text}}, false)}
+			text := Block{Kind: Paragraph, Text: runs([]piece{{raw: kid.text}}, false)}
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Blocks: []Block{text}})
 		case kid.tag == "dt": // a term, which the next item describes
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineOf(kid)})
 		default:
-			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(body, List, Span{})})
+			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(body, List, Run{})})
 		}
 	}
 	if len(list.Blocks) > 0 {
@@ -208,7 +208,7 @@ func (b *builder) listing(e *element) {
 	if source != "" {
 		for line := range strings.SplitSeq(source, "\n") {
 			line = strings.ReplaceAll(strings.TrimRight(line, " \t\r"), "\t", "    ")
-			block.Rows = append(block.Rows, Row{Cells: []Cell{{Text: []Span{{Text: clean.Line(line), Look: Code}}, Cols: 1, Rows: 1}}})
+			block.Rows = append(block.Rows, Row{Cells: []Cell{{Text: []Run{{Text: clean.Line(line), Look: Code}}, Cols: 1, Rows: 1}}})
 		}
 	}
 	inner := builder{page: b.page, article: b.article, kind: Listing, inside: true}
@@ -216,9 +216,9 @@ func (b *builder) listing(e *element) {
 	for _, kid := range e.parts() {
 		line, number := numbered(kid)
 		if source == "" {
-			text := spans([]piece{{raw: kid.text}}, true)
+			text := runs([]piece{{raw: kid.text}}, true)
 			if kid.tag != "" {
-				text = inner.text(line, Span{})
+				text = inner.text(line, Run{})
 			}
 			block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: []Cell{{Text: text, Cols: 1, Rows: 1}}})
 		} else if kid.is("ltx_listingline") && y < len(block.Rows) {

@@ -46,11 +46,11 @@ type counts map[string]int
 
 func (c counts) blocks(all []Block) {
 	for _, b := range all {
-		c.spans(b.Text)
+		c.runs(b.Text)
 		for _, row := range b.Rows {
 			n := 0
 			for _, cell := range row.Cells {
-				c.spans(cell.Text)
+				c.runs(cell.Text)
 				n += cell.Cols
 			}
 			if b.Kind == Table {
@@ -68,7 +68,7 @@ func (c counts) blocks(all []Block) {
 	}
 }
 
-func (c counts) spans(text []Span) {
+func (c counts) runs(text []Run) {
 	for _, s := range text {
 		if s.Look&Formula != 0 {
 			c["formulas"]++

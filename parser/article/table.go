@@ -17,7 +17,7 @@ func (b *builder) table(e *element) {
 	if cells := e.cells(nil); len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
 		for _, cell := range cells {
 			b.flush()
-			b.kids(cell, Span{})
+			b.kids(cell, Run{})
 		}
 		b.flush()
 		return
@@ -74,7 +74,7 @@ func (b *builder) rows(e *element, head bool, id string) []Row {
 		case kid.tag == "tbody" || kid.tag == "tfoot" || kid.tag == "colgroup" || kid.is("ltx_tbody", "ltx_tfoot"):
 			all = append(all, b.rows(kid, head, inner)...)
 		default:
-			if text := b.text(&element{kids: []*element{kid}}, Span{}); len(text) > 0 {
+			if text := b.text(&element{kids: []*element{kid}}, Run{}); len(text) > 0 {
 				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1, Side: Center}}})
 			}
 		}
@@ -95,9 +95,9 @@ func (b *builder) row(e *element, head bool) Row {
 		}
 		cell := Cell{Cols: kid.spans("colspan"), Rows: kid.spans("rowspan")}
 		if isCell(kid) {
-			cell.Text = b.text(kid, Span{})
+			cell.Text = b.text(kid, Run{})
 		} else {
-			cell.Text = b.text(&element{kids: []*element{kid}}, Span{})
+			cell.Text = b.text(&element{kids: []*element{kid}}, Run{})
 		}
 		switch {
 		case kid.is("ltx_align_right"):

@@ -20,20 +20,20 @@ func Parse(page []byte) Article {
 			b.article.Title = lineOf(title).Cut(1000)
 		}
 	}
-	b.kids(root, Span{})
+	b.kids(root, Run{})
 	b.flush()
 	b.article.Blocks = b.blocks
 	return *b.article
 }
 
-func (b *builder) kids(e *element, s Span) {
+func (b *builder) kids(e *element, s Run) {
 	for _, kid := range e.kids {
 		b.walk(kid, s)
 	}
 }
 
 // walk reads an element: what it is made of is added to the paragraph or to the blocks.
-func (b *builder) walk(e *element, s Span) {
+func (b *builder) walk(e *element, s Run) {
 	switch {
 	case e.tag == "":
 		if n := len(b.pieces) - 1; b.kind == Authors && n >= 0 && b.pieces[n].raw == " " && strings.HasPrefix(e.text, ",") {
@@ -41,13 +41,13 @@ func (b *builder) walk(e *element, s Span) {
 		}
 		b.put(e.text, s)
 		if b.kind == Authors && s.Look&Raised != 0 {
-			b.put(" ", Span{})
+			b.put(" ", Run{})
 		}
 	case e.hidden() || b.inline(e, &s) || b.block(e, s):
 	case b.inside && isCell(e): // in one line with those beside it
-		b.put(" ", Span{})
+		b.put(" ", Run{})
 		b.kids(e, s)
-		b.put(" ", Span{})
+		b.put(" ", Run{})
 	case blockLike[e.tag] || e.is("ltx_para", "ltx_p", "ltx_creator", "ltx_author_notes", "ltx_contact", "ltx_tr", "ltx_listingline", "ltx_eqn_row"):
 		b.paragraph()
 		b.kids(e, s)
@@ -68,7 +68,7 @@ var looks = map[string]struct{ look, without Look }{
 	"ltx_font_typewriter": {Code, 0}, "ltx_ERROR": {Raw, 0},
 }
 
-func (b *builder) inline(e *element, s *Span) bool {
+func (b *builder) inline(e *element, s *Run) bool {
 	switch {
 	case e.tag == "math":
 		b.formula(e, *s)
@@ -85,7 +85,7 @@ func (b *builder) inline(e *element, s *Span) bool {
 	case e.tag == "a":
 		b.link(e.attribute("href"), s)
 	case e.is("ltx_bibblock"):
-		b.put(" ", Span{})
+		b.put(" ", Run{})
 	}
 	s.Look |= looks[e.tag].look
 	for _, class := range e.classes {
@@ -98,10 +98,10 @@ func (b *builder) inline(e *element, s *Span) bool {
 	return false
 }
 
-func (b *builder) block(e *element, s Span) bool {
+func (b *builder) block(e *element, s Run) bool {
 	switch {
 	case e.is("ltx_title_document") && b.article.Title.Empty():
-		b.article.Title = Plain(b.text(e, Span{})).Line().Cut(1000)
+		b.article.Title = Plain(b.text(e, Run{})).Line().Cut(1000)
 		b.flush()
 	case e.is("ltx_title_document"):
 	case b.inside:
@@ -115,7 +115,7 @@ func (b *builder) block(e *element, s Span) bool {
 	case e.is("ltx_authors"): // they have no form to rely on; a raised number ends a name
 		before := b.kind
 		b.kind = Authors
-		text := b.text(e, Span{})
+		text := b.text(e, Run{})
 		b.kind = before
 		b.add(Block{Kind: Authors, Text: text})
 	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && e.captioned():
@@ -124,9 +124,9 @@ func (b *builder) block(e *element, s Span) bool {
 		title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
 		theorem := Block{Kind: Theorem, ID: e.id}
 		if title != nil {
-			theorem.Text = b.text(title, Span{})
+			theorem.Text = b.text(title, Run{})
 		}
-		theorem.Blocks = b.within(body, Theorem, Span{})
+		theorem.Blocks = b.within(body, Theorem, Run{})
 		b.add(theorem)
 	case e.is("ltx_eqn_table") || e.is("ltx_equation") && e.tag != "tr":
 		b.equation(e)
@@ -145,11 +145,11 @@ func (b *builder) block(e *element, s Span) bool {
 }
 
 // formula adds a formula: to the paragraph, or if it stands alone, as an equation.
-func (b *builder) formula(e *element, s Span) {
+func (b *builder) formula(e *element, s Run) {
 	source := brokenLines.Replace(e.plain())
 	s.Look |= Formula
 	if e.attribute("display") == "block" && !b.inside {
-		text := spans([]piece{{Span: s, raw: source}}, false)
+		text := runs([]piece{{Run: s, raw: source}}, false)
 		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: []Cell{{Text: text, Cols: 1, Rows: 1, Side: Center}}}}})
 		return
 	}
@@ -160,7 +160,7 @@ func (b *builder) formula(e *element, s Span) {
 var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n", "")
 
 // link says where an address leads: within the page, or to another one.
-func (b *builder) link(href string, s *Span) {
+func (b *builder) link(href string, s *Run) {
 	before, target, found := strings.Cut(href, "#")
 	if !found || before != "" && !strings.Contains(before, "arxiv.org/html/") {
 		s.Address = b.address(href)

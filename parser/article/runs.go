@@ -12,14 +12,14 @@ const maxText = 12_000
 
 // piece is a text as it stands in the page, or a line end.
 type piece struct {
-	Span
+	Run
 	raw string
 	end bool
 }
 
-// spans makes a text of pieces: blanks and line ends of the page become one blank, none at
+// runs makes a text of pieces: blanks and line ends of the page become one blank, none at
 // either end of a line. In a listing those that cannot break stay: they indent.
-func spans(pieces []piece, indented bool) []Span {
+func runs(pieces []piece, indented bool) []Run {
 	isSpace := func(r rune) bool {
 		switch r {
 		case ' ', '\t', '\n', '\r', '\f', '\u2002', '\u2003', '\u2005', '\u2009', '\u200a', '\u202f', '\u3000':
@@ -50,7 +50,7 @@ func spans(pieces []piece, indented bool) []Span {
 		if blank && !start {
 			between := piece{raw: " "}
 			if p.Look == 0 { // else it does not look like what follows it
-				between.Span = p.Span
+				between.Run = p.Run
 			}
 			words = append(words, between)
 		}
@@ -64,15 +64,15 @@ func spans(pieces []piece, indented bool) []Span {
 }
 
 // marksNote reports whether a piece is the mark of a footnote, which stands at its word.
-func (s Span) marksNote() bool { return s.Look&Raised != 0 && s.Look&Cited != 0 }
+func (s Run) marksNote() bool { return s.Look&Raised != 0 && s.Look&Cited != 0 }
 
-// joined makes one span of pieces that look the same. Formulas do not join.
-func joined(pieces []piece) []Span {
-	var all []Span
+// joined makes one run of pieces that look the same. Formulas do not join.
+func joined(pieces []piece) []Run {
+	var all []Run
 	for i := 0; i < len(pieces); {
-		s := pieces[i].Span
+		s := pieces[i].Run
 		var text strings.Builder
-		for n := i; i < len(pieces) && pieces[i].Span == s && (i == n || s.Look&Formula == 0); i++ {
+		for n := i; i < len(pieces) && pieces[i].Run == s && (i == n || s.Look&Formula == 0); i++ {
 			text.WriteString(pieces[i].raw)
 		}
 		s.Text = clean.Of(text.String())
