@@ -167,18 +167,6 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	}
 }
 
-func TestWhereNothingIsReadAgainThePapersStay(t *testing.T) {
-	p := play(t)
-	p.m.loading.Load = func(context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, errors.New("not enough memory")) }
-	}
-	p.keys("R")
-	p.sees("The files were not read again; the list is unchanged — not enough memory", "Inbox 278")
-	if p.m.loading.Busy || p.m.loading.Again != nil {
-		t.Error("reading again goes on")
-	}
-}
-
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	p := play(t)
 	first := p.title()

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -97,22 +95,4 @@ func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
 	equal(t, p.row(), 2000)
 	p.burst(strings.Repeat("t", 100) + strings.Repeat("k", 50) + strings.Repeat("u", 60))
 	equal(t, p.decided(), 40)
-}
-
-// BenchmarkType is the same for a letter of the filter, search included: on the dump that
-// DAILIES_BENCH_DUMP names, or on the samples.
-func BenchmarkType(b *testing.B) {
-	load := sampleDumps(b)
-	if path := os.Getenv("DAILIES_BENCH_DUMP"); path != "" {
-		load = func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{path}) }
-	}
-	p := playIn(b, b.TempDir(), load).keys("5", "/")
-	const text = "reasning agent "
-	for i := 0; b.Loop(); i++ {
-		if i%len(text) == 0 {
-			p.send(tea.KeyMsg{Type: tea.KeyCtrlU})
-		}
-		p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{rune(text[i%len(text)])}})
-		_ = p.m.View()
-	}
 }

@@ -3,9 +3,6 @@ package triage
 import (
 	"slices"
 	"testing"
-
-	"dailies/model/marks"
-	"dailies/parser/clean"
 )
 
 func every(int32) bool { return true }
@@ -39,23 +36,5 @@ func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	s.stretch(shown, 4, every)
 	if s.N() != 3 {
 		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
-	}
-}
-
-func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
-	tr, _ := over("Alpha", "Beta", "Gamma", "Delta")
-	for want, tt := range map[string]struct{ papers, changed int }{
-		"read: Alpha — u undoes":           {1, 1},
-		"read: 3 papers — u undoes":        {4, 3},
-		"read: 4 papers — nothing changed": {4, 0},
-	} {
-		tr.SayDone(Decision{Name: "read", Papers: tr.Rows().Shown[:tt.papers]}, tt.changed, clean.Literal("Alpha"))
-		if got := tr.Dialog.Now().Text.String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: new(marks.ToRead)}}}}
-	if got := Reversed("redone", step, clean.Text{}).String(); got != "redone: to-read, Alpha" {
-		t.Errorf("%q", got)
 	}
 }
