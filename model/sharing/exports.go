@@ -2,7 +2,6 @@ package sharing
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -86,6 +85,8 @@ func fileOf(text, home string) string {
 	return file
 }
 
+const notExported = "not exported"
+
 // export writes papers to a file that does not exist yet, or without a name to the clipboard.
 func (s *Sharing) export(papers []export.Entry, file string, format export.Format) tea.Cmd {
 	key := s.Dialog.Pressed()
@@ -93,14 +94,14 @@ func (s *Sharing) export(papers []export.Entry, file string, format export.Forma
 		if file != "" {
 			path, _ := filepath.Abs(format.Free(file)) // to say where it is
 			said, err := format.Save(path, papers, false)
-			return exported(said, err, key)
+			return done(key, said, notExported, err)
 		}
 		var text strings.Builder
 		if err := format.Write(&text, papers); err != nil {
-			return exported("", err, key)
+			return done(key, "", notExported, err)
 		}
 		return terminal.Copy(text.String(), func(err error) tea.Msg {
-			return exported(english.Plural(len(papers), "paper")+" copied as "+format.Name, err, key)
+			return done(key, english.Plural(len(papers), "paper")+" copied as "+format.Name, notExported, err)
 		})()
 	}
 }
@@ -110,13 +111,6 @@ func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
 		said, err := s.Zotero.Send(context.Background(), papers, false)
-		return exported(said, err, key)
+		return done(key, said, notExported, err)
 	}
-}
-
-func exported(said string, err error, key int) DoneMsg {
-	if err != nil {
-		err = fmt.Errorf("not exported: %w", err)
-	}
-	return done(key, said, err)
 }

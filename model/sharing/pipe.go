@@ -128,15 +128,15 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
 	ownGroup(cmd)
 	err := cmd.Run()
-	switch {
+	switch why := complaint.lastLine(); {
 	case ctx.Err() != nil:
-		err = fmt.Errorf("%s: stopped", job.Name)
+		err = errors.New("stopped")
 	case errors.Is(err, exec.ErrWaitDelay):
 		err = nil
-	case err != nil:
-		err = failed(job.Name, err, complaint.lastLine())
+	case err != nil && why != "":
+		err = fmt.Errorf("%w: %s", err, why)
 	}
-	msg := done(job.Key, cmp.Or(out.lastLine(), job.Name+": done"), err)
+	msg := done(job.Key, cmp.Or(out.lastLine(), job.Name+": done"), job.Name, err)
 	msg.job = true
 	return msg
 }
@@ -148,19 +148,9 @@ func (job Job) inTerminal() tea.Cmd {
 		cmd, feed := job.command(context.Background())
 		return terminal.Exec(cmd, func(err error) tea.Msg {
 			_ = feed.Close()
-			if err != nil {
-				err = failed(job.Name, err, "")
-			}
-			return DoneMsg{Key: job.Key, Err: err}
+			return done(job.Key, "", job.Name, err)
 		})()
 	}
-}
-
-func failed(name string, err error, complaint string) error {
-	if complaint == "" {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return fmt.Errorf("%s: %w: %s", name, err, complaint)
 }
 
 // command is the command, and what feeds it until that is closed.

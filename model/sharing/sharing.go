@@ -74,10 +74,10 @@ type DoneMsg struct {
 	job bool // a command that ran beside the screen has ended
 }
 
-// done is what is said of something, unless it failed.
-func done(key int, said string, err error) DoneMsg {
+// done is what is said of something, or else what failed and why.
+func done(key int, said, what string, err error) DoneMsg {
 	if err != nil {
-		return DoneMsg{Key: key, Err: err}
+		return DoneMsg{Key: key, Err: fmt.Errorf("%s: %w", what, err)}
 	}
 	return DoneMsg{Key: key, Said: clean.Line(said)}
 }
@@ -105,9 +105,9 @@ func (s *Sharing) Browse(address string) tea.Cmd {
 	return func() tea.Msg {
 		err := s.Open(address)
 		if err != nil {
-			err = fmt.Errorf("not opened: %w — %s", err, address)
+			err = fmt.Errorf("%w — %s", err, address)
 		}
-		return done(key, "opened "+address, err)
+		return done(key, "opened "+address, "not opened", err)
 	}
 }
 
@@ -167,10 +167,5 @@ func (s *Sharing) openCopies() tea.Cmd {
 // copy copies a text to the clipboard. name and shown say what it is.
 func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	key := s.Dialog.Pressed()
-	return terminal.Copy(text, func(err error) tea.Msg {
-		if err != nil {
-			err = fmt.Errorf("not copied: %w", err)
-		}
-		return done(key, "copied "+name+": "+shown, err)
-	})
+	return terminal.Copy(text, func(err error) tea.Msg { return done(key, "copied "+name+": "+shown, "not copied", err) })
 }
