@@ -133,7 +133,7 @@ func (f *SavedFilters) items() (items []overlay.Item) {
 // editQuery asks for another query for a filter.
 func (f *SavedFilters) editQuery(at int) tea.Cmd {
 	old := f.list.All()[at]
-	return f.change(at, old.Name+":", old.Query, nil, func(asked string) (query.Saved, error) {
+	return f.change(at, old.Name+":", old.Query, func(asked string) (query.Saved, error) {
 		return query.NewSaved(old.Name, asked)
 	})
 }
@@ -142,19 +142,17 @@ func (f *SavedFilters) editQuery(at int) tea.Cmd {
 // would be lost.
 func (f *SavedFilters) rename(at int) tea.Cmd {
 	old := f.list.All()[at]
-	renamed := func(name string) (query.Saved, error) {
+	return f.change(at, "new name:", old.Name, func(name string) (query.Saved, error) {
 		made, err := query.NewSaved(name, old.Query)
 		if err == nil && made.Name != old.Name && f.list.has(made.Name) {
 			err = fmt.Errorf("there is already a filter %s", made.Name)
 		}
 		return made, err
-	}
-	hint := func(name string) (clean.Text, ui.Kind) { return savedAs(renamed(name)) }
-	return f.change(at, "new name:", old.Name, hint, renamed)
+	})
 }
 
 // change asks for a line that makes another filter of one. The list is opened again after it.
-func (f *SavedFilters) change(at int, label, start string, hint func(string) (clean.Text, ui.Kind), made func(text string) (query.Saved, error)) tea.Cmd {
+func (f *SavedFilters) change(at int, label, start string, made func(text string) (query.Saved, error)) tea.Cmd {
 	old, own := f.own(at)
 	if !own {
 		return nil
@@ -162,7 +160,7 @@ func (f *SavedFilters) change(at int, label, start string, hint func(string) (cl
 	return f.dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Line(label)),
 		Start:  start,
-		Hint:   hint,
+		Hint:   func(text string) (clean.Text, ui.Kind) { return savedAs(made(text)) },
 		Drop:   func() tea.Cmd { return f.openAt(at) },
 		Accept: func(text string) (overlay.Do, error) {
 			changed, err := made(text)

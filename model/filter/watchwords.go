@@ -84,8 +84,6 @@ func (w *WatchWords) ask(old *foryou.Watched) tea.Cmd {
 				return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
 			case err != nil:
 				return clean.Line(err.Error()), ui.Warning
-			case word.Points == 0:
-				return clean.Of("“for you” ignores " + word.Text), ui.Info
 			}
 			return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
 		},

@@ -111,34 +111,27 @@ func (s Source) days() (days []day) {
 	return days
 }
 
-// add counts where the day's picks stand in each order.
+// add counts the day's picks in the first fifth of each order.
 func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, picked day) {
-	watch, learned := make([]int32, len(list)), make([]int32, len(list))
-	for n, p := range list {
-		watch[n] = s.points(p)
-		learned[n] = score(watch[n], v.Dot(words, p))
-	}
-	count := func(by *int, rank int) {
-		if rank < (len(list)+4)/5 {
-			*by++
+	first := func(score func(paper int) int32) (picks int) {
+		scores := map[int]int32{}
+		for _, p := range list {
+			scores[p] = score(p)
 		}
+		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+		for _, p := range sorted[:(len(list)+4)/5] {
+			if picked[p] == Kept {
+				picks++
+			}
+		}
+		return picks
 	}
-	for n, p := range list {
+	for _, p := range list {
 		if picked[p] == Kept {
 			r.Picks++
-			count(&r.Site, n)
-			count(&r.Watch, rankOf(n, watch))
-			count(&r.ForYou, rankOf(n, learned))
 		}
 	}
-}
-
-// rankOf is how many stand before the n-th once they are sorted by score, the largest first.
-func rankOf(n int, scores []int32) (rank int) {
-	for i, score := range scores {
-		if score > scores[n] || score == scores[n] && i < n {
-			rank++
-		}
-	}
-	return rank
+	r.Site += first(func(int) int32 { return 0 })
+	r.Watch += first(s.points)
+	r.ForYou += first(func(p int) int32 { return score(s.points(p), v.Dot(words, p)) })
 }
