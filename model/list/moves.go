@@ -61,13 +61,7 @@ func (r *Reading) turn(list func(*pane.List, int), detail func(*pane.Detail, int
 }
 
 // toEnd moves to the first row or line (-1), or to the last (1).
-func (r *Reading) toEnd(by int) {
-	list, detail := (*pane.List).Home, (*pane.Detail).Top
-	if by > 0 {
-		list, detail = (*pane.List).End, (*pane.Detail).Bottom
-	}
-	r.turn(func(l *pane.List, _ int) { list(l) }, func(d *pane.Detail, _ int) { detail(d) })(by)
-}
+func (r *Reading) toEnd(by int) { r.turn((*pane.List).Select, (*pane.Detail).GoTo)(by << 30) }
 
 // PageList moves the selection by a page of the list.
 func (r *Reading) PageList(by int) {
@@ -128,7 +122,7 @@ func (r *Reading) LookKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "skim", "~", "skim: key points first", func() tea.Cmd {
 			r.toggle(&r.Skim, "Showing key points first — {skim} shows abstracts as written", "Showing abstracts as written")
-			r.Detail.Top()
+			r.Detail.GoTo(0)
 			return nil
 		}),
 		keymap.New(keymap.Papers, keymap.Look, "source", "=", "show the source", func() tea.Cmd {

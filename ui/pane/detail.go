@@ -82,10 +82,7 @@ func (d *Detail) Update(a Article) { d.article, d.laid = a, false }
 func (d *Detail) Key() string { return d.article.Key }
 
 // Scroll moves by n lines.
-func (d *Detail) Scroll(n int) { d.goTo(d.place() + n) }
-
-// Line is the first line shown, from 0.
-func (d *Detail) Line() int { return d.place() }
+func (d *Detail) Scroll(n int) { d.GoTo(d.Line() + n) }
 
 // GoTo moves to a line, or as near to it as there is text: also before the
 // pane has a size.
@@ -97,22 +94,11 @@ func (d *Detail) Page(n int) { d.Scroll(n * max(d.rows()-2, 1)) }
 // HalfPage moves by half a screenful.
 func (d *Detail) HalfPage(n int) { d.Scroll(n * max(d.rows()/2, 1)) }
 
-// Top moves to the start.
-func (d *Detail) Top() { d.top = 0 }
-
-// Bottom moves to the end.
-func (d *Detail) Bottom() { d.goTo(len(d.set())) }
-
 // AtEnd reports whether the last line is in sight.
-func (d *Detail) AtEnd() bool { return d.place()+d.rows() >= len(d.set()) }
+func (d *Detail) AtEnd() bool { return d.Line()+d.rows() >= len(d.set()) }
 
-func (d *Detail) goTo(line int) { d.top = max(min(line, d.last()), 0) }
-
-// last is the furthest that one can scroll.
-func (d *Detail) last() int { return max(len(d.set())-d.rows(), 0) }
-
-// place is the first line shown; another width may have left fewer lines.
-func (d *Detail) place() int { return min(d.top, d.last()) }
+// Line is the first line shown, from 0: no further than one can scroll.
+func (d *Detail) Line() int { return min(d.top, max(len(d.set())-d.rows(), 0)) }
 
 // rows is how many lines of text are shown. Where not all are, the pane's last
 // line says how far one has come, or else the rule above it.
@@ -167,7 +153,7 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		inset := insetOf(d.w) // quiet: what matters is said in the list
 		return centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, d.article.Empty, d.w-2*inset).Line()}, d.w, d.h)
 	}
-	all, top, rows := d.set(), d.place(), d.rows()
+	all, top, rows := d.set(), d.Line(), d.rows()
 	end := min(top+rows, len(all))
 	block := make(ui.Block, 0, d.h)
 	for i := range all[top:end] {
@@ -185,7 +171,7 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 // LinkAt is the address that a cell of the pane leads to: column x of line y. It is "" if
 // no link stands there.
 func (d *Detail) LinkAt(x, y int) string {
-	line := d.place() + y
+	line := d.Line() + y
 	if y >= d.rows() || line >= len(d.set()) {
 		return ""
 	}
@@ -223,5 +209,5 @@ func (d *Detail) Read() string {
 	if all <= d.h {
 		return ""
 	}
-	return english.Number(min(100*(d.place()+d.rows())/all, 100)) + "%"
+	return english.Number(min(100*(d.Line()+d.rows())/all, 100)) + "%"
 }

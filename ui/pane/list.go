@@ -96,15 +96,6 @@ func (l *List) Rise() { l.adjust = rising }
 // Selected is the selected row, or 0 if there are none.
 func (l *List) Selected() int { return l.selected }
 
-// Move moves the selection by d rows.
-func (l *List) Move(d int) { l.Select(l.selected + d) }
-
-// Home selects the first row.
-func (l *List) Home() { l.Select(0) }
-
-// End selects the last row.
-func (l *List) End() { l.Select(l.n - 1) }
-
 // Page moves by as many rows as are shown, down or up (-1).
 func (l *List) Page(d int) { l.scroll(d * l.screenful(d)) }
 

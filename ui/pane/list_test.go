@@ -57,9 +57,9 @@ func move(l *List, r *rand.Rand) {
 	case 3:
 		l.Resize(60, 1+r.IntN(40))
 	case 4:
-		l.End()
+		l.Select(l.n)
 	default:
-		l.Move(r.IntN(5) - 2)
+		l.Select(l.Selected() + r.IntN(5) - 2)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
 		l.Titled = c.titled
 		l.Select(1)
 		before := drawn(l)
-		l.Move(1)
+		l.Select(l.Selected() + 1)
 		after := drawn(l)
 		for row := range 40 {
 			a, b := place(before, row), place(after, row)
@@ -126,7 +126,7 @@ func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
 	from, to := l.Visible()
 	asked := map[int]int{}
 	l.SetRows(Rows{Row: func(i int) Row { asked[i]++; return numbered(i) }})
-	l.Move(1)
+	l.Select(l.Selected() + 1)
 	l.View(inColours(termenv.Ascii, ui.Options{}))
 	if to-from > 40 {
 		t.Fatalf("%d rows are visible", to-from)
@@ -207,7 +207,7 @@ func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
 		l := listOf(60, 36, n, false)
 		_, last := l.Visible()
 		uitest.Equal(t, l.Thumb().From, 0, n)
-		l.End()
+		l.Select(l.n)
 		if th := l.Thumb(); last < n && th.From+th.Length != 36 || th.Length == 0 && last < n {
 			t.Errorf("%d rows, at the end: %+v", n, th)
 		}
