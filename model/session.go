@@ -39,16 +39,12 @@ func (s session) write(path string) error {
 	return nil
 }
 
-// maxSession is the size of the largest file that is read, in bytes: former versions kept
-// the names of dumps in it.
-const maxSession = 16 << 20
-
 // readSession reads the file. It returns an error if the file is missing or makes no sense.
 func readSession(path string) (session, error) {
 	if path == "" {
 		return session{}, fs.ErrNotExist
 	}
-	data, err := durable.Read(path, maxSession)
+	data, err := durable.Read(path, 16<<20)
 	if err != nil {
 		return session{}, err
 	}

@@ -25,50 +25,36 @@ func wakeDay(text string, now time.Time) (string, error) {
 	if text == "" {
 		return "", nil
 	}
-	if text == "tomorrow" {
-		text = "1d"
-	}
-	day, err := time.Parse(time.DateOnly, text)
-	if err == nil {
-		if day.Format(time.DateOnly) <= now.Format(time.DateOnly) {
+	if _, err := time.Parse(time.DateOnly, text); err == nil {
+		if text <= now.Format(time.DateOnly) {
 			return "", fmt.Errorf("%s is not in the future", text)
 		}
 		return text, nil
 	}
-	if weekday, ok := weekdayNamed(text); ok {
-		days := (int(weekday)-int(now.Weekday())+6)%7 + 1 // the next one, never today
-		return now.AddDate(0, 0, days).Format(time.DateOnly), nil
+	if text == "tomorrow" {
+		text = "1d"
 	}
+	day := now
 	n, err := strconv.Atoi(text[:len(text)-1])
-	if err != nil || n < 1 || n > 3650 {
-		return "", unknownDay(text)
+	switch weekday, named := weekdayNamed(text); {
+	case named:
+		day = now.AddDate(0, 0, (int(weekday)-int(now.Weekday())+6)%7+1) // the next one, never today
+	case err != nil || n < 1 || n > 3650:
+	case strings.HasSuffix(text, "d"):
+		day = now.AddDate(0, 0, n)
+	case strings.HasSuffix(text, "w"):
+		day = now.AddDate(0, 0, 7*n)
+	case strings.HasSuffix(text, "m"):
+		day = now.AddDate(0, n, 0)
 	}
-	switch text[len(text)-1] {
-	case 'd':
-		return now.AddDate(0, 0, n).Format(time.DateOnly), nil
-	case 'w':
-		return now.AddDate(0, 0, 7*n).Format(time.DateOnly), nil
-	case 'm':
-		return afterMonths(now, n).Format(time.DateOnly), nil
+	if day.Equal(now) {
+		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 	}
-	return "", unknownDay(text)
+	return day.Format(time.DateOnly), nil
 }
 
 // shownDay is a day like "2026-12-01" as the screen shows it: "1 Dec 2026".
 func shownDay(day string) string {
 	d, _ := time.Parse(time.DateOnly, day) // wakeDay wrote it
 	return d.Format("2 Jan 2006")
-}
-
-// afterMonths is the same day of a later month, or its last day if it has no such day.
-func afterMonths(day time.Time, n int) time.Time {
-	later := day.AddDate(0, n, 0)
-	if later.Day() != day.Day() {
-		later = later.AddDate(0, 0, -later.Day())
-	}
-	return later
-}
-
-func unknownDay(text string) error {
-	return fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 }
