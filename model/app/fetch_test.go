@@ -29,7 +29,7 @@ func fetchFrom(t *testing.T, home string, client *fetch.Client, setUp func(*prog
 // runFetch runs a fetch against a site of the test's own, of which some days fail.
 func runFetch(t *testing.T, home string, fails func(date string) bool, args ...string) (out, said string, status int) {
 	t.Helper()
-	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
+	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		date := r.URL.Query().Get("date")
 		if fails(date) {
 			w.WriteHeader(http.StatusNotFound)
@@ -37,19 +37,34 @@ func runFetch(t *testing.T, home string, fails func(date string) bool, args ...s
 		}
 		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":"A Paper of %s"}}]`, date)
 	})
-	return fetchFrom(t, home, client, nil, args...)
+	return fetchFrom(t, home, site.client, nil, args...)
 }
 
-// siteOf is a client of a site of the test's own, which waits for nobody.
-func siteOf(t *testing.T, handler http.HandlerFunc) *fetch.Client {
+// site is a site of the test's own. It waits for nobody, and remembers what was asked of it.
+type site struct {
+	client *fetch.Client
+	asked  []string
+	waits  []time.Duration
+}
+
+func siteOf(t *testing.T, handler http.HandlerFunc) *site {
 	t.Helper()
-	server := httptest.NewServer(handler)
+	s := &site{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.asked = append(s.asked, r.URL.Path)
+		handler(w, r)
+	}))
 	t.Cleanup(server.Close)
-	client, err := fetch.NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": server.URL}[name] }, "test")
+	client, err := fetch.NewClient(func(name string) string {
+		return map[string]string{"HF_ENDPOINT": server.URL, "DAILIES_ARXIV": server.URL}[name]
+	}, "test")
 	uitest.Must(t, err)
-	client.ArXiv = client.Endpoint
-	client.Sleep = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
-	return client
+	client.Sleep = func(ctx context.Context, d time.Duration) error {
+		s.waits = append(s.waits, d)
+		return ctx.Err()
+	}
+	s.client = client
+	return s
 }
 
 func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
@@ -78,7 +93,7 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	for _, bar := range []bool{false, true} {
 		asked := 0
-		client := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
+		site := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			if asked++; asked == 1 {
 				w.Header().Set("RateLimit", `"api";r=0;t=2`)
 				w.WriteHeader(http.StatusTooManyRequests)
@@ -86,7 +101,7 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 			}
 			fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 		})
-		out, said, status := fetchFrom(t, t.TempDir(), client, func(p *program) { p.bar = bar }, "--date", "2026-11-20")
+		out, said, status := fetchFrom(t, t.TempDir(), site.client, func(p *program) { p.bar = bar }, "--date", "2026-11-20")
 		uitest.Equal(t, status, exitOK)
 		uitest.Equal(t, out, "2026-11-20: 1 paper, 1 new\n")
 		want := "dailies: the site is busy: next try in 3s\n"
@@ -101,7 +116,7 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 
 func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
+	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("date") == "2026-11-21" {
 			cancel()
 			<-r.Context().Done()
@@ -109,7 +124,7 @@ func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 		}
 		fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 	})
-	out, said, status := fetchFrom(t, t.TempDir(), client, func(p *program) { p.ctx = ctx })
+	out, said, status := fetchFrom(t, t.TempDir(), site.client, func(p *program) { p.ctx = ctx })
 	if status != exitProblems || out != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said, "stopped; what was fetched is kept") {
 		t.Errorf("%d, %q, %q", status, out, said)
 	}
@@ -118,15 +133,15 @@ func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 // TestPapersThatCameAsTextGetTheirNumbers is the way of a page that was copied: enriched,
 // and read together with what was found.
 func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
-	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
+	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":%q,"summary":"S.","upvotes":7},"title":%[1]q}]`, r.URL.Query().Get("q"))
 	})
 	home, page := t.TempDir(), samples+"/003_430ccd52457c2aaf.txt"
-	out, said, status := fetchFrom(t, home, client, nil, "--enrich", page)
+	out, said, status := fetchFrom(t, home, site.client, nil, "--enrich", page)
 	uitest.Equal(t, status, exitOK)
 	uitest.Equal(t, out, "34 titles looked up, 34 found\n")
 	uitest.Equal(t, said, "")
-	out, _, status = fetchFrom(t, home, client, nil, "--enrich", page, filepath.Join(home, "dumps"))
+	out, _, status = fetchFrom(t, home, site.client, nil, "--enrich", page, filepath.Join(home, "dumps"))
 	uitest.Equal(t, status, exitOK)
 	uitest.Equal(t, out, "0 titles looked up, 0 found\n")
 }

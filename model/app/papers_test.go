@@ -2,10 +2,8 @@ package app
 
 import (
 	"compress/gzip"
-	"context"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -15,31 +13,6 @@ import (
 	"dailies/model/fulltext"
 	"dailies/ui/uitest"
 )
-
-// arXiv is a site of the test's own. It waits for nobody, and remembers what was asked of it.
-type arXiv struct {
-	client *fetch.Client
-	asked  []string
-	waits  []time.Duration
-}
-
-func arXivOf(t *testing.T, handler http.HandlerFunc) *arXiv {
-	t.Helper()
-	site := &arXiv{}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		site.asked = append(site.asked, r.URL.Path)
-		handler(w, r)
-	}))
-	t.Cleanup(server.Close)
-	client, err := fetch.NewClient(func(name string) string { return map[string]string{"DAILIES_ARXIV": server.URL}[name] }, "test")
-	uitest.Must(t, err)
-	client.Sleep = func(ctx context.Context, d time.Duration) error {
-		site.waits = append(site.waits, d)
-		return ctx.Err()
-	}
-	site.client = client
-	return site
-}
 
 // wholePage is a page of a paper.
 func wholePage(title string) string {
@@ -66,7 +39,7 @@ func kept(home string) int {
 }
 
 func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
-	site := arXivOf(t, func(w http.ResponseWriter, r *http.Request) {
+	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		uitest.Equal(t, r.Header.Get("User-Agent"), "dailies/test")
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
@@ -129,7 +102,7 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 			_ = z.Close()
 		}, "larger than 20 MB"},
 	} {
-		site := arXivOf(t, test.answer)
+		site := siteOf(t, test.answer)
 		if name == "a byte at a time" { // the others answer, however busy the machine is
 			site.client.HTTP.Timeout = 300 * time.Millisecond
 		}
@@ -146,7 +119,7 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 }
 
 func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
-	site := arXivOf(t, func(w http.ResponseWriter, _ *http.Request) {
+	site := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, wholePage("The Paper Called 2510.00001\x1b]0;owned\x07&#27;[2J\u202e"))
 	})
 	home, dump := toRead(t, "2510.00001", "2510.00002")
@@ -156,18 +129,5 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 		if !strings.Contains(out, "The Paper Called") || strings.ContainsAny(out+said, "\x1b\x07\u202e") {
 			t.Errorf("%q, %q", out, said)
 		}
-	}
-}
-
-func TestAFetchOfPapersThatIsStoppedKeepsWhatCame(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	site := arXivOf(t, func(w http.ResponseWriter, r *http.Request) {
-		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
-	})
-	site.client.Sleep = func(context.Context, time.Duration) error { stop(); return ctx.Err() }
-	home, dump := toRead(t, "2510.00001", "2510.00002", "2510.00003")
-	_, said, status := fetchFrom(t, home, site.client, func(p *program) { p.ctx = ctx }, "--papers", dump)
-	if n := kept(home); n != 1 || status != exitProblems || !strings.Contains(said, "what was fetched is kept") {
-		t.Errorf("%d papers, status %d, %q", n, status, said)
 	}
 }
