@@ -78,12 +78,10 @@ func (p *page) title(a *Article) {
 	}
 }
 
-func (p *page) prose(text string, look lipgloss.Style) {
-	p.paragraphs(rich{text, ui.RunsOf(p.t, text, look)})
-}
+func (p *page) prose(text string, look lipgloss.Style) { p.put(rich{text, ui.RunsOf(p.t, text, look)}) }
 
-// paragraphs sets a text with a free line between its paragraphs.
-func (p *page) paragraphs(r rich) {
+// put sets a text with a free line between its paragraphs.
+func (p *page) put(r rich) {
 	for _, l := range ui.Wrap(r.text, p.w) {
 		if l.Start > 0 && r.text[l.Start-1] == '\n' {
 			p.free()
@@ -112,13 +110,16 @@ func (p *page) facts(a *Article) {
 	p.flow(all, p.dot())
 }
 
-func (p *page) tags(tags []clean.Text) {
+func (p *page) tags(tags []clean.Text) { p.words(tags, p.t.Accent, "#", p.blank()) }
+
+// words sets words of one look in a line, or several, each with a sign in front.
+func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep rich) {
 	var all []rich
-	for _, tag := range tags {
-		all = append(all, new(rich).add(p.t.Accent, "#"+tag.Line().String()))
+	for _, word := range words {
+		all = append(all, new(rich).add(look, sign+word.Line().String()))
 	}
 	if len(all) > 0 {
-		p.flow(all, new(rich).add(p.t.Text, " "))
+		p.flow(all, sep)
 	}
 }
 
@@ -139,11 +140,8 @@ func (p *page) footnotes(a *Article) {
 	for _, s := range a.Sightings {
 		p.prose(s.Line().String(), p.t.Quiet)
 	}
-	switch {
-	case a.Hidden == 1:
-		p.prose("1 hidden character removed", p.t.Kind[ui.Warning])
-	case a.Hidden > 1:
-		p.prose(english.Number(a.Hidden)+" hidden characters removed", p.t.Kind[ui.Warning])
+	if a.Hidden > 0 {
+		p.prose(english.Plural(a.Hidden, "hidden character")+" removed", p.t.Kind[ui.Warning])
 	}
 }
 
@@ -175,12 +173,6 @@ func flowed(things []rich, sep rich, w int) (lines []rich) {
 		line.join(thing)
 	}
 	return append(lines, line)
-}
-
-func (p *page) put(line rich) {
-	for _, l := range ui.Wrap(line.text, p.w) {
-		p.lines = append(p.lines, articleLine{line, l, false})
-	}
 }
 
 // rich is a text of several styles.

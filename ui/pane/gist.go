@@ -26,7 +26,7 @@ func (p *page) abstract(a *Article) {
 		return
 	}
 	p.free()
-	p.paragraphs(text)
+	p.put(text)
 }
 
 // skimmed sets what the paper does, then what it claims, then the rest.

@@ -66,13 +66,7 @@ func (p *page) summary(a *Article) {
 	if !a.Summary.Empty() {
 		p.prose(a.Summary.Line().String(), p.t.Text)
 	}
-	var all []rich
-	for _, word := range a.Keywords {
-		all = append(all, new(rich).add(p.t.Quiet, word.Line().String()))
-	}
-	if len(all) > 0 {
-		p.flow(all, p.dot())
-	}
+	p.words(a.Keywords, p.t.Quiet, "", p.dot())
 }
 
 // references sets where the paper, its code and its page are.

@@ -113,28 +113,22 @@ func (l *List) margin() int {
 
 // above is the row that must be topmost for a row to begin at most so many lines below
 // the head.
-func (l *List) above(row, lines int) int {
-	used := l.headings(row, false)
+func (l *List) above(row, lines int) int { return l.topmost(row, l.headings(row, false), lines) }
+
+// lowest is the last row that may be topmost so that there is no room left below
+// another one: the topmost of the last screenful that shows all of it. The free line below it need
+// not be seen.
+func (l *List) lowest(row int) int {
+	return l.topmost(row, l.height(row, false), l.body()+b2i(l.roomy()))
+}
+
+// topmost is the first row from which on there is room for all above a row in so many lines, of
+// which some are used.
+func (l *List) topmost(row, used, lines int) int {
 	for ; row > 0; row-- {
 		_, more := l.shape(row - 1)
 		used += more
 		if used+l.headings(row-1, true) > lines {
-			break
-		}
-		used += l.headings(row-1, false)
-	}
-	return row
-}
-
-// lowest is the last row that may be topmost so that there is no room left below
-// another one: the topmost of the last screenful that shows all of it.
-func (l *List) lowest(row int) int {
-	room := l.body() + b2i(l.roomy()) // the free line below the last one need not be seen
-	used := l.height(row, false)
-	for ; row > 0; row-- {
-		_, more := l.shape(row - 1)
-		used += more
-		if used+l.headings(row-1, true) > room {
 			break
 		}
 		used += l.headings(row-1, false)
