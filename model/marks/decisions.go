@@ -23,9 +23,6 @@ type Decision struct {
 // command. From before the steps that a compaction leaves whole there is only the last
 // decision on each paper. What cannot be read is left out: the Report says so.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
-	if s.journal == nil {
-		return standing(entries(unsaved))
-	}
 	return standing(append(s.readAll(), entries(unsaved)...))
 }
 

@@ -98,9 +98,6 @@ type Backup struct {
 // Backups are the daily copies, oldest first. What only they have is never taken by itself,
 // because somebody may have meant to forget it. It is called before anything is decided.
 func (s *Store) Backups() []Backup {
-	if s.journal == nil {
-		return nil
-	}
 	var all []Backup
 	device := s.marks.sitting.device
 	name := device + ".jsonl"

@@ -29,7 +29,7 @@ type Entry = journal.Line
 // not touch the Marks that Open returned: steps and entries are passed as values.
 type Store struct {
 	config    Config
-	journal   *journal.Journal // nil: there is no folder
+	journal   *journal.Journal
 	sitting   *journal.Sitting
 	marks     *Marks
 	unsavable error       // why nothing can ever be saved; nil: it can be tried
@@ -55,10 +55,6 @@ func Open(c Config) (*Store, *Marks, Report) {
 	s, warnings := newStore(c, m)
 	var r Report
 	r.warn(warnings...)
-	if s.journal == nil {
-		r.Why, r.Unread = clean.Line(s.unsavable.Error()), true
-		return s, m, r
-	}
 	why := s.unsavable
 	if why == nil {
 		why = s.journal.Prepare()
@@ -69,7 +65,8 @@ func Open(c Config) (*Store, *Marks, Report) {
 	entries, _, err := s.journal.Read()
 	r.warn(err)
 	m.load(entries, s.sitting.Others)
-	if r.Findings = s.journal.Findings(); r.Lost {
+	r.Findings = s.journal.Findings()
+	if r.Unread = r.Unread || c.DataDir == ""; r.Lost {
 		r.warn(s.loss())
 	}
 	r.warn(s.leftDrafts()...)
@@ -77,10 +74,12 @@ func Open(c Config) (*Store, *Marks, Report) {
 }
 
 func newStore(c Config, m *Marks) (*Store, []error) {
-	if c.DataDir == "" {
-		return &Store{unsavable: errors.New("there is no folder for the marks: set HOME, or use --home DIR")}, nil
-	}
 	s := &Store{config: c, marks: m, sitting: &journal.Sitting{}}
+	if c.DataDir == "" {
+		s.journal = journal.New(journal.Config{Now: c.Now})
+		s.unsavable = errors.New("there is no folder for the marks: set HOME, or use --home DIR")
+		return s, nil
+	}
 	if c.ReadOnly {
 		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
@@ -151,9 +150,6 @@ func Lines(steps []Step) string {
 // cut or removed since: then all its entries are among them, for Marks.Restore. An error is
 // something that a person should be told once; the entries are good all the same.
 func (s *Store) Poll() (entries []Entry, replaced bool, err error) {
-	if s.journal == nil {
-		return nil, false, nil
-	}
 	entries, replaced, err = s.journal.Read()
 	if replaced {
 		s.replaced.Store(true)
@@ -163,7 +159,7 @@ func (s *Store) Poll() (entries []Entry, replaced bool, err error) {
 
 // Replaced reports whether the last Save found another journal of this device than the one
 // that was read or written before. Then Poll should be asked at once.
-func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
+func (s *Store) Replaced() bool { return s.journal.Replaced() }
 
 // Folder is where the journals are; "" if nothing can be read or saved.
 func (s *Store) Folder() string {
@@ -175,11 +171,7 @@ func (s *Store) Folder() string {
 
 // Report says what has been found in the journals until now.
 func (s *Store) Report() Report {
-	r := Report{Saves: s.unsavable == nil}
-	if s.journal != nil {
-		r.Findings = s.journal.Findings()
-	}
-	return r
+	return Report{Saves: s.unsavable == nil, Findings: s.journal.Findings()}
 }
 
 // obsolete is the number of entries for each mark from which on most entries are obsolete,
@@ -189,9 +181,6 @@ const obsolete = 4
 // Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
 // the sitting. The marks must not be used any more.
 func (s *Store) Close() error {
-	if s.journal == nil {
-		return nil
-	}
 	var err error
 	if s.unsavable == nil {
 		err = s.restore()
