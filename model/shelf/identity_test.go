@@ -40,25 +40,38 @@ func (s *sitting) save(step marks.Step) {
 	for i := range s.Papers.Len() {
 		s.Join(i)
 	}
-	if err := s.store.Save([]marks.Step{step, s.Marks.Adopted()}); err != nil {
-		s.t.Fatal(err)
-	}
+	uitest.Must(s.t, s.store.Save([]marks.Step{step, s.Marks.Adopted()}))
 }
 
 func (s *sitting) close() {
 	s.t.Helper()
-	if err := s.store.Close(); err != nil {
-		s.t.Fatal(err)
-	}
+	uitest.Must(s.t, s.store.Close())
+}
+
+func (s *sitting) undo() marks.Step {
+	s.t.Helper()
+	step, _ := s.Marks.Undo()
+	s.save(step)
+	return step
+}
+
+// find is the paper with a title.
+func (s *sitting) find(title string) int {
+	s.t.Helper()
+	i, ok := s.Papers.Find(library.Key(title))
+	uitest.Equal(s.t, ok, true, title)
+	return i
 }
 
 // decide changes the paper with a title.
 func (s *sitting) decide(title string, set func(*marks.Change)) {
 	s.t.Helper()
-	i, ok := s.Papers.Find(library.Key(title))
-	if !ok {
-		s.t.Fatalf("there is no %q", title)
-	}
+	s.mark(s.find(title), set)
+}
+
+// mark changes a paper.
+func (s *sitting) mark(i int, set func(*marks.Change)) {
+	s.t.Helper()
 	c := marks.ChangeOf(s.Papers.Paper(i))
 	set(&c)
 	s.save(s.Marks.Apply(c))
@@ -67,11 +80,7 @@ func (s *sitting) decide(title string, set func(*marks.Change)) {
 // sees is what is shown of the paper with a title: status, star, tags and note.
 func (s *sitting) sees(title string) string {
 	s.t.Helper()
-	i, ok := s.Papers.Find(library.Key(title))
-	if !ok {
-		s.t.Fatalf("there is no %q", title)
-	}
-	return shown(s.Mark(i))
+	return shown(s.Mark(s.find(title)))
 }
 
 func shown(m marks.Mark) string {
@@ -132,8 +141,7 @@ func TestACorrectedTitleKeepsTheMarks(t *testing.T) {
 				case 1:
 					s.decide(title, read)
 					uitest.Equal(t, s.sees(title), "read true [t] n\n", n)
-					step, _ := s.Marks.Undo()
-					s.save(step)
+					s.undo()
 				}
 				uitest.Equal(t, s.sees(title), "to-read true [t] n\n", n)
 				s.close()
@@ -173,11 +181,8 @@ func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 	files := []parser.Dump{file("1.json", "2611.00001 Technical Report"), file("2.json", "2611.00002 Technical Report")}
 	home := t.TempDir()
 	s := sit(t, home, files...)
-	first, second := marks.ChangeOf(s.Papers.Paper(0)), marks.ChangeOf(s.Papers.Paper(1))
-	toRead(&first)
-	s.save(s.Marks.Apply(first))
-	read(&second)
-	s.save(s.Marks.Apply(second))
+	s.mark(0, toRead)
+	s.mark(1, read)
 	s.close()
 	for _, some := range [][]parser.Dump{files, {files[0]}, {files[1]}, {files[1], files[0]}} {
 		s := sit(t, home, some...)
@@ -291,8 +296,7 @@ func (h *history) play(t *testing.T, sittings int) {
 			}
 			s.save(s.Marks.Apply(c))
 			if len(set) > 0 && h.random.IntN(5) == 0 {
-				step, _ := s.Marks.Undo()
-				s.save(step)
+				s.undo()
 				for field, was := range map[string]any{"status": before.Status, "star": before.Starred, "note": before.Note} {
 					if _, changed := set[field]; changed {
 						set[field] = stamped{was, decisions} // an undo is a decision, too
@@ -335,20 +339,26 @@ func TestNoMarkIsEverHidden(t *testing.T) {
 	}
 }
 
+// zebras is a dump of papers of one title, with these years and abstracts.
+func zebras(name string, versions ...string) parser.Dump {
+	d := parser.Dump{Name: clean.Of(name)}
+	for _, v := range versions {
+		year, abstract, _ := strings.Cut(v, " ")
+		date := parser.Date{Month: 1, Day: 5}
+		date.Year, _ = strconv.Atoi(year)
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: date})
+	}
+	return d
+}
+
 // Two papers of one title turn out to be one when another file is read, and may be two again
 // without it.
 func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T) {
-	version := func(year int, abstract string) parser.Paper {
-		return parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}}
-	}
-	two := parser.Dump{Name: clean.Of("two"), Papers: []parser.Paper{version(2023, "Stripes."), version(2025, "Hooves.")}}
-	third := parser.Dump{Name: clean.Of("third"), Papers: []parser.Paper{version(2025, "Stripes.")}}
-	alone := parser.Dump{Name: clean.Of("alone"), Papers: []parser.Paper{version(2025, "Hooves.")}}
+	two, third := zebras("two", "2023 Stripes.", "2025 Hooves."), zebras("third", "2025 Stripes.")
+	alone := zebras("alone", "2025 Hooves.")
 	home := t.TempDir()
 	s := sit(t, home, two)
-	c := marks.ChangeOf(s.Papers.Paper(1))
-	toRead(&c)
-	s.save(s.Marks.Apply(c))
+	s.mark(1, toRead)
 	s.close()
 	const marked, unmarked = "to-read true [t] n\n", "inbox false [] \n"
 	for _, row := range []struct {
@@ -375,8 +385,7 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 	s.close()
 	s = sit(t, home, two, third)
 	uitest.Equal(t, s.sees(zebra), "read true [t] n\n")
-	step, _ := s.Marks.Undo()
-	s.save(step)
+	s.undo()
 	s.close()
 	uitest.Equal(t, sit(t, home, third, two).sees(zebra), marked)
 }
@@ -384,11 +393,7 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 // TestPapersThatWereOneForAWhileKeepTheirOwnMarks reads more of a file, after which two papers of
 // one title are no longer one: years of dates are inferred from all that stands on a page.
 func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
-	version := func(year int, abstract string) parser.Paper {
-		return parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}}
-	}
-	two := parser.Dump{Name: clean.Of("two"), Papers: []parser.Paper{version(2023, "Stripes."), version(2025, "Hooves.")}}
-	third := parser.Dump{Name: clean.Of("third"), Papers: []parser.Paper{version(2025, "Stripes.")}}
+	two, third := zebras("two", "2023 Stripes.", "2025 Hooves."), zebras("third", "2025 Stripes.")
 	home := t.TempDir()
 	s := sit(t, home, two)
 	s.save(s.Marks.Apply(marks.Changes([]*library.Paper{s.Papers.Paper(0), s.Papers.Paper(1)}, read)...))
@@ -400,12 +405,8 @@ func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
 	apart.Add([]parser.Dump{two})
 	s.Shelf = apart
 	uitest.Equal(t, s.Papers.Count(), 2)
-	step, _ := s.Marks.Undo()
-	uitest.Equal(t, len(step.Edits), 2)
-	s.save(step)
-	c := marks.ChangeOf(s.Papers.Paper(1))
-	toRead(&c)
-	s.save(s.Marks.Apply(c))
+	uitest.Equal(t, len(s.undo().Edits), 2)
+	s.mark(1, toRead)
 	const marked, unmarked = "to-read true [t] n\n", "inbox false [] \n"
 	uitest.Equal(t, shown(s.Mark(0))+shown(s.Mark(1)), unmarked+marked)
 	s.close()
