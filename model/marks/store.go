@@ -224,11 +224,7 @@ func (r *Report) Facts() []clean.Text {
 	if r.Edited == 0 {
 		return nil
 	}
-	what := "1 line was changed outside dailies; it counts"
-	if r.Edited > 1 {
-		what = english.Number(r.Edited) + " lines were changed outside dailies; they count"
-	}
-	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
+	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s changed outside dailies, and counted: %s", english.Plural(r.Edited, "line"), r.Where))}
 }
 
 // Lines lists the lines of the journals that could not be read. They stay in the files as they

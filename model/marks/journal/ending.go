@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"dailies/model/durable"
 )
@@ -72,19 +74,11 @@ func (j *Journal) mendTail() {
 
 // keepTorn adds a line durably to those that were cut off before.
 func (j *Journal) keepTorn(line []byte) error {
-	f, err := durable.Open(j.tornPath(), os.O_WRONLY|os.O_APPEND)
-	if err != nil {
+	kept, err := durable.Read(j.tornPath(), maxFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	info, err := f.Stat()
-	if err != nil {
-		return errors.Join(err, f.Close())
-	}
-	if err := durable.Fill(f, bytes.NewReader(append(line, '\n'))); err != nil {
-		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
-		return err
-	}
-	return durable.SyncFolder(j.State)
+	return durable.Replace(j.tornPath(), slices.Concat(kept, line, []byte("\n")))
 }
 
 // torn returns half a line at the end of the own file, and its offset. If the file was
