@@ -44,6 +44,9 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.known == nil {
+		t.known = map[string]knownText{}
+	}
 	files := t.Store.files()
 	for number, k := range t.known {
 		if info, here := files[number]; !here || !k.of.Equal(info.ModTime()) {
@@ -66,20 +69,12 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 		came.Lock()
 		defer came.Unlock()
 		all[number] = text
-		t.keep(number, knownText{text, files[number].ModTime()})
+		if t.size+len(text) <= cmp.Or(t.most, maxTexts) {
+			t.known[number] = knownText{text, files[number].ModTime()}
+			t.size += len(text)
+		}
 	})
 	return all
-}
-
-func (t *Texts) keep(number string, k knownText) {
-	if t.size+len(k.text) > cmp.Or(t.most, maxTexts) {
-		return
-	}
-	if t.known == nil {
-		t.known = map[string]knownText{}
-	}
-	t.known[number] = k
-	t.size += len(k.text)
 }
 
 // textIn is the text of a paper without its formulas, its words divided by blanks.
