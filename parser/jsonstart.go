@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -21,14 +22,13 @@ func readJSONStart(text string) (source Source, what string) {
 		text = strings.TrimLeft(inside, blanks)
 	}
 	inside, object := strings.CutPrefix(text, "{")
+	inside = strings.TrimLeft(inside, blanks)
 	switch {
 	case list && strings.TrimSpace(text) == "]":
 		return "", "an empty list, which has no papers: the site had none that day"
 	case list && strings.HasPrefix(text, `"`):
 		return "", "a list of strings" + instead
-	case list && strings.HasPrefix(text, "{}"), strings.TrimSpace(text) == "{}":
-		return "", "JSON without any fields" + instead
-	case !object || !strings.HasPrefix(strings.TrimLeft(inside, blanks), `"`):
+	case !object || !strings.HasPrefix(inside, `"`) && !strings.HasPrefix(inside, "}"):
 		return "", ""
 	}
 	first := firstRecord(text)
@@ -39,27 +39,20 @@ func readJSONStart(text string) (source Source, what string) {
 		return ArXivJSON, ""
 	case first.says != "":
 		return "", fmt.Sprintf("an error message instead of papers (%.80q), not read: fetch or save it again", first.says)
-	case first.kinds["paper"] != 0:
-		return "", "the site's JSON in an unknown form" + instead
-	case first.around != "":
-		return "", fmt.Sprintf("JSON around a list, not read: save only the list in %.40q", first.around)
-	case len(first.names) == 0:
-		return "", "JSON without any fields" + instead
 	}
 	for i, name := range first.names {
 		first.names[i] = fmt.Sprintf("%.20q", name)
 	}
-	return "", fmt.Sprintf("JSON without the fields of papers (%s)%s", strings.Join(first.names[:min(len(first.names), 3)], ", "), instead)
+	return "", fmt.Sprintf("JSON without the fields of papers (%s)%s", cmp.Or(strings.Join(first.names[:min(len(first.names), 3)], ", "), "it has none"), instead)
 }
 
 const blanks = " \t\r\n"
 
 // jsonFields are the fields of a JSON object.
 type jsonFields struct {
-	names  []string        // in their order
-	kinds  map[string]byte // the first character of each value, such as { or "
-	says   string          // the text of a field that says what went wrong
-	around string          // the field that has a list of papers in it
+	names []string        // in their order
+	kinds map[string]byte // the first character of each value, such as { or "
+	says  string          // the text of a field that says what went wrong
 }
 
 // firstRecord reads the fields of the object that a text starts with, as far as the text goes and
@@ -80,13 +73,7 @@ func firstRecord(text string) jsonFields {
 			f.kinds[name] = value[0]
 		}
 		var raw json.RawMessage
-		if err = decoder.Decode(&raw); err == nil {
-			value = string(raw)
-		}
-		if f.kinds[name] == '[' && (strings.Contains(value, `"title"`) || strings.Contains(value, `"paper"`)) {
-			f.around = name
-		}
-		if err != nil {
+		if decoder.Decode(&raw) != nil {
 			break // the text is cut here
 		}
 		if f.says == "" && slices.Contains(errorFields, name) {

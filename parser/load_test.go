@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 func TestAFolderIsReadInNaturalOrder(t *testing.T) {
@@ -30,9 +32,7 @@ func TestEachFileIsReadOnce(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	if err := os.Symlink(dir, filepath.Join(dir, "sub", "up")); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.Symlink(dir, filepath.Join(dir, "sub", "up")))
 	expect(t, loaded(t, "", a, a, dir, filepath.Join(dir, "*.txt"), filepath.Join(dir, "sub")), "A", "B")
 }
 
@@ -81,9 +81,7 @@ func TestALongStreamOfPapersIsReadToItsEnd(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if papers != 5000 {
-		t.Errorf("%d papers of 5000 in %d bytes", papers, text.Len())
-	}
+	uitest.Equal(t, papers, 5000)
 }
 
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
@@ -102,9 +100,7 @@ func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 
 func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {
 	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": pageOf("B")})
-	if err := os.Chmod(filepath.Join(dir, "a.txt"), 0); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, os.Chmod(filepath.Join(dir, "a.txt"), 0))
 	if _, err := os.ReadFile(filepath.Join(dir, "a.txt")); err == nil {
 		t.Skip("this user may read everything")
 	}
@@ -137,18 +133,15 @@ func TestLoadingEndsWhenItsContextDoes(t *testing.T) {
 		n++
 		cancel()
 	}
-	if n != 1 {
-		t.Errorf("%d dumps after the end", n)
-	}
+	uitest.Equal(t, n, 1)
 }
 
 func TestNaturalOrderIsAnOrder(t *testing.T) {
 	names := []string{"", "01", "1", "1a", "2", "10", "a", "a1", "a1b", "a02", "a2", "a10", "a10b", "b"}
 	for _, a := range names {
 		for _, b := range names {
-			if cmp.Compare(natural(a, b), 0) != -cmp.Compare(natural(b, a), 0) || (natural(a, b) == 0) != (a == b) {
-				t.Errorf("%q and %q: %d and %d", a, b, natural(a, b), natural(b, a))
-			}
+			uitest.Equal(t, cmp.Compare(natural(a, b), 0), -cmp.Compare(natural(b, a), 0), a, b)
+			uitest.Equal(t, (natural(a, b) == 0), (a == b), a, b)
 			for _, c := range names {
 				if natural(a, b) < 0 && natural(b, c) < 0 && natural(a, c) >= 0 {
 					t.Errorf("%q < %q < %q, but not the first and the last", a, b, c)
@@ -173,7 +166,7 @@ func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
 		files[fmt.Sprintf("%d.txt", i)] = text
 		want = append(want, title)
 	}
-	files["7.json"], want = "{}", slices.Insert(want, 7, "?JSON without any fields")
+	files["7.json"], want = "{}", slices.Insert(want, 7, "?JSON without the fields of papers")
 	dir := folder(t, files)
 	expect(t, loaded(t, "", dir), want...)
 	expect(t, loaded(t, pageOf("Piped"), filepath.Join(dir, "0.txt"), "missing", "-", filepath.Join(dir, "1.txt")), "Paper 0", "!missing", "Piped", "Paper 1")
@@ -189,7 +182,7 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 		"good.txt": pageOf("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
-		"?looks like the site's JSON in an unknown form, not read", "!d.webarchive: looks like a web archive, not read", "Good")
+		"?looks like JSON without the fields of papers", "!d.webarchive: looks like a web archive, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
@@ -229,11 +222,7 @@ func TestAFilesNameTellsBeforeItsTimeWhenItWasSaved(t *testing.T) {
 		"120240801.txt":                      {Year: 2026, Month: 3, Day: 5},
 		"page.txt":                           {Year: 2026, Month: 3, Day: 5},
 	} {
-		if got := savedOn(path, written); got != want {
-			t.Errorf("%s: %v, want %v", path, got, want)
-		}
+		uitest.Equal(t, savedOn(path, written), want, path)
 	}
-	if got := savedOn("page.txt", time.Unix(0, 0)); got != (Date{}) {
-		t.Errorf("a file without a time: %v", got)
-	}
+	uitest.Equal(t, savedOn("page.txt", time.Unix(0, 0)), (Date{}))
 }
