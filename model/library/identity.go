@@ -170,14 +170,14 @@ func (e *entry) nearest(landmarks []*entry, known map[string]bool) (same, near, 
 		within = unknownGap
 	}
 	nearer := func(l, than *entry) bool { return than == nil || e.gap(l) < e.gap(than) }
+	fits := func(l *entry) bool { return e.class() == bare || !unlike(e, l) } // asked last: it takes the longest
 	for _, l := range landmarks {
 		switch {
 		case e.abstractKey() != "" && e.abstractKey() == l.abstractKey():
 			same = cmp.Or(same, l)
-		case e.class() != bare && unlike(e, l):
-		case e.gap(l) <= within && nearer(l, near):
+		case e.gap(l) <= within && nearer(l, near) && fits(l):
 			near = l
-		case l.class() == numbered && !known[l.paper.ArXiv] && nearer(l, vague):
+		case l.class() == numbered && !known[l.paper.ArXiv] && nearer(l, vague) && fits(l):
 			vague = l
 		}
 	}
