@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"dailies/ui/uitest"
 )
 
 func TestRealCopiesOfASearchPageReadAsThePage(t *testing.T) {
@@ -18,17 +20,12 @@ func TestRealCopiesOfASearchPageReadAsThePage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, _ := sample(t, "copies/"+name)
-			if len(got.Papers) != len(want.Papers) {
-				t.Fatalf("%d papers, not %d", len(got.Papers), len(want.Papers))
-			}
+			uitest.Equal(t, len(got.Papers), len(want.Papers))
 			for i := range got.Papers {
-				if a, b := fields(got.Papers[i]), fields(want.Papers[i]); a != b {
-					t.Errorf("paper %d\n got %s\nwant %s", i, a, b)
-				}
+				uitest.Equal(t, fields(got.Papers[i]), fields(want.Papers[i]), i)
 			}
-			if len(got.Pages) != 1 || got.Pages[0].Date != (Date{Month: 5, Day: 20}) {
-				t.Errorf("pages %v", got.Pages)
-			}
+			uitest.Equal(t, len(got.Pages), 1, got.Pages)
+			uitest.Equal(t, got.Pages[0].Date, (Date{Month: 5, Day: 20}), got.Pages)
 			if said := fmt.Sprint(got.Problems); (problems == "") != (len(got.Problems) == 0) || !strings.Contains(said, problems) {
 				t.Errorf("problems %s", said)
 			}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestTheRealDumpsHaveTheirTrueCounts(t *testing.T) {
@@ -106,7 +107,5 @@ func TestAPapersTextsShareTheDumpsMemory(t *testing.T) {
 }
 
 func TestNamesAreCleaned(t *testing.T) {
-	if got := Parse("a\x1b[2J\n.txt", "").Name; got != clean.Line("a\x1b[2J\n.txt") {
-		t.Errorf("got %q", got)
-	}
+	uitest.Equal(t, Parse("a\x1b[2J\n.txt", "").Name, clean.Line("a\x1b[2J\n.txt"))
 }

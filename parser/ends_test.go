@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // What may be the end of an abstract and of a meta block, though a file was
@@ -39,9 +41,7 @@ func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 	for end := 0; end < len(text); end += 97 {
 		d := Parse("x", text[:end])
 		for i, p := range d.Papers[:max(0, len(d.Papers)-2)] {
-			if p != whole[i] {
-				t.Fatalf("cut at %d: paper %d is\n%v, not\n%v", end, i, p, whole[i])
-			}
+			uitest.Equal(t, p, whole[i], end, i)
 		}
 		if begun := strings.Count(text[:end], "\n·\n"); len(d.Papers) < begun || len(d.Papers) > len(whole) {
 			t.Fatalf("cut at %d: %d papers, %d meta blocks", end, len(d.Papers), begun)
@@ -74,9 +74,8 @@ func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 			if end != above && !papers[n].Meta && !wholeAbstract.MatchString(end) {
 				continue // it ends in an address, which could be cut too
 			}
-			if d := Parse("x", end); len(d.Papers) != n+1 || len(d.Problems) != 0 {
-				t.Fatalf("cut above line %d: %d papers, problems %v", p.Line, len(d.Papers), d.Problems)
-			}
+			uitest.Equal(t, len(Parse("x", end).Papers), n+1, p.Line)
+			uitest.Equal(t, len(Parse("x", end).Problems), 0, p.Line)
 		}
 	}
 }
@@ -127,8 +126,7 @@ func TestACutMarkdownExportSaysSo(t *testing.T) {
 	} {
 		d := Parse("x", paper+end)
 		said := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)
-		if len(d.Papers) != 1 || said != (want != "") {
-			t.Errorf("%q: %d papers, problems %v, want %q", end, len(d.Papers), d.Problems, want)
-		}
+		uitest.Equal(t, len(d.Papers), 1, end, d.Problems, want)
+		uitest.Equal(t, said, (want != ""), end, d.Problems, want)
 	}
 }

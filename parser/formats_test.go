@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dailies/parser/page"
+	"dailies/ui/uitest"
 )
 
 // served are two records as the site served them in 2026 and in 2024.
@@ -65,9 +66,8 @@ func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
 		}
 	}
 	d := Parse("a.json", served[:len(served)-20])
-	if len(d.Papers) != 1 || d.Problems[0].Line != 8 {
-		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
-	}
+	uitest.Equal(t, len(d.Papers), 1)
+	uitest.Equal(t, d.Problems[0].Line, 8)
 }
 
 func TestRecordsThatAreNoPapersAreCountedWithTheirLine(t *testing.T) {
@@ -158,9 +158,8 @@ func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
 	for tex, want := range map[string]string{
 		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Wei\ss`: "Weiß",
 	} {
-		if got := names([]string{tex}); len(got) != 1 || got[0].String() != want {
-			t.Errorf("%s: %q", tex, got)
-		}
+		uitest.Equal(t, len(names([]string{tex})), 1, tex)
+		uitest.Equal(t, names([]string{tex})[0].String(), want, tex)
 	}
 }
 
@@ -170,9 +169,7 @@ func TestAnArXivNumberIsFoundInIdentifiersAndAddresses(t *testing.T) {
 		"https://arxiv.org/pdf/2510.01234v2.pdf": "2510.01234", "https://huggingface.co/papers/2510.1234#community": "2510.1234", "http://arxiv.org/abs/hep-ph/9901001v1": "hep-ph/9901001", "math.AG/0001001": "math.AG/0001001",
 		"": "", "A Title of 2510.01234": "", "12510.01234": "", "2510.012345": "", "2510.01234.txt": "", "papers": "",
 	} {
-		if got := ArXivNumber(text); got != want {
-			t.Errorf("%q: %q", text, got)
-		}
+		uitest.Equal(t, ArXivNumber(text), want, text)
 	}
 }
 
@@ -205,9 +202,8 @@ func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "file:///etc/passwd", "https://a b", "https://user@host/", "//host", "\x1b", "https://a/\u202e"} {
 		quoted, _ := json.Marshal(address)
 		d := Parse("x", `{"paper":{"id":"2510.00001","title":"T","upvotes":1,"githubRepo":`+string(quoted)+`,"projectPage":`+string(quoted)+`}}`)
-		if details := d.Papers[0].Details; details.Code != "" || details.Project != "" {
-			t.Errorf("%q: %+v", address, details)
-		}
+		uitest.Equal(t, d.Papers[0].Details.Code, "", address)
+		uitest.Equal(t, d.Papers[0].Details.Project, "", address)
 	}
 }
 
@@ -262,9 +258,7 @@ func sample(t *testing.T, path string) (Dump, string) {
 // values are JSON values without knowing their fields.
 func values(t *testing.T, text string) (all []map[string]any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &all); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, json.Unmarshal([]byte(text), &all))
 	return all
 }
 
@@ -275,9 +269,7 @@ func TestRealDaysOfTheSiteAreReadFieldByField(t *testing.T) {
 	page, text := sample(t, "hf-html/papers_2024-08-01.html")
 	props := regexp.MustCompile(`data-target="DailyPapers" data-props="([^"]*)"`).FindStringSubmatch(text)
 	var inPage struct{ DailyPapers json.RawMessage }
-	if err := json.Unmarshal([]byte(html.UnescapeString(props[1])), &inPage); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, json.Unmarshal([]byte(html.UnescapeString(props[1])), &inPage))
 	days := map[string]string{"2024-08-01": string(inPage.DailyPapers)}
 	dumps := map[string]Dump{"2024-08-01": page}
 	for _, day := range []string{"2024-06-07", "2025-07-24", "2026-07-10"} {
@@ -312,9 +304,8 @@ func TestArXivsRealMetadataIsRead(t *testing.T) {
 			t.Errorf("line %d: %+v", i+1, p)
 		}
 	}
-	if got := d.Papers[0]; got.Details.Authors[0].String() != "C. Balázs" || got.Date.String() != "2007-04-02" {
-		t.Errorf("%+v, %+v", got, got.Details)
-	}
+	uitest.Equal(t, d.Papers[0].Details.Authors[0].String(), "C. Balázs")
+	uitest.Equal(t, d.Papers[0].Date.String(), "2007-04-02")
 }
 
 func TestRealFeedsAreRead(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dailies/parser/page"
+	"dailies/ui/uitest"
 )
 
 // brief is what a table compares of a paper.
@@ -96,9 +97,8 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			for _, p := range d.Papers {
 				got = append(got, brief(p))
 			}
-			if strings.Join(got, "\n") != strings.Join(c.want, "\n") || len(d.Problems) != c.problems {
-				t.Errorf("got\n%s\nwant\n%s\nproblems %v", strings.Join(got, "\n"), strings.Join(c.want, "\n"), d.Problems)
-			}
+			uitest.Equal(t, strings.Join(got, "\n"), strings.Join(c.want, "\n"), d.Problems)
+			uitest.Equal(t, len(d.Problems), c.problems, d.Problems)
 		})
 	}
 }
@@ -107,9 +107,9 @@ func TestPagesWithoutAHeadingAreToldByTheirDates(t *testing.T) {
 	text := "Oct 27\n\n" + entry("One", long, sixAuthors) + "Oct 28\n\n" + entry("Two", long, sixAuthors) + entry("Three", long, "") + "October 29\n\n" + entry("Four", long, sixAuthors)
 	d := Parse("x", text)
 	want := []Page{{Date: Date{Month: 10, Day: 27}, Line: 1, Papers: 1}, {Date: Date{Month: 10, Day: 28}, Line: 11, Papers: 2}, {Date: Date{Month: 10, Day: 29}, Line: 25, Papers: 1}}
-	if fmt.Sprint(d.Pages) != fmt.Sprint(want) || len(d.Papers) != 4 || len(d.Problems) != 0 {
-		t.Errorf("pages %v, want %v; %d papers, problems %v", d.Pages, want, len(d.Papers), d.Problems)
-	}
+	uitest.Equal(t, fmt.Sprint(d.Pages), fmt.Sprint(want))
+	uitest.Equal(t, len(d.Papers), 4)
+	uitest.Equal(t, len(d.Problems), 0)
 }
 
 func TestLinesCountAsInAnEditor(t *testing.T) {
@@ -124,16 +124,15 @@ func TestLinesCountAsInAnEditor(t *testing.T) {
 
 func TestHiddenCharactersAreCountedPerPaper(t *testing.T) {
 	d := Parse("x", heading+entry("O\u200bne", long+"\u202e\x01", sixAuthors)+entry("Two\u00a0", long, sixAuthors))
-	if len(d.Papers) != 2 || d.Papers[0].Hidden != 3 || d.Papers[1].Hidden != 0 {
-		t.Errorf("%v", d.Papers)
-	}
+	uitest.Equal(t, len(d.Papers), 2)
+	uitest.Equal(t, d.Papers[0].Hidden, 3)
+	uitest.Equal(t, d.Papers[1].Hidden, 0)
 }
 
 func TestLongLinesAndTitlesAreCutAndSaid(t *testing.T) {
 	d := Parse("x", heading+entry(strings.Repeat("t", 70_000), strings.Repeat("a ", 50_000), sixAuthors))
-	if len(d.Papers) != 1 || len(d.Problems) != 3 {
-		t.Fatalf("%d papers, problems %v", len(d.Papers), d.Problems)
-	}
+	uitest.Equal(t, len(d.Papers), 1)
+	uitest.Equal(t, len(d.Problems), 3)
 	p := d.Papers[0]
 	if p.Title.Len() != page.MaxTitle+len("…") || p.Abstract.Len() > page.MaxText+len("…") || !strings.HasSuffix(p.Abstract.String(), "…") {
 		t.Errorf("title of %d bytes, abstract of %d", p.Title.Len(), p.Abstract.Len())

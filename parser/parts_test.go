@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"dailies/parser/page"
+	"dailies/ui/uitest"
 )
 
 // chunksOf cuts a text below some of its lines. As in a file, the first chunk is long enough to
@@ -164,13 +165,9 @@ func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
 	path := inFile(t, text)
 	n := 0
 	for d, err := range load(context.Background(), []string{path}, nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		if n += len(d.Papers); d.More && d.Bytes < 1<<20 {
-			if err := os.Truncate(path, 5<<20); err != nil {
-				t.Fatal(err)
-			}
+			uitest.Must(t, os.Truncate(path, 5<<20))
 		}
 	}
 	if want := len(Parse("x", text).Papers); n < want/8 || n > want {
@@ -203,9 +200,7 @@ func TestNothingIsLeftOpenOrRunning(t *testing.T) {
 		t.Errorf("%d files are open, %d were before", n, open)
 	}
 	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > running; runtime.Gosched() {
-		if time.Now().After(end) {
-			t.Fatal("it reads on though nobody wants more")
-		}
+		uitest.Equal(t, time.Now().After(end), false)
 	}
 }
 
@@ -244,9 +239,8 @@ func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
 	}
 	next := 0
 	defer func() {
-		if what := recover(); what != "broken" || next != 100 {
-			t.Errorf("%v after %d", what, next)
-		}
+		uitest.Equal(t, recover(), "broken")
+		uitest.Equal(t, next, 100)
 	}()
 	for n := range inOrder(numbers, func(n int) int {
 		if n == 100 {
@@ -254,9 +248,7 @@ func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
 		}
 		return n
 	}) {
-		if n != next {
-			t.Fatalf("%d came in the place of %d", n, next)
-		}
+		uitest.Equal(t, n, next)
 		next++
 	}
 }
@@ -266,8 +258,6 @@ func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
 	gz := packed(t, text)
 	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
 	for path, n := range map[string]int{filepath.Join(dir, "plain.txt"): len(text), filepath.Join(dir, "packed.txt.gz"): len(gz), "-": len(text)} {
-		if got := joined(loadAll(t, path, text)).Bytes; got != int64(n) {
-			t.Errorf("%s: the last part has %d bytes, the file has %d", path, got, n)
-		}
+		uitest.Equal(t, joined(loadAll(t, path, text)).Bytes, int64(n), path, n)
 	}
 }

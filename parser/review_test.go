@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
@@ -52,15 +54,15 @@ func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
 		for _, p := range d.Papers {
 			titles = append(titles, p.Title.String())
 		}
-		if got := strings.Join(titles, ","); got != "One,Two,Three" || len(d.Problems) != 1 || d.Problems[0].Text.String() != said {
-			t.Errorf("%q: papers %q, problems %v", scrap, got, d.Problems)
-		}
+		uitest.Equal(t, strings.Join(titles, ","), "One,Two,Three", scrap, d.Problems)
+		uitest.Equal(t, len(d.Problems), 1, scrap, d.Problems)
+		uitest.Equal(t, d.Problems[0].Text.String(), said, scrap, d.Problems)
 	}
 }
 
 func TestShortLinesUpToTheEndAreSaidOnce(t *testing.T) {
 	d := Parse("x", heading+strings.Repeat("a\n", 2*4096+3))
-	if len(d.Papers) != 0 || len(d.Problems) != 1 || d.Problems[0].Line != 11 {
-		t.Errorf("%d papers, problems %v", len(d.Papers), d.Problems)
-	}
+	uitest.Equal(t, len(d.Papers), 0)
+	uitest.Equal(t, len(d.Problems), 1)
+	uitest.Equal(t, d.Problems[0].Line, 11)
 }

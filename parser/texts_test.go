@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // Parts of a page as a person copies it.
@@ -143,14 +144,10 @@ func golden(t *testing.T, path string, texts map[string]string, say func(Dump) s
 		got.WriteString(say(Parse(name, texts[name])))
 	}
 	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, os.WriteFile(path, []byte(got.String()), 0o644))
 	}
 	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	sameLines(t, got.String(), string(want), path)
 }
 
@@ -192,9 +189,7 @@ func wellFormed(t *testing.T, d Dump) {
 		}
 	}
 	for _, text := range texts {
-		if clean.Of(text.String()) != text {
-			t.Fatalf("this is not clean: %q", text)
-		}
+		uitest.Equal(t, clean.Of(text.String()), text)
 	}
 }
 
@@ -206,9 +201,7 @@ func packed(t *testing.T, texts ...string) string {
 		if _, err := w.Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, w.Close())
 	}
 	return b.String()
 }
@@ -256,9 +249,7 @@ func joined(parts []Dump) Dump {
 func loadAll(t *testing.T, path, stdin string) (parts []Dump) {
 	t.Helper()
 	for d, err := range load(context.Background(), []string{path}, strings.NewReader(stdin)) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		if n := len(parts); n > 0 && (!parts[n-1].More || d.Bytes < parts[n-1].Bytes) {
 			t.Fatalf("%d bytes after %d, more: %v", d.Bytes, parts[n-1].Bytes, parts[n-1].More)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func paperOf(title, on, abstract, arxiv string) parser.Paper {
@@ -93,9 +94,7 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 				for _, i := range order {
 					dumps = append(dumps, dumpOf(string(rune('0'+i)), "", row.entries[i]))
 				}
-				if got := catalogue(snapshotOf(dumps...)); got != row.want {
-					t.Errorf("in the order %v: %s, want %s", order, got, row.want)
-				}
+				uitest.Equal(t, catalogue(snapshotOf(dumps...)), row.want, order)
 			}
 		})
 	}
@@ -123,16 +122,12 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 	if p.Title.String() != "T" || p.Abstract.String() != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
 		t.Errorf("got %s", describePaper(s, &p))
 	}
-	if p.Comments != 9 {
-		t.Errorf("it has %d comments, the newest page that counts any says 9", p.Comments)
-	}
+	uitest.Equal(t, p.Comments, 9)
 	var pages []string
 	for _, at := range p.Sightings {
 		pages = append(pages, show(at.Page))
 	}
-	if got := strings.Join(pages, " "); got != "2026-05-20 2026-05-19 2026-01-26" {
-		t.Errorf("seen on %s, want the newest page first", got)
-	}
+	uitest.Equal(t, strings.Join(pages, " "), "2026-05-20 2026-05-19 2026-01-26")
 }
 
 func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
@@ -147,8 +142,6 @@ func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 		{"Whole one.", "", "Whole one."},
 	} {
 		s := snapshotOf(dumpOf("a", "Jan 5", paperWith("T", "", row.older)), dumpOf("b", "Jan 9", paperWith("T", "", row.newer)))
-		if got := s.Paper(0).Abstract.String(); got != row.want {
-			t.Errorf("of %q and, older, %q came %q", row.newer, row.older, got)
-		}
+		uitest.Equal(t, s.Paper(0).Abstract.String(), row.want, row.newer, row.older)
 	}
 }

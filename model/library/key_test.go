@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/runes"
 	"golang.org/x/text/unicode/norm"
+
+	"dailies/ui/uitest"
 )
 
 // goldenKeys are pinned: marks on people's disks hang on them. Rows are added
@@ -72,9 +74,7 @@ var goldenKeys = []struct {
 
 func TestKeysNeverChange(t *testing.T) {
 	for _, row := range goldenKeys {
-		if got := Key(row.title); got != row.key {
-			t.Errorf("Key(%q) = %q, pinned is %q", row.title, got, row.key)
-		}
+		uitest.Equal(t, Key(row.title), row.key, row.title)
 	}
 }
 
@@ -91,12 +91,8 @@ func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
 			continue
 		}
 		bare := marks.String(norm.NFKD.String(title))
-		if folded := Key(fold.String(bare)); folded != key {
-			t.Errorf("Key(%q) = %q, decomposed and folded first it is %q", title, key, folded)
-		}
-		if again := Key(string(key)); again != key {
-			t.Errorf("Key(%q) = %q, its key is %q", title, key, again)
-		}
+		uitest.Equal(t, Key(fold.String(bare)), key, title)
+		uitest.Equal(t, Key(string(key)), key, title)
 	}
 }
 
@@ -107,9 +103,8 @@ func checkKey(t *testing.T, title string) {
 		t.Fatalf("Key(%q) = %q", title, key)
 	}
 	if key[0] == '=' {
-		if len(key) != 17 || strings.Trim(key[1:], "0123456789abcdef") != "" {
-			t.Fatalf("Key(%q) = %q is of no known shape", title, key)
-		}
+		uitest.Equal(t, len(key), 17, title, key)
+		uitest.Equal(t, strings.Trim(key[1:], "0123456789abcdef"), "", title, key)
 		return
 	}
 	for _, r := range key {
@@ -117,9 +112,7 @@ func checkKey(t *testing.T, title string) {
 			t.Fatalf("Key(%q) = %q has %q", title, key, r)
 		}
 	}
-	if again := Key(key); string(again) != key {
-		t.Fatalf("Key(%q) = %q, its key is %q", title, key, again)
-	}
+	uitest.Equal(t, string(Key(key)), key)
 }
 
 func FuzzKey(f *testing.F) {
@@ -143,15 +136,11 @@ func TestAnAbstractOpensWithItsFirstKeyCharacters(t *testing.T) {
 		{"folded", long, strings.Repeat("grosse", 34)[:openingLen]},
 		{"mostly blank", strings.Repeat(" ", 3*openingLen) + "x", "x"},
 	} {
-		if got := openingKey(row.abstract); got != row.want {
-			t.Errorf("%s: got %q, want %q", row.name, got, row.want)
-		}
+		uitest.Equal(t, openingKey(row.abstract), row.want, row.name)
 	}
 }
 
 func TestAKeyIsTheOnlyAllocation(t *testing.T) {
 	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
-	if n := testing.AllocsPerRun(100, func() { Key(title) }); n != 1 {
-		t.Errorf("Key allocates %v times, want 1", n)
-	}
+	uitest.Equal(t, testing.AllocsPerRun(100, func() { Key(title) }), 1)
 }

@@ -11,6 +11,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -25,9 +26,7 @@ func realDumps(t testing.TB) []parser.Dump {
 	var dumps []parser.Dump
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		dumps = append(dumps, parser.Parse(filepath.Base(path), string(text)))
 	}
 	return dumps
@@ -147,12 +146,10 @@ func TestTheSamplesHold278PapersInEveryOrder(t *testing.T) {
 			l.Snapshot() // what was settled early must be settled again
 		}
 		s := l.Snapshot()
-		if s.Len() != 278 || entriesOf(s) != 326 || s.Pages() != 4 {
-			t.Fatalf("order %v: %d papers, %d entries, %d pages; want 278, 326, 4", order, s.Len(), entriesOf(s), s.Pages())
-		}
-		if got := describe(s); got != want {
-			t.Fatalf("order %v differs:\n%s", order, firstDifference(got, want))
-		}
+		uitest.Equal(t, s.Len(), 278, order)
+		uitest.Equal(t, entriesOf(s), 326, order)
+		uitest.Equal(t, s.Pages(), 4, order)
+		uitest.Equal(t, describe(s), want, order)
 	}
 }
 
@@ -170,9 +167,7 @@ func TestTheSamplesSettleTheirYears(t *testing.T) {
 	want := map[string]string{"000": "2025-10-27", "001": "2026-01-26", "002": "2025-10-30", "003": "2026-05-20"}
 	s := snapshotOf(realDumps(t)...)
 	for _, d := range s.Dumps() {
-		if got := show(d.Pages[0].Date); got != want[d.Name.String()[:3]] {
-			t.Errorf("%s is of %s, want %s", d.Name, got, want[d.Name.String()[:3]])
-		}
+		uitest.Equal(t, show(d.Pages[0].Date), want[d.Name.String()[:3]], d.Name)
 	}
 	for i := range s.Len() {
 		if p := s.Paper(i); p.Date.Inferred || p.Date.Year > 2026 {

@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func names(all ...string) (texts []clean.Text) {
@@ -49,9 +50,7 @@ func TestDifferentPapersOfOneTitleStayTwoHoweverNearTheirDatesAre(t *testing.T) 
 			for _, i := range order {
 				l.Add(dumpOf(strconv.Itoa(i), "", row.papers[i]))
 			}
-			if got := l.Snapshot().Len(); got != row.want {
-				t.Errorf("%s: %d papers, want %d", row.name, got, row.want)
-			}
+			uitest.Equal(t, l.Snapshot().Len(), row.want, row.name)
 		}
 	}
 }
@@ -93,9 +92,7 @@ func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testin
 		b := dumpOf("b.json", "Jan 8", paperOf(row.new, "Jan 7, 2026", "Two.", "2501.00001"))
 		for _, dumps := range [][]parser.Dump{{a, b}, {b, a}} {
 			s := snapshotOf(dumps...)
-			if s.Len() != 1 {
-				t.Fatalf("%s: %d papers", row.new, s.Len())
-			}
+			uitest.Equal(t, s.Len(), 1, row.new)
 			var said []string
 			for _, d := range s.Dumps() {
 				for _, p := range d.Problems {

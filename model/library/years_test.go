@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // savedOn is a dump whose file was saved on a day.
@@ -111,9 +112,7 @@ func TestPagesGetTheirYears(t *testing.T) {
 				for _, i := range order {
 					dumps = append(dumps, row.dumps[i])
 				}
-				if got := pageDates(snapshotOf(dumps...), order); got != row.want {
-					t.Errorf("in the order %v: %s, want %s", order, got, row.want)
-				}
+				uitest.Equal(t, pageDates(snapshotOf(dumps...), order), row.want, order)
 			}
 		})
 	}
@@ -158,9 +157,7 @@ func TestPapersGetTheirDates(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no paper", row.name)
 		}
-		if got := show(s.Paper(i).Date); got != row.want {
-			t.Errorf("%s: %s, want %s", row.name, got, row.want)
-		}
+		uitest.Equal(t, show(s.Paper(i).Date), row.want, row.name)
 	}
 }
 
@@ -170,9 +167,7 @@ func TestAnyTodayWillDo(t *testing.T) {
 		for _, d := range realDumps(t) {
 			l.Add(d)
 		}
-		if got := l.Snapshot().Len(); got != 278 {
-			t.Errorf("today %v: %d papers", now, got)
-		}
+		uitest.Equal(t, l.Snapshot().Len(), 278, now)
 	}
 }
 
@@ -188,13 +183,9 @@ func TestATitleOfTooManyDatesSaysNothing(t *testing.T) {
 		"2024-10-27":  {few, page},
 		"2022-10-27?": {many, page},
 	} {
-		if got := show(snapshotOf(dumps...).Dumps()[1].Pages[0].Date); got != want {
-			t.Errorf("the page is of %s, want %s", got, want)
-		}
+		uitest.Equal(t, show(snapshotOf(dumps...).Dumps()[1].Pages[0].Date), want)
 		dumps[0], dumps[1] = dumps[1], dumps[0]
-		if got := show(snapshotOf(dumps...).Dumps()[0].Pages[0].Date); got != want {
-			t.Errorf("in the other order the page is of %s, want %s", got, want)
-		}
+		uitest.Equal(t, show(snapshotOf(dumps...).Dumps()[0].Pages[0].Date), want)
 	}
 }
 
