@@ -76,23 +76,27 @@ func (t *Trends) rank(all terms) {
 	for _, term := range all {
 		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
 	}
-	t.Rising = all.most(func(term *Term) (score float64, papers int) { return term.score, term.Recent })
-	t.Falling = all.most(func(term *Term) (score float64, papers int) { return -term.score, term.Older })
+	t.Rising, t.Falling = all.most(1), all.most(-1)
 }
 
-// most are the terms that score most. A term is left out if one before it says the same: "world"
-// beside "world model".
-func (all terms) most(of func(*Term) (score float64, papers int)) (terms []Term) {
+// most are the terms that have changed most in a direction: 1 is up, -1 down. A term is left out
+// if one before it says the same: "world" beside "world model".
+func (all terms) most(direction float64) (terms []Term) {
 	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
-		mine, _ := of(a)
-		other, _ := of(b)
-		return cmp.Or(cmp.Compare(other, mine), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(direction*b.score, direction*a.score), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
 	})
 	for _, t := range ordered {
-		same := func(other Term) bool {
-			return strings.Contains(" "+other.Name+" ", " "+t.Name+" ") || strings.Contains(" "+t.Name+" ", " "+other.Name+" ")
+		if direction*t.score < minScore || len(terms) == maxTerms {
+			break
 		}
-		if score, papers := of(t); score >= minScore && papers >= minTerm && len(terms) < maxTerms && !slices.ContainsFunc(terms, same) {
+		papers, name := t.Recent, " "+t.Name+" "
+		if direction < 0 {
+			papers = t.Older
+		}
+		same := func(other Term) bool {
+			return strings.Contains(" "+other.Name+" ", name) || strings.Contains(name, " "+other.Name+" ")
+		}
+		if papers >= minTerm && !slices.ContainsFunc(terms, same) {
 			t.Filter = "title:" + query.Quote(t.Name)
 			terms = append(terms, *t)
 		}
