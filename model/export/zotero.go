@@ -127,12 +127,10 @@ func (z Zotero) remember(keys map[library.ID]bool) error {
 // which is where it puts what it imports; "" if it does not say. The error is that there is
 // no Zotero.
 func (z Zotero) selected(ctx context.Context) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
-	defer cancel()
-	if status, _, err := z.request(ctx, "ping", nil, "", ""); err != nil || status != http.StatusOK {
+	if status, _, err := z.request(ctx, askTime, "ping", nil, "", ""); err != nil || status != http.StatusOK {
 		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", z.port())
 	}
-	_, body, err := z.request(ctx, "getSelectedCollection", nil, "application/json", "{}")
+	_, body, err := z.request(ctx, askTime, "getSelectedCollection", nil, "application/json", "{}")
 	var selected struct{ LibraryName, Name string }
 	if err != nil || json.Unmarshal(body, &selected) != nil {
 		return "", nil // only its name is missing
@@ -151,9 +149,7 @@ func (z Zotero) send(ctx context.Context, bibTeX string, again bool) error {
 	if again {
 		session = "dailies-" + rand.Text()
 	}
-	ctx, cancel := context.WithTimeout(ctx, importTime)
-	defer cancel()
-	status, _, err := z.request(ctx, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
+	status, _, err := z.request(ctx, importTime, "import", url.Values{"session": {session}}, "text/plain; charset=utf-8", bibTeX)
 	switch {
 	case err != nil:
 		return fmt.Errorf("ask Zotero to import: %w", err)
@@ -167,7 +163,7 @@ func (z Zotero) send(ctx context.Context, bibTeX string, again bool) error {
 
 // request posts a body, or without one gets, and returns the status and the body of the answer.
 // Zotero drops what looks like a browser: an Origin, or a User-Agent that begins with Mozilla/.
-func (z Zotero) request(ctx context.Context, what string, query url.Values, kind, body string) (int, []byte, error) {
+func (z Zotero) request(ctx context.Context, limit time.Duration, what string, query url.Values, kind, body string) (int, []byte, error) {
 	method := http.MethodGet
 	if body != "" {
 		method = http.MethodPost
@@ -182,6 +178,7 @@ func (z Zotero) request(ctx context.Context, what string, query url.Values, kind
 		req.Header.Set("Content-Type", kind)
 	}
 	client := http.Client{ // without a proxy, and without redirects: either would leave this machine
+		Timeout:       limit,
 		Transport:     &http.Transport{DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
