@@ -218,16 +218,15 @@ func (m *Model) mayFetch() bool {
 
 // fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
 func (m *Model) fetchSays() (said clean.Text, done, of int) {
-	for _, f := range []*fetch.Fetching{&m.fetching, &m.paper.Fetching} {
-		if !f.Busy {
-			continue
-		}
-		said = f.Said()
-		if f.Stoppable() {
-			said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
-		}
-		done, of = f.Now.Done, f.Now.Of
-		break
+	f := &m.fetching
+	if !f.Busy {
+		f = &m.paper.Fetching
+	}
+	if f.Busy {
+		said, done, of = f.Said(), f.Now.Done, f.Now.Of
+	}
+	if f.Busy && f.Stoppable() {
+		said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
 	}
 	return said, done, of
 }
