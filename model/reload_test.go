@@ -240,3 +240,20 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		equal(t, p.row(), 33, keys)
 	}
 }
+
+func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
+	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
+		l := comeLate(t).come(4)
+		l.keys("Z", "text:tomorrow", "enter", "1").sees("Inbox 277")
+		_ = l.ahead("R")
+		l.read = 0
+		l.come(1)
+		l.now = today.AddDate(0, 0, 1)
+		if news {
+			l.news()
+		}
+		l.come(3)
+		l.sees("Inbox 278")
+		equal(t, l.shown(), 278, news)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // listed is the text of one of the reader's lists.
@@ -79,5 +80,18 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	}
 	if !strings.Contains(all, "filters.txt is not read") || !strings.Contains(all, "watch.txt is not read") {
 		t.Errorf("listed:\n%s", all)
+	}
+}
+
+func TestWatchWordsLightUp(t *testing.T) {
+	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
+	lit := 0
+	for _, s := range p.m.reading.Present().Row(0).TitleSpans {
+		if s.Kind == ui.WantedWord {
+			lit++
+		}
+	}
+	if lit == 0 || len(p.m.reading.Present().Row(0).Why) != 1 {
+		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.reading.Present().Row(0).Why))
 	}
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -92,4 +93,35 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
 	equal(t, p.filter(), "org:al")
+}
+
+func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
+	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
+		p := play(t).keys("t", "b", "4", "1") // of views that were shown nothing is searched for
+		want := map[string]int{"1": 277, "5": 278}[views[len(views)-1]]
+		if p.burstOf(views...); p.shown() != want || p.title() == "" {
+			t.Errorf("%v: %d papers, want %d", views, p.shown(), want)
+		}
+	}
+}
+
+func TestUnfinishedIsNotWrong(t *testing.T) {
+	p := play(t).keys("/")
+	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
+		p.burst(string(r))
+		if p.shown() == 0 && p.m.finder.Line.Err != nil {
+			t.Fatalf("after %q: %v", p.filter(), p.m.finder.Line.Err)
+		}
+	}
+}
+
+func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
+	p := play(t).keys("/")
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
+	if text := p.filter(); strings.ContainsAny(text, "\x1b\n") {
+		t.Errorf("the filter holds %q", text)
+	}
+	p.keys("ctrl+u", "text:agent")
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" tool\n"), Paste: true})
+	equal(t, p.filter(), "agent tool")
 }

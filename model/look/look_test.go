@@ -61,13 +61,3 @@ func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
 		s.next()
 	}
 }
-
-func TestTheFacetsHaveNoKeysWhereTheyHaveNoRoom(t *testing.T) {
-	s := Screen{Prefs: ui.Prefs{Focus: ui.PaneFacets}}
-	s.Size.Width, s.Size.Height = 120, 40
-	s.Arrange(false)
-	uitest.Equal(t, s.Focus(), ui.PaneList)
-	s.Prefs.Facets = true
-	s.Arrange(false)
-	uitest.Equal(t, s.Focus(), ui.PaneFacets)
-}
