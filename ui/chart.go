@@ -117,7 +117,8 @@ func (c *Chart) View(t *Theme, w, h int) Block {
 		all.draw(c.sections())
 	}
 	rows, top := min(panelRows(h), len(all.lines)), 0
-	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) { // the first bar shows everything that stands above it
+	// the first bar shows everything that stands above it, if there is room for that
+	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) {
 		top = max(min(all.at[c.Selected]-rows/2, len(all.lines)-rows), 0)
 	}
 	return panel{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)

@@ -169,9 +169,11 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Votes = [3]lipgloss.Style{t.Quiet, in(blend(p["quiet"], p["match"], 0.6)), of("match").Bold(true)}
 	t.paintStatuses(in, p)
 	t.Highlight = [...]lipgloss.Style{
-		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true), LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),
+		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true),
+		LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),
 		NearMatch: of("match").Underline(true), Fault: of("wrong").Bold(true).Underline(true), CursorAt: t.Cursor,
-		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true), MethodName: of("accent").Bold(true), ResultNumber: of("read").Bold(true),
+		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true),
+		MethodName: of("accent").Bold(true), ResultNumber: of("read").Bold(true),
 	}
 	if few { // italics may not be drawn, and the sentence around a name or a number may be bold
 		t.Highlight[WantedWord] = t.Highlight[WantedWord].Bold(true)
@@ -201,7 +203,9 @@ func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette)
 		glyphs.Shades = [4]string{full, full, full, full}
 	}
 	t.Glyphs, t.Statuses = &glyphs, map[string]Sign{}
-	for i, s := range [...]struct{ look, bar lipgloss.Style }{{t.Quiet, accent}, {in(p["to-read"]).Bold(true), in(p["to-read"])}, {in(p["read"]), in(p["read"])}, {t.Quiet, t.Quiet}} {
+	for i, s := range [...]struct{ look, bar lipgloss.Style }{
+		{t.Quiet, accent}, {in(p["to-read"]).Bold(true), in(p["to-read"])}, {in(p["read"]), in(p["read"])}, {t.Quiet, t.Quiet},
+	} {
 		t.Statuses[statuses[i]] = Sign{glyphs.Status[i], glyphs.Shades[i], s.look, s.bar}
 	}
 }

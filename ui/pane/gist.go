@@ -18,7 +18,8 @@ type Gist struct {
 // abstract sets the abstract with its highlights.
 func (p *page) abstract(a *Article) {
 	g := a.Gist
-	highlights := slices.Concat(ui.Highlights(ui.KeySentence, g.Key), ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...), a.AbstractSpans)
+	highlights := slices.Concat(a.AbstractSpans, ui.Highlights(ui.KeySentence, g.Key),
+		ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...))
 	text := rich{text: a.Abstract.String()}
 	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, highlights...)
 	if a.Skim && g.Key.End > 0 {

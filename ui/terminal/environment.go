@@ -42,7 +42,8 @@ func Profile(environ []string) termenv.Profile {
 	switch {
 	case get(environ, "NO_COLOR") != "", name == "dumb", name == "" && runtime.GOOS != "windows":
 		return termenv.Ascii
-	case promised && !strings.HasPrefix(name, "screen"), strings.HasSuffix(name, "-direct"), slices.Contains(modern, name), get(environ, "WT_SESSION") != "":
+	case promised && !strings.HasPrefix(name, "screen"), strings.HasSuffix(name, "-direct"),
+		slices.Contains(modern, name), get(environ, "WT_SESSION") != "":
 		return termenv.TrueColor
 	case strings.Contains(name, "256color"):
 		return termenv.ANSI256
