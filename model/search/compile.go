@@ -28,49 +28,38 @@ func compile(ctx context.Context, q query.Query, view *index.View, papers Papers
 	if q.Root == nil {
 		return c.Matcher
 	}
-	c.root = c.compile(q.Root, true)
-	switch root := c.root.(type) {
-	case *and:
-		if guess {
-			c.root = c.guessed(root)
-		}
-	case *term:
-		if guess {
-			c.secondLook(&and{parts: []predicate{root}})
-		}
+	if c.root = c.compile(q.Root, true); guess {
+		c.root = c.guessed(c.root)
 	}
 	c.found = c.find(c.root, view.All())
 	return c.Matcher
 }
 
 // guessed adds to the words of a query what else they may mean together.
-func (c *compiler) guessed(root *and) predicate {
+func (c *compiler) guessed(p predicate) predicate {
+	root, several := p.(*and)
+	if !several {
+		root = &and{parts: []predicate{p}}
+	}
 	words := plainOnes(root.parts)
 	c.leaveFillers(root, words)
 	c.secondLook(root)
+	if len(words) < 2 {
+		return p
+	}
 	root.phrase = phraseOf(words, c.view.Vocabulary())
-	root.titles = c.havePhrase(root.phrase)
-	whole := &or{parts: []predicate{root}}
+	root.titles = bitset.New(uint(c.papers.Len()))
+	for _, p := range root.phrase {
+		root.titles.InPlaceUnion(c.view.With(c.ctx, query.Title, p, c.view.All()))
+	}
+	whole := &or{parts: append(c.joined(root), root)}
 	if titles := c.beginnings(root); titles != nil {
 		whole.parts = append(whole.parts, titles)
 	}
-	whole.parts = append(whole.parts, c.joined(root)...)
 	if len(words) >= manyWords {
 		return c.bagOf(root, whole, words)
 	}
 	return whole
-}
-
-// havePhrase returns the papers with a phrase in the title; nil if there is no phrase.
-func (c *compiler) havePhrase(phrase []index.Pattern) (titles *bitset.BitSet) {
-	for n, p := range phrase {
-		with := c.view.With(c.ctx, query.Title, p, c.view.All())
-		if n == 0 {
-			titles = with
-		}
-		titles.InPlaceUnion(with)
-	}
-	return titles
 }
 
 // plainOnes returns the words without a key or an operator among the parts of a query.
@@ -96,8 +85,7 @@ func (c *compiler) leaveOut(root *and, words ...*term) {
 
 // leaveFillers leaves out the function words of a sentence: how, to, in.
 func (c *compiler) leaveFillers(root *and, words []*term) {
-	tells := func(t *term) bool { return index.Tells(t.typed) }
-	fillers := slices.DeleteFunc(slices.Clone(words), tells)
+	fillers := slices.DeleteFunc(slices.Clone(words), func(t *term) bool { return index.Tells(t.typed) })
 	if len(words) >= manyWords && len(words)-len(fillers) >= 2 {
 		c.leaveOut(root, fillers...)
 	}
@@ -117,7 +105,7 @@ func (c *compiler) joined(all *and) (each []predicate) {
 		t := newTerm(query.Term{Kind: query.Word, Text: both, Fields: query.AllFields}, c.view.Vocabulary())
 		t.forTwo = true
 		c.terms = append(c.terms, t)
-		each = append(each, &and{parts: slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:]), phrase: all.phrase, titles: all.titles})
+		each = append(each, all.with(slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:])))
 	}
 	return each
 }
@@ -301,58 +289,42 @@ func (c *compiler) setAside(all *and, words []*term) {
 
 // beginnings returns a predicate for titles in which every word typed begins a word: "uni tre
 // und" also finds Unifying Tree Understanding. All words must be in the title, because some
-// word of almost any abstract begins with three given letters. It returns nil if no word has
-// three letters, if there is only one word, or if the query asks for other text as well.
+// word of almost any abstract begins with three given letters; shorter ones are abbreviations: RL,
+// AI. It returns nil if no word has three letters.
 func (c *compiler) beginnings(all *and) predicate {
-	title := &and{phrase: all.phrase, titles: all.titles}
-	var short []*term
-	words := 0
-	for _, p := range all.parts {
-		switch t := p.(type) {
-		case *term:
-			if !t.plain {
-				return nil
-			}
-			words++
-			begins := t.inTitles()
-			if t.short && len(t.typed) == maxShort { // shorter ones are abbreviations: RL, AI
-				begins.widen()
-				short = append(short, begins)
-			}
-			p = begins
-		case *and, *or:
-			return nil
+	title, some := all.with(slices.Clone(all.parts)), false
+	for n, p := range title.parts {
+		if !isPlain(p) {
+			continue
 		}
-		title.parts = append(title.parts, p)
+		own := *p.(*term)
+		own.fields, own.loose, own.patterns = query.Title, nil, slices.Clone(own.patterns)
+		own.changed()
+		if title.parts[n] = &own; own.short && len(own.typed) == maxShort {
+			own.widen()
+			c.terms, some = append(c.terms, &own), true
+		}
 	}
-	if words < 2 || len(short) == 0 {
+	if !some {
 		return nil
 	}
-	c.terms = append(c.terms, short...)
 	return title
 }
 
-// inTitles returns a copy of a term that matches titles only, and nothing but what was typed.
-func (t *term) inTitles() *term {
-	own := *t
-	own.fields, own.loose, own.patterns = query.Title, nil, slices.Clone(t.patterns)
-	own.changed()
-	return &own
+// with returns the conjunction of other parts that mean the same words.
+func (p *and) with(parts []predicate) *and {
+	return &and{parts: parts, phrase: p.phrase, titles: p.titles}
 }
 
-// phraseOf returns the patterns of several words as a phrase, mistakes corrected; nil if there
-// are fewer than two.
+// phraseOf returns the patterns of several words as a phrase, mistakes corrected.
 func phraseOf(words []*term, v *index.Vocabulary) (all []index.Pattern) {
 	var typed, meant []string
 	for _, t := range words {
 		typed, meant = append(typed, t.typed), append(meant, t.meant())
 	}
-	if len(typed) < 2 {
-		return nil
-	}
-	all = writings(index.Pattern{Text: strings.Join(typed, " "), Left: true}, true, v)
-	if !slices.Equal(typed, meant) {
-		all = append(all, writings(index.Pattern{Text: strings.Join(meant, " "), Left: true}, true, v)...)
+	texts := []string{strings.Join(typed, " "), strings.Join(meant, " ")}
+	for _, text := range slices.Compact(texts) {
+		all = append(all, writings(index.Pattern{Text: text, Left: true}, true, v)...)
 	}
 	return all
 }

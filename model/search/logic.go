@@ -59,7 +59,7 @@ type (
 		evaluated
 		parts  []predicate
 		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
-		titles *bitset.BitSet  // papers with the phrase in the title; nil: no phrase
+		titles *bitset.BitSet  // papers with the phrase in the title; nil if there is none
 	}
 	// or matches if any of its parts does.
 	or struct {
