@@ -130,20 +130,14 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 		wait.Wait()
 		kills += len(roles)
 		for _, line := range append(said[0], said[1]...) {
-			if strings.HasPrefix(line, "error") {
-				t.Fatal(line)
-			}
+			uitest.Lacks(t, line, "error")
 			all = append(all, line)
 		}
-		if bad := strings.Join(said[2], " "); strings.Contains(bad, "error") {
-			t.Fatal(bad)
-		}
+		uitest.Lacks(t, strings.Join(said[2], " "), "error")
 	}
 	open(t, home) // it says so where the last kill left half a line
 	_, m, report := open(t, home)
-	if report.Bad+len(report.Warnings) > 0 {
-		t.Errorf("report %+v", report)
-	}
+	uitest.Equal(t, report.Bad+len(report.Warnings), 0, report)
 	for _, id := range all {
 		uitest.Equal(t, m.Get(library.ID(id)).Status, Read, id)
 		confirmed++

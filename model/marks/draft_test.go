@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"dailies/ui/uitest"
@@ -16,23 +15,17 @@ func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	file, err := s.CreateDraft()
 	uitest.Must(t, err)
 	uitest.Equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
-	if _, err := file.WriteString("half a thought\n"); err != nil {
-		t.Fatal(err)
-	}
+	_, err = file.WriteString("half a thought\n")
+	uitest.Must(t, err)
 	_, _, other := open(t, home) // another window, while the first goes on
-	if len(other.Warnings) > 0 {
-		t.Errorf("another window says %v", other.Warnings)
-	}
+	uitest.Equal(t, len(other.Warnings), 0)
 	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
-	if !strings.Contains(fmt.Sprint(r.Warnings), file.Name()) {
-		t.Errorf("the next start says %v", r.Warnings)
-	}
+	uitest.Sees(t, fmt.Sprint(r.Warnings), file.Name())
 	save(t, s, m, m.Apply(Change{ID: "a", Note: ptr("half a thought")}))
 	if _, _, r = open(t, home); len(r.Warnings) > 0 {
 		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
 	}
-	if _, err := os.Stat(file.Name()); err == nil {
-		t.Error("and keeps it")
-	}
+	_, err = os.Stat(file.Name())
+	uitest.Equal(t, err != nil, true)
 }

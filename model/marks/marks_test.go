@@ -67,9 +67,7 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	s := m.Apply(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
 	uitest.Equal(t, len(s.Edits), 0)
 	uitest.Equal(t, s.Op, "")
-	if s, _ := m.Undo(); len(s.Edits) != 1 || m.Get("a").Status != Inbox {
-		t.Errorf("undo took back %+v", s)
-	}
+	uitest.Equal(t, undone(m), "a")
 }
 
 func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
@@ -88,9 +86,7 @@ func TestWhatAReaderWritesIsCleaned(t *testing.T) {
 	m.Apply(Change{ID: "a", Title: "A\x1b[31m\nB", Note: ptr("line\nnext\x1b]0;x\x07 \n"), Tag: []string{"##my tag", " \u202e", "a\x1b"}})
 	got := m.Get("a")
 	for _, s := range append([]string{got.Title, got.Note}, got.Tags...) {
-		if strings.ContainsAny(s, "\x1b\x07\u202e") {
-			t.Errorf("%q holds what a terminal acts upon", s)
-		}
+		uitest.Equal(t, strings.ContainsAny(s, "\x1b\x07\u202e"), false)
 	}
 	if strings.Contains(got.Title, "\n") || !strings.Contains(got.Note, "line\nnext") {
 		t.Errorf("title %q, note %q", got.Title, got.Note)
@@ -125,9 +121,8 @@ func TestANewActionClearsRedo(t *testing.T) {
 	m.Apply(status("a", Read))
 	m.Undo()
 	m.Apply(status("b", Read))
-	if s, ok := m.Redo(); ok {
-		t.Errorf("redo gave %+v", s)
-	}
+	_, ok := m.Redo()
+	uitest.Equal(t, ok, false)
 }
 
 func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {

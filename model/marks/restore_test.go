@@ -96,9 +96,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 				if n := look(t, s, m); n < 2 {
 					t.Errorf("%s, %s: %d marks are written again", fault.name, when, n)
 				}
-				if n := look(t, s, m); n > 0 {
-					t.Errorf("%s, %s: %d marks are written a second time", fault.name, when, n)
-				}
+				uitest.Equal(t, look(t, s, m), 0, fault.name, when)
 				uitest.Must(t, s.Close())
 			case "at the end":
 				if err := s.Close(); err != nil || s.RestoredAtEnd() < 2 {
@@ -107,9 +105,7 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 			}
 			_, m, r := open(t, home)
 			uitest.Equal(t, picture(m), want, fault.name, when)
-			if r.Bad+len(r.Warnings) > 0 {
-				t.Errorf("%s, %s: report %+v", fault.name, when, r)
-			}
+			uitest.Equal(t, r.Bad+len(r.Warnings), 0, fault.name, when, r)
 		}
 	}
 }
@@ -140,12 +136,11 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
 	uitest.Must(t, os.Truncate(path, 0))
-	if _, replaced, err := s.Poll(); !replaced || err != nil {
-		t.Error(replaced, err)
-	}
-	if err := s.Close(); err != nil || s.RestoredAtEnd() != 1 {
-		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
-	}
+	_, replaced, err := s.Poll()
+	uitest.Must(t, err)
+	uitest.Equal(t, replaced, true)
+	uitest.Must(t, s.Close())
+	uitest.Equal(t, s.RestoredAtEnd(), 1)
 	_, m, _ = open(t, home)
 	uitest.Equal(t, m.Get("a").Status, Read)
 }
@@ -156,15 +151,14 @@ func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
 	uitest.Must(t, os.Remove(path))
-	if _, replaced, err := s.Poll(); !replaced || err != nil {
-		t.Error(replaced, err)
-	}
+	_, replaced, err := s.Poll()
+	uitest.Must(t, err)
+	uitest.Equal(t, replaced, true)
 	folder := filepath.Dir(path)
 	uitest.Must(t, os.RemoveAll(folder))
 	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
-	if err := s.Close(); err == nil || s.RestoredAtEnd() != 0 {
-		t.Errorf("%v, and %d marks are written again", err, s.RestoredAtEnd())
-	}
+	uitest.Equal(t, s.Close() != nil, true)
+	uitest.Equal(t, s.RestoredAtEnd(), 0)
 }
 
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
@@ -188,9 +182,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 	}
 	other, _, _ := open(t, home)
 	uitest.Must(t, other.journal.Compact(true, fold))
-	if n := look(t, s, m); n > 0 {
-		t.Errorf("%d marks are written again", n)
-	}
+	uitest.Equal(t, look(t, s, m), 0)
 }
 
 // TestRandomFaultsLoseNoMark plays two windows of one device, whose file somebody spoils,

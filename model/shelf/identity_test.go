@@ -375,9 +375,7 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 		for i := range s.Papers.All() {
 			got = append(got, shown(s.Mark(i)))
 		}
-		if !slices.Equal(got, row.want) {
-			t.Errorf("of %d files: %q, want %q", len(row.files), got, row.want)
-		}
+		uitest.Equal(t, fmt.Sprint(got), fmt.Sprint(row.want))
 		s.close()
 	}
 	s = sit(t, home, two, third)

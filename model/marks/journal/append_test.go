@@ -44,9 +44,7 @@ func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
 	}
 	for _, v := range []*fixture{w, other, w.window()} {
 		v.read()
-		if f := v.Findings(); f.Edited+f.Bad > 0 {
-			t.Errorf("found %+v", f)
-		}
+		v.isWhole()
 	}
 }
 
@@ -54,9 +52,7 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 	w := newFixture(t)
 	w.read()
 	w.add(1, 2, 3)
-	if got := w.read(); len(got) > 0 {
-		t.Errorf("news: %v", got)
-	}
+	uitest.Equal(t, len(w.read()), 0)
 	w.window().add(4)
 	w.add(5)
 	w.reads("p4")
@@ -194,9 +190,7 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 		w.put(w.own(), strings.Join(lines[:2-lost], ""))
 		for n := 3; n < 7; n++ {
 			w.add(n)
-			if !w.Replaced() {
-				t.Errorf("%d of 2 lines are lost: nothing is said after line %d", lost, n)
-			}
+			uitest.Equal(t, w.Replaced(), true)
 		}
 		got, replaced, err := w.Read()
 		if want := []string{"p1", "p3", "p4", "p5", "p6"}[lost-1:]; err != nil || !replaced || !slices.Equal(ids(got), want) {
@@ -227,9 +221,7 @@ func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 		w.add(6)
 		w.put(w.own(), older)
 		w.add(7)
-		if !w.Replaced() {
-			t.Errorf("%s, behind a save: not noticed", begins)
-		}
+		uitest.Equal(t, w.Replaced(), true)
 	}
 }
 
@@ -247,9 +239,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
 	w := newFixture(t)
 	uitest.Must(t, os.MkdirAll(w.path(w.own()), 0o700))
-	if err := w.Append([]Line{entry(1)}); err == nil || !strings.Contains(err.Error(), "not a regular file") {
-		t.Error(err)
-	}
+	uitest.Sees(t, fmt.Sprint(w.Append([]Line{entry(1)})), "not a regular file")
 	w.said("cannot be read: not a regular file")
 }
 
@@ -275,9 +265,7 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 		w.put(w.own(), text)
 		before := len(w.read())
 		w.add(77)
-		if !strings.HasPrefix(w.text(), text) {
-			t.Errorf("%s: it is gone", tt.name)
-		}
+		uitest.Equal(t, strings.HasPrefix(w.text(), text), true)
 		got := w.window().read()
 		uitest.Equal(t, len(got), before+1, tt.name)
 		uitest.Equal(t, got[before], "p77", tt.name)
@@ -291,9 +279,7 @@ func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
 	for i := range 400_000 {
 		lines[2].Tag = append(lines[2].Tag, fmt.Sprintf("one-of-very-many-tags-whose-names-are-long-%d", i))
 	}
-	if err := w.Append(lines); err == nil || !strings.Contains(err.Error(), "longer than 16 MiB") {
-		t.Errorf("it gave %v", err)
-	}
+	uitest.Sees(t, fmt.Sprint(w.Append(lines)), "longer than 16 MiB")
 	uitest.Equal(t, w.text(), before)
 	uitest.Must(t, w.Append(lines[:2]))
 	w.window().reads("p1", "p0", "p1")

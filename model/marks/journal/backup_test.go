@@ -25,9 +25,7 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
 		t.Errorf("%v: the copy has %q", err, mine)
 	}
-	if theirs, _ := os.ReadFile(filepath.Join(last, "ffffffff.jsonl")); string(theirs) != journalOf(2) {
-		t.Errorf("the copy of the other device's journal has %q", theirs)
-	}
+	uitest.Equal(t, textOf(filepath.Join(last, "ffffffff.jsonl")), journalOf(2))
 	if left, _ := filepath.Glob(filepath.Join(w.backups(), ".new-*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}

@@ -113,9 +113,7 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 		w := newFixture(t)
 		w.put(w.own(), journalOf(5)+bad)
 		err := w.Compact(true, fold)
-		if !errors.Is(err, ErrDamaged) {
-			t.Errorf("%q: %v", bad, err)
-		}
+		uitest.Equal(t, errors.Is(err, ErrDamaged), true)
 		uitest.Equal(t, w.text(), journalOf(5)+bad, bad)
 	}
 }

@@ -64,6 +64,19 @@ func (w *fixture) reads(want ...string) {
 	uitest.Equal(w.t, fmt.Sprint(w.read()), fmt.Sprint(want))
 }
 
+// isWhole fails where a line was damaged or changed.
+func (w *fixture) isWhole() {
+	w.t.Helper()
+	f := w.Findings()
+	uitest.Equal(w.t, f.Bad+f.Edited, 0, f)
+}
+
+// textOf is what is in a file; "" if there is none.
+func textOf(path string) string {
+	text, _ := os.ReadFile(path)
+	return string(text)
+}
+
 func ids(lines []Line) []string {
 	ids := []string{}
 	for _, l := range lines {

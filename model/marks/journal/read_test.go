@@ -64,9 +64,7 @@ func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
 		uitest.Equal(t, f.Bad, tt.bad, tt.name, f)
 		uitest.Equal(t, len(f.Problems), tt.bad, tt.name, f)
 		uitest.Equal(t, f.Edited, tt.edited, tt.name, f)
-		if after, _ := os.ReadFile(w.path("ffffffff.jsonl")); string(after) != text {
-			t.Errorf("%s: reading changed the file", tt.name)
-		}
+		uitest.Equal(t, textOf(w.path("ffffffff.jsonl")), text)
 	}
 }
 
@@ -126,12 +124,8 @@ func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
 	}
 	w.put("ffffffff.jsonl", text)
 	got = slices.Compact(append(got, w.read()...))
-	if !slices.Equal(got, []string{"p0", "p1", "p2"}) {
-		t.Errorf("read %v", got)
-	}
-	if f := w.Findings(); f.Bad+f.Edited > 0 {
-		t.Errorf("found %+v", f)
-	}
+	uitest.Equal(t, fmt.Sprint(got), "[p0 p1 p2]")
+	w.isWhole()
 }
 
 func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
@@ -298,9 +292,7 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 	} {
 		w := newFixture(t)
 		before := w.long(tt.size)
-		if err := tt.do(w); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s gave %v, want %q", tt.name, err, tt.want)
-		}
+		uitest.Sees(t, fmt.Sprint(tt.do(w)), tt.want)
 		after, err := os.Stat(w.path(w.own()))
 		if err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
 			t.Errorf("%s: %d bytes became %v, %v", tt.name, before.Size(), after, err)

@@ -37,9 +37,7 @@ func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 	uitest.Must(t, os.WriteFile(elsewhere, []byte("mine"), 0o600))
 	uitest.Must(t, os.Symlink(elsewhere, w.endingPath()))
 	w.add(1)
-	if text, _ := os.ReadFile(elsewhere); string(text) != "mine" {
-		t.Errorf("it has %q", text)
-	}
+	uitest.Equal(t, textOf(elsewhere), "mine")
 }
 
 func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {

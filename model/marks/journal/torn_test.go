@@ -37,16 +37,10 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 		uitest.Must(t, next.do(w.window()))
 		after := w.window()
 		after.reads(next.want...)
-		if f := after.Findings(); f.Bad+f.Edited > 0 {
-			t.Errorf("%s: found %+v", next.name, f)
-		}
-		if kept, _ := os.ReadFile(w.tornPath()); string(kept) != half+"\n" {
-			t.Errorf("%s: kept %q of %q", next.name, kept, half)
-		}
+		after.isWhole()
+		uitest.Equal(t, textOf(w.tornPath()), half+"\n")
 		other.read() // says nothing of a file that was cut
-		if f := other.Findings(); f.Bad+f.Edited > 0 {
-			t.Errorf("%s: another window found %+v", next.name, f)
-		}
+		other.isWhole()
 	}
 }
 
@@ -94,7 +88,5 @@ func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
 		next.said("an incomplete line", next.tornPath())
 		kept += half + "\n"
 	}
-	if text, _ := os.ReadFile(w.tornPath()); string(text) != kept {
-		t.Errorf("kept %q, want %q", text, kept)
-	}
+	uitest.Equal(t, textOf(w.tornPath()), kept)
 }
