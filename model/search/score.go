@@ -14,6 +14,7 @@ const (
 	titlePrefix = 80  // the beginning of a word
 	titlePart   = 60  // inside a word
 	byWriter    = 45  // an author
+	wholeName   = 5   // and more if it is a whole name
 	byTable     = 40  // organisation, tag
 	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
 	byText      = 5   // abstract, note
@@ -126,7 +127,11 @@ func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	case t.titles.Test(uint(i)):
 		return roughly(m.view.Title(i), t.typed)
 	case t.names.Test(uint(i)):
-		return t.scoreNames(m.view.Names(i))
+		h := hit{score: byWriter * classUnit, named: true}
+		if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(m.view.Names(i)) {
+			h.score += wholeName * classUnit
+		}
+		return h
 	case t.table.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	case closely:
@@ -148,15 +153,6 @@ func (t *term) scoreTitle(title string) (best hit) {
 		best = best.or(h)
 	}
 	return best
-}
-
-// scoreNames scores a match in the names of the authors: a whole name counts more than the
-// beginning of one.
-func (t *term) scoreNames(names string) hit {
-	if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(names) {
-		return hit{score: (byWriter + 5) * classUnit, named: true}
-	}
-	return hit{score: byWriter * classUnit, named: true}
 }
 
 // scoreText scores a paper that only mentions a term: by how often, and in how short a text
