@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -294,33 +295,21 @@ func readStart(path string) (string, error) {
 func natural(a, b string) int {
 	x, y := a, b
 	for x != "" && y != "" {
-		i, j := digits(x), digits(y)
-		if i > 0 && j > 0 {
-			if c := compareNumbers(x[:i], y[:j]); c != 0 {
+		if i, j := digits(x), digits(y); i > 0 && j > 0 {
+			m, n := strings.TrimLeft(x[:i], "0"), strings.TrimLeft(y[:j], "0")
+			if c := cmp.Or(cmp.Compare(len(m), len(n)), strings.Compare(m, n)); c != 0 {
 				return c
 			}
 			x, y = x[i:], y[j:]
 			continue
 		}
 		if x[0] != y[0] {
-			return strings.Compare(x[:1], y[:1])
+			return cmp.Compare(x[0], y[0])
 		}
 		x, y = x[1:], y[1:]
 	}
-	if len(x) != len(y) {
-		return len(x) - len(y)
-	}
-	return strings.Compare(a, b)
+	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(a, b))
 }
 
 // digits is how many digits s starts with.
 func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
-
-// compareNumbers compares runs of digits of any length by value.
-func compareNumbers(a, b string) int {
-	a, b = strings.TrimLeft(a, "0"), strings.TrimLeft(b, "0")
-	if len(a) != len(b) {
-		return len(a) - len(b)
-	}
-	return strings.Compare(a, b)
-}

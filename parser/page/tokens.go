@@ -172,13 +172,7 @@ func hasDot(s string) bool {
 }
 
 // isDotRune reports whether a character may stand for the dot in the middle.
-func isDotRune(r rune) bool {
-	switch r {
-	case '·', '•', '∙', '⋅', '・', '‧':
-		return true
-	}
-	return false
-}
+func isDotRune(r rune) bool { return strings.ContainsRune("·•∙⋅・‧", r) }
 
 // cutAtDot cuts a line at its first dot in the middle that has a blank on one side.
 func cutAtDot(s string) (before, after string, found bool) {
