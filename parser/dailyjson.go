@@ -114,6 +114,5 @@ func (o orgJSON) org() Org {
 	return Org{
 		Slug: clean.Line(o.Name),
 		Name: clean.Line(cmp.Or(o.FullName, o.Name)),
-		Line: clean.Line(strings.TrimSpace(o.Name + " " + o.FullName)),
 	}
 }

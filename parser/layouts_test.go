@@ -167,6 +167,14 @@ func when(d Date) string {
 	return text
 }
 
+// lineOf is an organisation as the site writes it.
+func lineOf(o Org) string {
+	if o.Slug == o.Name {
+		return o.Name.String()
+	}
+	return strings.TrimSpace(o.Slug.String() + " " + o.Name.String())
+}
+
 // browser lays a page out as a selection that was copied.
 type browser struct {
 	between          string // between title and abstract, and above the meta block
@@ -212,7 +220,7 @@ func (b browser) meta(p Paper) string {
 	if !p.Meta {
 		return ""
 	}
-	who := b.indent + p.Org.Line.String()
+	who := b.indent + lineOf(p.Org)
 	if p.Authors > 0 {
 		bullet := b.bullet
 		if bullet == "" && !b.oneLine {
@@ -290,7 +298,7 @@ func (l terminal) meta(p Paper, linked func(string) string, gap string) string {
 	if !p.Meta {
 		return "\n"
 	}
-	who := l.indent + linked(p.Org.Line.String()) + gap
+	who := l.indent + linked(lineOf(p.Org)) + gap
 	if p.Authors > 0 {
 		who = ""
 		for range 2 {

@@ -15,7 +15,7 @@ func brief(p Paper) string {
 	switch {
 	case p.Authors > 0:
 		who = fmt.Sprint(p.Authors)
-	case !p.Org.Line.Empty():
+	case !p.Org.Name.Empty():
 		who = p.Org.Slug.String() + "/" + p.Org.Name.String()
 	}
 	abstract := p.Abstract.String()

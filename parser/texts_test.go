@@ -88,7 +88,7 @@ func texts(tb testing.TB) map[string]string {
 // summary is a paper in one line.
 func summary(p Paper) string {
 	who := fmt.Sprintf("%d authors", p.Authors)
-	if !p.Org.Line.Empty() {
+	if !p.Org.Name.Empty() {
 		who = fmt.Sprintf("%s / %s", p.Org.Slug, p.Org.Name)
 	}
 	if !p.Meta {
@@ -168,7 +168,7 @@ func wellFormed(t *testing.T, d Dump) {
 			p.Date.Known() && !p.Date.Valid() || min(p.Hidden, p.Authors, p.Comments) < 0 || p.ArXiv != ArXivNumber(p.ArXiv) {
 			t.Fatalf("paper %d cannot be: %+v", i, p)
 		}
-		texts = append(texts, p.Title, p.Abstract, p.Org.Slug, p.Org.Name, p.Org.Line)
+		texts = append(texts, p.Title, p.Abstract, p.Org.Slug, p.Org.Name)
 		if x := p.Details; x != nil {
 			texts = slices.Concat(texts, x.Authors, x.Categories, x.Keywords, []clean.Text{x.Submitter, x.Summary})
 			if min(x.Upvotes, x.Stars) < 0 || x.Code != "" && !clean.Address(x.Code) || x.Project != "" && !clean.Address(x.Project) {

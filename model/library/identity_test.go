@@ -107,7 +107,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 		return p
 	}
 	old := dumpOf("old", "Jan 26", full("Jan 3, 2025", func(p *parser.Paper) {
-		p.Org = parser.Org{Slug: clean.Literal("mit"), Name: clean.Literal("MIT"), Line: clean.Literal("mit MIT")}
+		p.Org = parser.Org{Slug: clean.Literal("mit"), Name: clean.Literal("MIT")}
 		p.Comments, p.Hidden, p.Title = 9, 2, clean.Literal("T!")
 	}))
 	bare := dumpOf("bare", "May 20", full("", func(p *parser.Paper) { p.Abstract = clean.Literal("Abs…") }))

@@ -74,7 +74,7 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 func shelf() Papers {
 	in := of(
 		parser.Paper{Title: clean.Line("Café Naïveté of Agents"), Abstract: clean.Of("Code is available at https://github.com/x/y."), Authors: 3, Date: parser.Date{Year: 2025, Month: 10, Day: 1}, Comments: 2, Meta: true},
-		parser.Paper{Title: clean.Line("Leverage"), Abstract: clean.Of("We use RAG. No more is said of it."), Org: parser.Org{Slug: clean.Line("stanford"), Name: clean.Line("Stanford AI"), Line: clean.Line("stanford Stanford AI")}, Date: parser.Date{Year: 2025, Month: 9, Day: 1}, Meta: true},
+		parser.Paper{Title: clean.Line("Leverage"), Abstract: clean.Of("We use RAG. No more is said of it."), Org: parser.Org{Slug: clean.Line("stanford"), Name: clean.Line("Stanford AI")}, Date: parser.Date{Year: 2025, Month: 9, Day: 1}, Meta: true},
 		parser.Paper{Title: clean.Line("Flow Policy Optimization"), Abstract: clean.Of("The code of conduct.\nTwo\nlines."), Authors: 12, Date: parser.Date{Year: 2024, Month: 12, Day: 31}, Meta: true},
 		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: clean.Of("An office ﬁle with ligatures.")},
 	)

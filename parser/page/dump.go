@@ -114,7 +114,6 @@ type Paper struct {
 // Org is the organisation line of a meta block.
 type Org struct {
 	Slug, Name clean.Text // "tencent", "Tencent"; one word alone is both
-	Line       clean.Text // as written
 }
 
 // Details is what the site's JSON and arXiv's feeds say of a paper beyond what a

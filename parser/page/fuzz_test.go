@@ -36,7 +36,7 @@ func accounted(t *testing.T, text string) {
 	}
 	var all strings.Builder
 	for _, p := range d.Papers {
-		fmt.Fprintln(&all, p.Title, p.Abstract, p.Org.Line, p.Org.Slug, p.Org.Name, p.Comments)
+		fmt.Fprintln(&all, p.Title, p.Abstract, p.Org.Slug, p.Org.Name, p.Comments)
 	}
 	told := keyLetters(all.String()) // text browsers print no blank behind a slug
 	said := math.MaxInt

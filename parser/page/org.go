@@ -17,20 +17,19 @@ func (d dialect) orgOf(text clean.Text, slug string) Org {
 	s := text.String()
 	switch {
 	case slug != "" && slug != s:
-		return Org{Slug: clean.Line(slug), Name: text, Line: clean.Line(slug + " " + s)}
+		return Org{Slug: clean.Line(slug), Name: text}
 	case slug == "" && d.markdown:
-		return Org{Name: text, Line: text}
+		return Org{Name: text}
 	}
 	if d.width > 0 {
 		if n := glued(s); n > 0 {
-			slug, name := text.Slice(0, n), text.Slice(n, len(s))
-			return Org{Slug: slug, Name: name, Line: clean.Join(clean.Literal(" "), slug, name)}
+			return Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s))}
 		}
 	}
 	if i := strings.IndexByte(s, ' '); i >= 0 {
-		return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
+		return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim()}
 	}
-	return Org{Slug: text, Name: text, Line: text}
+	return Org{Slug: text, Name: text}
 }
 
 // glued is how long the slug is that a line starts with, if the name follows without a blank, as
