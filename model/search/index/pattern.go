@@ -3,7 +3,6 @@ package index
 import (
 	"iter"
 	"strings"
-	"unicode/utf8"
 )
 
 // Pattern is a folded text to look for in plain texts, whatever their case; it does not begin with
@@ -51,9 +50,8 @@ func (p Pattern) Includes(other Pattern) bool {
 	return !p.Literal && !p.Inner && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
 }
 
-// written yields where the pattern stands as it is written, until that returns false. It steps from one of the rarest letters of
-// the pattern to the next, small or capital, which reads a third of the places that
-// strings.Index reads, who steps by the first letter.
+// written yields where the pattern stands as it is written, until that returns false. It steps
+// from one place of its first letter to the next, small or capital.
 func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) {
 	first := p.Text
 	if !p.Literal {
@@ -62,36 +60,29 @@ func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) 
 	if first == "" {
 		return true
 	}
-	rarest := 0
+	small, capital := len(s), len(s) // the next places
 	if !p.Inner {
-		rarest = rarestOf(first)
+		small = nextByte(s, 0, first[0])
 	}
-	small, capital := first[rarest], first[rarest]
-	if 'a' <= small && small <= 'z' {
-		capital -= 'a' - 'A'
-	}
-	at, nextCapital := len(s), len(s)
-	if !p.Inner {
-		at = nextByte(s, rarest, small)
-	}
-	if capital != small {
-		nextCapital = nextByte(s, rarest, capital)
+	letter := first[0]
+	if 'a' <= letter && letter <= 'z' {
+		letter -= 'a' - 'A'
+		capital = nextByte(s, 0, letter)
 	}
 	for {
-		letter := min(at, nextCapital)
-		if letter == len(s) {
+		start := min(small, capital)
+		if start == len(s) {
 			return true
 		}
-		start := letter - rarest
 		if HasPrefix(s[start:], first) && (!p.Left && !p.Inner || p.Left == StartsWord(s, start)) {
 			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 && !yield(start, end) {
 				return false
 			}
 		}
-		if letter == at {
-			at = nextByte(s, letter+1, small)
+		if start == small {
+			small = nextByte(s, start+1, first[0])
 		} else {
-			nextCapital = nextByte(s, letter+1, capital)
+			capital = nextByte(s, start+1, letter)
 		}
 	}
 }
@@ -228,31 +219,4 @@ func HasPrefix(s, prefix string) bool {
 		}
 	}
 	return true
-}
-
-// frequent are the letters of English text, the most frequent first.
-const frequent = "etaoinsrlhcdumpgfywbvkxjqz"
-
-// rare says how rare a byte is.
-var rare = func() (table [256]uint8) {
-	for c := range table {
-		if table[c] = 20; c >= utf8.RuneSelf {
-			table[c] = 30
-		}
-	}
-	for n, c := range frequent {
-		table[c] = uint8(n)
-	}
-	table[' '] = 0
-	return table
-}()
-
-// rarestOf returns the place of the rarest byte of a text.
-func rarestOf(text string) (at int) {
-	for i := range len(text) {
-		if rare[text[i]] > rare[text[at]] {
-			at = i
-		}
-	}
-	return at
 }
