@@ -32,6 +32,7 @@ var typedQueries = []struct{ kind, text string }{
 	{"table: two words", "multimodal reasoning"},
 	{"table: a typo", "thnk or not"},
 	{"table: in titles", "title:policy"},
+	{"question", "how to reduce hallucinations in vision language models"},
 	{"like", `like:"agentic policy optimization"`},
 }
 

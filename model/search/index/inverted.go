@@ -145,36 +145,35 @@ func (x *inverted) containing(letters string, passes func(rest string) bool) (ha
 }
 
 // candidates returns the papers that may have a pattern: those that have its words, or words that
-// begin with them. all says that each of them has it. ok is false if the texts are to be read.
-func (x *inverted) candidates(p Pattern) (has block, all, ok bool) {
-	if len(p.Text) >= maxTerm-len("+") {
-		return has, false, false
-	}
+// begin with them. all says that each of them has it.
+func (x *inverted) candidates(p Pattern) (has block, all bool) {
 	passes := func(rest string) bool { return !p.Right || rest == "" || !p.Literal && (rest == "s" || rest == "es") }
-	switch word := WordEnd(p.Text, 0) == len(p.Text); {
-	case word && p.Inner:
-		return x.beginning("+"+p.Text, passes), true, true
-	case word:
-		if p.Left {
-			has = x.beginning(p.Text, passes)
-		} else {
-			has = x.containing(p.Text, passes)
+	if len(p.Text) >= maxTerm-len("+") || WordEnd(p.Text, 0) < len(p.Text) {
+		has, passes = everybody, func(string) bool { return true }
+		for start, end := range spans(p.Text) {
+			word := p.Text[start:min(end, start+maxTerm-len("+"))]
+			has.and(x.having(Pattern{Text: word, Left: p.Left || start > 0, Literal: p.Literal, Inner: p.Inner}, passes))
 		}
-		if !p.Literal && len(p.Text) > 1 {
-			has.or(x.beginning("-"+p.Text, passes))
-		}
-		return has, true, true
+		return has, false
 	}
-	has = everybody
-	anyEnd := func(string) bool { return true }
-	for start, end := range spans(p.Text) {
-		if start > 0 || p.Left {
-			has.and(x.beginning(p.Text[start:end], anyEnd))
-		} else {
-			has.and(x.containing(p.Text[start:end], anyEnd))
-		}
+	return x.having(p, passes), true
+}
+
+// having returns the papers with a word that begins with a pattern of one word, or contains it,
+// and ends in a way that passes a test.
+func (x *inverted) having(p Pattern, passes func(rest string) bool) (has block) {
+	switch {
+	case p.Inner:
+		return x.beginning("+"+p.Text, passes)
+	case p.Left:
+		has = x.beginning(p.Text, passes)
+	default:
+		has = x.containing(p.Text, passes)
 	}
-	return has, false, true
+	if !p.Literal && len(p.Text) > 1 {
+		has.or(x.beginning("-"+p.Text, passes))
+	}
+	return has
 }
 
 // initials returns the papers with words that begin with some letters: a few with the first of

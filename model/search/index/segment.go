@@ -138,10 +138,9 @@ func (s *segment) text(field query.Fields, n int) string {
 // with returns the papers of a set that have a pattern in a field.
 func (s *segment) with(field query.Fields, p Pattern, within block) block {
 	if x := s.inverted(field); x != nil {
-		if has, all, ok := x.candidates(p); ok {
-			if within.and(has); all {
-				return within
-			}
+		has, all := x.candidates(p)
+		if within.and(has); all {
+			return within
 		}
 	}
 	for word, papers := range within {
