@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // TestContributingNamesThePackagesAndFunctionsThatThereAre keeps the map of the
@@ -16,7 +18,7 @@ import (
 func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "CONTRIBUTING.md"))
-	must(t, err)
+	uitest.Must(t, err)
 	var named []string
 	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)` \\|").FindAllSubmatch(text, -1) {
 		named = append(named, string(row[1]))
@@ -73,7 +75,7 @@ func packages(t *testing.T, root string) []string {
 		}
 		return nil
 	})
-	must(t, err)
+	uitest.Must(t, err)
 	slices.Sort(all)
 	return all
 }

@@ -19,6 +19,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"dailies/ui/uitest"
 )
 
 // program is the path of the binary under test.
@@ -49,7 +51,7 @@ func run(m *testing.M) int {
 
 func TestCommandLine(t *testing.T) {
 	dumps, err := filepath.Abs("../../testdata/dumps")
-	must(t, err)
+	uitest.Must(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:  "../../testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "says": saysAloud},
