@@ -145,6 +145,35 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	uitest.Equal(t, m.Get("a").Status, Read)
 }
 
+// TestWhatASaveReadOfAKilledWindowIsWrittenAgain is for marks that a save has read on its way, and
+// that are lost before anybody took them over.
+func TestWhatASaveReadOfAKilledWindowIsWrittenAgain(t *testing.T) {
+	for _, fault := range faults {
+		for _, when := range []string{"at a look", "at the end"} {
+			home := t.TempDir()
+			s, m, _ := open(t, home)
+			save(t, s, m, m.Apply(status("a", Read)))
+			_, older := own(t, home)
+			killed, its, _ := open(t, home)
+			save(t, killed, its, its.Apply(status("b", Read)))
+			save(t, s, m, m.Apply(status("c", Read)))
+			path, _ := own(t, home)
+			uitest.Must(t, fault.do(path, older))
+			if when == "at a look" {
+				look(t, s, m)
+				look(t, s, m)
+				uitest.Equal(t, look(t, s, m), 0, fault.name)
+			} else {
+				uitest.Must(t, s.Close())
+			}
+			_, m, _ = open(t, home)
+			for _, id := range []library.ID{"a", "b", "c"} {
+				uitest.Equal(t, m.Get(id).Status, Read, fault.name, when, id)
+			}
+		}
+	}
+}
+
 func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)

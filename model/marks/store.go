@@ -202,10 +202,8 @@ func (s *Store) restore() error {
 	if !replaced && !s.replaced.Load() {
 		return nil
 	}
-	if !replaced {
-		entries = s.readAll()
-	}
-	again := s.marks.Restore(entries)
+	s.marks.Merge(entries) // some may have been lost behind a Save that found them
+	again := s.marks.Restore(s.readAll())
 	if again.Again == 0 {
 		return nil
 	}

@@ -112,6 +112,7 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	lines, j.news, j.replaced = j.news, nil, false
+	found := len(lines) > 0
 	if !j.began {
 		j.known = j.knownEnding()
 	}
@@ -134,6 +135,9 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	}
 	j.lost = j.lost || !j.began && !j.unread && j.isLost()
 	j.began = true
+	if j.replaced && found { // the former file may have taken these with it: the next Read goes without them
+		j.replaceReading()
+	}
 	return lines, j.replaced, j.notified()
 }
 
