@@ -109,7 +109,6 @@ func (p *program) root() *cobra.Command {
 		}
 		return err
 	})
-	root.Version = version() // a template of our own for it would add text/template: 2.3 MB
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "`FOLDER` for everything that is kept (or $DAILIES_HOME)")
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
@@ -242,6 +241,8 @@ func (o *output) Write(text []byte) (int, error) {
 	return n, err
 }
 
+func (p *program) printVersion() { fmt.Fprintln(p.out, "dailies", version()) }
+
 func (p *program) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
@@ -249,7 +250,7 @@ func (p *program) versionCommand() *cobra.Command {
 		Example: "  dailies version",
 		Args:    cobra.NoArgs,
 		Hidden:  true, // --version is listed
-		Run:     func(*cobra.Command, []string) { fmt.Fprintln(p.out, "dailies version", version()) },
+		Run:     func(*cobra.Command, []string) { p.printVersion() },
 	}
 }
 

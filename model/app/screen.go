@@ -57,6 +57,10 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 
 // readOrList opens the screen; in a pipe it lists, instead.
 func (p *program) readOrList(c *cobra.Command, paths []string) int {
+	if asked, _ := c.Flags().GetBool("version"); asked {
+		p.printVersion()
+		return exitOK
+	}
 	if err := misspelt(c, paths); err != nil {
 		return p.failed(err)
 	}
