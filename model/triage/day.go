@@ -46,6 +46,9 @@ func wakeDay(text string, now time.Time) (string, error) {
 		day = now.AddDate(0, 0, 7*n)
 	case strings.HasSuffix(text, "m"):
 		day = now.AddDate(0, n, 0)
+		if day.Day() != now.Day() { // that month is shorter: its last day
+			day = day.AddDate(0, 0, -day.Day())
+		}
 	}
 	if day.Equal(now) {
 		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)

@@ -24,6 +24,12 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
 		}
 	}
+	endOfJanuary := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{"1m": "2026-02-28", "2m": "2026-03-31", "13m": "2027-02-28"} {
+		if got, err := wakeDay(text, endOfJanuary); err != nil || got != want {
+			t.Errorf("%q on the last of January: %q, %v, want %q", text, got, err, want)
+		}
+	}
 	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
 		if got, err := wakeDay(text, saturday); err == nil {
 			t.Errorf("%q gives %q, want an error", text, got)
