@@ -97,7 +97,9 @@ func (m *Marks) seen(id library.ID) *record {
 	all := *own
 	all.fields = slices.Clone(own.fields)
 	for _, key := range m.guests[own.id] {
-		all.absorb(m.find(key))
+		if guest := m.papers[key]; guest != nil { // else it was linked with another paper meanwhile
+			all.absorb(guest)
+		}
 	}
 	return &all
 }
