@@ -48,7 +48,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	}
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&end{End: ui.End{
-		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + minutes(t.Ended.Sub(began)) + "."),
+		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),
 		Facts: clean.Of(strings.Join(decisionCounts(decided), ", ")),
 		Picks: titles,
 		Next:  append(next, keys.Hint("fetch", "fetch new papers"), keys.Hint("undo", "undo the last step"), keys.Hint("back-or-quit", "quit")),
@@ -84,7 +84,7 @@ func (t *Triage) picked() (papers []int32) {
 func (t *Triage) EmptyInbox(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(t.Shelf.Marks.Decided()); len(counts) > 0 {
-		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+minutes(t.Ended.Sub(began))+"."))
+		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+lasted(t.Ended.Sub(began))+"."))
 	}
 	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."
 	if t.Shelf.Counts[marks.ToRead] > 0 {
@@ -120,5 +120,10 @@ func decisionCounts(decided [4]int) (parts []string) {
 	return parts
 }
 
-// minutes writes how long something took: "12 minutes", and at least one.
-func minutes(d time.Duration) string { return english.Plural(max(int(d.Minutes()), 1), "minute") }
+// lasted writes how long something took: "40 seconds", "12 minutes".
+func lasted(d time.Duration) string {
+	if d < time.Minute {
+		return english.Plural(max(int(d.Seconds()), 1), "second")
+	}
+	return english.Plural(int(d.Minutes()), "minute")
+}
