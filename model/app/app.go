@@ -87,7 +87,11 @@ func (p *program) call(args []string) int {
 		p.failed(p.out.err)
 		return max(p.status, exitProblems)
 	case err != nil:
-		what := err.Error()
+		what, _, _ := strings.Cut(err.Error(), ": strconv.")
+		if _, several, ok := strings.Cut(what, "none of the others can be; ["); ok {
+			several, _, _ = strings.Cut(several, "]")
+			what = "use only one of --" + strings.ReplaceAll(several, " ", ", --")
+		}
 		if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
 			what += "; see " + command.CommandPath() + " --help"
 		}
