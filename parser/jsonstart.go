@@ -39,6 +39,8 @@ func readJSONStart(text string) (source Source, what string) {
 		return ArXivJSON, ""
 	case first.says != "":
 		return "", fmt.Sprintf("an error message instead of papers (%.80q), not read: fetch or save it again", first.says)
+	case !list && first.around != "" && first.kinds["title"] == 0:
+		return "", fmt.Sprintf("JSON around a list, not read: save only the list in %.40q", first.around)
 	}
 	for i, name := range first.names {
 		first.names[i] = fmt.Sprintf("%.20q", name)
@@ -50,9 +52,10 @@ const blanks = " \t\r\n"
 
 // jsonFields are the fields of a JSON object.
 type jsonFields struct {
-	names []string        // in their order
-	kinds map[string]byte // the first character of each value, such as { or "
-	says  string          // the text of a field that says what went wrong
+	names  []string        // in their order
+	kinds  map[string]byte // the first character of each value, such as { or "
+	says   string          // the text of a field that says what went wrong
+	around string          // the first field that is a list of objects
 }
 
 // firstRecord reads the fields of the object that a text starts with, as far as the text goes and
@@ -71,6 +74,9 @@ func firstRecord(text string) jsonFields {
 		f.names = append(f.names, name)
 		if value != "" {
 			f.kinds[name] = value[0]
+		}
+		if list, ok := strings.CutPrefix(value, "["); ok && strings.HasPrefix(strings.TrimLeft(list, blanks), "{") {
+			f.around = cmp.Or(f.around, name)
 		}
 		var raw json.RawMessage
 		if decoder.Decode(&raw) != nil {

@@ -40,7 +40,7 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"an array of strings", `["A Title", "Another"]`, "a list of strings"},
 		{"an array of numbers", `[{}, 2, 3]`, "JSON without the fields of papers"},
 		{"an empty list", " [ ]\n", "an empty list"},
-		{"an envelope", `{"count": 2, "papers": [{"paper": {"title": "T"}}]}`, `JSON without the fields of papers ("count", "papers"), not read`},
+		{"an envelope", `{"count": 2, "papers": [{"paper": {"title": "T"}}]}`, `JSON around a list, not read: save only the list in "papers"`},
 		{"an error message", `{"error": "Rate limit \u001b[31m exceeded"}`, "an error message instead of papers"},
 		{"another error message", `{"statusCode": 404, "message": "not found"}`, `("not found")`},
 		{"an error page", "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>", "a web page without a list of papers"},
