@@ -54,7 +54,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
 	if moves && !m.reading.MoveToUndecided(by) {
-		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is))
+		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
 	} else {
 		m.triage.SayDone(d, len(step.Edits), m.titleOf(d.Papers))
 	}

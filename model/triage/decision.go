@@ -118,15 +118,19 @@ func (t *Triage) SayDone(d Decision, changed int, title clean.Text) {
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.Name, whom, end)))
 }
 
-// SayAtEnd says that a paper was decided on behind which there is none to move on to, and how many
-// of the list still wait. Typing on does not take the decision back.
-func (t *Triage) SayAtEnd(d Decision, title clean.Text, undecided int) {
+// SayAtEnd says that a paper was decided on at the end of the list, or going up (-1) at its start,
+// and how many still wait on the other side. Typing on does not take the decision back.
+func (t *Triage) SayAtEnd(d Decision, title clean.Text, undecided, by int) {
 	t.AtEnd = d.Papers[0]
-	left := english.Number(undecided) + " undecided elsewhere in it"
+	end, rest := "end", " undecided above ({first})"
+	if by < 0 {
+		end, rest = "start", " undecided below ({last})"
+	}
+	left := english.Number(undecided) + rest
 	if undecided == 0 {
 		left = "nothing left to decide, {undo} undoes"
 	}
-	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — end of the list · %s", d.Name, title, t.Dialog.Text(left))))
+	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s of the list · %s", d.Name, title, end, t.Dialog.Text(left))))
 }
 
 // tagged names the tags that were given or removed, but for those that were there before:
