@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
+	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
@@ -198,6 +200,18 @@ func (m *Model) showsRemedies() bool {
 	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
 }
 
+// unseen reports whether a key decides on papers of which nobody can have seen anything, because a
+// remedy was taken just now: it was typed for the list that was empty. A clock that stands still
+// says nothing.
+func (m *Model) unseen(k tea.KeyMsg) bool {
+	since := m.cfg.Now().Sub(m.remedied)
+	if since <= 0 || since >= 200*time.Millisecond || m.dialog.Open() || m.inText() {
+		return false
+	}
+	a := m.dialog.Keys.Find(m.focus(), k.String())
+	return a != nil && a.Group == keymap.Decide
+}
+
 // remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
 // Enter takes none: it keeps the text there, too.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
@@ -212,6 +226,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case name == "up" || name == "k" && !typing:
 		none.Move(-1)
 	case name == "enter" && !typing:
+		m.remedied = m.cfg.Now()
 		if remedy := none.Remedies[none.Selected]; remedy.All {
 			cmd = m.filterAll(remedy.Filter) // the current view has found nothing with it
 		} else {

@@ -87,6 +87,9 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return m.quit()
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		return m.cancelSearch()
+	case m.unseen(k):
+		m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+		return nil
 	case len(m.waiting) > 0 || m.mustWait(k):
 		if !m.loading.Hold {
 			m.reading.Hold() // what the key may be about

@@ -61,7 +61,8 @@ type Model struct {
 
 	reading       list.Reading
 	finder        filter.Finder
-	typing        *typing // nil: no filter is being typed
+	typing        *typing   // nil: no filter is being typed
+	remedied      time.Time // when a remedy of an empty list was taken last
 	paper         fulltext.Reader
 	facets        filter.Facets
 	triage        triage.Triage

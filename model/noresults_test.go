@@ -3,6 +3,7 @@ package model
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/search"
 )
@@ -87,6 +88,17 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p.run(explain)
 	equal(t, p.typing(), false)
 	equal(t, p.filter(), "org:korea title:agent")
+}
+
+// TestADecisionTypedBehindARemedyIsDropped has a search that ends before the next key: nobody can
+// have seen what the remedy found.
+func TestADecisionTypedBehindARemedyIsDropped(t *testing.T) {
+	p := play(t).keys("/", "text:qqqqzz", "enter", "enter")
+	p.now = p.now.Add(50 * time.Millisecond)
+	p.keys("x").sees("Nothing matched: what you typed after Enter was dropped.")
+	equal(t, p.decided(), 0)
+	p.now = p.now.Add(time.Second)
+	equal(t, p.keys("x").decided(), 1)
 }
 
 // TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper has all keys in one read.
