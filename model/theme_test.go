@@ -55,7 +55,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
 	equal(t, p.theme(), "tokyo-night")
-	p.keys(":", "text:theme pink", "enter").sees("no theme")
+	p.keys(":", "text:theme pink", "enter").sees("no theme", "tokyo-day, mono")
 	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 	p.keys("ctrl+u", "text:set theme=gruv", "enter")
 	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)

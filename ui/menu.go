@@ -42,9 +42,22 @@ func (m Menu) View(t *Theme, w, h int) Block {
 		box.lines[i] = m.Items[i].draw(t, keys, labels, i == m.Selected, inner)
 	}
 	if len(m.Items) == 0 {
-		box.lines = Block{t.Pen(inner).Gap(2).Elided(t.Quiet, m.None, inner-4).Line()}
+		box.lines = m.none(t, inner, rows)
 	}
 	return box.draw(t)
+}
+
+// none says that there are no items, in at most n lines: it may list what there is instead.
+func (m Menu) none(t *Theme, w, n int) (lines []string) {
+	said := m.None.Line().String()
+	for _, l := range WrapAtMost(said, w-4, n) {
+		piece := clean.Line(said[l.Start:])
+		if len(lines) < n-1 {
+			piece = clean.Line(said[l.Start:l.End])
+		}
+		lines = append(lines, t.Pen(w).Gap(2).Elided(t.Quiet, piece, w-4).Line())
+	}
+	return lines
 }
 
 // inSight is the first item that is shown, and how many there is room for.
