@@ -53,7 +53,8 @@ type tabsShown int
 
 const (
 	tabsCounted tabsShown = iota // 1 Inbox 247   2 To-read 6
-	tabsNamed                    // 1 Inbox 247   2 To-read
+	tabsClose                    // 1 Inbox 247  2 To-read 6
+	tabsNamed                    // 1 Inbox 247  2 To-read
 	tabsKeyed                    // 1 Inbox 247   2   3   4
 	tabsCurrent                  // 1 Inbox 247
 	tabsShortest
@@ -67,7 +68,7 @@ func (h Header) fitting(t *ui.Theme, w int) (views rich, ends []int, right rich)
 	for shown := range tabsShortest {
 		views, ends = h.tabs(t, shown)
 		for _, right := range parts {
-			if views.cells()+right.cells()+3*b2i(!right.empty()) <= w {
+			if views.cells()+right.cells()+2*b2i(!right.empty()) <= w {
 				return views, ends, right
 			}
 		}
@@ -94,13 +95,13 @@ func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shown tabsSh
 	}
 	edge := " "
 	if !line.empty() {
-		line.add(t.Text, ui.Blanks(1-b2i(shown == tabsNamed)))
+		line.add(t.Text, ui.Blanks(1-b2i(shown == tabsClose || shown == tabsNamed)))
 	}
 	line.add(key, edge+tab.Key.String())
 	if current || shown < tabsKeyed {
 		line.add(name, " "+tab.Name.Line().String())
 	}
-	if tab.Count > 0 && (current || shown == tabsCounted) {
+	if tab.Count > 0 && (current || shown <= tabsClose) {
 		line.add(count, " "+english.Number(tab.Count))
 	}
 	line.add(key, edge)
@@ -112,7 +113,7 @@ const barCells = 12
 // parts are what may stand at the right, from wide to narrow: how far the reading has come, or
 // else the triage.
 func (h Header) parts(t *ui.Theme) []rich {
-	var long, short rich
+	var long, words, short rich
 	switch {
 	case h.Reading != nil:
 		read := h.Reading
@@ -132,16 +133,17 @@ func (h Header) parts(t *ui.Theme) []rich {
 	if h.Snoozed > 0 {
 		long.add(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
 	}
+	words = long.with(rich{})
 	long.add(t.Text, "  ")
 	long.bar(t, int64(h.Decided), int64(h.Total))
 	short.add(t.Quiet, done+"/"+total)
-	parts := []rich{long, short, {}}
+	parts := []rich{long, words, short, {}}
 	if h.Newest.Empty() {
 		return parts
 	}
 	newest := new(rich).add(t.Accent.Bold(false), h.Newest.Line().String())
 	newest.add(t.Text, "   ")
-	return append([]rich{newest.with(long), newest.with(short)}, parts...)
+	return append([]rich{newest.with(long), newest.with(words), newest.with(short)}, parts...)
 }
 
 // bar adds a bar; it is empty only if there is nothing at all.
