@@ -254,12 +254,16 @@ func (f *Facets) Search() { f.typing = true; f.arrange() }
 // Searching reports whether the search takes the keys.
 func (f *Facets) Searching() bool { return f.typing }
 
-// StopSearch ends the search. The selection stays on its value, whose group is opened.
+// StopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
 func (f *Facets) StopSearch() {
 	f.Hold()
-	f.whole[f.held.group] = f.whole[f.held.group] || f.search.Text() != "" && !f.held.label.Empty()
+	l := f.line()
 	f.typing = false
 	f.search.Set("")
+	if l.kind == facetItem {
+		shown, _ := f.shown(l.group)
+		f.whole[l.group] = f.whole[l.group] || !slices.Contains(shown, l.value)
+	}
 	f.Set(f.groups)
 }
 

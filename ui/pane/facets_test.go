@@ -131,6 +131,15 @@ func TestAHiddenValueThatWasSearchedStaysInSight(t *testing.T) {
 	}
 }
 
+func TestASearchForAValueInSightLeavesItsGroupShort(t *testing.T) {
+	f := sides()
+	f.Resize(28, 40)
+	f.Search()
+	f.Insert("ten")
+	f.StopSearch()
+	uitest.Sees(t, drawnFacets(f), "3 more")
+}
+
 func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
 	for _, h := range []int{1, 2, 3, 5, 30} {
 		f := sides()
