@@ -69,7 +69,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 			if fileOf(text, home) == "" {
 				return clean.Literal("Enter copies it to the clipboard"), ui.Info
 			}
-			return clean.Literal("a name that is taken gets a number; no name copies"), ui.Info
+			return clean.Literal("no file is overwritten; without a name, Enter copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
