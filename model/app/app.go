@@ -37,14 +37,13 @@ const (
 	exitFailed   = 2 // nothing could be read, or the call made no sense
 )
 
-// program is one call of dailies: its flags, what it works with, and the exit status that its
-// command sets.
+// program is one call of dailies: its flags, what it works with, and its exit status.
 type program struct {
 	ctx        context.Context // ends when a fetch is stopped
 	samples    fs.FS           // the dumps to show where the reader has none
 	home       string
 	configFlag string // --config
-	status     int
+	status     int    // as far as it is known: see raise
 
 	in     io.Reader
 	out    *output
@@ -81,23 +80,26 @@ func Run(args []string, samples fs.FS) int { return newProgram(samples).call(arg
 func (p *program) call(args []string) int {
 	root := p.root()
 	root.SetArgs(args)
-	command, err := root.ExecuteC()
-	switch {
-	case p.out.err != nil:
-		p.failed(p.out.err)
-		return max(p.status, exitProblems)
-	case err != nil:
-		what, _, _ := strings.Cut(err.Error(), ": strconv.")
-		if _, several, ok := strings.Cut(what, "none of the others can be; ["); ok {
-			several, _, _ = strings.Cut(several, "]")
-			what = "use only one of --" + strings.ReplaceAll(several, " ", ", --")
-		}
-		if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
-			what += "; see " + command.CommandPath() + " --help"
-		}
-		return p.failed(errors.New(what))
+	if command, err := root.ExecuteC(); err != nil {
+		p.fail(wrongCall(command, err))
+	}
+	if p.out.err != nil {
+		p.fail(problem{p.out.err})
 	}
 	return p.status
+}
+
+// wrongCall puts what cobra says of a call into our words.
+func wrongCall(command *cobra.Command, err error) error {
+	what, _, _ := strings.Cut(err.Error(), ": strconv.")
+	if _, several, ok := strings.Cut(what, "none of the others can be; ["); ok {
+		several, _, _ = strings.Cut(several, "]")
+		what = "use only one of --" + strings.ReplaceAll(several, " ", ", --")
+	}
+	if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
+		what += "; see " + command.CommandPath() + " --help"
+	}
+	return errors.New(what)
 }
 
 // root is the command that opens the screen, with all others below it.
@@ -125,7 +127,20 @@ func (p *program) root() *cobra.Command {
 	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	root.SetHelpCommandGroupID("Set up")
 	root.SetCompletionCommandGroupID("Set up")
-	commands(root, p.completeQuery)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	commands(root, func(c *cobra.Command) {
+		switch {
+		case c.Name() == "help":
+			c.Short, c.Example = "print the help of a command", "  dailies help marks import"
+		case c.Name() == "completion":
+			c.Short = "print the script that makes a shell complete commands and flags"
+		case c.Parent().Name() == "completion":
+			c.Short = "print the script for " + c.Name()
+		case !strings.Contains(c.Use, " "):
+			c.Args = cobra.NoArgs
+		}
+	})
 	return root
 }
 
@@ -138,16 +153,27 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 	root.AddCommand(all...)
 }
 
-// run runs an action, and keeps its exit status.
-func (p *program) run(action func(args []string) int) func(*cobra.Command, []string) {
-	return func(_ *cobra.Command, args []string) { p.status = action(args) }
+// action is what a command does. Its error is said, and sets the exit status.
+type action = func(args []string) error
+
+func (p *program) run(do action) func(*cobra.Command, []string) {
+	return func(_ *cobra.Command, args []string) {
+		if err := do(args); err != nil {
+			p.fail(err)
+		}
+	}
+}
+
+// print runs a command that only prints a text.
+func (p *program) print(text func() string) func(*cobra.Command, []string) {
+	return func(*cobra.Command, []string) { fmt.Fprint(p.out, text()) }
 }
 
 // reading runs an action that changes no marks.
-func (p *program) reading(action func(args []string) int) func(*cobra.Command, []string) {
-	return p.run(func(args []string) int {
+func (p *program) reading(do action) func(*cobra.Command, []string) {
+	return p.run(func(args []string) error {
 		defer p.open(true)()
-		return action(args)
+		return do(args)
 	})
 }
 
@@ -160,11 +186,11 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 	places, _ := p.places()
 	words, err := filter.WordsIn(places.Data).Sync()
 	if err != nil {
-		p.failed(err)
+		p.say(err.Error())
 	}
 	p.watch, p.papers = words.All(), fulltext.StoreIn(places.Data)
 	if p.arrived, err = shelf.OpenArrivals(within(places.State, "arrivals")); err != nil {
-		p.failed(err)
+		p.say(err.Error())
 	}
 	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return func() { _ = p.store.Close() }
@@ -218,17 +244,27 @@ func (p *program) say(text string) {
 	}
 }
 
-// failed says why a call made no sense, or found nothing that could be read.
-func (p *program) failed(err error) int {
-	p.say(err.Error())
-	return exitFailed
+// problem is what went wrong with a call that made sense and found something to read. Any other
+// error of an action says that it did not.
+type problem struct{ error }
+
+// errSaid is the error of an action that has said already why it failed.
+var errSaid = errors.New("it is said already")
+
+// fail says why an action failed, and raises the exit status.
+func (p *program) fail(err error) {
+	if !errors.Is(err, errSaid) {
+		p.say(err.Error())
+	}
+	if _, ok := errors.AsType[problem](err); ok {
+		p.raise(exitProblems)
+	} else {
+		p.raise(exitFailed)
+	}
 }
 
-// problem says what went wrong with a call that made sense.
-func (p *program) problem(err error) int {
-	p.complain(clean.Line(err.Error()))
-	return exitProblems
-}
+// raise makes the exit status at least this one.
+func (p *program) raise(status int) { p.status = max(p.status, status) }
 
 // output is standard output. It remembers the first write that failed, so that no command
 // has to ask. A closed pipe is no failure: head has read enough.
@@ -245,7 +281,7 @@ func (o *output) Write(text []byte) (int, error) {
 	return n, err
 }
 
-func (p *program) printVersion() { fmt.Fprintln(p.out, "dailies", version()) }
+func versionLine() string { return "dailies " + version() + "\n" }
 
 func (p *program) versionCommand() *cobra.Command {
 	return &cobra.Command{
@@ -254,7 +290,7 @@ func (p *program) versionCommand() *cobra.Command {
 		Example: "  dailies version",
 		Args:    cobra.NoArgs,
 		Hidden:  true, // --version is listed
-		Run:     func(*cobra.Command, []string) { p.printVersion() },
+		Run:     p.print(versionLine),
 	}
 }
 
@@ -267,9 +303,6 @@ func atLeast(n int, sentence string) cobra.PositionalArgs {
 		return nil
 	}
 }
-
-// printHelp prints the help of a command that does nothing by itself.
-func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
 
 // version is the module's version as Go stamps it into the binary.
 func version() string {

@@ -24,7 +24,7 @@ func (p *program) checkCommand() *cobra.Command {
 		Short:   "print what was read of each file, and what was not understood",
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
-		Run: p.reading(func(paths []string) int {
+		Run: p.reading(func(paths []string) error {
 			if remove {
 				return p.removePapers()
 			}
@@ -35,7 +35,7 @@ func (p *program) checkCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) check(paths []string) int {
+func (p *program) check(paths []string) error {
 	numbered, titled := p.marks.Kinds() // before papers are read, whose numbers join marks by title
 	all := p.read(p.source(paths))
 	_ = writeCheck(p.out, all.Papers)
@@ -49,20 +49,20 @@ func (p *program) check(paths []string) int {
 	hasProblems := func(d library.Dump) bool { return len(d.Problems) > 0 }
 	switch {
 	case all.Papers.Count() == 0:
-		return exitFailed
+		return errSaid
 	case p.report.Bad > 0 || p.report.Unread || len(all.Failed) > 0 || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
-		return exitProblems
+		p.raise(exitProblems)
 	}
-	return exitOK
+	return nil
 }
 
-func (p *program) removePapers() int {
+func (p *program) removePapers() error {
 	n, size := p.papers.Size()
 	if err := p.papers.Remove(p.papers.Numbers()...); err != nil {
-		return p.failed(err)
+		return err
 	}
 	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.MB(size))))
-	return exitOK
+	return nil
 }
 
 // writeCheck writes what was read of each dump, every problem with its line, and, at the end,

@@ -21,12 +21,13 @@ func completes(c *cobra.Command, flag string, complete cobra.CompletionFunc) {
 	}
 }
 
-// completeQuery makes the shell complete --query, where a command has it: with the saved
-// filters, and with the keys of the filter language and their values.
-func (p *program) completeQuery(c *cobra.Command) {
-	if c.Flags().Lookup("query") == nil {
-		return
-	}
+// onlyMatching is the usage of --query where it chooses the papers.
+const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to-read'"
+
+// queryFlag adds --query. The shell completes it with the saved filters, and with the keys of
+// the filter language and their values.
+func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
+	c.Flags().StringVarP(to, "query", "q", "", usage)
 	completes(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
 		places, _ := p.places()

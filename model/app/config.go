@@ -21,55 +21,48 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "config",
 		Short:   "print where the configuration is, a commented one, or what is wrong with it",
 		Example: "  dailies config path",
-		Args:    cobra.NoArgs,
-		RunE:    printHelp,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "path",
 		Short:   "print the path of the configuration",
 		Example: "  $EDITOR \"$(dailies config path)\"",
-		Args:    cobra.NoArgs,
-		Run: p.run(func([]string) int {
+		Run: p.run(func([]string) error {
 			path := p.configFile()
 			if path == "" {
-				return p.failed(errors.New("there is no place for a configuration: set HOME"))
+				return errors.New("there is no place for a configuration: set HOME")
 			}
 			fmt.Fprintln(p.out, path)
-			return exitOK
+			return nil
 		}),
 	}, &cobra.Command{
 		Use:     "defaults",
 		Short:   "print a configuration with all options, their defaults, and what they do",
 		Example: "  dailies config defaults | less",
-		Args:    cobra.NoArgs,
-		Run: p.run(func([]string) int {
-			fmt.Fprint(p.out, config.Defaults(model.Actions()))
-			return exitOK
-		}),
+		Run:     p.print(func() string { return config.Defaults(model.Actions()) }),
 	}, &cobra.Command{
 		Use:     "check",
 		Short:   "print what is wrong with the configuration, with line and column",
 		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem.",
 		Example: "  dailies config check",
-		Args:    cobra.NoArgs,
 		Run:     p.run(p.checkConfig),
 	})
 	return c
 }
 
-func (p *program) checkConfig([]string) int {
+func (p *program) checkConfig([]string) error {
 	p.readConfig()
-	path, status := p.configFile(), exitOK
+	path := p.configFile()
 	for _, problem := range p.problems {
 		fmt.Fprintln(p.out, clean.Line(problem.In(path)))
-		status = exitProblems
+		p.raise(exitProblems)
 	}
 	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
 		fmt.Fprintln(p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
 	} else if len(p.problems) == 0 {
 		fmt.Fprintln(p.out, clean.Line(path+": no problems"))
 	}
-	return status
+	return nil
 }
 
 func (p *program) themesCommand() *cobra.Command {
@@ -77,11 +70,7 @@ func (p *program) themesCommand() *cobra.Command {
 		Use:     "themes",
 		Short:   "print the names of all themes, your own among them",
 		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
-		Args:    cobra.NoArgs,
-		Run: p.run(func([]string) int {
-			fmt.Fprintln(p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
-			return exitOK
-		}),
+		Run:     p.print(func() string { return strings.Join(ui.ThemeNames(p.configuration().Themes), "\n") + "\n" }),
 	}
 }
 

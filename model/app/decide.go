@@ -26,8 +26,8 @@ type decision struct {
 	dryRun bool   // say what would change, and change nothing
 }
 
-func (d *decision) flags(c *cobra.Command) {
-	c.Flags().StringVarP(&d.query, "query", "q", "", "also all papers that match this `FILTER`")
+func (p *program) decisionFlags(c *cobra.Command, d *decision) {
+	p.queryFlag(c, &d.query, "also all papers that match this `FILTER`")
 	dryRun(c, &d.dryRun)
 }
 
@@ -56,11 +56,11 @@ func (p *program) markCommand() *cobra.Command {
 			return nil
 		},
 		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
-		Run: p.run(func(args []string) int {
+		Run: p.run(func(args []string) error {
 			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
 		}),
 	}
-	d.flags(c)
+	p.decisionFlags(c, &d)
 	return c
 }
 
@@ -76,10 +76,10 @@ func (p *program) tagCommand() *cobra.Command {
 			defer p.open(true)()
 			return slices.Sorted(maps.Keys(p.marks.Tags()))
 		}),
-		Run: p.run(func(args []string) int {
+		Run: p.run(func(args []string) error {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
-				return p.failed(fmt.Errorf("%q is not a tag: a tag has no spaces or commas", args[0]))
+				return fmt.Errorf("%q is not a tag: a tag has no spaces or commas", args[0])
 			}
 			return p.decide(d, args[1:], func(c *marks.Change) {
 				if remove {
@@ -90,7 +90,7 @@ func (p *program) tagCommand() *cobra.Command {
 			})
 		}),
 	}
-	d.flags(c)
+	p.decisionFlags(c, &d)
 	c.Flags().BoolVar(&remove, "remove", false, "take the tag off")
 	return c
 }
@@ -104,7 +104,7 @@ func (p *program) noteCommand() *cobra.Command {
 		Example:           "  dailies note 2510.01234 'ask Ana about the second table'",
 		Args:              atLeast(2, "note takes a KEY and a TEXT, in quotes"),
 		ValidArgsFunction: p.completeNames,
-		Run: p.run(func(args []string) int {
+		Run: p.run(func(args []string) error {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),
 	}
@@ -114,39 +114,35 @@ func (p *program) noteCommand() *cobra.Command {
 
 // decide sets something on papers, as one step that u undoes. The arguments are names of papers
 // and paths of dumps, in any order.
-func (p *program) decide(d decision, args []string, set func(*marks.Change)) int {
+func (p *program) decide(d decision, args []string, set func(*marks.Change)) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.names(args)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	q, err := parseQuery(d.query)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	queried := strings.TrimSpace(d.query) != ""
 	if len(names) == 0 && !queried {
-		return p.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
+		return errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query")
 	}
 	p.sayMarks()
-	all, ok := p.readable(p.source(paths))
-	if !ok {
-		return exitFailed
-	}
-	papers, unknown, err := p.named(all, names)
+	all, err := p.readable(p.source(paths))
 	if err != nil {
-		return p.failed(err)
+		return err
+	}
+	papers, err := p.named(all, names)
+	if err != nil {
+		return err
 	}
 	if queried {
 		for _, e := range p.find(q, all).entries(0) {
 			papers = append(papers, e.Paper)
 		}
 	}
-	status := p.change(marks.Changes(unique(papers), set), d.dryRun)
-	if status == exitOK && unknown {
-		return exitProblems
-	}
-	return max(status, unread(all))
+	return p.change(marks.Changes(unique(papers), set), d.dryRun)
 }
 
 // name is what a paper was called.
@@ -184,22 +180,21 @@ func (p *program) names(args []string) (all []name, paths []string, err error) {
 }
 
 // named returns the papers with these names. That no paper has one of them is said.
-func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, unknown bool, err error) {
+func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
 	for _, n := range names {
 		paper := byKey(all, n.text)
 		if paper == nil && !n.piped {
 			if paper, err = p.byName(all, n.text); err != nil {
-				return nil, false, err
+				return nil, err
 			}
 		}
-		if paper != nil {
-			papers = append(papers, paper)
+		if paper == nil {
+			p.fail(problem{fmt.Errorf("no paper has the key, number or title %q, and no file has this name", n.text)})
 			continue
 		}
-		unknown = true
-		p.say(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", n.text))
+		papers = append(papers, paper)
 	}
-	return papers, unknown, nil
+	return papers, nil
 }
 
 // unique removes papers that appear more than once.
@@ -213,12 +208,12 @@ func unique(papers []*library.Paper) []*library.Paper {
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.
-func (p *program) change(changes []marks.Change, dryRun bool) int {
+func (p *program) change(changes []marks.Change, dryRun bool) error {
 	would := p.marks.Preview(changes...)
 	p.printEdits(would)
 	if !dryRun && len(would) > 0 {
 		if err := p.save(p.marks.Adopted(), p.marks.Apply(changes...)); err != nil {
-			return p.problem(err)
+			return err
 		}
 	}
 	changed, named := english.Number(len(would)), english.Number(len(changes))
@@ -232,12 +227,12 @@ func (p *program) change(changes []marks.Change, dryRun bool) int {
 	default:
 		p.say(changed + " of " + named + " changed; dailies undo takes it back as one step")
 	}
-	return exitOK
+	return nil
 }
 
 func (p *program) save(steps ...marks.Step) error {
 	if err := p.store.Save(steps); err != nil {
-		return fmt.Errorf("NOT SAVED: %w; nothing was changed", err)
+		return problem{fmt.Errorf("NOT SAVED: %w; nothing was changed", err)}
 	}
 	return nil
 }
@@ -282,23 +277,22 @@ func (p *program) undoCommand() *cobra.Command {
 		Short:   "undo the last step",
 		Long:    "Undo the last step of this device. While dailies is open in another terminal, its own steps\nare undone there, with u.",
 		Example: "  dailies mark skipped -q survey && dailies undo",
-		Args:    cobra.NoArgs,
 		Run:     p.run(p.undo),
 	}
 }
 
 // undo takes back the last step of this device, as u does on the screen.
-func (p *program) undo([]string) int {
+func (p *program) undo([]string) error {
 	defer p.open(false)()
 	p.sayMarks()
 	step, ok := p.marks.Undo()
 	if !ok {
-		return p.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+		return problem{errors.New("there is nothing to undo; what an open window did is undone there, with u")}
 	}
 	if err := p.save(step); err != nil {
-		return p.problem(err)
+		return err
 	}
 	p.printEdits(step.Edits)
 	p.say("restored " + english.Plural(len(step.Edits), "paper"))
-	return exitOK
+	return nil
 }

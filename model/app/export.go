@@ -36,10 +36,10 @@ func (p *program) exportCommand() *cobra.Command {
 			",\nand zotero, which sends them to Zotero on this machine, each paper once.",
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers`,
-		Run: p.reading(func(paths []string) int { return p.export(paths, e) }),
+		Run: p.reading(func(paths []string) error { return p.export(paths, e) }),
 	}
+	p.queryFlag(c, &e.query, onlyMatching)
 	flags := c.Flags()
-	flags.StringVarP(&e.query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
 	flags.StringVar(&e.format, "format", "", "one `FORMAT` of those above; bib, unless you configured another")
 	flags.StringVarP(&e.file, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
 	flags.BoolVar(&e.clipboard, "copy", false, "copy to the clipboard of the terminal")
@@ -54,23 +54,22 @@ func (p *program) exportCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) export(paths []string, e exporting) int {
+func (p *program) export(paths []string, e exporting) error {
 	e.format = cmp.Or(e.format, p.configuration().ExportFormat)
 	if e.file == "-" { // standard output, as elsewhere
 		e.file = ""
 	}
 	format, err := p.exportFormat(e) // before anything is read
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
-	found, ok := p.search(p.source(paths), e.query)
-	if !ok {
-		return exitFailed
+	found, err := p.search(p.source(paths), e.query)
+	if err != nil {
+		return err
 	}
 	entries := found.entries(0)
 	if len(entries) == 0 {
-		p.complain(clean.Concat(found.whyNone(p.ctx), clean.Literal("; nothing was written")))
-		return exitProblems
+		return problem{fmt.Errorf("%v; nothing was written", found.whyNone(p.ctx))}
 	}
 	for i := range entries {
 		if e.links {
@@ -80,11 +79,11 @@ func (p *program) export(paths []string, e exporting) int {
 	said, err := p.deliver(e, format, entries)
 	switch {
 	case err != nil:
-		return p.problem(err)
+		return problem{err}
 	case said != "":
 		p.complain(clean.Line(said))
 	}
-	return unread(found.shelf)
+	return nil
 }
 
 // deliver brings papers to where they are wanted, and says so.

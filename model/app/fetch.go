@@ -43,7 +43,7 @@ func (p *program) fetchCommand() *cobra.Command {
 		Short:   "ask Hugging Face or arXiv for papers",
 		Long:    "Ask Hugging Face for the days since the last fetch, three at least; Ctrl-C keeps what came.",
 		Example: "  dailies fetch --since 7d --dry-run",
-		Run:     p.run(func(args []string) int { return p.fetch(args, f) }),
+		Run:     p.run(func(args []string) error { return p.fetch(args, f) }),
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.date, "date", "", "this `DAY`: 2026-11-20")
@@ -64,17 +64,17 @@ func (p *program) fetchCommand() *cobra.Command {
 var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 
 // fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
-func (p *program) fetch(args []string, f fetching) int {
+func (p *program) fetch(args []string, f fetching) error {
 	p.sayProblems()
 	if len(args) > 0 && !f.enrich && !f.papers {
 		if _, err := time.Parse(time.DateOnly, args[0]); err == nil {
-			return p.failed(errors.New("did you mean --date " + args[0] + "?"))
+			return errors.New("did you mean --date " + args[0] + "?")
 		}
-		return p.failed(errors.New("fetch takes files only with --enrich; it saves papers in " + p.folder()))
+		return errors.New("fetch takes files only with --enrich; it saves papers in " + p.folder())
 	}
 	client, err := p.client()
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	var stop func()
 	p.ctx, stop = signal.NotifyContext(p.ctx, os.Interrupt, syscall.SIGTERM)
@@ -84,16 +84,16 @@ func (p *program) fetch(args []string, f fetching) int {
 		defer p.open(true)()
 		return p.fetchPapers(client, args, f.dryRun)
 	case p.folder() == "":
-		return p.failed(errNoFolder)
+		return errNoFolder
 	case f.enrich:
 		return p.enrich(client, p.source(args), f.dryRun)
 	}
 	jobs, err := p.jobs(client, f)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
-	_, status := p.follow(client, jobs, f.dryRun, "days", fetch.Outcome.String)
-	return status
+	_, err = p.follow(client, jobs, f.dryRun, "days", fetch.Outcome.String)
+	return err
 }
 
 // jobs are the days, weeks, months and feeds that are asked for. What is left out of a
@@ -149,9 +149,9 @@ func (p *program) usual(c *fetch.Client, now time.Time) (jobs []fetch.Job, left 
 // enrich asks Hugging Face about the papers of a source that came as text: it looks up each
 // title once, and keeps what it finds in the dumps folder, where the papers get their numbers,
 // names, links and counts from.
-func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) int {
+func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) error {
 	if s.Samples {
-		return p.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
+		return errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …")
 	}
 	var titles []string
 	for _, paper := range p.read(s).Papers.All() {
@@ -160,7 +160,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) int 
 		}
 	}
 	jobs := client.Titles(titles, fetch.Folder(p.folder()))
-	last, status := p.follow(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
+	last, err := p.follow(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%q: %v", o.Name, o.Err)
 		}
@@ -169,28 +169,28 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) int 
 	if !dryRun {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
 	}
-	return status
+	return err
 }
 
 // fetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
 // those with the numbers that are named among the paths.
-func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) int {
+func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) error {
 	if p.papers == "" {
-		return p.failed(errNoFolder)
+		return errNoFolder
 	}
 	all := p.papersToFetch(args)
 	if len(all) == 0 {
 		p.say(fetch.AllHere)
-		return exitOK
+		return nil
 	}
 	jobs := client.Papers(all, keepIn(p.papers))
-	_, status := p.follow(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
+	_, err := p.follow(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
 		}
 		return o.Name + ": " + o.Title
 	})
-	return status
+	return err
 }
 
 // keepIn puts whole papers into a store, and returns their titles.
@@ -234,14 +234,14 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 const eraseLine = "\r\x1b[K"
 
 // follow does jobs and prints what comes of each: a line, on standard error where it failed,
-// and meanwhile how far it is. A dry run prints the requests. It returns the end, and the exit
-// status: exitProblems if some failed, exitFailed if all did.
-func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, status int) {
+// and meanwhile how far it is. A dry run prints the requests. It returns the end, and what was
+// wrong with it.
+func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {
 			fmt.Fprintln(p.out, "GET", clean.Line(job.Address))
 		}
-		return last, exitOK
+		return last, nil
 	}
 	bar := func(text string) {
 		if p.bar {
@@ -276,21 +276,20 @@ func progress(p fetch.Progress, unit string) string {
 	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
 }
 
-// ended says how a fetch ended, if that is not well, and returns the exit status.
-func (p *program) ended(last fetch.Progress) int {
+// ended is what was wrong with the end of a fetch; what failed before it is said already.
+func (p *program) ended(last fetch.Progress) error {
+	if last.Failed > 0 {
+		p.raise(exitProblems)
+	}
 	switch {
 	case p.ctx.Err() != nil:
-		p.say("stopped; what was fetched is kept")
-		return exitProblems
-	case last.Done == last.Of && last.Failed == 0:
-		return exitOK
-	case last.Failed == last.Done:
-		p.say("nothing could be fetched: " + fetch.Advice)
-		return exitFailed
+		return problem{errors.New("stopped; what was fetched is kept")}
+	case last.Failed > 0 && last.Failed == last.Done:
+		return errors.New("nothing could be fetched: " + fetch.Advice)
 	case last.Done < last.Of:
-		p.say(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
+		return problem{fmt.Errorf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice)}
 	}
-	return exitProblems
+	return nil
 }
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps

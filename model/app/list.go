@@ -35,10 +35,10 @@ func (p *program) listCommand() *cobra.Command {
 			}
 			return nil
 		},
-		Run: p.reading(func(paths []string) int { return p.list(paths, l) }),
+		Run: p.reading(func(paths []string) error { return p.list(paths, l) }),
 	}
+	p.queryFlag(c, &l.query, onlyMatching)
 	flags := c.Flags()
-	flags.StringVarP(&l.query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
 	flags.StringVar(&l.format, "format", l.format, "`FORMAT`: text, or one of dailies export, such as jsonl or md")
 	flags.BoolVar(&l.months, "months", false, "headings by month, the newest first, in Markdown")
 	flags.BoolVar(&l.count, "count", false, "only print how many papers there are")
@@ -47,18 +47,18 @@ func (p *program) listCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) list(paths []string, l listing) int {
+func (p *program) list(paths []string, l listing) error {
 	format, err := p.format(l.format, l.months)
 	if err == nil && format.Folder() {
 		err = format.Write(io.Discard, nil)
 	}
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	source := p.source(paths)
-	found, ok := p.search(source, l.query)
-	if !ok {
-		return exitFailed
+	found, err := p.search(source, l.query)
+	if err != nil {
+		return err
 	}
 	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
 		p.complain(source.Notice)
@@ -82,7 +82,7 @@ func (p *program) list(paths []string, l listing) int {
 	} else if note != "" {
 		p.complain(clean.Line(note))
 	}
-	return unread(found.shelf)
+	return nil
 }
 
 // format is the format of a name; with months, or where it is Markdown and the option says so,

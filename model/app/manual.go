@@ -23,36 +23,32 @@ func (p *program) keysCommand() *cobra.Command {
 		Use:     "keys",
 		Short:   "print the keys and what they do",
 		Example: "  dailies keys | grep star",
-		Args:    cobra.NoArgs,
-		Run: p.run(func([]string) int {
-			out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-			for i, group := range model.Keys(*p.configuration()).Help(ui.PaneList) {
-				if i > 0 {
-					fmt.Fprintln(out)
-				}
-				fmt.Fprintln(out, group.Title)
-				for _, k := range group.Keys {
-					fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
-				}
-			}
-			_ = out.Flush() // p.out remembers why it failed
-			return exitOK
-		}),
+		Run:     p.run(p.keys),
 	}
 }
 
+func (p *program) keys([]string) error {
+	out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	for i, group := range model.Keys(*p.configuration()).Help(ui.PaneList) {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintln(out, group.Title)
+		for _, k := range group.Keys {
+			fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
+		}
+	}
+	_ = out.Flush() // p.out remembers why it failed
+	return nil
+}
+
 func (p *program) manCommand() *cobra.Command {
-	c := &cobra.Command{
+	return &cobra.Command{
 		Use:     "man",
 		Short:   "print the manual page: dailies man | man -l -",
 		Example: "  dailies man | man -l -",
-		Args:    cobra.NoArgs,
+		Run:     func(c *cobra.Command, _ []string) { fmt.Fprint(p.out, manual(c.Root())) },
 	}
-	c.Run = p.run(func([]string) int {
-		fmt.Fprint(p.out, manual(c.Root()))
-		return exitOK
-	})
-	return c
 }
 
 // page is the manual page, in the macros of man(7), but for what the program's own tables say.
@@ -120,7 +116,7 @@ func flagItem(out io.Writer, f *pflag.Flag) {
 // commands calls a function for each command that help shows, with those below it.
 func commands(of *cobra.Command, each func(*cobra.Command)) {
 	for _, c := range of.Commands() {
-		if c.IsAvailableCommand() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
 			each(c)
 			commands(c, each)
 		}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -22,8 +23,7 @@ func (p *program) marksCommand() *cobra.Command {
 		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
-		Args: cobra.NoArgs,
-		Run:  p.reading(p.showMarks),
+		Run: p.reading(p.showMarks),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -36,8 +36,7 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Short:   "print the marks",
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
-		Args:    cobra.NoArgs,
-		Run:     p.reading(func([]string) int { return p.exportMarks(format) }),
+		Run:     p.reading(func([]string) error { return p.exportMarks(format) }),
 	}
 	marksFormat(c, &format)
 	return c
@@ -51,8 +50,13 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Short:   "import marks, as one step that u undoes",
 		Long:    "Import marks, as one step that u undoes. An import changes only what\nthe file says later than your marks do: an export has the time of each field, and a\nline without one is as old as its file. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
-		Args:    cobra.MaximumNArgs(1),
-		Run:     p.run(func(paths []string) int { return p.importMarks(strings.Join(paths, ""), format, dry) }),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return errors.New("import takes one FILE")
+			}
+			return nil
+		},
+		Run: p.run(func(paths []string) error { return p.importMarks(strings.Join(paths, ""), format, dry) }),
 	}
 	marksFormat(c, &format)
 	dryRun(c, &dry)
@@ -66,11 +70,10 @@ func marksFormat(c *cobra.Command, format *string) {
 
 // showMarks says how many marks there are, where they are, what their backups have that is
 // missing, and how it comes back.
-func (p *program) showMarks([]string) int {
+func (p *program) showMarks([]string) error {
 	folder, backups := p.store.Folder(), p.store.Backups()
 	if folder == "" {
-		p.complain(p.report.Why)
-		return exitFailed
+		return errors.New(p.report.Why.String())
 	}
 	p.sayMarks()
 	by := p.marks.Count()
@@ -84,26 +87,26 @@ func (p *program) showMarks([]string) int {
 		}
 	}
 	fmt.Fprintln(p.out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
-	return exitOK
+	return nil
 }
 
-func (p *program) exportMarks(format string) int {
-	p.sayMarks()
+func (p *program) exportMarks(format string) error {
+	p.needMarks()
 	var text bytes.Buffer
 	if err := marks.Export(&text, marks.Format(format), p.marks); err != nil {
-		return p.failed(err)
+		return err
 	}
-	_, _ = p.out.Write(text.Bytes())
-	return p.marksStatus()
+	_, _ = p.out.Write(text.Bytes()) // which remembers why it failed
+	return nil
 }
 
-// marksStatus is the exit status of what shows marks: if some could not be read, what was
+// needMarks is sayMarks of a command that shows marks: if some could not be read, what is
 // printed must not look like all.
-func (p *program) marksStatus() int {
+func (p *program) needMarks() {
+	p.sayMarks()
 	if p.report.Unread {
-		return exitFailed
+		p.raise(exitFailed)
 	}
-	return exitOK
 }
 
 // sayMarks reports, once, which parts of the marks could not be read.
@@ -123,14 +126,14 @@ func (p *program) sayMarks() {
 // importMarks takes marks in, as one step that undo takes back. What was decided later than the
 // file says stays. Where the file has no time, the time counts at which it was saved. An import
 // can set marks and nothing else: no line of it can name a file, a setting or a program.
-func (p *program) importMarks(path, format string, dryRun bool) int {
+func (p *program) importMarks(path, format string, dryRun bool) error {
 	defer p.open(dryRun)()
 	p.sayMarks()
 	from, in, saved := clean.Literal("standard input"), p.in, p.now
 	if path != "" && path != "-" {
 		f, err := openRegular(path)
 		if err != nil {
-			return p.failed(err)
+			return err
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
@@ -140,25 +143,23 @@ func (p *program) importMarks(path, format string, dryRun bool) int {
 	}
 	lines, problems, err := marks.Import(in, marks.Format(format))
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	changes, older := p.marks.LaterOf(lines, saved.UnixMilli())
 	for _, problem := range problems {
 		p.complain(clean.Of(fmt.Sprintf("%s:%d: %s", from, problem.Line, problem.Text)))
+		p.raise(exitProblems)
 	}
-	status := p.change(changes, dryRun)
+	if err := p.change(changes, dryRun); err != nil {
+		return err
+	}
 	if older > 0 {
 		p.say(english.Plural(older, "paper") + " of the file changed here since then: what is newer stays")
 	}
-	switch {
-	case status != exitOK:
-		return status
-	case len(changes) == 0 && len(problems) > 0:
-		return exitFailed
-	case len(problems) > 0:
-		return exitProblems
+	if len(changes) == 0 && len(problems) > 0 {
+		return errSaid
 	}
-	return exitOK
+	return nil
 }
 
 // openRegular opens a regular file. A named pipe without a writer would block for ever.

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"dailies/model/fulltext"
@@ -26,7 +25,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	for d, err := range s.Load(p.ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
-			p.problem(err)
+			p.complain(clean.Line(err.Error()))
 			continue
 		}
 		all.Library.Add(d)
@@ -36,38 +35,31 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 }
 
 // readable reads all dumps. If there is no paper in them, it says why; if they are not complete,
-// that what was found is not all there was.
-func (p *program) readable(s shelf.Source) (all *shelf.Shelf, ok bool) {
-	all = p.read(s)
-	ok = all.Papers.Count() > 0
+// that what was found is not all there was: the exit status says so, too.
+func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
+	all := p.read(s)
+	none := all.Papers.Count() == 0
 	var lines []clean.Text
 	for _, d := range all.Papers.Dumps() {
 		for _, problem := range d.Problems {
-			if problem.Lost || !ok {
+			if problem.Lost || none {
 				lines = append(lines, problem.In(d.Name))
 			}
 		}
 	}
-	if more := len(lines) - 1; more > 0 { // a crafted dump can have a million
-		lines = []clean.Text{clean.Concat(lines[0], clean.Of(" ("+english.Number(more)+" more: dailies check lists them)"))}
+	switch more := len(lines) - 1; {
+	case more > 0: // a crafted dump can have a million
+		p.complain(clean.Concat(lines[0], clean.Of(" ("+english.Number(more)+" more: dailies check lists them)")))
+	case more == 0:
+		p.complain(lines[0])
 	}
-	for _, line := range lines {
-		p.complain(line)
+	if none {
+		return nil, errSaid
 	}
-	return all, ok
-}
-
-// incomplete reports whether papers of a dump are missing, because it is cut or damaged.
-func incomplete(d library.Dump) bool {
-	return slices.ContainsFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })
-}
-
-// unread is the exit status if everything went well with what could be read.
-func unread(all *shelf.Shelf) int {
-	if len(all.Failed) > 0 || slices.ContainsFunc(all.Papers.Dumps(), incomplete) {
-		return exitProblems
+	if len(lines)+len(all.Failed) > 0 {
+		p.raise(exitProblems)
 	}
-	return exitOK
+	return all, nil
 }
 
 // candidates is how many papers are listed when a name fits several.

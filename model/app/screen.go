@@ -41,7 +41,7 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
-	c.Run = p.run(func(paths []string) int { return p.readOrList(c, paths) })
+	c.Run = p.run(func(paths []string) error { return p.readOrList(c, paths) })
 	// each is an option of the configuration as well, and goes before it
 	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
 	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
@@ -56,13 +56,13 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 }
 
 // readOrList opens the screen; in a pipe it lists, instead.
-func (p *program) readOrList(c *cobra.Command, paths []string) int {
+func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	if asked, _ := c.Flags().GetBool("version"); asked {
-		p.printVersion()
-		return exitOK
+		fmt.Fprint(p.out, versionLine())
+		return nil
 	}
 	if err := misspelt(c, paths); err != nil {
-		return p.failed(err)
+		return err
 	}
 	onScreen := terminal.IsTerminal(os.Stdout)
 	plain, _ := c.Flags().GetBool("plain")
@@ -75,9 +75,10 @@ func (p *program) readOrList(c *cobra.Command, paths []string) int {
 	}
 	source := p.source(paths)
 	if !source.HasPapers(context.Background(), p.complain) {
-		return exitFailed
+		return errSaid
 	}
-	return p.screen(source, p.fetcher(paths), plain)
+	p.screen(source, p.fetcher(paths), plain)
+	return nil
 }
 
 // misspelt is an error if the first word is neither a file nor a command, although it could
@@ -95,9 +96,9 @@ func misspelt(c *cobra.Command, paths []string) error {
 	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
 }
 
-// screen opens the screen and returns the exit status. The marks are opened beside the first
-// frame, by whoever wants them first.
-func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) int {
+// screen opens the screen. The marks are opened beside the first frame, by whoever wants them
+// first.
+func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) {
 	collectAt(whileShown)
 	places, warnings := p.places()
 	open := sync.OnceValues(func() (*marks.Store, *marks.Marks) {
@@ -125,15 +126,14 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 	m := model.New(config)
 	err := run(m)
 	fmt.Fprintln(p.out, m.Farewell())
-	status := p.left(m.Unsaved(), err)
+	p.left(m.Unsaved(), err)
 	store, _ := open()
 	if err := store.Close(); err != nil {
-		p.failed(err)
+		p.say(err.Error())
 	}
 	if n := store.RestoredAtEnd(); n > 0 {
 		p.say(marks.Restored(n))
 	}
-	return status
 }
 
 // firstFrame is how long reading waits for the first frame at most.
@@ -176,21 +176,18 @@ func theme(c *config.Config, environ []string) *ui.Theme {
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }
 
-// left says what went wrong with the screen, prints marks that never reached the disk, and
-// returns the exit status.
-func (p *program) left(unsaved []marks.Step, err error) int {
+// left says what went wrong with the screen, and prints marks that never reached the disk.
+func (p *program) left(unsaved []marks.Step, err error) {
 	if len(unsaved) > 0 {
 		p.say("these marks could not be saved:")
 		fmt.Fprint(p.err, marks.Lines(unsaved))
 		p.say("dailies marks import FILE imports them")
+		p.raise(exitProblems)
 	}
 	if panicked, ok := errors.AsType[*terminal.Panic](err); ok {
 		fmt.Fprintf(p.err, "%v\n%s", panicked, panicked.Stack)
 	} else if _, signalled := errors.AsType[*terminal.Signalled](err); err != nil && !signalled {
-		p.failed(err)
+		p.say(err.Error())
 	}
-	if code := terminal.ExitCode(err); code != exitOK || len(unsaved) == 0 {
-		return code
-	}
-	return exitProblems
+	p.raise(terminal.ExitCode(err))
 }

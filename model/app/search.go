@@ -42,22 +42,21 @@ type found struct {
 	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
 }
 
-// search finds what a query matches among the papers of a source; ok is false if the query makes
-// no sense or there are no papers, which is said.
-func (p *program) search(s shelf.Source, text string) (f found, ok bool) {
+// search finds what a query matches among the papers of a source. The error is that the query
+// makes no sense, or that there are no papers.
+func (p *program) search(s shelf.Source, text string) (found, error) {
 	q, err := parseQuery(text)
 	if err != nil {
-		p.failed(err)
-		return f, false
+		return found{}, err
 	}
-	all, ok := p.readable(s)
-	if !ok {
-		return f, false
+	all, err := p.readable(s)
+	if err != nil {
+		return found{}, err
 	}
 	if p.report.Unread { // or decided papers would look undecided
 		p.sayMarks()
 	}
-	return p.find(q, all), true
+	return p.find(q, all), nil
 }
 
 // find searches a shelf.

@@ -39,7 +39,7 @@ func (p *program) showCommand() *cobra.Command {
 			}
 			return nil
 		},
-		Run: p.run(func(args []string) int {
+		Run: p.run(func(args []string) error {
 			if full {
 				return p.showFull(args, format)
 			}
@@ -53,23 +53,23 @@ func (p *program) showCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) show(name string, paths []string) int {
+func (p *program) show(name string, paths []string) error {
 	if strings.TrimSpace(name) == "" {
-		return p.failed(errNoName)
+		return errNoName
 	}
-	all, ok := p.readable(p.source(paths))
-	if !ok {
-		return exitFailed
+	all, err := p.readable(p.source(paths))
+	if err != nil {
+		return err
 	}
 	paper, err := p.byName(all, name)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	if paper == nil {
-		return p.problem(errNobody(name))
+		return problem{errNobody(name)}
 	}
 	_ = export.Show(p.out, export.Entry{Paper: paper, Mark: all.MarkOf(paper), Dumps: all.Papers.Dumps()})
-	return unread(all)
+	return nil
 }
 
 func errNobody(name string) error {
@@ -78,10 +78,10 @@ func errNobody(name string) error {
 
 // showFull prints a whole paper: from a file, or one that was fetched. On a terminal its lines
 // are as wide as that, in a pipe as wide as text can be read.
-func (p *program) showFull(args []string, format string) int {
+func (p *program) showFull(args []string, format string) error {
 	a, err := p.readFull(args[0], args[1:])
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
 	switch {
 	case format == "md":
@@ -91,7 +91,7 @@ func (p *program) showFull(args []string, format string) int {
 	default:
 		fmt.Fprint(p.out, fulltext.Text(a, ui.Measure, nil))
 	}
-	return exitOK
+	return nil
 }
 
 // readFull reads the whole paper that is named: a file, or else a number, a key or a title.

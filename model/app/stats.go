@@ -27,9 +27,9 @@ func (p *program) statsCommand() *cobra.Command {
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
-		Run:     p.reading(func(paths []string) int { return p.stats(paths, query, asJSON) }),
+		Run:     p.reading(func(paths []string) error { return p.stats(paths, query, asJSON) }),
 	}
-	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
+	p.queryFlag(c, &query, onlyMatching)
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
 	return c
 }
@@ -42,54 +42,51 @@ func (p *program) logCommand() *cobra.Command {
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
-		Run:     p.reading(func(paths []string) int { return p.log(paths, query, since) }),
+		Run:     p.reading(func(paths []string) error { return p.log(paths, query, since) }),
 	}
+	p.queryFlag(c, &query, onlyMatching)
 	c.Flags().StringVar(&since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")
-	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
 	return c
 }
 
 // stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
-func (p *program) stats(paths []string, text string, asJSON bool) int {
-	found, ok := p.search(p.source(paths), text)
-	if !ok {
-		return exitFailed
+func (p *program) stats(paths []string, text string, asJSON bool) error {
+	found, err := p.search(p.source(paths), text)
+	if err != nil {
+		return err
 	}
-	p.sayMarks()
+	p.needMarks()
 	decisions := p.store.Decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
 	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions)
 	tables.ForYou = foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
-	out := bufio.NewWriter(p.out)
 	if asJSON {
-		_ = json.NewEncoder(out).Encode(tables)
+		_ = json.NewEncoder(p.out).Encode(tables)
 	} else {
-		_, _ = out.WriteString(tables.Text(p.now))
+		fmt.Fprint(p.out, tables.Text(p.now))
 	}
-	_ = out.Flush()
-	return max(p.marksStatus(), unread(found.shelf))
+	return nil
 }
 
 // log prints the decisions, the newest last: with a query or paths those on the papers that
 // match, else those on all papers that were ever decided.
-func (p *program) log(paths []string, text, since string) int {
+func (p *program) log(paths []string, text, since string) error {
 	from, err := sinceDay(since, p.now)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
-	decisions, status := p.store.Decisions(), p.marksStatus()
+	decisions := p.store.Decisions()
 	if text != "" || len(paths) > 0 {
-		found, ok := p.search(p.source(paths), text)
-		if !ok {
-			return exitFailed
+		found, err := p.search(p.source(paths), text)
+		if err != nil {
+			return err
 		}
-		status = max(status, unread(found.shelf))
 		decisions = found.about(decisions)
 	}
-	p.sayMarks()
+	p.needMarks()
 	out, n := bufio.NewWriter(p.out), 0
 	for _, d := range decisions {
 		if !d.Time.Before(from) {
@@ -101,7 +98,7 @@ func (p *program) log(paths []string, text, since string) int {
 		p.complain(clean.Literal("no decisions found"))
 	}
 	_ = out.Flush()
-	return status
+	return nil
 }
 
 // about returns the decisions on the papers that were found.

@@ -153,7 +153,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 	t.Parallel()
 	for line, says := range map[int]string{
-		0: "1 line of the marks changed outside dailies, and counted (dailies check says where)",
+		0: "1 line of the marks was changed outside dailies and still counts (dailies check says where)",
 		3: "the marks file has lost marks",
 	} {
 		home := decide(t, "ttxx")

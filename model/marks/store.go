@@ -222,7 +222,14 @@ func (r *Report) Facts() []clean.Text {
 	if r.Edited == 0 {
 		return nil
 	}
-	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s changed outside dailies, and counted: %s", english.Plural(r.Edited, "line"), r.Where))}
+	return []clean.Text{clean.Concat(ChangedOutside(r.Edited), clean.Literal(": "), r.Where)}
+}
+
+// ChangedOutside says that lines of the journals are not as dailies wrote them: somebody edited
+// or merged them, or a bit flipped on the disk.
+func ChangedOutside(lines int) clean.Text {
+	return clean.Of(english.Irregular(lines, "line of the marks was changed outside dailies and still counts",
+		"lines of the marks were changed outside dailies and still count"))
 }
 
 // Lines lists the lines of the journals that could not be read. They stay in the files as they

@@ -10,7 +10,6 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/english"
 )
 
 // OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
@@ -65,13 +64,11 @@ func (d *Damage) atOpening() (lines []clean.Text) {
 	return append(lines, d.Found.Warnings...)
 }
 
-// editedOutside says that lines of the marks are not as dailies wrote them: somebody edited or
-// merged them, or a bit flipped on the disk.
 func editedOutside(lines int) clean.Text {
 	if lines == 0 {
 		return clean.Text{}
 	}
-	return clean.Of(english.Plural(lines, "line") + " of the marks changed outside dailies, and counted (dailies check says where)")
+	return clean.Concat(marks.ChangedOutside(lines), clean.Literal(" (dailies check says where)"))
 }
 
 // Take takes over what a look found, and says it.
