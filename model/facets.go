@@ -11,7 +11,7 @@ import (
 
 // facetSource is what the side pane counts, if it is open.
 func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
-	if !m.screen.Prefs.Facets || m.shelf.Papers.Count() == 0 {
+	if !m.screen.prefs.Facets || m.shelf.Papers.Count() == 0 {
 		return s, false
 	}
 	v := m.view()
@@ -24,22 +24,22 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 
 // toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
 func (m *Model) toggleFacets() tea.Cmd {
-	if m.screen.Prefs.Facets && m.screen.Layout.Facets.W > 0 {
+	if m.screen.prefs.Facets && m.screen.layout.Facets.W > 0 {
 		return m.closeFacets()
 	}
-	m.screen.Prefs.Facets = true
+	m.screen.prefs.Facets = true
 	m.facets.Renew()
 	return tea.Batch(m.focusOn(ui.PaneFacets), m.facets.Recount(true))
 }
 
 func (m *Model) closeFacets() tea.Cmd {
-	m.screen.Prefs.Facets = false
+	m.screen.prefs.Facets = false
 	m.facets.Renew()
 	return m.focusOn(ui.PaneList)
 }
 
 func (m *Model) focusLeft() tea.Cmd {
-	if m.focus() == ui.PaneList && m.screen.Prefs.Facets {
+	if m.focus() == ui.PaneList && m.screen.prefs.Facets {
 		return m.focusOn(ui.PaneFacets)
 	}
 	return m.focusOn(ui.PaneList)

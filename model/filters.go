@@ -197,7 +197,7 @@ func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
 
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming()
 }
 
 // unseen reports whether a key decides on papers of which nobody can have seen anything, because a

@@ -22,10 +22,10 @@ func (m *Model) describe() {
 }
 
 func (m *Model) frame() string {
-	if m.screen.Size.Width == 0 || m.screen.Size.Height == 0 {
+	if m.screen.size.Width == 0 || m.screen.size.Height == 0 {
 		return ""
 	}
-	t, l := m.screen.Theme, m.screen.Layout
+	t, l := m.screen.theme, m.screen.layout
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.Line.View(t, m.counted(), m.total()),
@@ -180,7 +180,7 @@ func (m *Model) hinted() string {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.Layout.List
+		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.layout.List
 		return m.view().None.Choices(away).View(t, at.W, at.H), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()

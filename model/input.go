@@ -181,7 +181,7 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 
 // wheel scrolls the pane below the pointer.
 func (m *Model) wheel(x, y, by int) {
-	switch at, ok := m.screen.Layout.PaneAt(x, y); {
+	switch at, ok := m.screen.layout.PaneAt(x, y); {
 	case !ok, at == ui.PaneSimilar:
 	case at == ui.PaneDetail:
 		m.reading.Detail.Scroll(by * wheelLines)
@@ -194,8 +194,8 @@ func (m *Model) wheel(x, y, by int) {
 
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
 func (m *Model) clickedOverlay(x, y int) tea.Cmd {
-	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
-	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme, w, h), w, h)
+	w, h := m.screen.layout.Width, m.screen.layout.Height-m.screen.layout.Footer.H
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.theme, w, h), w, h)
 	switch {
 	case at.Has(x, y) && m.dialog.Overlay.Point(y-at.Y, at.W, h):
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
@@ -208,20 +208,20 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 // clicked shows the view that was clicked in the header, opens the link that was clicked in
 // the abstract, or gives a pane the keys and selects its row.
 func (m *Model) clicked(x, y int) tea.Cmd {
-	if l := m.screen.Layout; l.Header.Has(x, y) {
-		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
+	if l := m.screen.layout; l.Header.Has(x, y) {
+		if tab, ok := m.header().TabAt(m.screen.theme, l.Header.W, x-l.Header.X); ok {
 			m.dialog.Fade()
 			return m.toView(tab)
 		}
 		return nil
 	}
-	at, ok := m.screen.Layout.PaneAt(x, y)
+	at, ok := m.screen.layout.PaneAt(x, y)
 	if !ok {
 		return nil
 	}
 	m.dialog.Fade()
 	row := -1
-	switch l := m.screen.Layout; at {
+	switch l := m.screen.layout; at {
 	case ui.PaneList:
 		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
 			m.reading.MoveTo(row)
@@ -236,7 +236,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 		return nil
 	case ui.PaneDetail:
 		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
-			if m.screen.Clicked(at, y, m.cfg.Now()) {
+			if m.screen.clicked(at, y, m.cfg.Now()) {
 				return nil // a double click opens it once
 			}
 			return m.sharing.Browse(address)
@@ -245,7 +245,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	if !ok {
 		row = -1
 	}
-	if m.screen.Clicked(at, row, m.cfg.Now()) {
+	if m.screen.clicked(at, row, m.cfg.Now()) {
 		m.arrange()
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	}
@@ -254,11 +254,11 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 
 // paperMouse scrolls the paper, or shows what the link leads to that was clicked.
 func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
-	at := m.screen.Layout.Detail
+	at := m.screen.layout.Detail
 	switch {
 	case by != 0:
 		m.paper.Scroll(by * wheelLines)
-	case e.Button == tea.MouseButtonLeft && m.screen.Layout.List.Has(e.X, e.Y):
+	case e.Button == tea.MouseButtonLeft && m.screen.layout.List.Has(e.X, e.Y):
 		return tea.Batch(m.focusOn(ui.PaneList), m.clicked(e.X, e.Y))
 	case e.Button == tea.MouseButtonLeft && at.Has(e.X, e.Y):
 		m.dialog.Fade()

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -31,8 +32,8 @@ func (m *Model) actions() []keymap.Action {
 		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
 		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets),
 		m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)),
-		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screen.Keys(m.reading.LookKeys()), m.programKeys(),
-		m.sharing.CommandKeys(m.settings.Commands),
+		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(m.reading.LookKeys()), m.programKeys(),
+		m.commandKeys(),
 	)
 }
 
@@ -91,6 +92,17 @@ func (m *Model) programKeys() []keymap.Action {
 	}
 }
 
+// commandKeys are the keys of the reader's own shell commands.
+func (m *Model) commandKeys() (all []keymap.Action) {
+	for _, c := range m.settings.Commands {
+		bound := strings.ReplaceAll(c.Key, " ", "space")
+		all = append(all, keymap.New(keymap.Papers, keymap.Custom, "", bound, c.Description, func() tea.Cmd {
+			return m.sharing.Run(c.Description, c.Run, c.Terminal)
+		}))
+	}
+	return all
+}
+
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
@@ -100,7 +112,7 @@ func (m *Model) openCommand() tea.Cmd {
 		{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
 		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.reading.OrderNamed},
 	}
-	verbs = append(verbs, m.screen.Verbs()...)
+	verbs = append(verbs, m.settingVerbs()...)
 	verbs = append(verbs,
 		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
 		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)})
@@ -147,7 +159,7 @@ func (m *Model) offers(text string) func() []string {
 // openHelp shows what every key does, as the live key map has it, then what the signs mean
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
+	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	if m.focus() == ui.PaneList {
 		help.Shorten(m.dialog.Keys.EveryDay()...)
@@ -159,7 +171,7 @@ func (m *Model) openHelp() tea.Cmd {
 func (m *Model) openInsights() tea.Cmd {
 	return insights.Open(insights.Source{
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(), Filter: m.filterAll,
-	}, &m.dialog, m.screen.Theme.Spinner())
+	}, &m.dialog, m.screen.theme.Spinner())
 }
 
 // openProblems lists what could not be read, and what to do about it.

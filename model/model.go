@@ -16,7 +16,6 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/list"
-	"dailies/model/look"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/sharing"
@@ -57,7 +56,7 @@ type Model struct {
 	dialog   overlay.Dialog // what is said and asked, with the keys
 	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf   // the papers and their marks
-	screen   look.Screen
+	screen   screen
 
 	reading       list.Reading
 	finder        filter.Finder
@@ -112,8 +111,6 @@ type newPapers struct {
 func (m *Model) view() *list.View { return m.reading.View() }
 
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
-
-func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
 func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }

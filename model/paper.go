@@ -84,7 +84,7 @@ func (m *Model) similar() pane.Similar {
 
 // followSimilar works out which papers are like the selected one, where there is room for them.
 func (m *Model) followSimilar() tea.Cmd {
-	if m.screen.Layout.Similar.W == 0 || m.loading.Busy {
+	if m.screen.layout.Similar.W == 0 || m.loading.Busy {
 		return nil
 	}
 	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
@@ -100,7 +100,7 @@ func (m *Model) openSimilar() tea.Cmd {
 
 // focusRight goes to the abstract, or from there to the papers like it.
 func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && len(m.similar().Titles) > 0 {
+	if m.focus() == ui.PaneDetail && m.screen.layout.Similar.W > 0 && len(m.similar().Titles) > 0 {
 		return m.focusOn(ui.PaneSimilar)
 	}
 	return m.focusOn(ui.PaneDetail)

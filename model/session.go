@@ -13,7 +13,6 @@ import (
 	"dailies/model/durable"
 	"dailies/model/fulltext"
 	"dailies/model/list"
-	"dailies/model/look"
 )
 
 // session is the reading position as it stands in session.json.
@@ -21,7 +20,7 @@ type session struct {
 	View  int             `json:"view"`
 	Views []list.KeptView `json:"views"`
 	Typed []string        `json:"typed,omitempty"` // filters that were kept, newest last
-	look.Kept
+	keptScreen
 	Skim   bool             `json:"skim,omitempty"`
 	Line   int              `json:"line,omitempty"` // of the selected paper's abstract that is shown first
 	Papers []fulltext.Place `json:"papers,omitempty"`
@@ -107,7 +106,7 @@ func (m *Model) position() session {
 	m.paper.Remember()
 	return session{
 		View: m.reading.Current, Views: m.reading.Keep(before), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
-		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), Kept: m.screen.Keep(), Ended: m.cfg.Now(),
+		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), keptScreen: m.keepScreen(), Ended: m.cfg.Now(),
 	}
 }
 
@@ -121,6 +120,6 @@ func (m *Model) resume() {
 		m.reading.Resume(s.Views, s.View, s.Line)
 		m.newPapers.lastSitting = s.Ended
 	}
-	m.screen.Begin(s.Kept)
+	m.beginScreen(s.keptScreen)
 	m.reading.BeginAt(m.settings.View)
 }

@@ -17,14 +17,14 @@ func inColour(t *testing.T, home string) *player {
 	p := playIn(t, home, onlyOne(t))
 	r := lipgloss.NewRenderer(nil)
 	r.SetColorProfile(termenv.TrueColor)
-	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
+	p.m.screen.theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
 	return p
 }
 
 func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
-	before := p.m.screen.Theme
+	before := p.m.screen.theme
 	p.keys(":", "text:theme", "enter").sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
 	p.keys("j")
@@ -32,13 +32,13 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	equal(t, p.m.screen.Theme, before)
+	equal(t, p.m.screen.theme, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
 	equal(t, p.theme(), "light")
 	for _, then := range p.later {
 		p.send(then())
 	}
-	equal(t, inColour(t, home).m.screen.Theme.Name(), "light")
+	equal(t, inColour(t, home).m.screen.theme.Name(), "light")
 }
 
 func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
@@ -49,7 +49,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 		t.Fatal("nothing is previewed")
 	}
 	equal(t, p.quit, true)
-	equal(t, inColour(t, home).m.screen.Theme.Name(), "tokyo-day")
+	equal(t, inColour(t, home).m.screen.theme.Name(), "tokyo-day")
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {

@@ -17,7 +17,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p.keys("2", "1")
 	equal(t, p.screen(), filtered)
 	p.keys("2")
-	if p.m.screen.Layout.Filter.H != 0 && p.filter() == "" {
+	if p.m.screen.layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }

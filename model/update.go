@@ -8,7 +8,6 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/keymap"
 	"dailies/model/list"
-	"dailies/model/look"
 	"dailies/model/marks"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
@@ -33,13 +32,12 @@ func New(cfg Config) *Model {
 		settings: cfg.Settings,
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
-		screen:   look.Screen{Theme: cfg.Theme},
+		screen:   screen{theme: cfg.Theme},
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		files:    shelf.Files{Paths: cfg.Paths},
 	}
-	m.screen.Dialog, m.screen.Settings = &m.dialog, &m.settings
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
 		Export: func() sharing.Exports {
@@ -76,7 +74,7 @@ func New(cfg Config) *Model {
 
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
+		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Views: list.Builtin(), Bar: m.screen.theme.Glyphs.Full,
 		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
 		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
 		Facts: func() list.Facts {
@@ -100,7 +98,7 @@ func (m *Model) newPaper() fulltext.Reader {
 			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
 		},
 	}
-	r.ASCII = m.screen.Theme.ASCII()
+	r.ASCII = m.screen.theme.ASCII()
 	return r
 }
 
@@ -120,7 +118,7 @@ func (m *Model) sayAtStart() {
 func (m *Model) Init() tea.Cmd {
 	read := m.start()
 	m.describe()
-	return tea.Batch(read, m.screen.AskBackground())
+	return tea.Batch(read, m.screen.askBackground())
 }
 
 // Update handles what the terminal says. Everything else it passes to the components, each of
@@ -139,7 +137,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case terminal.QuitMsg:
 		cmds = append(cmds, m.saving.Quit(true))
 	case terminal.BackgroundMsg:
-		m.screen.Theme = m.screen.Theme.On(msg.Colour)
+		m.screen.theme = m.screen.theme.On(msg.Colour)
 	case terminal.NoShellMsg:
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:

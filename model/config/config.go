@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"dailies/model/search/query"
-	"dailies/model/sharing"
 	"dailies/ui"
 )
 
@@ -36,7 +35,15 @@ type Config struct {
 	Views    []query.Saved // saved filters that no key changes, in the order of the file
 	Themes   []ui.CustomTheme
 	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
-	Commands []sharing.Command
+	Commands []Command
+}
+
+// Command is a shell command of the reader's.
+type Command struct {
+	Key         string // "": it is only in the list of commands
+	Description string
+	Run         string
+	Terminal    bool // it takes over the terminal until it ends
 }
 
 // Default is the configuration without a file.

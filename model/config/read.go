@@ -15,7 +15,6 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/model/search/query"
-	"dailies/model/sharing"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -227,7 +226,7 @@ func (f *file) readCommands() {
 	}
 }
 
-func (f *file) readCommand(table map[string]any, within string) (c sharing.Command, err error) {
+func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
 	fields := map[string]any{"key": &c.Key, "description": &c.Description, "run": &c.Run, "terminal": &c.Terminal}
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		value, ok := table[name], true

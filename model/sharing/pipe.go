@@ -14,30 +14,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/export"
-	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
-
-// Command is a shell command of the reader's.
-type Command struct {
-	Key         string // "": it is only in the list of commands
-	Description string
-	Run         string
-	Terminal    bool // it takes over the terminal until it ends
-}
-
-// CommandKeys are the keys of commands of the reader's.
-func (s *Sharing) CommandKeys(commands []Command) (all []keymap.Action) {
-	for _, c := range commands {
-		bound := strings.ReplaceAll(c.Key, " ", "space")
-		all = append(all, keymap.New(keymap.Papers, keymap.Custom, "", bound, c.Description, func() tea.Cmd { return s.run(c) }))
-	}
-	return all
-}
 
 // openPipe asks for a command for the picked papers, or the selected one.
 func (s *Sharing) openPipe() tea.Cmd {
@@ -54,19 +36,20 @@ func (s *Sharing) openPipe() tea.Cmd {
 			if text = strings.TrimSpace(text); text == "" {
 				return nil, errors.New("name a command, or press Esc")
 			}
-			return func() tea.Cmd { return s.run(Command{Description: text, Run: text}) }, nil
+			return func() tea.Cmd { return s.Run(text, text, false) }, nil
 		},
 	})
 }
 
-// run runs a command for the picked papers, or the selected one.
-func (s *Sharing) run(c Command) tea.Cmd {
+// Run runs a shell command for the picked papers, or the selected one. terminal says that it takes
+// over the terminal until it ends.
+func (s *Sharing) Run(name, command string, terminal bool) tea.Cmd {
 	papers, _ := s.Papers(Picked)
-	job := Job{Name: c.Description, Run: c.Run, Papers: papers, Key: s.Dialog.Pressed()}
+	job := Job{Name: name, Run: command, Papers: papers, Key: s.Dialog.Pressed()}
 	switch {
 	case len(papers) == 0:
 		return nil
-	case c.Terminal:
+	case terminal:
 		return job.inTerminal()
 	}
 	s.Dialog.Say(clean.Concat(clean.Line(job.Name), s.Dialog.Text(": running … {stop} stops it")))
