@@ -65,7 +65,15 @@ func readMonth(line string) (month int, rest string) {
 
 // readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22 -
 // 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
-func readPeriod(s string) (last Date, ok bool) {
+func (p *para) readPeriod(s string) bool {
+	last, ok := periodIn(s)
+	if ok {
+		p.kind, p.date = isPeriod, last
+	}
+	return ok
+}
+
+func periodIn(s string) (last Date, ok bool) {
 	if week, found := strings.CutPrefix(s, "Week "); found {
 		_, rest, ok := readNumber(week)
 		return Date{}, ok && len(rest) <= 10

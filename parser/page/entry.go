@@ -45,61 +45,61 @@ const minTitle = 16
 
 // goesOn reports whether a paragraph goes on in the line below it, although nothing says that the
 // text is wrapped: a short line that is no sentence, and the next one starts small.
-func goesOn(p *para, next para) bool {
+func goesOn(p, next *para) bool {
 	s := p.text.String()
 	first, _ := utf8.DecodeRuneInString(next.text.String())
-	return !next.gap && unicode.IsLower(first) && !next.heading && len(s) >= minTitle && len(s) <= maxToken && !p.phrase &&
+	return !next.gap && unicode.IsLower(first) && !next.heading && len(s) >= minTitle && len(s) <= maxToken && p.kind != isPhrases &&
 		!strings.ContainsAny(s[len(s)-1:], ".!?:")
 }
 
 // takeMeta takes a meta block, or a part of one. A date with neither organisation nor authors
 // above it may be that of a page, or a title.
-func (r *Reader) takeMeta(t token) {
+func (r *Reader) takeMeta(p *para) {
 	e := &r.entry
-	r.cards = r.cards || strings.Contains(t.text.String(), published)
+	r.cards = r.cards || strings.Contains(p.text.String(), published)
 	switch {
-	case !t.date.Known(), t.authors > 0, t.name != "":
+	case !p.date.Known(), p.authors > 0, p.name != "":
 		org := Org{}
 		if r.cards && e.dot.number > 0 {
-			org = r.takeOrg(e.dot)
+			org = r.takeOrg(&e.dot)
 		}
 		e.dot = para{}
 		r.endMeta(atTitle)
-		if t.name != "" {
-			org = r.orgOf(clean.Line(t.name), t.slug)
+		if p.name != "" {
+			org = r.orgOf(clean.Line(p.name), p.slug)
 		}
-		e.meta = block{line: t.number, org: org, meta: meta{authors: t.authors, comments: t.comments, dot: t.dot}}
+		e.meta = block{line: p.number, org: org, meta: meta{authors: p.authors, comments: p.comments, dot: p.dot}}
 	case e.meta.line > 0:
 	case e.dot.number > 0:
-		e.meta = block{line: e.dot.number, org: r.takeOrg(e.dot)}
-	case t.dot:
+		e.meta = block{line: e.dot.number, org: r.takeOrg(&e.dot)}
+	case p.dot:
 		r.endMeta(atTitle)
-		e.meta = block{line: t.number, org: r.takeOrg(t.para)}
-	case r.freshPage() && t.comments == 0 && !hasAbstract(e.text):
+		e.meta = block{line: p.number, org: r.takeOrg(p)}
+	case r.freshPage() && p.comments == 0 && !hasAbstract(e.text):
 		r.drop(0, aboveThePapers)
 		r.head = false
-		r.pageDate(t.number, t.date)
+		r.pageDate(p.number, p.date)
 		return
 	default:
-		r.takeText(t.para)
+		r.takeText(p)
 		return
 	}
-	if t.date.Known() {
+	if p.date.Known() {
 		b := e.meta
-		b.date, b.comments = t.date, max(b.comments, t.comments)
+		b.date, b.comments = p.date, max(b.comments, p.comments)
 		r.review.dates++
 		r.close(b)
 	}
 }
 
 // takeDot takes a sign as it stands between organisation or authors and the date.
-func (r *Reader) takeDot(p para) {
+func (r *Reader) takeDot(p *para) {
 	switch e := &r.entry; {
 	case e.meta.line > 0:
 		e.meta.dot, e.meta.end = true, p.number
 	case !r.head:
 		r.endMeta(atTitle)
-		e.dot = p
+		e.dot = *p
 	}
 }
 
@@ -120,7 +120,7 @@ func (r *Reader) endMeta(at end) {
 	case b.line > 0:
 	case dot.number == 0, dot.text.String() != middot, r.cards:
 	case !dot.gap && len(e.text) > 2:
-		b = block{line: dot.number, org: r.takeOrg(dot)}
+		b = block{line: dot.number, org: r.takeOrg(&dot)}
 	default:
 		r.dump.Note(dot.number, "a “·” that belongs to no paper: not read")
 	}
@@ -143,14 +143,14 @@ func (r *Reader) withoutDate(b block, at end) {
 }
 
 // noDate takes a short line in the place of a date.
-func (r *Reader) noDate(p para) bool {
+func (r *Reader) noDate(p *para) bool {
 	e := &r.entry
 	b := e.meta
 	if p.gap || p.text.Len() > 40 || !b.dot && (e.dot.number == 0 || len(e.text) < 3) {
 		return false
 	}
 	if b.line == 0 {
-		b = block{line: e.dot.number, org: r.takeOrg(e.dot)}
+		b = block{line: e.dot.number, org: r.takeOrg(&e.dot)}
 	}
 	r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 	r.close(b)
@@ -160,7 +160,7 @@ func (r *Reader) noDate(p para) bool {
 // takeOrg takes the organisation off the end of the text: the line that touches the dot, or a
 // short one above a blank line if title and abstract are there too. Its slug may stand on a line
 // of its own.
-func (r *Reader) takeOrg(dot para) Org {
+func (r *Reader) takeOrg(dot *para) Org {
 	r.tidy()
 	text := r.entry.text
 	n := len(text)
@@ -204,7 +204,7 @@ func (r *Reader) takeCount(n int) {
 		e.votes = n
 	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):
 		e.comments = n
-	case len(e.text) == 0 || box || r.votesAbove && !e.last().phrase:
+	case len(e.text) == 0 || box || r.votesAbove && e.last().kind != isPhrases:
 		r.endCounts(atEnd)
 		r.flush(atTitle, block{})
 		e.votes = n

@@ -44,25 +44,26 @@ func accounted(t *testing.T, text string) {
 		said = min(said, p.Line)
 	}
 	above := isText
-	start := frontMatter(text)
-	rest := Reader{gap: true, number: strings.Count(start, "\n")}
-	rest.paragraphs = paragraphs{dialect: dialectOf(text), to: func(p para) {
-		if p.number >= said {
+	lines, rest := start(text)
+	check := func(p *para) {
+		if p == nil || p.number >= said {
 			return
 		}
-		kind := tokenOf(p).kind
+		p.readToken()
 		for _, word := range strings.Fields(p.text.String()) {
 			if alt, name, found := strings.Cut(word, "]"); found && alt[:min(len(alt), 1)] == "[" {
 				word = name // a text browser prints what a picture says before an organisation's name
 			}
-			if kind == isText && above != isSubmitted && !strings.Contains(told, keyLetters(word)) { // cards are printed twice
+			if p.kind == isText && above != isSubmitted && !strings.Contains(told, keyLetters(word)) { // cards are printed twice
 				t.Fatalf("line %d, %q, is in no paper and no problem", p.number, p.text)
 			}
 		}
-		if kind == isText || kind == isSubmitted {
-			above = kind
+		if p.kind == isText || p.kind == isSubmitted {
+			above = p.kind
 		}
-	}}
-	rest.Take(Cut(text[len(start):]))
-	rest.endParagraph()
+	}
+	for p := range lines.of(Cut(rest)) {
+		check(p)
+	}
+	check(lines.endParagraph())
 }

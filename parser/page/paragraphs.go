@@ -1,6 +1,7 @@
 package page
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,7 +25,7 @@ type para struct {
 	cut     bool       // longer than MaxText bytes
 	heading bool       // marked as a heading
 	bullet  bool       // it had a bullet
-	phrase  bool       // furniture of the site, if it stands among more of it
+	token              // what it is by itself
 }
 
 // join takes a further line into the paragraph. Where a word was broken at its hyphen, or an
@@ -41,19 +42,60 @@ func (p *para) join(text clean.Text, hidden int) {
 	p.hidden += hidden
 }
 
-// paragraphs makes paragraphs of lines. Most texts are not wrapped: each line is one.
+// paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
 type paragraphs struct {
 	dialect
-	to    func(para) // takes each
-	begun para       // may go on in the next line
-	last  line       // of it
-	lines int        // that it has; 0: none has begun
-	link  int        // number of the last link, if they are numbered
-	blank bool       // what was taken last held nothing but marks
+	begun      para // may go on in the next line
+	ended      para // the one above it
+	last       line // of the one that has begun
+	lines      int  // that it has; 0: none has begun
+	link       int  // number of the last link, if they are numbered
+	blank      bool // the paragraph that ended last held nothing but marks
+	number     int  // lines that were read
+	gap        bool // a blank line, or the start of the text, is above the next chunk
+	open, torn bool // as of the last chunk
 }
 
-// line takes the next line.
-func (p *paragraphs) line(l line) {
+// start is the paragraphs of a text, and the text without its front matter. Its first chunk, which
+// is given, says how it was copied.
+func start(first string) (p paragraphs, text string) {
+	above := frontMatter(first)
+	return paragraphs{dialect: dialectOf(first), gap: true, number: strings.Count(above, "\n")}, first[len(above):]
+}
+
+// of yields the paragraphs that end in the next chunk.
+func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
+	return func(yield func(*para) bool) {
+		for i, l := range c.lines {
+			l.number += p.number
+			l.gap = l.gap || i == 0 && p.gap
+			if ended := p.line(l); ended != nil && !yield(ended) {
+				return
+			}
+		}
+		p.gap = c.gap || p.gap && len(c.lines) == 0
+		p.number += c.read
+		if p.torn = c.torn; c.read > 0 {
+			p.open = c.open
+		}
+	}
+}
+
+// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
+const maxFrontMatter = 8 << 10
+
+// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
+func frontMatter(text string) string {
+	end := strings.Index(text[:min(len(text), maxFrontMatter)], "\n---\n")
+	if end < 0 || !strings.HasPrefix(text, "---\n") {
+		return ""
+	}
+	return text[:end+len("\n---\n")]
+}
+
+// line takes the next line, and returns the paragraph that ends with it or above it; nil if none
+// does.
+func (p *paragraphs) line(l line) *para {
 	if p.lines > 0 && p.goesOn(p.begun.text.String(), p.last, l) {
 		if p.markdown {
 			s := p.begun.text.String()
@@ -62,25 +104,26 @@ func (p *paragraphs) line(l line) {
 		p.begun.join(l.text, l.hidden)
 		p.last = l
 		p.lines++
-		return
+		return nil
 	}
-	p.endParagraph()
+	above := p.endParagraph()
 	p.begun = para{text: l.text, number: l.number, hidden: l.hidden, gap: l.gap || p.blank, cut: l.cut}
 	p.last, p.lines = l, 1
 	if p.width == 0 && !p.markdown {
-		p.endParagraph()
+		return p.endParagraph()
 	}
+	return above
 }
 
-// endParagraph ends the paragraph that has begun.
-func (p *paragraphs) endParagraph() {
+// endParagraph ends the paragraph that has begun; nil if none has.
+func (p *paragraphs) endParagraph() *para {
 	if p.lines == 0 {
-		return
+		return nil
 	}
-	p.lines = 0
-	p.unmark(&p.begun)
-	p.blank = p.begun.text.Empty()
-	p.to(p.begun)
+	p.ended = p.begun
+	p.unmark(&p.ended)
+	p.lines, p.blank = 0, p.ended.text.Empty()
+	return &p.ended
 }
 
 // goesOn reports whether a paragraph, whose last line is given too, goes on in the next line: its

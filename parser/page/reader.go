@@ -38,64 +38,40 @@ type Reader struct {
 	cards      bool // the page has "Submitted by", or "Published on"
 	votesAbove bool // the page has votes above titles
 	review     review
-	page       int   // index of the page being read; -1 before the first
-	number     int   // lines that were read
-	gap        bool  // a blank line, or the start of the text, is above the next chunk
-	open, torn bool  // as of the last chunk
-	seen       bool  // something that is not blank was read
-	head       bool  // nothing but furniture since the page's heading, or the start
-	evidence   bool  // something was there that only a dump has
-	held       token // which the next paragraph decides about; its number is 0 if there is none
-	last       para  // of the last paper's abstract, if no meta block is below it
+	page       int  // index of the page being read; -1 before the first
+	seen       bool // something that is not blank was read
+	head       bool // nothing but furniture since the page's heading, or the start
+	evidence   bool // something was there that only a dump has
+	held       para // which the next paragraph decides about; its number is 0 if there is none
+	last       para // of the last paper's abstract, if no meta block is below it
 }
 
 // New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
 func New(into *Dump, first string) *Reader {
-	start := frontMatter(first)
-	r := &Reader{dump: into, page: -1, head: true, gap: true, number: strings.Count(start, "\n")}
-	r.paragraphs = paragraphs{dialect: dialectOf(first), to: r.take}
-	r.Take(Cut(first[len(start):]))
+	r := &Reader{dump: into, page: -1, head: true}
+	r.paragraphs, first = start(first)
+	r.Take(Cut(first))
 	return r
 }
 
 // Take reads the next chunk.
 func (r *Reader) Take(c Chunk) {
-	if len(c.lines) > 0 {
-		c.lines[0].gap = c.lines[0].gap || r.gap
-		r.gap = false
+	for p := range r.of(c) {
+		r.take(p)
 	}
-	r.gap, r.torn = r.gap || c.gap, c.torn
-	if c.read > 0 {
-		r.open = c.open
-	}
-	for _, l := range c.lines {
-		l.number += r.number
-		r.line(l)
-	}
-	r.number += c.read
 }
 
 // Certain reports whether what was read shows that the text is a dump: nothing that the dump holds
 // but its last paper will be taken back.
 func (r *Reader) Certain() bool { return r.evidence }
 
-// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
-const maxFrontMatter = 8 << 10
-
-// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
-func frontMatter(text string) string {
-	end := strings.Index(text[:min(len(text), maxFrontMatter)], "\n---\n")
-	if end < 0 || !strings.HasPrefix(text, "---\n") {
-		return ""
-	}
-	return text[:end+len("\n---\n")]
-}
-
 // End makes papers of what is left at the end of the text, and says what is odd about it.
 func (r *Reader) End() {
-	r.endParagraph()
+	if p := r.endParagraph(); p != nil {
+		r.take(p)
+	}
 	if r.held.kind == isMonth {
-		r.takeText(r.held.para)
+		r.takeText(&r.held)
 	} else if r.held.number > 0 {
 		r.dump.Note(r.held.number, "the file ends inside a meta block: not read")
 	}
@@ -117,50 +93,50 @@ const (
 
 // take reads the next paragraph. A month that stands alone, and what may be a number of authors that
 // the end of the file cuts, wait for the one below.
-func (r *Reader) take(p para) {
+func (r *Reader) take(p *para) {
 	if p.cut {
 		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	r.seen = true
 	if held := r.held; held.number > 0 {
-		r.held = token{}
+		r.held = para{}
 		date, _, ok := readDate(held.text.String() + " " + p.text.String())
 		if held.kind == isMonth && ok && p.text.Len() <= 2 {
 			held.kind, held.date = isMeta, date
 			held.join(p.text, p.hidden)
-			r.takeToken(held)
+			r.takeToken(&held)
 			return
 		}
-		r.takeToken(held)
+		r.takeToken(&held)
 	}
-	t := tokenOf(p)
-	if t.kind == isMonth || p.bullet && t.kind != isMeta && isCutAuthors(p.text.String()) {
-		r.held = t
+	p.readToken()
+	if p.kind == isMonth || p.bullet && p.kind != isMeta && isCutAuthors(p.text.String()) {
+		r.held = *p
 		return
 	}
-	r.takeToken(t)
+	r.takeToken(p)
 }
 
-func (r *Reader) takeToken(t token) {
-	switch t.kind {
+func (r *Reader) takeToken(p *para) {
+	switch p.kind {
 	case isText, isMonth:
-		r.takeText(t.para)
+		r.takeText(p)
 	case isPhrases:
-		r.takePhrases(t.para)
+		r.takePhrases(p)
 	case isHeading:
-		r.heading(t.para)
+		r.heading(p)
 	case isMeta:
-		r.takeMeta(t)
+		r.takeMeta(p)
 	case isDot:
-		r.takeDot(t.para)
+		r.takeDot(p)
 	case isPeriod:
-		r.period(t.para, t.date)
+		r.period(p)
 	case isBox:
 		r.entry.box = true
 	case isSubmitted:
-		r.submitted(t.name)
+		r.submitted(p.name)
 	case isCount:
-		r.takeCount(t.n)
+		r.takeCount(p.n)
 	case isLabel:
 		r.entry.label = true
 	}
@@ -172,7 +148,7 @@ func isCutAuthors(s string) bool {
 }
 
 // takeText takes what may be a title, or of an abstract.
-func (r *Reader) takeText(p para) {
+func (r *Reader) takeText(p *para) {
 	if r.noDate(p) {
 		return
 	}
@@ -187,12 +163,11 @@ func (r *Reader) takeText(p para) {
 }
 
 // takePhrases takes a line of furniture that may also be a title.
-func (r *Reader) takePhrases(p para) {
+func (r *Reader) takePhrases(p *para) {
 	if r.head {
 		return
 	}
 	r.endMeta(atTitle)
-	p.phrase = true
 	r.push(p)
 }
 
@@ -203,7 +178,7 @@ const maxScraps, maxScrap = 4096, 32
 
 // push adds a paragraph to the entry. Of too many short lines in a row only the last stays, which
 // may be a title.
-func (r *Reader) push(p para) {
+func (r *Reader) push(p *para) {
 	e := &r.entry
 	n := len(e.text)
 	switch {
@@ -217,7 +192,7 @@ func (r *Reader) push(p para) {
 	default:
 		e.text = e.text[:n-1]
 	}
-	e.text = append(e.text, p)
+	e.text = append(e.text, *p)
 }
 
 // endScraps takes the last of too many short lines off the text: no abstract is below it.
@@ -229,7 +204,7 @@ func (e *entry) endScraps() {
 }
 
 // heading takes a line that only stands above a page's papers.
-func (r *Reader) heading(p para) {
+func (r *Reader) heading(p *para) {
 	r.evidence = true
 	if !r.head {
 		r.endMeta(atHeading)
@@ -258,11 +233,11 @@ func (r *Reader) dropFooter() {
 	text := r.entry.text
 	keep := len(text)
 	for i := keep - 1; i >= 0 && text[i].text.Len() < shortAbstract; i-- {
-		if text[i].phrase {
+		if text[i].kind == isPhrases {
 			keep = i
 		}
 	}
-	if keep > 0 && keep == len(text)-1 && !text[keep-1].phrase && text[keep-1].text.Len() < shortAbstract {
+	if keep > 0 && keep == len(text)-1 && text[keep-1].kind != isPhrases && text[keep-1].text.Len() < shortAbstract {
 		keep++ // the organisation "Hugging Face", or an abstract that was cut
 	}
 	r.drop(keep, "lines of the site's menus: not read")
@@ -271,7 +246,7 @@ func (r *Reader) dropFooter() {
 // drop takes off the text from a paragraph on, and says why if there is more than furniture.
 func (r *Reader) drop(from int, why string) {
 	text := r.entry.text[from:]
-	if i := slices.IndexFunc(text, func(p para) bool { return !p.phrase }); i >= 0 {
+	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != isPhrases }); i >= 0 {
 		r.dump.Note(text[i].number, "%s", why)
 	}
 	r.entry.text, r.entry.scraps = r.entry.text[:from], 0
@@ -304,14 +279,14 @@ func (r *Reader) pageDate(line int, date Date) {
 }
 
 // period takes the week or the month that a page is of. Below the first paper it is text.
-func (r *Reader) period(p para, last Date) {
+func (r *Reader) period(p *para) {
 	if !r.freshPage() || hasAbstract(r.entry.text) {
 		r.takeText(p)
 		return
 	}
 	r.drop(0, aboveThePapers)
-	if last.Known() {
+	if p.date.Known() {
 		r.head = false
-		r.pageDate(p.number, last)
+		r.pageDate(p.number, p.date)
 	}
 }

@@ -28,12 +28,12 @@ func (r *Reader) assign(text []para, to end) []part {
 	parts, before := make([]part, len(text)), none
 	cut := r.page < 0 && len(r.dump.Papers) == 0 // the text may begin in the middle of a paper
 	spaced := r.width == 0 && len(text) > 0 && slices.ContainsFunc(text[1:], func(p para) bool { return p.gap })
-	textBelow := len(text) > 0 && text[0].isText()
+	textBelow := len(text) > 0 && text[0].isProse()
 	for i := range text {
 		p, s := &text[i], text[i].text.String()
 		last := i == len(text)-1
 		sure := textBelow
-		textBelow = !last && text[i+1].isText()
+		textBelow = !last && text[i+1].isProse()
 		touches := spaced && i > 0 && !p.gap
 		stop := endsInStop(s)
 		loose := stop || touches
@@ -71,9 +71,9 @@ func (r *Reader) assign(text []para, to end) []part {
 // 80,000 real ones.
 const longTitle, longestTitle = 226, 512
 
-// isText reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
+// isProse reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
 // abstract, and has sentences or the length of no title.
-func (p *para) isText() bool {
+func (p *para) isProse() bool {
 	s := p.text.String()
 	if len(s) < shortAbstract {
 		return false

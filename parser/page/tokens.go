@@ -30,9 +30,8 @@ const (
 	isSubmitted             // "Submitted by somebody"
 )
 
-// token is a paragraph and what it is by itself.
+// token is what a paragraph is by itself.
 type token struct {
-	para
 	kind kind
 	n    int    // of votes or comments
 	name string // who submitted the paper; an organisation
@@ -47,27 +46,21 @@ type meta struct {
 	dot      bool // there is one beside the organisation, the authors or the date
 }
 
-// tokenOf reads a paragraph by itself.
-func tokenOf(p para) token {
-	t, s := token{para: p}, p.text.String()
+// readToken reads what the paragraph is by itself.
+func (p *para) readToken() {
+	s := p.text.String()
 	switch {
 	case s == "":
-		t.kind = isFurniture
-		return t
+		p.kind = isFurniture
 	case !hasLetter(s):
-		t.readSigns(s)
-		return t
+		p.readSigns(s)
 	case len(s) > maxToken:
-		return t
+	case isHeadingLine(s):
+		p.kind = isHeading
+	case !p.heading && p.readPeriod(s), p.readMeta(s), p.readCounts(s), p.readSubmitted(s):
+	default:
+		p.readFurniture(s)
 	}
-	if isHeadingLine(s) {
-		t.kind = isHeading
-	} else if last, ok := readPeriod(s); ok && !t.heading {
-		t.kind, t.date = isPeriod, last
-	} else if !t.readMeta(s) && !t.readCounts(s) && !t.readSubmitted(s) {
-		t.readFurniture(s)
-	}
-	return t
 }
 
 func hasLetter(s string) bool {
@@ -78,17 +71,17 @@ func hasLetter(s string) bool {
 }
 
 // readSigns reads a line without letters.
-func (t *token) readSigns(s string) {
+func (p *para) readSigns(s string) {
 	n, counted := readCount(s)
 	switch {
 	case s == "[ ]", s == "[-]", s == "☐":
-		t.kind = isBox
+		p.kind = isBox
 	case counted:
-		t.kind, t.n = isCount, n
+		p.kind, p.n = isCount, n
 	case utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s):
-		t.kind = isDot
+		p.kind = isDot
 	default:
-		t.kind = isFurniture
+		p.kind = isFurniture
 	}
 }
 
@@ -106,42 +99,33 @@ func hasPrefixFold(s, prefix string) bool {
 
 // readMeta reads a line of a meta block, or the block on one line: "6 authors", "Oct 7", "Kandinsky
 // Lab · Oct 4, 2026", "6 authors · Aug 15 · 3", "· Published on Dec 28, 2024".
-func (t *token) readMeta(s string) bool {
-	if n, comments, ok := readAuthors(s); ok {
-		t.kind, t.meta = isMeta, meta{authors: n, comments: comments}
+func (p *para) readMeta(s string) bool {
+	if authors, comments, ok := readAuthors(s); ok { // also "· 1 author"
+		p.kind, p.meta = isMeta, meta{authors: authors, comments: comments}
 		return true
 	}
-	if date, comments, ok := readDate(s); ok && !t.heading {
-		t.kind, t.meta = isMeta, meta{date: date, comments: comments}
-		return true
-	}
-	if !hasDot(s) {
-		return false // nearly all lines
-	}
-	m, name, more := meta{dot: true}, "", true
-	for rest, first := s, true; more; first = false {
+	m, name := meta{}, ""
+	for rest, first, more := s, true, true; more; first = false {
 		var part string
 		part, rest, more = cutAtDot(rest)
-		n, counted := readCount(part)
-		authors, _, isAuthors := readAuthors(part)
-		date, comments, isDate := readDate(part)
-		switch {
-		case isDate && !m.date.Known():
+		m.dot = m.dot || more
+		if date, comments, ok := readDate(part); ok && !m.date.Known() && (m.dot || !p.heading) {
 			m.date, m.comments = date, comments
-		case isAuthors:
+		} else if authors, _, ok := readAuthors(part); ok {
 			m.authors = authors
-		case counted && m.date.Known():
+		} else if n, ok := readCount(part); m.date.Known() && ok {
 			m.comments = n
-		case first && more:
+		} else if first && more {
 			name = part
-		case part != "":
-			return false
+		} else if part != "" {
+			return false // nearly all lines
 		}
 	}
-	if m.date.Known() || strings.HasSuffix(s, " "+middot) && (name != "" || m.authors > 0) {
-		t.kind, t.meta, t.name = isMeta, m, name
+	if !m.date.Known() && (!strings.HasSuffix(s, " "+middot) || name == "" && m.authors == 0) {
+		return false
 	}
-	return t.kind == isMeta
+	p.kind, p.meta, p.name = isMeta, m, name
+	return true
 }
 
 // readAuthors reads a number of authors, and of comments if one follows: "6 authors", "· 1
@@ -162,22 +146,10 @@ func readAuthors(s string) (n, comments int, ok bool) {
 	return n, comments, ok && found
 }
 
-func hasDot(s string) bool {
-	for _, r := range s {
-		if r >= utf8.RuneSelf && isDotRune(r) {
-			return true
-		}
-	}
-	return false
-}
-
-// isDotRune reports whether a character may stand for the dot in the middle.
-func isDotRune(r rune) bool { return strings.ContainsRune("·•∙⋅・‧", r) }
-
 // cutAtDot cuts a line at its first dot in the middle that has a blank on one side.
 func cutAtDot(s string) (before, after string, found bool) {
 	for i, r := range s {
-		if !isDotRune(r) {
+		if r < utf8.RuneSelf || !strings.ContainsRune("·•∙⋅・‧", r) {
 			continue
 		}
 		end := i + utf8.RuneLen(r)
@@ -190,25 +162,29 @@ func cutAtDot(s string) (before, after string, found bool) {
 
 // readCounts reads a number of votes or comments in words, and what trending pages have below a
 // paper: "3 comments", "Upvote 117", "GitHub 131".
-func (t *token) readCounts(s string) bool {
-	n, counted := readCount(s)
+func (p *para) readCounts(s string) bool {
+	if n, counted := readCount(s); counted {
+		p.kind, p.n = isCount, n
+		return true
+	}
+	if !strings.HasPrefix(s, "Upvote") && !strings.HasPrefix(s, "GitHub") {
+		return false // nearly all lines
+	}
 	label, beside, _ := strings.Cut(strings.TrimSpace(strings.TrimSuffix(s, "arXiv Page")), " ")
 	_, numbered := readCount(beside)
-	switch labelled := label == "Upvote" || label == "GitHub"; {
-	case counted:
-		t.kind, t.n = isCount, n
-	case labelled && beside == "":
-		t.kind = isLabel
-	case labelled && numbered:
-		t.kind = isFurniture
-	default:
+	switch {
+	case label != "Upvote" && label != "GitHub", beside != "" && !numbered:
 		return false
+	case numbered:
+		p.kind = isFurniture
+	default:
+		p.kind = isLabel
 	}
 	return true
 }
 
 // readSubmitted reads who put a paper on the page. Some browsers leave out the blank.
-func (t *token) readSubmitted(s string) bool {
+func (p *para) readSubmitted(s string) bool {
 	const submitted = "Submitted by"
 	if !hasPrefixFold(s, submitted) {
 		return false
@@ -218,21 +194,21 @@ func (t *token) readSubmitted(s string) bool {
 	if len(name) > 60 || strings.Count(name, " ") > 4 {
 		return false
 	}
-	t.kind, t.name = isSubmitted, name
+	p.kind, p.name = isSubmitted, name
 	return true
 }
 
 // readFurniture reads what says nothing about a paper; the rest is text.
-func (t *token) readFurniture(s string) {
+func (p *para) readFurniture(s string) {
 	month, rest := readMonth(s)
 	furniture, sure := readPhrases(s)
 	switch {
-	case month > 0 && rest == "" && !t.heading:
-		t.kind = isMonth
+	case month > 0 && rest == "" && !p.heading:
+		p.kind = isMonth
 	case sure, isBracketed(s), isAddress(s):
-		t.kind = isFurniture
+		p.kind = isFurniture
 	case furniture:
-		t.kind = isPhrases
+		p.kind = isPhrases
 	}
 }
 
