@@ -65,8 +65,16 @@ func (m *Model) header() pane.Header {
 		Tabs: m.reading.Tabs(m.unfiltered, m.dialog.Keys.First), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest:  m.newest(),
-		Reading: m.loading.Progress(m.loading.Shelf(m.shelf).Papers.Count()),
+		Reading: m.progress(),
 	}
+}
+
+// progress is how far a reading has come that takes long; nil if nothing is being read.
+func (m *Model) progress() *pane.Progress {
+	if l := &m.loading; l.Busy && l.Shown {
+		return &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
+	}
+	return nil
 }
 
 // newest says how fresh the papers are, as long as the site may have newer ones that were not

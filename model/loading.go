@@ -10,6 +10,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
@@ -89,8 +90,11 @@ func (m *Model) interrupt() tea.Cmd {
 	return tea.Batch(search, m.saveSession())
 }
 
+// cutShort ends the first reading early, and says how far it came.
 func (m *Model) cutShort() tea.Cmd {
-	m.loading.CutShort(m.shelf.Papers.Count())
+	read := pane.Progress{Papers: m.shelf.Papers.Count(), Bytes: m.loading.Bytes, Total: m.loading.Total}
+	m.loading.Stop()
+	m.loading.Cut = clean.Of("Stopped reading at " + read.String())
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))
 	return m.afterPapers()
 }

@@ -13,7 +13,6 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
-	"dailies/ui/pane"
 )
 
 // Dumps are the dumps to read, as parser.Load yields them.
@@ -36,8 +35,8 @@ type Loading struct {
 	Cut   clean.Text // how far the reading of what is shown came, if it was ended early
 	Hold  bool       // keys wait: the papers are being read for the first time, and soon the list is whole
 
-	bytes int64 // that were read so far
-	total int64 // 0: not known
+	Bytes int64 // that were read so far
+	Total int64 // 0: not known
 	stop  func()
 }
 
@@ -63,7 +62,7 @@ func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 		}
 	case sizedMsg:
 		if msg.gen == l.Gen {
-			l.total = msg.total
+			l.Total = msg.total
 		}
 	}
 	return nil
@@ -75,7 +74,7 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
-	l.Busy, l.Hold, l.Shown, l.bytes, l.total, l.stop = true, l.Again == nil, false, 0, 0, cancel
+	l.Busy, l.Hold, l.Shown, l.Bytes, l.Total, l.stop = true, l.Again == nil, false, 0, 0, cancel
 	gen := l.Gen
 	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
@@ -83,7 +82,7 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 // Take puts a batch onto a shelf. The last one ends the reading.
 func (l *Loading) Take(msg ReadMsg, into *Shelf) {
 	into.Take(msg.Papers)
-	if l.bytes = msg.Bytes; msg.Next == nil {
+	if l.Bytes = msg.Bytes; msg.Next == nil {
 		l.Busy, l.Hold = false, false
 	}
 	for _, err := range msg.Errs {
@@ -116,21 +115,6 @@ func (l *Loading) Drop() {
 func (l *Loading) Stop() {
 	l.Drop()
 	l.Busy, l.Hold, l.Shown = false, false, false
-}
-
-// CutShort ends the first reading early, and says how far it came.
-func (l *Loading) CutShort(papers int) {
-	read := pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
-	l.Stop()
-	l.Cut = clean.Of(fmt.Sprintf("Stopped reading at %s", read))
-}
-
-// Progress is what the header says of the reading; nil if it says nothing.
-func (l *Loading) Progress(papers int) *pane.Progress {
-	if !l.Busy || !l.Shown {
-		return nil
-	}
-	return &pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
 }
 
 // Coming reports whether the papers on the screen are still being read.

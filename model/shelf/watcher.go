@@ -13,7 +13,6 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
-	"dailies/ui/terminal"
 )
 
 // lookEvery is how often a Watcher looks. Libraries that are told of changes (fsnotify) hear of none
@@ -32,6 +31,7 @@ type Watcher struct {
 	Lists func() bool // reports whether a list was edited
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Quiet func(next tea.Cmd) tea.Msg                  // runs a command without telling the model
 }
 
 // ChangedMsg is what others have done since the last look.
@@ -56,7 +56,7 @@ func (w Watcher) Next(known marks.Report) tea.Cmd {
 		msg := w.look()
 		msg.Files = w.Files.look()
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
-			return terminal.QuietMsg{Then: w.After(lookEvery, look)}
+			return w.Quiet(w.After(lookEvery, look))
 		}
 		return msg
 	}

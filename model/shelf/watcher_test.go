@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/ui/terminal"
 	"dailies/ui/uitest"
 )
 
@@ -78,12 +77,13 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 		Store: store, Files: &Files{Paths: []string{dumps}}, Lists: func() bool { return lists },
 		Now:   func() time.Time { return now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
+		Quiet: func(tea.Cmd) tea.Msg { return nil },
 	}
 	look := w.Next(found)
 	asked := func(want bool, what string) {
 		t.Helper()
-		if _, quiet := look().(terminal.QuietMsg); quiet == want {
-			t.Errorf("%s: the model is asked: %v", what, !quiet)
+		if msg := look(); (msg != nil) != want {
+			t.Errorf("%s: the model is asked: %v", what, !want)
 		}
 	}
 	asked(false, "nothing has changed")
