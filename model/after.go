@@ -65,7 +65,7 @@ func (m *Model) afterStep(step marks.Step) tea.Cmd {
 	if len(step.Edits) == 0 {
 		return m.afterMarks()
 	}
-	m.view().Lost = false // a reader who decides here has come back to this view
+	m.view().Stay()
 	return tea.Batch(m.saving.Add(step), m.afterMarks())
 }
 

@@ -115,7 +115,9 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 		m.follow()
 		return nil
 	}
-	m.view().Wanted = home
+	if _, known := m.shelf.Find(home); known {
+		m.view().GoTo(list.Bookmark{Paper: home})
+	}
 	return m.find()
 }
 

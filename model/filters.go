@@ -60,7 +60,7 @@ func (m *Model) searchTyped() tea.Cmd {
 	if !ok || text == m.view().Filter {
 		return nil
 	}
-	m.view().TypeFilter(m.shelf, text, m.typing.before.Home())
+	m.view().TypeFilter(m.shelf, text, m.typing.before.Place)
 	return m.seek(false)
 }
 

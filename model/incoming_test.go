@@ -96,16 +96,15 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 		}
 	}
 	l := comeLate(t)
-	v := l.m.view()
-	v.Bookmark = list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
-	v.Wanted = v.Bookmark.Paper
+	place := list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
+	l.m.view().GoTo(place)
 	l.come(3)
 	l.now = l.now.Add(filter.SearchPause)
 	early := l.m.afterPapers()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
-	if at := l.m.selected(); at == nil || at.ID != v.Bookmark.Paper {
+	if at := l.m.selected(); at == nil || at.ID != place.Paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }

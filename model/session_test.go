@@ -9,6 +9,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/list"
 )
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
@@ -48,7 +50,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p := play(t)
 	last := p.m.view().Shown[277]
-	p.m.view().Wanted = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
+	p.m.view().GoTo(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())

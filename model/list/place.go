@@ -11,19 +11,115 @@ import (
 
 // Place is where the reader is in a list.
 type Place struct {
-	At     int32      // the selected paper; -1: none yet
-	Wanted library.ID // the paper to select once it is in the list; "": none
-	Lost   bool       // the bookmark is in no dump of this sitting, and the reader has not moved since
-	row    int        // in which the selected paper was last
+	Shown []int32  // the papers of the list, in their order
+	At    int32    // the selected one; -1: none yet
+	Goal  Bookmark // what is selected instead once it is listed; the zero Bookmark: nothing
+	lost  bool     // the goal is in no dump of this sitting, but may be in the next one's
+	row   int      // in which the selected paper was last
 }
+
+// Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
+// no longer shown, because it was decided. The nearest below come first, then those above.
+type Bookmark struct {
+	Paper library.ID
+	Near  []library.ID
+}
+
+// How many neighbours of a place are kept, and how far they are looked for.
+const (
+	nearBelow = 10
+	nearAbove = 5
+	nearRows  = 1000
+)
 
 // Row is the row of the selected paper, or 0. It remembers the row, because looking through
 // a million papers at every key would be slow.
-func (v *View) Row() int {
-	if v.row >= len(v.Shown) || v.Shown[v.row] != v.At {
-		v.row = max(0, slices.Index(v.Shown, v.At))
+func (p *Place) Row() int {
+	if p.row >= len(p.Shown) || p.Shown[p.row] != p.At {
+		p.row = max(0, slices.Index(p.Shown, p.At))
 	}
-	return v.row
+	return p.row
+}
+
+// here reports whether the selected paper is in the list.
+func (p *Place) here() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.At }
+
+// SelectID selects a paper if it is in the list.
+func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
+	i, ok := s.Find(id)
+	if !ok || !slices.Contains(p.Shown, int32(i)) {
+		return false
+	}
+	p.At = int32(i)
+	return true
+}
+
+// GoTo selects a paper, with a place for it, once it is listed.
+func (p *Place) GoTo(b Bookmark) { p.Goal, p.lost = b, false }
+
+// Stay is for a reader who has gone where they are, or does something there: they are not brought
+// back from there while dumps are read.
+func (p *Place) Stay() { p.GoTo(Bookmark{}) }
+
+// follow leaves out papers that were merged or are gone. If the selected one is gone, the one
+// below takes its place, or the one above.
+func (p *Place) follow(papers library.Snapshot) {
+	row := len(papers.Current(p.Shown[:min(p.Row(), len(p.Shown))]))
+	p.Shown, p.At = papers.Current(p.Shown), papers.Now(p.At)
+	p.row = max(0, min(row, len(p.Shown)-1))
+	if p.At < 0 && len(p.Shown) > 0 {
+		p.At = p.Shown[p.row]
+	}
+}
+
+// arrive goes to the goal if it is in the list, or to its nearest neighbour once all papers are
+// read; more says that some are still to come. It reports whether it found a place.
+func (p *Place) arrive(s *shelf.Shelf, more bool) bool {
+	if p.Goal.Paper == "" || p.lost {
+		return false
+	}
+	if p.SelectID(s, p.Goal.Paper) {
+		p.Stay()
+		return true
+	}
+	if more {
+		return false
+	}
+	found := slices.ContainsFunc(p.Goal.Near, func(id library.ID) bool { return p.SelectID(s, id) })
+	if _, known := s.Find(p.Goal.Paper); known {
+		p.Stay()
+	} else {
+		p.lost = true
+	}
+	return found
+}
+
+// bookmark is the place for the next sitting.
+func (v *View) bookmark(s *shelf.Shelf) Bookmark {
+	switch {
+	case v.Goal.Paper != "":
+		return v.Goal
+	case v.At < 0:
+		return Bookmark{}
+	}
+	b := Bookmark{Paper: s.Papers.Paper(int(v.At)).ID}
+	if !v.here() {
+		return b
+	}
+	add := func(p int32, most int) {
+		if len(b.Near) < most && !v.Gone(p, s.Is[p]) { // else the view shows it no more when it is entered again
+			b.Near = append(b.Near, s.Papers.Paper(int(p)).ID)
+		}
+	}
+	row := v.Row()
+	for _, p := range v.Shown[row+1 : min(len(v.Shown), row+1+nearRows)] {
+		add(p, nearBelow)
+	}
+	below := len(b.Near)
+	for _, p := range slices.Backward(v.Shown[max(0, row-nearRows):row]) {
+		add(p, below+nearAbove)
+	}
+	return b
 }
 
 // selectRow selects the paper in a row, or the first or last one if there is no such row.
@@ -37,20 +133,6 @@ func (v *View) selectRow(row int) {
 	v.At = v.Shown[v.row]
 }
 
-// SelectID selects a paper if the view shows it.
-func (v *View) SelectID(s *shelf.Shelf, id library.ID) bool {
-	i, ok := s.Find(id)
-	if !ok || !slices.Contains(v.Shown, int32(i)) {
-		return false
-	}
-	v.At = int32(i)
-	return true
-}
-
-// Stay is for a reader who has gone where they are: they are not brought back from there while
-// dumps are read.
-func (v *View) Stay() { v.Wanted, v.Lost = "", false }
-
 // StayOnTop selects whatever the next search puts first, if no paper above the selected one
 // waits for a decision: who asks for another order there wants to see what comes first in it.
 // is has the bits of all papers.
@@ -59,33 +141,8 @@ func (v *View) StayOnTop(is []search.Is) {
 	v.top = !above
 }
 
-// Home is a place with what was shown there.
-type Home struct {
-	Place
-	shown []int32
-}
-
-// Home is where the view stands, as the place from which a filter is typed.
-func (v *View) Home() *Home {
-	v.Row()
-	return &Home{v.Place, v.Shown}
-}
-
-// follow is the home without papers that were merged or are gone; nil if there is none. If the
-// selected one is gone, the one below takes its place, or the one above.
-func (h *Home) follow(papers library.Snapshot) *Home {
-	if h == nil {
-		return nil
-	}
-	now := Home{h.Place, papers.Current(h.shown)}
-	now.At = papers.Now(h.At)
-	now.row = len(papers.Current(h.shown[:min(h.row, len(h.shown))]))
-	now.row = max(0, min(now.row, len(now.shown)-1))
-	if now.At < 0 && len(now.shown) > 0 {
-		now.At = now.shown[now.row]
-	}
-	return &now
-}
+// GiveUp is for a view whose search was given up: it is searched when it is entered again.
+func (v *View) GiveUp() { v.Stale, v.from = true, nil }
 
 // Found is what a search has found for a view.
 type Found struct {
@@ -102,7 +159,7 @@ func (r *Reading) Take(found Found, behind, more bool) {
 	if !r.Placed && len(v.Shown) > 0 { // a later dump may have brought another first paper
 		v.At = v.Shown[0]
 	}
-	r.Placed = v.takePlace(r.Shelf, more) || r.Placed
+	r.Placed = v.arrive(r.Shelf, more) || r.Placed
 	if behind {
 		r.List.Replace(len(v.Shown), v.Row())
 	}
@@ -112,8 +169,9 @@ func (r *Reading) Take(found Found, behind, more bool) {
 // of the last sitting could be found, and taken.
 func (r *Reading) Hold() {
 	v := r.View()
-	if row := v.Row(); !r.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
-		v.Wanted, r.Placed = r.Shelf.Papers.Paper(int(v.At)).ID, true
+	if !r.Placed && v.here() {
+		v.GoTo(Bookmark{Paper: r.Shelf.Papers.Paper(int(v.At)).ID})
+		r.Placed = true
 	}
 }
 
@@ -132,14 +190,16 @@ func (r *Reading) GoTo(row int) {
 func (v *View) take(found Found) {
 	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, found.New, found.Among
 	v.None = NoResults{}
-	if v.from != nil {
-		v.Place, v.Shown = v.from.Place, v.from.shown
+	typed := v.from != nil
+	if typed {
+		v.Place = *v.from
 		if by, back := v.Sorting(); by == query.ByRelevance && !back && len(found.Papers) > 0 && v.Filter != "" {
 			found.Best = found.Papers[0] // the list says that its first paper is the best
 		}
 	}
-	if v.from != nil && found.Best >= 0 {
-		v.Shown, v.At, v.Wanted = found.Papers, found.Best, "" // the best paper counts for more than the place to come back to
+	if typed && found.Best >= 0 {
+		v.Shown, v.At = found.Papers, found.Best
+		v.Stay() // the best paper counts for more than the place to come back to
 	} else {
 		v.show(found.Answer)
 	}
@@ -167,80 +227,4 @@ func (v *View) show(found search.Answer) {
 		return
 	}
 	v.At = found.Papers[0]
-}
-
-// GiveUp is for a view whose search was given up: it is searched when it is entered again.
-func (v *View) GiveUp() { v.Stale, v.from = true, nil }
-
-// How many neighbours of a place are kept, and how far they are looked for.
-const (
-	nearBelow = 10
-	nearAbove = 5
-	nearRows  = 1000
-)
-
-// Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
-// no longer shown, because it was decided. The nearest below come first, then those above.
-type Bookmark struct {
-	Paper library.ID
-	Near  []library.ID
-}
-
-// makeBookmark is the place in a view, for the next sitting.
-func (v *View) makeBookmark(s *shelf.Shelf) Bookmark {
-	switch {
-	case v.Wanted != "" && v.Wanted != v.Bookmark.Paper:
-		return Bookmark{Paper: v.Wanted}
-	case v.Wanted != "" || v.Lost: // it may still come, now or in the next sitting
-		return v.Bookmark
-	case v.At >= 0:
-		return Bookmark{Paper: s.Papers.Paper(int(v.At)).ID, Near: v.neighbours(s)}
-	}
-	return Bookmark{}
-}
-
-// neighbours are those of the selected paper that the view will still show when it is
-// entered again: they were not decided since.
-func (v *View) neighbours(s *shelf.Shelf) (ids []library.ID) {
-	row := v.Row()
-	if row >= len(v.Shown) || v.Shown[row] != v.At {
-		return nil
-	}
-	add := func(p int32, most int) {
-		if len(ids) < most && !v.Gone(p, s.Is[p]) {
-			ids = append(ids, s.Papers.Paper(int(p)).ID)
-		}
-	}
-	for _, p := range v.Shown[row+1 : min(len(v.Shown), row+1+nearRows)] {
-		add(p, nearBelow)
-	}
-	below := len(ids)
-	for _, p := range slices.Backward(v.Shown[max(0, row-nearRows):row]) {
-		add(p, below+nearAbove)
-	}
-	return ids
-}
-
-// takePlace selects the paper where the reader was once it is in the list, or its nearest
-// neighbour once all papers are read; more says that some are still to come. It reports
-// whether a place was found.
-func (v *View) takePlace(s *shelf.Shelf, more bool) bool {
-	if v.Wanted == "" {
-		return false
-	}
-	if v.SelectID(s, v.Wanted) {
-		v.Wanted = ""
-		return true
-	}
-	_, known := s.Find(v.Wanted)
-	resumed := v.Wanted == v.Bookmark.Paper
-	if more && (resumed || !known) {
-		return false
-	}
-	v.Wanted = ""
-	if !resumed {
-		return false
-	}
-	v.Lost = !known // it stands in another dump
-	return slices.ContainsFunc(v.Bookmark.Near, func(id library.ID) bool { return v.SelectID(s, id) })
 }

@@ -116,7 +116,7 @@ func (r *Reading) Resume(places []KeptView, current, line int) {
 		}
 		r.Views[at].resume(kept)
 	}
-	r.resumed = resumed{r.View().Wanted, line}
+	r.resumed = resumed{r.View().Goal.Paper, line}
 }
 
 // viewOf is the index today of a view that the last sitting saved, or -1.
@@ -132,8 +132,8 @@ func (r *Reading) viewOf(i int, name string) int {
 
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept KeptView) {
-	v.Wanted, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
-	v.Bookmark = Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
+	v.Back, v.Site = kept.Reverse, kept.Site
+	v.GoTo(Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]})
 	if order, ok := query.OrderNamed(kept.Order); ok {
 		v.Order, v.Chosen = order, true
 	}
@@ -158,7 +158,7 @@ func (r *Reading) Keep(before *View) (kept []KeptView) {
 		if before != nil && i == r.Current {
 			v = before
 		}
-		at := v.makeBookmark(r.Shelf)
+		at := v.bookmark(r.Shelf)
 		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
 		if v.Chosen {
 			k.Order = v.Order.String()

@@ -19,7 +19,7 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})
-		v := &View{Shown: []int32{0, 1, 2, 3, 4}, Place: Place{At: 2}}
+		v := &View{Place: Place{Shown: []int32{0, 1, 2, 3, 4}, At: 2}}
 		if v.show(found); v.At != want {
 			t.Errorf("%s: at %d, want %d", filter, v.At, want)
 		}
@@ -27,7 +27,7 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 }
 
 func TestRowsBeyondTheEndsAreTheEnds(t *testing.T) {
-	v := &View{Shown: []int32{7, 8, 9}, Place: Place{At: 7}}
+	v := &View{Place: Place{Shown: []int32{7, 8, 9}, At: 7}}
 	for row, want := range map[int]int32{-5: 7, 1: 8, 99: 9} {
 		if v.selectRow(row); v.At != want {
 			t.Errorf("row %d: %d, want %d", row, v.At, want)
@@ -51,7 +51,7 @@ func TestAPlaceFollowsItsPaper(t *testing.T) {
 	before := shelftest.Of("A", "B", "C", "D")
 	again := shelf.Again(before, shelftest.Today)
 	again.Add([]parser.Dump{shelftest.Dump("D", "C", "A")})
-	v := &View{Shown: []int32{3, 2, 1, 0}, Place: Place{At: 1, row: 2}, Held: shelf.Held{0: search.IsInbox}}
+	v := &View{Place: Place{Shown: []int32{3, 2, 1, 0}, At: 1, row: 2}, Held: shelf.Held{0: search.IsInbox}}
 	v.Follow(again.Papers, true)
 	if !slices.Equal(v.Shown, []int32{3, 2, 0}) || v.At != 0 || v.Row() != 2 || len(v.Held) != 1 {
 		t.Errorf("%v at %d, in row %d", v.Shown, v.At, v.Row())

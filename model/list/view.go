@@ -25,16 +25,14 @@ type View struct {
 	ForYou bool // without a choice, the order that was learned
 	Site   bool // the reader wants the site's order in place of that
 
-	Shown      []int32         // papers in the order shown
-	By         query.Order     // which is this order
+	Place                      // where the reader is, among the papers that are shown
+	By         query.Order     // which is the order of these
 	Turned     bool            // reversed
 	New        int             // the first so many rows are the papers that were new when it was searched
 	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
 	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
-	Place                      // where the reader is
 	top        bool            // the first paper of the next answer is selected, unless the reader moves on
-	from       *Home           // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
-	Bookmark   Bookmark        // the place of the last sitting, with its neighbours
+	from       *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
 	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match      *search.Matcher // what found Shown; it marks the hits in their texts
 	None       NoResults       // why the filter finds nothing
@@ -43,9 +41,9 @@ type View struct {
 }
 
 // TypeFilter is SetFilter for a filter that is being typed since the reader was at home.
-func (v *View) TypeFilter(s *shelf.Shelf, text string, home *Home) {
+func (v *View) TypeFilter(s *shelf.Shelf, text string, home Place) {
 	v.SetFilter(s, text)
-	v.from = home
+	v.from = &home
 }
 
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes
@@ -53,12 +51,13 @@ func (v *View) TypeFilter(s *shelf.Shelf, text string, home *Home) {
 // selected.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	before, _ := v.Sorting()
-	home := v.Home()
+	home := v.Place
 	switch {
 	case v.Filter == "" && text != "":
-		v.Unfiltered = v.makeBookmark(s)
+		v.Unfiltered = v.bookmark(s)
 	case v.Filter != "" && text == "" && v.Unfiltered.Paper != "":
-		v.Bookmark, v.Wanted, v.Unfiltered = v.Unfiltered, v.Unfiltered.Paper, Bookmark{}
+		v.GoTo(v.Unfiltered)
+		v.Unfiltered = Bookmark{}
 	}
 	if text == "" && v.Order == query.ByPage && !v.Back {
 		v.Chosen = false
@@ -66,7 +65,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	v.Filter = text
 	v.DropHeld()
 	if now, _ := v.Sorting(); now != before && text != "" {
-		v.from = home
+		v.from = &home
 	}
 }
 
@@ -123,8 +122,10 @@ func (v *View) Gone(p int32, now search.Is) bool {
 // since the view was entered stay in it.
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
-	now := v.Home().follow(papers)
-	v.Place, v.Shown, v.from = now.Place, now.shown, v.from.follow(papers)
+	v.Place.follow(papers)
+	if v.from != nil {
+		v.from.follow(papers)
+	}
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
