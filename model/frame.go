@@ -18,7 +18,7 @@ import (
 func (m *Model) describe() {
 	m.finder.Line.Note = m.view().Note()
 	m.reading.List.Empty = m.whyEmpty()
-	m.reading.List.Place = m.reading.Present().Where()
+	m.reading.List.Place = m.reading.Where()
 }
 
 func (m *Model) frame() string {
@@ -240,7 +240,7 @@ func (m *Model) State() plain.State {
 		return s
 	}
 	s.Place = english.Number(v.Row()+1) + " of " + english.Number(len(v.Shown))
-	s.Row, s.Paper = m.reading.Present().Row(v.Row()), m.reading.Present().Article(v.At)
+	s.Row, s.Paper = m.reading.Row(v.Row()), m.reading.Article(v.At)
 	return s
 }
 

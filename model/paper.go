@@ -79,7 +79,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 }
 
 func (m *Model) similar() pane.Similar {
-	return m.reading.Present().Pane(m.focus() == ui.PaneSimilar)
+	return m.reading.SimilarPane(m.focus() == ui.PaneSimilar)
 }
 
 // followSimilar works out which papers are like the selected one, where there is room for them.

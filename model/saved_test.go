@@ -86,12 +86,12 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 func TestWatchWordsLightUp(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := 0
-	for _, s := range p.m.reading.Present().Row(0).TitleSpans {
+	for _, s := range p.m.reading.Row(0).TitleSpans {
 		if s.Kind == ui.WantedWord {
 			lit++
 		}
 	}
-	if lit == 0 || len(p.m.reading.Present().Row(0).Why) != 1 {
-		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.reading.Present().Row(0).Why))
+	if lit == 0 || len(p.m.reading.Row(0).Why) != 1 {
+		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.reading.Row(0).Why))
 	}
 }

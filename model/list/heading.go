@@ -16,60 +16,78 @@ import (
 // In the order of the pages, the papers of each page stand below a heading. New papers of the
 // inbox stand above all others, below a heading of their own.
 
-// Rows are the rows of the list, as they are when one is drawn. Rows that are asked for before
-// a search has found them are empty.
+// Rows are the rows of the list.
 func (r *Reading) Rows() pane.Rows {
-	return pane.Rows{
-		Row: func(i int) pane.Row {
-			if i >= len(r.View().Shown) {
-				return pane.Row{}
-			}
-			return r.Present().Row(i)
-		},
-		Begins:  func(i int) bool { return r.Present().Begins(i) },
-		Heading: func(i int) clean.Text { return r.Present().Heading(i) },
+	return pane.Rows{Row: r.Row, Begins: r.begins, Heading: r.heading}
+}
+
+// section is what the papers below one heading have in common: that they are new, or the day of
+// their page.
+type section struct {
+	fresh bool
+	page  parser.Date // the zero Date: not known, or of no account in this order
+}
+
+// section is that of the paper in row i.
+func (r *Reading) section(i int) section {
+	v, page := r.View(), r.pageOf(i)
+	switch {
+	case i < v.New:
+		return section{fresh: true}
+	case page.Year == 0, v.New > 0 && v.By != query.ByPage:
+		return section{}
 	}
+	return section{page: dayOf(page)}
+}
+
+// pageOf is the date of the newest page that the paper in a row stands on.
+func (r *Reading) pageOf(row int) parser.Date {
+	return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Sightings[0].Page
+}
+
+// dayOf is a date without whether its year was inferred.
+func dayOf(d parser.Date) parser.Date {
+	d.Inferred = false
+	return d
 }
 
 // headed reports whether row i stands below a heading.
-func (r Presenter) headed(i int) bool {
-	return (r.View.By == query.ByPage || r.View.New > 0) && i < len(r.View.Shown)
+func (r *Reading) headed(i int) bool {
+	v := r.View()
+	return (v.By == query.ByPage || v.New > 0) && i < len(v.Shown)
 }
 
-// Begins reports whether a heading stands above row i.
-func (r Presenter) Begins(i int) bool { return r.headed(i) && (i == 0 || !r.together(i-1, i)) }
+// begins reports whether a heading stands above row i.
+func (r *Reading) begins(i int) bool {
+	return r.headed(i) && (i == 0 || r.section(i-1) != r.section(i))
+}
 
-// Heading is the heading above row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
+// heading is the heading of row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
 // papers". It is empty if the list has another order.
-func (r Presenter) Heading(i int) clean.Text {
+func (r *Reading) heading(i int) clean.Text {
 	if !r.headed(i) {
 		return clean.Text{}
 	}
-	return clean.Concat(r.name(i), clean.Literal(separator), r.progress(r.below(i)))
-}
-
-// name is what the papers below the heading of row i have in common.
-func (r Presenter) name(i int) clean.Text {
+	name := clean.Literal("Earlier")
 	switch {
-	case i < r.View.New:
-		return clean.Concat(clean.Literal("New"), r.Since)
-	case r.View.By != query.ByPage:
-		return clean.Literal("Earlier")
+	case r.section(i).fresh:
+		name = clean.Concat(clean.Literal("New"), r.Facts().Since)
+	case r.View().By == query.ByPage:
+		if name = DayText(r.pageOf(i), r.Shelf.Today()); name.Empty() {
+			name = clean.Literal("Page without a date")
+		}
 	}
-	if day := DayText(r.pageOf(i), r.Shelf.Today()); !day.Empty() {
-		return day
-	}
-	return clean.Literal("Page without a date")
+	return clean.Concat(name, clean.Literal(separator), r.progress(r.below(i)))
 }
 
 // progress says how many papers there are in a range of rows, and how many of them are left.
-func (r Presenter) progress(from, to int) clean.Text {
+func (r *Reading) progress(from, to int) clean.Text {
 	n := to - from
 	undecided := r.count(from, to, search.IsInbox)
 	switch {
 	case undecided > 0 && undecided < n:
 		return clean.Of(english.Number(undecided) + " of " + english.Number(n) + " left")
-	case r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
+	case r.View().Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
 		return clean.Of(english.Plural(n, "paper") + ", all decided")
 	}
 	return clean.Of(english.Plural(n, "paper"))
@@ -77,23 +95,6 @@ func (r Presenter) progress(from, to int) clean.Text {
 
 // decidedBits are the bits of papers that were decided.
 const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
-
-// together reports whether two rows stand below one heading.
-func (r Presenter) together(i, j int) bool {
-	switch fresh := r.View.New; {
-	case i < fresh || j < fresh:
-		return i < fresh && j < fresh
-	case fresh > 0 && r.View.By != query.ByPage:
-		return true
-	}
-	a, b := r.pageOf(i), r.pageOf(j)
-	return a.Year == 0 && b.Year == 0 || sameDay(a, b)
-}
-
-// sameDay reports whether two dates are of one day of one year.
-func sameDay(a, b parser.Date) bool {
-	return a.Year == b.Year && a.Month == b.Month && a.Day == b.Day
-}
 
 // DayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
 func DayText(d parser.Date, today string) clean.Text {
@@ -112,10 +113,10 @@ const neighbours = 100
 
 // warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
 // those around it: the first tenth is 2, the first third 1.
-func (r Presenter) warmth(i int) int {
-	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes() }
-	from, to, rank := 0, len(r.View.Shown), 0
-	if r.View.By == query.ByPage {
+func (r *Reading) warmth(i int) int {
+	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Upvotes() }
+	from, to, rank := 0, len(r.View().Shown), 0
+	if r.View().By == query.ByPage {
 		from, to = r.below(i)
 	}
 	from, to = max(from, i-neighbours), min(to, i+neighbours)
@@ -135,34 +136,29 @@ func (r Presenter) warmth(i int) int {
 
 // nextPage is the first row below the next heading (1) or the previous one (-1), seen from a
 // row; ok is false if there is none. Without headings it is that of another page.
-func (r Presenter) nextPage(from, by int) (row int, ok bool) {
-	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.together(row, from); row += by {
+func (r *Reading) nextPage(from, by int) (row int, ok bool) {
+	for row = from + by; row >= 0 && row < len(r.View().Shown) && r.section(row) == r.section(from); row += by {
 	}
-	if row < 0 || row >= len(r.View.Shown) {
+	if row < 0 || row >= len(r.View().Shown) {
 		return from, false
 	}
-	for by < 0 && row > 0 && r.together(row-1, row) {
+	for by < 0 && row > 0 && r.section(row-1) == r.section(row) {
 		row--
 	}
 	return row, true
 }
 
-// pageOf is the date of the newest page that the paper in a row stands on.
-func (r Presenter) pageOf(row int) parser.Date {
-	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Sightings[0].Page
-}
-
 // below are the rows below the heading of row i: from, and one after the last. They
 // stand together, so that their ends are found by bisection.
-func (r Presenter) below(i int) (from, to int) {
-	from = sort.Search(i, func(k int) bool { return r.together(k, i) })
-	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.together(i+k, i) })
+func (r *Reading) below(i int) (from, to int) {
+	from = sort.Search(i, func(k int) bool { return r.section(k) == r.section(i) })
+	to = i + sort.Search(len(r.View().Shown)-i, func(k int) bool { return r.section(i+k) != r.section(i) })
 	return from, to
 }
 
 // count is how many papers in a range of rows have one of some bits.
-func (r Presenter) count(from, to int, bits search.Is) (n int) {
-	for _, p := range r.View.Shown[from:to] {
+func (r *Reading) count(from, to int, bits search.Is) (n int) {
+	for _, p := range r.View().Shown[from:to] {
 		if r.Shelf.Is[p]&bits != 0 {
 			n++
 		}
@@ -171,10 +167,10 @@ func (r Presenter) count(from, to int, bits search.Is) (n int) {
 }
 
 // Where says where the reader is: "17 of 262 · by relevance".
-func (r Presenter) Where() clean.Text {
-	v := r.View
+func (r *Reading) Where() clean.Text {
+	v := r.View()
 	order := orderText(v.By, v.Turned)
-	if note := r.Learned.Note(); v.By == query.ByForYou && !note.Empty() {
+	if note := r.Facts().Learned.Note(); v.By == query.ByForYou && !note.Empty() {
 		order = clean.Concat(order, clean.Literal(", "), note)
 	}
 	if len(v.Shown) == 0 {

@@ -13,8 +13,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// pagesOf is a presenter of n papers on each of some days of May 2026, newest first.
-func pagesOf(n int, days ...int) Presenter {
+// pagesOf is a list of n papers on each of some days of May 2026, newest first.
+func pagesOf(n int, days ...int) *Reading {
 	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	v := Builtin()[0]
 	for i, day := range days {
@@ -30,19 +30,23 @@ func pagesOf(n int, days ...int) Presenter {
 		s.Add([]parser.Dump{d})
 	}
 	v.At = 0
-	return Presenter{Reading: &Reading{Shelf: s}, View: v, Facts: Facts{Picked: func(int32) bool { return false }}}
+	return readingOf(s, v)
 }
 
-func decide(r Presenter, status marks.Status, rows ...int) {
+func readingOf(s *shelf.Shelf, v *View) *Reading {
+	return &Reading{Shelf: s, Views: []*View{v}, Facts: func() Facts { return Facts{Picked: func(int32) bool { return true }} }}
+}
+
+func decide(r *Reading, status marks.Status, rows ...int) {
 	for _, row := range rows {
-		r.Shelf.Marks.Apply(marks.Change{ID: r.Shelf.Papers.Paper(int(r.View.Shown[row])).ID, Status: &status})
-		r.Shelf.Join(int(r.View.Shown[row]))
+		r.Shelf.Marks.Apply(marks.Change{ID: r.Shelf.Papers.Paper(int(r.View().Shown[row])).ID, Status: &status})
+		r.Shelf.Join(int(r.View().Shown[row]))
 	}
 }
 
 func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
-	if got := r.Heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
+	if got := r.heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
 		t.Error(got)
 	}
 	n := testing.AllocsPerRun(10, func() { r.below(45_000) })
@@ -53,8 +57,7 @@ func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 
 func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	r := pagesOf(2, 20)
-	reading := &Reading{Shelf: r.Shelf, Views: []*View{r.View}, Facts: func() Facts { return r.Facts }}
-	rows := reading.Rows()
+	rows := r.Rows()
 	if !rows.Row(2).Title.Empty() || rows.Begins(2) || !rows.Heading(2).Empty() {
 		t.Error("there is a row beyond the last")
 	}
@@ -82,7 +85,7 @@ func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 	if a, b := r.Row(0).Meta.String(), r.Row(1).Meta.String(); a != "" || b != "18 May 2026" {
 		t.Errorf("%q and %q", a, b)
 	}
-	r.View.By = query.ByTitle
+	r.View().By = query.ByTitle
 	if a := r.Row(0).Meta.String(); a != "20 May 2026" {
 		t.Errorf("without a heading: %q", a)
 	}
@@ -90,8 +93,8 @@ func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 
 func TestDecidedRowsStepBackInAll(t *testing.T) {
 	r := pagesOf(2, 20)
-	r.View = Builtin()[All]
-	r.View.Shown = []int32{0, 1}
+	r.Views, r.Current = Builtin(), All
+	r.View().Shown = []int32{0, 1}
 	decide(r, marks.Skipped, 1)
 	if r.Row(0).Dim || !r.Row(1).Dim {
 		t.Error("an undecided row does, or a decided one does not")

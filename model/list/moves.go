@@ -102,7 +102,7 @@ func (r *Reading) sitePage(by int) {
 	if len(v.Shown) == 0 {
 		return
 	}
-	if row, ok := r.Present().nextPage(v.Row(), by); ok {
+	if row, ok := r.nextPage(v.Row(), by); ok {
 		r.MoveTo(row)
 	} else {
 		r.Dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))

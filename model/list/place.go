@@ -21,8 +21,8 @@ type Place struct {
 // Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
 // no longer shown, because it was decided. The nearest below come first, then those above.
 type Bookmark struct {
-	Paper library.ID
-	Near  []library.ID
+	Paper library.ID   `json:"paper,omitempty"`
+	Near  []library.ID `json:"near,omitempty"`
 }
 
 // How many neighbours of a place are kept, and how far they are looked for.

@@ -20,14 +20,6 @@ import (
 	"dailies/ui/pane"
 )
 
-// Presenter turns papers into what the list and the detail draw. It is made for one
-// frame, from what holds at that moment.
-type Presenter struct {
-	*Reading
-	View *View // the one that is shown
-	Facts
-}
-
 // Facts are what others know of papers.
 type Facts struct {
 	Learned *foryou.Learned // order and reasons
@@ -36,12 +28,13 @@ type Facts struct {
 	Picked  func(p int32) bool
 }
 
-// Present returns the presenter of this moment.
-func (r *Reading) Present() Presenter { return Presenter{r, r.View(), r.Facts()} }
-
-// Row is what the list shows in row i.
-func (r Presenter) Row(i int) pane.Row {
-	v := r.View
+// Row is what the list shows in row i. A row that is asked for before a search has found it is
+// empty.
+func (r *Reading) Row(i int) pane.Row {
+	v := r.View()
+	if i >= len(v.Shown) {
+		return pane.Row{}
+	}
 	p := v.Shown[i]
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
@@ -66,7 +59,7 @@ func (r Presenter) Row(i int) pane.Row {
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
 		Dim:        dim,
-		Picked:     r.Picked(p),
+		Picked:     r.Facts().Picked(p),
 	}
 	if r.Skim {
 		row.Gist = r.gists.of(paper, r.Source).Claim
@@ -76,19 +69,19 @@ func (r Presenter) Row(i int) pane.Row {
 
 // metaLine is the second line of row i: why the paper stands here, who it is from, when, comments,
 // pages. The reason stands first, so that it is not cut off; a date that the heading says is left
-// out. It returns matches in the organisation as well, and where that stands; without one,
-func (r Presenter) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
-	date := paper.Date
-	if r.View.By == query.ByPage && i >= r.View.New && sameDay(date, r.pageOf(i)) {
+// out. The organisation is marked, and what matches in it.
+func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
+	v, date := r.View(), paper.Date
+	if v.By == query.ByPage && i >= v.New && dayOf(date) == dayOf(r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
 	}
-	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
+	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
 	facts := known(why, paper.From(), library.DateText(date).String(), count(paper.Comments, "comment"), onPages(paper))
 	start := len(why)
 	if start > 0 && len(facts) > 1 {
 		start += len(separator)
 	}
-	marked = highlights(r.View.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
+	marked = highlights(v.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
 	if !dim {
 		marked = append(marked, ui.Highlights(ui.Organisation, clean.Span{End: paper.Org.Name.Len()})...)
 	}
@@ -112,41 +105,41 @@ func snoozedUntil(day string) string {
 }
 
 // reasons say why a paper has its score: "+agent", "−survey".
-func (r Presenter) reasons(p int32) []pane.Reason {
+func (r *Reading) reasons(p int32) []pane.Reason {
 	var all []pane.Reason
-	for _, w := range r.Scores.Why(p) {
+	for _, w := range r.Facts().Scores.Why(p) {
 		all = append(all, pane.Reason{Text: clean.Line(w.Reason()), Unwanted: w.Points < 0})
 	}
 	return all
 }
 
-// forYou says why a paper stands high in the order that was learned: "for you: agents, GRPO",
+// likeKept says why a paper stands high in the order that was learned: "for you: agents, GRPO",
 // or that this is a guess.
-func (r Presenter) forYou(p int32) string {
-	if r.View.By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
+func (r *Reading) likeKept(p int32) string {
+	if r.View().By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
 		return ""
 	}
-	if r.Learned.Guess(p) {
+	if r.Facts().Learned.Guess(p) {
 		return "a guess"
 	}
-	if words := r.Learned.Reasons(p); len(words) > 0 {
+	if words := r.Facts().Learned.Reasons(p); len(words) > 0 {
 		return "for you: " + strings.Join(words, ", ")
 	}
 	return ""
 }
 
 // spansIn are what the filter and the watch words match in a text of a paper.
-func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
-	all := highlights(r.View.Match.Spans(text.String(), field), ui.Match)
-	for _, w := range r.Scores.Why(p) {
+func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
+	all := highlights(r.View().Match.Spans(text.String(), field), ui.Match)
+	for _, w := range r.Facts().Scores.Why(p) {
 		kind := ui.WantedWord
 		if w.Points < 0 {
 			kind = ui.UnwantedWord
 		}
 		all = append(all, highlights(w.Spans(text.String(), field), kind)...)
 	}
-	if field == query.Abstract && r.View.By == query.ByForYou {
-		all = append(all, ui.Highlights(ui.LearnedWord, r.Learned.Spans(p, text.String())...)...)
+	if field == query.Abstract && r.View().By == query.ByForYou {
+		all = append(all, ui.Highlights(ui.LearnedWord, r.Facts().Learned.Spans(p, text.String())...)...)
 	}
 	return all
 }
@@ -193,7 +186,7 @@ func asShown(text clean.Text, source bool) clean.Text {
 }
 
 // Article is what the detail shows of a paper.
-func (r Presenter) Article(p int32) pane.Article {
+func (r *Reading) Article(p int32) pane.Article {
 	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
 	title, abstract := asShown(paper.Title, r.Source), asShown(paper.Abstract, r.Source)
 	a := pane.Article{
@@ -230,7 +223,7 @@ func (r Presenter) Article(p int32) pane.Article {
 
 // sighting says where a paper was listed: "page of 27 Oct 2025, no. 12 — 000_a.txt:17". The
 // file's folder is left out: it is long, and the import problems and check name it.
-func (r Presenter) sighting(s library.Sighting) clean.Text {
+func (r *Reading) sighting(s library.Sighting) clean.Text {
 	page := "a page without a date"
 	if s.Page.Known() {
 		page = "page of " + library.DateText(s.Page).String()
@@ -239,7 +232,7 @@ func (r Presenter) sighting(s library.Sighting) clean.Text {
 }
 
 // addDetails adds what only some dumps say of a paper. What is unknown is left out.
-func (r Presenter) addDetails(a *pane.Article, i int32, p *library.Paper) {
+func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	a.Names, a.AllNames = p.Names(), r.Names
 	for _, name := range a.Names {
 		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))

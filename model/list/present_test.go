@@ -12,7 +12,7 @@ import (
 	"dailies/parser/clean"
 )
 
-func presenterOf(s string, mark marks.Change) Presenter {
+func presenterOf(s string, mark marks.Change) *Reading {
 	papers := shelftest.Of(s)
 	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
 	papers.Marks.Apply(mark)
@@ -21,7 +21,7 @@ func presenterOf(s string, mark marks.Change) Presenter {
 	v := Builtin()[4]
 	v.Shown, v.At = []int32{0}, 0
 	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
-	return Presenter{Reading: &Reading{Shelf: papers}, View: v, Facts: Facts{Picked: func(int32) bool { return true }}}
+	return readingOf(papers, v)
 }
 
 func TestARowShowsTheMarksOfItsPaper(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package list is the list and the detail. A Reading has the views and the two panes, and the
-// keys that move in them; a View has its filter, order, hits and place; a Presenter turns
-// papers into what the panes draw.
+// keys that move in them, and says what the panes draw of papers; a View has its filter, order,
+// hits and place.
 package list
 
 import (
@@ -80,7 +80,7 @@ func (r *Reading) Follow() {
 		r.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
-	a := r.Present().Article(v.At)
+	a := r.Article(v.At)
 	if a.Key == r.Detail.Key() {
 		r.Detail.Update(a)
 		return
@@ -94,13 +94,12 @@ func (r *Reading) Follow() {
 
 // KeptView is the place in one view, as it is kept until the next sitting.
 type KeptView struct {
-	Name    string       `json:"name,omitempty"` // of the saved filter that it shows
-	Filter  string       `json:"filter,omitempty"`
-	Order   string       `json:"order,omitempty"`
-	Reverse bool         `json:"reverse,omitempty"`
-	Site    bool         `json:"site,omitempty"` // the site's order, in place of what was learned
-	Paper   library.ID   `json:"paper,omitempty"`
-	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
+	Name    string `json:"name,omitempty"` // of the saved filter that it shows
+	Filter  string `json:"filter,omitempty"`
+	Order   string `json:"order,omitempty"`
+	Reverse bool   `json:"reverse,omitempty"`
+	Site    bool   `json:"site,omitempty"` // the site's order, in place of what was learned
+	Bookmark
 }
 
 // Resume restores the views as the last sitting left them: the current one, and which line of
@@ -133,7 +132,8 @@ func (r *Reading) viewOf(i int, name string) int {
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept KeptView) {
 	v.Back, v.Site = kept.Reverse, kept.Site
-	v.GoTo(Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]})
+	kept.Near = kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]
+	v.GoTo(kept.Bookmark)
 	if order, ok := query.OrderNamed(kept.Order); ok {
 		v.Order, v.Chosen = order, true
 	}
@@ -158,8 +158,7 @@ func (r *Reading) Keep(before *View) (kept []KeptView) {
 		if before != nil && i == r.Current {
 			v = before
 		}
-		at := v.bookmark(r.Shelf)
-		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
+		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Bookmark: v.bookmark(r.Shelf)}
 		if v.Chosen {
 			k.Order = v.Order.String()
 		}

@@ -92,10 +92,10 @@ func (s *Similar) Of(paper int32) []int32 {
 // Move selects another one.
 func (s *Similar) Move(by int) { s.At = max(min(s.At+by, len(s.papers)-1), 0) }
 
-// Pane is what the screen shows of them.
-func (r Presenter) Pane(focused bool) pane.Similar {
+// SimilarPane is what the screen shows of the papers like the selected one.
+func (r *Reading) SimilarPane(focused bool) pane.Similar {
 	var titles []clean.Text
-	for _, p := range r.Similar.Of(r.View.At) {
+	for _, p := range r.Similar.Of(r.View().At) {
 		titles = append(titles, asShown(r.Shelf.Papers.Paper(int(p)).Title, r.Source))
 	}
 	return pane.Similar{Titles: titles, Selected: r.Similar.At, Focused: focused}
