@@ -233,8 +233,8 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	entries, replaced, err := p.m.cfg.Store.Poll()
-	p.send(shelf.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
+	lines, replaced, err := p.m.cfg.Store.Poll()
+	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

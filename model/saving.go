@@ -76,7 +76,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 		m.join(awake...)
 		m.dialog.Answer(m.dialog.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
-	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
+	for _, id := range m.shelf.Marks.Merge(msg.Lines) {
 		if i, ok := m.shelf.Find(id); ok {
 			m.join(int32(i))
 		} else {
@@ -85,7 +85,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if msg.Replaced {
-		if again := m.shelf.Marks.Restore(msg.Entries); again.Again > 0 {
+		if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
 			cmds = append(cmds, m.saving.Add(again))
 		}
 	}

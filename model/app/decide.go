@@ -49,9 +49,8 @@ func (p *program) markCommand() *cobra.Command {
 			if len(args) == 0 {
 				return errors.New("which status? Use inbox, to-read, read or skipped")
 			}
-			var ok bool
-			if status, ok = marks.ParseStatus(args[0]); !ok {
-				return fmt.Errorf("unknown status %q: use inbox, to-read, read or skipped", args[0])
+			if err := status.UnmarshalText([]byte(args[0])); err != nil {
+				return fmt.Errorf("%w: use inbox, to-read, read or skipped", err)
 			}
 			return nil
 		},

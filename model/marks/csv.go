@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -10,30 +11,30 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"dailies/model/library"
+	"dailies/model/marks/journal"
 )
 
 // csvColumns are the columns of a table, in the order in which they are written.
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
-func writeCSV(w io.Writer, all []exchanged) error {
+func writeCSV(w io.Writer, all []Exchanged) error {
 	if err := WriteRow(w, csvColumns); err != nil {
 		return err
 	}
-	text := func(s *string) string {
-		if s == nil {
-			return ""
-		}
-		return *s
-	}
 	for _, e := range all {
 		starred, first := "no", ""
-		if *e.Star {
+		if *e.Starred {
 			starred = "yes"
 		}
 		if e.First != 0 {
 			first = time.UnixMilli(e.First).UTC().Format(time.RFC3339Nano)
 		}
-		row := []string{e.ID, e.Title, *e.State, starred, strings.Join(e.Tag, " "), text(e.Note), text(e.Until), first, writeTimes(e.Times)}
+		row := []string{
+			string(e.ID), e.Title, e.Status.String(), starred, strings.Join(e.Tag, " "),
+			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), first, writeTimes(e.Times),
+		}
 		if err := WriteRow(w, row); err != nil {
 			return err
 		}
@@ -103,34 +104,41 @@ func readCSV(im *importer, text string) {
 			im.problem(0, err.Error())
 			return
 		}
-		var e exchanged
+		line, _ := table.FieldPos(0)
+		var e Exchanged
+		var unknown error
 		for i, cell := range row[:min(len(row), len(header))] {
 			if cell != "" { // an empty cell says nothing
-				e.read(header[i], arm(cell))
+				unknown = cmp.Or(unknown, e.read(header[i], arm(cell)))
 			}
 		}
-		line, _ := table.FieldPos(0)
-		im.add(line, &e)
+		if unknown != nil {
+			im.problem(line, unknown.Error())
+		} else {
+			im.add(line, e)
+		}
 	}
 }
 
-// read takes a cell of a column. A column of another name says nothing.
-func (e *exchanged) read(column, cell string) {
+// read takes a cell of a column. A column of another name says nothing. The error is that there
+// is no such status.
+func (e *Exchanged) read(column, cell string) error {
 	switch column {
 	case "id":
-		e.ID = cell
+		e.ID = library.ID(cell)
 	case "title":
 		e.Title = cell
 	case "status":
-		e.State = &cell
+		e.Status = new(Status)
+		return e.Status.UnmarshalText([]byte(cell))
 	case "starred":
-		e.Star = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
+		e.Starred = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
 	case "tags":
 		e.Tag = strings.Fields(cell)
 	case "note":
 		e.Note = &cell
 	case "snooze":
-		e.Until = &cell
+		e.Snooze = &cell
 	case "times":
 		e.Times = readTimes(cell)
 	case "first":
@@ -138,6 +146,7 @@ func (e *exchanged) read(column, cell string) {
 			e.First = at.UnixMilli()
 		}
 	}
+	return nil
 }
 
 // writeTimes writes the times of fields into a cell: "note=1764000000000 state=1764000000000".

@@ -1,9 +1,7 @@
 package marks
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 	"time"
 
 	"dailies/model/library"
@@ -23,45 +21,44 @@ type Decision struct {
 // command. From before the steps that a compaction leaves whole there is only the last
 // decision on each paper. What cannot be read is left out: the Report says so.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
-	return standing(append(s.readAll(), entries(unsaved)...))
+	return standing(append(s.readAll(), linesOf(unsaved)...))
 }
 
 // readAll reads the journals again, of all devices. What cannot be read is left out.
-func (s *Store) readAll() []Entry {
-	entries, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
-	return entries
+func (s *Store) readAll() []Line {
+	lines, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
+	return lines
 }
 
 // edited is the part of a step that is about one paper.
-type edited struct{ op, id string }
+type edited struct {
+	op string
+	id library.ID
+}
 
-// standing are the entries that set a status, without those that were undone and without
-// what is there twice, such as in a copy that a sync tool made.
-func standing(entries []Entry) []Decision {
-	slices.SortStableFunc(entries, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By), strings.Compare(a.ID, b.ID))
-	})
+// standing are the lines that set a status, without those that were undone and without what is
+// there twice, such as in a copy that a sync tool made.
+func standing(lines []Line) []Decision {
+	sortByTime(lines)
 	var links Marks
-	for i, e := range entries {
-		links.link(keysOf(&e))
-		entries[i].ID = string(links.canonical(library.ID(e.ID)))
+	for i, l := range lines {
+		links.link(l.ID, l.Also)
+		lines[i].ID = links.canonical(l.ID)
 	}
 	undone := map[edited]bool{}
-	for _, e := range entries {
-		if e.Undoes != "" {
-			undone[edited{e.Undoes, e.ID}] = true
+	for _, l := range lines {
+		if l.Undoes != "" {
+			undone[edited{l.Undoes, l.ID}] = true
 		}
-		if e.Redoes != "" {
-			delete(undone, edited{e.Redoes, e.ID})
+		if l.Redoes != "" {
+			delete(undone, edited{l.Redoes, l.ID})
 		}
 	}
 	var all []Decision
-	for _, e := range entries {
-		if e.State == nil || e.Undoes != "" || e.Redoes != "" || undone[edited{e.Op, e.ID}] {
-			continue
+	for _, l := range lines {
+		if l.Status != nil && l.Undoes == "" && l.Redoes == "" && !undone[edited{l.Op, l.ID}] {
+			all = append(all, Decision{l.ID, l.Title, *l.Status, time.UnixMilli(l.Time)})
 		}
-		status, _ := ParseStatus(*e.State)
-		all = append(all, Decision{library.ID(e.ID), e.Title, status, time.UnixMilli(e.Time)})
 	}
 	return slices.Compact(all)
 }

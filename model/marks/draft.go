@@ -61,7 +61,7 @@ func (s *Store) leftDrafts() (said []error) {
 func (m *Marks) hasNote(note string) bool {
 	note = clean.Of(note).Trim().String()
 	for _, r := range m.papers {
-		if r.field(noteField).text == note {
+		if r.field(journal.NoteField).Text == note {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -28,7 +29,7 @@ const (
 
 // codecs write and read the formats.
 var codecs = map[Format]struct {
-	write func(io.Writer, []exchanged) error
+	write func(io.Writer, []Exchanged) error
 	read  func(*importer, string)
 }{
 	JSONL: {writeJSONL, readJSONL},
@@ -43,10 +44,10 @@ func (f Format) known() error {
 	return fmt.Errorf("unknown format %q: use one of jsonl, csv", string(f))
 }
 
-// exchanged is a paper and its mark. It is a line of the journal, which can be imported too, with
-// a time for each field.
-type exchanged struct {
-	journal.Line
+// Exchanged is a paper and its mark, as an export has them. It is a line of the journal, which can
+// be imported too, with a time for each field.
+type Exchanged struct {
+	Change
 	Version int   `json:"v,omitzero"`
 	Time    int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
 	Times   Times `json:"times,omitempty"`
@@ -55,12 +56,6 @@ type exchanged struct {
 // Times says when the fields of a mark were set, in milliseconds since 1970. The fields are
 // called as in the journal: "state", "star", "note", "until", and "tag:rl" for each tag.
 type Times map[string]int64
-
-// Line is what an import says of a paper.
-type Line struct {
-	Change
-	Times Times // of the fields that have one
-}
 
 // Problem is a line of an import that was not understood.
 type Problem struct {
@@ -90,7 +85,7 @@ func Export(w io.Writer, f Format, all *Marks) error {
 // Import reads what Export wrote, or what a person wrote like it. A paper without an id is
 // found by its title. The same import a second time changes nothing. The error is that of
 // reading, of an unknown format, or of data that is not text.
-func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
+func Import(r io.Reader, f Format) ([]Exchanged, []Problem, error) {
 	if err := f.known(); err != nil {
 		return nil, nil, err
 	}
@@ -126,22 +121,22 @@ func isText(data []byte) bool {
 }
 
 // touched are the papers whose mark is not the zero mark. A tag that was taken away has no time.
-func touched(all *Marks) (papers []exchanged) {
+func touched(all *Marks) (papers []Exchanged) {
 	for id, m := range all.All() {
 		if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 			continue
 		}
-		e := exchanged{Line: journal.Line{ID: string(id), Title: m.Title, State: new(m.Status.String()), Star: &m.Starred, Tag: m.Tags}, Times: Times{}}
 		r := all.find(id)
-		if e.First = r.first; m.Note != "" {
+		e := Exchanged{Change: Change{ID: id, Title: m.Title, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags, First: r.first}, Times: Times{}}
+		if m.Note != "" {
 			e.Note = &m.Note
 		}
 		if m.Snooze != "" {
-			e.Until = &m.Snooze
+			e.Snooze = &m.Snooze
 		}
 		for _, f := range r.fields {
-			if f.at.time > 0 && (f.text != "" || !strings.HasPrefix(f.field, tagField)) {
-				e.Times[f.field] = f.at.time
+			if f.at.time > 0 && (f.Text != "" || !strings.HasPrefix(f.Field, journal.TagField)) {
+				e.Times[f.Field] = f.at.time
 			}
 		}
 		papers = append(papers, e)
@@ -151,7 +146,7 @@ func touched(all *Marks) (papers []exchanged) {
 
 // importer gathers what an import says.
 type importer struct {
-	lines    []Line
+	lines    []Exchanged
 	problems []Problem
 }
 
@@ -161,43 +156,35 @@ func (im *importer) problem(line int, text string) {
 
 // add takes what a line says, if it names its paper. "Inbox" and "no star" without a time say
 // nothing: so did every paper stand at first.
-func (im *importer) add(line int, e *exchanged) {
-	if e.State != nil && *e.State == "" {
-		e.State = nil
+func (im *importer) add(line int, e Exchanged) {
+	if e.Snooze != nil && !journal.IsDay(*e.Snooze) {
+		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Snooze))
+		return
 	}
 	e.First = max(e.First, 0)
-	c := changeIn(&e.Line)
-	if c.clean(); c.ID == "" && c.Title != "" {
-		c.ID = library.Key(c.Title)
+	if e.Clean(); e.ID == "" && e.Title != "" {
+		e.ID = library.Key(e.Title)
 	}
-	switch {
-	case e.State != nil && !slices.Contains(statuses[:], *e.State):
-		im.problem(line, fmt.Sprintf("unknown status %q", *e.State))
-		return
-	case c.ID == "":
+	if e.ID == "" {
 		im.problem(line, "neither an id nor a title")
 		return
-	case e.Until != nil && !journal.IsDay(*e.Until):
-		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Until))
-		return
 	}
-	times := e.Times
 	if e.Time > 0 {
-		times = Times{}
-		for v := range c.values {
-			times[v.field] = e.Time
+		e.Times = Times{}
+		for v := range e.Values {
+			e.Times[v.Field] = e.Time
 		}
 	}
-	if c.Status != nil && *c.Status == Inbox && times[statusField] == 0 {
-		c.Status = nil
+	if e.Status != nil && *e.Status == Inbox && e.Times[journal.StatusField] == 0 {
+		e.Status = nil
 	}
-	if c.Starred != nil && !*c.Starred && times[starField] == 0 {
-		c.Starred = nil
+	if e.Starred != nil && !*e.Starred && e.Times[journal.StarField] == 0 {
+		e.Starred = nil
 	}
-	im.lines = append(im.lines, Line{c, times})
+	im.lines = append(im.lines, e)
 }
 
-func writeJSONL(w io.Writer, all []exchanged) error {
+func writeJSONL(w io.Writer, all []Exchanged) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for _, e := range all {
@@ -215,36 +202,39 @@ func readJSONL(im *importer, text string) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		var e exchanged
-		if json.Unmarshal([]byte(line), &e) != nil {
+		var e Exchanged
+		err := json.Unmarshal([]byte(line), &e)
+		if unknown, ok := errors.AsType[journal.UnknownStatus](err); ok {
+			im.problem(n, unknown.Error())
+		} else if err != nil {
 			im.problem(n, "not a line of JSON as dailies exports it")
-			continue
+		} else {
+			im.add(n, e)
 		}
-		im.add(n, &e)
 	}
 }
 
 // LaterOf returns the changes of lines without what was decided later, and of how many papers
 // something is left out. A field that has no time is from when the lines were saved. Of several
 // lines for a paper the newest counts.
-func (m *Marks) LaterOf(lines []Line, saved int64) (changes []Change, older int) {
-	newest := func(l Line) int64 {
+func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older int) {
+	newest := func(l Exchanged) int64 {
 		if len(l.Times) == 0 {
 			return saved
 		}
 		return slices.Max(slices.Collect(maps.Values(l.Times)))
 	}
-	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(newest(a), newest(b)) })
+	slices.SortStableFunc(lines, func(a, b Exchanged) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
 		later, left := Change{ID: l.ID, Title: l.Title, First: l.First}, false
-		for v := range l.values {
-			time, known := l.Times[v.field]
+		for v := range l.Values {
+			time, known := l.Times[v.Field]
 			if !known {
 				time = saved
 			}
-			if now := m.find(l.ID).field(v.field); time >= now.at.time {
-				later.set(v)
-			} else if v.text != now.text {
+			if now := m.find(l.ID).field(v.Field); time >= now.at.time {
+				later.Set(v)
+			} else if v.Text != now.Text {
 				left = true
 			}
 		}

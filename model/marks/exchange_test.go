@@ -36,7 +36,7 @@ func hostileMarks() *Marks {
 }
 
 // changesOf are the changes of lines.
-func changesOf(lines []Line) (changes []Change) {
+func changesOf(lines []Exchanged) (changes []Change) {
 	for _, l := range lines {
 		changes = append(changes, l.Change)
 	}

@@ -12,16 +12,16 @@ import (
 // load takes over the entries of all journals. They are replayed in the order of their times,
 // because undo needs to know what each of them replaced. Undo reaches back over the newest
 // steps of this device, but not into sittings that are going on in other windows.
-func (m *Marks) load(entries []Entry, others map[string]bool) {
-	order := make([]*Entry, len(entries))
-	for i := range entries {
-		order[i] = &entries[i]
+func (m *Marks) load(lines []Line, others map[string]bool) {
+	order := make([]*Line, len(lines))
+	for i := range lines {
+		order[i] = &lines[i]
 	}
-	slices.SortStableFunc(order, func(a, b *Entry) int {
+	slices.SortStableFunc(order, func(a, b *Line) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By))
 	})
 	for _, e := range order { // first: undo needs to know of which paper a line is
-		m.link(keysOf(e))
+		m.link(e.ID, e.Also)
 	}
 	reached := m.reached(order, others)
 	var steps []*Step
@@ -36,7 +36,7 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 			s.Time = e.Time
 			steps = append(steps, s)
 		}
-		if !edit.Set.empty() {
+		if !edit.Set.Empty() {
 			s.Edits = append(s.Edits, edit)
 		}
 	}
@@ -44,13 +44,13 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 }
 
 // isOurs reports whether an entry is of this device and of no other window.
-func (m *Marks) isOurs(e *Entry, others map[string]bool) bool {
+func (m *Marks) isOurs(e *Line, others map[string]bool) bool {
 	sitting, _, _ := strings.Cut(e.Op, ".")
 	return e.By == m.sitting.device && !others[sitting]
 }
 
 // reached returns the steps that undo reaches, keyed by Op, without their edits.
-func (m *Marks) reached(order []*Entry, others map[string]bool) map[string]*Step {
+func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step {
 	steps := map[string]*Step{}
 	for _, e := range slices.Backward(order) {
 		if e.Op == "" || steps[e.Op] != nil || !m.isOurs(e, others) {
@@ -113,7 +113,7 @@ func (m *Marks) rest(edits, opposites []Edit) []Edit {
 		if reached[edits[i].Set.ID] {
 			continue
 		}
-		if back, _ := m.takeBack(&edits[i]); !back.Set.empty() {
+		if back, _ := m.takeBack(&edits[i]); !back.Set.Empty() {
 			rest = append(rest, edits[i])
 		}
 	}

@@ -276,11 +276,11 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 	did := m.Apply(status("a", Read), status("b", ToRead))
 	undid, _ := m.Undo()
 	redid, _ := m.Redo()
-	var lines []Entry
+	var lines []Line
 	for i, step := range []Step{did, undid, redid} {
 		again := newMarks("d")
 		kept := slices.Clone(lines)
-		for _, e := range entries([]Step{step}) {
+		for _, e := range linesOf([]Step{step}) {
 			kept = append(kept, e)
 			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction leaves it
 			lines = append(lines, e)

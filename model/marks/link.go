@@ -53,9 +53,9 @@ func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 
 // absorb takes over what another record knows, as if its lines had been of this paper.
 func (r *record) absorb(old *record) {
-	r.title.merge(old.title.text, old.title.at)
+	r.title.merge(old.title.Text, old.title.at)
 	for _, f := range old.fields {
-		r.register(f.field).merge(f.text, f.at)
+		r.register(f.Field).merge(f.Text, f.at)
 	}
 	r.see(old.first)
 	r.step = max(r.step, old.step)
@@ -117,22 +117,6 @@ func (m *Marks) Adopted() Step {
 	}
 	m.linked = nil
 	return s
-}
-
-// keysOf returns the number of a line's paper and the keys of its titles.
-func keysOf(e *Entry) (library.ID, []library.ID) {
-	titles := make([]library.ID, len(e.Also))
-	for i, key := range e.Also {
-		titles[i] = library.ID(key)
-	}
-	return library.ID(e.ID), titles
-}
-
-func texts(keys []library.ID) (all []string) {
-	for _, key := range keys {
-		all = append(all, string(key))
-	}
-	return all
 }
 
 // Kinds returns how many papers with marks are known by their arXiv number, and how many by

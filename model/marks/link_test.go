@@ -14,7 +14,7 @@ func TestAGuestThatIsAnotherPapersByNowIsNotTheHostsAnyMore(t *testing.T) {
 	m.Apply(status("title~2", Read))
 	m.Adopt(&library.Paper{ID: "title"}, func(library.ID) bool { return true })
 	uitest.Equal(t, m.Get("title").Status, Read)
-	m.Merge([]Entry{{Version: 1, ID: "2510.00001", Also: []string{"title~2"}, Time: m.latest + 1, By: "ffffffff"}})
+	m.Merge([]Line{{Version: 1, Change: Change{ID: "2510.00001", Also: []library.ID{"title~2"}}, Time: m.latest + 1, By: "ffffffff"}})
 	uitest.Equal(t, m.Get("2510.00001").Status, Read)
 	uitest.Equal(t, m.Get("title").Status, Inbox)
 }

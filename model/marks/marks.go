@@ -17,26 +17,22 @@ import (
 )
 
 // Status is what the reader decided on a paper. The zero value is Inbox: not decided.
-type Status uint8
+type Status = journal.Status
 
 // The statuses.
 const (
-	Inbox Status = iota
-	ToRead
-	Read
-	Skipped
+	Inbox   = journal.Inbox
+	ToRead  = journal.ToRead
+	Read    = journal.Read
+	Skipped = journal.Skipped
 )
 
-// statuses are the names in journals, exports and queries.
-var statuses = journal.States
-
-func (s Status) String() string { return statuses[s%Status(len(statuses))] }
-
-// ParseStatus reads the name of a status.
-func ParseStatus(name string) (Status, bool) {
-	i := slices.Index(statuses[:], name)
-	return Status(max(i, 0)), i >= 0
-}
+// Change is what is to be set on one paper, and Line is a change that was made, as it stands in a
+// journal.
+type (
+	Change = journal.Change
+	Line   = journal.Line
+)
 
 // Mark is all that the reader decided on one paper. The zero Mark is that of a paper
 // nobody has touched.
@@ -111,7 +107,7 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 
 // Count returns the number of papers of each status, indexed by it. Papers on which
 // nothing was ever decided are not in it.
-func (m *Marks) Count() (by [len(statuses)]int) {
+func (m *Marks) Count() (by [journal.Statuses]int) {
 	for _, r := range m.papers {
 		by[r.status()]++
 	}
@@ -120,7 +116,7 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 
 // Decided returns the number of papers that have another status than before this sitting,
 // indexed by the new status.
-func (m *Marks) Decided() (by [len(statuses)]int) {
+func (m *Marks) Decided() (by [journal.Statuses]int) {
 	for _, r := range m.papers {
 		if r.ours && r.status() != r.found {
 			by[r.status()]++

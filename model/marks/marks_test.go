@@ -142,9 +142,9 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
 	later := m.latest + 10
-	m.Merge([]Entry{
-		{ID: "a", Time: later, By: "e", State: new("skipped"), Untag: []string{"x"}},
-		{ID: "b", Time: later, By: "e", State: new("read")}, // the same value, but theirs
+	m.Merge([]Line{
+		{Change: Change{ID: "a", Status: new(Skipped), Untag: []string{"x"}}, Time: later, By: "e"},
+		{Change: Change{ID: "b", Status: new(Read)}, Time: later, By: "e"}, // the same value, but theirs
 	})
 	s, ok := m.Undo()
 	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
@@ -169,11 +169,11 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 	for _, times := range [][]int64{{2000, 1000, 500}, {4_070_908_800_000, 1_700_000_000_000, 1}, {5, 5, 5}, {journal.MaxTime - 1, 3, 2}} {
 		c := &clock{}
 		m := &Marks{sitting: sitting{device: "d", name: "s", now: c.now}}
-		var said []Entry
+		var said []Line
 		for i, ms := range times {
 			c.ms = ms
 			s := m.Apply(status("a", Status(i+1)))
-			said = append(said, entries([]Step{s})...)
+			said = append(said, linesOf([]Step{s})...)
 		}
 		again := newMarks("d")
 		again.load(said, nil)
@@ -189,7 +189,7 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	uitest.Equal(t, m.Decided(), [4]int{})
 	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Apply(status("b", Read)) // as it was
-	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", State: new("skipped")}})
+	m.Merge([]Line{{Change: Change{ID: "c", Status: new(Skipped)}, Time: m.latest + 1, By: "e"}})
 	uitest.Equal(t, m.Decided(), [4]int{ToRead: 1, Skipped: 1})
 	for range 3 { // the last one is of the sitting before
 		m.Undo()

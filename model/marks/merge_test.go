@@ -11,19 +11,19 @@ import (
 )
 
 // randomHistory is what three devices may have written, ties in time included.
-func randomHistory(r *rand.Rand) []Entry {
-	entries := make([]Entry, 2+r.IntN(12))
+func randomHistory(r *rand.Rand) []Line {
+	entries := make([]Line, 2+r.IntN(12))
 	for i := range entries {
-		e := Entry{
-			ID: string(rune('a' + r.IntN(2))), Title: fmt.Sprint("T", r.IntN(3)),
-			Time: int64(1 + r.IntN(6)), By: string(rune('x' + r.IntN(3))), First: int64(r.IntN(9)),
+		e := Line{
+			Change: Change{ID: library.ID(rune('a' + r.IntN(2))), Title: fmt.Sprint("T", r.IntN(3)), First: int64(r.IntN(9))},
+			Time:   int64(1 + r.IntN(6)), By: string(rune('x' + r.IntN(3))),
 		}
 		switch r.IntN(5) {
 		case 0:
-			e.State = new(statuses[r.IntN(4)])
+			e.Status = new(Status(r.IntN(4)))
 		case 1:
-			e.Star = new(r.IntN(2) == 0)
-			e.Until = new([]string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)])
+			e.Starred = new(r.IntN(2) == 0)
+			e.Snooze = new([]string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)])
 		case 2:
 			e.Note = new(fmt.Sprint(r.IntN(3)))
 		case 3:
@@ -49,9 +49,9 @@ func whole(m *Marks) string {
 func decisions(m *Marks) (text string) {
 	for id := range m.All() {
 		r := m.papers[id]
-		text += fmt.Sprintf("\n%s %q %d", id, r.title.text, r.first)
+		text += fmt.Sprintf("\n%s %q %d", id, r.title.Text, r.first)
 		for _, f := range r.fields {
-			text += fmt.Sprintf(" %s=%q %d:%s", f.field, f.text, f.at.time, f.at.device)
+			text += fmt.Sprintf(" %s=%q %d:%s", f.Field, f.Text, f.at.time, f.at.device)
 		}
 	}
 	return text
@@ -79,7 +79,8 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2_500 {
-		history := append(randomHistory(r), Entry{ID: string(rune('a' + r.IntN(4))), Title: "Seen", Time: int64(1 + r.IntN(6)), By: "x", First: 3})
+		seen := Change{ID: library.ID(rune('a' + r.IntN(4))), Title: "Seen", First: 3}
+		history := append(randomHistory(r), Line{Change: seen, Time: int64(1 + r.IntN(6)), By: "x"})
 		want, got := newMarks("x"), newMarks("x")
 		want.Merge(history)
 		folded := fold(history)
@@ -95,12 +96,12 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read), status("b", Read))
 	now := m.latest
-	got := m.Merge([]Entry{
-		{ID: "a", Time: now + 1, By: "e", State: new("skipped")},
-		{ID: "a", Time: now + 2, By: "e", Star: new(true)},
-		{ID: "b", Time: now - 1, By: "e", State: new("skipped")}, // older than ours
-		{ID: "c", Time: 1, By: "e", State: new("inbox")},         // as it is anyway
-		{ID: "d", Time: 1, By: "e", Tag: []string{"x"}},
+	got := m.Merge([]Line{
+		{Change: Change{ID: "a", Status: new(Skipped)}, Time: now + 1, By: "e"},
+		{Change: Change{ID: "a", Starred: new(true)}, Time: now + 2, By: "e"},
+		{Change: Change{ID: "b", Status: new(Skipped)}, Time: now - 1, By: "e"}, // older than ours
+		{Change: Change{ID: "c", Status: new(Inbox)}, Time: 1, By: "e"},         // as it is anyway
+		{Change: Change{ID: "d", Tag: []string{"x"}}, Time: 1, By: "e"},
 	})
 	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
 		t.Errorf("changed %v, want %v", got, want)
@@ -117,6 +118,6 @@ func TestTheOldestFirstSightIsKept(t *testing.T) {
 	uitest.Equal(t, first.IsZero(), false)
 	m.Apply(status("a", Skipped))
 	uitest.Equal(t, m.Get("a").First, first)
-	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Star: new(false)}})
+	m.Merge([]Line{{Change: Change{ID: "a", First: 77, Starred: new(false)}, Time: 1, By: "e"}})
 	uitest.Equal(t, m.Get("a").First.UnixMilli(), 77)
 }

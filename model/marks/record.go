@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"dailies/model/library"
+	"dailies/model/marks/journal"
 )
 
 // stamp says who gave a field its value, and when.
@@ -22,17 +24,17 @@ func (s stamp) compare(t stamp) int {
 // register is a last-writer-wins register: the value with the larger stamp counts, and of
 // values with equal stamps the larger one. So entries can be merged in any order, and again.
 type register struct {
-	value
+	journal.Value
 	at stamp
 }
 
 // merge takes over a text if it wins. It returns the one before, and whether they differ.
 func (r *register) merge(text string, at stamp) (was string, changed bool) {
-	was = r.text
+	was = r.Text
 	if cmp.Or(at.compare(r.at), strings.Compare(text, was)) <= 0 {
 		return was, false
 	}
-	r.text, r.at = text, at
+	r.Text, r.at = text, at
 	return was, text != was
 }
 
@@ -50,7 +52,7 @@ type record struct {
 
 // at finds the place of a field.
 func (r *record) at(field string) (int, bool) {
-	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.field, field) })
+	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.Field, field) })
 }
 
 // field is a copy of a field as it is.
@@ -58,19 +60,44 @@ func (r *record) field(name string) register {
 	if i, found := r.at(name); found {
 		return r.fields[i]
 	}
-	return register{value: value{field: name}}
+	return register{Value: journal.Value{Field: name}}
 }
 
 // register finds a field to change, or adds it.
 func (r *record) register(name string) *register {
 	i, found := r.at(name)
 	if !found {
-		r.fields = slices.Insert(r.fields, i, register{value: value{field: name}})
+		r.fields = slices.Insert(r.fields, i, register{Value: journal.Value{Field: name}})
 	}
 	return &r.fields[i]
 }
 
-func (r *record) status() Status { return statusOf(r.field(statusField).text) }
+func (r *record) status() Status { return journal.StatusOf(r.field(journal.StatusField).Text) }
+
+// mark makes a mark of the fields of a record. They are sorted by name, and so are its tags.
+func (r *record) mark(saved int) Mark {
+	m := Mark{Title: r.title.Text, Unsaved: r.step > saved}
+	if r.first != 0 {
+		m.First = time.UnixMilli(r.first)
+	}
+	for _, f := range r.fields {
+		switch f.Field {
+		case journal.StatusField:
+			m.Status = journal.StatusOf(f.Text)
+		case journal.StarField:
+			m.Starred = f.Text != ""
+		case journal.NoteField:
+			m.Note = f.Text
+		case journal.SnoozeField:
+			m.Snooze = f.Text
+		default:
+			if f.Text != "" {
+				m.Tags = append(m.Tags, strings.TrimPrefix(f.Field, journal.TagField))
+			}
+		}
+	}
+	return m
+}
 
 // see notes when the paper was seen; the first time counts.
 func (r *record) see(at int64) {
@@ -105,18 +132,18 @@ func (m *Marks) record(id library.ID) *record {
 	return r
 }
 
-// merge takes over the fields of an entry that win, and returns what that changed. Its keys
-// are linked already.
-func (m *Marks) merge(e *Entry, foreign bool) Edit {
-	m.latest = max(m.latest, e.Time)
-	r, at, says := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}, changeIn(e)
-	if e.Title != "" {
-		r.title.merge(e.Title, at)
+// merge takes over the fields of a line that win, and returns what that changed. Its keys are
+// linked already.
+func (m *Marks) merge(l *Line, foreign bool) Edit {
+	m.latest = max(m.latest, l.Time)
+	r, at := m.record(l.ID), stamp{l.Time, l.By, foreign}
+	if l.Title != "" {
+		r.title.merge(l.Title, at)
 	}
-	r.see(e.First)
+	r.see(l.First)
 	edit := newEdit(r)
-	for v := range says.values {
-		if was, changed := r.register(v.field).merge(v.text, at); changed {
+	for v := range l.Values {
+		if was, changed := r.register(v.Field).merge(v.Text, at); changed {
 			edit.add(v, was)
 		}
 	}
@@ -125,12 +152,12 @@ func (m *Marks) merge(e *Entry, foreign bool) Edit {
 
 // Merge takes over what other windows and devices wrote, and returns the papers whose marks
 // changed. Later decisions get a time behind all of it.
-func (m *Marks) Merge(entries []Entry) (changed []library.ID) {
+func (m *Marks) Merge(lines []Line) (changed []library.ID) {
 	seen := map[library.ID]bool{}
-	for i := range entries {
-		joined := m.link(keysOf(&entries[i]))
-		edit := m.merge(&entries[i], true)
-		if id := edit.Set.ID; (joined || !edit.Set.empty()) && !seen[id] {
+	for i := range lines {
+		joined := m.link(lines[i].ID, lines[i].Also)
+		edit := m.merge(&lines[i], true)
+		if id := edit.Set.ID; (joined || !edit.Set.Empty()) && !seen[id] {
 			seen[id] = true
 			changed = append(changed, id)
 		}

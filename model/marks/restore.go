@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/kballard/go-shellquote"
 
+	"dailies/model/library"
 	"dailies/model/marks/journal"
 	"dailies/ui/english"
 )
@@ -22,68 +22,68 @@ import (
 // nothing, and what somebody else decided later still wins.
 
 // Restore returns a step that writes again what this device decided and its journal has lost.
-// entries are all that the journal has now.
-func (m *Marks) Restore(entries []Entry) (again Step) {
+// lines are all that the journal has now.
+func (m *Marks) Restore(lines []Line) (again Step) {
 	var disk Marks
-	disk.Merge(entries)
+	disk.Merge(lines)
 	again.lines = m.laterThan(&disk, m.sitting.device)
 	again.Again = countPapers(again.lines)
 	return again
 }
 
 // laterThan returns what a device decided later than the others know, ordered by time.
-func (m *Marks) laterThan(others *Marks, device string) []Entry {
-	var lines []Entry
+func (m *Marks) laterThan(others *Marks, device string) []Line {
+	var lines []Line
 	for id, r := range m.papers {
 		lines = append(lines, r.laterThan(others.find(id), device)...)
 	}
-	slices.SortFunc(lines, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID), strings.Compare(a.By, b.By))
-	})
+	sortByTime(lines)
 	return lines
+}
+
+// sortByTime puts the oldest line first; of lines of one time the order is always the same.
+func sortByTime(lines []Line) {
+	slices.SortStableFunc(lines, func(a, b Line) int {
+		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.By, b.By), cmp.Compare(a.ID, b.ID))
+	})
 }
 
 // anyDevice stands for all devices in laterThan.
 const anyDevice = ""
 
-// fold makes fewer entries that say the same, for the compaction of a journal.
-func fold(entries []Entry) []Entry {
+// fold makes fewer lines that say the same, for the compaction of a journal.
+func fold(lines []Line) []Line {
 	var m Marks
-	m.Merge(entries)
-	lines := m.laterThan(&Marks{}, anyDevice)
+	m.Merge(lines)
+	folded := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
 		if (r.first != 0 || len(r.also) > 0) && len(r.laterThan(&record{}, anyDevice)) == 0 {
-			c := r.change() // only when the paper was first seen, or what it was called
-			lines = append(lines, c.line(stamp{time: max(1, r.title.at.time), device: r.title.at.device}))
+			// only when the paper was first seen, or what it was called
+			folded = append(folded, Line{Change: r.change(), Time: max(1, r.title.at.time), By: r.title.at.device})
 		}
 	}
-	return lines
+	return folded
 }
 
 // change begins a change that says what a record is about.
 func (r *record) change() Change {
-	return Change{ID: r.id, Also: r.also, Title: r.title.text, First: r.first}
+	return Change{ID: r.id, Also: r.also, Title: r.title.Text, First: r.first}
 }
 
 // laterThan returns the fields that a device has set later than the known record says, as
 // lines: one for each time and device.
-func (r *record) laterThan(known *record, device string) []Entry {
-	changes := map[stamp]Change{}
+func (r *record) laterThan(known *record, device string) []Line {
+	var lines []Line
 	for _, f := range r.fields {
-		if device != anyDevice && f.at.device != device || f.at.compare(known.field(f.field).at) <= 0 {
+		if device != anyDevice && f.at.device != device || f.at.compare(known.field(f.Field).at) <= 0 {
 			continue
 		}
-		at := stamp{time: f.at.time, device: f.at.device}
-		c, begun := changes[at]
-		if !begun {
-			c = r.change()
+		i := slices.IndexFunc(lines, func(l Line) bool { return l.Time == f.at.time && l.By == f.at.device })
+		if i < 0 {
+			i = len(lines)
+			lines = append(lines, Line{Change: r.change(), Time: f.at.time, By: f.at.device})
 		}
-		c.set(f.value)
-		changes[at] = c
-	}
-	var lines []Entry
-	for at, c := range changes {
-		lines = append(lines, c.line(at))
+		lines[i].Set(f.Value)
 	}
 	return lines
 }
@@ -102,9 +102,9 @@ func (s *Store) Backups() []Backup {
 	device := s.marks.sitting.device
 	name := device + ".jsonl"
 	for _, day := range s.journal.Backups() {
-		entries, _, _ := journal.New(journal.Config{Folder: day, Device: device, Now: s.config.Now}).Read()
+		lines, _, _ := journal.New(journal.Config{Folder: day, Device: device, Now: s.config.Now}).Read()
 		var then Marks
-		then.Merge(entries)
+		then.Merge(lines)
 		b := Backup{Folder: day, Missing: countPapers(then.laterThan(s.marks, device))}
 		if b.Missing > 0 {
 			b.Command = shellquote.Join("cp", filepath.Join(day, name), filepath.Join(s.Folder(), filepath.Base(day)+"-"+name))
@@ -127,8 +127,8 @@ func (s *Store) loss() error {
 	return fmt.Errorf("the marks file has lost marks; a backup has %s of them: see dailies marks", english.Number(most))
 }
 
-func countPapers(lines []Entry) int {
-	papers := map[string]bool{}
+func countPapers(lines []Line) int {
+	papers := map[library.ID]bool{}
 	for i := range lines {
 		papers[lines[i].ID] = true
 	}

@@ -8,22 +8,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
-	"dailies/parser/clean"
 )
-
-// Change is what is to be set on one paper: a nil field stays as it is.
-type Change struct {
-	ID      library.ID
-	Also    []library.ID // what else the paper goes by
-	Title   string       // so that a person can read the journal
-	Status  *Status
-	Starred *bool
-	Note    *string
-	Snooze  *string
-	Tag     []string // tags to add
-	Untag   []string // tags to remove
-	First   int64    // when the paper was first seen, in milliseconds since 1970; 0 is now
-}
 
 // Edit is what a step changed on one paper.
 type Edit struct {
@@ -34,16 +19,16 @@ type Edit struct {
 // Step is a batch of edits that one undo takes back. Undo and Redo return steps too, which
 // are saved like any other. A step is never changed after it was returned.
 type Step struct {
-	Op      string  // batch id; unique
-	Undoes  string  // the Op of the step that this one takes back, or ""
-	Redoes  string  // the Op of the step that this one does again, or ""
-	Time    int64   // when, in milliseconds since 1970
-	By      string  // the device
-	Edits   []Edit  // of different papers
-	Skipped int     // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
-	Again   int     // papers whose marks it writes again, because the journal has lost them
-	number  int     // in its sitting, from 1; 0: of another one
-	lines   []Entry // that were written before and are lost, to be written again
+	Op      string // batch id; unique
+	Undoes  string // the Op of the step that this one takes back, or ""
+	Redoes  string // the Op of the step that this one does again, or ""
+	Time    int64  // when, in milliseconds since 1970
+	By      string // the device
+	Edits   []Edit // of different papers
+	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	Again   int    // papers whose marks it writes again, because the journal has lost them
+	number  int    // in its sitting, from 1; 0: of another one
+	lines   []Line // that were written before and are lost, to be written again
 }
 
 // Len is the number of changes that the step brings to the disk.
@@ -53,14 +38,14 @@ func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
 const MaxNote = journal.MaxNote
 
 func newEdit(r *record) Edit {
-	same := Change{ID: r.id, Title: r.title.text}
+	same := Change{ID: r.id, Title: r.title.Text}
 	return Edit{same, same}
 }
 
 // add adds a field to an edit.
-func (e *Edit) add(v value, was string) {
-	e.Set.set(v)
-	e.Before.set(value{v.field, was})
+func (e *Edit) add(v journal.Value, was string) {
+	e.Set.Set(v)
+	e.Before.Set(journal.Value{Field: v.Field, Text: was})
 }
 
 // Apply applies changes as one step. Changes of the same paper are joined, and values that a
@@ -70,7 +55,7 @@ func (m *Marks) Apply(changes ...Change) Step {
 	s := m.newStep()
 	s.Edits = make([]Edit, 0, len(changes))
 	for _, c := range joined(changes) {
-		if e := m.difference(&c); !e.Set.empty() {
+		if e := m.difference(&c); !e.Set.Empty() {
 			e.Set.Also = m.unlinked(c.ID, c.Also)
 			m.link(c.ID, e.Set.Also)
 			m.apply(&e, &s)
@@ -87,7 +72,7 @@ func (m *Marks) Apply(changes ...Change) Step {
 func (m *Marks) Preview(changes ...Change) []Edit {
 	var would []Edit
 	for _, c := range joined(changes) {
-		if e := m.difference(&c); !e.Set.empty() {
+		if e := m.difference(&c); !e.Set.Empty() {
 			would = append(would, e)
 		}
 	}
@@ -115,8 +100,8 @@ func (m *Marks) difference(c *Change) Edit {
 	r := m.seen(c.ID)
 	e := newEdit(r)
 	e.Set.Title = cmp.Or(c.Title, e.Set.Title)
-	for v := range c.values {
-		if was := r.field(v.field).text; was != v.text {
+	for v := range c.Values {
+		if was := r.field(v.Field).Text; was != v.Text {
 			e.add(v, was)
 		}
 	}
@@ -141,13 +126,13 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	}
 	r.see(c.First)
 	if c.Title != "" {
-		r.title = register{value{text: c.Title}, at}
+		r.title = register{journal.Value{Text: c.Title}, at}
 	}
 	if c.Status != nil && !r.ours {
 		r.ours, r.found = true, r.status()
 	}
-	for v := range c.values {
-		*r.register(v.field) = register{v, at}
+	for v := range c.Values {
+		*r.register(v.Field) = register{v, at}
 	}
 	r.step = s.number
 	s.Edits = append(s.Edits, *e)
@@ -158,7 +143,7 @@ func joined(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
 	for _, c := range changes {
-		c.clean()
+		c.Clean()
 		i, again := place[c.ID]
 		if !again {
 			place[c.ID] = len(all)
@@ -170,8 +155,8 @@ func joined(changes []Change) []Change {
 		if c.First != 0 && (to.First == 0 || c.First < to.First) {
 			to.First = c.First
 		}
-		for v := range c.values {
-			to.set(v)
+		for v := range c.Values {
+			to.Set(v)
 		}
 	}
 	for i := range all {
@@ -179,20 +164,4 @@ func joined(changes []Change) []Change {
 		slices.Sort(all[i].Untag)
 	}
 	return all
-}
-
-// clean takes off what must not be drawn or could not be read back.
-func (c *Change) clean() {
-	c.ID = library.ID(clean.Line(string(c.ID)).String())
-	c.Title = clean.Line(c.Title).String()
-	if c.Note != nil {
-		c.Note = new(journal.CleanNote(*c.Note))
-	}
-	if c.Snooze != nil && !journal.IsDay(*c.Snooze) {
-		c.Snooze = nil
-	}
-	if c.Status != nil && int(*c.Status) >= len(statuses) {
-		c.Status = nil
-	}
-	c.Tag, c.Untag = journal.CleanTags(c.Tag), journal.CleanTags(c.Untag)
 }

@@ -22,11 +22,8 @@ type Config struct {
 	LockWait time.Duration // how long a save waits for another program's lock; 0 is three seconds
 }
 
-// Entry is one line of a journal.
-type Entry = journal.Line
-
 // Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
-// not touch the Marks that Open returned: steps and entries are passed as values.
+// not touch the Marks that Open returned: steps and lines are passed as values.
 type Store struct {
 	config    Config
 	journal   *journal.Journal
@@ -62,9 +59,9 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if r.Saves = why == nil; !r.Saves {
 		r.Why = clean.Line(why.Error())
 	}
-	entries, _, err := s.journal.Read()
+	lines, _, err := s.journal.Read()
 	r.warn(err)
-	m.load(entries, s.sitting.Others)
+	m.load(lines, s.sitting.Others)
 	r.Findings = s.journal.Findings()
 	if r.Unread = r.Unread || c.DataDir == ""; r.Lost {
 		r.warn(s.loss())
@@ -113,23 +110,20 @@ func (s *Store) Save(steps []Step) error {
 	if s.unsavable != nil {
 		return s.unsavable
 	}
-	return s.journal.Append(entries(steps))
+	return s.journal.Append(linesOf(steps))
 }
 
-// entries returns the lines of a journal for steps, one for each edit.
-func entries(steps []Step) []Entry {
+// linesOf returns the lines of a journal for steps, one for each edit.
+func linesOf(steps []Step) []Line {
 	n := 0
 	for i := range steps {
-		n += len(steps[i].Edits) + len(steps[i].lines)
+		n += steps[i].Len()
 	}
-	all := make([]Entry, 0, n)
-	for i := range steps {
-		all = append(all, steps[i].lines...)
-		for j := range steps[i].Edits {
-			s := &steps[i]
-			e := s.Edits[j].Set.line(stamp{time: s.Time, device: s.By})
-			e.Op, e.Undoes, e.Redoes = s.Op, s.Undoes, s.Redoes
-			all = append(all, e)
+	all := make([]Line, 0, n)
+	for _, s := range steps {
+		all = append(all, s.lines...)
+		for i := range s.Edits {
+			all = append(all, Line{Change: s.Edits[i].Set, Time: s.Time, By: s.By, Op: s.Op, Undoes: s.Undoes, Redoes: s.Redoes})
 		}
 	}
 	return all
@@ -139,22 +133,22 @@ func entries(steps []Step) []Entry {
 // reader who leaves while they cannot be saved, and can be appended to a journal.
 func Lines(steps []Step) string {
 	var text []byte
-	for _, e := range entries(steps) {
-		text = append(append(text, e.Text()...), '\n')
+	for _, l := range linesOf(steps) {
+		text = append(append(text, l.Text()...), '\n')
 	}
 	return string(text)
 }
 
-// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. An
-// entry may be returned again. replaced reports that the journal of this device was replaced,
-// cut or removed since: then all its entries are among them, for Marks.Restore. An error is
-// something that a person should be told once; the entries are good all the same.
-func (s *Store) Poll() (entries []Entry, replaced bool, err error) {
-	entries, replaced, err = s.journal.Read()
+// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. A
+// line may be returned again. replaced reports that the journal of this device was replaced, cut
+// or removed since: then all its lines are among them, for Marks.Restore. An error is something
+// that a person should be told once; the lines are good all the same.
+func (s *Store) Poll() (lines []Line, replaced bool, err error) {
+	lines, replaced, err = s.journal.Read()
 	if replaced {
 		s.replaced.Store(true)
 	}
-	return entries, replaced, err
+	return lines, replaced, err
 }
 
 // Replaced reports whether the last Save found another journal of this device than the one
@@ -174,8 +168,7 @@ func (s *Store) Report() Report {
 	return Report{Saves: s.unsavable == nil, Findings: s.journal.Findings()}
 }
 
-// obsolete is the number of entries for each mark from which on most entries are obsolete,
-// so that a compaction may make the journal much smaller.
+// obsolete is the number of lines for each mark from which on most lines are obsolete, so that a compaction may make the journal much smaller.
 const obsolete = 4
 
 // Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
@@ -198,11 +191,11 @@ func (s *Store) Close() error {
 // restore writes again what the journal has lost and still lacks: what a Poll found when the
 // program was about to end was taken over by nobody.
 func (s *Store) restore() error {
-	entries, replaced, _ := s.journal.Read()
+	lines, replaced, _ := s.journal.Read()
 	if !replaced && !s.replaced.Load() {
 		return nil
 	}
-	s.marks.Merge(entries) // some may have been lost behind a Save that found them
+	s.marks.Merge(lines) // some may have been lost behind a Save that found them
 	again := s.marks.Restore(s.readAll())
 	if again.Again == 0 {
 		return nil

@@ -2,6 +2,8 @@ package marks
 
 import (
 	"cmp"
+
+	"dailies/model/marks/journal"
 )
 
 // Undo takes back the newest step that is not taken back yet, of this sitting or of one of
@@ -35,7 +37,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 		if !whole {
 			s.Skipped++
 		}
-		if !back.Set.empty() {
+		if !back.Set.Empty() {
 			m.apply(&back, &s)
 		}
 	}
@@ -53,12 +55,12 @@ func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.seen(e.Set.ID)
 	back, whole = newEdit(r), true
-	for v := range e.Set.values {
-		if now := r.field(v.field); now.text != v.text || now.at.foreign {
+	for v := range e.Set.Values {
+		if now := r.field(v.Field); now.Text != v.Text || now.at.foreign {
 			whole = false
 			continue
 		}
-		back.add(value{v.field, e.Before.text(v.field)}, v.text)
+		back.add(journal.Value{Field: v.Field, Text: e.Before.ValueOf(v.Field)}, v.Text)
 	}
 	return back, whole
 }

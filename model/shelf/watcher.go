@@ -36,7 +36,7 @@ type Watcher struct {
 
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
-	Entries  []marks.Entry
+	Lines    []marks.Line
 	Replaced bool // the journal of this device is another one than it was; the entries are all of it
 	Found    marks.Report
 	Err      error
@@ -76,14 +76,14 @@ func (w Watcher) Replaced() tea.Cmd {
 }
 
 func (w Watcher) look() ChangedMsg {
-	entries, replaced, err := w.Store.Poll()
-	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
+	lines, replaced, err := w.Store.Poll()
+	return ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Report(), Err: err}
 }
 
 // same reports whether a look brought nothing that is not known.
 func (m ChangedMsg) same(known marks.Report) bool {
 	found := m.Found
-	return len(m.Entries) == 0 && !m.Replaced && m.Err == nil && m.Files.Empty() &&
+	return len(m.Lines) == 0 && !m.Replaced && m.Err == nil && m.Files.Empty() &&
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
 }
 

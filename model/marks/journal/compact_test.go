@@ -10,12 +10,13 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/ui/uitest"
 )
 
 // fold keeps the newest line of each paper: what package marks does is more.
 func fold(lines []Line) (kept []Line) {
-	newest := map[string]int{}
+	newest := map[library.ID]int{}
 	for i, l := range lines {
 		newest[l.ID] = i
 	}
@@ -33,8 +34,10 @@ func randomLines(r *rand.Rand, n int) []Line {
 	for i := range lines {
 		by := []string{"0a1b2c3d", "ffffffff"}[r.IntN(2)]
 		lines[i] = Line{
-			Version: 1, ID: fmt.Sprint("p", r.IntN(9)), Time: int64(1 + i/2 + r.IntN(3)), By: by,
-			State: new(States[r.IntN(4)]), Note: new(fmt.Sprint("note ", r.IntN(9))), Op: fmt.Sprint(by, ".", i/3), First: int64(r.IntN(900)),
+			Version: 1, Change: Change{
+				ID: library.ID(fmt.Sprint("p", r.IntN(9))), Status: new(Status(r.IntN(4))), Note: new(fmt.Sprint("note ", r.IntN(9))), First: int64(r.IntN(900)),
+			},
+			Time: int64(1 + i/2 + r.IntN(3)), By: by, Op: fmt.Sprint(by, ".", i/3),
 		}
 	}
 	return lines
@@ -135,8 +138,8 @@ func bulk(batch, n int) []Line {
 	lines := make([]Line, n)
 	for i := range lines {
 		lines[i] = Line{
-			Version: 1, ID: fmt.Sprint("p", i), Title: fmt.Sprint("Paper ", i), Time: int64(1 + batch), By: "0a1b2c3d",
-			State: new(States[batch%4]), Op: fmt.Sprint("s.", batch), First: 1,
+			Version: 1, Change: Change{ID: library.ID(fmt.Sprint("p", i)), Title: fmt.Sprint("Paper ", i), Status: new(Status(batch % 4)), First: 1},
+			Time: int64(1 + batch), By: "0a1b2c3d", Op: fmt.Sprint("s.", batch),
 		}
 	}
 	return lines

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/library"
 	"dailies/ui/uitest"
 )
 
@@ -38,8 +39,8 @@ func (w *fixture) window() *fixture {
 // entry is the n-th entry of a test: it notes n on paper n.
 func entry(n int) Line {
 	return Line{
-		Version: 1, ID: fmt.Sprint("p", n), Time: int64(1000 + n), By: "0a1b2c3d",
-		Note: new(fmt.Sprint("note ", n)), Op: fmt.Sprint("s.", n),
+		Version: 1, Change: Change{ID: library.ID(fmt.Sprint("p", n)), Note: new(fmt.Sprint("note ", n))},
+		Time: int64(1000 + n), By: "0a1b2c3d", Op: fmt.Sprint("s.", n),
 	}
 }
 
@@ -80,7 +81,7 @@ func textOf(path string) string {
 func ids(lines []Line) []string {
 	ids := []string{}
 	for _, l := range lines {
-		ids = append(ids, l.ID)
+		ids = append(ids, string(l.ID))
 	}
 	return ids
 }

@@ -5,13 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
-	"slices"
 	"strconv"
-	"strings"
-	"time"
-	"unicode/utf8"
-
-	"dailies/parser/clean"
 )
 
 // Version is the version of the lines that this program writes.
@@ -21,28 +15,16 @@ const Version = 1
 // JSON reader takes exactly.
 const MaxTime = 1<<53 - 1
 
-// MaxNote is the length of the longest note in bytes. Longer ones are cut.
-const MaxNote = 1 << 20
-
-// Line is one entry of a journal: what was changed on one paper. A nil field stays as it is.
+// Line is one entry of a journal: what was changed on one paper, when, by whom, and in which batch.
 type Line struct {
-	Version int      `json:"v"`
-	ID      string   `json:"id"`
-	Title   string   `json:"title,omitzero"` // so that a person can read and search the file
-	Also    []string `json:"also,omitempty"` // keys of titles under which the paper's marks stand, too
-	Time    int64    `json:"t"`              // milliseconds since 1970
-	By      string   `json:"by,omitzero"`    // the device
-	State   *string  `json:"state,omitzero"` // "inbox", "to-read", "read", "skipped"
-	Star    *bool    `json:"star,omitzero"`
-	Note    *string  `json:"note,omitzero"`   // cleaned
-	Until   *string  `json:"until,omitzero"`  // "2026-12-01", or "" for no longer snoozed
-	Tag     []string `json:"tag,omitempty"`   // cleaned
-	Untag   []string `json:"untag,omitempty"` // cleaned
-	First   int64    `json:"first,omitzero"`  // when the paper was first seen, in milliseconds; 0 is not said
-	Op      string   `json:"op,omitzero"`     // the batch it belongs to
-	Undoes  string   `json:"undoes,omitzero"` // the batch that this one takes back
-	Redoes  string   `json:"redoes,omitzero"` // the batch that this one does again
-	Sum     string   `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
+	Version int `json:"v"`
+	Change
+	Time   int64  `json:"t"`               // milliseconds since 1970
+	By     string `json:"by,omitzero"`     // the device
+	Op     string `json:"op,omitzero"`     // the batch it belongs to
+	Undoes string `json:"undoes,omitzero"` // the batch that this one takes back
+	Redoes string `json:"redoes,omitzero"` // the batch that this one does again
+	Sum    string `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
 
 	raw []byte // as it stands in the file, without the newline
 }
@@ -101,14 +83,11 @@ func decode(text []byte) (l Line, complaint string) {
 	if complaint = l.complaint(); complaint != "" {
 		return l, complaint
 	}
-	l.ID, l.Title = clean.Line(l.ID).String(), clean.Line(l.Title).String()
+	l.Clean()
 	for i, key := range l.Also {
-		l.Also[i] = clean.Line(key).String()
+		l.Also[i] = cleanID(key)
 	}
-	if l.Note != nil {
-		*l.Note = CleanNote(*l.Note)
-	}
-	l.Tag, l.Untag, l.raw = CleanTags(l.Tag), CleanTags(l.Untag), text
+	l.raw = text
 	return l, ""
 }
 
@@ -143,72 +122,17 @@ func (l *Line) verbatim() bool {
 	return l.Version > Version || known.Decode(new(Line)) != nil
 }
 
-// complaint says why the line is no entry, or "". Fields whose values a newer
-// version may have invented are dropped from its lines.
+// complaint says why the line is no entry, or "".
 func (l *Line) complaint() string {
 	switch {
 	case l.ID == "":
 		return "no id"
 	case l.Time <= 0 || l.Time > MaxTime:
 		return "no time, or an impossible one"
+	case l.Version <= 1 && l.Snooze != nil && !IsDay(*l.Snooze): // a newer version may have invented it
+		return "until is not a date"
 	case l.First < 0 || l.First > MaxTime:
 		l.First = 0
 	}
-	if l.State != nil && !slices.Contains(States[:], *l.State) {
-		if l.Version <= 1 {
-			return "unknown state"
-		}
-		l.State = nil
-	}
-	if l.Until != nil && !IsDay(*l.Until) {
-		if l.Version <= 1 {
-			return "until is not a date"
-		}
-		l.Until = nil
-	}
 	return ""
-}
-
-// States are the states that version 1 knows.
-var States = [...]string{"inbox", "to-read", "read", "skipped"}
-
-// IsDay reports whether a text is a day like "2026-12-01", or empty.
-func IsDay(day string) bool {
-	_, err := time.Parse(time.DateOnly, day)
-	return day == "" || err == nil
-}
-
-// CleanNote cleans a note and cuts it to MaxNote bytes.
-func CleanNote(note string) string {
-	note = strings.TrimRight(clean.Of(note).String(), " \n")
-	if len(note) <= MaxNote {
-		return note
-	}
-	cut := MaxNote
-	for !utf8.RuneStart(note[cut]) {
-		cut--
-	}
-	return strings.TrimRight(note[:cut], " \n")
-}
-
-// maxTag is the length of the longest tag in runes.
-const maxTag = 64
-
-// cleanTag makes a tag of raw text: one word without "#" in front, because the
-// filter writes it "#word". It is "" if nothing is left.
-func cleanTag(raw string) string {
-	words := strings.Fields(strings.TrimLeft(clean.Line(raw).String(), "# "))
-	tag := []rune(strings.Join(words, "-"))
-	return string(tag[:min(len(tag), maxTag)])
-}
-
-// CleanTags cleans tags and drops what is left empty.
-func CleanTags(raw []string) []string {
-	var tags []string
-	for _, r := range raw {
-		if tag := cleanTag(r); tag != "" {
-			tags = append(tags, tag)
-		}
-	}
-	return tags
 }

@@ -8,17 +8,19 @@ import (
 )
 
 var fullLine = Line{
-	Version: 1, ID: "mindthethinkinggap", Title: `A "title" \ with <signs> & é 中`, Time: 1_795_252_627_000, By: "0a1b2c3d",
-	State: new("to-read"), Star: new(true), Note: new("first\nsecond"), Until: new("2026-12-01"),
-	Tag: []string{"rl", "agents"}, Untag: []string{"old"}, First: 1_795_252_000_000,
-	Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
+	Version: 1, Change: Change{
+		ID: "mindthethinkinggap", Title: `A "title" \ with <signs> & é 中`,
+		Status: new(ToRead), Starred: new(true), Note: new("first\nsecond"), Snooze: new("2026-12-01"),
+		Tag: []string{"rl", "agents"}, Untag: []string{"old"}, First: 1_795_252_000_000,
+	},
+	Time: 1_795_252_627_000, By: "0a1b2c3d", Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
 }
 
 func TestAPersonCanReadALine(t *testing.T) {
 	got := string(fullLine.Text())
-	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中","t":1795252627000,"by":"0a1b2c3d",` +
+	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中",` +
 		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
-		`"first":1795252000000,"op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
+		`"first":1795252000000,"t":1795252627000,"by":"0a1b2c3d","op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
 	uitest.Equal(t, got, want)
 }
 
@@ -41,7 +43,7 @@ var oddLines = []struct{ line, complaint string }{
 	{`{"v":1,"id":"a","t":9007199254740992}`, "no time, or an impossible one"},
 	{`{"v":1,"id":"a","t":99999999999999999999}`, "t cannot be read"},
 	{`{"v":1,"id":"a","t":1.5}`, "t cannot be read"},
-	{`{"v":1,"id":"a","t":5,"state":"archived"}`, "unknown state"},
+	{`{"v":1,"id":"a","t":5,"state":"archived"}`, "state cannot be read"},
 	{`{"v":1,"id":"a","t":5,"until":"2026-02-30"}`, "until is not a date"},
 	{`{"v":1,"id":"a","t":5,"star":"yes"}`, "star cannot be read"},
 	{`{"v":1,"id":"a","t":5,"tag":"x"}`, "tag cannot be read"},
@@ -71,7 +73,7 @@ func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
 
 func TestANewerVersionKeepsWhatIsKnownOfIt(t *testing.T) {
 	l, complaint := decode([]byte(`{"v":7,"id":"a","t":5,"state":"archived","star":true,"note":{"rich":1},"tag":["x"]}`))
-	if complaint != "" || l.State != nil || l.Star == nil || !*l.Star || l.Note != nil || len(l.Tag) != 1 || l.Version != 7 {
+	if complaint != "" || l.Status != nil || l.Starred == nil || !*l.Starred || l.Note != nil || len(l.Tag) != 1 || l.Version != 7 {
 		t.Errorf("%+v, %q", l, complaint)
 	}
 }
