@@ -240,7 +240,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
-	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
+	m.lists.Read(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
 			Keys:    list.SavedKeys(),
 			Current: func() string { return m.view().Saved },

@@ -8,54 +8,48 @@ import (
 	"dailies/parser/clean"
 )
 
+// entry is what a line of a list holds: a saved filter, a watch word.
+type entry interface {
+	fmt.Stringer // the line
+	Key() string // no two entries of a list have the same
+}
+
 // Lines are the lines of a file that the reader may also edit by hand: each is an entry, a
-// comment, or something that makes no sense and stays as it is. They are a value: copies are
-// independent.
-type Lines[E fmt.Stringer] struct {
-	of    format[E]
+// comment, or something that makes no sense and stays as it is.
+type Lines[E entry] struct {
+	name  string // of the file, for problems
+	parse func(string) (E, error)
+	fixed []E // entries of config.toml, which no edit changes
 	lines []line[E]
 }
 
-// format is how a file is read.
-type format[E fmt.Stringer] struct {
-	name  string // of the file, for problems
-	parse func(string) (E, error)
-	key   func(E) string // entries with the same key are the same entry
-	fixed []E            // entries of config.toml, which no edit changes
-}
-
-type line[E fmt.Stringer] struct {
+type line[E entry] struct {
 	text  string
 	entry *E    // nil: none
 	err   error // why it makes no sense
 }
 
-// with parses the text of a file.
-func (l Lines[E]) with(text string) Lines[E] {
+// read parses the text of a file.
+func (l *Lines[E]) read(text string) {
 	l.lines = nil
 	for raw := range strings.Lines(text) {
-		l.lines = append(l.lines, l.read(strings.TrimRight(raw, "\r\n")))
+		line := line[E]{text: strings.TrimRight(raw, "\r\n")}
+		plain := strings.TrimSpace(clean.Line(line.text).String())
+		if plain != "" && plain != "#" && !strings.HasPrefix(plain, "# ") { // "#rl" is a tag
+			e, err := l.parse(plain)
+			if err == nil && l.at(e.Key()) >= 0 {
+				err = fmt.Errorf("there is another %q above", e.Key())
+			}
+			if line.err = err; err == nil {
+				line.entry = &e
+			}
+		}
+		l.lines = append(l.lines, line)
 	}
-	return l
-}
-
-func (l Lines[E]) read(text string) line[E] {
-	plain := strings.TrimSpace(clean.Line(text).String())
-	if plain == "" || plain == "#" || strings.HasPrefix(plain, "# ") { // "#rl" is a tag
-		return line[E]{text: text}
-	}
-	e, err := l.of.parse(plain)
-	if err == nil && l.at(l.of.key(e)) >= 0 {
-		err = fmt.Errorf("there is another %q above", l.of.key(e))
-	}
-	if err != nil {
-		return line[E]{text: text, err: err}
-	}
-	return line[E]{text: text, entry: &e}
 }
 
 // String is the file's text.
-func (l Lines[E]) String() string {
+func (l *Lines[E]) String() string {
 	var b strings.Builder
 	for _, line := range l.lines {
 		b.WriteString(line.text + "\n")
@@ -65,9 +59,9 @@ func (l Lines[E]) String() string {
 
 // All returns the entries in order, fixed ones first. An entry of the file goes before a
 // fixed one with the same key.
-func (l Lines[E]) All() (all []E) {
-	for _, e := range l.of.fixed {
-		if l.at(l.of.key(e)) < 0 {
+func (l *Lines[E]) All() (all []E) {
+	for _, e := range l.fixed {
+		if l.at(e.Key()) < 0 {
 			all = append(all, e)
 		}
 	}
@@ -80,74 +74,64 @@ func (l Lines[E]) All() (all []E) {
 }
 
 // problems describes the lines that make no sense, and why.
-func (l Lines[E]) problems() (all []clean.Text) {
+func (l *Lines[E]) problems() (all []clean.Text) {
 	for i, line := range l.lines {
 		if line.err != nil {
-			all = append(all, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.of.name, i+1, line.err)))
+			all = append(all, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, line.err)))
 		}
 	}
 	return all
 }
 
 // at returns the line of an entry; -1 if the file has no entry with this key.
-func (l Lines[E]) at(key string) int {
-	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && l.of.key(*line.entry) == key })
+func (l *Lines[E]) at(key string) int {
+	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && (*line.entry).Key() == key })
 }
 
-// has reports whether there is an entry with this key.
-func (l Lines[E]) has(key string) bool {
-	return slices.ContainsFunc(l.All(), func(e E) bool { return l.of.key(e) == key })
+// row is where an entry stands among all; -1 if there is none with this key.
+func (l *Lines[E]) row(key string) int {
+	return slices.IndexFunc(l.All(), func(e E) bool { return e.Key() == key })
 }
 
-// edit changes lines. It is applied twice: to those on the screen at once, and to the
-// contents of the file when it is saved.
-type edit[E fmt.Stringer] func(Lines[E]) Lines[E]
+// edited returns the lines after an edit. Those before it stay as they are.
+func (l Lines[E]) edited(edit edit[E]) Lines[E] {
+	l.lines = slices.Clone(l.lines)
+	edit(&l)
+	return l
+}
 
 // put replaces the entry with the given key, or appends one if there is none. It does
 // nothing if that would give two entries the same key, because one would be lost.
-func put[E fmt.Stringer](key string, e E) edit[E] {
-	return func(l Lines[E]) Lines[E] {
-		if now := l.of.key(e); key != now && l.has(now) {
-			return l
-		}
-		l.lines = slices.Clone(l.lines)
-		made := line[E]{text: e.String(), entry: &e}
-		if i := l.at(key); i >= 0 {
-			l.lines[i] = made
-			return l
-		}
+func (l *Lines[E]) put(key string, e E) {
+	made := line[E]{text: e.String(), entry: &e}
+	switch at := l.at(key); {
+	case key != e.Key() && l.row(e.Key()) >= 0:
+	case at < 0:
 		l.lines = append(l.lines, made)
-		return l
+	default:
+		l.lines[at] = made
 	}
 }
 
 // remove removes the entry with a key.
-func remove[E fmt.Stringer](key string) edit[E] {
-	return func(l Lines[E]) Lines[E] {
-		if i := l.at(key); i >= 0 {
-			l.lines = slices.Delete(slices.Clone(l.lines), i, i+1)
-		}
-		return l
+func (l *Lines[E]) remove(key string) {
+	if at := l.at(key); at >= 0 {
+		l.lines = slices.Delete(l.lines, at, at+1)
 	}
 }
 
 // move moves the entry with a key up (-1) or down (1) among the entries. Comments stay where
 // they are.
-func move[E fmt.Stringer](key string, by int) edit[E] {
-	return func(l Lines[E]) Lines[E] {
-		from := l.at(key)
-		if from < 0 {
-			return l
-		}
-		to := from + by
-		for to >= 0 && to < len(l.lines) && l.lines[to].entry == nil {
-			to += by
-		}
-		if to < 0 || to >= len(l.lines) {
-			return l
-		}
-		l.lines = slices.Clone(l.lines)
+func (l *Lines[E]) move(key string, by int) {
+	from := l.at(key)
+	if from < 0 {
+		return
+	}
+	to := from + by
+	for to >= 0 && to < len(l.lines) && l.lines[to].entry == nil {
+		to += by
+	}
+	if to >= 0 && to < len(l.lines) {
 		l.lines[from], l.lines[to] = l.lines[to], l.lines[from]
-		return l
 	}
 }

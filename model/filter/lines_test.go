@@ -37,6 +37,25 @@ func content(t *testing.T, path string) string {
 	return string(data)
 }
 
+// put, remove and move are edits.
+func put(key string, f query.Saved) edit[query.Saved] {
+	return func(l *Lines[query.Saved]) { l.put(key, f) }
+}
+
+func remove(key string) edit[query.Saved] {
+	return func(l *Lines[query.Saved]) { l.remove(key) }
+}
+
+func move(key string, by int) edit[query.Saved] {
+	return func(l *Lines[query.Saved]) { l.move(key, by) }
+}
+
+// linesOf parses the text of a file.
+func linesOf[E entry](f *File[E], text string) Lines[E] {
+	f.kept.read(text)
+	return f.kept
+}
+
 func names(l Lines[query.Saved]) string {
 	var all []string
 	for _, f := range l.All() {
@@ -74,12 +93,12 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		{"replace", put("agents", named("agents", "agent")), strings.Replace(byHand, "agents: title:agent -survey", "agents: agent", 1)},
 		{"rename", put("agents", named("actors", "agent")), strings.Replace(byHand, "agents: title:agent -survey", "actors: agent", 1)},
 		{"rename onto another", put("agents", named("to read soon", "agent")), byHand},
-		{"delete", remove[query.Saved]("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
-		{"delete what is not there", remove[query.Saved]("nobody"), byHand},
-		{"move past comments", move[query.Saved]("agents", 1),
+		{"delete", remove("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
+		{"delete what is not there", remove("nobody"), byHand},
+		{"move past comments", move("agents", 1),
 			"# my filters\nto read soon: is:inbox date:30d\n\nno colon here\nagents: title:agent -survey\nwrong: is:nothing\nagents: twice\n"},
-		{"move beyond the top", move[query.Saved]("agents", -1), byHand},
-		{"move beyond the end", move[query.Saved]("to read soon", 1), byHand},
+		{"move beyond the top", move("agents", -1), byHand},
+		{"move beyond the end", move("to read soon", 1), byHand},
 	} {
 		b, path := open(t, byHand)
 		b.push(c.edit)
@@ -111,11 +130,11 @@ func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 	b := FiltersIn(folder)
 	b.push(put("one", named("one", "agent")))
 	l, err := b.Sync()
-	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.unsaved() != 1 {
-		t.Fatalf("%v %q %d", err, names(l), b.unsaved())
+	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || len(b.unsaved()) != 1 {
+		t.Fatalf("%v %q %d", err, names(l), len(b.unsaved()))
 	}
 	uitest.Must(t, os.Remove(folder))
-	if _, err := b.Sync(); err != nil || b.unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
+	if _, err := b.Sync(); err != nil || len(b.unsaved()) != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
 		t.Errorf("after the fault: %v", err)
 	}
 }
@@ -148,7 +167,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	dir := t.TempDir()
 	b := FiltersIn(dir, named("mine", "agent"), named("other", "tool"))
 	for _, edit := range []edit[query.Saved]{
-		put("new", named("new", "robot")), remove[query.Saved]("mine"), move[query.Saved]("other", 1), put("other", named("other", "changed")), put("new", named("mine", "robot")),
+		put("new", named("new", "robot")), remove("mine"), move("other", 1), put("other", named("other", "changed")), put("new", named("mine", "robot")),
 	} {
 		b.push(edit)
 	}
@@ -156,7 +175,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
-	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.at("mine") >= 0 || !l.has("mine") {
+	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.at("mine") >= 0 {
 		t.Errorf("%v: mine comes first, and other is the one of the file", all)
 	}
 }
@@ -183,7 +202,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 		if err != nil || f.Name != want {
 			t.Errorf("%q: %q %v", typed, f.Name, err)
 		}
-		uitest.Equal(t, names(FiltersIn("").empty.with(f.String()+"\n")), want)
+		uitest.Equal(t, names(linesOf(FiltersIn(""), f.String()+"\n")), want)
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
 		if f, err := query.NewSaved(c[0], c[1]); err == nil {
@@ -193,7 +212,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 }
 
 func TestATagIsNoComment(t *testing.T) {
-	l := WordsIn("").empty.with("# words\n#rl +2\n-survey\n")
+	l := linesOf(WordsIn(""), "# words\n#rl +2\n-survey\n")
 	uitest.Equal(t, len(l.All()), 2)
 	uitest.Equal(t, l.All()[0].Points, 2)
 	uitest.Equal(t, l.All()[1].Points, -1)
@@ -203,11 +222,11 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Add(byHand)
 	f.Add("\x1b[2J: agent\r\n\x00")
 	f.Fuzz(func(t *testing.T, text string) {
-		l := FiltersIn("").empty.with(text)
-		again := FiltersIn("").empty.with(l.String())
+		l := linesOf(FiltersIn(""), text)
+		again := linesOf(FiltersIn(""), l.String())
 		uitest.Equal(t, names(l), names(again), text)
 		uitest.Equal(t, len(l.problems()), len(again.problems()), text)
-		after := remove[query.Saved]("zz")(put("zz", named("zz", "agent"))(l))
+		after := l.edited(put("zz", named("zz", "agent"))).edited(remove("zz"))
 		if l.at("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
 		}

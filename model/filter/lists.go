@@ -3,6 +3,7 @@ package filter
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -30,15 +31,23 @@ type Lists struct {
 	counts  map[string]int // papers by the query of a view
 }
 
-// NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
-// those of config.toml. views is what the saved filters are to the panes; rescore is called
-// whenever the watch words have changed, and tallied when papers have been counted.
-func NewLists(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) Lists {
-	return Lists{
-		Filters: SavedFilters{newEditor(FiltersIn(folder, fixed...), dialog, views.Changed), views},
-		Words:   WatchWords{Editor: newEditor(WordsIn(folder), dialog, rescore)},
-		index:   index, shelf: shelf, tallied: tallied,
+// Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
+// fixed filters are those of config.toml. views is what the saved filters are to the panes; rescore
+// is called whenever the watch words have changed, and tallied when papers have been counted.
+func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) {
+	l.index, l.shelf, l.tallied = index, shelf, tallied
+	l.Filters = SavedFilters{Editor[query.Saved]{
+		noun: "filter", file: FiltersIn(folder, fixed...), dialog: dialog,
+		says: func(f query.Saved) string { return "saves " + f.String() },
+		open: l.Filters.show, renamed: views.Rename, changed: views.Changed,
+	}, views}
+	l.Words.Editor = Editor[foryou.Watched]{
+		noun: "watch word", file: WordsIn(folder), dialog: dialog,
+		says: func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
+		open: l.Words.show, changed: rescore,
 	}
+	l.Filters.list, l.Filters.failed = l.Filters.file.Sync()
+	l.Words.list, l.Words.failed = l.Words.file.Sync()
 }
 
 // Update takes over a list as it is in its file, and what was counted.
@@ -59,13 +68,8 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 func (l *Lists) Err() error { return cmp.Or(l.Filters.failed, l.Words.failed) }
 
 // Problems are the files that cannot be used, and the lines in them that make no sense.
-func (l *Lists) Problems() (all []clean.Text) {
-	for _, err := range []error{l.Filters.failed, l.Words.failed} {
-		if err != nil {
-			all = append(all, clean.Line(err.Error()))
-		}
-	}
-	return append(append(all, l.Filters.list.problems()...), l.Words.list.problems()...)
+func (l *Lists) Problems() []clean.Text {
+	return append(l.Filters.problems(), l.Words.problems()...)
 }
 
 // Changed returns a function that reports whether somebody else has changed one of the
@@ -98,7 +102,7 @@ type listsState struct {
 
 func (l *Lists) state() listsState {
 	asked := l.queries()
-	for _, w := range l.Words.Watched() {
+	for _, w := range l.Words.All() {
 		asked = append(asked, w.String())
 	}
 	return listsState{l.shelf.Papers, l.shelf.Version, strings.Join(asked, "\n")}
@@ -134,7 +138,7 @@ func (l *Lists) Tally() tea.Cmd {
 		return nil
 	}
 	l.busy = true
-	index, papers, watch, queries := l.index, l.shelf.Searchable(nil), l.Words.Watched(), l.queries()
+	index, papers, watch, queries := l.index, l.shelf.Searchable(nil), l.Words.All(), l.queries()
 	return func() tea.Msg {
 		ctx, counts := context.Background(), map[string]int{}
 		scores := foryou.Score(ctx, index, watch, papers)
@@ -153,7 +157,7 @@ func (l *Lists) Points() search.Points {
 	if known := l.Words.scores.Points(); l.state() == l.counted {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
-	index, watch := l.index, l.Words.Watched()
+	index, watch := l.index, l.Words.All()
 	return func(ctx context.Context, in search.Papers) []int32 {
 		return foryou.Score(ctx, index, watch, in).Points()
 	}

@@ -22,9 +22,10 @@ func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, st
 		write(t, folder, name, text)
 	}
 	nothing := func() tea.Cmd { return nil }
-	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), dialog,
+	l := &Lists{}
+	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), dialog,
 		Views{Keys: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
-	return &l, dialog, folder
+	return l, dialog, folder
 }
 
 func write(t *testing.T, folder, name, text string) {
@@ -51,7 +52,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
 	uitest.Must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way
-	l := NewLists(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
+	var l Lists
+	l.Read(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())
 	}

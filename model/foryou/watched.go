@@ -46,12 +46,15 @@ func ParseWatched(text string) (Watched, error) {
 	case err != nil:
 		return Watched{}, err
 	case w.Query.Empty():
-		return Watched{}, errors.New("a watch word is a word or a filter: agent +2, -survey, org:tencent")
+		return Watched{}, errors.New("a watch word is a word or filter: agent +2, -survey, org:tencent")
 	case w.Query.Scored():
 		return Watched{}, errors.New("a watch word cannot ask for the score, which is made of watch words")
 	}
 	return w, nil
 }
+
+// Key identifies the watch word in its list.
+func (w Watched) Key() string { return w.Text }
 
 // String prints the watch word as it is typed.
 func (w Watched) String() string {

@@ -11,6 +11,9 @@ type Saved struct{ Name, Query string }
 // String is the query as a line of filters.txt.
 func (n Saved) String() string { return n.Name + ": " + n.Query }
 
+// Key identifies the query in its list.
+func (n Saved) Key() string { return n.Name }
+
 // ParseSaved reads such a line.
 func ParseSaved(line string) (Saved, error) {
 	name, asked, ok := strings.Cut(line, ": ")
