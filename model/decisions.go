@@ -48,15 +48,15 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if !d.Keeps {
 		m.triage.Picks.Clear()
 	}
-	step := m.triage.Apply(d.Papers, d.Set, m.selected())
+	step := m.triage.Apply(d.Papers, d.Change, m.selected())
 	m.join(d.Papers...)
 	cmd := m.afterStep(step)
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
 	if moves && !m.reading.MoveToUndecided(by) {
-		m.triage.SayAtEnd(d, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
+		m.triage.SayAtEnd(d, step, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
 	} else {
-		m.triage.SayDone(d, len(step.Edits), m.titleOf(d.Papers))
+		m.triage.SayDone(d, step, m.titleOf(d.Papers))
 	}
 	if left > 0 && m.shelf.Counts[marks.Inbox] == 0 && !m.loading.Busy && m.shelf.Marks.Decided() != [4]int{} {
 		m.triage.ShowEnd(m.started, m.titleOf, func(papers []int32) tea.Cmd {

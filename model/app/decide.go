@@ -56,7 +56,7 @@ func (p *program) markCommand() *cobra.Command {
 		},
 		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
 		Run: p.run(func(args []string) error {
-			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
+			return p.decide(d, args[1:], marks.Change{Status: &status})
 		}),
 	}
 	p.decisionFlags(c, &d)
@@ -80,13 +80,10 @@ func (p *program) tagCommand() *cobra.Command {
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
 				return fmt.Errorf("%q is not a tag: a tag has no spaces or commas", args[0])
 			}
-			return p.decide(d, args[1:], func(c *marks.Change) {
-				if remove {
-					c.Untag = []string{tag}
-				} else {
-					c.Tag = []string{tag}
-				}
-			})
+			if remove {
+				return p.decide(d, args[1:], marks.Change{Untag: []string{tag}})
+			}
+			return p.decide(d, args[1:], marks.Change{Tag: []string{tag}})
 		}),
 	}
 	p.decisionFlags(c, &d)
@@ -104,7 +101,7 @@ func (p *program) noteCommand() *cobra.Command {
 		Args:              atLeast(2, "note takes a KEY and a TEXT, in quotes"),
 		ValidArgsFunction: p.completeNames,
 		Run: p.run(func(args []string) error {
-			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
+			return p.decide(d, append(args[2:], args[0]), marks.Change{Note: &args[1]})
 		}),
 	}
 	dryRun(c, &d.dryRun)
@@ -113,7 +110,7 @@ func (p *program) noteCommand() *cobra.Command {
 
 // decide sets something on papers, as one step that u undoes. The arguments are names of papers
 // and paths of dumps, in any order.
-func (p *program) decide(d decision, args []string, set func(*marks.Change)) error {
+func (p *program) decide(d decision, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.names(args)
 	if err != nil {
@@ -141,7 +138,7 @@ func (p *program) decide(d decision, args []string, set func(*marks.Change)) err
 			papers = append(papers, e.Paper)
 		}
 	}
-	return p.change(marks.Changes(unique(papers), set), d.dryRun)
+	return p.change(marks.Changes(unique(papers), c), d.dryRun)
 }
 
 // name is what a paper was called.

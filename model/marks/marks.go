@@ -73,20 +73,15 @@ type sitting struct {
 // Get returns a paper's mark.
 func (m *Marks) Get(id library.ID) Mark { return m.seen(id).mark(m.sitting.saved) }
 
-// ChangeOf begins a change of a paper.
-func ChangeOf(p *library.Paper) Change {
-	return Change{ID: p.ID, Also: p.Also, Title: p.Title.String()}
-}
-
-// Changes are what a decision does to papers. A new status ends a snooze.
-func Changes(papers []*library.Paper, set func(*Change)) []Change {
+// Changes are what a decision does to papers, the same to each. A new status ends a snooze.
+func Changes(papers []*library.Paper, decision Change) []Change {
+	if decision.Status != nil && decision.Snooze == nil {
+		decision.Snooze = new(string)
+	}
 	all := make([]Change, len(papers))
 	for i, p := range papers {
-		all[i] = ChangeOf(p)
-		set(&all[i])
-		if all[i].Status != nil && all[i].Snooze == nil {
-			all[i].Snooze = new(string)
-		}
+		all[i] = decision
+		all[i].ID, all[i].Also, all[i].Title = p.ID, p.Also, p.Title.String()
 	}
 	return all
 }

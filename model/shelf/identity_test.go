@@ -69,10 +69,15 @@ func (s *sitting) decide(title string, set func(*marks.Change)) {
 	s.mark(s.find(title), set)
 }
 
+// changeOf begins a change of a paper.
+func changeOf(p *library.Paper) marks.Change {
+	return marks.Changes([]*library.Paper{p}, marks.Change{})[0]
+}
+
 // mark changes a paper.
 func (s *sitting) mark(i int, set func(*marks.Change)) {
 	s.t.Helper()
-	c := marks.ChangeOf(s.Papers.Paper(i))
+	c := changeOf(s.Papers.Paper(i))
 	set(&c)
 	s.save(s.Marks.Apply(c))
 }
@@ -277,7 +282,7 @@ func (h *history) play(t *testing.T, sittings int) {
 		s := sit(t, h.home, files[:1+h.random.IntN(3)]...)
 		for range h.random.IntN(4) {
 			p := s.Papers.Paper(h.random.IntN(s.Papers.Len()))
-			c := marks.ChangeOf(p)
+			c := changeOf(p)
 			before := s.Marks.Get(p.ID)
 			h.of(p)
 			decisions++
@@ -394,7 +399,7 @@ func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
 	two, third := zebras("two", "2023 Stripes.", "2025 Hooves."), zebras("third", "2025 Stripes.")
 	home := t.TempDir()
 	s := sit(t, home, two)
-	s.save(s.Marks.Apply(marks.Changes([]*library.Paper{s.Papers.Paper(0), s.Papers.Paper(1)}, read)...))
+	s.save(s.Marks.Apply(marks.Changes([]*library.Paper{s.Papers.Paper(0), s.Papers.Paper(1)}, marks.Change{Status: new(marks.Read)})...))
 	s.close()
 
 	s = sit(t, home, two, third)

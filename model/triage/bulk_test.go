@@ -75,7 +75,7 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 		if got := menu.List().Title.String(); got != want {
 			t.Errorf("%q asks %q, want %q", text, got, want)
 		}
-		if press(menu, "y"); made.Set == nil || tr.Asking {
+		if press(menu, "y"); made.Papers == nil || tr.Asking {
 			t.Errorf("%q: yes decides nothing", text)
 		}
 	}

@@ -2,7 +2,6 @@ package triage
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -15,14 +14,45 @@ import (
 
 // Decision is a change of the marks of papers.
 type Decision struct {
-	Name   string // what is done: "to-read", "starred"
 	Papers []int32
-	Set    func(*marks.Change)
-	Moves  bool // the next undecided paper is selected afterwards
-	Keeps  bool // what is picked stays picked
+	Change marks.Change // of each
+	Moves  bool         // the next undecided paper is selected afterwards
+	Keeps  bool         // what is picked stays picked
 
 	sure bool // the reader has been asked
 	lost loss
+}
+
+// What is asked before papers get a status.
+var questions = [...]string{
+	marks.Inbox: "Move %s back to the inbox?", marks.ToRead: "Put %s on the reading list?",
+	marks.Read: "Mark %s as read?", marks.Skipped: "Skip %s?",
+}
+
+// words say what a change does: "skipped", and "Skip %s?" to ask whether it is wanted.
+func words(c marks.Change) (done, question string) {
+	add, drop := strings.Join(c.Tag, " #"), strings.Join(c.Untag, " #")
+	switch {
+	case c.Snooze != nil && *c.Snooze != "": // it may put a paper into the inbox as well
+		return "snoozed until " + shownDay(*c.Snooze), "Snooze %s?"
+	case c.Status != nil:
+		return c.Status.String(), questions[*c.Status]
+	case c.Starred != nil && *c.Starred:
+		return "starred", "Star %s?"
+	case c.Starred != nil:
+		return "star removed", "Remove the stars of %s?"
+	case c.Note != nil:
+		return "note", ""
+	case c.Snooze != nil:
+		return "awake", ""
+	case add != "" && drop != "":
+		return "tagged #" + add + ", removed #" + drop, ""
+	case add != "":
+		return "tagged #" + add, "Tag %s #" + add + "?"
+	case drop != "":
+		return "removed #" + drop, "Take the tag #" + drop + " off %s?"
+	}
+	return "tags", ""
 }
 
 // loss counts what a decision on several papers takes back of former ones.
@@ -40,13 +70,14 @@ func (l loss) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// weigh returns what a change of several papers takes back. What is done to a single paper is
+// weigh returns what a decision on several papers takes back. What is done to a single paper is
 // seen, and undone with a key.
-func (t *Triage) weigh(papers []int32, set func(*marks.Change)) (l loss) {
-	if papers = t.Shelf.Papers.Current(papers); len(papers) < 2 {
+func (t *Triage) weigh(d Decision) (l loss) {
+	papers := t.Shelf.Papers.Current(d.Papers)
+	if len(papers) < 2 {
 		return l
 	}
-	for _, e := range t.Shelf.Marks.Preview(t.changes(papers, set)...) {
+	for _, e := range t.Shelf.Marks.Preview(t.changes(papers, d.Change)...) {
 		if e.Before.Status != nil && *e.Before.Status != marks.Inbox {
 			l.statuses[*e.Before.Status]++
 		}
@@ -60,53 +91,50 @@ func (t *Triage) weigh(papers []int32, set func(*marks.Change)) (l loss) {
 // Asks asks the reader first if a decision on many papers takes back former ones, and reports
 // whether it does.
 func (t *Triage) Asks(d Decision) bool {
-	if d.sure {
-		return false
-	}
-	if d.lost = t.weigh(d.Papers, d.Set); d.lost == (loss{}) {
+	if d.sure || t.weigh(d) == (loss{}) {
 		return false
 	}
 	t.ask(d)
 	return true
 }
 
-// ask asks whether many papers are to be changed.
+// ask asks whether papers are to be changed, and says what that takes back.
 func (t *Triage) ask(d Decision) {
-	d.sure, d.Moves = true, false
-	question, loses := d.question(), d.lost.text()
+	d.sure, d.Moves, d.lost = true, false, t.weigh(d)
+	_, question := words(d.Change)
+	question = fmt.Sprintf(question, english.Plural(len(d.Papers), "paper"))
+	loses := d.lost.text()
 	if loses != "" {
-		question = clean.Concat(question, clean.Of(" Among them: "+loses+"."))
+		question += " Among them: " + loses + "."
 	}
-	t.Dialog.Show(overlay.NewMenu(question, []overlay.Item{
+	t.Dialog.Show(overlay.NewMenu(clean.Line(question), []overlay.Item{
 		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.Make(d) }},
 		{Key: "n", Name: clean.Literal("no"), Current: loses != ""}, // Enter must not take back what was decided
 	}))
 }
 
-// questions ask whether many papers are to be changed, by the name of the decision.
-var questions = map[string]string{
-	"to-read": "Put %s on the reading list?", "read": "Mark %s as read?", "inbox": "Move %s back to the inbox?",
-	"skipped": "Skip %s?", "starred": "Star %s?", "star removed": "Remove the stars of %s?",
-}
-
-// question asks whether the papers are to be changed: "Skip 35 papers?".
-func (d Decision) question() clean.Text {
-	papers := english.Plural(len(d.Papers), "paper")
-	if tag, ok := strings.CutPrefix(d.Name, "tagged "); ok {
-		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))
+// done says what a step of a decision did. Of a single paper it says what is new about it: a status
+// in place of which, and the tags that it did not have.
+func (d Decision) done(step marks.Step) string {
+	done, _ := words(d.Change)
+	if len(d.Papers) > 1 || len(step.Edits) != 1 {
+		return done
 	}
-	if tag, ok := strings.CutPrefix(d.Name, "removed "); ok {
-		return clean.Line(fmt.Sprintf("Take the tag %s off %s?", tag, papers))
+	switch e := step.Edits[0]; {
+	case d.Change.Tag != nil || d.Change.Untag != nil:
+		done, _ = words(e.Set)
+	case d.Change.Snooze == nil && e.Set.Status != nil && *e.Set.Status != marks.Inbox && *e.Before.Status != marks.Inbox:
+		done = "changed: " + e.Before.Status.String() + " → " + done
 	}
-	return clean.Line(fmt.Sprintf(questions[d.Name], papers))
+	return done
 }
 
 // SayDone says what was done, to how many papers that really changed, and how to undo it. title
 // is that of a single paper. If nothing changed, undo is not offered: it would take back
 // something else.
-func (t *Triage) SayDone(d Decision, changed int, title clean.Text) {
-	whom, end := english.Plural(changed, "paper"), t.Dialog.Text("{undo} undoes").String()
-	if changed == 0 {
+func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
+	whom, end := english.Plural(len(step.Edits), "paper"), t.Dialog.Text("{undo} undoes").String()
+	if len(step.Edits) == 0 {
 		whom, end = english.Plural(len(d.Papers), "paper"), "nothing changed"
 	}
 	if len(d.Papers) == 1 {
@@ -115,12 +143,12 @@ func (t *Triage) SayDone(d Decision, changed int, title clean.Text) {
 	if lost := d.lost.text(); lost != "" {
 		whom += " (before: " + lost + ")"
 	}
-	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.Name, whom, end)))
+	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), whom, end)))
 }
 
 // SayAtEnd says that a paper was decided on at the end of the list, or going up (-1) at its start,
 // and how many still wait on the other side. Typing on does not take the decision back.
-func (t *Triage) SayAtEnd(d Decision, title clean.Text, undecided, by int) {
+func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
 	t.AtEnd = d.Papers[0]
 	end, rest := "end", " undecided above ({first})"
 	if by < 0 {
@@ -130,24 +158,7 @@ func (t *Triage) SayAtEnd(d Decision, title clean.Text, undecided, by int) {
 	if undecided == 0 {
 		left = "nothing left to decide, {undo} undoes"
 	}
-	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s of the list · %s", d.Name, title, end, t.Dialog.Text(left))))
-}
-
-// tagged names the tags that were given or removed, but for those that were there before:
-// "tagged #rl #agents, removed #old".
-func tagged(before, add, drop []string) string {
-	add = slices.DeleteFunc(slices.Clone(add), func(tag string) bool { return slices.Contains(before, tag) })
-	var parts []string
-	if len(add) > 0 {
-		parts = append(parts, "tagged #"+strings.Join(add, " #"))
-	}
-	if len(drop) > 0 {
-		parts = append(parts, "removed #"+strings.Join(drop, " #"))
-	}
-	if len(parts) == 0 {
-		return "tags"
-	}
-	return strings.Join(parts, ", ")
+	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s of the list · %s", d.done(step), title, end, t.Dialog.Text(left))))
 }
 
 // Reversed says which step was undone or redone. title is that of a single paper, if it is
@@ -172,17 +183,6 @@ func stepName(s marks.Step) string {
 	if s.Undoes != "" {
 		set = s.Edits[0].Before
 	}
-	switch {
-	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well
-		return "snooze"
-	case set.Status != nil:
-		return set.Status.String()
-	case set.Starred != nil:
-		return "star"
-	case set.Note != nil:
-		return "note"
-	case set.Snooze != nil:
-		return "snooze"
-	}
-	return "tags"
+	done, _ := words(set)
+	return done
 }

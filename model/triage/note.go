@@ -103,7 +103,7 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
-	cmd := t.Make(Decision{Name: "note", Papers: []int32{int32(i)}, Set: func(c *marks.Change) { c.Note = &msg.Note }, Keeps: true})
+	cmd := t.Make(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
 	if msg.Whole != "" {
 		t.Dialog.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}

@@ -43,8 +43,9 @@ func (t *Triage) editTags() tea.Cmd {
 	p.Complete = func(text string) func() []string { return func() []string { return completeTag(text, known) } }
 	p.Accept = func(text string) (overlay.Do, error) {
 		add, drop := tagChanges(before, text)
-		set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
-		return func() tea.Cmd { return t.Make(Decision{Name: tagged(before, add, drop), Papers: papers, Set: set}) }, nil
+		return func() tea.Cmd {
+			return t.Make(Decision{Papers: papers, Change: marks.Change{Tag: add, Untag: drop}})
+		}, nil
 	}
 	return t.Dialog.Ask(p)
 }
@@ -114,11 +115,10 @@ func (t *Triage) snooze() tea.Cmd {
 // snoozed takes papers out of the inbox until a day; "" brings them back.
 func snoozed(papers []int32, day string) Decision {
 	if day == "" {
-		return Decision{Name: "awake", Papers: papers, Set: func(c *marks.Change) { c.Snooze = &day }}
+		return Decision{Papers: papers, Change: marks.Change{Snooze: &day}}
 	}
 	// only a paper of the inbox can be out of it for a while
-	set := func(c *marks.Change) { c.Snooze, c.Status = &day, new(marks.Inbox) }
-	return Decision{Name: "snoozed until " + shownDay(day), Papers: papers, Set: set, Moves: true}
+	return Decision{Papers: papers, Change: marks.Change{Snooze: &day, Status: new(marks.Inbox)}, Moves: true}
 }
 
 // openMenu offers what can be decided on the targets, with the key of each.

@@ -117,19 +117,13 @@ func (t *Triage) decide(to marks.Status) tea.Cmd {
 func (t *Triage) Give(to marks.Status, papers []int32) Decision {
 	t.last = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
-		return Decision{Name: marks.Inbox.String(), Papers: papers, Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
+		return Decision{Papers: papers, Change: marks.Change{Status: new(marks.Inbox)}}
 	}
-	return t.setStatus(to, papers)
+	return setStatus(to, papers)
 }
 
-func (t *Triage) setStatus(to marks.Status, papers []int32) Decision {
-	name := to.String()
-	if len(papers) == 1 {
-		if before := t.Shelf.Mark(int(papers[0])).Status; before != marks.Inbox && before != to {
-			name = "changed: " + before.String() + " → " + name
-		}
-	}
-	return Decision{Name: name, Papers: papers, Set: func(c *marks.Change) { c.Status = &to }, Moves: true}
+func setStatus(to marks.Status, papers []int32) Decision {
+	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Moves: true}
 }
 
 // repeat decides as last time.
@@ -138,17 +132,14 @@ func (t *Triage) repeat() tea.Cmd {
 		t.Dialog.Say(t.Dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
-	return t.Make(t.setStatus(*t.last, t.Targets()))
+	return t.Make(setStatus(*t.last, t.Targets()))
 }
 
 // star stars the targets; if all of them have a star, it takes the stars away.
 func (t *Triage) star() tea.Cmd {
-	papers, name := t.Targets(), "star removed"
+	papers := t.Targets()
 	star := slices.ContainsFunc(papers, func(p int32) bool { return t.Shelf.Is[p]&search.IsStarred == 0 })
-	if star {
-		name = "starred"
-	}
-	return t.Make(Decision{Name: name, Papers: papers, Set: func(c *marks.Change) { c.Starred = &star }})
+	return t.Make(Decision{Papers: papers, Change: marks.Change{Starred: &star}})
 }
 
 // skipRest skips all undecided papers of the list.
@@ -159,8 +150,8 @@ func (t *Triage) skipRest() tea.Cmd {
 		return nil
 	}
 	t.Picks.Clear()
-	d := t.setStatus(marks.Skipped, papers)
-	d.Name, d.Moves = "skipped", false
+	d := setStatus(marks.Skipped, papers)
+	d.Moves = false
 	return t.Make(d)
 }
 
@@ -205,8 +196,8 @@ func (t *Triage) sayPicked() {
 
 // Apply changes the marks of papers in memory, as one step. selected is the paper that Home
 // finds again when the step is undone; nil if there is none.
-func (t *Triage) Apply(papers []int32, set func(*marks.Change), selected *library.Paper) marks.Step {
-	step := t.Shelf.Marks.Apply(t.changes(papers, set)...)
+func (t *Triage) Apply(papers []int32, c marks.Change, selected *library.Paper) marks.Step {
+	step := t.Shelf.Marks.Apply(t.changes(papers, c)...)
 	t.Ended = t.Now()
 	if selected != nil {
 		if t.places == nil {
@@ -218,12 +209,12 @@ func (t *Triage) Apply(papers []int32, set func(*marks.Change), selected *librar
 }
 
 // changes are those that a decision makes.
-func (t *Triage) changes(papers []int32, set func(*marks.Change)) []marks.Change {
+func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 	all := make([]*library.Paper, len(papers))
 	for i, p := range papers {
 		all[i] = t.Shelf.Papers.Paper(int(p))
 	}
-	return marks.Changes(all, set)
+	return marks.Changes(all, c)
 }
 
 // Home is the paper to select after a step was undone or redone: the one that was selected
