@@ -3,6 +3,7 @@ package foryou
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"dailies/model/search/index"
@@ -40,29 +41,36 @@ func (r Replay) Note() clean.Text {
 	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words%s", r.ForYou, r.Picks, r.Site, r.Watch, stays))
 }
 
-// replay goes through the days on which something was decided. A day's list are the papers of
-// the pages from which something was decided that were not decided before, in the site's order.
+// longestList is how many papers are one day's list at most: more of one date are no page that
+// somebody went through.
+const longestList = 1000
+
+// replay goes through the days on which something was decided, each with the model of those before
+// it. A day's list are the papers of the pages from which something was decided that were not
+// decided before, in the site's order: the newest page first.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
-	decided, model, all := make([]bool, s.In.Len()), newRocchio(v, s.In.Len()), s.siteOrder()
-	for _, day := range s.days() {
+	decided, model, byPage := map[int]bool{}, newRocchio(v, s.In.Len()), s.byPage()
+	for _, picked := range s.days() {
 		pages := map[int]bool{}
-		for p := range day {
+		for p := range picked {
 			pages[pageOf(s.In.Paper(p))] = true
 		}
 		var list []int
-		for _, p := range all {
-			if !decided[p.paper] && pages[p.page] {
-				list = append(list, p.paper)
+		for _, page := range slices.Backward(slices.Sorted(maps.Keys(pages))) {
+			for _, p := range byPage[page] {
+				if !decided[p] {
+					list = append(list, p)
+				}
 			}
 		}
 		if kept >= Least {
-			r.add(v, model.words(s.ignored()), s, list, day)
+			r.add(v, model.words(s.ignored()), s, list, picked)
 		}
 		for _, p := range list {
-			model.set(p, max(day[p], PassedOver))
+			model.set(p, max(picked[p], PassedOver))
 		}
-		for p, e := range day {
+		for p, e := range picked {
 			decided[p] = true
 			if model.set(p, e); e == Kept {
 				kept++
@@ -72,39 +80,30 @@ func replay(v *index.Vectors, s Source) Replay {
 	return r
 }
 
-// longestList is how many papers are one day's list at most: more of one date are no page that
-// somebody went through.
-const longestList = 1000
-
-// listed is where a paper stands on the site.
-type listed struct{ paper, page, position int }
-
-// siteOrder are the papers on pages whose day is known, the newest page first.
-func (s Source) siteOrder() (all []listed) {
-	n := map[int]int{}
+// byPage are the papers of each page whose day is known, as they stand on it.
+func (s Source) byPage() map[int][]int {
+	pages := map[int][]int{}
 	for i, p := range s.In.All() {
-		all = append(all, listed{i, pageOf(p), p.Sightings[0].Position})
-		n[pageOf(p)]++
+		pages[pageOf(p)] = append(pages[pageOf(p)], i)
 	}
-	all = slices.DeleteFunc(all, func(p listed) bool { return p.page == 0 || n[p.page] > longestList })
-	slices.SortStableFunc(all, func(a, b listed) int {
-		return cmp.Or(cmp.Compare(b.page, a.page), cmp.Compare(a.position, b.position))
-	})
-	return all
+	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > longestList })
+	position := func(paper int) int { return s.In.Paper(paper).Sightings[0].Position }
+	for _, papers := range pages {
+		slices.SortStableFunc(papers, func(a, b int) int { return cmp.Compare(position(a), position(b)) })
+	}
+	return pages
 }
 
-// day is what was decided on one day, by paper.
-type day map[int]Evidence
-
-// days are the days with decisions, oldest first. A paper counts on the first day alone.
-func (s Source) days() (days []day) {
+// days are what was decided on each day, by paper, the oldest day first. A paper counts on the
+// first day alone.
+func (s Source) days() (days []map[int]Evidence) {
 	last, known := "", map[int]bool{}
 	for _, d := range s.decisions() {
 		if d.says == None || known[d.paper] {
 			continue
 		}
 		if d.day != last {
-			last, days = d.day, append(days, day{})
+			last, days = d.day, append(days, map[int]Evidence{})
 		}
 		known[d.paper], days[len(days)-1][d.paper] = true, d.says
 	}
@@ -112,25 +111,20 @@ func (s Source) days() (days []day) {
 }
 
 // add counts the day's picks in the first fifth of each order.
-func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, picked day) {
-	first := func(score func(paper int) int32) (picks int) {
-		scores := map[int]int32{}
-		for _, p := range list {
-			scores[p] = score(p)
-		}
-		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-		for _, p := range sorted[:(len(list)+4)/5] {
+func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, picked map[int]Evidence) {
+	picks := func(papers []int) (n int) {
+		for _, p := range papers {
 			if picked[p] == Kept {
-				picks++
+				n++
 			}
 		}
-		return picks
+		return n
 	}
-	for _, p := range list {
-		if picked[p] == Kept {
-			r.Picks++
-		}
+	first := func(score func(paper int) int32) int {
+		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(score(b), score(a)) })
+		return picks(sorted[:(len(list)+4)/5])
 	}
+	r.Picks += picks(list)
 	r.Site += first(func(int) int32 { return 0 })
 	r.Watch += first(s.points)
 	r.ForYou += first(func(p int) int32 { return score(s.points(p), v.Dot(words, p)) })

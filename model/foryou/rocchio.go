@@ -13,25 +13,25 @@ const (
 	Kept                // to-read, read or starred
 )
 
-// skipWeight is how much a skip that somebody thought of counts: it says more than a row that
+// weights are how much each counts: a skip that somebody thought of says more than a row that
 // nobody looked at.
-const skipWeight = 3
+var weights = [...]float64{PassedOver: 1, Skipped: 3, Kept: 1}
 
-// rocchio is the model: the mean of the vectors of the kept papers less that of the others.
+// rocchio is Rocchio's model: the centroid of the relevant papers less that of the others.
 type rocchio struct {
-	vectors      *index.Vectors
-	known        []Evidence // by paper
-	kept, others class
+	vectors               *index.Vectors
+	known                 []Evidence // by paper
+	relevant, nonRelevant centroid
 }
 
-// class is the weighted sum of the vectors of some papers, by word.
-type class struct {
-	sum    []float64
+// centroid is the weighted mean of the vectors of some papers.
+type centroid struct {
+	sum    []float64 // by word
 	weight float64
 }
 
 func newRocchio(v *index.Vectors, papers int) *rocchio {
-	return &rocchio{v, make([]Evidence, papers), class{sum: make([]float64, v.Len())}, class{sum: make([]float64, v.Len())}}
+	return &rocchio{v, make([]Evidence, papers), centroid{sum: make([]float64, v.Len())}, centroid{sum: make([]float64, v.Len())}}
 }
 
 // set learns from a paper, in place of what it said before. Day after day can so be added to what
@@ -44,15 +44,13 @@ func (r *rocchio) set(paper int, e Evidence) {
 	}
 }
 
-func (r *rocchio) add(paper int, e Evidence, weight float64) {
-	c := &r.others
-	switch e {
-	case None:
+func (r *rocchio) add(paper int, e Evidence, sign float64) {
+	if e == None {
 		return
-	case Kept:
-		c = &r.kept
-	case Skipped:
-		weight *= skipWeight
+	}
+	c, weight := &r.nonRelevant, sign*weights[e]
+	if e == Kept {
+		c = &r.relevant
 	}
 	c.weight += weight
 	for word, x := range r.vectors.Of(paper) {
@@ -63,9 +61,9 @@ func (r *rocchio) add(paper int, e Evidence, weight float64) {
 // words are the weights of all words, but for the ignored ones, which are folded. Their product
 // with a paper's vector is the paper's score.
 func (r *rocchio) words(ignored []string) []float64 {
-	words := make([]float64, len(r.kept.sum))
+	words := make([]float64, len(r.relevant.sum))
 	for word := range words {
-		words[word] = r.kept.sum[word]/max(r.kept.weight, 1) - r.others.sum[word]/max(r.others.weight, 1)
+		words[word] = r.relevant.sum[word]/max(r.relevant.weight, 1) - r.nonRelevant.sum[word]/max(r.nonRelevant.weight, 1)
 	}
 	for _, word := range ignored {
 		if id, ok := r.vectors.Find(word); ok {
