@@ -109,36 +109,6 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 	}
 }
 
-func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
-	b, path := open(t, "one: agent\n")
-	other := FiltersIn(filepath.Dir(path))
-	b.push(put("two", named("two", "tool")))
-	other.push(put("three", named("three", "robot")))
-	if _, err := other.Sync(); err != nil {
-		t.Fatal(err)
-	}
-	l, err := b.Sync()
-	if err != nil || names(l) != "one,three,two" {
-		t.Errorf("%s %v", names(l), err)
-	}
-}
-
-func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
-	dir := t.TempDir()
-	folder := filepath.Join(dir, "dailies")
-	uitest.Must(t, os.WriteFile(folder, nil, 0o600)) // a file is in the way of the folder
-	b := FiltersIn(folder)
-	b.push(put("one", named("one", "agent")))
-	l, err := b.Sync()
-	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || len(b.unsaved()) != 1 {
-		t.Fatalf("%v %q %d", err, names(l), len(b.unsaved()))
-	}
-	uitest.Must(t, os.Remove(folder))
-	if _, err := b.Sync(); err != nil || len(b.unsaved()) != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
-		t.Errorf("after the fault: %v", err)
-	}
-}
-
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
 	b.push(put("one", named("one", "agent")))
@@ -211,13 +181,6 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 	}
 }
 
-func TestATagIsNoComment(t *testing.T) {
-	l := linesOf(WordsIn(""), "# words\n#rl +2\n-survey\n")
-	uitest.Equal(t, len(l.All()), 2)
-	uitest.Equal(t, l.All()[0].Points, 2)
-	uitest.Equal(t, l.All()[1].Points, -1)
-}
-
 func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Add(byHand)
 	f.Add("\x1b[2J: agent\r\n\x00")
@@ -231,17 +194,4 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
 		}
 	})
-}
-
-func TestNewsIsWhatIsNotReadYet(t *testing.T) {
-	b, path := open(t, "one: agent\n")
-	if _, err := b.Sync(); err != nil {
-		t.Fatal(err)
-	}
-	uitest.Equal(t, b.changed(), false)
-	uitest.Must(t, os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600))
-	uitest.Equal(t, b.changed(), true)
-	if l, err := b.Sync(); err != nil || names(l) != "one,two" || b.changed() {
-		t.Errorf("%q, %v; news again: %v", names(l), err, b.changed())
-	}
 }

@@ -15,26 +15,21 @@ import (
 )
 
 // listsIn reads lists that have these lines, by the names of their files.
-func listsIn(t *testing.T, files map[string]string) (*Lists, *overlay.Dialog, string) {
+func listsIn(t *testing.T, files map[string]string) *Lists {
 	t.Helper()
-	folder, dialog := t.TempDir(), &overlay.Dialog{}
+	folder := t.TempDir()
 	for name, text := range files {
-		write(t, folder, name, text)
+		uitest.Must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
 	nothing := func() tea.Cmd { return nil }
 	l := &Lists{}
-	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), dialog,
+	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), &overlay.Dialog{},
 		Views{Keys: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
-	return l, dialog, folder
-}
-
-func write(t *testing.T, folder, name, text string) {
-	t.Helper()
-	uitest.Must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+	return l
 }
 
 func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
-	l, _, _ := listsIn(t, map[string]string{"watch.txt": "agent +2\n", "filters.txt": "agents: agent\n"})
+	l := listsIn(t, map[string]string{"watch.txt": "agent +2\n", "filters.txt": "agents: agent\n"})
 	old := l.Tally()()
 	if l.Tally() != nil {
 		t.Error("two counts run at once")
@@ -49,18 +44,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	}
 }
 
-func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
-	_, _, folder := listsIn(t, map[string]string{"watch.txt": "score:>1\n"})
-	uitest.Must(t, os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700)) // a folder is in the way
-	var l Lists
-	l.Read(folder, nil, search.NewIndex(), shelftest.Of(), nil, Views{}, nil, nil)
-	if l.Err() == nil || len(l.Problems()) != 2 {
-		t.Errorf("%v; %v", l.Err(), l.Problems())
-	}
-}
-
 func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
-	l, _, _ := listsIn(t, map[string]string{"filters.txt": "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n"})
+	l := listsIn(t, map[string]string{"filters.txt": "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n"})
 	before := l.Filters.All()
 	for at := range before {
 		l.Filters.delete(at)

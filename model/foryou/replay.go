@@ -121,7 +121,11 @@ func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, pi
 		return n
 	}
 	first := func(score func(paper int) int32) int {
-		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(score(b), score(a)) })
+		scores := map[int]int32{}
+		for _, p := range list {
+			scores[p] = score(p)
+		}
+		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 		return picks(sorted[:(len(list)+4)/5])
 	}
 	r.Picks += picks(list)

@@ -99,16 +99,3 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 		t.Errorf("spans %v", spans)
 	}
 }
-
-// BenchmarkScore scores 100,000 papers with ten words.
-func BenchmarkScore(b *testing.B) {
-	samples, titles := librarytest.Samples(b), []string(nil)
-	for i := range 100_000 {
-		p := samples.Paper(i % samples.Len())
-		titles = append(titles, fmt.Sprintf("%s %d %s", p.Title, i, p.Abstract))
-	}
-	in := titled(titles...)
-	for b.Loop() {
-		watch(b, in, "agent +2", "tool", "-survey", "reasoning", "rag", "org:tencent", `"chain of thought"`, "diffusion", "robot", "title:video")
-	}
-}

@@ -3,6 +3,7 @@
 package triage
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,42 +32,29 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 	}
 }
 
-// noteFrom edits the note "before" with a shell script, whose file is $1.
-func noteFrom(t *testing.T, script string) NotedMsg {
-	t.Helper()
-	t.Setenv("TMPDIR", t.TempDir())
-	create := func() (*os.File, error) { return os.CreateTemp("", "") }
-	msg := draft{paper: "p", head: "# A title\n", saved: "before", text: "before"}.edit([]string{"sh", "-c", script, "sh"}, create, 7)().(terminal.ExecMsg)
-	return msg.Done(msg.Command.Run()).(NotedMsg)
-}
-
+// TestANoteComesBackFromTheEditor edits the note "before" with shell scripts, whose file is $1. It
+// stays if it has what would be lost.
 func TestANoteComesBackFromTheEditor(t *testing.T) {
-	got := noteFrom(t, `printf ' and after\n' >> "$1"`)
-	if got.Note != "before and after" || got.Err != nil || got.Key != 7 || got.Paper != "p" || got.Whole != "" {
-		t.Errorf("%+v", got)
-	}
-	if left, _ := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*")); len(left) > 0 {
-		t.Errorf("files are left: %v", left)
-	}
-}
-
-func TestWhatAnEditorThatFailsHasWrittenIsNotLost(t *testing.T) {
-	got := noteFrom(t, `printf ' and after' >> "$1"; exit 3`)
-	left, _ := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*"))
-	if got.Err == nil || len(left) != 1 || !strings.Contains(got.Err.Error(), left[0]) {
-		t.Errorf("%v, files %v", got.Err, left)
-	}
-	if got = noteFrom(t, `exit 3`); got.Err == nil {
-		t.Error("nothing is said of an editor that fails")
-	}
-	if left, _ = filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*")); len(left) > 0 {
-		t.Errorf("a file that has nothing new is left: %v", left)
-	}
-}
-
-func TestANoteThatIsTooLongStaysInItsFile(t *testing.T) {
-	got := noteFrom(t, `head -c 2000000 /dev/zero | tr '\0' x > "$1"`)
-	if got.Err != nil || len(got.Note) > marks.MaxNote+1 || got.Whole == "" {
-		t.Errorf("%d bytes, whole in %q, %v", len(got.Note), got.Whole, got.Err)
+	for _, tt := range []struct {
+		script, note string
+		fails        bool
+		stays        bool
+	}{
+		{`printf ' and after\n' >> "$1"`, "before and after", false, false},
+		{`printf ' and after' >> "$1"; exit 3`, "", true, true},
+		{`exit 3`, "", true, false},
+		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, strings.Repeat("x", marks.MaxNote+1), false, true},
+	} {
+		t.Setenv("TMPDIR", t.TempDir())
+		create := func() (*os.File, error) { return os.CreateTemp("", "") }
+		ask := draft{paper: "p", head: "# A title\n", saved: "before", text: "before"}.edit([]string{"sh", "-c", tt.script, "sh"}, create, 7)().(terminal.ExecMsg)
+		got := ask.Done(ask.Command.Run()).(NotedMsg)
+		if got.Note != tt.note || (got.Err != nil) != tt.fails || got.Key != 7 || got.Paper != "p" {
+			t.Errorf("%s: %d bytes for %s, %v", tt.script, len(got.Note), got.Paper, got.Err)
+		}
+		left, _ := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*"))
+		if said := fmt.Sprint(got.Err, got.Whole); (len(left) == 1) != tt.stays || tt.stays && !strings.Contains(said, left[0]) {
+			t.Errorf("%s: files %v are left, said is %s", tt.script, left, said)
+		}
 	}
 }

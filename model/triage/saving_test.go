@@ -101,14 +101,10 @@ func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	if s.Quit(false); !d.left {
 		t.Error("the second time it does not leave")
 	}
-}
-
-func TestWhoCannotBeAskedLeavesAtOnce(t *testing.T) {
-	d := disk{full: errors.New("disk full")}
-	s := savingOn(&d)
+	d.left, s = false, savingOn(&d)
 	s.end(t, s.Add(marks.Step{}))
 	if s.Quit(true); !d.left {
-		t.Error("it waits for somebody to press Q again")
+		t.Error("it waits for somebody to press Q again where nobody can be asked")
 	}
 }
 
