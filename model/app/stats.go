@@ -119,7 +119,7 @@ func sinceDay(text string, now time.Time) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	q, err := query.Parse("date:" + text)
-	date, ok := q.Root.(query.Within)
+	date, ok := q.Root.(query.Leaf)
 	if err != nil || !ok || strings.ContainsAny(text, " ,<>=|()") || strings.Contains(text, "..") {
 		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", text)
 	}

@@ -119,19 +119,15 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 		return &or{parts: c.compileAll(n, wanted)}
 	case query.Not:
 		return &not{part: c.compile(n.Part, !wanted)}
-	case query.Text:
-		return c.text(n, wanted)
-	case query.Named:
-		if n.Key.Name == "is" {
-			return &fact{is: isAny(n.Values)}
-		}
-		return &fact{is: c.hasAny(n.Values)}
-	case query.Within:
-		return &fact{is: c.within(n)}
-	case query.Like:
-		return like(c.view.Like(n.Text, maxLike))
 	}
-	panic("search: unknown node")
+	switch leaf := n.(query.Leaf); leaf.Key.Takes {
+	case query.TakesText:
+		return c.text(leaf, wanted)
+	case query.TakesTitle:
+		return like(c.view.Like(leaf.Terms[0].Text, maxLike))
+	default:
+		return &fact{is: c.fact(leaf)}
+	}
 }
 
 func (c *compiler) compileAll(nodes []query.Node, wanted bool) (parts []predicate) {
@@ -141,10 +137,10 @@ func (c *compiler) compileAll(nodes []query.Node, wanted bool) (parts []predicat
 	return parts
 }
 
-// text compiles a node for text: a term, or several of which any will do.
-func (c *compiler) text(n query.Text, wanted bool) predicate {
+// text compiles a leaf for text: a term, or several of which any will do.
+func (c *compiler) text(leaf query.Leaf, wanted bool) predicate {
 	any := &or{}
-	for _, q := range n.Terms {
+	for _, q := range leaf.Terms {
 		var words *index.Vocabulary
 		if c.guess && q.Kind != query.Exact {
 			words = c.view.Vocabulary()
@@ -159,8 +155,8 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 		switch {
 		case !c.guess || q.AtStart || q.AtEnd:
 		case q.Kind == query.Word && letters > 0 && t.fields&(query.Title|query.Org) != 0:
-			t.plain = t.fields == query.AllFields && len(n.Terms) == 1
-			if t.short && c.query.Open(n) {
+			t.plain = t.fields == query.AllFields && len(leaf.Terms) == 1
+			if t.short && c.query.Open(leaf) {
 				t.widen()
 			}
 			if !t.exists(c) {

@@ -30,9 +30,9 @@ func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (ter
 	for leaf, wanted := range query.Leaves(q.Root) {
 		if wanted {
 			terms = append(terms, TermCount{
-				Place: leaf.At(), Text: query.String(leaf),
+				Place: leaf.Place, Text: leaf.String(),
 				Count: in.count(leaf), Without: in.count(query.Without(q.Root, leaf)),
-				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf),
+				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf.Key),
 			})
 		}
 	}
@@ -61,52 +61,43 @@ func (in searched) exists(n query.Node) bool {
 	return compile(in.ctx, query.Query{Root: n}, in.view, in.papers, false).found.hits.Any()
 }
 
-// details are what copied pages do not have, by the keys that ask for it, with a query that
-// finds any of it.
-var details = map[string]struct{ name, query string }{
-	"author":  {"authors' names", "author:/./"},
-	"cat":     {"categories", "cat:/./"},
-	"id":      {"arXiv numbers", "id:/./"},
-	"upvotes": {"upvotes", "upvotes:>0"},
-	"stars":   {"stars", "stars:>0"},
+// details are what copied pages do not have, by the keys that ask for it.
+var details = map[string]string{
+	"author": "authors' names", "cat": "categories", "id": "arXiv numbers", "upvotes": "upvotes", "stars": "stars",
 }
 
-// absent returns what a leaf asks for if no paper has any, else "".
-func (in searched) absent(leaf query.Leaf) string {
-	key, _, _ := strings.Cut(query.String(leaf), ":")
-	detail, ok := details[key]
-	if !ok {
+// absent returns what a key asks for if no paper has any, else "".
+func (in searched) absent(key *query.Key) string {
+	any := key.Name + ":/./"
+	if key.Takes == query.TakesNumber {
+		any = key.Name + ":>0"
+	}
+	if q, err := query.Parse(any); details[key.Name] == "" || err != nil || in.exists(q.Root) {
 		return ""
 	}
-	if any, err := query.Parse(detail.query); err != nil || in.exists(any.Root) {
-		return ""
-	}
-	return detail.name
+	return details[key.Name]
 }
 
 // otherSpellings suggests replacements for a term that finds nothing.
 func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
-	n, ok := leaf.(query.Text)
-	if !ok || len(n.Terms) != 1 || n.Terms[0].Kind == query.Pattern {
+	if leaf.Key.Takes != query.TakesText || len(leaf.Terms) != 1 || in.exists(leaf) {
 		return nil
 	}
-	t := n.Terms[0]
-	key := strings.TrimSuffix(query.String(n), t.String())
-	if in.exists(n) {
+	t := leaf.Terms[0]
+	if t.Kind == query.Pattern || t.Fields&^detailFields == 0 { // the vocabulary has no names and numbers
 		return nil
 	}
-	if t.Fields&^(query.Author|query.Category|query.ArXiv) == 0 {
-		return nil // the vocabulary has no names and numbers
-	}
-	if named := (query.Term{Kind: t.Kind, Text: t.Text, Fields: query.Author}); in.exists(query.Text{Terms: []query.Term{named}}) {
-		all = append(all, "author:"+named.String())
+	author := query.Leaf{Key: query.KeyNamed("author"), Terms: []query.Term{{Kind: t.Kind, Text: t.Text, Fields: query.Author}}}
+	if in.exists(author) {
+		all = append(all, author.String())
 	}
 	if strings.Contains(t.Text, " ") {
 		return all // the search mends the words of a phrase by itself
 	}
 	near := meanings(index.Fold(t.Text), in.view, t.Fields&query.Abstract != 0)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
-		all = append(all, key+word)
+		leaf.Terms = []query.Term{{Text: word}}
+		all = append(all, leaf.String())
 	}
 	return all
 }

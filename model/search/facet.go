@@ -87,19 +87,13 @@ func (f *Facet) own(q query.Query) (own []query.Leaf) {
 	return own
 }
 
+// isAbout reports whether a leaf has the key of the facet, and no value that is none of it: of
+// "has:" the facet has only the code.
 func (f *Facet) isAbout(l query.Leaf) bool {
-	switch l := l.(type) {
-	case query.Text:
-		return l.Key == f.key
-	case query.Within:
-		return l.Key == f.key
-	case query.Named:
-		other := func(text string) bool {
-			return !slices.ContainsFunc(f.Values, func(v FacetValue) bool { return v.text == text })
-		}
-		return l.Key == f.key && !slices.ContainsFunc(l.Values, other)
+	other := func(t query.Term) bool {
+		return !slices.ContainsFunc(f.Values, func(v FacetValue) bool { return v.text == t.Text })
 	}
-	return false
+	return l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other))
 }
 
 // choice is one of the alternatives of a term of a filter, with the values of the facet
@@ -111,22 +105,14 @@ type choice struct {
 
 // choices returns the alternatives of a term: org:tencent,nvidia has two.
 func (f *Facet) choices(l query.Leaf) (all []choice) {
-	switch l := l.(type) {
-	case query.Named:
-		for _, value := range l.Values {
-			all = append(all, choice{value, func(v *FacetValue) bool { return v.text == value }})
-		}
-	case query.Text:
-		for _, q := range l.Terms {
-			t := newTerm(q, nil)
-			in := func(text string) bool { return t.in(text, q.Fields) }
-			all = append(all, choice{q.String(), func(v *FacetValue) bool { return slices.ContainsFunc(v.texts, in) }})
-		}
-	case query.Within:
-		for _, r := range l.Ranges {
-			first, last := r.Bounds(f.newest)
-			all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
-		}
+	for _, q := range l.Terms {
+		t := newTerm(q, nil)
+		in := func(text string) bool { return t.in(text, q.Fields) }
+		all = append(all, choice{q.String(), func(v *FacetValue) bool { return v.text == q.Text || slices.ContainsFunc(v.texts, in) }})
+	}
+	for _, r := range l.Ranges {
+		first, last := r.Bounds(f.newest)
+		all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
 	}
 	return all
 }

@@ -3,23 +3,25 @@ package search
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser"
 )
 
 // fact is a predicate that is decided paper by paper.
 type fact struct {
 	evaluated
-	is     func(c *compiler, paper int) bool
+	is     func(paper int) bool
 	scores map[int]int32 // by paper; nil: it says nothing of relevance
 }
 
 func (p *fact) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	return hitSets{hits: c.keep(within, func(i int) bool { return p.is(c, i) })}
+	return hitSets{hits: c.keep(within, p.is)}
 }
 
 func (p *fact) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
@@ -38,7 +40,18 @@ func like(near []index.Neighbour) *fact {
 	for _, n := range near {
 		scores[int(n.Paper)] = int32(n.Cosine * 10_000)
 	}
-	return &fact{scores: scores, is: func(_ *compiler, i int) bool { _, ok := scores[i]; return ok }}
+	return &fact{scores: scores, is: func(i int) bool { _, ok := scores[i]; return ok }}
+}
+
+// fact returns what a leaf that is not for texts asks of a paper.
+func (c *compiler) fact(leaf query.Leaf) func(i int) bool {
+	switch leaf.Key.Name {
+	case "is":
+		return c.isAny(leaf.Terms)
+	case "has":
+		return c.hasAny(leaf.Terms)
+	}
+	return c.within(leaf.Key.Name, leaf.Ranges)
 }
 
 // isBits are the values of "is:", except inferred.
@@ -47,48 +60,82 @@ var isBits = map[string]Is{
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// isAny matches papers with any of the bits, or with an inferred year.
-func isAny(values []string) func(*compiler, int) bool {
+// isAny asks for any of the bits, or an inferred year.
+func (c *compiler) isAny(values []query.Term) func(i int) bool {
 	var wanted Is
+	inferred := false
 	for _, v := range values {
-		wanted |= isBits[v]
+		wanted |= isBits[v.Text]
+		inferred = inferred || v.Text == "inferred"
 	}
-	inferred := slices.Contains(values, "inferred")
-	return func(c *compiler, paper int) bool {
-		return c.papers.is(paper)&wanted != 0 || inferred && c.papers.Paper(paper).Date.Inferred
+	return func(i int) bool { return c.papers.is(i)&wanted != 0 || inferred && c.papers.Paper(i).Date.Inferred }
+}
+
+// hasAny asks for any of the properties of "has:". Code and links are what the site gives, or stand
+// in the abstract.
+func (c *compiler) hasAny(values []query.Term) func(i int) bool {
+	whole := sync.OnceValue(func() map[string]string {
+		if c.papers.Whole == nil {
+			return nil
+		}
+		return c.papers.Whole(c.ctx, false)
+	})
+	return func(i int) bool {
+		p, words := c.papers.Paper(i), c.papers.Words[int32(i)]
+		return slices.ContainsFunc(values, func(v query.Term) bool {
+			switch v.Text {
+			case "link":
+				return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
+			case "code":
+				return p.Code() != "" || hasCode(c.view.Abstract(i))
+			case "note":
+				return words.Note != ""
+			case "tag":
+				return len(words.Tags) > 0
+			case "org":
+				return !p.Org.Name.Empty()
+			case "comments":
+				return p.Comments > 0
+			case "authors":
+				return p.Authors > 0
+			default:
+				_, here := whole()[p.ArXiv]
+				return here
+			}
+		})
 	}
 }
 
-// hasAny matches papers with any of the properties that "has:" names. Code and links are what the
-// site gives, or stand in the abstract.
-func (c *compiler) hasAny(properties []string) func(*compiler, int) bool {
-	var whole map[string]string
-	if c.papers.Whole != nil && slices.Contains(properties, "text") {
-		whole = c.papers.Whole(c.ctx, false)
+// within asks for a number, a day, or a page's day in any of the ranges. What is unknown is in
+// none.
+func (c *compiler) within(key string, ranges []query.Range) func(i int) bool {
+	var bounds [][2]int
+	for _, r := range ranges {
+		first, last := r.Bounds(c.view.Newest())
+		bounds = append(bounds, [2]int{first, last})
 	}
-	has := func(property string, i int) bool {
-		switch p, words := c.papers.Paper(i), c.papers.Words[int32(i)]; property {
-		case "link":
-			return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
-		case "code":
-			return p.Code() != "" || hasCode(c.view.Abstract(i))
-		case "note":
-			return words.Note != ""
-		case "tag":
-			return len(words.Tags) > 0
-		case "org":
-			return !p.Org.Name.Empty()
+	in := func(n int) bool {
+		return slices.ContainsFunc(bounds, func(b [2]int) bool { return b[0] <= n && n <= b[1] })
+	}
+	known := func(n int) bool { return n > 0 && in(n) }
+	onDay := func(d parser.Date) bool { return known(query.DayNumber(d.Year, d.Month, d.Day)) }
+	return func(i int) bool {
+		switch p := c.papers.Paper(i); key {
+		case "score":
+			return in(c.papers.score(i))
 		case "comments":
-			return p.Comments > 0
+			return in(p.Comments)
 		case "authors":
-			return p.Authors > 0
+			return known(p.Authors)
+		case "upvotes":
+			return known(p.Upvotes())
+		case "stars":
+			return known(p.Stars())
+		case "page":
+			return slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return onDay(s.Page) })
 		default:
-			_, here := whole[p.ArXiv]
-			return here
+			return onDay(p.Date)
 		}
-	}
-	return func(_ *compiler, i int) bool {
-		return slices.ContainsFunc(properties, func(property string) bool { return has(property, i) })
 	}
 }
 
@@ -133,47 +180,4 @@ func sentence(s string, i int) string {
 		return s[from : i+n]
 	}
 	return s[from:]
-}
-
-// numbers are what the keys for numbers ask for. Of authors, upvotes and stars 0 is unknown.
-var numbers = map[string]func(c *compiler, paper int) (n int, known bool){
-	"score":    func(c *compiler, i int) (int, bool) { return c.papers.score(i), true },
-	"comments": func(c *compiler, i int) (int, bool) { return c.papers.Paper(i).Comments, true },
-	"authors":  func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Authors; return n, n != 0 },
-	"upvotes":  func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Upvotes(); return n, n != 0 },
-	"stars":    func(c *compiler, i int) (int, bool) { n := c.papers.Paper(i).Stars(); return n, n != 0 },
-}
-
-// within matches papers with a number, a day, or a page's day in any of the ranges. What is
-// unknown is in none.
-func (c *compiler) within(n query.Within) func(*compiler, int) bool {
-	var ranges [][2]int
-	for _, r := range n.Ranges {
-		first, last := r.Bounds(c.view.Newest())
-		ranges = append(ranges, [2]int{first, last})
-	}
-	in := func(v int) bool {
-		return slices.ContainsFunc(ranges, func(r [2]int) bool { return r[0] <= v && v <= r[1] })
-	}
-	onDay := func(year, month, day int) bool {
-		n := query.DayNumber(year, month, day)
-		return n > 0 && in(n)
-	}
-	switch n.Key.Name {
-	case "date":
-		return func(c *compiler, i int) bool {
-			d := c.papers.Paper(i).Date
-			return onDay(d.Year, d.Month, d.Day)
-		}
-	case "page":
-		return func(c *compiler, i int) bool {
-			listed := func(s library.Sighting) bool { return onDay(s.Page.Year, s.Page.Month, s.Page.Day) }
-			return slices.ContainsFunc(c.papers.Paper(i).Sightings, listed)
-		}
-	}
-	value := numbers[n.Key.Name]
-	return func(c *compiler, i int) bool {
-		v, known := value(c, i)
-		return known && in(v)
-	}
 }

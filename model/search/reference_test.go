@@ -278,7 +278,7 @@ func (r *reference) compile(n query.Node) refNode {
 	case query.Not:
 		part := r.compile(n.Part)
 		return func(i int) (bool, refHit) { found, _ := part(i); return !found, refHit{} }
-	case query.Text:
+	case query.Leaf:
 		var parts []refNode
 		for _, term := range n.Terms {
 			parts = append(parts, r.node(r.term(term)))
@@ -348,7 +348,7 @@ func (r *reference) search(q query.Query) (papers []int32) {
 	var words []string
 	top, _ := q.Root.(query.And)
 	for _, n := range top {
-		if text, ok := n.(query.Text); ok && len(text.Terms) == 1 && text.Terms[0].Kind == query.Word && text.Terms[0].Fields == query.AllFields {
+		if text, ok := n.(query.Leaf); ok && len(text.Terms) == 1 && text.Terms[0].Kind == query.Word && text.Terms[0].Fields == query.AllFields {
 			words = append(words, strings.TrimSpace(index.Fold(text.Terms[0].Text)))
 		}
 	}

@@ -66,13 +66,9 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 			return b, fmt.Errorf("%s needs a tag: %s %s", v.name, v.name, v.arg)
 		}
 	}
-	b = bulk{change: v.change(tag), text: strings.TrimSpace(text), undecided: v.name == "skip"}
+	b = bulk{change: v.change(tag), text: strings.TrimSpace(text)}
 	b.query, err = query.ParseWhole(b.text) // half a filter would be every paper
-	for leaf := range query.Leaves(b.query.Root) {
-		if named, ok := leaf.(query.Named); ok && named.Key.Name != "has" {
-			b.undecided = false // it asks for the papers of a status
-		}
-	}
+	b.undecided = v.name == "skip" && !b.query.AsksStatus()
 	return b, err
 }
 

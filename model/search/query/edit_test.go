@@ -22,7 +22,7 @@ func TestReplacingATermLeavesTheRestAsItIs(t *testing.T) {
 	} {
 		n := 0
 		for l := range Leaves(parsed(t, row.text).Root) {
-			if got := Replace(row.text, l.At(), row.with); n == row.leaf && got != row.want {
+			if got := Replace(row.text, l.Place, row.with); n == row.leaf && got != row.want {
 				t.Errorf("%q with %q for term %d is %q, want %q", row.text, row.with, row.leaf, got, row.want)
 			}
 			n++

@@ -55,6 +55,9 @@ var keys = []Key{
 	{Name: "like", Does: "papers with words like these", Takes: TakesTitle},
 }
 
+// plain is the key of words without one.
+var plain = &Key{Fields: AllFields}
+
 // aliases are other names of keys.
 var aliases = map[string]string{
 	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",

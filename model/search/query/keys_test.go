@@ -46,8 +46,8 @@ func TestAWordWithAColonIsTextOnlyIfItCannotBeAKey(t *testing.T) {
 		"ti-tle:x": false, "título:x": false, "https://title:x": false,
 	} {
 		q, err := Parse(text)
-		word, isText := q.Root.(Text)
-		literal := err == nil && isText && word.Key == nil && word.Terms[0].Text == text
+		word, isLeaf := q.Root.(Leaf)
+		literal := err == nil && isLeaf && word.Key.Name == "" && word.Terms[0].Text == text
 		if literal == key {
 			t.Errorf("%q: %v, %v", text, q, err)
 		}

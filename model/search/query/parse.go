@@ -2,9 +2,8 @@
 // prints the tree in canonical form, explains mistakes, and finds the word that is being
 // completed. It knows text only, no papers.
 //
-// Parse parses a query. A Query has a tree of And, Or and Not over leaves: Text, Named,
-// Within and Like. Keys lists the keys of the language, and StemAt finds what
-// is being typed.
+// Parse parses a query. A Query has a tree of And, Or and Not over leaves, each a key with its
+// values. Keys lists the keys of the language, and StemAt finds what is being typed.
 package query
 
 // The limits of a query. Nobody types more; a paste might.
@@ -117,12 +116,12 @@ func (p *parser) atom(depth int) Node {
 			p.unfinished(start, start+1, "this # has no tag behind it: write one, or put it in quotes")
 			return nil
 		}
-		return p.texts(start, KeyNamed("tag"))
+		return p.leaf(start, KeyNamed("tag"), "")
 	}
 	if n, ok := p.keyed(); ok {
 		return n
 	}
-	return p.texts(start, nil)
+	return p.leaf(start, plain, "")
 }
 
 func (p *parser) brackets(depth int) Node {

@@ -194,26 +194,16 @@ func placeless(n Node) Node {
 		return out
 	case Not:
 		return Not{placeless(n.Part)}
-	case Text:
-		n.Place = Place{}
-		n.Terms = append([]Term(nil), n.Terms...)
+	case Leaf:
+		n.Place, n.Terms, n.Ranges = Place{}, append([]Term(nil), n.Terms...), append([]Range(nil), n.Ranges...)
 		for i, term := range n.Terms {
 			if term.Pattern != nil { // compiled ones cannot be compared
 				n.Terms[i].Pattern = regexp.MustCompile(regexp.QuoteMeta(term.Pattern.String()))
 			}
 		}
-		return n
-	case Named:
-		n.Place = Place{}
-		return n
-	case Within:
-		n.Place, n.Ranges = Place{}, append([]Range(nil), n.Ranges...)
-		for i := range n.Ranges { // what moves cannot be compared
-			n.Ranges[i].low.moves, n.Ranges[i].high.moves = nil, nil
+		for i := range n.Ranges { // nor can functions
+			n.Ranges[i].low.span, n.Ranges[i].high.span = nil, nil
 		}
-		return n
-	case Like:
-		n.Place = Place{}
 		return n
 	}
 	return n
@@ -236,7 +226,7 @@ func TestATermLooksWhereItsKeySays(t *testing.T) {
 			t.Fatalf("%q: %v", text, err)
 		}
 		got := Fields(0)
-		if n, ok := q.Root.(Text); ok {
+		if n, ok := q.Root.(Leaf); ok {
 			got = n.Terms[0].Fields
 		}
 		if got != want {

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // String prints the query in its canonical form, which parses to the same query.
 func (q Query) String() string {
@@ -26,49 +23,43 @@ func String(n Node) string {
 	return n.String()
 }
 
-func (n And) String() string {
-	var parts []string
-	for _, part := range n {
+func (n And) String() string { return join(n, " ") }
+func (n Or) String() string  { return join(n, " | ") }
+
+// join prints the parts of an And or an Or. Only an And can have an Or in it, which needs brackets.
+func join(parts []Node, between string) string {
+	var texts []string
+	for _, part := range parts {
 		text := part.String()
 		if _, or := part.(Or); or {
 			text = "(" + text + ")"
 		}
-		parts = append(parts, text)
+		texts = append(texts, text)
 	}
-	return strings.Join(parts, " ")
-}
-
-func (n Or) String() string {
-	var parts []string
-	for _, part := range n {
-		parts = append(parts, part.String())
-	}
-	return strings.Join(parts, " | ")
+	return strings.Join(texts, between)
 }
 
 func (n Not) String() string {
-	switch n.Part.(type) {
-	case And, Or:
-		return "-(" + n.Part.String() + ")"
+	if _, leaf := n.Part.(Leaf); leaf {
+		return "-" + n.Part.String()
 	}
-	return "-" + n.Part.String()
+	return "-(" + n.Part.String() + ")"
 }
 
-func (n Text) String() string   { return list(n.Key, n.Terms) }
-func (n Within) String() string { return list(n.Key, n.Ranges) }
-func (n Named) String() string  { return n.Key.Name + ":" + strings.Join(n.Values, ",") }
-func (n Like) String() string   { return `like:"` + n.Text + `"` }
-
-// list prints a key and its values with commas between.
-func list[T fmt.Stringer](k *Key, values []T) string {
-	var all []string
-	for _, v := range values {
-		all = append(all, v.String())
+// String prints the leaf with commas between its values.
+func (l Leaf) String() string {
+	var values []string
+	for _, t := range l.Terms {
+		values = append(values, t.String())
 	}
-	if k == nil {
-		return strings.Join(all, ",")
+	for _, r := range l.Ranges {
+		values = append(values, r.String())
 	}
-	return k.Name + ":" + strings.Join(all, ",")
+	text := strings.Join(values, ",")
+	if l.Key.Name == "" {
+		return text
+	}
+	return l.Key.Name + ":" + text
 }
 
 // String prints the term as it is typed.

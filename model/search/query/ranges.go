@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,17 +21,14 @@ type Range struct {
 // end is a number or a part of the calendar, as it is written: a year, a month, a day, a word such
 // as "yesterday", or a number of days back from the newest paper. The zero end is open.
 type end struct {
-	text        string
-	first, last int
-	back        bool                               // it counts back from the newest paper
-	moves       func(newest int) (first, last int) // nil: it is where it is
+	text string
+	back bool                               // it counts back from the newest paper
+	span func(newest int) (first, last int) // may depend on the day of the newest paper, or on today
 }
 
-func (e end) days(newest int) (first, last int) {
-	if e.moves != nil {
-		return e.moves(newest)
-	}
-	return e.first, e.last
+// fixed is an end that depends on nothing.
+func fixed(text string, first, last int) end {
+	return end{text: text, span: func(int) (int, int) { return first, last }}
 }
 
 // Bounds returns the first and the last number or day of the range; newest is the day of the
@@ -38,7 +36,7 @@ func (e end) days(newest int) (first, last int) {
 func (r Range) Bounds(newest int) (first, last int) {
 	first, last = -MaxNumber, MaxNumber
 	if r.low.text != "" {
-		from, to := r.low.days(newest)
+		from, to := r.low.span(newest)
 		switch {
 		case r.sign == ">":
 			first = to + 1
@@ -49,7 +47,7 @@ func (r Range) Bounds(newest int) (first, last int) {
 		}
 	}
 	if r.high.text != "" {
-		from, to := r.high.days(newest)
+		from, to := r.high.span(newest)
 		if last = to; r.sign == "<" {
 			last = from - 1
 		}
@@ -82,14 +80,18 @@ func cutRange(s string) (sign, low, high string) {
 	return "", low, ""
 }
 
-// readRange reads a range by its ends; ok is false if it is only half typed.
-func readRange(s string, read func(string) (end, error)) (r Range, ok bool, err error) {
+// readRange reads a range by its ends, which are open if they are only half typed.
+func readRange(s string, takes Takes) (r Range, err error) {
+	read := readNumber
+	if takes == TakesDate {
+		read = readDate
+	}
 	sign, low, high := cutRange(s)
 	r.sign = sign
 	if r.low, err = read(low); err == nil {
 		r.high, err = read(high)
 	}
-	return r, r.low.text != "" || r.high.text != "", err
+	return r, err
 }
 
 func readNumber(s string) (end, error) {
@@ -100,7 +102,7 @@ func readNumber(s string) (end, error) {
 	if err != nil {
 		return end{}, fmt.Errorf("%q is not a number", s)
 	}
-	return end{text: strconv.Itoa(int(n)), first: int(n), last: int(n)}, nil
+	return fixed(strconv.Itoa(int(n)), int(n), int(n)), nil
 }
 
 // dayZero is 1 January 1970 as DayNumber counts: large enough that no day of any year
@@ -126,56 +128,45 @@ var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 // 10,000 years. They are printed in days, and that has to be read again.
 const maxBack = 10_000 * 365
 
+// calendarDate is a year, or one with a month or a day, which may be half typed: "202", "2025-1-".
+var calendarDate = regexp.MustCompile(`^(\d{1,4})(?:-(?:(\d\d?)(?:-(\d\d?)?)?)?)?$`)
+
 // readDate reads "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". If the text is half typed
-// ("202", "2025-1-") it returns the part that is complete, or the zero end.
+// it returns the part that is complete, or the zero end.
 func readDate(s string) (end, error) {
 	s = strings.ToLower(s)
-	if s == "" {
-		return end{}, nil
-	}
-	if e, ok := readWord(strings.ReplaceAll(s, " ", "-")); ok {
+	if e, ok := readWord(strings.ReplaceAll(s, " ", "-")); ok || s == "" {
 		return e, nil
 	}
-	wrong := fmt.Errorf("%q is not a date", s)
 	if unit := daysOf[s[len(s)-1]]; unit > 0 {
 		n, err := strconv.Atoi(s[:len(s)-1])
 		if err != nil || n < 0 || n > maxBack/unit {
-			return end{}, wrong
+			return end{}, fmt.Errorf("%q is not a date", s)
 		}
 		n *= unit
-		return end{text: strconv.Itoa(n) + "d", back: true, moves: func(newest int) (int, int) { return newest - n, newest - n }}, nil
+		return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
 	}
-	fields := strings.Split(s, "-")
-	if len(fields) > 3 {
-		return end{}, wrong
+	var part [4]int // the year, the month and the day from 1 on; 0: not there
+	fields := calendarDate.FindStringSubmatch(s)
+	for i, field := range fields {
+		part[i], _ = strconv.Atoi(field)
 	}
-	if last := len(fields) - 1; last > 0 && fields[last] == "" {
-		fields = fields[:last]
-	}
-	var part [3]int
-	for i, f := range fields {
-		n, err := strconv.Atoi(f)
-		if err != nil || n < 0 || i == 0 && len(f) > 4 || i > 0 && len(f) > 2 {
-			return end{}, wrong
-		}
-		part[i] = n
-	}
-	year, month, day := part[0], part[1], part[2]
+	year, month, day := part[1], part[2], part[3]
 	first := DayNumber(year, month, day)
 	switch {
-	case len(fields[0]) < 4 && month == 0:
+	case fields != nil && len(fields[1]) < 4 && month == 0:
 		return end{}, nil
-	case len(fields[0]) < 4 || year == 0 || month > 12 || day > 31 || day > 0 && month == 0:
-		return end{}, wrong
+	case fields == nil || len(fields[1]) < 4 || year == 0 || month > 12 || day > 31 || day > 0 && month == 0:
+		return end{}, fmt.Errorf("%q is not a date", s)
 	case day > 0 && DayOf(first).Day() != day:
 		return end{}, fmt.Errorf("there is no day %s", s)
 	case month == 0:
-		return end{text: fmt.Sprintf("%04d", year), first: DayNumber(year, 1, 1), last: DayNumber(year+1, 1, 1) - 1}, nil
+		return fixed(fmt.Sprintf("%04d", year), DayNumber(year, 1, 1), DayNumber(year+1, 1, 1)-1), nil
 	case day == 0:
 		first, last := daysIn(year, month)
-		return end{text: fmt.Sprintf("%04d-%02d", year, month), first: first, last: last}, nil
+		return fixed(fmt.Sprintf("%04d-%02d", year, month), first, last), nil
 	}
-	return end{text: fmt.Sprintf("%04d-%02d-%02d", year, month, day), first: first, last: first}, nil
+	return fixed(fmt.Sprintf("%04d-%02d-%02d", year, month, day), first, first), nil
 }
 
 // daysIn returns the first and the last day of a month.
@@ -210,7 +201,7 @@ func sinceMonday(now time.Time) int { return (int(now.Weekday()) + 6) % 7 }
 func readWord(s string) (e end, ok bool) {
 	for word, days := range calendar {
 		if s == word {
-			return end{text: word, moves: func(int) (int, int) { return days(time.Now()) }}, true
+			return end{text: word, span: func(int) (int, int) { return days(time.Now()) }}, true
 		}
 		ok = ok || strings.HasPrefix(word, s)
 	}
@@ -218,7 +209,7 @@ func readWord(s string) (e end, ok bool) {
 	if month == 0 || len(s) < 3 {
 		return end{}, ok || month > 0
 	}
-	return end{text: months[month-1][:3], moves: func(newest int) (int, int) {
+	return end{text: months[month-1][:3], span: func(newest int) (int, int) {
 		day := DayOf(newest)
 		if month > int(day.Month()) {
 			return daysIn(day.Year()-1, month)

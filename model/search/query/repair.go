@@ -46,19 +46,24 @@ func (p *parser) unfinishedValue(start, colon int) {
 	p.unfinished(start, p.pos, "%s is unfinished: write the value in full", p.text[start:p.pos])
 }
 
-// unknownValue fails because a key has no value of that name. sign is what is before the
-// name.
-func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
-	near := cmp.Or(spelling.Nearest(name, k.Values), abbreviated(name, k.Values))
-	if strings.HasPrefix(name, "un") || strings.HasPrefix(name, "no") { // is:unstarred is not is:starred
+// name returns the value of a key that a text at a place stands for, behind a sign; "" if it is
+// only half typed, or fails because there is none.
+func (p *parser) name(at Place, k *Key, text, sign string) string {
+	value, ok := k.value(text)
+	if ok {
+		return value
+	}
+	near := cmp.Or(spelling.Nearest(text, k.Values), abbreviated(text, k.Values))
+	if strings.HasPrefix(text, "un") || strings.HasPrefix(text, "no") { // is:unstarred is not is:starred
 		near = ""
 	}
 	if near == "" {
-		p.fail(at.Start, at.End, "%s: has no value %q; it takes %s", k.Name, name, strings.Join(k.Values, ", "))
-		return
+		p.fail(at.Start, at.End, "%s: has no value %q; it takes %s", k.Name, text, strings.Join(k.Values, ", "))
+		return ""
 	}
-	p.fail(at.Start, at.End, "%s: has no value %q, did you mean %s:%s?", k.Name, name, k.Name, near)
+	p.fail(at.Start, at.End, "%s: has no value %q, did you mean %s:%s?", k.Name, text, k.Name, near)
 	p.err.Repair = sign + near
+	return ""
 }
 
 // example returns a range of a key as one would type it.

@@ -32,27 +32,19 @@ type (
 	Not struct{ Part Node }
 )
 
-// Leaf is a node without parts: Text, Named, Within or Like. It knows its
+// Leaf is a key with its values, of which any will do: org:tencent,nvidia has two. It knows its
 // place in the text of the query.
-type Leaf interface {
-	Node
-	At() Place
+type Leaf struct {
+	Place
+	Key    *Key    // a word without a key has one without a name
+	Terms  []Term  // texts to find, or names such as "inbox"
+	Ranges []Range // of a key for numbers or dates, in their place
 }
 
 // Place is where a token is in the text of a query: bytes [Start,End).
 type Place struct{ Start, End int }
 
-// At is the place of the leaf.
-func (p Place) At() Place { return p }
-
-// Text matches if any of its terms is found in its fields.
-type Text struct {
-	Place
-	Key   *Key // nil: none was written
-	Terms []Term
-}
-
-// Term is one thing to look for in text.
+// Term is one thing to look for.
 type Term struct {
 	Kind    TermKind
 	Text    string         // as typed, without signs; of a Pattern its source
@@ -93,27 +85,6 @@ const (
 	EdgeFields = Title | Org | Tag                            // the same for one with ^ or $
 )
 
-// Named matches any of the named properties of "is:" or "has:".
-type Named struct {
-	Place
-	Key    *Key
-	Values []string // of Key.Values
-}
-
-// Within matches if what the key names is in any of the ranges: a number, such as that of
-// comments; the paper's day, or the day of a page that lists it.
-type Within struct {
-	Place
-	Key    *Key
-	Ranges []Range
-}
-
-// Like matches papers whose words resemble a text, which may be the title of a paper.
-type Like struct {
-	Place
-	Text string // without quotes
-}
-
 // Empty reports whether the query finds every paper.
 func (q Query) Empty() bool { return q.Root == nil }
 
@@ -127,7 +98,7 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 
 // Open reports whether a leaf stands at the very end of the text, where it may still be
 // being typed.
-func (q Query) Open(l Leaf) bool { return q.end > 0 && l.At().End == q.end }
+func (q Query) Open(l Leaf) bool { return q.end > 0 && l.End == q.end }
 
 // has reports whether a leaf passes a test; wanted is false below a Not.
 func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
@@ -142,49 +113,40 @@ func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
 // HasWords reports whether the query can rank papers by relevance: it has words to find in
 // titles or abstracts, or looks for papers like another.
 func (q Query) HasWords() bool {
+	ranks := func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }
 	return q.has(func(l Leaf, wanted bool) bool {
-		text, _ := l.(Text)
-		_, like := l.(Like)
-		return wanted && (like || slices.ContainsFunc(text.Terms, func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }))
+		return wanted && (l.Key.Takes == TakesTitle || slices.ContainsFunc(l.Terms, ranks))
 	})
+}
+
+// asks reports whether a leaf has the key of a name.
+func (q Query) asks(key string) bool {
+	return q.has(func(l Leaf, _ bool) bool { return l.Key.Name == key })
 }
 
 // Scored reports whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
-func (q Query) Scored() bool {
-	return q.sort != nil && q.sort.by == ByScore || q.has(func(l Leaf, _ bool) bool {
-		n, ok := l.(Within)
-		return ok && n.Key.Name == "score"
-	})
-}
+func (q Query) Scored() bool { return q.sort != nil && q.sort.by == ByScore || q.asks("score") }
 
 // ForYou reports whether the query sorts by what was learned.
 func (q Query) ForYou() bool { return q.sort != nil && q.sort.by == ByForYou }
 
 // AsksStatus reports whether the query asks for what was decided on papers.
-func (q Query) AsksStatus() bool {
-	return q.has(func(l Leaf, _ bool) bool {
-		n, ok := l.(Named)
-		return ok && n.Key.Name == "is"
-	})
-}
+func (q Query) AsksStatus() bool { return q.asks("is") }
 
 // CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
 func (q Query) CountsBack() bool {
-	return q.has(func(l Leaf, _ bool) bool {
-		in, _ := l.(Within)
-		return slices.ContainsFunc(in.Ranges, func(r Range) bool { return r.low.back || r.high.back })
-	})
+	back := func(r Range) bool { return r.low.back || r.high.back }
+	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
 }
 
 // PlainWords are the words of a query that has nothing else; nil of any other.
 func (q Query) PlainWords() (words []string) {
-	for leaf := range Leaves(q.Root) {
-		t, ok := leaf.(Text)
-		if !ok || t.Key != nil || len(t.Terms) != 1 || t.Terms[0].Kind != Word {
+	for l := range Leaves(q.Root) {
+		if l.Key.Name != "" || l.Terms[0].Kind != Word {
 			return nil
 		}
-		words = append(words, t.Terms[0].Text)
+		words = append(words, l.Terms[0].Text)
 	}
 	return words
 }
@@ -268,7 +230,7 @@ func Replaced(n Node, out Leaf, with Node) Node {
 		}
 		return nil
 	case Leaf:
-		if n.At() == out.At() && String(n) == String(out) { // of two queries joined, leaves may share a place
+		if n.Place == out.Place && n.String() == out.String() { // of two queries joined, leaves may share a place
 			return with
 		}
 	}

@@ -83,7 +83,7 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"comments:3": {3, 3}, "comments:>3": {4, MaxNumber}, "comments:<3": {-MaxNumber, 2}, "comments:<=3": {-MaxNumber, 3},
 		"comments:>=3": {3, MaxNumber}, "comments:2..4": {2, 4}, "comments:2..": {2, MaxNumber}, "comments:..4": {-MaxNumber, 4},
 	} {
-		if first, last := parsed(t, text).Root.(Within).Ranges[0].Bounds(0); first != want[0] || last != want[1] {
+		if first, last := parsed(t, text).Root.(Leaf).Ranges[0].Bounds(0); first != want[0] || last != want[1] {
 			t.Errorf("%q: %d to %d, want %v", text, first, last, want)
 		}
 	}
@@ -99,7 +99,7 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"page:2w":                  {newest - 14, MaxNumber},
 		"date:<7d":                 {-MaxNumber, newest - 8},
 	} {
-		first, last := parsed(t, text).Root.(Within).Ranges[0].Bounds(newest)
+		first, last := parsed(t, text).Root.(Leaf).Ranges[0].Bounds(newest)
 		if first != want[0] || last != want[1] {
 			t.Errorf("%q: %v to %v, want %v to %v", text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
 		}

@@ -15,58 +15,52 @@ import (
 // "3:1", "vision:language".
 func (p *parser) keyed() (n Node, ok bool) {
 	start := p.pos
-	end := p.wordEnd(start, ":")
-	name := p.text[start:end]
-	if end >= len(p.text) || p.text[end] != ':' || !isName(name) {
+	colon := p.wordEnd(start, ":")
+	name := p.text[start:colon]
+	if colon == len(p.text) || p.text[colon] != ':' || !isName(name) {
 		return nil, false
 	}
 	k, sign := KeyNamed(name), bounds[strings.ToLower(name)]
-	near := nearestKey(name)
-	if k == nil && sign == "" && near == "" && !p.unknownKey(start, end, name) {
-		return nil, false
+	if sign != "" {
+		k = KeyNamed("date")
 	}
-	p.pos = end + 1
-	switch {
-	case k != nil:
-		sort := p.sort
-		if n = p.value(start, nameOrNumber(k, p.text[p.pos:])); n == nil && p.sort == sort {
-			p.unfinishedValue(start, end+1)
-		}
-		return n, true
-	case sign != "":
-		if n = p.bound(start, name, sign); n == nil {
-			p.unfinishedValue(start, end+1)
-		}
-		return n, true
-	case near != "" && p.wordEnd(p.pos, "") > p.pos:
-		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
-		p.err.Repair = near + ":"
+	if k == nil {
+		return nil, p.unknownKey(start, colon)
 	}
-	return nil, true
-}
-
-// unknownKey reports whether a word with a colon looks like a key, though no key is similar to
-// it. It then fails, and the repair is to put the word in quotes. Capitals are part of a title
-// ("ARPO:End-to-End"), slashes of an address, and a colon at the end of a word may be either.
-func (p *parser) unknownKey(start, colon int, name string) bool {
-	end := p.wordEnd(start, "")
-	if strings.ToLower(name) != name || strings.HasPrefix(p.text[colon:], "://") || end == colon+1 {
-		return false
-	}
-	p.fail(start, end, "there is no key %s: (Tab lists them); a word with a colon needs quotes", name)
-	p.err.Repair = `"` + p.text[start:end] + `"`
-	return true
-}
-
-// bound parses the date after a word such as "since:". "from:" may ask for an organisation.
-func (p *parser) bound(start int, name, sign string) Node {
+	p.pos = colon + 1
 	value := p.text[p.pos:p.wordEnd(p.pos, "")]
 	if _, err := readDate(value); err != nil && strings.EqualFold(name, "from") {
 		p.fail(start, p.pos, "from: takes a date, did you mean org:%s?", value)
 		p.err.Repair = "org:"
-		return nil
+		return nil, true
 	}
-	return p.ranges(start, KeyNamed("date"), readDate, sign)
+	sort := p.sort
+	if n = p.leaf(start, nameOrNumber(k, value), sign); n == nil && p.sort == sort {
+		p.unfinishedValue(start, colon+1)
+	}
+	return n, true
+}
+
+// unknownKey reports whether a word with a colon looks like a key, and fails if it does. The
+// repair is the key that is spelt like it, or to put the word in quotes. Without such a key,
+// capitals are part of a title ("ARPO:End-to-End"), slashes of an address, and a colon at the end
+// of a word may be either.
+func (p *parser) unknownKey(start, colon int) bool {
+	name, end := p.text[start:colon], p.wordEnd(start, "")
+	near, whole := nearestKey(name), end > colon+1
+	switch {
+	case near != "" && whole:
+		p.fail(start, colon+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
+		p.err.Repair = near + ":"
+	case near != "":
+		p.pos = colon + 1
+	case !whole || strings.ToLower(name) != name || strings.HasPrefix(p.text[colon:], "://"):
+		return false
+	default:
+		p.fail(start, end, "there is no key %s: (Tab lists them); a word with a colon needs quotes", name)
+		p.err.Repair = `"` + p.text[start:end] + `"`
+	}
+	return true
 }
 
 // nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
@@ -88,60 +82,77 @@ func isName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, other)
 }
 
-// value parses what a key takes.
-func (p *parser) value(start int, k *Key) Node {
-	if p.at('(') {
+// leaf parses the values of a key. Commas stand between them, but are like any other letter in
+// a word without a key, a title, and an order. sign is that of ranges without one of their own. It
+// returns nil if no value is typed in full.
+func (p *parser) leaf(start int, k *Key, sign string) Node {
+	if k != plain && p.at('(') {
 		p.fail(start, p.pos+1, "%s: takes a word or a \"phrase\", not brackets: %s:one | %s:other", k.Name, k.Name, k.Name)
 		return nil
 	}
-	switch k.Takes {
-	case TakesText:
-		return p.texts(start, k)
-	case TakesName:
-		return p.names(start, k)
-	case TakesNumber:
-		return p.ranges(start, k, readNumber, "")
-	case TakesDate:
-		return p.ranges(start, k, readDate, "")
-	case TakesOrder:
-		p.order(k)
+	stops := ","
+	if k == plain || k.Takes == TakesTitle || k.Takes == TakesOrder {
+		stops = ""
+	}
+	l := Leaf{Key: k}
+	for more := true; more; more = stops != "" && p.take(',') {
+		p.value(&l, stops, sign)
+	}
+	if l.Place = (Place{start, p.pos}); len(l.Terms)+len(l.Ranges) == 0 {
 		return nil
 	}
-	return p.like(start)
+	return l
 }
 
-// texts parses terms with commas between them. Without a key there is only one term, in
-// which a comma is like any other letter.
-func (p *parser) texts(start int, k *Key) Node {
-	stops := ""
-	if k != nil {
-		stops = ","
-	}
-	n := Text{Key: k}
-	for more := true; more; more = k != nil && p.take(',') {
-		t, ok := p.term(stops)
-		if !ok {
-			continue
+// value parses one value of a leaf, and adds it if it is typed in full.
+func (p *parser) value(l *Leaf, stops, sign string) {
+	if l.Key.Takes == TakesText {
+		if t, ok := p.term(stops); ok {
+			l.Terms = append(l.Terms, lookIn(t, l.Key))
 		}
-		switch {
-		case k != nil && k.Fields == ArXiv:
-			t.Fields, t.Text = k.Fields, number(t.Text)
-		case k != nil:
-			t.Fields = k.Fields
-		case t.Kind == Word && isNumber.MatchString(t.Text):
-			t.Fields = AllFields | ArXiv
-		case t.AtStart || t.AtEnd:
-			t.Fields = EdgeFields
-		default:
-			t.Fields = AllFields
+		return
+	}
+	start := p.pos
+	text := p.quotedOr(stops)
+	at := Place{start, p.pos}
+	switch l.Key.Takes {
+	case TakesName:
+		if name := p.name(at, l.Key, text, ""); name != "" {
+			l.Terms = append(l.Terms, Term{Text: name})
 		}
-		n.Terms = append(n.Terms, t)
+	case TakesOrder:
+		name, reverse := strings.CutPrefix(text, "-")
+		if by, ok := OrderNamed(p.name(at, l.Key, name, strings.TrimSuffix(text, name))); ok {
+			p.sort = &sorting{by, reverse}
+		}
+	case TakesTitle:
+		if !isBlank(text) {
+			l.Terms = append(l.Terms, Term{Kind: Phrase, Text: text})
+		}
+	default:
+		if sign != "" {
+			text = sign + strings.TrimLeft(text, "<>=")
+		}
+		if r, err := readRange(text, l.Key.Takes); err != nil {
+			p.fail(at.Start, at.End, "%s: %v: write %s", l.Key.Name, err, example(l.Key))
+		} else if r.low.text+r.high.text != "" {
+			l.Ranges = append(l.Ranges, r)
+		}
 	}
-	n.Place = Place{start, p.pos}
-	if len(n.Terms) == 0 {
-		return nil
+}
+
+// lookIn returns a term with the fields in which a key looks for it.
+func lookIn(t Term, k *Key) Term {
+	t.Fields = k.Fields
+	switch {
+	case k.Fields == ArXiv:
+		t.Text = number(t.Text)
+	case k == plain && t.Kind == Word && isNumber.MatchString(t.Text):
+		t.Fields |= ArXiv
+	case k == plain && (t.AtStart || t.AtEnd):
+		t.Fields = EdgeFields
 	}
-	return n
+	return t
 }
 
 // isNumber reports whether a word is an arXiv number, which needs no key to be looked for.
@@ -262,81 +273,4 @@ func plainError(err error) error {
 		return fmt.Errorf("%s `%s`: fix it, or put it in quotes", e.Code, e.Expr)
 	}
 	return err
-}
-
-// list parses values with commas between them, which may be in quotes, and calls take with
-// each and its place, until there is a mistake.
-func (p *parser) list(take func(at Place, value string)) {
-	for more := true; more && p.err == nil; more = p.take(',') {
-		start := p.pos
-		if value := p.quotedOr(","); value != "" {
-			take(Place{start, p.pos}, value)
-		}
-	}
-}
-
-func (p *parser) names(start int, k *Key) Node {
-	n := Named{Key: k}
-	p.list(func(at Place, name string) {
-		value, ok := k.value(name)
-		if !ok {
-			p.unknownValue(at, k, name, "")
-		} else if value != "" {
-			n.Values = append(n.Values, value)
-		}
-	})
-	n.Place = Place{start, p.pos}
-	if len(n.Values) == 0 {
-		return nil
-	}
-	return n
-}
-
-// ranges parses ranges with commas between them, each with a sign in front if it has none of its
-// own.
-func (p *parser) ranges(start int, k *Key, read func(string) (end, error), sign string) Node {
-	n := Within{Key: k}
-	p.list(func(at Place, value string) {
-		if sign != "" {
-			value = sign + strings.TrimLeft(value, "<>=")
-		}
-		r, ok, err := readRange(value, read)
-		if err != nil {
-			p.fail(at.Start, at.End, "%s: %v: write %s", k.Name, err, example(k))
-		} else if ok {
-			n.Ranges = append(n.Ranges, r)
-		}
-	})
-	n.Place = Place{start, p.pos}
-	if len(n.Ranges) == 0 {
-		return nil
-	}
-	return n
-}
-
-// order parses what "sort:" asks for.
-func (p *parser) order(k *Key) {
-	start := p.pos
-	name, reverse := strings.CutPrefix(p.word(""), "-")
-	if name == "" {
-		return
-	}
-	value, ok := k.value(name)
-	if !ok {
-		sign := p.text[start : p.pos-len(name)]
-		p.unknownValue(Place{start, p.pos}, k, name, sign)
-		return
-	}
-	if by, ok := OrderNamed(value); ok {
-		p.sort = &sorting{by: by, reverse: reverse}
-	}
-}
-
-// like parses a phrase or a word. Its text never holds a quote.
-func (p *parser) like(start int) Node {
-	text := p.quotedOr("")
-	if isBlank(text) {
-		return nil
-	}
-	return Like{Place{start, p.pos}, text}
 }
