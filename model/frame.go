@@ -161,6 +161,8 @@ func (m *Model) hinted() string {
 	switch at := m.focus(); {
 	case m.typing != nil && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
 		return "Enter apply fix, Tab complete, Esc cancel"
+	case m.typing != nil && m.showsRemedies():
+		return "Enter keep, Tab complete, ^p_^n history, Esc cancel"
 	case m.typing != nil:
 		return "Enter apply, Tab complete, ↑↓ move, ^p_^n history, Esc cancel"
 	case m.triage.Picks.N() > 0:
@@ -179,7 +181,7 @@ func (m *Model) hinted() string {
 		return "{view-inbox} inbox, {view-all} all, {undo} undo, " + quit
 	case m.loading.Busy && m.loading.Shown:
 		return "{stop} stop reading, " + decide + "Enter open, " + filter + quit
-	case m.reading.Current == list.Inbox && len(v.Held) > 0: // something was decided here, and more is undecided
+	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // something was decided here, and more is undecided
 		return decide + "{skip-rest} skip the rest, {undo} undo, " + filter + quit
 	}
 	return decide + "Enter open, {undo} undo, " + filter + quit
