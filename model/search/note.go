@@ -20,7 +20,11 @@ func Note(match *Matcher, found int, near *bitset.BitSet) string {
 	}
 	if partial, without := match.Partial(); partial != nil {
 		n := int(partial.Count())
-		parts = append(parts, english.Number(n)+" partial, without: "+strings.Join(without, ", "))
+		part := english.Number(n) + " partial"
+		if len(without) > 0 {
+			part += ", without: " + strings.Join(without, ", ")
+		}
+		parts = append(parts, part)
 		similar, found = similar-n, found-n
 	}
 	if similar > 0 {
