@@ -10,6 +10,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -49,9 +50,19 @@ func (m *Model) loaded() tea.Cmd {
 	}
 	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
 	if m.dialog.Now().Text.Empty() {
-		m.dialog.Answer(clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys)), ui.Info, 0)
+		m.dialog.Answer(m.whatIsThere(), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), m.shelf.Arrived.Flush())
+}
+
+// whatIsThere says how many papers there are, and how fresh they are if the site may have newer
+// ones: the header has room for that only on a wide screen.
+func (m *Model) whatIsThere() clean.Text {
+	if newest := m.newest(); !newest.Empty() {
+		papers := clean.Of(english.Plural(m.shelf.Papers.Count(), "paper"))
+		return clean.Concat(papers, clean.Literal(" · "), newest, m.dialog.Text(" — {help} help"))
+	}
+	return clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys))
 }
 
 // come remembers the papers that are there, and returns how many of them are new ones. If all

@@ -73,7 +73,8 @@ func TestThePapersSayHowFreshTheyAre(t *testing.T) {
 	}
 	s := ptytest.Start(t, run(), 140, 40, ptytest.Options{})
 	s.WaitFor("New · 1 paper") // the first fetch counts
-	s.WaitFor("newest: Thu 20 Nov 2025 · F5 fetches today's")
+	s.WaitFor("newest: Thu 20 Nov 2025 · F5 fetches today's   0 of 1")
+	s.WaitFor("1 paper · newest: Thu 20 Nov 2025 · F5 fetches today's — ? help") // on 80 columns, too
 	s.Type("X").WaitFor("The inbox is empty: 1 paper in", "F5  fetch new papers")
 	s.Type("\x1b[15~") // F5
 	s.WaitFor("Paper of ").WaitGone("newest:")
