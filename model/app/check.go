@@ -43,7 +43,7 @@ func (p *program) check(paths []string) error {
 		fmt.Fprintf(p.out, "marks under an arXiv number: %s, under a title: %s\n", english.Number(numbered), english.Number(titled))
 	}
 	if n, size := p.papers.Size(); n > 0 {
-		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.MB(size), p.papers)))
+		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.Bytes(size), p.papers)))
 	}
 	p.sayMarks()
 	hasProblems := func(d library.Dump) bool { return len(d.Problems) > 0 }
@@ -61,7 +61,7 @@ func (p *program) removePapers() error {
 	if err := p.papers.Remove(p.papers.Numbers()...); err != nil {
 		return err
 	}
-	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.MB(size))))
+	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.Bytes(size))))
 	return nil
 }
 

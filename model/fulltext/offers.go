@@ -131,5 +131,5 @@ func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
 	add("f", len(missing), "fetch %s of the reading list that are not here yet", r.fetch(missing))
 	add("r", len(done), "remove %s that you have read or skipped", r.remove(done))
 	add("a", len(msg.numbers), "remove all %s", r.remove(msg.numbers))
-	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), MB(msg.size))), items))
+	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), Bytes(msg.size))), items))
 }

@@ -161,8 +161,13 @@ func (s Store) Size() (papers int, size int64) {
 	return papers, size
 }
 
-// MB is a size as it is said: "3.4 MB".
-func MB(size int64) string { return fmt.Sprintf("%.1f MB", float64(size)/(1<<20)) }
+// Bytes is a size as it is said: "3.4 MB", "17 kB".
+func Bytes(size int64) string {
+	if size < 1<<20 {
+		return fmt.Sprintf("%d kB", (size+1023)>>10)
+	}
+	return fmt.Sprintf("%.1f MB", float64(size)/(1<<20))
+}
 
 // Remove removes papers.
 func (s Store) Remove(numbers ...string) error {
