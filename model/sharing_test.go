@@ -34,7 +34,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.keys("esc", "E").sees("Export 278 papers")
 	p.keys("esc", "enter", "E").sees("Export 1 paper")
 	p.keys("m", "2")
-	p.sees("paper.jsonl", "no file is overwritten")
+	p.sees("paper.jsonl", "a new file in ")
 	p.keys("ctrl+u").sees("Enter copies it to the clipboard")
 	p.keys("enter").sees("1 paper copied as jsonl")
 	if !strings.Contains(p.copied, "\n") || strings.Contains(p.copied, "@misc") {

@@ -2,6 +2,7 @@ package sharing
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -59,6 +60,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 // askForFile asks for the file. Without a name the papers go to the clipboard.
 func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	home, start := s.Home, format.FileName(name)
+	here, _ := os.Getwd()
 	if folder := s.Export().Folder; folder != "" {
 		start = folder + "/" + start
 	}
@@ -66,10 +68,15 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
 		Start:  start,
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			if fileOf(text, home) == "" {
+			file := fileOf(text, home)
+			if file == "" {
 				return clean.Literal("Enter copies it to the clipboard"), ui.Info
 			}
-			return clean.Literal("no file is overwritten; without a name, Enter copies"), ui.Info
+			folder := folderOf(file, here, home)
+			if format.Folder() {
+				return clean.Line("a folder in " + folder + ", a note for each paper"), ui.Info
+			}
+			return clean.Line("a new file in " + folder + "; without a name, Enter copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
@@ -83,6 +90,18 @@ func fileOf(text, home string) string {
 		file = filepath.Join(home, file[2:])
 	}
 	return file
+}
+
+// folderOf is the folder of a file as it is shown, with ~ for the home folder.
+func folderOf(file, here, home string) string {
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(here, file)
+	}
+	folder := filepath.Dir(file)
+	if below, ok := strings.CutPrefix(folder, home); ok && home != "" && (below == "" || below[0] == filepath.Separator) {
+		return "~" + below
+	}
+	return folder
 }
 
 const notExported = "not exported"

@@ -119,13 +119,3 @@ func begun(text []byte) bool {
 	_, complaint := decode(text)
 	return complaint != ""
 }
-
-// mendAtStart mends the end of the own file before it is read, so that half a line that was
-// never reported as saved does not count as damage. If it fails, the next save tries again.
-func (j *Journal) mendAtStart() {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if release, err := j.claim(); err == nil {
-		release()
-	}
-}

@@ -77,31 +77,32 @@ func New(c Config) *Journal {
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the folder if there is none, mends the end of the own file, and
-// reports whether it can be written. The error is an *durable.Error.
+// Prepare makes the folder if there is none, mends the end of the own file before it is read, so
+// that half a line that was never reported as saved does not count as damage, and reports whether
+// the file can be written. The error is an *durable.Error.
 func (j *Journal) Prepare() error {
-	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
-		return durable.Explain(err)
-	}
-	lock, err := os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	lock, err := j.openLock()
 	if err != nil {
 		return durable.Explain(err)
 	}
 	_ = lock.Close()
-	own, err := os.OpenFile(j.path(j.own()), os.O_RDWR|os.O_APPEND, 0o600)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(j.path(j.own())); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err != nil {
+	if err := j.open(); err != nil {
 		return durable.Explain(err)
 	}
-	info, err := own.Stat()
-	if err == nil && info.Mode().IsRegular() {
-		if _, ended, err := lastLine(own, info.Size()); err == nil && !ended {
-			j.mendAtStart()
+	defer j.closeOut()
+	if info, err := j.out.Stat(); err == nil {
+		if _, ended, err := lastLine(j.out, info.Size()); err == nil && !ended {
+			if release, err := j.claim(); err == nil { // else the next save tries again
+				release()
+			}
 		}
 	}
-	return durable.Explain(own.Close())
+	return nil
 }
 
 // Read returns the lines that were added to all files since the last call; the first call

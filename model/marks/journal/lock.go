@@ -2,7 +2,6 @@ package journal
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"time"
 
@@ -39,13 +38,7 @@ func (j *Journal) claim() (release func(), err error) {
 
 // lock takes the lock of the folder.
 func (j *Journal) lock() (unlock func(), err error) {
-	f, err := os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err := os.MkdirAll(j.Folder, 0o700); err != nil {
-			return nil, err
-		}
-		f, err = os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
-	}
+	f, err := j.openLock()
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +47,14 @@ func (j *Journal) lock() (unlock func(), err error) {
 		return nil, err
 	}
 	return func() { _ = f.Close() }, nil
+}
+
+// openLock opens the lock file, in a folder that it makes if that is gone.
+func (j *Journal) openLock() (*os.File, error) {
+	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
 }
 
 // acquire opens the own file and locks it. A file that a compaction replaced while we
