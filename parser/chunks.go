@@ -2,7 +2,6 @@ package parser
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 
@@ -32,11 +31,12 @@ type cutter struct {
 	source io.Reader
 	want   int             // how many bytes the next chunk has, or more if its last line is longer
 	text   strings.Builder // read, but beyond the last chunk
+	buffer []byte
 }
 
 // newCutter cuts a text whose size in bytes is known, or 0.
 func newCutter(ctx context.Context, source io.Reader, size int64) *cutter {
-	c := &cutter{ctx: ctx, source: source, want: firstSize}
+	c := &cutter{ctx: ctx, source: source, want: firstSize, buffer: make([]byte, 32<<10)}
 	if size > 0 && size <= wholeSize {
 		c.want = int(size) + 1 // one more shows its end
 	}
@@ -53,13 +53,13 @@ func (c *cutter) next() chunk {
 		}
 		left := max(0, want-c.text.Len())
 		c.text.Grow(left)
-		_, err := io.CopyN(&c.text, c.source, int64(left))
-		text := c.text.String()
-		if errors.Is(err, io.EOF) {
-			return chunk{text: text, last: true}
-		}
+		n, err := io.CopyBuffer(&c.text, io.LimitReader(c.source, int64(left)), c.buffer)
 		if err != nil {
 			return chunk{err: err}
+		}
+		text := c.text.String()
+		if n < int64(left) {
+			return chunk{text: text, last: true}
 		}
 		if end := strings.LastIndexByte(text, '\n') + 1; end > 0 {
 			c.text.Reset()

@@ -122,9 +122,7 @@ func newestFirst(e, f *entry) int {
 	a, b := e.paper, f.paper
 	x, y := a.Sightings[0], b.Sightings[0]
 	return cmp.Or(
-		cmp.Compare(y.Page.Year, x.Page.Year),
-		cmp.Compare(y.Page.Month, x.Page.Month),
-		cmp.Compare(y.Page.Day, x.Page.Day),
+		y.Page.Compare(x.Page),
 		strings.Compare(e.page.dump.Name.String(), f.page.dump.Name.String()),
 		cmp.Compare(x.Line, y.Line),
 		cmp.Compare(x.Position, y.Position),

@@ -73,23 +73,54 @@ func (l *Library) touch(c *cluster) {
 // are more than maxApart days apart; what is unknown never separates. The order of the
 // entries does not matter.
 func separate(entries []*entry) [][]*entry {
-	s := disjointSets{}
-	first := map[string]*entry{} // of a number
+	parts, numbers, titles := partition{}, map[string]*part{}, map[ID][]*entry{}
 	for _, e := range entries {
-		if same := first[e.paper.ArXiv]; same != nil {
-			s.join(same, e)
-		} else if e.paper.ArXiv != "" {
-			first[e.paper.ArXiv] = e
+		p := numbers[e.paper.ArXiv]
+		if p == nil {
+			p = &part{number: e.paper.ArXiv}
 		}
-	}
-	titles := map[ID][]*entry{}
-	for _, e := range entries {
+		if p.number != "" {
+			numbers[p.number] = p
+		}
+		p.entries, parts[e] = append(p.entries, e), p
 		titles[e.key()] = append(titles[e.key()], e)
 	}
 	for _, title := range titles {
-		s.joinTitle(title)
+		parts.joinTitle(title)
 	}
-	return s.sets(entries)
+	var all [][]*entry
+	for _, e := range entries {
+		if p := parts[e]; p.entries != nil {
+			slices.SortFunc(p.entries, byArrival)
+			all = append(all, p.entries)
+			p.entries = nil
+		}
+	}
+	return all
+}
+
+// part is the entries of one paper.
+type part struct {
+	number  string // arXiv's; empty: none is known
+	entries []*entry
+}
+
+// partition says which part an entry is in.
+type partition map[*entry]*part
+
+// join makes one part of those of two entries, unless their numbers differ.
+func (s partition) join(e, f *entry) {
+	into, from := s[e], s[f]
+	if into == from || into.number != "" && from.number != "" {
+		return
+	}
+	if len(into.entries) < len(from.entries) {
+		into, from = from, into
+	}
+	for _, e := range from.entries {
+		s[e] = into
+	}
+	into.number, into.entries = cmp.Or(into.number, from.number), append(into.entries, from.entries...)
 }
 
 // class is how much is known of an entry: a number, or else abstract and day, or else these but
@@ -125,23 +156,17 @@ const maxLandmarks = 64
 // joinTitle joins the entries of one title. The surest ones come first, and each joins those
 // before it with which it can be of one paper, but never papers of two numbers; an entry without
 // abstract or year belongs to one paper, and joins none with another.
-func (s disjointSets) joinTitle(entries []*entry) {
+func (s partition) joinTitle(entries []*entry) {
 	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Or(cmp.Compare(e.class(), f.class()), earliestFirst(e, f)) })
-	number, known := map[*entry]string{}, map[string]bool{} // of a set, by its root; of which abstract and day are known
+	known := map[string]bool{} // numbers of which abstract and day are
 	for _, e := range entries {
-		number[s.root(e)] = e.paper.ArXiv
 		known[e.paper.ArXiv] = known[e.paper.ArXiv] || e.known()
 	}
 	join := func(e, f *entry) bool {
-		if f == nil {
-			return false
-		}
-		a, b := number[s.root(e)], number[s.root(f)]
-		if a == "" || b == "" || a == b {
+		if f != nil {
 			s.join(e, f)
-			number[s.root(e)] = cmp.Or(a, b)
 		}
-		return true
+		return f != nil
 	}
 	var landmarks []*entry
 	for _, e := range entries {
@@ -182,43 +207,4 @@ func (e *entry) nearest(landmarks []*entry, known map[string]bool) (same, near, 
 		}
 	}
 	return same, near, vague
-}
-
-// disjointSets is a union-find: entries are in one set if something joined them. It maps
-// an entry to another one of its set, and the root of a set to itself.
-type disjointSets map[*entry]*entry
-
-// root is the entry that stands for the set of another.
-func (s disjointSets) root(e *entry) *entry {
-	parent, known := s[e]
-	if !known || parent == e {
-		return e
-	}
-	root := s.root(parent)
-	s[e] = root
-	return root
-}
-
-func (s disjointSets) join(e, f *entry) {
-	a, b := s.root(e), s.root(f)
-	if b.seq < a.seq {
-		a, b = b, a
-	}
-	s[b] = a
-}
-
-// sets are the sets of entries, in the order of their first ones.
-func (s disjointSets) sets(entries []*entry) [][]*entry {
-	var sets [][]*entry
-	at := map[*entry]int{}
-	for _, e := range entries {
-		n, known := at[s.root(e)]
-		if !known {
-			n = len(sets)
-			at[s.root(e)] = n
-			sets = append(sets, nil)
-		}
-		sets[n] = append(sets[n], e)
-	}
-	return sets
 }

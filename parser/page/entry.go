@@ -17,20 +17,23 @@ type entry struct {
 	scraps    int    // short lines at the text's end
 	comments  int    // below a title without abstract
 	meta      block  // being read
-	dot       para   // read, but neither organisation nor authors above it
-	box       bool   // a box was read: the number below it counts votes
 	below     bool   // nothing but numbers was read below the last entry
 	counts    []int  // these numbers
-	label     bool   // the number below is labelled: neither votes nor comments
+	sign      kind   // isBox: the number below it counts votes; isLabel: neither votes nor comments
 }
 
-// block is a meta block.
+// block is a meta block. One that starts with a dot may turn out to be none; if it is one, the
+// organisation is the last line of the text.
 type block struct {
 	meta
-	line int // of its first line; 0: there is none
-	end  int // line of its dot, if that is below
-	org  Org
+	line  int // of its first line; 0: there is none
+	end   int // line of its dot, if that is below
+	org   Org
+	first para // the dot that it starts with; its number is 0 if it does not
 }
+
+// sure reports whether there is a block for certain.
+func (b *block) sure() bool { return b.line > 0 && b.first.number == 0 }
 
 // last is the last paragraph of the text, nil if there is none.
 func (e *entry) last() *para {
@@ -59,19 +62,19 @@ func (r *Reader) takeMeta(p *para) {
 	r.cards = r.cards || strings.Contains(p.text.String(), published)
 	switch {
 	case !p.date.Known(), p.authors > 0, p.name != "":
-		org := Org{}
-		if r.cards && e.dot.number > 0 {
-			org = r.takeOrg(&e.dot)
+		b := block{meta: p.meta, line: p.number}
+		if e.meta.first.number > 0 {
+			if r.cards {
+				b.org = r.takeOrg(&e.meta.first)
+			}
+			e.meta = block{}
 		}
-		e.dot = para{}
 		r.endMeta(atTitle)
 		if p.name != "" {
-			org = r.orgOf(clean.Line(p.name), p.slug)
+			b.org = r.orgOf(clean.Line(p.name), p.slug)
 		}
-		e.meta = block{line: p.number, org: org, meta: meta{authors: p.authors, comments: p.comments, dot: p.dot}}
+		e.meta = b
 	case e.meta.line > 0:
-	case e.dot.number > 0:
-		e.meta = block{line: e.dot.number, org: r.takeOrg(&e.dot)}
 	case p.dot:
 		r.endMeta(atTitle)
 		e.meta = block{line: p.number, org: r.takeOrg(p)}
@@ -95,38 +98,36 @@ func (r *Reader) takeMeta(p *para) {
 // takeDot takes a sign as it stands between organisation or authors and the date.
 func (r *Reader) takeDot(p *para) {
 	switch e := &r.entry; {
-	case e.meta.line > 0:
+	case e.meta.sure():
 		e.meta.dot, e.meta.end = true, p.number
 	case !r.head:
 		r.endMeta(atTitle)
-		e.dot = *p
+		e.meta = block{line: p.number, first: *p}
 	}
 }
 
 // close ends an entry with its meta block.
 func (r *Reader) close(b block) {
+	if !b.sure() {
+		b.org = r.takeOrg(&b.first)
+	}
 	r.evidence = true
-	r.entry.meta, r.entry.dot = block{}, para{}
+	r.entry.meta = block{}
 	r.flush(atMeta, b)
 	r.entry.below = true
 }
 
 // endMeta ends a meta block that was not complete when something else follows.
 func (r *Reader) endMeta(at end) {
-	e := &r.entry
-	b, dot := e.meta, e.dot
-	e.dot = para{}
-	switch {
-	case b.line > 0:
-	case dot.number == 0, dot.text.String() != middot, r.cards:
-	case !dot.gap && len(e.text) > 2:
-		b = block{line: dot.number, org: r.takeOrg(&dot)}
-	default:
-		r.dump.Note(dot.number, "a “·” that belongs to no paper: not read")
-	}
-	if b.line > 0 {
+	switch b := r.entry.meta; {
+	case b.line == 0:
+	case b.sure(), b.first.text.String() == middot && !r.cards && !b.first.gap && len(r.entry.text) > 2:
 		r.withoutDate(b, at)
 		r.close(b)
+	default:
+		if r.entry.meta = (block{}); b.first.text.String() == middot && !r.cards {
+			r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
+		}
 	}
 	r.endCounts(at)
 }
@@ -144,13 +145,9 @@ func (r *Reader) withoutDate(b block, at end) {
 
 // noDate takes a short line in the place of a date.
 func (r *Reader) noDate(p *para) bool {
-	e := &r.entry
-	b := e.meta
-	if p.gap || p.text.Len() > 40 || !b.dot && (e.dot.number == 0 || len(e.text) < 3) {
+	b := r.entry.meta
+	if p.gap || p.text.Len() > 40 || !b.dot && (b.first.number == 0 || len(r.entry.text) < 3) {
 		return false
-	}
-	if b.line == 0 {
-		b = block{line: e.dot.number, org: r.takeOrg(&e.dot)}
 	}
 	r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 	r.close(b)
@@ -187,18 +184,16 @@ func (r *Reader) submitted(name string) {
 	r.endMeta(atTitle)
 	r.flush(atTitle, block{})
 	r.evidence, r.head, r.cards = true, false, true
-	r.entry.box, r.entry.submitter, r.entry.nameBelow = false, clean.Line(name), name == ""
+	r.entry.sign, r.entry.submitter, r.entry.nameBelow = 0, clean.Line(name), name == ""
 }
 
 // takeCount takes a number on a line of its own.
 func (r *Reader) takeCount(n int) {
 	e := &r.entry
-	box := e.box
-	e.box = false
+	box := e.sign == isBox
 	switch {
-	case e.label:
-		e.label = false
-	case e.meta.line > 0 || e.below && !box:
+	case e.sign == isLabel:
+	case e.meta.sure() || e.below && !box:
 		e.counts = append(e.counts, n)
 	case e.nameBelow && len(e.text) == 1:
 		e.votes = n
@@ -210,6 +205,7 @@ func (r *Reader) takeCount(n int) {
 		e.votes = n
 		r.votesAbove = true
 	}
+	e.sign = 0
 }
 
 // endCounts assigns the numbers below the last paper: the first is its number of comments and, if
@@ -225,5 +221,5 @@ func (r *Reader) endCounts(at end) {
 			last.Comments = e.counts[0]
 		}
 	}
-	e.counts, e.below, e.label = e.counts[:0], false, false
+	e.counts, e.below, e.sign = e.counts[:0], false, 0
 }

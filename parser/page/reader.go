@@ -131,14 +131,12 @@ func (r *Reader) takeToken(p *para) {
 		r.takeDot(p)
 	case isPeriod:
 		r.period(p)
-	case isBox:
-		r.entry.box = true
+	case isBox, isLabel:
+		r.entry.sign = p.kind
 	case isSubmitted:
 		r.submitted(p.name)
 	case isCount:
 		r.takeCount(p.n)
-	case isLabel:
-		r.entry.label = true
 	}
 }
 
@@ -154,7 +152,7 @@ func (r *Reader) takeText(p *para) {
 	}
 	r.evidence = r.evidence || p.heading && p.arxiv != ""
 	r.endMeta(atTitle)
-	r.head, r.entry.box = false, false
+	r.head, r.entry.sign = false, 0
 	if last := r.entry.last(); last != nil && !r.cards && goesOn(last, p) {
 		last.join(p.text, p.hidden)
 		return
