@@ -31,7 +31,6 @@ var markup = []struct {
 	{"<head", SitePage},
 	{"<body", SitePage},
 	{"<rss", ArXivRSS},
-	{"<rdf:rdf", ArXivRSS},
 	{"<feed", ArXivAtom},
 }
 

@@ -15,9 +15,9 @@ import (
 )
 
 // feed reads feeds of papers: arXiv's Atom, which is what its API answers and, in another form, a
-// feed of the day; arXiv's RSS of the day, as it is and as it was until 2024; and the RSS that others
-// make of the Daily Papers. Names are matched whatever their name space is called: arXiv changed
-// where these are declared, and the order of the tags, in 2025.
+// feed of the day; arXiv's RSS of the day; and the RSS that others make of the Daily Papers. Names
+// are matched whatever their name space is called: arXiv changed where these are declared, and the
+// order of the tags, in 2025.
 type feed struct {
 	*records
 	xml   *xml.Decoder
@@ -73,14 +73,14 @@ func (r *records) readFeed() {
 func (f *feed) element(start xml.StartElement, line int) (more bool, err error) {
 	var text string
 	switch start.Name.Local {
-	case "feed", "rss", "RDF", "channel": // which hold the others
+	case "feed", "rss", "channel": // which hold the others
 	case "title":
 		err = f.xml.DecodeElement(&text, &start)
 		f.title = cmp.Or(f.title, text) // others follow, such as that of its picture
 		if f.dump.Source == ArXivRSS && f.category() == "" {
 			f.dump.Source = OtherRSS
 		}
-	case "updated", "pubDate", "lastBuildDate", "date":
+	case "updated", "pubDate", "lastBuildDate":
 		err = f.xml.DecodeElement(&text, &start)
 		if day := dayIn(text); day.Known() {
 			f.day = day
@@ -100,13 +100,6 @@ func (f *feed) element(start xml.StartElement, line int) (more bool, err error) 
 // whether the paper is new, new in this category, or replaced by another version.
 var announcement = regexp.MustCompile(`(?s)^\s*arXiv:\S+\s+Announce Type:\s*([a-z-]+)\s+(?:Abstract:)?(.*)$`)
 
-// oldTitle is a title as arXiv's feeds had it until 2024: "Title. (arXiv:2310.00001v2
-// [cs.CL] UPDATED)".
-var oldTitle = regexp.MustCompile(`^(.*?)\.?\s*\(arXiv:\S+\s+\[([^\]]*)\]\s*(UPDATED|CROSS LISTED)?\)$`)
-
-// oldKinds are what those titles call the kinds of today's announcements.
-var oldKinds = map[string]string{"": "new", "UPDATED": "replace", "CROSS LISTED": "cross"}
-
 // item adds the paper of an item; false: no more are wanted.
 func (f *feed) item(i feedItem, line int) (more bool) {
 	if strings.Contains(i.ID, "/api/errors") {
@@ -116,18 +109,15 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	text := cmp.Or(i.Summary, i.Description)
 	if found := announcement.FindStringSubmatch(text); found != nil {
 		i.Kind, text = cmp.Or(i.Kind, found[1]), found[2]
-	} else if found := oldTitle.FindStringSubmatch(singleBlanks(i.Title)); found != nil {
-		i.Title, i.Kind = found[1], cmp.Or(i.Kind, oldKinds[found[3]])
-		i.Categories = append(i.Categories, feedTerm{Text: found[2]})
 	}
 	parts := map[string]string{"": text}
 	if f.dump.Source != ArXivAtom { // whose texts are no HTML
 		parts = htmlParts(text)
-		i.ID, i.Creator = i.Link, htmlParts(i.Creator)[""]
+		i.ID = i.Link
 	}
 	p := arXivPaper(i.ID, i.Title, parts[""])
-	if p.ArXiv == "" {
-		p.Title = clean.Text{} // it is another site's
+	if p.ArXiv == "" || f.category() != "" && i.Kind == "" && f.dump.Source == ArXivRSS {
+		p.Title = clean.Text{} // it is another site's, or of before 2024, when titles had numbers in them
 	}
 	authors := i.Authors
 	if len(authors) == 0 {

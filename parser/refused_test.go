@@ -70,6 +70,8 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"a day in French", "Daily Papers\n" + strings.Repeat("\nProposé par ak\nA Title\n\n·\n5 auteurs\n2\n", 3), "a page that was translated, not read: show the original"},
 		{"search results in Chinese", strings.Repeat("\n一个标题\n\n"+long+"\n\n  • 6 位作者\n·\n2025年7月22日\n", 3), "a page that was translated"},
 		{"addresses", strings.Repeat("https://huggingface.co/papers/2510.01234\n", 5), "no papers in it: nothing but headings, menus, numbers or addresses"},
+		{"a feed of arXiv of 2023", `<?xml version="1.0"?><rdf:RDF xmlns="http://purl.org/rss/1.0/"><item>`, "an XML file, not read: dailies reads arXiv's feeds"},
+		{"another one", `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title><item><title>One. (arXiv:2310.00001v1 [cs.CL])</title><link>http://arxiv.org/abs/2310.00001</link></item></channel></rss>`, "no papers in it: 1 record "},
 		{"a drawing", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>`, "a picture"},
 	} {
 		d := Parse("x", c.text)
