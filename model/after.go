@@ -19,7 +19,7 @@ func (m *Model) follow() {
 
 // moved follows the selection after the reader has moved it.
 func (m *Model) moved() {
-	m.triage.Moved()
+	m.triage.AtEnd = -1
 	m.follow()
 }
 

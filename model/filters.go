@@ -142,7 +142,7 @@ func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 }
 
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
-	if !m.finder.Found(msg, m.cfg.Now()) {
+	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
 		return nil
 	}
 	found := list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}
@@ -188,7 +188,7 @@ func (m *Model) goToNew() tea.Cmd {
 
 // onExplained shows why nothing was found, and what to do instead.
 func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
-	if !m.finder.Explained(msg) {
+	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
 		return nil
 	}
 	m.view().None.NoResults = msg.None

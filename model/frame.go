@@ -94,7 +94,7 @@ func (m *Model) newest() clean.Text {
 func (m *Model) unfiltered(view int) int {
 	switch v := m.reading.Views[view]; {
 	case v.Saved != "":
-		return m.lists.InView(v.Query)
+		return m.lists.Counts[v.Query]
 	case view == list.All:
 		return m.shelf.Papers.Count()
 	}

@@ -40,11 +40,11 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	completing := m.finder.Line.Awaited() || m.dialog.Awaited()
-	if m.types(k) && !completing {
+	asked := m.finder.Line.Awaited() || m.dialog.Awaited() && k.Type != tea.KeyEsc
+	if m.types(k) && !asked {
 		return false
 	}
-	return completing || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
+	return asked || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
 		m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
@@ -66,7 +66,6 @@ var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 // release presses the keys that waited, if they need not wait any more. It runs after each
 // message, which may be the answer they waited for.
 func (m *Model) release() tea.Cmd {
-	m.waiting, m.dialog.Early = append(m.dialog.Early, m.waiting...), nil
 	if len(m.waiting) == 0 || m.mustWait(m.waiting[0]) {
 		return nil
 	}

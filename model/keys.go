@@ -171,7 +171,7 @@ func (m *Model) openHelp() tea.Cmd {
 func (m *Model) openInsights() tea.Cmd {
 	return insights.Open(insights.Source{
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(), Filter: m.filterAll,
-	}, &m.dialog, m.screen.theme.Spinner())
+	}, &m.dialog)
 }
 
 // openProblems lists what could not be read, and what to do about it.

@@ -78,7 +78,7 @@ func (m *Model) newReading() list.Reading {
 		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
 		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
 		Facts: func() list.Facts {
-			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores(), Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Words.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
 		},
 	}
 }

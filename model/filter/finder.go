@@ -62,24 +62,15 @@ func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
 
-// Found takes note of an answer, and reports whether it is to the search that is running.
-func (f *Finder) Found(msg FoundMsg, now time.Time) bool {
-	if msg.Gen != f.Search.Gen {
+// Ended takes note of an answer or an explanation, and reports whether it is of the search that is
+// running.
+func (f *Finder) Ended(gen int, now time.Time) bool {
+	if gen != f.Search.Gen {
 		return false
 	}
 	if f.Search.Busy = false; f.Search.Behind {
 		f.pace.lasted = now.Sub(f.pace.began)
 	}
-	return true
-}
-
-// Explained takes note of an explanation, and reports whether it is of the search that is
-// running.
-func (f *Finder) Explained(msg ExplainedMsg) bool {
-	if msg.Gen != f.Search.Gen {
-		return false
-	}
-	f.Search.Busy = false
 	return true
 }
 

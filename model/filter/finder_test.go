@@ -41,10 +41,10 @@ func TestASearchFindsAndAnOlderOneIsDropped(t *testing.T) {
 		t.Errorf("the older search answers: %v", msg)
 	}
 	msg := newer().(FoundMsg)
-	if !f.Found(msg, shelftest.Today) || len(msg.Answer.Papers) != 2 || msg.Why != nil {
+	if !f.Ended(msg.Gen, shelftest.Today) || len(msg.Answer.Papers) != 2 || msg.Why != nil {
 		t.Errorf("%d papers of generation %d, want 2 of %d", len(msg.Answer.Papers), msg.Gen, f.Search.Gen)
 	}
-	if msg.Gen--; f.Found(msg, shelftest.Today) {
+	if msg.Gen--; f.Ended(msg.Gen, shelftest.Today) {
 		t.Error("an older answer is taken")
 	}
 }
@@ -70,7 +70,7 @@ func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {
 	}
 	msg := seek(t, &f, "agents", true)().(FoundMsg)
 	now = now.Add(100 * time.Millisecond)
-	f.Found(msg, now)
+	f.Ended(msg.Gen, now)
 	f.Due = true
 	if due, _ := f.KeepUp(now, false); due || wait != 400*time.Millisecond {
 		t.Errorf("after a search of 100 ms the next waits %v, want 400 ms more", wait)

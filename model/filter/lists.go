@@ -22,13 +22,13 @@ import (
 type Lists struct {
 	Filters SavedFilters
 	Words   WatchWords
+	Counts  map[string]int // papers of the saved views at the last tally, by their query
 	index   *search.Index
 	shelf   *shelf.Shelf
 	tallied func() tea.Cmd // called when papers have been counted
 
-	counted listsState     // what was counted last
-	busy    bool           // papers are being counted
-	counts  map[string]int // papers by the query of a view
+	counted listsState // what was counted last
+	busy    bool       // papers are being counted
 }
 
 // Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
@@ -58,7 +58,7 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	case readMsg[foryou.Watched]:
 		return l.Words.read(msg)
 	case talliedMsg:
-		l.busy, l.counted, l.counts, l.Words.scores = false, msg.of, msg.counts, msg.scores
+		l.busy, l.counted, l.Counts, l.Words.Scores = false, msg.of, msg.counts, msg.scores
 		return l.tallied()
 	}
 	return nil
@@ -117,12 +117,6 @@ func (l *Lists) queries() (queries []string) {
 	return queries
 }
 
-// Scores are the points of papers at the last tally; nil if there is none.
-func (l *Lists) Scores() *foryou.Scores { return l.Words.scores }
-
-// InView is how many papers the view of a saved filter had at the last tally, by its query.
-func (l *Lists) InView(query string) int { return l.counts[query] }
-
 // talliedMsg carries a tally.
 type talliedMsg struct {
 	of     listsState
@@ -134,7 +128,7 @@ type talliedMsg struct {
 // time. One count runs at a time.
 func (l *Lists) Tally() tea.Cmd {
 	of := l.state()
-	if l.busy || of == l.counted || of.asked == "" && l.Words.scores == nil {
+	if l.busy || of == l.counted || of.asked == "" && l.Words.Scores == nil {
 		return nil
 	}
 	l.busy = true
@@ -154,7 +148,7 @@ func (l *Lists) Tally() tea.Cmd {
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
 func (l *Lists) Points() search.Points {
-	if known := l.Words.scores.Points(); l.state() == l.counted {
+	if known := l.Words.Scores.Points(); l.state() == l.counted {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.Words.All()

@@ -37,8 +37,8 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	l.Update(old)
 	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
 	l.Update(l.Tally()())
-	uitest.Equal(t, l.Scores().Points()[1], 2)
-	uitest.Equal(t, l.InView("agent"), 2)
+	uitest.Equal(t, l.Words.Scores.Points()[1], 2)
+	uitest.Equal(t, l.Counts["agent"], 2)
 	if l.Tally() != nil {
 		t.Error("counted again although nothing has changed")
 	}

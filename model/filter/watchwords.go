@@ -16,7 +16,7 @@ import (
 // WatchWords are the watch words.
 type WatchWords struct {
 	Editor[foryou.Watched]
-	scores *foryou.Scores // of the last tally; nil: none yet
+	Scores *foryou.Scores // of the last tally; nil: none yet
 }
 
 // show lists the watch words; if there are none, it asks for the first.
@@ -47,7 +47,7 @@ func (w *WatchWords) show(row int) tea.Cmd {
 func (w *WatchWords) items() (items []overlay.Item) {
 	for _, word := range w.All() {
 		label := word.Text
-		if n, ok := w.scores.Count(word.Text); ok {
+		if n, ok := w.Scores.Count(word.Text); ok {
 			label += "   " + english.Plural(n, "paper")
 		}
 		items = append(items, overlay.Item{

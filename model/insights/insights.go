@@ -92,32 +92,30 @@ func (s Statuses) add(is search.Is) {
 
 // months counts papers by the month of their date.
 func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
-	by, undated := map[string]*Bar{}, Bar{"no date", "-date:>=1000", noPapers()}
+	by := map[string]Statuses{} // "": without a date
 	for i := range hits.EachSet() {
-		d, bar := papers.Paper(int(i)).Date, &undated
-		if query.DayNumber(d.Year, d.Month, 1) > 0 {
-			month := fmt.Sprintf("%04d-%02d", d.Year, d.Month)
-			if bar = by[month]; bar == nil {
-				bar = &Bar{month, "date:" + month, noPapers()}
-				by[month] = bar
-			}
+		month := ""
+		if d := papers.Paper(int(i)).Date; query.DayNumber(d.Year, d.Month, 1) > 0 {
+			month = fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 		}
-		bar.Papers.add(papers.Is[i])
+		if by[month] == nil {
+			by[month] = noPapers()
+		}
+		by[month].add(papers.Is[i])
 	}
-	for n, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
-		if b := by[month]; len(by)-n <= maxMonths {
-			bars = append(bars, *b)
-		} else {
-			if len(bars) == maxMonths {
-				bars = append(bars, Bar{"earlier", "date:<" + bars[maxMonths-1].Name, noPapers()})
-			}
-			for status, papers := range b.Papers {
+	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
+		switch {
+		case month == "":
+			bars = append(bars, Bar{"no date", "-date:>=1000", by[month]})
+		case len(bars) < maxMonths:
+			bars = append(bars, Bar{month, "date:" + month, by[month]})
+		case len(bars) == maxMonths:
+			bars = append(bars, Bar{"earlier", "date:<" + bars[maxMonths-1].Name, by[month]})
+		default:
+			for status, papers := range by[month] {
 				bars[maxMonths].Papers[status] += papers
 			}
 		}
-	}
-	if undated.Papers.Total() > 0 {
-		bars = append(bars, undated)
 	}
 	return bars
 }

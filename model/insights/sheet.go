@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
@@ -31,10 +30,7 @@ type Source struct {
 type Sheet struct {
 	overlay.Untyped
 	source  Source
-	dialog  *overlay.Dialog
-	spinner spinner.Model
 	counted bool
-	early   []tea.KeyMsg // were pressed before
 	chart   ui.Chart
 }
 
@@ -45,33 +41,31 @@ type countedMsg struct {
 }
 
 // Open opens a sheet. The command counts for it.
-func Open(s Source, dialog *overlay.Dialog, picture spinner.Model) tea.Cmd {
-	sheet := &Sheet{source: s, dialog: dialog, spinner: picture}
-	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
+func Open(s Source, dialog *overlay.Dialog) tea.Cmd {
+	sheet := &Sheet{source: s, chart: ui.Chart{
+		Title: clean.Literal("Insights · counting …"),
+		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")},
+	}}
 	count := func() tea.Msg {
 		from := s.Learn()
 		tables := Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions)
 		tables.ForYou = foryou.Learn(context.Background(), from).Replay
 		return countedMsg{sheet, tables}
 	}
-	return tea.Batch(dialog.Show(sheet), count, sheet.spinner.Tick)
+	return tea.Batch(dialog.Show(sheet), count)
 }
 
-// Update shows what was counted, and turns the spinner until then. What was typed meanwhile is
-// about it.
-func (s *Sheet) Update(msg tea.Msg) (cmd tea.Cmd) {
-	switch msg := msg.(type) {
-	case spinner.TickMsg:
-		if !s.counted {
-			s.spinner, cmd = s.spinner.Update(msg)
-		}
-	case countedMsg:
-		if msg.sheet == s {
-			s.show(msg.tables)
-			s.dialog.Early = s.early
-		}
+// Awaited reports whether the papers are still being counted: keys wait for the tables.
+func (s *Sheet) Awaited() bool { return !s.counted }
+
+// Update shows what was counted.
+func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
+	if msg, ok := msg.(countedMsg); ok && msg.sheet == s {
+		s.counted = true
+		s.chart.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(msg.tables.Papers.String()))
+		s.chart.Columns = msg.tables.columns(s.source.Today)
 	}
-	return cmd
+	return nil
 }
 
 // Key moves, filters by the selected bar, or closes.
@@ -79,8 +73,6 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	switch name := k.String(); {
 	case name == "esc" || name == "q" || name == "I":
 		return overlay.Reply{Close: true}
-	case !s.counted:
-		s.early = append(s.early, k)
 	case name == "enter":
 		if bar := s.chart.Chosen(); bar != nil {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(bar.Filter) }}
@@ -116,19 +108,7 @@ func (s *Sheet) move(key string) {
 }
 
 // Block draws the sheet.
-func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
-	if !s.counted {
-		s.chart.Title = clean.Concat(clean.Literal("Insights · counting "), clean.Of(s.spinner.View()))
-	}
-	return s.chart.View(t, width, height)
-}
-
-// show shows tables.
-func (s *Sheet) show(t Tables) {
-	s.counted = true
-	s.chart.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(t.Papers.String()))
-	s.chart.Columns = t.columns(s.source.Today)
-}
+func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block { return s.chart.View(t, width, height) }
 
 // columns are the tables as they are drawn: decisions and months, then trends and organisations.
 func (t *Tables) columns(today time.Time) [2][]ui.Section {

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
@@ -50,7 +49,7 @@ func sample() Tables {
 // opened is a sheet that shows tables. It filters by writing to chosen.
 func opened(t Tables, chosen *string) *Sheet {
 	d := &overlay.Dialog{}
-	Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d, spinner.New())
+	Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d)
 	s := d.Overlay.(*Sheet)
 	s.Update(countedMsg{s, t})
 	return s
@@ -124,27 +123,15 @@ func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
 	}
 }
 
-func TestKeysWaitForTheTablesAndEscDoesNot(t *testing.T) {
+func TestKeysWaitForTheTables(t *testing.T) {
 	d := &overlay.Dialog{}
-	Open(Source{}, d, spinner.New())
+	Open(Source{}, d)
 	s := d.Overlay.(*Sheet)
-	if r := s.Key(uitest.Named("j")); r.Close || r.Do != nil {
-		t.Error("a key acts before there is anything")
-	}
-	if text := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{}), 80, 24)); !strings.Contains(text, "counting") {
+	if text := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{}), 80, 24)); !strings.Contains(text, "counting") || !d.Awaited() {
 		t.Error(text)
 	}
-	if d.Update(spinner.TickMsg{}) == nil {
-		t.Error("the spinner stands still")
-	}
-	if !s.Key(uitest.Named("esc")).Close {
-		t.Error("Esc waits")
-	}
-	if d.Update(countedMsg{s, Tables{}}); len(d.Early) != 1 || d.Early[0].String() != "j" {
-		t.Errorf("%v waited", d.Early)
-	}
-	if d.Update(spinner.TickMsg{}) != nil {
-		t.Error("the spinner goes on")
+	if d.Update(countedMsg{s, Tables{}}); d.Awaited() {
+		t.Error("they go on waiting")
 	}
 	if s.Key(uitest.Named("enter")).Close {
 		t.Error("Enter filters by nothing")

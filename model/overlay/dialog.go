@@ -12,10 +12,9 @@ import (
 // the overlay first.
 type Dialog struct {
 	Messages
-	Keys    *keymap.Map  // whose names Text knows
-	Overlay Overlay      // lies over the panes; nil: none
-	Prompt  *Prompt      // asks for a line; nil: none
-	Early   []tea.KeyMsg // were pressed before what is open could take them: they can be pressed now
+	Keys    *keymap.Map // whose names Text knows
+	Overlay Overlay     // lies over the panes; nil: none
+	Prompt  *Prompt     // asks for a line; nil: none
 }
 
 // Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes".
@@ -48,13 +47,12 @@ func (d *Dialog) Typing() bool {
 	return d.Prompt != nil
 }
 
-// Awaited reports whether completions are being worked out: keys wait for them.
+// Awaited reports whether what is open works something out in the background: keys wait for it.
 func (d *Dialog) Awaited() bool {
-	p := d.Prompt
-	if palette, open := d.Overlay.(*Palette); open {
-		p = palette.Prompt
+	if open, ok := d.Overlay.(interface{ Awaited() bool }); ok {
+		return open.Awaited()
 	}
-	return p != nil && p.Awaited()
+	return d.Prompt != nil && d.Prompt.Awaited()
 }
 
 // Key gives a key to what is open. It is closed before what the key does, which may open

@@ -77,9 +77,6 @@ func (t *Triage) Targets() []int32 {
 	return nil
 }
 
-// Moved notes that the reader has moved the selection.
-func (t *Triage) Moved() { t.AtEnd = -1 }
-
 // Follow stretches the range that is being picked to the selected row.
 func (t *Triage) Follow() {
 	r := t.Rows()
