@@ -63,23 +63,18 @@ func (p *program) list(paths []string, l listing) error {
 	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
 		p.complain(source.Notice)
 	}
-	var n int
-	var note string
+	var match *search.Matcher
 	if l.count {
-		m := found.index.Prepare(p.ctx, found.query, found.in)
-		all := m.Find()
-		n = int(all.Hits.Count())
-		note = search.Note(m, n, all.Near)
+		match = found.index.Prepare(p.ctx, found.query, found.in)
+		n := int(match.Hits().Count())
 		fmt.Fprintln(p.out, min(n, cmp.Or(l.limit, n)))
 	} else {
-		a := found.answer()
-		n = len(a.Papers)
-		note = search.Note(a.Match, n, a.Near)
+		match = found.answer().Match
 		_ = format.Write(p.out, found.entries(l.limit))
 	}
-	if n == 0 {
+	if match.Hits().None() {
 		p.complain(found.whyNone(p.ctx))
-	} else if note != "" {
+	} else if note := match.Note(); note != "" {
 		p.complain(clean.Line(note))
 	}
 	return nil

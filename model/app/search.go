@@ -119,7 +119,7 @@ func (f found) entries(limit int) []export.Entry {
 	}
 	all := export.Entries(f.shelf.Papers, f.shelf.Marks, papers...)
 	for i := range all {
-		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.How(papers[i])
+		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.Match.How(papers[i])
 	}
 	return all
 }

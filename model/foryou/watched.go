@@ -103,7 +103,7 @@ func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Pap
 			continue
 		}
 		m := ix.PrepareExact(ctx, w.Query, in)
-		hits := m.Find().Hits
+		hits := m.Hits()
 		for i := range hits.EachSet() {
 			s.points[i] += int32(w.Points)
 		}

@@ -63,7 +63,7 @@ const (
 // Count counts the papers that match a query, and the decisions. 100,000 papers take about
 // half a second, so it belongs into a command.
 func Count(ctx context.Context, index *search.Index, q query.Query, papers search.Papers, decisions []marks.Decision) Tables {
-	hits := index.Prepare(ctx, q, papers).Find().Hits
+	hits := index.Prepare(ctx, q, papers).Hits()
 	t := Tables{
 		Papers: noPapers(),
 		Orgs:   organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}),

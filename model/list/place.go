@@ -188,7 +188,7 @@ func (r *Reading) GoTo(row int) {
 // the letters were typed: the best paper, or what follows from where the reader was when the
 // typing began.
 func (v *View) take(found Found) {
-	v.Match, v.Fuzzy, v.New, v.Among = found.Match, found.Near, found.New, found.Among
+	v.Match, v.New, v.Among = found.Match, found.New, found.Among
 	v.None = NoResults{}
 	typed := v.from != nil
 	if typed {

@@ -57,7 +57,7 @@ func (r *Reading) Row(i int) pane.Row {
 		Tagged:     len(mark.Tags) > 0,
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
+		Fuzzy:      v.Match.How(int32(p)) != "",
 		Dim:        dim,
 		Picked:     r.Facts().Picked(p),
 	}

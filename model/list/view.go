@@ -3,8 +3,6 @@ package list
 import (
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -29,7 +27,6 @@ type View struct {
 	By         query.Order     // which is the order of these
 	Turned     bool            // reversed
 	New        int             // the first so many rows are the papers that were new when it was searched
-	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
 	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	top        bool            // the first paper of the next answer is selected, unless the reader moves on
 	from       *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
@@ -186,7 +183,7 @@ func (v *View) Question(s *shelf.Shelf) search.Question {
 // Note explains what the filter finds beside what it asks for, and what to type in its place, or
 // how it is meant.
 func (v *View) Note() clean.Text {
-	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
+	if v.Match == nil || v.Filter == "" {
 		return clean.Text{}
 	}
 	_, filter := v.Queries()
@@ -196,7 +193,7 @@ func (v *View) Note() clean.Text {
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(strings.Join(known(search.Note(v.Match, len(v.Shown), v.Fuzzy), advice), " · "))
+	return clean.Line(strings.Join(known(v.Match.Note(), advice), " · "))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision

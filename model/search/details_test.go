@@ -28,7 +28,7 @@ func detailed(t *testing.T, text string) string {
 		parser.Paper{Title: clean.Of("C"), Abstract: clean.Of("It is by Kaiming He, in cs.CL, see 2510.01234. Code is available at https://github.com/c/d."), Authors: 3},
 		parser.Paper{Title: clean.Of("D"), Abstract: clean.Of("Nothing.")},
 	)
-	found := compile(t.Context(), parsed(t, text), viewOf(in), in, true).Find().Hits
+	found := compile(t.Context(), parsed(t, text), viewOf(in), in, true).Hits()
 	var titles string
 	for i := range found.EachSet() {
 		titles += in.Paper(int(i)).Title.String()

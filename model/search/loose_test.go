@@ -18,10 +18,10 @@ func titled(titles ...string) Papers {
 }
 
 // markedTitles returns the titles that a query finds, with their matches marked.
-func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
+func markedTitles(t *testing.T, in Papers, text string) (titles []string, all hitSets) {
 	m := compile(t.Context(), parsed(t, text), viewOf(in), in, true)
-	all = m.Find()
-	for i := range all.Hits.EachSet() {
+	all = m.found
+	for i := range all.hits.EachSet() {
 		title := in.Paper(int(i)).Title.String()
 		titles = append(titles, marked(title, m.Spans(title, query.Title)))
 	}
@@ -44,8 +44,8 @@ func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t 
 		if got := strings.Join(titles, "|"); got != want {
 			t.Errorf("%q finds %q, want %q", text, got, want)
 		}
-		if strings.Contains(want, "{") != all.Near.Any() {
-			t.Errorf("%q: near are %v", text, all.Near)
+		if strings.Contains(want, "{") != all.near.Any() {
+			t.Errorf("%q: near are %v", text, all.near)
 		}
 	}
 }
@@ -65,8 +65,8 @@ func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
 		if got := strings.Join(titles, "|"); got != want {
 			t.Errorf("%q finds %q, want %q", text, got, want)
 		}
-		if strings.Contains(want, "{") != all.Near.Any() {
-			t.Errorf("%q: near are %v", text, all.Near)
+		if strings.Contains(want, "{") != all.near.Any() {
+			t.Errorf("%q: near are %v", text, all.near)
 		}
 	}
 }

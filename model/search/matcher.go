@@ -20,7 +20,7 @@ type Matcher struct {
 	found   hitSets
 	partial *bitset.BitSet // hits that have only most of the words; nil: none
 	terms   []*term        // that are wanted
-	aside   []string
+	aside   []string       // words that were left out: short ones that fit nothing beside the others
 }
 
 // Correction is a word that was typed, and another one that it may have been meant for.
@@ -38,10 +38,6 @@ func (m *Matcher) Corrections() (all []Correction) {
 	return all
 }
 
-// SetAside returns the words that were left out of the query, as they were typed: short
-// ones that fit nothing beside the others.
-func (m *Matcher) SetAside() []string { return m.aside }
-
 // Partial returns the papers that have only most of the words, and the words that most of them
 // are without; nil if there are none.
 func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
@@ -56,14 +52,8 @@ func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
 	return m.partial, without
 }
 
-// Found is what a query found. The sets must not be changed.
-type Found struct {
-	Hits *bitset.BitSet
-	Near *bitset.BitSet // those of Hits that have something like the query
-}
-
-// Find returns the papers of the query.
-func (m *Matcher) Find() Found { return Found{m.found.hits, m.found.near} }
+// Hits returns the papers that the query finds. The set must not be changed.
+func (m *Matcher) Hits() *bitset.BitSet { return m.found.hits }
 
 // The ranking looks closely at the best papers: more than anybody scrolls through. All are scored
 // in chunks.

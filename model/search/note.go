@@ -3,8 +3,6 @@ package search
 import (
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/ui/english"
 )
 
@@ -12,13 +10,13 @@ import (
 // many papers have only most of the words, then how many have only something like it, and what
 // was meant. That comes last because it may be long, and the end is cut off. It is empty if
 // there is nothing to explain.
-func Note(match *Matcher, found int, near *bitset.BitSet) string {
-	similar := int(near.Count())
+func (m *Matcher) Note() string {
+	found, similar := int(m.found.hits.Count()), int(m.found.near.Count())
 	var parts []string
-	if aside := match.SetAside(); len(aside) > 0 {
-		parts = append(parts, strings.Join(aside, ", ")+" set aside")
+	if len(m.aside) > 0 {
+		parts = append(parts, strings.Join(m.aside, ", ")+" set aside")
 	}
-	if partial, without := match.Partial(); partial != nil {
+	if partial, without := m.Partial(); partial != nil {
 		n := int(partial.Count())
 		part := english.Number(n) + " partial"
 		if len(without) > 0 {
@@ -30,8 +28,8 @@ func Note(match *Matcher, found int, near *bitset.BitSet) string {
 	if similar > 0 {
 		part := english.Number(similar) + " similar, " + english.Number(found-similar) + " exact"
 		var corrected []string
-		for _, m := range match.Corrections() {
-			corrected = append(corrected, m.Typed+" → "+m.Word)
+		for _, c := range m.Corrections() {
+			corrected = append(corrected, c.Typed+" → "+c.Word)
 		}
 		if len(corrected) > 0 {
 			part += ": " + strings.Join(corrected, ", ")
@@ -42,12 +40,13 @@ func Note(match *Matcher, found int, near *bitset.BitSet) string {
 }
 
 // How says how a paper was found: "" if it is just what was asked for.
-func (a *Answer) How(paper int32) string {
-	partial, _ := a.Match.Partial()
+func (m *Matcher) How(paper int32) string {
 	switch {
-	case partial != nil && partial.Test(uint(paper)):
+	case m == nil || m.root == nil:
+		return ""
+	case m.partial != nil && m.partial.Test(uint(paper)):
 		return "partial"
-	case a.Near.Test(uint(paper)):
+	case m.found.near.Test(uint(paper)):
 		return "similar"
 	}
 	return ""

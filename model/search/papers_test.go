@@ -72,7 +72,7 @@ func viewOf(in Papers) *index.View { return new(index.Index).View(in.Snapshot) }
 // find returns the papers that a query finds.
 func find(tb testing.TB, in Papers, text string) *bitset.BitSet {
 	tb.Helper()
-	return compile(tb.Context(), parsed(tb, text), viewOf(in), in, true).Find().Hits
+	return compile(tb.Context(), parsed(tb, text), viewOf(in), in, true).Hits()
 }
 
 func parsed(tb testing.TB, text string) query.Query {

@@ -23,7 +23,7 @@ func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {
 		"Yejin Choi": 55, "LeCun": 8,
 	} {
 		a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in})
-		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Near.Any() {
+		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Match.found.near.Any() {
 			t.Errorf("%s finds %d papers, %d have it", typed, n, spellings)
 		}
 	}
@@ -35,7 +35,7 @@ func TestACorrectedWordRanksAsTheRightOneInThePublishedPapers(t *testing.T) {
 		var first [2][]int32
 		for n, typed := range []string{wrong, right} {
 			a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in, By: query.ByRelevance})
-			if first[n] = a.Papers[:min(10, len(a.Papers))]; n == 0 && int(a.Near.Count()) != len(a.Papers) {
+			if first[n] = a.Papers[:min(10, len(a.Papers))]; n == 0 && int(a.Match.found.near.Count()) != len(a.Papers) {
 				t.Errorf("%s: papers are not marked as similar", wrong)
 			}
 		}

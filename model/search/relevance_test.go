@@ -171,8 +171,8 @@ func TestPeopleAreFoundBelowTitlesAndAboveAbstracts(t *testing.T) {
 		parser.Paper{Title: clean.Line("Aiming at Least"), Details: by("Wei Han")},
 	)
 	for typed, want := range map[string][]int32{"song han": {3, 2, 0, 1}, "kaiming": {4}, "kaiming he": {4}, "kaiming aiming": {4}} {
-		if a := found(t, in, typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) || a.Near.Any() {
-			t.Errorf("%s finds %v, near %v, want %v", typed, a.Papers, a.Near, want)
+		if a := found(t, in, typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) || a.Match.found.near.Any() {
+			t.Errorf("%s finds %v, near %v, want %v", typed, a.Papers, a.Match.found.near, want)
 		}
 	}
 }
@@ -198,10 +198,10 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	}
 	in := of(papers...)
 	a := found(t, in, "how to reduce hallucination in models", query.ByRelevance, false)
-	if !slices.Equal(a.Papers, []int32{0, 1}) || a.How(0) != "" || a.How(1) != "partial" {
-		t.Errorf("found %v, %q", a.Papers, a.How(1))
+	if !slices.Equal(a.Papers, []int32{0, 1}) || a.Match.How(0) != "" || a.Match.How(1) != "partial" {
+		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
 	}
-	if got := Note(a.Match, len(a.Papers), a.Near); got != "1 partial, without: reduce" {
+	if got := a.Match.Note(); got != "1 partial, without: reduce" {
 		t.Errorf("it says %q", got)
 	}
 	if a := found(t, in, "how reduce models", query.ByRelevance, false); len(a.Papers) != 1 {
@@ -219,8 +219,8 @@ func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) 
 		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Language Models %d", i)), Abstract: clean.Of("They reduce.")})
 	}
 	a := found(t, of(papers...), "reduce hallucination language models", query.ByRelevance, false)
-	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.How(1) != "partial" || a.How(0) != "" {
-		t.Errorf("found %v, %q", a.Papers, a.How(1))
+	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.Match.How(1) != "partial" || a.Match.How(0) != "" {
+		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
 	}
 }
 
@@ -267,7 +267,7 @@ func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
 		a := found(t, in, typed, query.ByRelevance, false)
-		if got := strings.Join(a.Match.SetAside(), " "); got != aside {
+		if got := strings.Join(a.Match.aside, " "); got != aside {
 			t.Errorf("%s: %q is set aside, want %q", typed, got, aside)
 		}
 		if len(a.Papers) == 0 && typed != "qq" {

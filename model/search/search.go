@@ -107,21 +107,18 @@ func Ask(ctx context.Context, q query.Query, by query.Order, in Papers, points P
 // Answer is the result of a search.
 type Answer struct {
 	Match  *Matcher
-	Papers []int32        // in the order asked for; not to be written to
-	Near   *bitset.BitSet // those that have only something like the query
-	Best   int32          // the paper that is more relevant than others; -1: none
-
-	hits *bitset.BitSet
+	Papers []int32 // in the order asked for; not to be written to
+	Best   int32   // the paper that is more relevant than others; -1: none
 }
 
 // Has reports whether a paper was found.
-func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
+func (a *Answer) Has(paper int32) bool { return a.Match.found.hits.Test(uint(paper)) }
 
 // Search answers a request. If ctx ends meanwhile the answer is of no use.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	m := ix.Prepare(ctx, r.Query, r.In)
-	a := Answer{Match: m, Near: m.found.near, hits: m.found.hits}
-	hits := ordered(a.hits, m.view.ByPage())
+	a := Answer{Match: m}
+	hits := ordered(m.found.hits, m.view.ByPage())
 	a.Papers, a.Best = m.rank(ctx, hits, r.Back)
 	if r.By != query.ByRelevance {
 		a.Papers = arrange(hits, r.In, r.By, r.Back)
@@ -139,8 +136,8 @@ func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher
 // Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
 // meanwhile the answer is of no use.
 func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
-	found := ix.Prepare(ctx, r.Query, r.In).Find()
-	for p := range found.Hits.Difference(found.Near).EachSet() {
+	found := ix.Prepare(ctx, r.Query, r.In).found
+	for p := range found.hits.Difference(found.near).EachSet() {
 		papers = append(papers, int32(p))
 	}
 	return papers

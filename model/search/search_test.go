@@ -102,7 +102,7 @@ func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "reasning", query.ByDate, false)
 	for i := range int32(in.Len()) {
-		if a.Has(i) != slices.Contains(a.Papers, i) || a.Has(i) != a.Near.Test(uint(i)) {
+		if a.Has(i) != slices.Contains(a.Papers, i) || a.Has(i) != a.Match.found.near.Test(uint(i)) {
 			t.Errorf("paper %d: has %v", i, a.Has(i))
 		}
 	}

@@ -78,7 +78,7 @@ func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
 	view := viewOf(in)
 	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "tlm", "raesoning optimzation"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
-		for i := range m.Find().Hits.EachSet() {
+		for i := range m.Hits().EachSet() {
 			p := in.Paper(int(i))
 			spans := slices.Concat(m.Spans(p.Title.String(), query.Title), m.Spans(p.Org.Name.String(), query.Org), m.Spans(p.Abstract.String(), query.Abstract))
 			if len(spans) == 0 || !spans[0].Near {

@@ -48,7 +48,7 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s%s: %v", key, o.Text, err)
 			}
-			if n := int(ix.Prepare(t.Context(), q, in).Find().Hits.Count()); n != o.Count && key != "org:" {
+			if n := int(ix.Prepare(t.Context(), q, in).Hits().Count()); n != o.Count && key != "org:" {
 				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
 			}
 		}
