@@ -96,7 +96,7 @@ type lists struct {
 
 // lists returns the posting lists of the papers, which are made once for a View.
 func (in searched) lists() *lists {
-	return in.view.Once("facets", func() any {
+	return index.Once(in.view, "facets", func() *lists {
 		in.ctx = context.Background() // a later count wants them too
 		l := &lists{orgs: values{}, names: in.frequentNames(), categories: values{}, months: values{}, code: in.named("has", "code")}
 		l.code[0].Name = "with code"
@@ -125,7 +125,7 @@ func (in searched) lists() *lists {
 			}
 		}
 		return l
-	}).(*lists)
+	})
 }
 
 // maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most

@@ -71,7 +71,7 @@ func (l *loose) add(c *compiler, q query.Term) {
 func meanings(typed string, v *index.View, abstracts bool) []string {
 	typed = index.Letters(typed)
 	abstracts = abstracts && len(typed) > maxShort
-	return v.Once(fmt.Sprint(typed, abstracts), func() any {
+	return index.Once(v, fmt.Sprint("meanings ", typed, abstracts), func() []string {
 		nearest, cost := corrections(typed, v.Vocabulary(), 0)
 		if abstracts && (len(nearest) == 0 || cost > oneMistake) {
 			if all, less := corrections(typed, v.AllWords(), v.Papers.Count()/perRareWord); len(all) > 0 && (len(nearest) == 0 || less < cost) {
@@ -79,7 +79,7 @@ func meanings(typed string, v *index.View, abstracts bool) []string {
 			}
 		}
 		return nearest
-	}).([]string)
+	})
 }
 
 // corrections returns the nearest words of a vocabulary that more papers have than are rare, the

@@ -55,23 +55,7 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 
 // View is the papers of a snapshot as they are searched. It never changes.
 type View struct {
-	Papers library.Snapshot
-
-	// All returns the set of all papers, without tombstones. It must not be changed.
-	All func() *bitset.BitSet
-	// ByPage returns all papers, those of the newest page first, then by their place on the
-	// page. It must not be changed.
-	ByPage func() []int32
-	// Newest returns the day of the newest paper as a query.DayNumber.
-	Newest func() int
-	// Vocabulary returns the words of the titles and organisations.
-	Vocabulary func() *Vocabulary
-	// AllWords returns the words of titles and abstracts that two papers have or more.
-	AllWords func() *Vocabulary
-	// Vectors returns the TF-IDF vectors. They are made when they are asked for first: 100,000
-	// papers take 68 MB of memory.
-	Vectors func() *Vectors
-
+	Papers   library.Snapshot
 	segments []*segment
 	made     sync.Map // see Once
 }
@@ -93,12 +77,6 @@ func newView(papers library.Snapshot, before *View) *View {
 		}
 		v.segments = append(v.segments, newSegment(papers, first, size))
 	}
-	v.All = sync.OnceValue(v.collectAll)
-	v.ByPage = sync.OnceValue(v.sortByPage)
-	v.Newest = sync.OnceValue(v.findNewest)
-	v.Vocabulary = sync.OnceValue(v.collectTitleWords)
-	v.AllWords = sync.OnceValue(v.collectAllWords)
-	v.Vectors = sync.OnceValue(v.makeVectors)
 	return v
 }
 
@@ -161,34 +139,59 @@ func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) 
 	return kept
 }
 
-func (v *View) collectAll() *bitset.BitSet {
-	all := bitset.New(uint(v.Papers.Len()))
-	for i := range v.Papers.All() {
-		all.Set(uint(i))
-	}
-	return all
+// Once returns what make makes, and asks it once for each key: the corrections of a misspelt word,
+// not again at every letter of the next one. All ends with the View, and must not be changed.
+func Once[T any](v *View, key string, make func() T) T {
+	once, _ := v.made.LoadOrStore(key, sync.OnceValue(make))
+	return once.(func() T)()
 }
 
-func (v *View) sortByPage() []int32 {
-	order := make([]int32, 0, v.Papers.Count())
-	for i := range v.Papers.All() {
-		order = append(order, int32(i))
-	}
-	slices.SortFunc(order, func(a, b int32) int {
-		x, y := v.Papers.Paper(int(a)).Sightings[0], v.Papers.Paper(int(b)).Sightings[0]
-		return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
-			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position),
-			cmp.Compare(x.Dump, y.Dump), cmp.Compare(x.Line, y.Line), cmp.Compare(a, b))
+// All returns the set of all papers, without tombstones.
+func (v *View) All() *bitset.BitSet {
+	return Once(v, "all", func() *bitset.BitSet {
+		all := bitset.New(uint(v.Papers.Len()))
+		for i := range v.Papers.All() {
+			all.Set(uint(i))
+		}
+		return all
 	})
-	return order
 }
 
-func (v *View) findNewest() (newest int) {
-	for _, p := range v.Papers.All() {
-		newest = max(newest, query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day))
-	}
-	return newest
+// ByPage returns all papers, those of the newest page first, then by their place on the page.
+func (v *View) ByPage() []int32 {
+	return Once(v, "by page", func() []int32 {
+		order := make([]int32, 0, v.Papers.Count())
+		for i := range v.Papers.All() {
+			order = append(order, int32(i))
+		}
+		slices.SortFunc(order, func(a, b int32) int {
+			x, y := v.Papers.Paper(int(a)).Sightings[0], v.Papers.Paper(int(b)).Sightings[0]
+			return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
+				cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position),
+				cmp.Compare(x.Dump, y.Dump), cmp.Compare(x.Line, y.Line), cmp.Compare(a, b))
+		})
+		return order
+	})
 }
+
+// Newest returns the day of the newest paper as a query.DayNumber.
+func (v *View) Newest() int {
+	return Once(v, "newest", func() (newest int) {
+		for _, p := range v.Papers.All() {
+			newest = max(newest, query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day))
+		}
+		return newest
+	})
+}
+
+// Vocabulary returns the words of the titles and organisations.
+func (v *View) Vocabulary() *Vocabulary { return Once(v, "vocabulary", v.collectTitleWords) }
+
+// AllWords returns the words of titles and abstracts that two papers have or more.
+func (v *View) AllWords() *Vocabulary { return Once(v, "all words", v.collectAllWords) }
+
+// Vectors returns the TF-IDF vectors: 100,000 papers take 68 MB of memory.
+func (v *View) Vectors() *Vectors { return Once(v, "vectors", v.makeVectors) }
 
 // Title returns the plain title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
@@ -200,11 +203,3 @@ func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize
 func (v *View) Names(i int) string { return names(v.in(i).papers[i%segmentSize]) }
 
 func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }
-
-// Once returns what make makes under a key, and asks it once: the corrections of a misspelt word,
-// not again at every letter of the next one; the values of the facets. All end with the View, and
-// must not be changed.
-func (v *View) Once(key string, make func() any) any {
-	once, _ := v.made.LoadOrStore(key, sync.OnceValue(make))
-	return once.(func() any)()
-}
