@@ -36,17 +36,12 @@ var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 // said nothing about that facet itself. base holds on top of the filter. found are the
 // papers that base and filter find, where that is known already; else nil.
 func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Facet {
-	lists := in.lists()
-	all := [len(sides)][]FacetValue{
-		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
-		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags().sorted(byName),
-	}
 	if found == nil {
 		found = in.find(query.Join(base, filter))
 	}
 	facets := make([]Facet, len(sides))
 	for n, s := range sides {
-		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: in.view.Newest()}
+		f := Facet{Name: s.name, Values: in.values(s.key), key: query.KeyNamed(s.key), newest: in.view.Newest()}
 		within := found
 		if own := f.own(filter); len(own) > 0 {
 			rest := filter.Root
@@ -68,9 +63,6 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 	}
 	return facets
 }
-
-func byName(a, b FacetValue) int      { return strings.Compare(a.Name, b.Name) }
-func newestFirst(a, b FacetValue) int { return cmp.Compare(b.low, a.low) }
 
 // own returns the terms of a query that are about this facet and that every paper must
 // match.

@@ -3,8 +3,11 @@ package search
 import (
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -21,7 +24,7 @@ type FacetValue struct {
 	papers    []int32  // posting list: those that have it
 	text      string   // as it is written after the key; "": see texts
 	texts     []string // what a word or phrase after the key matches in any of its papers
-	common    []string // those of texts that all of its papers have, the name that is shown first
+	common    []string // what all of its papers have: the name that is shown, and the id; or only that
 	low, high int      // the days that it stands for
 }
 
@@ -37,151 +40,131 @@ func (v *FacetValue) countIn(papers *bitset.BitSet) {
 	}
 }
 
-// add appends a paper to the posting list, unless it is there already.
-func (v *FacetValue) add(paper int) {
-	if last := len(v.papers) - 1; last < 0 || v.papers[last] != int32(paper) {
-		v.papers = append(v.papers, int32(paper))
-	}
+// written is how a paper writes one of its values: an organisation by its name and its slug. What
+// has the same id, which is the slug or the name, folded, is the same value.
+type written struct {
+	paper          int
+	name, slug, id string
 }
 
-// nameAs names a value that all of its papers write the same way.
-func (v *FacetValue) nameAs(name string) {
-	v.Name, v.texts, v.common = name, []string{name}, []string{name}
-}
-
-// nameToo adds how a paper writes an organisation. Names with the same slug are one organisation;
-// then only the slug finds all of its papers.
-func (v *FacetValue) nameToo(name, slug string) {
+// add adds a paper that has the value.
+func (v *FacetValue) add(w written) {
 	switch {
-	case v.Name == "":
-		v.Name, v.common = cmp.Or(name, slug), []string{name, slug}
-	case !slices.Contains(v.texts, name):
-		v.common = []string{cmp.Or(slug, name)}
+	case v.papers == nil:
+		v.Name, v.common = cmp.Or(w.name, w.slug), []string{w.name, w.id}
+	case w.name != v.common[0]:
+		v.common = []string{w.id} // tag:rl also finds RL, but tag:RL not rl
 	}
-	for _, text := range []string{name, slug} {
+	if last := len(v.papers) - 1; last < 0 || v.papers[last] != int32(w.paper) {
+		v.papers = append(v.papers, int32(w.paper))
+	}
+	for _, text := range []string{w.name, w.slug} {
 		if text != "" && !slices.Contains(v.texts, text) {
 			v.texts = append(v.texts, text)
 		}
 	}
 }
 
-// values holds values by what identifies them.
-type values map[string]*FacetValue
-
-// value returns the value with an identity. A new one has no name yet.
-func (vs values) value(id string) *FacetValue {
-	v := vs[id]
-	if v == nil {
-		v = &FacetValue{}
-		vs[id] = v
-	}
-	return v
-}
-
-// sorted returns copies of the values, sorted.
-func (vs values) sorted(by func(a, b FacetValue) int) []FacetValue {
-	all := make([]FacetValue, 0, len(vs))
-	for _, v := range vs {
-		all = append(all, *v)
-	}
-	slices.SortFunc(all, by)
-	return all
-}
-
-// lists holds the values, with their papers, of the facets that do not depend on marks.
-type lists struct {
-	orgs, names, categories, months values
-	code                            []FacetValue
-}
-
-// lists returns the posting lists of the papers, which are made once for a View.
-func (in searched) lists() *lists {
-	return index.Once(in.view, "facets", func() *lists {
-		in.ctx = context.Background() // a later count wants them too
-		l := &lists{orgs: values{}, names: in.frequentNames(), categories: values{}, months: values{}, code: in.named("has", "code")}
-		l.code[0].Name = "with code"
+// written yields what papers have of a key.
+func (in searched) written(key string) iter.Seq[written] {
+	return func(yield func(written) bool) {
 		for i, p := range in.papers.All() {
-			if name, slug := p.Org.Name.String(), p.Org.Slug.String(); name != "" || slug != "" {
-				v := l.orgs.value(cmp.Or(index.Fold(slug), index.Fold(name)))
-				v.nameToo(name, slug)
-				v.add(i)
+			slug := ""
+			if key == "org" {
+				slug = p.Org.Slug.String()
 			}
-			if d := p.Date; d.Month > 0 && d.Year > 0 {
-				low := query.DayNumber(d.Year, d.Month, 1)
-				first := query.DayOf(low)
-				v := l.months.value(first.Format("2006-01"))
-				v.Name, v.text, v.low, v.high = first.Format("Jan 2006"), first.Format("2006-01"), low, query.DayNumber(d.Year, d.Month+1, 1)-1
-				v.add(i)
-			}
-			for _, name := range p.Names() {
-				if v := l.names[index.Fold(name.String())]; v != nil {
-					v.add(i)
+			for _, name := range valuesOn(p, key, in.papers.Words[int32(i)].Tags) {
+				w := written{i, name, slug, cmp.Or(index.Fold(slug), index.Fold(name))}
+				if w.id != "" && !yield(w) {
+					return
 				}
 			}
-			for _, category := range p.Categories() {
-				v := l.categories.value(category.String())
-				v.nameAs(category.String())
-				v.add(i)
-			}
-		}
-		return l
-	})
-}
-
-// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
-// of them with one paper.
-const maxNames = 300
-
-// frequentNames returns values, still without papers, for the authors with the most
-// papers.
-func (in searched) frequentNames() values {
-	counts, shown := map[string]int{}, map[string]string{}
-	for _, p := range in.papers.All() {
-		for _, name := range p.Names() {
-			id := index.Fold(name.String())
-			if counts[id]++; counts[id] == 1 {
-				shown[id] = name.String()
-			}
 		}
 	}
-	most := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
-	})
-	names := values{}
-	for _, id := range most[:min(len(most), maxNames)] {
-		names.value(id).nameAs(shown[id])
-	}
-	return names
 }
 
-// named returns the values of a key that takes names.
-func (in searched) named(key string, texts ...string) (all []FacetValue) {
-	for _, text := range texts {
-		v := FacetValue{Name: text, text: text}
-		q, _ := query.Parse(key + ":" + text) // the key has that value
-		for i := range in.find(q).EachSet() {
-			v.add(int(i))
+// values returns the values of the facet of a key: by name, but months the newest first.
+func (in searched) values(key string) []FacetValue {
+	switch key {
+	case "is":
+		return in.named(key, statuses...) // they depend on marks, as tags do
+	case "tag":
+		return in.collect(key)
+	}
+	return slices.Clone(index.Once(in.view, "facet "+key, func() []FacetValue {
+		in.ctx = context.Background() // a later count wants them too
+		if key == "has" {
+			code := in.named(key, "code")
+			code[0].Name = "with code"
+			return code
+		}
+		return in.collect(key)
+	}))
+}
+
+// named returns some values of a key that takes names.
+func (in searched) named(key string, names ...string) (all []FacetValue) {
+	for _, name := range names {
+		v := FacetValue{Name: name, text: name}
+		for i := range in.find(query.Query{Root: named(query.KeyNamed(key), name)}).EachSet() {
+			v.papers = append(v.papers, int32(i))
 		}
 		all = append(all, v)
 	}
 	return all
 }
 
-// tags returns the values of tags. A tag that is written in several ways is shown and asked
-// for in lower case, which finds all of them.
-func (in searched) tags() values {
-	tags := values{}
-	for _, paper := range slices.Sorted(maps.Keys(in.papers.Words)) {
-		for _, tag := range in.papers.Words[paper].Tags {
-			v := tags.value(index.Fold(tag))
-			v.add(int(paper))
-			switch {
-			case v.Name == "":
-				v.nameAs(tag)
-			case v.Name != tag:
-				v.nameAs(index.Fold(tag))
-			}
+// named asks for a value of a key that takes names.
+func named(key *query.Key, name string) query.Leaf {
+	return query.Leaf{Key: key, Terms: []query.Term{{Text: name}}}
+}
+
+// collect returns the values of a key that papers have.
+func (in searched) collect(key string) (sorted []FacetValue) {
+	all := in.frequent(key)
+	for w := range in.written(key) {
+		v := all[w.id]
+		if v == nil && key == "author" {
+			continue
 		}
+		if v == nil {
+			v = &FacetValue{}
+			all[w.id] = v
+		}
+		v.add(w)
 	}
-	return tags
+	for id, v := range all {
+		if key == "date" {
+			first, _ := time.Parse("2006-01", id)
+			year, month := first.Year(), int(first.Month())
+			v.Name, v.text, v.low, v.high = first.Format("Jan 2006"), id, query.DayNumber(year, month, 1), query.DayNumber(year, month+1, 1)-1
+		}
+		sorted = append(sorted, *v)
+	}
+	slices.SortFunc(sorted, func(a, b FacetValue) int {
+		return cmp.Or(cmp.Compare(b.low, a.low), strings.Compare(a.Name, b.Name))
+	})
+	return sorted
+}
+
+// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
+// of them with one paper.
+const maxNames = 300
+
+// frequent returns values, still without papers, for the authors with the most papers.
+func (in searched) frequent(key string) map[string]*FacetValue {
+	all, papers := map[string]*FacetValue{}, map[string]int{}
+	if key != "author" {
+		return all
+	}
+	for w := range in.written(key) {
+		papers[w.id]++
+	}
+	most := slices.SortedFunc(maps.Keys(papers), func(a, b string) int {
+		return cmp.Or(cmp.Compare(papers[b], papers[a]), cmp.Compare(a, b))
+	})
+	for _, id := range most[:min(len(most), maxNames)] {
+		all[id] = &FacetValue{}
+	}
+	return all
 }

@@ -40,7 +40,7 @@ func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offer
 		for _, v := range s.Key.Values {
 			count := -1
 			if s.Key.Takes == query.TakesName {
-				count = in.count(query.Leaf{Key: s.Key, Terms: []query.Term{{Text: v}}})
+				count = in.count(named(s.Key, v))
 			}
 			offers = append(offers, Offer{Text: v, Shown: v, Count: count})
 		}
