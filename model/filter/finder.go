@@ -136,11 +136,14 @@ func (f *Finder) Prepare(papers library.Snapshot, coming bool) tea.Cmd {
 	}
 	x.busy, x.done = true, papers
 	index := f.Index
-	return func() tea.Msg {
+	return f.After(indexPause, func() tea.Msg {
 		index.Follow(context.Background(), papers)
 		return indexedMsg{}
-	}
+	})
 }
+
+// indexPause lets what lists the papers go first.
+const indexPause = 10 * time.Millisecond
 
 // spinFor is how long the spinner shows each of its pictures. A search that is over
 // sooner shows none.
