@@ -39,10 +39,12 @@ func confirmed(lines []string) map[string]string {
 	return marks
 }
 
+var inboxOf278 = regexp.MustCompile(`Inbox (\d+) .* All 278 `)
+
 // decided is the number of papers that have left the inbox, as the header says once all 278
 // are read; -1 before.
 func decided(screen string) int {
-	found := regexp.MustCompile(`Inbox (\d+) .* All 278 `).FindStringSubmatch(screen)
+	found := inboxOf278.FindStringSubmatch(screen)
 	if found == nil {
 		return -1
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -32,12 +33,20 @@ func journal(t *testing.T, home string) string {
 	return paths[0]
 }
 
-// decide makes a home in which the first papers are decided on.
+// decidedHomes are those that decide has made, by the keys.
+var decidedHomes sync.Map
+
+// decide makes a home in which the first papers are decided on. Who decides the same gets a copy.
 func decide(t *testing.T, keys string) (home string) {
 	t.Helper()
+	made, _ := decidedHomes.LoadOrStore(keys, sync.OnceValue(func() string {
+		home := filepath.Join(filepath.Dir(program), "decided", keys)
+		s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
+		equal(t, s.Wait(), 0)
+		return home
+	}))
 	home = t.TempDir()
-	s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
-	equal(t, s.Wait(), 0)
+	must(t, os.CopyFS(home, os.DirFS(made.(func() string)())))
 	return home
 }
 
