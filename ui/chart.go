@@ -21,7 +21,7 @@ type Chart struct {
 // Section is a group of bars that can be compared with each other.
 type Section struct {
 	Title  clean.Text
-	Note   clean.Text // a line below the title; may be empty
+	Note   clean.Text // below the title; may be empty
 	Legend bool       // a line below the title says which shade is which status
 	Bars   []Bar
 }
@@ -40,6 +40,7 @@ type Bar struct {
 	Label  clean.Text
 	Length int            // the longest bar of a section takes all the room there is
 	Status map[string]int // how much of the length has which status; nil: the bar is of one piece
+	Days   []int          // a week: each day is a sign, the darker, the nearer it is to the length
 	Value  clean.Text
 	Filter string // finds what the bar counts
 }
@@ -139,8 +140,10 @@ func (c *column) draw(all []Section) {
 			c.lines = append(c.lines, Blanks(c.w))
 		}
 		c.lines = append(c.lines, c.t.Pen(c.w).Text(c.t.Accent, s.Title).Line())
-		if !s.Note.Empty() {
-			c.lines = append(c.lines, c.t.Pen(c.w).Elided(c.t.Quiet, s.Note, c.w).Line())
+		if note := s.Note.String(); note != "" {
+			for _, l := range Wrap(note, c.w) {
+				c.lines = append(c.lines, c.t.Pen(c.w).Write(c.t.Quiet, note[l.Start:l.End]).Line())
+			}
 		}
 		if s.Legend {
 			c.lines = append(c.lines, legend(c.t, c.w))
@@ -203,7 +206,10 @@ func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
 	}
 	p.Elided(label, b.Label, 2+c.label-(c.w-p.Left()))
 	to(2 + c.label + 1)
-	if b.Status == nil {
+	for _, n := range b.Days {
+		p.Write(t.Accent.Bold(false), t.Glyphs.Heat[(4*n+b.Length-1)/b.Length]).Gap(1)
+	}
+	if b.Status == nil && b.Days == nil {
 		p.Write(t.Accent.Bold(false), strings.Repeat(t.Glyphs.Block, (b.Length*c.bar+c.longest-1)/c.longest))
 	}
 	drawn, sum := 0, 0

@@ -23,6 +23,7 @@ type Glyphs struct {
 	Kind                       [3]string
 	Shades                     [4]string // of bars that show them
 	Block                      string    // of bars of one piece
+	Heat                       [5]string // of a day: nothing was done, up to most
 	Trends                     [3]string // steady, rising, falling
 }
 
@@ -34,7 +35,7 @@ var fine = Glyphs{
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
-	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█",
+	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█", Heat: [5]string{"·", "░", "▒", "▓", "█"},
 	Trends: [3]string{" ", "▲", "▼"},
 }
 
@@ -46,7 +47,7 @@ var asciiGlyphs = Glyphs{
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
-	Shades: [4]string{".", "t", "r", "x"}, Block: "#",
+	Shades: [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},
 	Trends: [3]string{" ", "^", "v"},
 }
 

@@ -159,15 +159,16 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
 	}
 	want := `10 papers: 4 undecided, 3 to-read, 2 read, 1 skipped
 
-Decisions by week
-  16 Nov  0
-  9 Nov   0
-  2 Nov   6
-  26 Oct  3
-  19 Oct  0
-  12 Oct  0
-  5 Oct   0
-  28 Sep  0
+Decisions by day
+  Monday to Sunday, most on 2 Nov: 6
+  16 Nov  0: 0 0 0 0 0 0
+  9 Nov   0: 0 0 0 0 0 0 0
+  2 Nov   6: 6 0 0 0 0 0 0
+  26 Oct  3: 0 0 0 0 0 0 3
+  19 Oct  0: 0 0 0 0 0 0 0
+  12 Oct  0: 0 0 0 0 0 0 0
+  5 Oct   0: 0 0 0 0 0 0 0
+  28 Sep  0: 0 0 0 0 0 0 0
 
 Picks in the first fifth of their day
   12 of 15 for you, 4 by the site, 5 by watch words

@@ -29,6 +29,9 @@ func (t *Tables) Text(today time.Time) string {
 		}
 		for _, bar := range s.Bars {
 			label, value := bar.Label.String(), bar.Value.String()
+			if bar.Days != nil {
+				value += ": " + strings.Trim(fmt.Sprint(bar.Days), "[]")
+			}
 			if bar.Status != nil {
 				value = Statuses(bar.Status).String()
 			}

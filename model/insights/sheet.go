@@ -168,24 +168,37 @@ func percent(n, of int) string {
 // shownWeeks is how many weeks are shown.
 const shownWeeks = 8
 
-// weeks are the decisions of the last weeks, the newest first.
+// weeks are the decisions of the last weeks by day, the newest week first.
 func weeks(days []Day, today time.Time) ui.Section {
-	by, total := map[string]int{}, 0
+	by, most := map[string]int{}, Day{}
 	for _, d := range days {
 		by[d.Date] = d.Decisions
 	}
-	s := ui.Section{Title: clean.Literal("Decisions by week")}
+	s := ui.Section{Title: clean.Literal("Decisions by day")}
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
-	for week := range shownWeeks {
-		n := 0
-		for day := range 7 {
-			n += by[monday.AddDate(0, 0, day-7*week).Format(time.DateOnly)]
+	for range shownWeeks {
+		week, total := ui.Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
+		for n := range 7 {
+			day := monday.AddDate(0, 0, n)
+			if day.After(today) {
+				break
+			}
+			date := day.Format(time.DateOnly)
+			week.Days, total = append(week.Days, by[date]), total+by[date]
+			if by[date] > most.Decisions {
+				most = Day{day.Format("2 Jan"), by[date]}
+			}
 		}
-		total += n
-		s.Bars = append(s.Bars, ui.Bar{Label: clean.Of(monday.AddDate(0, 0, -7*week).Format("2 Jan")), Length: n, Value: clean.Of(english.Number(n))})
+		week.Value = clean.Of(english.Number(total))
+		s.Bars, monday = append(s.Bars, week), monday.AddDate(0, 0, -7)
 	}
-	if total == 0 {
+	if most.Decisions == 0 {
 		s.Bars, s.Note = nil, clean.Of(fmt.Sprintf("none in %d weeks", shownWeeks))
+		return s
+	}
+	s.Note = clean.Of(fmt.Sprintf("Monday to Sunday, most on %s: %s", most.Date, english.Number(most.Decisions)))
+	for i := range s.Bars {
+		s.Bars[i].Length = most.Decisions
 	}
 	return s
 }
