@@ -51,11 +51,10 @@ type Library struct {
 // dump is one file, read or being read part by part.
 type dump struct {
 	Dump
-	index   int
-	pages   []*page // as Dump.Pages
-	saved   day     // on which the file was saved at the latest; unknownDay if that is not known
-	stray   *page   // for entries whose page does not exist; nil until one is needed
-	redated bool    // a page got another year since the newest snapshot
+	index int
+	pages []*page
+	saved day   // on which the file was saved at the latest; unknownDay if that is not known
+	stray *page // for entries whose page does not exist; nil until one is needed
 }
 
 // New makes an empty library. No page is dated after today, or after tomorrow, because time
@@ -99,7 +98,10 @@ func (l *Library) Add(d parser.Dump) {
 	defer l.mu.Unlock()
 	l.stale = true
 	to := l.dumpOf(d)
-	l.addPages(to, d.Pages)
+	for _, p := range d.Pages {
+		to.pages = append(to.pages, newPage(to, p))
+		l.pages = append(l.pages, to.pages[len(to.pages)-1])
+	}
 	for i := range d.Papers {
 		p := &d.Papers[i]
 		page := l.pageOf(to, p.Page)
@@ -108,8 +110,11 @@ func (l *Library) Add(d parser.Dump) {
 		l.entries++
 		page.add(e, l.today)
 		l.join(e)
+		if to.Entries++; p.Meta {
+			to.WithMeta++
+		}
 	}
-	to.count(d)
+	to.More, to.Problems = d.More, append(slices.Clip(to.Problems), d.Problems...) // snapshots share the problems from before
 }
 
 // dumpOf is the dump that a part belongs to.
@@ -125,52 +130,25 @@ func (l *Library) dumpOf(d parser.Dump) *dump {
 	return to
 }
 
-func (l *Library) addPages(to *dump, pages []parser.Page) {
-	for _, p := range pages {
-		made := newPage(to, p.Date)
-		to.pages = append(to.pages, made)
-		l.pages = append(l.pages, made)
-	}
-}
-
 // pageOf is the page that a paper of a dump names.
 func (l *Library) pageOf(d *dump, index int) *page {
 	if index >= 0 && index < len(d.pages) {
 		return d.pages[index]
 	}
 	if d.stray == nil {
-		d.stray = newPage(d, parser.Date{})
+		d.stray = newPage(d, parser.Page{})
 		l.pages = append(l.pages, d.stray)
 	}
 	return d.stray
 }
 
-// count adds up what is kept of a dump after its papers are merged. Slices that snapshots
-// share stay as they are.
-func (d *dump) count(part parser.Dump) {
-	before := len(d.Pages)
-	d.Pages = slices.Concat(d.Pages, part.Pages)
-	d.Entries += len(part.Papers)
-	d.More = part.More
-	for i := range part.Papers {
-		if part.Papers[i].Meta {
-			d.WithMeta++
-		}
-		if on := part.Papers[i].Page; on >= 0 && on < before {
-			d.Pages[on].Papers++
-		}
+// now is what is kept of the dump, as it is now.
+func (d *dump) now() Dump {
+	is := d.Dump
+	for _, p := range d.pages {
+		shown := p.Page
+		shown.Date, shown.Papers = p.shownDate(), len(p.entries)
+		is.Pages = append(is.Pages, shown)
 	}
-	for i := before; i < len(d.Pages); i++ {
-		d.Pages[i].Date = d.pages[i].shownDate()
-	}
-	d.Problems = append(slices.Clip(d.Problems), part.Problems...)
-}
-
-// redate copies the new years of the pages.
-func (d *dump) redate() {
-	d.redated = false
-	d.Pages = slices.Clone(d.Pages)
-	for i, p := range d.pages {
-		d.Pages[i].Date = p.shownDate()
-	}
+	return is
 }

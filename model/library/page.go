@@ -9,9 +9,9 @@ import (
 
 // page is one copy of the site's page, with what is known about its year.
 type page struct {
-	dump    *dump
-	asRead  parser.Date
-	entries []*entry
+	parser.Page // as it was read
+	dump        *dump
+	entries     []*entry
 
 	dated  bool        // the page has a date of its own
 	date   parser.Date // that, else the latest one without a year that stands on it; no year
@@ -33,9 +33,9 @@ type pageYear struct {
 }
 
 // newPage makes a page without entries.
-func newPage(d *dump, date parser.Date) *page {
-	p := &page{dump: d, asRead: date, changed: true}
-	if possible(date) {
+func newPage(d *dump, read parser.Page) *page {
+	p := &page{Page: read, dump: d, changed: true}
+	if date := read.Date; possible(date) {
 		p.dated, p.date = true, inYear(date, 0)
 		if dayOf(date) != unknownDay {
 			p.stated = date.Year
@@ -126,7 +126,7 @@ func (p *page) shownDate() parser.Date {
 	if own := p.ownDate(); own != (parser.Date{}) {
 		return own
 	}
-	return p.asRead
+	return p.Date
 }
 
 // bound sets the years that the page may be of, from all that is written on it, and the one that

@@ -48,11 +48,8 @@ func (l *Library) Snapshot() Snapshot {
 	l.resolve()
 	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), live: l.live, moved: l.moved}
 	for _, d := range l.dumps {
-		if d.redated {
-			d.redate()
-		}
-		v.dumps = append(v.dumps, d.Dump)
-		v.pages += len(d.Pages)
+		v.dumps = append(v.dumps, d.now())
+		v.pages += len(d.pages)
 	}
 	v.addConflicts(l.conflicts)
 	l.snapshot = Snapshot{v}

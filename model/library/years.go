@@ -159,9 +159,8 @@ func (d *titleDates) vote(votes map[*page]map[int]int) {
 // lacksYear reports whether the entry's page may get a year yet.
 func (e *entry) lacksYear() bool { return e.page.year == 0 && e.page.date.Month != 0 }
 
-// redate sets a page's new year in its dump and its entries.
+// redate sets a page's new year in its entries.
 func (l *Library) redate(p *page) {
-	p.dump.redated = true
 	for _, e := range p.entries {
 		e.redate(l.today)
 		l.touch(e.cluster)
