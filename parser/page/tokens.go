@@ -57,7 +57,7 @@ func (p *para) readToken() {
 	case len(s) > maxToken:
 	case isHeadingLine(s):
 		p.kind = isHeading
-	case !p.heading && p.readPeriod(s), p.readMeta(s), p.readCounts(s), p.readSubmitted(s):
+	case p.readMeta(s), !p.heading && p.readPeriod(s), p.readCounts(s), p.readSubmitted(s):
 	default:
 		p.readFurniture(s)
 	}
