@@ -40,7 +40,7 @@ func dayOf(d parser.Date) day {
 }
 
 // possible reports whether any year has the date's month and day.
-func possible(d parser.Date) bool { return dayOf(inYear(d, 2024)) != unknownDay }
+func possible(d parser.Date) bool { return inYear(d, 0).Valid() }
 
 // inYear is a date in another year.
 func inYear(d parser.Date, year int) parser.Date {

@@ -56,7 +56,7 @@ type abstractKeys struct {
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	e := &entry{page: on, index: -1}
-	if d := p.Date; possible(d) && (d.Year == 0 || dayOf(d) != unknownDay) {
+	if d := p.Date; d.Year == 0 && d.Valid() || dayOf(d) != unknownDay {
 		e.asRead = shortDate{int16(d.Year), int8(d.Month), int8(d.Day)}
 	}
 	id, also := identity(p.ArXiv, Key(p.Title.String()))

@@ -38,7 +38,7 @@ func (p *Paper) Keys() []ID { return append([]ID{p.ID}, p.Also...) }
 
 // TitleKey is the key of its first title.
 func (p *Paper) TitleKey() ID {
-	if p.ID.Numbered() && len(p.Also) > 0 {
+	if len(p.Also) > 0 && p.ID.Numbered() {
 		return p.Also[0]
 	}
 	return p.ID

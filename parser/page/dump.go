@@ -176,11 +176,16 @@ func (d Date) String() string {
 // Valid reports whether the calendar has the day. Without a year 29 February is
 // one.
 func (d Date) Valid() bool {
-	if d.Year == 0 {
-		d.Year = 2000 // a leap year
+	last := 31
+	switch leap := d.Year%4 == 0 && d.Year%100 != 0 || d.Year%400 == 0; {
+	case d.Month == 2 && leap:
+		last = 29
+	case d.Month == 2:
+		last = 28
+	case d.Month == 4, d.Month == 6, d.Month == 9, d.Month == 11:
+		last = 30
 	}
-	_, month, day := d.time().Date()
-	return int(month) == d.Month && day == d.Day
+	return 1 <= d.Month && d.Month <= 12 && 1 <= d.Day && d.Day <= last
 }
 
 // Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
