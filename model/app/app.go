@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -183,40 +182,23 @@ func (p *program) reading(do action) func(*cobra.Command, []string) {
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
-	places, _ := p.places()
-	words, err := filter.WordsIn(places.Data).Sync()
+	folders := p.folders()
+	words, err := filter.WordsIn(folders.data).Sync()
 	if err != nil {
 		p.say(err.Error())
 	}
-	p.watch, p.papers = words.All(), fulltext.StoreIn(places.Data)
-	if p.arrived, err = shelf.OpenArrivals(within(places.State, "arrivals")); err != nil {
+	p.watch, p.papers = words.All(), fulltext.StoreIn(folders.data)
+	if p.arrived, err = shelf.OpenArrivals(within(folders.state, "arrivals")); err != nil {
 		p.say(err.Error())
 	}
-	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now, ReadOnly: readOnly})
 	return func() { _ = p.store.Close() }
-}
-
-// places are the reader's folders; warnings say what is odd about them.
-func (p *program) places() (marks.Places, []clean.Text) { return marks.FindPlaces(p.home, os.Getenv) }
-
-// within is a file in a folder; "" if nothing is kept.
-func within(folder, name string) string {
-	if folder == "" {
-		return ""
-	}
-	return filepath.Join(folder, name)
-}
-
-// folder is where the reader's dumps are; empty if there is no home.
-func (p *program) folder() string {
-	places, _ := p.places()
-	return within(places.Data, "dumps")
 }
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) shelf.Source {
 	collectAt(whilePrinted)
-	return shelf.NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
+	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen

@@ -30,8 +30,7 @@ func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
 	completes(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
-		places, _ := p.places()
-		if filters, err := filter.FiltersIn(places.Data, p.configuration().Views...).Sync(); err == nil {
+		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {
 				all = append(all, f.Query+"\t"+f.Name)
 			}

@@ -82,8 +82,7 @@ func (p *program) configFile() string {
 	if path := os.Getenv("DAILIES_CONFIG"); path != "" {
 		return path
 	}
-	places, _ := p.places()
-	return within(places.Config, "config.toml")
+	return within(p.folders().config, "config.toml")
 }
 
 func (p *program) readConfig() {

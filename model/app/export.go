@@ -129,6 +129,5 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 
 // zotero is where Zotero listens, and what was sent there.
 func (p *program) zotero() export.Zotero {
-	places, _ := p.places()
-	return export.Zotero{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version(), Sent: within(places.Data, "zotero.txt")}
+	return export.Zotero{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version(), Sent: within(p.folders().data, "zotero.txt")}
 }

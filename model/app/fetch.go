@@ -70,7 +70,7 @@ func (p *program) fetch(args []string, f fetching) error {
 		if _, err := time.Parse(time.DateOnly, args[0]); err == nil {
 			return errors.New("did you mean --date " + args[0] + "?")
 		}
-		return errors.New("fetch takes files only with --enrich; it saves papers in " + p.folder())
+		return errors.New("fetch takes files only with --enrich; it saves papers in " + p.dumpsFolder())
 	}
 	client, err := p.client()
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *program) fetch(args []string, f fetching) error {
 	case f.papers:
 		defer p.open(true)()
 		return p.fetchPapers(client, args, f.dryRun)
-	case p.folder() == "":
+	case p.dumpsFolder() == "":
 		return errNoFolder
 	case f.enrich:
 		return p.enrich(client, p.source(args), f.dryRun)
@@ -99,7 +99,7 @@ func (p *program) fetch(args []string, f fetching) error {
 // jobs are the days, weeks, months and feeds that are asked for. What is left out of a
 // long absence is said.
 func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error) {
-	folder := fetch.Folder(p.folder())
+	folder := fetch.Folder(p.dumpsFolder())
 	for _, named := range [][2]string{{"date", f.date}, {"week", f.week}, {"month", f.month}} {
 		if named[1] != "" {
 			job, err := c.Span(named[0], named[1], folder)
@@ -143,7 +143,7 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 // usual is what is fetched if nothing is named, and what is left out.
 func (p *program) usual(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
 	settings := p.configuration()
-	return c.Usual(now, settings.FetchDays, strings.Join(settings.ArXiv, ","), fetch.Folder(p.folder()))
+	return c.Usual(now, settings.FetchDays, strings.Join(settings.ArXiv, ","), fetch.Folder(p.dumpsFolder()))
 }
 
 // enrich asks Hugging Face about the papers of a source that came as text: it looks up each
@@ -159,7 +159,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 			titles = append(titles, paper.Title.String())
 		}
 	}
-	jobs := client.Titles(titles, fetch.Folder(p.folder()))
+	jobs := client.Titles(titles, fetch.Folder(p.dumpsFolder()))
 	last, err := p.follow(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%q: %v", o.Name, o.Err)
@@ -295,7 +295,7 @@ func (p *program) ended(last fetch.Progress) error {
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
 // folder is on the screen if no other path was named.
 func (p *program) fetcher(paths []string) fetch.Source {
-	folder := p.folder()
+	folder := p.dumpsFolder()
 	if folder == "" {
 		return fetch.Source{}
 	}

@@ -37,7 +37,7 @@ key, next.
   dailies list -q 'agent is:to-read'   print the papers that a filter finds
 
 A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies opens
-the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
+the files in ` + clean.Line(p.dumpsFolder()).String() + `, or the samples.`,
 		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
@@ -100,14 +100,14 @@ func misspelt(c *cobra.Command, paths []string) error {
 // first.
 func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) {
 	collectAt(whileShown)
-	places, warnings := p.places()
+	folders, warnings := findFolders(p.home, os.Getenv)
 	open := sync.OnceValues(func() (*marks.Store, *marks.Marks) {
 		var store *marks.Store
-		store, p.marks, p.report = marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+		store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now})
 		p.report.Warnings = append(warnings, p.report.Warnings...) // the first is said, all are listed
 		return store, p.marks
 	})
-	config := p.modelConfig(source, places)
+	config := p.modelConfig(source, folders)
 	config.Fetch = fetcher
 	shown := make(chan struct{})
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
@@ -140,8 +140,8 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 const firstFrame = 50 * time.Millisecond
 
 // modelConfig is what the model sees of the environment.
-func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Config {
-	papers := fulltext.StoreIn(places.Data)
+func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
+	papers := fulltext.StoreIn(in.data)
 	c := model.Config{
 		Source:   source,
 		Settings: *p.configuration(),
@@ -154,12 +154,12 @@ func (p *program) modelConfig(source shelf.Source, places marks.Places) model.Co
 		Getenv:  os.Getenv,
 		Open:    func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Zotero:  p.zotero(),
-		Lists:   places.Data,
-		Session: within(places.State, "session.json"),
+		Lists:   in.data,
+		Session: within(in.state, "session.json"),
 		Papers:  fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
 	}
 	if !source.Samples { // they are never new
-		c.Arrivals = within(places.State, "arrivals")
+		c.Arrivals = within(in.state, "arrivals")
 	}
 	return c
 }

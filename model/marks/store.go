@@ -3,6 +3,7 @@ package marks
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -13,7 +14,7 @@ import (
 	"dailies/ui/english"
 )
 
-// Config says where the marks live. Folders are absolute; FindPlaces finds them.
+// Config says where the marks live. Folders are absolute.
 type Config struct {
 	DataDir  string // "": nothing is read or saved
 	StateDir string // "": no backups, and undo forgets other sittings if DataDir moves
@@ -83,14 +84,14 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	device, warning := findDevice(c)
 	warnings := []error{warning}
 	if c.StateDir != "" && !c.ReadOnly {
-		sitting, err := journal.Begin(sittings(c.StateDir), m.sitting.name)
+		sitting, err := journal.Begin(filepath.Join(c.StateDir, "sittings"), m.sitting.name)
 		if s.sitting = sitting; err != nil {
 			warnings = append(warnings, fmt.Errorf("other windows cannot know of this one, so undo may reach into it: %w", err))
 		}
 	}
 	m.sitting.device = device
 	s.journal = journal.New(journal.Config{
-		Folder: folder(c.DataDir), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
+		Folder: s.Folder(), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
 	})
 	return s, warnings
 }
@@ -160,7 +161,7 @@ func (s *Store) Folder() string {
 	if s.config.DataDir == "" {
 		return ""
 	}
-	return folder(s.config.DataDir)
+	return filepath.Join(s.config.DataDir, "marks")
 }
 
 // Report says what has been found in the journals until now.
