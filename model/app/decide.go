@@ -112,7 +112,7 @@ func (p *program) noteCommand() *cobra.Command {
 // and paths of dumps, in any order.
 func (p *program) decide(d decision, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
-	names, paths, err := p.names(args)
+	names, paths, err := p.namesAndPaths(args)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (p *program) decide(d decision, args []string, c marks.Change) error {
 	if err != nil {
 		return err
 	}
-	papers, err := p.named(all, names)
+	papers, err := p.papersNamed(all, names)
 	if err != nil {
 		return err
 	}
@@ -147,9 +147,9 @@ type name struct {
 	piped bool // it came from a program: it is a key or a number, never words of a title
 }
 
-// names tells the names of papers from the files, folders and globs of dumps. A hyphen stands
+// namesAndPaths tells the names of papers from the files, folders and globs of dumps. A hyphen stands
 // for the lines of standard input.
-func (p *program) names(args []string) (all []name, paths []string, err error) {
+func (p *program) namesAndPaths(args []string) (all []name, paths []string, err error) {
 	for _, text := range args {
 		_, err := os.Lstat(text)
 		matches, _ := filepath.Glob(text)
@@ -175,8 +175,8 @@ func (p *program) names(args []string) (all []name, paths []string, err error) {
 	return all, paths, nil
 }
 
-// named returns the papers with these names. That no paper has one of them is said.
-func (p *program) named(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
+// papersNamed returns the papers with these names. That no paper has one of them is said.
+func (p *program) papersNamed(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
 	for _, n := range names {
 		paper := byKey(all, n.text)
 		if paper == nil && !n.piped {

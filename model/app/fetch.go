@@ -92,7 +92,7 @@ func (p *program) fetch(args []string, f fetching) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.follow(client, jobs, f.dryRun, "days", fetch.Outcome.String)
+	_, err = p.runJobs(client, jobs, f.dryRun, "days", fetch.Outcome.String)
 	return err
 }
 
@@ -133,15 +133,15 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 	if len(jobs) > 0 {
 		return jobs, nil
 	}
-	jobs, left, err := p.usual(c, p.now)
+	jobs, left, err := p.usualJobs(c, p.now)
 	if left != "" {
 		p.say(left)
 	}
 	return jobs, err
 }
 
-// usual is what is fetched if nothing is named, and what is left out.
-func (p *program) usual(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
+// usualJobs are what is fetched if nothing is named, and what is left out.
+func (p *program) usualJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
 	settings := p.configuration()
 	return c.Usual(now, settings.FetchDays, strings.Join(settings.ArXiv, ","), fetch.Folder(p.dumpsFolder()))
 }
@@ -160,7 +160,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 		}
 	}
 	jobs := client.Titles(titles, fetch.Folder(p.dumpsFolder()))
-	last, err := p.follow(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
+	last, err := p.runJobs(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%q: %v", o.Name, o.Err)
 		}
@@ -184,7 +184,7 @@ func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) 
 		return nil
 	}
 	jobs := client.Papers(all, keepIn(p.papers))
-	_, err := p.follow(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
+	_, err := p.runJobs(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
 		if o.Err != nil {
 			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
 		}
@@ -233,10 +233,10 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 
 const eraseLine = "\r\x1b[K"
 
-// follow does jobs and prints what comes of each: a line, on standard error where it failed,
+// runJobs does jobs and prints what comes of each: a line, on standard error where it failed,
 // and meanwhile how far it is. A dry run prints the requests. It returns the end, and what was
 // wrong with it.
-func (p *program) follow(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, err error) {
+func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {
 			fmt.Fprintln(p.out, "GET", clean.Line(job.Address))
@@ -304,7 +304,7 @@ func (p *program) fetcher(paths []string) fetch.Source {
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left, err := p.usual(client, time.Now())
+		jobs, left, err := p.usualJobs(client, time.Now())
 		return client.Run(ctx, jobs), left, err
 	}
 	source := fetch.Source{Fetch: ask}

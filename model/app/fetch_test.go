@@ -114,22 +114,6 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	}
 }
 
-func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Query().Get("date") == "2026-11-21" {
-			cancel()
-			<-r.Context().Done()
-			return
-		}
-		fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
-	})
-	out, said, status := fetchFrom(t, t.TempDir(), site.client, func(p *program) { p.ctx = ctx })
-	if status != exitProblems || out != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said, "stopped; what was fetched is kept") {
-		t.Errorf("%d, %q, %q", status, out, said)
-	}
-}
-
 // TestPapersThatCameAsTextGetTheirNumbers is the way of a page that was copied: enriched,
 // and read together with what was found.
 func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {

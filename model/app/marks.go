@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -92,12 +91,9 @@ func (p *program) showMarks([]string) error {
 
 func (p *program) exportMarks(format string) error {
 	p.needMarks()
-	var text bytes.Buffer
-	if err := marks.Export(&text, marks.Format(format), p.marks); err != nil {
-		return err
-	}
-	_, _ = p.out.Write(text.Bytes()) // which remembers why it failed
-	return nil
+	text, err := marks.Export(marks.Format(format), p.marks)
+	_, _ = p.out.Write(text) // which remembers why it failed
+	return err
 }
 
 // needMarks is sayMarks of a command that shows marks: if some could not be read, what is

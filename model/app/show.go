@@ -66,13 +66,13 @@ func (p *program) show(name string, paths []string) error {
 		return err
 	}
 	if paper == nil {
-		return problem{errNobody(name)}
+		return problem{errNoPaper(name)}
 	}
 	_ = export.Show(p.out, export.Entry{Paper: paper, Mark: all.MarkOf(paper), Dumps: all.Papers.Dumps()})
 	return nil
 }
 
-func errNobody(name string) error {
+func errNoPaper(name string) error {
 	return fmt.Errorf("no paper has the key, the number or the title %q", name)
 }
 
@@ -121,7 +121,7 @@ func (p *program) readFetched(name string, paths []string) (article.Article, err
 		case err != nil:
 			return article.Article{}, err
 		case paper == nil:
-			return article.Article{}, errNobody(name)
+			return article.Article{}, errNoPaper(name)
 		case paper.ArXiv == "":
 			return article.Article{}, errors.New("this paper has no arXiv number; dailies fetch --enrich looks for it")
 		}

@@ -12,7 +12,7 @@ var columns = []string{"key", "title", "authors", "organization", "date", "arxiv
 
 // writeCSV writes a table. Authors are their names, else their number.
 func writeCSV(out *bufio.Writer, entries []Entry) {
-	_ = marks.WriteRow(out, columns) // out remembers why it failed
+	marks.WriteRow(out, columns)
 	for _, e := range entries {
 		p, authors, starred := e.Paper, strings.Join(e.authors(), "; "), "no"
 		if authors == "" && p.Authors > 0 {
@@ -21,7 +21,7 @@ func writeCSV(out *bufio.Writer, entries []Entry) {
 		if e.Mark.Starred {
 			starred = "yes"
 		}
-		_ = marks.WriteRow(out, []string{
+		marks.WriteRow(out, []string{
 			string(p.ID), p.Title.String(), authors, p.Org.Name.String(), Day(p.Date), p.ArXiv, e.address(),
 			e.Mark.Status.String(), starred, strings.Join(e.Mark.Tags, " "), e.Mark.Note, p.Abstract.String(),
 		})

@@ -151,8 +151,8 @@ func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]by
 			}
 		}
 		a.asked = true
-		body, err := a.client.once(ctx, u)
-		wait, again := pause(err, tried)
+		body, err := a.client.request(ctx, u)
+		wait, again := retryIn(err, tried)
 		if !again || tried == maxWaits || ctx.Err() != nil {
 			return body, err
 		}
@@ -175,9 +175,9 @@ func (a *asking) countDown(ctx context.Context, wait time.Duration, busy bool) e
 	return nil
 }
 
-// pause reports whether a request is worth another try, and after how long: what
+// retryIn reports whether a request is worth another try, and after how long: what
 // the site asks for, else 2, 4, 8 … seconds.
-func pause(err error, tried int) (wait time.Duration, again bool) {
+func retryIn(err error, tried int) (wait time.Duration, again bool) {
 	status, ok := errors.AsType[*statusError](err)
 	if !ok || status.code != http.StatusTooManyRequests && status.code < 500 {
 		return 0, false
@@ -185,7 +185,7 @@ func pause(err error, tried int) (wait time.Duration, again bool) {
 	return cmp.Or(status.wait, min(2*time.Second<<tried, longestWait)), true
 }
 
-func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
+func (c *Client) request(ctx context.Context, u *url.URL) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("ask for %s: %w", u.Path, err)
@@ -196,25 +196,25 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	}
 	resp, err := c.HTTP.Do(req)
 	if err != nil {
-		return nil, plain(err)
+		return nil, reasonOf(err)
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, &statusError{code: resp.StatusCode, wait: asked(resp.Header)}
+		return nil, &statusError{code: resp.StatusCode, wait: retryAfter(resp.Header)}
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("the answer was cut off: %w", plain(err))
+		return nil, fmt.Errorf("the answer was cut off: %w", reasonOf(err))
 	case len(body) > maxBody:
 		return nil, fmt.Errorf("the answer is larger than %d MB", maxBody>>20)
 	}
 	return body, nil
 }
 
-// plain says in a few words why there is no answer. The address stays out of it: it
+// reasonOf says in a few words why there is no answer. The address stays out of it: it
 // is long, says nothing to a reader, and could one day hold a secret.
-func plain(err error) error {
+func reasonOf(err error) error {
 	if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() {
 		return unreachableError{errors.New("no answer in time")}
 	}
@@ -227,23 +227,23 @@ func plain(err error) error {
 	return err
 }
 
-// asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else
+// retryAfter is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else
 // Retry-After, which is seconds or a date; 0 if it says neither. A second goes on top
 // because the site rounds down.
-func asked(h http.Header) (wait time.Duration) {
+func retryAfter(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
-			wait = waitFor(seconds)
+			wait = waitSeconds(seconds)
 		}
 	}
 	after := h.Get("Retry-After")
 	if date, err := http.ParseTime(after); err == nil {
 		after = fmt.Sprintf("%.0f", time.Until(date).Seconds())
 	}
-	return cmp.Or(wait, waitFor(after))
+	return cmp.Or(wait, waitSeconds(after))
 }
 
-func waitFor(seconds string) time.Duration {
+func waitSeconds(seconds string) time.Duration {
 	n, err := strconv.Atoi(strings.TrimSpace(seconds))
 	if err != nil || n < 0 || n > 600 {
 		return 0

@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/csv"
 	"errors"
@@ -19,10 +20,8 @@ import (
 // csvColumns are the columns of a table, in the order in which they are written.
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
-func writeCSV(w io.Writer, all []Exchanged) error {
-	if err := WriteRow(w, csvColumns); err != nil {
-		return err
-	}
+func writeCSV(out *bytes.Buffer, all []Exchanged) {
+	WriteRow(out, csvColumns)
 	for _, e := range all {
 		starred, first := "no", ""
 		if *e.Starred {
@@ -31,30 +30,22 @@ func writeCSV(w io.Writer, all []Exchanged) error {
 		if e.First != 0 {
 			first = time.UnixMilli(e.First).UTC().Format(time.RFC3339Nano)
 		}
-		row := []string{
+		WriteRow(out, []string{
 			string(e.ID), e.Title, e.Status.String(), starred, strings.Join(e.Tag, " "),
 			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), first, writeTimes(e.Times),
-		}
-		if err := WriteRow(w, row); err != nil {
-			return err
-		}
+		})
 	}
-	return nil
 }
 
-// WriteRow writes a row of a table as CSV. Every cell is quoted, which encoding/csv does only if a comma
-// wants it: a spreadsheet that separates cells with semicolons would find a formula
-// behind one.
-func WriteRow(w io.Writer, cells []string) error {
-	var row strings.Builder
+// WriteRow writes a row of a table as CSV; out remembers if that fails. Every cell is quoted, which
+// encoding/csv does only if a comma wants it: a spreadsheet that separates cells with semicolons
+// would find a formula behind one.
+func WriteRow(out io.StringWriter, cells []string) {
+	quoted := make([]string, len(cells))
 	for i, cell := range cells {
-		if i > 0 {
-			row.WriteByte(',')
-		}
-		row.WriteString(`"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`)
+		quoted[i] = `"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`
 	}
-	_, err := io.WriteString(w, row.String()+"\n")
-	return err
+	_, _ = out.WriteString(strings.Join(quoted, ",") + "\n")
 }
 
 // disarm puts an apostrophe before what a spreadsheet would take for a formula

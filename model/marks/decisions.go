@@ -21,7 +21,7 @@ type Decision struct {
 // command. From before the steps that a compaction leaves whole there is only the last
 // decision on each paper. What cannot be read is left out: the Report says so.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
-	return standing(append(s.readAll(), linesOf(unsaved)...))
+	return notUndone(append(s.readAll(), linesOf(unsaved)...))
 }
 
 // readAll reads the journals again, of all devices. What cannot be read is left out.
@@ -36,9 +36,9 @@ type edited struct {
 	id library.ID
 }
 
-// standing are the lines that set a status, without those that were undone and without what is
+// notUndone are the lines that set a status, without those that were undone and without what is
 // there twice, such as in a copy that a sync tool made.
-func standing(lines []Line) []Decision {
+func notUndone(lines []Line) []Decision {
 	sortByTime(lines)
 	var links Marks
 	for i, l := range lines {

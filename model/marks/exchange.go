@@ -1,7 +1,7 @@
 package marks
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -29,7 +29,7 @@ const (
 
 // codecs write and read the formats.
 var codecs = map[Format]struct {
-	write func(io.Writer, []Exchanged) error
+	write func(*bytes.Buffer, []Exchanged)
 	read  func(*importer, string)
 }{
 	JSONL: {writeJSONL, readJSONL},
@@ -66,20 +66,14 @@ type Problem struct {
 // maxImport is the size of the largest import, in bytes.
 const maxImport = 64 << 20
 
-// Export writes marks. Papers whose mark is the zero mark are left out.
-func Export(w io.Writer, f Format, all *Marks) error {
-	err := f.known()
-	if err != nil {
-		return err
+// Export returns marks as text. Papers whose mark is the zero mark are left out.
+func Export(f Format, all *Marks) ([]byte, error) {
+	if err := f.known(); err != nil {
+		return nil, err
 	}
-	out := bufio.NewWriter(w)
-	if err = codecs[f].write(out, touched(all)); err == nil {
-		err = out.Flush()
-	}
-	if err != nil {
-		return fmt.Errorf("export as %s: %w", f, err)
-	}
-	return nil
+	var out bytes.Buffer
+	codecs[f].write(&out, exported(all))
+	return out.Bytes(), nil
 }
 
 // Import reads what Export wrote, or what a person wrote like it. A paper without an id is
@@ -120,8 +114,8 @@ func isText(data []byte) bool {
 	return 20*junk <= all
 }
 
-// touched are the papers whose mark is not the zero mark. A tag that was taken away has no time.
-func touched(all *Marks) (papers []Exchanged) {
+// exported are the papers whose mark is not the zero mark. A tag that was taken away has no time.
+func exported(all *Marks) (papers []Exchanged) {
 	for id, m := range all.All() {
 		if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 			continue
@@ -184,15 +178,12 @@ func (im *importer) add(line int, e Exchanged) {
 	im.lines = append(im.lines, e)
 }
 
-func writeJSONL(w io.Writer, all []Exchanged) error {
-	enc := json.NewEncoder(w)
+func writeJSONL(out *bytes.Buffer, all []Exchanged) {
+	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, e := range all {
-		if err := enc.Encode(e); err != nil {
-			return err
-		}
+		_ = enc.Encode(e) // nothing of it can fail
 	}
-	return nil
 }
 
 func readJSONL(im *importer, text string) {

@@ -87,9 +87,9 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 	}
 }
 
-// seen is what a reader sees of a paper: its record with those of its guests. It must not be
+// withGuests is what a reader sees of a paper: its record with those of its guests. It must not be
 // changed.
-func (m *Marks) seen(id library.ID) *record {
+func (m *Marks) withGuests(id library.ID) *record {
 	own := m.find(id)
 	if len(m.guests[own.id]) == 0 {
 		return own

@@ -21,8 +21,6 @@ func status(id library.ID, s Status) Change {
 // first is the first change of a step.
 func first(s Step) Change { return s.Edits[0].Set }
 
-func before(s Step) Change { return s.Edits[0].Before }
-
 // clock is a clock that tests set.
 type clock struct{ ms int64 }
 
@@ -114,28 +112,6 @@ func picture(m *Marks) string {
 		}
 	}
 	return b.String()
-}
-
-func TestANewActionClearsRedo(t *testing.T) {
-	m := newMarks("d")
-	m.Apply(status("a", Read))
-	m.Undo()
-	m.Apply(status("b", Read))
-	_, ok := m.Redo()
-	uitest.Equal(t, ok, false)
-}
-
-func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
-	m := newMarks("d")
-	done := m.Apply(status("a", Read))
-	for range 3 {
-		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *first(s).Status != Inbox || *before(s).Status != Read {
-			t.Fatalf("undo: %+v", s)
-		}
-		if s, _ := m.Redo(); s.Redoes != done.Op || *first(s).Status != Read {
-			t.Fatalf("redo: %+v", s)
-		}
-	}
 }
 
 func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {

@@ -97,7 +97,7 @@ func (m *Marks) newStep() Step {
 
 // difference returns the edit that a change makes.
 func (m *Marks) difference(c *Change) Edit {
-	r := m.seen(c.ID)
+	r := m.withGuests(c.ID)
 	e := newEdit(r)
 	e.Set.Title = cmp.Or(c.Title, e.Set.Title)
 	for v := range c.Values {
@@ -117,7 +117,7 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
 	if len(m.guests[r.id]) > 0 { // for the next sitting: undo has to know what this edit replaces
-		all := m.seen(r.id)
+		all := m.withGuests(r.id)
 		s.lines = append(s.lines, all.laterThan(r, anyDevice)...)
 		r.absorb(all)
 	}

@@ -53,7 +53,7 @@ func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 // takeBack returns the edit that takes back another. It is whole if nobody else changed a
 // field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
-	r := m.seen(e.Set.ID)
+	r := m.withGuests(e.Set.ID)
 	back, whole = newEdit(r), true
 	for v := range e.Set.Values {
 		if now := r.field(v.Field); now.Text != v.Text || now.at.foreign {

@@ -58,19 +58,6 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 	w.reads("p4")
 }
 
-func TestAMissingNewlineIsPutInFront(t *testing.T) {
-	for _, tail := range []string{`{"v":1,"id":"torn","t":5}`, `junk`} {
-		w := newFixture(t)
-		w.put(w.own(), tail)
-		w.add(1)
-		if lines := strings.Split(w.text(), "\n"); lines[0] != tail || !strings.Contains(lines[1], `"p1"`) {
-			t.Errorf("%q", w.text())
-		}
-		got := w.window().read()
-		uitest.Equal(t, got[len(got)-1], "p1")
-	}
-}
-
 // faulty is a file on a disk that fails.
 type faulty struct {
 	*os.File
