@@ -219,7 +219,7 @@ func reasonOf(err error) error {
 		return unreachableError{errors.New("no answer in time")}
 	}
 	if network, ok := errors.AsType[*net.OpError](err); ok {
-		return unreachableError{fmt.Errorf("no connection: %w", network.Err)}
+		return unreachableError{fmt.Errorf("no connection: %w", cmp.Or(errors.Unwrap(network.Err), network.Err))}
 	}
 	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err
