@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"dailies/model/config"
 	"dailies/model/fetch"
@@ -79,6 +80,9 @@ func Run(args []string, samples fs.FS) int { return newProgram(samples).call(arg
 func (p *program) call(args []string) int {
 	root := p.root()
 	root.SetArgs(args)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		unquoteUsages(root)
+	}
 	if command, err := root.ExecuteC(); err != nil {
 		p.fail(wrongCall(command, err))
 	}
@@ -86,6 +90,13 @@ func (p *program) call(args []string) int {
 		p.fail(problem{p.out.err})
 	}
 	return p.status
+}
+
+// unquoteUsages takes the quotes around the names of values away, which a shell would show.
+func unquoteUsages(root *cobra.Command) {
+	unquote := func(f *pflag.Flag) { _, f.Usage = pflag.UnquoteUsage(f) }
+	root.PersistentFlags().VisitAll(unquote)
+	commands(root, func(c *cobra.Command) { c.Flags().VisitAll(unquote) })
 }
 
 // wrongCall puts what cobra says of a call into our words.
