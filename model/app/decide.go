@@ -269,21 +269,33 @@ func titleOr(title string, id library.ID) clean.Text {
 
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "undo",
-		Short:   "undo the last step",
-		Long:    "Undo the last step of this device. While dailies is open in another terminal, its own steps\nare undone there, with u.",
+		Use:   "undo [PATH …]",
+		Short: "undo the last step",
+		Long: `Undo the last step of this device. With a PATH, only if it was about a paper in there. While
+dailies is open in another terminal, its own steps are undone there, with u.`,
 		Example: "  dailies mark skipped -q survey && dailies undo",
 		Run:     p.run(p.undo),
 	}
 }
 
-// undo takes back the last step of this device, as u does on the screen.
-func (p *program) undo([]string) error {
+// undo takes back the last step of this device, as u does on the screen. Where paths are named,
+// one of their papers must be in the step.
+func (p *program) undo(paths []string) error {
 	defer p.open(false)()
 	p.sayMarks()
 	step, ok := p.marks.Undo()
 	if !ok {
 		return problem{errors.New("there is nothing to undo; what an open window did is undone there, with u")}
+	}
+	if len(paths) > 0 {
+		all, err := p.readable(p.source(paths))
+		if err != nil {
+			return err
+		}
+		there := func(e marks.Edit) bool { _, ok := all.Find(e.Set.ID); return ok }
+		if !slices.ContainsFunc(step.Edits, there) {
+			return problem{errors.New("the last step was about other papers; nothing was changed")}
+		}
 	}
 	if err := p.save(step); err != nil {
 		return err
