@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -134,26 +133,6 @@ func TestLoadingEndsWhenItsContextDoes(t *testing.T) {
 		cancel()
 	}
 	uitest.Equal(t, n, 1)
-}
-
-func TestNaturalOrderIsAnOrder(t *testing.T) {
-	names := []string{"", "01", "1", "1a", "2", "10", "a", "a1", "a1b", "a02", "a2", "a10", "a10b", "b"}
-	for _, a := range names {
-		for _, b := range names {
-			uitest.Equal(t, cmp.Compare(natural(a, b), 0), -cmp.Compare(natural(b, a), 0), a, b)
-			uitest.Equal(t, (natural(a, b) == 0), (a == b), a, b)
-			for _, c := range names {
-				if natural(a, b) < 0 && natural(b, c) < 0 && natural(a, c) >= 0 {
-					t.Errorf("%q < %q < %q, but not the first and the last", a, b, c)
-				}
-			}
-		}
-	}
-	sorted := slices.Clone(names)
-	slices.SortFunc(sorted, natural)
-	if i, j := slices.Index(sorted, "a2"), slices.Index(sorted, "a10"); i > j {
-		t.Errorf("order %q", sorted)
-	}
 }
 
 func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {

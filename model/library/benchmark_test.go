@@ -69,19 +69,6 @@ func BenchmarkMerge(b *testing.B) {
 	runtime.KeepAlive(dumps)
 }
 
-// BenchmarkKeys is what merging cannot do without: a key for each title, and a map of them.
-func BenchmarkKeys(b *testing.B) {
-	dumps := loaded(b)
-	for b.Loop() {
-		keys := map[ID]bool{}
-		for _, d := range dumps {
-			for i := range d.Papers {
-				keys[Key(d.Papers[i].Title.String())] = true
-			}
-		}
-	}
-}
-
 func heap() int {
 	var m runtime.MemStats
 	runtime.GC()

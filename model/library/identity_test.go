@@ -38,6 +38,7 @@ func catalogue(s Snapshot) string {
 }
 
 func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
+	revised := longAbstract("a") + " Now revised, with more experiments."
 	for _, row := range []struct {
 		name    string
 		entries []parser.Paper // each is the only one of a dump without a date; the dumps are called 0, 1, …
@@ -86,6 +87,16 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 		{"a retitled paper beside another of its new title", []parser.Paper{
 			paperOf("Old", "Jan 5, 2024", "Alpha", "2401.1"), paperOf("New", "Jan 5, 2025", "Alpha", "2401.1"), paperOf("New", "Jan 9, 2020", "Beta", "2001.7")},
 			"2001.7=new:2 2401.1=old=new~8ed3f6ad:01"},
+		{"unlike abstracts three days apart", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 8, 2026", longAbstract("b"))}, "t:0 t~f2a20658:1"},
+		{"unlike abstracts on one day", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 5, 2026", longAbstract("b"))}, "t:0 t~f2a20658:1"},
+		{"unlike abstracts in turn", []parser.Paper{
+			paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 6, 2026", longAbstract("b")),
+			paperWith("T", "Jan 7, 2026", "New: "+revised), paperWith("T", "Jan 8, 2026", "New: "+longAbstract("b"))}, "t:02 t~f2a20658:13"},
+		{"a revised abstract", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 8, 2026", "New: "+revised)}, "t:01"},
+		{"a cut one", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 8, 2026", longAbstract("a")[:40]+"…")}, "t:01"},
+		{"a translated one", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "Jan 8, 2026", strings.Repeat("大型语言模型 分为两类 ", 30))}, "t:01"},
+		{"unlike abstracts, one with a number", []parser.Paper{paperOf("T", "Jan 5, 2026", longAbstract("a"), "2601.1"), paperWith("T", "Jan 8, 2026", longAbstract("b"))}, "2601.1=t:0 t~f2a20658:1"},
+		{"a longer abstract without a date", []parser.Paper{paperWith("T", "Jan 5, 2026", longAbstract("a")), paperWith("T", "", longAbstract("a")+" more")}, "t:01"},
 		{"titles of nothing", []parser.Paper{paper("?", ""), paper("!", ""), paper("?", "")}, "=8a8de823d5ed3e12:02 =bb7208bc9b5d7c04:1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

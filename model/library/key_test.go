@@ -127,19 +127,6 @@ func FuzzKey(f *testing.F) {
 	})
 }
 
-func TestAnAbstractOpensWithItsFirstKeyCharacters(t *testing.T) {
-	long := strings.Repeat("Größe, ", 100)
-	for _, row := range []struct{ name, abstract, want string }{
-		{"none", "", ""},
-		{"short", "A \\emph{few} words.", "afewwords"},
-		{"plain", strings.Repeat("Ab c, ", 100), strings.Repeat("abc", 67)[:openingLen]},
-		{"folded", long, strings.Repeat("grosse", 34)[:openingLen]},
-		{"mostly blank", strings.Repeat(" ", 3*openingLen) + "x", "x"},
-	} {
-		uitest.Equal(t, openingKey(row.abstract), row.want, row.name)
-	}
-}
-
 func TestAKeyIsTheOnlyAllocation(t *testing.T) {
 	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
 	uitest.Equal(t, testing.AllocsPerRun(100, func() { Key(title) }), 1)

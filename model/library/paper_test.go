@@ -27,34 +27,6 @@ func longAbstract(of string) string {
 	return strings.Join(words, " ")
 }
 
-func TestDifferentPapersOfOneTitleStayTwoHoweverNearTheirDatesAre(t *testing.T) {
-	report := func(on, abstract, arXiv string) parser.Paper { return paperOf("Technical Report", on, abstract, arXiv) }
-	revised := longAbstract("a") + " Now revised, with more experiments."
-	for _, row := range []struct {
-		name   string
-		papers []parser.Paper
-		want   int
-	}{
-		{"three days apart", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", longAbstract("b"), "")}, 2},
-		{"on one day", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 5, 2026", longAbstract("b"), "")}, 2},
-		{"in turn", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 6, 2026", longAbstract("b"), ""),
-			report("Jan 7, 2026", "New: "+revised, ""), report("Jan 8, 2026", "New: "+longAbstract("b"), "")}, 2},
-		{"a revised abstract", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", "New: "+revised, "")}, 1},
-		{"a cut one", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", longAbstract("a")[:40]+"…", "")}, 1},
-		{"a translated one", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", strings.Repeat("大型语言模型 分为两类 ", 30), "")}, 1},
-		{"one with a number, another without", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), "2601.00001"), report("Jan 8, 2026", longAbstract("b"), "")}, 2},
-		{"one without date", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("", longAbstract("a")+" more", "")}, 1},
-	} {
-		for _, order := range permutations(len(row.papers)) {
-			l := New(today)
-			for _, i := range order {
-				l.Add(dumpOf(strconv.Itoa(i), "", row.papers[i]))
-			}
-			uitest.Equal(t, l.Snapshot().Len(), row.want, row.name)
-		}
-	}
-}
-
 func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 	with := func(comments int, d *parser.Details) parser.Paper {
 		p := paperOf("T", "Jan 5, 2026", "Abstract.", "2601.00001")

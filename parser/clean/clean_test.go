@@ -71,12 +71,6 @@ func TestTheFastClassesAgreeWithTheTables(t *testing.T) {
 	}
 }
 
-func TestLineHasNoNewline(t *testing.T) {
-	if got := Line("a\r\nb\u2028c\n"); got.String() != "a b c " {
-		t.Errorf("got %q", got)
-	}
-}
-
 func TestSliceKeepsWhatIsCleanClean(t *testing.T) {
 	text := Of("ae\u0301 論文")
 	for start := -1; start <= text.Len()+1; start++ {
