@@ -2,20 +2,14 @@ package triage
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// weekdayNamed finds a day of the week by its name, or by its first three letters or more.
-func weekdayNamed(text string) (time.Weekday, bool) {
-	for day := time.Sunday; day <= time.Saturday; day++ {
-		if len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.String()), text) {
-			return day, true
-		}
-	}
-	return 0, false
-}
+// daysAhead is how long a snooze lasts: "3d", "2w", "1m".
+var daysAhead = regexp.MustCompile(`^([1-9][0-9]{0,2})([dwm])$`)
 
 // wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
 // "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
@@ -31,27 +25,25 @@ func wakeDay(text string, now time.Time) (string, error) {
 		}
 		return text, nil
 	}
-	if text == "tomorrow" {
-		text = "1d"
-	}
-	day := now
-	n, err := strconv.Atoi(text[:len(text)-1])
-	switch weekday, named := weekdayNamed(text); {
-	case named:
-		day = now.AddDate(0, 0, (int(weekday)-int(now.Weekday())+6)%7+1) // the next one, never today
-	case err != nil || n < 1 || n > 3650:
-	case strings.HasSuffix(text, "d"):
-		day = now.AddDate(0, 0, n)
-	case strings.HasSuffix(text, "w"):
-		day = now.AddDate(0, 0, 7*n)
-	case strings.HasSuffix(text, "m"):
-		day = now.AddDate(0, n, 0)
-		if day.Day() != now.Day() { // that month is shorter: its last day
-			day = day.AddDate(0, 0, -day.Day())
+	for n := range 7 {
+		day := now.AddDate(0, 0, n+1) // the next one, never today
+		if n == 0 && text == "tomorrow" || len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.Weekday().String()), text) {
+			return day.Format(time.DateOnly), nil
 		}
 	}
-	if day.Equal(now) {
+	ahead := daysAhead.FindStringSubmatch(text)
+	if ahead == nil {
 		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
+	}
+	n, _ := strconv.Atoi(ahead[1]) // it is a number
+	day := now.AddDate(0, 0, n)
+	switch ahead[2] {
+	case "w":
+		day = now.AddDate(0, 0, 7*n)
+	case "m":
+		if day = now.AddDate(0, n, 0); day.Day() != now.Day() { // that month is shorter: its last day
+			day = day.AddDate(0, 0, -day.Day())
+		}
 	}
 	return day.Format(time.DateOnly), nil
 }

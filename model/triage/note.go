@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -33,17 +34,20 @@ func (t *Triage) editNote() tea.Cmd {
 		return nil
 	}
 	p := t.Shelf.Papers.Paper(int(r.At))
-	d := draft{paper: p.ID, saved: t.Shelf.MarkOf(p).Note}
+	saved := t.Shelf.MarkOf(p).Note
 	edit := func(text string) tea.Cmd {
-		d.text = text
-		return t.editInEditor(d, p)
+		editor, err := editorOf(t.Getenv)
+		if t.Dialog.Failed(err) {
+			return nil
+		}
+		return draft{p.ID, headOf(p), saved, text}.edit(editor, t.Store.CreateDraft, t.Dialog.Pressed())
 	}
-	if len(d.saved) > inlineNote || strings.Contains(d.saved, "\n") {
-		return edit(d.saved)
+	if len(saved) > inlineNote || strings.Contains(saved, "\n") {
+		return edit(saved)
 	}
 	return t.Dialog.Ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("note:")),
-		Start:  d.saved,
+		Start:  saved,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd {
 				return t.noted(NotedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
@@ -53,22 +57,14 @@ func (t *Triage) editNote() tea.Cmd {
 	})
 }
 
-// editInEditor opens a note in the reader's editor, below a few lines that describe its paper.
-func (t *Triage) editInEditor(d draft, p *library.Paper) tea.Cmd {
-	editor, err := editorOf(t.Getenv)
-	if t.Dialog.Failed(err) {
-		return nil
-	}
+// headOf describes a paper in a few lines above its note.
+func headOf(p *library.Paper) string {
 	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {
 		facts = append(facts, "https://arxiv.org/abs/"+p.ArXiv)
 	}
-	for i, fact := range facts {
-		if i == 0 || fact != "" {
-			d.head += "# " + fact + "\n"
-		}
-	}
-	return d.edit(editor, t.Store.CreateDraft, t.Dialog.Pressed())
+	facts = slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
+	return "# " + strings.Join(facts, "\n# ") + "\n"
 }
 
 // editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.
@@ -164,16 +160,14 @@ func (d draft) edited(editor, path string, err error) NotedMsg {
 	return NotedMsg{Err: err}
 }
 
-// maxHead is the most bytes that stand above a note.
-const maxHead = 16 << 10
-
-// readNote reads the editor's file, and at least a byte more than a note can have.
+// readNote reads the editor's file, and at least a byte more than a note can have: what stands
+// above it is shorter than 16 KiB.
 func readNote(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+maxHead))
+	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+16<<10))
 	return string(data), err
 }

@@ -46,16 +46,6 @@ func (s *Picks) All(papers []int32) {
 	}
 }
 
-// pickRange begins a range at a row of what is shown, or ends it; its papers stay picked. It
-// reports whether one has begun.
-func (s *Picks) pickRange(shown []int32, row int, takes func(int32) bool) (begun bool) {
-	if s.ranging = !s.ranging; s.ranging {
-		s.anchor = shown[row]
-		s.stretch(shown, row, takes) // what was picked before is no part of the range
-	}
-	return s.ranging
-}
-
 // stretch stretches the range, if there is one, to a row of what is shown. Of the papers
 // between, it has those that it takes.
 func (s *Picks) stretch(shown []int32, row int, takes func(int32) bool) {

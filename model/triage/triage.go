@@ -162,14 +162,15 @@ func (t *Triage) pick() tea.Cmd {
 	return nil
 }
 
-// pickRange begins a range at the selected paper, or ends it.
+// pickRange begins a range at the selected paper, or ends it; its papers stay picked.
 func (t *Triage) pickRange() tea.Cmd {
-	r := t.Rows()
-	switch {
-	case len(r.Shown) == 0:
-	case t.Picks.pickRange(r.Shown, r.Row, t.takes(r)):
+	s := &t.Picks
+	switch s.ranging = !s.ranging && len(t.Rows().Shown) > 0; {
+	case s.ranging:
+		s.anchor = t.Rows().At
+		t.Follow() // what was picked before is no part of the range
 		t.Dialog.Say(t.Dialog.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
-	default:
+	case s.N() > 0:
 		t.sayPicked()
 	}
 	return nil
