@@ -123,7 +123,7 @@ func (d Decision) done(step marks.Step) string {
 	switch e := step.Edits[0]; {
 	case d.Change.Tag != nil || d.Change.Untag != nil:
 		done, _ = words(e.Set)
-	case d.Change.Snooze == nil && e.Set.Status != nil && *e.Set.Status != marks.Inbox && *e.Before.Status != marks.Inbox:
+	case d.Change.Snooze == nil && e.Set.Status != nil && *e.Before.Status != marks.Inbox:
 		done = "changed: " + e.Before.Status.String() + " → " + done
 	}
 	return done
