@@ -46,7 +46,6 @@ func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
 	return tea.Batch(l.changed(), l.sync(true))
 }
 
-// put puts an entry in place of the one with a key, or at the end.
 func (l *Editor[E]) put(key string, e E) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.put(key, e) })
 }
@@ -111,7 +110,6 @@ func (l *Editor[E]) delete(row int) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.remove(key) })
 }
 
-// undelete brings the entry that was deleted last back to its place.
 func (l *Editor[E]) undelete() tea.Cmd {
 	undo := l.undo
 	if undo == nil {
@@ -121,7 +119,6 @@ func (l *Editor[E]) undelete() tea.Cmd {
 	return l.edit(undo)
 }
 
-// move moves an entry up (-1) or down (1).
 func (l *Editor[E]) move(row, by int) tea.Cmd {
 	key, own := l.own(row)
 	if to := row + by; !own || to < 0 || to >= len(l.All()) {

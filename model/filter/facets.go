@@ -39,7 +39,6 @@ type facetState struct {
 	asked string
 }
 
-// countedMsg carries the counts.
 type countedMsg struct {
 	gen    int
 	groups []search.Facet
@@ -93,7 +92,6 @@ func (f *Facets) Renew() {
 	_, f.wanted = f.Source()
 }
 
-// stop ends the count that is running.
 func (f *Facets) stop() {
 	if f.cancel != nil {
 		f.cancel()

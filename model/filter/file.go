@@ -73,7 +73,6 @@ func (f *File[E]) changed() bool {
 	return f.path != "" && f.stamp() != f.seen
 }
 
-// push queues an edit.
 func (f *File[E]) push(e edit[E]) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -120,7 +120,6 @@ type indexing struct {
 	coming       bool
 }
 
-// indexedMsg says that some papers are prepared.
 type indexedMsg struct{}
 
 // IndexFrom is how many papers are prepared at once while more come in.
@@ -160,7 +159,6 @@ type spin struct {
 	turned  int  // how many were shown for the search that is running
 }
 
-// turn sets the spinner going.
 func (f *Finder) turn() tea.Cmd {
 	if f.spin.on || !f.Search.Busy {
 		return nil

@@ -225,7 +225,6 @@ func (l *Line) offer(o offers, by int) {
 	}
 }
 
-// maxHinted is how many offers the hint shows.
 const maxHinted = 6
 
 // hint shows the offer in the text, and those that come after it.

@@ -29,7 +29,6 @@ type line[E entry] struct {
 	err   error // why it makes no sense
 }
 
-// read parses the text of a file.
 func (l *Lines[E]) read(text string) {
 	l.lines = nil
 	for raw := range strings.Lines(text) {
@@ -113,7 +112,6 @@ func (l *Lines[E]) put(key string, e E) {
 	}
 }
 
-// remove removes the entry with a key.
 func (l *Lines[E]) remove(key string) {
 	if at := l.at(key); at >= 0 {
 		l.lines = slices.Delete(l.lines, at, at+1)

@@ -117,7 +117,6 @@ func (l *Lists) queries() (queries []string) {
 	return queries
 }
 
-// talliedMsg carries a tally.
 type talliedMsg struct {
 	of     listsState
 	scores *foryou.Scores

@@ -105,7 +105,6 @@ func (f *SavedFilters) items() (items []overlay.Item) {
 	return items
 }
 
-// editQuery asks for another query for a filter.
 func (f *SavedFilters) editQuery(row int) tea.Cmd {
 	name, own := f.own(row)
 	if !own {
@@ -115,7 +114,6 @@ func (f *SavedFilters) editQuery(row int) tea.Cmd {
 	return f.change(name, p, func(asked string) (query.Saved, error) { return query.NewSaved(name, asked) })
 }
 
-// rename asks for another name for a filter.
 func (f *SavedFilters) rename(row int) tea.Cmd {
 	name, own := f.own(row)
 	if !own {

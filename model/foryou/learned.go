@@ -41,7 +41,6 @@ func (s Source) ignored() (words []string) {
 	return words
 }
 
-// points are those of the watch words.
 func (s Source) points(paper int) int32 {
 	if paper < len(s.In.Scores) {
 		return s.In.Scores[paper]

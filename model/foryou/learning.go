@@ -18,7 +18,6 @@ type Learning struct {
 	cancel context.CancelFunc
 }
 
-// learnedMsg carries what was learned.
 type learnedMsg struct {
 	asked   bool // by the reader, who expects another order
 	learned *Learned
@@ -44,7 +43,6 @@ func (l *Learning) Start(source func() Source, asked bool) tea.Cmd {
 	return func() tea.Msg { return learnedMsg{asked, Learn(ctx, source()), gen} }
 }
 
-// drop gives up the learning that goes on.
 func (l *Learning) drop() {
 	l.gen++
 	if l.cancel != nil {

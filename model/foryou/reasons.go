@@ -29,7 +29,6 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 	return all
 }
 
-// maxReasons is how many words say why a paper is shown.
 const maxReasons = 3
 
 // candidates is how many words are joined to reasons at most; each adds at least a leastShare-th

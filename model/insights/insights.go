@@ -90,7 +90,6 @@ func (s Statuses) add(is search.Is) {
 	}
 }
 
-// months counts papers by the month of their date.
 func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
 	by := map[string]Statuses{} // "": without a date
 	for i := range hits.EachSet() {

@@ -34,7 +34,6 @@ type Sheet struct {
 	chart   ui.Chart
 }
 
-// countedMsg carries the tables for a sheet.
 type countedMsg struct {
 	sheet  *Sheet
 	tables Tables
@@ -68,26 +67,18 @@ func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Key moves, filters by the selected bar, or closes.
-func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
-	switch name := k.String(); {
-	case name == "esc" || name == "q" || name == "I":
-		return overlay.Reply{Close: true}
-	case name == "enter":
-		if bar := s.chart.Chosen(); bar != nil {
-			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(bar.Filter) }}
-		}
-	default:
-		s.move(name)
-	}
-	return overlay.Reply{}
-}
-
 // screenful is how many bars a key for a page moves by.
 const screenful = 10
 
-func (s *Sheet) move(key string) {
-	switch key {
+// Key moves, filters by the selected bar, or closes.
+func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
+	switch k.String() {
+	case "esc", "q", "I":
+		return overlay.Reply{Close: true}
+	case "enter":
+		if bar := s.chart.Chosen(); bar != nil {
+			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(bar.Filter) }}
+		}
 	case "down", "j":
 		s.chart.Move(1)
 	case "up", "k":
@@ -105,6 +96,7 @@ func (s *Sheet) move(key string) {
 	case "shift+tab", "h", "left":
 		s.chart.Jump(-1)
 	}
+	return overlay.Reply{}
 }
 
 // Block draws the sheet.

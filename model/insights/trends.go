@@ -71,7 +71,6 @@ func trends(papers library.Snapshot, hits *bitset.BitSet) Trends {
 	return Trends{}
 }
 
-// rank chooses the terms that have changed most.
 func (t *Trends) rank(all terms) {
 	for _, term := range all {
 		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)

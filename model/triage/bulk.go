@@ -72,7 +72,6 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 	return b, err
 }
 
-// chosenMsg carries the papers that a decision is for.
 type chosenMsg struct {
 	bulk
 	papers []int32

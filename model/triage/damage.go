@@ -92,7 +92,6 @@ func (d *Damage) Saved(steps []marks.Step) {
 	}
 }
 
-// warn says a warning, and adds it to the problems.
 func (d *Damage) warn(text clean.Text) {
 	d.warnings = append(d.warnings, text)
 	d.Dialog.Answer(text, ui.Warning, 0)

@@ -89,7 +89,6 @@ type NotedMsg struct {
 	Err   error
 }
 
-// noted takes over an edited note.
 func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 	if t.Dialog.Failed(msg.Err) {
 		return nil

@@ -14,7 +14,6 @@ import (
 	"dailies/ui/english"
 )
 
-// retryAfter is how long to wait before a failed save is tried again.
 const retryAfter = 10 * time.Second
 
 // Saving holds the steps that are not yet durable. At most one save is in flight; the steps

@@ -123,7 +123,6 @@ func setStatus(to marks.Status, papers []int32) Decision {
 	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Moves: true}
 }
 
-// repeat decides as last time.
 func (t *Triage) repeat() tea.Cmd {
 	if t.last == nil {
 		t.Dialog.Say(t.Dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
@@ -139,7 +138,6 @@ func (t *Triage) star() tea.Cmd {
 	return t.Make(Decision{Papers: papers, Change: marks.Change{Starred: &star}})
 }
 
-// skipRest skips all undecided papers of the list.
 func (t *Triage) skipRest() tea.Cmd {
 	papers := among(t.Rows().Shown, t.undecided)
 	if len(papers) == 0 {
@@ -206,7 +204,6 @@ func (t *Triage) Apply(papers []int32, c marks.Change, selected *library.Paper) 
 	return step
 }
 
-// changes are those that a decision makes.
 func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 	all := make([]*library.Paper, len(papers))
 	for i, p := range papers {
