@@ -7,34 +7,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
 	"dailies/model/search"
-	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
-
-// TestKeysForManyPapersLeaveDecidedOnesAlone has the trap of a morning: pick two, then skip
-// what is left.
-func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
-	for name, keys := range map[string][]string{
-		"A":        {"A", "x"},
-		"v":        {"g", "v", "G", "x"},
-		"X":        {"X"},
-		":skip":    {":", "text:skip", "enter", "enter"},
-		":skip -a": {":", "text:skip -doesnotoccur", "enter", "enter"},
-	} {
-		p := play(t)
-		p.keys("t", "x", "t", "1", "t", "t") // the first two have left the list, these stay in it
-		p.keys(keys...).sees("skipped: 273 papers — u undoes", "4 to-read, 274 skipped")
-		p.keys("u").sees("To-read 4", "Skipped 1", "Inbox 273")
-		if name == "X" {
-			p.keys("/", "text:agent", "enter", "X")
-			left := p.shown()
-			p.sees(english.Plural(left, "paper") + " — u undoes")
-			equal(t, p.counts()[marks.Skipped], left+1, left)
-		}
-	}
-}
 
 func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
 	p := play(t)
@@ -51,32 +26,6 @@ func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
 			t.Fatalf("the selected row is on line %d:\n%s", line, p.screen())
 		}
 	}
-}
-
-func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
-	p := play(t).keys("Q")
-	playIn(t, p.home, onlyOne(t)).keys("Q")
-	third := playIn(t, p.home, sampleDumps(t)).keys("5", "/", "text:is:new")
-	equal(t, third.shown(), 0)
-}
-
-func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
-	p := play(t)
-	start, place := p.counts(), p.title()
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 20 {
-		p.keys([]string{"t", "r", "x", "*"}[random.IntN(4)])
-	}
-	if p.counts() == start {
-		t.Fatal("nothing was decided")
-	}
-	for range 20 {
-		p.keys("u")
-	}
-	equal(t, p.counts(), start)
-	equal(t, p.title(), place)
-	equal(t, len(p.m.view().Held), 0)
-	p.keys("u").sees("Nothing to undo")
 }
 
 func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {

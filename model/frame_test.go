@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -194,7 +195,7 @@ func TestMessagesNameActionsThatThereAre(t *testing.T) {
 	}
 }
 
-func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
+func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
 	c, problems := config.Parse(config.Defaults(Actions()), Actions())
 	if len(problems) > 0 {
 		t.Errorf("%v", problems)
@@ -203,5 +204,8 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 		if !slices.Equal(c.Keys[a.Name], a.Keys()) {
 			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
 		}
+	}
+	if c.Keys = nil; !reflect.DeepEqual(c, config.Default()) {
+		t.Errorf("%+v is not %+v", c, config.Default())
 	}
 }

@@ -20,21 +20,6 @@ var someActions = []keymap.Action{
 	keymap.New(keymap.Facets, keymap.Choose, "facet-all", "t", "all values", nil),
 }
 
-func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
-	c, problems := Parse(Defaults(someActions), someActions)
-	if len(problems) > 0 {
-		t.Fatalf("problems: %v", problems)
-	}
-	for _, a := range someActions {
-		if !reflect.DeepEqual(c.Keys[a.Name], a.Keys()) {
-			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
-		}
-	}
-	if c.Keys = nil; !reflect.DeepEqual(c, Default()) {
-		t.Errorf("%+v is not %+v", c, Default())
-	}
-}
-
 // TestTheExamplesInTheDefaultsWork takes the comment signs off the tables and the command.
 func TestTheExamplesInTheDefaultsWork(t *testing.T) {
 	text := Defaults(someActions)
