@@ -112,6 +112,8 @@ func (m *Model) view() *list.View { return m.reading.View() }
 
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 
+func (m *Model) focus() ui.Pane { return m.screen.focus() }
+
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
 func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
 

@@ -1,13 +1,11 @@
 package model
 
 import (
-	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/keymap"
-	"dailies/parser/clean"
+	"dailies/model/config"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -25,38 +23,15 @@ type screen struct {
 	click   click      // the last one
 }
 
-func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
-	m.screen.size = size
-	m.arrange()
-	return m.paper.Renew()
-}
-
-// arrange lays the panes out, and tells each its size and whether it has the keys.
-func (m *Model) arrange() {
-	s := &m.screen
-	s.prefs.Typing = m.dialog.Prompt != nil || m.paper.Typing()
-	if !m.paper.Shown() || s.prefs.Aside { // the list is in sight
-		s.prefs.Typing = s.prefs.Typing || m.typing != nil || m.view().Filter != ""
+// focus is the pane that has the keys.
+func (s *screen) focus() ui.Pane {
+	switch {
+	case s.prefs.Focus == ui.PaneFacets && s.layout.Facets.W == 0:
+		return ui.PaneList
+	case s.prefs.Focus == ui.PaneSimilar && s.layout.Similar.W == 0:
+		return ui.PaneDetail
 	}
-	s.layout = ui.Arrange(s.size.Width, s.size.Height, s.prefs)
-	l := s.layout
-	m.paper.Fit(s.layoutOfPaper().Detail.W, l.Detail.H)
-	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.Compact = m.compact()
-	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
-	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
-	m.reading.Detail.Fit(l)
-	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
-	m.finder.Line.W = l.Filter.W
-	if m.paper.Typing() {
-		m.paper.Line().Resize(l.Filter.W)
-	}
-	if m.dialog.Prompt != nil {
-		m.dialog.Prompt.Resize(l.Filter.W)
-	}
-	m.reading.List.Away = m.focus() != ui.PaneList
-	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
-	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
+	return s.prefs.Focus
 }
 
 // layoutOfPaper is the layout while a whole paper is read.
@@ -64,52 +39,6 @@ func (s *screen) layoutOfPaper() ui.Layout {
 	p := s.prefs
 	p.Focus = ui.PanePaper
 	return ui.Arrange(s.size.Width, s.size.Height, p)
-}
-
-// focus is the pane that has the keys.
-func (m *Model) focus() ui.Pane {
-	switch s := &m.screen; {
-	case s.prefs.Focus == ui.PaneFacets && s.layout.Facets.W == 0:
-		return ui.PaneList
-	case s.prefs.Focus == ui.PaneSimilar && s.layout.Similar.W == 0:
-		return ui.PaneDetail
-	}
-	return m.screen.prefs.Focus
-}
-
-func (m *Model) focusOn(p ui.Pane) tea.Cmd {
-	if p != ui.PanePaper {
-		m.paper.Close()
-	}
-	m.screen.prefs.Focus = p
-	m.arrange()
-	return nil
-}
-
-// movePaper gives a whole paper the place of the abstract, or the whole screen.
-func (m *Model) movePaper() tea.Cmd {
-	s := &m.screen
-	s.prefs.Aside = s.layout.List.W == 0
-	if s.prefs.Aside && s.layoutOfPaper().List.W == 0 {
-		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
-	}
-	m.arrange()
-	return m.paper.Renew()
-}
-
-// screenKeys are those that divide the screen. Those of the list stand among them.
-func (m *Model) screenKeys(ofList []keymap.Action) []keymap.Action {
-	s := &m.screen
-	key := func(name, key, help string, do func()) keymap.Action {
-		return keymap.New(keymap.Papers, keymap.Look, name, key, help, func() tea.Cmd { do(); return nil })
-	}
-	return slices.Concat([]keymap.Action{key("layout", "z", "list, abstract or both", s.showNext)}, ofList, []keymap.Action{
-		key("compact", "c", "rows of one line, or more", func() { s.flipped = !s.flipped }).Unlisted(),
-		key("preview", "p", "hide or show the abstract", s.togglePreview).Unlisted(),
-		key("below", "P", "put the abstract below or beside", func() { s.prefs = s.prefs.Turned(s.size.Width, s.size.Height) }).Unlisted(),
-		key("narrower", "<", "make the list narrower", func() { s.widen(-5) }).Unlisted(),
-		key("wider", ">", "make the list wider", func() { s.widen(5) }).Unlisted(),
-	})
 }
 
 // showNext goes from both panes to the abstract alone, then to the list alone, then to both again,
@@ -167,4 +96,38 @@ func (s *screen) clicked(pane ui.Pane, row int, now time.Time) (double bool) {
 		s.click = click{} // a third one is the first of two
 	}
 	return double
+}
+
+// keptScreen is how the screen looks, as session.json has it.
+type keptScreen struct {
+	ui.Prefs
+	Compact bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
+	Theme   string `json:"theme,omitempty"` // "": none was chosen
+}
+
+// now is how the screen looks at this moment.
+func (s *screen) now() keptScreen {
+	theme := s.theme
+	if s.untried != nil { // the one on the screen is only tried
+		theme = s.untried
+	}
+	return keptScreen{s.prefs, s.flipped, theme.Name()}
+}
+
+// apply takes over theme, layout and width. What the settings leave open stays as it is.
+func (s *screen) apply(c config.Config) {
+	if config.Decided(c.Theme) && c.Theme != s.theme.Name() {
+		s.theme = s.theme.Named(c.Theme)
+	}
+	if config.Decided(c.Layout) {
+		s.prefs.Beside, s.prefs.Below, s.prefs.Alone = c.Layout == "right", c.Layout == "below", c.Layout == "off"
+	}
+	if c.ListWidth > 0 {
+		s.prefs.Ratio = c.ListWidth
+	}
+}
+
+// compactBy reports whether rows have one line by the settings, or else by the size.
+func (s *screen) compactBy(c config.Config) bool {
+	return c.Rows == "compact" || c.Rows != "normal" && s.layout.Compact
 }

@@ -12,22 +12,6 @@ import (
 	"dailies/ui"
 )
 
-// keptScreen is how the screen looks, as session.json has it.
-type keptScreen struct {
-	ui.Prefs
-	Compact bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
-	Theme   string `json:"theme,omitempty"` // "": none was chosen
-}
-
-// now is how the screen looks at this moment.
-func (s *screen) now() keptScreen {
-	theme := s.theme
-	if s.untried != nil { // the one on the screen is only tried
-		theme = s.untried
-	}
-	return keptScreen{s.prefs, s.flipped, theme.Name()}
-}
-
 // keepScreen is how the screen looks without what the settings decided: what the reader chose
 // before comes back without them.
 func (m *Model) keepScreen() keptScreen {
@@ -65,27 +49,6 @@ func (m *Model) obeySettings() {
 	if config.Decided(m.settings.Rows) {
 		m.screen.flipped = false
 	}
-}
-
-// apply takes over theme, layout and width. What the settings leave open stays as it is.
-func (s *screen) apply(c config.Config) {
-	if config.Decided(c.Theme) && c.Theme != s.theme.Name() {
-		s.theme = s.theme.Named(c.Theme)
-	}
-	if config.Decided(c.Layout) {
-		s.prefs.Beside, s.prefs.Below, s.prefs.Alone = c.Layout == "right", c.Layout == "below", c.Layout == "off"
-	}
-	if c.ListWidth > 0 {
-		s.prefs.Ratio = c.ListWidth
-	}
-}
-
-// compact reports whether rows have one line.
-func (m *Model) compact() bool { return m.screen.flipped != m.screen.compactBy(m.settings) }
-
-// compactBy reports whether rows have one line by the settings, or else by the size.
-func (s *screen) compactBy(c config.Config) bool {
-	return c.Rows == "compact" || c.Rows != "normal" && s.layout.Compact
 }
 
 // settingVerbs are the commands that say how the screen looks, or set any option.
