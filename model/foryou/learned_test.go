@@ -125,6 +125,8 @@ func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
 func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	got := phrases("A context for tools: GRPO helps, grpo.\nTool Use of Grpo in a long-context world", []string{"tools", "context", "grpo", "long", "use"})
 	uitest.Equal(t, strings.Join(got, ", "), "tools, long-context, GRPO")
+	got = phrases("Multi-Turn plans turn tool calls into more", []string{"multi", "tool", "turn"})
+	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not turn tool
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
 	if want := []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}}; !slices.Equal(spans, want) {
 		t.Error(spans)

@@ -72,18 +72,23 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 }
 
 // phrases are words as a text writes them, each with one of the others if that stands beside it:
-// tool use, long-context.
+// tool use, long-context. No word is said twice.
 func phrases(text string, words []string) (all []string) {
-	said, spans := map[string]bool{}, spansOf(text, words)
+	said, found := map[string]bool{}, []string(nil)
+	for _, at := range spansOf(text, words) {
+		phrase := text[at.Start:at.End]
+		found = append(append(found, phrase), strings.FieldsFunc(phrase, func(r rune) bool { return r == ' ' || r == '-' })...)
+	}
 	for _, word := range words {
 		longest := ""
-		for _, at := range spans {
-			phrase := text[at.Start:at.End]
-			if slices.Contains(singulars(phrase), index.Singular(word)) && len(phrase) > len(longest) {
+		for _, phrase := range found {
+			parts := singulars(phrase)
+			again := slices.ContainsFunc(parts, func(part string) bool { return said[part] })
+			if slices.Contains(parts, index.Singular(word)) && !again && len(phrase) > len(longest) {
 				longest = phrase
 			}
 		}
-		if longest == "" || said[index.Singular(word)] || len(all) == maxReasons {
+		if longest == "" || len(all) == maxReasons {
 			continue
 		}
 		all = append(all, longest)
