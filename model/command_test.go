@@ -12,6 +12,7 @@ import (
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/ui/english"
+	"dailies/ui/uitest"
 )
 
 // TestACommandFindsWhatTheFilterFinds compares the numbers of both, also where watch words
@@ -34,7 +35,7 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 	p := gathered(t, n)
 	for _, keys := range [][]string{{"A", "t"}, {":", "text:to-read", "enter", "y"}, {":", "text:to-read learning", "enter", "y"}} {
 		p.keys(keys...).sees("to-read: 3000 papers — u undoes")
-		equal(t, len(p.picked()), 0)
+		uitest.Equal(t, len(p.picked()), 0)
 		if lines := strings.Count(p.journal(), `"to-read"`); lines < n {
 			t.Errorf("%v: %d lines in the journal", keys, lines)
 		}
@@ -63,8 +64,8 @@ func (p *player) burstOf(names ...string) *player {
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t).keys(":", "text:skip")
 	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	equal(t, p.typing(), false)
-	equal(t, p.decided(), 0)
+	uitest.Equal(t, p.typing(), false)
+	uitest.Equal(t, p.decided(), 0)
 	p.keys("esc", ":", "text:skip")
 	p.burstOf("enter", "y", "j").sees("Skipped 278")
 	if p.covered() || p.waits() > 0 {
@@ -120,6 +121,6 @@ func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {
 			slow.keys(string(k))
 		}
 		fast.burst(keys)
-		equal(t, slow.screen(), fast.screen(), keys)
+		uitest.Equal(t, slow.screen(), fast.screen(), keys)
 	}
 }

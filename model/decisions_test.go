@@ -39,7 +39,7 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 		p.run(cmd)
 	}
 	p.keys("2")
-	equal(t, p.shown(), 1)
+	uitest.Equal(t, p.shown(), 1)
 	p.keys("/")
 	abstract := p.m.selected().Abstract
 	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
@@ -62,7 +62,7 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 			if v.ByStatus() {
 				want = !v.Gone(at, now)
 			}
-			equal(t, v.Undecided(at, now), want)
+			uitest.Equal(t, v.Undecided(at, now), want)
 		}
 	}
 	if p.decided() < 5 {

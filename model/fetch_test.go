@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // fetcher plays on a folder of dumps that has one page, and lets F5 ask a site of the
@@ -22,7 +23,7 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 	t.Cleanup(server.Close)
 	folder := t.TempDir()
 	client, err := fetch.NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": server.URL}[name] }, "test")
-	must(t, err)
+	uitest.Must(t, err)
 	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})
@@ -43,8 +44,8 @@ func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p := fetcher(t, aDay)
 	before := p.m.selected().ID
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
-	equal(t, p.papers(), 37)
-	equal(t, p.m.selected().ID, before)
+	uitest.Equal(t, p.papers(), 37)
+	uitest.Equal(t, p.m.selected().ID, before)
 	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
 
@@ -74,11 +75,11 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")
 	p.keys("t").sees("to-read")
 	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // which go back, and stop nothing
-	equal(t, p.m.fetching.Stoppable(), true)
-	equal(t, p.filter(), "")
+	uitest.Equal(t, p.m.fetching.Stoppable(), true)
+	uitest.Equal(t, p.filter(), "")
 	p.keys("ctrl+x").sees("Stopping the fetch …")
 	p.send(next()).sees("fetch stopped after 1 day: 1 paper, 1 new")
-	equal(t, p.papers(), 35)
+	uitest.Equal(t, p.papers(), 35)
 }
 
 func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {

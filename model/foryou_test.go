@@ -10,6 +10,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // agentsAndRobots gives a page of ten papers for each of some days of May 2026, of robots and
@@ -78,7 +79,7 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 		t.Errorf("%q\nbefore the other window decided %q", now, before)
 	}
 	one.keys("B", "B")
-	equal(t, one.m.learning.Kept, kept+2)
+	uitest.Equal(t, one.m.learning.Kept, kept+2)
 	one.sees("for you")
 }
 
@@ -87,5 +88,5 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
-	equal(t, p.m.learning.Ready(), false)
+	uitest.Equal(t, p.m.learning.Ready(), false)
 }

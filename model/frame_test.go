@@ -16,6 +16,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/keymap"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // TestEveryFrameFitsTheTerminal holds the geometry contract for the whole
@@ -114,14 +115,14 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 	p.rests()
 	p.sees("Similar papers")
 	papers := p.m.reading.Similar.Of(p.m.view().At)
-	equal(t, len(papers), 5)
+	uitest.Equal(t, len(papers), 5)
 	p.keys("tab", "tab", "j", "t") // a decision is about papers in the list
 	if p.focus() != ui.PaneSimilar || p.decided() > 0 {
 		t.Errorf("pane %d has the keys, %d papers are decided", p.focus(), p.decided())
 	}
 	p.keys("enter")
-	equal(t, p.m.view().At, papers[1])
-	equal(t, p.focus(), ui.PaneList)
+	uitest.Equal(t, p.m.view().At, papers[1])
+	uitest.Equal(t, p.focus(), ui.PaneList)
 	p.keys("k")
 	p.rests()
 	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
@@ -134,7 +135,7 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 	p.keys("k", "j") // those of this paper are known
 	p.rests()
 	p.keys("tab", "tab").send(tea.WindowSizeMsg{Width: 200, Height: 50})
-	equal(t, p.focus(), ui.PaneDetail)
+	uitest.Equal(t, p.focus(), ui.PaneDetail)
 }
 
 func TestAClickGoesToASimilarPaper(t *testing.T) {
@@ -142,7 +143,7 @@ func TestAClickGoesToASimilarPaper(t *testing.T) {
 	p.rests()
 	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
-	equal(t, p.m.view().At, papers[0])
+	uitest.Equal(t, p.m.view().At, papers[0])
 }
 
 func TestTheHelpHasAtMostSixtyLinesOfKeys(t *testing.T) {
@@ -165,7 +166,7 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 		named[a.Name] = true
 		for _, pane := range a.Panes {
 			for _, key := range a.Keys() {
-				equal(t, taken[pane][key], "", key, a.Name)
+				uitest.Equal(t, taken[pane][key], "", key, a.Name)
 				taken[pane][key] = a.Name
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/shelf"
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // flock is a whole paper of so many sections, which cites another one.
@@ -37,10 +38,10 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			must(t, fulltext.StoreIn(home).Save(number, flock(title, 9)))
+			uitest.Must(t, fulltext.StoreIn(home).Save(number, flock(title, 9)))
 		}
 	}
-	must(t, os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600))
+	uitest.Must(t, os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600))
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{file}) }
 }
 
@@ -54,8 +55,8 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p := playPapers(t, t.TempDir()).keys("j", "j", "enter", "enter")
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
 	p.keys("esc")
-	equal(t, p.m.paper.Shown(), false)
-	equal(t, p.m.paper.Fetching.Busy, false)
+	uitest.Equal(t, p.m.paper.Shown(), false)
+	uitest.Equal(t, p.m.paper.Fetching.Busy, false)
 	p.keys("enter", "f").sees("A Study of Wolves", "Begin1")
 
 	p = playPapers(t, t.TempDir())
@@ -70,7 +71,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("A", "t", "2")
 	p.keys(":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline", "f  fetch 1 of the reading list that are not here yet")
-	must(t, fulltext.StoreIn(p.home).Remove("2601.00002"))
+	uitest.Must(t, fulltext.StoreIn(p.home).Remove("2601.00002"))
 	p.keys("esc", ":", "text:papers", "enter")
 	_, fetch := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("f")})
 	for range 3 { // both are asked for: the first one comes
@@ -80,7 +81,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("ctrl+x")
 	p.run(fetch)
 	p.sees("fetch stopped after 1 whole paper: 1 whole paper to read offline")
-	equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
+	uitest.Equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
 }
 
 func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {

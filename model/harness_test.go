@@ -70,7 +70,7 @@ var samples = sync.OnceValue(func() (dumps []parser.Dump) {
 
 func sampleDumps(t testing.TB) shelf.Dumps {
 	t.Helper()
-	equal(t, len(samples()), 4)
+	uitest.Equal(t, len(samples()), 4)
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for _, d := range samples() {
@@ -265,7 +265,7 @@ func (p *player) journal() string {
 	var all strings.Builder
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
-		must(p.t, err)
+		uitest.Must(p.t, err)
 		all.Write(data)
 	}
 	return all.String()

@@ -10,6 +10,7 @@ import (
 	"dailies/model/filter"
 	"dailies/model/library"
 	"dailies/model/list"
+	"dailies/ui/uitest"
 )
 
 func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
@@ -31,7 +32,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	}
 	title := l.title()
 	l.run(search)
-	equal(t, l.title(), title)
+	uitest.Equal(t, l.title(), title)
 }
 
 func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
@@ -43,15 +44,15 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	screen := l.screen()
 	l.now = l.now.Add(filter.SearchPause)
 	stale := l.m.afterPapers()
-	equal(t, l.m.finder.Search.Behind, true)
+	uitest.Equal(t, l.m.finder.Search.Behind, true)
 	search := l.merged()
 	l.run(stale) // it may have found what was merged
-	equal(t, l.title(), rows[at])
-	equal(t, l.screen(), screen)
+	uitest.Equal(t, l.title(), rows[at])
+	uitest.Equal(t, l.screen(), screen)
 	l.keys("j", "A")
 	l.run(search)
-	equal(t, l.title(), rows[at+1])
-	equal(t, len(l.picked()), len(rows))
+	uitest.Equal(t, l.title(), rows[at+1])
+	uitest.Equal(t, len(l.picked()), len(rows))
 }
 
 // merged is what searches for the papers after some of them were merged.
@@ -65,12 +66,12 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 	stale := l.ahead("S") // the other way round
 	search := l.merged()
 	l.keys("x")
-	equal(t, l.waits(), 1)
-	equal(t, l.counts()[3], 0)
+	uitest.Equal(t, l.waits(), 1)
+	uitest.Equal(t, l.counts()[3], 0)
 	l.run(stale)
 	l.run(search)
-	equal(t, l.waits(), 0)
-	equal(t, l.counts()[3], 1)
+	uitest.Equal(t, l.waits(), 0)
+	uitest.Equal(t, l.counts()[3], 1)
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
@@ -79,8 +80,8 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	before := l.shown()
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("j", "A")
-	equal(t, len(l.picked()), 0)
-	equal(t, l.waits(), 2)
+	uitest.Equal(t, len(l.picked()), 0)
+	uitest.Equal(t, l.waits(), 2)
 	l.run(search)
 	if n := l.shown(); len(l.picked()) != n || n <= before {
 		t.Errorf("%d papers are picked of %d; %d were listed before", len(l.picked()), n, before)
@@ -125,31 +126,31 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	if l.row() == row {
 		t.Fatal("no paper came in front")
 	}
-	equal(t, line(), before)
+	uitest.Equal(t, line(), before)
 }
 
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	l := comeLate(t).come(1)
 	shown := l.shown()
 	l.come(1)
-	equal(t, l.shown(), shown)
+	uitest.Equal(t, l.shown(), shown)
 	l.now = l.now.Add(filter.SearchPause)
 	l.send(filter.PausedMsg{})
 	if l.shown() == shown {
 		t.Error("not searched again after the pause")
 	}
 	l.come(2)
-	equal(t, l.shown(), 278)
+	uitest.Equal(t, l.shown(), 278)
 }
 
 func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
 		l := comeLate(t).come(3)
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
-		equal(t, l.m.finder.Search.Behind, true)
+		uitest.Equal(t, l.m.finder.Search.Behind, true)
 		l.burstOf(keys...)
 		l.run(search)
-		equal(t, l.shown(), 278, keys)
+		uitest.Equal(t, l.shown(), 278, keys)
 	}
 }
 
@@ -160,7 +161,7 @@ func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	search := l.merged()
 	l.run(stale)
 	l.keys("enter", "x")
-	equal(t, l.counts()[3], 0)
+	uitest.Equal(t, l.counts()[3], 0)
 	l.run(search)
 	if !strings.Contains(strings.ToLower(l.says()), "agent") || l.counts()[3] != 1 {
 		t.Errorf("%s", l.m.dialog.Now().Text)
@@ -177,7 +178,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		fast.keys(strings.Fields(keys[1])...)
 		fast.run(search)
 		slow.keys(strings.Fields(keys[1])...)
-		equal(t, slow.outcome(), fast.outcome(), keys)
+		uitest.Equal(t, slow.outcome(), fast.outcome(), keys)
 	}
 	l := comeLate(t).come(3)
 	l.keys(":", "text:skip")
@@ -194,9 +195,9 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.merged())
 			}
-			equal(t, len(p.picked()), want, keys, between)
+			uitest.Equal(t, len(p.picked()), want, keys, between)
 		}
 	}
 	p := play(t).keys(" ", " ", "v")
-	equal(t, len(p.picked()), 1)
+	uitest.Equal(t, len(p.picked()), 1)
 }

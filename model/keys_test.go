@@ -14,6 +14,7 @@ import (
 
 	"dailies/model/shelf"
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each at 120×40. A scene begins with
@@ -25,7 +26,7 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 	files, _ := filepath.Glob("../testdata/keys/*.txt")
 	for _, file := range files {
 		data, err := os.ReadFile(file)
-		must(t, err)
+		uitest.Must(t, err)
 		for _, scene := range strings.Split("\n"+string(data), "\n# ")[1:] {
 			name, lines, _ := strings.Cut(scene, "\n")
 			name, on, _ := strings.Cut(name, " @")
@@ -71,8 +72,8 @@ func copyDump(t testing.TB, folder, name string) {
 	t.Helper()
 	paths, _ := filepath.Glob("../testdata/dumps/" + name + "*")
 	data, err := os.ReadFile(paths[0])
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(folder, name+".txt"), data, 0o600))
+	uitest.Must(t, err)
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, name+".txt"), data, 0o600))
 }
 
 // acts plays a line of a scene.
@@ -83,7 +84,7 @@ func (p *player) acts(line string) *player {
 	name, text, _ := strings.Cut(rest, ": ")
 	switch {
 	case sign == "=" && looks:
-		equal(p.t, strings.ReplaceAll(strings.TrimSpace(p.listed(name)), "\n", "; "), text)
+		uitest.Equal(p.t, strings.ReplaceAll(strings.TrimSpace(p.listed(name)), "\n", "; "), text)
 	case sign == "=" && rest != "":
 		p.writeList(name, strings.ReplaceAll(text, "; ", "\n")+"\n")
 		p.news()
@@ -120,10 +121,10 @@ func (p *player) does(key string) *player {
 		return p.keys(" ")
 	case key == "forget": // which papers have come before
 		p.m.shelf.Arrived = nil
-		must(p.t, os.Remove(p.m.cfg.Arrivals))
+		uitest.Must(p.t, os.Remove(p.m.cfg.Arrivals))
 	case strings.HasPrefix(key, "restart"):
 		p.keys("Q")
-		must(p.t, p.m.cfg.Store.Close())
+		uitest.Must(p.t, p.m.cfg.Store.Close())
 		next := playOn(p.t, p.home, p.m.cfg.Load, p.now.Add(hours))
 		next.folder = p.folder
 		return next
@@ -134,7 +135,7 @@ func (p *player) does(key string) *player {
 	case len(key) == 1:
 		return p.keys(key)
 	case p.folder != "" && key[0] == '-':
-		must(p.t, os.Remove(filepath.Join(p.folder, key[1:]+".txt")))
+		uitest.Must(p.t, os.Remove(filepath.Join(p.folder, key[1:]+".txt")))
 	case p.folder != "" && key[0] == '+':
 		copyDump(p.t, p.folder, key[1:])
 	case none == nil:

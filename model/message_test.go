@@ -32,7 +32,7 @@ func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 			p.keys("j")
 			begins(t, p.says(), answer, key, between)
 			p.keys("j")
-			equal(t, p.says(), "", key, between)
+			uitest.Equal(t, p.says(), "", key, between)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
 		late := p.ahead("R")
 		p.keys(strings.Fields(between)...)
 		p.run(late)
-		equal(t, p.says(), "Reloaded: 278 papers; nothing new", between)
+		uitest.Equal(t, p.says(), "Reloaded: 278 papers; nothing new", between)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestWhatIsSaidLaterWaitsForTheFooter(t *testing.T) {
 			t.Errorf("%s: %q is said before the last of them", keys, p.says())
 		}
 		p.keys(all[len(all)-1])
-		equal(t, strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /", keys)
+		uitest.Equal(t, strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /", keys)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestOnlyTheLastReadingIsSaid(t *testing.T) {
 	p.keys("t")
 	p.run(late)
 	p.keys("R", "j", "k")
-	equal(t, p.says(), "")
+	uitest.Equal(t, p.says(), "")
 }
 
 func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
@@ -77,9 +77,9 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	late := p.ahead("R")
 	p.send(sharing.DoneMsg{Err: errors.New("no browser")})
 	p.run(late)
-	equal(t, p.says(), "no browser")
+	uitest.Equal(t, p.says(), "no browser")
 	p.keys("j", "j")
-	equal(t, p.says(), "Reloaded: 278 papers; nothing new")
+	uitest.Equal(t, p.says(), "Reloaded: 278 papers; nothing new")
 }
 
 func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
@@ -91,7 +91,7 @@ func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
 	begins(t, p.says(), "copied the abstract: ")
 	p.send(title.Done(nil))
 	p.keys("j")
-	equal(t, p.says(), "copied the title: "+title.Text)
+	uitest.Equal(t, p.says(), "copied the title: "+title.Text)
 }
 
 // spins lets the spinner show its next picture, and reports whether it turned.
@@ -137,7 +137,7 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 	if p.title() != place || p.shown() != shown || p.filter() != "" || p.typing() {
 		t.Errorf("at %q of %d, want %q of %d", p.title(), p.shown(), place, shown)
 	}
-	equal(t, p.counts()[3], 0)
+	uitest.Equal(t, p.counts()[3], 0)
 	p.sees("Search cancelled.")
 }
 
@@ -147,8 +147,8 @@ func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
 	p.searching("j")
 	p.keys("esc")
 	p.run(cmd)
-	equal(t, p.filter(), "")
-	equal(t, p.shown(), 278)
+	uitest.Equal(t, p.filter(), "")
+	uitest.Equal(t, p.shown(), 278)
 }
 
 func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
@@ -157,7 +157,7 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	p.m.finder.Search.Behind = true // the count is that of another list
 	seen := map[string]bool{}
 	for range 3 {
-		equal(t, p.spins(), true)
+		uitest.Equal(t, p.spins(), true)
 		screen := ansi.Strip(p.m.View())
 		_, line, _ := strings.Cut(screen, "/ agent")
 		picture, _, _ := strings.Cut(line, " of 278")
@@ -168,5 +168,5 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	}
 	p.run(search)
 	p.spins()
-	equal(t, p.spins(), false)
+	uitest.Equal(t, p.spins(), false)
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/ui"
 	"dailies/ui/pane"
+	"dailies/ui/uitest"
 )
 
 func (p *player) mouse(b tea.MouseButton, x, y int) *player {
@@ -30,24 +31,24 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 		return 0
 	}
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	equal(t, p.row(), 2)
-	equal(t, p.focus(), ui.PaneList)
+	uitest.Equal(t, p.row(), 2)
+	uitest.Equal(t, p.focus(), ui.PaneList)
 	p.now = p.now.Add(time.Second)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(1))
-	equal(t, p.focus(), ui.PaneList)
+	uitest.Equal(t, p.focus(), ui.PaneList)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	equal(t, p.focus(), ui.PaneList)
+	uitest.Equal(t, p.focus(), ui.PaneList)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	equal(t, p.focus(), ui.PaneDetail)
+	uitest.Equal(t, p.focus(), ui.PaneDetail)
 	p.keys("esc").mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	equal(t, p.focus(), ui.PaneList) // the first of two again
+	uitest.Equal(t, p.focus(), ui.PaneList) // the first of two again
 	p.send(tea.WindowSizeMsg{Width: 100, Height: 24})
 	p.mouse(tea.MouseButtonWheelDown, 5, p.m.screen.layout.Detail.Y+1)
-	equal(t, p.m.reading.Detail.Line(), wheelLines)
+	uitest.Equal(t, p.m.reading.Detail.Line(), wheelLines)
 	at := p.row()
 	p.mouse(tea.MouseButtonWheelDown, 5, 5)
-	equal(t, p.row(), at+1)
-	equal(t, p.decided(), 0)
+	uitest.Equal(t, p.row(), at+1)
+	uitest.Equal(t, p.decided(), 0)
 }
 
 // at is where a text stands on the screen.
@@ -75,10 +76,10 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		block := p.m.dialog.Overlay.Block(p.m.screen.theme, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
 		at := pane.OverlayPlace(block, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
-		equal(t, p.covered(), true, open)
+		uitest.Equal(t, p.covered(), true, open)
 		row := p.row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.layout.Height-1)
-		equal(t, p.covered(), false, open)
-		equal(t, p.row(), row, open)
+		uitest.Equal(t, p.covered(), false, open)
+		uitest.Equal(t, p.row(), row, open)
 	}
 }

@@ -3,6 +3,8 @@ package model
 import (
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
@@ -11,10 +13,10 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	equal(t, p.typing(), true)
+	uitest.Equal(t, p.typing(), true)
 	p.run(explain)
-	equal(t, p.typing(), false)
-	equal(t, p.filter(), "org:korea title:agent")
+	uitest.Equal(t, p.typing(), false)
+	uitest.Equal(t, p.filter(), "org:korea title:agent")
 }
 
 // TestADecisionTypedBehindARemedyIsDropped has a search that ends before the next key: nobody can
@@ -23,14 +25,14 @@ func TestADecisionTypedBehindARemedyIsDropped(t *testing.T) {
 	p := play(t).keys("/", "text:qqqqzz", "enter", "enter")
 	p.now = p.now.Add(50 * time.Millisecond)
 	p.keys("x").sees("Nothing matched: what you typed after Enter was dropped.")
-	equal(t, p.decided(), 0)
+	uitest.Equal(t, p.decided(), 0)
 	p.now = p.now.Add(time.Second)
-	equal(t, p.keys("x").decided(), 1)
+	uitest.Equal(t, p.keys("x").decided(), 1)
 }
 
 // TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper has all keys in one read.
 func TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper(t *testing.T) {
 	p := play(t).burstOf("/", "q", "q", "z", "z", "enter", "x")
-	equal(t, p.filter(), "qqzz")
-	equal(t, p.decided(), 0)
+	uitest.Equal(t, p.filter(), "qqzz")
+	uitest.Equal(t, p.decided(), 0)
 }

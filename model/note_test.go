@@ -10,13 +10,15 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/uitest"
 )
 
 // editor makes an editor of a shell script, whose file is $1.
 func (p *player) editor(script string) {
 	p.t.Helper()
 	path := filepath.Join(p.t.TempDir(), "my editor")
-	must(p.t, os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700))
+	uitest.Must(p.t, os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700))
 	p.env = map[string]string{"EDITOR": "'" + path + "' --wait"}
 }
 
@@ -27,7 +29,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	p := play(t)
 	p.editor(`test "$1" = --wait && printf 'worth a second look\n\033[2Jreally\n' > "$2"`)
 	p.keys("e", "ctrl+o")
-	equal(t, p.note(), "worth a second look\n␛[2Jreally")
+	uitest.Equal(t, p.note(), "worth a second look\n␛[2Jreally")
 	p.sees("worth a second look", "✎", "u undoes")
 	p.editor(`cat "$2" > ` + p.home + `/seen; printf more >> "$2"`)
 	p.keys("e", "ctrl+o")
@@ -35,18 +37,18 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 		t.Errorf("the editor got %q", seen)
 	}
 	p.keys("u")
-	ends(t, p.note(), "really")
+	uitest.Equal(t, p.note(), "worth a second look\n␛[2Jreally")
 	p.keys("u").sees("undone: note")
-	equal(t, p.note(), "")
+	uitest.Equal(t, p.note(), "")
 	p.keys("U", "/", "text:note:second", "enter")
-	equal(t, p.shown(), 1)
+	uitest.Equal(t, p.shown(), 1)
 }
 
 // left are the drafts of notes that are still there.
 func left(p *player) []string {
 	p.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(p.home, "notes", "*"))
-	must(p.t, err)
+	uitest.Must(p.t, err)
 	return paths
 }
 
@@ -58,7 +60,7 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(killed) })
 	again := playIn(t, killed, sampleDumps(t)).send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	paths := left(again)
-	equal(t, len(paths), 1)
+	uitest.Equal(t, len(paths), 1)
 	again.keys("!").sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
@@ -81,7 +83,7 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 	if strings.Contains(other.screen(), "a note that was not saved") || len(left(other)) != 1 {
 		t.Error("another window takes the draft for one that was left behind")
 	}
-	must(t, os.WriteFile(p.home+"/go", nil, 0o600))
+	uitest.Must(t, os.WriteFile(p.home+"/go", nil, 0o600))
 	<-done
-	equal(t, p.note(), "first words")
+	uitest.Equal(t, p.note(), "first words")
 }

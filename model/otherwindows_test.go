@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/ui/uitest"
 )
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
@@ -35,15 +36,15 @@ func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 func block(t *testing.T, p *player) {
 	t.Helper()
 	folder := filepath.Join(p.home, "marks")
-	must(t, os.RemoveAll(folder))
-	must(t, os.WriteFile(folder, nil, 0o600))
+	uitest.Must(t, os.RemoveAll(folder))
+	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
 }
 
 func TestLinesThatCannotBeReadAreCountedAndNamed(t *testing.T) {
 	p := play(t).keys("t")
 	other := filepath.Join(p.home, "marks", "0a1b2c3d.jsonl")
 	damaged := "{\"v\":1,\"id\":\"x\",\"t\":5,\"star\":true}\nnot\x1b[2Ja line\n"
-	must(t, os.WriteFile(other, []byte(damaged), 0o600))
+	uitest.Must(t, os.WriteFile(other, []byte(damaged), 0o600))
 	p.news() // it came while the program was open, from a sync tool
 	p.sees("1 problem")
 	p.keys("!").sees("marks/0a1b2c3d.jsonl:2", "skipped and kept")
@@ -61,7 +62,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read
 	p.sees("NOT SAVED:")
-	must(t, os.Remove(filepath.Join(p.home, "marks")))
+	uitest.Must(t, os.Remove(filepath.Join(p.home, "marks")))
 	p.run(p.m.saving.Add())
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
 	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {
@@ -73,13 +74,13 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 	p := play(t).keys("t")
 	journals, err := filepath.Glob(filepath.Join(p.home, "marks", "*.jsonl"))
-	must(t, err)
+	uitest.Must(t, err)
 	for _, journal := range journals {
-		must(t, os.Remove(journal))
+		uitest.Must(t, os.Remove(journal))
 	}
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xQ")})
-	equal(t, p.quit, true)
-	must(t, p.m.cfg.Store.Close())
+	uitest.Equal(t, p.quit, true)
+	uitest.Must(t, p.m.cfg.Store.Close())
 	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 }
 
@@ -87,7 +88,7 @@ func TestMarksAreSaidToBeWrittenAgainWhenTheyAre(t *testing.T) {
 	p := play(t).keys("t")
 	save := p.m.saving.Save
 	p.m.saving.Save = func([]marks.Step) error { return errors.New("no space left") }
-	must(t, os.RemoveAll(filepath.Join(p.home, "marks")))
+	uitest.Must(t, os.RemoveAll(filepath.Join(p.home, "marks")))
 	p.news()
 	p.sees("NOT SAVED").lacks("written again")
 	p.m.saving.Save = save

@@ -14,6 +14,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 // late is a model whose dumps come when the test says so.
@@ -29,7 +30,7 @@ func comeLate(t *testing.T) *late {
 		return func(func(parser.Dump, error) bool) {}
 	})}
 	for d, err := range sampleDumps(t)(context.Background()) {
-		must(t, err)
+		uitest.Must(t, err)
 		l.dumps = append(l.dumps, d)
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
@@ -118,18 +119,18 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
 	l.keys("esc") // the filter goes first
-	equal(t, l.m.loading.Busy, true)
+	uitest.Equal(t, l.m.loading.Busy, true)
 	papers, gen := l.papers(), l.m.loading.Gen
 	l.keys("esc") // and then nothing
-	equal(t, l.m.loading.Busy, true)
+	uitest.Equal(t, l.m.loading.Busy, true)
 	l.keys("ctrl+x")
 	l.sees("Stopped reading at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
 	closed := false
 	msg := l.batch(l.dumps[2])
 	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
 	l.send(msg)
-	equal(t, l.papers(), papers)
-	equal(t, closed, true)
+	uitest.Equal(t, l.papers(), papers)
+	uitest.Equal(t, closed, true)
 	l.m.loading.Load = sampleDumps(t)
 	l.keys("R").sees("Reloaded", "Inbox 278").lacks("problem")
 }
@@ -152,7 +153,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 			end(l)
 			l.sees("The files were not read again. Before that: Stopped reading at 111 papers", "Inbox 111")
 		}
-		equal(t, len(l.m.shelf.Failed), 1, name)
+		uitest.Equal(t, len(l.m.shelf.Failed), 1, name)
 		l.keys("!").sees("Stopped reading at 111 papers")
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
@@ -172,11 +173,11 @@ func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	first := p.title()
 	p.m.view().At = p.m.view().Shown[100] // it was the first of the dump that was there first
 	p.run(p.m.afterPapers())
-	equal(t, p.title(), first)
+	uitest.Equal(t, p.title(), first)
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())
-	equal(t, p.title(), here)
+	uitest.Equal(t, p.title(), here)
 }
 
 // TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
@@ -204,9 +205,9 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	_ = p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
-	equal(t, p.quit, false)
+	uitest.Equal(t, p.quit, false)
 	p.send(shelf.SlowMsg{Gen: p.m.loading.Gen})
-	equal(t, p.quit, true)
+	uitest.Equal(t, p.quit, true)
 }
 
 // TestKeysPressedBetweenTheDumpsWaitForTheWholeList: the list of the first dump is not
@@ -217,7 +218,7 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 		l := comeLate(t).come(1)
 		before := l.screen()
 		l.keys(keys...)
-		equal(t, l.screen(), before, keys)
+		uitest.Equal(t, l.screen(), before, keys)
 		l.come(3)
 		if got, want := l.outcome(), p.outcome(); got != want || l.waits() > 0 {
 			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waits())
@@ -229,7 +230,7 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 func unopened(t *testing.T) *player {
 	t.Helper()
 	p := play(t).keys("x")
-	must(t, p.m.cfg.Store.Close())
+	uitest.Must(t, p.m.cfg.Store.Close())
 	c := p.m.cfg
 	c.Store, c.Marks, c.Found = nil, nil, marks.Report{}
 	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
@@ -245,11 +246,11 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.sees("Inbox")
 	p.keys("j")
-	equal(t, p.waits(), 1)
+	uitest.Equal(t, p.waits(), 1)
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
 	p.keys("t").sees("To-read 1")
-	equal(t, strings.Count(p.journal(), `"to-read"`), 1)
+	uitest.Equal(t, strings.Count(p.journal(), `"to-read"`), 1)
 }
 
 func TestWhatIsWrongWithTheMarksIsSaidWhenTheyAreThere(t *testing.T) {
@@ -265,7 +266,7 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 	p := unopened(t)
 	_ = p.m.Init()
 	p.send(terminal.QuitMsg{})
-	equal(t, p.quit, true)
+	uitest.Equal(t, p.quit, true)
 }
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
@@ -273,13 +274,13 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	gen, read := l.m.loading.Gen, l.papers()
 	l.keys("q")
 	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
-	equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
-	equal(t, l.quit, true)
+	uitest.Equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
+	uitest.Equal(t, l.quit, true)
 }
 
 func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
 	p := play(t)
 	_ = p.ahead("R")
 	p.keys("q")
-	equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
+	uitest.Equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
 }

@@ -166,7 +166,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			case 2:
 				r.elapse()
 			case 3:
-				must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
+				uitest.Must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
 			default:
 				for _, name := range plays[r.random.IntN(len(plays))] {
 					r.give(uitest.Named(name))

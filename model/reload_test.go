@@ -16,6 +16,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // turned gives the sample dumps, and in the opposite order each time that they
@@ -24,7 +25,7 @@ func turned(t *testing.T) shelf.Dumps {
 	t.Helper()
 	var all []parser.Dump
 	for d, err := range sampleDumps(t)(context.Background()) {
-		must(t, err)
+		uitest.Must(t, err)
 		all = append(all, d)
 	}
 	slices.Reverse(all)
@@ -45,7 +46,7 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p := playIn(t, t.TempDir(), turned(t)).keys("G", "x")
 	title := p.title()
 	p.keys("R")
-	equal(t, p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(), title)
+	uitest.Equal(t, p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(), title)
 	p.m.loading.Load = onlyOne(t)
 	p.keys("R")
 	if at := p.m.triage.AtEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
@@ -161,11 +162,11 @@ func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
 		p.keys("R")
-		equal(t, p.pickedTitles(), want)
+		uitest.Equal(t, p.pickedTitles(), want)
 		p.keys(keys...)
-		equal(t, p.pickedTitles(), want, keys)
+		uitest.Equal(t, p.pickedTitles(), want, keys)
 		p.keys("t")
-		equal(t, p.counts()[marks.ToRead], 3)
+		uitest.Equal(t, p.counts()[marks.ToRead], 3)
 	}
 }
 
@@ -177,7 +178,7 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 		p.keys("/", "text:is:inbox")
 		p.run(reload)
 		p.keys(end)
-		equal(t, p.pickedTitles(), want, end)
+		uitest.Equal(t, p.pickedTitles(), want, end)
 	}
 }
 
@@ -185,8 +186,8 @@ func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 	p := play(t).keys("j", "j", "t", "x", "k")
 	title, shown := p.title(), p.shown()
 	p.run(p.merged())
-	equal(t, p.shown(), shown)
-	equal(t, p.title(), title)
+	uitest.Equal(t, p.shown(), shown)
+	uitest.Equal(t, p.title(), title)
 	p.sees(fmt.Sprintf("Inbox %d", shown-2))
 }
 
@@ -209,7 +210,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 			t.Errorf("marked is %q, on the screen was %q", l.m.shelf.Papers.Paper(i).Title, title)
 		}
 	}
-	equal(t, l.counts()[marks.ToRead], 1)
+	uitest.Equal(t, l.counts()[marks.ToRead], 1)
 }
 
 // The place of a view that is entered later, or that Esc brings back, has its
@@ -236,8 +237,8 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		p.m.loading.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
-		equal(t, p.shown(), 34, keys)
-		equal(t, p.row(), 33, keys)
+		uitest.Equal(t, p.shown(), 34, keys)
+		uitest.Equal(t, p.row(), 33, keys)
 	}
 }
 
@@ -254,6 +255,6 @@ func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T
 		}
 		l.come(3)
 		l.sees("Inbox 278")
-		equal(t, l.shown(), 278, news)
+		uitest.Equal(t, l.shown(), 278, news)
 	}
 }

@@ -8,20 +8,21 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // listed is the text of one of the reader's lists.
 func (p *player) listed(name string) string {
 	p.t.Helper()
 	data, err := os.ReadFile(filepath.Join(p.home, name))
-	must(p.t, err)
+	uitest.Must(p.t, err)
 	return string(data)
 }
 
 // writeList writes one of the reader's lists, as with an editor.
 func (p *player) writeList(name, text string) {
 	p.t.Helper()
-	must(p.t, os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600))
+	uitest.Must(p.t, os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600))
 }
 
 // saving types a filter in All and saves it under a name.
@@ -41,15 +42,15 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 		t.Errorf("view %s, filter %q: %d papers; %d decided", p.view(), p.filter(), p.shown(), p.decided())
 	}
 	p.keys("esc")
-	equal(t, p.shown(), 278)
+	uitest.Equal(t, p.shown(), 278)
 }
 
 func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 	p := play(t)
-	must(t, os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700)) // a folder is in the way
+	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700)) // a folder is in the way
 	p.saving("title:agent", "agents")
 	p.sees("filters.txt is NOT SAVED", "6 agents 56")
-	must(t, os.Remove(filepath.Join(p.home, "filters.txt")))
+	uitest.Must(t, os.Remove(filepath.Join(p.home, "filters.txt")))
 	p.saving("robot", "robots")
 	if got := p.listed("filters.txt"); !strings.HasPrefix(got, "agents: title:agent\n") || !strings.Contains(got, "robots: robot\n") {
 		t.Errorf("filters.txt: %q", got)
@@ -58,7 +59,7 @@ func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 
 func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p := play(t)
-	must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
+	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
 	p.news()
 	p.sees("watch.txt is not read")
 	p.keys("j", "k")
@@ -70,10 +71,10 @@ func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	p := play(t)
 	for _, name := range []string{"filters.txt", "watch.txt"} {
-		must(t, os.Mkdir(filepath.Join(p.home, name), 0o700))
+		uitest.Must(t, os.Mkdir(filepath.Join(p.home, name), 0o700))
 	}
 	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Getenv: p.m.cfg.Getenv, Warning: clean.Literal("marks: something is wrong")})
-	equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")
+	uitest.Equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")
 	all := ""
 	for _, line := range m.problems() {
 		all += line.String() + "\n"

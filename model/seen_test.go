@@ -143,14 +143,6 @@ func (p *player) papers() int {
 // waits is how many keys wait for what they are about.
 func (p *player) waits() int { return len(p.m.waiting) }
 
-// equal fails where got is not what is wanted, and says what it is about.
-func equal[T comparable](t testing.TB, got, want T, about ...any) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
-	}
-}
-
 // sees fails where one of these texts is not on the screen.
 func (p *player) sees(want ...string) *player {
 	p.t.Helper()
@@ -181,26 +173,10 @@ func (p *player) screen() string {
 	return ansi.Strip(p.m.View())
 }
 
-// must ends the test where something fails that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // begins fails where a text does not begin so.
 func begins(t testing.TB, text, prefix string, about ...any) {
 	t.Helper()
 	if !strings.HasPrefix(text, prefix) {
 		t.Errorf("%q does not begin with %q %s", text, prefix, fmt.Sprint(about...))
-	}
-}
-
-// ends fails where a text does not end so.
-func ends(t testing.TB, text, suffix string, about ...any) {
-	t.Helper()
-	if !strings.HasSuffix(text, suffix) {
-		t.Errorf("%q does not end with %q %s", text, suffix, fmt.Sprint(about...))
 	}
 }

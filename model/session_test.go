@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/list"
+	"dailies/ui/uitest"
 )
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
@@ -18,10 +19,10 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 	p.m.cfg.Session, p.m.sessionDue = filepath.Join(t.TempDir(), "session.json"), false
 	p.m.cfg.After = func(time.Duration, func() tea.Msg) tea.Cmd { calls++; return nil }
 	p.keys("j", "j", "k")
-	equal(t, calls, 1)
+	uitest.Equal(t, calls, 1)
 	p.run(p.m.writeSession())
 	p.keys("j")
-	equal(t, calls, 2)
+	uitest.Equal(t, calls, 2)
 }
 
 func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
@@ -40,9 +41,9 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 		`{"views":[{},{},{},{},{},{},{},{},{},{},{},{}],"scroll":-5}`, `{"scroll":99999999,"views":[{"filter":"\u202e(((("}]}`, strings.Repeat("[", 100000),
 	} {
 		home := t.TempDir()
-		must(t, os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600))
+		uitest.Must(t, os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600))
 		p := playIn(t, home, sampleDumps(t))
-		equal(t, p.shown(), 278, text)
+		uitest.Equal(t, p.shown(), 278, text)
 		p.keys("t").sees("To-read 1")
 	}
 }
@@ -54,7 +55,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())
-	equal(t, p.title(), here)
+	uitest.Equal(t, p.title(), here)
 }
 
 func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
@@ -63,6 +64,6 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p.keys("/", "text:agent")
 	p.run(p.m.writeSession())
 	killed := playIn(t, p.home, sampleDumps(t))
-	equal(t, killed.filter(), "")
-	equal(t, killed.title(), place)
+	uitest.Equal(t, killed.filter(), "")
+	uitest.Equal(t, killed.title(), place)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dailies/model/export"
+	"dailies/ui/uitest"
 )
 
 func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
@@ -61,5 +62,5 @@ func TestPapersAreSentToZotero(t *testing.T) {
 	p.keys("E", "z").sees("2 papers were sent to Zotero before")
 	zotero.Close()
 	p.keys(" ", "E", "z").sees("not exported: no Zotero answers")
-	equal(t, papers, 2)
+	uitest.Equal(t, papers, 2)
 }

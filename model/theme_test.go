@@ -9,6 +9,7 @@ import (
 
 	"dailies/ui"
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 // inColour starts a model in a terminal with all colours.
@@ -32,13 +33,13 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	equal(t, p.m.screen.theme, before)
+	uitest.Equal(t, p.m.screen.theme, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
-	equal(t, p.theme(), "light")
+	uitest.Equal(t, p.theme(), "light")
 	for _, then := range p.later {
 		p.send(then())
 	}
-	equal(t, inColour(t, home).m.screen.theme.Name(), "light")
+	uitest.Equal(t, inColour(t, home).m.screen.theme.Name(), "light")
 }
 
 func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
@@ -48,13 +49,13 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 	if p.theme() == "tokyo-day" {
 		t.Fatal("nothing is previewed")
 	}
-	equal(t, p.quit, true)
-	equal(t, inColour(t, home).m.screen.theme.Name(), "tokyo-day")
+	uitest.Equal(t, p.quit, true)
+	uitest.Equal(t, inColour(t, home).m.screen.theme.Name(), "tokyo-day")
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
-	equal(t, p.theme(), "tokyo-night")
+	uitest.Equal(t, p.theme(), "tokyo-night")
 	p.keys(":", "text:theme pink", "enter").sees("no theme", "tokyo-day, mono")
 	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 	p.keys("ctrl+u", "text:set theme=gruv", "enter")

@@ -67,7 +67,7 @@ func (p *player) readAgain() tea.Cmd {
 	m, before := p.m, *p.m.shelf
 	var dumps []parser.Dump
 	for d, err := range m.cfg.Load(p.t.Context()) {
-		must(p.t, err)
+		uitest.Must(p.t, err)
 		dumps = append(dumps, d)
 	}
 	if before.Papers.Dumps()[0].Name == dumps[0].Name {
@@ -181,7 +181,7 @@ func same(t *testing.T, what any, keys []string, orders uint64) {
 		if want.said == "" {
 			got.said = "" // the result of the keys before may be said later
 		}
-		equal(t, got, want, what, late, keys)
+		uitest.Equal(t, got, want, what, late, keys)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestKeysTypedAheadDoWhatTheyDoTypedSlowly(t *testing.T) {
 		slow, fast := play(t).keys(strings.Fields(before)...), play(t).keys(strings.Fields(before)...)
 		slow.keys(strings.Fields(ahead)...)
 		fast.burstOf(strings.Fields(ahead)...)
-		equal(t, fast.outcome(), slow.outcome(), row)
-		equal(t, fast.waits(), 0, row)
+		uitest.Equal(t, fast.outcome(), slow.outcome(), row)
+		uitest.Equal(t, fast.waits(), 0, row)
 	}
 }

@@ -5,17 +5,19 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/uitest"
 )
 
 func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p := play(t).keys("j", "j", "k") // the first message is gone
 	before := p.screen()
 	p.keys("/", "text:agent", "esc")
-	equal(t, p.screen(), before)
+	uitest.Equal(t, p.screen(), before)
 	p.keys("/", "text:agent", "enter")
 	filtered := p.screen()
 	p.keys("2", "1")
-	equal(t, p.screen(), filtered)
+	uitest.Equal(t, p.screen(), filtered)
 	p.keys("2")
 	if p.m.screen.layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
@@ -47,7 +49,7 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 		for _, p := range []*player{slow, fast} {
 			p.keys("enter", "t")
 		}
-		equal(t, slow.screen(), fast.screen(), before)
+		uitest.Equal(t, slow.screen(), fast.screen(), before)
 	}
 }
 
@@ -83,7 +85,7 @@ func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 			k = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(row.slow[1]), Alt: true}
 		}
 		fast.send(k)
-		equal(t, slow.screen(), fast.screen(), row.open, row.slow)
+		uitest.Equal(t, slow.screen(), fast.screen(), row.open, row.slow)
 	}
 }
 
@@ -92,7 +94,7 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	late := p.ahead("tab")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
-	equal(t, p.filter(), "org:al")
+	uitest.Equal(t, p.filter(), "org:al")
 }
 
 func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
@@ -123,5 +125,5 @@ func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 	}
 	p.keys("ctrl+u", "text:agent")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" tool\n"), Paste: true})
-	equal(t, p.filter(), "agent tool")
+	uitest.Equal(t, p.filter(), "agent tool")
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // shells are what each shell runs to load the script $1 and to complete each line of its input,
@@ -57,7 +59,7 @@ var offered = map[string][]string{
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644))
+	uitest.Must(t, os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644))
 	environ := append(os.Environ(), "PATH="+filepath.Dir(program)+":"+os.Getenv("PATH"), "DAILIES_HOME="+home, "HOME="+home)
 	for shell, run := range shells {
 		t.Run(shell, func(t *testing.T) {

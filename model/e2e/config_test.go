@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // configured starts the program with a configuration.
 func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) {
 	t.Helper()
 	home = t.TempDir()
-	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600))
+	uitest.Must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600))
 	s = sit(t, home).WaitFor("278", first)
 	return s, home
 }
@@ -47,7 +48,7 @@ accent = "#ff8800"
 	}
 	leaves(t, s, "277 left")
 
-	must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600))
+	uitest.Must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600))
 	s = sit(t, home, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
 	s.WaitFor("1 of 1")
 	if list, _, ok := strings.Cut(s.Lines()[2], "│"); !ok || len([]rune(list)) > 120*35/100 {
@@ -76,7 +77,7 @@ terminal = true
 `)
 	s.Send("\x0f").WaitFor("noted: " + first)
 	data, err := os.ReadFile(filepath.Join(home, "paper.json"))
-	must(t, err)
+	uitest.Must(t, err)
 	var paper struct{ Title, Key string }
 	if err := json.Unmarshal(data, &paper); err != nil || !strings.HasPrefix(paper.Title, first) || paper.Key == "" {
 		t.Errorf("%v: %s", err, data)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 func TestAViewIsExportedAsItIsListed(t *testing.T) {
@@ -20,10 +21,10 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	s.Type("6").WaitFor("agents 56")
 	s.Type("E").WaitFor("Export 56 papers")
 	s.Type(ptytest.Enter).WaitFor("export to")
-	must(t, os.Mkdir(filepath.Join(folder, "papers"), 0o755))
+	uitest.Must(t, os.Mkdir(filepath.Join(folder, "papers"), 0o755))
 	s.Type(ptytest.Enter).WaitFor("56 papers in " + folder)
 	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))
-	must(t, err)
+	uitest.Must(t, err)
 	printed, err := exec.Command(program, "export", "--home", home, "-q", "title:agent sort:page", "--format", "csv").Output()
 	if err != nil || string(written) != string(printed) {
 		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)
@@ -41,5 +42,5 @@ func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
 	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:6]) {
 		t.Errorf("%q", out)
 	}
-	equal(t, s.Wait(), 0)
+	uitest.Equal(t, s.Wait(), 0)
 }

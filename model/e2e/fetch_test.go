@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // aSite has a paper on each day.
@@ -102,7 +103,7 @@ func arXiv(t *testing.T) *httptest.Server {
 func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Terminal {
 	file := filepath.Join(home, "2026-11-20.json")
 	list := `[{"paper":{"id":"2601.00001","title":"A Study of Sheep","summary":"We count."},"title":"A Study of Sheep"},{"paper":{"id":"2601.00002","title":"A Study of Goats","summary":"We do not."},"title":"A Study of Goats"}]`
-	must(t, os.WriteFile(file, []byte(list), 0o600))
+	uitest.Must(t, os.WriteFile(file, []byte(list), 0o600))
 	cmd := command(home, []string{"DAILIES_ARXIV=" + site.URL}, file)
 	return ptytest.Start(t, cmd, 130, 40, ptytest.Options{}).WaitFor("1 Inbox")
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // payloads are texts that would act on a terminal, or on its reader.
@@ -45,8 +46,8 @@ func hostileHome(t *testing.T) (home, dumps string) {
 	t.Helper()
 	home, dumps = t.TempDir(), t.TempDir()
 	write := func(path string, data []byte) {
-		must(t, os.MkdirAll(filepath.Dir(path), 0o700))
-		must(t, os.WriteFile(path, data, 0o600))
+		uitest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		uitest.Must(t, os.WriteFile(path, data, 0o600))
 	}
 	for i, name := range []string{"a.txt", "\x1b]0;name\a\x1b[2J.txt", "\u202etxt.\u009b31m.txt", "\xff\xfe\n\r.txt", strings.Repeat("n", 200) + ".txt"} {
 		write(filepath.Join(dumps, name), append(hostileDump(), fmt.Sprintf("Only Here %d\n\n%s\n", i, strings.Repeat("an abstract ", 30))...))
@@ -56,7 +57,7 @@ func hostileHome(t *testing.T) (home, dumps string) {
 	var journal bytes.Buffer
 	for i, p := range payloads {
 		text, err := json.Marshal(p)
-		must(t, err)
+		uitest.Must(t, err)
 		fmt.Fprintf(&journal, `{"v":1,"id":"onlyhere%d","t":%d,"title":%[3]s,"note":%[3]s,"tag":[%[3]s],"state":"to-read"}`+"\n", i%5, 1000+i, text)
 		fmt.Fprintf(&journal, "not an entry %s\n", p)
 	}
@@ -77,7 +78,7 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 			visit(&visitor{s, size[0], size[1]})
 			s.Type("\x03") // a Q could be a letter in a filter that stayed open because Esc came before its answer
 			s.Wait()
-			equal(t, s.Restored(), true, "the terminal is as it was")
+			uitest.Equal(t, s.Restored(), true, "the terminal is as it was")
 			out := s.Output()
 			if err := ptytest.CheckOutput(out); err != nil {
 				t.Error(err)

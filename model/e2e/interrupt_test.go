@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 // interrupted starts a command, presses Ctrl-C once ready returns, and returns how it ended.
@@ -26,9 +28,9 @@ func interrupted(t *testing.T, cmd *exec.Cmd, ready func()) syscall.WaitStatus {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, os.Interrupt)
 	defer signal.Stop(c)
-	must(t, cmd.Start())
+	uitest.Must(t, cmd.Start())
 	ready()
-	must(t, cmd.Process.Signal(os.Interrupt))
+	uitest.Must(t, cmd.Process.Signal(os.Interrupt))
 	var exit *exec.ExitError
 	if err := cmd.Wait(); !errors.As(err, &exit) {
 		t.Fatalf("%v: %v", cmd.Args, err)
@@ -44,7 +46,7 @@ func TestCtrlCEndsACommandThatReads(t *testing.T) {
 			cmd := exec.Command(program, strings.Fields("--home home "+args)...)
 			cmd.Dir, cmd.Stdout = folder, &out
 			in, err := cmd.StdinPipe()
-			must(t, err)
+			uitest.Must(t, err)
 			status := interrupted(t, cmd, func() { // more than a pipe holds: it is reading
 				if _, err := io.WriteString(in, strings.Repeat("Daily Papers\n", 100_000)); err != nil {
 					t.Fatal(err)
@@ -102,11 +104,11 @@ func TestAnExportThatIsKilledIsWholeOrNotThere(t *testing.T) {
 	}
 	took := time.Since(start)
 	whole, err := os.ReadFile(filepath.Join(folder, "whole.json"))
-	must(t, err)
+	uitest.Must(t, err)
 	random := rand.New(rand.NewPCG(3, 5))
 	for range 30 {
 		cmd := export("papers.json")
-		must(t, cmd.Start())
+		uitest.Must(t, cmd.Start())
 		time.Sleep(time.Duration(random.Int64N(int64(took)))) // any moment is as good
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()

@@ -17,6 +17,7 @@ import (
 
 	"dailies/model/tex"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // decidedRow is a row of the list with a decided paper that is saved: the sign of its
@@ -56,7 +57,7 @@ func decided(screen string) int {
 func kept(t *testing.T, home string, marks map[string]string) {
 	t.Helper()
 	out, err := exec.Command(program, "list", "--home", home).Output()
-	must(t, err)
+	uitest.Must(t, err)
 	listed := tex.Unicode(clean.Of(string(out))).String() // as the screen shows titles
 	for title, status := range marks {
 		line := regexp.MustCompile(`(?m)^` + status + ` .*  ` + regexp.QuoteMeta(title))
@@ -126,7 +127,7 @@ func manyPapers(t *testing.T, n int) (path string) {
 		fmt.Fprintf(&b, "Short Paper Number %d\n\nWe say little, and show on many benchmarks that it is enough.%s\n\n  • 2 authors\n·\nOct 26 1\n\n", i, strings.Repeat(" It is enough on each of them.", 7))
 	}
 	path = filepath.Join(t.TempDir(), "many.txt")
-	must(t, os.WriteFile(path, []byte(b.String()), 0o600))
+	uitest.Must(t, os.WriteFile(path, []byte(b.String()), 0o600))
 	return path
 }
 

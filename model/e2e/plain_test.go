@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // linear runs the program in linear mode on lines from a pipe. It returns what was said, after
@@ -67,7 +68,7 @@ func TestPapersAndLinesCannotBothComeFromAPipe(t *testing.T) {
 	cmd := exec.Command(program, "--plain", "--home", t.TempDir(), "-")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // without a terminal
 	page, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	must(t, err)
+	uitest.Must(t, err)
 	defer page.Close()
 	cmd.Stdin = page
 	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "no terminal to read keys from") {
@@ -88,7 +89,7 @@ func TestADumbTerminalGetsLines(t *testing.T) {
 	s := dumb(t, home, "true")
 	s.Send("t\r").WaitFor("; 277 left")
 	s.Type(ptytest.Ctrl('c'))
-	equal(t, s.Wait(), 128+int(syscall.SIGINT))
+	uitest.Equal(t, s.Wait(), 128+int(syscall.SIGINT))
 	if out := s.Output(); bytes.ContainsRune(out, '\x1b') || !bytes.Contains(out, []byte("1 to-read, 277 left")) {
 		t.Errorf("%q", out)
 	}
@@ -110,7 +111,7 @@ func TestLinearModeLendsTheTerminalToAnEditor(t *testing.T) {
 	s.Send("seen twice\r").WaitFor("note: CopT")
 	s.Send("more\r").WaitFor("Note: a long note", "seen twice")
 	s.Send("q\r")
-	equal(t, s.Wait(), 0)
+	uitest.Equal(t, s.Wait(), 0)
 }
 
 func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {

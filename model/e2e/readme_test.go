@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // TestTheREADMEsExamplesFindSomethingInTheSamples runs one after the other what the README has
@@ -18,7 +19,7 @@ import (
 func TestTheREADMEsExamplesFindSomethingInTheSamples(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")
-	must(t, err)
+	uitest.Must(t, err)
 	_, section, _ := strings.Cut(string(readme), "\n## Without a screen\n")
 	_, section, _ = strings.Cut(section, "\n```\n")
 	section, _, _ = strings.Cut(section, "\n```\n")

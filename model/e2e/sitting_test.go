@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // begin starts the program on the samples, beside other tests, and waits for the first paper.
@@ -46,29 +46,13 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	t.Helper()
 	s.Type("Q")
 	code := s.Wait()
-	equal(t, code, 0, "exit code\n", s.Screen())
-	equal(t, s.Restored(), true, "the terminal is as it was")
+	uitest.Equal(t, code, 0, "exit code\n", s.Screen())
+	uitest.Equal(t, s.Restored(), true, "the terminal is as it was")
 	if !strings.Contains(s.Screen(), says) {
 		t.Errorf("the farewell does not say %q:\n%s", says, s.Screen())
 	}
 	if err := ptytest.CheckOutput(s.Output()); err != nil {
 		t.Error(err)
-	}
-}
-
-// equal fails where got is not what is wanted, and says what it is about.
-func equal[T comparable](t testing.TB, got, want T, about ...any) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
-	}
-}
-
-// must ends the test where something fails that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -121,7 +105,7 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	t.Parallel()
 	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	must(t, err)
+	uitest.Must(t, err)
 	defer dump.Close()
 	cmd := command(t.TempDir(), nil, "-")
 	cmd.Stdin = dump
@@ -138,8 +122,8 @@ func newDump(t *testing.T, folder, name string) {
 		t.Fatal(found, err)
 	}
 	text, err := os.ReadFile(found[0])
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600))
+	uitest.Must(t, err)
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600))
 }
 
 func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {

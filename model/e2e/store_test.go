@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // limited starts the program under a limit of the size of files, in blocks of
@@ -29,7 +30,7 @@ func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
 func journal(t *testing.T, home string) string {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
-	equal(t, len(paths), 1)
+	uitest.Equal(t, len(paths), 1)
 	return paths[0]
 }
 
@@ -42,11 +43,11 @@ func decide(t *testing.T, keys string) (home string) {
 	made, _ := decidedHomes.LoadOrStore(keys, sync.OnceValue(func() string {
 		home := filepath.Join(filepath.Dir(program), "decided", keys)
 		s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
-		equal(t, s.Wait(), 0)
+		uitest.Equal(t, s.Wait(), 0)
 		return home
 	}))
 	home = t.TempDir()
-	must(t, os.CopyFS(home, os.DirFS(made.(func() string)())))
+	uitest.Must(t, os.CopyFS(home, os.DirFS(made.(func() string)())))
 	return home
 }
 
@@ -59,7 +60,7 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	s.WaitUntil("the sign of unsaved rows", func(screen string) bool { return strings.Contains(screen, "↑") })
 	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
-	equal(t, s.Wait(), 1)
+	uitest.Equal(t, s.Wait(), 1)
 	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)
 	s.WaitFor("dailies marks import FILE imports them")
 	after := sit(t, home).WaitFor("To-read 1").Type("x").WaitFor("skipped: ")
@@ -73,13 +74,13 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "marks")
-	must(t, os.WriteFile(folder, nil, 0o600))
+	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
 	s := sit(t, home)
 	s.WaitFor("a file is in the way of the folder") // said before anything is decided
 	s.Type("t").WaitFor("NOT SAVED: a file is in the way of the folder")
 	s.Type("!").WaitFor("marks will not be saved")
 	s.Type(ptytest.Esc).WaitGone("marks will not be saved")
-	must(t, os.Remove(folder))
+	uitest.Must(t, os.Remove(folder))
 	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "1 to-read, 1 skipped, 276 left")
 	if text, _ := os.ReadFile(journal(t, home)); bytes.Count(text, []byte("\n")) != 2 {
@@ -91,12 +92,12 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
-	must(t, err)
-	must(t, syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
+	uitest.Must(t, err)
+	uitest.Must(t, syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
 	s := sit(t, home).WaitFor("To-read 1")
 	s.Type("x").WaitFor("skipped: ") // the key does not wait for the lock
 	s.WaitFor("NOT SAVED: locked by another program")
-	must(t, lock.Close())
+	uitest.Must(t, lock.Close())
 	s.Type("x").WaitGone("NOT SAVED")
 	leaves(t, s, "2 skipped, 275 left")
 }
@@ -130,9 +131,9 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 			home := decide(t, "ttxx")
 			path := journal(t, home)
 			text, err := os.ReadFile(path)
-			must(t, err)
+			uitest.Must(t, err)
 			spoilt := d.spoil(text)
-			must(t, os.WriteFile(path, spoilt, 0o600))
+			uitest.Must(t, os.WriteFile(path, spoilt, 0o600))
 			s := sitAt(t, home, 140, 40)
 			for _, sees := range d.sees {
 				s.WaitFor(sees)
@@ -168,11 +169,11 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 		home := decide(t, "ttxx")
 		path := journal(t, home)
 		text, err := os.ReadFile(path)
-		must(t, err)
+		uitest.Must(t, err)
 		lines := bytes.SplitAfter(text, []byte("\n"))
 		at := bytes.Index(lines[line], []byte(`"title":"`)) + len(`"title":"`)
 		lines[line][at] ^= 1
-		must(t, os.WriteFile(path, bytes.Join(lines, nil), 0o600))
+		uitest.Must(t, os.WriteFile(path, bytes.Join(lines, nil), 0o600))
 		s := sitAt(t, home, 140, 40).WaitFor(says, "To-read 2", "Skipped 2")
 		leaves(t, s, "nothing decided")
 	}
@@ -184,9 +185,9 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 		home := decide(t, "x")
 		path := journal(t, home)
 		text, err := os.ReadFile(path)
-		must(t, err)
+		uitest.Must(t, err)
 		text = regexp.MustCompile(`"t":\d+`).ReplaceAll(text, []byte(`"t":`+when))
-		must(t, os.WriteFile(path, text, 0o600))
+		uitest.Must(t, os.WriteFile(path, text, 0o600))
 		s := sit(t, home).WaitFor("Skipped 1").Type("4").WaitFor(first)
 		s.Type("t").WaitFor("skipped → to-read: CopT")
 		leaves(t, s, "1 to-read")

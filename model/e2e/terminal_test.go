@@ -17,6 +17,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 func TestNoKeyOfABurstIsLost(t *testing.T) {
@@ -55,7 +56,7 @@ func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
 		s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 		s.Type("t").WaitFor("to-read: ")
 		s.Kill(sig)
-		equal(t, s.Wait(), 128+int(sig), sig)
+		uitest.Equal(t, s.Wait(), 128+int(sig), sig)
 		if !s.Restored() || s.Mode(1049) || s.Mode(2004) || !s.Mode(25) {
 			t.Errorf("%v: the terminal is not whole", sig)
 		}
@@ -109,7 +110,7 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	script := filepath.Join(home, "my editor")
-	must(t, os.WriteFile(script, []byte("#!/bin/sh\necho editing\nread line\nprintf '%s' \"$line\" > \"$2\"\n"), 0o700))
+	uitest.Must(t, os.WriteFile(script, []byte("#!/bin/sh\necho editing\nread line\nprintf '%s' \"$line\" > \"$2\"\n"), 0o700))
 	edit := func(editor string) *ptytest.Terminal {
 		cmd := command(home, []string{"VISUAL=", "EDITOR=" + editor})
 		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{}).WaitFor(first)
@@ -149,7 +150,7 @@ func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
 	home := t.TempDir()
 	opened := filepath.Join(home, "opened")
 	browser := filepath.Join(home, "browser")
-	must(t, os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755))
+	uitest.Must(t, os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755))
 	cmd := command(home, []string{"BROWSER=" + browser})
 	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{}).WaitFor(first)
 	s.Send("o").WaitFor("opened https://huggingface.co/papers?q=CopT")
@@ -224,6 +225,6 @@ func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	s.Type(ptytest.Ctrl('l'))
 	s.WaitOutput("the redraw", func(raw []byte) bool { return bytes.Count(raw, []byte("\x1b[?2026h")) > drawn })
 	s.WaitFor("? help") // the screen is cleared a frame before it is drawn again
-	equal(t, s.Screen(), before)
+	uitest.Equal(t, s.Screen(), before)
 	leaves(t, s, "left")
 }

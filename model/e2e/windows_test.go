@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // soon is how long a window may take to show what another one decided.
@@ -54,8 +55,8 @@ func sitBriefly(t *testing.T, home, keys, says string) {
 func copyFile(t *testing.T, from, to string) {
 	t.Helper()
 	data, err := os.ReadFile(from)
-	must(t, err)
-	must(t, os.WriteFile(to, data, 0o600))
+	uitest.Must(t, err)
+	uitest.Must(t, os.WriteFile(to, data, 0o600))
 }
 
 // TestAUnionMergeOfOneFileGivesTheUnion is what git does with two copies of the
@@ -64,7 +65,7 @@ func TestAUnionMergeOfOneFileGivesTheUnion(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	other := t.TempDir()
-	must(t, os.CopyFS(other, os.DirFS(home)))
+	uitest.Must(t, os.CopyFS(other, os.DirFS(home)))
 	base := filepath.Join(t.TempDir(), "base")
 	copyFile(t, journal(t, home), base)
 	sitBriefly(t, home, "xx", "2 skipped, 275 left")
