@@ -62,7 +62,7 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p = playPapers(t, t.TempDir())
 	p.pages = nil
 	p.keys("G", "enter", "enter", "f")
-	p.sees("2601.00003: arXiv has no HTML of it — the PDF: https://arxiv.org/pdf/2601.00003")
+	p.sees("2601.00003: arXiv has no HTML of it")
 }
 
 func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {

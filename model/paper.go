@@ -7,6 +7,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/triage"
+	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -70,7 +71,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 	i, ok := m.shelf.Find(library.ID(number))
 	switch {
 	case !ok:
-		return m.sharing.Browse("https://arxiv.org/abs/" + number)
+		return m.sharing.Browse(parser.ArXivPage(number))
 	case m.shelf.Mark(i).Status == marks.ToRead:
 		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
 		return nil

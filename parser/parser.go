@@ -49,3 +49,9 @@ const (
 // without its version: 2510.01234; "" if there is none. Until 2007 the field of science came first:
 // hep-ph/9901001.
 func ArXivNumber(text string) string { return page.ArXivNumber(text) }
+
+// ArXivPage is the address of a paper on arXiv.
+func ArXivPage(number string) string { return "https://arxiv.org/abs/" + number }
+
+// ArXivPDF is the address of the PDF of a paper on arXiv.
+func ArXivPDF(number string) string { return "https://arxiv.org/pdf/" + number }

@@ -92,7 +92,7 @@ func (p *program) fetch(args []string, f fetching) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.runJobs(client, jobs, f.dryRun, "days", fetch.Outcome.String)
+	_, err = p.runJobs(client, jobs, f.dryRun, "days")
 	return err
 }
 
@@ -160,12 +160,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 		}
 	}
 	jobs := client.Titles(titles, fetch.Folder(p.dumpsFolder()))
-	last, err := p.runJobs(client, jobs, dryRun, "titles", func(o fetch.Outcome) string {
-		if o.Err != nil {
-			return fmt.Sprintf("%q: %v", o.Name, o.Err)
-		}
-		return ""
-	})
+	last, err := p.runJobs(client, jobs, dryRun, "titles")
 	if !dryRun {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
 	}
@@ -184,12 +179,7 @@ func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) 
 		return nil
 	}
 	jobs := client.Papers(all, keepIn(p.papers))
-	_, err := p.runJobs(client, jobs, dryRun, "papers", func(o fetch.Outcome) string {
-		if o.Err != nil {
-			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
-		}
-		return o.Name + ": " + o.Title
-	})
+	_, err := p.runJobs(client, jobs, dryRun, "papers")
 	return err
 }
 
@@ -236,7 +226,7 @@ const eraseLine = "\r\x1b[K"
 // runJobs does jobs and prints what comes of each: a line, on standard error where it failed,
 // and meanwhile how far it is. A dry run prints the requests. It returns the end, and what was
 // wrong with it.
-func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, err error) {
+func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {
 			fmt.Fprintln(p.out, "GET", clean.Line(job.Address))
@@ -252,9 +242,9 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 	for last = range client.Run(p.ctx, jobs) {
 		bar(eraseLine)
 		if o := last.Outcome; o != nil && o.Err != nil {
-			p.say(line(*o))
-		} else if o != nil && line(*o) != "" {
-			fmt.Fprintln(p.out, clean.Line(line(*o)))
+			p.say(o.String())
+		} else if o != nil && o.Said != "" {
+			fmt.Fprintln(p.out, clean.Line(o.String()))
 		}
 		bar(clean.Line(progress(last, unit)).String())
 		if last.Busy && !busy && !p.bar {

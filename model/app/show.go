@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/parser"
 	"dailies/parser/article"
@@ -129,7 +128,7 @@ func (p *program) readFetched(name string, paths []string) (article.Article, err
 	}
 	a, err := p.papers.Read(number)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%s is not here: dailies fetch --papers %s gets it; its PDF: %s", number, number, fetch.PDFOf(number))
+		err = fmt.Errorf("%s is not here: dailies fetch --papers %s gets it; its PDF: %s", number, number, parser.ArXivPDF(number))
 	}
 	return a, err
 }

@@ -60,7 +60,7 @@ func (e Entry) authors() (all []string) {
 // first address in its abstract; "" if there is none.
 func (e Entry) address() string {
 	if e.Paper.ArXiv != "" {
-		return "https://arxiv.org/abs/" + e.Paper.ArXiv
+		return parser.ArXivPage(e.Paper.ArXiv)
 	}
 	return Address(e.Paper)
 }

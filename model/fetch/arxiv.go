@@ -52,7 +52,7 @@ func (f Folder) keepFeed(name string, answer []byte) Outcome {
 	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte("</rss>")): // and an empty one would be a weekend
 		return Outcome{Name: name, Err: errors.New("the feed is cut or damaged")}
 	case len(d.Pages) == 0:
-		return Outcome{Name: name}
+		return came(name, 0, 0)
 	}
 	day := cmp.Or(d.Pages[0].Date.String(), "undated")
 	return f.keep(name+" "+day, "arxiv_"+name+"_"+day+".xml.gz", answer, announced)
@@ -97,13 +97,10 @@ func (c *Client) Papers(all []Paper, keep Keep) (jobs []Job) {
 				title, err = keep(p, page)
 			}
 			if err != nil {
-				return Outcome{Name: p.Number, Err: err}
+				return Outcome{Name: p.Number, Err: fmt.Errorf("%w; the PDF: %s", err, parser.ArXivPDF(p.Number))}
 			}
-			return Outcome{Name: p.Number, Title: title, Papers: 1, New: 1}
+			return Outcome{Name: p.Number, Papers: 1, New: 1, Said: title}
 		}})
 	}
 	return jobs
 }
-
-// PDFOf is where a paper can be read in any case.
-func PDFOf(number string) string { return "https://arxiv.org/pdf/" + number }

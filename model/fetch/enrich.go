@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,10 +42,11 @@ func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 		i, u := len(jobs), c.searchFor(title)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
 			answer, err := ask.get(ctx, u, searchPause)
-			o := Outcome{Name: title, Err: err}
+			o := Outcome{Err: err}
 			if err == nil {
 				o = look.take(title, answer)
 			}
+			o.Name = strconv.Quote(title)
 			if last := i == len(jobs)-1; last || (i+1)%saveEvery == 0 || err != nil { // it may have been stopped
 				o.Err = cmp.Or(o.Err, look.save())
 			}
@@ -102,18 +104,18 @@ func titleOf(record []byte) library.ID {
 func (l *lookup) take(title string, answer []byte) Outcome {
 	var records []json.RawMessage
 	if json.Unmarshal(answer, &records) != nil {
-		return Outcome{Name: title, Err: errors.New("the answer is not a list of papers: " + looksLike(answer))}
+		return Outcome{Err: errors.New("the answer is not a list of papers: " + looksLike(answer))}
 	}
 	key := library.Key(title)
 	for _, record := range records {
 		var line bytes.Buffer
 		if titleOf(record) == key && json.Compact(&line, record) == nil {
 			l.answers, l.found[key] = append(l.answers, line.Bytes()), true
-			return Outcome{Name: title, Papers: 1, New: 1}
+			return Outcome{Papers: 1, New: 1}
 		}
 	}
 	l.unfound[key] = true
-	return Outcome{Name: title}
+	return Outcome{}
 }
 
 // save writes what was found, and what was not.

@@ -135,14 +135,14 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
 	case f.Whole && p.Of == 0:
 		return clean.Literal(AllHere), ui.Info
-	case f.failed != nil && p.Failed == p.Done && f.Whole:
-		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, PDFOf(f.failed.Name))), ui.Failure
-	case f.failed != nil && p.Failed == p.Done:
-		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, Advice)), ui.Failure
-	case f.failed != nil:
-		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, english.Plural(p.Of, f.unit()), f.failed, came)), ui.Warning
+	case f.failed == nil:
+		return clean.Line("fetched: " + came), ui.Info
+	case p.Failed < p.Done:
+		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed: %s", came, p.Failed, english.Plural(p.Of, f.unit()), f.failed)), ui.Warning
+	case f.Whole:
+		return clean.Line(f.failed.String()), ui.Failure
 	}
-	return clean.Line("fetched: " + came), ui.Info
+	return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, Advice)), ui.Failure
 }
 
 func (f *Fetching) unit() string {

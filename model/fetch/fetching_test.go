@@ -54,7 +54,7 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
 		{"a day fails", steps("", half, Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
 			[]string{"Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 94 papers"},
-			"1 of 2 days failed (2026-11-20: HTTP 404 not found); fetched: 94 papers, 27 new", ui.Warning},
+			"fetched: 94 papers, 27 new; 1 of 2 days failed: 2026-11-20: HTTP 404 not found", ui.Warning},
 		{"all fail", steps("", Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
 			"nothing fetched: HTTP 404 not found — check the network, or HF_ENDPOINT and HTTPS_PROXY", ui.Failure},

@@ -47,14 +47,16 @@ func (f Folder) keep(name, file string, answer []byte, numbers func([]byte) ([]s
 	}
 	had, _ := numbers(f.read(file)) // what cannot be read has none, and is replaced
 	ids, had = distinct(ids), distinct(had)
-	switch {
-	case len(ids) < len(had):
-		return Outcome{Name: name, Papers: len(ids), Kept: true}
-	case len(ids) > 0:
-		err = f.save(file, answer)
+	if len(ids) < len(had) {
+		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
+	}
+	if len(ids) > 0 {
+		if err := f.save(file, answer); err != nil {
+			return Outcome{Name: name, Err: err}
+		}
 	}
 	added := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, was := slices.BinarySearch(had, id); return was })
-	return Outcome{Name: name, Papers: len(ids), New: len(added), Err: err}
+	return came(name, len(ids), len(added))
 }
 
 // distinct are the texts in their order, each once.

@@ -19,23 +19,27 @@ type Job struct {
 
 // Outcome is the result of one job.
 type Outcome struct {
-	Name   string // "2026-11-20", "cs.CL 2026-11-20", a title or a number
-	Title  string // of a whole paper
+	Name   string // "2026-11-20", "cs.CL 2026-11-20", a title in quotes, or a number
 	Papers int    // in the answer
 	New    int    // of them, not in the file that was there
-	Kept   bool   // the file that was there has more and stays
+	Said   string // what is said of it: "31 papers, 27 new"; "" is nothing
 	Err    error  // why nothing was saved
 }
 
-// String is the outcome as one line: "2026-11-21: 31 papers, 27 new".
+// String is the outcome as one line: "2026-11-21: 31 papers, 27 new"; "" if nothing is said of it.
 func (o Outcome) String() string {
 	switch {
 	case o.Err != nil:
 		return fmt.Sprintf("%s: %v", o.Name, o.Err)
-	case o.Kept:
-		return fmt.Sprintf("%s: fewer papers than the file has; the file is kept", o.Name)
+	case o.Said == "":
+		return ""
 	}
-	return fmt.Sprintf("%s: %s, %s new", o.Name, english.Plural(o.Papers, "paper"), english.Number(o.New))
+	return o.Name + ": " + o.Said
+}
+
+// came is the outcome of an answer with papers, some of them new.
+func came(name string, papers, fresh int) Outcome {
+	return Outcome{Name: name, Papers: papers, New: fresh, Said: fmt.Sprintf("%s, %s new", english.Plural(papers, "paper"), english.Number(fresh))}
 }
 
 // Advice is what to do if nothing came.

@@ -18,6 +18,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/overlay"
 	"dailies/model/shelf"
+	"dailies/parser"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -139,7 +140,7 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 	case errors.Is(msg.err, fs.ErrNotExist):
 		return r.offer(msg.paper)
 	case msg.err != nil:
-		r.Dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.paper.Number, msg.err, fetch.PDFOf(msg.paper.Number))))
+		r.Dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.paper.Number, msg.err, parser.ArXivPDF(msg.paper.Number))))
 		return nil
 	case o != nil && o.ID == msg.paper.ID: // another width
 		at := o.at

@@ -250,7 +250,7 @@ func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 // its own page are.
 func references(p *library.Paper) (all []pane.Reference) {
 	if p.ArXiv != "" {
-		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: "https://arxiv.org/abs/" + p.ArXiv})
+		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: parser.ArXivPage(p.ArXiv)})
 	}
 	if categories := p.Categories(); len(categories) > 0 {
 		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})

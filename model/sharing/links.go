@@ -4,7 +4,9 @@ import (
 	"net/url"
 	"strings"
 
+	"dailies/model/export"
 	"dailies/model/library"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -27,9 +29,9 @@ func Links(p *library.Paper) (all []Link) {
 		}
 	}
 	if p.ArXiv != "" {
-		add("paper on Hugging Face", "https://huggingface.co/papers/"+p.ArXiv, "p")
-		add("arXiv", "https://arxiv.org/abs/"+p.ArXiv, "a")
-		add("PDF", "https://arxiv.org/pdf/"+p.ArXiv, "d")
+		add("paper on Hugging Face", export.Address(p), "p")
+		add("arXiv", parser.ArXivPage(p.ArXiv), "a")
+		add("PDF", parser.ArXivPDF(p.ArXiv), "d")
 	} else {
 		add("search Hugging Face for the title", "https://huggingface.co/papers?q="+url.QueryEscape(shortTitle(p)), "p")
 	}

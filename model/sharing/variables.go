@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/tex"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -40,7 +41,7 @@ func pdf(e export.Entry) string {
 	if e.Paper.ArXiv == "" {
 		return ""
 	}
-	return "https://arxiv.org/pdf/" + e.Paper.ArXiv
+	return parser.ArXivPDF(e.Paper.ArXiv)
 }
 
 // longest is how many bytes of a value are passed on: systems limit them all together.

@@ -17,6 +17,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -61,7 +62,7 @@ func (t *Triage) editNote() tea.Cmd {
 func headOf(p *library.Paper) string {
 	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {
-		facts = append(facts, "https://arxiv.org/abs/"+p.ArXiv)
+		facts = append(facts, parser.ArXivPage(p.ArXiv))
 	}
 	facts = slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
 	return "# " + strings.Join(facts, "\n# ") + "\n"
