@@ -136,7 +136,7 @@ func (f *Finder) Prepare(papers library.Snapshot, coming bool) tea.Cmd {
 	x.busy, x.done = true, papers
 	index := f.Index
 	return f.After(indexPause, func() tea.Msg {
-		index.Follow(context.Background(), papers)
+		index.Follow(context.Background(), papers, coming)
 		return indexedMsg{}
 	})
 }

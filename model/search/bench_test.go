@@ -52,7 +52,7 @@ func benchPapers(b *testing.B) Papers {
 func BenchmarkKey(b *testing.B) {
 	in := benchPapers(b)
 	ix := NewIndex()
-	ix.Follow(b.Context(), in.Snapshot)
+	ix.Follow(b.Context(), in.Snapshot, false)
 	key(b.Context(), ix, in, "model") // reads the vocabulary, and the order of the pages
 	for _, q := range typedQueries {
 		b.Run(q.kind, func(b *testing.B) {
@@ -104,7 +104,7 @@ func BenchmarkFollow(b *testing.B) {
 	for b.Loop() {
 		before := heap()
 		ix := NewIndex()
-		ix.Follow(b.Context(), in.Snapshot)
+		ix.Follow(b.Context(), in.Snapshot, false)
 		b.ReportMetric(float64(heap()-before)/1e6, "MB")
 		runtime.KeepAlive(ix)
 	}

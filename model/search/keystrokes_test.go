@@ -197,7 +197,7 @@ func (r rival) keystrokes(text string, target int) int {
 // it is installed.
 func rivals(tb testing.TB, in Papers, titles []string) []rival {
 	ix := NewIndex()
-	ix.Follow(tb.Context(), in.Snapshot)
+	ix.Follow(tb.Context(), in.Snapshot, false)
 	ours := func(typed string, _ []int) (ten []int) {
 		q, err := query.Parse(typed)
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 	in := dumps(t)
 	ix := NewIndex()
-	ix.Follow(t.Context(), in.Snapshot)
+	ix.Follow(t.Context(), in.Snapshot, false)
 	for _, row := range []struct{ typed, first string }{
 		{`thinkless`, `Thinkless: LLM Learns When to Think`},
 		{`adathink`, `AdaptThink: Reasoning Models Can Learn When`},

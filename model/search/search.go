@@ -80,8 +80,10 @@ type Index struct{ index index.Index }
 func NewIndex() *Index { return &Index{} }
 
 // Follow prepares the papers that are new or have changed since the last time, and collects
-// their words, until ctx ends. Searches may go on meanwhile.
-func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index.Follow(ctx, papers) }
+// their words unless more are coming, until ctx ends. Searches may go on meanwhile.
+func (ix *Index) Follow(ctx context.Context, papers library.Snapshot, coming bool) {
+	ix.index.Follow(ctx, papers, coming)
+}
 
 // Points scores papers by watch words.
 type Points func(context.Context, Papers) []int32

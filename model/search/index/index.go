@@ -37,15 +37,16 @@ func (ix *Index) View(papers library.Snapshot) *View {
 }
 
 // Follow prepares a snapshot on all cores, and collects its words, so that the first search
-// need not. If ctx ends first, a search does the rest.
-func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
+// need not. While more papers are coming it leaves out what they change: the words, and the
+// segment that is not full. If ctx ends first, a search does the rest.
+func (ix *Index) Follow(ctx context.Context, papers library.Snapshot, coming bool) *View {
 	v := ix.View(papers)
 	Parallel(ctx, len(v.segments), func(n int) {
-		if ctx.Err() == nil {
+		if ctx.Err() == nil && (!coming || v.segments[n].len == segmentSize) {
 			v.segments[n].index()
 		}
 	})
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !coming {
 		v.ByPage()
 		v.Vocabulary()
 		v.AllWords()

@@ -84,7 +84,10 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
 	all := random(r, segmentSize+300)
 	l.Add(dump(all[:segmentSize+100]...))
-	first := ix.Follow(t.Context(), l.Snapshot())
+	first := ix.Follow(t.Context(), l.Snapshot(), true)
+	if first.segments[0].made.Load() == nil || first.segments[1].made.Load() != nil {
+		t.Error("while papers come in, not just the full segments are indexed")
+	}
 	l.Add(dump(all[segmentSize+100:]...))
 	second := ix.View(l.Snapshot())
 	if second.segments[0] != first.segments[0] || second.segments[1] == first.segments[1] {
@@ -120,7 +123,7 @@ func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
 	before.ArXiv, joins.ArXiv = "2510.00001", "2510.00001"
 	l.Add(page(31, newest))
 	l.Add(page(1, append(random(rand.New(rand.NewPCG(5, 6)), segmentSize), before)...))
-	ix.Follow(t.Context(), l.Snapshot())
+	ix.Follow(t.Context(), l.Snapshot(), false)
 	l.Add(page(2, joins))
 	after := l.Snapshot()
 	if after.Tombstones() != 1 || after.Now(0) < segmentSize || after.Paper(0).Title != newest.Title {
@@ -137,7 +140,7 @@ func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 	l.Add(dump(paper("One", "zebra")))
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	ix.Follow(ended, l.Snapshot())
+	ix.Follow(ended, l.Snapshot(), false)
 	ix.View(l.Snapshot()).With(ended, query.Abstract, Pattern{Text: "zebra"}, ix.View(l.Snapshot()).All())
 	if n := ix.View(l.Snapshot()).With(t.Context(), query.Abstract, Pattern{Text: "zebra"}, ix.View(l.Snapshot()).All()).Count(); n != 1 {
 		t.Errorf("afterwards %d are found", n)
@@ -147,7 +150,7 @@ func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 func TestTheVocabularyIsTheWordsOfTitlesAndOrganisations(t *testing.T) {
 	l := newLibrary()
 	l.Add(dump(paper("Fine-Tuning Agents", "hidden"), paper("Agents", ""), paper("Finetuning", "")))
-	for _, v := range []*View{new(Index).Follow(t.Context(), l.Snapshot()), new(Index).View(l.Snapshot())} {
+	for _, v := range []*View{new(Index).Follow(t.Context(), l.Snapshot(), false), new(Index).View(l.Snapshot())} {
 		words := v.Vocabulary()
 		if got := strings.Join(words.Written, " "); got != "agents ai fine fine-tuning finetuning tencent tuning" {
 			t.Errorf("got %q", got)
