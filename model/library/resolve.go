@@ -14,6 +14,8 @@ type resolved struct {
 
 // resolve makes papers of the clusters that were touched.
 func (l *Library) resolve() {
+	var papers []resolved
+	var taken []int32
 	for _, c := range l.touched {
 		c.touched = false
 		if delete(l.conflicts, c); len(c.entries) > 1 {
@@ -21,8 +23,8 @@ func (l *Library) resolve() {
 				l.conflicts[c] = all
 			}
 		}
-		papers := c.papers()
-		taken := l.claim(papers)
+		papers = c.papers(papers[:0])
+		taken = l.claim(papers, taken[:0])
 		for _, r := range papers {
 			l.put(r, taken)
 		}
@@ -30,23 +32,22 @@ func (l *Library) resolve() {
 	l.touched = l.touched[:0]
 }
 
-// papers makes the papers of a cluster; none if another cluster has its entries now.
-func (c *cluster) papers() []resolved {
+// papers appends the papers of a cluster; none if another cluster has its entries now.
+func (c *cluster) papers(to []resolved) []resolved {
 	if len(c.entries) == 1 { // nearly always so
-		return []resolved{{c.entries[0].paper, c.entries, -1}}
+		return append(to, resolved{c.entries[0].paper, c.entries, -1})
 	}
 	parts := separate(c.entries)
 	names := name(parts)
-	all := make([]resolved, len(parts))
 	for i, part := range parts {
-		all[i] = resolved{merge(part, names[i]), part, -1}
+		to = append(to, resolved{merge(part, names[i]), part, -1})
 	}
-	return all
+	return to
 }
 
 // claim gives the papers of a cluster the indices that they had: that of the paper with the
-// same ID, or else that of any of their entries. It returns the indices that it gave.
-func (l *Library) claim(all []resolved) (taken []int32) {
+// same ID, or else that of any of their entries. It appends the indices that it gave.
+func (l *Library) claim(all []resolved, taken []int32) []int32 {
 	take := func(r *resolved, i int32) {
 		if r.index < 0 && i >= 0 && !slices.Contains(taken, i) {
 			r.index, taken = i, append(taken, i)
