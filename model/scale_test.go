@@ -29,7 +29,6 @@ func generated(n int) shelf.Dumps {
 					})
 				}
 				d.Name = clean.Of(fmt.Sprintf("%d.txt", from))
-				d.Pages[0].Papers = len(d.Papers)
 				if !yield(d, nil) {
 					return
 				}

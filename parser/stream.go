@@ -2,6 +2,7 @@ package parser
 
 import (
 	"iter"
+	"slices"
 
 	"dailies/parser/clean"
 	"dailies/parser/page"
@@ -150,7 +151,7 @@ func (s *stream) rest() Dump {
 func (s *stream) new() Dump {
 	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
 	pages := len(s.dump.Pages)
-	if pages > s.pages && s.dump.Pages[pages-1].Papers == 0 {
+	if pages > s.pages && !slices.ContainsFunc(s.dump.Papers, func(p Paper) bool { return p.Page == pages-1 }) {
 		pages--
 	}
 	d.Pages = append(d.Pages, s.dump.Pages[s.pages:pages]...)
@@ -160,9 +161,6 @@ func (s *stream) new() Dump {
 		s.dump.Papers, s.papers = append(make([]Paper, 0, n+n/8), held), 1
 		if len(d.Papers) > 0 {
 			s.silent = 0
-		}
-		if held.Page >= s.pages {
-			d.Pages[held.Page-s.pages].Papers--
 		}
 	}
 	d.Problems = append(d.Problems, s.dump.Problems[s.problems:]...)

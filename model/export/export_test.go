@@ -28,7 +28,7 @@ func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []Entry {
 	for i := range papers {
 		papers[i].Line, papers[i].Position = i+1, i+1
 	}
-	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: len(papers)}}, Papers: papers})
+	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}}}, Papers: papers})
 	s := l.Snapshot()
 	var all []Entry
 	for i := range s.Len() {

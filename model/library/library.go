@@ -146,8 +146,8 @@ func (l *Library) pageOf(d *dump, index int) *page {
 func (d *dump) now() Dump {
 	is := d.Dump
 	for _, p := range d.pages {
-		shown := p.Page
-		shown.Date, shown.Papers = p.shownDate(), len(p.entries)
+		shown := Page{p.Page, len(p.entries)}
+		shown.Date = p.shownDate()
 		is.Pages = append(is.Pages, shown)
 	}
 	return is

@@ -58,7 +58,7 @@ func dumpOf(name, pageDate string, papers ...parser.Paper) parser.Dump {
 	}
 	return parser.Dump{
 		Name:   clean.Line(name),
-		Pages:  []parser.Page{{Date: date(pageDate), Line: 11, Papers: len(papers)}},
+		Pages:  []parser.Page{{Date: date(pageDate), Line: 11}},
 		Papers: papers,
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// cut returns a dump in parts, as Load gives a large file: each page comes with
-// or before its first paper, and counts the papers of that part.
+// cut returns a dump in parts, as Load gives a large file: each page comes with or before its
+// first paper.
 func (r odds) cut(d parser.Dump) []parser.Dump {
 	var parts []parser.Dump
 	papers, pages := 0, 0
@@ -25,15 +25,7 @@ func (r odds) cut(d parser.Dump) []parser.Dump {
 		if last {
 			need, part.More, part.Problems = len(d.Pages), false, d.Problems
 		}
-		part.Pages = slices.Clone(d.Pages[pages:need])
-		for i := range part.Pages {
-			part.Pages[i].Papers = 0
-			for _, p := range part.Papers {
-				if p.Page == pages+i {
-					part.Pages[i].Papers++
-				}
-			}
-		}
+		part.Pages = d.Pages[pages:need]
 		parts = append(parts, part)
 		if papers, pages = upTo, need; last {
 			return parts
@@ -47,14 +39,6 @@ func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
 		dumps := r.dumps(1 + r.IntN(6))
 		for i := range dumps {
 			dumps[i].Problems = []parser.Problem{{Line: i, Text: clean.Literal("odd")}}
-			for at := range dumps[i].Pages {
-				dumps[i].Pages[at].Papers = 0
-			}
-			for _, p := range dumps[i].Papers {
-				if p.Page >= 0 && p.Page < len(dumps[i].Pages) {
-					dumps[i].Pages[p.Page].Papers++
-				}
-			}
 		}
 		whole, inParts := New(today), New(today)
 		for _, d := range dumps {

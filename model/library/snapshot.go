@@ -12,11 +12,17 @@ import (
 type Dump struct {
 	Name     clean.Text
 	Source   parser.Source
-	Pages    []parser.Page // their years settled
+	Pages    []Page
 	Entries  int
 	WithMeta int
 	Problems []parser.Problem
 	More     bool // not read to its end
+}
+
+// Page is one copy of the site's page inside a dump, its year settled.
+type Page struct {
+	parser.Page
+	Papers int // entries on it
 }
 
 // Snapshot is an immutable view of the library. Its zero value is empty.

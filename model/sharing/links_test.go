@@ -15,7 +15,7 @@ import (
 func paperOf(t *testing.T, p parser.Paper) *library.Paper {
 	t.Helper()
 	l := library.New(librarytest.Today)
-	l.Add(parser.Dump{Pages: []parser.Page{{Papers: 1}}, Papers: []parser.Paper{p}})
+	l.Add(parser.Dump{Pages: make([]parser.Page, 1), Papers: []parser.Paper{p}})
 	return l.Snapshot().Paper(0)
 }
 

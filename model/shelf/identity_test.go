@@ -105,7 +105,7 @@ func read(c *marks.Change) {
 // file is a dump with papers: "2611.00001 A title", or a title alone. A paper's abstract is its
 // number's, so that two of one title are told apart.
 func file(name string, papers ...string) parser.Dump {
-	d := parser.Dump{Name: clean.Of(name), Pages: []parser.Page{{Papers: len(papers)}}}
+	d := parser.Dump{Name: clean.Of(name), Pages: make([]parser.Page, 1)}
 	for i, text := range papers {
 		p := parser.Paper{Title: clean.Of(text), Line: i + 1, Position: i + 1}
 		if number, title, ok := strings.Cut(text, " "); ok && library.ID(number).Numbered() {

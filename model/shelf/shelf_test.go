@@ -22,7 +22,7 @@ func newMarks() *marks.Marks {
 }
 
 func dump(name string, titles ...string) parser.Dump {
-	d := parser.Dump{Name: clean.Of(name), Pages: []parser.Page{{Papers: len(titles)}}}
+	d := parser.Dump{Name: clean.Of(name), Pages: make([]parser.Page, 1)}
 	for i, title := range titles {
 		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of("about " + title), Position: i + 1, Line: i + 1})
 	}

@@ -31,10 +31,8 @@ const (
 	OtherRSS  Source = "a feed of another site (RSS)"
 )
 
-// Dump is one file, read, or a part of one. Papers stand in file order. The
-// parts of a file come one after the other, each with what is new in it;
-// Paper.Page goes on counting over the file. Page.Papers counts those of its
-// own part: what later parts have comes on top.
+// Dump is one file, read, or a part of one. Papers stand in file order. The parts of a file come
+// one after the other, each with what is new in it; Paper.Page goes on counting over the file.
 type Dump struct {
 	Name     clean.Text
 	Source   Source
@@ -48,10 +46,9 @@ type Dump struct {
 
 // Page is one copy of the site's page inside a dump.
 type Page struct {
-	Date   Date       // year 0: a page never writes its own
-	Name   clean.Text // tells pages of the same day apart, such as "cs.CL, replaced"; empty for the site's
-	Line   int        // line of the page's date, or of its heading if it has none; from 1
-	Papers int        // entries on it
+	Date Date       // year 0: a page never writes its own
+	Name clean.Text // tells pages of the same day apart, such as "cs.CL, replaced"; empty for the site's
+	Line int        // line of the page's date, or of its heading if it has none; from 1
 }
 
 // Problem is something in a dump that was not understood.
@@ -74,11 +71,8 @@ func (d *Dump) Note(line int, format string, args ...any) *Problem {
 	return &d.Problems[len(d.Problems)-1]
 }
 
-// Add adds a paper to its page, which is known.
+// Add adds a paper, whose page is known.
 func (d *Dump) Add(p Paper) {
-	on := &d.Pages[p.Page]
-	on.Papers++
-	p.Position = on.Papers
 	if whole := p.Title; whole.Cut(MaxTitle) != whole {
 		p.Title = whole.Cut(MaxTitle)
 		d.Note(p.Line, "this title is longer than %d characters: the rest is not shown", MaxTitle)

@@ -126,7 +126,8 @@ func (r *Reader) add(title para, abstract []para, b block) {
 			return
 		}
 	}
-	p.Page = r.page
+	r.onPage++
+	p.Page, p.Position = r.page, r.onPage
 	r.review.paper(&p)
 	d.Add(p)
 }

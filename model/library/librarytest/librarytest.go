@@ -90,7 +90,7 @@ func Of(papers ...parser.Paper) library.Snapshot {
 	for i := range papers {
 		papers[i].Position = i + 1
 	}
-	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1, Papers: len(papers)}}, Papers: papers})
+	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}, Papers: papers})
 	return l.Snapshot()
 }
 

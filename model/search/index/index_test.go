@@ -25,7 +25,7 @@ func dump(papers ...parser.Paper) parser.Dump {
 	for i := range papers {
 		papers[i].Position = i + 1
 	}
-	return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Papers: len(papers)}}, Papers: papers}
+	return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}}}, Papers: papers}
 }
 
 func newLibrary() *library.Library { return library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)) }
