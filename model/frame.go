@@ -62,7 +62,7 @@ func (m *Model) frame() string {
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
 	return pane.Header{
-		Tabs: m.reading.Tabs(m.unfiltered, m.dialog.Keys.First), Current: m.reading.Current,
+		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest:  m.newest(),
 		Reading: m.progress(),
@@ -209,7 +209,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
 		return m.triage.EmptyInbox(m.started)
 	}
-	return m.reading.Nothing(m.dialog.Text)
+	return m.reading.Nothing()
 }
 
 // State is what there is to say at this moment, for linear mode.

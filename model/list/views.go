@@ -123,12 +123,11 @@ func (r *Reading) OfStatus(query string) (view int, known bool) {
 	return view, true
 }
 
-// Tabs are the views as the header shows them. count is how many papers one has, by its
-// index, and key the key of an action.
-func (r *Reading) Tabs(count func(view int) int, key func(action string) string) []pane.Tab {
+// Tabs are the views as the header shows them. count is how many papers one has, by its index.
+func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
 	tabs := make([]pane.Tab, len(r.Views))
 	for i, v := range r.Views {
-		tabs[i] = pane.Tab{Key: clean.Line(key(ActionOf(i))), Name: v.Name, Count: count(i)}
+		tabs[i] = pane.Tab{Key: clean.Line(r.Dialog.Keys.First(ActionOf(i))), Name: v.Name, Count: count(i)}
 	}
 	return tabs
 }
@@ -144,11 +143,13 @@ func (r *Reading) Decisions() string {
 	return "{to-read} to-read, {skip} skip, "
 }
 
-// Nothing says in place of a view that it has no papers, and what to do. keys puts keys in
-// place of names.
-func (r *Reading) Nothing(keys func(string) clean.Text) []clean.Text {
+// Nothing says in place of a view that it has no papers, and what to do.
+func (r *Reading) Nothing() []clean.Text {
 	if v := r.View(); v.Query != "" {
-		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers.")}
+		return []clean.Text{
+			clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")),
+			r.Dialog.Text("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers."),
+		}
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }
