@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -176,23 +175,6 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 		uitest.Must(t, os.WriteFile(path, bytes.Join(lines, nil), 0o600))
 		s := sitAt(t, home, 140, 40).WaitFor(says, "To-read 2", "Skipped 2")
 		leaves(t, s, "nothing decided")
-	}
-}
-
-func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
-	t.Parallel()
-	for _, when := range []string{"4081000000000", "1000"} { // 2099, and 1970
-		home := decide(t, "x")
-		path := journal(t, home)
-		text, err := os.ReadFile(path)
-		uitest.Must(t, err)
-		text = regexp.MustCompile(`"t":\d+`).ReplaceAll(text, []byte(`"t":`+when))
-		uitest.Must(t, os.WriteFile(path, text, 0o600))
-		s := sit(t, home).WaitFor("Skipped 1").Type("4").WaitFor(first)
-		s.Type("t").WaitFor("skipped → to-read: CopT")
-		leaves(t, s, "1 to-read")
-		again := sit(t, home).WaitFor("To-read 1", "Skipped   5 All")
-		leaves(t, again, "nothing decided")
 	}
 }
 
