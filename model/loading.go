@@ -78,6 +78,9 @@ func (m *Model) come() int {
 // openArrivals takes over which papers have come before.
 func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 	m.shelf.Arrived = log
+	if m.cfg.Samples { // they are never new
+		log.Wait()
+	}
 	if m.cfg.Fetched { // in the first sitting, too, they are new
 		log.CountFirst()
 	}
@@ -220,6 +223,10 @@ func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	case m.fetching.Now.New == 0 || m.fetching.Source.Elsewhere != "":
 		m.dialog.Answer(said, kind, m.dialog.Pressed())
 		return nil
+	}
+	if m.cfg.Samples { // what comes in their place is the reader's first
+		m.cfg.Samples = false
+		m.shelf.Arrived.CountFirst()
 	}
 	read := m.reload()
 	m.loadSays = overlay.Message{Text: said, Kind: kind}

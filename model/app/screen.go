@@ -142,7 +142,7 @@ const firstFrame = 50 * time.Millisecond
 // modelConfig is what the model sees of the environment.
 func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 	papers := fulltext.StoreIn(in.data)
-	c := model.Config{
+	return model.Config{
 		Source:   source,
 		Settings: *p.configuration(),
 		Problems: p.problemLines(filepath.Base(p.configFile())),
@@ -155,13 +155,9 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 		Open:    func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Zotero:  p.zotero(),
 		Lists:   in.data,
-		Session: within(in.state, "session.json"),
-		Papers:  fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
+		Session: within(in.state, "session.json"), Arrivals: within(in.state, "arrivals"),
+		Papers: fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
 	}
-	if !source.Samples { // they are never new
-		c.Arrivals = within(in.state, "arrivals")
-	}
-	return c
 }
 
 // theme suits the terminal as far as the environment says.

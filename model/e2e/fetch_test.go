@@ -82,6 +82,13 @@ func TestThePapersSayHowFreshTheyAre(t *testing.T) {
 	leaves(t, s, "1 skipped, ")
 }
 
+func TestTheFirstFetchFromTheSamplesBringsNewPapers(t *testing.T) {
+	t.Parallel()
+	s := ptytest.Start(t, command(t.TempDir(), []string{"HF_ENDPOINT=" + aSite(t).URL}), 80, 24, ptytest.Options{})
+	s.WaitFor("These are samples", "278").Type("\x1b[15~") // F5
+	s.WaitFor("New · ", "Paper of ")
+}
+
 // arXiv has one paper whole, of nine sections.
 func arXiv(t *testing.T) *httptest.Server {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -25,6 +25,7 @@ import (
 // nothing and keeps nothing: then no paper is new. One goroutine uses it.
 type Arrivals struct {
 	path    string
+	waits   bool               // for CountFirst; until then no paper is new
 	first   bool               // there was no file: of what comes first everything would be new, so nothing is
 	known   map[uint64]arrival // by the hash of a key
 	pending strings.Builder    // lines that are not written yet
@@ -71,7 +72,7 @@ func notRemembered(err error) error {
 	return err
 }
 
-func (l *Arrivals) off() bool { return l == nil || l.path == "" }
+func (l *Arrivals) off() bool { return l == nil || l.path == "" || l.waits }
 
 // of is what is known of the keys that a paper goes by: whether one is known, whether one was
 // looked at, and whether all that are known came in this sitting.
@@ -107,7 +108,14 @@ func (l *Arrivals) Came(p *library.Paper) bool {
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
 func (l *Arrivals) CountFirst() {
 	if l != nil {
-		l.first = false
+		l.first, l.waits = false, false
+	}
+}
+
+// Wait makes no paper new until CountFirst.
+func (l *Arrivals) Wait() {
+	if l != nil {
+		l.waits = true
 	}
 }
 
