@@ -20,13 +20,13 @@ import (
 	"dailies/ui/english"
 )
 
-// decision says on which papers a command decides, beside those that it names.
-type decision struct {
+// targets are the papers on which a command decides, beside those that it names.
+type targets struct {
 	query  string // papers that match, too
 	dryRun bool   // say what would change, and change nothing
 }
 
-func (p *program) decisionFlags(c *cobra.Command, d *decision) {
+func (p *program) targetFlags(c *cobra.Command, d *targets) {
 	p.queryFlag(c, &d.query, "also all papers that match this `FILTER`")
 	dryRun(c, &d.dryRun)
 }
@@ -36,7 +36,7 @@ func dryRun(c *cobra.Command, on *bool) {
 }
 
 func (p *program) markCommand() *cobra.Command {
-	d, status := decision{}, marks.Inbox
+	d, status := targets{}, marks.Inbox
 	c := &cobra.Command{
 		Use:   "mark STATUS [KEY …] [PATH …]",
 		Short: "give papers a status: inbox, to-read, read or skipped",
@@ -59,12 +59,12 @@ func (p *program) markCommand() *cobra.Command {
 			return p.decide(d, args[1:], marks.Change{Status: &status})
 		}),
 	}
-	p.decisionFlags(c, &d)
+	p.targetFlags(c, &d)
 	return c
 }
 
 func (p *program) tagCommand() *cobra.Command {
-	d, remove := decision{}, false
+	d, remove := targets{}, false
 	c := &cobra.Command{
 		Use:     "tag TAG [KEY …] [PATH …]",
 		Short:   "put a tag on papers, or take it off",
@@ -86,13 +86,13 @@ func (p *program) tagCommand() *cobra.Command {
 			return p.decide(d, args[1:], marks.Change{Tag: []string{tag}})
 		}),
 	}
-	p.decisionFlags(c, &d)
+	p.targetFlags(c, &d)
 	c.Flags().BoolVar(&remove, "remove", false, "take the tag off")
 	return c
 }
 
 func (p *program) noteCommand() *cobra.Command {
-	d := decision{}
+	d := targets{}
 	c := &cobra.Command{
 		Use:               "note KEY TEXT [PATH …]",
 		Short:             "write the note of a paper; an empty text deletes it",
@@ -110,7 +110,7 @@ func (p *program) noteCommand() *cobra.Command {
 
 // decide sets something on papers, as one step that u undoes. The arguments are names of papers
 // and paths of dumps, in any order.
-func (p *program) decide(d decision, args []string, c marks.Change) error {
+func (p *program) decide(d targets, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.namesAndPaths(args)
 	if err != nil {

@@ -94,9 +94,9 @@ func (p *program) deliver(e exporting, format export.Format, entries []export.En
 	case e.file != "":
 		return format.Save(e.file, entries, e.force)
 	case e.clipboard:
-		var text strings.Builder
-		if err = format.Write(&text, entries); err == nil {
-			err = terminal.CopyThrough(text.String(), os.Stderr, os.Stdout)
+		text, err := format.Text(entries)
+		if err == nil {
+			err = terminal.CopyThrough(text, os.Stderr, os.Stdout)
 		}
 		return english.Plural(len(entries), "paper") + " copied as " + e.format, err
 	}

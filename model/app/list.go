@@ -83,9 +83,5 @@ func (p *program) list(paths []string, l listing) error {
 // format is the format of a name; with months, or where it is Markdown and the option says so,
 // it has headings by month.
 func (p *program) format(name string, months bool) (export.Format, error) {
-	f, err := export.Find(name)
-	if err == nil && (months || name == "md" && p.configuration().ExportMonths) {
-		return f.ByMonth()
-	}
-	return f, err
+	return export.Find(name, months || name == "md" && p.configuration().ExportMonths)
 }

@@ -45,25 +45,24 @@ func Names() (names []string) {
 	return names
 }
 
-// Find returns the format of a name: one of Names, or "text", a line a paper for people to
-// read. The error names them.
-func Find(name string) (Format, error) {
-	if name == "text" {
-		return Format{Name: name, write: writeText}, nil
+// Find returns the format of a name: one of Names, or "text", a line a paper for people to read.
+// With months, Markdown has a heading for each month, the newest first, in place of one for each
+// status. The error names the formats, or says that this one has no headings.
+func Find(name string, months bool) (Format, error) {
+	f := Format{Name: name, write: writeText}
+	if name != "text" {
+		i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name })
+		if i < 0 {
+			return Format{}, fmt.Errorf("unknown format %q: use text or one of %s", name, strings.Join(Names(), ", "))
+		}
+		f = Formats[i]
 	}
-	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
-		return Formats[i], nil
+	if months && name != markdown {
+		return f, fmt.Errorf("%s has no headings by month: md has", name)
 	}
-	return Format{}, fmt.Errorf("unknown format %q: use text or one of %s", name, strings.Join(Names(), ", "))
-}
-
-// ByMonth is Markdown with a heading for each month, the newest first, in place of one for
-// each status. The error says that another format has no headings.
-func (f Format) ByMonth() (Format, error) {
-	if f.Name != markdown {
-		return f, fmt.Errorf("%s has no headings by month: md has", f.Name)
+	if months {
+		f.write = writeByMonth
 	}
-	f.write = writeByMonth
 	return f, nil
 }
 
@@ -81,6 +80,13 @@ func (f Format) Write(w io.Writer, entries []Entry) error {
 	return out.Flush()
 }
 
+// Text is what Write writes.
+func (f Format) Text(entries []Entry) (string, error) {
+	var b strings.Builder
+	err := f.Write(&b, entries)
+	return b.String(), err
+}
+
 // JSONLines writes entries as JSON, one a line.
 func JSONLines(w io.Writer, entries []Entry) error {
 	return Format{write: writeJSONLines}.Write(w, entries)
@@ -88,9 +94,7 @@ func JSONLines(w io.Writer, entries []Entry) error {
 
 // Text is entries in a format that there is and that is one file, without blanks around them.
 func Text(name string, entries ...Entry) string {
-	var b strings.Builder
-	if f, err := Find(name); err == nil {
-		_ = f.Write(&b, entries) // a Builder takes everything
-	}
-	return strings.TrimSpace(b.String())
+	f, _ := Find(name, false)
+	text, _ := f.Text(entries)
+	return strings.TrimSpace(text)
 }

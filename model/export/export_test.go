@@ -240,14 +240,14 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 			t.Errorf("%s has one at byte %d", format, i)
 		}
 	}
-	if _, err := Find("docx"); err == nil || !strings.Contains(err.Error(), "bib, ris") {
+	if _, err := Find("docx", false); err == nil || !strings.Contains(err.Error(), "bib, ris") {
 		t.Errorf("an unknown format: %v", err)
 	}
 }
 
 func find(t *testing.T, name string) Format {
 	t.Helper()
-	f, err := Find(name)
+	f, err := Find(name, false)
 	uitest.Must(t, err)
 	return f
 }

@@ -41,7 +41,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 		if first := !f.More || f.Name == begin.Format; first == more {
 			continue
 		}
-		if months, err := f.ByMonth(); begin.Months && err == nil {
+		if months, err := export.Find(f.Name, begin.Months); err == nil {
 			f = months
 		}
 		items = append(items, overlay.Item{
@@ -115,11 +115,11 @@ func (s *Sharing) export(papers []export.Entry, file string, format export.Forma
 			said, err := format.Save(path, papers, false)
 			return done(key, said, notExported, err)
 		}
-		var text strings.Builder
-		if err := format.Write(&text, papers); err != nil {
+		text, err := format.Text(papers)
+		if err != nil {
 			return done(key, "", notExported, err)
 		}
-		return terminal.Copy(text.String(), func(err error) tea.Msg {
+		return terminal.Copy(text, func(err error) tea.Msg {
 			return done(key, english.Plural(len(papers), "paper")+" copied as "+format.Name, notExported, err)
 		})()
 	}
