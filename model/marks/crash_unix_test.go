@@ -42,7 +42,8 @@ func TestMain(m *testing.M) {
 // not enough where all windows wait for a slow disk.
 func another() (*Store, *Marks) {
 	home := os.Getenv(childHome)
-	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state", LockWait: time.Minute})
+	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
+	s.journal.Wait = time.Minute
 	return s, m
 }
 

@@ -52,25 +52,23 @@ func (e *Edit) add(v journal.Value, was string) {
 // paper has already are left out; if nothing is left, the step has no edits and undo does
 // not know it. Notes, tags and titles are cleaned.
 func (m *Marks) Apply(changes ...Change) Step {
-	s := m.newStep()
-	s.Edits = make([]Edit, 0, len(changes))
-	for _, c := range joined(changes) {
-		if e := m.difference(&c); !e.Set.Empty() {
-			e.Set.Also = m.unlinked(c.ID, c.Also)
-			m.link(c.ID, e.Set.Also)
-			m.apply(&e, &s)
-		}
-	}
-	if len(s.Edits) == 0 {
+	edits := m.Preview(changes...)
+	if len(edits) == 0 {
 		return Step{}
 	}
+	s := m.newStep()
+	for i := range edits {
+		m.link(edits[i].Set.ID, edits[i].Set.Also)
+		m.apply(&edits[i], &s)
+	}
+	s.Edits = edits
 	m.done, m.undone = append(m.done, s), nil
 	return s
 }
 
 // Preview returns what Apply would change, and changes nothing.
 func (m *Marks) Preview(changes ...Change) []Edit {
-	var would []Edit
+	would := make([]Edit, 0, len(changes))
 	for _, c := range joined(changes) {
 		if e := m.difference(&c); !e.Set.Empty() {
 			would = append(would, e)
@@ -99,7 +97,7 @@ func (m *Marks) newStep() Step {
 func (m *Marks) difference(c *Change) Edit {
 	r := m.withGuests(c.ID)
 	e := newEdit(r)
-	e.Set.Title = cmp.Or(c.Title, e.Set.Title)
+	e.Set.Title, e.Set.Also = cmp.Or(c.Title, e.Set.Title), m.unlinked(c.ID, c.Also)
 	for v := range c.Values {
 		if was := r.field(v.Field).Text; was != v.Text {
 			e.add(v, was)
@@ -111,8 +109,8 @@ func (m *Marks) difference(c *Change) Edit {
 	return e
 }
 
-// apply makes an edit and adds it to a step. The stamps of the fields do not matter: a
-// decision that is made here and now counts.
+// apply makes an edit of a step. The stamps of the fields do not matter: a decision that is made
+// here and now counts.
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
@@ -135,7 +133,6 @@ func (m *Marks) apply(e *Edit, s *Step) {
 		*r.register(v.Field) = register{v, at}
 	}
 	r.step = s.number
-	s.Edits = append(s.Edits, *e)
 }
 
 // joined cleans changes and joins those of the same paper; later ones win.

@@ -19,8 +19,7 @@ type Config struct {
 	DataDir  string // "": nothing is read or saved
 	StateDir string // "": no backups, and undo forgets other sittings if DataDir moves
 	Now      func() time.Time
-	ReadOnly bool          // touch nothing on the disk
-	LockWait time.Duration // how long a save waits for another program's lock; 0 is three seconds
+	ReadOnly bool // touch nothing on the disk
 }
 
 // Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
@@ -91,7 +90,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	}
 	m.sitting.device = device
 	s.journal = journal.New(journal.Config{
-		Folder: s.Folder(), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
+		Folder: s.Folder(), Device: device, State: c.StateDir, Now: c.Now,
 	})
 	return s, warnings
 }

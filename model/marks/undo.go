@@ -39,6 +39,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 		}
 		if !back.Set.Empty() {
 			m.apply(&back, &s)
+			s.Edits = append(s.Edits, back)
 		}
 	}
 	if len(s.Edits) > 0 {
