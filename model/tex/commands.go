@@ -1,6 +1,7 @@
 package tex
 
 import (
+	_ "embed"
 	"strconv"
 	"strings"
 	"sync"
@@ -51,61 +52,9 @@ var commands = sync.OnceValue(func() map[string]command {
 //   - delimiter: a larger bracket; gap: a blank in place of its argument; arrow: one below its argument
 //   - accent: a mark on its argument; between: its argument between two signs
 //   - build: is built in a way of its own, in structure
-const commandTable = `
-ordinary: %=% &=& #=# $=$ _=_ |=‖ := Box=□ Delta=Δ Diamond=◇ Gamma=Γ Im=ℑ Lambda=Λ Omega=Ω P=¶ Phi=Φ Pi=Π Psi=Ψ Re=ℜ Sigma=Σ Theta=Θ Upsilon=Υ
-  Vdash=⊩ Vert=‖ Xi=Ξ aleph=ℵ alpha=α amalg=⨿ angle=∠ backslash=∖ because=∵ beta=β bigcirc=○ bigstar=★ bigtriangleup=△
-  blacksquare=■ blacktriangle=▲ bot=⊥ cancel= cdotp=· cdots=⋯ checkmark=✓ chi=χ clubsuit=♣ complement=∁ dag=† dagger=† ddag=‡
-  ddagger=‡ ddots=⋱ degree=° delta=δ diamond=⋄ diamondsuit=♢ differential=d digamma=ϝ dotsb=⋯ dotsc=… dotsm=⋯ dotso=…
-  downarrow=↓ ell=ℓ emptyset=∅ epsilon=ϵ eta=η eth=ð exists=∃ forall=∀ gamma=γ ggg=⋙ gtrless=≷ hbar=ℏ heartsuit=♡ imath=ı infty=∞
-  intercal=⊺ iota=ι jmath=ȷ kappa=κ lambda=λ ldotp=. lhd=◁ lll=⋘ lnot=¬ mho=℧ mu=μ nabla=∇ nearrow=↗ neg=¬ nexists=∄
-  nparallel=∦ nu=ν omega=ω partial=∂ phi=ϕ pi=π pounds=£ prime=′ psi=ψ qed=□ restriction=↾ rhd=▷ rho=ρ searrow=↘ sigma=σ
-  spadesuit=♠ square=□ tau=τ textasciitilde=~ textbackslash=∖ textbar=| textgreater=> textless=< textquoteleft=‘ textquoteright=’
-  textunderscore=_ therefore=∴ theta=θ thinspace= top=⊤ triangle=△ triangleleft=◁ triangleright=▷ unlhd=⊴ uparrow=↑
-  upharpoonright=↾ upsilon=υ varepsilon=ε varnothing=∅ varphi=φ varpi=ϖ varrho=ϱ varsigma=ς vartheta=ϑ vartriangle=△ vdots=⋮
-  vert=| wp=℘ xi=ξ xmark=✗ zeta=ζ
-operator: arccos arcsin arctan arg bmod=mod cos cosh cot coth deg dim exp hom ker lg ln log mod sec sin sinh tan tanh
-large: Pr argmax=arg␣max argmin=arg␣min bigcap=⋂ bigcup=⋃ bigodot=⨀ bigoplus=⨁ bigotimes=⨂ bigsqcup=⨆ bigvee=⋁ bigwedge=⋀ coprod=∐
-  det gcd iiint=∭ iint=∬ inf int=∫ lim liminf=lim␣inf limsup=lim␣sup max min oint=∮ prod=∏ prodi=∏ sum=∑ sup
-binary: ast=∗ bowtie=⋈ boxplus=⊞ boxtimes=⊠ bullet=• cap=∩ cdot=· circ=∘ cup=∪ div=÷ land=∧ lor=∨ ltimes=⋉ mp=∓ odot=⊙ ominus=⊖
-  oplus=⊕ otimes=⊗ pm=± rtimes=⋊ setminus=∖ sqcap=⊓ sqcup=⊔ star=⋆ times=× vee=∨ wedge=∧ wr=≀
-relation: Leftarrow=⇐ Leftrightarrow=⇔ Longrightarrow=⟹ Rightarrow=⇒ approx=≈ approxeq=≊ asymp=≍ colon=: coloneq=≔ coloneqq=≔
-  cong=≅ dashv=⊣ doteq=≐ eqqcolon=≕ equiv=≡ ge=≥ geq=≥ geqslant=⩾ gets=← gg=≫ gt=> gtrsim=≳ hookrightarrow=↪ iff=⇔ implies=⇒ in=∈
-  le=≤ leadsto=⇝ leftarrow=← leftrightarrow=↔ leq=≤ leqslant=⩽ lesssim=≲ ll=≪ longleftarrow=⟵ longmapsto=⟼ longrightarrow=⟶ lt=<
-  mapsto=↦ mid=∣ models=⊨ ne=≠ neq=≠ ni=∋ notin=∉ nsubseteq=⊈ parallel=∥ perp=⊥ prec=≺ preceq=⪯ propto=∝ rightarrow=→
-  rightharpoonup=⇀ rightleftharpoons=⇌ rightsquigarrow=⇝ sim=∼ simeq=≃ subset=⊂ subseteq=⊆ subsetneq=⊊ succ=≻ succeq=⪰ supset=⊃
-  supseteq=⊇ to=→ triangleq=≜ vDash=⊨ vdash=⊢
-opening: {={ lVert=‖ langle=⟨ lbrace={ lbrack=[ lceil=⌈ lfloor=⌊ lvert=|
-closing: }=} rVert=‖ rangle=⟩ rbrace=} rbrack=] rceil=⌉ rfloor=⌋ rvert=|
-letter: aa=å ae=æ AE=Æ oe=œ OE=Œ o=ø O=Ø l=ł L=Ł ss=ß ldots=… dots=… textendash=– textemdash=— textquotesingle=' S=§ copyright=© AA=Å
-space: ;=␣ enspace=␣ nobreakspace=␣ qquad=␣␣␣␣ quad=␣␣ space=␣
-silent: ! > / - Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaystyle dotfill em footnotesize
-  hfil hfill hline hss huge it itshape large leavevmode mathstrut mdseries medspace negthinspace newline nobreak
-  noindent nonumber normalsize notag null par protect relax rm rmfamily sc scriptscriptstyle scriptsize scriptstyle
-  selectfont sf sffamily sl small strut textstyle thickspace tiny tt ttfamily unboldmath upshape vcenter vskip
-silent1: cite color eqref hypertarget label pagecolor ref special tag vphantom vspace
-silent2: addtocounter fontsize rule setlength
-silent3: definecolor
-words: text textrm textit textbf textsf texttt textsc textnormal textup mbox hbox emph
-name: operatorname
-limits: mathop
-blackboard: mathbb mathbbm mathds
-verbatim: url
-script: mathcal mathscr cal EuScript
-shown1: mathrm mathbf mathit mathsf mathtt mathnormal mathfrak boldsymbol bm pmb underline mathord mathrel mathbin mathinner
-  mathpunct smash boxed ensuremath textsl textmd mathchoice substack
-shown2: raisebox scaleto colorbox scalebox rotatebox textcolor
-shown3: resizebox
-delimiter: big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm biggm middle
-gap: phantom hphantom hspace hskip kern mkern
-fraction: frac dfrac tfrac cfrac nicefrac sfrac
-binomial: binom dbinom tbinom
-accent: hat=0302 widehat=0302 tilde=0303 widetilde=0303 bar=0304 overline=0305 dot=0307 ddot=0308 vec=20d7 overrightarrow=20d7
-  overleftarrow=20d6 check=030c widecheck=030c breve=0306 acute=0301 grave=0300 mathring=030a underbar=0331
-between: pmod=(mod␣·) norm=‖·‖ abs=|·| braket=⟨·⟩ bra=⟨·| ket=|·⟩
-arrow: xrightarrow=→ xleftarrow=←
-brace: underbrace overbrace
-build: sqrt left begin stackrel overset accentset underset not
-`
+//
+//go:embed commands.txt
+var commandTable string
 
 // alignments are environments whose columns are the sides of equations.
 var alignments = map[string]bool{"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "}": true}
