@@ -119,7 +119,7 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	if focused {
 		all = append(all, Highlight{clean.Span{Start: at, End: at + 1}, CursorAt})
 	}
-	p.Runs(text, from, from+end, RunsOf(t, text, t.Text, all...))
+	p.Part(t.Highlighted(text, t.Text, all...), clean.Span{Start: from, End: from + end})
 	if more {
 		p.Write(t.Quiet, t.Glyphs.More)
 	}

@@ -123,15 +123,16 @@ func (t *Theme) Drawn(text string) string {
 	return spelt.String() + text[from:]
 }
 
-// Runs writes the bytes [from,to) of a text in the styles of its runs, which
-// are in order and cover it.
-func (p *Pen) Runs(text string, from, to int, all []Run) *Pen {
-	for _, r := range all {
-		a, b := max(from, r.Start), min(to, r.End)
-		if a >= b {
-			continue
+// Styled writes a text in the styles of its runs.
+func (p *Pen) Styled(s Styled) *Pen { return p.Part(s, clean.Span{End: len(s.Text)}) }
+
+// Part writes a part of a text in the styles of its runs.
+func (p *Pen) Part(s Styled, part clean.Span) *Pen {
+	for _, r := range s.Runs {
+		from, to := max(part.Start, r.Start), min(part.End, r.End)
+		if from < to {
+			p.open(r.Link).Write(r.Style, s.Text[from:to]).shut(r.Link)
 		}
-		p.open(r.Link).Write(r.Style, text[a:b]).shut(r.Link)
 	}
 	return p
 }

@@ -185,7 +185,7 @@ func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 	theme := inColours(termenv.TrueColor, Options{})
 	watch, hit := Highlight{clean.Span{Start: 0, End: 5}, WantedWord}, Highlight{clean.Span{Start: 2, End: 4}, Match}
 	for _, highlights := range [][]Highlight{{watch, hit}, {hit, watch}} {
-		runs := RunsOf(theme, "agents", theme.Text, highlights...)
+		runs := theme.Highlighted("agents", theme.Text, highlights...).Runs
 		var looks []string
 		for _, r := range runs {
 			looks = append(looks, styled(r.Style, "x"))

@@ -63,23 +63,38 @@ func plain(text string, look article.Look) Line {
 	return l
 }
 
-// Draw draws a line in w cells. Where it is cut there is a sign.
-func (l Line) Draw(t *ui.Theme, w int) string {
-	if w > 0 && ui.Cells(l.Text) > w {
-		return l.draw(t, w-1) + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
+// styled is a line with what is marked in it besides.
+func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
+	marks := slices.Concat(l.Marks, more)
+	cuts := []int{0, len(l.Text)}
+	for _, m := range marks {
+		cuts = append(cuts, m.From, m.To)
 	}
-	return l.draw(t, w)
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	s := ui.Styled{Text: l.Text}
+	for i, to := range cuts[1:] {
+		run, look := ui.Run{Span: clean.Span{Start: cuts[i], End: to}}, article.Look(0)
+		for n, m := range marks {
+			if m.From <= run.Start && to <= m.To {
+				look |= m.Look
+				if m.Address != "" {
+					run.Link = ui.Link{Number: n, Address: m.Address}
+				}
+			}
+		}
+		run.Style = style(t, look)
+		s.Runs = append(s.Runs, run)
+	}
+	return s
 }
 
-func (l Line) draw(t *ui.Theme, w int) string {
-	p := t.Pen(w)
-	at := 0
-	for i, m := range l.Marks {
-		p.Write(t.Text, l.Text[at:m.From])
-		p.Runs(l.Text, m.From, m.To, []ui.Run{{Span: clean.Span{Start: m.From, End: m.To}, Style: style(t, m.Look), Link: ui.Link{Number: i, Address: m.Address}}})
-		at = m.To
+// draw draws a text in w cells. Where it is cut there is a sign.
+func draw(t *ui.Theme, s ui.Styled, w int) string {
+	if w > 0 && s.Cells() > w {
+		return t.Pen(w-1).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
 	}
-	return p.Write(t.Text, l.Text[at:]).Line()
+	return t.Pen(w).Styled(s).Line()
 }
 
 func style(t *ui.Theme, l article.Look) lipgloss.Style {
@@ -108,30 +123,6 @@ func style(t *ui.Theme, l article.Look) lipgloss.Style {
 	}
 	return s
 }
-
-// With is a line of which the bytes [from,to) look in one more way.
-func (l Line) With(from, to int, look article.Look) Line {
-	middle := l.part(from, to)
-	var all []Mark
-	at := 0
-	for _, m := range append(middle.Marks, Mark{From: to - from, To: to - from}) {
-		if m.From > at {
-			all = append(all, Mark{From: at, To: m.From, Look: look})
-		}
-		m.Look |= look
-		if m.From < m.To {
-			all = append(all, m)
-		}
-		at = m.To
-	}
-	middle.Marks = all
-	whole := beside(beside(l.part(0, from), middle), l.part(to, len(l.Text)))
-	l.Marks = whole.Marks
-	return l
-}
-
-// Behind is what of a line stands behind its first n cells.
-func (l Line) Behind(n int) Line { return l.part(ui.BytesIn(l.Text, n), len(l.Text)) }
 
 // part is the bytes [from,to) of a line.
 func (l Line) part(from, to int) Line {

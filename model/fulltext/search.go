@@ -161,22 +161,21 @@ func find(lines []Line, text string) (hits []hit, starts []int) {
 	return hits, starts
 }
 
-// lit is a line with the matches in it.
-func (s *finding) lit(i int, l Line) Line {
+// marks are the matches in line i.
+func (s *finding) marks(i int, l Line) (all []Mark) {
 	first := sort.Search(len(s.hits), func(n int) bool { return s.hits[n].to > s.starts[i] })
 	for n := first; n < len(s.hits) && s.hits[n].line <= i; n++ {
 		h := s.hits[n]
-		from, to := h.from-s.starts[i], min(h.to-s.starts[i], len(l.Text))
+		m := Mark{From: h.from - s.starts[i], To: min(h.to-s.starts[i], len(l.Text)), Look: match}
 		if h.line < i { // it goes on behind what is in front of the line
-			from = len(l.Text) - len(strings.TrimLeft(l.Text, " "))
+			m.From = len(l.Text) - len(strings.TrimLeft(l.Text, " "))
 		}
-		look := match
 		if n == s.at {
-			look |= selected
+			m.Look |= selected
 		}
-		if from < to {
-			l = l.With(from, to, look)
+		if m.From < m.To {
+			all = append(all, m)
 		}
 	}
-	return l
+	return all
 }

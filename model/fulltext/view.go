@@ -3,6 +3,7 @@ package fulltext
 import (
 	"strings"
 
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
 )
@@ -28,15 +29,16 @@ func (r *Reader) View(t *ui.Theme) ui.Block {
 // than the screen from where it is scrolled to, with a sign where it is cut.
 func (r *Reader) line(t *ui.Theme, i int) string {
 	o := r.open
-	l := o.search.lit(i, o.set.Lines[i])
+	l := o.set.Lines[i]
+	marks := o.search.marks(i, l)
 	if o.link != nil && o.link.line == i {
-		l = l.With(o.link.From, o.link.To, selected)
+		marks = append(marks, Mark{From: o.link.From, To: o.link.To, Look: selected})
 	}
-	left := l.left(r.w)
+	shown, left := l.styled(t, marks...), l.left(r.w)
 	if l.Wide {
-		l = l.Behind(o.side)
+		shown = shown.Cut(clean.Span{Start: ui.BytesIn(l.Text, o.side), End: len(l.Text)})
 	}
-	return ui.Blanks(left) + l.Draw(t, r.w-left)
+	return ui.Blanks(left) + draw(t, shown, r.w-left)
 }
 
 // left is where a line begins on a screen of w cells. Before the paper is set for this width it
@@ -53,7 +55,7 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	left := max((r.w-ui.Measure)/2, min(1, r.w/20))
 	block := ui.Block{rule}
 	for _, l := range lines[:min(len(lines), r.h/2)] {
-		block = append(block, ui.Blanks(left)+l.Draw(t, r.w-left))
+		block = append(block, ui.Blanks(left)+draw(t, l.styled(t), r.w-left))
 	}
 	return append(block, rule)
 }

@@ -1,9 +1,6 @@
 package pane
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
@@ -13,8 +10,7 @@ import (
 
 // articleLine is a line of an article as it stands on the page.
 type articleLine struct {
-	rich
-	clean.Span
+	ui.Styled
 	title bool // the bar of the focus stands before it
 }
 
@@ -64,29 +60,28 @@ const noAbstract = "No abstract: the site's page of a day has none. “dailies f
 
 // free leaves a line free below what stands there.
 func (p *page) free() {
-	if n := len(p.lines); n > 0 && p.lines[n-1].text != "" {
+	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
 		p.lines = append(p.lines, articleLine{})
 	}
 }
 
 // title sets the title in lines of about one length, so that no word stands alone.
 func (p *page) title(a *Article) {
-	text := a.Title.Line().String()
-	runs := ui.RunsOf(p.t, text, p.t.Strong, a.TitleSpans...)
-	for _, l := range ui.Balanced(text, p.w) {
-		p.lines = append(p.lines, articleLine{rich{text, runs}, l, text != ""})
+	title := p.t.Highlighted(a.Title.Line().String(), p.t.Strong, a.TitleSpans...)
+	for _, l := range ui.Balanced(title.Text, p.w) {
+		p.lines = append(p.lines, articleLine{title.Cut(l), true})
 	}
 }
 
-func (p *page) prose(text string, look lipgloss.Style) { p.put(rich{text, ui.RunsOf(p.t, text, look)}) }
+func (p *page) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
 
 // put sets a text with a free line between its paragraphs.
-func (p *page) put(r rich) {
-	for _, l := range ui.Wrap(r.text, p.w) {
-		if l.Start > 0 && r.text[l.Start-1] == '\n' {
+func (p *page) put(s ui.Styled) {
+	for _, l := range ui.Wrap(s.Text, p.w) {
+		if l.Start > 0 && s.Text[l.Start-1] == '\n' {
 			p.free()
 		}
-		p.lines = append(p.lines, articleLine{r, l, false})
+		p.lines = append(p.lines, articleLine{s.Cut(l), false})
 	}
 }
 
@@ -97,15 +92,15 @@ func (p *page) facts(a *Article) {
 	if name != "inbox" { // its sign is the same as what stands between facts
 		name = sign.Glyph + " " + name
 	}
-	all := []rich{new(rich).add(sign.Look, name)}
+	all := []ui.Styled{ui.In(sign.Look, name)}
 	if a.Starred {
-		all = append(all, new(rich).add(p.t.Star, p.t.Glyphs.Star+" starred"))
+		all = append(all, ui.In(p.t.Star, p.t.Glyphs.Star+" starred"))
 	}
 	if !a.Org.Empty() {
-		all = append(all, new(rich).add(p.t.Highlight[ui.Organisation], a.Org.Line().String()))
+		all = append(all, ui.In(p.t.Highlight[ui.Organisation], a.Org.Line().String()))
 	}
 	for _, fact := range a.Meta {
-		all = append(all, new(rich).add(p.t.Quiet, fact.Line().String()))
+		all = append(all, ui.In(p.t.Quiet, fact.Line().String()))
 	}
 	p.flow(all, p.dot())
 }
@@ -113,10 +108,10 @@ func (p *page) facts(a *Article) {
 func (p *page) tags(tags []clean.Text) { p.words(tags, p.t.Accent, "#", p.blank()) }
 
 // words sets words of one look in a line, or several, each with a sign in front.
-func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep rich) {
-	var all []rich
+func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
+	var all []ui.Styled
 	for _, word := range words {
-		all = append(all, new(rich).add(look, sign+word.Line().String()))
+		all = append(all, ui.In(look, sign+word.Line().String()))
 	}
 	if len(all) > 0 {
 		p.flow(all, sep)
@@ -147,7 +142,7 @@ func (p *page) footnotes(a *Article) {
 
 // flow sets things one after the other with sep between them, and begins a new
 // line rather than break one of them.
-func (p *page) flow(things []rich, sep rich) {
+func (p *page) flow(things []ui.Styled, sep ui.Styled) {
 	for _, line := range flowed(things, sep, p.w) {
 		p.put(line)
 	}
@@ -155,70 +150,22 @@ func (p *page) flow(things []rich, sep rich) {
 
 // flowed puts things into lines of at most w cells, with sep between them. A thing that
 // is wider has a line of its own.
-func flowed(things []rich, sep rich, w int) (lines []rich) {
-	var line rich
-	used, between := 0, sep.cells()
+func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
+	var line ui.Styled
+	used, between := 0, sep.Cells()
 	for _, thing := range things {
-		n := thing.cells()
+		n := thing.Cells()
 		switch {
-		case line.empty():
+		case line.Text == "":
 			used = n
 		case used+between+n > w:
 			lines = append(lines, line)
-			line, used = rich{}, n
+			line, used = ui.Styled{}, n
 		default:
-			line.join(sep)
+			line = line.Join(sep)
 			used += between + n
 		}
-		line.join(thing)
+		line = line.Join(thing)
 	}
 	return append(lines, line)
 }
-
-// rich is a text of several styles.
-type rich struct {
-	text string
-	runs []ui.Run
-}
-
-func (r *rich) add(s lipgloss.Style, text string) rich {
-	r.runs = append(r.runs, ui.Run{Span: clean.Span{Start: len(r.text), End: len(r.text) + len(text)}, Style: s})
-	r.text += text
-	return *r
-}
-
-func (r *rich) join(other rich) {
-	for _, o := range other.runs {
-		o.Start, o.End = o.Start+len(r.text), o.End+len(r.text)
-		r.runs = append(r.runs, o)
-	}
-	r.text += other.text
-}
-
-// with is a text with another behind it.
-func (r rich) with(other rich) rich {
-	r.runs = slices.Clone(r.runs)
-	r.join(other)
-	return r
-}
-
-// cut is a part of a text.
-func (r rich) cut(s clean.Span) (part rich) {
-	for _, o := range r.runs {
-		if a, b := max(o.Start, s.Start), min(o.End, s.End); a < b {
-			o.Start, o.End = a-s.Start, b-s.Start
-			part.runs = append(part.runs, o)
-		}
-	}
-	part.text = r.text[s.Start:s.End]
-	return part
-}
-
-// trimmed is a text without the blanks at its ends.
-func (r rich) trimmed() rich {
-	to := len(strings.TrimRight(r.text, " \n"))
-	return r.cut(clean.Span{Start: to - len(strings.TrimLeft(r.text[:to], " \n")), End: to})
-}
-
-func (r rich) empty() bool { return r.text == "" }
-func (r rich) cells() int  { return ui.Cells(r.text) }

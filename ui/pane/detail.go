@@ -176,12 +176,9 @@ func (d *Detail) LinkAt(x, y int) string {
 		return ""
 	}
 	l := d.lines[line]
-	for _, r := range l.runs {
-		from, to := max(r.Start, l.Start), min(r.End, l.End)
-		if r.Link.Address == "" || from >= to {
-			continue
-		}
-		if start := d.inset() + ui.Cells(l.text[l.Start:from]); start <= x && x < start+ui.Cells(l.text[from:to]) {
+	for _, r := range l.Runs {
+		from := d.inset() + ui.Cells(l.Text[:r.Start])
+		if r.Link.Address != "" && from <= x && x < from+ui.Cells(l.Text[r.Start:r.End]) {
 			return r.Link.Address
 		}
 	}
@@ -194,7 +191,7 @@ func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
 	}
 	p.Gap(inset - (d.w - p.Left()))
-	return p.Runs(l.text, l.Start, l.End, l.runs).Line()
+	return p.Styled(l.Styled).Line()
 }
 
 // progress says how much has been read.

@@ -78,7 +78,7 @@ func TestSetBeginsAtTheTopAndUpdateStays(t *testing.T) {
 func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 	theme := inColours(termenv.TrueColor, ui.Options{})
 	text := "aaa bbb 语言 ccc"
-	a := Article{Title: clean.Of("T"), Abstract: clean.Of(text),
+	a := Article{Title: clean.Of("T"), Status: "inbox", Abstract: clean.Of(text),
 		AbstractSpans: []ui.Highlight{{Span: clean.Span{Start: 4, End: 14}, Kind: ui.Match}, {Span: clean.Span{Start: len(text) - 3, End: len(text)}, Kind: ui.NearMatch}, {Span: clean.Span{End: 7}, Kind: ui.Address}}}
 	lines := detailOf(9, 12, a).View(theme)
 	want := []string{
@@ -156,7 +156,7 @@ func set(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
 	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w, false) {
-		lines = append(lines, strings.TrimRight(l.text[l.Start:l.End], " "))
+		lines = append(lines, strings.TrimRight(l.Text, " "))
 	}
 	return lines
 }

@@ -29,19 +29,17 @@ type Footer struct {
 func (f Footer) View(t *ui.Theme, w int) ui.Block {
 	inset := min(insetOf(w), 2)
 	right := f.standing(t, w-2*inset)
-	room := w - 2*inset - right.cells() - 3*b2i(!right.empty())
+	room := w - 2*inset - right.Cells() - 3*b2i(right.Text != "")
 	if f.Kind != ui.Info && ui.Cells(f.Message.String())+2 > room { // it needs the room more
-		right, room = rich{}, w-2*inset
+		right, room = ui.Styled{}, w-2*inset
 	}
 	p := t.Pen(w).Gap(inset)
 	if f.Message.Empty() {
 		p.Put(t.HintLine(atMost(maxHints, f.Hints), room))
 	} else {
-		left := f.message(t, room)
-		p.Runs(left.text, 0, len(left.text), left.runs)
+		p.Styled(f.message(t, room))
 	}
-	p.Gap(p.Left() - inset - right.cells())
-	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
+	return ui.Block{p.Gap(p.Left() - inset - right.Cells()).Styled(right).Line()}
 }
 
 // maxHints is how many hints the line has at most: more are not read.
@@ -57,47 +55,43 @@ func atMost(n int, hints []key.Binding) []key.Binding {
 
 // standing is what the line always says: what is not saved or could not be
 // read. On a narrow line a message or a hint needs the room more.
-func (f Footer) standing(t *ui.Theme, w int) rich {
-	var parts []rich
+func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
+	var parts []ui.Styled
 	if f.Unsaved > 0 {
 		unsaved := t.Glyphs.Unsaved + " " + english.Number(f.Unsaved) + " NOT SAVED"
-		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems (!)") {
+		why := ": " + f.Why.Line().String()
+		if f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems (!)") {
 			unsaved += why
 		}
-		parts = append(parts, new(rich).add(t.Kind[ui.Failure], unsaved))
+		parts = append(parts, ui.In(t.Kind[ui.Failure], unsaved))
 	}
 	if f.Changed {
-		changed := new(rich).add(t.Quiet, "files changed")
-		parts = append(parts, changed.add(t.Strong, " "+f.ReloadKey.String()))
+		parts = append(parts, ui.In(t.Quiet, "files changed").Add(t.Strong, " "+f.ReloadKey.String()))
 	}
 	if f.Problems > 0 {
-		problems := new(rich).add(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
-		parts = append(parts, problems.add(t.Strong, " ("+f.ProblemsKey.String()+")"))
+		problems := ui.In(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
+		parts = append(parts, problems.Add(t.Strong, " ("+f.ProblemsKey.String()+")"))
 	}
-	lines := flowed(parts, new(rich).add(t.Text, "   "), w/2)
-	if len(lines) > 1 || lines[0].cells() > w/2 {
-		return rich{}
+	lines := flowed(parts, ui.In(t.Text, "   "), w/2)
+	if len(lines) > 1 || lines[0].Cells() > w/2 {
+		return ui.Styled{}
 	}
 	return lines[0]
 }
 
 // message returns the message. A long one is cut in front of its last dash: what
 // stands behind that says what to do. It loses whole facts, if it has some.
-func (f Footer) message(t *ui.Theme, w int) rich {
-	var line rich
+func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	kind := f.Kind % 3
 	look := t.Kind[kind]
 	if f.Of > 1 && w > 3*barCells {
-		line.bar(t, int64(f.Done), int64(f.Of))
-		line.add(look, "  ")
-		w -= barCells + 2
+		line = bar(t, int64(f.Done), int64(f.Of)).Add(look, "  ")
 	}
 	if kind != ui.Info {
-		line.add(look, t.Glyphs.Kind[kind]+" ")
-		w -= 2
+		line = line.Add(look, t.Glyphs.Kind[kind]+" ")
 	}
-	text := f.Message.Line().String()
-	tail := ""
+	w -= line.Cells()
+	text, tail := f.Message.Line().String(), ""
 	if i := strings.LastIndex(text, " — "); i > 0 && ui.Cells(text) > w && ui.Cells(text[i:]) < w-12 {
 		text, tail = text[:i], text[i:]
 	}
@@ -106,7 +100,5 @@ func (f Footer) message(t *ui.Theme, w int) rich {
 	if end := ui.EndOfWord(text, w); end < len(text) {
 		text = text[:end] + t.Glyphs.More
 	}
-	line.add(look, text)
-	line.add(look, tail)
-	return line
+	return line.Add(look, text+tail)
 }

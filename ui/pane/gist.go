@@ -20,8 +20,7 @@ func (p *page) abstract(a *Article) {
 	g := a.Gist
 	highlights := slices.Concat(a.AbstractSpans, ui.Highlights(ui.KeySentence, g.Key),
 		ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...))
-	text := rich{text: a.Abstract.String()}
-	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, highlights...)
+	text := p.t.Highlighted(a.Abstract.String(), p.t.Text, highlights...)
 	if a.Skim && g.Key.End > 0 {
 		p.skimmed(text, g)
 		return
@@ -31,22 +30,22 @@ func (p *page) abstract(a *Article) {
 }
 
 // skimmed sets what the paper does, then what it claims, then the rest.
-func (p *page) skimmed(abstract rich, g Gist) {
-	p.part("What it does", abstract.cut(g.Key))
+func (p *page) skimmed(abstract ui.Styled, g Gist) {
+	p.part("What it does", abstract.Cut(g.Key))
 	if len(g.Results) > 0 {
-		var results []rich
+		var results []ui.Styled
 		for _, s := range g.Results {
-			results = append(results, abstract.cut(s))
+			results = append(results, abstract.Cut(s))
 		}
 		p.part("Results", results...)
 	}
-	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); !rest.empty() {
+	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
 		p.part("The rest", rest)
 	}
 }
 
 // part sets texts below a heading, each on lines of its own.
-func (p *page) part(heading string, texts ...rich) {
+func (p *page) part(heading string, texts ...ui.Styled) {
 	p.free()
 	p.prose(heading, p.t.Quiet)
 	for _, text := range texts {
@@ -55,18 +54,17 @@ func (p *page) part(heading string, texts ...rich) {
 }
 
 // rest is a text without some spans, with a sign in place of each.
-func (p *page) rest(text rich, without []clean.Span) (rest rich) {
+func (p *page) rest(text ui.Styled, without []clean.Span) (rest ui.Styled) {
 	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
 	from := 0
-	for _, s := range append(without, clean.Span{Start: len(text.text)}) {
-		if piece := text.cut(clean.Span{Start: from, End: s.Start}).trimmed(); !piece.empty() {
+	for _, s := range append(without, clean.Span{Start: len(text.Text)}) {
+		if piece := text.Cut(clean.Span{Start: from, End: s.Start}).Trimmed(); piece.Text != "" {
 			if from > 0 {
-				rest.add(p.t.Quiet, p.t.Glyphs.More+" ")
+				rest = rest.Add(p.t.Quiet, p.t.Glyphs.More+" ")
 			}
-			rest.join(piece)
-			rest.add(p.t.Text, " ")
+			rest = rest.Join(piece).Add(p.t.Text, " ")
 		}
 		from = s.End
 	}
-	return rest.trimmed()
+	return rest.Trimmed()
 }

@@ -30,10 +30,8 @@ type Header struct {
 func (h Header) View(t *ui.Theme, w int) ui.Block {
 	inset := headerInset(w)
 	left, _, right := h.fitting(t, w)
-	p := t.Pen(w).Gap(inset)
-	p.Runs(left.text, 0, len(left.text), left.runs)
-	p.Gap(p.Left() - inset - 1 - right.cells())
-	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
+	p := t.Pen(w).Gap(inset).Styled(left)
+	return ui.Block{p.Gap(p.Left() - inset - 1 - right.Cells()).Styled(right).Line()}
 }
 
 // headerInset is the free space beside the line: a view has a blank at its sides.
@@ -62,49 +60,49 @@ const (
 
 // fitting is the most telling pair of views, with the cell at which each ends, and of what stands
 // at the right. That gives way first; none is cut.
-func (h Header) fitting(t *ui.Theme, w int) (views rich, ends []int, right rich) {
+func (h Header) fitting(t *ui.Theme, w int) (views ui.Styled, ends []int, right ui.Styled) {
 	w -= 2*headerInset(w) + 1
 	parts := h.parts(t)
 	for shown := range tabsShortest {
 		views, ends = h.tabs(t, shown)
 		for _, right := range parts {
-			if views.cells()+right.cells()+2*b2i(!right.empty()) <= w {
+			if views.Cells()+right.Cells()+2*b2i(right.Text != "") <= w {
 				return views, ends, right
 			}
 		}
 	}
-	return rich{}, nil, rich{}
+	return ui.Styled{}, nil, ui.Styled{}
 }
 
-func (h Header) tabs(t *ui.Theme, shown tabsShown) (line rich, ends []int) {
+func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) {
 	for i, tab := range h.Tabs {
 		current := i == h.Current
 		if current || shown < tabsCurrent {
-			h.tab(t, &line, tab, current, shown)
+			line = h.tab(t, line, tab, current, shown)
 		}
-		ends = append(ends, line.cells())
+		ends = append(ends, line.Cells())
 	}
 	return line, ends
 }
 
 // tab adds one view: its key, name and count look different, and the current one is a tab.
-func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shown tabsShown) {
+func (h Header) tab(t *ui.Theme, line ui.Styled, tab Tab, current bool, shown tabsShown) ui.Styled {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
 		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
-	edge := " "
-	if !line.empty() {
-		line.add(t.Text, ui.Blanks(1-b2i(shown == tabsClose || shown == tabsNamed)))
+	const edge = " "
+	if line.Text != "" && shown != tabsClose && shown != tabsNamed {
+		line = line.Add(t.Text, " ")
 	}
-	line.add(key, edge+tab.Key.String())
+	line = line.Add(key, edge+tab.Key.String())
 	if current || shown < tabsKeyed {
-		line.add(name, " "+tab.Name.Line().String())
+		line = line.Add(name, " "+tab.Name.Line().String())
 	}
 	if tab.Count > 0 && (current || shown <= tabsClose) {
-		line.add(count, " "+english.Number(tab.Count))
+		line = line.Add(count, " "+english.Number(tab.Count))
 	}
-	line.add(key, edge)
+	return line.Add(key, edge)
 }
 
 // barCells is how long the bar of the triage is.
@@ -112,42 +110,33 @@ const barCells = 12
 
 // parts are what may stand at the right, from wide to narrow: how far the reading has come, or
 // else the triage.
-func (h Header) parts(t *ui.Theme) []rich {
-	var long, words, short rich
-	switch {
-	case h.Reading != nil:
-		read := h.Reading
-		long.add(t.Quiet, "reading "+read.String())
-		short.add(t.Quiet, read.amount())
-		if read.whole() {
-			long.add(t.Text, "  ")
-			long.bar(t, read.Bytes, read.Total)
-			short = new(rich).add(t.Quiet, fmt.Sprintf("%d%%", 100*read.Bytes/read.Total))
-		}
-		return []rich{long, short, {}}
+func (h Header) parts(t *ui.Theme) []ui.Styled {
+	quiet := func(text string) ui.Styled { return ui.In(t.Quiet, text) }
+	switch read := h.Reading; {
+	case read != nil && !read.whole():
+		return []ui.Styled{quiet("reading " + read.String()), quiet(read.amount()), {}}
+	case read != nil:
+		long := quiet("reading "+read.String()).Add(t.Text, "  ").Join(bar(t, read.Bytes, read.Total))
+		return []ui.Styled{long, quiet(fmt.Sprintf("%d%%", 100*read.Bytes/read.Total)), {}}
 	case h.Total <= 0:
-		return []rich{{}}
+		return []ui.Styled{{}}
 	}
 	done, total := english.Number(h.Decided), english.Number(h.Total)
-	long.add(t.Quiet, done+" of "+total+" decided")
+	words, short := quiet(done+" of "+total+" decided"), quiet(done+"/"+total)
 	if h.Snoozed > 0 {
-		long.add(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
+		words = words.Add(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
 	}
-	words = long.with(rich{})
-	long.add(t.Text, "  ")
-	long.bar(t, int64(h.Decided), int64(h.Total))
-	short.add(t.Quiet, done+"/"+total)
-	parts := []rich{long, words, short, {}}
+	long := words.Add(t.Text, "  ").Join(bar(t, int64(h.Decided), int64(h.Total)))
+	parts := []ui.Styled{long, words, short, {}}
 	if h.Newest.Empty() {
 		return parts
 	}
-	newest := new(rich).add(t.Accent.Bold(false), h.Newest.Line().String())
-	newest.add(t.Text, "   ")
-	return append([]rich{newest.with(long), newest.with(words), newest.with(short)}, parts...)
+	newest := ui.In(t.Accent.Bold(false), h.Newest.Line().String()).Add(t.Text, "   ")
+	return append([]ui.Styled{newest.Join(long), newest.Join(words), newest.Join(short)}, parts...)
 }
 
-// bar adds a bar; it is empty only if there is nothing at all.
-func (r *rich) bar(t *ui.Theme, done, total int64) {
+// bar says how much is done; it is empty only if there is nothing at all.
+func bar(t *ui.Theme, done, total int64) ui.Styled {
 	share := float64(done) / float64(total)
 	if done > 0 {
 		share = max(share, 1./barCells)
@@ -156,8 +145,7 @@ func (r *rich) bar(t *ui.Theme, done, total int64) {
 	bar.Width = barCells
 	drawn := bar.ViewAs(share)
 	full := strings.TrimRight(drawn, t.Glyphs.Vacant)
-	r.add(t.Statuses["read"].Look, full)
-	r.add(t.Rule, drawn[len(full):])
+	return ui.In(t.Statuses["read"].Look, full).Add(t.Rule, drawn[len(full):])
 }
 
 // Progress is how far the reading of the dumps has come.

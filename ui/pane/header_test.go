@@ -60,10 +60,9 @@ func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
 		full        int
 	}{{0, 8, 0}, {1, 1000, 1}, {3, 8, 5}, {6, 8, 9}, {8, 8, 12}, {9, 8, 12}} {
 		for sign, o := range map[string]ui.Options{"━": {}, "=": {ASCII: true}} {
-			var got rich
-			got.bar(inColours(termenv.Ascii, o), c.done, c.total)
-			uitest.Equal(t, strings.Count(got.text, sign), c.full, c.done, c.total)
-			uitest.Equal(t, got.cells(), barCells)
+			got := bar(inColours(termenv.Ascii, o), c.done, c.total)
+			uitest.Equal(t, strings.Count(got.Text, sign), c.full, c.done, c.total)
+			uitest.Equal(t, got.Cells(), barCells)
 		}
 	}
 }

@@ -17,16 +17,15 @@ func (p *page) names(a *Article) {
 	if len(a.Names) == 0 || p.w == 0 {
 		return
 	}
-	all := make([]rich, len(a.Names))
+	all := make([]ui.Styled, len(a.Names))
 	for i, name := range a.Names {
 		var spans []ui.Highlight
 		if i < len(a.NameSpans) {
 			spans = a.NameSpans[i]
 		}
-		text := name.Line().String()
-		all[i] = rich{text, ui.RunsOf(p.t, text, p.t.Text, spans...)}
+		all[i] = p.t.Highlighted(name.Line().String(), p.t.Text, spans...)
 		if i < len(all)-1 {
-			all[i].add(p.t.Text, ",")
+			all[i] = all[i].Add(p.t.Text, ",")
 		}
 	}
 	lines := flowed(all, p.blank(), p.w)
@@ -40,15 +39,15 @@ func (p *page) names(a *Article) {
 
 // fold sets as many of the names as fit, and how many there are more. A name that the
 // filter matches is among them, unless there are too many of these.
-func (p *page) fold(all []rich, matched func(i int) bool) []rich {
-	with := func(n int, keep bool) []rich {
-		var some []rich
+func (p *page) fold(all []ui.Styled, matched func(i int) bool) []ui.Styled {
+	with := func(n int, keep bool) []ui.Styled {
+		var some []ui.Styled
 		for i := range all {
 			if i < n || keep && matched(i) {
 				some = append(some, all[i])
 			}
 		}
-		more := new(rich).add(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
+		more := ui.In(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
 		return flowed(append(some, more), p.blank(), p.w)
 	}
 	keep := len(with(0, true)) <= foldedNames
@@ -75,14 +74,13 @@ func (p *page) references(refs []Reference) {
 		return
 	}
 	p.free()
-	var all []rich
+	var all []ui.Styled
 	for i, ref := range refs {
-		one := new(rich).add(p.t.Quiet, ref.Name.Line().String())
+		one := ui.In(p.t.Quiet, ref.Name.Line().String())
 		if !ref.Text.Empty() {
-			one.add(p.t.Quiet, " ")
-			one.add(p.t.Highlight[ui.Address].Inherit(p.t.Quiet), ref.Text.Line().String())
+			one = one.Add(p.t.Quiet, " ").Add(p.t.Highlight[ui.Address].Inherit(p.t.Quiet), ref.Text.Line().String())
 			if clean.Address(ref.Address) {
-				one.runs[len(one.runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ref.Address}
+				one.Runs[len(one.Runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ref.Address}
 			}
 		}
 		all = append(all, one)
@@ -93,7 +91,7 @@ func (p *page) references(refs []Reference) {
 // linkNumbers are beyond those of the links in an abstract, which are their places in it.
 const linkNumbers = 1 << 20
 
-func (p *page) blank() rich { return new(rich).add(p.t.Text, " ") }
+func (p *page) blank() ui.Styled { return ui.In(p.t.Text, " ") }
 
 // dot stands between facts.
-func (p *page) dot() rich { return new(rich).add(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
+func (p *page) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }

@@ -59,11 +59,10 @@ type rowView struct {
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
-	runs := ui.RunsOf(v.t, v.title, v.base(), v.TitleSpans...)
+	title := v.t.Highlighted(v.title, v.base(), v.TitleSpans...)
 	pieces := v.titleLines(titles)
 	for i, l := range pieces {
-		p := v.margin(i)
-		p.Runs(v.title, l.Start, l.End, runs)
+		p := v.margin(i).Part(title, l)
 		if l.End < len(v.title) && i == len(pieces)-1 {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
@@ -74,7 +73,7 @@ func (v *rowView) draw(titles, height int) []string {
 		}
 		lines = append(lines, p.Line())
 	}
-	if len(lines) < height && (v.meta != "" || !v.badge().empty()) {
+	if len(lines) < height && (v.meta != "" || v.badge().Text != "") {
 		lines = append(lines, v.second(v.margin(len(lines))))
 	}
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
@@ -154,22 +153,19 @@ func (v *rowView) atEnd() int {
 // its end, which is where the heading ends.
 func (v *rowView) second(p *ui.Pen) string {
 	badge := v.badge()
-	taken := badge.cells() + 3*b2i(!badge.empty())
+	taken := badge.Cells() + 3*b2i(badge.Text != "")
 	v.facts(p, p.Left()-taken)
-	if why := v.why(p.Left() - taken - 2); !why.empty() {
-		p.Gap(2).Runs(why.text, 0, len(why.text), why.runs)
+	if why := v.why(p.Left() - taken - 2); why.Text != "" {
+		p.Gap(2).Styled(why)
 	}
-	if !badge.empty() {
-		p.Gap(p.Left()-badge.cells()-1).Runs(badge.text, 0, len(badge.text), badge.runs)
-	}
-	return p.Line()
+	return p.Gap(p.Left() - badge.Cells() - 1).Styled(badge).Line()
 }
 
 // facts writes as many facts as fit into w cells. Where the first is so long that the second would
 // not fit, the first is shortened: the date stays. Why a paper stands where it does, in front of
 // the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
-	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, v.MetaSpans...)
+	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
 	facts := wholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
@@ -180,12 +176,12 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 		room, date = w, ""
 	}
 	end := ui.EndOfWord(facts, room)
-	p.Runs(v.meta, 0, end, runs)
+	p.Part(meta, clean.Span{End: end})
 	if end < len(facts) {
 		p.Write(v.t.Quiet, v.t.Glyphs.More)
 	}
 	if date != "" {
-		p.Runs(v.meta, len(first), len(first+date), runs)
+		p.Part(meta, clean.Span{Start: len(first), End: len(first + date)})
 	}
 }
 
@@ -194,39 +190,35 @@ const shortFact = 6
 
 // badge says how popular the paper is on the site, and that it comes with code. There is no room
 // for it in a narrow row.
-func (v *rowView) badge() (badge rich) {
+func (v *rowView) badge() (badge ui.Styled) {
 	if v.w < 34 {
 		return badge
 	}
 	if v.Code {
-		badge.add(v.t.Pill, " code ")
-		badge.add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
+		badge = ui.In(v.t.Pill, " code ").Add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
 	}
 	look := v.t.Votes[v.Warmth]
 	if v.Dim {
 		look = v.t.Quiet
 	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
-		badge.add(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
+		badge = badge.Add(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }
 
 // why returns as many of the reasons as fit into w cells.
-func (v *rowView) why(w int) rich {
-	var line rich
+func (v *rowView) why(w int) (line ui.Styled) {
 	for i, r := range v.Why {
-		var one rich
 		look := v.t.Highlight[ui.WantedWord]
 		if r.Unwanted {
 			look = v.t.Highlight[ui.UnwantedWord]
 		}
-		one.add(v.t.Text, ui.Blanks(b2i(i > 0)))
-		one.add(look, r.Text.Line().String())
-		if line.cells()+one.cells() > w {
+		longer := line.Add(v.t.Text, ui.Blanks(b2i(i > 0))).Add(look, r.Text.Line().String())
+		if longer.Cells() > w {
 			break
 		}
-		line.join(one)
+		line = longer
 	}
 	return line
 }

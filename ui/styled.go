@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -43,6 +44,12 @@ func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	return all
 }
 
+// Styled is a text in runs of one style each, which are in order and cover it.
+type Styled struct {
+	Text string
+	Runs []Run
+}
+
 // Run is a stretch of a text in one style.
 type Run struct {
 	clean.Span
@@ -57,9 +64,49 @@ type Link struct {
 	Address string // "": nowhere, or nowhere safe
 }
 
-// RunsOf splits a text into runs of one style each. Highlights may overlap each other and
+// In is a text in one style.
+func In(s lipgloss.Style, text string) Styled { return Styled{}.Add(s, text) }
+
+// Add is a text with another one, in one style, behind it.
+func (s Styled) Add(style lipgloss.Style, text string) Styled {
+	span := clean.Span{Start: len(s.Text), End: len(s.Text) + len(text)}
+	return Styled{s.Text + text, append(slices.Clip(s.Runs), Run{Span: span, Style: style})}
+}
+
+// Join is a text with another one behind it.
+func (s Styled) Join(other Styled) Styled {
+	runs := slices.Clip(s.Runs)
+	for _, r := range other.Runs {
+		r.Start, r.End = r.Start+len(s.Text), r.End+len(s.Text)
+		runs = append(runs, r)
+	}
+	return Styled{s.Text + other.Text, runs}
+}
+
+// Cut is a part of a text.
+func (s Styled) Cut(part clean.Span) Styled {
+	cut := Styled{Text: s.Text[part.Start:part.End]}
+	for _, r := range s.Runs {
+		if from, to := max(r.Start, part.Start), min(r.End, part.End); from < to {
+			r.Start, r.End = from-part.Start, to-part.Start
+			cut.Runs = append(cut.Runs, r)
+		}
+	}
+	return cut
+}
+
+// Trimmed is a text without the blanks and line ends around it.
+func (s Styled) Trimmed() Styled {
+	to := len(strings.TrimRight(s.Text, " \n"))
+	return s.Cut(clean.Span{Start: to - len(strings.TrimLeft(s.Text[:to], " \n")), End: to})
+}
+
+// Cells is how wide a text is.
+func (s Styled) Cells() int { return Cells(s.Text) }
+
+// Highlighted is a text in one style but for its highlights. These may overlap each other and
 // stick out of the text; they are widened to whole characters.
-func RunsOf(t *Theme, text string, base lipgloss.Style, highlights ...Highlight) []Run {
+func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...Highlight) Styled {
 	var all []Highlight
 	cuts := []int{0, len(text)}
 	for _, h := range highlights {
@@ -73,8 +120,8 @@ func RunsOf(t *Theme, text string, base lipgloss.Style, highlights ...Highlight)
 	slices.SortStableFunc(all, func(a, b Highlight) int { return cmp.Compare(a.Kind, b.Kind) })
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	runs := make([]Run, len(cuts)-1)
-	for i := range runs {
+	s := Styled{text, make([]Run, len(cuts)-1)}
+	for i := range s.Runs {
 		r := Run{Span: clean.Span{Start: cuts[i], End: cuts[i+1]}, Style: base}
 		for _, h := range all {
 			if h.Start > r.Start || h.End < r.End {
@@ -85,9 +132,9 @@ func RunsOf(t *Theme, text string, base lipgloss.Style, highlights ...Highlight)
 				r.Link = Link{h.Start, address}
 			}
 		}
-		runs[i] = r
+		s.Runs[i] = r
 	}
-	return runs
+	return s
 }
 
 // around returns the bounds of characters nearest to byte i: at or before it, and
