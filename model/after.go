@@ -42,7 +42,7 @@ func (m *Model) afterPapers() tea.Cmd {
 		v.Stale = true
 	}
 	m.finder.Due = true
-	return tea.Batch(m.keepUp(), m.prepare(), m.tally(), m.saveLinks())
+	return tea.Batch(m.keepUp(), m.finder.Prepare(m.loading.Busy), m.tally(), m.saveLinks())
 }
 
 // afterMarks is what happens when marks have changed: papers stay in their rows, and the
@@ -113,8 +113,6 @@ func (m *Model) keepUp() tea.Cmd {
 	}
 	return m.seek(true)
 }
-
-func (m *Model) prepare() tea.Cmd { return m.finder.Prepare(m.shelf.Papers, m.loading.Busy) }
 
 // learn learns from all decisions, once the papers are there. asked says that the reader
 // expects another order now; else no row moves in a list that somebody looks at.

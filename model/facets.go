@@ -66,13 +66,3 @@ func (m *Model) chooseFacet() tea.Cmd {
 	}
 	return m.setFilter(text)
 }
-
-// facetSearchKey gives a key to the search among the values.
-func (m *Model) facetSearchKey(k tea.KeyMsg) tea.Cmd {
-	if !m.facets.SearchKey(k) {
-		return nil
-	}
-	cmd := m.chooseFacet()
-	m.facets.Pane.StopSearch()
-	return cmd
-}

@@ -119,7 +119,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.typing != nil:
 		return m.typeKey(k)
 	case m.searchesFacets():
-		return m.facetSearchKey(k)
+		return m.facets.SearchKey(k, m.chooseFacet)
 	}
 	if a := m.dialog.Keys.Find(m.focus(), k.String()); a != nil {
 		return a.Run()

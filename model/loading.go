@@ -44,7 +44,7 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
 		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
-		return tea.Batch(m.prepare(), m.tally())
+		return tea.Batch(m.finder.Prepare(m.loading.Busy), m.tally())
 	case again != nil:
 		return m.showReloaded()
 	}
@@ -97,7 +97,7 @@ func (m *Model) interrupt() tea.Cmd {
 		m.loading.Stop()
 		m.loading.Again = nil
 		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
-		return tea.Batch(m.prepare(), m.tally())
+		return tea.Batch(m.finder.Prepare(m.loading.Busy), m.tally())
 	}
 	search := m.cutShort()
 	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
@@ -146,7 +146,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew()
-	return tea.Batch(m.seek(true), m.prepare(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush())
+	return tea.Batch(m.seek(true), m.finder.Prepare(m.loading.Busy), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush())
 }
 
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for

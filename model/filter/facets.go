@@ -132,12 +132,12 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	}
 }
 
-// SearchKey takes a key while a value is searched for, and reports whether it chooses the
-// selected one.
-func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
+// SearchKey takes a key while a value is searched for. Enter chooses the selected one.
+func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
 	switch k.String() {
 	case "enter":
-		return true
+		cmd = choose()
+		f.Pane.StopSearch()
 	case "esc":
 		f.Pane.StopSearch()
 	case "up", "ctrl+p":
@@ -151,7 +151,7 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 	default:
 		f.Pane.Key(k)
 	}
-	return false
+	return cmd
 }
 
 // Choose is a filter with the selected value added, or taken out if it is in it, and the value's

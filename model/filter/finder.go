@@ -46,7 +46,7 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 		return f.turned(msg)
 	case indexedMsg:
 		f.indexing.busy = false
-		return f.Prepare(f.indexing.wanted, f.indexing.coming)
+		return f.Prepare(f.indexing.coming)
 	}
 	return nil
 }
@@ -115,9 +115,9 @@ func (f *Finder) Paused() { f.pace.paused = false }
 
 // indexing prepares papers for being searched, one command at a time.
 type indexing struct {
-	busy         bool
-	done, wanted library.Snapshot // done: the papers that are prepared, or are being
-	coming       bool
+	busy   bool
+	done   library.Snapshot // the papers that are prepared, or are being
+	coming bool
 }
 
 type indexedMsg struct{}
@@ -127,14 +127,13 @@ const IndexFrom = 16_384
 
 // Prepare folds the texts of the papers that came in and collects their words, so that no key
 // waits for it. While more are coming it waits for enough of them.
-func (f *Finder) Prepare(papers library.Snapshot, coming bool) tea.Cmd {
-	x := &f.indexing
-	x.wanted, x.coming = papers, coming
+func (f *Finder) Prepare(coming bool) tea.Cmd {
+	x, index, papers := &f.indexing, f.Index, f.Line.Shelf.Papers
+	x.coming = coming
 	if x.busy || papers == x.done || coming && papers.Len()-x.done.Len() < IndexFrom {
 		return nil
 	}
 	x.busy, x.done = true, papers
-	index := f.Index
 	return f.After(indexPause, func() tea.Msg {
 		index.Follow(context.Background(), papers, coming)
 		return indexedMsg{}

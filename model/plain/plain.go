@@ -152,20 +152,18 @@ func (l *Loop) Run(p Program, c Config) error {
 // an editor. The last one may lack its end. Meanwhile it takes what comes late, such as another
 // window's marks.
 func (s *session) next() (string, error) {
-	type line struct {
-		text string
-		err  error
-	}
-	read := make(chan line, 1)
+	var line string
+	var err error
+	read := make(chan struct{})
 	go func() {
-		text, err := s.in.ReadString('\n')
-		read <- line{text, err}
+		line, err = s.in.ReadString('\n')
+		close(read)
 	}()
 	for !s.ended {
 		select {
-		case l := <-read:
-			s.asking = l.err != nil
-			return l.text, l.err
+		case <-read:
+			s.asking = err != nil
+			return line, err
 		case msg := <-s.late:
 			s.take(msg)
 		case signal := <-s.signals:
