@@ -1,8 +1,6 @@
 package filter
 
 import (
-	"context"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
@@ -14,16 +12,13 @@ import (
 
 // Facets is the pane, and the counting for it.
 type Facets struct {
-	Pane   pane.Facets
-	Lists  *Lists
-	Source func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
-	groups []search.Facet
-	gen    int // answers carry the generation they were asked under
-	of     facetState
-	busy   bool
-	wanted bool // the reader has changed what is counted, and the count has not begun
-	asked  bool // the count that is running, or was last, is for the reader
-	cancel context.CancelFunc
+	Pane     pane.Facets
+	Lists    *Lists
+	Source   func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
+	groups   []search.Facet
+	of       facetState
+	counting Run
+	wanted   bool // the reader has changed what is counted, and the count has not begun
 }
 
 // FacetSource is what is counted.
@@ -48,10 +43,10 @@ type countedMsg struct {
 // Update shows counts, unless others were asked for since, and counts what has come in meanwhile.
 func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	counted, ok := msg.(countedMsg)
-	if !ok || counted.gen != f.gen {
+	if !ok || counted.gen != f.counting.Gen {
 		return nil
 	}
-	f.busy, f.groups = false, counted.groups
+	f.counting.Busy, f.groups = false, counted.groups
 	f.Pane.Set(counted.shown)
 	return f.Recount(false)
 }
@@ -68,14 +63,12 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 		return nil
 	}
 	f.wanted = f.wanted || asked
-	if s.Searching || f.busy && !f.wanted {
+	if s.Searching || f.counting.Busy && !f.wanted {
 		return nil // both end with a recount
 	}
-	asked = f.wanted
-	f.stop()
-	ctx, cancel := context.WithCancel(context.Background())
-	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
-	gen, index, question, points := f.gen, f.Lists.index, s.Question(), f.Lists.Points()
+	ctx, gen := f.counting.start(!f.wanted)
+	f.of, f.wanted = of, false
+	index, question, points := f.Lists.index, s.Question(), f.Lists.Points()
 	return func() tea.Msg {
 		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, points).In
 		groups := index.Facets(ctx, question)
@@ -88,22 +81,15 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 
 // Renew drops the counts. If new ones will be asked for, keys of the pane wait for them.
 func (f *Facets) Renew() {
-	f.stop()
+	f.counting.Drop()
+	f.of = facetState{}
 	_, f.wanted = f.Source()
-}
-
-func (f *Facets) stop() {
-	if f.cancel != nil {
-		f.cancel()
-	}
-	f.gen++
-	f.busy, f.of = false, facetState{}
 }
 
 // Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
 // one go choose the first value, and a second Enter one of those that are left. For
 // papers that come in keys do not wait, unless there are no counts at all yet.
-func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
+func (f *Facets) Awaited() bool { return f.wanted || f.counting.Awaited(len(f.groups) > 0) }
 
 // Keys are the keys of the pane, and the one that opens and closes it. choose is for the selected
 // value, and back goes back to the list.

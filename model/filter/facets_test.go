@@ -44,7 +44,7 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
-	b.Update(countedMsg{gen: b.gen - 1})
+	b.Update(countedMsg{gen: b.counting.Gen - 1})
 	uitest.Equal(t, b.Awaited(), true, "older counts are shown")
 	b.count(now)
 	uitest.Equal(t, b.Awaited(), false, "the newest are not")

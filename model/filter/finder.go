@@ -23,7 +23,7 @@ import (
 type Finder struct {
 	Index  *search.Index
 	Line   Line
-	Search Search
+	Search Run
 	Due    bool                                        // papers came in since the last search that followed them began
 	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
@@ -54,11 +54,9 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 // Seek searches, and cancels the search before. behind says that papers came in: the reader did
 // not ask for it.
 func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
-	f.Search.Drop()
-	ctx, cancel := context.WithCancel(context.Background())
-	f.Search.Busy, f.Search.Behind, f.Search.cancel = true, behind, cancel
+	ctx, gen := f.Search.start(behind)
 	f.spin.turned = 0
-	index, gen := f.Index, f.Search.Gen
+	index := f.Index
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
 

@@ -53,7 +53,7 @@ func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
 	for _, tt := range []struct{ busy, behind, coming, want bool }{
 		{false, false, false, false}, {true, false, true, true}, {true, true, true, false}, {true, true, false, true},
 	} {
-		s := Search{Busy: tt.busy, Behind: tt.behind}
+		s := Run{Busy: tt.busy, Behind: tt.behind}
 		uitest.Equal(t, s.Awaited(tt.coming), tt.want, tt)
 	}
 }

@@ -9,13 +9,34 @@ import (
 	"dailies/model/search/query"
 )
 
-// Search is the search that is running, if there is one.
-type Search struct {
+// Run is work in the background, of which only the newest answer counts: a search, a count of facets.
+type Run struct {
 	Gen    int  // answers carry the generation they were asked under
 	Busy   bool // an answer is awaited
 	Behind bool // it follows papers that came in: the reader did not ask for it
 	cancel context.CancelFunc
 }
+
+// start drops the work before. The context of the new one ends when that is dropped.
+func (r *Run) start(behind bool) (context.Context, int) {
+	r.Drop()
+	ctx, cancel := context.WithCancel(context.Background())
+	r.Busy, r.Behind, r.cancel = true, behind, cancel
+	return ctx, r.Gen
+}
+
+// Drop ends the work, and drops what it has found.
+func (r *Run) Drop() {
+	if r.cancel != nil {
+		r.cancel()
+	}
+	r.Gen++
+	r.Busy, r.Behind = false, false
+}
+
+// Awaited reports whether keys wait for the answer: if the reader asked for it, or if no more
+// papers are coming, because then it brings the whole list.
+func (r *Run) Awaited(coming bool) bool { return r.Busy && (!r.Behind || !coming) }
 
 // FoundMsg is the answer.
 type FoundMsg struct {
@@ -31,19 +52,6 @@ type ExplainedMsg struct {
 	Gen  int
 	None search.NoResults
 }
-
-// Drop ends the search that is running, and drops what it has found.
-func (s *Search) Drop() {
-	if s.cancel != nil {
-		s.cancel()
-	}
-	s.Gen++
-	s.Busy, s.Behind = false, false
-}
-
-// Awaited reports whether keys wait for the answer: if the reader asked for it, or if no more
-// papers are coming, because then it brings the whole list.
-func (s *Search) Awaited(coming bool) bool { return s.Busy && (!s.Behind || !coming) }
 
 // Job is all that a search needs. It shares nothing that the model changes.
 type Job struct {
