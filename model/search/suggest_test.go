@@ -153,8 +153,8 @@ func explain(t *testing.T, text string) []TermCount {
 }
 
 func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T) {
-	terms := explain(t, "title:agent org:korea -survey")
-	if len(terms) != 2 {
+	terms := explain(t, "title:agent -(survey | -org:korea)")
+	if len(terms) != 2 { // a term below two negations is wanted
 		t.Fatalf("%d terms are explained", len(terms))
 	}
 	agent, korea := terms[0], terms[1]

@@ -138,16 +138,6 @@ func TestMistakesNameTheTokenAndTheRepair(t *testing.T) {
 	}
 }
 
-func TestSortIsReadFromTheQuery(t *testing.T) {
-	q, _ := Parse("x sort:-comments")
-	if by, reverse, ok := q.Sort(); by != ByComments || !reverse || !ok {
-		t.Errorf("got %v, %v, %v", by, reverse, ok)
-	}
-	if _, _, ok := (Query{}).Sort(); ok {
-		t.Error("the zero Query asks for an order")
-	}
-}
-
 func FuzzParseQuery(f *testing.F) {
 	for _, s := range []string{"a | (b -c)", `title:"x y",'z /r/`, "date:>=2025-1 comments:1..3,5", "^a$ #t sort:-date", "--AND x|", "/(/", "like:a|", "f((( - ! ' ^", "dAte:1000y", "like:\u0300", "authors:,0"} {
 		f.Add(s)
@@ -207,32 +197,6 @@ func placeless(n Node) Node {
 		return n
 	}
 	return n
-}
-
-func TestATermLooksWhereItsKeySays(t *testing.T) {
-	for text, want := range map[string]Fields{
-		"agent":         AllFields,
-		`"two words"`:   AllFields,
-		"^agent":        EdgeFields,
-		"agent$":        EdgeFields,
-		"title:^agent":  Title,
-		"abs:agent":     Abstract,
-		"#rl":           Tag,
-		"file:000":      File,
-		"organisation:": 0,
-	} {
-		q, err := Parse(text)
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		got := Fields(0)
-		if n, ok := q.Root.(Leaf); ok {
-			got = n.Terms[0].Fields
-		}
-		if got != want {
-			t.Errorf("%q looks in %b, want %b", text, got, want)
-		}
-	}
 }
 
 func TestAWholeQueryHasNothingHalfTyped(t *testing.T) {

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 func parsed(t *testing.T, text string) Query {
 	t.Helper()
@@ -25,20 +22,6 @@ func TestTwoQueriesJoinedWantBoth(t *testing.T) {
 		if got := Join(parsed(t, row.a), parsed(t, row.b)).String(); got != row.want {
 			t.Errorf("%q and %q join to %q, want %q", row.a, row.b, got, row.want)
 		}
-	}
-}
-
-func TestLeavesComeFromLeftToRight(t *testing.T) {
-	var got []string
-	for l, wanted := range Leaves(parsed(t, "a -(org:b | -comments:>2) is:read like:x date:30d").Root) {
-		sign := "+"
-		if !wanted {
-			sign = "-"
-		}
-		got = append(got, sign+String(l))
-	}
-	if want := `+a -org:b +comments:>2 +is:read +like:"x" +date:30d`; strings.Join(got, " ") != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
