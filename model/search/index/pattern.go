@@ -159,33 +159,11 @@ func PluralEnd(s string, at int) int {
 // ignored.
 func (p Pattern) inCompounds(s string, yield func(start, end int) bool) {
 	for hyphen := nextByte(s, 0, '-'); hyphen < len(s); hyphen = nextByte(s, hyphen+1, '-') {
-		if !p.spans(s, hyphen) {
-			continue
-		}
 		start := wordStart(s, hyphen)
 		if end := p.inCompound(s[start:]); end > 0 && !yield(start, start+end) {
 			return
 		}
 	}
-}
-
-// spans reports whether the two letters around a hyphen are neighbours in the pattern. They
-// rarely are, so at most hyphens there is no need to find the beginning of the word.
-func (p Pattern) spans(s string, hyphen int) bool {
-	after := hyphen + 1
-	for after < len(s) && s[after] == '-' {
-		after++
-	}
-	if hyphen == 0 || after == len(s) {
-		return false
-	}
-	left, right := folded[s[hyphen-1]], folded[s[after]]
-	for i := 1; i < len(p.Text); i++ {
-		if p.Text[i-1] == left && p.Text[i] == right {
-			return true
-		}
-	}
-	return false
 }
 
 // inCompound returns the end of the pattern at the beginning of a text, ignoring the text's
