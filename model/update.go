@@ -74,7 +74,7 @@ func New(cfg Config) *Model {
 
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Focus: m.focus, Views: list.Builtin(), Bar: m.screen.theme.Glyphs.Full,
+		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.theme.Glyphs.Full,
 		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
 		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
 		Facts: func() list.Facts {

@@ -5,7 +5,6 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/pane"
 )
 
@@ -51,7 +50,7 @@ func (r *Reading) move(by int) { r.MoveTo(r.View().Row() + by) }
 // turn returns what moves the selection of the list, or scrolls the abstract if that has the keys.
 func (r *Reading) turn(list func(*pane.List, int), detail func(*pane.Detail, int)) func(by int) {
 	return func(by int) {
-		if r.Focus() == ui.PaneDetail {
+		if r.Detail.Focused {
 			detail(&r.Detail, by)
 			return
 		}

@@ -13,7 +13,6 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/pane"
 )
 
@@ -21,7 +20,6 @@ import (
 type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
-	Focus  func() ui.Pane                        // which pane has the keys
 	Facts  func() Facts                          // what others know of papers at this moment
 	Moved  func()                                // called when the selection was moved: follows it everywhere
 	Search func() tea.Cmd                        // searches the view anew
