@@ -114,8 +114,9 @@ func (f *Finder) Paused() { f.pace.paused = false }
 // indexing prepares papers for being searched, one command at a time.
 type indexing struct {
 	busy   bool
+	coming bool             // more papers are
 	done   library.Snapshot // the papers that are prepared, or are being
-	coming bool
+	part   bool             // not all of their words: more were coming
 }
 
 type indexedMsg struct{}
@@ -128,10 +129,10 @@ const IndexFrom = 16_384
 func (f *Finder) Prepare(coming bool) tea.Cmd {
 	x, index, papers := &f.indexing, f.Index, f.Line.Shelf.Papers
 	x.coming = coming
-	if x.busy || papers == x.done || coming && papers.Len()-x.done.Len() < IndexFrom {
+	if x.busy || papers == x.done && !x.part || coming && papers.Len()-x.done.Len() < IndexFrom {
 		return nil
 	}
-	x.busy, x.done = true, papers
+	x.busy, x.done, x.part = true, papers, coming
 	return f.After(indexPause, func() tea.Msg {
 		index.Follow(context.Background(), papers, coming)
 		return indexedMsg{}

@@ -2,6 +2,7 @@ package filter
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -77,5 +78,21 @@ func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {
 	}
 	if due, _ := f.KeepUp(now, true); !due {
 		t.Error("it waits although there is no list to use meanwhile")
+	}
+}
+
+func TestTheWordsAreCollectedOnceNoMorePapersCome(t *testing.T) {
+	f := newFinder(new(time.Duration))
+	f.After = func(_ time.Duration, then func() tea.Msg) tea.Cmd { return func() tea.Msg { return then() } }
+	titles := make([]string, IndexFrom)
+	for i := range titles {
+		titles[i] = fmt.Sprint("Paper ", i)
+	}
+	*f.Line.Shelf = *shelftest.Of(titles...)
+	for _, step := range []struct{ coming, want bool }{{true, true}, {true, false}, {false, true}, {false, false}} {
+		cmd := f.Prepare(step.coming)
+		if uitest.Equal(t, cmd != nil, step.want, step); cmd != nil {
+			f.Update(cmd())
+		}
 	}
 }
