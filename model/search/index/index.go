@@ -201,6 +201,6 @@ func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
 func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
 
 // Names returns the plain names of a paper's authors, one on each line.
-func (v *View) Names(i int) string { return names(v.in(i).papers[i%segmentSize]) }
+func (v *View) Names(i int) string { return v.in(i).text(query.Author, i%segmentSize) }
 
 func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }

@@ -24,11 +24,8 @@ type segment struct {
 	titles     func() []string // plain
 	abstracts  func() []string
 	making     sync.Once
-	made       atomic.Pointer[fieldIndices]
+	made       atomic.Pointer[map[query.Fields]*inverted] // by field; nil: not yet
 }
-
-// fieldIndices are the inverted indices of the fields that every search looks through.
-type fieldIndices struct{ title, abstract, author, org *inverted }
 
 // block is papers of a segment, a bit each.
 type block [segmentSize / 64]uint64
@@ -68,23 +65,32 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 			s.papers[i] = &library.Paper{} // a tombstone has no words
 		}
 	}
-	s.titles = sync.OnceValue(func() []string { return s.texts(func(p *library.Paper) string { return Plain(p.Title.String()) }) })
-	s.abstracts = sync.OnceValue(func() []string { return s.texts(func(p *library.Paper) string { return Plain(p.Abstract.String()) }) })
+	s.titles = sync.OnceValue(func() []string { return s.texts(query.Title) })
+	s.abstracts = sync.OnceValue(func() []string { return s.texts(query.Abstract) })
 	return s
 }
 
-func (s *segment) texts(of func(*library.Paper) string) []string {
+func (s *segment) texts(field query.Fields) []string {
 	texts := make([]string, s.len)
 	for i, p := range s.papers {
-		texts[i] = of(p)
+		texts[i] = plainText(p, field)
 	}
 	return texts
 }
 
-// names returns the plain names of a paper's authors, and orgs those of its organisation, one on
-// each line: no pattern reaches across lines.
-func names(p *library.Paper) string { return lines(p.Names()...) }
-func orgs(p *library.Paper) string  { return lines(p.Org.Name, p.Org.Slug) }
+// plainText returns the plain text of a field that has an inverted index. The names of authors, and
+// those of an organisation, are on a line each: no pattern reaches across lines.
+func plainText(p *library.Paper, field query.Fields) string {
+	switch field {
+	case query.Title:
+		return Plain(p.Title.String())
+	case query.Abstract:
+		return Plain(p.Abstract.String())
+	case query.Author:
+		return lines(p.Names()...)
+	}
+	return lines(p.Org.Name, p.Org.Slug)
+}
 
 func lines(texts ...clean.Text) string {
 	var b strings.Builder
@@ -95,44 +101,33 @@ func lines(texts ...clean.Text) string {
 	return b.String()
 }
 
-// index makes the inverted indices.
-func (s *segment) index() {
-	s.making.Do(func() {
-		s.made.Store(&fieldIndices{
-			title: invert(s.titles(), true), abstract: invert(s.abstracts(), false),
-			author: invert(s.texts(names), false), org: invert(s.texts(orgs), false),
-		})
-	})
-}
-
-// inverted returns the index of a field; nil if it is not made yet.
-func (s *segment) inverted(field query.Fields) *inverted {
-	made := s.made.Load()
-	if made == nil {
-		return nil
-	}
-	switch field {
-	case query.Title:
-		return made.title
-	case query.Abstract:
-		return made.abstract
-	case query.Author:
-		return made.author
-	}
-	return made.org
-}
-
-// text returns the plain text of a field.
+// text is plainText of a paper of the segment; titles and abstracts are made plain once.
 func (s *segment) text(field query.Fields, n int) string {
 	switch field {
 	case query.Title:
 		return s.titles()[n]
 	case query.Abstract:
 		return s.abstracts()[n]
-	case query.Author:
-		return names(s.papers[n])
 	}
-	return orgs(s.papers[n])
+	return plainText(s.papers[n], field)
+}
+
+// index makes the inverted indices.
+func (s *segment) index() {
+	s.making.Do(func() {
+		s.made.Store(&map[query.Fields]*inverted{
+			query.Title: invert(s.titles(), true), query.Abstract: invert(s.abstracts(), false),
+			query.Author: invert(s.texts(query.Author), false), query.Org: invert(s.texts(query.Org), false),
+		})
+	})
+}
+
+// inverted returns the index of a field; nil if it is not made yet.
+func (s *segment) inverted(field query.Fields) *inverted {
+	if made := s.made.Load(); made != nil {
+		return (*made)[field]
+	}
+	return nil
 }
 
 // with returns the papers of a set that have a pattern in a field.

@@ -22,7 +22,7 @@ type Vocabulary struct {
 func (v *View) collectTitleWords() *Vocabulary {
 	papers := map[string]int{}
 	for i, p := range v.Papers.All() {
-		text := strings.ToLower(v.Title(i) + "\n" + orgs(p))
+		text := strings.ToLower(v.Title(i) + "\n" + plainText(p, query.Org))
 		words := slices.Collect(Words(text))
 		for start, end := range compounds(text) {
 			words = append(words, text[start:end])
