@@ -49,6 +49,7 @@ func TestQueriesPrintInCanonicalForm(t *testing.T) {
 		"has:code,":                   "has:code",
 		"author:he,\"Ada Li\"":        `author:he,"Ada Li"`,
 		"author:>3 authors:ada":       "authors:>3 author:ada",
+		`authors:"Ada Li"`:            `author:"Ada Li"`,
 		"arxiv:2510.01234v2":          "id:2510.01234",
 		"id:arXiv:2510.01234":         "id:2510.01234",
 		"id:https://arxiv.org/pdf/2510.01234v11.pdf": "id:2510.01234",

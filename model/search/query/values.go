@@ -35,7 +35,7 @@ func (p *parser) keyed() (n Node, ok bool) {
 		return nil, true
 	}
 	sort := p.sort
-	if n = p.leaf(start, nameOrNumber(k, value), sign); n == nil && p.sort == sort {
+	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n == nil && p.sort == sort {
 		p.unfinishedValue(start, colon+1)
 	}
 	return n, true
