@@ -174,7 +174,6 @@ func (p *program) run(do action) func(*cobra.Command, []string) {
 	}
 }
 
-// print runs a command that only prints a text.
 func (p *program) print(text func() string) func(*cobra.Command, []string) {
 	return func(*cobra.Command, []string) { fmt.Fprint(p.out, text()) }
 }
@@ -225,7 +224,6 @@ func collectAt(percent int) {
 	}
 }
 
-// complain writes one cleaned line for the person.
 func (p *program) complain(line clean.Text) { fmt.Fprintln(p.err, "dailies: "+line.String()) }
 
 // say writes a line for the person, and what follows it indented.

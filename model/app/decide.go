@@ -141,7 +141,6 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	return p.change(marks.Changes(unique(papers), c), d.dryRun)
 }
 
-// name is what a paper was called.
 type name struct {
 	text  string
 	piped bool // it came from a program: it is a key or a number, never words of a title
@@ -193,7 +192,6 @@ func (p *program) papersNamed(all *shelf.Shelf, names []name) (papers []*library
 	return papers, nil
 }
 
-// unique removes papers that appear more than once.
 func unique(papers []*library.Paper) []*library.Paper {
 	seen := map[*library.Paper]bool{}
 	return slices.DeleteFunc(papers, func(p *library.Paper) bool {

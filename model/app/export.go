@@ -127,7 +127,6 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 	return f, nil
 }
 
-// zotero is where Zotero listens, and what was sent there.
 func (p *program) zotero() export.Zotero {
 	return export.Zotero{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version(), Sent: within(p.folders().data, "zotero.txt")}
 }

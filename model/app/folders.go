@@ -20,7 +20,6 @@ func (p *program) folders() folders {
 	return all
 }
 
-// dumpsFolder is where the reader's dumps are; empty if there is no home.
 func (p *program) dumpsFolder() string { return within(p.folders().data, "dumps") }
 
 // within is a file in a folder; "" if nothing is kept.

@@ -56,7 +56,6 @@ func (p *program) manCommand() *cobra.Command {
 //go:embed dailies.1
 var page string
 
-// manual is the manual page as a whole.
 func manual(root *cobra.Command) string {
 	var all, flags, examples, keys, filter, settings, variables strings.Builder
 	commands(root, func(c *cobra.Command) {
@@ -123,7 +122,6 @@ func commands(of *cobra.Command, each func(*cobra.Command)) {
 	}
 }
 
-// sentence begins with a capital and ends with a full stop.
 func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }

@@ -35,7 +35,6 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	}
 }
 
-// columns is how wide a line is: what COLUMNS says, else 80.
 func columns() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n >= 20 {
 		return n

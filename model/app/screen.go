@@ -139,7 +139,6 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 // firstFrame is how long reading waits for the first frame at most.
 const firstFrame = 50 * time.Millisecond
 
-// modelConfig is what the model sees of the environment.
 func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 	papers := fulltext.StoreIn(in.data)
 	return model.Config{

@@ -17,8 +17,7 @@ import (
 	"dailies/ui/english"
 )
 
-// longestQuery is how many characters of a query are repeated where it is wrong.
-const longestQuery = 200
+const longestQuery = 200 // characters that are repeated where a query is wrong
 
 // parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
 // typed is a mistake: without its missing half it would find far too much. The error says
@@ -59,7 +58,6 @@ func (p *program) search(s shelf.Source, text string) (found, error) {
 	return p.find(q, all), nil
 }
 
-// find searches a shelf.
 func (p *program) find(q query.Query, s *shelf.Shelf) found {
 	in, index := s.Searchable(nil), search.NewIndex()
 	points := func(ctx context.Context, in search.Papers) []int32 {

@@ -38,7 +38,6 @@ func (e Entry) title() string { return tex.Unicode(e.Paper.Title).String() }
 // abstract has its paragraphs separated by newlines.
 func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String() }
 
-// names are those of the authors.
 func (e Entry) names() (all []name) {
 	for _, full := range e.Paper.Names() {
 		if n := newName(full.String()); n.family != "" { // "," is no name
@@ -48,7 +47,6 @@ func (e Entry) names() (all []name) {
 	return all
 }
 
-// authors are the names as a byline has them.
 func (e Entry) authors() (all []string) {
 	for _, n := range e.names() {
 		all = append(all, n.String())
@@ -73,7 +71,6 @@ func (e Entry) citedDay() string {
 	return Day(e.Paper.Date)
 }
 
-// tags are written as #rl.
 func (e Entry) tags() (all []string) {
 	for _, tag := range e.Mark.Tags {
 		all = append(all, "#"+tag)

@@ -58,7 +58,6 @@ type sighting struct {
 	Position int     `json:"position"`
 }
 
-// writeJSONLines writes an object a paper, each on a line of its own.
 func writeJSONLines(out *bufio.Writer, entries []Entry) {
 	enc := encoder(out)
 	for _, e := range entries {
@@ -68,7 +67,6 @@ func writeJSONLines(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// writeJSON writes the same objects as one array.
 func writeJSON(out *bufio.Writer, entries []Entry) {
 	enc := encoder(out)
 	_ = out.WriteByte('[')

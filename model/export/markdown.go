@@ -15,7 +15,6 @@ import (
 	"dailies/model/tex"
 )
 
-// heading is that of a group of papers.
 type heading struct {
 	order int // among the headings
 	title string

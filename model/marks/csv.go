@@ -17,7 +17,6 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// csvColumns are the columns of a table, in the order in which they are written.
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
 func writeCSV(out *bytes.Buffer, all []Exchanged) {

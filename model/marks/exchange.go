@@ -63,8 +63,7 @@ type Problem struct {
 	Text clean.Text // what, in a few words
 }
 
-// maxImport is the size of the largest import, in bytes.
-const maxImport = 64 << 20
+const maxImport = 64 << 20 // bytes
 
 // Export returns marks as text. Papers whose mark is the zero mark are left out.
 func Export(f Format, all *Marks) ([]byte, error) {
@@ -138,7 +137,6 @@ func exported(all *Marks) (papers []Exchanged) {
 	return papers
 }
 
-// importer gathers what an import says.
 type importer struct {
 	lines    []Exchanged
 	problems []Problem

@@ -27,12 +27,11 @@ const (
 	Skipped = journal.Skipped
 )
 
-// Change is what is to be set on one paper, and Line is a change that was made, as it stands in a
-// journal.
-type (
-	Change = journal.Change
-	Line   = journal.Line
-)
+// Change is what is to be set on one paper.
+type Change = journal.Change
+
+// Line is a change that was made, as it stands in a journal.
+type Line = journal.Line
 
 // Mark is all that the reader decided on one paper. The zero Mark is that of a paper
 // nobody has touched.

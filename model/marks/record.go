@@ -50,7 +50,6 @@ type record struct {
 	ours   bool       // this sitting has decided on the paper
 }
 
-// at finds the place of a field.
 func (r *record) at(field string) (int, bool) {
 	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.Field, field) })
 }

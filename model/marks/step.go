@@ -42,7 +42,6 @@ func newEdit(r *record) Edit {
 	return Edit{same, same}
 }
 
-// add adds a field to an edit.
 func (e *Edit) add(v journal.Value, was string) {
 	e.Set.Set(v)
 	e.Before.Set(journal.Value{Field: v.Field, Text: was})

@@ -168,7 +168,7 @@ func (s *Store) Report() Report {
 	return Report{Saves: s.unsavable == nil, Findings: s.journal.Findings()}
 }
 
-// obsolete is the number of lines for each mark from which on most lines are obsolete, so that a compaction may make the journal much smaller.
+// obsolete is from how many lines for each mark on a compaction may make the journal much smaller.
 const obsolete = 4
 
 // Close writes again what the journal has lost, compacts it if that is worthwhile, and ends

@@ -21,7 +21,6 @@ import (
 	"dailies/ui/terminal"
 )
 
-// openPipe asks for a command for the picked papers, or the selected one.
 func (s *Sharing) openPipe() tea.Cmd {
 	papers, _ := s.Papers(Picked)
 	if len(papers) == 0 {
@@ -148,8 +147,7 @@ func (job Job) command(ctx context.Context) (*exec.Cmd, io.Closer) {
 	return cmd, papers
 }
 
-// most is how many bytes are kept of what a command prints.
-const most = 4 << 10
+const most = 4 << 10 // bytes that are kept of what a command prints
 
 type tail struct{ kept []byte }
 

@@ -82,7 +82,6 @@ func done(key int, said, what string, err error) DoneMsg {
 	return DoneMsg{Key: key, Said: clean.Line(said)}
 }
 
-// selected is the selected paper; ok is false if there is none.
 func (s *Sharing) selected() (e export.Entry, ok bool) {
 	if papers, _ := s.Papers(Selected); len(papers) > 0 {
 		return papers[0], true

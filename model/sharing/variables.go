@@ -47,7 +47,6 @@ func pdf(e export.Entry) string {
 // longest is how many bytes of a value are passed on: systems limit them all together.
 const longest = 4 << 10
 
-// variables are the environment for papers.
 func variables(papers []export.Entry) []string {
 	all := []string{Count + "=" + strconv.Itoa(len(papers))}
 	if len(papers) == 0 {

@@ -9,7 +9,6 @@ import (
 	"dailies/model/durable"
 )
 
-// backupsKept is how many daily copies are kept.
 const backupsKept = 7
 
 func (j *Journal) backups() string { return filepath.Join(j.State, "backup") }

@@ -86,7 +86,6 @@ func flagText(is bool) string {
 	return ""
 }
 
-// statusTexts are the texts of the statuses.
 var statusTexts = [Statuses]string{"", "1", "2", "3"}
 
 // StatusOf is the status whose text this is.
@@ -153,7 +152,6 @@ func (c *Change) Set(v Value) {
 	}
 }
 
-// without returns tags without one of them.
 func without(tags []string, one string) []string {
 	if !slices.Contains(tags, one) {
 		return tags
@@ -200,8 +198,7 @@ func CleanNote(note string) string {
 	return strings.TrimRight(note[:cut], " \n")
 }
 
-// maxTag is the length of the longest tag in runes.
-const maxTag = 64
+const maxTag = 64 // runes
 
 // cleanTags cleans tags and drops what is left empty.
 func cleanTags(raw []string) (tags []string) {

@@ -108,7 +108,6 @@ func unsealed(line []byte) []byte {
 	return append(slices.Clip(line[:at]), '}')
 }
 
-// replace puts a new file in the place of the own one.
 func (j *Journal) replace(text []byte) error {
 	left, _ := filepath.Glob(j.path("." + j.own() + ".new-*")) // by a compaction that was killed
 	for _, path := range left {

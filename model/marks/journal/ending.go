@@ -43,7 +43,6 @@ func (j *Journal) noteEnding(e ending) {
 	_ = f.Close()
 }
 
-// knownEnding is the ending that was noted last.
 func (j *Journal) knownEnding() (e ending) {
 	if j.State == "" {
 		return ending{}

@@ -45,7 +45,6 @@ func (l *Line) Text() []byte {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
-// sumDigits is how many hexadecimal digits a checksum has.
 const sumDigits = 8
 
 // sealSize is how many bytes a chain adds to a line.

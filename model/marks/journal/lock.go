@@ -36,7 +36,6 @@ func (j *Journal) claim() (release func(), err error) {
 	return func() { letGo(); unlock() }, nil
 }
 
-// lock takes the lock of the folder.
 func (j *Journal) lock() (unlock func(), err error) {
 	f, err := j.openLock()
 	if err != nil {

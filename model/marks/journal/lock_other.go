@@ -7,7 +7,6 @@ import (
 	"os"
 )
 
-// tryLock cannot lock here.
 func tryLock(*os.File) (bool, error) { return false, errors.ErrUnsupported }
 
 func unlockFile(*os.File) {}

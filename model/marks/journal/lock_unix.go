@@ -25,5 +25,4 @@ func tryLock(f *os.File) (bool, error) {
 	}
 }
 
-// unlockFile lets go of the lock of a file that stays open.
 func unlockFile(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
