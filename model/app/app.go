@@ -224,8 +224,6 @@ func collectAt(percent int) {
 	}
 }
 
-func (p *program) complain(line clean.Text) { fmt.Fprintln(p.err, "dailies: "+line.String()) }
-
 // say writes a line for the person, and what follows it indented.
 func (p *program) say(text string) {
 	before := "dailies: "

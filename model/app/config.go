@@ -106,7 +106,7 @@ func (p *program) configuration() *config.Config {
 func (p *program) sayProblems() {
 	p.configuration()
 	for _, line := range p.problemLines(p.configFile()) {
-		p.complain(line)
+		p.say(line.String())
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
@@ -81,7 +80,7 @@ func (p *program) export(paths []string, e exporting) error {
 	case err != nil:
 		return problem{err}
 	case said != "":
-		p.complain(clean.Line(said))
+		p.say(said)
 	}
 	return nil
 }

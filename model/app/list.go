@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/search"
-	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
 
@@ -61,7 +60,7 @@ func (p *program) list(paths []string, l listing) error {
 		return err
 	}
 	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
-		p.complain(source.Notice)
+		p.say(source.Notice.String())
 	}
 	var match *search.Matcher
 	if l.count {
@@ -73,9 +72,9 @@ func (p *program) list(paths []string, l listing) error {
 		_ = format.Write(p.out, found.entries(l.limit))
 	}
 	if match.Hits().None() {
-		p.complain(found.whyNone(p.ctx))
+		p.say(found.whyNone(p.ctx).String())
 	} else if note := match.Note(); note != "" {
-		p.complain(clean.Line(note))
+		p.say(note)
 	}
 	return nil
 }

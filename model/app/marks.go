@@ -112,10 +112,10 @@ func (p *program) sayMarks() {
 	}
 	p.marksSaid = true
 	if p.report.Unread && len(p.report.Warnings) == 0 {
-		p.complain(p.report.Why)
+		p.say(p.report.Why.String())
 	}
 	for _, line := range slices.Concat(p.report.Warnings, p.report.Lines(), p.report.Facts()) {
-		p.complain(line)
+		p.say(line.String())
 	}
 }
 
@@ -143,7 +143,7 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 	}
 	changes, older := p.marks.LaterOf(lines, saved.UnixMilli())
 	for _, problem := range problems {
-		p.complain(clean.Of(fmt.Sprintf("%s:%d: %s", from, problem.Line, problem.Text)))
+		p.say(fmt.Sprintf("%s:%d: %s", from, problem.Line, problem.Text))
 		p.raise(exitProblems)
 	}
 	if err := p.change(changes, dryRun); err != nil {

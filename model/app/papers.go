@@ -25,7 +25,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	for d, err := range s.Load(p.ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
-			p.complain(clean.Line(err.Error()))
+			p.say(clean.Line(err.Error()).String())
 			continue
 		}
 		all.Library.Add(d)
@@ -49,9 +49,9 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	}
 	switch more := len(lines) - 1; {
 	case more > 0: // a crafted dump can have a million
-		p.complain(clean.Concat(lines[0], clean.Of(" ("+english.Number(more)+" more: dailies check lists them)")))
+		p.say(fmt.Sprintf("%s (%s more: dailies check lists them)", lines[0], english.Number(more)))
 	case more == 0:
-		p.complain(lines[0])
+		p.say(lines[0].String())
 	}
 	if none {
 		return nil, errSaid

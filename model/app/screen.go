@@ -74,7 +74,7 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 		return p.list(paths, listing{format: "text"})
 	}
 	source := p.source(paths)
-	if !source.HasPapers(context.Background(), p.complain) {
+	if !source.HasPapers(context.Background(), func(line clean.Text) { p.say(line.String()) }) {
 		return errSaid
 	}
 	p.screen(source, p.fetcher(paths), plain)

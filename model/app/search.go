@@ -66,7 +66,7 @@ func (p *program) find(q query.Query, s *shelf.Shelf) found {
 	if q.ForYou() {
 		learned := foryou.Learn(p.ctx, p.learnsFrom(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
-			p.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
+			p.say(fmt.Sprintf("sort:for-you: %s; this is the site's order", learned.Note()))
 		}
 	}
 	by, back, asked := q.Sort()

@@ -15,7 +15,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search/query"
-	"dailies/parser/clean"
 )
 
 func (p *program) statsCommand() *cobra.Command {
@@ -95,7 +94,7 @@ func (p *program) log(paths []string, text, since string) error {
 		}
 	}
 	if n == 0 {
-		p.complain(clean.Literal("no decisions found"))
+		p.say("no decisions found")
 	}
 	_ = out.Flush()
 	return nil
