@@ -27,6 +27,16 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	if there := packages(t, root); !slices.Equal(named, there) {
 		t.Errorf("the table has\n%v\nthere are\n%v", named, there)
 	}
+	named = nil
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z]+\\.go)` \\|").FindAllSubmatch(text, -1) {
+		named = append(named, string(row[1]))
+	}
+	files, _ := filepath.Glob(filepath.Join(root, "model", "*.go"))
+	for _, path := range files {
+		if name := filepath.Base(path); !strings.HasSuffix(name, "_test.go") && !slices.Contains(named, name) {
+			t.Errorf("the table of the files in model lacks %s", name)
+		}
+	}
 	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
 	if len(stops) < 30 {
 		t.Errorf("the ways have %d stops", len(stops))
