@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/marks"
 	"dailies/ui/uitest"
 )
 
@@ -14,7 +13,7 @@ import (
 // export again.
 func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 	dump := file(t, "dump.json", `[{"paper":{"id":"2510.00001","title":"A"}},{"paper":{"id":"2510.00002","title":"B"}}]`)
-	for _, format := range []marks.Format{marks.JSONL, marks.CSV} {
+	for _, format := range []string{"jsonl", "csv"} {
 		home, path := t.TempDir(), file(t, "marks", "")
 		do := func(args ...string) (said string) {
 			t.Helper()
@@ -26,14 +25,14 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		do("mark", "to-read", "2510.00001", "2510.00002", dump)
 		do("tag", "old", "2510.00001", dump)
 		do("note", "2510.00001", "one note", dump)
-		exported, _, _ := call(t, home, nil, "marks", "export", "--format", string(format))
+		exported, _, _ := call(t, home, nil, "marks", "export", "--format", format)
 		do("mark", "read", "2510.00001", dump)
 		do("tag", "old", "--remove", "2510.00001", dump)
 		imported := func(text string, saved time.Time) (said string) {
 			t.Helper()
 			uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 			uitest.Must(t, os.Chtimes(path, saved, saved))
-			return do("marks", "import", "--format", string(format), path)
+			return do("marks", "import", "--format", format, path)
 		}
 		want := func(paper, holds string) {
 			t.Helper()
@@ -48,7 +47,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		want("2510.00001", "A read  Note: one note")
 		imported(strings.Replace(exported, "one note", "another note", 1), later) // edited by hand
 		want("2510.00001", "A read  Note: another note")
-		hand := map[marks.Format]string{marks.JSONL: `{"id":"2510.00002","state":"skipped"}`, marks.CSV: "id,status\n2510.00002,skipped\n"}[format]
+		hand := map[string]string{"jsonl": `{"id":"2510.00002","state":"skipped"}`, "csv": "id,status\n2510.00002,skipped\n"}[format]
 		imported(hand, time.Now().Add(-24*time.Hour)) // older than the decision
 		want("2510.00002", "B to-read")
 		imported(hand, later)

@@ -62,9 +62,13 @@ func (p *program) importMarksCommand() *cobra.Command {
 	return c
 }
 
-func marksFormat(c *cobra.Command, format *string) {
-	c.Flags().StringVar(format, "format", string(marks.JSONL), "`FORMAT`: jsonl or csv")
-	oneOf(c, "format", "jsonl", "csv")
+func marksFormat(c *cobra.Command, name *string) {
+	var names []string
+	for _, f := range marks.Formats {
+		names = append(names, f.Name)
+	}
+	c.Flags().StringVar(name, "format", names[0], "`FORMAT`: "+strings.Join(names, " or "))
+	oneOf(c, "format", names...)
 }
 
 // showMarks says how many marks there are, where they are, what their backups have that is
@@ -91,8 +95,10 @@ func (p *program) showMarks([]string) error {
 
 func (p *program) exportMarks(format string) error {
 	p.needMarks()
-	text, err := marks.Export(marks.Format(format), p.marks)
-	_, _ = p.out.Write(text) // which remembers why it failed
+	f, err := marks.FindFormat(format)
+	if err == nil {
+		_, _ = p.out.Write(f.Export(p.marks)) // which remembers why it failed
+	}
 	return err
 }
 
@@ -125,6 +131,10 @@ func (p *program) sayMarks() {
 func (p *program) importMarks(path, format string, dryRun bool) error {
 	defer p.open(dryRun)()
 	p.sayMarks()
+	as, err := marks.FindFormat(format)
+	if err != nil {
+		return err
+	}
 	from, in, saved := clean.Literal("standard input"), p.in, p.now
 	if path != "" && path != "-" {
 		f, err := openRegular(path)
@@ -137,7 +147,7 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 		}
 		from, in = clean.Line(path), f
 	}
-	lines, problems, err := marks.Import(in, marks.Format(format))
+	lines, problems, err := as.Import(in)
 	if err != nil {
 		return err
 	}

@@ -18,30 +18,27 @@ import (
 	"dailies/parser/clean"
 )
 
-// Format is the name of a format.
-type Format string
+// Format is a way to write marks and to read them again. FindFormat finds it.
+type Format struct {
+	Name string
 
-// The formats.
-const (
-	JSONL Format = "jsonl"
-	CSV   Format = "csv"
-)
-
-// codecs write and read the formats.
-var codecs = map[Format]struct {
 	write func(*bytes.Buffer, []Exchanged)
 	read  func(*importer, string)
-}{
-	JSONL: {writeJSONL, readJSONL},
-	CSV:   {writeCSV, readCSV},
 }
 
-// known is an error for a format that there is not.
-func (f Format) known() error {
-	if _, ok := codecs[f]; ok {
-		return nil
+// Formats are all of them.
+var Formats = []Format{{"jsonl", writeJSONL, readJSONL}, {"csv", writeCSV, readCSV}}
+
+// FindFormat returns the format of a name. The error names them all.
+func FindFormat(name string) (Format, error) {
+	var names []string
+	for _, f := range Formats {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
 	}
-	return fmt.Errorf("unknown format %q: use one of jsonl, csv", string(f))
+	return Format{}, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(names, ", "))
 }
 
 // Exchanged is a paper and its mark, as an export has them. It is a line of the journal, which can
@@ -66,33 +63,27 @@ type Problem struct {
 const maxImport = 64 << 20 // bytes
 
 // Export returns marks as text. Papers whose mark is the zero mark are left out.
-func Export(f Format, all *Marks) ([]byte, error) {
-	if err := f.known(); err != nil {
-		return nil, err
-	}
+func (f Format) Export(all *Marks) []byte {
 	var out bytes.Buffer
-	codecs[f].write(&out, exported(all))
-	return out.Bytes(), nil
+	f.write(&out, exported(all))
+	return out.Bytes()
 }
 
-// Import reads what Export wrote, or what a person wrote like it. A paper without an id is
-// found by its title. The same import a second time changes nothing. The error is that of
-// reading, of an unknown format, or of data that is not text.
-func Import(r io.Reader, f Format) ([]Exchanged, []Problem, error) {
-	if err := f.known(); err != nil {
-		return nil, nil, err
-	}
+// Import reads what Export wrote, or what a person wrote like it. A paper without an id is found
+// by its title. The same import a second time changes nothing. The error is that of reading, or of
+// data that is not text.
+func (f Format) Import(r io.Reader) ([]Exchanged, []Problem, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
 	switch {
 	case err != nil:
-		return nil, nil, fmt.Errorf("import %s: %w", f, err)
+		return nil, nil, fmt.Errorf("import %s: %w", f.Name, err)
 	case len(data) > maxImport:
-		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f, maxImport>>20)
+		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f.Name, maxImport>>20)
 	case !isText(data):
-		return nil, nil, fmt.Errorf("import %s: it is not text", f)
+		return nil, nil, fmt.Errorf("import %s: it is not text", f.Name)
 	}
 	var im importer
-	codecs[f].read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
+	f.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
 	return im.lines, im.problems, nil
 }
 

@@ -2,7 +2,6 @@ package marks
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -11,7 +10,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-var formats = []Format{JSONL, CSV}
+// format finds a format that there is.
+func format(t *testing.T, name string) Format {
+	t.Helper()
+	f, err := FindFormat(name)
+	uitest.Must(t, err)
+	return f
+}
 
 // hostileMarks are marks whose texts look like the formats they are written in.
 func hostileMarks() *Marks {
@@ -53,17 +58,16 @@ func listed(m *Marks) string {
 }
 
 func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
-	for _, f := range formats {
+	for _, f := range Formats {
 		m := hostileMarks()
-		text, err := Export(f, m)
-		uitest.Must(t, err)
-		changes, problems, err := Import(bytes.NewReader(text), f)
+		text := f.Export(m)
+		changes, problems, err := f.Import(bytes.NewReader(text))
 		if err != nil || len(problems) > 0 {
-			t.Fatalf("%s: %v %v\n%s", f, problems, err, text)
+			t.Fatalf("%s: %v %v\n%s", f.Name, problems, err, text)
 		}
 		var again Marks
 		again.Apply(changesOf(changes)...)
-		uitest.Equal(t, listed(&again), listed(m), f)
+		uitest.Equal(t, listed(&again), listed(m), f.Name)
 		uitest.Equal(t, len(again.Preview(changesOf(changes)...)), 0)
 		uitest.Equal(t, len(m.Apply(changesOf(changes)...).Edits), 0)
 		uitest.Equal(t, len(again.Apply(changesOf(changes)...).Edits), 0)
@@ -71,11 +75,11 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 }
 
 func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
-	for f, text := range map[Format]string{
-		JSONL: `{"title":"One","state":"inbox","star":false,"note":"n"}`,
-		CSV:   "title,status,starred,note\nOne,inbox,no,n\n",
+	for f, text := range map[string]string{
+		"jsonl": `{"title":"One","state":"inbox","star":false,"note":"n"}`,
+		"csv":   "title,status,starred,note\nOne,inbox,no,n\n",
 	} {
-		lines, _, err := Import(strings.NewReader(text), f)
+		lines, _, err := format(t, f).Import(strings.NewReader(text))
 		if err != nil || len(lines) != 1 || lines[0].Status != nil || lines[0].Starred != nil || lines[0].Note == nil {
 			t.Errorf("%s: %+v, %v", f, lines, err)
 		}
@@ -97,15 +101,14 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 }
 
 func TestAnIDFromOutsideIsCleaned(t *testing.T) {
-	changes, _, err := Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`), JSONL)
+	changes, _, err := format(t, "jsonl").Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`))
 	var m Marks
 	m.Apply(changesOf(changes)...)
 	m.Apply(Change{ID: "y\x1b\u202e", Status: ptr(Read)})
-	for _, f := range formats {
-		text, failed := Export(f, &m)
-		uitest.Must(t, errors.Join(err, failed))
+	for _, f := range Formats {
+		uitest.Must(t, err)
 		uitest.Equal(t, m.Len(), 2)
-		uitest.Equal(t, bytes.ContainsAny(text, "\x1b\x07\u009b\u202e\x7f"), false)
+		uitest.Equal(t, bytes.ContainsAny(f.Export(&m), "\x1b\x07\u009b\u202e\x7f"), false)
 	}
 }
 
@@ -115,11 +118,11 @@ func TestWhatIsNotTextIsRefused(t *testing.T) {
 	for i := range noise {
 		noise[i] = byte(1 + random.IntN(255)) // without a NUL, which alone would give it away
 	}
-	for _, f := range formats {
+	for _, f := range Formats {
 		for _, data := range []string{"One Paper\n\x00\x01\xff\n", string(noise), string(noise[:40])} {
-			changes, _, err := Import(strings.NewReader(data), f)
+			changes, _, err := f.Import(strings.NewReader(data))
 			if len(changes) > 0 || err == nil || !strings.Contains(err.Error(), "not text") {
-				t.Errorf("%s: %d changes of %d bytes, %v", f, len(changes), len(data), err)
+				t.Errorf("%s: %d changes of %d bytes, %v", f.Name, len(changes), len(data), err)
 			}
 		}
 	}
@@ -127,19 +130,19 @@ func TestWhatIsNotTextIsRefused(t *testing.T) {
 
 func TestWhatAPersonWritesIsImported(t *testing.T) {
 	for _, tt := range []struct {
-		format Format
+		format string
 		text   string
 		want   string // title, status, starred, tags, note
 		wrong  []int  // lines
 	}{
-		{CSV, "title,status,mood\nOne,read,good\nTwo,odd,\n\"Three\n", "One read false [] ", []int{3, 4}},
-		{CSV, "name,age\n", "", []int{1}},
-		{CSV, "title,status\nFran\xe7ois and the Paper That He Wrote in 1998,read\n", "Fran\uFFFDois and the Paper That He Wrote in 1998 read false [] ", nil},
-		{CSV, "\uFEFFnote,title,starred\n,One,1\nsaid,Two,no\n,,yes\n", "One inbox true [] ; Two inbox false [] said", []int{4}},
-		{JSONL, `{"title":"One","state":"read"}` + "\n\njunk\n" + `{"state":"read"}` + "\n" + `{"id":"a","star":"yes"}`, "One read false [] ", []int{3, 4, 5}},
-		{JSONL, `{"v":1,"id":"a","title":"A","t":5,"by":"x","state":"read","tag":["t"],"op":"s.1","c":"00000000"}`, "A read false [t] ", nil},
+		{"csv", "title,status,mood\nOne,read,good\nTwo,odd,\n\"Three\n", "One read false [] ", []int{3, 4}},
+		{"csv", "name,age\n", "", []int{1}},
+		{"csv", "title,status\nFran\xe7ois and the Paper That He Wrote in 1998,read\n", "Fran\uFFFDois and the Paper That He Wrote in 1998 read false [] ", nil},
+		{"csv", "\uFEFFnote,title,starred\n,One,1\nsaid,Two,no\n,,yes\n", "One inbox true [] ; Two inbox false [] said", []int{4}},
+		{"jsonl", `{"title":"One","state":"read"}` + "\n\njunk\n" + `{"state":"read"}` + "\n" + `{"id":"a","star":"yes"}`, "One read false [] ", []int{3, 4, 5}},
+		{"jsonl", `{"v":1,"id":"a","title":"A","t":5,"by":"x","state":"read","tag":["t"],"op":"s.1","c":"00000000"}`, "A read false [t] ", nil},
 	} {
-		changes, problems, err := Import(strings.NewReader(tt.text), tt.format)
+		changes, problems, err := format(t, tt.format).Import(strings.NewReader(tt.text))
 		var m Marks
 		m.Apply(changesOf(changes)...)
 		var got []string
@@ -160,13 +163,11 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 // FuzzImport imports any bytes: it never panics, what it gives can be applied,
 // and doing so twice changes nothing the second time.
 func FuzzImport(f *testing.F) {
-	for i, format := range formats {
-		text, err := Export(format, hostileMarks())
-		uitest.Must(f, err)
-		f.Add(uint8(i), string(text))
+	for i, format := range Formats {
+		f.Add(uint8(i), string(format.Export(hostileMarks())))
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
-		changes, _, err := Import(strings.NewReader(text), formats[int(i)%len(formats)])
+		changes, _, err := Formats[int(i)%len(Formats)].Import(strings.NewReader(text))
 		uitest.Equal(t, (err == nil), isText([]byte(text)))
 		var m Marks
 		m.Apply(changesOf(changes)...)
