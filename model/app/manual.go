@@ -59,6 +59,9 @@ var page string
 func manual(root *cobra.Command) string {
 	var all, flags, examples, keys, filter, settings, variables strings.Builder
 	commands(root, func(c *cobra.Command) {
+		if c.Parent().Name() == "completion" {
+			return // its help is laid out for a terminal
+		}
 		c.DisableFlagsInUseLine = true // they are listed below it
 		item(&all, strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
