@@ -126,7 +126,7 @@ func (m *Model) learn(asked bool) tea.Cmd {
 // learnsFrom returns a function for commands that returns what is learned from.
 func (m *Model) learnsFrom() func() foryou.Source {
 	from := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.All()}
-	store, unsaved := m.cfg.Store, slices.Clone(m.saving.Pending)
+	store, unsaved := m.store, slices.Clone(m.saving.Pending)
 	return func() foryou.Source {
 		if store != nil {
 			from.Decisions = store.Decisions(unsaved...)

@@ -102,7 +102,7 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 	}
 	renderer := lipgloss.NewRenderer(nil)
 	p.m = New(Config{
-		Source: shelf.Source{Load: load}, Store: store, Marks: decided, Found: found,
+		Source: shelf.Source{Load: load}, OpenMarks: func() (*marks.Store, *marks.Marks, marks.Report) { return store, decided, found },
 		Lists: home, Settings: settings, Problems: problems,
 		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
 		Theme: ui.NewTheme(renderer, ui.Options{}),
@@ -233,8 +233,8 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	lines, replaced, err := p.m.cfg.Store.Poll()
-	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
+	lines, replaced, err := p.m.store.Poll()
+	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

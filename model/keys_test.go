@@ -124,7 +124,7 @@ func (p *player) does(key string) *player {
 		uitest.Must(p.t, os.Remove(p.m.cfg.Arrivals))
 	case strings.HasPrefix(key, "restart"):
 		p.keys("Q")
-		uitest.Must(p.t, p.m.cfg.Store.Close())
+		uitest.Must(p.t, p.m.store.Close())
 		next := playOn(p.t, p.home, p.m.cfg.Load, p.now.Add(hours))
 		next.folder = p.folder
 		return next

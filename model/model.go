@@ -28,18 +28,15 @@ import (
 // Config is what the model needs from outside.
 type Config struct {
 	shelf.Source                  // of the dumps
-	OpenMarks    triage.OpenMarks // opens the marks after the first frame; nil: Store and Marks are open already
-	Store        *marks.Store
-	Marks        *marks.Marks
-	Warning      clean.Text // of what went wrong at the start
-	Lists        string     // folder of filters.txt and watch.txt; "" keeps none
-	Session      string     // path of the reading position; "" keeps none
-	Arrivals     string     // path of the log of papers that have come; "": none is ever new
+	OpenMarks    triage.OpenMarks // opens the marks, after the first frame
+	Warning      clean.Text       // of what went wrong at the start
+	Lists        string           // folder of filters.txt and watch.txt; "" keeps none
+	Session      string           // path of the reading position; "" keeps none
+	Arrivals     string           // path of the log of papers that have come; "": none is ever new
 	Settings     config.Config
 	Problems     []clean.Text // of the configuration
 	Getenv       func(string) string
-	Found        marks.Report    // what was found when the marks were opened
-	Theme        *ui.Theme       // nil: without colours
+	Theme        *ui.Theme
 	Fetch        fetch.Source    // what F5 asks; without Fetch it says why it cannot
 	Papers       fulltext.Source // whole papers
 	Zotero       export.Zotero
@@ -56,6 +53,7 @@ type Model struct {
 	dialog   overlay.Dialog // what is said and asked, with the keys
 	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf   // the papers and their marks
+	store    *marks.Store   // of the marks; nil: they are not open yet
 	screen   screen
 
 	reading       list.Reading

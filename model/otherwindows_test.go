@@ -80,7 +80,7 @@ func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 	}
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xQ")})
 	uitest.Equal(t, p.quit, true)
-	uitest.Must(t, p.m.cfg.Store.Close())
+	uitest.Must(t, p.m.store.Close())
 	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 }
 

@@ -202,7 +202,7 @@ func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	p := play(t)
 	p.m = New(p.m.cfg)
-	_ = p.m.Init()
+	p.m.Update(p.m.start()()) // what reads the dumps is not run
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
 	uitest.Equal(t, p.quit, false)
@@ -230,9 +230,8 @@ func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 func unopened(t *testing.T) *player {
 	t.Helper()
 	p := play(t).keys("x")
-	uitest.Must(t, p.m.cfg.Store.Close())
+	uitest.Must(t, p.m.store.Close())
 	c := p.m.cfg
-	c.Store, c.Marks, c.Found = nil, nil, marks.Report{}
 	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
 		return marks.Open(marks.Config{DataDir: p.home, StateDir: p.home, Now: c.Now})
 	}

@@ -36,26 +36,22 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
-	if m.cfg.OpenMarks == nil {
-		return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
-	}
 	m.loading.Busy, m.loading.Hold = true, true
 	return triage.LoadMarks(m.cfg.OpenMarks, m.cfg.Arrivals)
 }
 
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
-	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
-	m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Marks, msg.Store, msg.Store.Save, msg.Found
+	m.store, m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Store, msg.Marks, msg.Store, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.openArrivals(msg.Arrived, msg.Err)
-	return m.start()
+	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
-	return shelf.Watcher{Store: m.cfg.Store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After, Quiet: quietly}
+	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After, Quiet: quietly}
 }
 
 // quietly runs a command without a message, and so without a frame.

@@ -21,17 +21,11 @@ import (
 // New makes a model. The lists and the reading position are read here, marks and dumps by
 // the command that Init returns.
 func New(cfg Config) *Model {
-	if cfg.Theme == nil {
-		cfg.Theme = ui.NewTheme(nil, ui.Options{})
-	}
-	if cfg.Marks == nil {
-		cfg.Marks = &marks.Marks{}
-	}
 	m := &Model{
 		cfg:      cfg,
 		settings: cfg.Settings,
 		started:  cfg.Now(),
-		shelf:    shelf.New(cfg.Marks, cfg.Now()),
+		shelf:    shelf.New(&marks.Marks{}, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
@@ -53,11 +47,8 @@ func New(cfg Config) *Model {
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(m.reading.Rows())
-	m.damage = triage.Damage{Dialog: &m.dialog, Found: cfg.Found}
+	m.damage = triage.Damage{Dialog: &m.dialog}
 	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
-	if cfg.Store != nil {
-		m.saving.Save = cfg.Store.Save
-	}
 	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
 		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
 	}
@@ -65,9 +56,6 @@ func New(cfg Config) *Model {
 	m.resume()
 	m.finder.Line.SetText(m.view().Filter)
 	m.arrange()
-	if cfg.OpenMarks == nil {
-		m.openArrivals(shelf.OpenArrivals(cfg.Arrivals))
-	}
 	m.sayAtStart()
 	return m
 }
@@ -85,7 +73,7 @@ func (m *Model) newReading() list.Reading {
 
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
-		Dialog: &m.dialog, Shelf: m.shelf, Store: m.cfg.Store, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
+		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
 		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
 	}
 }
