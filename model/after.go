@@ -23,15 +23,6 @@ func (m *Model) moved() {
 	m.follow()
 }
 
-// repick puts back picked papers that are not shown any more.
-func (m *Model) repick() {
-	picks := &m.triage.Picks
-	if m.typing != nil {
-		picks = &m.typing.picks // one letter less may show them again
-	}
-	m.triage.Picks = picks.Only(m.view().Shown)
-}
-
 // afterPapers is what happens when papers have come in: the list is searched again, the
 // papers are indexed and counted.
 func (m *Model) afterPapers() tea.Cmd {

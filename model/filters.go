@@ -21,7 +21,7 @@ import (
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.typing = &typing{*v, m.triage.Picks.Clone(), m.shelf.Papers.Len()}
+	m.typing = &typing{*v, m.shelf.Papers.Len()}
 	m.typing.before.Stale = v.Stale || m.finder.Search.Busy // Esc searches again if the search had not ended
 	m.finder.Line.Begin(v.Filter)
 	return nil
@@ -77,7 +77,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		line.SetText(m.view().Filter)
 	}
 	line.History.Add(m.view().Filter)
-	if n := m.typing.picks.N() - m.triage.Picks.N(); n > 0 {
+	if n := m.triage.Picks.Keep(m.view().Shown); n > 0 {
 		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
 	}
 	m.endTyping()
@@ -97,7 +97,7 @@ func (m *Model) endTyping() {
 func (m *Model) dropFilter() tea.Cmd {
 	v, before := m.view(), m.typing
 	stale := before.before.Stale || before.papers != m.shelf.Papers.Len()
-	*v, m.triage.Picks = before.before, before.picks
+	*v = before.before
 	m.endTyping()
 	m.finder.Line.SetText(v.Filter)
 	m.finder.Search.Drop()
@@ -147,7 +147,9 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	}
 	found := list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}
 	m.reading.Take(found, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
-	m.repick()
+	if m.typing == nil { // one letter less may show them again
+		m.triage.Picks.Keep(m.view().Shown)
+	}
 	m.follow()
 	if cmd := m.goToNew(); cmd != nil {
 		return cmd

@@ -85,16 +85,14 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 
 // typing is what Esc brings back while a filter is typed.
 type typing struct {
-	before list.View    // as it was
-	picks  triage.Picks // what was picked
-	papers int          // how many there were: if more have come in, Esc searches again
+	before list.View // as it was
+	papers int       // how many there were: if more have come in, Esc searches again
 }
 
-// follow keeps places and picks when papers were merged, or are gone.
+// follow keeps the place when papers were merged, or are gone.
 func (t *typing) follow(papers library.Snapshot, decided bool) {
 	if t != nil {
 		t.before.Follow(papers, decided)
-		t.picks.Follow(papers)
 	}
 }
 

@@ -74,18 +74,18 @@ func (s *Picks) Of(shown []int32) (picked []int32) {
 	return picked
 }
 
-// Only are the picks without the papers that are not shown: nobody would see what is done
-// to them.
-func (s *Picks) Only(shown []int32) Picks {
-	kept := Picks{ranging: s.ranging, anchor: s.anchor}
-	if s.N() > 0 {
-		kept.add(s.Of(shown)...)
+// Keep drops the picks that are not shown, because nobody would see what is done to them. It
+// returns how many there were.
+func (s *Picks) Keep(shown []int32) (hidden int) {
+	n := s.N()
+	if n == 0 {
+		return 0
 	}
-	return kept
+	kept := s.Of(shown)
+	s.set.ClearAll()
+	s.add(kept...)
+	return n - len(kept)
 }
-
-// Clone is an independent copy.
-func (s *Picks) Clone() Picks { return Picks{*s.set.Clone(), s.ranging, s.anchor} }
 
 // Follow keeps the picks when papers were merged, or are gone.
 func (s *Picks) Follow(papers library.Snapshot) {
