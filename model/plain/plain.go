@@ -123,7 +123,7 @@ func (l *Loop) Run(p Program, c Config) error {
 	l.start(p.Init())
 	s.take(tea.WindowSizeMsg{Width: c.Width, Height: 24})
 	s.settle()
-	s.say(clean.Literal("Type a word or a letter, then Enter. Enter alone goes to the next paper, more reads the abstract, help lists the words."))
+	s.say("Type a word or a letter, then Enter. Enter alone goes to the next paper, more reads the abstract, help lists the words.")
 	for !s.ended {
 		s.sayState()
 		if s.quiet { // a line is never answered with silence
@@ -137,7 +137,7 @@ func (l *Loop) Run(p Program, c Config) error {
 		case line == "" && err != nil:
 			s.leave()
 		case len(line) > maxLine:
-			s.say(clean.Literal("The line has more than 4,000 bytes. Nothing was done."))
+			s.say("The line has more than 4,000 bytes. Nothing was done.")
 		default:
 			s.quiet = true
 			s.execute(clean.Line(line).Trim().String())

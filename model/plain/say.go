@@ -17,7 +17,7 @@ import (
 var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "≈", "about ", "…", "...", "↑↓", "up down")
 
 // say writes a text of the program's own.
-func (s *session) say(text clean.Text) { s.read(signs.Replace(text.String())) }
+func (s *session) say(text string) { s.read(signs.Replace(clean.Of(text).String())) }
 
 // read writes a text as it is, in lines that are not too long.
 func (s *session) read(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
@@ -64,16 +64,16 @@ func (s *session) ask() {
 // sayMessage says the program's message, if it is another one.
 func (s *session) sayMessage() {
 	st := s.program.State()
-	text := st.Message
-	if text.String() == s.said {
+	text := st.Message.String()
+	if text == s.said {
 		return
 	}
-	if s.said = text.String(); text.Empty() {
+	if s.said = text; text == "" {
 		return
 	}
 	if s.left >= 0 && s.left != st.Left {
 		s.left = st.Left
-		text = clean.Concat(text, clean.Of("; "+english.Number(st.Left)+" left"))
+		text += "; " + english.Number(st.Left) + " left"
 	}
 	s.say(text)
 }
@@ -107,7 +107,7 @@ func (s *session) sayState() {
 func (s *session) sayPaper(st *State) {
 	if list := st.List.String(); list != s.list {
 		s.list, s.paper = list, ""
-		s.say(st.List)
+		s.say(list)
 	}
 	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.Empty)
 	if key == s.paper {
@@ -115,7 +115,7 @@ func (s *session) sayPaper(st *State) {
 	}
 	s.paper, s.rest, s.left = key, nil, st.Left
 	for _, line := range st.Empty {
-		s.say(line)
+		s.say(line.String())
 	}
 	if len(st.Empty) > 0 {
 		return
@@ -126,9 +126,9 @@ func (s *session) sayPaper(st *State) {
 		}
 	}
 	if !st.Row.Meta.Empty() {
-		s.say(st.Row.Meta)
+		s.say(st.Row.Meta.String())
 	}
-	s.say(clean.Of(st.Place + ", " + marked(&st.Row)))
+	s.say(st.Place + ", " + marked(&st.Row))
 }
 
 // marked are the signs of a row as words.
@@ -155,23 +155,23 @@ func marked(r *pane.Row) string {
 }
 
 func (s *session) sayMenu(m *ui.Menu) {
-	s.say(m.Title)
+	s.say(m.Title.String())
 	if len(m.Items) == 0 {
-		s.say(m.None)
+		s.say(m.None.String())
 	}
 	for i, it := range m.Items {
-		text := it.Label
+		text := it.Label.String()
 		if !it.Key.Empty() {
-			text = clean.Join(clean.Literal(": "), it.Key, text)
+			text = it.Key.String() + ": " + text
 		}
 		if !it.Note.Empty() {
-			text = clean.Join(clean.Literal(", "), text, it.Note)
+			text += ", " + it.Note.String()
 		}
 		if it.Current {
-			text = clean.Concat(text, clean.Literal(" (now)"))
+			text += " (now)"
 		}
 		if i == m.Selected {
-			text = clean.Concat(text, clean.Literal(" (selected)"))
+			text += " (selected)"
 		}
 		s.say(text)
 	}
@@ -180,21 +180,21 @@ func (s *session) sayMenu(m *ui.Menu) {
 	}
 	for _, hint := range m.Hints {
 		if hint.Help().Key != "Enter" {
-			s.say(clean.Line(hint.Help().Key + ": " + hint.Help().Desc))
+			s.say(hint.Help().Key + ": " + hint.Help().Desc)
 		}
 	}
-	s.say(clean.Literal("Type a key, or how a name begins. Enter alone goes back."))
+	s.say("Type a key, or how a name begins. Enter alone goes back.")
 }
 
 func (s *session) sayPrompt(p *ui.Prompt) {
-	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label.String(), ":"), "command") + "?")}
+	text := cmp.Or(strings.TrimSuffix(p.Label.String(), ":"), "command") + "?"
 	if now := strings.TrimSpace(p.Text()); now != "" {
-		text = append(text, clean.Line("Now: "+now+" (enter keeps it, - clears it)."))
+		text += " Now: " + now + " (enter keeps it, - clears it)."
 	}
-	if hint := p.Said; !hint.Empty() {
-		text = append(text, clean.Concat(hint, clean.Literal(".")))
+	if !p.Said.Empty() {
+		text += " " + p.Said.String() + "."
 	}
-	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))
+	s.say(text + " Enter alone cancels.")
 }
 
 // sayPart begins a section of a whole paper.
@@ -210,7 +210,7 @@ func (s *session) sayPart(p *Part) {
 	for _, line := range p.Lines {
 		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // an equation may be wider
 	}
-	s.say(clean.Line(begun))
+	s.say(begun)
 	s.readOn()
 }
 
@@ -234,7 +234,7 @@ func (s *session) readOn() {
 	if s.rest = s.rest[n:]; len(s.rest) > 0 {
 		end = "more: " + english.Plural(len(s.rest), "line")
 	}
-	s.say(clean.Line(end))
+	s.say(end)
 }
 
 // fewNames is how many authors are named unless all are asked for.

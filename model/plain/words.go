@@ -110,7 +110,7 @@ func (s *session) command(line string) {
 	case slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more()
 	case !s.letters(strings.Fields(line)):
-		s.say(clean.Line("Not understood: " + clean.Line(line).Cut(maxRepeated).String() + ". Letters need spaces between them; help lists the words."))
+		s.say("Not understood: " + clean.Line(line).Cut(maxRepeated).String() + ". Letters need spaces between them; help lists the words.")
 	}
 }
 
@@ -130,7 +130,7 @@ func (s *session) inPart(p *Part, line string) (ok bool) {
 		s.follow(word{}, rest)
 	case "sections":
 		for _, title := range p.Titles {
-			s.say(clean.Line(title))
+			s.say(title)
 		}
 	case "back", "cancel", "quit", "q":
 		s.press("esc")
@@ -199,7 +199,7 @@ func (s *session) accept(p *ui.Prompt) {
 	if now := s.program.State().Prompt; now != nil && now.Label == p.Label {
 		why := now.Said
 		s.press("esc")
-		s.say(why)
+		s.say(why.String())
 	}
 }
 
@@ -222,7 +222,7 @@ func (s *session) choose(m *ui.Menu, typed string) {
 	case slices.Contains([]string{"enter", "esc", "down", "up"}, typed), len([]rune(typed)) == 1 && typed != "/":
 		s.press(typed)
 	default:
-		s.say(clean.Line("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back."))
+		s.say("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back.")
 	}
 }
 
@@ -230,7 +230,7 @@ func (s *session) choose(m *ui.Menu, typed string) {
 func (s *session) press(name string) {
 	s.said = ""
 	if name == "" {
-		s.say(clean.Literal("The configuration has no key for this. Nothing was done."))
+		s.say("The configuration has no key for this. Nothing was done.")
 		return
 	}
 	k := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
@@ -251,11 +251,11 @@ func (s *session) paste(text string) {
 // help lists the words and keys with what they do: all, or those that are about something.
 func (s *session) help(about string) {
 	if about == "" {
-		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
+		s.say("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word.")
 	}
 	explain := func(usage string, a *keymap.Action) {
 		if line := usage + ": " + a.Help().Desc; len(a.Keys()) > 0 && strings.Contains(line, about) {
-			s.say(clean.Line(line))
+			s.say(line)
 		}
 	}
 	for _, w := range words {
