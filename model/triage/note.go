@@ -86,7 +86,6 @@ type NotedMsg struct {
 	Key   int // that opened it
 	Paper library.ID
 	Note  string
-	Whole string // path of the file if it holds more than a note can; else ""
 	Err   error
 }
 
@@ -99,11 +98,7 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
-	cmd := t.Make(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
-	if msg.Whole != "" {
-		t.Dialog.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
-	}
-	return cmd
+	return t.Make(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
 }
 
 // draft is a note that goes to the editor.
@@ -130,34 +125,31 @@ func (d draft) edit(editor []string, create func() (*os.File, error), key int) t
 		}
 		edit := exec.Command(editor[0], append(editor[1:], file.Name())...)
 		return terminal.Exec(edit, func(err error) tea.Msg {
-			msg := d.edited(editor[0], file.Name(), err)
-			msg.Key, msg.Paper = key, d.paper
-			return msg
+			note, err := d.edited(editor[0], file.Name(), err)
+			return NotedMsg{key, d.paper, note, err}
 		})()
 	}
 }
 
 // edited takes the note back from the editor. The file goes, unless it holds what would
 // be lost with it.
-func (d draft) edited(editor, path string, err error) NotedMsg {
+func (d draft) edited(editor, path string, err error) (note string, _ error) {
 	file, reading := readNote(path)
 	text := marks.NoteInDraft(file)
-	text = text[:min(len(text), marks.MaxNote+1)] // a byte more says that it is too long
-	note := clean.Of(text).Trim().String()
-	switch {
-	case err == nil && reading == nil && max(len(text), len(note)) > marks.MaxNote:
-		return NotedMsg{Note: note, Whole: path}
-	case err == nil && reading == nil:
-		_ = os.Remove(path)
-		return NotedMsg{Note: note}
+	note = clean.Of(text).Trim().String()
+	if err = errors.Join(err, reading); err == nil && max(len(text), len(note)) > marks.MaxNote {
+		err = errors.New("a note has at most 1 MiB")
 	}
-	err = fmt.Errorf("the note is unchanged: %s: %w", editor, errors.Join(err, reading))
+	if err == nil {
+		_ = os.Remove(path)
+		return note, nil
+	}
+	err = fmt.Errorf("the note is unchanged: %s: %w", editor, err)
 	if errors.Is(reading, fs.ErrNotExist) || reading == nil && file == d.file() && d.text == d.saved {
 		_ = os.Remove(path)
-	} else {
-		err = fmt.Errorf("%w; %s has what was written", err, path)
+		return "", err
 	}
-	return NotedMsg{Err: err}
+	return "", fmt.Errorf("%w; %s has what was written", err, path)
 }
 
 // readNote reads the editor's file, and at least a byte more than a note can have: what stands

@@ -3,14 +3,12 @@
 package triage
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"dailies/model/marks"
 	"dailies/ui/terminal"
 )
 
@@ -37,13 +35,12 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 func TestANoteComesBackFromTheEditor(t *testing.T) {
 	for _, tt := range []struct {
 		script, note string
-		fails        bool
-		stays        bool
+		fails, stays bool
 	}{
 		{`printf ' and after\n' >> "$1"`, "before and after", false, false},
 		{`printf ' and after' >> "$1"; exit 3`, "", true, true},
 		{`exit 3`, "", true, false},
-		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, strings.Repeat("x", marks.MaxNote+1), false, true},
+		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, "", true, true}, // longer than a note can be
 	} {
 		t.Setenv("TMPDIR", t.TempDir())
 		create := func() (*os.File, error) { return os.CreateTemp("", "") }
@@ -53,8 +50,8 @@ func TestANoteComesBackFromTheEditor(t *testing.T) {
 			t.Errorf("%s: %d bytes for %s, %v", tt.script, len(got.Note), got.Paper, got.Err)
 		}
 		left, _ := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*"))
-		if said := fmt.Sprint(got.Err, got.Whole); (len(left) == 1) != tt.stays || tt.stays && !strings.Contains(said, left[0]) {
-			t.Errorf("%s: files %v are left, said is %s", tt.script, left, said)
+		if (len(left) == 1) != tt.stays || tt.stays && !strings.Contains(got.Err.Error(), left[0]) {
+			t.Errorf("%s: files %v are left, said is %v", tt.script, left, got.Err)
 		}
 	}
 }
