@@ -2,6 +2,7 @@ package export
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -83,7 +84,7 @@ func citationKey(e Entry) string {
 	for _, word := range strings.FieldsFunc(e.Paper.Title.String(), noLetter) {
 		key := letterKey(word)
 		switch {
-		case len(key) < 2 || smallWords[key]:
+		case len(key) < 2 || slices.Contains(smallWords, key):
 			continue
 		case family == "" && (key[0] < '0' || key[0] > '9'):
 			return key + year
@@ -94,11 +95,8 @@ func citationKey(e Entry) string {
 }
 
 // smallWords say nothing of what a title is about.
-var smallWords = map[string]bool{
-	"an": true, "and": true, "are": true, "as": true, "at": true, "by": true, "can": true, "do": true, "does": true, "for": true,
-	"from": true, "how": true, "in": true, "is": true, "it": true, "not": true, "of": true, "on": true, "or": true, "the": true,
-	"to": true, "towards": true, "toward": true, "via": true, "what": true, "when": true, "why": true, "with": true,
-}
+var smallWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
+	"to towards toward via what when why with")
 
 // longestWord is how many letters of a name or a word a citation key takes.
 const longestWord = 40

@@ -9,7 +9,7 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// load takes over the entries of all journals. They are replayed in the order of their times,
+// load takes over the lines of all journals. They are replayed in the order of their times,
 // because undo needs to know what each of them replaced. Undo reaches back over the newest
 // steps of this device, but not into sittings that are going on in other windows.
 func (m *Marks) load(lines []Line, others map[string]bool) {
@@ -20,20 +20,20 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 	slices.SortStableFunc(order, func(a, b *Line) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By))
 	})
-	for _, e := range order { // first: undo needs to know of which paper a line is
-		m.link(e.ID, e.Also)
+	for _, l := range order { // first: undo needs to know of which paper a line is
+		m.link(l.ID, l.Also)
 	}
 	reached := m.reached(order, others)
 	var steps []*Step
-	for _, e := range order {
-		ours := m.isOurs(e, others)
-		edit := m.merge(e, !ours)
-		s := reached[e.Op]
+	for _, l := range order {
+		ours := m.isOurs(l, others)
+		edit := m.merge(l, !ours)
+		s := reached[l.Op]
 		if s == nil || !ours {
 			continue
 		}
 		if s.Time == 0 {
-			s.Time = e.Time
+			s.Time = l.Time
 			steps = append(steps, s)
 		}
 		if !edit.Set.Empty() {
@@ -43,23 +43,23 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 	m.done, m.undone = m.stacks(steps)
 }
 
-// isOurs reports whether an entry is of this device and of no other window.
-func (m *Marks) isOurs(e *Line, others map[string]bool) bool {
-	sitting, _, _ := strings.Cut(e.Op, ".")
-	return e.By == m.sitting.device && !others[sitting]
+// isOurs reports whether a line is of this device and of no other window.
+func (m *Marks) isOurs(l *Line, others map[string]bool) bool {
+	sitting, _, _ := strings.Cut(l.Op, ".")
+	return l.By == m.sitting.device && !others[sitting]
 }
 
 // reached returns the steps that undo reaches, keyed by Op, without their edits.
 func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step {
 	steps := map[string]*Step{}
-	for _, e := range slices.Backward(order) {
-		if e.Op == "" || steps[e.Op] != nil || !m.isOurs(e, others) {
+	for _, l := range slices.Backward(order) {
+		if l.Op == "" || steps[l.Op] != nil || !m.isOurs(l, others) {
 			continue
 		}
 		if len(steps) == journal.Reach {
 			break
 		}
-		steps[e.Op] = &Step{Op: e.Op, Undoes: e.Undoes, Redoes: e.Redoes, By: m.sitting.device}
+		steps[l.Op] = &Step{Op: l.Op, Undoes: l.Undoes, Redoes: l.Redoes, By: m.sitting.device}
 	}
 	return steps
 }

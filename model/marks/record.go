@@ -22,7 +22,7 @@ func (s stamp) compare(t stamp) int {
 }
 
 // register is a last-writer-wins register: the value with the larger stamp counts, and of
-// values with equal stamps the larger one. So entries can be merged in any order, and again.
+// values with equal stamps the larger one. So lines can be merged in any order, and again.
 type register struct {
 	journal.Value
 	at stamp
@@ -43,7 +43,7 @@ type record struct {
 	id     library.ID
 	also   []library.ID // keys of titles that are linked with the id
 	title  register
-	fields []register // sorted by name. What was taken away stays: an older entry that sets it may still come
+	fields []register // sorted by name. What was taken away stays: an older line that sets it may still come
 	first  int64      // when it was first seen, in milliseconds since 1970; 0 is unknown
 	step   int        // number of the last step of this sitting that changed it; 0: none did
 	found  Status     // what this sitting found, if it has decided on the paper

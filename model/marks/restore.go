@@ -16,7 +16,7 @@ import (
 
 // The journal of this device may be emptied, removed or replaced by an older copy while the
 // program is open: by a sync tool, a backup that is restored, a git checkout. All that was in
-// it is in memory. So the entries that are in the journal now are merged into empty marks,
+// it is in memory. So the lines that are in the journal now are merged into empty marks,
 // and each field that this device has set later than these say is written again, as a line
 // with its former time. The merge rule does the rest: a line that is there twice changes
 // nothing, and what somebody else decided later still wins.
