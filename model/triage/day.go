@@ -9,7 +9,7 @@ import (
 )
 
 // daysAhead is how long a snooze lasts: "3d", "2w", "1m".
-var daysAhead = regexp.MustCompile(`^([1-9][0-9]{0,2})([dwm])$`)
+var daysAhead = regexp.MustCompile(`^([1-9][0-9]{0,3})([dwm])$`)
 
 // wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
 // "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
