@@ -57,17 +57,10 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{parser.Paper{Title: clean.Of("Text of a Dump"), Date: parser.Date{Year: 2024, Month: 1, Day: 2}, Meta: true, Authors: 9}, "“Text of a Dump”. 2024."},
 		{parser.Paper{Title: clean.Of("大学")}, "“大学”."},
 		{parser.Paper{Title: clean.Of("T"), ArXiv: "hep-ph/9901001", Details: &parser.Details{Authors: authorsOf("A. One Jr.")}}, "A. One Jr. “T”. arXiv:hep-ph/9901001."},
+		{parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf("A", "B", "C")}}, "A, B, C. “T”."},
+		{parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf("A", "B", "C", "D")}}, "A et al. “T”."},
 	} {
 		uitest.Equal(t, Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper), row.cited)
-	}
-}
-
-func TestACitationNamesThreeAuthorsAtMost(t *testing.T) {
-	for want, all := range map[string][]string{
-		"A. “T”.": {"A"}, "A, B, C. “T”.": {"A", "B", "C"}, "A et al. “T”.": {"A", "B", "C", "D"},
-	} {
-		p := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(all...)}})[0].Paper
-		uitest.Equal(t, Citation(p), want)
 	}
 }
 

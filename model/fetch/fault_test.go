@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -28,27 +27,6 @@ func read(t *testing.T, folder Folder) (titles []string, problems []parser.Probl
 		}
 	}
 	return titles, problems
-}
-
-func TestTheRealDaysAreFetchedAndRead(t *testing.T) {
-	days, _ := filepath.Glob("../../../shared/data/hf-json/*.json")
-	if len(days) == 0 {
-		t.Skip("the real days are not here")
-	}
-	want, folder := 0, Folder(t.TempDir())
-	for _, path := range days {
-		answer, err := os.ReadFile(path)
-		uitest.Must(t, err)
-		want += strings.Count(string(answer), `"paper": {`)
-		c := site(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) })
-		name := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(path), prefix), ".json")
-		if got := run(t, c, folder, name); got[0].Err != nil || saved(t, folder, name) != strings.TrimSpace(string(answer)) {
-			t.Errorf("%s: %v", name, got[0])
-		}
-	}
-	if titles, problems := read(t, folder); len(titles) != want || len(problems) != 0 {
-		t.Errorf("%d papers of %d, problems %v", len(titles), want, problems)
-	}
 }
 
 func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
