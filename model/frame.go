@@ -34,9 +34,6 @@ func (m *Model) frame() string {
 	if l.Facets.W > 0 {
 		parts.Facets = m.facets.Pane.View(t)
 	}
-	if m.paper.Typing() {
-		parts.Filter = m.paper.Line().View(t)
-	}
 	if m.dialog.Prompt != nil {
 		parts.Filter = m.dialog.Prompt.View(t)
 	}

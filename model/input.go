@@ -50,11 +50,8 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 
 // types reports whether a key only types text into the filter or a prompt.
 func (m *Model) types(k tea.KeyMsg) bool {
-	switch {
-	case m.dialog.Open():
+	if m.dialog.Open() {
 		return m.dialog.Typing() && k.String() != "enter"
-	case m.paper.Typing():
-		return k.String() != "enter"
 	}
 	return m.typing != nil && !slices.Contains(listKeys, k.String())
 }
@@ -102,15 +99,12 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.reading.Placed = true
 	defer func() {
 		m.arrange()
-		if !m.dialog.Open() && m.typing == nil && !m.paper.Typing() { // else the footer has hints for what is open
+		if !m.dialog.Open() && m.typing == nil { // else the footer has hints for what is open
 			m.dialog.Next()
 		}
 	}()
-	switch {
-	case m.dialog.Open():
+	if m.dialog.Open() {
 		return m.dialog.Key(k)
-	case m.paper.Typing():
-		return m.paper.TypeKey(k)
 	}
 	if cmd, ok := m.remedyKey(k); ok {
 		return cmd
@@ -133,10 +127,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
 	case m.dialog.Open():
-		m.dialog.Paste(text)
-		return nil
-	case m.paper.Typing():
-		return m.paper.Paste(text)
+		return m.dialog.Paste(text)
 	case m.typing != nil:
 		m.finder.Line.Insert(text)
 		return m.searchTyped()

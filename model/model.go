@@ -128,7 +128,7 @@ func (m *Model) inText() bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing()
 	}
-	return m.typing != nil || m.searchesFacets() || m.paper.Typing()
+	return m.typing != nil || m.searchesFacets()
 }
 
 // searchesFacets reports whether a value of the facets is being searched.

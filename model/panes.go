@@ -19,7 +19,7 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
 	s := &m.screen
-	s.prefs.Typing = m.dialog.Prompt != nil || m.paper.Typing()
+	s.prefs.Typing = m.dialog.Prompt != nil
 	if !m.paper.Shown() || s.prefs.Aside { // the list is in sight
 		s.prefs.Typing = s.prefs.Typing || m.typing != nil || m.view().Filter != ""
 	}
@@ -33,9 +33,6 @@ func (m *Model) arrange() {
 	m.reading.Detail.Fit(l)
 	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
 	m.finder.Line.W = l.Filter.W
-	if m.paper.Typing() {
-		m.paper.Line().Resize(l.Filter.W)
-	}
 	if m.dialog.Prompt != nil {
 		m.dialog.Prompt.Resize(l.Filter.W)
 	}

@@ -99,8 +99,6 @@ func (r *Reader) Hints() []key.Binding {
 	esc, hint := func(does string) key.Binding { return ui.Hint("Esc", does) }, r.Dialog.Keys.Hint
 	var all []key.Binding
 	switch o := r.open; {
-	case r.Typing():
-		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), esc("cancel")}
 	case o.link != nil:
 		if r.Cited() != "" {
 			all = append(all, hint("to-read", "to-read"))

@@ -181,6 +181,9 @@ func (r *Reader) Renew() tea.Cmd {
 
 // Close puts the paper away and remembers the place. Its memory is given back.
 func (r *Reader) Close() {
+	if r.typing() {
+		r.Dialog.Prompt = nil
+	}
 	r.Remember()
 	r.open, r.awaited = nil, false
 	r.gen++

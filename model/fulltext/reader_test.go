@@ -142,8 +142,8 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
 	r := reading(t, flock(4), 80, 20, false)
 	r.beginSearch()
-	run(r, r.Paste("Woolly  sheep"))
-	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
+	run(r, r.Dialog.Paste("Woolly  sheep"))
+	r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEnter})
 	for _, w := range []int{80, 40, 23} {
 		r.Fit(w, 20)
 		search := r.Update(r.Renew()())
@@ -161,8 +161,8 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 		t.Error("the search goes on")
 	}
 	r.beginSearch()
-	run(r, r.Paste("goat"))
-	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
+	run(r, r.Dialog.Paste("goat"))
+	r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEnter})
 	uitest.Equal(t, r.Hints()[0].Help().Key, "/")
 }
 
@@ -170,13 +170,13 @@ func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
 	r := reading(t, flock(9), 80, 20, false)
 	r.Scroll(3)
 	r.beginSearch()
-	run(r, r.Paste("Begin7"))
+	run(r, r.Dialog.Paste("Begin7"))
 	if r.open.top < 20 {
 		t.Errorf("the match is not shown: line %d", r.open.top)
 	}
-	run(r, r.TypeKey(tea.KeyMsg{Type: tea.KeyEsc}))
+	run(r, r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEsc}))
 	uitest.Equal(t, r.open.top, 3)
-	uitest.Equal(t, r.Typing(), false)
+	uitest.Equal(t, r.Dialog.Open(), false)
 	uitest.Equal(t, r.Awaited(), false)
 }
 

@@ -5,15 +5,17 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
 // finding is what is looked for in the paper.
 type finding struct {
-	line   *ui.Prompt // in which it is typed; nil: it is not
+	line   *overlay.Prompt // in which it is typed, as long as it is open
 	text   string
 	gen    int
 	hits   []hit // in the order of the paper
@@ -33,49 +35,32 @@ type foundMsg struct {
 	starts []int
 }
 
+// beginSearch asks for a text. Enter keeps what was found, Esc goes back to where it began.
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
-	line := ui.NewPrompt(clean.Literal("/"))
-	o.search = finding{line: &line, origin: o.top, gen: o.search.gen + 1}
 	o.link, r.awaited = nil, false
-	return nil
+	o.search = finding{origin: o.top, gen: o.search.gen + 1, line: &overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("/")),
+		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
+		Typed:  r.typed,
+		Move:   func(by int) { r.nextMatch(by) },
+		Accept: func(string) (overlay.Do, error) { return nil, nil },
+		Drop: func() tea.Cmd {
+			r.goTo(o.search.origin)
+			r.endSearch()
+			return nil
+		},
+	}}
+	return r.Dialog.Ask(o.search.line)
 }
 
-// Typing reports whether a search is being typed.
-func (r *Reader) Typing() bool { return r.open != nil && r.open.search.line != nil }
-
-// Line is the line in which a search is typed.
-func (r *Reader) Line() *ui.Prompt { return r.open.search.line }
-
-// TypeKey edits the search. Enter keeps it, Esc goes back to where it began.
-func (r *Reader) TypeKey(k tea.KeyMsg) tea.Cmd {
-	s := &r.open.search
-	switch k.String() {
-	case "enter":
-		s.line = nil
-	case "esc":
-		r.goTo(s.origin)
-		r.endSearch()
-	case "down":
-		r.nextMatch(1)
-	case "up":
-		r.nextMatch(-1)
-	default:
-		if s.line.Key(k) {
-			return r.typed()
-		}
-	}
-	return nil
+// typing reports whether a search is being typed.
+func (r *Reader) typing() bool {
+	return r.open != nil && r.open.search.line != nil && r.open.search.line == r.Dialog.Prompt
 }
 
-// Paste puts text into the search.
-func (r *Reader) Paste(text string) tea.Cmd {
-	r.open.search.line.Insert(text)
-	return r.typed()
-}
-
-func (r *Reader) typed() tea.Cmd {
-	r.open.search.text = r.open.search.line.Text()
+func (r *Reader) typed(text string) tea.Cmd {
+	r.open.search.text = text
 	return r.seek()
 }
 
@@ -109,9 +94,8 @@ func (r *Reader) onFound(msg foundMsg) {
 		return
 	}
 	r.awaited = false
-	s := &r.open.search
-	from := r.open.top
-	if s.line != nil {
+	s, from := &r.open.search, r.open.top
+	if r.typing() {
 		from = s.origin
 	}
 	s.hits, s.starts = msg.hits, msg.starts
@@ -119,7 +103,7 @@ func (r *Reader) onFound(msg foundMsg) {
 	if s.at == len(s.hits) {
 		s.at = 0
 	}
-	if s.line != nil {
+	if r.typing() {
 		r.goTo(s.origin)
 		r.nextMatch(0)
 	}

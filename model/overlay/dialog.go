@@ -73,12 +73,11 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 }
 
 // Paste gives what is open a text that was pasted.
-func (d *Dialog) Paste(text string) {
+func (d *Dialog) Paste(text string) tea.Cmd {
 	if d.Overlay != nil {
-		d.Overlay.Paste(text)
-		return
+		return d.Overlay.Paste(text)
 	}
-	d.Prompt.Paste(text)
+	return d.Prompt.Paste(text)
 }
 
 // Update takes what prompts have worked out in the background, and gives the overlay other news.

@@ -37,7 +37,10 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste searches for the text.
-func (h *Help) Paste(text string) { h.Insert(text) }
+func (h *Help) Paste(text string) tea.Cmd {
+	h.Insert(text)
+	return nil
+}
 
 // Typing is always true: letters search.
 func (*Help) Typing() bool { return true }
@@ -47,15 +50,6 @@ func (*Help) Point(int, int, int) bool { return false }
 
 // Block draws the help.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
-	esc := "close"
-	if h.Search() != "" {
-		esc = "clear"
-	}
 	h.Resize(width, height)
-	scroll := ui.Hint("↑↓", "scroll")
-	if h.Short() {
-		scroll = ui.Hint("↓", "all keys")
-	}
-	h.SetHints(scroll, ui.Hint("Esc", esc))
 	return h.View(t)
 }

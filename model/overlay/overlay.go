@@ -14,7 +14,7 @@ import (
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
-	Paste(text string)
+	Paste(text string) tea.Cmd
 	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
 
@@ -42,7 +42,7 @@ var closed = Reply{Close: true}
 type Untyped struct{}
 
 // Paste does nothing.
-func (Untyped) Paste(string) {}
+func (Untyped) Paste(string) tea.Cmd { return nil }
 
 // Typing is always false.
 func (Untyped) Typing() bool { return false }

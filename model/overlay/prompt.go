@@ -19,6 +19,10 @@ type Prompt struct {
 
 	Complete func(text string) func() []string // what Tab may make of the text, worked out in the background; may be nil
 
+	Typed func(text string) tea.Cmd // after each change of the text; may be nil
+	Move  func(by int)              // ↓ and ↑ (-1); may be nil
+	Keys  []key.Binding             // what its keys do; nil: what they do in all prompts
+
 	awaited bool     // completions are being worked out
 	offered []string // completions that Tab goes through
 	at      int
@@ -46,37 +50,46 @@ func (p *Prompt) say() {
 
 // Key edits the line, completes, accepts or drops it.
 func (p *Prompt) Key(k tea.KeyMsg) Reply {
-	switch k.String() {
-	case "esc":
+	switch name := k.String(); {
+	case name == "esc":
 		return Reply{Close: true, Do: p.Drop}
-	case "enter":
+	case name == "enter":
 		do, err := p.Accept(p.Text())
 		if err == nil {
 			return Reply{Close: true, Do: do}
 		}
 		p.SetHint(clean.Line(err.Error()), ui.Failure)
-	case "ctrl+o":
-		if p.Editor != nil {
-			return Reply{Close: true, Do: p.Editor(p.Text())}
-		}
-	case "tab":
+	case name == "ctrl+o" && p.Editor != nil:
+		return Reply{Close: true, Do: p.Editor(p.Text())}
+	case name == "tab":
 		return Reply{Do: func() tea.Cmd { return p.tab(1) }}
-	case "shift+tab":
+	case name == "shift+tab":
 		return Reply{Do: func() tea.Cmd { return p.tab(-1) }}
-	default:
-		if p.Prompt.Key(k) {
-			p.offered = nil
-			p.say()
-		}
+	case name == "down" && p.Move != nil:
+		p.Move(1)
+	case name == "up" && p.Move != nil:
+		p.Move(-1)
+	case p.Prompt.Key(k):
+		cmd := p.changed()
+		return Reply{Do: func() tea.Cmd { return cmd }}
 	}
 	return Reply{}
 }
 
 // Paste inserts a text at the cursor.
-func (p *Prompt) Paste(text string) {
+func (p *Prompt) Paste(text string) tea.Cmd {
 	p.Insert(text)
+	return p.changed()
+}
+
+// changed forgets the completions of the text before.
+func (p *Prompt) changed() tea.Cmd {
 	p.offered = nil
 	p.say()
+	if p.Typed == nil {
+		return nil
+	}
+	return p.Typed(p.Text())
 }
 
 // tab goes to the next completion of what was typed, or the one before. The first Tab
@@ -120,6 +133,9 @@ func (p *Prompt) offer(by int) {
 
 // Hints are what the keys do.
 func (p *Prompt) Hints() []key.Binding {
+	if p.Keys != nil {
+		return p.Keys
+	}
 	all := []key.Binding{ui.Hint("Enter", "confirm")}
 	if p.Complete != nil {
 		all = append(all, ui.Hint("Tab", "complete"))

@@ -1,7 +1,6 @@
 package overlay
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -16,7 +15,7 @@ type Sheet struct {
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{Sheet: ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
+	return &Sheet{Sheet: ui.NewSheet(title, body...)}
 }
 
 // Key scrolls or closes.
