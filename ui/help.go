@@ -22,50 +22,43 @@ type Help struct {
 	groups []HelpGroup
 	short  []HelpGroup // what is shown first: the keys of every day; empty: all
 	whole  bool        // all keys are shown
-	hints  []key.Binding
 	search Input
 	w, h   int
 	top    int
 }
 
 // NewHelp makes a help of these keys and no others.
-func NewHelp(groups ...HelpGroup) Help {
-	return Help{groups: groups, search: NewInput()}
-}
+func NewHelp(groups ...HelpGroup) Help { return Help{groups: groups, search: NewInput()} }
 
 // Shorten sets what is shown until the reader scrolls or searches.
 func (h *Help) Shorten(groups ...HelpGroup) { h.short = groups }
 
-// Short reports whether only that is shown.
-func (h *Help) Short() bool { return len(h.short) > 0 && !h.whole && h.search.Text() == "" }
+// shortened reports whether only that is shown.
+func (h *Help) shortened() bool { return len(h.short) > 0 && !h.whole && h.search.Text() == "" }
 
 // Resize sets the size of the screen, in cells and lines.
-func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.scroll(0) }
-
-// SetHints sets what its own keys do.
-func (h *Help) SetHints(hints ...key.Binding) { h.hints = hints }
+func (h *Help) Resize(w, height int) {
+	h.w, h.h = max(w, 0), max(height, 0)
+	h.top = min(h.top, h.last())
+}
 
 // Scroll moves by n lines: from what is shown first to all keys.
 func (h *Help) Scroll(n int) {
-	if n > 0 && h.Short() && h.top >= tallest(h.flow())-h.room() {
+	if n > 0 && h.shortened() && h.top >= h.last() {
 		h.whole, h.top = true, 0
 		return
 	}
-	h.scroll(n)
+	h.top = max(min(h.top+n, h.last()), 0)
 }
-
-func (h *Help) scroll(n int) { h.top = max(min(h.top+n, tallest(h.flow())-h.room()), 0) }
 
 // Page moves by a screenful less one line, down or up (-1).
 func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
 
-// Key takes a key for the search, and reports whether it changed.
-func (h *Help) Key(k tea.KeyMsg) bool {
-	changed := h.search.Key(k)
-	if changed {
+// Key takes a key for the search.
+func (h *Help) Key(k tea.KeyMsg) {
+	if h.search.Key(k) {
 		h.top, h.whole = 0, true
 	}
-	return changed
 }
 
 // Insert puts text into the search: a paste.
@@ -83,26 +76,30 @@ const (
 	helpKeys   = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
 )
 
-// room is how many lines there are for keys.
+// room is how many lines there are for keys, and last the last one that may be on top.
 func (h *Help) room() int { return max(panelRows(h.h)-helpHead, 1) }
+func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
 
 // View draws the help. The box keeps its size while one types.
 func (h *Help) View(t *Theme) Block {
-	columns := h.flow()
+	columns := h.columns(h.found())
 	w := panelWidth(helpColumn*len(columns), h.w)
 	inner := panelInner(w, h.h)
 	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
+	scroll, esc := Hint("↑↓", "scroll"), Hint("Esc", "clear")
+	if h.shortened() {
+		scroll = Hint("↓", "all keys")
+	}
 	if h.search.Text() == "" {
 		search.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word")
+		esc = Hint("Esc", "close")
 	} else {
 		h.search.Draw(search, t, search.Left(), true, clean.Span{})
 	}
-	all := *h
-	all.search.Set("")
-	rows := min(h.room(), max(tallest(columns), tallest(all.flow())))
 	return panel{
 		title: clean.Literal("Keys"), head: []string{search.Line(), Blanks(inner)}, lines: h.draw(t, columns, inner), top: h.top,
-		rows: rows, hints: h.hints, w: w, h: h.h,
+		rows:  min(h.room(), max(tallest(columns), tallest(h.columns(h.listed())))),
+		hints: []key.Binding{scroll, esc}, w: w, h: h.h,
 	}.draw(t)
 }
 
@@ -136,14 +133,10 @@ func (g HelpGroup) draw(t *Theme, w int) Block {
 	return Above(Block{heading}, Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 
-// flow distributes the groups found over the columns, without breaking any, so that the
-// tallest column is as short as possible.
-func (h *Help) flow() (columns [][]HelpGroup) {
-	groups, all := h.found(), h.groups
-	if h.Short() {
-		all = h.short
-	}
-	n := min(max((h.w-panelSides)/helpColumn, 1), 3, max(len(all), 1))
+// columns distributes groups over the columns, without breaking any, so that the tallest
+// column is as short as possible.
+func (h *Help) columns(groups []HelpGroup) (columns [][]HelpGroup) {
+	n := min(max((h.w-panelSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
 	for limit := 0; ; limit++ {
 		columns = make([][]HelpGroup, 1, n)
 		for _, g := range groups {
@@ -173,16 +166,24 @@ func tallest(columns [][]HelpGroup) (n int) {
 	return n
 }
 
+// listed is what is shown while nothing is searched for.
+func (h *Help) listed() []HelpGroup {
+	switch {
+	case !h.shortened():
+		return h.groups
+	case h.w < 2*helpColumn:
+		return h.mixed()
+	}
+	return h.short
+}
+
 // found is what is searched for: the key of that name, or else the keys whose text
 // holds every word, or else those that resemble it.
 func (h *Help) found() []HelpGroup {
-	switch {
-	case h.Short() && h.w < 2*helpColumn:
-		return h.mixed()
-	case h.Short():
-		return h.short
-	}
 	typed := strings.TrimSpace(h.search.Text())
+	if typed == "" {
+		return h.listed()
+	}
 	if len(typed) > 1 {
 		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
 	}

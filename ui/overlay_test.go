@@ -100,7 +100,7 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	for i := range 50 {
 		lines = append(lines, clean.Of("problem number "+english.Number(i)))
 	}
-	s := NewSheet(clean.Of("Problems"), nil, lines...)
+	s := NewSheet(clean.Of("Problems"), lines...)
 	s.Resize(80, 14)
 	theme := inColours(termenv.Ascii, Options{})
 	s.Bottom()

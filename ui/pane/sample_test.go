@@ -194,7 +194,7 @@ func randomMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 
 func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
-		s := ui.NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
+		s := ui.NewSheet(text(5), text(90), text(4), text(60))
 		s.Resize(w, h)
 		s.Page(1)
 		return s.View(t)
