@@ -43,7 +43,7 @@ func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 	}
 }
 
-func TestScrollingStopsAtBothEnds(t *testing.T) {
+func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 	d := detailOf(40, 10, ordinary().article)
 	theme := inColours(termenv.Ascii, ui.Options{})
 	top := uitest.PlainText(d.View(theme))
@@ -57,21 +57,13 @@ func TestScrollingStopsAtBothEnds(t *testing.T) {
 		t.Errorf("scrolled beyond the end:\n%s", bottom)
 	}
 	d.Scroll(-1)
-	if uitest.PlainText(d.View(theme)) == bottom {
+	there := uitest.PlainText(d.View(theme))
+	if there == bottom {
 		t.Error("a line up after the end moves nothing")
 	}
-}
-
-func TestSetBeginsAtTheTopAndUpdateStays(t *testing.T) {
-	a := ordinary().article
-	d := detailOf(40, 10, a)
-	theme := inColours(termenv.Ascii, ui.Options{})
-	top := uitest.PlainText(d.View(theme))
-	d.Scroll(6)
-	there := uitest.PlainText(d.View(theme))
-	d.Update(a)
+	d.Update(ordinary().article)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), there)
-	d.Set(a)
+	d.Set(ordinary().article)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
 }
 
@@ -102,9 +94,12 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 		{"https://exämple.org", false}, {"https://example.org/a b", false}, {"https://example.org/" + strings.Repeat("a", 2063), true},
 		{"https://example.org/" + strings.Repeat("a", 2064), false}, {"HTTPS://example.org", false},
 	} {
-		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), AbstractSpans: ui.Highlights(ui.Address, clean.Span{End: len(c.address)})}
+		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), AbstractSpans: ui.Highlights(ui.Address, clean.Span{End: len(c.address)}),
+			References: []Reference{{clean.Of("code"), clean.Of("here"), c.address}, {Name: clean.Of("cs.CL")}}}
 		frame := strings.Join(detailOf(90, 60, a).View(theme), "\n")
-		uitest.Equal(t, strings.Contains(frame, "\x1b]8;id=0;"+c.address+"\x1b\\"), c.safe, c.address)
+		for _, number := range []int{0, linkNumbers} {
+			uitest.Equal(t, strings.Contains(frame, fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", number, c.address)), c.safe, c.address)
+		}
 		if !c.safe && strings.Contains(frame, "\x1b]8") {
 			t.Errorf("%.60q leads somewhere: %q", c.address, frame)
 		}
@@ -195,27 +190,6 @@ func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
 	}
 	if lines := set(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
 		t.Errorf("where all match: %q", lines[:4])
-	}
-}
-
-func TestThePageSaysThatAModelWroteTheSummary(t *testing.T) {
-	a := Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract."), Summary: clean.Of("It does."), Keywords: []clean.Text{clean.Of("one"), clean.Of("two")}}
-	got := strings.Join(set(t, a, 60), "\n")
-	uitest.Sees(t, got, "Abstract.\n\nSummary by the site's AI model:\nIt does.\none · two\n")
-	if bare := strings.Join(set(t, Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract.")}, 60), "\n"); strings.Contains(bare, "model") {
-		t.Errorf("nothing is known, but there is:\n%s", bare)
-	}
-}
-
-func TestReferencesLeadOnlyToWebAddresses(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{Hyperlinks: true})
-	for address, want := range map[string]bool{"https://github.com/a/b": true, "javascript:alert(1)": false, "": false} {
-		d := Detail{}
-		d.Resize(60, 20)
-		d.Set(Article{Title: clean.Of("T"), References: []Reference{{clean.Of("code"), clean.Of("github.com/a/b"), address}, {Name: clean.Of("cs.CL")}}})
-		drawn := strings.Join(d.View(theme), "\n")
-		uitest.Equal(t, strings.Contains(drawn, "\x1b]8;id="), want, address)
-		uitest.Sees(t, strings.Join(set(t, d.article, 60), "\n"), "code github.com/a/b · cs.CL")
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -119,10 +117,4 @@ func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
 			t.Errorf("%d cells: %q, want %q", w, line, want)
 		}
 	}
-}
-
-func TestArrowKeysHaveNamesInASCII(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
-	f := Footer{Hints: []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("?", "help")}}
-	uitest.Equal(t, strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))), "Up Down move   ? help")
 }

@@ -145,15 +145,6 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 	}
 }
 
-func TestADateIsNeverPushedOutByALongOrganisation(t *testing.T) {
-	theme := inColours(0, ui.Options{})
-	r := Row{Title: clean.Of("T"), Meta: clean.Of("Shanghai Artificial Intelligence Laboratory · 19 May 2025 · 3 comments · on 2 pages"), Why: []Reason{{Text: clean.Of("+agent")}}}
-	for w := 30; w < 100; w++ {
-		v := rowView{Row: &r, t: theme, w: w}
-		uitest.Sees(t, v.draw(1, 2)[1], "19 May 2025")
-	}
-}
-
 func TestTheSelectedTitleIsWholeOnThreeLines(t *testing.T) {
 	papers := librarytest.Samples(t)
 	for _, width := range []int{100, 105, 110, 119, 120, 140, 148, 149, 160, 200} {

@@ -266,13 +266,6 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 	}
 }
 
-func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
-	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\j"}}}
-	r := l.terminal()
-	r.onBackground = func(string) { t.Error("it is handed on") }
-	uitest.Equal(t, keysOf(t, r), "j")
-}
-
 func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
 	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
 	r := l.terminal()

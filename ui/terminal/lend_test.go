@@ -95,15 +95,6 @@ func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
 	s.Type("q").WaitFor("ended 0")
 }
 
-func TestAFailingEditorIsReported(t *testing.T) {
-	t.Parallel()
-	s := start(t, "EDITOR=exit 1")
-	s.Type("e").WaitFor("edited exit status 1")
-	s.Type("q")
-	s.Wait()
-	checkRestored(t, s)
-}
-
 // inShell starts the toy as a job of a shell that says when it is stopped, and
 // continues it after a line.
 func inShell(t *testing.T, env ...string) *ptytest.Terminal {
