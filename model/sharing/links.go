@@ -36,8 +36,8 @@ func Links(p *library.Paper) (all []Link) {
 		add("search Hugging Face for the title", "https://huggingface.co/papers?q="+url.QueryEscape(shortTitle(p)), "p")
 	}
 	if p.Details != nil {
-		add("code: "+p.Details.Code, p.Details.Code, "c")
-		add("project page: "+p.Details.Project, p.Details.Project, "w")
+		add("code, on "+host(p.Details.Code), p.Details.Code, "c")
+		add("project page, on "+host(p.Details.Project), p.Details.Project, "w")
 	}
 	add("Google Scholar", "https://scholar.google.com/scholar?q="+url.QueryEscape(`"`+shortTitle(p)+`"`), "s")
 	for _, address := range clean.AddressesIn(p.Abstract.String()) {
@@ -51,3 +51,11 @@ func Links(p *library.Paper) (all []Link) {
 const longestSearch = 500
 
 func shortTitle(p *library.Paper) string { return p.Title.Slice(0, longestSearch).String() }
+
+// host is the name of the machine in an address.
+func host(address string) string {
+	if u, err := url.Parse(address); err == nil {
+		return u.Host
+	}
+	return "the web"
+}

@@ -36,8 +36,8 @@ func TestPlacesHaveNamesAndThePaperComesFirst(t *testing.T) {
 	want := `p paper on Hugging Face https://huggingface.co/papers/2510.01234
 a arXiv https://arxiv.org/abs/2510.01234
 d PDF https://arxiv.org/pdf/2510.01234
-c code: https://github.com/a/b https://github.com/a/b
-w project page: https://b.github.io/c https://b.github.io/c
+c code, on github.com https://github.com/a/b
+w project page, on b.github.io https://b.github.io/c
 s Google Scholar https://scholar.google.com/scholar?q=%22A+%22B%22+%26+C%22
 a.org/x https://a.org/x`
 	uitest.Equal(t, named(Links(p)), want)
