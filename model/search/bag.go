@@ -11,68 +11,85 @@ import (
 	"dailies/model/search/query"
 )
 
-// bag is many words, such as a question has. It matches the papers that have them all and, where
-// these are few, those that have most of them by their weight: a word that few papers have weighs
-// more than one that most have. BM25F orders them, whether they have all words or not: one paper
-// has them all, scattered over a long abstract, and another is about the two rare ones. Words that
-// were typed side by side also count as a pair (the sequential dependence model).
+// bag is several words. It matches the papers that have them all and, where these are few, those
+// that have most of them by their weight: a word that few papers have weighs more than one that most
+// have. Papers whose titles have all words come first, then BM25F orders them. Words that were typed
+// side by side also count as a pair (the sequential dependence model).
+//
+// Papers with all of a few words come before those with most of them. In a question they are one
+// order: one paper has all its words, scattered over a long abstract, and another is about the two
+// rare ones.
 type bag struct {
 	evaluated
-	whole  predicate
-	others *and // the parts of the query that are no plain words
-	words  []bagged
+	whole    predicate
+	others   *and // the parts of the query that are no plain words
+	words    []weighted
+	phrase   []index.Pattern // the words next to each other
+	question bool
 }
 
-// bagged is a word of a bag: as it was typed, and in any of its forms.
-type bagged struct{ typed, forms weighted }
-
-// weighted is a term with its weight, the inverse document frequency; 0: no paper has it.
+// weighted is a word in any of its forms, with its weight; 0: no paper has it.
 type weighted struct {
 	*term
+	typed  *term // as it was typed
 	weight float64
 }
 
 // The limits of a bag, and the units of its score.
 const (
-	manyWords   = 4      // of a query are a bag
-	minShare    = 0.45   // of the weight of its words that a paper must have
-	fewWhole    = 50     // papers with all words, up to which those with most of them are found too
-	maxPartial  = 100    // of these
-	titleWeight = 5      // how often a word counts that stands in a title
-	pairTitle   = 3      // and a pair of words
-	pairWeight  = 0.3    // of the weight of its words
-	pairWindow  = 40     // bytes in which a pair stands
-	bm25Unit    = 50_000 // all words together stay below allInTitle
+	questionWords = 4      // of a query are a question
+	minShare      = 0.45   // of the weight of its words that a paper must have
+	fewWhole      = 5      // papers with all words: if there are fewer, those with most are found too
+	fewAnswers    = 50     // the same of a question
+	maxPartial    = 100    // of these
+	titleWeight   = 5      // how often a word counts that stands in a title
+	pairTitle     = 3      // and a pair of words
+	pairWeight    = 0.3    // of the weight of its words
+	pairWindow    = 40     // bytes in which a pair stands
+	otherForm     = 0.7    // of what a word counts as it was typed
+	bm25Unit      = 50_000 // all words together stay below allInTitle
 )
 
-// bagOf lets many words be found also where only most of them are. Some of those that were typed
-// were left out, but belong to a name: chain of thought.
+// bagOf lets words be found also where only most of them are. Some of those that were typed were
+// left out, but belong to a name: chain of thought.
 func (c *compiler) bagOf(root *and, whole predicate, typed []*term) predicate {
-	p := &bag{whole: whole}
+	p := &bag{whole: whole, phrase: root.phrase, question: len(typed) >= questionWords}
 	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
 	kept := plainOnes(root.parts)
 	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return slices.Contains(kept, t) })
+	widen := p.question || c.count(whole) < fewWhole
 	for len(typed) > 0 {
-		word, n := c.abbreviated(typed)
-		forms := word
-		if n == 0 {
-			word, forms, n = typed[0], stemmed(typed[0]), 1
+		word, forms, n := typed[0], typed[0], 1
+		if widen {
+			word, forms, n = c.formsOf(typed)
 		}
 		if n > 1 || slices.Contains(kept, typed[0]) {
 			c.terms = append(c.terms, forms) // its matches are marked
-			p.words = append(p.words, bagged{c.weighted(word), c.weighted(forms)})
+			p.words = append(p.words, c.weigh(word, forms))
 		}
 		typed = typed[n:]
 	}
 	return p
 }
 
-func (c *compiler) weighted(t *term) weighted {
-	papers := float64(c.count(t))
-	if papers == 0 {
-		return weighted{t, 0}
+// weigh weighs a word by its inverse document frequency, and up to three times that if most
+// papers that mention it have it in their titles: such words say what papers are about.
+func (c *compiler) weigh(typed, forms *term) weighted {
+	w := weighted{term: forms, typed: typed}
+	if papers := float64(max(c.count(typed), c.count(forms))); papers > 0 {
+		idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
+		w.weight = idf * (1 + 2*math.Sqrt((float64(forms.titles.Count())+1)/(papers+6)))
 	}
-	return weighted{t, math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))}
+	return w
+}
+
+// formsOf returns the first of some words, or the name that they begin with; all of its forms; and
+// how many words it is.
+func (c *compiler) formsOf(words []*term) (typed, forms *term, n int) {
+	if name, n := c.abbreviated(words); n > 0 {
+		return name, name, n
+	}
+	return words[0], stemmed(words[0]), 1
 }
 
 // stemmed returns a word that also matches the other forms of the word: hallucinate matches
@@ -142,15 +159,15 @@ var abbreviations = [][]string{
 
 func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	all := c.find(p.whole, within)
-	c.partial = bitset.New(within.Len())
-	if all.hits.Count() > fewWhole {
+	c.partial, c.question = bitset.New(within.Len()), p.question
+	if n := all.hits.Count(); n > fewAnswers || !p.question && (n >= fewWhole || n > 0 && p.isName() || p.misses()) {
 		return all
 	}
 	sums, total := make([]float64, within.Len()), 0.0
 	for _, w := range p.words {
-		total += w.forms.weight
-		for i := range c.find(w.forms, within).hits.EachSet() {
-			sums[i] += w.forms.weight
+		total += w.weight
+		for i := range c.find(w, within).hits.EachSet() {
+			sums[i] += w.weight
 		}
 	}
 	var most []int32
@@ -166,42 +183,82 @@ func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }
 
-func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
-	if p.whole.state().hits.Test(uint(i)) {
-		if whole := p.whole.score(m, i, closely); whole.score >= allInTitle {
-			sum.score = whole.score
-		}
+// misses reports whether no paper has one of the words: what may have been meant is offered then.
+func (p *bag) misses() bool {
+	return slices.ContainsFunc(p.words, func(w weighted) bool { return w.weight == 0 })
+}
+
+// isName reports whether the words are the name of an author: no other name is like it.
+func (p *bag) isName() bool {
+	named := p.words[0].names.Clone()
+	for _, w := range p.words {
+		named.InPlaceIntersection(w.names)
 	}
-	length, bm25 := len(m.view.Abstract(i)), 0.0
+	return named.Any()
+}
+
+func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
+	if class := p.class(m, i, closely); class >= allInTitle && !p.question {
+		return hit{score: class}
+	} else if class >= allInTitle || class == textPhrase && !p.question {
+		sum.score = class
+	}
+	length, bm25 := usual, 0.0
+	if closely {
+		length = len(m.view.Abstract(i))
+	}
 	var before weighted
 	var last places
 	for _, w := range p.words {
-		score, at := w.forms.bm25(m, i, closely)
-		asTyped, _ := w.typed.bm25(m, i, closely)
-		bm25 += max(score, asTyped)
+		score, at := w.bm25(m, i, length, closely)
 		if pairs := pairTitle*near(at.title, last.title) + near(at.abstract, last.abstract); pairs > 0 {
-			bm25 += pairWeight * (w.forms.weight + before.weight) / 2 * saturated(pairs, length)
+			score += pairWeight * (w.weight + before.weight) / 2 * saturated(pairs, length)
 		}
-		before, last = w.forms, at
+		bm25 += score
+		before, last = w, at
 	}
 	sum.score += int32(bm25Unit * bm25)
 	return sum
 }
 
-// bm25 is what a paper gets for a term, which counts several times in its title; and, closely, where
-// the term stands.
-func (t weighted) bm25(m *Matcher, i int, closely bool) (score float64, at places) {
-	if !t.hits.Test(uint(i)) {
+// class scores how the words of a paper that has them all stand together.
+func (p *bag) class(m *Matcher, i int, closely bool) int32 {
+	if !p.whole.state().hits.Test(uint(i)) {
+		return 0
+	}
+	class := p.whole.score(m, i, false).score
+	if !closely {
+		return class
+	}
+	byAll := !slices.ContainsFunc(p.words, func(w weighted) bool { return !w.names.Test(uint(i)) })
+	inText := func(pattern index.Pattern) bool { return pattern.In(m.view.Abstract(i)) }
+	switch {
+	case class >= allInTitle || byAll:
+		return p.whole.score(m, i, true).score
+	case slices.ContainsFunc(p.phrase, inText):
+		return textPhrase
+	}
+	return class
+}
+
+// bm25 is what a paper gets for a word, which counts several times in its title, and more as it was
+// typed than in other forms; and, closely, where it stands.
+func (w weighted) bm25(m *Matcher, i, length int, closely bool) (score float64, at places) {
+	if !w.hits.Test(uint(i)) {
 		return 0, at
 	}
 	if closely {
-		at = t.places(m, i)
+		at = w.places(m, i)
 	}
 	often := len(at.abstract)
-	if len(at.title) > 0 || t.titles.Test(uint(i)) || t.names.Test(uint(i)) || t.table.Test(uint(i)) {
+	if len(at.title) > 0 || w.titles.Test(uint(i)) || w.table.Test(uint(i)) {
 		often += titleWeight
 	}
-	return t.weight * saturated(max(often, 1), len(m.view.Abstract(i))), at
+	score = w.weight * saturated(max(often, 1), length)
+	if !w.typed.hits.Test(uint(i)) {
+		score *= otherForm
+	}
+	return score, at
 }
 
 // places are where a term begins in the texts of a paper, in bytes.

@@ -56,10 +56,7 @@ func (c *compiler) guessed(p predicate) predicate {
 	if titles := c.beginnings(root); titles != nil {
 		whole.parts = append(whole.parts, titles)
 	}
-	if len(words) >= manyWords {
-		return c.bagOf(root, whole, words)
-	}
-	return whole
+	return c.bagOf(root, whole, words)
 }
 
 // plainOnes returns the words without a key or an operator among the parts of a query.
@@ -86,7 +83,7 @@ func (c *compiler) leaveOut(root *and, words ...*term) {
 // leaveFillers leaves out the function words of a sentence: how, to, in.
 func (c *compiler) leaveFillers(root *and, words []*term) {
 	fillers := slices.DeleteFunc(slices.Clone(words), func(t *term) bool { return index.Tells(t.typed) })
-	if len(words) >= manyWords && len(words)-len(fillers) >= 2 {
+	if len(words) >= questionWords && len(words)-len(fillers) >= 2 {
 		c.leaveOut(root, fillers...)
 	}
 }
@@ -245,7 +242,7 @@ func (c *compiler) secondLook(all *and) {
 			continue
 		}
 		t.loose = newLoose(t, t.fields&query.EdgeFields)
-		if len(words) > 1 && !t.isName(c) { // else it exists, and is no mistake
+		if len(words) > 1 && !t.isWord(c) && !t.isName(c) { // else it exists, and is no mistake
 			t.loose.correct(c, t)
 		}
 		t.changed()

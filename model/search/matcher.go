@@ -14,13 +14,14 @@ import (
 // Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
 // for any number of goroutines. The zero Matcher has no papers and marks nothing.
 type Matcher struct {
-	view    *index.View
-	papers  Papers
-	root    predicate // nil: every paper
-	found   hitSets
-	partial *bitset.BitSet // hits that have only most of the words; nil: none
-	terms   []*term        // that are wanted
-	aside   []string       // words that were left out: short ones that fit nothing beside the others
+	view     *index.View
+	papers   Papers
+	root     predicate // nil: every paper
+	found    hitSets
+	partial  *bitset.BitSet // hits that have only most of the words; nil: none
+	question bool           // exact hits and others have one order
+	terms    []*term        // that are wanted
+	aside    []string       // words that were left out: short ones that fit nothing beside the others
 }
 
 // Correction is a word that was typed, and another one that it may have been meant for.
@@ -45,7 +46,7 @@ func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
 		return nil, nil
 	}
 	for _, t := range m.terms {
-		if t.plain && 2*t.hits.IntersectionCardinality(m.partial) < m.partial.Count() && !slices.Contains(without, t.typed) {
+		if t.plain && t.hits != nil && 2*t.hits.IntersectionCardinality(m.partial) < m.partial.Count() && !slices.Contains(without, t.typed) {
 			without = append(without, t.typed)
 		}
 	}
@@ -82,7 +83,12 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 	}
 	papers = score(hits, false)
 	top := SetOf(papers[:min(len(papers), ranked)], len(scores))
-	copy(papers, score(ordered(top, hits), true))
+	closest := score(ordered(top, hits), true)
+	if m.question {
+		m.feedback(ctx, closest, scores)
+		closest = sorted(closest, false, func(i int32) (int, bool) { return int(scores[i]), true })
+	}
+	copy(papers, closest)
 	best = -1
 	if len(hits) == 1 || scores[papers[0]] > scores[papers[top.Count()-1]] {
 		best = papers[0]
@@ -102,7 +108,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 // score scores a hit.
 func (m *Matcher) score(i int, closely bool) int32 {
 	score := m.root.score(m, i, closely).score
-	if !m.found.near.Test(uint(i)) || m.partial != nil { // a bag of words has one order
+	if !m.found.near.Test(uint(i)) || m.question {
 		score += exactly
 	}
 	return score

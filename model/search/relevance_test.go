@@ -204,8 +204,80 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	if got := a.Match.Note(); got != "1 partial, without: reduce" {
 		t.Errorf("it says %q", got)
 	}
-	if a := found(t, in, "how reduce models", query.ByRelevance, false); len(a.Papers) != 1 {
-		t.Errorf("three words are no question: %v", a.Papers)
+}
+
+// numbered returns papers with a title and an abstract, and others that make their words frequent.
+func numbered(papers []parser.Paper, n int, title, abstract string) Papers {
+	for i := range n {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("%s %d", title, i)), Abstract: clean.Of(abstract)})
+	}
+	return of(papers...)
+}
+
+func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.T) {
+	in := numbered([]parser.Paper{
+		{Title: clean.Line("Radar for the Weather"), Abstract: clean.Of("It nowcasts.")},
+		{Title: clean.Line("Time Series"), Abstract: clean.Of("We are forecasting much, such as the weather.")},
+		{Title: clean.Line("Weather Forecasts"), Abstract: clean.Of("It is large.")},
+		{Title: clean.Line("Weather in June"), Abstract: clean.Of("It is large."), Details: &parser.Details{Authors: []clean.Text{clean.Of("Wei June"), clean.Of("May Song")}}},
+		{Title: clean.Line("Snow"), Abstract: clean.Of("It is white."), Details: &parser.Details{Authors: []clean.Text{clean.Of("Wei Song")}}},
+	}, 30, "A Model", "Of this and that.")
+	for typed, want := range map[string][]int32{
+		"weather forecasting":             {1, 2, 0, 3},
+		"weather forecasting title:radar": {0}, // a condition stays one
+		`"weather forecasting"`:           nil,
+		"weather model":                   {0, 2, 3, 1}, // most papers have a model
+		"weather zeppelins":               nil,          // no paper has one of the words
+		"wei song":                        {4, 3},       // one has both names
+		"wei june":                        {3},
+		"weather -series forecasting":     {2, 0, 3},
+	} {
+		a := found(t, in, typed, query.ByRelevance, false)
+		if !slices.Equal(a.Papers, want) {
+			t.Errorf("%s finds %v, want %v", typed, a.Papers, want)
+		}
+	}
+	a := found(t, in, "weather forecasting", query.ByRelevance, false)
+	if got := a.Match.Note(); a.Match.How(1) != "" || a.Match.How(2) != "partial" || got != "3 partial, without: forecasting" {
+		t.Errorf("the second is %q, it says %q", a.Match.How(2), got)
+	}
+	if papers := NewIndex().Matching(t.Context(), Request{Query: parsed(t, "weather forecasting"), In: in}); !slices.Equal(papers, []int32{1}) {
+		t.Errorf("a command marks %v", papers)
+	}
+}
+
+func TestAWordThatSeveralPapersHaveIsNoMistake(t *testing.T) {
+	in := numbered([]parser.Paper{
+		{Title: clean.Line("Counting Sheep"), Abstract: clean.Of("It may fail.")},
+		{Title: clean.Line("Counting Stars"), Abstract: clean.Of("It may fail.")},
+		{Title: clean.Line("Contingency in Fair Games"), Abstract: clean.Of("A model is fair.")},
+	}, 30, "A Model", "It is fair.")
+	if a := found(t, in, "counting model", query.ByRelevance, false); len(a.Match.Corrections()) > 0 || slices.Contains(a.Papers, 2) {
+		t.Errorf("corrected to %v, found %v", a.Match.Corrections(), a.Papers)
+	}
+}
+
+func TestAQuestionLearnsWordsFromItsBestPapers(t *testing.T) {
+	in := numbered([]parser.Paper{
+		{Title: clean.Line("Forget Private Data A"), Abstract: clean.Of("Machine unlearning makes a model forget private data.")},
+		{Title: clean.Line("Forget Private Data B"), Abstract: clean.Of("Unlearning makes a model forget private data.")},
+		{Title: clean.Line("The Private Sector"), Abstract: clean.Of("Do not forget it. It is of wood and glass.")},
+		{Title: clean.Line("The Private Remainder"), Abstract: clean.Of("Do not forget it. It needs unlearning.")},
+	}, 30, "Data", "It is a model that makes data.")
+	if a := found(t, in, "make a model forget private data", query.ByRelevance, false); len(a.Papers) < 4 || !slices.Equal(a.Papers[2:4], []int32{3, 2}) {
+		t.Errorf("found %v", a.Papers)
+	}
+}
+
+func TestWordsOfTitlesWeighMoreThanOthersAsRare(t *testing.T) {
+	in := numbered([]parser.Paper{
+		{Title: clean.Line("One"), Abstract: clean.Of("We are losing.")},
+		{Title: clean.Line("Two"), Abstract: clean.Of("We are merging.")},
+		{Title: clean.Line("Losses"), Abstract: clean.Of("We are losing.")},
+		{Title: clean.Line("Merging"), Abstract: clean.Of("It is done.")},
+	}, 30, "A Model", "Of this and that.")
+	if a := found(t, in, "losing merging", query.ByRelevance, false); len(a.Papers) != 4 || a.Papers[0] != 3 || a.Papers[1] != 1 {
+		t.Errorf("found %v", a.Papers)
 	}
 }
 

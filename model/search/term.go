@@ -305,6 +305,11 @@ func (t *term) isName(c *compiler) bool {
 	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, name, c.view.All()).Any()
 }
 
+// isWord reports whether more papers have a word than are rare.
+func (t *term) isWord(c *compiler) bool {
+	return c.view.AllWords().Count(t.typed) > c.papers.Count()/perRareWord
+}
+
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.
 func (t *term) meant() string {
 	if t.loose != nil && len(t.loose.words) > 0 {
