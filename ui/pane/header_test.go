@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -117,4 +118,10 @@ func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
 			t.Errorf("%d cells: %q, want %q", w, line, want)
 		}
 	}
+}
+
+func TestArrowKeysHaveNamesInASCII(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	f := Footer{Hints: []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("?", "help")}}
+	uitest.Equal(t, words(f.View(theme, 60)), "Up Down move ? help")
 }
