@@ -135,7 +135,9 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	}
 	if queried {
 		for _, e := range p.find(q, all).entries(0) {
-			papers = append(papers, e.Paper)
+			if e.Match != "partial" { // nothing is decided on a paper without one of the words
+				papers = append(papers, e.Paper)
+			}
 		}
 	}
 	return p.change(marks.Changes(unique(papers), c), d.dryRun)
