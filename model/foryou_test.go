@@ -25,7 +25,7 @@ func agentsAndRobots(days int) shelf.Dumps {
 					if n%2 == 1 {
 						title, abstract = fmt.Sprintf("Agents %d%c", day, 'a'+n), "Our agents plan the use of tools with GRPO."
 					}
-					d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract), Position: n + 1})
+					d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract)})
 				}
 				if !yield(d, nil) {
 					return

@@ -25,7 +25,7 @@ func generated(n int) shelf.Dumps {
 				for i := range min(300, n-from) {
 					d.Papers = append(d.Papers, parser.Paper{
 						Title: clean.Of(fmt.Sprintf("Paper %d: learning to think for %d steps and no more", from+i, i)), Abstract: text,
-						Authors: 1 + i%9, Date: parser.Date{Year: 2025, Month: 1 + i%12, Day: 1 + i%28}, Meta: true, Line: 9 * i, Page: 0, Position: 1 + i,
+						Authors: 1 + i%9, Date: parser.Date{Year: 2025, Month: 1 + i%12, Day: 1 + i%28}, Meta: true, Line: 9 * i, Page: 0,
 					})
 				}
 				d.Name = clean.Of(fmt.Sprintf("%d.txt", from))

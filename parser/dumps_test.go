@@ -39,8 +39,8 @@ func TestTheRealDumpsHaveTheirTrueCounts(t *testing.T) {
 func TestTheRealDumpsReadAsTheyDid(t *testing.T) {
 	golden(t, "testdata/dumps.golden", dumps(t), func(d Dump) string {
 		all := "# " + d.Name.String() + "\n"
-		for _, p := range d.Papers {
-			all += summary(p) + "\n"
+		for i, p := range d.Papers {
+			all += summary(p, i+1) + "\n"
 		}
 		return all
 	})

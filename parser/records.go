@@ -14,7 +14,6 @@ type records struct {
 	*stream
 	text   string          // read from the file, not taken yet
 	pageAt map[pageKey]int // index into dump.Pages
-	onPage []int           // papers so far, by page
 	count  int             // papers so far
 	wrong  int             // records that are no papers
 	first  int             // line of the first of them
@@ -94,8 +93,6 @@ func (r *records) add(p Paper, line int, day Date, name string) (more bool) {
 		return true
 	}
 	p.Line, p.Page = line, r.pageOf(line, day, name)
-	r.onPage[p.Page]++
-	p.Position = r.onPage[p.Page]
 	if whole := p.Abstract; whole.Len() > page.MaxText {
 		p.Abstract = clean.Concat(whole.Slice(0, page.MaxText).Trim(), clean.Literal("…"))
 		r.dump.Note(line, "this abstract is longer than 64 KiB: the rest is not read")
@@ -111,7 +108,7 @@ func (r *records) pageOf(line int, day Date, name string) int {
 	at, known := r.pageAt[key]
 	if !known {
 		at = len(r.dump.Pages)
-		r.pageAt[key], r.onPage = at, append(r.onPage, 0)
+		r.pageAt[key] = at
 		r.dump.Pages = append(r.dump.Pages, Page{Date: day, Name: clean.Line(name), Line: line})
 	}
 	return at

@@ -85,8 +85,8 @@ func texts(tb testing.TB) map[string]string {
 	return all
 }
 
-// summary is a paper in one line.
-func summary(p Paper) string {
+// summary is a paper in one line; its place is that on its page.
+func summary(p Paper, place int) string {
 	who := fmt.Sprintf("%d authors", p.Authors)
 	if !p.Org.Name.Empty() {
 		who = fmt.Sprintf("%s / %s", p.Org.Slug, p.Org.Name)
@@ -95,7 +95,7 @@ func summary(p Paper) string {
 		who = "no meta"
 	}
 	return fmt.Sprintf("%d.%d line %d | %s | %s | %s | %d comments | abstract %d | %d hidden | %s",
-		p.Page, p.Position, p.Line, p.Title, who, p.Date, p.Comments, p.Abstract.Len(), p.Hidden, p.ArXiv)
+		p.Page, place, p.Line, p.Title, who, p.Date, p.Comments, p.Abstract.Len(), p.Hidden, p.ArXiv)
 }
 
 // inFull is all that a dump says.
@@ -109,8 +109,10 @@ func inFull(d Dump) string {
 	for _, p := range d.Problems {
 		fmt.Fprintf(&b, "problem in line %d: %s\n", p.Line, p.Text)
 	}
+	place := map[int]int{}
 	for _, p := range d.Papers {
-		fmt.Fprintf(&b, "%s\n  %s\n", summary(p), p.Abstract)
+		place[p.Page]++
+		fmt.Fprintf(&b, "%s\n  %s\n", summary(p, place[p.Page]), p.Abstract)
 		if p.Details != nil {
 			fmt.Fprintf(&b, "  %+v\n", *p.Details)
 		}
@@ -168,13 +170,11 @@ func wellFormed(t *testing.T, d Dump) {
 		t.Fatal("no papers, and nothing said")
 	}
 	texts := []clean.Text{d.Name}
-	papers := make([]int, len(d.Pages))
 	for i, p := range d.Papers {
-		papers[p.Page]++
 		if d.Source == Copied && (p.Date.Known() && !p.Meta || i > 0 && (p.Line < d.Papers[i-1].Line || p.Page < d.Papers[i-1].Page)) {
 			t.Fatalf("paper %d is out of place: %+v", i, p)
 		}
-		if p.Position != papers[p.Page] || p.Line < 1 || p.Title.Empty() || strings.Contains(p.Title.String(), "\n") ||
+		if p.Line < 1 || p.Title.Empty() || strings.Contains(p.Title.String(), "\n") ||
 			p.Date.Known() && !p.Date.Valid() || min(p.Hidden, p.Authors, p.Comments) < 0 || p.ArXiv != ArXivNumber(p.ArXiv) {
 			t.Fatalf("paper %d cannot be: %+v", i, p)
 		}

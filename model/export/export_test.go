@@ -26,7 +26,7 @@ func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for i := range papers {
-		papers[i].Line, papers[i].Position = i+1, i+1
+		papers[i].Line = i + 1
 	}
 	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}}}, Papers: papers})
 	s := l.Snapshot()

@@ -184,7 +184,7 @@ func madeUp() (papers library.Snapshot, themeOf []int) {
 		d := parser.Dump{Name: clean.Of(fmt.Sprint(week)), Pages: []parser.Page{{Date: date}}}
 		for n := range 40 {
 			theme := random.IntN(len(themes))
-			d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(fmt.Sprint(text(theme, 4), week, n)), Abstract: clean.Of(text(theme, 30)), Position: n + 1})
+			d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(fmt.Sprint(text(theme, 4), week, n)), Abstract: clean.Of(text(theme, 30))})
 			themeOf = append(themeOf, theme)
 		}
 		dumps = append(dumps, d)

@@ -33,7 +33,7 @@ func newReader(days, decided int, keeps func(paper int) bool) reader {
 			if n%2 == 1 {
 				title, abstract = fmt.Sprintf("Agents and Tool Use %d%c", day, 'a'+n), "Our agents plan with GRPO, a framework."
 			}
-			d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract), Position: n + 1})
+			d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract)})
 		}
 		dumps = append(dumps, d)
 	}

@@ -63,7 +63,7 @@ func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	e.paper = &Paper{
 		ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
-		Sightings: []Sighting{{Dump: dump, Line: p.Line, Position: p.Position}},
+		Sightings: []Sighting{{Dump: dump, Line: p.Line, Position: len(on.entries) + 1}},
 	}
 	e.date(today)
 	return e

@@ -54,7 +54,7 @@ func date(text string) parser.Date {
 // dumpOf makes a dump of one page of its papers.
 func dumpOf(name, pageDate string, papers ...parser.Paper) parser.Dump {
 	for i := range papers {
-		papers[i].Line, papers[i].Position = 10*i+20, i+1
+		papers[i].Line = 10*i + 20
 	}
 	return parser.Dump{
 		Name:   clean.Line(name),

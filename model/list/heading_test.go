@@ -24,7 +24,7 @@ func pagesOf(n int, days ...int) *Reading {
 		}
 		d := parser.Dump{Name: clean.Of(fmt.Sprint(i)), Pages: []parser.Page{page}}
 		for k := range n {
-			d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d of day %d", k, i)), Position: k + 1})
+			d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d of day %d", k, i))})
 			v.Shown = append(v.Shown, int32(i*n+k))
 		}
 		s.Add([]parser.Dump{d})

@@ -107,7 +107,7 @@ func read(c *marks.Change) {
 func file(name string, papers ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Of(name), Pages: make([]parser.Page, 1)}
 	for i, text := range papers {
-		p := parser.Paper{Title: clean.Of(text), Line: i + 1, Position: i + 1}
+		p := parser.Paper{Title: clean.Of(text), Line: i + 1}
 		if number, title, ok := strings.Cut(text, " "); ok && library.ID(number).Numbered() {
 			p.ArXiv, p.Title = number, clean.Of(title)
 		}

@@ -24,7 +24,7 @@ func newMarks() *marks.Marks {
 func dump(name string, titles ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Of(name), Pages: make([]parser.Page, 1)}
 	for i, title := range titles {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of("about " + title), Position: i + 1, Line: i + 1})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of("about " + title), Line: i + 1})
 	}
 	return d
 }
@@ -128,7 +128,7 @@ func TestASearchableShelfCostsNoCopy(t *testing.T) {
 func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
 	page := func(year, month, day int) parser.Dump {
 		return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: year, Month: month, Day: day}}},
-			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day)), Position: 1}}}
+			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day))}}}
 	}
 	s := New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	uitest.Equal(t, s.Behind(), false)

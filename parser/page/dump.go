@@ -101,7 +101,6 @@ type Paper struct {
 	Details  *Details   // nil if the format carries none, so that a paper of a text dump stays small
 	Line     int        // line of the title in its file, from 1
 	Page     int        // index into Dump.Pages
-	Position int        // place on its page, from 1
 	Hidden   int        // hidden characters that cleaning replaced or deleted
 }
 

@@ -126,8 +126,7 @@ func (r *Reader) add(title para, abstract []para, b block) {
 			return
 		}
 	}
-	r.onPage++
-	p.Page, p.Position = r.page, r.onPage
+	p.Page = r.page
 	r.review.paper(&p)
 	d.Add(p)
 }

@@ -39,7 +39,6 @@ type Reader struct {
 	votesAbove bool // the page has votes above titles
 	review     review
 	page       int  // index of the page being read; -1 before the first
-	onPage     int  // papers on it so far
 	seen       bool // something that is not blank was read
 	head       bool // nothing but furniture since the page's heading, or the start
 	evidence   bool // something was there that only a dump has
@@ -256,12 +255,12 @@ func (r *Reader) freshPage() bool {
 	if r.page < 0 {
 		return len(r.dump.Papers) == 0
 	}
-	return r.onPage == 0 && !r.dump.Pages[r.page].Date.Known()
+	return r.review.papers == 0 && !r.dump.Pages[r.page].Date.Known()
 }
 
 func (r *Reader) newPage(p Page) {
 	r.dump.Pages = append(r.dump.Pages, p)
-	r.page, r.onPage = len(r.dump.Pages)-1, 0
+	r.page = len(r.dump.Pages) - 1
 }
 
 // pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins

@@ -87,9 +87,6 @@ func testdata(tb testing.TB) string {
 // Of makes papers of hand-written ones: they stand on one page, in their order.
 func Of(papers ...parser.Paper) library.Snapshot {
 	l := library.New(Today)
-	for i := range papers {
-		papers[i].Position = i + 1
-	}
 	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}, Papers: papers})
 	return l.Snapshot()
 }

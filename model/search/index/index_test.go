@@ -22,9 +22,6 @@ func paper(title, abstract string) parser.Paper {
 }
 
 func dump(papers ...parser.Paper) parser.Dump {
-	for i := range papers {
-		papers[i].Position = i + 1
-	}
 	return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}}}, Papers: papers}
 }
 
