@@ -57,7 +57,7 @@ func (r *Reading) Row(i int) pane.Row {
 		Tagged:     len(mark.Tags) > 0,
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.Match.How(int32(p)) != "",
+		Fuzzy:      v.Match.How(p) != "",
 		Dim:        dim,
 		Picked:     r.Facts().Picked(p),
 	}

@@ -119,7 +119,7 @@ func (v *View) Gone(p int32, now search.Is) bool {
 // since the view was entered stay in it.
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
-	v.Place.follow(papers)
+	v.follow(papers)
 	if v.from != nil {
 		v.from.follow(papers)
 	}
