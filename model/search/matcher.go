@@ -84,10 +84,6 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 	papers = score(hits, false)
 	top := SetOf(papers[:min(len(papers), ranked)], len(scores))
 	closest := score(ordered(top, hits), true)
-	if m.question {
-		m.feedback(ctx, closest, scores)
-		closest = sorted(closest, false, func(i int32) (int, bool) { return int(scores[i]), true })
-	}
 	copy(papers, closest)
 	best = -1
 	if len(hits) == 1 || scores[papers[0]] > scores[papers[top.Count()-1]] {

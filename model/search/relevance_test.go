@@ -257,18 +257,6 @@ func TestAWordThatSeveralPapersHaveIsNoMistake(t *testing.T) {
 	}
 }
 
-func TestAQuestionLearnsWordsFromItsBestPapers(t *testing.T) {
-	in := numbered([]parser.Paper{
-		{Title: clean.Line("Forget Private Data A"), Abstract: clean.Of("Machine unlearning makes a model forget private data.")},
-		{Title: clean.Line("Forget Private Data B"), Abstract: clean.Of("Unlearning makes a model forget private data.")},
-		{Title: clean.Line("The Private Sector"), Abstract: clean.Of("Do not forget it. It is of wood and glass.")},
-		{Title: clean.Line("The Private Remainder"), Abstract: clean.Of("Do not forget it. It needs unlearning.")},
-	}, 30, "Data", "It is a model that makes data.")
-	if a := found(t, in, "make a model forget private data", query.ByRelevance, false); len(a.Papers) < 4 || !slices.Equal(a.Papers[2:4], []int32{3, 2}) {
-		t.Errorf("found %v", a.Papers)
-	}
-}
-
 func TestWordsOfTitlesWeighMoreThanOthersAsRare(t *testing.T) {
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("One"), Abstract: clean.Of("We are losing.")},

@@ -179,35 +179,6 @@ func (v *View) Like(text string, n int) []Neighbour {
 	return v.Vectors().nearest(v.Vectors().ofText(text), all, n)
 }
 
-// Weights returns the TF-IDF vector of one paper by its words in the singular, without making those
-// of all.
-func (v *View) Weights(paper int) map[string]float64 {
-	often := map[string]float64{}
-	for _, text := range []string{v.Title(paper), v.Title(paper), v.Abstract(paper)} {
-		for word := range Words(text) {
-			often[Singular(strings.ToLower(word))]++
-		}
-	}
-	square := 0.0
-	for word, tf := range often {
-		often[word] = (1 + math.Log(tf)) * v.IDF(word)
-		square += often[word] * often[word]
-	}
-	for word := range often {
-		often[word] /= math.Sqrt(max(square, 1))
-	}
-	return often
-}
-
-// IDF is the inverse document frequency of a folded word, ln(N/df); 0 if the word says nothing.
-func (v *View) IDF(word string) float64 {
-	papers := v.AllWords().Count(word)
-	if papers == 0 || !Tells(word) {
-		return 0
-	}
-	return math.Log(float64(v.Papers.Count()) / float64(papers))
-}
-
 // Tells reports whether a folded word says what a text is about: it has two letters or more
 // and is no stop word.
 func Tells(word string) bool {
