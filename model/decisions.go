@@ -50,7 +50,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	}
 	step := m.triage.Apply(d.Papers, d.Change, m.selected())
 	m.join(d.Papers...)
-	cmd := m.afterStep(step)
+	cmd := m.keep(step)
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
 	if moves && !m.reading.MoveToUndecided(by) {
@@ -94,31 +94,40 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 			delete(m.view().Held, p)
 		}
 	}
-	cmd := m.afterStep(step)
+	cmd := m.keep(step)
 	if len(step.Edits) == 0 {
 		m.dialog.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
 		return cmd
 	}
 	m.dialog.Say(triage.Reversed(done, step, m.titleOf(papers)))
-	return tea.Batch(cmd, m.goHome(home, shown))
+	m.goHome(home, shown)
+	return cmd
+}
+
+// keep saves a step, if it is one.
+func (m *Model) keep(step marks.Step) tea.Cmd {
+	if len(step.Edits) == 0 {
+		return nil
+	}
+	m.view().Stay()
+	return m.saving.Add(step)
 }
 
 // goHome selects a paper. If the view does not show it any more, it is searched again,
 // because now it may.
-func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
+func (m *Model) goHome(home library.ID, shown bool) {
 	switch {
 	case home == "":
-		return nil
+		return
 	case shown:
 		m.view().SelectID(m.shelf, home)
 		m.view().Stay()
-		m.follow()
-		return nil
+		return
 	}
 	if _, known := m.shelf.Find(home); known {
 		m.view().GoTo(list.Bookmark{Paper: home})
 	}
-	return m.find()
+	m.reading.Asked = true
 }
 
 // rows are the papers that a key may be for: those of the list, or the one that is read.
@@ -142,32 +151,4 @@ func (m *Model) matching(q query.Query) func() []int32 {
 		ctx := context.Background()
 		return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))
 	}
-}
-
-// look follows which paper is selected: one that was selected for a moment is not new any
-// more when the reader moves on, but stays in the list of new papers until that is left. Until
-// the reader has pressed a key nobody may be there.
-func (m *Model) look() tea.Cmd {
-	at := library.ID("")
-	if p := m.selected(); p != nil && m.reading.Placed {
-		at = p.ID
-	}
-	if !m.noteLook(m.newPapers.dwell.Move(at, m.cfg.Now())) {
-		return nil
-	}
-	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())
-}
-
-// noteLook notes that the reader has looked at a paper, if it was new.
-func (m *Model) noteLook(id library.ID) bool {
-	if id == "" || m.dialog.Pressed() == 0 {
-		return false
-	}
-	i, ok := m.shelf.Find(id)
-	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
-		return false
-	}
-	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
-	m.join(int32(i))
-	return true
 }

@@ -13,6 +13,7 @@ import (
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -22,7 +23,7 @@ import (
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	m.typing = &typing{*v, m.shelf.Papers.Len()}
-	m.typing.before.Stale = v.Stale || m.finder.Search.Busy // Esc searches again if the search had not ended
+	m.typing.before.Stale = v.Stale || m.finder.Search.Busy || m.reading.Asked // Esc searches again if the search had not ended
 	m.finder.Line.Begin(v.Filter)
 	return nil
 }
@@ -32,9 +33,9 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	line := &m.finder.Line
 	switch name := k.String(); {
 	case name == "enter":
-		return m.keepFilter()
+		m.keepFilter()
 	case name == "esc":
-		return m.dropFilter()
+		m.dropFilter()
 	case name == "pgup":
 		m.reading.PageList(-1)
 	case name == "pgdown":
@@ -46,35 +47,31 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	default:
 		cmd, changed := line.Key(k)
 		if changed {
-			return m.searchTyped()
+			m.takeTyped()
 		}
 		return cmd
 	}
 	return nil
 }
 
-// searchTyped searches for what is typed now, if that is another filter. Of a mistake nothing is
+// takeTyped filters by what is typed now, if that is another filter. Of a mistake nothing is
 // searched but the rest of the text; if that is no filter either, the list stays as it is.
-func (m *Model) searchTyped() tea.Cmd {
-	text, ok := m.finder.Line.WithoutMistake()
-	if !ok || text == m.view().Filter {
-		return nil
+func (m *Model) takeTyped() {
+	if text, ok := m.finder.Line.WithoutMistake(); ok && text != m.view().Filter {
+		m.view().TypeFilter(m.shelf, text, m.typing.before.Place)
+		m.reading.Asked = true
 	}
-	m.view().TypeFilter(m.shelf, text, m.typing.before.Place)
-	return m.seek(false)
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
 // repair for it; if not, the filter is kept without it.
-func (m *Model) keepFilter() tea.Cmd {
+func (m *Model) keepFilter() {
 	line := &m.finder.Line
-	var repaired tea.Cmd
 	if line.Repair() {
-		repaired = m.searchTyped()
+		m.takeTyped()
 	}
 	if err := line.Err; err != nil {
 		m.dialog.Warn(clean.Line(err.Error()))
-		line.SetText(m.view().Filter)
 	}
 	line.History.Add(m.view().Filter)
 	if n := m.triage.Picks.Keep(m.view().Shown); n > 0 {
@@ -84,7 +81,6 @@ func (m *Model) keepFilter() tea.Cmd {
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
-	return repaired
 }
 
 func (m *Model) endTyping() {
@@ -94,51 +90,44 @@ func (m *Model) endTyping() {
 
 // dropFilter ends the typing and brings back the filter, the list and the selection from
 // before.
-func (m *Model) dropFilter() tea.Cmd {
+func (m *Model) dropFilter() {
 	v, before := m.view(), m.typing
 	stale := before.before.Stale || before.papers != m.shelf.Papers.Len()
 	*v = before.before
 	m.endTyping()
-	m.finder.Line.SetText(v.Filter)
 	m.finder.Search.Drop()
-	m.follow()
-	if stale {
-		return m.find()
-	}
-	return m.afterSearch(true)
+	m.reading.Asked = stale
 }
 
 // cancelSearch gives up a long search and the keys that waited for it. The list is as it
 // was before the filter.
-func (m *Model) cancelSearch() tea.Cmd {
+func (m *Model) cancelSearch() {
 	m.waiting = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
-	if m.typing != nil {
-		return m.dropFilter()
+	switch {
+	case m.typing != nil:
+		m.dropFilter()
+	case m.view().Filter != "":
+		m.reading.SetFilter("")
+	default:
+		m.finder.Search.Drop()
+		m.view().Stale = true
 	}
-	if m.view().Filter != "" {
-		return m.setFilter("")
-	}
-	m.finder.Search.Drop()
-	m.view().Stale = true
-	return m.afterSearch(true)
 }
 
+// updateFinder takes what searches have found.
 func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
-		return m.onExplained(msg)
+		m.onExplained(msg)
 	case filter.OfferedMsg:
 		if m.finder.Line.Offered(msg) {
-			return m.searchTyped()
+			m.takeTyped()
 		}
-	case filter.PausedMsg:
-		m.finder.Paused()
-		return m.keepUp()
 	}
-	return m.finder.Update(msg)
+	return nil
 }
 
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
@@ -150,56 +139,38 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if m.typing == nil { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}
-	m.follow()
-	if cmd := m.goToNew(); cmd != nil {
-		return cmd
-	}
-	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
+	m.goToNew()
+	if msg.Why != nil && !m.loading.Coming() && !m.reading.Asked { // while papers come in there is no remedy to choose
 		m.view().None.Title = clean.Literal("No paper matches the filter.")
 		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
 		return msg.Why
 	}
-	return m.afterSearch(!m.finder.Search.Behind)
+	return nil
 }
 
 // goToNew selects the first new paper of the list, once all papers are listed. If the
 // view shows none, it goes to the inbox.
-func (m *Model) goToNew() tea.Cmd {
+func (m *Model) goToNew() {
 	if !m.newPapers.goTo || m.loading.Busy || m.finder.Due {
-		return nil
+		return
 	}
+	m.newPapers.goTo = false
 	if m.dialog.Pressed() > 0 {
-		m.newPapers.goTo = false // the reader is somewhere already
-		return nil
+		return // the reader is somewhere already
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
-		m.newPapers.goTo = false
 		m.reading.GoTo(row)
-		m.follow()
-		m.reading.List.Rise()
-		return nil
+	} else if m.reading.Current != list.Inbox {
+		m.reading.ToView(list.Inbox)
+		m.reading.Asked, m.newPapers.goTo = true, true
 	}
-	if m.reading.Current == list.Inbox {
-		m.newPapers.goTo = false
-		return nil
-	}
-	m.view().DropHeld()
-	m.enter(list.Inbox)
-	return m.find()
 }
 
 // onExplained shows why nothing was found, and what to do instead.
-func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
-	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
-		return nil
+func (m *Model) onExplained(msg filter.ExplainedMsg) {
+	if m.finder.Ended(msg.Gen, m.cfg.Now()) {
+		m.view().None.NoResults = msg.None
 	}
-	m.view().None.NoResults = msg.None
-	return m.afterSearch(!m.finder.Search.Behind)
-}
-
-func (m *Model) showsRemedies() bool {
-	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming()
 }
 
 // unseen reports whether a key decides on papers of which nobody can have seen anything, because a
@@ -216,10 +187,10 @@ func (m *Model) unseen(k tea.KeyMsg) bool {
 
 // remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
 // Enter takes none: it keeps the text there, too.
-func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+func (m *Model) remedyKey(k tea.KeyMsg) (ok bool) {
 	typing := m.typing != nil
 	if !m.showsRemedies() || !typing && m.focus() != ui.PaneList {
-		return nil, false
+		return false
 	}
 	none := &m.view().None
 	switch name := k.String(); {
@@ -230,32 +201,50 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case name == "enter" && !typing:
 		m.remedied = m.cfg.Now()
 		if remedy := none.Remedies[none.Selected]; remedy.All {
-			cmd = m.filterAll(remedy.Filter) // the current view has found nothing with it
+			m.reading.FilterAll(remedy.Filter) // the current view has found nothing with it
 		} else {
-			cmd = m.setFilter(remedy.Filter)
+			m.reading.SetFilter(remedy.Filter)
 		}
 	default:
-		return nil, false
+		return false
 	}
-	return cmd, true
+	return true
 }
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
 	m.lists.Read(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
-			Keys:    list.SavedKeys(),
+			Digits:  list.SavedKeys(),
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
 			Key:     m.viewByDigit,
 			Save:    m.saveFilter,
 			Rename:  m.reading.Rename,
 			Changed: m.filtersChanged,
-		}, m.wordsChanged, m.onTallied)
+		}, m.wordsChanged)
 	m.reading.SetSavedViews(m.lists.Filters.All())
 	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
 		m.cfg.Warning = clean.Line(err.Error())
 	}
+}
+
+// updateLists takes what others have changed in the lists.
+func (m *Model) updateLists(msg tea.Msg) tea.Cmd {
+	if _, ok := msg.(shelf.ChangedMsg); ok {
+		return m.rereadLists()
+	}
+	return nil
+}
+
+// rereadLists reads the lists that somebody else has changed. While one of them is open,
+// or something is typed, it waits: rows would move under the keys, and letters become
+// keys of the list if a view goes.
+func (m *Model) rereadLists() tea.Cmd {
+	if menu, ok := m.dialog.Overlay.(*overlay.Menu); ok && menu.On != nil || m.dialog.Prompt != nil || m.typing != nil {
+		return nil
+	}
+	return m.lists.Reread()
 }
 
 // filtersChanged makes the views anew. The current one is searched again if its query is
@@ -265,32 +254,24 @@ func (m *Model) filtersChanged() tea.Cmd {
 	m.reading.SetSavedViews(m.lists.Filters.All())
 	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
-		return tea.Batch(m.showAllInstead(), m.tally())
+		m.showAllInstead()
+		return nil
 	}
-	m.reading.Current = at
-	return m.refreshView()
-}
-
-// refreshView searches the current view again if it may show other papers, and counts anew.
-func (m *Model) refreshView() tea.Cmd {
-	if m.view().Stale {
-		return tea.Batch(m.find(), m.tally())
-	}
-	return m.tally()
+	m.reading.Current, m.reading.Asked = at, current.Stale
+	return nil
 }
 
 // showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
 // in All: its letters must not become keys of the list.
-func (m *Model) showAllInstead() tea.Cmd {
+func (m *Model) showAllInstead() {
 	typed, text := m.typing != nil, m.finder.Line.Text()
-	m.enter(list.All)
-	if !typed {
-		return m.find()
+	m.reading.Current, m.reading.Asked = list.All, true
+	if typed {
+		m.endTyping()
+		m.openFilter()
+		m.finder.Line.SetText(text)
+		m.takeTyped()
 	}
-	m.endTyping()
-	find, open := m.find(), m.openFilter()
-	m.finder.Line.SetText(text)
-	return tea.Batch(find, open, m.searchTyped())
 }
 
 // wordsChanged searches again in views whose papers or order depend on the watch words.
@@ -298,22 +279,25 @@ func (m *Model) wordsChanged() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = v.Stale || v.Scored()
 	}
-	return tea.Batch(m.refreshView(), m.learn(true))
+	m.reading.Asked = m.view().Stale
+	return m.learn(true)
 }
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
 	if at < list.MaxSavedViews {
-		return m.toView(list.Builtins + at)
+		m.reading.ToView(list.Builtins + at)
+		return nil
 	}
-	f := m.lists.Filters.All()[at]
-	return tea.Batch(m.toView(list.All), m.setFilter(f.Query))
+	m.reading.ToView(list.All)
+	m.reading.SetFilter(m.lists.Filters.All()[at].Query)
+	return nil
 }
 
 // viewByDigit is what a digit does in the list of saved filters.
 func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 	i, ok := m.reading.ByKey(key)
-	return bind(m.toView, i), ok
+	return func() tea.Cmd { m.reading.ToView(i); return nil }, ok
 }
 
 // saveFilter asks for a name, and saves what the list shows under it.
@@ -344,4 +328,26 @@ func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
 	}
 	m.dialog.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
 	return cmd
+}
+
+// onLearned sorts by what was learned. Before the first key nobody has begun to read, so the list
+// is sorted at once.
+func (m *Model) onLearned(asked bool) tea.Cmd {
+	m.shelf.ForYou = m.learning.Order
+	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
+	for _, v := range m.reading.Views {
+		by, _ := v.Sorting()
+		v.Stale = v.Stale || by == query.ByForYou
+	}
+	unread := m.dialog.Pressed() == 0
+	if by, _ := m.view().Sorting(); by != query.ByForYou || !asked && !unread {
+		return nil
+	}
+	if v := m.view(); unread && v.At >= 0 && m.shelf.Came(v.At) {
+		m.newPapers.goTo = true // the first new paper is another now
+	} else if asked {
+		v.StayOnTop(m.shelf.Is)
+	}
+	m.reading.Asked = true
+	return nil
 }

@@ -129,7 +129,7 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 		t.Error("those of the paper before are shown")
 	}
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	if p.m.screen.layout.Similar.W > 0 {
+	if p.m.screen.Layout.Similar.W > 0 {
 		t.Error("they take room from the abstract")
 	}
 	p.keys("k", "j") // those of this paper are known
@@ -141,7 +141,7 @@ func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
 func TestAClickGoesToASimilarPaper(t *testing.T) {
 	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
 	p.rests()
-	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.layout.Similar
+	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
 	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
 	uitest.Equal(t, p.m.view().At, papers[0])
 }

@@ -258,6 +258,18 @@ func (p *player) burst(text string) *player {
 	return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
+// finds begins a search that the reader asked for.
+func (p *player) finds() tea.Cmd {
+	p.m.reading.Asked = true
+	return p.m.settle()
+}
+
+// comeIn is what the model does when papers have come in.
+func (p *player) comeIn() tea.Cmd {
+	p.m.listAnew()
+	return p.m.settle()
+}
+
 // journal is all that the marks folder holds.
 func (p *player) journal() string {
 	p.t.Helper()

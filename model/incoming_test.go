@@ -21,7 +21,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	msg.Next = func() tea.Msg { return nil }
 	_, _ = l.m.Update(msg)
 	l.now = l.now.Add(filter.SearchPause)
-	search := l.m.keepUp()
+	search := l.m.settle()
 	if !l.m.finder.Search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
 	}
@@ -43,7 +43,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	rows, at := l.titles(), l.row()
 	screen := l.screen()
 	l.now = l.now.Add(filter.SearchPause)
-	stale := l.m.afterPapers()
+	stale := l.comeIn()
 	uitest.Equal(t, l.m.finder.Search.Behind, true)
 	search := l.merged()
 	l.run(stale) // it may have found what was merged
@@ -57,7 +57,8 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 
 // merged is what searches for the papers after some of them were merged.
 func (p *player) merged() tea.Cmd {
-	return tea.Batch(p.m.followMerged(), p.m.afterPapers())
+	p.m.followMerged()
+	return p.comeIn()
 }
 
 func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
@@ -101,7 +102,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	l.m.view().GoTo(place)
 	l.come(3)
 	l.now = l.now.Add(filter.SearchPause)
-	early := l.m.afterPapers()
+	early := l.comeIn()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
 	l.run(rest)

@@ -14,11 +14,15 @@ import (
 	"dailies/ui/pane"
 )
 
+// updateLoading takes what was read and fetched.
 func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
-	if msg, ok := msg.(shelf.ReadMsg); ok {
+	switch msg := msg.(type) {
+	case shelf.ReadMsg:
 		return m.onRead(msg)
+	case fetch.StepMsg:
+		return m.onFetched(msg)
 	}
-	return m.loading.Update(msg)
+	return nil
 }
 
 func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
@@ -27,14 +31,24 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	}
 	before := m.shelf.Papers
 	m.loading.Take(msg, m.loading.Shelf(m.shelf))
-	var search tea.Cmd
 	if m.shelf.Papers.Tombstones() > before.Tombstones() {
-		search = m.followMerged()
+		m.followMerged()
 	}
 	if msg.Next == nil {
-		return tea.Batch(search, m.loaded())
+		return m.loaded()
 	}
-	return tea.Batch(search, m.afterPapers(), msg.Next)
+	if m.loading.Again == nil { // else they are not on the screen yet
+		m.listAnew()
+	}
+	return msg.Next
+}
+
+// listAnew has the papers listed that have come in.
+func (m *Model) listAnew() {
+	for _, v := range m.reading.Views {
+		v.Stale = true
+	}
+	m.finder.Due = true
 }
 
 // loaded ends a reading after its last batch.
@@ -44,7 +58,7 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
 		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
-		return tea.Batch(m.finder.Prepare(m.loading.Busy), m.tally())
+		return nil
 	case again != nil:
 		return m.showReloaded()
 	}
@@ -52,7 +66,8 @@ func (m *Model) loaded() tea.Cmd {
 	if m.dialog.Now().Text.Empty() {
 		m.dialog.Answer(m.whatIsThere(), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), m.shelf.Arrived.Flush())
+	m.listAnew()
+	return tea.Batch(m.learn(false), m.shelf.Arrived.Flush())
 }
 
 // whatIsThere says how many papers there are, and how fresh they are if the site may have newer
@@ -75,56 +90,42 @@ func (m *Model) come() int {
 	return came
 }
 
-// openArrivals takes over which papers have come before.
-func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
-	m.shelf.Arrived = log
-	if m.cfg.Samples { // they are never new
-		log.Wait()
-	}
-	if m.cfg.Fetched { // in the first sitting, too, they are new
-		log.CountFirst()
-	}
-	m.dialog.Trouble(err)
-}
-
 // firstKeys are those that a newcomer needs.
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,
 // nothing of that is kept: the papers from before are complete.
-func (m *Model) interrupt() tea.Cmd {
+func (m *Model) interrupt() {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
 		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
-		return tea.Batch(m.finder.Prepare(m.loading.Busy), m.tally())
+		return
 	}
-	search := m.cutShort()
+	m.cutShort()
 	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
-	return tea.Batch(search, m.saveSession())
 }
 
 // cutShort ends the first reading early, and says how far it came.
-func (m *Model) cutShort() tea.Cmd {
+func (m *Model) cutShort() {
 	read := pane.Progress{Papers: m.shelf.Papers.Count(), Bytes: m.loading.Bytes, Total: m.loading.Total}
 	m.loading.Stop()
 	m.loading.Cut = clean.Of("Stopped reading at " + read.String())
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))
-	return m.afterPapers()
+	m.listAnew()
 }
 
 // reload reads all dumps again, beside the papers that are shown. If those are still being
 // read, their reading ends.
 func (m *Model) reload() tea.Cmd {
-	var search tea.Cmd
 	if m.loading.Coming() {
-		search = m.cutShort()
+		m.cutShort()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
 	m.dialog.Forget(m.reloadKey) // the result of the reload before
 	m.reloadKey, m.loadSays = m.dialog.Pressed(), overlay.Message{}
 	m.dialog.Say(clean.Literal("Reading the files again …"))
-	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
+	return tea.Batch(m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 
 // showReloaded puts the papers that were read again in the place of the old ones.
@@ -146,18 +147,15 @@ func (m *Model) showReloaded() tea.Cmd {
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew()
-	return tea.Batch(m.seek(true), m.finder.Prepare(m.loading.Busy), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush())
+	m.finder.Due = true
+	return tea.Batch(m.learn(true), m.shelf.Arrived.Flush())
 }
 
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for
 // begins anew: what it finds may have been merged.
-func (m *Model) followMerged() tea.Cmd {
-	asked := m.finder.Search.Busy && !m.finder.Search.Behind
+func (m *Model) followMerged() {
+	m.reading.Asked = m.reading.Asked || m.finder.Search.Busy && !m.finder.Search.Behind
 	m.followPapers(true)
-	if asked {
-		return m.find()
-	}
-	return nil
 }
 
 // followPapers keeps places and picks when papers were merged, or are in no file any more.
@@ -167,9 +165,10 @@ func (m *Model) followPapers(decided bool) {
 	papers := m.shelf.Papers
 	m.reading.FollowPapers(papers, decided)
 	m.finder.Search.Drop()
-	m.typing.follow(papers, decided)
+	if m.typing != nil {
+		m.typing.before.Follow(papers, decided)
+	}
 	m.triage.FollowPapers(papers)
-	m.follow()
 }
 
 // problems are all that could not be read, as lines.
@@ -204,11 +203,10 @@ func (m *Model) fetch() tea.Cmd {
 	return m.fetching.Start()
 }
 
-// updateFetch takes a step of a fetch. At its end the dumps are read again, if there is
+// onFetched takes a step of a fetch. At its end the dumps are read again, if there is
 // anything new among them.
-func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
-	msg, ok := any.(fetch.StepMsg)
-	if !ok || msg.Whole {
+func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
+	if msg.Whole {
 		return nil
 	}
 	next, over := m.fetching.Take(msg)
@@ -233,9 +231,19 @@ func (m *Model) updateFetch(any tea.Msg) tea.Cmd {
 	return read
 }
 
-// mayFetch reports whether the site may have newer papers that were not asked for.
-func (m *Model) mayFetch() bool {
-	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
+// stop ends what runs in the background: a fetch, commands, the reading of files.
+func (m *Model) stop() tea.Cmd {
+	if !m.fetching.Stoppable() && !m.paper.Fetching.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
+		m.dialog.Say(clean.Literal("Nothing is running."))
+		return nil
+	}
+	m.fetching.Stop()
+	m.paper.Fetching.Stop()
+	m.sharing.Jobs.Stop()
+	if m.loading.Busy {
+		m.interrupt()
+	}
+	return nil
 }
 
 // fetchSays says what is being fetched, and how much of it is done; empty if nothing is.

@@ -143,7 +143,8 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 
 func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
 	p := play(t).keys("5")
-	cmd := p.m.setFilter("agent")
+	p.m.reading.SetFilter("agent")
+	cmd := p.m.settle()
 	p.searching("j")
 	p.keys("esc")
 	p.run(cmd)

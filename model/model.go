@@ -1,9 +1,12 @@
-// Package model is the Bubble Tea model. Update routes messages to the components, which are
-// packages below this one; the handlers here say what a change means for all of them, and
-// frame draws what they show. New makes a Model from a Config.
+// Package model is the Bubble Tea model, in three layers. This file defines the Model and has what
+// several handlers share. Handlers, a file for each feature, take messages and keys; none calls
+// those of another file. On top, new.go puts the components together and lists the keys, update.go
+// passes messages and keys on and then brings up to date whatever depends on what has changed, and
+// view.go draws.
 package model
 
 import (
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -54,9 +57,11 @@ type Model struct {
 	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf   // the papers and their marks
 	store    *marks.Store   // of the marks; nil: they are not open yet
-	screen   screen
+	screen   ui.Screen
+	chosen   keptScreen // how the screen looked before the settings decided it
 
 	reading       list.Reading
+	listed        *list.View // the view that is searched, and what is picked is from
 	finder        filter.Finder
 	typing        *typing   // nil: no filter is being typed
 	remedied      time.Time // when a remedy of an empty list was taken last
@@ -78,22 +83,10 @@ type Model struct {
 	loadSays      overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
-// bind makes the command of a key from a method and its argument.
-func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
-	return func() tea.Cmd { return do(with) }
-}
-
 // typing is what Esc brings back while a filter is typed.
 type typing struct {
 	before list.View // as it was
 	papers int       // how many there were: if more have come in, Esc searches again
-}
-
-// follow keeps the place when papers were merged, or are gone.
-func (t *typing) follow(papers library.Snapshot, decided bool) {
-	if t != nil {
-		t.before.Follow(papers, decided)
-	}
 }
 
 // newPapers is about the papers that came since the last sitting.
@@ -108,7 +101,7 @@ func (m *Model) view() *list.View { return m.reading.View() }
 
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
 
-func (m *Model) focus() ui.Pane { return m.screen.focus() }
+func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
 func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
@@ -119,6 +112,15 @@ func (m *Model) paperTarget() []int32 {
 		return []int32{int32(i)}
 	}
 	return nil
+}
+
+// wholePaper is the selected paper, if it can be read whole.
+func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
+	selected := m.selected()
+	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
+		return p, false
+	}
+	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.titleOf([]int32{m.view().At})}, true
 }
 
 // inText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
@@ -134,4 +136,120 @@ func (m *Model) inText() bool {
 // searchesFacets reports whether a value of the facets is being searched.
 func (m *Model) searchesFacets() bool {
 	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+}
+
+// showsRemedies reports whether remedies stand in place of a list without papers.
+func (m *Model) showsRemedies() bool {
+	v := m.view()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
+}
+
+func (m *Model) focusOn(p ui.Pane) tea.Cmd {
+	if p != ui.PanePaper {
+		m.paper.Close()
+	}
+	m.screen.Prefs.Focus = p
+	m.arrange()
+	return nil
+}
+
+// arrange lays the panes out, and tells each its size and whether it has the keys.
+func (m *Model) arrange() {
+	s := &m.screen
+	s.Prefs.Typing = m.dialog.Prompt != nil
+	if !m.paper.Shown() || s.Prefs.Aside { // the list is in sight
+		s.Prefs.Typing = s.Prefs.Typing || m.typing != nil || m.view().Filter != ""
+	}
+	s.Arrange()
+	l := s.Layout
+	m.paper.Fit(s.LayoutOfPaper().Detail.W, l.Detail.H)
+	m.reading.List.Resize(l.List.W, l.List.H)
+	m.reading.List.Compact = s.Flipped != m.settings.Compact(l.Compact)
+	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
+	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
+	m.reading.Detail.Fit(l)
+	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
+	m.finder.Line.W = l.Filter.W
+	if m.dialog.Prompt != nil {
+		m.dialog.Prompt.Resize(l.Filter.W)
+	}
+	m.reading.List.Away = m.focus() != ui.PaneList
+	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
+	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
+}
+
+// join brings papers up to date whose marks have changed, also among the papers that are
+// being read again. In the list they stay in their rows.
+func (m *Model) join(papers ...int32) {
+	for _, p := range papers {
+		m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
+		before := m.shelf.Is[p]
+		m.shelf.Join(int(p))
+		m.reading.Decided(p, before, m.shelf.Is[p])
+	}
+}
+
+// learn learns from all decisions, once the papers are there. asked says that the reader
+// expects another order now; else no row moves in a list that somebody looks at.
+func (m *Model) learn(asked bool) tea.Cmd {
+	if m.loading.Busy {
+		return nil
+	}
+	return m.learning.Start(m.learnsFrom(), asked)
+}
+
+// learnsFrom returns a function for commands that returns what is learned from.
+func (m *Model) learnsFrom() func() foryou.Source {
+	from := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.All()}
+	store, unsaved := m.store, slices.Clone(m.saving.Pending)
+	return func() foryou.Source {
+		if store != nil {
+			from.Decisions = store.Decisions(unsaved...)
+		}
+		return from
+	}
+}
+
+// newest says how fresh the papers are, as long as the site may have newer ones that were not
+// asked for.
+func (m *Model) newest() clean.Text {
+	fetches := m.dialog.Text("{fetch} fetches today's")
+	switch {
+	case !m.mayFetch():
+		return clean.Text{}
+	case m.cfg.Samples:
+		return clean.Concat(clean.Literal("Samples · "), fetches)
+	}
+	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), clean.Literal(" · "), fetches)
+}
+
+// mayFetch reports whether the site may have newer papers that were not asked for.
+func (m *Model) mayFetch() bool {
+	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
+}
+
+// keptScreen is how the screen looks, as session.json has it.
+type keptScreen struct {
+	ui.Prefs
+	Compact bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
+	Theme   string `json:"theme,omitempty"` // "": none was chosen
+}
+
+// keepScreen is how the screen looks without what the settings decided: what the reader chose
+// before comes back without them.
+func (m *Model) keepScreen() keptScreen {
+	now, chosen := keptScreen{m.screen.Prefs, m.screen.Flipped, m.screen.Chosen().Name()}, m.chosen
+	if config.Decided(m.settings.Theme) {
+		now.Theme = chosen.Theme
+	}
+	if config.Decided(m.settings.Layout) {
+		now.Beside, now.Below, now.Alone = chosen.Beside, chosen.Below, chosen.Alone
+	}
+	if m.settings.ListWidth > 0 {
+		now.Ratio = chosen.Ratio
+	}
+	if config.Decided(m.settings.Rows) {
+		now.Compact = chosen.Compact
+	}
+	return now
 }

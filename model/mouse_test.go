@@ -20,7 +20,7 @@ func (p *player) mouse(b tea.MouseButton, x, y int) *player {
 
 func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	p := play(t)
-	l := p.m.screen.layout
+	l := p.m.screen.Layout
 	row := func(i int) int { // a line of the screen on which a row is drawn
 		for y := range l.List.H {
 			if p.m.reading.List.RowAt(y) == i {
@@ -43,7 +43,7 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	p.keys("esc").mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
 	uitest.Equal(t, p.focus(), ui.PaneList) // the first of two again
 	p.send(tea.WindowSizeMsg{Width: 100, Height: 24})
-	p.mouse(tea.MouseButtonWheelDown, 5, p.m.screen.layout.Detail.Y+1)
+	p.mouse(tea.MouseButtonWheelDown, 5, p.m.screen.Layout.Detail.Y+1)
 	uitest.Equal(t, p.m.reading.Detail.Line(), wheelLines)
 	at := p.row()
 	p.mouse(tea.MouseButtonWheelDown, 5, 5)
@@ -73,12 +73,12 @@ func (p *player) click(text string) *player {
 func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {":"}} {
 		p := play(t).keys(open...)
-		block := p.m.dialog.Overlay.Block(p.m.screen.theme, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
-		at := pane.OverlayPlace(block, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
+		block := p.m.dialog.Overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
+		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
 		uitest.Equal(t, p.covered(), true, open)
 		row := p.row()
-		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.layout.Height-1)
+		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
 		uitest.Equal(t, p.covered(), false, open)
 		uitest.Equal(t, p.row(), row, open)
 	}

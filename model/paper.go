@@ -3,14 +3,12 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
 )
 
 // openPaper opens the selected paper whole; one whose number is not known can only be opened
@@ -20,15 +18,6 @@ func (m *Model) openPaper() tea.Cmd {
 		return m.paper.Open(p)
 	}
 	return m.sharing.OpenPaper()
-}
-
-// wholePaper is the selected paper, if it can be read whole.
-func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
-	selected := m.selected()
-	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
-		return p, false
-	}
-	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.titleOf([]int32{m.view().At})}, true
 }
 
 // decideInPaper takes the key of a status where that is not for the paper that is read: with a
@@ -50,12 +39,11 @@ func (m *Model) finishPaper() tea.Cmd {
 	m.paper.Forget(id)
 	m.view().SelectID(m.shelf, id)
 	m.triage.Picks.Clear()
-	m.follow()
 	switch by := triage.Direction(m.settings.Advance); {
 	case len(target) == 0: // no file has it any more
 		return tea.Batch(cmds...)
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		cmds = append(cmds, m.makeDecision(m.triage.Give(marks.Read, target)))
+		cmds = append(cmds, m.triage.Make(m.triage.Give(marks.Read, target)))
 	case by != 0:
 		m.reading.MoveToUndecided(by)
 	}
@@ -76,33 +64,5 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
 		return nil
 	}
-	return m.makeDecision(m.triage.Give(marks.ToRead, []int32{int32(i)}))
-}
-
-func (m *Model) similar() pane.Similar {
-	return m.reading.SimilarPane(m.focus() == ui.PaneSimilar)
-}
-
-// followSimilar works out which papers are like the selected one, where there is room for them.
-func (m *Model) followSimilar() tea.Cmd {
-	if m.screen.layout.Similar.W == 0 || m.loading.Busy {
-		return nil
-	}
-	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
-}
-
-func (m *Model) openSimilar() tea.Cmd {
-	papers := m.reading.Similar.Of(m.view().At)
-	if len(papers) == 0 {
-		return nil
-	}
-	return tea.Batch(m.focusOn(ui.PaneList), m.goTo(papers[m.reading.Similar.At]))
-}
-
-// focusRight goes to the abstract, or from there to the papers like it.
-func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.layout.Similar.W > 0 && len(m.similar().Titles) > 0 {
-		return m.focusOn(ui.PaneSimilar)
-	}
-	return m.focusOn(ui.PaneDetail)
+	return m.triage.Make(m.triage.Give(marks.ToRead, []int32{int32(i)}))
 }

@@ -148,7 +148,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		l := comeLate(t).slow().come(1)
 		for range 2 { // reading again changes nothing of it
 			_ = l.ahead("R") // not run: what it would read comes by hand
-			l.run(l.m.find())
+			l.run(l.finds())
 			l.slow()
 			end(l)
 			l.sees("The files were not read again. Before that: Stopped reading at 111 papers", "Inbox 111")
@@ -172,11 +172,11 @@ func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	p := play(t)
 	first := p.title()
 	p.m.view().At = p.m.view().Shown[100] // it was the first of the dump that was there first
-	p.run(p.m.afterPapers())
+	p.run(p.comeIn())
 	uitest.Equal(t, p.title(), first)
 	p.keys("j")
 	here := p.title()
-	p.run(p.m.afterPapers())
+	p.run(p.comeIn())
 	uitest.Equal(t, p.title(), here)
 }
 

@@ -28,7 +28,7 @@ type asyncPlayer struct {
 func (s *asyncPlayer) give(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
 	s.take(cmd)
-	fits(s.t, s.m.View(), s.m.screen.size.Width, s.m.screen.size.Height)
+	fits(s.t, s.m.View(), s.m.screen.W, s.m.screen.H)
 }
 
 func (s *asyncPlayer) take(cmd tea.Cmd) {
@@ -101,7 +101,7 @@ type racer struct {
 
 func (r *racer) give(msg tea.Msg) {
 	_, cmd := r.m.Update(msg)
-	fits(r.t, r.m.View(), r.m.screen.size.Width, r.m.screen.size.Height)
+	fits(r.t, r.m.View(), r.m.screen.W, r.m.screen.H)
 	r.start(cmd)
 }
 

@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
@@ -20,18 +19,16 @@ func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
 	case shelf.ChangedMsg:
 		return m.onChanged(msg)
 	case triage.SavedMsg:
-		next := m.saving.Update(msg)
 		if msg.Err == nil {
 			m.damage.Saved(msg.Steps)
 		}
-		if m.saving.Leaving {
-			return next // what a look found now nobody would take over: closing the store looks itself
+		if !m.saving.Leaving { // else nobody would take over what a look found now: closing the store looks itself
+			return m.watcher().Replaced()
 		}
-		return tea.Batch(next, m.watcher().Replaced())
 	case shelf.ArrivalsWrittenMsg:
 		m.dialog.Trouble(msg.Err)
 	}
-	return m.saving.Update(msg)
+	return nil
 }
 
 // start reads the marks, and then the dumps. Keys wait for both.
@@ -47,6 +44,18 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	}
 	m.openArrivals(msg.Arrived, msg.Err)
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
+}
+
+// openArrivals takes over which papers have come before.
+func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
+	m.shelf.Arrived = log
+	if m.cfg.Samples { // they are never new
+		log.Wait()
+	}
+	if m.cfg.Fetched { // in the first sitting, too, they are new
+		log.CountFirst()
+	}
+	m.dialog.Trouble(err)
 }
 
 // watcher looks for what other windows and devices decide, and for files that change.
@@ -88,85 +97,5 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	if !msg.Between {
 		cmds = append(cmds, m.poll())
 	}
-	return tea.Batch(append(cmds, m.afterMarks(), m.rereadLists())...)
+	return tea.Batch(cmds...)
 }
-
-// back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
-// before it comes here. It never quits, and stops nothing that runs in the background.
-func (m *Model) back() tea.Cmd {
-	v := m.view()
-	switch {
-	case m.triage.Picks.N() > 0:
-		m.triage.Picks.Clear()
-	case m.focus() != ui.PaneList:
-		return m.focusOn(ui.PaneList)
-	case v.Filter != "":
-		return m.setFilter("")
-	default:
-		m.dialog.Say(m.dialog.Text("{back-or-quit} quits."))
-	}
-	return nil
-}
-
-// stop ends what runs in the background: a fetch, commands, the reading of files.
-func (m *Model) stop() tea.Cmd {
-	if !m.fetching.Stoppable() && !m.paper.Fetching.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
-		m.dialog.Say(clean.Literal("Nothing is running."))
-		return nil
-	}
-	m.fetching.Stop()
-	m.paper.Fetching.Stop()
-	m.sharing.Jobs.Stop()
-	if m.loading.Busy {
-		return m.interrupt()
-	}
-	return nil
-}
-
-func (m *Model) quitOrBack() tea.Cmd {
-	switch {
-	case m.paper.Shown():
-		return m.focusOn(ui.PaneDetail)
-	case m.focus() != ui.PaneList:
-		return m.back()
-	}
-	return m.quit()
-}
-
-// quit leaves. Marks are on the disk already, or on their way.
-func (m *Model) quit() tea.Cmd { return m.saving.Quit(false) }
-
-// depart writes the reading position and ends the program.
-func (m *Model) depart() tea.Cmd {
-	m.loading.Drop()
-	m.fetching.Stop()
-	m.paper.Fetching.Stop()
-	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
-	write, arrived := m.writeSession(), m.shelf.Arrived.Flush()
-	flush := m.lists.Flush()
-	return func() tea.Msg {
-		flush()
-		if arrived != nil {
-			_ = arrived()
-		}
-		if write != nil {
-			_ = write() // the screen is going; a lost place is no lost mark
-		}
-		return tea.Quit()
-	}
-}
-
-// Farewell is the line that stays in the terminal after the program: what was decided in
-// this sitting, and how many papers are left. A repair of the marks is said again: it may
-// have been on the screen for a moment only.
-func (m *Model) Farewell() clean.Text {
-	part := !m.loading.Cut.Empty() || m.loading.Coming()
-	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
-	if n := m.damage.Restored; n > 0 {
-		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))
-	}
-	return text
-}
-
-// Unsaved are the steps that never reached the disk.
-func (m *Model) Unsaved() []marks.Step { return m.saving.Pending }

@@ -12,7 +12,13 @@ import (
 
 	"dailies/model/durable"
 	"dailies/model/fulltext"
+	"dailies/model/library"
 	"dailies/model/list"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/triage"
+	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // session is the reading position as it stands in session.json.
@@ -110,8 +116,9 @@ func (m *Model) position() session {
 	}
 }
 
-// resume takes up the reading position of the sitting before. Without one it is an empty session.
-func (m *Model) resume() {
+// resume takes up the reading position of the sitting before, if there is one, and returns how the
+// screen looked.
+func (m *Model) resume() keptScreen {
 	s, err := readSession(m.cfg.Session)
 	if err == nil {
 		m.finder.Line.History.Take(s.Typed)
@@ -120,6 +127,69 @@ func (m *Model) resume() {
 		m.reading.Resume(s.Views, s.View, s.Line)
 		m.newPapers.lastSitting = s.Ended
 	}
-	m.beginScreen(s.keptScreen)
 	m.reading.BeginAt(m.settings.View)
+	return s.keptScreen
 }
+
+// look follows which paper is selected: one that was selected for a moment is not new any
+// more when the reader moves on, but stays in the list of new papers until that is left. Until
+// the reader has pressed a key nobody may be there.
+func (m *Model) look() tea.Cmd {
+	at := library.ID("")
+	if p := m.selected(); p != nil && m.reading.Placed {
+		at = p.ID
+	}
+	if !m.noteLook(m.newPapers.dwell.Move(at, m.cfg.Now())) {
+		return nil
+	}
+	return m.shelf.Arrived.Flush()
+}
+
+// noteLook notes that the reader has looked at a paper, if it was new.
+func (m *Model) noteLook(id library.ID) bool {
+	if id == "" || m.dialog.Pressed() == 0 {
+		return false
+	}
+	i, ok := m.shelf.Find(id)
+	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
+		return false
+	}
+	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
+	m.join(int32(i))
+	return true
+}
+
+// depart writes the reading position and ends the program.
+func (m *Model) depart() tea.Cmd {
+	m.loading.Drop()
+	m.fetching.Stop()
+	m.paper.Fetching.Stop()
+	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
+	write, arrived := m.writeSession(), m.shelf.Arrived.Flush()
+	flush := m.lists.Flush()
+	return func() tea.Msg {
+		flush()
+		if arrived != nil {
+			_ = arrived()
+		}
+		if write != nil {
+			_ = write() // the screen is going; a lost place is no lost mark
+		}
+		return tea.Quit()
+	}
+}
+
+// Farewell is the line that stays in the terminal after the program: what was decided in
+// this sitting, and how many papers are left. A repair of the marks is said again: it may
+// have been on the screen for a moment only.
+func (m *Model) Farewell() clean.Text {
+	part := !m.loading.Cut.Empty() || m.loading.Coming()
+	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
+	if n := m.damage.Restored; n > 0 {
+		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))
+	}
+	return text
+}
+
+// Unsaved are the steps that never reached the disk.
+func (m *Model) Unsaved() []marks.Step { return m.saving.Pending }

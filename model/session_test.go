@@ -54,7 +54,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().GoTo(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
-	p.run(p.m.afterPapers())
+	p.run(p.comeIn())
 	uitest.Equal(t, p.title(), here)
 }
 

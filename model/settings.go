@@ -10,45 +10,49 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/terminal"
 )
-
-// keepScreen is how the screen looks without what the settings decided: what the reader chose
-// before comes back without them.
-func (m *Model) keepScreen() keptScreen {
-	now, chosen := m.screen.now(), m.screen.chosen
-	if config.Decided(m.settings.Theme) {
-		now.Theme = chosen.Theme
-	}
-	if config.Decided(m.settings.Layout) {
-		now.Beside, now.Below, now.Alone = chosen.Beside, chosen.Below, chosen.Alone
-	}
-	if m.settings.ListWidth > 0 {
-		now.Ratio = chosen.Ratio
-	}
-	if config.Decided(m.settings.Rows) {
-		now.Compact = chosen.Compact
-	}
-	return now
-}
 
 // beginScreen makes the screen look as it did in the last sitting, and as the settings say. A
 // theme that was chosen on the command line stays.
 func (m *Model) beginScreen(last keptScreen) {
 	s := &m.screen
-	s.prefs, s.flipped = last.Prefs, last.Compact
-	if s.theme.Name() == "" {
-		s.theme = s.theme.Named(last.Theme)
+	s.Prefs, s.Flipped = last.Prefs, last.Compact
+	if s.Theme.Name() == "" {
+		s.Theme = s.Theme.Named(last.Theme)
 	}
-	s.chosen = s.now()
+	m.chosen = keptScreen{s.Prefs, s.Flipped, s.Theme.Name()}
 	m.obeySettings()
 }
 
 // obeySettings makes the screen look as the settings say.
 func (m *Model) obeySettings() {
-	m.screen.apply(m.settings)
+	m.apply(m.settings)
 	if config.Decided(m.settings.Rows) {
-		m.screen.flipped = false
+		m.screen.Flipped = false
 	}
+}
+
+// apply takes over theme, layout and width. What the settings leave open stays as it is.
+func (m *Model) apply(c config.Config) {
+	s := &m.screen
+	if config.Decided(c.Theme) && c.Theme != s.Theme.Name() {
+		s.Theme = s.Theme.Named(c.Theme)
+	}
+	if config.Decided(c.Layout) {
+		s.Prefs.Beside, s.Prefs.Below, s.Prefs.Alone = c.Layout == "right", c.Layout == "below", c.Layout == "off"
+	}
+	if c.ListWidth > 0 {
+		s.Prefs.Ratio = c.ListWidth
+	}
+}
+
+// askBackground asks the terminal for its background, if the theme depends on it.
+func (m *Model) askBackground() tea.Cmd {
+	if m.screen.Theme.Fixed() {
+		return nil
+	}
+	return terminal.AskBackground
 }
 
 // settingVerbs are the commands that say how the screen looks, or set any option.
@@ -71,9 +75,10 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 			return nil, err
 		}
 		return func() tea.Cmd {
-			m.screen.apply(tried)
+			m.apply(tried)
 			if option == "rows" {
-				m.screen.flipped = m.screen.compactBy(tried) != m.screen.compactBy(m.settings)
+				suits := m.screen.Layout.Compact
+				m.screen.Flipped = tried.Compact(suits) != m.settings.Compact(suits)
 			}
 			return nil
 		}, nil
@@ -94,11 +99,11 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		return nil, err
 	}
 	return func() tea.Cmd {
-		m.screen.chosen = m.keepScreen()
+		m.chosen = m.keepScreen()
 		m.settings = tried
 		m.obeySettings()
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
-		return m.screen.askBackground()
+		return m.askBackground()
 	}, nil
 }
 
@@ -107,7 +112,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	switch {
 	case name == "":
 		return func() tea.Cmd { return m.dialog.Show(m.themeMenu()) }, nil
-	case !slices.Contains(m.screen.theme.Names(), name):
+	case !slices.Contains(m.screen.Theme.Names(), name):
 		tried := m.settings
 		return nil, tried.Set("theme", name)
 	}
@@ -116,29 +121,29 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
-	m.screen.theme = m.screen.theme.Named(name)
+	m.screen.Theme = m.screen.Theme.Named(name)
 	m.settings.Theme = config.Last
-	if !m.screen.theme.Colourful() {
+	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	return m.screen.askBackground()
+	return m.askBackground()
 }
 
 // themeMenu offers the themes, each shown on the screen while it is selected.
 func (m *Model) themeMenu() *overlay.Menu {
-	s, before := &m.screen, m.screen.theme
+	s, before := &m.screen, m.screen.Theme
 	var items []overlay.Item
 	for _, name := range before.Names() {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
 			Current: name == before.Name() || name == ui.Auto && before.Name() == "",
-			Show:    func() { s.theme, s.untried = before.Named(name), before },
-			Do:      func() tea.Cmd { s.untried = nil; return m.setTheme(name) },
+			Show:    func() { s.Theme, s.Untried = before.Named(name), before },
+			Do:      func() tea.Cmd { s.Untried = nil; return m.setTheme(name) },
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
 	menu.Drop = func() tea.Cmd {
-		s.theme, s.untried = before, nil
+		s.Theme, s.Untried = before, nil
 		return nil
 	}
 	return menu

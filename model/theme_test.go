@@ -18,14 +18,14 @@ func inColour(t *testing.T, home string) *player {
 	p := playIn(t, home, onlyOne(t))
 	r := lipgloss.NewRenderer(nil)
 	r.SetColorProfile(termenv.TrueColor)
-	p.m.screen.theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
+	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
 	return p
 }
 
 func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
-	before := p.m.screen.theme
+	before := p.m.screen.Theme
 	p.keys(":", "text:theme", "enter").sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
 	p.keys("j")
@@ -33,13 +33,13 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	uitest.Equal(t, p.m.screen.theme, before)
+	uitest.Equal(t, p.m.screen.Theme, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
 	uitest.Equal(t, p.theme(), "light")
 	for _, then := range p.later {
 		p.send(then())
 	}
-	uitest.Equal(t, inColour(t, home).m.screen.theme.Name(), "light")
+	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name(), "light")
 }
 
 func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
@@ -50,7 +50,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 		t.Fatal("nothing is previewed")
 	}
 	uitest.Equal(t, p.quit, true)
-	uitest.Equal(t, inColour(t, home).m.screen.theme.Name(), "tokyo-day")
+	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name(), "tokyo-day")
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {

@@ -19,7 +19,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p.keys("2", "1")
 	uitest.Equal(t, p.screen(), filtered)
 	p.keys("2")
-	if p.m.screen.layout.Filter.H != 0 && p.filter() == "" {
+	if p.m.screen.Layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }
@@ -57,7 +57,7 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 // answer is passed over.
 func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	p := play(t).keys("/", "text:polic")
-	search := p.m.find()
+	search := p.finds()
 	p.keys("y")
 	if msg := search(); msg != nil {
 		t.Errorf("it came to its end: %T", msg)

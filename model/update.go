@@ -1,149 +1,271 @@
 package model
 
 import (
+	"slices"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/fetch"
 	"dailies/model/filter"
-	"dailies/model/fulltext"
-	"dailies/model/keymap"
-	"dailies/model/list"
-	"dailies/model/marks"
-	"dailies/model/sharing"
-	"dailies/model/shelf"
-	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
 	"dailies/ui/terminal"
 )
-
-// New makes a model. The lists and the reading position are read here, marks and dumps by
-// the command that Init returns.
-func New(cfg Config) *Model {
-	m := &Model{
-		cfg:      cfg,
-		settings: cfg.Settings,
-		started:  cfg.Now(),
-		shelf:    shelf.New(&marks.Marks{}, cfg.Now()),
-		screen:   screen{theme: cfg.Theme},
-		facets:   filter.Facets{Pane: pane.NewFacets()},
-		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		fetching: fetch.Fetching{Source: cfg.Fetch},
-		files:    shelf.Files{Paths: cfg.Paths},
-	}
-	m.sharing = sharing.Sharing{
-		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
-		Export: func() sharing.Exports {
-			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
-		},
-		Papers: m.papersFor, Dialog: &m.dialog,
-	}
-	m.reading = m.newReading()
-	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Lists, m.facets.Source, m.learning.Took = &m.lists, m.facetSource, m.onLearned
-	m.triage = m.newTriage()
-	m.paper = m.newPaper()
-	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
-	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
-	m.reading.List.SetRows(m.reading.Rows())
-	m.damage = triage.Damage{Dialog: &m.dialog}
-	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
-	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
-		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
-	}
-	m.readLists()
-	m.resume()
-	m.finder.Line.SetText(m.view().Filter)
-	m.arrange()
-	m.sayAtStart()
-	return m
-}
-
-func (m *Model) newReading() list.Reading {
-	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.theme.Glyphs.Full,
-		Moved: m.moved, Search: m.find, Learn: m.learn, Show: m.goTo,
-		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
-		Facts: func() list.Facts {
-			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Words.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
-		},
-	}
-}
-
-func (m *Model) newTriage() triage.Triage {
-	return triage.Triage{
-		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
-	}
-}
-
-func (m *Model) newPaper() fulltext.Reader {
-	r := fulltext.Reader{
-		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,
-		Waits: func(p fulltext.Paper) bool {
-			selected, ok := m.wholePaper()
-			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
-		},
-	}
-	r.ASCII = m.screen.theme.ASCII()
-	return r
-}
-
-// sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
-func (m *Model) sayAtStart() {
-	switch {
-	case !m.cfg.Warning.Empty():
-		m.dialog.Warn(m.cfg.Warning)
-	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
-		m.dialog.Say(m.dialog.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
-	case m.cfg.Samples:
-		m.dialog.Say(m.dialog.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
-	}
-}
 
 // Init starts reading the marks and the dumps.
 func (m *Model) Init() tea.Cmd {
 	read := m.start()
 	m.describe()
-	return tea.Batch(read, m.screen.askBackground())
+	return tea.Batch(read, m.askBackground())
 }
 
-// Update handles what the terminal says. Everything else it passes to the components, each of
-// which takes its own messages; the update methods of the model do so for a component whose
-// news concern others as well. After each message the keys are pressed that wait no longer.
+// Update passes messages on: those of the terminal to their handlers, all others to the components,
+// each of which takes its own, and to the handlers whose news concern several. Then the keys are
+// pressed that wait no longer, and what depends on all that is brought up to date, once.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmds []tea.Cmd
-	pressed := m.dialog.Pressed()
+	pressed, busy := m.dialog.Pressed(), m.loading.Busy
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		cmds = append(cmds, m.onKey(msg))
 	case tea.MouseMsg:
-		cmds = append(cmds, m.onMouse(msg), m.saveSession())
+		cmds = append(cmds, m.onMouseKey(msg), m.saveSession())
 	case tea.WindowSizeMsg:
 		cmds = append(cmds, m.onSize(msg))
 	case terminal.QuitMsg:
 		cmds = append(cmds, m.saving.Quit(true))
 	case terminal.BackgroundMsg:
-		m.screen.theme = m.screen.theme.On(msg.Colour)
+		m.screen.Theme = m.screen.Theme.On(msg.Colour)
 	case terminal.NoShellMsg:
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
-			m.updateLoading, m.updateFetch, m.updateMarks, m.triage.Update, m.updateFinder, m.facets.Update, m.reading.Similar.Update, m.lists.Update,
-			m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
+			m.loading.Update, m.updateLoading, m.saving.Update, m.updateMarks, m.triage.Update, m.finder.Update, m.updateFinder, m.facets.Update,
+			m.reading.Similar.Update, m.lists.Update, m.updateLists, m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
 		} {
 			cmds = append(cmds, update(msg))
 		}
 	}
 	cmds = append(cmds, m.release())
-	if m.dialog.Pressed() > pressed {
+	if m.dialog.Pressed() > pressed || busy && !m.loading.Busy {
 		cmds = append(cmds, m.saveSession())
 	}
-	m.arrange()
+	cmds = append(cmds, m.look(), m.settle(), m.followSimilar())
 	m.describe()
-	return m, tea.Batch(append(cmds, m.look(), m.followSimilar())...)
+	return m, tea.Batch(cmds...)
 }
 
-// View draws the frame.
-func (m *Model) View() string { return m.frame() }
+// settle brings up to date what depends on papers, marks, filter and selection, whatever has
+// changed of them: what is up to date stays as it is.
+func (m *Model) settle() tea.Cmd {
+	m.arrange()
+	if v := m.view(); v != m.listed { // the search of the view before is given up
+		if m.finder.Search.Busy {
+			m.finder.Search.Drop()
+			m.listed.GiveUp()
+		}
+		m.triage.Picks.Clear()
+		m.listed = v
+	}
+	if m.typing == nil && m.finder.Line.Text() != m.view().Filter {
+		m.finder.Line.SetText(m.view().Filter)
+	}
+	m.reading.Follow()
+	m.triage.Follow()
+	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(), m.finder.Prepare(m.loading.Coming())}
+	if !m.loading.Busy { // papers that come in are counted once they are all there
+		cmds = append(cmds, m.lists.Tally())
+	}
+	if m.loading.Again == nil {
+		cmds = append(cmds, m.saveLinks())
+	}
+	return tea.Batch(cmds...)
+}
+
+// searchAgain searches if the reader asked for it, or if papers came in. The reader's own search
+// comes first; and keys wait for no search that the reader did not ask for, once there is a whole
+// list that they can be about.
+func (m *Model) searchAgain() tea.Cmd {
+	if m.reading.Asked {
+		return m.seek(false)
+	}
+	listed := len(m.view().Shown) > 0
+	due, wait := m.finder.KeepUp(m.cfg.Now(), !m.loading.Busy || !listed)
+	if due {
+		return m.seek(listed)
+	}
+	return wait
+}
+
+// seek searches for what the view shows, and cancels the search before. behind says that papers
+// came in: the reader did not ask for it.
+func (m *Model) seek(behind bool) tea.Cmd {
+	if !behind {
+		m.facets.Renew()
+	}
+	m.reading.Asked = false
+	v := m.view()
+	v.Stale = false
+	j := filter.Job{
+		Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(),
+		Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(),
+	}
+	j.Base, j.Filter = v.Queries()
+	j.Order, j.Back = v.Sorting()
+	return m.finder.Seek(j, behind)
+}
+
+// saveLinks saves which titles and numbers have turned out to be of one paper with marks.
+func (m *Model) saveLinks() tea.Cmd {
+	if links := m.shelf.Marks.Adopted(); links.Len() > 0 {
+		return m.saving.Add(links)
+	}
+	return nil
+}
+
+// onKey takes what the terminal sent in one read. A burst of keys arrives as one message of
+// many runes, which matches no binding. It is replayed rune by rune, so that typing fast
+// does what typing slowly does.
+func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
+	keys := []tea.KeyMsg{k}
+	if !k.Paste && k.Type == tea.KeyRunes && len(k.Runes) > 1 {
+		keys = nil
+		for _, r := range k.Runes {
+			keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt})
+		}
+	}
+	var cmds []tea.Cmd
+	for i, k := range keys {
+		if i > 0 {
+			cmds = append(cmds, m.settle())
+		}
+		if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
+			k.Alt = false
+			cmds = append(cmds, m.press(tea.KeyMsg{Type: tea.KeyEsc}), m.settle())
+		}
+		cmds = append(cmds, m.press(k))
+	}
+	return tea.Batch(cmds...)
+}
+
+// onMouseKey takes what the mouse did, unless keys wait: it must not change what they are about.
+func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
+	if e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
+		return nil
+	}
+	key, cmd := m.onMouse(e)
+	if key != noKey {
+		return m.press(tea.KeyMsg{Type: key})
+	}
+	return cmd
+}
+
+// mustWait reports whether a key waits: for the first whole list, and for an answer that the
+// reader asked for, because the key may be about it. Keys that only type text do not wait
+// for a search.
+func (m *Model) mustWait(k tea.KeyMsg) bool {
+	if m.loading.Hold {
+		return true
+	}
+	asked := m.finder.Line.Awaited() || m.dialog.Awaited() && k.Type != tea.KeyEsc
+	if m.types(k) && !asked {
+		return false
+	}
+	return asked || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
+		m.focus() == ui.PaneFacets && m.facets.Awaited()
+}
+
+// types reports whether a key only types text into the filter or a prompt.
+func (m *Model) types(k tea.KeyMsg) bool {
+	if m.dialog.Open() {
+		return m.dialog.Typing() && k.String() != "enter"
+	}
+	return m.typing != nil && !slices.Contains(listKeys, k.String())
+}
+
+// listKeys are about the list while the filter is being typed. So is Enter: it chooses a
+// remedy if the list is empty.
+var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
+
+// release presses the keys that waited, if they need not wait any more. It runs after each
+// message, which may be the answer they waited for, and may have begun a search that they have
+// to wait for next.
+func (m *Model) release() tea.Cmd {
+	if len(m.waiting) == 0 {
+		return nil
+	}
+	cmds := []tea.Cmd{m.settle()}
+	if m.mustWait(m.waiting[0]) {
+		return cmds[0]
+	}
+	waiting := m.waiting
+	m.waiting = nil
+	for _, k := range waiting {
+		cmds = append(cmds, m.press(k), m.settle())
+	}
+	return tea.Batch(cmds...)
+}
+
+// press does what a key is for, or lets it wait: "/agent", Enter, "t" typed in one go must not
+// mark a paper of the list from before the filter.
+func (m *Model) press(k tea.KeyMsg) tea.Cmd {
+	switch {
+	case k.Type == tea.KeyCtrlC:
+		return m.saving.Quit(false)
+	case k.Type == tea.KeyEsc && m.finder.Long():
+		m.cancelSearch()
+		return nil
+	case m.unseen(k):
+		m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+		return nil
+	case len(m.waiting) > 0 || m.mustWait(k):
+		if !m.loading.Hold {
+			m.reading.Hold() // what the key may be about
+		}
+		m.waiting = append(m.waiting, k)
+		return nil
+	case k.Paste:
+		return m.onPaste(string(k.Runes))
+	}
+	m.dialog.Press()
+	m.reading.Placed = true
+	defer func() {
+		if !m.dialog.Open() && m.typing == nil { // else the footer has hints for what is open
+			m.dialog.Next()
+		}
+	}()
+	if m.dialog.Open() {
+		return m.dialog.Key(k)
+	}
+	switch {
+	case m.remedyKey(k):
+		return nil
+	case m.typing != nil:
+		return m.typeKey(k)
+	case m.searchesFacets():
+		return m.facets.SearchKey(k, m.chooseFacet)
+	}
+	if a := m.dialog.Keys.Find(m.focus(), k.String()); a != nil {
+		return a.Run()
+	}
+	return nil
+}
+
+// onPaste puts a paste into the text that is being typed. A paste into the list does
+// nothing: a page pasted by mistake would mark a hundred papers.
+func (m *Model) onPaste(text string) tea.Cmd {
+	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
+	switch {
+	case m.dialog.Open():
+		return m.dialog.Paste(text)
+	case m.typing != nil:
+		m.finder.Line.Insert(text)
+		m.takeTyped()
+		return nil
+	case m.searchesFacets():
+		m.facets.Pane.Insert(text)
+		return nil
+	}
+	m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
+	return nil
+}

@@ -40,7 +40,7 @@ type countedMsg struct {
 	shown  []pane.FacetGroup
 }
 
-// Update shows counts, unless others were asked for since, and counts what has come in meanwhile.
+// Update shows counts, unless others were asked for since.
 func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	counted, ok := msg.(countedMsg)
 	if !ok || counted.gen != f.counting.Gen {
@@ -48,12 +48,12 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	}
 	f.counting.Busy, f.groups = false, counted.groups
 	f.Pane.Set(counted.shown)
-	return f.Recount(false)
+	return nil
 }
 
 // Recount counts again if what is counted has changed. A count that is running comes first,
-// unless the reader has asked for another one.
-func (f *Facets) Recount(asked bool) tea.Cmd {
+// unless the reader has changed it: not if papers have come in.
+func (f *Facets) Recount() tea.Cmd {
 	s, ok := f.Source()
 	if !ok {
 		return nil
@@ -62,7 +62,7 @@ func (f *Facets) Recount(asked bool) tea.Cmd {
 	if !f.wanted && of == f.of {
 		return nil
 	}
-	f.wanted = f.wanted || asked
+	f.wanted = f.wanted || of.asked != f.of.asked || of.lists.papers == f.of.lists.papers
 	if s.Searching || f.counting.Busy && !f.wanted {
 		return nil // both end with a recount
 	}

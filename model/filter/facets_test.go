@@ -34,13 +34,16 @@ func newBoard() *board {
 }
 
 // count takes over what a command counts, and returns what is counted after it.
-func (b *board) count(cmd tea.Cmd) tea.Cmd { return b.Update(cmd()) }
+func (b *board) count(cmd tea.Cmd) tea.Cmd {
+	b.Update(cmd())
+	return b.Recount()
+}
 
 func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	b := newBoard()
-	old := b.Recount(true)
+	old := b.Recount()
 	b.text = "alpha"
-	now := b.Recount(true)
+	now := b.Recount()
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
@@ -52,21 +55,21 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 
 func TestASearchComesBeforeTheCount(t *testing.T) {
 	b := newBoard()
-	b.searching = true
-	if b.Recount(true) != nil {
+	b.text, b.searching = "alpha", true
+	if b.Recount() != nil {
 		t.Error("counts while a search is running")
 	}
 	uitest.Equal(t, b.Awaited(), true, "keys of the pane do not wait")
-	if b.searching = false; b.Recount(false) == nil {
+	if b.searching = false; b.Recount() == nil {
 		t.Error("nothing is counted after the search")
 	}
 }
 
 func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	b := newBoard()
-	count := b.Recount(true)
+	count := b.Recount()
 	b.shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
-	if b.Recount(false) != nil {
+	if b.Recount() != nil {
 		t.Error("a second count runs")
 	}
 	again := b.count(count)

@@ -39,7 +39,7 @@ func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after fu
 	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
 }
 
-// Update turns the spinner, and goes on preparing papers.
+// Update turns the spinner, goes on preparing papers, and ends pauses.
 func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
@@ -47,6 +47,8 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	case indexedMsg:
 		f.indexing.busy = false
 		return f.Prepare(f.indexing.coming)
+	case PausedMsg:
+		f.pace.paused = false
 	}
 	return nil
 }
@@ -107,9 +109,6 @@ func (f *Finder) KeepUp(now time.Time, hurry bool) (due bool, wait tea.Cmd) {
 	f.Due, p.began = false, now
 	return true, nil
 }
-
-// Paused notes that the pause is over.
-func (f *Finder) Paused() { f.pace.paused = false }
 
 // indexing prepares papers for being searched, one command at a time.
 type indexing struct {

@@ -25,7 +25,6 @@ type Lists struct {
 	Counts  map[string]int // papers of the saved views at the last tally, by their query
 	index   *search.Index
 	shelf   *shelf.Shelf
-	tallied func() tea.Cmd // called when papers have been counted
 
 	counted listsState // what was counted last
 	busy    bool       // papers are being counted
@@ -33,9 +32,9 @@ type Lists struct {
 
 // Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
 // fixed filters are those of config.toml. views is what the saved filters are to the panes; rescore
-// is called whenever the watch words have changed, and tallied when papers have been counted.
-func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore, tallied func() tea.Cmd) {
-	l.index, l.shelf, l.tallied = index, shelf, tallied
+// is called whenever the watch words have changed.
+func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore func() tea.Cmd) {
+	l.index, l.shelf = index, shelf
 	l.Filters = SavedFilters{Editor[query.Saved]{
 		noun: "filter", file: FiltersIn(folder, fixed...), dialog: dialog,
 		says: func(f query.Saved) string { return "saves " + f.String() },
@@ -59,7 +58,6 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 		return l.Words.read(msg)
 	case talliedMsg:
 		l.busy, l.counted, l.Counts, l.Words.Scores = false, msg.of, msg.counts, msg.scores
-		return l.tallied()
 	}
 	return nil
 }
@@ -111,7 +109,7 @@ func (l *Lists) state() listsState {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), len(l.Filters.views.Keys))] {
+	for _, f := range filters[:min(len(filters), len(l.Filters.views.Digits))] {
 		queries = append(queries, f.Query)
 	}
 	return queries

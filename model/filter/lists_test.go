@@ -24,7 +24,7 @@ func listsIn(t *testing.T, files map[string]string) *Lists {
 	nothing := func() tea.Cmd { return nil }
 	l := &Lists{}
 	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), &overlay.Dialog{},
-		Views{Keys: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing, nothing)
+		Views{Digits: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing)
 	return l
 }
 

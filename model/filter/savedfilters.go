@@ -23,7 +23,7 @@ type SavedFilters struct {
 
 // Views is what the saved filters are to the panes.
 type Views struct {
-	Keys    []string                                   // of the first filters, which are views
+	Digits  []string                                   // the keys of the first filters, which are views
 	Current func() string                              // name of the filter whose view is shown; "": of none
 	Open    func(at int) tea.Cmd                       // shows a filter
 	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
@@ -97,8 +97,8 @@ func (f *SavedFilters) items() (items []overlay.Item) {
 		if f.list.at(made.Name) < 0 {
 			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < len(f.views.Keys) {
-			it.Key = f.views.Keys[i]
+		if i < len(f.views.Digits) {
+			it.Key = f.views.Digits[i]
 		}
 		items = append(items, it)
 	}

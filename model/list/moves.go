@@ -37,11 +37,12 @@ func (r *Reading) Keys() []keymap.Action {
 	}
 }
 
-// MoveTo moves the selection to a row.
+// MoveTo moves the selection to a row. The list follows at once, to be scrolled from there.
 func (r *Reading) MoveTo(row int) {
 	v := r.View()
 	v.selectRow(row)
 	v.Stay()
+	r.List.Select(v.Row())
 	r.Moved()
 }
 
@@ -140,6 +141,5 @@ func (r *Reading) toggle(what *bool, on, off string) tea.Cmd {
 		off = on
 	}
 	r.Dialog.Say(r.Dialog.Text(off))
-	r.Follow()
 	return nil
 }

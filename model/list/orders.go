@@ -77,15 +77,15 @@ func (r *Reading) learned() clean.Text { return foryou.Note(foryou.CountKept(r.S
 func (r *Reading) sortBy(by query.Order) tea.Cmd {
 	r.sort(by, false)
 	if by == query.ByForYou { // with what was decided in this sitting
-		return tea.Batch(r.Search(), r.Learn(true))
+		return r.Learn(true)
 	}
-	return r.Search()
+	return nil
 }
 
 func (r *Reading) reverse() tea.Cmd {
 	by, back := r.View().Sorting()
 	r.sort(by, !back)
-	return r.Search()
+	return nil
 }
 
 // sort gives the view an order, and says which.
@@ -93,6 +93,7 @@ func (r *Reading) sort(by query.Order, back bool) {
 	v := r.View()
 	v.StayOnTop(r.Shelf.Is)
 	v.sortBy(by, back)
+	r.Asked = true
 	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), r.Dialog.Text(" — {reverse} reverses")))
 }
 

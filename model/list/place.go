@@ -175,11 +175,13 @@ func (r *Reading) Hold() {
 	}
 }
 
-// GoTo selects the paper in a row for a reader who is nowhere yet. The place of the last sitting
-// is kept: it may be in another dump.
+// GoTo selects the paper in a row for a reader who is nowhere yet, with those that come next in
+// sight. The place of the last sitting is kept: it may be in another dump.
 func (r *Reading) GoTo(row int) {
 	r.View().selectRow(row)
 	r.Placed = true
+	r.Follow()
+	r.List.Rise()
 }
 
 // take takes over what a search has found.

@@ -21,15 +21,14 @@ type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
 	Facts  func() Facts                          // what others know of papers at this moment
-	Moved  func()                                // called when the selection was moved: follows it everywhere
-	Search func() tea.Cmd                        // searches the view anew
+	Moved  func()                                // called when the reader has moved the selection
 	Learn  func(asked bool) tea.Cmd              // learns from what was decided
-	Show   func(paper int32) tea.Cmd             // goes to a paper in All
 	Watch  func(word string, points int) tea.Cmd // gives a word points
 	Bar    string                                // one cell of a bar
 
 	Views   []*View
-	Current int // index into views
+	Current int  // index into views
+	Asked   bool // the reader asked for a list that is still to be searched
 	List    pane.List
 	Detail  pane.Detail
 	Source  bool // titles and abstracts with their TeX as written

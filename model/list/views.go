@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/keymap"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -84,6 +87,72 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 			a.SetHelp(a.Help().Key, views[i].Name.String())
 		}
 	}
+}
+
+// ViewKeys are the keys that show a view.
+func (r *Reading) ViewKeys() []keymap.Action {
+	all := []keymap.Action{keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", func() tea.Cmd { r.toNew(); return nil }).Unlisted()}
+	for i := range Builtins + MaxSavedViews {
+		name := "a saved filter"
+		if i < Builtins {
+			name = Builtin()[i].Name.String()
+		}
+		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), KeyOf(i), name, func() tea.Cmd { r.ToView(i); return nil })
+		switch i {
+		case 0:
+			view = view.Line(Builtins, "Inbox, To-read … All")
+		case Builtins:
+			view = view.Line(MaxSavedViews, "saved filters")
+		default:
+			view = view.Unlisted()
+		}
+		all = append(all, view)
+	}
+	return all
+}
+
+// ToView goes to a view, which keeps its own filter, order and place. It shows what it listed
+// last, until a search says more. Decided papers move out of the one that is left.
+func (r *Reading) ToView(i int) {
+	if i >= len(r.Views) {
+		r.Dialog.Say(r.Dialog.Text("No filter is saved on this key yet — {save-filter} saves this one"))
+		return
+	}
+	r.View().DropHeld()
+	r.Asked = r.Asked || i == r.Current || r.Views[i].Stale
+	r.Current = i
+}
+
+// SetFilter gives the view another filter.
+func (r *Reading) SetFilter(text string) {
+	r.View().SetFilter(r.Shelf, text)
+	r.Asked = true
+}
+
+// Show shows a paper in All.
+func (r *Reading) Show(paper int32) {
+	r.ToView(All)
+	r.SetFilter("")
+	r.View().At = paper
+}
+
+// FilterAll filters all papers in place of those of the view that is shown.
+func (r *Reading) FilterAll(text string) {
+	left := r.View()
+	left.SetFilter(r.Shelf, "")
+	left.Stale = true
+	r.ToView(All)
+	r.SetFilter(text)
+}
+
+// toNew shows the new papers of the inbox.
+func (r *Reading) toNew() {
+	if r.Shelf.New == 0 {
+		r.Dialog.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
+		return
+	}
+	r.ToView(Inbox)
+	r.SetFilter("is:new")
 }
 
 // Rename gives the view of a saved filter another name.

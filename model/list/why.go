@@ -68,7 +68,7 @@ func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []over
 	}
 	for _, near := range learned.Nearest(paper, nearestKept) {
 		title := r.TitleOf([]int32{near.Paper})
-		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Note: clean.Literal("kept"), Do: func() tea.Cmd { return r.Show(near.Paper) }})
+		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Note: clean.Literal("kept"), Do: func() tea.Cmd { r.Show(near.Paper); return nil }})
 	}
 	return items
 }

@@ -155,6 +155,7 @@ func (t *Triage) pick() tea.Cmd {
 	if r := t.Rows(); len(r.Shown) > 0 {
 		t.Picks.Toggle(r.At)
 		t.Select(r.Row + 1)
+		t.Follow() // a range that is being picked ends here now
 		t.sayPicked()
 	}
 	return nil

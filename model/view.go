@@ -13,19 +13,12 @@ import (
 	"dailies/ui/pane"
 )
 
-// describe tells the panes what they say of the papers they show. It runs after each message,
-// so that drawing changes nothing.
-func (m *Model) describe() {
-	m.finder.Line.Note = m.view().Note()
-	m.reading.List.Empty = m.whyEmpty()
-	m.reading.List.Place = m.reading.Where()
-}
-
-func (m *Model) frame() string {
-	if m.screen.size.Width == 0 || m.screen.size.Height == 0 {
+// View draws the screen.
+func (m *Model) View() string {
+	if m.screen.W == 0 || m.screen.H == 0 {
 		return ""
 	}
-	t, l := m.screen.theme, m.screen.layout
+	t, l := m.screen.Theme, m.screen.Layout
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.Line.View(t, m.counted(), m.total()),
@@ -54,48 +47,6 @@ func (m *Model) frame() string {
 		parts.Preview = ok && menu.Previews()
 	}
 	return pane.Screen(t, l, parts)
-}
-
-// header says which views there are, and how far the triage has come.
-func (m *Model) header() pane.Header {
-	return pane.Header{
-		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
-		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
-		Newest:  m.newest(),
-		Reading: m.progress(),
-	}
-}
-
-// progress is how far a reading has come that takes long; nil if nothing is being read.
-func (m *Model) progress() *pane.Progress {
-	if l := &m.loading; l.Busy && l.Shown {
-		return &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
-	}
-	return nil
-}
-
-// newest says how fresh the papers are, as long as the site may have newer ones that were not
-// asked for.
-func (m *Model) newest() clean.Text {
-	fetches := m.dialog.Text("{fetch} fetches today's")
-	switch {
-	case !m.mayFetch():
-		return clean.Text{}
-	case m.cfg.Samples:
-		return clean.Concat(clean.Literal("Samples · "), fetches)
-	}
-	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), clean.Literal(" · "), fetches)
-}
-
-// unfiltered is how many papers a view has without the reader's filter.
-func (m *Model) unfiltered(view int) int {
-	switch v := m.reading.Views[view]; {
-	case v.Saved != "":
-		return m.lists.Counts[v.Query]
-	case view == list.All:
-		return m.shelf.Papers.Count()
-	}
-	return m.shelf.Counts[view]
 }
 
 // counted is how many papers the list shows; -1 while that would mislead: it has only the
@@ -187,26 +138,10 @@ func (m *Model) hinted() string {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.layout.List
+		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.Layout.List
 		return m.view().None.Choices(away).View(t, at.W, at.H), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
-}
-
-// whyEmpty says why the list is empty, and what to do.
-func (m *Model) whyEmpty() []clean.Text {
-	v := m.view()
-	switch {
-	case m.loading.Coming():
-		return []clean.Text{clean.Literal("Reading …")}
-	case !v.None.Title.Empty():
-		return []clean.Text{v.None.Title}
-	case m.finder.Search.Busy:
-		return []clean.Text{clean.Literal("Searching …")}
-	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
-		return m.triage.EmptyInbox(m.started)
-	}
-	return m.reading.Nothing()
 }
 
 // State is what there is to say at this moment, for linear mode.

@@ -8,16 +8,108 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
+	"dailies/model/fetch"
 	"dailies/model/filter"
+	"dailies/model/fulltext"
 	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/list"
+	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
+	"dailies/model/sharing"
+	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
+	"dailies/ui/pane"
 )
+
+// New makes a model. The lists and the reading position are read here, marks and dumps by
+// the command that Init returns.
+func New(cfg Config) *Model {
+	m := &Model{
+		cfg:      cfg,
+		settings: cfg.Settings,
+		started:  cfg.Now(),
+		shelf:    shelf.New(&marks.Marks{}, cfg.Now()),
+		screen:   ui.Screen{Theme: cfg.Theme},
+		facets:   filter.Facets{Pane: pane.NewFacets()},
+		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
+		fetching: fetch.Fetching{Source: cfg.Fetch},
+		files:    shelf.Files{Paths: cfg.Paths},
+	}
+	m.sharing = sharing.Sharing{
+		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
+		Export: func() sharing.Exports {
+			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
+		},
+		Papers: m.papersFor, Dialog: &m.dialog,
+	}
+	m.reading = m.newReading()
+	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
+	m.facets.Lists, m.facets.Source, m.learning.Took = &m.lists, m.facetSource, m.onLearned
+	m.triage = m.newTriage()
+	m.paper = m.newPaper()
+	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
+	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
+	m.reading.List.SetRows(m.reading.Rows())
+	m.damage = triage.Damage{Dialog: &m.dialog}
+	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
+	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
+		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
+	}
+	m.readLists()
+	m.beginScreen(m.resume())
+	m.listed = m.view()
+	m.finder.Line.SetText(m.view().Filter)
+	m.arrange()
+	m.sayAtStart()
+	return m
+}
+
+func (m *Model) newReading() list.Reading {
+	return list.Reading{
+		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
+		Moved: func() { m.triage.AtEnd = -1 }, Learn: m.learn,
+		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
+		Facts: func() list.Facts {
+			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Words.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+		},
+	}
+}
+
+func (m *Model) newTriage() triage.Triage {
+	return triage.Triage{
+		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
+		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
+	}
+}
+
+func (m *Model) newPaper() fulltext.Reader {
+	r := fulltext.Reader{
+		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,
+		Waits: func(p fulltext.Paper) bool {
+			selected, ok := m.wholePaper()
+			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
+		},
+	}
+	r.ASCII = m.screen.Theme.ASCII()
+	return r
+}
+
+// sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
+func (m *Model) sayAtStart() {
+	switch {
+	case !m.cfg.Warning.Empty():
+		m.dialog.Warn(m.cfg.Warning)
+	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
+		m.dialog.Say(m.dialog.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
+	case m.cfg.Samples:
+		m.dialog.Say(m.dialog.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
+	}
+}
 
 // Keys are the keys with what they do.
 func Keys(c config.Config) *keymap.Map {
@@ -55,25 +147,7 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.saveFilter).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.Words.Open),
 	}
-	all = append(all, m.reading.OrderKeys()...)
-	all = append(all, keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", m.toNew).Unlisted())
-	for i := range list.Builtins + list.MaxSavedViews {
-		name := "a saved filter"
-		if i < list.Builtins {
-			name = list.Builtin()[i].Name.String()
-		}
-		view := keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), list.KeyOf(i), name, bind(m.toView, i))
-		switch i {
-		case 0:
-			view = view.Line(list.Builtins, "Inbox, To-read … All")
-		case list.Builtins:
-			view = view.Line(list.MaxSavedViews, "saved filters")
-		default:
-			view = view.Unlisted()
-		}
-		all = append(all, view)
-	}
-	return all
+	return slices.Concat(all, m.reading.OrderKeys(), m.reading.ViewKeys())
 }
 
 func (m *Model) programKeys() []keymap.Action {
@@ -88,7 +162,7 @@ func (m *Model) programKeys() []keymap.Action {
 		keymap.New(keymap.Anywhere, keymap.Program, "redraw", "ctrl+l", "redraw", send(tea.ClearScreen)).Unlisted(),
 		keymap.New(keymap.Anywhere, keymap.Program, "suspend", "ctrl+z", "suspend", send(tea.Suspend)).Unlisted(),
 		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", "q", "back, or quit", m.quitOrBack).Line(2, "back, or quit; quit"),
-		keymap.New(keymap.Anywhere, keymap.Program, "quit", "Q ctrl+c", "quit", m.quit).Unlisted(),
+		keymap.New(keymap.Anywhere, keymap.Program, "quit", "Q ctrl+c", "quit", bind(m.saving.Quit, false)).Unlisted(),
 	}
 }
 
@@ -142,7 +216,7 @@ func (m *Model) filterArgument(text string) (overlay.Do, error) {
 	if _, err := query.Parse(text); err != nil {
 		return nil, err
 	}
-	return bind(m.setFilter, text), nil
+	return func() tea.Cmd { m.reading.SetFilter(text); return nil }, nil
 }
 
 // offers completes the query at the end of a text in the background.
@@ -159,7 +233,7 @@ func (m *Model) offers(text string) func() []string {
 // openHelp shows what every key does, as the live key map has it, then what the signs mean
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.theme.Glyphs.Legend()}
+	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	if m.focus() == ui.PaneList {
 		help.Shorten(m.dialog.Keys.EveryDay()...)
@@ -170,7 +244,8 @@ func (m *Model) openHelp() tea.Cmd {
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
 	return insights.Open(insights.Source{
-		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(), Filter: m.filterAll,
+		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
+		Filter: func(text string) tea.Cmd { m.reading.FilterAll(text); return nil },
 	}, &m.dialog)
 }
 
@@ -187,3 +262,8 @@ func (m *Model) openProblems() tea.Cmd {
 
 // send makes the command of a key that only sends a message.
 func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
+
+// bind makes the command of a key from a method and its argument.
+func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
+	return func() tea.Cmd { return do(with) }
+}
