@@ -84,6 +84,14 @@ func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 }
 
+func TestARepairIsSaidInPlaceOfWhatTheKeyDid(t *testing.T) {
+	p := play(t).keys("t")
+	uitest.Must(t, os.RemoveAll(filepath.Join(p.home, "marks")))
+	p.keys("x").sees("1 mark written again", "1 problem").lacks("skipped: ")
+	p.keys("j").sees("1 mark written again")
+	p.keys("x").sees("skipped: ", "1 problem").lacks("written again")
+}
+
 func TestMarksAreSaidToBeWrittenAgainWhenTheyAre(t *testing.T) {
 	p := play(t).keys("t")
 	save := p.m.saving.Save

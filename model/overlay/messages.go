@@ -11,7 +11,7 @@ type Message struct {
 	Kind ui.Kind
 
 	key  int  // the key that it is about, counted from 1; 0: none
-	keep bool // it stays for one more key, because a failure must not be missed
+	keep bool // it stays for one more key, because it must not be missed
 }
 
 // Messages are what the footer says in place of its hints: the message that is shown and the
@@ -58,6 +58,17 @@ func (l *Messages) Fail(text clean.Text) {
 	l.now = Message{Text: text, Kind: ui.Failure, key: l.pressed, keep: true}
 }
 
+// Alert warns of what the program did to the marks by itself. It takes the place of what a key
+// said, and stays for one more key, as a failure does.
+func (l *Messages) Alert(text clean.Text) {
+	m := Message{Text: text, Kind: ui.Warning, key: l.pressed, keep: true}
+	if l.now.keep {
+		l.later = m
+		return
+	}
+	l.now = m
+}
+
 // Failed says why something failed, and reports whether it did.
 func (l *Messages) Failed(err error) bool {
 	if err != nil {
@@ -81,7 +92,7 @@ func (l *Messages) Trouble(err error) {
 	}
 }
 
-// put shows a message, unless a failure is shown that nobody has seen yet.
+// put shows a message, unless one is shown that must not be missed.
 func (l *Messages) put(m Message) {
 	if !l.now.keep {
 		l.now = m

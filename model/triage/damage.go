@@ -94,5 +94,5 @@ func (d *Damage) Saved(steps []marks.Step) {
 
 func (d *Damage) warn(text clean.Text) {
 	d.warnings = append(d.warnings, text)
-	d.Dialog.Answer(text, ui.Warning, 0)
+	d.Dialog.Alert(text)
 }

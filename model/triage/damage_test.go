@@ -21,6 +21,7 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	if got := d.Dialog.Now().Text.String(); got != "cannot be read" {
 		t.Errorf("%q is said", got)
 	}
+	d.Dialog.Press() // it stays for one more key
 	d.Dialog.Press()
 	d.Take(found, nil)
 	if got := d.Dialog.Now().Text; !got.Empty() {
