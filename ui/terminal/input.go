@@ -121,8 +121,10 @@ func (r *keyReader) handOver(p []byte) (n int) {
 	return n
 }
 
-// fill waits once for more, and makes keys of it.
+// fill waits once for more, and makes keys of it. After Escape an answer of the terminal may
+// go on late; what else comes late is a key of its own.
 func (r *keyReader) fill() error {
+	alone := r.expects() && string(r.held) == "\x1b" && !r.ready(key)
 	if !r.ready(r.patience()) {
 		r.giveUp()
 		return nil
@@ -132,6 +134,9 @@ func (r *keyReader) fill() error {
 	}
 	chunk := make([]byte, 4<<10)
 	n, err := r.read(chunk)
+	if alone && n > 0 && chunk[0] != ']' {
+		r.giveUp()
+	}
 	r.split(chunk[:n])
 	return err
 }

@@ -266,6 +266,14 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 	}
 }
 
+func TestEscapeAndALaterKeyAreTwoKeysWhileTheTerminalHasNotAnswered(t *testing.T) {
+	for pause, want := range map[time.Duration]string{9 * ms: "alt+j", 31 * ms: "esc|j", 200 * ms: "esc|j", 300 * ms: "esc|j"} {
+		r := (&line{pieces: []chunk{{0, "\x1b"}, {pause, "j"}}}).terminal()
+		r.Expect()
+		uitest.Equal(t, keysOf(t, r), want, pause)
+	}
+}
+
 func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
 	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
 	r := l.terminal()
