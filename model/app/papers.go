@@ -42,7 +42,7 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	var lines []clean.Text
 	for _, d := range all.Papers.Dumps() {
 		for _, problem := range d.Problems {
-			if problem.Lost || none {
+			if problem.Lost || d.Entries == 0 { // or the file is none of papers
 				lines = append(lines, problem.In(d.Name))
 			}
 		}
