@@ -119,10 +119,10 @@ func TestTheEndOfAFileIsJudged(t *testing.T) {
 func TestACutMarkdownExportSaysSo(t *testing.T) {
 	const paper = "### [One](https://huggingface.co/papers/2510.01234)\n\n"
 	for end, want := range map[string]string{
-		"We propose a method.":                                 "",
-		"We propose a meth":                                    "middle of an abstract",
-		"We propose a method.\n\n- 6 authors":                  "inside a meta block",
-		"We propose a method.\n\n- 6 authors\n\n· Oct 7, 2025": "",
+		"We propose a method.":                                    "",
+		"We propose a meth":                                       "middle of an abstract",
+		"We propose a method.\n\n- 6 authors":                     "inside a meta block",
+		"We propose a method.\n\n- 6 authors\n\n·\n\nOct 7, 2025": "",
 	} {
 		d := Parse("x", paper+end)
 		said := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)

@@ -32,7 +32,7 @@ func layouts() []layout {
 		{"no blank lines", tight.page, nil, false, ""},
 		{"no blank lines, numbers in boxes", browser{between: "\n", ownComments: true}.page, nil, false, ""},
 		{"bullets alone", browser{between: "\n\n", bullet: "•\n", ownComments: true}.page, nil, false, ""},
-		{"meta on one line", browser{between: "\n\n", dot: " · ", oneLine: true}.page, nil, false, ""},
+		{"meta on one line", browser{between: "\n\n", dot: " · ", oneLine: true}.page, nil, false, "lines were joined"},
 		{"votes above titles", browser{between: "\n\n", votes: "%s\n"}.page, nil, false, ""},
 		{"votes and comments in boxes", browser{between: "\n\n", votes: "[ ]\n%s\n", ownComments: true}.page, nil, false, ""},
 		{"votes without boxes, and comments", browser{between: "\n", votes: "%s\n", ownComments: true}.page, nil, false, ""},

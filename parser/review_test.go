@@ -27,13 +27,13 @@ func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
 		{"titles that are wrapped", several(3, func(i int) string {
 			return fmt.Sprintf("Submitted by x\nA Paper That Is Number %d And\nOf Which More Is Below\n\n\n·\n6 authors\n", i)
 		}),
-			"3 of 3 abstracts are hardly any"},
+			"3 of 3 titles or abstracts are hardly any"},
 		{"no authors and no dates", several(9, func(i int) string { return entry(fmt.Sprint("A Paper That Is Number ", i), long, "") }),
 			"9 of 9 papers have no authors and no date"},
 		{"titles that are none", several(9, func(i int) string { return entry(fmt.Sprint("T", i), long, sixAuthors) }),
-			"9 of 9 titles are hardly any"},
+			"9 of 9 titles or abstracts are hardly any"},
 		{"one title", several(9, func(int) string { return entry("Read the Abstract", long, sixAuthors) }),
-			"8 of 9 titles are hardly any, or all the same"},
+			"8 of 9 titles or abstracts are hardly any, or all the same"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Parse("x", heading+"Oct 27\n\n"+c.text)

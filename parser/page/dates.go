@@ -14,14 +14,11 @@ var monthNames = [...]string{
 	"August", "September", "October", "November", "December",
 }
 
-// published stands before the date on a trending page's cards.
-const published = "Published on "
-
 // readDate reads the last line of a meta block: month, day, the year if one is written, and the
 // comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024
-// comments. "Published on" may stand before.
+// comments.
 func readDate(line string) (date Date, comments int, ok bool) {
-	month, rest := readMonth(strings.TrimPrefix(line, published))
+	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
 	if month == 0 || !found {
 		return Date{}, 0, false
@@ -42,8 +39,8 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, date.Valid()
 }
 
-// isDate reports whether a line is a date and nothing else, as a page's own is.
-func isDate(s string) bool {
+// isDateAlone reports whether a line is a date and nothing else, as a page's own is.
+func isDateAlone(s string) bool {
 	_, comments, ok := readDate(s)
 	return ok && comments == 0
 }
@@ -65,15 +62,7 @@ func readMonth(line string) (month int, rest string) {
 
 // readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22 -
 // 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
-func (p *para) readPeriod(s string) bool {
-	last, ok := periodIn(s)
-	if ok {
-		p.kind, p.date = isPeriod, last
-	}
-	return ok
-}
-
-func periodIn(s string) (last Date, ok bool) {
+func readPeriod(s string) (last Date, ok bool) {
 	if week, found := strings.CutPrefix(s, "Week "); found {
 		_, rest, ok := readNumber(week)
 		return Date{}, ok && len(rest) <= 10
@@ -82,14 +71,14 @@ func periodIn(s string) (last Date, ok bool) {
 	if month == 0 {
 		return Date{}, false
 	}
-	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
+	if year, end, _ := readNumber(rest); end == "" && year >= firstYear && year <= lastYear {
 		return Date{}, true
 	}
-	dash := strings.IndexAny(s, "-–—")
-	if dash < 0 || !isDate(strings.TrimSpace(s[:dash])) {
+	dash := strings.IndexAny(s, "-–")
+	if dash < 0 || !isDateAlone(strings.TrimSpace(s[:dash])) {
 		return Date{}, false
 	}
-	to := strings.TrimLeft(s[dash:], "-–— ")
+	to := strings.TrimLeft(s[dash:], "-– ")
 	if to != "" && isDigit(to[0]) {
 		to = monthNames[month-1] + " " + to
 	}
@@ -123,16 +112,15 @@ func readNumberWithCommas(s string) (int, bool) {
 	return n, ok && rest == ""
 }
 
-// readCount reads a number of votes or comments: "117", "3.29k", "-" for none, "3 comments".
+// readCount reads a number of votes or comments: "117", "3.29k", "-" for none.
 func readCount(s string) (int, bool) {
-	if s == "-" || s == "–" {
+	if s == "-" {
 		return 0, true
 	}
-	s = strings.TrimSuffix(strings.TrimSuffix(s, " comments"), " comment")
 	number, found := strings.CutSuffix(s, "k")
 	if !found {
 		return readNumberWithCommas(s)
 	}
 	thousands, err := strconv.ParseFloat(number, 64)
-	return int(math.Round(thousands * 1000)), err == nil && isDigit(number[0]) && strings.Trim(number, "0123456789.") == "" && thousands < 1e6
+	return int(math.Round(thousands * 1000)), err == nil && len(number) <= 6 && strings.Trim(number, "0123456789.") == ""
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,29 +12,25 @@ import (
 // entry is what was read since the last entry ended.
 type entry struct {
 	submitter clean.Text
-	nameBelow bool   // the submitter's name is the first line of the text
+	nameBelow bool   // the submitter's name is on the next line
 	votes     int    // above the title
 	text      []para // titles, abstracts, an organisation
-	scraps    int    // short lines at the text's end
+	scraps    bool   // too many short lines were dropped: only the last of them may be a title
 	comments  int    // below a title without abstract
 	meta      block  // being read
 	below     bool   // nothing but numbers was read below the last entry
 	counts    []int  // these numbers
-	sign      kind   // isBox: the number below it counts votes; isLabel: neither votes nor comments
 }
 
-// block is a meta block. One that starts with a dot may turn out to be none; if it is one, the
-// organisation is the last line of the text.
+// block is a meta block.
 type block struct {
-	meta
-	line  int // of its first line; 0: there is none
-	end   int // line of its dot, if that is below
-	org   Org
-	first para // the dot that it starts with; its number is 0 if it does not
+	line     int // of its first line; 0: there is none
+	dot      int // line of the dot above the date; 0: not read yet
+	org      Org
+	authors  int
+	date     Date
+	comments int
 }
-
-// sure reports whether there is a block for certain.
-func (b *block) sure() bool { return b.line > 0 && b.first.number == 0 }
 
 // last is the last paragraph of the text, nil if there is none.
 func (e *entry) last() *para {
@@ -43,169 +40,152 @@ func (e *entry) last() *para {
 	return nil
 }
 
-// minTitle is how long the first line of a wrapped title is at least, in bytes.
-const minTitle = 16
-
-// goesOn reports whether a paragraph goes on in the line below it, although nothing says that the
-// text is wrapped: a short line that is no sentence, and the next one starts small.
-func goesOn(p, next *para) bool {
+// goesOnIn reports whether a paragraph goes on in the line below it, although nothing says that the
+// text is wrapped: it is no sentence, and the next line starts small.
+func (p *para) goesOnIn(next *para) bool {
 	s := p.text.String()
 	first, _ := utf8.DecodeRuneInString(next.text.String())
-	return !next.gap && unicode.IsLower(first) && !next.heading && len(s) >= minTitle && len(s) <= maxToken && p.kind != isPhrases &&
-		!strings.ContainsAny(s[len(s)-1:], ".!?:")
+	return !next.gap && unicode.IsLower(first) && p.kind == isText && next.kind == isText &&
+		len(s) <= maxToken && strings.IndexByte(s, ' ') > 0 && !endsInStop(s)
 }
 
-// takeMeta takes a meta block, or a part of one. A date with neither organisation nor authors
-// above it may be that of a page, or a title.
-func (r *Reader) takeMeta(p *para) {
+// maxText is how many paragraphs an entry has at most. Where hundreds of papers in a row lack their
+// meta block it ends there; thousands of lines of which none is an abstract are no papers.
+const maxText = 4096
+
+// takeText takes what may be a title, or of an abstract.
+func (r *Reader) takeText(p *para) {
 	e := &r.entry
-	r.cards = r.cards || strings.Contains(p.text.String(), published)
-	switch {
-	case !p.date.Known(), p.authors > 0, p.name != "":
-		b := block{meta: p.meta, line: p.number}
-		if e.meta.first.number > 0 {
-			if r.cards {
-				b.org = r.takeOrg(&e.meta.first)
-			}
-			e.meta = block{}
-		}
+	if e.meta.dot > 0 && !p.gap && p.text.Len() <= 40 {
+		r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
+		r.close(atMeta)
+		return
+	}
+	r.evidence = r.evidence || p.heading && p.arxiv != ""
+	r.endMeta(atTitle)
+	r.head = false
+	if last := e.last(); last != nil && !r.cards && last.goesOnIn(p) {
+		last.join(p.text, p.hidden)
+		return
+	}
+	switch n := len(e.text); {
+	case e.scraps && n == 1 && p.text.Len() < shortAbstract:
+		e.text = e.text[:0]
+	case n < maxText:
+	case hasAbstract(e.text):
+		r.flush(atTitle)
+	default:
+		r.dump.Note(e.text[0].number, "thousands of lines too short for papers from here on: not read")
+		e.text, e.scraps = e.text[:0], true
+	}
+	e.text = append(e.text, *p)
+}
+
+// takeSubmitted takes "Submitted by", which starts an entry.
+func (r *Reader) takeSubmitted(name string) {
+	r.endMeta(atTitle)
+	r.flush(atTitle)
+	r.evidence, r.head, r.cards = true, false, true
+	r.entry.submitter, r.entry.nameBelow = clean.Line(name), name == ""
+}
+
+// takeAuthors takes the number of authors. On a day's page a dot is above it.
+func (r *Reader) takeAuthors(p *para) {
+	if b := &r.entry.meta; b.dot == 0 || b.authors > 0 {
 		r.endMeta(atTitle)
-		if p.name != "" {
-			b.org = r.orgOf(clean.Line(p.name), p.slug)
-		}
-		e.meta = b
-	case e.meta.line > 0:
-	case p.dot:
+		b.line = p.number
+	}
+	r.entry.meta.authors, r.entry.meta.dot = p.n, 0
+}
+
+// takeDot takes the dot between organisation or authors and the date.
+func (r *Reader) takeDot(p *para) {
+	b := &r.entry.meta
+	if r.head {
+		return
+	}
+	if b.authors == 0 {
 		r.endMeta(atTitle)
-		e.meta = block{line: p.number, org: r.takeOrg(p)}
-	case r.freshPage() && p.comments == 0 && !hasAbstract(e.text):
+		*b = block{line: p.number, org: r.takeOrg(p)}
+	}
+	b.dot = p.number
+}
+
+// takeDate takes the date of a meta block. Without organisation and authors above it, it may be that
+// of a page, or a title.
+func (r *Reader) takeDate(p *para) {
+	switch b := &r.entry.meta; {
+	case b.line > 0:
+		b.date, b.comments = p.date, p.n
+		r.close(atMeta)
+	case r.freshPage() && p.n == 0 && !hasAbstract(r.entry.text):
 		r.drop(0, aboveThePapers)
 		r.head = false
 		r.pageDate(p.number, p.date)
-		return
 	default:
 		r.takeText(p)
-		return
-	}
-	if p.date.Known() {
-		b := e.meta
-		b.date, b.comments = p.date, max(b.comments, p.comments)
-		r.review.dates++
-		r.close(b)
 	}
 }
 
-// takeDot takes a sign as it stands between organisation or authors and the date.
-func (r *Reader) takeDot(p *para) {
-	switch e := &r.entry; {
-	case e.meta.sure():
-		e.meta.dot, e.meta.end = true, p.number
-	case !r.head:
-		r.endMeta(atTitle)
-		e.meta = block{line: p.number, first: *p}
+// takeOrg takes the organisation off the end of the text: the line above the dot. Its slug may stand
+// on a line of its own.
+func (r *Reader) takeOrg(dot *para) Org {
+	text := r.entry.text
+	n := len(text) - 1
+	if n < 1 {
+		return Org{}
 	}
+	name := text[n]
+	s := name.text.String()
+	if name.heading || len(s) > maxToken || dot.gap && (n < 2 || endsInStop(s)) {
+		return Org{}
+	}
+	if n > 2 && isSlug(text[n-1].text.String()) {
+		n--
+		name.slug = text[n].text.String()
+	}
+	r.entry.text = text[:n]
+	return r.orgOf(name.text, name.slug)
 }
 
 // close ends an entry with its meta block.
-func (r *Reader) close(b block) {
-	if !b.sure() {
-		b.org = r.takeOrg(&b.first)
+func (r *Reader) close(at end) {
+	b := &r.entry.meta
+	switch {
+	case b.date.Known(), b.dot == 0 && r.cards, at == atMeta: // a day's page has no dates
+	case at == atEnd:
+		r.dump.Note(max(b.line, b.dot), "the file ends inside a meta block: its date is missing")
+	default:
+		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 	r.evidence = true
-	r.entry.meta = block{}
-	r.flush(atMeta, b)
+	r.flush(atMeta)
 	r.entry.below = true
 }
 
 // endMeta ends a meta block that was not complete when something else follows.
 func (r *Reader) endMeta(at end) {
-	switch b := r.entry.meta; {
-	case b.line == 0:
-	case b.sure(), b.first.text.String() == middot && !r.cards && !b.first.gap && len(r.entry.text) > 2:
-		r.withoutDate(b, at)
-		r.close(b)
-	default:
-		if r.entry.meta = (block{}); b.first.text.String() == middot && !r.cards {
-			r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
-		}
+	if b := r.entry.meta; b.authors > 0 || b.org != (Org{}) {
+		r.close(at)
+	} else if b.line > 0 {
+		r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
 	}
+	r.entry.meta = block{}
 	r.endCounts(at)
-}
-
-// withoutDate says that a meta block has no date. The pages of days have none.
-func (r *Reader) withoutDate(b block, at end) {
-	switch {
-	case r.cards || r.review.dates == 0 && at != atEnd:
-	case at == atEnd:
-		r.dump.Note(max(b.line, b.end), "the file ends inside a meta block: its date is missing")
-	default:
-		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
-	}
-}
-
-// noDate takes a short line in the place of a date.
-func (r *Reader) noDate(p *para) bool {
-	b := r.entry.meta
-	if p.gap || p.text.Len() > 40 || !b.dot && (b.first.number == 0 || len(r.entry.text) < 3) {
-		return false
-	}
-	r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
-	r.close(b)
-	return true
-}
-
-// takeOrg takes the organisation off the end of the text: the line that touches the dot, or a
-// short one above a blank line if title and abstract are there too. Its slug may stand on a line
-// of its own.
-func (r *Reader) takeOrg(dot *para) Org {
-	r.tidy()
-	text := r.entry.text
-	n := len(text)
-	if n < 2 {
-		return Org{}
-	}
-	last := text[n-1]
-	s := last.text.String()
-	near := !dot.gap && len(s) <= maxToken
-	far := dot.gap && n >= 3 && len(s) <= 100 && !strings.HasSuffix(s, ".")
-	if !near && !far || last.heading {
-		return Org{}
-	}
-	if n--; n >= 3 && isSlug(text[n-1].text.String()) {
-		n--
-		last.slug = text[n].text.String()
-	}
-	r.entry.text = text[:n]
-	return r.orgOf(last.text, last.slug)
-}
-
-// submitted takes "Submitted by", which starts an entry.
-func (r *Reader) submitted(name string) {
-	r.endMeta(atTitle)
-	r.flush(atTitle, block{})
-	r.evidence, r.head, r.cards = true, false, true
-	r.entry.sign, r.entry.submitter, r.entry.nameBelow = 0, clean.Line(name), name == ""
 }
 
 // takeCount takes a number on a line of its own.
 func (r *Reader) takeCount(n int) {
-	e := &r.entry
-	box := e.sign == isBox
-	switch {
-	case e.sign == isLabel:
-	case e.meta.sure() || e.below && !box:
+	switch e := &r.entry; {
+	case e.meta.line > 0 || e.below:
 		e.counts = append(e.counts, n)
-	case e.nameBelow && len(e.text) == 1:
-		e.votes = n
 	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):
 		e.comments = n
-	case len(e.text) == 0 || box || r.votesAbove && e.last().kind != isPhrases:
-		r.endCounts(atEnd)
-		r.flush(atTitle, block{})
+	case len(e.text) == 0 || r.votesAbove && e.last().kind != isPhrases:
+		r.flush(atTitle)
 		e.votes = n
 		r.votesAbove = true
 	}
-	e.sign = 0
 }
 
 // endCounts assigns the numbers below the last paper: the first is its number of comments and, if
@@ -221,5 +201,76 @@ func (r *Reader) endCounts(at end) {
 			last.Comments = e.counts[0]
 		}
 	}
-	e.counts, e.below, e.sign = e.counts[:0], false, 0
+	e.counts, e.below = e.counts[:0], false
+}
+
+// cardOrg reads what stands below the title of a card without abstract: its organisation, whose
+// slug may be on a line of its own, and the number of comments.
+func (r *Reader) cardOrg(below []para) block {
+	b, name := block{line: below[0].number}, below[len(below)-1]
+	if len(below) == 2 {
+		name.slug = below[0].text.String()
+	}
+	s := name.text.String()
+	if i := strings.LastIndexByte(s, ' '); i > 0 {
+		if n, ok := readNumberWithCommas(s[i+1:]); ok {
+			b.comments, name.text = n, name.text.Slice(0, i).Trim()
+		}
+	}
+	b.org = r.orgOf(name.text, name.slug)
+	return b
+}
+
+// orgOf reads an organisation line. Its slug may be known by the address that it links to; one
+// word alone is slug and name.
+func (d dialect) orgOf(text clean.Text, slug string) Org {
+	s := text.String()
+	switch n := glued(s); {
+	case slug != "" && slug != s:
+		return Org{Slug: clean.Line(slug), Name: text}
+	case slug == "" && d.markdown:
+		return Org{Name: text}
+	case d.width > 0 && n > 0:
+		return Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s))}
+	}
+	if i := strings.IndexByte(s, ' '); i >= 0 {
+		return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim()}
+	}
+	return Org{Slug: text, Name: text}
+}
+
+// glued is how long the slug is that a line starts with, if the name follows without a blank, as
+// text browsers print it: "nex-agiNex AGI". 0: there is a blank.
+func glued(s string) int {
+	first, _, _ := strings.Cut(s, " ")
+	for i := 3; i+3 <= len(first); i++ {
+		slug, name := keyLetters(s[:i]), keyLetters(s[i:])
+		if min(len(slug), len(name)) >= 3 && (strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)) {
+			return i
+		}
+	}
+	return 0
+}
+
+// keyLetters are the letters and digits of a name, in small letters.
+func keyLetters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+// isSlug reports whether a line may be an organisation's name in addresses.
+func isSlug(s string) bool {
+	return s != "" && len(s) <= 42 && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
+}
+
+// shortAbstract is how many characters nearly all abstracts have at least, and furniture never
+// has.
+const shortAbstract = 165
+
+func hasAbstract(paras []para) bool {
+	return slices.ContainsFunc(paras, func(p para) bool { return p.text.Len() >= shortAbstract })
 }

@@ -20,12 +20,10 @@ var mark = regexp.MustCompile(`!\[[^\[\]]*\]` + linkTarget + "|\\\\(?: +|[_*\\[\
 // unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
 // "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
 func unmarkdown(s string, q *para) string {
-	if isDefinition(s) {
-		return ""
+	if strings.HasPrefix(s, "[") && strings.Contains(s, "]: ") {
+		return "" // says where the links of a label lead: "[12]: https://…"
 	}
-	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {
-		s, q.heading = text[1:], true
-	}
+	s, q.heading = asHeading(s)
 	out, open, picture, end := make([]byte, 0, len(s)), []int{}, false, 0
 	for _, at := range mark.FindAllStringIndex(s, -1) {
 		out = append(out, s[end:at[0]]...)
@@ -70,6 +68,15 @@ func unmarkdown(s string, q *para) string {
 // gone stands in the place of a bracket that was taken out: a clean line holds no NUL.
 const gone = byte(0)
 
+// asHeading is what a heading of markdown says; a line that is none stays as it is.
+func asHeading(s string) (text string, is bool) {
+	text = strings.TrimLeft(s, "#")
+	if len(text) == len(s) || !strings.HasPrefix(text, " ") {
+		return s, false
+	}
+	return text[1:], true
+}
+
 // leadTo notes where a link of the paragraph leads.
 func (p *para) leadTo(address string) {
 	path, found := strings.CutPrefix(address, site)
@@ -83,21 +90,12 @@ func (p *para) leadTo(address string) {
 	}
 }
 
-// isDefinition reports whether a line says where the links of a label lead: "[12]: https://…".
-func isDefinition(s string) bool {
-	_, after, found := strings.Cut(s, "]:")
-	after = strings.TrimLeft(after, " <")
-	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, "http") || after[0] == '/' || after[0] == '#')
-}
-
-// isAddress reports whether a line is nothing but an address of one of the site's pages, as text
-// browsers list them with their numbers. That of a model or a data set is text: abstracts end in
-// them.
-func isAddress(s string) bool {
-	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
-		return true
+// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
+func frontMatter(text string) string {
+	const furthest = 8 << 10 // bytes in which it ends
+	end := strings.Index(text[:min(len(text), furthest)], "\n---\n")
+	if end < 0 || !strings.HasPrefix(text, "---\n") {
+		return ""
 	}
-	path, found := strings.CutPrefix(s, site)
-	paper := strings.HasPrefix(path, "papers/")
-	return found && !strings.ContainsAny(path, " ()[]") && (paper || strings.IndexByte(path, '/') < 0)
+	return text[:end+len("\n---\n")]
 }

@@ -2,26 +2,30 @@ package page
 
 import (
 	"cmp"
-	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dailies/parser/clean"
 )
 
 // flush makes papers of the entry's text. The meta block belongs to the last of them.
-func (r *Reader) flush(at end, b block) {
+func (r *Reader) flush(at end) {
 	e := &r.entry
-	r.tidy()
-	text := e.text
+	if e.scraps && len(e.text) == 1 {
+		e.text = e.text[:0]
+	}
+	text, b := e.text, e.meta
+	e.meta, e.scraps = block{}, false
 	if len(text) == 0 && b.line == 0 {
 		return
 	}
-	if r.cards && at != atMeta && !hasAbstract(text) && (len(text) == 2 || len(text) == 3 && isSlug(text[1].text.String())) {
-		b = r.cardOrg(text)
+	if n := len(text); r.cards && at != atMeta && !hasAbstract(text) && (n == 2 || n == 3 && isSlug(text[1].text.String())) {
+		b = r.cardOrg(text[1:])
 		text = text[:1]
 	}
 	b.comments = max(b.comments, e.comments)
-	if len(text) == 2 && at == atMeta && text[1].gap && !isDate(text[0].text.String()) {
+	if len(text) == 2 && at == atMeta && text[1].gap && !isDateAlone(text[0].text.String()) {
 		r.add(text[0], text[1:], b) // nearly all
 	} else {
 		r.split(text, at, b)
@@ -30,44 +34,11 @@ func (r *Reader) flush(at end, b block) {
 	e.text, e.comments = e.text[:0], 0
 }
 
-// tidy takes off the text what is no part of it: short lines of which there are thousands, and the
-// submitter's name.
-func (r *Reader) tidy() {
-	e := &r.entry
-	e.endScraps()
-	if n := len(e.text); e.nameBelow && n > 0 {
-		e.nameBelow = false
-		first := e.text[0]
-		// One word is a name; several are one if a title and an abstract, or a title alone, follow.
-		name := strings.IndexByte(first.text.String(), ' ') < 0 || n > 2 || n == 2 && e.text[1].text.Len() < shortAbstract
-		if n > 1 && name && first.text.Len() <= 60 && !first.heading {
-			e.submitter, e.text = first.text, e.text[1:]
-		}
-	}
-}
-
-// cardOrg reads what stands below the title of a card without abstract: its organisation, whose
-// slug may be on a line of its own, and the number of comments.
-func (r *Reader) cardOrg(text []para) block {
-	b, name := block{line: text[1].number}, text[len(text)-1]
-	if len(text) == 3 {
-		name.slug = text[1].text.String()
-	}
-	s := name.text.String()
-	if i := strings.LastIndexByte(s, ' '); i > 0 {
-		if n, ok := readNumberWithCommas(s[i+1:]); ok {
-			b.comments, name.text = n, name.text.Slice(0, i).Trim()
-		}
-	}
-	b.org = r.orgOf(name.text, name.slug)
-	return b
-}
-
 // split makes papers of paragraphs that may be those of several.
 func (r *Reader) split(text []para, at end, b block) {
 	parts := r.assign(text, at)
 	for i, j := 0, 0; i < len(parts); i = j {
-		for j = i + 1; j < len(parts) && (parts[j] == more || parts[j] == orphan && parts[i] == orphan || parts[j] == abstract); {
+		for j = i + 1; j < len(parts) && (parts[j] == abstract || parts[j] == orphan && parts[i] == orphan); {
 			j++
 		}
 		switch parts[i] {
@@ -102,9 +73,9 @@ func (r *Reader) endsWith(paras []para) {
 	}
 }
 
-// add adds a paper to the page. Trending pages print each card twice.
+// add adds a paper to the page.
 func (r *Reader) add(title para, abstract []para, b block) {
-	e, d := &r.entry, r.dump
+	e := &r.entry
 	p := Paper{
 		Title: title.text, Abstract: paragraphsOf(abstract),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.line > 0,
@@ -121,14 +92,9 @@ func (r *Reader) add(title para, abstract []para, b block) {
 	if r.page < 0 {
 		r.newPage(Page{Line: p.Line})
 	}
-	if n := len(d.Papers); r.cards && n > 0 {
-		if last := &d.Papers[n-1]; last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract && last.Org == p.Org {
-			return
-		}
-	}
 	p.Page = r.page
-	r.review.paper(&p)
-	d.Add(p)
+	r.review.paper(&p, r.cards)
+	r.dump.Add(p)
 }
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
@@ -147,10 +113,81 @@ func paragraphsOf(paras []para) clean.Text {
 	return text
 }
 
-// shortAbstract is how many characters nearly all abstracts have at least, and furniture never
-// has.
-const shortAbstract = 165
+// part is what a paragraph is to its paper.
+type part uint8
 
-func hasAbstract(paras []para) bool {
-	return slices.ContainsFunc(paras, func(p para) bool { return p.text.Len() >= shortAbstract })
+const (
+	none part = iota // before the first paragraph
+	title
+	abstract
+	pageDate // of the page that begins here
+	orphan   // text that has lost its title
+)
+
+// assign says of each paragraph of a text what it is. Where papers lack their meta block a text has
+// several titles and abstracts, and an abstract may have several paragraphs. In markdown titles are
+// headings; elsewhere the paragraph above an abstract is one.
+func (r *Reader) assign(text []para, at end) []part {
+	parts, before := make([]part, len(text)), none
+	torn := r.page < 0 && len(r.dump.Papers) == 0 // the text may begin in the middle of a paper
+	below := len(text) > 0 && text[0].isProse()
+	for i := range text {
+		s := text[i].text.String()
+		prose, last := below, i == len(text)-1
+		below = !last && text[i+1].isProse()
+		stop, date := endsInStop(s), isDateAlone(s)
+		switch {
+		case text[i].heading:
+			before = title
+		case r.markdown && (before == none || before == orphan):
+			before = orphan
+		case r.markdown, before == title && (prose || stop || !below):
+			before = abstract
+		case date && !below && (!last || at != atMeta):
+			before = pageDate
+		case before != abstract && prose && (torn || !below || before == orphan):
+			before = orphan
+		case before != abstract:
+			before = title
+		case prose, date, strings.Contains(s, "://"): // no title
+		case below, !stop && !last && endsInStop(text[i+1].text.String()), !stop && at == atEnd && i >= len(text)-2:
+			before = title
+		}
+		parts[i] = before
+	}
+	return parts
+}
+
+// longTitle is how many characters the titles have that are not rare, longestTitle the longest of
+// 80,000 real ones.
+const longTitle, longestTitle = 226, 512
+
+// isProse reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
+// abstract, and has sentences or the length of no title.
+func (p *para) isProse() bool {
+	s := p.text.String()
+	if len(s) < shortAbstract {
+		return false
+	}
+	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
+	return length > longestTitle || length > longTitle && endsWithin(s) || length >= shortAbstract && endsInStop(s)
+}
+
+// endsInStop reports whether s ends as a sentence does.
+func endsInStop(s string) bool {
+	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
+}
+
+// endsWithin reports whether a sentence ends inside s and another begins.
+func endsWithin(s string) bool {
+	for {
+		i := strings.Index(s, ". ")
+		if i < 0 {
+			return strings.Contains(s, "。")
+		}
+		s = s[i+2:]
+		if r, _ := utf8.DecodeRuneInString(s); i > 3 && unicode.IsUpper(r) {
+			return true
+		}
+	}
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"iter"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,9 +10,54 @@ import (
 	"dailies/parser/clean"
 )
 
-// maxJoined is how many lines a paragraph is joined from at most: the longest abstract
-// takes 60 of 80 characters.
-const maxJoined = 400
+// Sample is how much of the start of a text says how it was copied, in bytes.
+const Sample = 64 << 10
+
+// dialect is how the program that made a text of the site's page writes: where it breaks lines, and
+// which marks it adds. It is recognised by the start of the text.
+type dialect struct {
+	width    int  // of the lines that a text browser wrapped, in characters; 0: each line is a paragraph
+	markdown bool // links, pictures and headings are marked as in markdown
+	numbered bool // links are numbered, as lynx and links print them: "[12]Title"
+}
+
+// maxWrapped is how many characters wrapped lines have at most.
+const maxWrapped = 300
+
+// dialectOf finds the dialect of a text by what it has many of.
+func dialectOf(text string) (d dialect) {
+	text = lineFeeds(text[:min(len(text), Sample)])
+	lines, long, longest, indented, headings := 0, 0, 0, 0, 0
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.TrimRight(line, " \t")
+		start := strings.TrimLeft(line, " ")
+		if start == "" {
+			continue
+		}
+		lines++
+		if n := utf8.RuneCountInString(line); n > maxWrapped {
+			long++
+		} else if !strings.Contains(line, "://") { // addresses are not broken
+			longest = max(longest, n)
+		}
+		if len(line)-len(start) == 3 { // as lynx and links print all but headings and lists
+			indented++
+		}
+		if _, is := asHeading(start); is {
+			headings++
+		}
+	}
+	d.markdown = headings >= 3 || strings.Contains(text, paperLink)
+	d.numbered = !d.markdown && len(linkNumber.FindAllStringIndex(text, 5)) == 5
+	boxes := strings.Contains(text, "[IMG]") || strings.Contains(text, "[ ") // pictures and fields of text browsers
+	if !d.markdown && long <= 2 && (boxes || d.numbered || indented*2 >= lines) {
+		d.width = longest
+	}
+	return d
+}
+
+// linkNumber is the number of a link: "[12]Text".
+var linkNumber = regexp.MustCompile(`\[\d+\][^ \n(:]`)
 
 // para is a paragraph: a line, or several that were one before they were wrapped, without the
 // marks of its dialect.
@@ -19,27 +65,29 @@ type para struct {
 	text    clean.Text // empty if there was nothing but marks
 	number  int        // of its first line, from 1
 	hidden  int        // hidden characters that cleaning replaced or deleted
-	arxiv   string     // number in an address that it links to, or that stands below it; empty: none
+	arxiv   string     // number in an address that it links to; empty: none
 	slug    string     // of the organisation that it links to; empty: none
 	gap     bool       // a blank line, or the start of the text, is above it
 	cut     bool       // longer than MaxText bytes
 	heading bool       // marked as a heading
-	bullet  bool       // it had a bullet
 	token              // what it is by itself
 }
 
-// join takes a further line into the paragraph. Where a word was broken at its hyphen, or an
-// address at a slash, no blank was there.
+// join takes a further line into the paragraph.
 func (p *para) join(text clean.Text, hidden int) {
-	s := p.text.String()
-	word := s[strings.LastIndexByte(s, ' ')+1:]
-	next, _ := utf8.DecodeRuneInString(text.String())
 	between := clean.Literal(" ")
-	if strings.HasSuffix(word, "-") && len(word) > 2 && unicode.IsLetter(next) || strings.HasSuffix(word, "/") && strings.Contains(word, "://") {
+	if next, _ := utf8.DecodeRuneInString(text.String()); endsInWord(p.text.String()) && unicode.IsLetter(next) {
 		between = clean.Text{}
 	}
 	p.text = clean.Join(between, p.text, text)
 	p.hidden += hidden
+}
+
+// endsInWord reports whether a line was broken at the hyphen of a word, or at a slash of an
+// address: no blank was there.
+func endsInWord(line string) bool {
+	word := line[strings.LastIndexByte(line, ' ')+1:]
+	return strings.HasSuffix(word, "-") && hasLetter(word) || strings.HasSuffix(word, "/") && strings.Contains(word, "://")
 }
 
 // paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
@@ -47,7 +95,7 @@ type paragraphs struct {
 	dialect
 	begun      para // may go on in the next line
 	ended      para // the one above it
-	last       line // of the one that has begun
+	latest     line // that was read
 	lines      int  // that it has; 0: none has begun
 	link       int  // number of the last link, if they are numbered
 	blank      bool // the paragraph that ended last held nothing but marks
@@ -81,34 +129,22 @@ func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 	}
 }
 
-// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
-const maxFrontMatter = 8 << 10
-
-// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
-func frontMatter(text string) string {
-	end := strings.Index(text[:min(len(text), maxFrontMatter)], "\n---\n")
-	if end < 0 || !strings.HasPrefix(text, "---\n") {
-		return ""
-	}
-	return text[:end+len("\n---\n")]
-}
-
 // line takes the next line, and returns the paragraph that ends with it or above it; nil if none
 // does.
 func (p *paragraphs) line(l line) *para {
-	if p.lines > 0 && p.goesOn(p.begun.text.String(), p.last, l) {
+	if p.lines > 0 && p.goesOn(p.latest, l) {
 		if p.markdown {
 			s := p.begun.text.String()
 			p.begun.text = p.begun.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
 		}
 		p.begun.join(l.text, l.hidden)
-		p.last = l
+		p.latest = l
 		p.lines++
 		return nil
 	}
 	above := p.endParagraph()
 	p.begun = para{text: l.text, number: l.number, hidden: l.hidden, gap: l.gap || p.blank, cut: l.cut}
-	p.last, p.lines = l, 1
+	p.latest, p.lines = l, 1
 	if p.width == 0 && !p.markdown {
 		return p.endParagraph()
 	}
@@ -126,51 +162,46 @@ func (p *paragraphs) endParagraph() *para {
 	return &p.ended
 }
 
-// goesOn reports whether a paragraph, whose last line is given too, goes on in the next line: its
-// last line has no room for the next word, or a link is still open.
-func (p *paragraphs) goesOn(text string, last, next line) bool {
+// maxJoined is how many lines a paragraph is joined from at most: the longest abstract
+// takes 60 of 80 characters.
+const maxJoined = 400
+
+// goesOn reports whether the paragraph that has begun, whose last line is given too, goes on in the
+// next line: in markdown if that says so, else if its last line has no room for the next word.
+func (p *paragraphs) goesOn(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
 	switch {
-	case next.gap, last.cut, p.lines > maxJoined, len(text) >= MaxText,
-		isAddress(b), startsItem(b), p.markdown && isDefinition(b), strings.HasPrefix(b, "Submitted by"):
+	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
+		isAddress(b), startsItem(b), strings.HasPrefix(b, submittedBy):
 		return false
-	case p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)):
+	case p.markdown:
+		return strings.HasSuffix(a, `\`)
+	case endsInWord(a):
 		return true
 	}
 	word, _, _ := strings.Cut(b, " ")
 	length := last.indent + utf8.RuneCountInString(a)
 	full := length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
-	return p.width > 0 && full && (last.indent == next.indent || startsItem(a))
+	return full && (last.indent == next.indent || startsItem(a))
 }
 
-// startsItem reports whether a line starts an item of a list, or a heading.
+// startsItem reports whether a line starts an item of a list.
 func startsItem(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
-	return isBullet(first) && len(s) > size && s[size] == ' ' || first == '#' || strings.HasPrefix(s, "***")
-}
-
-// isOpenLink reports whether a link of markdown starts in a text and does not end there.
-func isOpenLink(s string) bool {
-	i := strings.LastIndex(s, "](")
-	if i >= 0 && strings.IndexByte(s[i:], ')') < 0 {
-		return true
-	}
-	return s != "[" && strings.Count(s, "[") > strings.Count(s, "]")
+	return isBullet(first) && len(s) > size && s[size] == ' '
 }
 
 // unmark takes the marks of the dialect off a paragraph, and notes what they say.
 func (p *paragraphs) unmark(q *para) {
 	raw := q.text.String()
 	s := withoutBullet(raw)
-	q.bullet = len(s) < len(raw) || raw == "•"
 	if p.numbered {
 		s = p.unnumber(s)
 	}
 	if p.markdown {
 		s = unmarkdown(s, q)
 	}
-	s = withoutBullet(s)
-	if len(s) != len(raw) {
+	if s = withoutBullet(s); len(s) != len(raw) {
 		q.text = clean.Line(s).Trim()
 	}
 }
@@ -178,22 +209,14 @@ func (p *paragraphs) unmark(q *para) {
 // withoutBullet takes off the bullet of an item of a list. A dot in the middle is none: it
 // stands before dates.
 func withoutBullet(s string) string {
-	for {
-		first, size := utf8.DecodeRuneInString(s)
-		if !isBullet(first) || first == '·' || len(s) <= size || s[size] != ' ' {
-			return s
-		}
+	for startsItem(s) && !strings.HasPrefix(s, middot) {
+		_, size := utf8.DecodeRuneInString(s)
 		s = strings.TrimLeft(s[size:], " ")
 	}
+	return s
 }
 
-func isBullet(r rune) bool {
-	switch r {
-	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?': // Latin-1 has no bullet
-		return true
-	}
-	return false
-}
+func isBullet(r rune) bool { return strings.ContainsRune("•·*-+‣◦▪●○–", r) }
 
 // unnumber takes out the numbers of links: each is the one after the last, or 1.
 func (p *paragraphs) unnumber(s string) string {

@@ -4,14 +4,13 @@
 //
 // New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
-//   - refuse.go says whether a text was kept in a way that is not read, and dialect.go how the
-//     program that wrote it breaks lines and marks links;
+//   - refuse.go says whether a text was kept in a way that is not read;
 //   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes
 //     off the marks, those of markdown with markdown.go;
-//   - tokens.go says what a paragraph is by itself: a part of a meta block, a number of votes,
-//     furniture of the site, text;
-//   - reader.go and entry.go take the tokens in order, papers.go makes papers of an entry's text with
-//     titles.go, and review.go says what is odd about a page.
+//   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
+//     votes, furniture of the site, text;
+//   - reader.go takes the tokens of a page in order, entry.go those of an entry, papers.go makes
+//     papers of an entry's text, and review.go says what is odd about a page.
 //
 // A page is, with what stands in braces once, several times or not at all:
 //
@@ -35,14 +34,13 @@ type Reader struct {
 	paragraphs
 	dump       *Dump
 	entry      entry
-	cards      bool // the page has "Submitted by", or "Published on"
+	cards      bool // the page has "Submitted by"
 	votesAbove bool // the page has votes above titles
 	review     review
 	page       int  // index of the page being read; -1 before the first
-	seen       bool // something that is not blank was read
 	head       bool // nothing but furniture since the page's heading, or the start
 	evidence   bool // something was there that only a dump has
-	held       para // which the next paragraph decides about; its number is 0 if there is none
+	month      para // of a page's date, whose day is on the next line; its number is 0 if there is none
 	last       para // of the last paper's abstract, if no meta block is below it
 }
 
@@ -70,15 +68,26 @@ func (r *Reader) End() {
 	if p := r.endParagraph(); p != nil {
 		r.take(p)
 	}
-	if r.held.kind == isMonth {
-		r.takeText(&r.held)
-	} else if r.held.number > 0 {
-		r.dump.Note(r.held.number, "the file ends inside a meta block: not read")
+	e := &r.entry
+	if r.month.number > 0 {
+		r.takeText(&r.month)
+	}
+	if e.meta.line == 0 && r.endsInAuthors() {
+		r.dump.Note(r.number, "the file ends inside a meta block: not read")
+		if last := e.last(); last != nil && last.number == r.latest.number {
+			e.text = e.text[:len(e.text)-1]
+		}
 	}
 	r.endMeta(atEnd)
 	r.dropFooter()
-	r.flush(atEnd, block{})
+	r.flush(atEnd)
 	r.endText()
+}
+
+// endsInAuthors reports whether the text ends in a number of authors that is cut: "• 6 aut".
+func (r *Reader) endsInAuthors() bool {
+	line, s := r.latest.text.String(), r.ended.text.String()
+	return line == "•" || startsItem(line) && strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
 }
 
 // end is what ends an entry.
@@ -91,118 +100,62 @@ const (
 	atEnd
 )
 
-// take reads the next paragraph. A month that stands alone, and what may be a number of authors that
-// the end of the file cuts, wait for the one below.
+// take reads the next paragraph.
 func (r *Reader) take(p *para) {
 	if p.cut {
 		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
-	r.seen = true
-	if held := r.held; held.number > 0 {
-		r.held = para{}
-		date, _, ok := readDate(held.text.String() + " " + p.text.String())
-		if held.kind == isMonth && ok && p.text.Len() <= 2 {
-			held.kind, held.date = isMeta, date
-			held.join(p.text, p.hidden)
-			r.takeToken(&held)
+	p.readToken()
+	if r.month.number > 0 {
+		month := r.month
+		r.month = para{}
+		date, _, ok := readDate(month.text.String() + " " + p.text.String())
+		if ok && p.kind == isCount {
+			p.kind, p.date, p.n, p.number = isDate, date, 0, month.number
+		} else {
+			r.takeText(&month)
+		}
+	}
+	e := &r.entry
+	if e.nameBelow && (p.kind == isText || p.kind == isPhrases) {
+		if e.nameBelow = false; p.text.Len() <= maxName {
+			e.submitter = p.text
 			return
 		}
-		r.takeToken(&held)
 	}
-	p.readToken()
-	if p.kind == isMonth || p.bullet && p.kind != isMeta && isCutAuthors(p.text.String()) {
-		r.held = *p
-		return
-	}
-	r.takeToken(p)
-}
-
-func (r *Reader) takeToken(p *para) {
 	switch p.kind {
-	case isText, isMonth:
+	case isText:
 		r.takeText(p)
 	case isPhrases:
-		r.takePhrases(p)
+		if !r.head {
+			r.takeText(p) // which may also be a title
+		}
 	case isHeading:
-		r.heading(p)
-	case isMeta:
-		r.takeMeta(p)
+		r.takeHeading(p)
+	case isPeriod:
+		r.takePeriod(p)
+	case isMonth:
+		if r.month = *p; !r.freshPage() {
+			r.takeText(p)
+			r.month = para{}
+		}
+	case isAuthors:
+		r.takeAuthors(p)
 	case isDot:
 		r.takeDot(p)
-	case isPeriod:
-		r.period(p)
-	case isBox, isLabel:
-		r.entry.sign = p.kind
+	case isDate:
+		r.takeDate(p)
+	case isBox:
+		r.votesAbove = true
 	case isSubmitted:
-		r.submitted(p.name)
+		r.takeSubmitted(p.name)
 	case isCount:
 		r.takeCount(p.n)
 	}
 }
 
-// isCutAuthors reports whether a line may be a number of authors that is cut: "6 aut".
-func isCutAuthors(s string) bool {
-	return s == "•" || strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
-}
-
-// takeText takes what may be a title, or of an abstract.
-func (r *Reader) takeText(p *para) {
-	if r.noDate(p) {
-		return
-	}
-	r.evidence = r.evidence || p.heading && p.arxiv != ""
-	r.endMeta(atTitle)
-	r.head, r.entry.sign = false, 0
-	if last := r.entry.last(); last != nil && !r.cards && goesOn(last, p) {
-		last.join(p.text, p.hidden)
-		return
-	}
-	r.push(p)
-}
-
-// takePhrases takes a line of furniture that may also be a title.
-func (r *Reader) takePhrases(p *para) {
-	if r.head {
-		return
-	}
-	r.endMeta(atTitle)
-	r.push(p)
-}
-
-// So many lines in a row of at most so many bytes hold no papers: a hundred papers would have had
-// an abstract among them that fills a line. Each such line costs as much as a paper if it is taken
-// for one: 8 MB of them took 14 s and 2 GB.
-const maxScraps, maxScrap = 4096, 32
-
-// push adds a paragraph to the entry. Of too many short lines in a row only the last stays, which
-// may be a title.
-func (r *Reader) push(p *para) {
-	e := &r.entry
-	n := len(e.text)
-	switch {
-	case p.text.Len() > maxScrap:
-		e.scraps = 0
-	case e.scraps < maxScraps:
-		e.scraps++
-	case e.scraps == maxScraps:
-		r.dump.Note(e.text[n-maxScraps].number, "thousands of lines too short for papers from here on: not read")
-		e.text, e.scraps = e.text[:n-maxScraps], maxScraps+1
-	default:
-		e.text = e.text[:n-1]
-	}
-	e.text = append(e.text, *p)
-}
-
-// endScraps takes the last of too many short lines off the text: no abstract is below it.
-func (e *entry) endScraps() {
-	if e.scraps > maxScraps {
-		e.text = e.text[:len(e.text)-1]
-	}
-	e.scraps = 0
-}
-
-// heading takes a line that only stands above a page's papers.
-func (r *Reader) heading(p *para) {
+// takeHeading takes a line that only stands above a page's papers.
+func (r *Reader) takeHeading(p *para) {
 	r.evidence = true
 	if !r.head {
 		r.endMeta(atHeading)
@@ -210,7 +163,7 @@ func (r *Reader) heading(p *para) {
 		if r.freshPage() && !hasAbstract(r.entry.text) {
 			r.drop(0, aboveThePapers)
 		} else {
-			r.flush(atHeading, block{})
+			r.flush(atHeading)
 			r.endPage()
 			r.page, r.cards, r.votesAbove, r.entry = -1, false, false, entry{}
 		}
@@ -227,7 +180,6 @@ const aboveThePapers = "this line is above the page's papers: not read"
 // dropFooter takes the furniture off the end of the text: all from the first phrase on below
 // which there is no abstract any more.
 func (r *Reader) dropFooter() {
-	r.entry.endScraps()
 	text := r.entry.text
 	keep := len(text)
 	for i := keep - 1; i >= 0 && text[i].text.Len() < shortAbstract; i-- {
@@ -247,7 +199,7 @@ func (r *Reader) drop(from int, why string) {
 	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != isPhrases }); i >= 0 {
 		r.dump.Note(text[i].number, "%s", why)
 	}
-	r.entry.text, r.entry.scraps = r.entry.text[:from], 0
+	r.entry.text = r.entry.text[:from]
 }
 
 // freshPage reports whether a page has begun that has no date and no paper yet.
@@ -275,8 +227,8 @@ func (r *Reader) pageDate(line int, date Date) {
 	r.newPage(Page{Date: date, Line: line})
 }
 
-// period takes the week or the month that a page is of. Below the first paper it is text.
-func (r *Reader) period(p *para) {
+// takePeriod takes the week or the month that a page is of. Below the first paper it is text.
+func (r *Reader) takePeriod(p *para) {
 	if !r.freshPage() || hasAbstract(r.entry.text) {
 		r.takeText(p)
 		return

@@ -22,6 +22,8 @@ const (
 )
 
 var refusals = []refusal{
+	{"a trending page", "let dailies fetch --trending get it, or copy the page of a day", 1, 0, matches(`^(?:Published on \w+ \d|arXiv Page$)`)},
+	{"text whose lines were joined", copyAgain, 3, 0, matches(` · [A-Z][a-z]{2} \d`)},
 	{"a piece of JSON", "save all of it, or let dailies fetch get it", 3, 20, matches(`^"\w+": *\S`)},
 	{"a mail", copyAgain, 2, 0, matches(`^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Content-Type|Content-Transfer-Encoding): \S`)},
 	{"a mail", copyAgain, 3, 0, func(line string) bool { return strings.Contains(line, "=C2=B7") || strings.HasSuffix(line, "=") }}, // quoted-printable
@@ -88,6 +90,7 @@ func Refusal(text string) (line int, why string) {
 	var dots, english, brokenOrSpaced sign
 	signs := make([]sign, len(refusals))
 	number, short, blank, above := 0, 0, 1, ""
+	full, longest := 0, 0 // lines that are nearly as long as the narrow longest one
 	count := func(s *sign, shows bool) {
 		if shows {
 			if s.lines++; s.lines == 1 {
@@ -102,6 +105,10 @@ func Refusal(text string) (line int, why string) {
 		if bare == "" {
 			blank++
 			continue
+		}
+		if n := utf8.RuneCountInString(bare); !strings.Contains(bare, "://") { // addresses are not broken
+			longest = max(longest, n)
+			full += min(1, n/fullLine)
 		}
 		count(&brokenOrSpaced, blank <= 1 && goesOnIn(above, bare))
 		if above, blank = bare, 0; len(bare) > maxToken {
@@ -129,11 +136,15 @@ func Refusal(text string) (line int, why string) {
 	case d.width > 0: // a text browser broke them, which is read
 	case brokenOrSpaced.lines >= 5 && brokenOrSpaced.lines*5 >= short:
 		return brokenOrSpaced.first, "text whose lines were broken, not read: " + copyAgain
-	case english.lines >= 3 && d.narrow:
+	case english.lines >= 3 && full >= 12 && longest <= narrowLine:
 		return 1, "text whose lines were broken, not read: " + copyAgain
 	}
 	return 0, ""
 }
+
+// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters have
+// more than narrowLine.
+const fullLine, narrowLine = 60, 84
 
 // minBroken is how many bytes a broken line has at least: shorter ones are ends of paragraphs.
 const minBroken = 24

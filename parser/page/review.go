@@ -9,31 +9,26 @@ import (
 
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
 type review struct {
-	dates     int // meta blocks with a date
 	papers    int
 	abstracts int // papers with an abstract
-	stubs     int // those of them whose abstract is shorter than nearly all are
 	metas     int // papers with a meta block
 	bare      int // papers with neither
 	firstBare int // line of the first of these
-	short     int // papers whose title has hardly a word, or is that of the one before
+	odd       int // papers whose title is hardly a word or that of the one before, or whose card has a stub of an abstract
 	title     clean.Text
 }
 
 // shortTitle is how many bytes hardly any title has.
 const shortTitle = 5
 
-func (v *review) paper(p *Paper) {
+func (v *review) paper(p *Paper, card bool) {
 	v.papers++
-	if p.Title.Len() <= shortTitle || p.Title == v.title {
-		v.short++
+	if p.Title.Len() <= shortTitle || p.Title == v.title || card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract {
+		v.odd++
 	}
 	v.title = p.Title
 	if !p.Abstract.Empty() {
 		v.abstracts++
-		if p.Abstract.Len() < shortAbstract {
-			v.stubs++
-		}
 	}
 	if p.Meta {
 		v.metas++
@@ -61,11 +56,8 @@ func (r *Reader) endPage() {
 	if v.metas*2 < v.papers && v.papers >= 5 {
 		r.dump.Note(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
 	}
-	if v.papers >= 8 && v.short*4 > v.papers {
-		r.dump.Note(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
-	}
-	if r.cards && v.papers > 2 && v.stubs*2 > v.papers {
-		r.dump.Note(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
+	if v.odd*2 > v.papers && (v.papers >= 8 || r.cards && v.papers > 2) {
+		r.dump.Note(line, "%d of %d titles or abstracts are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.odd, v.papers)
 	}
 }
 
@@ -88,20 +80,18 @@ func (r *Reader) endText() {
 	switch {
 	case r.number == 0:
 		r.dump.Note(0, "no papers in it: the file is empty")
-	case !r.seen:
-		r.dump.Note(0, "no papers in it: nothing but blank lines")
 	default:
-		r.dump.Note(0, "no papers in it: nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
+		r.dump.Note(0, "no papers in it: nothing but blank lines, headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
 	}
 }
 
 // plausible reports whether all that was read looks like papers, although no meta block and no
-// heading was among it: short titles, long abstracts. Other prose does not, and papers made of it
+// heading was among it: short titles, each with one long paragraph. Other prose does not, and papers made of it
 // are worse than none.
 func (r *Reader) plausible() bool {
 	for _, p := range r.dump.Papers {
 		title := p.Title.String()
-		if len(title) > longTitle || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.Contains(title, "://") || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
+		if len(title) > longTitle || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.Contains(p.Abstract.String(), "\n") || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
 			return false
 		}
 	}

@@ -1,9 +1,9 @@
 package page
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Paragraphs longer than this, in bytes, are never anything but text.
@@ -12,52 +12,50 @@ const maxToken = 240
 // middot stands between organisation or authors and date.
 const middot = "·"
 
+// submittedBy starts a card of a day's page: "Submitted by somebody".
+const submittedBy = "Submitted by"
+
 // kind is what a paragraph is by itself.
 type kind uint8
 
 const (
 	isText      kind = iota // of a title or an abstract, or the name of an organisation
-	isPhrases               // furniture of the site, if it stands among more of it
-	isFurniture             // furniture wherever it stands; signs, pictures, empty boxes
+	isPhrases               // furniture of the site, if it stands at an edge of the page
+	isFurniture             // furniture wherever it stands: signs, pictures, addresses
 	isHeading               // a line that stands only above a page's papers
 	isPeriod                // "Jul 29 - Aug 4", "August 2024": a page's week or month
-	isMeta                  // a meta block, or part of one: "6 authors", "Tencent ·", "Oct 7", "· Oct 7, 2025 · 3"
 	isMonth                 // "Oct": the day is below
+	isAuthors               // "6 authors"
 	isDot                   // between organisation or authors and date: "·"
+	isDate                  // "Oct 7, 2025 3"
 	isBox                   // beside the votes: "[ ]"
 	isCount                 // a number of votes or comments: "117", "1.2k", "-"
-	isLabel                 // "Upvote", "GitHub" below a paper: a number that is neither votes nor comments is below
 	isSubmitted             // "Submitted by somebody"
 )
 
 // token is what a paragraph is by itself.
 type token struct {
 	kind kind
-	n    int    // of votes or comments
-	name string // who submitted the paper; an organisation
-	meta
-}
-
-// meta is what a meta block, or a part of one, says besides an organisation.
-type meta struct {
-	authors  int
-	date     Date
-	comments int
-	dot      bool // there is one beside the organisation, the authors or the date
+	n    int    // of authors, votes or comments
+	date Date   // of a paper, or the last one of a period
+	name string // who submitted the paper
 }
 
 // readToken reads what the paragraph is by itself.
 func (p *para) readToken() {
 	s := p.text.String()
+	p.token = token{}
 	switch {
 	case s == "":
 		p.kind = isFurniture
 	case !hasLetter(s):
 		p.readSigns(s)
 	case len(s) > maxToken:
-	case isHeadingLine(s):
+	case strings.HasPrefix(s, "Get trending papers in your email inbox"), strings.HasSuffix(s, "and the research community") && len(s) < 60:
 		p.kind = isHeading
-	case p.readMeta(s), !p.heading && p.readPeriod(s), p.readCounts(s), p.readSubmitted(s):
+	case p.heading:
+		p.readFurniture(s)
+	case p.readMeta(s), p.readSubmitted(s):
 	default:
 		p.readFurniture(s)
 	}
@@ -74,146 +72,133 @@ func hasLetter(s string) bool {
 func (p *para) readSigns(s string) {
 	n, counted := readCount(s)
 	switch {
-	case s == "[ ]", s == "[-]", s == "☐":
+	case s == "[ ]":
 		p.kind = isBox
+	case s == middot, s == ".": // as lynx prints it in ASCII
+		p.kind = isDot
 	case counted:
 		p.kind, p.n = isCount, n
-	case utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s):
-		p.kind = isDot
 	default:
 		p.kind = isFurniture
 	}
 }
 
-// isHeadingLine reports whether a line stands above a page's papers and nowhere else.
-func isHeadingLine(s string) bool {
-	const research = "and the research community"
-	return len(s) < 60 && hasPrefixFold(s, "Get trending papers in your email inbox") ||
-		len(s) >= len(research) && strings.EqualFold(s[len(s)-len(research):], research) && (len(s) < 30 || hasPrefixFold(s, "by"))
-}
-
-// hasPrefixFold is strings.HasPrefix, whatever the case of the letters.
-func hasPrefixFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
-}
-
-// readMeta reads a line of a meta block, or the block on one line: "6 authors", "Oct 7", "Kandinsky
-// Lab · Oct 4, 2026", "6 authors · Aug 15 · 3", "· Published on Dec 28, 2024".
+// readMeta reads a line of a meta block, a number in words, or a part of a page's date.
 func (p *para) readMeta(s string) bool {
-	if authors, comments, ok := readAuthors(s); ok { // also "· 1 author"
-		p.kind, p.meta = isMeta, meta{authors: authors, comments: comments}
-		return true
+	if number, found := strings.CutSuffix(strings.TrimSuffix(s, "s"), " author"); found {
+		n, ok := readNumberWithCommas(number)
+		p.kind, p.n = isAuthors, n
+		return ok
 	}
-	m, name := meta{}, ""
-	for rest, first, more := s, true, true; more; first = false {
-		var part string
-		part, rest, more = cutAtDot(rest)
-		m.dot = m.dot || more
-		if date, comments, ok := readDate(part); ok && !m.date.Known() && (m.dot || !p.heading) {
-			m.date, m.comments = date, comments
-		} else if authors, _, ok := readAuthors(part); ok {
-			m.authors = authors
-		} else if n, ok := readCount(part); m.date.Known() && ok {
-			m.comments = n
-		} else if first && more {
-			name = part
-		} else if part != "" {
-			return false // nearly all lines
-		}
-	}
-	if !m.date.Known() && (!strings.HasSuffix(s, " "+middot) || name == "" && m.authors == 0) {
-		return false
-	}
-	p.kind, p.meta, p.name = isMeta, m, name
-	return true
-}
-
-// readAuthors reads a number of authors, and of comments if one follows: "6 authors", "· 1
-// author", "533 authors 5".
-func readAuthors(s string) (n, comments int, ok bool) {
-	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || !strings.Contains(s, "uthor") {
-		return 0, 0, false // nearly all lines
-	}
-	before, after, found := strings.Cut(strings.ToLower(s), " author")
-	if after = strings.TrimSpace(strings.TrimPrefix(after, "s")); found && after != "" {
-		comments, found = readNumberWithCommas(after)
-	}
-	before = strings.TrimLeftFunc(before, isBullet)
-	if i := strings.LastIndexByte(before, ']'); i >= 0 { // pictures of the authors
-		before = strings.TrimSpace(before[i+1:])
-	}
-	n, ok = readNumberWithCommas(before)
-	return n, comments, ok && found
-}
-
-// cutAtDot cuts a line at its first dot in the middle that has a blank on one side.
-func cutAtDot(s string) (before, after string, found bool) {
-	for i, r := range s {
-		if r < utf8.RuneSelf || !strings.ContainsRune("·•∙⋅・‧", r) {
-			continue
-		}
-		end := i + utf8.RuneLen(r)
-		if i == 0 || s[i-1] == ' ' || end == len(s) || s[end] == ' ' {
-			return strings.TrimSpace(s[:i]), strings.TrimSpace(s[end:]), true
-		}
-	}
-	return strings.TrimSpace(s), "", false
-}
-
-// readCounts reads a number of votes or comments in words, and what trending pages have below a
-// paper: "3 comments", "Upvote 117", "GitHub 131".
-func (p *para) readCounts(s string) bool {
-	if n, counted := readCount(s); counted {
+	month, rest := readMonth(s)
+	if date, comments, ok := readDate(s); ok {
+		p.kind, p.date, p.n = isDate, date, comments
+	} else if last, ok := readPeriod(s); ok {
+		p.kind, p.date = isPeriod, last
+	} else if n, ok := readCount(strings.TrimSuffix(strings.TrimSuffix(s, "s"), " comment")); ok {
 		p.kind, p.n = isCount, n
-		return true
+	} else if month > 0 && rest == "" {
+		p.kind = isMonth
 	}
-	if !strings.HasPrefix(s, "Upvote") && !strings.HasPrefix(s, "GitHub") {
-		return false // nearly all lines
-	}
-	label, beside, _ := strings.Cut(strings.TrimSpace(strings.TrimSuffix(s, "arXiv Page")), " ")
-	_, numbered := readCount(beside)
-	switch {
-	case label != "Upvote" && label != "GitHub", beside != "" && !numbered:
-		return false
-	case numbered:
-		p.kind = isFurniture
-	default:
-		p.kind = isLabel
-	}
-	return true
+	return p.kind != isText
 }
 
-// readSubmitted reads who put a paper on the page. Some browsers leave out the blank.
+// readSubmitted reads who put a paper on the page. Some browsers leave out the blank, or the name is
+// below.
 func (p *para) readSubmitted(s string) bool {
-	const submitted = "Submitted by"
-	if !hasPrefixFold(s, submitted) {
-		return false
-	}
-	name := s[len(submitted):]
+	name, found := strings.CutPrefix(s, submittedBy)
 	name = strings.TrimSpace(name[strings.LastIndexByte(name, ']')+1:]) // without a picture's name
-	if len(name) > 60 || strings.Count(name, " ") > 4 {
+	if !found || len(name) > maxName {
 		return false
 	}
 	p.kind, p.name = isSubmitted, name
 	return true
 }
 
+// maxName is how long the name of a submitter is at most, in bytes.
+const maxName = 60
+
+// furniture are the phrases of the site's menus, in small letters and without commas, by their first
+// word. A line may hold several: "TOS Privacy About Jobs".
+var furniture = func() map[string][]string {
+	const phrases = `hugging face's logo, search models datasets users..., search models datasets users…, search by arxiv id or title,
+		search any paper with ai, submit a paper, log in, sign up, © hugging face, system theme, inference endpoints, inference providers,
+		hugging face pro, enterprise support, team & enterprise, daily papers - hugging face, trending papers - hugging face, toggle theme,
+		skip to main content, new, subscribe, daily papers, trending papers, daily, weekly, monthly, trending, by, ak, hugging face, models,
+		datasets, spaces, buckets, docs, storage, enterprise, community, solutions, pricing, website, tasks, huggingchat, collections,
+		languages, organizations, blog, posts, learn, discord, forum, github, previous, next, view all, company, tos, privacy, about,
+		careers, jobs, press, terms, papers, join, submit, papers - hugging face, references, visible links, hidden links, visible links:,
+		hidden links:, links:, checkbox value on, text field, button, huggingface, menu, main navigation, mo, tu, we, th, fr, sa, su, mon,
+		tue, wed, thu, fri, sat, sun, sort by, search, today, logo, upvote`
+	all := map[string][]string{}
+	for phrase := range strings.SplitSeq(phrases, ",") {
+		phrase = strings.TrimSpace(phrase)
+		word, _, _ := strings.Cut(phrase, " ")
+		all[word] = append(all[word], phrase)
+	}
+	return all
+}()
+
 // readFurniture reads what says nothing about a paper; the rest is text.
 func (p *para) readFurniture(s string) {
-	month, rest := readMonth(s)
-	furniture, sure := readPhrases(s)
 	switch {
-	case month > 0 && rest == "" && !p.heading:
-		p.kind = isMonth
-	case sure, isBracketed(s), isAddress(s):
+	case isBracketed(s), isAddress(s), strings.HasPrefix(s, "Hugging Face's logo"):
 		p.kind = isFurniture
-	case furniture:
+	case isFurniturePhrases(s):
 		p.kind = isPhrases
 	}
 }
 
+// isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers,
+// signs and addresses.
+func isFurniturePhrases(s string) (found bool) {
+	var room [maxToken]byte // nothing is allocated for a title
+	line := room[:0]
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= 'A' && c <= 'Z':
+			line = append(line, c+'a'-'A')
+		case c == '_':
+			line = append(line, ' ')
+		case c != ',':
+			line = append(line, c)
+		}
+	}
+	for len(line) > 0 {
+		word, _, _ := bytes.Cut(line, []byte(" "))
+		n := 0
+		for _, phrase := range furniture[string(word)] { // the longest one that the line starts with
+			if l := len(phrase); l > n && bytes.HasPrefix(line, []byte(phrase)) && (l == len(line) || line[l] == ' ') {
+				n, found = l, true
+			}
+		}
+		if n == 0 && !isFiller(string(word)) {
+			return false
+		}
+		line = line[min(max(n, len(word))+1, len(line)):]
+	}
+	return found
+}
+
+// isFiller reports whether a word may stand among furniture: a number, a sign, a picture, an
+// address.
+func isFiller(word string) bool {
+	return word == "" || !hasLetter(word) || isBracketed(word) || strings.HasPrefix(word, "http")
+}
+
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
-// picture: "[IMG]", "(BUTTON)".
+// picture: "[IMG]".
 func isBracketed(s string) bool {
-	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && (s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')')
+	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && s[0] == '[' && s[len(s)-1] == ']'
+}
+
+// isAddress reports whether a line is nothing but an address of one of the site's pages, as text
+// browsers list them with their numbers. That of a model or a data set is text: abstracts end in
+// them.
+func isAddress(s string) bool {
+	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
+		return true
+	}
+	path, found := strings.CutPrefix(s, site)
+	return found && !strings.ContainsAny(path, " ()[]") && (strings.HasPrefix(path, "papers/") || strings.IndexByte(path, '/') < 0)
 }
