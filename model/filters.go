@@ -21,10 +21,8 @@ import (
 
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
-	v := m.view()
-	m.typing = &typing{*v, m.shelf.Papers.Len()}
-	m.typing.before.Stale = v.Stale || m.finder.Search.Busy || m.reading.Asked // Esc searches again if the search had not ended
-	m.finder.Line.Begin(v.Filter)
+	m.reading.BeginTyping(m.finder.Search.Busy)
+	m.finder.Line.Begin(m.view().Filter)
 	return nil
 }
 
@@ -58,8 +56,7 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 // searched but the rest of the text; if that is no filter either, the list stays as it is.
 func (m *Model) takeTyped() {
 	if text, ok := m.finder.Line.WithoutMistake(); ok && text != m.view().Filter {
-		m.view().TypeFilter(m.shelf, text, m.typing.before.Place)
-		m.reading.Asked = true
+		m.reading.Type(text)
 	}
 }
 
@@ -77,26 +74,18 @@ func (m *Model) keepFilter() {
 	if n := m.triage.Picks.Keep(m.view().Shown); n > 0 {
 		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
 	}
-	m.endTyping()
+	m.reading.KeepTyped()
+	line.End()
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
 }
 
-func (m *Model) endTyping() {
-	m.typing = nil
-	m.finder.Line.End()
-}
-
-// dropFilter ends the typing and brings back the filter, the list and the selection from
-// before.
+// dropFilter ends the typing and brings back what there was before.
 func (m *Model) dropFilter() {
-	v, before := m.view(), m.typing
-	stale := before.before.Stale || before.papers != m.shelf.Papers.Len()
-	*v = before.before
-	m.endTyping()
+	m.reading.DropTyped()
+	m.finder.Line.End()
 	m.finder.Search.Drop()
-	m.reading.Asked = stale
 }
 
 // cancelSearch gives up a long search and the keys that waited for it. The list is as it
@@ -105,7 +94,7 @@ func (m *Model) cancelSearch() {
 	m.waiting = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
 	switch {
-	case m.typing != nil:
+	case m.typing():
 		m.dropFilter()
 	case m.view().Filter != "":
 		m.reading.SetFilter("")
@@ -115,13 +104,15 @@ func (m *Model) cancelSearch() {
 	}
 }
 
-// updateFinder takes what searches have found.
+// updateFinder takes what searches have found, why they found nothing, and completions.
 func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
-		m.onExplained(msg)
+		if m.finder.Ended(msg.Gen, m.cfg.Now()) {
+			m.view().None.NoResults = msg.None
+		}
 	case filter.OfferedMsg:
 		if m.finder.Line.Offered(msg) {
 			m.takeTyped()
@@ -136,7 +127,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	}
 	found := list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}
 	m.reading.Take(found, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
-	if m.typing == nil { // one letter less may show them again
+	if !m.typing() { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}
 	m.goToNew()
@@ -166,13 +157,6 @@ func (m *Model) goToNew() {
 	}
 }
 
-// onExplained shows why nothing was found, and what to do instead.
-func (m *Model) onExplained(msg filter.ExplainedMsg) {
-	if m.finder.Ended(msg.Gen, m.cfg.Now()) {
-		m.view().None.NoResults = msg.None
-	}
-}
-
 // unseen reports whether a key decides on papers of which nobody can have seen anything, because a
 // remedy was taken just now: it was typed for the list that was empty. A clock that stands still
 // says nothing.
@@ -185,30 +169,17 @@ func (m *Model) unseen(k tea.KeyMsg) bool {
 	return a != nil && a.Group == keymap.Decide
 }
 
-// remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
-// Enter takes none: it keeps the text there, too.
-func (m *Model) remedyKey(k tea.KeyMsg) (ok bool) {
-	typing := m.typing != nil
-	if !m.showsRemedies() || !typing && m.focus() != ui.PaneList {
+// remedyKey gives a key to the remedies, if they are shown and have the keys, and reports whether
+// it was for them.
+func (m *Model) remedyKey(k tea.KeyMsg) bool {
+	if !m.showsRemedies() || !m.typing() && m.focus() != ui.PaneList {
 		return false
 	}
-	none := &m.view().None
-	switch name := k.String(); {
-	case name == "down" || name == "j" && !typing:
-		none.Move(1)
-	case name == "up" || name == "k" && !typing:
-		none.Move(-1)
-	case name == "enter" && !typing:
+	moved, taken := m.reading.RemedyKey(k.String())
+	if taken {
 		m.remedied = m.cfg.Now()
-		if remedy := none.Remedies[none.Selected]; remedy.All {
-			m.reading.FilterAll(remedy.Filter) // the current view has found nothing with it
-		} else {
-			m.reading.SetFilter(remedy.Filter)
-		}
-	default:
-		return false
 	}
-	return true
+	return moved || taken
 }
 
 // readLists reads the saved filters and watch words, before the first frame.
@@ -229,19 +200,12 @@ func (m *Model) readLists() {
 	}
 }
 
-// updateLists takes what others have changed in the lists.
-func (m *Model) updateLists(msg tea.Msg) tea.Cmd {
-	if _, ok := msg.(shelf.ChangedMsg); ok {
-		return m.rereadLists()
-	}
-	return nil
-}
-
-// rereadLists reads the lists that somebody else has changed. While one of them is open,
+// updateLists reads the lists that somebody else has changed. While one of them is open,
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
-func (m *Model) rereadLists() tea.Cmd {
-	if menu, ok := m.dialog.Overlay.(*overlay.Menu); ok && menu.On != nil || m.dialog.Prompt != nil || m.typing != nil {
+func (m *Model) updateLists(msg tea.Msg) tea.Cmd {
+	menu, open := m.dialog.Overlay.(*overlay.Menu)
+	if _, changed := msg.(shelf.ChangedMsg); !changed || open && menu.On != nil || m.dialog.Prompt != nil || m.typing() {
 		return nil
 	}
 	return m.lists.Reread()
@@ -264,10 +228,10 @@ func (m *Model) filtersChanged() tea.Cmd {
 // showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
 // in All: its letters must not become keys of the list.
 func (m *Model) showAllInstead() {
-	typed, text := m.typing != nil, m.finder.Line.Text()
+	typed, text := m.typing(), m.finder.Line.Text()
 	m.reading.Current, m.reading.Asked = list.All, true
 	if typed {
-		m.endTyping()
+		m.finder.Line.End()
 		m.openFilter()
 		m.finder.Line.SetText(text)
 		m.takeTyped()

@@ -165,9 +165,6 @@ func (m *Model) followPapers(decided bool) {
 	papers := m.shelf.Papers
 	m.reading.FollowPapers(papers, decided)
 	m.finder.Search.Drop()
-	if m.typing != nil {
-		m.typing.before.Follow(papers, decided)
-	}
 	m.triage.FollowPapers(papers)
 }
 

@@ -63,7 +63,6 @@ type Model struct {
 	reading       list.Reading
 	listed        *list.View // the view that is searched, and what is picked is from
 	finder        filter.Finder
-	typing        *typing   // nil: no filter is being typed
 	remedied      time.Time // when a remedy of an empty list was taken last
 	paper         fulltext.Reader
 	facets        filter.Facets
@@ -83,12 +82,6 @@ type Model struct {
 	loadSays      overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
-// typing is what Esc brings back while a filter is typed.
-type typing struct {
-	before list.View // as it was
-	papers int       // how many there were: if more have come in, Esc searches again
-}
-
 // newPapers is about the papers that came since the last sitting.
 type newPapers struct {
 	lastSitting time.Time   // when it ended; zero: there was none
@@ -100,6 +93,8 @@ type newPapers struct {
 func (m *Model) view() *list.View { return m.reading.View() }
 
 func (m *Model) selected() *library.Paper { return m.reading.Selected() }
+
+func (m *Model) typing() bool { return m.reading.Typing() }
 
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
@@ -130,7 +125,7 @@ func (m *Model) inText() bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing()
 	}
-	return m.typing != nil || m.searchesFacets()
+	return m.typing() || m.searchesFacets()
 }
 
 // searchesFacets reports whether a value of the facets is being searched.
@@ -158,7 +153,7 @@ func (m *Model) arrange() {
 	s := &m.screen
 	s.Prefs.Typing = m.dialog.Prompt != nil
 	if !m.paper.Shown() || s.Prefs.Aside { // the list is in sight
-		s.Prefs.Typing = s.Prefs.Typing || m.typing != nil || m.view().Filter != ""
+		s.Prefs.Typing = s.Prefs.Typing || m.typing() || m.view().Filter != ""
 	}
 	s.Arrange()
 	l := s.Layout

@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
+	"dailies/model/shelf"
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
@@ -206,7 +207,7 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.typing != nil, prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.typing(), prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
 	if b.typing {
 		b.typed = m.finder.Line.Text()
 	}
@@ -217,7 +218,7 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waiting) == 0 && !m.triage.Asking && (m.typing == nil || !m.finder.Line.Awaited()) &&
+	return len(m.waiting) == 0 && !m.triage.Asking && (!m.typing() || !m.finder.Line.Awaited()) &&
 		!f.Awaited(m.loading.Coming())
 }
 
@@ -297,7 +298,7 @@ func (s *asyncPlayer) comes(other *player) string {
 		return "(read again)"
 	case 2:
 		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
-		s.take(s.m.rereadLists())
+		s.take(s.m.updateLists(shelf.ChangedMsg{}))
 		return "(other lists)"
 	case 3:
 		s.now = s.now.Add(24 * time.Hour)

@@ -121,7 +121,7 @@ func (p *player) says() string { return p.m.dialog.Now().Text.String() }
 func (p *player) focus() ui.Pane { return p.m.focus() }
 
 // typing reports whether the line of the filter takes the keys.
-func (p *player) typing() bool { return p.m.typing != nil }
+func (p *player) typing() bool { return p.m.typing() }
 
 // covered reports whether something lies over the panes.
 func (p *player) covered() bool { return p.m.dialog.Overlay != nil }

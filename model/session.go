@@ -105,13 +105,9 @@ func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
 }
 
 func (m *Model) position() session {
-	var before *list.View
-	if m.typing != nil {
-		before = &m.typing.before
-	}
 	m.paper.Remember()
 	return session{
-		View: m.reading.Current, Views: m.reading.Keep(before), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
+		View: m.reading.Current, Views: m.reading.Keep(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
 		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), keptScreen: m.keepScreen(), Ended: m.cfg.Now(),
 	}
 }

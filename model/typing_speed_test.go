@@ -41,7 +41,7 @@ func (p *player) outcome() outcome {
 	v := m.view()
 	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.Picks.N(), marks: m.shelf.Counts,
 		overlay: m.dialog.Overlay != nil, asked: m.dialog.Prompt != nil, focus: m.focus(), said: m.dialog.Now().Text.String()}
-	if m.typing != nil {
+	if m.typing() {
 		o.typed = "typing " + m.finder.Line.Text()
 	}
 	var all []string

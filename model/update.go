@@ -67,7 +67,7 @@ func (m *Model) settle() tea.Cmd {
 		m.triage.Picks.Clear()
 		m.listed = v
 	}
-	if m.typing == nil && m.finder.Line.Text() != m.view().Filter {
+	if !m.typing() && m.finder.Line.Text() != m.view().Filter {
 		m.finder.Line.SetText(m.view().Filter)
 	}
 	m.reading.Follow()
@@ -180,7 +180,7 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing() && k.String() != "enter"
 	}
-	return m.typing != nil && !slices.Contains(listKeys, k.String())
+	return m.typing() && !slices.Contains(listKeys, k.String())
 }
 
 // listKeys are about the list while the filter is being typed. So is Enter: it chooses a
@@ -230,7 +230,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.dialog.Press()
 	m.reading.Placed = true
 	defer func() {
-		if !m.dialog.Open() && m.typing == nil { // else the footer has hints for what is open
+		if !m.dialog.Open() && !m.typing() { // else the footer has hints for what is open
 			m.dialog.Next()
 		}
 	}()
@@ -240,7 +240,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.remedyKey(k):
 		return nil
-	case m.typing != nil:
+	case m.typing():
 		return m.typeKey(k)
 	case m.searchesFacets():
 		return m.facets.SearchKey(k, m.chooseFacet)
@@ -258,7 +258,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	switch {
 	case m.dialog.Open():
 		return m.dialog.Paste(text)
-	case m.typing != nil:
+	case m.typing():
 		m.finder.Line.Insert(text)
 		m.takeTyped()
 		return nil

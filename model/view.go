@@ -107,11 +107,11 @@ func (m *Model) hinted() string {
 	v, decide := m.view(), m.reading.Decisions()
 	const more, quit, filter = "{help} help", "{back-or-quit} quit, {help} help", "{filter} filter, "
 	switch at := m.focus(); {
-	case m.typing != nil && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
+	case m.typing() && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
 		return "Enter apply fix, Tab complete, Esc cancel"
-	case m.typing != nil && m.showsRemedies():
+	case m.typing() && m.showsRemedies():
 		return "Enter keep, Tab complete, ^p_^n history, Esc cancel"
-	case m.typing != nil:
+	case m.typing():
 		return "Enter apply, Tab complete, ↑↓ move, ^p_^n history, Esc cancel"
 	case m.triage.Picks.N() > 0:
 		return english.Number(m.triage.Picks.N()) + " selected, {to-read} to-read, {read} read, {skip} skip, {star} star, Esc deselect, " + more
@@ -138,7 +138,7 @@ func (m *Model) hinted() string {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		away, at := m.typing != nil || m.focus() != ui.PaneList, m.screen.Layout.List
+		away, at := m.typing() || m.focus() != ui.PaneList, m.screen.Layout.List
 		return m.view().None.Choices(away).View(t, at.W, at.H), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
@@ -183,7 +183,7 @@ func (m *Model) asked() *ui.Prompt {
 	switch {
 	case m.dialog.Prompt != nil:
 		return &m.dialog.Prompt.Prompt
-	case m.typing != nil:
+	case m.typing():
 		line := ui.NewPrompt(clean.Literal("filter:"))
 		line.Set(m.finder.Line.Text())
 		return &line

@@ -27,16 +27,6 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	if there := packages(t, root); !slices.Equal(named, there) {
 		t.Errorf("the table has\n%v\nthere are\n%v", named, there)
 	}
-	named = nil
-	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z]+\\.go)` \\|").FindAllSubmatch(text, -1) {
-		named = append(named, string(row[1]))
-	}
-	files, _ := filepath.Glob(filepath.Join(root, "model", "*.go"))
-	for _, path := range files {
-		if name := filepath.Base(path); !strings.HasSuffix(name, "_test.go") && !slices.Contains(named, name) {
-			t.Errorf("the table of the files in model lacks %s", name)
-		}
-	}
 	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
 	if len(stops) < 30 {
 		t.Errorf("the ways have %d stops", len(stops))
@@ -57,6 +47,40 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 		}
 		if !regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|var |type )` + string(stop[2]) + `\b`).Match(source) {
 			t.Errorf("%s has no %s", stop[1], stop[2])
+		}
+	}
+}
+
+// TestFilesOfTheModelUseOnlyTheLayersBelowThem reads the layers from CONTRIBUTING's table.
+func TestFilesOfTheModelUseOnlyTheLayersBelowThem(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", ".github", "CONTRIBUTING.md"))
+	uitest.Must(t, err)
+	layers := map[string]int{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z]+\\.go)` \\| (\\w+) \\|").FindAllSubmatch(text, -1) {
+		layers[string(row[1])] = slices.Index([]string{"model", "handlers", "top"}, string(row[2]))
+	}
+	paths, _ := filepath.Glob(filepath.Join("..", "*.go"))
+	sources, declaredIn := map[string]string{}, map[string]string{}
+	for _, path := range paths {
+		name := filepath.Base(path)
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		if _, ok := layers[name]; !ok {
+			t.Errorf("the table of the files in model lacks %s", name)
+		}
+		source, err := os.ReadFile(path)
+		uitest.Must(t, err)
+		sources[name] = string(source)
+		for _, method := range regexp.MustCompile(`(?m)^func \(m \*Model\) (\w+)`).FindAllSubmatch(source, -1) {
+			declaredIn[string(method[1])] = name
+		}
+	}
+	for name, source := range sources {
+		for _, use := range regexp.MustCompile(`\bm\.(\w+)`).FindAllStringSubmatch(source, -1) {
+			if in, ok := declaredIn[use[1]]; ok && in != name && layers[in] >= layers[name] {
+				t.Errorf("%s uses %s of %s", name, use[1], in)
+			}
 		}
 	}
 }

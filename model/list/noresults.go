@@ -13,9 +13,31 @@ type NoResults struct {
 	Selected int // of the remedies
 }
 
-// Move selects another remedy.
-func (n *NoResults) Move(by int) {
+// move selects another remedy.
+func (n *NoResults) move(by int) {
 	n.Selected = (n.Selected + by + len(n.Remedies)) % len(n.Remedies)
+}
+
+// RemedyKey takes a key that moves to another remedy or takes one. While the filter is typed, Enter
+// takes none: it keeps the text, and letters are typed.
+func (r *Reading) RemedyKey(key string) (moved, taken bool) {
+	none := &r.View().None
+	switch {
+	case key == "down" || key == "j" && !r.Typing():
+		none.move(1)
+	case key == "up" || key == "k" && !r.Typing():
+		none.move(-1)
+	case key == "enter" && !r.Typing():
+		if remedy := none.Remedies[none.Selected]; remedy.All {
+			r.FilterAll(remedy.Filter) // the view has found nothing with it
+		} else {
+			r.SetFilter(remedy.Filter)
+		}
+		return false, true
+	default:
+		return false, false
+	}
+	return true, false
 }
 
 // Choices are what the screen shows of it. away says that another pane has the keys.

@@ -37,12 +37,6 @@ type View struct {
 	Stale      bool            // it is searched when it is entered
 }
 
-// TypeFilter is SetFilter for a filter that is being typed since the reader was at home.
-func (v *View) TypeFilter(s *shelf.Shelf, text string, home Place) {
-	v.SetFilter(s, text)
-	v.from = &home
-}
-
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes
 // back when the filter is cleared. If the list has another order now, its best paper will be
 // selected.
