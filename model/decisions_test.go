@@ -42,9 +42,7 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 	uitest.Equal(t, p.shown(), 1)
 	p.keys("/")
 	abstract := p.m.selected().Abstract
-	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
-		t.Errorf("marked %q, which the filter does not show", p.title())
-	}
+	uitest.Sees(t, strings.ToLower(p.title()+abstract.String()), "agent")
 }
 
 // TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere holds the bit that says so

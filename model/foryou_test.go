@@ -59,9 +59,7 @@ func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()
 	p.keys("x", "t", "x", "x", "j", "t", "u", "*")
-	if now := p.titles(); !slices.Equal(now, before) {
-		t.Errorf("%q\nbefore %q", now, before)
-	}
+	uitest.EqualList(t, p.titles(), before)
 	p.keys("2", "1")
 	rest := slices.DeleteFunc(before, func(title string) bool { return !slices.Contains(p.titles(), title) })
 	if now := p.titles(); !slices.Equal(now, rest) || len(now) == len(before) {
@@ -75,9 +73,7 @@ func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	before, kept := one.titles(), one.m.learning.Kept
 	two.keys("t", "t", "x")
 	one.news()
-	if now := one.titles(); !slices.Equal(now, before) {
-		t.Errorf("%q\nbefore the other window decided %q", now, before)
-	}
+	uitest.EqualList(t, one.titles(), before)
 	one.keys("B", "B")
 	uitest.Equal(t, one.m.learning.Kept, kept+2)
 	one.sees("for you")

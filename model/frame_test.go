@@ -94,9 +94,8 @@ func TestInsightsThatWereClosedStayClosed(t *testing.T) {
 	count := p.ahead("I")
 	p.keys("j", "enter", "esc")
 	p.run(count)
-	if strings.Contains(p.screen(), "Insights") || p.filter() != "" {
-		t.Errorf("closed, and yet:\n%s", p.screen())
-	}
+	uitest.Lacks(t, p.screen(), "Insights")
+	uitest.Equal(t, p.filter(), "")
 }
 
 // rests lets time pass on the selected paper: one that was selected before may be worked out first.
@@ -202,9 +201,7 @@ func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
 		t.Errorf("%v", problems)
 	}
 	for _, a := range Actions() {
-		if !slices.Equal(c.Keys[a.Name], a.Keys()) {
-			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys())
-		}
+		uitest.EqualList(t, c.Keys[a.Name], a.Keys(), a.Name)
 	}
 	if c.Keys = nil; !reflect.DeepEqual(c, config.Default()) {
 		t.Errorf("%+v is not %+v", c, config.Default())
@@ -226,8 +223,6 @@ func TestKeysAreShownAsTheyAreWrittenOnTheKeyboard(t *testing.T) {
 		{[]string{"esc", "h", "l", "left", "right", "tab"}, "Esc h l ←"},
 		{nil, ""},
 	} {
-		if got := keymap.Shown(tt.keys); got != tt.want {
-			t.Errorf("%q is shown as %q, not %q", tt.keys, got, tt.want)
-		}
+		uitest.Equal(t, keymap.Shown(tt.keys), tt.want, tt.keys)
 	}
 }

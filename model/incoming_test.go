@@ -164,9 +164,8 @@ func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	l.keys("enter", "x")
 	uitest.Equal(t, l.counts()[3], 0)
 	l.run(search)
-	if !strings.Contains(strings.ToLower(l.says()), "agent") || l.counts()[3] != 1 {
-		t.Errorf("%s", l.m.dialog.Now().Text)
-	}
+	uitest.Sees(t, strings.ToLower(l.says()), "agent")
+	uitest.Equal(t, l.counts()[3], 1, l.m.dialog.Now().Text)
 }
 
 func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {

@@ -80,9 +80,8 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 		runtime.Gosched()
 	}
 	other := playIn(t, p.home, sampleDumps(t))
-	if strings.Contains(other.screen(), "a note that was not saved") || len(left(other)) != 1 {
-		t.Error("another window takes the draft for one that was left behind")
-	}
+	uitest.Lacks(t, other.screen(), "a note that was not saved")
+	uitest.Equal(t, len(left(other)), 1, "another window takes the draft for one that was left behind")
 	uitest.Must(t, os.WriteFile(p.home+"/go", nil, 0o600))
 	<-done
 	uitest.Equal(t, p.note(), "first words")

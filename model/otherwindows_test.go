@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -65,9 +64,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	uitest.Must(t, os.Remove(filepath.Join(p.home, "marks")))
 	p.run(p.m.saving.Add())
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
-	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {
-		t.Errorf("the farewell is %q", got)
-	}
+	uitest.Sees(t, p.m.Farewell().String(), "1 mark written again")
 	p.lacks("NOT SAVED")
 }
 

@@ -71,15 +71,11 @@ func (l *late) come(n int) *late {
 
 func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 	l := comeLate(t).come(1)
-	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
-		t.Error(l.screen())
-	}
+	uitest.Lacks(t, l.screen(), "reading", "stop")
 	l.slow()
 	l.sees("reading", "of 0.6 MB", "^x stop reading")
 	l.come(3)
-	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
-		t.Error(l.screen())
-	}
+	uitest.Lacks(t, l.screen(), "reading", "stop")
 	l.sees("Inbox 278")
 }
 

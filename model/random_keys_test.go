@@ -186,9 +186,8 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 		}
 		r.run(r.m.depart())
 		saved, err := readSession(filepath.Join(r.home, "session.json"))
-		if err != nil || strings.Join(saved.Typed, "\n") != strings.Join(r.m.finder.Line.History, "\n") {
-			t.Errorf("seed %d: %v, %q", seed, err, saved.Typed)
-		}
+		uitest.Must(t, err)
+		uitest.Equal(t, strings.Join(saved.Typed, "\n"), strings.Join(r.m.finder.Line.History, "\n"), seed)
 		if _, err := os.Stat(filepath.Join(r.home, "arrivals")); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}

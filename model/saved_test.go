@@ -80,9 +80,7 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	for _, line := range m.problems() {
 		all += line.String() + "\n"
 	}
-	if !strings.Contains(all, "filters.txt is not read") || !strings.Contains(all, "watch.txt is not read") {
-		t.Errorf("listed:\n%s", all)
-	}
+	uitest.Sees(t, all, "filters.txt is not read", "watch.txt is not read")
 }
 
 func TestWatchWordsLightUp(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/ui"
+	"dailies/ui/uitest"
 )
 
 // What a test reads from the screen, as a person would. What is cut on it, such as a long title,
@@ -160,9 +161,7 @@ func (p *player) lacks(texts ...string) *player {
 	p.t.Helper()
 	screen := p.screen()
 	for _, text := range texts {
-		if strings.Contains(screen, text) {
-			p.t.Errorf("the screen shows %q:\n%s", text, screen)
-		}
+		uitest.Lacks(p.t, screen, text)
 	}
 	return p
 }

@@ -38,9 +38,8 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.sees("paper.jsonl", "a new file in ")
 	p.keys("ctrl+u").sees("Enter copies it to the clipboard")
 	p.keys("enter").sees("1 paper copied as jsonl")
-	if !strings.Contains(p.copied, "\n") || strings.Contains(p.copied, "@misc") {
-		t.Errorf("copied %q", p.copied)
-	}
+	uitest.Sees(t, p.copied, "\n")
+	uitest.Lacks(t, p.copied, "@misc")
 }
 
 func TestPapersAreSentToZotero(t *testing.T) {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
@@ -64,11 +63,7 @@ func TestAThemeIsChosenByItsName(t *testing.T) {
 
 func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {
 	p := inColour(t, t.TempDir())
-	if strings.Contains(p.m.View(), "48;2;") {
-		t.Error("a tint on a background that is not known")
-	}
+	uitest.Lacks(t, p.m.View(), "48;2;")
 	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
-	if !strings.Contains(p.m.View(), "48;2;") {
-		t.Error("the selected row has no tint")
-	}
+	uitest.Sees(t, p.m.View(), "48;2;")
 }

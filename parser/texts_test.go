@@ -45,9 +45,7 @@ func filesOf(tb testing.TB, pattern string) map[string]string {
 	texts := map[string]string{}
 	for _, name := range names {
 		raw, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		uitest.Must(tb, err)
 		texts[filepath.Base(name)] = string(raw)
 	}
 	return texts
@@ -222,12 +220,8 @@ func folder(tb testing.TB, files map[string]string) string {
 	dir := tb.TempDir()
 	for name, text := range files {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			tb.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			tb.Fatal(err)
-		}
+		uitest.Must(tb, os.MkdirAll(filepath.Dir(path), 0o755))
+		uitest.Must(tb, os.WriteFile(path, []byte(text), 0o600))
 	}
 	return dir
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,20 +12,14 @@ import (
 
 func TestBlocksJoinBesideAndAbove(t *testing.T) {
 	got := Beside(Block{"ab", "cd"}, Block{"|", "|"}, Block{"xyz"})
-	if want := (Block{"ab|xyz", "cd|   "}); !slices.Equal(got, want) {
-		t.Errorf("beside: %q", got)
-	}
-	if got := Above(Block{"ab"}, Block{"cd", "ef"}); !slices.Equal(got, Block{"ab", "cd", "ef"}) {
-		t.Errorf("above: %q", got)
-	}
+	uitest.EqualList(t, got, (Block{"ab|xyz", "cd|   "}))
+	uitest.EqualList(t, Above(Block{"ab"}, Block{"cd", "ef"}), Block{"ab", "cd", "ef"})
 }
 
 func TestFitCutsAndPadsWithoutSplittingWideCharacters(t *testing.T) {
 	got := Fit([]string{"abcdef", "ab", "a語語", "\x1b[1mabcdef\x1b[m"}, 4, 5)
 	want := Block{"abcd", "ab  ", "a語 ", "\x1b[1mabcd\x1b[m", "    "}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	uitest.EqualList(t, got, want)
 }
 
 func TestABlockLaidOverAnotherCoversJustItsPlace(t *testing.T) {
@@ -45,9 +38,7 @@ func TestABlockLaidOverAnotherCoversJustItsPlace(t *testing.T) {
 		for _, line := range below.Over(Block{"##", "##"}, c.x, c.y) {
 			got = append(got, ansi.Strip(line))
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("at %d,%d: %q, want %q", c.x, c.y, got, c.want)
-		}
+		uitest.EqualList(t, got, c.want, c.x, c.y)
 	}
 }
 
@@ -112,9 +103,7 @@ func TestTextIsBrokenAtWords(t *testing.T) {
 		for _, l := range Wrap(c.text, c.w) {
 			got = append(got, c.text[l.Start:l.End])
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
-		}
+		uitest.EqualList(t, got, c.want, c.text, c.w)
 	}
 }
 

@@ -78,16 +78,14 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 		t.Errorf("again: %q, %d", out, code)
 	}
 	_, said, code = runFetch(t, home, func(date string) bool { return date == "2026-11-21" })
-	if code != exitProblems || !strings.Contains(said, "2026-11-21: HTTP 404") {
-		t.Errorf("one day fails: %q, %d", said, code)
-	}
+	uitest.Equal(t, code, exitProblems)
+	uitest.Sees(t, said, "2026-11-21: HTTP 404")
 	if out, _, code = runFetch(t, home, never, "--since", "1d"); out != "2026-11-21: 1 paper, 0 new\n2026-11-22: 1 paper, 0 new\n" || code != exitOK {
 		t.Errorf("since a day ago: %q, %d", out, code)
 	}
 	_, said, code = runFetch(t, home, func(string) bool { return true })
-	if code != exitFailed || !strings.Contains(said, "nothing could be fetched") {
-		t.Errorf("all fail: %q, %d", said, code)
-	}
+	uitest.Equal(t, code, exitFailed)
+	uitest.Sees(t, said, "nothing could be fetched")
 }
 
 func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {

@@ -41,9 +41,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 			}
 		}
 		later := time.Now().Add(time.Hour)
-		if said := imported(exported, later); !strings.Contains(said, "1 paper of the file changed here since then") {
-			t.Errorf("%s: it says %q", format, said)
-		}
+		uitest.Sees(t, imported(exported, later), "1 paper of the file changed here since then")
 		want("2510.00001", "A read  Note: one note")
 		imported(strings.Replace(exported, "one note", "another note", 1), later) // edited by hand
 		want("2510.00001", "A read  Note: another note")

@@ -123,14 +123,8 @@ func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 func TestTheManualHasEachFilterKeyAndEachValue(t *testing.T) {
 	all := section(t, ".github/MANUAL.md", "## Filter")
 	for _, k := range query.Keys() {
-		if !strings.Contains(all, k.Name+":") {
-			t.Errorf("the manual lacks %s:", k.Name)
-		}
-		for _, value := range k.Values {
-			if !strings.Contains(all, value) {
-				t.Errorf("the manual lacks %s:%s", k.Name, value)
-			}
-		}
+		uitest.Sees(t, all, k.Name+":")
+		uitest.Sees(t, all, k.Values...)
 	}
 	for _, cell := range append(firstColumn(all), firstColumn(section(t, "README.md", "## Filter"))...) {
 		for _, example := range code.FindAllStringSubmatch(cell, -1) {
@@ -179,9 +173,5 @@ func TestTheManualListsAllOptionsAndVariables(t *testing.T) {
 	for _, v := range sharing.Variables {
 		rows = append(rows, fmt.Sprintf("| `%s` | %s |\n", v.Name, v.Does))
 	}
-	for _, row := range rows {
-		if !strings.Contains(string(manual), row) {
-			t.Errorf("the manual lacks %s", row)
-		}
-	}
+	uitest.Sees(t, string(manual), rows...)
 }

@@ -51,9 +51,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if want := []string{"/html/2510.00001", "/html/2510.00002"}; !slices.Equal(slices.Sorted(slices.Values(site.asked)), want) {
 		t.Errorf("asked %q", site.asked)
 	}
-	if want := slices.Repeat([]time.Duration{time.Second}, 3); !slices.Equal(site.waits, want) {
-		t.Errorf("waited %v", site.waits)
-	}
+	uitest.EqualList(t, site.waits, slices.Repeat([]time.Duration{time.Second}, 3))
 	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || kept(home) != 2 {
 		t.Errorf("%q, %q", out, said)
 	}
@@ -110,11 +108,7 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		_, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
 		uitest.Equal(t, kept(home), 0, name)
 		uitest.Equal(t, status, exitFailed, name)
-		for _, want := range []string{test.says, "the PDF: https://arxiv.org/pdf/2510.00001"} {
-			if !strings.Contains(said, want) {
-				t.Errorf("%s: no %q in %q", name, want, said)
-			}
-		}
+		uitest.Sees(t, said, test.says, "the PDF: https://arxiv.org/pdf/2510.00001")
 	}
 }
 

@@ -54,9 +54,7 @@ accent = "#ff8800"
 	if list, _, ok := strings.Cut(s.Lines()[2], "│"); !ok || len([]rune(list)) > 120*35/100 {
 		t.Errorf("the list is too wide: %q", list)
 	}
-	if !strings.Contains(string(s.Output()), "?1002h") {
-		t.Error("the mouse is not watched")
-	}
+	uitest.Sees(t, string(s.Output()), "?1002h")
 	s.Type("1", "j", "j").WaitFor("3 of 277")
 	s.Type("x").WaitFor("2 of 277")
 	leaves(t, s, "276 left")

@@ -24,9 +24,7 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 		named = append(named, string(row[1]))
 	}
 	slices.Sort(named)
-	if there := packages(t, root); !slices.Equal(named, there) {
-		t.Errorf("the table has\n%v\nthere are\n%v", named, there)
-	}
+	uitest.EqualList(t, named, packages(t, root))
 	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
 	if len(stops) < 30 {
 		t.Errorf("the ways have %d stops", len(stops))

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
@@ -26,9 +25,8 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))
 	uitest.Must(t, err)
 	printed, err := exec.Command(program, "export", "--home", home, "-q", "title:agent sort:page", "--format", "csv").Output()
-	if err != nil || string(written) != string(printed) {
-		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)
-	}
+	uitest.Must(t, err)
+	uitest.Equal(t, string(written), string(printed))
 	s.Type("E", "m", "2", ptytest.Ctrl('u')).WaitFor("Enter copies it to the clipboard")
 	s.Type(ptytest.Enter).WaitFor("not exported: too long for the clipboard")
 	leaves(t, s, "278 left")
@@ -39,8 +37,6 @@ func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
 	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "ris", "--copy")
 	s := ptytest.Start(t, cmd, 80, 24, ptytest.Options{}).WaitFor("1 paper copied as ris")
 	copied := base64.StdEncoding.EncodeToString([]byte("TY  - UNPB\r\nTI"))
-	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:6]) {
-		t.Errorf("%q", out)
-	}
+	uitest.Sees(t, string(s.Output()), "\x1b]52;c;"+copied[:6])
 	uitest.Equal(t, s.Wait(), 0)
 }

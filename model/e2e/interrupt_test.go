@@ -83,9 +83,8 @@ func TestCtrlCStopsAFetchAndSaysSo(t *testing.T) {
 			var said bytes.Buffer
 			cmd.Stderr = &said
 			status := interrupted(t, cmd, func() { <-asked })
-			if status.ExitStatus() != 1 || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
-				t.Errorf("it ended with %v and said %q", status, said.String())
-			}
+			uitest.Equal(t, status.ExitStatus(), 1)
+			uitest.Sees(t, said.String(), "stopped; what was fetched is kept")
 		})
 	}
 }

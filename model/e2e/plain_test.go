@@ -27,9 +27,7 @@ func linear(t *testing.T, home, lines string, args ...string) string {
 	if err != nil || complaints.Len() > 0 {
 		t.Fatalf("%v %s\n%s", err, complaints.String(), out)
 	}
-	if line := notAloud(string(out)); line != "" {
-		t.Errorf("not to be read aloud: %q", line)
-	}
+	uitest.Equal(t, notAloud(string(out)), "")
 	return string(out)
 }
 
@@ -37,11 +35,7 @@ func linear(t *testing.T, home, lines string, args ...string) string {
 func says(t *testing.T, out string, want ...string) {
 	t.Helper()
 	text := strings.Join(strings.Fields(out), " ")
-	for _, w := range want {
-		if !strings.Contains(text, w) {
-			t.Errorf("%q was not said:\n%s", w, out)
-		}
-	}
+	uitest.Sees(t, text, want...)
 }
 
 func TestLinesOfJunkDecideNothing(t *testing.T) {
@@ -121,7 +115,5 @@ func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {
 	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "These are samples. F5 fetches") {
 		t.Fatalf("%v %s", err, out)
 	}
-	if out := linear(t, home, ""); strings.Contains(out, "NOT SAVED") {
-		t.Errorf("after a closed pipe:\n%s", out)
-	}
+	uitest.Lacks(t, linear(t, home, ""), "NOT SAVED")
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // disk is a home on a disk that can be taken away.
@@ -40,9 +41,7 @@ func newDisk(t *testing.T) *disk {
 
 func (d *disk) must(err error) {
 	d.t.Helper()
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	uitest.Must(d.t, err)
 }
 
 func (d *disk) mount(folder string) {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
@@ -48,9 +47,7 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	code := s.Wait()
 	uitest.Equal(t, code, 0, "exit code\n", s.Screen())
 	uitest.Equal(t, s.Restored(), true, "the terminal is as it was")
-	if !strings.Contains(s.Screen(), says) {
-		t.Errorf("the farewell does not say %q:\n%s", says, s.Screen())
-	}
+	uitest.Sees(t, s.Screen(), says)
 	if err := ptytest.CheckOutput(s.Output()); err != nil {
 		t.Error(err)
 	}

@@ -100,11 +100,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 			if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o640 {
 				t.Errorf("%v, %v", info.Mode(), err)
 			}
-			for _, line := range c.holds {
-				if !strings.Contains(string(got), line) {
-					t.Errorf("without %q:\n%s", line, got)
-				}
-			}
+			uitest.Sees(t, string(got), c.holds...)
 		})
 	}
 }
@@ -147,9 +143,8 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	save := func(p parser.Paper, want string) {
 		t.Helper()
 		said, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, p), false)
-		if err != nil || !strings.Contains(said, want) {
-			t.Errorf("said %q, %v, want %q", said, err, want)
-		}
+		uitest.Must(t, err)
+		uitest.Sees(t, said, want)
 	}
 	text := parser.Paper{Title: clean.Of("Zebra nets learn"), Abstract: clean.Of("x")}
 	numbered, retitled := text, text

@@ -97,9 +97,7 @@ func send(t *testing.T, c Zotero, entries []Entry, again bool, said string) {
 	if err != nil {
 		got = err.Error()
 	}
-	if !strings.Contains(got, said) {
-		t.Errorf("said %q, want %q", got, said)
-	}
+	uitest.Sees(t, got, said)
 }
 
 func TestAPaperIsSentOnce(t *testing.T) {

@@ -56,9 +56,7 @@ func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
 	if want := []string{"One Paper.", "Two Papers."}; !slices.Equal(got, want) || len(problems) != 0 {
 		t.Errorf("%q, %v", got, problems)
 	}
-	if left := left(c, folder, append(titles, "Three")); !slices.Equal(left, []string{"Three"}) {
-		t.Errorf("left: %q", left)
-	}
+	uitest.EqualList(t, left(c, folder, append(titles, "Three")), []string{"Three"})
 }
 
 func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {

@@ -153,9 +153,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 		t.Errorf("%q, %v", titles, problems)
 	}
 	papers["/rss/cs.CL"] = 2
-	if got := run(t, c, folder, "cs.CL"); !strings.Contains(got[0].Said, "the file is kept") {
-		t.Errorf("fewer papers: %v", got[0])
-	}
+	uitest.Sees(t, run(t, c, folder, "cs.CL")[0].Said, "the file is kept")
 }
 
 func TestWhatIsNoFeedIsRefused(t *testing.T) {

@@ -75,11 +75,7 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 		said = append(said, p.String())
 	}
 	all := strings.Join(said, "\n")
-	for _, want := range []string{"filters.txt:4: ", "filters.txt:6: is: has no value", "filters.txt:7: there is another"} {
-		if !strings.Contains(all, want) {
-			t.Errorf("%q is not said:\n%s", want, all)
-		}
-	}
+	uitest.Sees(t, all, "filters.txt:4: ", "filters.txt:6: is: has no value", "filters.txt:7: there is another")
 	uitest.Equal(t, len(said), 3)
 }
 
@@ -169,9 +165,8 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 func TestANameCanStandInFrontOfAColon(t *testing.T) {
 	for typed, want := range map[string]string{"agents": "agents", " my: own  list ": "my own list", "# x": "x", "日本": "日本"} {
 		f, err := query.NewSaved(typed, "agent")
-		if err != nil || f.Name != want {
-			t.Errorf("%q: %q %v", typed, f.Name, err)
-		}
+		uitest.Must(t, err)
+		uitest.Equal(t, f.Name, want, typed)
 		uitest.Equal(t, names(linesOf(FiltersIn(""), f.String()+"\n")), want)
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {

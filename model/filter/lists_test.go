@@ -3,7 +3,6 @@ package filter
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -50,8 +49,6 @@ func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
 	for at := range before {
 		l.Filters.delete(at)
 		l.Filters.undelete()
-		if got := l.Filters.All(); !slices.Equal(got, before) {
-			t.Errorf("entry %d: %v, want %v", at, got, before)
-		}
+		uitest.EqualList(t, l.Filters.All(), before, at)
 	}
 }

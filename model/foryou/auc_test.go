@@ -17,15 +17,14 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // picks are the papers that a reader took up.
 func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
 	tb.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	uitest.Must(tb, err)
 	byNumber := map[string]int{}
 	for i, p := range papers.All() {
 		byNumber[p.ArXiv] = i

@@ -105,9 +105,7 @@ func TestOneRowInTenIsAGuess(t *testing.T) {
 	l := r.learn(t)
 	for paper := range int32(80) {
 		row := 80 - int(l.Order[paper]) + 1
-		if want := row <= 60 && row%10 == 0 && row < 60; l.Guess(paper) != want {
-			t.Errorf("row %d is a guess: %v", row, !want)
-		}
+		uitest.Equal(t, l.Guess(paper), row <= 60 && row%10 == 0 && row < 60, row)
 	}
 }
 
@@ -128,9 +126,7 @@ func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	got = phrases("Multi-Turn plans turn tool calls into more", []string{"multi", "tool", "turn"})
 	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not turn tool
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
-	if want := []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}}; !slices.Equal(spans, want) {
-		t.Error(spans)
-	}
+	uitest.EqualList(t, spans, []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}})
 }
 
 func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
@@ -144,9 +140,7 @@ func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	r.In.Is[0] = search.IsInbox
-	if got := r.evidence(); got[0] != PassedOver {
-		t.Error("a paper on a page of which others were kept is not passed over")
-	}
+	uitest.Equal(t, r.evidence()[0], PassedOver, "a paper on a page of which others were kept is not passed over")
 }
 
 func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {

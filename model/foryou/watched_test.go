@@ -10,6 +10,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
@@ -79,9 +80,7 @@ func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 	for _, w := range s.Why(1) {
 		why += w.Reason() + fmt.Sprint(w.Spans("A survey of agents", query.Title))
 	}
-	if why != "+agent[{{12 18} false}]−survey[{{2 8} false}]" {
-		t.Errorf("why: %s", why)
-	}
+	uitest.Equal(t, why, "+agent[{{12 18} false}]−survey[{{2 8} false}]")
 	if n, ok := s.Count("agent"); n != 2 || !ok {
 		t.Errorf("agent: %d, %v", n, ok)
 	}
@@ -95,7 +94,5 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", got)
 	}
-	if spans := s.Why(0)[0].Spans("Kaiming He", query.Author); fmt.Sprint(spans) != "[{{0 10} false}]" {
-		t.Errorf("spans %v", spans)
-	}
+	uitest.Equal(t, fmt.Sprint(s.Why(0)[0].Spans("Kaiming He", query.Author)), "[{{0 10} false}]")
 }

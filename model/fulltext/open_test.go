@@ -27,9 +27,8 @@ func TestAPageIsReadPackedOrNotOrCut(t *testing.T) {
 		file := filepath.Join(t.TempDir(), name)
 		uitest.Must(t, os.WriteFile(file, data, 0o600))
 		a, err := Read(file)
-		if err != nil || a.Title.String() != "Wool by Breed" {
-			t.Errorf("%s: %q, %v", name, a.Title, err)
-		}
+		uitest.Must(t, err)
+		uitest.Equal(t, a.Title.String(), "Wool by Breed", name)
 	}
 }
 

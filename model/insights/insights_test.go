@@ -61,9 +61,7 @@ func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 			{"no date", "-date:>=1000", of(1, 0, 0, 0)},
 		},
 	}
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%v\nwant %v", got, want)
-	}
+	uitest.Equal(t, fmt.Sprint(got), fmt.Sprint(want), got, want)
 }
 
 // TestAFilterFindsWhatItsBarCounts holds the filters of the samples against the search. A
@@ -75,16 +73,12 @@ func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
 	tables, index := counted(s), search.NewIndex()
 	find := func(filter string) int {
 		q, err := query.Parse(filter)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		return len(index.Matching(context.Background(), search.Request{Query: q, In: s.Searchable(nil)}))
 	}
 	sum := 0
 	for _, b := range slices.Concat(tables.Months, tables.Orgs) {
-		if n := find(b.Filter); n != b.Papers.Total() {
-			t.Errorf("%s finds %d papers, the bar says %d", b.Filter, n, b.Papers.Total())
-		}
+		uitest.Equal(t, find(b.Filter), b.Papers.Total(), b.Filter)
 	}
 	for _, b := range tables.Months {
 		sum += b.Papers.Total()
@@ -121,9 +115,7 @@ func TestTermsRiseAndFallByTheirShareOfThePapers(t *testing.T) {
 	for _, term := range slices.Concat(got.Rising, got.Falling) {
 		text += fmt.Sprint(term.Name, term.Recent, term.Older, " ")
 	}
-	if want := "30 40 41 world model10 1 movies10 0 policy0 11 chess0 10 "; text != want {
-		t.Errorf("%s\nwant %s", text, want)
-	}
+	uitest.Equal(t, text, "30 40 41 world model10 1 movies10 0 policy0 11 chess0 10 ")
 }
 
 func TestTooFewPapersHaveNoTrends(t *testing.T) {
@@ -143,9 +135,7 @@ func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
 		return marks.Decision{Status: s, Time: time.Date(2026, 11, day, 23, 59, 0, 0, time.UTC)}
 	}
 	got := counted(shelfOf(&marks.Marks{}), at(3, marks.Read), at(1, marks.Skipped), at(3, marks.ToRead), at(2, marks.Inbox)).Days
-	if want := []Day{{"2026-11-01", 1}, {"2026-11-03", 2}}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
+	uitest.EqualList(t, got, []Day{{"2026-11-01", 1}, {"2026-11-03", 2}})
 }
 
 func TestTheTextHasALineForEachBar(t *testing.T) {

@@ -73,9 +73,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 			got := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
 			golden := filepath.Join("testdata", c.name+".golden")
 			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				uitest.Must(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
 			if want, err := os.ReadFile(golden); err != nil || got != string(want) {
 				t.Errorf("%s differs (%v):\n%s", golden, err, got)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // batch is how many papers come before the next snapshot, while dumps are read.
@@ -20,9 +21,7 @@ func loaded(tb testing.TB) (dumps []parser.Dump) {
 	tb.Helper()
 	if path := os.Getenv("DUMP"); path != "" {
 		for d, err := range parser.Load(context.Background(), []string{path}) {
-			if err != nil {
-				tb.Fatal(err)
-			}
+			uitest.Must(tb, err)
 			dumps = append(dumps, d)
 		}
 		return dumps

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 // odds are small choices, so that random dumps are full of papers that meet,
@@ -160,9 +161,7 @@ func TestWhatIsMergedLeavesATombstone(t *testing.T) {
 	if before.Count() != 3 || after.Count() != 2 || after.Len() != 3 {
 		t.Errorf("%d papers became %d of %d", before.Count(), after.Count(), after.Len())
 	}
-	if got := after.Paper(2).Title.String(); got != "Two" {
-		t.Errorf("the last paper is %q, want Two", got)
-	}
+	uitest.Equal(t, after.Paper(2).Title.String(), "Two")
 	if after.Now(1) != 0 || after.Paper(1) != after.Paper(0) || !slices.Equal(after.Current([]int32{2, 1, 0}), []int32{2, 0}) {
 		t.Errorf("the second paper is now %d", after.Now(1))
 	}
@@ -213,9 +212,7 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 		s := l.Snapshot()
 		want, last := describe(s), int(s.Now(int32(s.Len()-1)))
 		readers.Go(func() {
-			if got := describe(s); got != want {
-				t.Errorf("a snapshot changed:\n%s", firstDifference(got, want))
-			}
+			uitest.Equal(t, describe(s), want)
 			if i, ok := s.Find(s.Paper(last).ID); !ok || i != last {
 				t.Errorf("Find gives %d, %v, want %d", i, ok, last)
 			}
@@ -229,7 +226,5 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 	l := New(today)
 	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
 	l.Snapshot()
-	if n := testing.AllocsPerRun(10, func() { l.Snapshot() }); n != 0 {
-		t.Errorf("a snapshot of what is unchanged allocates %v times", n)
-	}
+	uitest.Equal(t, testing.AllocsPerRun(10, func() { l.Snapshot() }), 0)
 }

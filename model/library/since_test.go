@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
@@ -46,7 +47,5 @@ func TestSinceNamesNothingElse(t *testing.T) {
 		t.Errorf("nothing was added, and %v changed", got)
 	}
 	l.Add(dumpOf("b", "Jan 7", papers[7], paper("Another", "Jan 7")))
-	if got, want := slices.Collect(l.Snapshot().Since(first)), []int{7, len(papers)}; !slices.Equal(got, want) {
-		t.Errorf("changed are %v, want %v", got, want)
-	}
+	uitest.EqualList(t, slices.Collect(l.Snapshot().Since(first)), []int{7, len(papers)})
 }

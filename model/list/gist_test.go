@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestTextsAreSplitIntoSentences(t *testing.T) {
@@ -20,9 +21,7 @@ func TestTextsAreSplitIntoSentences(t *testing.T) {
 		{"First line.", "Second line."},
 	} {
 		p := paper{abstract: strings.Join(want, " ")}
-		if got := p.at(sentences(p.abstract)...); !slices.Equal(got, want) {
-			t.Errorf("got  %q\nwant %q", got, want)
-		}
+		uitest.EqualList(t, p.at(sentences(p.abstract)...), want)
 	}
 }
 
@@ -35,9 +34,7 @@ func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
 		"We extend RL and propose Y. Experiments show that we present well.":               "We extend RL and propose Y.",
 		"Models are large. They are slow. Others are small.":                               "",
 	} {
-		if got := gistOf("", text).Claim.String(); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, gistOf("", text).Claim.String(), want, text)
 	}
 }
 
@@ -52,9 +49,7 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 		"The data has 40% noise.": "",
 	} {
 		p := paper{abstract: "We propose it. " + text}
-		if got := strings.Join(p.at(gistOf("", p.abstract).Numbers...), " "); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, strings.Join(p.at(gistOf("", p.abstract).Numbers...), " "), want, text)
 	}
 }
 
@@ -69,9 +64,7 @@ func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 func TestNamesAreMarkedWholeLongAndShort(t *testing.T) {
 	p := paper{"Flow of Reasoning: More", "We propose Flow of Reasoning (FoR). It is not FoRest. FoR outperforms FoR-likes. Flow of Reasoning is nice."}
 	want := []string{"Flow of Reasoning", "FoR", "FoR", "FoR"}
-	if got := p.at(gistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
+	uitest.EqualList(t, p.at(gistOf(p.title, p.abstract).Names...), want)
 }
 
 func FuzzAnyTextHasAGist(f *testing.F) {
@@ -91,8 +84,6 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 				last = s.End
 			}
 		}
-		if (g.Key == clean.Span{}) != g.Claim.Empty() {
-			t.Errorf("the claim is %q, the key %v", g.Claim, g.Key)
-		}
+		uitest.Equal(t, g.Key == clean.Span{}, g.Claim.Empty(), g.Claim, g.Key)
 	})
 }

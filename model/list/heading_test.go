@@ -46,9 +46,7 @@ func decide(r *Reading, status marks.Status, rows ...int) {
 
 func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
-	if got := r.heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
-		t.Error(got)
-	}
+	uitest.Equal(t, r.heading(45_000).String(), "Tue 19 May · 30,000 papers")
 	n := testing.AllocsPerRun(10, func() { r.below(45_000) })
 	if n > 10 {
 		t.Errorf("%v allocations to find the ends of a page", n)
@@ -86,9 +84,7 @@ func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 		t.Errorf("%q and %q", a, b)
 	}
 	r.View().By = query.ByTitle
-	if a := r.Row(0).Meta.String(); a != "20 May 2026" {
-		t.Errorf("without a heading: %q", a)
-	}
+	uitest.Equal(t, r.Row(0).Meta.String(), "20 May 2026")
 }
 
 func TestDecidedRowsStepBackInAll(t *testing.T) {
@@ -108,8 +104,6 @@ func TestAHeadingNamesTheYearOnlyIfItIsAnother(t *testing.T) {
 		"Mon 23 Nov 2026?": {Year: 2026, Month: 11, Day: 23, Inferred: true},
 		"23 Nov":           {Month: 11, Day: 23},
 	} {
-		if got := DayText(d, "2026-11-24").String(); got != want {
-			t.Errorf("%+v is %q, want %q", d, got, want)
-		}
+		uitest.Equal(t, DayText(d, "2026-11-24").String(), want, d)
 	}
 }

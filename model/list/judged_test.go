@@ -10,6 +10,7 @@ import (
 	"dailies/model/tex"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // judgement is what a reader says of an abstract.
@@ -23,9 +24,7 @@ type judgement struct {
 func judgements(t *testing.T, part string) (all []judgement) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/judged.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	_, text, _ := strings.Cut(string(data), "# "+part+"\n\n")
 	text, _, _ = strings.Cut(text, "\n\n# ")
 	for _, block := range strings.Split(strings.TrimSpace(text), "\n\n") {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
@@ -18,7 +19,5 @@ func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
 		}
 		said[text] = by
 	}
-	if len(said) != len(orders) {
-		t.Errorf("%d orders say their names, %d are offered", len(said), len(orders))
-	}
+	uitest.Equal(t, len(said), len(orders))
 }

@@ -9,15 +9,14 @@ import (
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
+	"dailies/ui/uitest"
 )
 
 func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 	s := shelftest.Of("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
 	for filter, want := range map[string]int32{"alpha | gamma": 2, "alpha | delta": 3, "alpha | beta": 1, "zxqvyk": 2} {
 		q, err := query.Parse(filter)
-		if err != nil {
-			t.Fatal(err)
-		}
+		uitest.Must(t, err)
 		found := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})
 		v := &View{Place: Place{Shown: []int32{0, 1, 2, 3, 4}, At: 2}}
 		if v.show(found); v.At != want {

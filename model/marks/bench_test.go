@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/ui/uitest"
 )
 
 // written is a home whose journal has n marks.
@@ -17,9 +18,7 @@ func written(b *testing.B, n int) string {
 		steps = append(steps, m.Apply(Change{ID: id, Title: fmt.Sprintf("Generated Paper Number %d With a Title of Usual Length", i), Status: ptr(Status(1 + i%2))}))
 	}
 	save(b, s, m, steps...)
-	if err := s.Close(); err != nil {
-		b.Fatal(err)
-	}
+	uitest.Must(b, s.Close())
 	return home
 }
 

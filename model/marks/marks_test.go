@@ -86,9 +86,8 @@ func TestWhatAReaderWritesIsCleaned(t *testing.T) {
 	for _, s := range append([]string{got.Title, got.Note}, got.Tags...) {
 		uitest.Equal(t, strings.ContainsAny(s, "\x1b\x07\u202e"), false)
 	}
-	if strings.Contains(got.Title, "\n") || !strings.Contains(got.Note, "line\nnext") {
-		t.Errorf("title %q, note %q", got.Title, got.Note)
-	}
+	uitest.Lacks(t, got.Title, "\n")
+	uitest.Sees(t, got.Note, "line\nnext")
 	if !slices.Contains(got.Tags, "my-tag") || len(got.Tags) != 2 {
 		t.Errorf("tags %q", got.Tags)
 	}

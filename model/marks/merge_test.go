@@ -103,9 +103,7 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 		{Change: Change{ID: "c", Status: new(Inbox)}, Time: 1, By: "e"},         // as it is anyway
 		{Change: Change{ID: "d", Tag: []string{"x"}}, Time: 1, By: "e"},
 	})
-	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
-		t.Errorf("changed %v, want %v", got, want)
-	}
+	uitest.EqualList(t, got, []library.ID{"a", "d"})
 	if s := m.Apply(status("b", ToRead)); s.Time <= now+2 {
 		t.Error("the next step is not later than all that was seen")
 	}

@@ -78,15 +78,7 @@ func TestThePaletteShowsWhatFitsAndAHintThatIsAboutNoRow(t *testing.T) {
 		p := paletteOf(new(string))
 		p.Paste(text)
 		drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
-		for _, want := range strings.Split(row.shows, "|") {
-			if !strings.Contains(drawn, want) {
-				t.Errorf("%q: no %q in\n%s", text, want, drawn)
-			}
-		}
-		for _, not := range strings.Split(row.hides, "|") {
-			if strings.Contains(drawn, not) {
-				t.Errorf("%q: %q in\n%s", text, not, drawn)
-			}
-		}
+		uitest.Sees(t, drawn, strings.Split(row.shows, "|")...)
+		uitest.Lacks(t, drawn, strings.Split(row.hides, "|")...)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // detailed are the titles of the papers that a query finds among a few with details and a
@@ -76,9 +77,7 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 		"kaiming":                "AC",
 		"upvotes:>1 author:shen": "B",
 	} {
-		if got := detailed(t, text); got != want {
-			t.Errorf("%s finds %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, detailed(t, text), want, text)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestAnExpressionIsLookedForByTheTextsThatItCannotDoWithout(t *testing.T) {
@@ -19,8 +21,6 @@ func TestAnExpressionIsLookedForByTheTextsThatItCannotDoWithout(t *testing.T) {
 		"(policy)+ x":   "[] false",
 	} {
 		texts, all := literals(regexp.MustCompile("(?i)" + expression))
-		if got := fmt.Sprint(texts, all); got != want {
-			t.Errorf("/%s/: got %s, want %s", expression, got, want)
-		}
+		uitest.Equal(t, fmt.Sprint(texts, all), want, expression)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // The facets, as indices.
@@ -76,9 +77,7 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 							want++
 						}
 					}
-					if v.Count != want {
-						t.Errorf("%s %s: %d, want %d", f.Name, v.Name, v.Count, want)
-					}
+					uitest.Equal(t, v.Count, want, f.Name, v.Name)
 				}
 			}
 		})
@@ -91,12 +90,8 @@ func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
 		for _, f := range counted(t, in, "", filter) {
 			for i, v := range f.Values {
 				text := f.Toggle(filter, i)
-				if n := int(find(t, in, text).Count()); n != v.Count {
-					t.Errorf("%q with %s %s is %q, which finds %d, want %d", filter, f.Name, v.Name, text, n, v.Count)
-				}
-				if back := f.Toggle(text, i); parsed(t, back).String() != parsed(t, filter).String() {
-					t.Errorf("%q taken back is %q, want %q", text, back, filter)
-				}
+				uitest.Equal(t, int(find(t, in, text).Count()), v.Count, filter, f.Name, v.Name, text)
+				uitest.Equal(t, parsed(t, f.Toggle(text, i)).String(), parsed(t, filter).String(), text, filter)
 			}
 		}
 	}
@@ -111,9 +106,7 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 	for i, v := range counted(t, in, "", "")[byOrg].Values {
 		f := counted(t, in, "", "")[byOrg]
 		text := f.Toggle("", i)
-		if n := int(find(t, in, text).Count()); n != v.Count {
-			t.Errorf("%s: %q finds %d, want %d", v.Name, text, n, v.Count)
-		}
+		uitest.Equal(t, int(find(t, in, text).Count()), v.Count, v.Name, text)
 	}
 }
 
@@ -136,9 +129,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Month Sep 2025 1") {
 		t.Errorf("of one paper:\n%s", got)
 	}
-	if got := count(in); got != want {
-		t.Errorf("back again:\n%s\nwant:\n%s", got, want)
-	}
+	uitest.Equal(t, count(in), want)
 	in.Is[0], in.Words[1] = IsRead, Words{Tags: []string{"new tag"}}
 	if got := count(in); got == want || !strings.Contains(got, "Tag new tag 1") {
 		t.Errorf("after marking:\n%s", got)
@@ -153,9 +144,7 @@ func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 	for _, v := range f.Values {
 		sum += v.Count
 	}
-	if want := int(find(t, in, "title:agent date:>1990").Count()); sum != want {
-		t.Errorf("%d papers are counted, want %d", sum, want)
-	}
+	uitest.Equal(t, sum, int(find(t, in, "title:agent date:>1990").Count()))
 }
 
 func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 func TestTogglingChangesNothingElse(t *testing.T) {
@@ -42,9 +43,7 @@ func TestTogglingChangesNothingElse(t *testing.T) {
 					continue
 				}
 				done = true
-				if got := f.Toggle(row.filter, i); got != row.want {
-					t.Errorf("%q with %s toggled is %q, want %q", row.filter, v.Name, got, row.want)
-				}
+				uitest.Equal(t, f.Toggle(row.filter, i), row.want, row.filter, v.Name)
 			}
 		}
 		if !done {
@@ -74,9 +73,7 @@ func TestAValueIsActiveWhereTheFilterTakesItIn(t *testing.T) {
 			}
 		}
 		slices.Sort(active)
-		if got := strings.Join(active, " "); got != want {
-			t.Errorf("%q: %q are active, want %q", filter, got, want)
-		}
+		uitest.Equal(t, strings.Join(active, " "), want, filter)
 	}
 }
 

@@ -2,11 +2,11 @@ package search
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
@@ -63,12 +63,8 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 		if row.count == 0 {
 			continue
 		}
-		if results[0].near != row.near {
-			t.Errorf("%q: near is %v", row.query, results[0].near)
-		}
-		if title := in.Paper(results[0].paper).Title.String(); !strings.Contains(title, row.first) {
-			t.Errorf("%q puts %q first", row.query, title)
-		}
+		uitest.Equal(t, results[0].near, row.near, row.query)
+		uitest.Sees(t, in.Paper(results[0].paper).Title.String(), row.first)
 	}
 }
 
@@ -108,9 +104,7 @@ func TestEachKeyAsksForItsOwnThing(t *testing.T) {
 		for _, r := range results {
 			got += string(rune('0' + r.paper))
 		}
-		if got != want {
-			t.Errorf("%q finds %q, want %q", query, got, want)
-		}
+		uitest.Equal(t, got, want, query)
 	}
 }
 
@@ -127,9 +121,7 @@ func TestTheBetterPlaceRanksFirst(t *testing.T) {
 	for _, r := range search(t, viewOf(in), in, "robot") {
 		order = append(order, r.paper)
 	}
-	if want := []int{5, 4, 3, 2, 1, 0}; !slices.Equal(order, want) {
-		t.Errorf("got %v, want %v", order, want)
-	}
+	uitest.EqualList(t, order, []int{5, 4, 3, 2, 1, 0})
 }
 
 func TestNearHitsRankBelowExactOnes(t *testing.T) {
@@ -143,7 +135,5 @@ func TestNearHitsRankBelowExactOnes(t *testing.T) {
 	for _, r := range search(t, viewOf(in), in, "gizmo | reasning") {
 		order = append(order, r.paper)
 	}
-	if want := []int{2, 0, 1, 3}; !slices.Equal(order, want) {
-		t.Errorf("got %v, want %v", order, want)
-	}
+	uitest.EqualList(t, order, []int{2, 0, 1, 3})
 }

@@ -7,6 +7,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func titled(titles ...string) Papers {
@@ -41,9 +42,7 @@ func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t 
 		"algn vision models": "[ALGN]: a Dataset|{Aligning} [Vision] [Models]",
 	} {
 		titles, all := markedTitles(t, in, text)
-		if got := strings.Join(titles, "|"); got != want {
-			t.Errorf("%q finds %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, strings.Join(titles, "|"), want, text)
 		if strings.Contains(want, "{") && !all.near.Any() {
 			t.Errorf("%q: near are %v", text, all.near)
 		}
@@ -62,12 +61,8 @@ func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
 		`-"chian of thought"`: "Chains of Thought at Work|Chain-of-Thought Prompting|A Thought about Chains",
 	} {
 		titles, all := markedTitles(t, in, text)
-		if got := strings.Join(titles, "|"); got != want {
-			t.Errorf("%q finds %q, want %q", text, got, want)
-		}
-		if strings.Contains(want, "{") != all.near.Any() {
-			t.Errorf("%q: near are %v", text, all.near)
-		}
+		uitest.Equal(t, strings.Join(titles, "|"), want, text)
+		uitest.Equal(t, strings.Contains(want, "{"), all.near.Any(), text, all.near)
 	}
 }
 

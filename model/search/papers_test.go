@@ -14,6 +14,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // dumps returns the papers of the four real dumps.
@@ -30,9 +31,7 @@ func loaded(tb testing.TB, path string) Papers {
 	tb.Helper()
 	l := library.New(time.Now())
 	for d, err := range parser.Load(tb.Context(), []string{path}) {
-		if err != nil {
-			tb.Fatal(err)
-		}
+		uitest.Must(tb, err)
 		l.Add(d)
 	}
 	return Papers{Snapshot: l.Snapshot()}

@@ -1,11 +1,11 @@
 package search
 
 import (
-	"slices"
 	"testing"
 
 	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 // published are the papers of the site, where they are present.
@@ -39,8 +39,6 @@ func TestACorrectedWordRanksAsTheRightOneInThePublishedPapers(t *testing.T) {
 				t.Errorf("%s: papers are not marked as similar", wrong)
 			}
 		}
-		if !slices.Equal(first[0], first[1]) {
-			t.Errorf("%s puts %v first, %s %v", wrong, first[0], right, first[1])
-		}
+		uitest.EqualList(t, first[0], first[1], wrong, right)
 	}
 }

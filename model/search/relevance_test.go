@@ -10,6 +10,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // TestThePaperThatAResearcherMeansComesFirst has what somebody who reads the samples may
@@ -201,9 +202,7 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	if !slices.Equal(a.Papers, []int32{0, 1}) || a.Match.How(0) != "" || a.Match.How(1) != "partial" {
 		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
 	}
-	if got := a.Match.Note(); got != "1 partial, without: reduce" {
-		t.Errorf("it says %q", got)
-	}
+	uitest.Equal(t, a.Match.Note(), "1 partial, without: reduce")
 }
 
 // numbered returns papers with a title and an abstract, and others that make their words frequent.
@@ -233,9 +232,7 @@ func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.
 		"weather -series forecasting":     {2, 0, 3},
 	} {
 		a := found(t, in, typed, query.ByRelevance, false)
-		if !slices.Equal(a.Papers, want) {
-			t.Errorf("%s finds %v, want %v", typed, a.Papers, want)
-		}
+		uitest.EqualList(t, a.Papers, want, typed)
 	}
 	a := found(t, in, "weather forecasting", query.ByRelevance, false)
 	if got := a.Match.Note(); a.Match.How(1) != "" || a.Match.How(2) != "partial" || got != "3 partial, without: forecasting" {
@@ -293,9 +290,7 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Video %d", i)), Abstract: clean.Of("Nothing else.")})
 	}
 	a := found(t, of(papers...), "speeding video diffusion steps", query.ByRelevance, false)
-	if !slices.Equal(a.Papers, []int32{1, 0}) {
-		t.Errorf("found %v", a.Papers)
-	}
+	uitest.EqualList(t, a.Papers, []int32{1, 0})
 	spans := a.Match.Spans(papers[0].Title.String(), query.Title)
 	if len(spans) == 0 || spans[0] != (Match{Span: clean.Span{End: len("Speeds")}}) {
 		t.Errorf("marked %v", spans)
@@ -317,9 +312,7 @@ func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *te
 		"what makes rlhf safe":                               {2, 3},
 		"is reinforcement learning from human feedback safe": {2, 3},
 	} {
-		if a := found(t, of(papers...), typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) {
-			t.Errorf("%s: found %v, want %v", typed, a.Papers, want)
-		}
+		uitest.EqualList(t, found(t, of(papers...), typed, query.ByRelevance, false).Papers, want, typed)
 	}
 }
 
@@ -327,9 +320,7 @@ func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
 		a := found(t, in, typed, query.ByRelevance, false)
-		if got := strings.Join(a.Match.aside, " "); got != aside {
-			t.Errorf("%s: %q is set aside, want %q", typed, got, aside)
-		}
+		uitest.Equal(t, strings.Join(a.Match.aside, " "), aside, typed)
 		if len(a.Papers) == 0 && typed != "qq" {
 			t.Errorf("%s finds nothing", typed)
 		}
@@ -365,7 +356,5 @@ func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {
 	if a := found(t, in, "thi dis are", query.ByRelevance, false); len(a.Papers) != 21 || a.Papers[0] != 0 {
 		t.Errorf("found %v, want 0 first of 21", a.Papers)
 	}
-	if a := found(t, in, "thi dis are has:org", query.ByRelevance, false); len(a.Papers) != 0 {
-		t.Errorf("found %v, though none has an organisation", a.Papers)
-	}
+	uitest.Equal(t, len(found(t, in, "thi dis are has:org", query.ByRelevance, false).Papers), 0)
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
@@ -25,9 +27,7 @@ func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
 		for _, r := range search(t, viewOf(in), in, row.query) {
 			order = append(order, in.Paper(r.paper).Title.String())
 		}
-		if !slices.Equal(order, row.titles) {
-			t.Errorf("%q: got %q, want %q", row.query, order, row.titles)
-		}
+		uitest.EqualList(t, order, row.titles, row.query)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // inOrder returns all papers in an order.
@@ -43,12 +44,8 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 		{query.ByStars, false, []int32{0, 1, 2}}, {query.ByStars, true, []int32{0, 1, 2}},
 		{query.ByScore, false, []int32{1, 2, 0}}, {query.ByScore, true, []int32{0, 2, 1}},
 	} {
-		if got := found(t, in, "", row.by, row.back).Papers; !slices.Equal(got, row.want) {
-			t.Errorf("%v, back %v: %v, want %v", row.by, row.back, got, row.want)
-		}
-		if got := inOrder(in, row.by, row.back); !slices.Equal(got, row.want) {
-			t.Errorf("%v, back %v, in order: %v, want %v", row.by, row.back, got, row.want)
-		}
+		uitest.EqualList(t, found(t, in, "", row.by, row.back).Papers, row.want, row.by, row.back)
+		uitest.EqualList(t, inOrder(in, row.by, row.back), row.want, row.by, row.back)
 	}
 }
 
@@ -81,9 +78,7 @@ func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	}) {
 		t.Error("papers are not in the order of their scores, and of their pages")
 	}
-	if scores[a.Best] != scores[a.Papers[0]] {
-		t.Errorf("the best is %d, the first %d", a.Best, a.Papers[0])
-	}
+	uitest.Equal(t, scores[a.Best], scores[a.Papers[0]], a.Best, a.Papers[0])
 	if byPage := found(t, in, "agent", query.ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
 		t.Error("the best is another in another order")
 	}
@@ -93,18 +88,15 @@ func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	}) {
 		t.Error("reversed, papers are not in the order of their scores, and equals in that of their pages")
 	}
-	if none := found(t, in, "-survey", query.ByRelevance, false); none.Best != -1 {
-		t.Errorf("of equals the best is %d", none.Best)
-	}
+	uitest.Equal(t, found(t, in, "-survey", query.ByRelevance, false).Best, -1)
 }
 
 func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "reasning", query.ByDate, false)
 	for i := range int32(in.Len()) {
-		if a.Has(i) != slices.Contains(a.Papers, i) || a.Has(i) != a.Match.found.near.Test(uint(i)) {
-			t.Errorf("paper %d: has %v", i, a.Has(i))
-		}
+		uitest.Equal(t, a.Has(i), slices.Contains(a.Papers, i))
+		uitest.Equal(t, a.Has(i), a.Match.found.near.Test(uint(i)))
 	}
 	if a.Has(-1) {
 		t.Error("it has no paper at all")

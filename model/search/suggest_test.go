@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
+	"dailies/ui/uitest"
 )
 
 // decided returns the papers of the four real dumps, some of them decided on and tagged.
@@ -85,13 +86,9 @@ func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
 	ix, in := NewIndex(), Papers{Snapshot: librarytest.Day(t)}
 	stem := query.StemAt("author:he", len("author:he"))
-	if got := texts(ix.Offers(t.Context(), stem, in)); got != `"Kaiming He" "Li He"` {
-		t.Errorf("%s", got)
-	}
+	uitest.Equal(t, texts(ix.Offers(t.Context(), stem, in)), `"Kaiming He" "Li He"`)
 	q, err := query.Parse("title:kaiming")
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	if got := ix.Explain(t.Context(), q, in)[0].Suggestions; len(got) == 0 || got[0] != "author:kaiming" {
 		t.Errorf("a name without a key suggests %q", got)
 	}
@@ -110,9 +107,7 @@ func TestMatchingKeepsTheOrderOfWhatItIsGiven(t *testing.T) {
 	for part, want := range map[string]string{
 		"": "old agents|agent|éagle|tools|Agentic", "AGEN": "agent|Agentic|old agents", "ea": "éagle", "tls": "tools", "gent": "",
 	} {
-		if got := strings.Join(Matching(part, all, name), "|"); got != want {
-			t.Errorf("%q: %s, want %s", part, got, want)
-		}
+		uitest.Equal(t, strings.Join(Matching(part, all, name), "|"), want, part)
 	}
 }
 
@@ -177,9 +172,7 @@ func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
 		"author:polcy":       nil, // it is no word of titles
 	} {
 		terms := explain(t, text)
-		if got := terms[0].Suggestions; !slices.Equal(got, want) {
-			t.Errorf("%s: suggests %q, want %q", text, got, want)
-		}
+		uitest.EqualList(t, terms[0].Suggestions, want, text)
 	}
 }
 
@@ -192,8 +185,6 @@ func TestItIsSaidWhatNoPaperHas(t *testing.T) {
 		"org:korea":     "",
 		"comments:>900": "",
 	} {
-		if got := explain(t, text)[0].Absent; got != want {
-			t.Errorf("%s: no paper has %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, explain(t, text)[0].Absent, want, text)
 	}
 }

@@ -82,9 +82,7 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	look := w.Next(found)
 	asked := func(want bool, what string) {
 		t.Helper()
-		if msg := look(); (msg != nil) != want {
-			t.Errorf("%s: the model is asked: %v", what, !want)
-		}
+		uitest.Equal(t, look() != nil, want, what, !want)
 	}
 	asked(false, "nothing has changed")
 	lists = true

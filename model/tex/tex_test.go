@@ -71,11 +71,7 @@ func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 		for line := range strings.Lines(string(data)) {
 			raw := clean.Of(strings.TrimSpace(line))
 			shown := Unicode(raw).String()
-			for _, left := range []string{`\%`, " -- ", "``", `\textit{`, "^2", "^3"} {
-				if strings.Contains(shown, left) {
-					t.Errorf("%s: %q is left in %q", file, left, shown)
-				}
-			}
+			uitest.Lacks(t, shown, `\%`, " -- ", "``", `\textit{`, "^2", "^3")
 			if shown != raw.String() {
 				before, after := changed(strings.Fields(raw.String()), strings.Fields(shown))
 				fmt.Fprintf(&got, "- %s\n+ %s\n", before, after)

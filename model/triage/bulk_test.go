@@ -12,6 +12,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
+	"dailies/ui/uitest"
 )
 
 // over returns a triage of a list with papers of these titles, of which the first is selected, and
@@ -72,9 +73,7 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 		}
 		tr.Update(do()())
 		menu := tr.Dialog.Overlay.(*overlay.Menu)
-		if got := menu.List().Title.String(); got != want {
-			t.Errorf("%q asks %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, menu.List().Title.String(), want, text)
 		if press(menu, "y"); made.Papers == nil || tr.Asking {
 			t.Errorf("%q: yes decides nothing", text)
 		}

@@ -8,6 +8,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
@@ -18,9 +19,7 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	found := marks.Report{Saves: true}
 	found.Edited = 2
 	d.Take(found, errors.New("cannot be read"))
-	if got := d.Dialog.Now().Text.String(); got != "cannot be read" {
-		t.Errorf("%q is said", got)
-	}
+	uitest.Equal(t, d.Dialog.Now().Text.String(), "cannot be read")
 	d.Dialog.Press() // it stays for one more key
 	d.Dialog.Press()
 	d.Take(found, nil)
@@ -36,7 +35,5 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 		t.Errorf("problems: %v", lines)
 	}
 	d.Found = marks.Report{Why: clean.Literal("the disk is full")}
-	if got := d.First().String(); got != "marks will not be saved: the disk is full" {
-		t.Errorf("first: %q", got)
-	}
+	uitest.Equal(t, d.First().String(), "marks will not be saved: the disk is full")
 }

@@ -3,6 +3,8 @@ package triage
 import (
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
@@ -20,9 +22,8 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 		"2026-12-01": "2026-12-01",
 	} {
 		got, err := wakeDay(text, saturday)
-		if err != nil || got != want {
-			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
-		}
+		uitest.Must(t, err)
+		uitest.Equal(t, got, want, text)
 	}
 	endOfJanuary := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
 	for text, want := range map[string]string{"1m": "2026-02-28", "2m": "2026-03-31", "13m": "2027-02-28"} {

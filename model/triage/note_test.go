@@ -5,11 +5,11 @@ package triage
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"dailies/ui/terminal"
+	"dailies/ui/uitest"
 )
 
 func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
@@ -24,9 +24,8 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 		{"vi 'x", "ed", nil},
 	} {
 		got, err := editorOf(func(name string) string { return map[string]string{"VISUAL": tt.visual, "EDITOR": tt.editor}[name] })
-		if !slices.Equal(got, tt.want) || (err != nil) != (tt.want == nil) {
-			t.Errorf("%q %q: %q %v", tt.visual, tt.editor, got, err)
-		}
+		uitest.EqualList(t, got, tt.want, tt.visual, tt.editor)
+		uitest.Equal(t, (err != nil), (tt.want == nil), tt.visual, tt.editor)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/shelf/shelftest"
+	"dailies/ui/uitest"
 )
 
 // disk notes what is saved, and fails as long as full is set.
@@ -65,9 +66,7 @@ func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
 		t.Errorf("%q is said, %d steps are pending", s.Dialog.Now().Text, len(s.Pending))
 	}
 	retry = s.end(t, s.end(t, retry)) // the retry is due, and fails
-	if d.retries != 2 {
-		t.Errorf("%d retries", d.retries)
-	}
+	uitest.Equal(t, d.retries, 2)
 	d.full = nil
 	if s.end(t, s.end(t, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
 		t.Errorf("%d steps are left: %v", len(s.Pending), s.Failed)

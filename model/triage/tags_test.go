@@ -1,8 +1,9 @@
 package triage
 
 import (
-	"slices"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
@@ -20,9 +21,8 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 		{[]string{"agents", "rl"}, "-rl", nil, []string{"rl", "agents"}},
 	} {
 		add, drop := tagChanges(tt.before, tt.line)
-		if !slices.Equal(add, tt.add) || !slices.Equal(drop, tt.drop) {
-			t.Errorf("%q over %v: adds %v, takes away %v", tt.line, tt.before, add, drop)
-		}
+		uitest.EqualList(t, add, tt.add, tt.line, tt.before)
+		uitest.EqualList(t, drop, tt.drop, tt.line, tt.before)
 	}
 }
 
@@ -35,8 +35,6 @@ func TestTheLastTagIsCompleted(t *testing.T) {
 		"x agt": {"x agents"},
 		"z":     nil,
 	} {
-		if got := completeTag(text, known); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		uitest.EqualList(t, completeTag(text, known), want, text)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // outline says on a line for each block what it is.
@@ -41,9 +42,7 @@ func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 		`<p>Li<span class="ltx_note ltx_role_thanks" id="f"><sup class="ltx_note_mark">1</sup><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_note_type">thanks: </span>Equal.</span></span></p>`: "0 Li1\n13 f 1 Equal.\n",
 		`<div class="ltx_authors">Ana Li<sup>1</sup>, Bo Chen<sup>2</sup>Hills</div>`: "1 Ana Li1, Bo Chen2 Hills\n",
 	} {
-		if got := outline(Parse([]byte("<article>"+page+"</article>")).Blocks, ""); got != want {
-			t.Errorf("%s\n got %q\nwant %q", page, got, want)
-		}
+		uitest.Equal(t, outline(Parse([]byte("<article>"+page+"</article>")).Blocks, ""), want, page)
 	}
 }
 
@@ -63,9 +62,7 @@ func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
 			}
 		}
 	}
-	if n != len(want) {
-		t.Errorf("%d words", n)
-	}
+	uitest.Equal(t, n, len(want))
 }
 
 func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
@@ -87,18 +84,14 @@ func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
 		for _, text := range Parse([]byte(page)).Texts() {
 			got = append(got, strings.Fields(Plain(text).String())...)
 		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%.60q became %q", page, got)
-		}
+		uitest.Equal(t, strings.Join(got, " "), want, page, got)
 	}
 }
 
 func FuzzParse(f *testing.F) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		page, err := os.ReadFile(filepath.Join("testdata", name+".html"))
-		if err != nil {
-			f.Fatal(err)
-		}
+		uitest.Must(f, err)
 		f.Add(string(page))
 		for i := 500; i < len(page); i += 1500 {
 			f.Add(string(page[i:]))
@@ -112,9 +105,7 @@ func FuzzParse(f *testing.F) {
 func check(t *testing.T, blocks []Block) {
 	text := func(runs []Run) {
 		for _, s := range runs {
-			if clean.Of(s.Text.String()) != s.Text {
-				t.Errorf("%q is not clean", s.Text)
-			}
+			uitest.Equal(t, clean.Of(s.Text.String()), s.Text)
 			if s.Address != "" && !clean.Address(s.Address) {
 				t.Errorf("%q is not safe", s.Address)
 			}

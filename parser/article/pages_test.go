@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 // truth is what another parser counted in a real page.
@@ -27,17 +29,11 @@ const ground = "../../../shared/data/fulltext"
 
 func pageOfFile(t testing.TB, name string) []byte {
 	packed, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	page, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, err)
 	return page
 }
 
@@ -122,9 +118,7 @@ func TestRealPagesAreReadWhole(t *testing.T) {
 		t.Skip("the pages are not here")
 	}
 	var truths []truth
-	if err := json.Unmarshal(data, &truths); err != nil {
-		t.Fatal(err)
-	}
+	uitest.Must(t, json.Unmarshal(data, &truths))
 	for _, is := range truths {
 		got := counts{}
 		a := Parse(pageOfFile(t, filepath.Join(ground, is.File)))
@@ -138,8 +132,6 @@ func TestRealPagesAreReadWhole(t *testing.T) {
 				t.Errorf("%s: %d %s, want %d", is.File, got[what], what, n)
 			}
 		}
-		if a.Title.String() != strings.TrimSpace(is.Title) {
-			t.Errorf("%s: title %q", is.File, a.Title)
-		}
+		uitest.Equal(t, a.Title.String(), strings.TrimSpace(is.Title), is.File, a.Title)
 	}
 }

@@ -3,6 +3,8 @@ package page
 import (
 	"cmp"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestDatesAreReadAsTheSiteWritesThem(t *testing.T) {
@@ -49,14 +51,11 @@ func TestDatesCompareAndSubtract(t *testing.T) {
 	ascending := []Date{unknown, noYear, a, b}
 	for i, x := range ascending {
 		for j, y := range ascending {
-			if got := x.Compare(y); got != cmp.Compare(i, j) {
-				t.Errorf("%v and %v compare as %d", x, y, got)
-			}
+			uitest.Equal(t, x.Compare(y), cmp.Compare(i, j), x, y)
 		}
 	}
-	if b.Days()-a.Days() != 1 || (Date{Year: 1970, Month: 1, Day: 2}).Days() != 1 {
-		t.Errorf("days: %d, %d", a.Days(), b.Days())
-	}
+	uitest.Equal(t, b.Days()-a.Days(), 1)
+	uitest.Equal(t, (Date{Year: 1970, Month: 1, Day: 2}).Days(), 1)
 	if unknown.Known() || !noYear.Known() || noYear.String() != "08-15" || unknown.String() != "" || a.String() != "2025-12-31" {
 		t.Error("a date does not know what it is")
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func FuzzParse(f *testing.F) {
@@ -14,9 +16,7 @@ func FuzzParse(f *testing.F) {
 	variants, _ := filepath.Glob("../testdata/variants/*")
 	for _, name := range append(names, variants...) {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		uitest.Must(f, err)
 		f.Add(string(text[:min(len(text), 3000)]))
 		f.Add(string(text[max(0, len(text)-3000):]))
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
@@ -15,9 +17,7 @@ func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
 		0: "0", -1: "-1", 326: "326", 9999: "9999", -9999: "-9999", 10_000: "10,000", 99_809: "99,809", 213_819: "213,819",
 		-213_819: "-213,819", 1_000_000: "1,000,000", math.MinInt: smallest,
 	} {
-		if got := Number(n); got != want {
-			t.Errorf("%d is written %q, want %q", n, got, want)
-		}
+		uitest.Equal(t, Number(n), want, n)
 	}
 }
 
@@ -28,8 +28,6 @@ func TestThingsAreCountedInSingularAndPlural(t *testing.T) {
 		"12,000 papers": Plural(12000, "paper"),
 		"2 entries":     Irregular(2, "entry", "entries"),
 	} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		uitest.Equal(t, got, want)
 	}
 }

@@ -77,9 +77,7 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 		styled(theme.Highlight[ui.Address], "aaa ") + styled(theme.Highlight[ui.Match].Underline(true), "bbb") + "  ",
 		styled(theme.Highlight[ui.Match], "语言") + " " + styled(theme.Highlight[ui.NearMatch], "ccc") + " ",
 	}
-	if got := lines[3:5]; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	uitest.EqualList(t, lines[3:5], want)
 }
 
 func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {

@@ -4,6 +4,7 @@ package uitest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,14 @@ func Named(name string) tea.KeyMsg {
 func Equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()
 	if got != want {
+		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
+	}
+}
+
+// EqualList is Equal for lists.
+func EqualList[E comparable](t testing.TB, got, want []E, about ...any) {
+	t.Helper()
+	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v %s", got, want, fmt.Sprint(about...))
 	}
 }

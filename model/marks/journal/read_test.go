@@ -269,9 +269,7 @@ func (w *fixture) long(size int64) fs.FileInfo {
 		w.t.Skip(err) // no file may be so large here
 	}
 	f, err := os.OpenFile(w.path(w.own()), os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	uitest.Must(w.t, err)
 	defer func() { _ = f.Close() }()
 	if _, err := f.WriteString("\n" + journalOf(1)); err != nil {
 		w.t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // paper makes a paper of a title and an abstract.
@@ -90,23 +91,15 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 	if second.segments[0] != first.segments[0] || second.segments[1] == first.segments[1] {
 		t.Error("not just the segment that grew is made anew")
 	}
-	if ix.View(l.Snapshot()) != second {
-		t.Error("a snapshot that was seen is looked at again")
-	}
+	uitest.Equal(t, ix.View(l.Snapshot()), second, "a snapshot that was seen is looked at again")
 	zebra := Pattern{Text: "zebra"}
-	if n := second.With(t.Context(), query.Abstract, zebra, second.All()).Count(); n != 0 {
-		t.Errorf("%d have a zebra", n)
-	}
+	uitest.Equal(t, second.With(t.Context(), query.Abstract, zebra, second.All()).Count(), 0)
 	changed := all[5]
 	changed.Abstract = clean.Of(changed.Abstract.String() + " and a zebra, which makes it longer")
 	l.Add(dump(changed))
 	third := ix.View(l.Snapshot())
-	if n := third.With(t.Context(), query.Abstract, zebra, third.All()).Count(); n != 1 {
-		t.Errorf("an abstract that has become another is found %d times", n)
-	}
-	if n := second.With(t.Context(), query.Abstract, zebra, second.All()).Count(); n != 0 {
-		t.Errorf("the view before finds it %d times", n)
-	}
+	uitest.Equal(t, third.With(t.Context(), query.Abstract, zebra, third.All()).Count(), 1)
+	uitest.Equal(t, second.With(t.Context(), query.Abstract, zebra, second.All()).Count(), 0)
 }
 
 func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
@@ -149,15 +142,11 @@ func TestTheVocabularyIsTheWordsOfTitlesAndOrganisations(t *testing.T) {
 	l.Add(dump(paper("Fine-Tuning Agents", "hidden"), paper("Agents", ""), paper("Finetuning", "")))
 	for _, v := range []*View{new(Index).Follow(t.Context(), l.Snapshot(), false), new(Index).View(l.Snapshot())} {
 		words := v.Vocabulary()
-		if got := strings.Join(words.Written, " "); got != "agents ai fine fine-tuning finetuning tencent tuning" {
-			t.Errorf("got %q", got)
-		}
+		uitest.Equal(t, strings.Join(words.Written, " "), "agents ai fine fine-tuning finetuning tencent tuning")
 		if n := slices.Index(words.Written, "agents"); words.Papers[n] != 2 || words.Papers[slices.Index(words.Written, "tencent")] != 3 {
 			t.Errorf("in how many papers: %v", words.Papers)
 		}
-		if got := words.MostFrequent("finetuning"); got != "fine-tuning" {
-			t.Errorf("got %q for finetuning", got)
-		}
+		uitest.Equal(t, words.MostFrequent("finetuning"), "fine-tuning")
 	}
 }
 
@@ -195,9 +184,7 @@ func FuzzFoldedPlacesAreInTheText(f *testing.F) {
 
 func TestAPanicReachesWhoAsked(t *testing.T) {
 	defer func() {
-		if recover() != "lost" {
-			t.Error("it is gone")
-		}
+		uitest.Equal(t, recover(), "lost", "it is gone")
 	}()
 	Parallel(t.Context(), 10, func(i int) {
 		if i == 7 {
@@ -232,9 +219,7 @@ func TestParallelCallsEachOnceAndStopsWithItsContext(t *testing.T) {
 	var calls [100]atomic.Int32
 	Parallel(t.Context(), len(calls), func(i int) { calls[i].Add(1) })
 	for i := range calls {
-		if n := calls[i].Load(); n != 1 {
-			t.Errorf("%d is called %d times", i, n)
-		}
+		uitest.Equal(t, calls[i].Load(), 1, i)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var begun atomic.Int32

@@ -1,6 +1,10 @@
 package index
 
-import "testing"
+import (
+	"testing"
+
+	"dailies/ui/uitest"
+)
 
 func TestAPluralHasItsSingular(t *testing.T) {
 	for word, want := range map[string]string{
@@ -8,14 +12,10 @@ func TestAPluralHasItsSingular(t *testing.T) {
 		"approaches": "approach", "trees": "tree", "videos": "video",
 		"bias": "bias", "analysis": "analysis", "focus": "focus", "loss": "loss", "news": "news", "is": "is", "agent": "agent", "rag": "rag", "séries": "séries",
 	} {
-		if got := Singular(word); got != want {
-			t.Errorf("the singular of %q is %q, want %q", word, got, want)
-		}
+		uitest.Equal(t, Singular(word), want, word)
 	}
 	for word, want := range map[string]string{"policy": "policies", "play": "", "model": "", "by": "", "strategy": "strategies"} {
-		if got := Irregular(word); got != want {
-			t.Errorf("the plural of %q is %q, want %q", word, got, want)
-		}
+		uitest.Equal(t, Irregular(word), want, word)
 	}
 }
 
@@ -25,8 +25,6 @@ func TestTheFormsOfAWordBeginWithItsStem(t *testing.T) {
 		"speeding": "speed", "editing": "edit", "policies": "polic", "policy": "polic", "reduce": "reduc", "reduction": "reduct",
 		"make": "make", "using": "using", "müdes": "müdes",
 	} {
-		if got := Stem(word); got != want {
-			t.Errorf("the stem of %s is %s, want %s", word, got, want)
-		}
+		uitest.Equal(t, Stem(word), want, word)
 	}
 }

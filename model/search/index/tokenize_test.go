@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
@@ -32,12 +34,8 @@ func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
 			}
 			joined = nil
 		}
-		if got := strings.Join(words, " "); got != row.words {
-			t.Errorf("the words of %q are %q, want %q", row.text, got, row.words)
-		}
-		if got := strings.Join(joined, " "); got != row.compounds {
-			t.Errorf("the compounds of %q are %q, want %q", row.text, got, row.compounds)
-		}
+		uitest.Equal(t, strings.Join(words, " "), row.words, row.text)
+		uitest.Equal(t, strings.Join(joined, " "), row.compounds, row.text)
 	}
 }
 
@@ -45,11 +43,7 @@ func TestTextsAreFolded(t *testing.T) {
 	for raw, want := range map[string]string{
 		"Naïve  Café\n\tof AGENTS": "naive cafe of agents", "Off‑Policy — now": "off-policy - now", "ﬁle Straße Łódź": "file strasse lodz", "“q”": `"q"`, "": "",
 	} {
-		if got := Fold(raw); got != want {
-			t.Errorf("%q is folded to %q, want %q", raw, got, want)
-		}
+		uitest.Equal(t, Fold(raw), want, raw)
 	}
-	if got := Plain("Naïve RAG"); got != "Naive RAG" {
-		t.Errorf("with its capitals it is %q", got)
-	}
+	uitest.Equal(t, Plain("Naïve RAG"), "Naive RAG")
 }

@@ -10,6 +10,7 @@ import (
 	"dailies/model/library/librarytest"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // viewOf is of papers with these titles and abstracts, in turn.
@@ -31,9 +32,7 @@ func TestAVectorIsThatOfTheTextbook(t *testing.T) {
 	for word, weight := range v.Of(0) {
 		got += fmt.Sprintf("%s %.4f ", v.Word(word), weight)
 	}
-	if got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	uitest.Equal(t, got, want)
 	for range v.Of(3) {
 		t.Error("words of one paper count")
 	}
@@ -66,11 +65,7 @@ func TestPapersWithTheSameRareWordsAreSimilar(t *testing.T) {
 		for _, n := range view.Like(text, 40) {
 			got = append(got, n.Paper)
 		}
-		if !slices.Equal(got, want) {
-			t.Errorf("like %q: %v, want %v", text, got, want)
-		}
+		uitest.EqualList(t, got, want, text)
 	}
-	if first := view.Like("flows", 1); len(first) != 1 {
-		t.Errorf("%d papers of at most one", len(first))
-	}
+	uitest.Equal(t, len(view.Like("flows", 1)), 1)
 }

@@ -3,6 +3,8 @@ package query
 import (
 	"errors"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
@@ -15,9 +17,7 @@ func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
 		if k := KeyNamed(name); k != nil {
 			got = k.Name
 		}
-		if got != want {
-			t.Errorf("%q is %q, want %q", name, got, want)
-		}
+		uitest.Equal(t, got, want, name)
 	}
 }
 
@@ -26,12 +26,8 @@ func TestEveryKeySaysWhatItDoesAndWhatItTakes(t *testing.T) {
 		if k.Does == "" || KeyNamed(k.Name) == nil {
 			t.Errorf("%s: %q", k.Name, k.Does)
 		}
-		if choice := k.Takes == TakesName || k.Takes == TakesOrder; choice != (len(k.Values) > 0) {
-			t.Errorf("%s takes %v", k.Name, k.Values)
-		}
-		if text := k.Takes == TakesText; text != (k.Fields != 0) {
-			t.Errorf("%s looks in %b", k.Name, k.Fields)
-		}
+		uitest.Equal(t, k.Takes == TakesName || k.Takes == TakesOrder, (len(k.Values) > 0), k.Name, k.Values)
+		uitest.Equal(t, k.Takes == TakesText, (k.Fields != 0), k.Name, k.Fields)
 	}
 	for alias, name := range aliases {
 		if KeyNamed(name) == nil || KeyNamed(alias) != KeyNamed(name) {
@@ -61,9 +57,7 @@ func TestStatusesHaveTheNamesThatPeopleUse(t *testing.T) {
 		"is:favourite": "is:starred", "is:done": "is:read", "is:unr": "is:inbox", "is:t": "is:to-read", "is:r": "is:read", "is:s": "",
 		"is:INBOX": "is:inbox", "has:co": "", "has:cod": "has:code", "sort:d": "sort:date",
 	} {
-		if got := parsed(t, text).String(); got != want {
-			t.Errorf("%s is %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, parsed(t, text).String(), want, text)
 	}
 	for _, opposite := range []string{"is:unstarred", "is:unskipped", "is:nostar"} {
 		_, err := Parse(opposite)

@@ -1,6 +1,10 @@
 package query
 
-import "testing"
+import (
+	"testing"
+
+	"dailies/ui/uitest"
+)
 
 func TestAMonthInPlainWordsIsADate(t *testing.T) {
 	for text, want := range map[string]string{
@@ -11,8 +15,6 @@ func TestAMonthInPlainWordsIsADate(t *testing.T) {
 		if at, date, ok := MonthIn(text); ok {
 			got = Replace(text, at, date)
 		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, got, want, text)
 	}
 }

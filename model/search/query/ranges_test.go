@@ -3,6 +3,8 @@ package query
 import (
 	"testing"
 	"time"
+
+	"dailies/ui/uitest"
 )
 
 func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
@@ -12,9 +14,7 @@ func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
 		"comments:": "", "comments:>=": "", "comments:..": "", "comments:3..": "comments:3..", "score:-2": "score:-2", "score:<-2": "score:<-2",
 		"date:0d": "date:0d", "date:1w,2m,1y": "date:7d,60d,365d", "date:<30d": "date:<30d",
 	} {
-		if got := parsed(t, text).String(); got != want {
-			t.Errorf("%q is %q, want %q", text, got, want)
-		}
+		uitest.Equal(t, parsed(t, text).String(), want, text)
 	}
 }
 
@@ -38,9 +38,7 @@ func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
 		"month": {"2026-11-01", "2026-11-30"}, "last-month": {"2026-10-01", "2026-10-31"},
 	} {
 		first, last := calendar[word](now)
-		if got := [2]string{DayOf(first).Format(time.DateOnly), DayOf(last).Format(time.DateOnly)}; got != want {
-			t.Errorf("%s is %v, want %v", word, got, want)
-		}
+		uitest.Equal(t, [2]string{DayOf(first).Format(time.DateOnly), DayOf(last).Format(time.DateOnly)}, want, word)
 	}
 	if first, last := calendar["last-month"](time.Date(2026, 1, 9, 0, 0, 0, 0, time.UTC)); DayOf(first).Format(time.DateOnly) != "2025-12-01" || DayOf(last).Day() != 31 {
 		t.Errorf("in January, the last month is from %v to %v", DayOf(first), DayOf(last))

@@ -3,6 +3,8 @@ package query
 import (
 	"errors"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestAMistakeCarriesItsRepair(t *testing.T) {
@@ -28,8 +30,6 @@ func TestAMistakeCarriesItsRepair(t *testing.T) {
 		if e.Repair != "" {
 			got = row.text[:e.Start] + e.Repair + row.text[e.End:]
 		}
-		if got != row.want {
-			t.Errorf("%q is mended to %q, want %q", row.text, got, row.want)
-		}
+		uitest.Equal(t, got, row.want, row.text)
 	}
 }

@@ -1,6 +1,10 @@
 package query
 
-import "testing"
+import (
+	"testing"
+
+	"dailies/ui/uitest"
+)
 
 func parsed(t *testing.T, text string) Query {
 	t.Helper()
@@ -19,9 +23,7 @@ func TestTwoQueriesJoinedWantBoth(t *testing.T) {
 		{"a b sort:title", "c d", "a b c d sort:title"},
 		{"a | b sort:title", "-c sort:-date", "(a | b) -c sort:-date"},
 	} {
-		if got := Join(parsed(t, row.a), parsed(t, row.b)).String(); got != row.want {
-			t.Errorf("%q and %q join to %q, want %q", row.a, row.b, got, row.want)
-		}
+		uitest.Equal(t, Join(parsed(t, row.a), parsed(t, row.b)).String(), row.want, row.a, row.b)
 	}
 }
 
@@ -42,9 +44,7 @@ func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
 		n := 0
 		for l := range Leaves(root) {
 			if n == row.leaf {
-				if got := String(Without(root, l)); got != row.want {
-					t.Errorf("%q without %s is %q, want %q", row.text, String(l), got, row.want)
-				}
+				uitest.Equal(t, String(Without(root, l)), row.want, row.text, String(l))
 			}
 			n++
 		}
@@ -55,9 +55,7 @@ func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "agent sort:date": false, "sort:score": true, "a (b | -score:>2)": true, "comments:>2": false,
 	} {
-		if got := parsed(t, text).Scored(); got != want {
-			t.Errorf("%q: %v", text, got)
-		}
+		uitest.Equal(t, parsed(t, text).Scored(), want, text)
 	}
 }
 
@@ -83,11 +81,9 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"date:<7d":                 {-MaxNumber, newest - 8},
 	} {
 		first, last := parsed(t, text).Root.(Leaf).Ranges[0].Bounds(newest)
-		if first != want[0] || last != want[1] {
-			t.Errorf("%q: %v to %v, want %v to %v", text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
-		}
+		uitest.Equal(t, first, want[0], text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
+		uitest.Equal(t, last, want[1], text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
 	}
-	if DayNumber(0, 10, 1) != 0 || DayNumber(2025, 0, 0) != 0 {
-		t.Error("a date that is not known has a number")
-	}
+	uitest.Equal(t, DayNumber(0, 10, 1), 0, "a date that is not known has a number")
+	uitest.Equal(t, DayNumber(2025, 0, 0), 0, "a date that is not known has a number")
 }
