@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,8 +27,8 @@ type File struct {
 // is named or linked to.
 //
 //   - "-" and "/dev/stdin" are standard input.
-//   - A folder stands for the dumps in it and in the folders below, in natural
-//     order: *.txt, *.text, *.md, *.json, *.jsonl, feeds (*.xml, *.rss, *.atom) and saved
+//   - A folder stands for the dumps in it and in the folders below, in the order
+//     of their names: *.txt, *.text, *.md, *.json, *.jsonl, feeds (*.xml, *.rss, *.atom) and saved
 //     pages of the site (*.html, *.htm), all of these with .gz, and files without an
 //     extension that hold text. Hidden ones are left out. The first other web pages and
 //     the like are errors, and the rest are counted.
@@ -144,7 +143,7 @@ func (w *walk) glob(pattern string) {
 		w.fail(pattern, ErrNoMatch)
 		return
 	}
-	slices.SortFunc(matches, natural)
+	slices.Sort(matches)
 	for _, path := range matches {
 		if w.done() {
 			return
@@ -166,7 +165,6 @@ func (w *walk) folder(path string, info fs.FileInfo) bool {
 		w.fail(path, err)
 		return true
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return natural(a.Name(), b.Name()) })
 	any := false
 	for _, entry := range entries {
 		if w.done() {
@@ -289,27 +287,3 @@ func readStart(path string) (string, error) {
 	}
 	return string(start[:n]), err
 }
-
-// natural compares names as a person orders them: runs of digits by their
-// value, so that "page 2" comes before "page 10".
-func natural(a, b string) int {
-	x, y := a, b
-	for x != "" && y != "" {
-		if i, j := digits(x), digits(y); i > 0 && j > 0 {
-			m, n := strings.TrimLeft(x[:i], "0"), strings.TrimLeft(y[:j], "0")
-			if c := cmp.Or(cmp.Compare(len(m), len(n)), strings.Compare(m, n)); c != 0 {
-				return c
-			}
-			x, y = x[i:], y[j:]
-			continue
-		}
-		if x[0] != y[0] {
-			return cmp.Compare(x[0], y[0])
-		}
-		x, y = x[1:], y[1:]
-	}
-	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(a, b))
-}
-
-// digits is how many digits s starts with.
-func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }

@@ -9,7 +9,6 @@ import (
 	"iter"
 	"os"
 	"path"
-	"slices"
 	"syscall"
 
 	"dailies/parser/clean"
@@ -96,7 +95,7 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 }
 
 // LoadFS reads the dumps of a file system that match a pattern, as fs.Glob has
-// it, in natural order. Their names are the files' own, without folders.
+// it, in the order of their names, which are the files' own, without folders.
 func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
 		names, err := fs.Glob(fsys, pattern)
@@ -104,7 +103,6 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			yield(Dump{}, &LoadError{Path: pattern, Err: err})
 			return
 		}
-		slices.SortFunc(names, natural)
 		for _, name := range names {
 			dump := Dump{Name: clean.Line(path.Base(name))}
 			raw, err := fs.ReadFile(fsys, name)
