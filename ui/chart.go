@@ -84,23 +84,6 @@ func (c *Chart) Move(by int) {
 	c.Selected = max(min(c.Selected+by, n-1), 0)
 }
 
-// Jump selects the first bar of the next section, or of one before (-1).
-func (c *Chart) Jump(by int) {
-	first, to := 0, c.Selected
-	for _, s := range c.sections() {
-		switch {
-		case len(s.choices()) == 0:
-		case by > 0 && first > c.Selected:
-			c.Selected = first
-			return
-		case by < 0 && first < c.Selected:
-			to = first
-		}
-		first += len(s.choices())
-	}
-	c.Selected = to
-}
-
 // View draws the chart on a screen of w cells by h lines.
 func (c *Chart) View(t *Theme, w, h int) Block {
 	wide := w >= chartWide && len(c.Columns[1]) > 0

@@ -2,7 +2,6 @@ package app
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,18 +17,17 @@ import (
 )
 
 func (p *program) statsCommand() *cobra.Command {
-	query, asJSON := "", false
+	query := ""
 	c := &cobra.Command{
 		Use:   "stats [PATH …]",
 		Short: "print papers by month and organisation, trends and decisions",
 		Long: `Print how many papers there are by month, organisation and status, which terms in their
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
-		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
-		Run:     p.reading(func(paths []string) error { return p.stats(paths, query, asJSON) }),
+		Example: "  dailies stats -q 'org:tencent' | less",
+		Run:     p.reading(func(paths []string) error { return p.stats(paths, query) }),
 	}
 	p.queryFlag(c, &query, onlyMatching)
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
 	return c
 }
 
@@ -48,9 +46,8 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 	return c
 }
 
-// stats prints what the papers of a query are about and what was decided on them, as text or
-// as JSON.
-func (p *program) stats(paths []string, text string, asJSON bool) error {
+// stats prints what the papers of a query are about and what was decided on them.
+func (p *program) stats(paths []string, text string) error {
 	found, err := p.search(p.source(paths), text)
 	if err != nil {
 		return err
@@ -62,11 +59,7 @@ func (p *program) stats(paths []string, text string, asJSON bool) error {
 	}
 	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions)
 	tables.ForYou = foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
-	if asJSON {
-		_ = json.NewEncoder(p.out).Encode(tables)
-	} else {
-		fmt.Fprint(p.out, tables.Text(p.now))
-	}
+	fmt.Fprint(p.out, tables.Text(p.now))
 	return nil
 }
 

@@ -14,11 +14,11 @@ import (
 // Replay is how the reader's own picks would have stood: for each past day, in the order that
 // was learned from the days before it, in the site's and in that of the watch words.
 type Replay struct {
-	Picks  int `json:"picks"`   // papers that were kept on days that could be replayed
-	ForYou int `json:"for_you"` // of them in the first fifth of that day's list
-	Site   int `json:"site"`
-	Watch  int `json:"watch_words"`
-	Kept   int `json:"kept"` // papers that were ever kept
+	Picks  int // papers that were kept on days that could be replayed
+	ForYou int // of them in the first fifth of that day's list
+	Site   int
+	Watch  int
+	Kept   int // papers that were ever kept
 }
 
 // leastReplayed is how many picks say something.

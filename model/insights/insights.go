@@ -34,25 +34,25 @@ func (s Statuses) Total() (n int) {
 
 // Bar is a group of papers, and the filter that finds it.
 type Bar struct {
-	Name   string   `json:"name"`
-	Filter string   `json:"filter"`
-	Papers Statuses `json:"papers"`
+	Name   string
+	Filter string
+	Papers Statuses
 }
 
 // Day is a day on which something was decided.
 type Day struct {
-	Date      string `json:"date"` // "2026-11-23", in local time
-	Decisions int    `json:"decisions"`
+	Date      string // "2026-11-23", in local time
+	Decisions int
 }
 
 // Tables are what was counted.
 type Tables struct {
-	Papers Statuses      `json:"papers"`
-	Months []Bar         `json:"months"`        // newest first, then "earlier" and "no date" if there are such papers
-	Orgs   []Bar         `json:"organisations"` // those with the most papers, the largest first
-	Trends Trends        `json:"trends"`
-	Days   []Day         `json:"days"` // oldest first
-	ForYou foryou.Replay `json:"for_you"`
+	Papers Statuses
+	Months []Bar // newest first, then "earlier" and "no date" if there are such papers
+	Orgs   []Bar // those with the most papers, the largest first
+	Trends Trends
+	Days   []Day // oldest first
+	ForYou foryou.Replay
 }
 
 const (

@@ -43,7 +43,7 @@ type countedMsg struct {
 func Open(s Source, dialog *overlay.Dialog) tea.Cmd {
 	sheet := &Sheet{source: s, chart: ui.Chart{
 		Title: clean.Literal("Insights · counting …"),
-		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")},
+		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}}
 	count := func() tea.Msg {
 		from := s.Learn()
@@ -91,10 +91,6 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 		s.chart.Selected = 0
 	case "G", "end":
 		s.chart.Move(1 << 10)
-	case "tab", "l", "right":
-		s.chart.Jump(1)
-	case "shift+tab", "h", "left":
-		s.chart.Jump(-1)
 	}
 	return overlay.Reply{}
 }

@@ -91,7 +91,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {
 				s := opened(tables, nil)
-				for _, key := range []string{"tab", "j", "G"} {
+				for _, key := range []string{"pgdown", "j", "G"} {
 					b := s.Block(theme, w, h)
 					if len(b) > h || b.Width() > w {
 						t.Fatalf("%d×%d at %d×%d", b.Width(), len(b), w, h)
@@ -106,8 +106,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 
 func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
 	for keys, filter := range map[string]string{
-		"": "date:2025-12", "j": "date:2025-11", "k": "date:2025-12", "tab": "title:world model", "tab tab": "title:prompt",
-		"tab tab tab tab tab": "org:0", "tab j h": "title:world model", "tab j h h": "date:2025-12", "G": "org:2", "G g": "date:2025-12",
+		"": "date:2025-12", "j": "date:2025-11", "k": "date:2025-12", "pgdown": "date:2025-02", "G": "org:2", "G g": "date:2025-12",
 		"G j j k": "org:1", "pgdown j j": "date:<2025-01",
 	} {
 		chosen := ""

@@ -18,19 +18,19 @@ import (
 // Trends are the terms of titles whose share of the recent papers differs most from their
 // share of the older ones.
 type Trends struct {
-	Days    int    `json:"days"`   // papers of so many days are recent; 0: there are too few papers to compare
-	Recent  int    `json:"recent"` // papers
-	Older   int    `json:"older"`  // papers
-	Rising  []Term `json:"rising"`
-	Falling []Term `json:"falling"`
+	Days    int // papers of so many days are recent; 0: there are too few papers to compare
+	Recent  int // papers
+	Older   int // papers
+	Rising  []Term
+	Falling []Term
 }
 
 // Term is one word of titles, or two that follow each other.
 type Term struct {
-	Name   string `json:"name"`
-	Filter string `json:"filter"` // finds the papers that have it in their title
-	Recent int    `json:"recent"` // papers
-	Older  int    `json:"older"`  // papers
+	Name   string
+	Filter string // finds the papers that have it in their title
+	Recent int    // papers
+	Older  int    // papers
 	score  float64
 	last   int // paper that was counted
 }
