@@ -107,8 +107,6 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 		move("facet-search", "/", "search the values", p.Search),
 		move("facet-next", "j down", "next value", func() { p.Move(1) }).Unlisted(),
 		move("facet-previous", "k up", "previous value", func() { p.Move(-1) }).Unlisted(),
-		move("facet-next-group", "] J", "next group", func() { p.MoveGroup(1) }).Line(2, "next, previous group"),
-		move("facet-previous-group", "[ K", "previous group", func() { p.MoveGroup(-1) }).Unlisted(),
 		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { p.Page(1) }).Unlisted(),
 		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { p.Page(-1) }).Unlisted(),
 		move("facet-first", "g home", "first value", p.Home).Unlisted(),

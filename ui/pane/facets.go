@@ -188,22 +188,6 @@ func (f *Facets) Move(d int) {
 	f.moveTo(at)
 }
 
-// MoveGroup moves to the next group, or to the start of this one or the one before (-1).
-func (f *Facets) MoveGroup(d int) {
-	title := func(l facetLine) bool { return l.kind == facetTitle }
-	if d > 0 {
-		if next := slices.IndexFunc(f.lines[min(f.at, len(f.lines)):], title); next >= 0 {
-			f.moveTo(f.at + next)
-		}
-		return
-	}
-	at := f.at - 2 // from the first value of a group into the one before
-	for at > 0 && !title(f.lines[at]) {
-		at--
-	}
-	f.moveTo(at)
-}
-
 // SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
 // nothing can be selected.
 func (f *Facets) SelectAt(line int) (at int, ok bool) {
