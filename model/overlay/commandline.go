@@ -72,39 +72,28 @@ func (v Verb) command() Item {
 // whole reports whether a text is a command as it stands, and no search for one.
 func (l commandLine) whole(text string) bool {
 	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
-	return more || slices.Contains(l.names(""), name)
+	return more || slices.Contains(l.names(), name)
 }
 
-// names are those of the verbs that begin with a text.
-func (l commandLine) names(begin string) (all []string) {
+// names are those of the verbs.
+func (l commandLine) names() (all []string) {
 	for _, v := range l.verbs {
-		if strings.HasPrefix(v.Name, begin) {
-			all = append(all, v.Name)
-		}
+		all = append(all, v.Name)
 	}
 	return all
 }
 
-// find splits a command into its verb and the rest. The beginning of a verb is enough if
-// no other verb has it.
+// find splits a command into its verb and the rest.
 func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
-	fit := l.names(name)
-	switch {
-	case slices.Contains(fit, name):
-	case name != "" && len(fit) == 1:
-		name = fit[0]
-	case name != "" && len(fit) > 1:
-		slices.Sort(fit)
-		return v, rest, fmt.Errorf("%q could be %s", name, strings.Join(fit, " or "))
-	default:
-		if near := fuzzy.Nearest(name, l.names("")); near != "" {
-			return v, rest, fmt.Errorf("no command %q; did you mean %s?", name, near)
-		}
-		return v, rest, fmt.Errorf("no command %q; Tab lists them all", name)
+	if i := slices.Index(l.names(), name); i >= 0 {
+		return l.verbs[i], rest, nil
 	}
-	return l.verbs[slices.IndexFunc(l.verbs, func(v Verb) bool { return v.Name == name })], rest, nil
+	if near := fuzzy.Nearest(name, l.names()); near != "" {
+		return v, rest, fmt.Errorf("no command %q; did you mean %s?", name, near)
+	}
+	return v, rest, fmt.Errorf("no command %q; Tab lists them all", name)
 }
 
 func (l commandLine) accept(text string) (Do, error) {
@@ -139,7 +128,7 @@ func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 func (l commandLine) complete(text string) func() []string {
 	if !strings.Contains(text, " ") {
 		return func() (all []string) {
-			for _, name := range search.Matching(text, l.names(""), func(name string) string { return name }) {
+			for _, name := range search.Matching(text, l.names(), func(name string) string { return name }) {
 				all = append(all, name+" ")
 			}
 			return all

@@ -7,9 +7,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheBeginningOfAVerbIsEnoughIfNoOtherHasIt(t *testing.T) {
+func TestAVerbThatIsNoneIsSaidWithTheNearest(t *testing.T) {
 	for text, want := range map[string]string{
-		"read agent": "read|agent", "  to agent -survey": "to-read|agent -survey", "tag": "tag|", "re agent": "could be read or reload",
+		"read agent": "read|agent", "  to-read agent -survey": "to-read|agent -survey", "tag": "tag|",
 		"frobnicate": `no command "frobnicate"; Tab lists them all`, "untagg todo": `no command "untagg"; did you mean untag?`,
 	} {
 		got := ""
