@@ -35,7 +35,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.keys("esc", "E").sees("Export 278 papers")
 	p.keys("esc", "enter", "E").sees("Export 1 paper")
 	p.keys("m", "2")
-	p.sees("paper.jsonl", "a new file in ")
+	p.sees("paper.jsonl", "a new file; ")
 	p.keys("ctrl+u").sees("Enter copies it to the clipboard")
 	p.keys("enter").sees("1 paper copied as jsonl")
 	uitest.Sees(t, p.copied, "\n")

@@ -2,7 +2,6 @@ package sharing
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -60,7 +59,6 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 // askForFile asks for the file. Without a name the papers go to the clipboard.
 func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	home, start := s.Home, format.FileName(name)
-	here, _ := os.Getwd()
 	if folder := s.Export().Folder; folder != "" {
 		start = folder + "/" + start
 	}
@@ -68,15 +66,13 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
 		Start:  start,
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			file := fileOf(text, home)
-			if file == "" {
+			switch {
+			case fileOf(text, home) == "":
 				return clean.Literal("Enter copies it to the clipboard"), ui.Info
+			case format.Folder():
+				return clean.Literal("a folder, with a note for each paper"), ui.Info
 			}
-			folder := folderOf(file, here, home)
-			if format.Folder() {
-				return clean.Line("a folder in " + folder + ", a note for each paper"), ui.Info
-			}
-			return clean.Line("a new file in " + folder + "; without a name, Enter copies"), ui.Info
+			return clean.Literal("a new file; without a name, Enter copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
@@ -90,18 +86,6 @@ func fileOf(text, home string) string {
 		file = filepath.Join(home, file[2:])
 	}
 	return file
-}
-
-// folderOf is the folder of a file as it is shown, with ~ for the home folder.
-func folderOf(file, here, home string) string {
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(here, file)
-	}
-	folder := filepath.Dir(file)
-	if below, ok := strings.CutPrefix(folder, home); ok && home != "" && (below == "" || below[0] == filepath.Separator) {
-		return "~" + below
-	}
-	return folder
 }
 
 const notExported = "not exported"
