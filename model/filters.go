@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -52,11 +51,11 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// takeTyped filters by what is typed now, if that is another filter. Of a mistake nothing is
-// searched but the rest of the text; if that is no filter either, the list stays as it is.
+// takeTyped filters by what is typed now, if that is another filter. With a mistake in it the list
+// stays as it is.
 func (m *Model) takeTyped() {
-	if text, ok := m.finder.Line.WithoutMistake(); ok && text != m.view().Filter {
-		m.reading.Type(text)
+	if line := &m.finder.Line; line.Err == nil && line.Text() != m.view().Filter {
+		m.reading.Type(line.Text())
 	}
 }
 
@@ -125,7 +124,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
 		return nil
 	}
-	found := list.Found{Answer: msg.Answer, New: msg.New, Among: msg.Among}
+	found := list.Found{Answer: msg.Answer, New: msg.New}
 	m.reading.Take(found, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
 	if !m.typing() { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
@@ -149,7 +148,7 @@ func (m *Model) goToNew() {
 	if m.dialog.Pressed() > 0 {
 		return // the reader is somewhere already
 	}
-	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
+	if row := slices.IndexFunc(m.view().Shown, m.shelf.IsNew); row >= 0 {
 		m.reading.GoTo(row)
 	} else if m.reading.Current != list.Inbox {
 		m.reading.ToView(list.Inbox)
@@ -271,7 +270,7 @@ func (m *Model) saveFilter() tea.Cmd {
 		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
-	return m.lists.Filters.Ask(text, cmp.Or(m.view().Filter, text), m.saveFilterAs)
+	return m.lists.Filters.Ask(text, m.saveFilterAs)
 }
 
 // saveAs saves what the list shows under a name.
@@ -307,7 +306,7 @@ func (m *Model) onLearned(asked bool) tea.Cmd {
 	if by, _ := m.view().Sorting(); by != query.ByForYou || !asked && !unread {
 		return nil
 	}
-	if v := m.view(); unread && v.At >= 0 && m.shelf.Came(v.At) {
+	if v := m.view(); unread && m.newPapers.came && v.At >= 0 && m.shelf.IsNew(v.At) {
 		m.newPapers.goTo = true // the first new paper is another now
 	} else if asked {
 		v.StayOnTop(m.shelf.Is)

@@ -62,7 +62,8 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil:
 		return m.showReloaded()
 	}
-	m.newPapers.goTo = m.come() > 0 && m.dialog.Pressed() == 0
+	m.newPapers.came = m.come() > 0
+	m.newPapers.goTo = m.newPapers.came && m.dialog.Pressed() == 0
 	if m.dialog.Now().Text.Empty() {
 		m.dialog.Answer(m.whatIsThere(), ui.Info, 0)
 	}

@@ -86,6 +86,7 @@ type Model struct {
 type newPapers struct {
 	lastSitting time.Time   // when it ended; zero: there was none
 	since       clean.Text  // what the list says of that: " since Friday"
+	came        bool        // some did
 	goTo        bool        // the first new paper is to be selected once it is listed
 	dwell       shelf.Dwell // on the selected paper
 }

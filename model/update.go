@@ -107,7 +107,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	v := m.view()
 	v.Stale = false
 	j := filter.Job{
-		Text: v.Filter, Status: v.Status, NewFirst: v.NewFirst(),
+		Text: v.Filter, NewFirst: v.NewFirst(),
 		Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(),
 	}
 	j.Base, j.Filter = v.Queries()

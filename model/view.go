@@ -59,9 +59,9 @@ func (m *Model) counted() int {
 	return len(m.view().Shown)
 }
 
-// total is the number of papers that the filter chooses from, with those that were decided
-// since and stay in the list.
-func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), m.view().Among) }
+// total is the number of papers that the filter chooses from, with those of the list that were
+// decided since.
+func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), len(m.view().Shown)) }
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {

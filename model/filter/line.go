@@ -84,22 +84,6 @@ func (l *Line) check() {
 	}
 }
 
-// WithoutMistake is the text without the token that is at fault: a mistake never empties the
-// list. ok is false if the rest is no filter either: a bracket is open, for example.
-func (l *Line) WithoutMistake() (text string, ok bool) {
-	text = l.Text()
-	if l.Err == nil {
-		return text, true
-	}
-	token := query.Place{Start: strings.LastIndexAny(text[:l.Err.Start], " (") + 1, End: len(text)}
-	if n := strings.IndexAny(text[l.Err.End:], " )"); n >= 0 {
-		token.End = l.Err.End + n
-	}
-	text = query.Replace(text, token, "")
-	_, err := query.Parse(text)
-	return text, err == nil
-}
-
 // Repair puts the repair of the mistake in its place, if there is one.
 func (l *Line) Repair() (changed bool) {
 	if l.Err == nil || l.Err.Repair == "" {

@@ -61,17 +61,3 @@ func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
 		uitest.Equal(t, l.Text(), step.want, step.key)
 	}
 }
-
-func TestATextWithoutItsMistakeIsSound(t *testing.T) {
-	for text, want := range map[string]string{
-		"agent": "agent", "agent is:zor": "agent", "is:zor agent": "agent", "(a | is:zor) b": "(a) b",
-		"-is:zor b": "b", "titel:agent b": "b", "is:zor": "",
-	} {
-		if got, ok := lineOf(text).WithoutMistake(); !ok || got != want {
-			t.Errorf("%q without its mistake is %q (%v), want %q", text, got, ok, want)
-		}
-	}
-	if got, ok := lineOf("is:zor titel:agent").WithoutMistake(); ok {
-		t.Errorf("%q is taken for a filter", got)
-	}
-}

@@ -1,10 +1,6 @@
 package filter
 
 import (
-	"cmp"
-	"strings"
-	"unicode/utf8"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -32,24 +28,10 @@ type Views struct {
 	Changed func() tea.Cmd                             // makes the views anew from the list
 }
 
-// Ask asks for a name for a query, and passes the filter to save. If none is typed, it has
-// the first words of the text that the reader filtered by.
-func (f *SavedFilters) Ask(asked, text string, save func(query.Saved) tea.Cmd) tea.Cmd {
+// Ask asks for a name for a query, and passes the filter to save.
+func (f *SavedFilters) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
 	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("save as:")), Complete: f.complete}
-	return f.ask("", p, func(name string) (query.Saved, error) {
-		return query.NewSaved(cmp.Or(name, firstWords(text)), asked)
-	}, save)
-}
-
-// firstWords is a name of as many of the first words as 20 letters hold, and of one at least.
-func firstWords(text string) (name string) {
-	for _, word := range strings.Fields(strings.NewReplacer(`"`, "", "(", "", ")", "", ":", " ").Replace(text)) {
-		if name != "" && utf8.RuneCountInString(name+word) >= 20 {
-			break
-		}
-		name = strings.TrimSpace(name + " " + word)
-	}
-	return name
+	return f.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
 }
 
 // Save saves a filter in place of the one with its name, or at the end.

@@ -43,7 +43,6 @@ type FoundMsg struct {
 	Gen    int
 	Answer search.Answer
 	New    int     // how many papers at the beginning are new, if those come first
-	Among  int     // how many papers of the view's status it was searched among; 0: of several
 	Why    tea.Cmd // explains why nothing was found; nil: something was
 }
 
@@ -57,7 +56,6 @@ type ExplainedMsg struct {
 type Job struct {
 	Base, Filter query.Query // the view's, and the reader's
 	Text         string      // Filter as typed
-	Status       search.Is   // the bit that the view's papers have; 0: they may have several
 	Order        query.Order
 	Back         bool // order reversed
 	NewFirst     bool // new papers stand in front of all others
@@ -74,11 +72,6 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 	}
 	if j.NewFirst {
 		msg.Answer.Papers, msg.New = newFirst(msg.Answer.Papers, j.Papers.Is)
-	}
-	for _, is := range j.Papers.Is {
-		if is&j.Status != 0 {
-			msg.Among++
-		}
 	}
 	if len(msg.Answer.Papers) == 0 && !j.Filter.Empty() {
 		msg.Why = func() tea.Msg {

@@ -28,17 +28,14 @@ func (w *WatchWords) show(row int) tea.Cmd {
 		Title: clean.Literal("Watch words"), Items: w.items, At: row,
 		None: clean.Literal("No watch word is left: u brings the last one back, a adds one."),
 		Hints: []key.Binding{
-			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
+			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},
 	}, func(key string, row int) (overlay.Reply, bool) {
-		points := map[string]int{"+": 1, "-": -1}[key]
 		switch {
 		case key == "a":
 			return overlay.Reply{Close: true, Do: w.add}, true
 		case key == "e" && row >= 0:
 			return overlay.Reply{Close: true, Do: w.items()[row].Do}, true
-		case points != 0 && row >= 0:
-			return overlay.Reply{Do: func() tea.Cmd { return w.addPoints(row, points) }}, true
 		}
 		return overlay.Reply{}, false
 	})
@@ -76,16 +73,6 @@ func (w *WatchWords) full(text string) bool {
 		w.dialog.Say(clean.Of(fmt.Sprintf("Not added: the limit is %d watch words.", foryou.MaxWatched)))
 	}
 	return full
-}
-
-// addPoints gives a word more points or fewer. Zero is skipped: such a word would do nothing.
-func (w *WatchWords) addPoints(row, by int) tea.Cmd {
-	word := w.All()[row]
-	if word.Points += by; word.Points == 0 {
-		word.Points = by
-	}
-	word.Points = min(max(word.Points, -99), 99)
-	return w.put(word.Text, word)
 }
 
 // Put gives a word these points, or adds it.

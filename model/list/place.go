@@ -147,8 +147,7 @@ func (v *View) GiveUp() { v.Stale, v.from = true, nil }
 // Found is what a search has found for a view.
 type Found struct {
 	search.Answer
-	New   int // the papers of the first so many rows are new
-	Among int // how many papers of the view's status it chose from
+	New int // the papers of the first so many rows are new
 }
 
 // Take takes over what a search has found for the view that is shown. behind says that nobody
@@ -190,7 +189,7 @@ func (r *Reading) GoTo(row int) {
 // the letters were typed: the best paper, or what follows from where the reader was when the
 // typing began.
 func (v *View) take(found Found) {
-	v.Match, v.New, v.Among = found.Match, found.New, found.Among
+	v.Match, v.New = found.Match, found.New
 	v.None = NoResults{}
 	typed := v.from != nil
 	if typed {

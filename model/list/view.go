@@ -33,7 +33,6 @@ type View struct {
 	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match      *search.Matcher // what found Shown; it marks the hits in their texts
 	None       NoResults       // why the filter finds nothing
-	Among      int             // how many papers of the view's status the search chose from; 0: not known
 	Stale      bool            // it is searched when it is entered
 }
 

@@ -25,14 +25,11 @@ import (
 // nothing and keeps nothing: then no paper is new. One goroutine uses it.
 type Arrivals struct {
 	path    string
-	waits   bool               // for CountFirst; until then no paper is new
-	first   bool               // there was no file: of what comes first everything would be new, so nothing is
-	known   map[uint64]arrival // by the hash of a key
-	pending strings.Builder    // lines that are not written yet
+	waits   bool            // for CountFirst; until then no paper is new
+	first   bool            // there was no file: of what comes first everything would be new, so nothing is
+	looked  map[uint64]bool // by the hash of a key of a paper that has come: the reader has looked at it
+	pending strings.Builder // lines that are not written yet
 }
-
-// arrival is what is known of a paper that has come.
-type arrival struct{ looked, now bool } // at by the reader; came in this sitting
 
 // The file has a line for each paper that has come, its ID as a hash of 16 hexadecimal
 // digits, and " new" behind that as long as nobody has looked at it. A later line for
@@ -46,7 +43,7 @@ const (
 // OpenArrivals reads them from a file, which need not exist. The error says why nothing is
 // remembered; the Arrivals can be used all the same.
 func OpenArrivals(path string) (*Arrivals, error) {
-	l := &Arrivals{known: map[uint64]arrival{}}
+	l := &Arrivals{looked: map[uint64]bool{}}
 	if path == "" {
 		return l, nil
 	}
@@ -59,7 +56,7 @@ func OpenArrivals(path string) (*Arrivals, error) {
 		digits, isNew := strings.CutSuffix(strings.TrimSuffix(line, "\n"), newSign)
 		hash, err := strconv.ParseUint(digits, 16, 64)
 		if err == nil && len(digits) == hashDigits { // others are those of a write that was cut off
-			l.known[hash] = arrival{looked: l.known[hash].looked || !isNew}
+			l.looked[hash] = l.looked[hash] || !isNew
 		}
 	}
 	return l, nil
@@ -74,16 +71,15 @@ func notRemembered(err error) error {
 
 func (l *Arrivals) off() bool { return l == nil || l.path == "" || l.waits }
 
-// of is what is known of the keys that a paper goes by: whether one is known, whether one was
-// looked at, and whether all that are known came in this sitting.
-func (l *Arrivals) of(p *library.Paper) (known, looked, now bool) {
-	now = true
+// of is what is known of the keys that a paper goes by: whether one is known, and whether one was
+// looked at.
+func (l *Arrivals) of(p *library.Paper) (known, looked bool) {
 	for _, hash := range hashes(p) {
-		if a, ok := l.known[hash]; ok {
-			known, looked, now = true, looked || a.looked, now && a.now
+		if was, ok := l.looked[hash]; ok {
+			known, looked = true, looked || was
 		}
 	}
-	return known, looked, now
+	return known, looked
 }
 
 // New reports whether a paper was never looked at since it came. In the sitting that begins
@@ -92,17 +88,8 @@ func (l *Arrivals) New(p *library.Paper) bool {
 	if l.off() || l.first {
 		return false
 	}
-	_, looked, _ := l.of(p)
+	_, looked := l.of(p)
 	return !looked
-}
-
-// Came reports whether a paper first came in this sitting.
-func (l *Arrivals) Came(p *library.Paper) bool {
-	if !l.New(p) {
-		return false
-	}
-	_, _, now := l.of(p)
-	return now
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
@@ -126,11 +113,11 @@ func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 		return 0
 	}
 	for _, p := range papers.All() {
-		if known, _, _ := l.of(p); known {
+		if known, _ := l.of(p); known {
 			continue
 		}
 		for _, hash := range hashes(p) {
-			l.note(hash, arrival{looked: l.first, now: true})
+			l.note(hash, l.first)
 		}
 		if !l.first {
 			came++
@@ -146,16 +133,16 @@ func (l *Arrivals) Look(p *library.Paper) {
 		return
 	}
 	for _, hash := range hashes(p) {
-		if a := l.known[hash]; !a.looked {
-			l.note(hash, arrival{looked: true, now: a.now})
+		if !l.looked[hash] {
+			l.note(hash, true)
 		}
 	}
 }
 
-func (l *Arrivals) note(hash uint64, a arrival) {
-	l.known[hash] = a
+func (l *Arrivals) note(hash uint64, looked bool) {
+	l.looked[hash] = looked
 	fmt.Fprintf(&l.pending, "%0*x", hashDigits, hash)
-	if !a.looked {
+	if !looked {
 		l.pending.WriteString(newSign)
 	}
 	l.pending.WriteByte('\n')

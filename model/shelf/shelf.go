@@ -173,10 +173,8 @@ func (s *Shelf) SetDay(now time.Time) []int32 {
 	return awake
 }
 
-// Came reports whether a paper is new and came in this sitting.
-func (s *Shelf) Came(i int32) bool {
-	return s.Is[i]&search.IsNew != 0 && s.Arrived.Came(s.Papers.Paper(int(i)))
-}
+// IsNew reports whether a paper is new.
+func (s *Shelf) IsNew(i int32) bool { return s.Is[i]&search.IsNew != 0 }
 
 // Snoozed is the day on which a snoozed paper comes back, "2026-12-01"; "" for any other.
 func (s *Shelf) Snoozed(i int) string {
