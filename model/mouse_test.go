@@ -83,3 +83,9 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 		uitest.Equal(t, p.row(), row, open)
 	}
 }
+
+func TestWhatWasClickedStaysSelectedWhenPapersComeIn(t *testing.T) {
+	p := play(t).click("AdaptThink")
+	p.run(p.comeIn())
+	begins(t, p.title(), "AdaptThink")
+}

@@ -277,7 +277,6 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 	l := m.screen.Layout
 	if l.Header.Has(x, y) {
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
-			m.dialog.Fade()
 			m.reading.ToView(tab)
 		}
 		return noKey, nil
@@ -286,7 +285,6 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 	if !ok {
 		return noKey, nil
 	}
-	m.dialog.Fade()
 	row := -1
 	switch at {
 	case ui.PaneList:
@@ -329,7 +327,6 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) (key tea.KeyType, cmd tea.Cmd
 		m.focusOn(ui.PaneList)
 		return m.clicked(e.X, e.Y)
 	case e.Button == tea.MouseButtonLeft && at.Has(e.X, e.Y):
-		m.dialog.Fade()
 		return noKey, m.paper.Click(e.X-at.X, e.Y-at.Y)
 	}
 	return noKey, nil

@@ -153,11 +153,29 @@ func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
 	if e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
 		return nil
 	}
+	if m.dialog.Overlay == nil { // else it is a key, which begins something itself
+		m.begin()
+		defer m.sayNext()
+	}
 	key, cmd := m.onMouse(e)
 	if key != noKey {
 		return m.press(tea.KeyMsg{Type: key})
 	}
 	return cmd
+}
+
+// begin notes that the reader does something: they have seen the message, and the list stays where
+// they are in it.
+func (m *Model) begin() {
+	m.dialog.Press()
+	m.reading.Placed = true
+}
+
+// sayNext says what had to wait for the message before.
+func (m *Model) sayNext() {
+	if !m.dialog.Open() && !m.typing() { // else the footer has hints for what is open
+		m.dialog.Next()
+	}
 }
 
 // mustWait reports whether a key waits: for the first whole list, and for an answer that the
@@ -227,13 +245,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case k.Paste:
 		return m.onPaste(string(k.Runes))
 	}
-	m.dialog.Press()
-	m.reading.Placed = true
-	defer func() {
-		if !m.dialog.Open() && !m.typing() { // else the footer has hints for what is open
-			m.dialog.Next()
-		}
-	}()
+	m.begin()
+	defer m.sayNext()
 	if m.dialog.Open() {
 		return m.dialog.Key(k)
 	}

@@ -31,18 +31,13 @@ func (l *Messages) Now() Message { return l.now }
 // Answer and Forget take.
 func (l *Messages) Pressed() int { return l.pressed }
 
-// Press counts a key and lets the message fade.
+// Press counts a key or a click, and drops the message: whoever did it has seen it.
 func (l *Messages) Press() {
-	l.Fade()
-	l.pressed++
-}
-
-// Fade drops the message because the reader did something, and so has seen it.
-func (l *Messages) Fade() {
 	if !l.now.keep {
 		l.now = Message{}
 	}
 	l.now.keep = false
+	l.pressed++
 }
 
 // Say says the result of the key that was just pressed.
