@@ -222,8 +222,7 @@ const noKey tea.KeyType = -1 << 15
 
 // onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
 // a click shows a view, in a menu it chooses, and beside an overlay it closes it. While a text is
-// typed it does nothing, so that it never changes what that is about. key is the key that is to
-// be pressed for it.
+// typed, clicks that would end that do nothing. key is the key that is to be pressed for it.
 func (m *Model) onMouse(e tea.MouseMsg) (key tea.KeyType, cmd tea.Cmd) {
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
 	switch {
@@ -233,16 +232,29 @@ func (m *Model) onMouse(e tea.MouseMsg) (key tea.KeyType, cmd tea.Cmd) {
 		return tea.KeyUp, nil
 	case m.dialog.Overlay != nil && e.Button == tea.MouseButtonLeft:
 		return m.clickedOverlay(e.X, e.Y), nil
-	case m.dialog.Overlay != nil, m.inText():
+	case m.dialog.Open():
 		return noKey, nil
 	case m.paper.Shown():
 		return m.paperMouse(e, by)
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
+	case e.Button == tea.MouseButtonLeft && m.leavesText(e.X, e.Y):
 	case e.Button == tea.MouseButtonLeft:
 		return m.clicked(e.X, e.Y)
 	}
 	return noKey, nil
+}
+
+// leavesText reports whether a click is not on what a text is typed for: the list, or the facets.
+func (m *Model) leavesText(x, y int) bool {
+	at, ok := m.screen.Layout.PaneAt(x, y)
+	switch {
+	case m.typing():
+		return !ok || at != ui.PaneList
+	case m.searchesFacets():
+		return !ok || at != ui.PaneFacets
+	}
+	return false
 }
 
 // wheel scrolls the pane below the pointer.
@@ -253,6 +265,8 @@ func (m *Model) wheel(x, y, by int) {
 		m.reading.Detail.Scroll(by * wheelLines)
 	case at == ui.PaneFacets:
 		m.facets.Pane.Move(by)
+	case m.showsRemedies():
+		m.reading.RemedyKey(map[int]string{1: "down", -1: "up"}[by])
 	default:
 		m.reading.MoveTo(m.view().Row() + by)
 	}
@@ -288,6 +302,10 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 	row := -1
 	switch at {
 	case ui.PaneList:
+		if m.showsRemedies() {
+			m.clickedRemedy(y - l.List.Y)
+			return noKey, nil
+		}
 		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
 			m.reading.MoveTo(row)
 		}
@@ -315,6 +333,17 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 		return tea.KeyEnter, nil
 	}
 	return noKey, nil
+}
+
+// clickedRemedy gives the list the keys, and takes the remedy in a line of it.
+func (m *Model) clickedRemedy(y int) {
+	at := m.screen.Layout.List
+	m.screen.Click(ui.PaneList, -1, m.cfg.Now())
+	if remedy, ok := m.view().None.Choices(false).At(m.screen.Theme, y, at.W, at.H); ok {
+		m.reading.TakeRemedy(remedy)
+		m.finder.Line.End()
+		m.remedied = m.cfg.Now()
+	}
 }
 
 // paperMouse scrolls the paper, or shows what the link leads to that was clicked.

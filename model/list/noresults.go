@@ -28,16 +28,22 @@ func (r *Reading) RemedyKey(key string) (moved, taken bool) {
 	case key == "up" || key == "k" && !r.Typing():
 		none.move(-1)
 	case key == "enter" && !r.Typing():
-		if remedy := none.Remedies[none.Selected]; remedy.All {
-			r.FilterAll(remedy.Filter) // the view has found nothing with it
-		} else {
-			r.SetFilter(remedy.Filter)
-		}
+		r.TakeRemedy(none.Selected)
 		return false, true
 	default:
 		return false, false
 	}
 	return true, false
+}
+
+// TakeRemedy filters as a remedy says, also in place of what is being typed.
+func (r *Reading) TakeRemedy(at int) {
+	r.KeepTyped()
+	if remedy := r.View().None.Remedies[at]; remedy.All {
+		r.FilterAll(remedy.Filter) // the view has found nothing with it
+	} else {
+		r.SetFilter(remedy.Filter)
+	}
 }
 
 // Choices are what the screen shows of it. away says that another pane has the keys.

@@ -28,14 +28,29 @@ func (c Choices) View(t *ui.Theme, w, h int) ui.Block {
 	if w <= 0 || h <= 0 {
 		return ui.Blank(w, h)
 	}
-	lines := append(wrapped(t, append([]clean.Text{c.Title}, c.Reasons...), w), ui.Blanks(w))
-	lines = lines[:min(len(lines), max(h-len(c.Ways), 0))]
-	rows := min(h-len(lines), len(c.Ways))
-	top := max(min(c.Selected-rows/2, len(c.Ways)-rows), 0)
+	lines, top, rows := c.fitting(t, w, h)
 	for i, way := range c.Ways[top : top+rows] {
 		lines = append(lines, c.way(t, way, top+i == c.Selected, w))
 	}
 	return centred(lines, w, h)
+}
+
+// fitting are the lines above the ways, and the first of the ways that fit below and how many.
+func (c Choices) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
+	above = append(wrapped(t, append([]clean.Text{c.Title}, c.Reasons...), w), ui.Blanks(w))
+	above = above[:min(len(above), max(h-len(c.Ways), 0))]
+	rows = min(h-len(above), len(c.Ways))
+	return above, max(min(c.Selected-rows/2, len(c.Ways)-rows), 0), rows
+}
+
+// At is the way in line y of a pane of w cells by h lines; ok is false if there is none.
+func (c Choices) At(t *ui.Theme, y, w, h int) (way int, ok bool) {
+	if w <= 0 || h <= 0 {
+		return 0, false
+	}
+	above, top, rows := c.fitting(t, w, h)
+	row := y - thirdDown(len(above)+rows, h) - len(above)
+	return top + row, 0 <= row && row < rows
 }
 
 func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {

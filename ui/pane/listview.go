@@ -100,8 +100,11 @@ func notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
 
 // centred puts lines a third of the way down a pane.
 func centred(lines ui.Block, w, h int) ui.Block {
-	return ui.Fit(append(ui.Blank(w, max((h-len(lines))/3, 0)), lines...), w, h)
+	return ui.Fit(append(ui.Blank(w, thirdDown(len(lines), h)), lines...), w, h)
 }
+
+// thirdDown is how many lines are blank above lines that are a third of the way down.
+func thirdDown(lines, h int) int { return max((h-lines)/3, 0) }
 
 // wrapped sets texts in lines that are easy to read, the first one strong.
 func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
