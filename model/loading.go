@@ -147,7 +147,6 @@ func (m *Model) showReloaded() tea.Cmd {
 		}
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
-	m.facets.Renew()
 	m.finder.Due = true
 	return tea.Batch(m.learn(true), m.shelf.Arrived.Flush())
 }

@@ -107,13 +107,11 @@ func (m *Model) toggleFacets() tea.Cmd {
 		return m.closeFacets()
 	}
 	m.screen.Prefs.Facets = true
-	m.facets.Renew()
 	return m.focusOn(ui.PaneFacets)
 }
 
 func (m *Model) closeFacets() tea.Cmd {
 	m.screen.Prefs.Facets = false
-	m.facets.Renew()
 	return m.focusOn(ui.PaneList)
 }
 

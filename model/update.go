@@ -100,9 +100,6 @@ func (m *Model) searchAgain() tea.Cmd {
 // seek searches for what the view shows, and cancels the search before. behind says that papers
 // came in: the reader did not ask for it.
 func (m *Model) seek(behind bool) tea.Cmd {
-	if !behind {
-		m.facets.Renew()
-	}
 	m.reading.Asked = false
 	v := m.view()
 	v.Stale = false

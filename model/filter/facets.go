@@ -56,6 +56,7 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 func (f *Facets) Recount() tea.Cmd {
 	s, ok := f.Source()
 	if !ok {
+		f.wanted = false
 		return nil
 	}
 	of := facetState{f.Lists.state(), s.Asked}
@@ -64,7 +65,7 @@ func (f *Facets) Recount() tea.Cmd {
 	}
 	f.wanted = f.wanted || of.asked != f.of.asked || of.lists.papers == f.of.lists.papers
 	if s.Searching || f.counting.Busy && !f.wanted {
-		return nil // both end with a recount
+		return nil // until they end
 	}
 	ctx, gen := f.counting.start(!f.wanted)
 	f.of, f.wanted = of, false
@@ -77,13 +78,6 @@ func (f *Facets) Recount() tea.Cmd {
 		}
 		return countedMsg{gen, groups, shownFacets(groups)}
 	}
-}
-
-// Renew drops the counts. If new ones will be asked for, keys of the pane wait for them.
-func (f *Facets) Renew() {
-	f.counting.Drop()
-	f.of = facetState{}
-	_, f.wanted = f.Source()
 }
 
 // Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
