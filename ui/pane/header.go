@@ -78,7 +78,7 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 	for i, tab := range h.Tabs {
 		current := i == h.Current
 		if current || shown < tabsCurrent {
-			line = h.tab(t, line, tab, current, shown)
+			h.tab(t, &line, tab, current, shown)
 		}
 		ends = append(ends, line.Cells())
 	}
@@ -86,23 +86,23 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 }
 
 // tab adds one view: its key, name and count look different, and the current one is a tab.
-func (h Header) tab(t *ui.Theme, line ui.Styled, tab Tab, current bool, shown tabsShown) ui.Styled {
+func (h Header) tab(t *ui.Theme, line *ui.Styled, tab Tab, current bool, shown tabsShown) {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
 		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
 	const edge = " "
 	if line.Text != "" && shown != tabsClose && shown != tabsNamed {
-		line = line.Add(t.Text, " ")
+		line.Append(t.Text, " ")
 	}
-	line = line.Add(key, edge+tab.Key.String())
+	line.Append(key, edge+tab.Key.String())
 	if current || shown < tabsKeyed {
-		line = line.Add(name, " "+tab.Name.Line().String())
+		line.Append(name, " "+tab.Name.Line().String())
 	}
 	if tab.Count > 0 && (current || shown <= tabsClose) {
-		line = line.Add(count, " "+english.Number(tab.Count))
+		line.Append(count, " "+english.Number(tab.Count))
 	}
-	return line.Add(key, edge)
+	line.Append(key, edge)
 }
 
 // barCells is how long the bar of the triage is.
