@@ -101,9 +101,9 @@ func (h hit) or(other hit) hit {
 }
 
 // roughly scores a match in a title before anybody has looked where it is.
-func roughly(title, typed string) hit {
-	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(typed)/max(len(title), 1)), start: 1, end: 1}
-	if index.HasPrefix(title, typed) {
+func (t *term) roughly(m *Matcher, i int) hit {
+	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(t.typed)/max(len(m.view.Title(i)), 1)), start: 1, end: 1}
+	if m.view.TitleBegins(i, t.typed) {
 		h.score += atStart
 	}
 	return h
@@ -125,7 +125,7 @@ func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	case t.titles.Test(uint(i)) && closely:
 		return t.scoreTitle(m.view.Title(i))
 	case t.titles.Test(uint(i)):
-		return roughly(m.view.Title(i), t.typed)
+		return t.roughly(m, i)
 	case t.names.Test(uint(i)):
 		h := hit{score: byWriter * classUnit, named: true}
 		if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(m.view.Names(i)) {

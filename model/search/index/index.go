@@ -197,6 +197,9 @@ func (v *View) Vectors() *Vectors { return Once(v, "vectors", v.makeVectors) }
 // Title returns the plain title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
 
+// TitleBegins reports whether the plain title of a paper begins with a folded text.
+func (v *View) TitleBegins(i int, text string) bool { return v.in(i).titleBegins(i%segmentSize, text) }
+
 // Abstract returns the plain abstract of a paper.
 func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
 

@@ -51,7 +51,7 @@ func (p Pattern) Includes(other Pattern) bool {
 }
 
 // written yields where the pattern stands as it is written, until that returns false. It steps
-// from one place of its first letter to the next, small or capital.
+// from one place of its rarest letter to the next, small or capital.
 func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) {
 	first := p.Text
 	if !p.Literal {
@@ -60,31 +60,54 @@ func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) 
 	if first == "" {
 		return true
 	}
-	small, capital := len(s), len(s) // the next places
-	if !p.Inner {
-		small = nextByte(s, 0, first[0])
-	}
-	letter := first[0]
+	at := rarest(first)
+	letter, capital := first[at], first[at]
 	if 'a' <= letter && letter <= 'z' {
-		letter -= 'a' - 'A'
-		capital = nextByte(s, 0, letter)
+		capital -= 'a' - 'A'
+	}
+	small, large := nextByte(s, at, letter), len(s) // the next places
+	if capital != letter {
+		large = nextByte(s, at, capital)
 	}
 	for {
-		start := min(small, capital)
-		if start == len(s) {
+		found := min(small, large)
+		if found == len(s) {
 			return true
 		}
-		if HasPrefix(s[start:], first) && (!p.Left && !p.Inner || p.Left == StartsWord(s, start)) {
+		if start := found - at; HasPrefix(s[start:], first) && p.mayBegin(s, start) {
 			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 && !yield(start, end) {
 				return false
 			}
 		}
-		if start == small {
-			small = nextByte(s, start+1, first[0])
+		if found == small {
+			small = nextByte(s, found+1, letter)
 		} else {
-			capital = nextByte(s, start+1, letter)
+			large = nextByte(s, found+1, capital)
 		}
 	}
+}
+
+// rarest returns where the letter of a word is that fewest words have.
+func rarest(word string) (at int) {
+	const byFrequency = " etaoinsrhldcumfpgwybvkxjqz"
+	rarity := func(i int) int { return strings.IndexByte(byFrequency, word[i]) }
+	for i := range len(word) {
+		if rarity(i) < 0 {
+			return i // a digit, a sign, a part of a letter outside ASCII
+		}
+		if rarity(i) > rarity(at) {
+			at = i
+		}
+	}
+	return at
+}
+
+// mayBegin reports whether the pattern may begin at byte i of a text.
+func (p Pattern) mayBegin(s string, i int) bool {
+	if p.Inner {
+		return 'A' <= s[i] && s[i] <= 'Z' && !StartsWord(s, i)
+	}
+	return !p.Left || StartsWord(s, i)
 }
 
 // nextByte returns where a byte is next at or after byte i; the end if it is not.

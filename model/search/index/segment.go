@@ -23,6 +23,7 @@ type segment struct {
 	papers     []*library.Paper
 	titles     func() []string // plain
 	abstracts  func() []string
+	starts     func() string // the first bytes of each title, folded: startSize for each
 	making     sync.Once
 	made       atomic.Pointer[map[query.Fields]*inverted] // by field; nil: not yet
 }
@@ -67,7 +68,29 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	}
 	s.titles = sync.OnceValue(func() []string { return s.texts(query.Title) })
 	s.abstracts = sync.OnceValue(func() []string { return s.texts(query.Abstract) })
+	s.starts = sync.OnceValue(s.titleStarts)
 	return s
+}
+
+// startSize is how many bytes of each title are kept side by side. Of most titles that are scored
+// nothing else need be read, and each read of a text waits for memory.
+const startSize = 8
+
+func (s *segment) titleStarts() string {
+	starts := make([]byte, startSize*s.len)
+	for n, title := range s.titles() {
+		for i := range min(startSize, len(title)) {
+			starts[startSize*n+i] = folded[title[i]]
+		}
+	}
+	return string(starts)
+}
+
+// titleBegins reports whether a title begins with a folded text.
+func (s *segment) titleBegins(n int, text string) bool {
+	known := min(startSize, len(text))
+	start := s.starts()[startSize*n:][:known]
+	return start == text[:known] && HasPrefix(s.titles()[n], text)
 }
 
 func (s *segment) texts(field query.Fields) []string {
