@@ -152,6 +152,7 @@ func (m *Model) State() plain.State {
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.dialog.Now().Text,
+		Key:     m.dialog.Now().Key,
 	}
 	if s.Message.Empty() {
 		s.Message, _, _ = m.fetchSays()

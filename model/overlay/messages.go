@@ -9,8 +9,8 @@ import (
 type Message struct {
 	Text clean.Text
 	Kind ui.Kind
+	Key  int // that it is about, counted from 1; 0: none
 
-	key  int  // the key that it is about, counted from 1; 0: none
 	keep bool // it stays for one more key, because it must not be missed
 }
 
@@ -41,22 +41,22 @@ func (l *Messages) Press() {
 }
 
 // Say says the result of the key that was just pressed.
-func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, key: l.pressed}) }
+func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, Key: l.pressed}) }
 
 // Warn is Say for a warning.
 func (l *Messages) Warn(text clean.Text) {
-	l.put(Message{Text: text, Kind: ui.Warning, key: l.pressed})
+	l.put(Message{Text: text, Kind: ui.Warning, Key: l.pressed})
 }
 
 // Fail is Say for a failure. It takes the place of every other message.
 func (l *Messages) Fail(text clean.Text) {
-	l.now = Message{Text: text, Kind: ui.Failure, key: l.pressed, keep: true}
+	l.now = Message{Text: text, Kind: ui.Failure, Key: l.pressed, keep: true}
 }
 
 // Alert warns of what the program did to the marks by itself. It takes the place of what a key
 // said, and stays for one more key, as a failure does.
 func (l *Messages) Alert(text clean.Text) {
-	m := Message{Text: text, Kind: ui.Warning, key: l.pressed, keep: true}
+	m := Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true}
 	if l.now.keep {
 		l.later = m
 		return
@@ -98,9 +98,9 @@ func (l *Messages) put(m Message) {
 // keys may have been pressed. What those did, and how to undo it, stays as long as it
 // would otherwise; the answer is said after it.
 func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {
-	m := Message{Text: text, Kind: kind, key: key}
+	m := Message{Text: text, Kind: kind, Key: key}
 	switch {
-	case l.now.Text.Empty() || !l.now.keep && l.now.key <= key:
+	case l.now.Text.Empty() || !l.now.keep && l.now.Key <= key:
 		l.now = m
 	case kind >= l.later.Kind:
 		l.later = m
@@ -116,7 +116,7 @@ func (l *Messages) Next() {
 
 // Forget drops an answer that waits, if it is about this key.
 func (l *Messages) Forget(key int) {
-	if l.later.key == key {
+	if l.later.Key == key {
 		l.later = Message{}
 	}
 }

@@ -37,6 +37,7 @@ type State struct {
 	Empty   []clean.Text // why there is no paper
 	Left    int          // papers in the inbox
 	Message clean.Text
+	Key     int        // that the message is about, counted from 1; 0: none
 	Away    bool       // keys go to the abstract
 	Part    *Part      // of the whole paper that is open; nil: none is
 	Menu    *ui.Menu   // what is open; nil: nothing. Nothing is selected in a text
@@ -103,6 +104,7 @@ type session struct {
 	quiet  bool     // nothing was said since the last line
 	asking bool     // the prompt stands on the last line
 	said   string   // the last message
+	key    int      // that it was about
 	list   string   // the list that was named last
 	paper  string   // the paper that was shown last
 	left   int      // how many papers were left then

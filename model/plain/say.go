@@ -65,10 +65,10 @@ func (s *session) ask() {
 func (s *session) sayMessage() {
 	st := s.program.State()
 	text := st.Message.String()
-	if text == s.said {
+	if text == s.said && st.Key == s.key {
 		return
 	}
-	if s.said = text; text == "" {
+	if s.said, s.key = text, st.Key; text == "" {
 		return
 	}
 	if s.left >= 0 && s.left != st.Left {

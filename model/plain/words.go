@@ -228,7 +228,6 @@ func (s *session) choose(m *ui.Menu, typed string) {
 
 // press presses a key and waits for all that comes of it.
 func (s *session) press(name string) {
-	s.said = ""
 	if name == "" {
 		s.say("The configuration has no key for this. Nothing was done.")
 		return
