@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -41,42 +40,9 @@ func BenchmarkParse(b *testing.B) {
 
 func BenchmarkLoad(b *testing.B) {
 	text, papers := manyPages(b, 64<<20)
-	benchmarkLoad(b, text, papers)
-	b.Run("first", func(b *testing.B) { // until the first papers are there
-		path := inFile(b, text)
-		for b.Loop() {
-			for d := range Load(context.Background(), []string{path}) {
-				if len(d.Papers) == 0 {
-					b.Fatal("no papers in the first part")
-				}
-				break
-			}
-		}
-	})
-}
-
-func BenchmarkSiteJSON(b *testing.B) { benchmarkLoad(b, manySitePapers(2000), 2000) }
-
-// BenchmarkLoadSmallFiles loads a thousand files of some papers each.
-func BenchmarkLoadSmallFiles(b *testing.B) {
-	files := map[string]string{}
-	for i := range 1000 {
-		files[fmt.Sprint(i, ".txt")] = heading + "Oct 27\n\n" + strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 4)
-	}
-	loads(b, folder(b, files), 4000)
-}
-
-// benchmarkLoad loads a file.
-func benchmarkLoad(b *testing.B, text string, papers int) {
 	path := inFile(b, text)
-	b.Run("all", func(b *testing.B) {
-		b.SetBytes(int64(len(text)))
-		b.ReportAllocs()
-		loads(b, path, papers)
-	})
-}
-
-func loads(b *testing.B, path string, papers int) {
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
 	for b.Loop() {
 		n := 0
 		for d, err := range Load(b.Context(), []string{path}) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -144,8 +143,6 @@ func sameLines(t *testing.T, got, want, what string) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the golden files anew")
-
 // golden compares what is read of texts with what stands in a file.
 func golden(t *testing.T, path string, texts map[string]string, say func(Dump) string) {
 	t.Helper()
@@ -153,12 +150,7 @@ func golden(t *testing.T, path string, texts map[string]string, say func(Dump) s
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		got.WriteString(say(Parse(name, texts[name])))
 	}
-	if *update {
-		uitest.Must(t, os.WriteFile(path, []byte(got.String()), 0o644))
-	}
-	want, err := os.ReadFile(path)
-	uitest.Must(t, err)
-	sameLines(t, got.String(), string(want), path)
+	uitest.Golden(t, path, got.String())
 }
 
 // wellFormed checks what is true of every dump.

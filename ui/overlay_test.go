@@ -122,13 +122,6 @@ func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
 	}
 }
 
-func BenchmarkHelp(b *testing.B) {
-	theme, help := inColours(termenv.TrueColor, Options{}), helpOf(120, 40)
-	for b.Loop() {
-		help.View(theme)
-	}
-}
-
 func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{Plain: true})
 	m := Menu{Title: clean.Of("T"), Hints: []key.Binding{Hint("Enter", "choose"), Hint("Esc", "close")}}

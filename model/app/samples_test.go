@@ -3,7 +3,6 @@ package app
 import (
 	"archive/zip"
 	"bytes"
-	"flag"
 	"io/fs"
 	"os"
 	"testing"
@@ -11,14 +10,12 @@ import (
 	"dailies/ui/uitest"
 )
 
-var update = flag.Bool("update", false, "pack the samples anew")
-
 // TestTheSamplesInTheBinaryAreThoseOfTheFolder compares testdata/samples.zip, which main.go
 // embeds, with testdata/dumps; with -update it packs the archive again.
 func TestTheSamplesInTheBinaryAreThoseOfTheFolder(t *testing.T) {
 	const name = "../../testdata/samples.zip"
 	folder := os.DirFS("../../testdata/dumps")
-	if *update {
+	if *uitest.Update {
 		var packed bytes.Buffer
 		w := zip.NewWriter(&packed)
 		uitest.Must(t, w.AddFS(folder))

@@ -217,19 +217,3 @@ func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkTrain learns from 1,000 marks at 10,000 papers and scores all of them.
-func BenchmarkTrain(b *testing.B) {
-	papers, _ := librarytest.Published(b)
-	v := search.NewIndex().Vectors(papers)
-	for b.Loop() {
-		model := newRocchio(v, papers.Len())
-		for i := range 1000 {
-			model.set(i, PassedOver+Evidence(i%3))
-		}
-		words := model.words(nil)
-		for i := range papers.Len() {
-			v.Dot(words, i)
-		}
-	}
-}

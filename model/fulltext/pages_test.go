@@ -154,15 +154,6 @@ func TestAHostilePageIsSetInTime(t *testing.T) {
 	}
 }
 
-// BenchmarkOpen parses and sets the page that is median in size among those present.
-func BenchmarkOpen(b *testing.B) {
-	page := realPages(b)["2410.03750v1.html.gz"] // 495 KB; the median of 293 pages has 676 KB
-	b.SetBytes(int64(len(page)))
-	for b.Loop() {
-		Set(article.Parse(page), Options{Width: 84})
-	}
-}
-
 func FuzzSet(f *testing.F) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		page := testPage(f, name)

@@ -1,7 +1,6 @@
 package fulltext
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,8 +18,6 @@ import (
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
 
 // flock is a paper of so many sections of three paragraphs each.
 func flock(sections int) []byte {
@@ -253,7 +250,7 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 				for _, line := range append(r.Header(theme, width), r.View(theme)...) {
 					got.WriteString(strings.TrimRight(line, " ") + "\n")
 				}
-				golden(t, fmt.Sprintf("%s-%d%s", name, width, map[bool]string{true: "-ascii"}[ascii]), got.String())
+				uitest.Golden(t, fmt.Sprintf("testdata/%s-%d%s.golden", name, width, map[bool]string{true: "-ascii"}[ascii]), got.String())
 			}
 		}
 	}
@@ -261,18 +258,7 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 
 func TestPapersBecomeMarkdown(t *testing.T) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
-		golden(t, name+"-md", Markdown(article.Parse(testPage(t, name))))
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		uitest.Must(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	if want, err := os.ReadFile(file); err != nil || string(want) != got {
-		t.Errorf("not as in %s, %v:\n%s", file, err, got)
+		uitest.Golden(t, "testdata/"+name+"-md.golden", Markdown(article.Parse(testPage(t, name))))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -175,21 +174,4 @@ Organisations
   Evil␛ Inc  1 paper: 1 undecided
 `
 	uitest.Equal(t, tables.Text(shelftest.Today), want)
-}
-
-// BenchmarkCount is about the time between I and the tables at 100,000 papers.
-func BenchmarkCount(b *testing.B) {
-	words := strings.Fields("world model agent policy reasoning language video diffusion reward search tool graph memory token image robot code math safety speech")
-	var papers []parser.Paper
-	for i := range 100_000 {
-		var title []string
-		for k := range 8 {
-			title = append(title, words[(i*(k+3)+i/(k+7))%len(words)])
-		}
-		papers = append(papers, paper(fmt.Sprint(strings.Join(title, " "), " ", i), fmt.Sprintf("%d-%d", 1+i%11, 1+i%28), fmt.Sprint("Org ", i%500)))
-	}
-	s := shelfOf(&marks.Marks{}, papers...)
-	for b.Loop() {
-		counted(s)
-	}
 }

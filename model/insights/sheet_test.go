@@ -1,10 +1,7 @@
 package insights
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,8 +14,6 @@ import (
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
 
 // sample is tables that a reader of some weeks has.
 func sample() Tables {
@@ -71,13 +66,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 				s.Key(uitest.Named(string(k)))
 			}
 			got := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
-			golden := filepath.Join("testdata", c.name+".golden")
-			if *update {
-				uitest.Must(t, os.WriteFile(golden, []byte(got), 0o644))
-			}
-			if want, err := os.ReadFile(golden); err != nil || got != string(want) {
-				t.Errorf("%s differs (%v):\n%s", golden, err, got)
-			}
+			uitest.Golden(t, "testdata/"+c.name+".golden", got)
 			if c.ascii && strings.ContainsFunc(got, func(r rune) bool { return r > 0x7e }) {
 				t.Error("not ASCII")
 			}

@@ -39,21 +39,3 @@ func BenchmarkOpen(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkBulk gives 100,000 papers a status, of which nobody has touched any, and
-// takes it back.
-func BenchmarkBulk(b *testing.B) {
-	changes := make([]Change, 100_000)
-	for i := range changes {
-		changes[i] = status(library.ID(fmt.Sprint("a paper with a name of some length ", i)), Read)
-		changes[i].Title = "A Paper with a Name of Some Length, and What It Is About"
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		m := newMarks("d")
-		m.Apply(changes...)
-		if s, ok := m.Undo(); !ok || len(s.Edits) != len(changes) {
-			b.Fatal(len(s.Edits))
-		}
-	}
-}

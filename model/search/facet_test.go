@@ -181,32 +181,3 @@ func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 		t.Errorf("%+v", values)
 	}
 }
-
-// BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
-// in the filter, with a facet taken, and for the first time.
-func BenchmarkCount(b *testing.B) {
-	papers := make([]parser.Paper, 100_000)
-	for i := range papers {
-		lab := fmt.Sprint("lab", i*i%500)
-		papers[i] = parser.Paper{
-			Title:   clean.Line(fmt.Sprint("Paper ", i)),
-			Org:     parser.Org{Slug: clean.Line(lab), Name: clean.Line("The " + lab)},
-			Authors: i % 15,
-			Date:    parser.Date{Year: 2024 + i%2, Month: 1 + i%12, Day: 1 + i%28},
-		}
-	}
-	in := undecidedOf(papers...)
-	ix := NewIndex()
-	for _, filter := range []string{"", "org:lab7,lab8 authors:2..4"} {
-		b.Run(filter, func(b *testing.B) {
-			for b.Loop() {
-				ix.Facets(b.Context(), Question{Filter: parsed(b, filter), In: in})
-			}
-		})
-	}
-	b.Run("first", func(b *testing.B) {
-		for b.Loop() {
-			NewIndex().Facets(b.Context(), Question{In: in})
-		}
-	})
-}

@@ -1,7 +1,6 @@
 package tex
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,8 +10,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
-
-var update = flag.Bool("update", false, "write the golden anew; read it like code before")
 
 func TestTeXIsShownAsItIsMeant(t *testing.T) {
 	for raw, want := range map[string]string{
@@ -78,13 +75,7 @@ func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 			}
 		}
 	}
-	golden := filepath.Join("testdata", "samples.golden")
-	if *update {
-		uitest.Must(t, os.WriteFile(golden, []byte(got.String()), 0o644))
-	}
-	if want, err := os.ReadFile(golden); err != nil || string(want) != got.String() {
-		t.Errorf("not as in %s, %v:\n%s", golden, err, got.String())
-	}
+	uitest.Golden(t, "testdata/samples.golden", got.String())
 }
 
 // changed are the words between those that both texts begin and end with.

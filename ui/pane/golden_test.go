@@ -1,9 +1,6 @@
 package pane
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,8 +10,6 @@ import (
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
 
 func TestScreensLookAsTheyShould(t *testing.T) {
 	menu := func(t *ui.Theme, w, h int) ui.Block {
@@ -104,12 +99,5 @@ func skimmed(s *sample) {
 // written so that it can be read.
 func checkGolden(t *testing.T, name, frame string) {
 	t.Helper()
-	path := filepath.Join("testdata", name+".golden")
-	got := strings.ReplaceAll(frame, "\x1b", "␛") + "\n"
-	if *update {
-		uitest.Must(t, os.WriteFile(path, []byte(got), 0o644))
-	}
-	want, err := os.ReadFile(path)
-	uitest.Must(t, err)
-	uitest.Equal(t, got, string(want))
+	uitest.Golden(t, "testdata/"+name+".golden", strings.ReplaceAll(frame, "\x1b", "␛")+"\n")
 }

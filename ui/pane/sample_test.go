@@ -223,21 +223,6 @@ func styled(s lipgloss.Style, text string) string {
 	return before + text + after
 }
 
-func BenchmarkList(b *testing.B) {
-	s, theme := ordinary(), inColours(termenv.TrueColor, ui.Options{})
-	for name, n := range map[string]int{"14 rows": len(s.rows), "a million rows": 1_000_000} {
-		b.Run(name, func(b *testing.B) {
-			l := listOf(47, 36, n, false)
-			l.SetRows(Rows{Row: func(i int) Row { return s.rows[i%len(s.rows)] }})
-			l.Select(n / 2)
-			b.ReportAllocs()
-			for b.Loop() {
-				l.View(theme)
-			}
-		})
-	}
-}
-
 func BenchmarkScreen(b *testing.B) {
 	s, theme := ordinary(), inColours(termenv.TrueColor, ui.Options{})
 	for len(s.rows) < 100 {

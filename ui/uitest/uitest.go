@@ -2,8 +2,10 @@
 package uitest
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -107,5 +109,21 @@ func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Update has goldens written anew instead of compared.
+var Update = flag.Bool("update", false, "write goldens anew; read the difference like code before")
+
+// Golden compares a text with that of a file.
+func Golden(t testing.TB, file, got string) {
+	t.Helper()
+	if *Update {
+		Must(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	Must(t, err)
+	if got != string(want) {
+		t.Errorf("not as in %s:\n%s", file, got)
 	}
 }
