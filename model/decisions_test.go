@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/model/search"
 	"dailies/ui/uitest"
 )
@@ -26,23 +24,6 @@ func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
 			t.Fatalf("the selected row is on line %d:\n%s", line, p.screen())
 		}
 	}
-}
-
-func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
-	p := play(t)
-	cmds := []tea.Cmd{}
-	for _, k := range []tea.KeyMsg{uitest.Named("/agent"), uitest.Named("enter"), uitest.Named("t")} {
-		_, cmd := p.m.Update(k) // the search has no time to answer
-		cmds = append(cmds, cmd)
-	}
-	for _, cmd := range cmds {
-		p.run(cmd)
-	}
-	p.keys("2")
-	uitest.Equal(t, p.shown(), 1)
-	p.keys("/")
-	abstract := p.m.selected().Abstract
-	uitest.Sees(t, strings.ToLower(p.title()+abstract.String()), "agent")
 }
 
 // TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere holds the bit that says so

@@ -51,18 +51,10 @@ func playPapers(t *testing.T, home string) *player {
 	return p
 }
 
-func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
-	p := playPapers(t, t.TempDir()).keys("j", "j", "enter", "enter")
-	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
-	p.keys("esc")
-	uitest.Equal(t, p.m.paper.Shown(), false)
-	uitest.Equal(t, p.m.paper.Fetching.Busy, false)
-	p.keys("enter", "f").sees("A Study of Wolves", "Begin1")
-
-	p = playPapers(t, t.TempDir())
+func TestAPaperThatArXivDoesNotHaveIsNamed(t *testing.T) {
+	p := playPapers(t, t.TempDir())
 	p.pages = nil
-	p.keys("G", "enter", "enter", "f")
-	p.sees("2601.00003: arXiv has no HTML of it")
+	p.keys("G", "enter", "enter", "f").sees("2601.00003: arXiv has no HTML of it")
 }
 
 func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -115,15 +114,4 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 			t.Fatalf("after %q: %v", p.filter(), p.m.finder.Line.Err)
 		}
 	}
-}
-
-func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
-	p := play(t).keys("/")
-	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
-	if text := p.filter(); strings.ContainsAny(text, "\x1b\n") {
-		t.Errorf("the filter holds %q", text)
-	}
-	p.keys("ctrl+u", "text:agent")
-	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" tool\n"), Paste: true})
-	uitest.Equal(t, p.filter(), "agent tool")
 }
