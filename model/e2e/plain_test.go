@@ -5,7 +5,6 @@ package e2e
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -57,19 +56,6 @@ func TestTheEndOfTheInputSavesAndQuits(t *testing.T) {
 	says(t, linear(t, t.TempDir(), ""), first, "nothing decided, 278 left")
 }
 
-func TestPapersAndLinesCannotBothComeFromAPipe(t *testing.T) {
-	t.Parallel()
-	cmd := exec.Command(program, "--plain", "--home", t.TempDir(), "-")
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // without a terminal
-	page, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	uitest.Must(t, err)
-	defer page.Close()
-	cmd.Stdin = page
-	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "no terminal to read keys from") {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
 // dumb starts the program in a terminal that knows no more than lines.
 func dumb(t *testing.T, home, editor string) *ptytest.Terminal {
 	t.Helper()
@@ -106,14 +92,4 @@ func TestLinearModeLendsTheTerminalToAnEditor(t *testing.T) {
 	s.Send("more\r").WaitFor("Note: a long note", "seen twice")
 	s.Send("q\r")
 	uitest.Equal(t, s.Wait(), 0)
-}
-
-func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {
-	t.Parallel()
-	home := t.TempDir()
-	cmd := exec.Command("sh", "-c", `printf 't\nx\nx\nt\n' | "$0" --plain --home "$1" | head -n 1`, program, home)
-	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "These are samples. F5 fetches") {
-		t.Fatalf("%v %s", err, out)
-	}
-	uitest.Lacks(t, linear(t, home, ""), "NOT SAVED")
 }
