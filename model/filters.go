@@ -273,15 +273,6 @@ func (m *Model) saveFilter() tea.Cmd {
 	return m.lists.Filters.Ask(text, m.saveFilterAs)
 }
 
-// saveAs saves what the list shows under a name.
-func (m *Model) saveAs(name string) (overlay.Do, error) {
-	f, err := query.NewSaved(name, m.view().FullQuery())
-	if err != nil {
-		return nil, err
-	}
-	return func() tea.Cmd { return m.saveFilterAs(f) }, nil
-}
-
 // saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
 	like := *m.view()

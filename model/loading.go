@@ -131,7 +131,7 @@ func (m *Model) reload() tea.Cmd {
 
 // showReloaded puts the papers that were read again in the place of the old ones.
 func (m *Model) showReloaded() tea.Cmd {
-	before, again := m.shelf.Papers.Count(), m.loading.Again
+	again := m.loading.Again
 	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))
 	}
@@ -141,7 +141,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	m.followPapers(false)
 	said := m.loadSays
 	if came := m.come(); said.Text.Empty() {
-		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before, came)
+		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), came)
 		if m.mayFetch() {
 			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}

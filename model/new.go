@@ -181,10 +181,7 @@ func (m *Model) commandKeys() (all []keymap.Action) {
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
 	verbs := []overlay.Verb{
-		{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterArgument},
 		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
-		{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-		{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: m.reading.OrderNamed},
 	}
 	verbs = append(verbs, m.settingVerbs()...)
 	verbs = append(verbs,
@@ -210,13 +207,6 @@ func (m *Model) keyEntries() []overlay.Item {
 		}
 	}
 	return all
-}
-
-func (m *Model) filterArgument(text string) (overlay.Do, error) {
-	if _, err := query.Parse(text); err != nil {
-		return nil, err
-	}
-	return func() tea.Cmd { m.reading.SetFilter(text); return nil }, nil
 }
 
 // offers completes the query at the end of a text in the background.

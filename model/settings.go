@@ -62,7 +62,7 @@ func (m *Model) settingVerbs() []overlay.Verb {
 		m.lookVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
 		m.lookVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
 		m.lookVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
-		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
+		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete},
 	}
 }
 

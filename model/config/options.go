@@ -265,13 +265,3 @@ func (c *Config) Complete(assignment string) (all []string) {
 	}
 	return all
 }
-
-// Hint says what the option of an assignment does; "" where there is none of that name.
-func (c *Config) Hint(assignment string) string {
-	name, _ := split(assignment)
-	o, err := Find(name)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("%s (now %s)", o.Does, written(o.Value(*c)))
-}

@@ -10,7 +10,6 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/english"
 )
 
 // WatchWords are the watch words.
@@ -43,12 +42,8 @@ func (w *WatchWords) show(row int) tea.Cmd {
 
 func (w *WatchWords) items() (items []overlay.Item) {
 	for _, word := range w.All() {
-		label := word.Text
-		if n, ok := w.Scores.Count(word.Text); ok {
-			label += "   " + english.Plural(n, "paper")
-		}
 		items = append(items, overlay.Item{
-			Sign: clean.Of(fmt.Sprintf("%+d", word.Points)), Name: clean.Line(label),
+			Sign: clean.Of(fmt.Sprintf("%+d", word.Points)), Name: clean.Line(word.Text),
 			Do: func() tea.Cmd { return w.change(word.Text, watchPrompt(word.String()), foryou.ParseWatched) },
 		})
 	}
@@ -60,25 +55,13 @@ func watchPrompt(start string) *overlay.Prompt {
 }
 
 func (w *WatchWords) add() tea.Cmd {
-	if w.full("") {
-		return nil
-	}
 	return w.change("", watchPrompt(""), foryou.ParseWatched)
-}
-
-// full says that there are as many watch words as there can be, unless text is one of them.
-func (w *WatchWords) full(text string) bool {
-	full := len(w.All()) >= foryou.MaxWatched && w.list.row(text) < 0
-	if full {
-		w.dialog.Say(clean.Of(fmt.Sprintf("Not added: the limit is %d watch words.", foryou.MaxWatched)))
-	}
-	return full
 }
 
 // Put gives a word these points, or adds it.
 func (w *WatchWords) Put(text string, points int) tea.Cmd {
 	word, err := foryou.ParseWatched(fmt.Sprintf("%s %+d", text, points))
-	if w.dialog.Failed(err) || w.full(word.Text) {
+	if w.dialog.Failed(err) {
 		return nil
 	}
 	w.dialog.Say(clean.Line("watch word " + word.String()))

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +13,6 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 )
-
-// MaxWatched is how many watch words there can be.
-const MaxWatched = 64
 
 // Watched is a watch word: a filter, and the points of a paper that matches it.
 type Watched struct {
@@ -94,11 +90,11 @@ func (w Scored) Spans(text string, field query.Fields) []search.Match {
 	return w.match.Spans(text, field)
 }
 
-// Score scores all papers by at most MaxWatched words. Words are not corrected: one that no
+// Score scores all papers. Words are not corrected: one that no
 // paper has must not highlight another. Score returns nil if ctx ends meanwhile.
 func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Papers) *Scores {
 	s := &Scores{points: make([]int32, in.Len())}
-	for _, w := range words[:min(len(words), MaxWatched)] {
+	for _, w := range words {
 		if w.Points == 0 {
 			continue
 		}
@@ -134,17 +130,4 @@ func (s *Scores) Why(paper int32) (words []Scored) {
 		}
 	}
 	return words
-}
-
-// Count returns how many papers match the watch word with a text; ok is false if that word
-// was not scored.
-func (s *Scores) Count(text string) (n int, ok bool) {
-	if s == nil {
-		return 0, false
-	}
-	at := slices.IndexFunc(s.words, func(w Scored) bool { return w.Text == text })
-	if at < 0 {
-		return 0, false
-	}
-	return int(s.words[at].hits.Count()), true
 }

@@ -1,9 +1,6 @@
 package list
 
 import (
-	"fmt"
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
@@ -42,18 +39,6 @@ func (r *Reading) OrderKeys() []keymap.Action {
 		key("for-you", "B", "sort for you, or not", r.forYou),
 		key("why", "W", "say why this paper is here", r.why).Unlisted(),
 	}
-}
-
-// OrderNamed is the command "sort": it sorts by the order of a name, or offers the orders.
-func (r *Reading) OrderNamed(name string) (overlay.Do, error) {
-	if name == "" {
-		return r.openOrders, nil
-	}
-	order, ok := query.OrderNamed(name)
-	if !ok {
-		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(query.OrderNames(), ", "))
-	}
-	return func() tea.Cmd { return r.sortBy(order) }, nil
 }
 
 // openOrders offers the orders.

@@ -17,7 +17,6 @@ type Verb struct {
 	Key             string // that does the same; "": none
 	Alone           bool   // it makes sense without what follows
 	Run             func(arg string) (Do, error)
-	Hint            func(arg string) string   // what is said of it while it is typed; nil or "": Help
 	Complete        func(arg string) []string // what Tab may make of what follows; nil: a query
 }
 
@@ -112,14 +111,9 @@ func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 	if strings.TrimSpace(text) == "" {
 		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info
 	}
-	v, rest, err := l.find(text)
+	v, _, err := l.find(text)
 	if err != nil {
 		return clean.Line(err.Error()), ui.Info
-	}
-	if v.Hint != nil {
-		if hint := v.Hint(rest); hint != "" {
-			return clean.Line(hint), ui.Info
-		}
 	}
 	return clean.Line(v.Name + " " + v.Arg + ": " + v.Help), ui.Info
 }

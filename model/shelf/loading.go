@@ -142,20 +142,13 @@ func Origin(p library.Snapshot) clean.Text {
 }
 
 // ReadAgain says how many papers there are after everything was read again, and how many of
-// them are new, or how many more there are than before.
-func ReadAgain(papers, more, came int) clean.Text {
+// them are new.
+func ReadAgain(papers, came int) clean.Text {
 	said := "Reloaded: " + english.Plural(papers, "paper")
-	switch {
-	case came > 0:
-		said += ", " + english.Number(came) + " new"
-	case more > 0:
-		said += ", " + english.Number(more) + " more"
-	case more < 0:
-		said += ", " + english.Number(-more) + " fewer"
-	default:
-		said += "; nothing new"
+	if came > 0 {
+		return clean.Of(said + ", " + english.Number(came) + " new")
 	}
-	return clean.Of(said)
+	return clean.Of(said + "; nothing new")
 }
 
 // batchTime is how long a batch is read at least: a folder of 20,000 small files must not cost

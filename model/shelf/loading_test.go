@@ -62,17 +62,6 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 }
 
 func TestReadingAgainSaysWhatItBrought(t *testing.T) {
-	for _, c := range []struct {
-		more, came int
-		want       string
-	}{
-		{0, 0, "Reloaded: 278 papers; nothing new"},
-		{1, 0, "Reloaded: 278 papers, 1 more"},
-		{-3, 0, "Reloaded: 278 papers, 3 fewer"},
-		{26, 26, "Reloaded: 278 papers, 26 new"},
-		{0, 5, "Reloaded: 278 papers, 5 new"},
-		{-3, 5, "Reloaded: 278 papers, 5 new"},
-	} {
-		uitest.Equal(t, ReadAgain(278, c.more, c.came).String(), c.want, c.more, c.came)
-	}
+	uitest.Equal(t, ReadAgain(278, 0).String(), "Reloaded: 278 papers; nothing new")
+	uitest.Equal(t, ReadAgain(278, 26).String(), "Reloaded: 278 papers, 26 new")
 }
