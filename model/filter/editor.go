@@ -119,11 +119,14 @@ func (l *Editor[E]) undelete() tea.Cmd {
 	return l.edit(undo)
 }
 
-func (l *Editor[E]) move(row, by int) tea.Cmd {
+// move moves an entry, and the selection in the menu with it.
+func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	key, own := l.own(row)
-	if to := row + by; !own || to < 0 || to >= len(l.All()) {
+	to := row + by
+	if !own || to < 0 || to >= len(l.All()) {
 		return nil
 	}
+	m.At = to
 	return l.edit(func(list *Lines[E]) { list.move(key, by) })
 }
 
@@ -134,14 +137,13 @@ func (l *Editor[E]) show(m *overlay.Menu, own func(key string, row int) (overlay
 		var do overlay.Do
 		switch {
 		case key == "u":
-			m.Stay()
 			do = l.undelete
 		case key == "d" && row >= 0:
 			do = func() tea.Cmd { return l.delete(row) }
 		case key == "J" && row >= 0:
-			do = func() tea.Cmd { return l.move(row, 1) }
+			do = func() tea.Cmd { return l.move(m, row, 1) }
 		case key == "K" && row >= 0:
-			do = func() tea.Cmd { return l.move(row, -1) }
+			do = func() tea.Cmd { return l.move(m, row, -1) }
 		default:
 			return own(key, row)
 		}

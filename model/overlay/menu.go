@@ -36,8 +36,6 @@ type Menu struct {
 	// On is what other keys do, with the item that is selected; -1 if there are none. ok is false
 	// for those that do nothing.
 	On func(key string, at int) (r Reply, ok bool)
-
-	selected clean.Text // the name of the selected item; empty: not known
 }
 
 // NewMenu makes a menu of these items, which stay as they are.
@@ -46,26 +44,14 @@ func NewMenu(title clean.Text, items []Item) *Menu {
 	return &Menu{Title: title, Items: func() []Item { return items }, At: max(0, slices.IndexFunc(items, current))}
 }
 
-// row is where the selected item stands now, or else the row where it stood: items may have been
-// inserted before it, moved or removed.
-func (m *Menu) row(items []Item) int {
-	is := func(it Item) bool { return it.Name == m.selected }
-	if m.At < len(items) && is(items[m.At]) {
-		return m.At
-	}
-	if i := slices.IndexFunc(items, is); i >= 0 {
-		return i
-	}
-	return max(min(m.At, len(items)-1), 0)
-}
+// row is the selected row. There may be fewer items than there were.
+func (m *Menu) row(items []Item) int { return max(min(m.At, len(items)-1), 0) }
 
 // Key moves the selection, chooses, or does to an item what the key is for.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
 	items, name := m.Items(), k.String()
 	n, at := len(items), m.row(items)
-	if m.At = at; n > 0 {
-		m.selected = items[at].Name
-	}
+	m.At = at
 	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
 		return Reply{Close: true, Do: items[i].Do}
 	}
@@ -89,15 +75,9 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-// Stay keeps the row selected, whatever item stands there after a change.
-func (m *Menu) Stay() { m.selected = clean.Text{} }
-
 func (m *Menu) moveTo(at int) {
-	items := m.Items()
-	if m.At = at; at >= len(items) {
-		return
-	}
-	if m.selected = items[at].Name; items[at].Show != nil {
+	m.At = at
+	if items := m.Items(); at < len(items) && items[at].Show != nil {
 		items[at].Show()
 	}
 }
