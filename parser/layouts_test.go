@@ -60,10 +60,10 @@ func layouts() []layout {
 		{"references", markdownPage{link: "[%s][7]"}.page, nil, false, ""},
 		{"bare headings", markdownPage{}.page, nil, false, ""},
 		{"Windows-1252", wide.page, charmapped(charmap.Windows1252), false, ""},
-		{"Mac Roman", browser{between: "\n", ownComments: true}.page, charmapped(charmap.Macintosh), false, "Mac Roman, or decoded twice"},
+		{"Mac Roman", browser{between: "\n", ownComments: true}.page, charmapped(charmap.Macintosh), false, "Mac Roman, "},
 		{"UTF-16", wide.page, utf16le, false, ""},
 		{"decoded twice", wide.page, twice(charmap.Windows1252), false, "decoded twice"},
-		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false, ""},
+		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false, "entities of HTML"},
 		{"a NUL", wide.page, func(s string) string { return s[:40] + "\x00" + s[40:] }, false, ""},
 		{"CRLF and a mark", wide.page, func(s string) string { return "\ufeff" + strings.ReplaceAll(s, "\n", "\r\n") }, false, ""},
 		{"a short first paragraph", browser{between: "\n\n", abstract: func(s string) string {

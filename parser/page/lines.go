@@ -1,8 +1,6 @@
 package page
 
 import (
-	"html"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +23,6 @@ type Chunk struct {
 	read  int    // how many lines there are
 	gap   bool   // the last one is blank
 	open  bool   // the text ends within a line
-	torn  bool   // the text ends in the middle of a character, which is taken off
 }
 
 // Cut cuts a chunk into clean lines, which is half the work of reading a text and does not
@@ -35,7 +32,6 @@ type Chunk struct {
 func Cut(text string) Chunk {
 	const usual = 320 // bytes a line, blank ones left out
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
-	text, c.torn = tear(text)
 	last, _ := utf8.DecodeLastRuneInString(text)
 	c.open = text != "" && !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
 	for text = lineFeeds(text); text != ""; {
@@ -55,9 +51,9 @@ func (c *Chunk) add(raw string) {
 	}
 	whole := line{number: c.read, cut: len(raw) > MaxText}
 	if whole.cut {
-		raw, _ = tear(raw[:MaxText])
+		raw = strings.ToValidUTF8(raw[:MaxText], "")
 	}
-	text, hidden := clean.Count(unescape(raw))
+	text, hidden := clean.Count(raw)
 	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
 	text = text.Trim()
 	if whole.cut {
@@ -80,28 +76,4 @@ func lineFeeds(text string) string {
 		return text
 	}
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
-}
-
-// tear takes off a text the bytes of a character that its end cuts in two.
-func tear(text string) (whole string, torn bool) {
-	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
-		if at := len(text) - n; utf8.RuneStart(text[at]) {
-			if !utf8.FullRuneInString(text[at:]) {
-				return text[:at], true
-			}
-			break
-		}
-	}
-	return text, false
-}
-
-// entity is one of HTML's. Only those that are closed by a semicolon are any.
-var entity = regexp.MustCompile(`&#?[0-9A-Za-z]{1,10};`)
-
-// unescape decodes the entities of HTML in a line: "R&amp;D".
-func unescape(line string) string {
-	if strings.IndexByte(line, '&') < 0 || strings.IndexByte(line, ';') < 0 {
-		return line // nearly all
-	}
-	return entity.ReplaceAllStringFunc(line, html.UnescapeString)
 }

@@ -93,15 +93,15 @@ func endsInWord(line string) bool {
 // paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
 type paragraphs struct {
 	dialect
-	begun      para // may go on in the next line
-	ended      para // the one above it
-	latest     line // that was read
-	lines      int  // that it has; 0: none has begun
-	link       int  // number of the last link, if they are numbered
-	blank      bool // the paragraph that ended last held nothing but marks
-	number     int  // lines that were read
-	gap        bool // a blank line, or the start of the text, is above the next chunk
-	open, torn bool // as of the last chunk
+	begun  para // may go on in the next line
+	ended  para // the one above it
+	latest line // that was read
+	lines  int  // that it has; 0: none has begun
+	link   int  // number of the last link, if they are numbered
+	blank  bool // the paragraph that ended last held nothing but marks
+	number int  // lines that were read
+	gap    bool // a blank line, or the start of the text, is above the next chunk
+	open   bool // the text ends within a line
 }
 
 // start is the paragraphs of a text, and the text without its front matter. Its first chunk, which
@@ -123,7 +123,7 @@ func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 		}
 		p.gap = c.gap || p.gap && len(c.lines) == 0
 		p.number += c.read
-		if p.torn = c.torn; c.read > 0 {
+		if c.read > 0 {
 			p.open = c.open
 		}
 	}

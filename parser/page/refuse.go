@@ -31,7 +31,7 @@ var refusals = []refusal{
 	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, matches(`^\d+(?:[\t:|)]|\.? +\S)`)},
 	{"a page as it is printed", copyAgain, 1, 0, func(line string) bool { return hasDigit(line) && sheetEdge.MatchString(line) }},
 	{"the markup of another program", asOthers, 3, 0, markedUp},
-	{"text in Mac Roman, or decoded twice", saveAgain, 1, 0, garbled},
+	{"text in Mac Roman, with entities of HTML, or decoded twice", saveAgain, 1, 0, garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, func(line string) bool { return !utf8.ValidString(line) }},
 	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, func(line string) bool { return strings.TrimRight(line, " ") == "?" }},
 }
@@ -47,7 +47,7 @@ func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 func garbled(line string) bool {
 	sign, _, _ := strings.Cut(line, " ")
 	switch strings.TrimRight(sign, "\u00a0") {
-	case "\xe1", "\xa5", "Â·", "â€¢", "â\u0080¢", "Ã‚Â·", "¬∑", "‚Ä¢", "┬╖", "ΓÇó", "┬À", "ÔÇó", "В·", "б╥", "路":
+	case "\xe1", "\xa5", "Â·", "â€¢", "â\u0080¢", "Ã‚Â·", "¬∑", "‚Ä¢", "┬╖", "ΓÇó", "┬À", "ÔÇó", "В·", "б╥", "路", "&middot;":
 		return true
 	}
 	return false

@@ -98,16 +98,11 @@ func (r *Reader) plausible() bool {
 	return len(r.dump.Papers) > 0 && len(r.dump.Problems) == 0
 }
 
-// sayCut says so if the text ends in the middle of an abstract or of a character. A date that
-// lost its last digits cannot be told: "Oct 2" may have been "Oct 22".
+// sayCut says so if the text ends in the middle of an abstract. A date that lost its last digits
+// cannot be told: "Oct 2" may have been "Oct 22".
 func (r *Reader) sayCut() {
-	n := len(r.dump.Problems)
-	said := n > 0 && r.dump.Problems[n-1].Line == r.number
-	switch {
-	case r.open && r.last.number == r.number && (r.torn || !r.last.cut && !endsSentence(r.last.text)):
+	if r.open && r.last.number == r.number && !r.last.cut && !endsSentence(r.last.text) {
 		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
-	case r.torn && !said:
-		r.dump.Note(r.number, "the file ends in the middle of a character: copy the page again").Lost = true
 	}
 }
 
