@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
@@ -129,7 +128,6 @@ const (
 // headings; elsewhere the paragraph above an abstract is one.
 func (r *Reader) assign(text []para, at end) []part {
 	parts, before := make([]part, len(text)), none
-	torn := r.page < 0 && len(r.dump.Papers) == 0 // the text may begin in the middle of a paper
 	below := len(text) > 0 && text[0].isProse()
 	for i := range text {
 		s := text[i].text.String()
@@ -145,7 +143,7 @@ func (r *Reader) assign(text []para, at end) []part {
 			before = abstract
 		case date && !below && (!last || at != atMeta):
 			before = pageDate
-		case before != abstract && prose && (torn || !below || before == orphan):
+		case before != abstract && prose:
 			before = orphan
 		case before != abstract:
 			before = title
@@ -170,24 +168,10 @@ func (p *para) isProse() bool {
 		return false
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
-	return length > longestTitle || length > longTitle && endsWithin(s) || length >= shortAbstract && endsInStop(s)
+	return length > longestTitle || length > longTitle && strings.Contains(s, ". ") || length >= shortAbstract && endsInStop(s)
 }
 
 // endsInStop reports whether s ends as a sentence does.
 func endsInStop(s string) bool {
 	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
-}
-
-// endsWithin reports whether a sentence ends inside s and another begins.
-func endsWithin(s string) bool {
-	for {
-		i := strings.Index(s, ". ")
-		if i < 0 {
-			return strings.Contains(s, "。")
-		}
-		s = s[i+2:]
-		if r, _ := utf8.DecodeRuneInString(s); i > 3 && unicode.IsUpper(r) {
-			return true
-		}
-	}
 }

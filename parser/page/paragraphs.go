@@ -49,8 +49,8 @@ func dialectOf(text string) (d dialect) {
 	}
 	d.markdown = headings >= 3 || strings.Contains(text, paperLink)
 	d.numbered = !d.markdown && len(linkNumber.FindAllStringIndex(text, 5)) == 5
-	boxes := strings.Contains(text, "[IMG]") || strings.Contains(text, "[ ") // pictures and fields of text browsers
-	if !d.markdown && long <= 2 && (boxes || d.numbered || indented*2 >= lines) {
+	fields := strings.Contains(text, "[ ") // of text browsers
+	if !d.markdown && long <= 2 && (fields || indented*2 >= lines) {
 		d.width = longest
 	}
 	return d
@@ -171,8 +171,7 @@ const maxJoined = 400
 func (p *paragraphs) goesOn(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
 	switch {
-	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
-		isAddress(b), startsItem(b), strings.HasPrefix(b, submittedBy):
+	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText, isAddress(b), startsItem(b):
 		return false
 	case p.markdown:
 		return strings.HasSuffix(a, `\`)
@@ -181,8 +180,7 @@ func (p *paragraphs) goesOn(last, next line) bool {
 	}
 	word, _, _ := strings.Cut(b, " ")
 	length := last.indent + utf8.RuneCountInString(a)
-	full := length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
-	return full && (last.indent == next.indent || startsItem(a))
+	return last.indent == next.indent && length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
 }
 
 // startsItem reports whether a line starts an item of a list.

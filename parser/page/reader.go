@@ -69,9 +69,6 @@ func (r *Reader) End() {
 		r.take(p)
 	}
 	e := &r.entry
-	if r.month.number > 0 {
-		r.takeText(&r.month)
-	}
 	if e.meta.line == 0 && r.endsInAuthors() {
 		r.dump.Note(r.number, "the file ends inside a meta block: not read")
 		if last := e.last(); last != nil && last.number == r.latest.number {
@@ -186,9 +183,6 @@ func (r *Reader) dropFooter() {
 		if text[i].kind == isPhrases {
 			keep = i
 		}
-	}
-	if keep > 0 && keep == len(text)-1 && text[keep-1].kind != isPhrases && text[keep-1].text.Len() < shortAbstract {
-		keep++ // the organisation "Hugging Face", or an abstract that was cut
 	}
 	r.drop(keep, "lines of the site's menus: not read")
 }

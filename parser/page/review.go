@@ -91,7 +91,8 @@ func (r *Reader) endText() {
 func (r *Reader) plausible() bool {
 	for _, p := range r.dump.Papers {
 		title := p.Title.String()
-		if len(title) > longTitle || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.Contains(p.Abstract.String(), "\n") || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
+		if len(title) > maxToken || endsInStop(title) || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 ||
+			p.Abstract.Len() < shortAbstract || strings.Contains(p.Abstract.String(), "\n") {
 			return false
 		}
 	}

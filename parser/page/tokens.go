@@ -149,8 +149,8 @@ func (p *para) readFurniture(s string) {
 	}
 }
 
-// isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers,
-// signs and addresses.
+// isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers and
+// signs.
 func isFurniturePhrases(s string) (found bool) {
 	var room [maxToken]byte // nothing is allocated for a title
 	line := room[:0]
@@ -172,18 +172,12 @@ func isFurniturePhrases(s string) (found bool) {
 				n, found = l, true
 			}
 		}
-		if n == 0 && !isFiller(string(word)) {
+		if n == 0 && len(word) > 0 && hasLetter(string(word)) {
 			return false
 		}
 		line = line[min(max(n, len(word))+1, len(line)):]
 	}
 	return found
-}
-
-// isFiller reports whether a word may stand among furniture: a number, a sign, a picture, an
-// address.
-func isFiller(word string) bool {
-	return word == "" || !hasLetter(word) || isBracketed(word) || strings.HasPrefix(word, "http")
 }
 
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
