@@ -354,7 +354,8 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) (key tea.KeyType, cmd tea.Cmd
 		m.focusOn(ui.PaneList)
 		return m.clicked(e.X, e.Y)
 	case e.Button == tea.MouseButtonLeft && at.Has(e.X, e.Y):
-		return noKey, m.paper.Click(e.X-at.X, e.Y-at.Y)
+		second := m.screen.Click(ui.PanePaper, e.Y, m.cfg.Now())
+		return noKey, m.paper.Click(e.X-at.X, e.Y-at.Y, second)
 	}
 	return noKey, nil
 }

@@ -97,8 +97,9 @@ func (r *Reader) openPicture() tea.Cmd {
 	return nil
 }
 
-// Click selects the link in a cell of the page; one that leads elsewhere is opened.
-func (r *Reader) Click(x, y int) tea.Cmd {
+// Click selects the link in a cell of the page, or none; one that leads elsewhere is opened. The
+// second of two clicks goes where the link leads in the paper.
+func (r *Reader) Click(x, y int, second bool) tea.Cmd {
 	o := r.open
 	if o.top+y >= r.last() {
 		return nil
@@ -112,10 +113,13 @@ func (r *Reader) Click(x, y int) tea.Cmd {
 		if _, known := o.set.Targets[m.Target]; !inside || !known && m.Address == "" {
 			continue
 		}
-		if o.link = (&link{o.top + y, m}); m.Address != "" {
-			return r.Browse(m.Address)
+		o.link = &link{o.top + y, m}
+		if second == (m.Address == "") { // a double click opens an address once
+			return r.follow()
 		}
+		return nil
 	}
+	o.link = nil
 	return nil
 }
 
