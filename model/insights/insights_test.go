@@ -167,8 +167,8 @@ Papers by month
   earlier   1 paper: 1 skipped
 
 Rising terms
-  share of titles: 60 older → 40 in the newest 30 days
-  world model  9  3.3% →  22%
+  share of titles: 60 older, 40 in the newest 30 days
+  world model  9  3.3% to  22%
 
 Organisations
   Evil␛ Inc  1 paper: 1 undecided

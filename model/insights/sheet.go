@@ -123,7 +123,7 @@ func bars(all []Bar) (drawn []ui.Bar) {
 }
 
 func (t *Trends) sections() (all []ui.Section) {
-	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
 		trend ui.Trend
@@ -131,7 +131,7 @@ func (t *Trends) sections() (all []ui.Section) {
 	}{{clean.Literal("Rising terms"), ui.Rising, t.Rising}, {clean.Literal("Falling terms"), ui.Falling, t.Falling}} {
 		section := ui.Section{Title: some.name, Note: note}
 		for _, term := range some.terms {
-			value := fmt.Sprintf("%s  %4s → %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
+			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
 			section.Bars = append(section.Bars, ui.Bar{
 				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
 				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
