@@ -186,12 +186,19 @@ func (m *Model) openCommand() tea.Cmd {
 	verbs = append(verbs, m.settingVerbs()...)
 	verbs = append(verbs,
 		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
-		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)})
+		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
+		overlay.Verb{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(m.forgetLearning)})
 	for _, name := range alsoTyped {
 		a := m.dialog.Keys.Named(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})
 	}
 	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers))
+}
+
+// forgetLearning says that nothing is kept that could be deleted.
+func (m *Model) forgetLearning() tea.Cmd {
+	m.dialog.Say(m.dialog.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}), and it is forgotten."))
+	return nil
 }
 
 // alsoTyped are actions that are commands by their names.
