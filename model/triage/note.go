@@ -125,7 +125,7 @@ func (d draft) edit(editor []string, create func() (*os.File, error), key int) t
 		}
 		edit := exec.Command(editor[0], append(editor[1:], file.Name())...)
 		return terminal.Exec(edit, func(err error) tea.Msg {
-			note, err := d.edited(editor[0], file.Name(), err)
+			note, err := d.edited(editor[0], file.Name(), nameless(err))
 			return NotedMsg{key, d.paper, note, err}
 		})()
 	}
@@ -150,6 +150,17 @@ func (d draft) edited(editor, path string, err error) (note string, _ error) {
 		return "", err
 	}
 	return "", fmt.Errorf("%w; %s has what was written", err, path)
+}
+
+// nameless is why a program did not start, without its name.
+func nameless(err error) error {
+	if missing := (*exec.Error)(nil); errors.As(err, &missing) {
+		return missing.Err
+	}
+	if broken := (*fs.PathError)(nil); errors.As(err, &broken) {
+		return broken.Err
+	}
+	return err
 }
 
 // readNote reads the editor's file, and at least a byte more than a note can have: what stands
