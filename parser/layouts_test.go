@@ -49,7 +49,7 @@ func layouts() []layout {
 		{"a numbered week", tight.page, period("Week 31"), false, ""},
 		{"w3m", terminal{width: 79, votes: " [ ]\n", pictures: "[a]"}.page, nil, false, ""},
 		{"lynx", terminal{width: 72, indent: "   ", bullet: "     * ", numbers: true}.page, nil, false, ""},
-		{"lynx, ASCII", terminal{width: 72, indent: "   ", bullet: "     * ", dot: "."}.page, nil, false, ""},
+		{"lynx, ASCII", terminal{width: 72, indent: "   ", bullet: "     * ", dot: "."}.page, nil, false, "lost its dots"},
 		{"links", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     * ", pictures: "[IMG]"}.page, nil, false, ""},
 		{"elinks", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     • ", pictures: "[IMG]", numbers: true}.page, nil, false, ""},
 		{"pandoc, plain", terminal{width: 72, bullet: "-   ", spaced: true}.page, nil, false, "lines were broken"},

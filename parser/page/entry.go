@@ -158,7 +158,7 @@ func (r *Reader) close(at end) {
 	default:
 		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
-	r.evidence = true
+	r.evidence = r.evidence || b.authors > 0 || b.date.Known()
 	r.flush(atMeta)
 	r.entry.below = true
 }

@@ -33,7 +33,7 @@ var refusals = []refusal{
 	{"the markup of another program", asOthers, 3, 0, markedUp},
 	{"text in Mac Roman, with entities of HTML, or decoded twice", saveAgain, 1, 0, garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, func(line string) bool { return !utf8.ValidString(line) }},
-	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, func(line string) bool { return strings.TrimRight(line, " ") == "?" }},
+	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, func(line string) bool { s := strings.TrimRight(line, " "); return s == "?" || s == "." }},
 }
 
 func matches(pattern string) func(string) bool { return regexp.MustCompile(pattern).MatchString }

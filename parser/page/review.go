@@ -67,7 +67,7 @@ func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”
 // endText says what is only clear at the end of the text.
 func (r *Reader) endText() {
 	d := r.dump
-	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
+	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence {
 		r.page = -1
 		*d = Dump{Name: d.Name, Source: d.Source}
 		d.Note(0, "looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
@@ -83,20 +83,6 @@ func (r *Reader) endText() {
 	default:
 		r.dump.Note(0, "no papers in it: nothing but blank lines, headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
 	}
-}
-
-// plausible reports whether all that was read looks like papers, although no meta block and no
-// heading was among it: short titles, each with one long paragraph. Other prose does not, and papers made of it
-// are worse than none.
-func (r *Reader) plausible() bool {
-	for _, p := range r.dump.Papers {
-		title := p.Title.String()
-		if len(title) > maxToken || endsInStop(title) || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 ||
-			p.Abstract.Len() < shortAbstract || strings.Contains(p.Abstract.String(), "\n") {
-			return false
-		}
-	}
-	return len(r.dump.Papers) > 0 && len(r.dump.Problems) == 0
 }
 
 // sayCut says so if the text ends in the middle of an abstract. A date that lost its last digits

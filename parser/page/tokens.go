@@ -74,7 +74,7 @@ func (p *para) readSigns(s string) {
 	switch {
 	case s == "[ ]":
 		p.kind = isBox
-	case s == middot, s == ".": // as lynx prints it in ASCII
+	case s == middot:
 		p.kind = isDot
 	case counted:
 		p.kind, p.n = isCount, n
