@@ -275,7 +275,7 @@ func (m *Model) clickedOverlay(x, y int) (key tea.KeyType) {
 	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
 	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme, w, h), w, h)
 	switch {
-	case at.Has(x, y) && m.dialog.Overlay.Point(y-at.Y, at.W, h):
+	case at.Has(x, y) && m.dialog.Overlay.Point(x-at.X, y-at.Y, at.W, h):
 		return tea.KeyEnter
 	case at.Has(x, y):
 		return noKey

@@ -16,6 +16,8 @@ type Chart struct {
 	Columns  [2][]Section
 	Selected int // bar, counted through all sections
 	Hints    []key.Binding
+
+	drawn []Rect // where the bars that can be selected were drawn last; those out of sight have no height
 }
 
 // Section is a group of bars that can be compared with each other.
@@ -90,12 +92,14 @@ func (c *Chart) View(t *Theme, w, h int) Block {
 	width := panelWidth(chartColumn+(chartColumn+chartGap)*b2i(wide), w)
 	inner := panelInner(width, h)
 	var all column
+	inLeft := 0 // so many bars are in the left column
 	if wide {
 		left := column{t: t, w: (inner - chartGap) / 2, selected: c.Selected}
 		left.draw(c.Columns[0])
 		right := column{t: t, w: inner - chartGap - left.w, selected: c.Selected - len(left.at)}
 		right.draw(c.Columns[1])
 		all.lines, all.at = Beside(left.lines, Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
+		inLeft = len(left.at)
 	} else {
 		all = column{t: t, w: inner, selected: c.Selected}
 		all.draw(c.sections())
@@ -105,7 +109,25 @@ func (c *Chart) View(t *Theme, w, h int) Block {
 	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) {
 		top = max(min(all.at[c.Selected]-rows/2, len(all.lines)-rows), 0)
 	}
+	c.drawn = nil
+	for i, line := range all.at {
+		at := Rect{Y: line - top + panelHead(width, h), W: width, H: b2i(line >= top && line < top+rows)}
+		if wide {
+			at.W /= 2
+			at.X = at.W * b2i(i >= inLeft)
+		}
+		c.drawn = append(c.drawn, at)
+	}
 	return panel{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)
+}
+
+// Point selects the bar in a cell of the chart as it was drawn last, and reports whether there is one.
+func (c *Chart) Point(x, y int) bool {
+	bar := slices.IndexFunc(c.drawn, func(at Rect) bool { return at.Has(x, y) })
+	if bar >= 0 {
+		c.Selected = bar
+	}
+	return bar >= 0
 }
 
 // column is where sections are drawn below each other.

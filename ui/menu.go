@@ -74,10 +74,7 @@ func (m Menu) inSight(h int) (top, rows int) {
 // lines; -1 if there is none.
 func (m Menu) ItemAt(line, w, h int) int {
 	top, rows := m.inSight(h)
-	line -= m.head()
-	if !bare(w, h) {
-		line -= 1 + b2i(h >= panelAiry)
-	}
+	line -= m.head() + panelHead(w, h)
 	if line < 0 || line >= rows || top+line >= len(m.Items) {
 		return -1
 	}

@@ -57,6 +57,14 @@ func panelRows(h int) int {
 	return h - panelEdges - 2*b2i(h >= panelAiry)
 }
 
+// panelHead is how many lines of a box stand above its text.
+func panelHead(w, h int) int {
+	if bare(w, h) {
+		return 0
+	}
+	return 1 + b2i(h >= panelAiry)
+}
+
 func (b panel) draw(t *Theme) Block {
 	end := min(b.top+b.rows, len(b.lines))
 	shown := slices.Concat(b.head, b.lines[min(b.top, end):end])

@@ -95,6 +95,9 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	return overlay.Reply{}
 }
 
+// Point selects the bar in a cell.
+func (s *Sheet) Point(x, line, _, _ int) bool { return s.chart.Point(x, line) }
+
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block { return s.chart.View(t, width, height) }
 

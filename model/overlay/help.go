@@ -46,7 +46,7 @@ func (h *Help) Paste(text string) tea.Cmd {
 func (*Help) Typing() bool { return true }
 
 // Point does nothing: there is nothing to choose.
-func (*Help) Point(int, int, int) bool { return false }
+func (*Help) Point(int, int, int, int) bool { return false }
 
 // Block draws the help.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {

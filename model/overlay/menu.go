@@ -94,7 +94,7 @@ func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
 }
 
 // Point selects the item on a line.
-func (m *Menu) Point(line, width, height int) bool {
+func (m *Menu) Point(_, line, width, height int) bool {
 	at := m.view().ItemAt(line, width, height)
 	if at >= 0 {
 		m.moveTo(at)

@@ -18,9 +18,9 @@ type Overlay interface {
 	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
 
-	// Point selects the row on a line of the block, which is width cells wide on a screen
-	// of height lines. It reports whether there is one.
-	Point(line, width, height int) bool
+	// Point selects the row in cell x of a line of the block, which is width cells wide on a
+	// screen of height lines. It reports whether there is one.
+	Point(x, line, width, height int) bool
 }
 
 // Lister is an overlay that can be told as a list, for linear mode. Selected is -1 if there is
@@ -48,4 +48,4 @@ func (Untyped) Paste(string) tea.Cmd { return nil }
 func (Untyped) Typing() bool { return false }
 
 // Point is always false: no row can be pointed at.
-func (Untyped) Point(int, int, int) bool { return false }
+func (Untyped) Point(int, int, int, int) bool { return false }

@@ -108,7 +108,7 @@ func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
 }
 
 // Point selects the command on a line.
-func (p *Palette) Point(line, width, height int) bool {
+func (p *Palette) Point(_, line, width, height int) bool {
 	at := p.view().ItemAt(line, width, height)
 	if at >= 0 {
 		p.move(at - p.at)
