@@ -95,7 +95,7 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	}
 	v := m.view()
 	return filter.FacetSource{
-		Asked:     v.Query + "\n" + v.Filter,
+		Asked:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
 		Question:  func() search.Question { return v.Question(m.shelf) },
 		Searching: m.finder.Search.Busy || m.finder.Due,
 	}, true

@@ -23,7 +23,7 @@ type Facets struct {
 
 // FacetSource is what is counted.
 type FacetSource struct {
-	Asked     string // the view's query and the reader's filter
+	Asked     string // the view, its query and the reader's filter
 	Question  func() search.Question
 	Searching bool // a search is running that comes first: it is what the reader waits for
 }
@@ -63,7 +63,10 @@ func (f *Facets) Recount() tea.Cmd {
 	if !f.wanted && of == f.of {
 		return nil
 	}
-	f.wanted = f.wanted || of.asked != f.of.asked || of.lists.papers == f.of.lists.papers
+	if of.asked != f.of.asked || of.lists.papers == f.of.lists.papers { // the reader has changed it
+		f.counting.Drop()
+		f.of, f.wanted = facetState{}, true
+	}
 	if s.Searching || f.counting.Busy && !f.wanted {
 		return nil // until they end
 	}
