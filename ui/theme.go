@@ -161,7 +161,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		t.base, t.reset = sgr(of("text").Background(ground))
 	}
 	t.Accent = of("accent").Bold(true)
-	t.Band = t.Accent.Reverse(true)
+	// in 16 colours bold is often another colour, and a piece of the band would have another ground
+	t.Band = t.Accent.Reverse(true).Bold(profile != termenv.ANSI)
 	t.Pill = t.Quiet.Reverse(true)
 	if p["selection"] != "" {
 		t.Pill = of("text").Background(shade(p.pill()))
