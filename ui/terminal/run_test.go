@@ -4,10 +4,7 @@ package terminal_test
 
 import (
 	"bytes"
-	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -174,7 +171,7 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 		s.Resize(100, 60).WaitFor("toy 100×60")
 		s.Type(key)
 		uitest.Equal(t, s.Wait(), 2, key)
-		s.WaitFor("panic: "+where, "main.go:")
+		s.WaitFor("panic: "+where, "toy_test.go:")
 		checkRestored(t, s)
 	}
 }
@@ -212,23 +209,4 @@ func TestLeavingWaitsForAnAnswerThatIsDue(t *testing.T) {
 	if bytes.Contains(s.Output(), []byte("rgb:")) {
 		t.Error("the answer is echoed into the shell")
 	}
-}
-
-// toy is the path of the built toy program.
-var toy string
-
-func TestMain(m *testing.M) {
-	folder, err := os.MkdirTemp("", "toy")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	toy = filepath.Join(folder, "toy")
-	if out, err := exec.Command("go", "build", "-o", toy, "./testdata/toy").CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "build the toy: %v\n%s", err, out)
-		os.Exit(1)
-	}
-	code := m.Run()
-	_ = os.RemoveAll(folder)
-	os.Exit(code)
 }

@@ -1,18 +1,59 @@
-// Command toy is the smallest program around ui/terminal. It shows the keys that
-// it got, and a few of them make it misbehave.
-package main
+//go:build !windows
+
+package terminal_test
 
 import (
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui/terminal"
 )
+
+// toy is the path of the smallest program around ui/terminal: the test binary under
+// this name. It shows the keys that it got, and a few of them make it misbehave.
+var toy string
+
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "toy" {
+		runToy()
+	}
+	folder, err := os.MkdirTemp("", "toy")
+	if err != nil {
+		panic(err)
+	}
+	itself, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	toy = filepath.Join(folder, "toy")
+	if err := os.Symlink(itself, toy); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+func runToy() {
+	m := &model{}
+	if os.Getenv("TOY_LOG") != "" {
+		m.log = os.NewFile(3, "log")
+	}
+	err := terminal.Run(m, false, func() {})
+	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, m.count)
+	var p *terminal.Panic
+	if errors.As(err, &p) {
+		fmt.Fprintf(os.Stderr, "%s\n", p.Stack)
+	}
+	os.Exit(terminal.ExitCode(err))
+}
 
 type model struct {
 	log           *os.File
@@ -130,18 +171,4 @@ func (m *model) View() string {
 		lines[i] = strings.Repeat(string(rune('a'+(m.count+i)%26)), max(0, m.width-1))
 	}
 	return strings.Join(lines, "\n")
-}
-
-func main() {
-	m := &model{}
-	if os.Getenv("TOY_LOG") != "" {
-		m.log = os.NewFile(3, "log")
-	}
-	err := terminal.Run(m, false, func() {})
-	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, m.count)
-	var p *terminal.Panic
-	if errors.As(err, &p) {
-		fmt.Fprintf(os.Stderr, "%s\n", p.Stack)
-	}
-	os.Exit(terminal.ExitCode(err))
 }
