@@ -18,8 +18,8 @@ type entry struct {
 	scraps    bool   // too many short lines were dropped: only the last of them may be a title
 	comments  int    // below a title without abstract
 	meta      block  // being read
-	below     bool   // nothing but numbers was read below the last entry
-	counts    []int  // these numbers
+	box       bool   // the number of votes is on the next line
+	below     bool   // nothing was read below the last paper, so that a number counts its comments
 }
 
 // block is a meta block.
@@ -159,8 +159,9 @@ func (r *Reader) close(at end) {
 		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 	r.evidence = r.evidence || b.authors > 0 || b.date.Known()
+	papers := len(r.dump.Papers)
 	r.flush(atMeta)
-	r.entry.below = true
+	r.entry.below = len(r.dump.Papers) > papers
 }
 
 // endMeta ends a meta block that was not complete when something else follows.
@@ -170,38 +171,34 @@ func (r *Reader) endMeta(at end) {
 	} else if b.line > 0 {
 		r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
 	}
-	r.entry.meta = block{}
-	r.endCounts(at)
+	r.entry.meta, r.entry.below = block{}, false
 }
 
-// takeCount takes a number on a line of its own.
-func (r *Reader) takeCount(n int) {
-	switch e := &r.entry; {
-	case e.meta.line > 0 || e.below:
-		e.counts = append(e.counts, n)
-	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):
-		e.comments = n
-	case len(e.text) == 0 || r.votesAbove && e.last().kind != isPhrases:
-		r.flush(atTitle)
-		e.votes = n
-		r.votesAbove = true
-	}
-}
-
-// endCounts assigns the numbers below the last paper: the first is its number of comments and, if
-// the page has votes above titles, the last is the number of votes of the paper that follows. On
-// cards, "Submitted by" stands above the votes.
-func (r *Reader) endCounts(at end) {
+// takeCount takes a number on a line of its own. Below a box or "Submitted by", above the first title,
+// and in markdown if it does not lead to the comments, it counts the votes of the paper that follows.
+func (r *Reader) takeCount(p *para) {
 	e := &r.entry
-	if n := len(e.counts); n > 0 && r.votesAbove && !r.cards && at == atTitle {
-		e.votes, e.counts = e.counts[n-1], e.counts[:n-1]
+	switch last := len(r.dump.Papers) - 1; {
+	case e.box || r.markdown && p.arxiv == "":
+		r.takeBox()
+		e.votes, e.box = p.n, false
+	case e.meta.line > 0:
+		e.meta.comments = p.n
+	case e.below:
+		r.dump.Papers[last].Comments = max(r.dump.Papers[last].Comments, p.n)
+		e.below = false
+	case len(e.text) == 0:
+		e.votes = p.n
+	case r.cards && !hasAbstract(e.text):
+		e.comments = p.n
 	}
-	if n := len(r.dump.Papers); e.below && n > 0 && len(e.counts) > 0 {
-		if last := &r.dump.Papers[n-1]; last.Comments == 0 {
-			last.Comments = e.counts[0]
-		}
-	}
-	e.counts, e.below = e.counts[:0], false
+}
+
+// takeBox takes the box beside the votes, which starts an entry.
+func (r *Reader) takeBox() {
+	r.endMeta(atTitle)
+	r.flush(atTitle)
+	r.entry.box = true
 }
 
 // cardOrg reads what stands below the title of a card without abstract: its organisation, whose

@@ -92,8 +92,7 @@ type end uint8
 
 const (
 	atMeta  end = iota
-	atTitle     // another one begins
-	atHeading
+	atTitle     // another one, or a page, begins
 	atEnd
 )
 
@@ -143,11 +142,11 @@ func (r *Reader) take(p *para) {
 	case isDate:
 		r.takeDate(p)
 	case isBox:
-		r.votesAbove = true
+		r.takeBox()
 	case isSubmitted:
 		r.takeSubmitted(p.name)
 	case isCount:
-		r.takeCount(p.n)
+		r.takeCount(p)
 	}
 }
 
@@ -155,14 +154,14 @@ func (r *Reader) take(p *para) {
 func (r *Reader) takeHeading(p *para) {
 	r.evidence = true
 	if !r.head {
-		r.endMeta(atHeading)
+		r.endMeta(atTitle)
 		r.dropFooter()
 		if r.freshPage() && !hasAbstract(r.entry.text) {
 			r.drop(0, aboveThePapers)
 		} else {
-			r.flush(atHeading)
+			r.flush(atTitle)
 			r.endPage()
-			r.page, r.cards, r.votesAbove, r.entry = -1, false, false, entry{}
+			r.page, r.cards, r.entry = -1, false, entry{}
 		}
 		r.head = true
 	}
