@@ -141,7 +141,7 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 	s.Send("/short\r").WaitFor("5000 of 5000") // the list has them all
 	s.Type("A", "t", "u", "U")
 	for range 2 {
-		s.WaitFor("redone: to-read of ", "To-read 5000").WaitGone("↑") // it is on the disk
+		s.WaitFor("redone: to-read, ", "To-read 5000").WaitGone("↑") // it is on the disk
 		s.Type("u")
 		s.WaitUntil("the undo", func(screen string) bool {
 			return strings.Contains(screen, "undoing") || strings.Contains(screen, "undone")
