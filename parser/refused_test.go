@@ -64,14 +64,15 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"a web archive of Safari", "bplist00\xd1\x01\x02_\x10\x0fWebMainResource", "a web archive"},
 		{"a web archive of Safari as XML", `<?xml version="1.0"?><plist><dict><key>WebMainResource</key>`, "a web archive"},
 		{"a mail in base64", "From: a@b.example\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nVGhlIExsYW1hIDMgSGVyZCBvZiBNb2RlbHM=\n", "a mail, not read"},
-		{"a table", "id,title,abstract\n" + strings.Repeat(`1,"A Title","`+long+"\"\n", 9), "a table, not read"},
-		{"a table with tabs", "key\ttitle\tabstract\na\tA Title\tx\n", "a table, not read"},
-		{"a table that starts with titles", "title;year\nA Title;2025\n", "a table, not read"},
+		{"a table", "id,title,abstract\n" + strings.Repeat(`1,"A Title","`+long+"\"\n", 9), "looks like other text"},
+		{"a table with tabs", "key\ttitle\tabstract\na\tA Title\tx\n", "looks like other text"},
+		{"a table that starts with titles", "title;year\nA Title;2025\n", "looks like other text"},
 		{"a day in French", "Daily Papers\n" + strings.Repeat("\nProposé par ak\nA Title\n\n·\n5 auteurs\n2\n", 3), "a page that was translated, not read: show the original"},
 		{"search results in Chinese", strings.Repeat("\n一个标题\n\n"+long+"\n\n  • 6 位作者\n·\n2025年7月22日\n", 3), "a page that was translated"},
 		{"addresses", strings.Repeat("https://huggingface.co/papers/2510.01234\n", 5), "no papers in it: nothing but blank lines, headings, menus, numbers or addresses"},
 		{"a feed of arXiv of 2023", `<?xml version="1.0"?><rdf:RDF xmlns="http://purl.org/rss/1.0/"><item>`, "an XML file, not read: dailies reads arXiv's feeds"},
 		{"another one", `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title><item><title>One. (arXiv:2310.00001v1 [cs.CL])</title><link>http://arxiv.org/abs/2310.00001</link></item></channel></rss>`, "no papers in it: 1 record "},
+		{"JSON without its start", "Doe\"\n},\n{\n\"name\": \"Jane Roe\",\n\"hidden\": false\n}\n],\n\"title\": \"One\",\n", "looks like other text"},
 		{"a drawing", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>`, "a picture"},
 	} {
 		d := Parse("x", c.text)
@@ -96,8 +97,6 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"without its dots", strings.ReplaceAll(page, "·", "?"), 18, "lost its dots"},
 		{"translated", strings.NewReplacer("6 authors", "6 Autoren", "Aug 15", "15. August", "Oct 27", "27. Oktober").Replace(page), 18, "translated"},
 		{"titles that are wrapped", heading + strings.Repeat("Submitted by x\nA Title That Says at Length What the Paper Does, and Which Has to\nGo On Below\n·\n6 authors\n", 30), 1, "lines were broken"},
-		{"a table", "id\ttitle\tabstract\n1\tOne\tTwo\n", 1, "a table, not read"},
-		{"JSON without its start", "Doe\"\n},\n{\n\"name\": \"Jane Roe\",\n\"hidden\": false\n}\n],\n\"title\": \"One\",\n", 4, "a piece of JSON"},
 		{"a page of html2text", strings.ReplaceAll(page, "A Title of a Paper", "**** A_Title ****"), 13, "the markup of another program"},
 	} {
 		d := Parse("x", c.text)

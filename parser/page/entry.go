@@ -242,7 +242,8 @@ func glued(s string) int {
 	first, _, _ := strings.Cut(s, " ")
 	for i := 3; i+3 <= len(first); i++ {
 		slug, name := keyLetters(s[:i]), keyLetters(s[i:])
-		if min(len(slug), len(name)) >= 3 && (strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)) {
+		alike := strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)
+		if alike && min(len(slug), len(name)) >= 3 {
 			return i
 		}
 	}

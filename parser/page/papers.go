@@ -19,9 +19,10 @@ func (r *Reader) flush(at end) {
 	if len(text) == 0 && b.line == 0 {
 		return
 	}
-	if n := len(text); r.cards && at != atMeta && !hasAbstract(text) && (n == 2 || n == 3 && isSlug(text[1].text.String())) {
-		b = r.cardOrg(text[1:])
-		text = text[:1]
+	if r.cards && at != atMeta && !hasAbstract(text) {
+		if n := len(text); n == 2 || n == 3 && isSlug(text[1].text.String()) {
+			b, text = r.cardOrg(text[1:]), text[:1]
+		}
 	}
 	b.comments = max(b.comments, e.comments)
 	if len(text) == 2 && at == atMeta && text[1].gap && !isDateAlone(text[0].text.String()) {
@@ -148,7 +149,9 @@ func (r *Reader) assign(text []para, at end) []part {
 		case before != abstract:
 			before = title
 		case prose, date, strings.Contains(s, "://"): // no title
-		case below, !stop && !last && endsInStop(text[i+1].text.String()), !stop && at == atEnd && i >= len(text)-2:
+		case below, !stop && !last && endsInStop(text[i+1].text.String()):
+			before = title
+		case !stop && at == atEnd && i >= len(text)-2: // its abstract, or the end of that, is missing
 			before = title
 		}
 		parts[i] = before
@@ -168,7 +171,8 @@ func (p *para) isProse() bool {
 		return false
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
-	return length > longestTitle || length > longTitle && strings.Contains(s, ". ") || length >= shortAbstract && endsInStop(s)
+	return length > longestTitle || length > longTitle && strings.Contains(s, ". ") ||
+		length >= shortAbstract && endsInStop(s)
 }
 
 // endsInStop reports whether s ends as a sentence does.

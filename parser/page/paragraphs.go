@@ -76,7 +76,8 @@ type para struct {
 // join takes a further line into the paragraph.
 func (p *para) join(text clean.Text, hidden int) {
 	between := clean.Literal(" ")
-	if next, _ := utf8.DecodeRuneInString(text.String()); endsInWord(p.text.String()) && unicode.IsLetter(next) {
+	next, _ := utf8.DecodeRuneInString(text.String())
+	if endsInWord(p.text.String()) && unicode.IsLetter(next) {
 		between = clean.Text{}
 	}
 	p.text = clean.Join(between, p.text, text)
@@ -87,7 +88,8 @@ func (p *para) join(text clean.Text, hidden int) {
 // address: no blank was there.
 func endsInWord(line string) bool {
 	word := line[strings.LastIndexByte(line, ' ')+1:]
-	return strings.HasSuffix(word, "-") && hasLetter(word) || strings.HasSuffix(word, "/") && strings.Contains(word, "://")
+	return strings.HasSuffix(word, "-") && hasLetter(word) ||
+		strings.HasSuffix(word, "/") && strings.Contains(word, "://")
 }
 
 // paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
@@ -171,7 +173,8 @@ const maxJoined = 400
 func (p *paragraphs) goesOn(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
 	switch {
-	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText, isAddress(b), startsItem(b):
+	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
+		isAddress(b), startsItem(b):
 		return false
 	case p.markdown:
 		return strings.HasSuffix(a, `\`)
@@ -180,7 +183,8 @@ func (p *paragraphs) goesOn(last, next line) bool {
 	}
 	word, _, _ := strings.Cut(b, " ")
 	length := last.indent + utf8.RuneCountInString(a)
-	return last.indent == next.indent && length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
+	return last.indent == next.indent && length*2 >= p.width &&
+		length+1+utf8.RuneCountInString(word) >= p.width
 }
 
 // startsItem reports whether a line starts an item of a list.

@@ -32,16 +32,15 @@ import (
 // it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
-	dump       *Dump
-	entry      entry
-	cards      bool // the page has "Submitted by"
-	votesAbove bool // the page has votes above titles
-	review     review
-	page       int  // index of the page being read; -1 before the first
-	head       bool // nothing but furniture since the page's heading, or the start
-	evidence   bool // something was there that only a dump has
-	month      para // of a page's date, whose day is on the next line; its number is 0 if there is none
-	last       para // of the last paper's abstract, if no meta block is below it
+	dump     *Dump
+	entry    entry
+	cards    bool // the page has "Submitted by"
+	review   review
+	page     int  // index of the page being read; -1 before the first
+	head     bool // nothing but furniture since the page's heading, or the start
+	evidence bool // something was there that only a dump has
+	month    para // of a page's date, whose day is on the next line; its number is 0 if there is none
+	last     para // of the last paper's abstract, if no meta block is below it
 }
 
 // New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.

@@ -16,24 +16,24 @@ type refusal struct {
 }
 
 const (
-	copyAgain = "copy the page again from the browser, or let dailies fetch get it"
-	saveAgain = "save it again as UTF-8, or let dailies fetch get it"
-	asOthers  = "save the page's text, its JSON or its HTML, or let dailies fetch get it"
+	copyAgain     = "copy the page again from the browser, or let dailies fetch get it"
+	saveAgain     = "save it again as UTF-8, or let dailies fetch get it"
+	fetchTrending = "let dailies fetch --trending get it, or copy the page of a day"
+	asOthers      = "save the page's text, its JSON or its HTML, or let dailies fetch get it"
 )
 
 var refusals = []refusal{
-	{"a trending page", "let dailies fetch --trending get it, or copy the page of a day", 1, 0, matches(`^(?:Published on \w+ \d|arXiv Page$)`)},
+	{"a trending page", fetchTrending, 1, 0, matches(`^(?:Published on \w+ \d|arXiv Page$)`)},
 	{"text whose lines were joined", copyAgain, 3, 0, matches(` · [A-Z][a-z]{2} \d`)},
-	{"a piece of JSON", "save all of it, or let dailies fetch get it", 3, 20, matches(`^"\w+": *\S`)},
 	{"a mail", copyAgain, 2, 0, matches(`^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Content-Type|Content-Transfer-Encoding): \S`)},
-	{"a mail", copyAgain, 3, 0, func(line string) bool { return strings.Contains(line, "=C2=B7") || strings.HasSuffix(line, "=") }}, // quoted-printable
-	{"the quote of a mail", copyAgain, 3, 80, func(line string) bool { return line[0] == '>' || line[0] == '|' }},
+	{"a mail", copyAgain, 3, 0, matches(`=C2=B7|=$`)}, // quoted-printable
+	{"the quote of a mail", copyAgain, 3, 80, matches(`^[>|]`)},
 	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, matches(`^\d+(?:[\t:|)]|\.? +\S)`)},
 	{"a page as it is printed", copyAgain, 1, 0, func(line string) bool { return hasDigit(line) && sheetEdge.MatchString(line) }},
 	{"the markup of another program", asOthers, 3, 0, markedUp},
 	{"text in Mac Roman, with entities of HTML, or decoded twice", saveAgain, 1, 0, garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, func(line string) bool { return !utf8.ValidString(line) }},
-	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, func(line string) bool { s := strings.TrimRight(line, " "); return s == "?" || s == "." }},
+	{"text that lost its dots and bullets to another encoding", saveAgain, 3, 0, matches(`^[?.] *$`)},
 }
 
 func matches(pattern string) func(string) bool { return regexp.MustCompile(pattern).MatchString }
@@ -54,31 +54,20 @@ func garbled(line string) bool {
 }
 
 var (
-	// tableHead is the first line of a table with a column of titles.
-	tableHead = regexp.MustCompile(`(?i)^[\w"]+([,;\t][\w "]+)*[,;\t]"?title"?([,;\t\r]|$)|^"?title"?[,;\t][\w"]+([,;\t\r]|$)`)
-
 	// authorOrDate is in a line below a dot, if it is in English. The blank may be any.
 	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`)
 
 	// sheetEdge is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
 	// Hugging Face", "https://huggingface.co/papers 1/5".
 	sheetEdge = regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^\f? *https://huggingface\.co/\S* +\d+(?:/| of )\d+`)
-
-	// otherMarkup is what pandoc and its like make of links, headings and blocks; otherMarks are too.
-	otherMarkup = regexp.MustCompile(`\[(?:https?:/)?/[^\]\s]*\](?:[^(]|$)|^(?:==== |h3\(|h3\. |\.SS |\.pdfhref|:::|\*\*\*\*)|(?:\\par|<br>)$`)
-	otherMarks  = []string{
-		":CUSTOM_ID:", ">`__", "{blank}", "=== [", "=== <", "*** [[", `\texorpdfstring{\href`, "</para>", "<ref target=", `{\pard `, "</h3>", "</p>",
-		"<a href=", "<img ", "<div", "){.", "]{.",
-	}
 )
 
+// markedUp reports whether a line is marked as in HTML, as wikis, Org, reStructuredText and their like
+// mark links, or as html2text marks titles.
 func markedUp(line string) bool {
-	for _, mark := range otherMarks {
-		if strings.Contains(line, mark) {
-			return true
-		}
-	}
-	return otherMarkup.MatchString(line)
+	markdown := strings.Contains(line, "](") || strings.Contains(line, "]: ")
+	return strings.Contains(line, "/papers/") && !markdown && !isAddress(line) ||
+		strings.HasPrefix(line, "**** ") || strings.Contains(line, "</")
 }
 
 // Refusal says why a text is not read, although it may be of the site, and on which line that
@@ -121,9 +110,6 @@ func Refusal(text string) (line int, why string) {
 			count(&signs[i], r.shows(start))
 		}
 	}
-	if head, _, _ := strings.Cut(text, "\n"); tableHead.MatchString(head) {
-		return 1, "a table, not read: " + asOthers
-	}
 	if dots.lines >= 3 && english.lines*4 < dots.lines {
 		return dots.first, "a page that was translated, not read: show the original in the browser, and copy that"
 	}
@@ -142,8 +128,8 @@ func Refusal(text string) (line int, why string) {
 	return 0, ""
 }
 
-// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters have
-// more than narrowLine.
+// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine
+// characters have more than narrowLine.
 const fullLine, narrowLine = 60, 84
 
 // minBroken is how many bytes a broken line has at least: shorter ones are ends of paragraphs.
@@ -153,5 +139,6 @@ const minBroken = 24
 // too, but hardly one of them is as long.
 func goesOnIn(above, line string) bool {
 	first, _ := utf8.DecodeRuneInString(line)
-	return unicode.IsLower(first) && min(len(above), len(line)) >= minBroken && len(above) <= maxWrapped && !strings.ContainsAny(above[len(above)-1:], ".!?:;")
+	return unicode.IsLower(first) && min(len(above), len(line)) >= minBroken && len(above) <= maxWrapped &&
+		!strings.ContainsAny(above[len(above)-1:], ".!?:;")
 }

@@ -14,7 +14,7 @@ type review struct {
 	metas     int // papers with a meta block
 	bare      int // papers with neither
 	firstBare int // line of the first of these
-	odd       int // papers whose title is hardly a word or that of the one before, or whose card has a stub of an abstract
+	odd       int // papers whose title is hardly any or that of the one before, or with a stub on a card
 	title     clean.Text
 }
 
@@ -23,7 +23,8 @@ const shortTitle = 5
 
 func (v *review) paper(p *Paper, card bool) {
 	v.papers++
-	if p.Title.Len() <= shortTitle || p.Title == v.title || card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract {
+	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract
+	if stub || p.Title.Len() <= shortTitle || p.Title == v.title {
 		v.odd++
 	}
 	v.title = p.Title
@@ -49,15 +50,18 @@ func (r *Reader) endPage() {
 	line := r.dump.Pages[r.page].Line
 	switch {
 	case v.abstracts == 0 && (v.papers > 1 || r.cards):
-		r.dump.Note(line, "this page has no abstracts: it is the page of a day, a week or a month. dailies fetch --enrich gets them; a search page has them when it is copied")
+		r.dump.Note(line, "this page has no abstracts: it is the page of a day, a week or a month. "+
+			"dailies fetch --enrich gets them; a search page has them when it is copied")
 	case v.bare > 0 && v.abstracts > 0 && v.metas > 0:
-		r.dump.Note(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: are they papers? Copy the page again", v.bare, v.papers)
+		r.dump.Note(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: "+
+			"are they papers? Copy the page again", v.bare, v.papers)
 	}
 	if v.metas*2 < v.papers && v.papers >= 5 {
 		r.dump.Note(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
 	}
 	if v.odd*2 > v.papers && (v.papers >= 8 || r.cards && v.papers > 2) {
-		r.dump.Note(line, "%d of %d titles or abstracts are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.odd, v.papers)
+		r.dump.Note(line, "%d of %d titles or abstracts are hardly any, or all the same: "+
+			"are they papers? Copy a search page, as plain text", v.odd, v.papers)
 	}
 }
 
@@ -74,14 +78,13 @@ func (r *Reader) endText() {
 	}
 	r.endPage()
 	r.sayCut()
-	if len(d.Papers) > 0 || len(d.Problems) > 0 {
-		return
-	}
 	switch {
+	case len(d.Papers)+len(d.Problems) > 0:
 	case r.number == 0:
-		r.dump.Note(0, "no papers in it: the file is empty")
+		d.Note(0, "no papers in it: the file is empty")
 	default:
-		r.dump.Note(0, "no papers in it: nothing but blank lines, headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
+		d.Note(0, "no papers in it: nothing but blank lines, headings, menus, numbers or addresses. "+
+			"Copy the whole page, down to its last paper")
 	}
 }
 

@@ -51,7 +51,8 @@ func (p *para) readToken() {
 	case !hasLetter(s):
 		p.readSigns(s)
 	case len(s) > maxToken:
-	case strings.HasPrefix(s, "Get trending papers in your email inbox"), strings.HasSuffix(s, "and the research community") && len(s) < 60:
+	case strings.HasPrefix(s, "Get trending papers in your email inbox"),
+		strings.HasSuffix(s, "and the research community") && len(s) < 60:
 		p.kind = isHeading
 	case p.heading:
 		p.readFurniture(s)
@@ -121,15 +122,20 @@ const maxName = 60
 // furniture are the phrases of the site's menus, in small letters and without commas, by their first
 // word. A line may hold several: "TOS Privacy About Jobs".
 var furniture = func() map[string][]string {
-	const phrases = `hugging face's logo, search models datasets users..., search models datasets users…, search by arxiv id or title,
-		search any paper with ai, submit a paper, log in, sign up, © hugging face, system theme, inference endpoints, inference providers,
-		hugging face pro, enterprise support, team & enterprise, daily papers - hugging face, trending papers - hugging face, toggle theme,
-		skip to main content, new, subscribe, daily papers, trending papers, daily, weekly, monthly, trending, by, ak, hugging face, models,
-		datasets, spaces, buckets, docs, storage, enterprise, community, solutions, pricing, website, tasks, huggingchat, collections,
-		languages, organizations, blog, posts, learn, discord, forum, github, previous, next, view all, company, tos, privacy, about,
-		careers, jobs, press, terms, papers, join, submit, papers - hugging face, references, visible links, hidden links, visible links:,
-		hidden links:, links:, checkbox value on, text field, button, huggingface, menu, main navigation, mo, tu, we, th, fr, sa, su, mon,
-		tue, wed, thu, fri, sat, sun, sort by, search, today, logo, upvote`
+	const phrases = `hugging face's logo, search models datasets users..., search models datasets users…,
+		search by arxiv id or title, search any paper with ai, submit a paper, log in,
+		sign up, © hugging face, system theme, inference endpoints, inference providers,
+		hugging face pro, enterprise support, team & enterprise,
+		daily papers - hugging face, trending papers - hugging face, toggle theme,
+		skip to main content, new, subscribe, daily papers, trending papers, daily, weekly,
+		monthly, trending, by, ak, hugging face, models, datasets, spaces, buckets, docs,
+		storage, enterprise, community, solutions, pricing, website, tasks, huggingchat,
+		collections, languages, organizations, blog, posts, learn, discord, forum, github,
+		previous, next, view all, company, tos, privacy, about, careers, jobs, press, terms,
+		papers, join, submit, papers - hugging face, references, visible links,
+		hidden links, visible links:, hidden links:, links:, checkbox value on, text field,
+		button, huggingface, menu, main navigation, mo, tu, we, th, fr, sa, su, mon, tue,
+		wed, thu, fri, sat, sun, sort by, search, today, logo, upvote`
 	all := map[string][]string{}
 	for phrase := range strings.SplitSeq(phrases, ",") {
 		phrase = strings.TrimSpace(phrase)
@@ -194,5 +200,6 @@ func isAddress(s string) bool {
 		return true
 	}
 	path, found := strings.CutPrefix(s, site)
-	return found && !strings.ContainsAny(path, " ()[]") && (strings.HasPrefix(path, "papers/") || strings.IndexByte(path, '/') < 0)
+	return found && !strings.ContainsAny(path, " ()[]") &&
+		(strings.HasPrefix(path, "papers/") || strings.IndexByte(path, '/') < 0)
 }
