@@ -227,6 +227,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
+	case m.forTerminal(k):
+		return m.dialog.Keys.Find(m.focus(), k.String()).Run()
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		m.cancelSearch()
 		return nil
@@ -259,6 +261,13 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return a.Run()
 	}
 	return nil
+}
+
+// forTerminal reports whether a key suspends the program or redraws the screen. It does that whatever
+// is open, typed or waited for, unless it is a letter.
+func (m *Model) forTerminal(k tea.KeyMsg) bool {
+	a := m.dialog.Keys.Find(m.focus(), k.String())
+	return a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes
 }
 
 // onPaste puts a paste into the text that is being typed. A paste into the list does

@@ -89,7 +89,6 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s := job(t, t.TempDir())
 	s.Send("jjt").WaitFor("to-read: ")
 	s.Send("/agent").WaitFor("agent")
-	s.Type(ptytest.Enter).WaitGone("cancel")
 	s.WaitFor("critique mechanism and iterative") // the last lines of the abstract in sight
 	before := s.Lines()
 	s.Type(ptytest.Ctrl('z')).WaitFor("stopped")
@@ -102,6 +101,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.WaitUntil("the same list as before", func(screen string) bool {
 		return strings.HasPrefix(screen, strings.Join(before[:len(before)-1], "\n"))
 	})
+	s.Type(ptytest.Enter).WaitGone("cancel") // the filter was typed all the while
 	s.Type("x").WaitFor("Skipped 1")
 	s.Type("Q").WaitFor("ended 0")
 }
