@@ -44,17 +44,26 @@ type searched struct {
 	ctx    context.Context
 	view   *index.View
 	papers Papers
+	counts map[string]int // of the queries that were counted before, by their text
 }
 
 func (ix *Index) searched(ctx context.Context, papers Papers) searched {
-	return searched{ctx, ix.index.View(papers.Snapshot), papers}
+	return searched{ctx, ix.index.View(papers.Snapshot), papers, map[string]int{}}
 }
 
 func (in searched) find(q query.Query) *bitset.BitSet {
 	return compile(in.ctx, q, in.view, in.papers, true).found.hits
 }
 
-func (in searched) count(n query.Node) int { return int(in.find(query.Query{Root: n}).Count()) }
+// count counts the papers of a query. Each is asked for several times while its terms are left out.
+func (in searched) count(n query.Node) int {
+	q := query.Query{Root: n}
+	text := q.String()
+	if _, known := in.counts[text]; !known {
+		in.counts[text] = int(in.find(q).Count())
+	}
+	return in.counts[text]
+}
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {

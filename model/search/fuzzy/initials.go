@@ -3,7 +3,6 @@ package fuzzy
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
@@ -24,7 +23,8 @@ func Beginnings(typed, title string) []clean.Span {
 	if typed == "" || len(typed) > maxLetters {
 		return nil
 	}
-	a := alignment{typed, title, map[[2]int]bool{}}
+	var room [256]uint32
+	a := alignment{typed, title, append(room[:0], make([]uint32, len(title))...)}
 	for at := range len(title) {
 		if lower(title[at]) == typed[0] && beginsPart(title, at) {
 			if spans := a.begins(0, at); spans != nil {
@@ -63,13 +63,13 @@ func nextPart(s string, i int) int {
 // remembers which pairs failed, which keeps the work below letters times parts.
 type alignment struct {
 	typed, title string
-	failed       map[[2]int]bool
+	failed       []uint32 // by byte of the title: the letters that are not there, a bit each
 }
 
 // begins takes as few letters as possible from the part at a byte and the others from the parts
 // after it. It returns where they are, the last first; nil if they are not there.
 func (a *alignment) begins(i, at int) []clean.Span {
-	if a.failed[[2]int{i, at}] {
+	if a.failed[at]&(1<<i) != 0 {
 		return nil
 	}
 	next := nextPart(a.title, at)
@@ -85,7 +85,7 @@ func (a *alignment) begins(i, at int) []clean.Span {
 			break
 		}
 	}
-	a.failed[[2]int{i, at}] = true
+	a.failed[at] |= 1 << i
 	return nil
 }
 
@@ -105,8 +105,14 @@ func (a *alignment) follows(i, at int) []clean.Span {
 	return nil
 }
 
+// maxFiller is the length of the longest filler.
+const maxFiller = 4
+
 // IsFiller reports whether acronyms leave a word out: "of", "the".
 func IsFiller(word string) bool {
+	if len(word) > maxFiller {
+		return false
+	}
 	switch strings.ToLower(word) {
 	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
 		return true
@@ -117,7 +123,7 @@ func IsFiller(word string) bool {
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
 func inWord(c byte) bool {
-	return c >= utf8.RuneSelf || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
+	return c >= utf8.RuneSelf || '0' <= c && c <= '9' || 'a' <= lower(c) && lower(c) <= 'z'
 }
 
 func lower(c byte) byte {
