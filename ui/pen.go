@@ -131,7 +131,7 @@ func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 	for _, r := range s.Runs {
 		from, to := max(part.Start, r.Start), min(part.End, r.End)
 		if from < to {
-			p.open(r.Link).Write(r.Style, s.Text[from:to]).shut(r.Link)
+			p.open(r.Link).Write(*r.Style, s.Text[from:to]).shut(r.Link)
 		}
 	}
 	return p

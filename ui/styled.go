@@ -53,8 +53,8 @@ type Styled struct {
 // Run is a stretch of a text in one style.
 type Run struct {
 	clean.Span
-	Style lipgloss.Style
-	Link  Link // that it is part of
+	Style *lipgloss.Style // half a kilobyte, which runs share
+	Link  Link            // that it is part of
 }
 
 // Link is where a stretch of text leads. Its pieces on several lines carry the
@@ -74,11 +74,10 @@ func (s Styled) Add(style lipgloss.Style, text string) Styled {
 	return s
 }
 
-// Append puts another text, in one style, behind it: to add two dozen pieces one after the other
-// would copy half a kilobyte for each of those before.
+// Append adds another text, in one style, behind it in place: Add copies the runs before it.
 func (s *Styled) Append(style lipgloss.Style, text string) {
 	span := clean.Span{Start: len(s.Text), End: len(s.Text) + len(text)}
-	s.Text, s.Runs = s.Text+text, append(s.Runs, Run{Span: span, Style: style})
+	s.Text, s.Runs = s.Text+text, append(s.Runs, Run{Span: span, Style: &style})
 }
 
 // Join is a text with another one behind it.
@@ -130,12 +129,13 @@ func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...High
 	cuts = slices.Compact(cuts)
 	s := Styled{text, make([]Run, len(cuts)-1)}
 	for i := range s.Runs {
-		r := Run{Span: clean.Span{Start: cuts[i], End: cuts[i+1]}, Style: base}
+		r := Run{Span: clean.Span{Start: cuts[i], End: cuts[i+1]}, Style: &base}
 		for _, h := range all {
 			if h.Start > r.Start || h.End < r.End {
 				continue
 			}
-			r.Style = t.Highlight[h.Kind].Inherit(r.Style)
+			style := t.Highlight[h.Kind].Inherit(*r.Style)
+			r.Style = &style
 			if address := text[h.Start:h.End]; h.Kind == Address && clean.Address(address) {
 				r.Link = Link{h.Start, address}
 			}

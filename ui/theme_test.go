@@ -188,7 +188,7 @@ func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 		runs := theme.Highlighted("agents", theme.Text, highlights...).Runs
 		var looks []string
 		for _, r := range runs {
-			looks = append(looks, styled(r.Style, "x"))
+			looks = append(looks, styled(*r.Style, "x"))
 		}
 		wanted, match := theme.Highlight[WantedWord], theme.Highlight[Match]
 		want := []string{styled(wanted, "x"), styled(match.Inherit(wanted), "x"), styled(wanted, "x"), "x"}

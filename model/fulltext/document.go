@@ -83,7 +83,8 @@ func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 				}
 			}
 		}
-		run.Style = style(t, look)
+		drawn := style(t, look)
+		run.Style = &drawn
 		s.Runs = append(s.Runs, run)
 	}
 	return s
