@@ -32,7 +32,7 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 	p := play(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	keys := []string{"t", "r", "x", "i", "u", "U", "j", "G", "g", "1", "2", "3", "4", "5", "n", "*", "Z 3 d enter", "v j j x", "/ r l enter enter", "esc"}
-	for range 400 {
+	for range 200 {
 		p.keys(strings.Fields(keys[random.IntN(len(keys))])...)
 		v := p.m.view()
 		for _, at := range v.Shown {

@@ -34,8 +34,8 @@ func TestEveryFrameFitsTheTerminal(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := play(t).keys(keys...)
-			for _, w := range []int{0, 1, 2, 13, 33, 60, 80, 120, 240} {
-				for _, h := range []int{0, 1, 2, 5, 10, 24, 40} {
+			for _, w := range []int{0, 1, 2, 13, 60, 240} {
+				for _, h := range []int{0, 1, 2, 5, 24} {
 					p.send(tea.WindowSizeMsg{Width: w, Height: h})
 					fits(t, p.m.View(), w, h)
 				}
@@ -57,11 +57,12 @@ func fits(t testing.TB, frame string, w, h int) {
 	}
 }
 
-func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
+func TestHelpShowsEveryKeyThatWorks(t *testing.T) {
 	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 200}).keys("?", "down")
+	screen := p.screen()
 	for _, group := range p.m.dialog.Keys.Help(ui.PaneList) {
 		for _, k := range group.Keys {
-			p.sees(k.Help().Desc)
+			uitest.Sees(t, screen, k.Help().Desc)
 			if n := ansi.StringWidth(k.Help().Desc); n > 24 { // is cut at 80 columns
 				t.Errorf("%s %q takes %d cells of 24", k.Help().Key, k.Help().Desc, n)
 			}

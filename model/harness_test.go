@@ -242,9 +242,11 @@ func (p *player) keys(names ...string) *player {
 	p.t.Helper()
 	for _, name := range names {
 		if text, ok := strings.CutPrefix(name, "text:"); ok {
-			for _, r := range text {
-				p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+			for _, r := range text { // too fast for a frame after each
+				_, cmd := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+				p.run(cmd)
 			}
+			_ = p.m.View()
 			continue
 		}
 		p.send(uitest.Named(name))

@@ -75,9 +75,7 @@ func TestAllPartsTogetherAreTheWhole(t *testing.T) {
 			"BOM":      "\ufeff" + text,
 			"cut":      text[:len(text)*2/3],
 		} {
-			for seed := range uint64(2) {
-				same(t, inParts(text, rand.New(rand.NewPCG(seed, 1))), Parse("x", text), fmt.Sprintf("%s, %s, seed %d", name, kind, seed))
-			}
+			same(t, inParts(text, rand.New(rand.NewPCG(0, 1))), Parse("x", text), name+", "+kind)
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))

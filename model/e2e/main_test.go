@@ -36,7 +36,7 @@ func run(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	program = filepath.Join(dir, "dailies")
-	build := exec.Command("go", "build", "-o", program, "dailies")
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, "dailies")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
 		return 1

@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/search/query"
-	"dailies/ui/uitest"
 )
 
 // published are the papers of the site, where they are present.
@@ -26,19 +24,5 @@ func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {
 		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Match.found.near.Any() {
 			t.Errorf("%s finds %d papers, %d have it", typed, n, spellings)
 		}
-	}
-}
-
-func TestACorrectedWordRanksAsTheRightOneInThePublishedPapers(t *testing.T) {
-	in, ix := published(t), NewIndex()
-	for wrong, right := range map[string]string{"trasformer": "transformer", "bencmark": "benchmark", "difusion polcy": "diffusion policy"} {
-		var first [2][]int32
-		for n, typed := range []string{wrong, right} {
-			a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in, By: query.ByRelevance})
-			if first[n] = a.Papers[:min(10, len(a.Papers))]; n == 0 && int(a.Match.found.near.Count()) != len(a.Papers) {
-				t.Errorf("%s: papers are not marked as similar", wrong)
-			}
-		}
-		uitest.EqualList(t, first[0], first[1], wrong, right)
 	}
 }

@@ -33,10 +33,10 @@ func checkScreen(t *testing.T, frame string, w, h int) {
 	}
 }
 
-// widths are all that are narrow, and every seventh of the others.
+// widths are all that are narrow, and some of the others.
 func widths() (all []int) {
 	for w := 0; w <= 130; w++ {
-		if w <= 30 || w%7 == 0 {
+		if w <= 20 || w%11 == 0 {
 			all = append(all, w)
 		}
 	}

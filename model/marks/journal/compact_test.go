@@ -53,7 +53,7 @@ func texts(lines []Line) (all []string) {
 
 func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 8 {
+	for range 4 {
 		w := newFixture(t)
 		lines := randomLines(r, 4000+r.IntN(2000))
 		uitest.Must(t, w.Append(lines))
@@ -74,7 +74,7 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 }
 
 func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
-	long := strings.Repeat("long ", 2000)
+	long := strings.Repeat("long ", 800)
 	for _, tt := range []struct {
 		name   string
 		papers int
@@ -83,7 +83,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 	}{
 		{"small", 1, 20, false},
 		{"large and live", 300, 1, false},
-		{"large and stale", 100, 30, true},
+		{"large and stale", 100, 10, true},
 	} {
 		w := newFixture(t)
 		for round := range tt.rounds {

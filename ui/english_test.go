@@ -1,10 +1,11 @@
-package english
+package ui
 
 import (
 	"math"
 	"strconv"
 	"testing"
 
+	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
@@ -17,16 +18,16 @@ func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
 		0: "0", -1: "-1", 326: "326", 9999: "9999", -9999: "-9999", 10_000: "10,000", 99_809: "99,809", 213_819: "213,819",
 		-213_819: "-213,819", 1_000_000: "1,000,000", math.MinInt: smallest,
 	} {
-		uitest.Equal(t, Number(n), want, n)
+		uitest.Equal(t, english.Number(n), want, n)
 	}
 }
 
 func TestThingsAreCountedInSingularAndPlural(t *testing.T) {
 	for want, got := range map[string]string{
-		"1 paper":       Plural(1, "paper"),
-		"0 papers":      Plural(0, "paper"),
-		"12,000 papers": Plural(12000, "paper"),
-		"2 entries":     Irregular(2, "entry", "entries"),
+		"1 paper":       english.Plural(1, "paper"),
+		"0 papers":      english.Plural(0, "paper"),
+		"12,000 papers": english.Plural(12000, "paper"),
+		"2 entries":     english.Irregular(2, "entry", "entries"),
 	} {
 		uitest.Equal(t, got, want)
 	}

@@ -1,10 +1,12 @@
 //go:build !windows
 
-package ptytest
+package terminal_test
 
 import (
 	"strings"
 	"testing"
+
+	"dailies/ui/terminal/ptytest"
 )
 
 func TestWhatIsAllowedPasses(t *testing.T) {
@@ -17,7 +19,7 @@ func TestWhatIsAllowedPasses(t *testing.T) {
 		"\x1b]8;id=7;http://example.org\x1b\\",
 		"\x1b]11;?\x1b\\", "\x1b]52;c;aGVsbG8=\x1b\\", "\x1b]52;c;\x1b\\",
 	} {
-		if err := CheckOutput([]byte(s)); err != nil {
+		if err := ptytest.CheckOutput([]byte(s)); err != nil {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
@@ -36,7 +38,7 @@ func TestWhatIsNotAllowedIsFound(t *testing.T) {
 		"\x1bc", "\x1b7", "\x1bM", "\x1b(0", "\x1bZ",
 		"\x1b", "\x1b[", "\x1b[1;3", "\x1b]8;;https://a", "\x1b]52;c;YQ==\x1b", "\x1bP", "\xe4\xb8", // cut
 	} {
-		err := CheckOutput([]byte("before" + s))
+		err := ptytest.CheckOutput([]byte("before" + s))
 		if err == nil || !strings.HasPrefix(err.Error(), "byte 6:") {
 			t.Errorf("%q: %v", s, err)
 		}
