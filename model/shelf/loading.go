@@ -138,7 +138,14 @@ func (l *Loading) NotAgain() clean.Text {
 
 // Origin says where the papers are from: "278 papers from 4 files (4 pages)".
 func Origin(p library.Snapshot) clean.Text {
-	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Count(), "paper"), english.Plural(len(p.Dumps()), "file"), english.Plural(p.Pages(), "page")))
+	files := 0
+	for _, d := range p.Dumps() {
+		if d.Entries > 0 {
+			files++
+		}
+	}
+	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Count(), "paper"),
+		english.Plural(files, "file"), english.Plural(p.Pages(), "page")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, and how many of
