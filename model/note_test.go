@@ -20,9 +20,6 @@ func (p *player) editor(script string) {
 	p.env = map[string]string{"EDITOR": "'" + path + "' --wait"}
 }
 
-// note is that of the selected paper.
-func (p *player) note() string { return p.m.shelf.Mark(int(p.m.view().At)).Note }
-
 // left are the drafts of notes that are still there.
 func left(p *player) []string {
 	p.t.Helper()
