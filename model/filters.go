@@ -124,8 +124,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
 		return nil
 	}
-	found := list.Found{Answer: msg.Answer, New: msg.New}
-	m.reading.Take(found, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
+	m.reading.Take(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
 	if !m.typing() { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}

@@ -42,7 +42,6 @@ func (r *Run) Awaited(coming bool) bool { return r.Busy && (!r.Behind || !coming
 type FoundMsg struct {
 	Gen    int
 	Answer search.Answer
-	New    int     // how many papers at the beginning are new, if those come first
 	Why    tea.Cmd // explains why nothing was found; nil: something was
 }
 
@@ -71,7 +70,7 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 		return nil
 	}
 	if j.NewFirst {
-		msg.Answer.Papers, msg.New = newFirst(msg.Answer.Papers, j.Papers.Is)
+		msg.Answer.Papers, msg.Answer.New = newFirst(msg.Answer.Papers, j.Papers.Is)
 	}
 	if len(msg.Answer.Papers) == 0 && !j.Filter.Empty() {
 		msg.Why = func() tea.Msg {

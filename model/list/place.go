@@ -144,15 +144,9 @@ func (v *View) StayOnTop(is []search.Is) {
 // GiveUp is for a view whose search was given up: it is searched when it is entered again.
 func (v *View) GiveUp() { v.Stale, v.from = true, nil }
 
-// Found is what a search has found for a view.
-type Found struct {
-	search.Answer
-	New int // the papers of the first so many rows are new
-}
-
 // Take takes over what a search has found for the view that is shown. behind says that nobody
 // asked for it, so that rows must not move, and more that papers are still to come.
-func (r *Reading) Take(found Found, behind, more bool) {
+func (r *Reading) Take(found search.Answer, behind, more bool) {
 	v := r.View()
 	v.take(found)
 	if !r.Placed && len(v.Shown) > 0 { // a later dump may have brought another first paper
@@ -188,7 +182,7 @@ func (r *Reading) GoTo(row int) {
 // For a filter that is being typed, what is selected depends on its text alone, not on how fast
 // the letters were typed: the best paper, or what follows from where the reader was when the
 // typing began.
-func (v *View) take(found Found) {
+func (v *View) take(found search.Answer) {
 	v.Match, v.New = found.Match, found.New
 	v.None = NoResults{}
 	typed := v.from != nil
@@ -202,7 +196,7 @@ func (v *View) take(found Found) {
 		v.Shown, v.At = found.Papers, found.Best
 		v.Stay() // the best paper counts for more than the place to come back to
 	} else {
-		v.show(found.Answer)
+		v.show(found)
 	}
 	v.By, v.Turned = v.Sorting()
 	v.from = nil

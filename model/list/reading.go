@@ -8,8 +8,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/library"
 	"dailies/model/overlay"
+	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -39,6 +41,28 @@ type Reading struct {
 	Similar Similar // to the selected paper
 	Placed  bool    // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed resumed
+	inPane  article // that the detail has
+}
+
+// article is what is shown of a paper: as long as it is the same, so is the text.
+type article struct {
+	paper               int32 // -1: none
+	papers              library.Snapshot
+	version             int // of the marks
+	match               *search.Matcher
+	by                  query.Order
+	scores              *foryou.Scores
+	learned             *foryou.Learned
+	source, names, skim bool
+}
+
+// article is that of the selected paper.
+func (r *Reading) article() article {
+	v, facts := r.View(), r.Facts()
+	if v.At < 0 || len(v.Shown) == 0 {
+		return article{paper: -1}
+	}
+	return article{v.At, r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
 }
 
 // resumed is how far the abstract of the last sitting's paper was scrolled.
@@ -111,7 +135,12 @@ func (r *Reading) Follow() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
 	r.List.Select(v.Row())
-	if v.At < 0 || len(v.Shown) == 0 {
+	now := r.article()
+	if now == r.inPane {
+		return
+	}
+	r.inPane = now
+	if now.paper < 0 {
 		r.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}

@@ -111,6 +111,7 @@ type Answer struct {
 	Match  *Matcher
 	Papers []int32 // in the order asked for; not to be written to
 	Best   int32   // the paper that is more relevant than others; -1: none
+	New    int     // so many of the first papers are new, if those were put in front
 }
 
 // Has reports whether a paper was found.

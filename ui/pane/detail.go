@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"reflect"
-
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -77,11 +75,8 @@ func (d *Detail) Set(a Article) {
 	d.top = 0
 }
 
-// Update shows the same paper as it is now and keeps the scroll position.
-func (d *Detail) Update(a Article) {
-	d.laid = d.laid && reflect.DeepEqual(a, d.article)
-	d.article = a
-}
+// Update shows a changed version of the same paper and keeps the scroll position.
+func (d *Detail) Update(a Article) { d.article, d.laid = a, false }
 
 // Key is the key of the paper shown.
 func (d *Detail) Key() string { return d.article.Key }
