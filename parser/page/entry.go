@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"dailies/parser/clean"
 )
@@ -40,15 +39,6 @@ func (e *entry) last() *para {
 	return nil
 }
 
-// goesOnIn reports whether a paragraph goes on in the line below it, although nothing says that the
-// text is wrapped: it is no sentence, and the next line starts small.
-func (p *para) goesOnIn(next *para) bool {
-	s := p.text.String()
-	first, _ := utf8.DecodeRuneInString(next.text.String())
-	return !next.gap && unicode.IsLower(first) && p.kind == isText && next.kind == isText &&
-		len(s) <= maxToken && strings.IndexByte(s, ' ') > 0 && !endsInStop(s)
-}
-
 // maxText is how many paragraphs an entry has at most. Where hundreds of papers in a row lack their
 // meta block it ends there; thousands of lines of which none is an abstract are no papers.
 const maxText = 4096
@@ -64,7 +54,7 @@ func (r *Reader) takeText(p *para) {
 	r.evidence = r.evidence || p.heading && p.arxiv != ""
 	r.endMeta(atTitle)
 	r.head = false
-	if last := e.last(); last != nil && !r.cards && last.goesOnIn(p) {
+	if last := e.last(); last != nil && !r.cards && !p.gap && goesOn(last.text.String(), p.text.String()) {
 		last.join(p.text, p.hidden)
 		return
 	}

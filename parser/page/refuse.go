@@ -99,7 +99,7 @@ func Refusal(text string) (line int, why string) {
 			longest = max(longest, n)
 			full += min(1, n/fullLine)
 		}
-		count(&brokenOrSpaced, blank <= 1 && goesOnIn(above, bare))
+		count(&brokenOrSpaced, blank <= 1 && goesOn(above, bare))
 		if above, blank = bare, 0; len(bare) > maxToken {
 			continue
 		}
@@ -132,12 +132,10 @@ func Refusal(text string) (line int, why string) {
 // characters have more than narrowLine.
 const fullLine, narrowLine = 60, 84
 
-// minBroken is how many bytes a broken line has at least: shorter ones are ends of paragraphs.
-const minBroken = 24
-
-// goesOnIn reports whether a sentence goes on from one line to the next. Organisations start small
-// too, but hardly one of them is as long.
-func goesOnIn(above, line string) bool {
+// goesOn reports whether a sentence or a title goes on from one line to the next. Lines of less than
+// minBroken bytes are ends of paragraphs, and organisations, which start small too.
+func goesOn(above, line string) bool {
+	const minBroken = 24
 	first, _ := utf8.DecodeRuneInString(line)
 	return unicode.IsLower(first) && min(len(above), len(line)) >= minBroken && len(above) <= maxWrapped &&
 		!strings.ContainsAny(above[len(above)-1:], ".!?:;")
