@@ -55,10 +55,15 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 	return in.score(int(i)), true
 }
 
-// sorted sorts papers by a value, the largest first, or the smallest first if back. The sort
-// is stable, and papers without the value come last.
+// sorted sorts papers by a value of 32 bits, the largest first, or the smallest first if back. The
+// sort is stable, and papers without the value come last. It is a radix sort: 100,000 papers take a
+// millisecond, where comparing them takes six.
 func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
-	keys := make([]int64, len(papers)) // a value and a place in one number: 100,000 take 6 ms
+	type row struct {
+		key   uint32
+		paper int32
+	}
+	rows, other := make([]row, len(papers)), make([]row, len(papers))
 	for n, i := range papers {
 		v, known := value(i)
 		switch {
@@ -67,12 +72,27 @@ func sorted(papers []int32, back bool, value func(i int32) (value int, known boo
 		case !back:
 			v = -v
 		}
-		keys[n] = int64(v)<<32 | int64(n)
+		rows[n] = row{uint32(v) ^ 1<<31, i} // as unsigned numbers, the negative ones come first
 	}
-	slices.Sort(keys)
+	const digits, digit = 3, 11 // of as many bits
+	for shift := 0; shift < digits*digit; shift += digit {
+		var starts [1<<digit + 1]int
+		for _, r := range rows {
+			starts[r.key>>shift&(1<<digit-1)+1]++
+		}
+		for d := range 1 << digit {
+			starts[d+1] += starts[d]
+		}
+		for _, r := range rows {
+			d := r.key >> shift & (1<<digit - 1)
+			other[starts[d]] = r
+			starts[d]++
+		}
+		rows, other = other, rows
+	}
 	list := make([]int32, len(papers))
-	for n, key := range keys {
-		list[n] = papers[uint32(key)]
+	for n, r := range rows {
+		list[n] = r.paper
 	}
 	return list
 }

@@ -25,8 +25,9 @@ func Beginnings(typed, title string) []clean.Span {
 	}
 	var room [256]uint32
 	a := alignment{typed, title, append(room[:0], make([]uint32, len(title))...)}
+	small, capital := typed[0], strings.ToUpper(typed[:1])[0]
 	for at := range len(title) {
-		if lower(title[at]) == typed[0] && beginsPart(title, at) {
+		if c := title[at]; (c == small || c == capital) && beginsPart(title, at) {
 			if spans := a.begins(0, at); spans != nil {
 				slices.Reverse(spans)
 				return spans

@@ -90,7 +90,7 @@ func (s *segment) titleStarts() string {
 func (s *segment) titleBegins(n int, text string) bool {
 	known := min(startSize, len(text))
 	start := s.starts()[startSize*n:][:known]
-	return start == text[:known] && HasPrefix(s.titles()[n], text)
+	return start == text[:known] && (len(text) == known || HasPrefix(s.titles()[n], text))
 }
 
 func (s *segment) texts(field query.Fields) []string {
