@@ -86,20 +86,26 @@ func (p *para) readSigns(s string) {
 
 // readMeta reads a line of a meta block, a number in words, or a part of a page's date.
 func (p *para) readMeta(s string) bool {
-	if number, found := strings.CutSuffix(strings.TrimSuffix(s, "s"), " author"); found {
-		n, ok := readNumberWithCommas(number)
-		p.kind, p.n = isAuthors, n
-		return ok
-	}
 	month, rest := readMonth(s)
-	if date, comments, ok := readDate(s); ok {
-		p.kind, p.date, p.n = isDate, date, comments
-	} else if last, ok := readPeriod(s); ok {
-		p.kind, p.date = isPeriod, last
-	} else if n, ok := readCount(strings.TrimSuffix(strings.TrimSuffix(s, "s"), " comment")); ok {
-		p.kind, p.n = isCount, n
-	} else if month > 0 && rest == "" {
+	switch {
+	case isDigit(s[0]):
+		words := strings.TrimSuffix(s, "s")
+		if number, found := strings.CutSuffix(words, " author"); found {
+			n, ok := readNumberWithCommas(number)
+			p.kind, p.n = isAuthors, n
+			return ok
+		}
+		if n, ok := readCount(strings.TrimSuffix(words, " comment")); ok {
+			p.kind, p.n = isCount, n
+		}
+	case month > 0 && rest == "":
 		p.kind = isMonth
+	case month > 0, strings.HasPrefix(s, "Week "):
+		if date, comments, ok := readDate(s); ok {
+			p.kind, p.date, p.n = isDate, date, comments
+		} else if last, ok := readPeriod(s); ok {
+			p.kind, p.date = isPeriod, last
+		}
 	}
 	return p.kind != isText
 }
@@ -158,18 +164,13 @@ func (p *para) readFurniture(s string) {
 // isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers and
 // signs.
 func isFurniturePhrases(s string) (found bool) {
-	var room [maxToken]byte // nothing is allocated for a title
-	line := room[:0]
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c >= 'A' && c <= 'Z':
-			line = append(line, c+'a'-'A')
-		case c == '_':
-			line = append(line, ' ')
-		case c != ',':
-			line = append(line, c)
-		}
+	var room [maxToken]byte                                       // nothing is allocated for a title
+	first, rest, _ := strings.Cut(strings.TrimLeft(s, "_ "), " ") // a field to type in
+	line := appendFolded(room[:0], first)
+	if furniture[string(line)] == nil && hasLetter(first) {
+		return false // nearly all lines
 	}
+	line = appendFolded(append(line, ' '), rest)
 	for len(line) > 0 {
 		word, _, _ := bytes.Cut(line, []byte(" "))
 		n := 0
@@ -184,6 +185,19 @@ func isFurniturePhrases(s string) (found bool) {
 		line = line[min(max(n, len(word))+1, len(line)):]
 	}
 	return found
+}
+
+// appendFolded appends a text in small letters and without commas.
+func appendFolded(to []byte, s string) []byte {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= 'A' && c <= 'Z':
+			to = append(to, c+'a'-'A')
+		case c != ',':
+			to = append(to, c)
+		}
+	}
+	return to
 }
 
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
