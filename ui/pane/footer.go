@@ -80,7 +80,8 @@ func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
 }
 
 // message returns the message. A long one is cut in front of its last dash: what
-// stands behind that says what to do. It loses whole facts, if it has some.
+// stands behind that says what to do. It loses whole facts, if it has some, and what is no
+// warning whole sentences.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	kind := f.Kind % 3
 	look := t.Kind[kind]
@@ -97,6 +98,9 @@ func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	}
 	w -= ui.Cells(tail)
 	text = wholeFacts(text, w)
+	if kind == ui.Info {
+		text = wholeParts(text, ". ", w)
+	}
 	if end := ui.EndOfWord(text, w); end < len(text) {
 		text = text[:end] + t.Glyphs.More
 	}

@@ -106,17 +106,26 @@ func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
 	uitest.Sees(t, uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
 }
 
-func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
-	f := Footer{Message: clean.Of("Sample papers · today's: dailies fetch · your own: dailies FILE … — t to-read, x skip, ? help")}
-	for w, want := range map[int]string{
-		100: f.Message.String(),
-		79:  "Sample papers · today's: dailies fetch — t to-read, x skip, ? help",
-		59:  "Sample papers — t to-read, x skip, ? help",
-		39:  "Sample papers",
+func TestALongMessageLosesWholePartsAndKeepsWhatToDo(t *testing.T) {
+	const facts = "Sample papers · today's: dailies fetch · your own: dailies FILE …"
+	const sentences = "These are samples. F5 fetches today's papers"
+	const keys = " — t to-read, x skip, ? help"
+	for _, c := range []struct {
+		said string
+		w    int
+		want string
+	}{
+		{facts, 100, facts + keys},
+		{facts, 79, "Sample papers · today's: dailies fetch" + keys},
+		{facts, 59, "Sample papers" + keys},
+		{facts, 39, "Sample papers"},
+		{sentences, 80, sentences + keys},
+		{sentences, 50, "These are samples" + keys},
+		{sentences, 40, "These are samples"},
 	} {
-		if line := strings.TrimSpace(uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), w))); line != want {
-			t.Errorf("%d cells: %q, want %q", w, line, want)
-		}
+		f := Footer{Message: clean.Of(c.said + keys)}
+		line := strings.TrimSpace(uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), c.w)))
+		uitest.Equal(t, line, c.want, c.w)
 	}
 }
 

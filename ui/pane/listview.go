@@ -82,9 +82,12 @@ const factSign = " · "
 
 // wholeFacts drops the last facts of a line until it has at most w cells, but never
 // the first one.
-func wholeFacts(line string, w int) string {
+func wholeFacts(line string, w int) string { return wholeParts(line, factSign, w) }
+
+// wholeParts does so with what stands between signs.
+func wholeParts(line, sign string, w int) string {
 	for ui.Cells(line) > w {
-		at := strings.LastIndex(line, factSign)
+		at := strings.LastIndex(line, sign)
 		if at < 0 {
 			break
 		}
