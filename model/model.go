@@ -26,6 +26,7 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Config is what the model needs from outside.
@@ -204,6 +205,49 @@ func (m *Model) learnsFrom() func() foryou.Source {
 		}
 		return from
 	}
+}
+
+// header says which views there are, and how far the triage has come.
+func (m *Model) header() pane.Header {
+	return pane.Header{
+		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
+		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
+		Newest:  m.newest(),
+		Reading: m.progress(),
+	}
+}
+
+// progress is how far a reading has come that takes long; nil if nothing is being read.
+func (m *Model) progress() *pane.Progress {
+	if l := &m.loading; l.Busy && l.Shown {
+		return &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
+	}
+	return nil
+}
+
+// unfiltered is how many papers a view has without the reader's filter.
+func (m *Model) unfiltered(view int) int {
+	switch v := m.reading.Views[view]; {
+	case v.Saved != "":
+		return m.lists.Counts[v.Query]
+	case view == list.All:
+		return m.shelf.Papers.Count()
+	}
+	return m.shelf.Counts[view]
+}
+
+func (m *Model) similar() pane.Similar {
+	return m.reading.SimilarPane(m.focus() == ui.PaneSimilar)
+}
+
+// openSimilar goes to the selected one of the papers like the one in the abstract.
+func (m *Model) openSimilar() tea.Cmd {
+	papers := m.reading.Similar.Of(m.view().At)
+	if len(papers) == 0 {
+		return nil
+	}
+	m.reading.Show(papers[m.reading.Similar.At])
+	return m.focusOn(ui.PaneList)
 }
 
 // newest says how fresh the papers are, as long as the site may have newer ones that were not

@@ -1,0 +1,156 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui"
+	"dailies/ui/pane"
+)
+
+// wheelLines is how many lines one step of the wheel scrolls.
+const wheelLines = 3
+
+// noKey is no key that a terminal sends.
+const noKey tea.KeyType = -1 << 15
+
+// onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
+// a click shows a view, in a menu it chooses, and beside an overlay it closes it. While a text is
+// typed, clicks that would end that do nothing. key is the key that is to be pressed for it.
+func (m *Model) onMouse(e tea.MouseMsg) (key tea.KeyType, cmd tea.Cmd) {
+	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
+	switch {
+	case m.dialog.Overlay != nil && by > 0:
+		return tea.KeyDown, nil
+	case m.dialog.Overlay != nil && by < 0:
+		return tea.KeyUp, nil
+	case m.dialog.Overlay != nil && e.Button == tea.MouseButtonLeft:
+		return m.clickedOverlay(e.X, e.Y), nil
+	case m.dialog.Open():
+		return noKey, nil
+	case m.paper.Shown():
+		return m.paperMouse(e, by)
+	case by != 0:
+		m.wheel(e.X, e.Y, by)
+	case e.Button == tea.MouseButtonLeft && m.leavesText(e.X, e.Y):
+	case e.Button == tea.MouseButtonLeft:
+		return m.clicked(e.X, e.Y)
+	}
+	return noKey, nil
+}
+
+// leavesText reports whether a click is not on what a text is typed for: the list, or the facets.
+func (m *Model) leavesText(x, y int) bool {
+	at, ok := m.screen.Layout.PaneAt(x, y)
+	switch {
+	case m.typing():
+		return !ok || at != ui.PaneList
+	case m.searchesFacets():
+		return !ok || at != ui.PaneFacets
+	}
+	return false
+}
+
+// wheel scrolls the pane below the pointer.
+func (m *Model) wheel(x, y, by int) {
+	switch at, ok := m.screen.Layout.PaneAt(x, y); {
+	case !ok, at == ui.PaneSimilar:
+	case at == ui.PaneDetail:
+		m.reading.Detail.Scroll(by * wheelLines)
+	case at == ui.PaneFacets:
+		m.facets.Pane.Move(by)
+	case m.showsRemedies():
+		m.reading.RemedyKey(map[int]string{1: "down", -1: "up"}[by])
+	default:
+		m.reading.MoveTo(m.view().Row() + by)
+	}
+}
+
+// clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
+func (m *Model) clickedOverlay(x, y int) (key tea.KeyType) {
+	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme, w, h), w, h)
+	switch {
+	case at.Has(x, y) && m.dialog.Overlay.Point(x-at.X, y-at.Y, at.W, h):
+		return tea.KeyEnter
+	case at.Has(x, y):
+		return noKey
+	}
+	return tea.KeyEsc
+}
+
+// clicked shows the view that was clicked in the header, opens the link that was clicked in
+// the abstract, or gives a pane the keys and selects its row.
+func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
+	l := m.screen.Layout
+	if l.Header.Has(x, y) {
+		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
+			m.reading.ToView(tab)
+		}
+		return noKey, nil
+	}
+	at, ok := l.PaneAt(x, y)
+	if !ok {
+		return noKey, nil
+	}
+	row := -1
+	switch at {
+	case ui.PaneList:
+		if m.showsRemedies() {
+			m.clickedRemedy(y - l.List.Y)
+			return noKey, nil
+		}
+		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
+			m.reading.MoveTo(row)
+		}
+	case ui.PaneFacets:
+		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
+	case ui.PaneSimilar:
+		if title, ok := m.similar().At(y-l.Similar.Y, l.Similar.W); ok {
+			m.reading.Similar.At = title
+			return noKey, m.openSimilar()
+		}
+		return noKey, nil
+	case ui.PaneDetail:
+		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
+			if m.screen.Click(at, y, m.cfg.Now()) {
+				return noKey, nil // a double click opens it once
+			}
+			return noKey, m.sharing.Browse(address)
+		}
+	}
+	if !ok {
+		row = -1
+	}
+	if m.screen.Click(at, row, m.cfg.Now()) {
+		m.arrange()
+		return tea.KeyEnter, nil
+	}
+	return noKey, nil
+}
+
+// clickedRemedy gives the list the keys, and takes the remedy in a line of it.
+func (m *Model) clickedRemedy(y int) {
+	at := m.screen.Layout.List
+	m.screen.Click(ui.PaneList, -1, m.cfg.Now())
+	if remedy, ok := m.view().None.Choices(false).At(m.screen.Theme, y, at.W, at.H); ok {
+		m.reading.TakeRemedy(remedy)
+		m.finder.Line.End()
+		m.remedied = m.cfg.Now()
+	}
+}
+
+// paperMouse scrolls the paper, or shows what the link leads to that was clicked.
+func (m *Model) paperMouse(e tea.MouseMsg, by int) (key tea.KeyType, cmd tea.Cmd) {
+	at := m.screen.Layout.Detail
+	switch {
+	case by != 0:
+		m.paper.Scroll(by * wheelLines)
+	case e.Button == tea.MouseButtonLeft && m.screen.Layout.List.Has(e.X, e.Y):
+		m.focusOn(ui.PaneList)
+		return m.clicked(e.X, e.Y)
+	case e.Button == tea.MouseButtonLeft && at.Has(e.X, e.Y):
+		second := m.screen.Click(ui.PanePaper, e.Y, m.cfg.Now())
+		return noKey, m.paper.Click(e.X-at.X, e.Y-at.Y, second)
+	}
+	return noKey, nil
+}
