@@ -1,13 +1,16 @@
 package search
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/uitest"
 )
 
 // marked prints a text with its spans in brackets, fuzzy ones in braces.
@@ -113,4 +116,22 @@ func FuzzSpans(f *testing.F) {
 			last = span.End
 		}
 	})
+}
+
+// A title that was pasted has as many words as it likes, and each stands in the abstract many times.
+func TestAPastedTitleIsMarkedInALongAbstract(t *testing.T) {
+	var words []string
+	for i := range 96 {
+		words = append(words, fmt.Sprintf("wörd%d", i), "of")
+	}
+	title := strings.Join(words, " ")
+	abstract := strings.Repeat(title+"; ", 20)
+	in := of(parser.Paper{Title: clean.Line(title), Abstract: clean.Of(abstract)})
+	m := compile(t.Context(), parsed(t, title), viewOf(in), in, true)
+	began := time.Now()
+	spans := m.Spans(abstract, query.Abstract)
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("marking took %v", took)
+	}
+	uitest.Equal(t, len(spans), 20*96)
 }

@@ -168,6 +168,12 @@ func (t *term) asWritten(match string) bool {
 	return t.cased == "" || strings.HasPrefix(parts.Replace(match), t.cased)
 }
 
+// matchesSame reports whether another term matches the same; not of expressions and corrections.
+func (t *term) matchesSame(other *term) bool {
+	return t.fields == other.fields && t.cased == other.cased && t.atStart == other.atStart && t.atEnd == other.atEnd &&
+		slices.Equal(t.patterns, other.patterns) && t.expression == other.expression && t.loose == nil && other.loose == nil
+}
+
 // in reports whether a text of a field contains a match.
 func (t *term) in(raw string, field query.Fields) bool {
 	if t.expression != nil {

@@ -84,10 +84,28 @@ var folded = func() (table [256]byte) {
 }()
 
 // Text is a text with its plain form, so that a match there can be shown in the original.
-type Text struct{ Raw, Plain string }
+type Text struct {
+	Raw, Plain string
+	from       []int // for each byte of Plain, where the character of Raw begins that it stands for; nil: at the same byte
+}
 
 // NewText makes a text plain.
-func NewText(raw string) Text { return Text{raw, Plain(raw)} }
+func NewText(raw string) Text {
+	t := Text{Raw: raw, Plain: Plain(raw)}
+	if t.Plain == raw {
+		return t
+	}
+	for i, r := range raw {
+		plain := plainRune(r)
+		if n := len(t.from); plain == " " && n > 0 && t.Plain[n-1] == ' ' {
+			continue // one more blank
+		}
+		for range len(plain) {
+			t.from = append(t.from, i)
+		}
+	}
+	return t
+}
 
 // Original returns the bytes of Raw that the bytes [start,end) of Plain stand for: whole
 // characters, with their marks.
@@ -95,18 +113,15 @@ func (t Text) Original(start, end int) (from, to int) {
 	if t.Plain == t.Raw {
 		return start, end
 	}
-	from, n := len(t.Raw), 0 // bytes of Plain up to here
-	for i, r := range t.Raw {
-		plain := plainRune(r)
-		if plain == "" || plain == " " && n > 0 && t.Plain[n-1] == ' ' {
-			continue // a mark, or one more blank
+	at := func(i int) int {
+		if i < len(t.from) {
+			return t.from[i]
 		}
-		if n >= max(end, start+1) {
-			return from, i
-		}
-		if n += len(plain); start < n && i < from {
-			from = i
-		}
+		return len(t.Raw)
 	}
-	return from, len(t.Raw)
+	from, end = at(start), max(end, start+1)
+	for at(end) == at(end-1) && end < len(t.from) {
+		end++ // within a character
+	}
+	return from, at(end)
 }

@@ -148,9 +148,6 @@ func (o Order) String() string {
 	return orderNames[o]
 }
 
-// OrderNames are the names of all orders. They must not be changed.
-func OrderNames() []string { return orderNames[:] }
-
 // OrderNamed is the order with a name.
 func OrderNamed(name string) (Order, bool) {
 	i := slices.Index(orderNames[:], name)
