@@ -15,11 +15,11 @@
 // A page is, with what stands in braces once, several times or not at all:
 //
 //	page  = {furniture} heading {furniture} [date] {entry} {furniture}
-//	entry = ["Submitted by" name] [votes] {title {abstract}} [meta] {comments, votes, stars}
+//	entry = ["Submitted by" name] ["[ ]"] [votes] {title {abstract}} [meta] [comments]
 //	meta  = (organisation | authors) "·" date
 //
 // An entry ends for certain only below its meta block, where the next one starts with "Submitted
-// by" or votes, and where the page ends. So what has no meta block is part of the entry below it,
+// by" or a box, and where the page ends. So what has no meta block is part of the entry below it,
 // which then has several titles.
 package page
 
@@ -112,8 +112,9 @@ func (r *Reader) take(p *para) {
 		}
 	}
 	e := &r.entry
-	if e.nameBelow && (p.kind == isText || p.kind == isPhrases) {
-		if e.nameBelow = false; p.text.Len() <= maxName {
+	if e.nameBelow && p.kind != isFurniture {
+		e.nameBelow = false
+		if (p.kind == isText || p.kind == isPhrases) && p.text.Len() <= maxName {
 			e.submitter = p.text
 			return
 		}
@@ -130,9 +131,10 @@ func (r *Reader) take(p *para) {
 	case isPeriod:
 		r.takePeriod(p)
 	case isMonth:
-		if r.month = *p; !r.freshPage() {
+		if r.freshPage() {
+			r.month = *p
+		} else {
 			r.takeText(p)
-			r.month = para{}
 		}
 	case isAuthors:
 		r.takeAuthors(p)
