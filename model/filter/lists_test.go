@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
 	"dailies/ui/uitest"
 )
@@ -50,5 +52,16 @@ func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
 		l.Filters.delete(at)
 		l.Filters.undelete()
 		uitest.EqualList(t, l.Filters.All(), before, at)
+	}
+}
+
+func TestTheExamplesOfTheHelpAreValidAndFitTheirColumn(t *testing.T) {
+	for _, k := range Examples().Keys {
+		if _, err := query.Parse(k.Help().Key); err != nil {
+			t.Errorf("%s: %v", k.Help().Key, err)
+		}
+		if ansi.StringWidth(k.Help().Key) > 10 || ansi.StringWidth(k.Help().Desc) > 24 {
+			t.Errorf("%s is cut", k.Help())
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -227,4 +228,97 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
 	l.Snapshot()
 	uitest.Equal(t, testing.AllocsPerRun(10, func() { l.Snapshot() }), 0)
+}
+
+func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
+	for seed := range uint64(300) {
+		r := odds{rand.New(rand.NewPCG(seed, 3))}
+		l := New(today)
+		before := []Snapshot{{}}
+		for _, d := range r.dumps(6) {
+			l.Add(d)
+			now := l.Snapshot()
+			for n, then := range before {
+				changed := slices.Collect(now.Since(then))
+				for i := range now.Len() {
+					same := i < then.Len() && describePaper(now, now.Paper(i)) == describePaper(then, then.Paper(i))
+					if !same && !slices.Contains(changed, i) {
+						t.Fatalf("seed %d: paper %d changed since snapshot %d unsaid", seed, i, n)
+					}
+				}
+				if !slices.IsSorted(changed) {
+					t.Fatalf("seed %d: %v is out of order", seed, changed)
+				}
+			}
+			before = append(before, now)
+		}
+	}
+}
+
+func TestSinceNamesNothingElse(t *testing.T) {
+	l := New(today)
+	var papers []parser.Paper
+	for i := range 1500 {
+		papers = append(papers, paper(fmt.Sprint("Paper ", i), "Jan 5"))
+	}
+	l.Add(dumpOf("a", "Jan 6", papers...))
+	first := l.Snapshot()
+	if got := slices.Collect(first.Since(first)); got != nil {
+		t.Errorf("nothing was added, and %v changed", got)
+	}
+	l.Add(dumpOf("b", "Jan 7", papers[7], paper("Another", "Jan 7")))
+	uitest.EqualList(t, slices.Collect(l.Snapshot().Since(first)), []int{7, len(papers)})
+}
+
+// cut returns a dump in parts, as Load gives a large file: each page comes with or before its
+// first paper.
+func (r odds) cut(d parser.Dump) []parser.Dump {
+	var parts []parser.Dump
+	papers, pages := 0, 0
+	for {
+		upTo := min(papers+r.IntN(4), len(d.Papers))
+		part := parser.Dump{Name: d.Name, Papers: d.Papers[papers:upTo], More: true}
+		last := upTo == len(d.Papers) && r.IntN(2) == 0
+		need := pages
+		for _, p := range part.Papers {
+			need = max(need, min(p.Page+1, len(d.Pages)))
+		}
+		if last {
+			need, part.More, part.Problems = len(d.Pages), false, d.Problems
+		}
+		part.Pages = d.Pages[pages:need]
+		parts = append(parts, part)
+		if papers, pages = upTo, need; last {
+			return parts
+		}
+	}
+}
+
+func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
+	for seed := range uint64(1000) {
+		r := odds{rand.New(rand.NewPCG(seed, 5))}
+		dumps := r.dumps(1 + r.IntN(6))
+		for i := range dumps {
+			dumps[i].Problems = []parser.Problem{{Line: i, Text: clean.Literal("odd")}}
+		}
+		whole, inParts := New(today), New(today)
+		for _, d := range dumps {
+			whole.Add(d)
+			for _, part := range r.cut(d) {
+				inParts.Add(part)
+				if r.IntN(2) == 0 {
+					inParts.Snapshot()
+				}
+			}
+		}
+		want, got := whole.Snapshot(), inParts.Snapshot()
+		if describe(got) != describe(want) {
+			t.Fatalf("seed %d: in parts\n%s", seed, firstDifference(describe(got), describe(want)))
+		}
+		for i, d := range got.Dumps() {
+			if !slices.Equal(d.Pages, want.Dumps()[i].Pages) || !slices.Equal(d.Problems, want.Dumps()[i].Problems) {
+				t.Fatalf("seed %d: in parts dump %d is %v, want %v", seed, i, d, want.Dumps()[i])
+			}
+		}
+	}
 }

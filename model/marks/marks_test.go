@@ -2,13 +2,18 @@ package marks
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -170,4 +175,57 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 		m.Undo()
 	}
 	uitest.Equal(t, m.Decided(), [4]int{Inbox: 2})
+}
+
+func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
+	home := t.TempDir()
+	s, _, _ := open(t, home)
+	file, err := s.CreateDraft()
+	uitest.Must(t, err)
+	uitest.Equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
+	_, err = file.WriteString("half a thought\n")
+	uitest.Must(t, err)
+	_, _, other := open(t, home) // another window, while the first goes on
+	uitest.Equal(t, len(other.Warnings), 0)
+	uitest.Must(t, s.Close())
+	s, m, r := open(t, home)
+	uitest.Sees(t, fmt.Sprint(r.Warnings), file.Name())
+	save(t, s, m, m.Apply(Change{ID: "a", Note: ptr("half a thought")}))
+	if _, _, r = open(t, home); len(r.Warnings) > 0 {
+		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
+	}
+	_, err = os.Stat(file.Name())
+	uitest.Equal(t, err != nil, true)
+}
+
+// TestAKeyOfATitleIsClean: what is cleaned of an ID from outside must not change those
+// of papers, on which marks hang.
+func TestAKeyOfATitleIsClean(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 2))
+	check := func(title string) {
+		key := string(library.Key(clean.Line(title).String()))
+		uitest.Equal(t, clean.Line(key).String(), key, title)
+	}
+	for r := rune(1); r <= unicode.MaxRune; r += 1 + r/0x20000*16 { // all of those in use, and some of the rest
+		check("A" + string(r) + "b")
+	}
+	for range 5_000 {
+		var b strings.Builder
+		for range 1 + random.IntN(40) {
+			b.WriteRune(rune(random.IntN([]int{0x80, 0x3000, 0x20000}[random.IntN(3)])))
+		}
+		check(b.String())
+	}
+}
+
+// TestAGuestThatIsAnotherPapersByNowIsNotTheHostsAnyMore is for a mark under the title of two
+// papers, shown on one of them, that another window links with the other one.
+func TestAGuestThatIsAnotherPapersByNowIsNotTheHostsAnyMore(t *testing.T) {
+	var m Marks
+	m.Apply(status("title~2", Read))
+	m.Adopt(&library.Paper{ID: "title"}, func(library.ID) bool { return true })
+	uitest.Equal(t, m.Get("title").Status, Read)
+	m.Merge([]Line{{Version: 1, Change: Change{ID: "2510.00001", Also: []library.ID{"title~2"}}, Time: m.latest + 1, By: "ffffffff"}})
+	uitest.Equal(t, m.Get("2510.00001").Status, Read)
+	uitest.Equal(t, m.Get("title").Status, Inbox)
 }

@@ -2,6 +2,7 @@ package triage
 
 import (
 	"testing"
+	"time"
 
 	"dailies/ui/uitest"
 )
@@ -36,5 +37,36 @@ func TestTheLastTagIsCompleted(t *testing.T) {
 		"z":     nil,
 	} {
 		uitest.EqualList(t, completeTag(text, known), want, text)
+	}
+}
+
+func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
+	saturday := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"":           "",
+		"1d":         "2026-11-22",
+		"tomorrow":   "2026-11-22",
+		"2w":         "2026-12-05",
+		"1m":         "2026-12-21",
+		"mon":        "2026-11-23",
+		"Monday":     "2026-11-23",
+		"sat":        "2026-11-28",
+		" sun ":      "2026-11-22",
+		"2026-12-01": "2026-12-01",
+	} {
+		got, err := wakeDay(text, saturday)
+		uitest.Must(t, err)
+		uitest.Equal(t, got, want, text)
+	}
+	endOfJanuary := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{"1m": "2026-02-28", "2m": "2026-03-31", "13m": "2027-02-28"} {
+		if got, err := wakeDay(text, endOfJanuary); err != nil || got != want {
+			t.Errorf("%q on the last of January: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
+		if got, err := wakeDay(text, saturday); err == nil {
+			t.Errorf("%q gives %q, want an error", text, got)
+		}
 	}
 }
