@@ -10,32 +10,6 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheRealDumpsHaveTheirTrueCounts(t *testing.T) {
-	texts := dumps(t)
-	for _, c := range []struct {
-		name          string
-		date          Date
-		entries, meta int
-	}{
-		{"000_a759a57b9da32d5f.txt", Date{Month: 10, Day: 27}, 111, 99},
-		{"001_9fd51ae1f47ae657.txt", Date{Month: 1, Day: 26}, 48, 48},
-		{"002_8bb3108cdf3195a4.txt", Date{Month: 10, Day: 30}, 133, 121},
-		{"003_430ccd52457c2aaf.txt", Date{Month: 5, Day: 20}, 34, 30},
-	} {
-		d := Parse(c.name, texts[c.name])
-		meta := 0
-		for _, p := range d.Papers {
-			if p.Meta {
-				meta++
-			}
-		}
-		want := []Page{{Date: c.date, Line: 11}}
-		if len(d.Papers) != c.entries || meta != c.meta || len(d.Problems) != 0 || !slices.Equal(d.Pages, want) {
-			t.Errorf("%s: %d entries, %d with meta, pages %v, problems %v", c.name, len(d.Papers), meta, d.Pages, d.Problems)
-		}
-	}
-}
-
 func TestTheRealDumpsReadAsTheyDid(t *testing.T) {
 	golden(t, "testdata/dumps.golden", dumps(t), func(d Dump) string {
 		all := "# " + d.Name.String() + "\n"

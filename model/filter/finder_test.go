@@ -50,15 +50,6 @@ func TestASearchFindsAndAnOlderOneIsDropped(t *testing.T) {
 	}
 }
 
-func TestKeysWaitForASearchBehindOnceNoMorePapersCome(t *testing.T) {
-	for _, tt := range []struct{ busy, behind, coming, want bool }{
-		{false, false, false, false}, {true, false, true, true}, {true, true, true, false}, {true, true, false, true},
-	} {
-		s := Run{Busy: tt.busy, Behind: tt.behind}
-		uitest.Equal(t, s.Awaited(tt.coming), tt.want, tt)
-	}
-}
-
 func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {
 	now, wait := shelftest.Today, time.Duration(0)
 	f := newFinder(&wait)

@@ -11,19 +11,6 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestSavingAStepAgainNeverMatters(t *testing.T) {
-	home := t.TempDir()
-	s, m, _ := open(t, home)
-	one, two := m.Apply(status("a", Read)), m.Apply(status("a", Skipped))
-	save(t, s, m, one, two, one)
-	save(t, s, m, one)
-	want := picture(m)
-	_, m = restart(t, s, home)
-	uitest.Equal(t, picture(m), want)
-	m.Undo()
-	uitest.Equal(t, m.Get("a").Status, Read)
-}
-
 func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 	home := t.TempDir()
 	type reader struct {
@@ -77,14 +64,6 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		}
 		uitest.Must(t, s.Close())
 	}
-}
-
-func TestReadingOnlyLeavesNoTrace(t *testing.T) {
-	home := filepath.Join(t.TempDir(), "home")
-	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state", ReadOnly: true})
-	uitest.Must(t, s.Close())
-	_, err := os.Stat(home)
-	uitest.Equal(t, err != nil, true)
 }
 
 func TestTheDeviceKeepsItsName(t *testing.T) {

@@ -8,19 +8,6 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
-	var l Messages
-	l.Press() // a key that is answered later
-	asked := l.Pressed()
-	l.Press()
-	l.Say(clean.Literal("decided"))
-	l.Answer(clean.Literal("copied"), ui.Info, asked)
-	uitest.Equal(t, l.Now().Text.String(), "decided")
-	l.Press()
-	l.Next()
-	uitest.Equal(t, l.Now().Text.String(), "copied")
-}
-
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
 	var l Messages
 	l.Press()

@@ -13,24 +13,10 @@ import (
 	"dailies/ui/uitest"
 )
 
-func named(name string) tea.KeyMsg {
-	switch name {
-	case "enter":
-		return tea.KeyMsg{Type: tea.KeyEnter}
-	case "esc":
-		return tea.KeyMsg{Type: tea.KeyEsc}
-	case "tab":
-		return tea.KeyMsg{Type: tea.KeyTab}
-	case "shift+tab":
-		return tea.KeyMsg{Type: tea.KeyShiftTab}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
-}
-
 // press returns keys, and does what comes of each.
 func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 	for _, name := range names {
-		r := o.Key(named(name))
+		r := o.Key(uitest.Named(name))
 		if r.Do != nil {
 			answer(r.Do())
 		}

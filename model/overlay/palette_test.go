@@ -52,10 +52,8 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 		p := paletteOf(&did)
 		for _, key := range strings.Split(keys, "|") {
 			switch key {
-			case "enter", "esc":
+			case "enter", "esc", "down":
 				press(p, key)
-			case "down":
-				p.Key(tea.KeyMsg{Type: tea.KeyDown})
 			default:
 				for _, r := range key {
 					press(p, string(r))

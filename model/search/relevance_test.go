@@ -86,7 +86,6 @@ func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 		{`agents`, `Agents Play Thousands of 3D Video Games`},
 		{`policies`, `Policy Filtration in RLHF to Fine-Tune LLM`},
 		{`finetuning`, `AgentFly: Fine-tuning LLM Agents without`},
-		{`reasoning model`, `AdaptThink: Reasoning Models Can Learn When`},
 		{`think r not`, `Think or Not? Selective Reasoning via`},
 		{`fine tuning`, `AgentFly: Fine-tuning LLM Agents without`},
 		{`gazal`, `Gazal-R1: Achieving State-of-the-Art Medical`},
@@ -195,10 +194,7 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 		{Title: clean.Line("Hallucination in Models"), Abstract: clean.Of("We count it.")},
 		{Title: clean.Line("To Bake"), Abstract: clean.Of("How to bake in models.")},
 	}
-	for i := range 30 {
-		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("To Be in Number %d", i)), Abstract: clean.Of("How to do it in models.")})
-	}
-	in := of(papers...)
+	in := numbered(papers, 30, "To Be in Number", "How to do it in models.")
 	a := found(t, in, "how to reduce hallucination in models", query.ByRelevance, false)
 	if !slices.Equal(a.Papers, []int32{0, 1}) || a.Match.How(0) != "" || a.Match.How(1) != "partial" {
 		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
@@ -273,10 +269,7 @@ func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) 
 		{Title: clean.Line("Other Things"), Abstract: clean.Of("We reduce hallucination. " + scattered + "It has language models.")},
 		{Title: clean.Line("Hallucination in Language"), Abstract: clean.Of("We find where hallucination comes from, and stop hallucination in models.")},
 	}
-	for i := range 30 {
-		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Language Models %d", i)), Abstract: clean.Of("They reduce.")})
-	}
-	a := found(t, of(papers...), "reduce hallucination language models", query.ByRelevance, false)
+	a := found(t, numbered(papers, 30, "Language Models", "They reduce."), "reduce hallucination language models", query.ByRelevance, false)
 	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.Match.How(1) != "partial" || a.Match.How(0) != "" {
 		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
 	}
@@ -287,10 +280,7 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 		{Title: clean.Line("Speeds of Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
 		{Title: clean.Line("Speeding Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
 	}
-	for i := range 30 {
-		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("Video %d", i)), Abstract: clean.Of("Nothing else.")})
-	}
-	a := found(t, of(papers...), "speeding video diffusion steps", query.ByRelevance, false)
+	a := found(t, numbered(papers, 30, "Video", "Nothing else."), "speeding video diffusion steps", query.ByRelevance, false)
 	uitest.EqualList(t, a.Papers, []int32{1, 0})
 	spans := a.Match.Spans(papers[0].Title.String(), query.Title)
 	if len(spans) == 0 || spans[0] != (Match{Span: clean.Span{End: len("Speeds")}}) {
@@ -305,15 +295,13 @@ func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *te
 		{Title: clean.Line("RLHF without Regret"), Abstract: clean.Of("It is safe.")},
 		{Title: clean.Line("Reinforcement Learning from Human Feedback"), Abstract: clean.Of("It is safe.")},
 	}
-	for i := range 30 {
-		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("A Model %d", i)), Abstract: clean.Of("Nothing else.")})
-	}
+	in := numbered(papers, 30, "A Model", "Nothing else.")
 	for typed, want := range map[string][]int32{
 		"fair budget model plan":                             {1, 0},
 		"what makes rlhf safe":                               {2, 3},
 		"is reinforcement learning from human feedback safe": {2, 3},
 	} {
-		uitest.EqualList(t, found(t, of(papers...), typed, query.ByRelevance, false).Papers, want, typed)
+		uitest.EqualList(t, found(t, in, typed, query.ByRelevance, false).Papers, want, typed)
 	}
 }
 

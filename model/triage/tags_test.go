@@ -42,16 +42,9 @@ func TestTheLastTagIsCompleted(t *testing.T) {
 
 func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 	saturday := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
-	for text, want := range map[string]string{
-		"":           "",
-		"1d":         "2026-11-22",
-		"tomorrow":   "2026-11-22",
-		"2w":         "2026-12-05",
-		"1m":         "2026-12-21",
-		"mon":        "2026-11-23",
-		"Monday":     "2026-11-23",
-		"sat":        "2026-11-28",
-		" sun ":      "2026-11-22",
+	for text, want := range map[string]string{"": "", "1d": "2026-11-22",
+		"tomorrow": "2026-11-22", "2w": "2026-12-05", "1m": "2026-12-21", "mon": "2026-11-23",
+		"Monday": "2026-11-23", "sat": "2026-11-28", " sun ": "2026-11-22",
 		"2026-12-01": "2026-12-01",
 	} {
 		got, err := wakeDay(text, saturday)

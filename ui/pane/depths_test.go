@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
 	"dailies/ui"
@@ -53,12 +52,4 @@ func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 	if frame := ordinary().screen(inColours(termenv.TrueColor, ui.Options{Plain: true, Hyperlinks: true}), 120, 40, ui.Prefs{}); strings.Contains(frame, "\x1b") {
 		t.Errorf("escapes on a plain terminal: %q", frame)
 	}
-}
-
-func TestAThemeNeedsNoRenderer(t *testing.T) {
-	s := ordinary()
-	if s.screen(ui.NewTheme(nil, ui.Options{}), 120, 40, ui.Prefs{}) != s.screen(inColours(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
-		t.Error("no renderer is not the same as no colours")
-	}
-	uitest.Equal(t, ui.NewTheme(lipgloss.NewRenderer(nil), ui.Options{ASCII: true}).Glyphs.More, "~")
 }

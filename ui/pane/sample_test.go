@@ -3,7 +3,6 @@ package pane
 import (
 	"math/rand/v2"
 	"strings"
-	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/lipgloss"
@@ -221,18 +220,4 @@ func inColours(p termenv.Profile, o ui.Options) *ui.Theme {
 func styled(s lipgloss.Style, text string) string {
 	before, after, _ := strings.Cut(s.Render("x"), "x")
 	return before + text + after
-}
-
-func BenchmarkScreen(b *testing.B) {
-	s, theme := ordinary(), inColours(termenv.TrueColor, ui.Options{})
-	for len(s.rows) < 100 {
-		s.rows = append(s.rows, s.rows...)
-	}
-	for name, size := range map[string][2]int{"120x40": {120, 40}, "240x70": {240, 70}} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				s.screen(theme, size[0], size[1], ui.Prefs{Typing: true})
-			}
-		})
-	}
 }

@@ -66,11 +66,6 @@ func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
 	uitest.Equal(t, Background([]string{"TERM=linux"}), black)
 }
 
-func TestTheRendererHasTheColoursOfTheEnvironment(t *testing.T) {
-	environ := []string{"TERM=xterm-256color", "COLORTERM=truecolor"}
-	uitest.Equal(t, Renderer(environ).ColorProfile(), termenv.TrueColor)
-}
-
 func TestHyperlinksOnlyWhereTheyAreKnown(t *testing.T) {
 	for _, c := range []struct {
 		environ []string

@@ -7,23 +7,12 @@ import (
 
 func TestTheStemIsWhatStandsInFrontOfTheCursor(t *testing.T) {
 	for _, c := range []struct{ typed, key, part string }{ // "~" is the cursor
-		{"~", "", ""},
-		{"or~", "", "or"},
-		{"agent or~g", "", "or"},
-		{"-or~", "", "or"},
-		{"(a | or~", "", "or"},
-		{"a |or~", "", "or"},
-		{"a||or~", "", "or"},
-		{"date:2025-09|~", "", ""},
-		{"org:te~", "org", "te"},
-		{"-ORG:te~ x", "org", "te"},
-		{"org:tencent,ko~", "org", "ko"},
-		{`org:"korea un~`, "org", "korea un"},
-		{`org:"korea university",te~`, "org", "te"},
-		{`"chain of" is:~`, "is", ""},
-		{"#rl~", "tag", "rl"},
-		{"sort:-da~", "sort", "da"},
-		{"organisation:te~", "org", "te"},
+		{"~", "", ""}, {"or~", "", "or"}, {"agent or~g", "", "or"}, {"-or~", "", "or"},
+		{"(a | or~", "", "or"}, {"a |or~", "", "or"}, {"a||or~", "", "or"},
+		{"date:2025-09|~", "", ""}, {"org:te~", "org", "te"}, {"-ORG:te~ x", "org", "te"},
+		{"org:tencent,ko~", "org", "ko"}, {`org:"korea un~`, "org", "korea un"},
+		{`org:"korea university",te~`, "org", "te"}, {`"chain of" is:~`, "is", ""},
+		{"#rl~", "tag", "rl"}, {"sort:-da~", "sort", "da"}, {"organisation:te~", "org", "te"},
 		{"nokey:te~", "", "nokey:te"},
 	} {
 		cursor := strings.Index(c.typed, "~")
