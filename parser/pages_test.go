@@ -86,8 +86,6 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			[]string{"One|Our code came on\nOct 7, 2024\nLONG|6|08-15|0|true"}, 0},
 		{"the page's footer", heading + entry("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
 			[]string{"One|LONG|6|08-15|0|true"}, 0},
-		{"other line breaks", heading + entry("One", long, "  • 6 authors\u2028·\vAug 15\f\n\n"),
-			[]string{"One|LONG|6|08-15|0|true"}, 0},
 		{"terminal escapes", heading + entry("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
 			[]string{"O␛ne|LONG|a␇b/\ufffd31m|08-15|0|true"}, 0},
 	} {

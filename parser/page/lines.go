@@ -2,7 +2,6 @@ package page
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"dailies/parser/clean"
 )
@@ -27,14 +26,12 @@ type Chunk struct {
 
 // Cut cuts a chunk into clean lines, which is half the work of reading a text and does not
 // depend on what stands before it: several chunks may be cut at a time. LF, CRLF and a lone CR
-// end a line and count. The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several
-// that carry the same number, as editors show them.
+// end a line, as in an editor.
 func Cut(text string) Chunk {
 	const usual = 320 // bytes a line, blank ones left out
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
-	last, _ := utf8.DecodeLastRuneInString(text)
-	c.open = text != "" && !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
-	for text = lineFeeds(text); text != ""; {
+	text = lineFeeds(text)
+	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
 		c.add(raw)
@@ -42,31 +39,22 @@ func Cut(text string) Chunk {
 	return c
 }
 
-// add adds a line in its pieces: none if it is blank, nearly always one.
+// add adds a line; none if it is blank.
 func (c *Chunk) add(raw string) {
 	c.read++
-	if raw == "" {
-		c.gap = true
+	l := line{number: c.read, gap: c.gap, cut: len(raw) > MaxText}
+	if c.gap = raw == ""; c.gap {
 		return
 	}
-	whole := line{number: c.read, cut: len(raw) > MaxText}
-	if whole.cut {
-		raw = strings.ToValidUTF8(raw[:MaxText], "")
+	if l.cut {
+		raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
 	}
-	text, hidden := clean.Count(raw)
-	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
-	text = text.Trim()
-	if whole.cut {
-		text = clean.Concat(text, clean.Literal("…"))
-	}
-	whole.hidden = hidden
-	for piece := range text.Lines() {
-		next := whole
-		next.text, next.gap = piece.Trim(), c.gap
-		if c.gap = next.text.Empty(); !c.gap {
-			c.lines = append(c.lines, next)
-			whole.hidden, whole.cut = 0, false // counted once
-		}
+	l.text, l.hidden = clean.Count(raw)
+	l.text = l.text.Line()
+	l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
+	l.text = l.text.Trim()
+	if c.gap = l.text.Empty(); !c.gap {
+		c.lines = append(c.lines, l)
 	}
 }
 
