@@ -44,13 +44,13 @@ func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
 			t.Errorf("no test of %s", o.Name)
 		}
 		fromFile, problems := Parse(o.Name+" = "+values[0], nil)
-		typed := Default()
-		typed.Keys = fromFile.Keys
+		typed, unset := Default(), Default()
+		typed.Keys, unset.Keys = fromFile.Keys, fromFile.Keys
 		if err := typed.Set(o.Name, values[1]); err != nil || len(problems) > 0 {
 			t.Errorf("%s: %v %v", o.Name, err, problems)
 		}
-		if !reflect.DeepEqual(fromFile, typed) || reflect.DeepEqual(o.Value(typed), o.Default) {
-			t.Errorf("%s: the file gives %v, typed it is %v", o.Name, o.Value(fromFile), o.Value(typed))
+		if !reflect.DeepEqual(fromFile, typed) || reflect.DeepEqual(typed, unset) {
+			t.Errorf("%s: the file gives %+v, typed it is %+v", o.Name, fromFile, typed)
 		}
 	}
 }

@@ -100,9 +100,6 @@ func unknown(what, name string, names []string) error {
 	return fmt.Errorf("no %s %q; did you mean %s?", what, name, near)
 }
 
-// Value is what the option has in a configuration: a string, bool, int or []string.
-func (o Option) Value(c Config) any { return reflect.ValueOf(o.field(&c)).Elem().Interface() }
-
 // Choices are the values that it takes, as texts; nil where there are too many to list.
 func (o Option) Choices(c Config) []string {
 	switch {

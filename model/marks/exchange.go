@@ -10,8 +10,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
@@ -70,8 +68,7 @@ func (f Format) Export(all *Marks) []byte {
 }
 
 // Import reads what Export wrote, or what a person wrote like it. A paper without an id is found
-// by its title. The same import a second time changes nothing. The error is that of reading, or of
-// data that is not text.
+// by its title. The same import a second time changes nothing. The error is that of reading.
 func (f Format) Import(r io.Reader) ([]Exchanged, []Problem, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
 	switch {
@@ -79,29 +76,10 @@ func (f Format) Import(r io.Reader) ([]Exchanged, []Problem, error) {
 		return nil, nil, fmt.Errorf("import %s: %w", f.Name, err)
 	case len(data) > maxImport:
 		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f.Name, maxImport>>20)
-	case !isText(data):
-		return nil, nil, fmt.Errorf("import %s: it is not text", f.Name)
 	}
 	var im importer
 	f.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
 	return im.lines, im.problems, nil
-}
-
-// isText reports whether data is text: it has no NUL, and at most one character in twenty is
-// invalid UTF-8 or a control character. Of random bytes more than a third are.
-func isText(data []byte) bool {
-	all, junk := 0, 0
-	for rest := data; len(rest) > 0; all++ {
-		r, size := utf8.DecodeRune(rest)
-		rest = rest[size:]
-		switch {
-		case r == 0:
-			return false
-		case r == utf8.RuneError && size == 1, unicode.IsControl(r) && !unicode.IsSpace(r):
-			junk++
-		}
-	}
-	return 20*junk <= all
 }
 
 // exported are the papers whose mark is not the zero mark. A tag that was taken away has no time.
