@@ -10,28 +10,24 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
 )
 
-var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
+var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "times"}
 
 func writeCSV(out *bytes.Buffer, all []Exchanged) {
 	WriteRow(out, csvColumns)
 	for _, e := range all {
-		starred, first := "no", ""
+		starred := "no"
 		if *e.Starred {
 			starred = "yes"
 		}
-		if e.First != 0 {
-			first = time.UnixMilli(e.First).UTC().Format(time.RFC3339Nano)
-		}
 		WriteRow(out, []string{
 			string(e.ID), e.Title, e.Status.String(), starred, strings.Join(e.Tag, " "),
-			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), first, writeTimes(e.Times),
+			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), writeTimes(e.Times),
 		})
 	}
 }
@@ -131,10 +127,6 @@ func (e *Exchanged) read(column, cell string) error {
 		e.Snooze = &cell
 	case "times":
 		e.Times = readTimes(cell)
-	case "first":
-		if at, err := time.Parse(time.RFC3339Nano, cell); err == nil {
-			e.First = at.UnixMilli()
-		}
 	}
 	return nil
 }

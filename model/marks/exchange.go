@@ -89,7 +89,7 @@ func exported(all *Marks) (papers []Exchanged) {
 			continue
 		}
 		r := all.find(id)
-		e := Exchanged{Change: Change{ID: id, Title: m.Title, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags, First: r.first}, Times: Times{}}
+		e := Exchanged{Change: Change{ID: id, Title: m.Title, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags}, Times: Times{}}
 		if m.Note != "" {
 			e.Note = &m.Note
 		}
@@ -122,7 +122,6 @@ func (im *importer) add(line int, e Exchanged) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Snooze))
 		return
 	}
-	e.First = max(e.First, 0)
 	if e.Clean(); e.ID == "" && e.Title != "" {
 		e.ID = library.Key(e.Title)
 	}
@@ -184,7 +183,7 @@ func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older
 	}
 	slices.SortStableFunc(lines, func(a, b Exchanged) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
-		later, left := Change{ID: l.ID, Title: l.Title, First: l.First}, false
+		later, left := Change{ID: l.ID, Title: l.Title}, false
 		for v := range l.Values {
 			time, known := l.Times[v.Field]
 			if !known {

@@ -57,7 +57,6 @@ func (r *record) absorb(old *record) {
 	for _, f := range old.fields {
 		r.register(f.Field).merge(f.Text, f.at)
 	}
-	r.see(old.first)
 	r.step = max(r.step, old.step)
 	if old.ours && !r.ours {
 		r.ours, r.found = true, old.found

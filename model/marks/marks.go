@@ -38,12 +38,11 @@ type Line = journal.Line
 type Mark struct {
 	Status  Status
 	Starred bool
-	Note    string    // cleaned
-	Tags    []string  // cleaned, sorted
-	Snooze  string    // "2026-12-01": out of the inbox until that day; "" is not snoozed
-	Unsaved bool      // not yet durable on disk
-	Title   string    // cleaned; as the paper was called when it was marked
-	First   time.Time // when it was first seen
+	Note    string   // cleaned
+	Tags    []string // cleaned, sorted
+	Snooze  string   // "2026-12-01": out of the inbox until that day; "" is not snoozed
+	Unsaved bool     // not yet durable on disk
+	Title   string   // cleaned; as the paper was called when it was marked
 }
 
 // Marks is the reader's decisions in memory. One goroutine uses it. The zero value is

@@ -15,7 +15,7 @@ func randomHistory(r *rand.Rand) []Line {
 	entries := make([]Line, 2+r.IntN(12))
 	for i := range entries {
 		e := Line{
-			Change: Change{ID: library.ID(rune('a' + r.IntN(2))), Title: fmt.Sprint("T", r.IntN(3)), First: int64(r.IntN(9))},
+			Change: Change{ID: library.ID(rune('a' + r.IntN(2))), Title: fmt.Sprint("T", r.IntN(3))},
 			Time:   int64(1 + r.IntN(6)), By: string(rune('x' + r.IntN(3))),
 		}
 		switch r.IntN(5) {
@@ -49,7 +49,7 @@ func whole(m *Marks) string {
 func decisions(m *Marks) (text string) {
 	for id := range m.All() {
 		r := m.papers[id]
-		text += fmt.Sprintf("\n%s %q %d", id, r.title.Text, r.first)
+		text += fmt.Sprintf("\n%s %q", id, r.title.Text)
 		for _, f := range r.fields {
 			text += fmt.Sprintf(" %s=%q %d:%s", f.Field, f.Text, f.at.time, f.at.device)
 		}
@@ -79,8 +79,7 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2_500 {
-		seen := Change{ID: library.ID(rune('a' + r.IntN(4))), Title: "Seen", First: 3}
-		history := append(randomHistory(r), Line{Change: seen, Time: int64(1 + r.IntN(6)), By: "x"})
+		history := randomHistory(r)
 		want, got := newMarks("x"), newMarks("x")
 		want.Merge(history)
 		folded := fold(history)
@@ -107,15 +106,4 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	if s := m.Apply(status("b", ToRead)); s.Time <= now+2 {
 		t.Error("the next step is not later than all that was seen")
 	}
-}
-
-func TestTheOldestFirstSightIsKept(t *testing.T) {
-	m := newMarks("d")
-	m.Apply(status("a", Read))
-	first := m.Get("a").First
-	uitest.Equal(t, first.IsZero(), false)
-	m.Apply(status("a", Skipped))
-	uitest.Equal(t, m.Get("a").First, first)
-	m.Merge([]Line{{Change: Change{ID: "a", First: 77, Starred: new(false)}, Time: 1, By: "e"}})
-	uitest.Equal(t, m.Get("a").First.UnixMilli(), 77)
 }

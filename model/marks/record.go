@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"dailies/model/library"
 	"dailies/model/marks/journal"
@@ -44,7 +43,6 @@ type record struct {
 	also   []library.ID // keys of titles that are linked with the id
 	title  register
 	fields []register // sorted by name. What was taken away stays: an older line that sets it may still come
-	first  int64      // when it was first seen, in milliseconds since 1970; 0 is unknown
 	step   int        // number of the last step of this sitting that changed it; 0: none did
 	found  Status     // what this sitting found, if it has decided on the paper
 	ours   bool       // this sitting has decided on the paper
@@ -76,9 +74,6 @@ func (r *record) status() Status { return journal.StatusOf(r.field(journal.Statu
 // mark makes a mark of the fields of a record. They are sorted by name, and so are its tags.
 func (r *record) mark(saved int) Mark {
 	m := Mark{Title: r.title.Text, Unsaved: r.step > saved}
-	if r.first != 0 {
-		m.First = time.UnixMilli(r.first)
-	}
 	for _, f := range r.fields {
 		switch f.Field {
 		case journal.StatusField:
@@ -96,13 +91,6 @@ func (r *record) mark(saved int) Mark {
 		}
 	}
 	return m
-}
-
-// see notes when the paper was seen; the first time counts.
-func (r *record) see(at int64) {
-	if at != 0 && (r.first == 0 || at < r.first) {
-		r.first = at
-	}
 }
 
 // find returns what is known of a paper: an empty record if nothing is. It must not be changed.
@@ -139,7 +127,6 @@ func (m *Marks) merge(l *Line, foreign bool) Edit {
 	if l.Title != "" {
 		r.title.merge(l.Title, at)
 	}
-	r.see(l.First)
 	edit := newEdit(r)
 	for v := range l.Values {
 		if was, changed := r.register(v.Field).merge(v.Text, at); changed {

@@ -57,8 +57,7 @@ func fold(lines []Line) []Line {
 	m.Merge(lines)
 	folded := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if (r.first != 0 || len(r.also) > 0) && len(r.laterThan(&record{}, anyDevice)) == 0 {
-			// only when the paper was first seen, or what it was called
+		if len(r.also) > 0 && len(r.laterThan(&record{}, anyDevice)) == 0 { // only what it was called
 			folded = append(folded, Line{Change: r.change(), Time: max(1, r.title.at.time), By: r.title.at.device})
 		}
 	}
@@ -67,7 +66,7 @@ func fold(lines []Line) []Line {
 
 // change begins a change that says what a record is about.
 func (r *record) change() Change {
-	return Change{ID: r.id, Also: r.also, Title: r.title.Text, First: r.first}
+	return Change{ID: r.id, Also: r.also, Title: r.title.Text}
 }
 
 // laterThan returns the fields that a device has set later than the known record says, as

@@ -102,9 +102,6 @@ func (m *Marks) difference(c *Change) Edit {
 			e.add(v, was)
 		}
 	}
-	if r.first == 0 || c.First < r.first {
-		e.Set.First = c.First
-	}
 	return e
 }
 
@@ -118,10 +115,6 @@ func (m *Marks) apply(e *Edit, s *Step) {
 		s.lines = append(s.lines, all.laterThan(r, anyDevice)...)
 		r.absorb(all)
 	}
-	if r.first == 0 && c.First == 0 {
-		c.First = s.Time
-	}
-	r.see(c.First)
 	if c.Title != "" {
 		r.title = register{journal.Value{Text: c.Title}, at}
 	}
@@ -148,9 +141,6 @@ func joined(changes []Change) []Change {
 		}
 		to := &all[i]
 		to.Title = cmp.Or(c.Title, to.Title)
-		if c.First != 0 && (to.First == 0 || c.First < to.First) {
-			to.First = c.First
-		}
 		for v := range c.Values {
 			to.Set(v)
 		}

@@ -22,7 +22,6 @@ type Change struct {
 	Snooze  *string      `json:"until,omitzero"` // "2026-12-01", or "" for no longer snoozed
 	Tag     []string     `json:"tag,omitempty"`  // tags to add
 	Untag   []string     `json:"untag,omitempty"`
-	First   int64        `json:"first,omitzero"` // when the paper was first seen, in milliseconds since 1970; 0 is not said
 }
 
 // Status is what the reader decided on a paper. The zero value is Inbox: not decided.

@@ -35,9 +35,9 @@ func randomLines(r *rand.Rand, n int) []Line {
 		by := []string{"0a1b2c3d", "ffffffff"}[r.IntN(2)]
 		lines[i] = Line{
 			Version: 1, Change: Change{
-				ID: library.ID(fmt.Sprint("p", r.IntN(9))), Status: new(Status(r.IntN(4))), Note: new(fmt.Sprint("note ", r.IntN(9))), First: int64(r.IntN(900)),
+				ID: library.ID(fmt.Sprint("p", r.IntN(9))), Status: new(Status(r.IntN(4))), Note: new(fmt.Sprint("note ", r.IntN(9))),
 			},
-			Time: int64(1 + i/2 + r.IntN(3)), By: by, Op: fmt.Sprint(by, ".", i/3),
+			Time: int64(1 + i/2 + r.IntN(3)), By: by, Op: fmt.Sprint(by, ".", i/3), First: int64(r.IntN(900)),
 		}
 	}
 	return lines
@@ -138,7 +138,7 @@ func bulk(batch, n int) []Line {
 	lines := make([]Line, n)
 	for i := range lines {
 		lines[i] = Line{
-			Version: 1, Change: Change{ID: library.ID(fmt.Sprint("p", i)), Title: fmt.Sprint("Paper ", i), Status: new(Status(batch % 4)), First: 1},
+			Version: 1, Change: Change{ID: library.ID(fmt.Sprint("p", i)), Title: fmt.Sprint("Paper ", i), Status: new(Status(batch % 4))},
 			Time: int64(1 + batch), By: "0a1b2c3d", Op: fmt.Sprint("s.", batch),
 		}
 	}

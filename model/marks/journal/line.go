@@ -24,6 +24,7 @@ type Line struct {
 	Op     string `json:"op,omitzero"`     // the batch it belongs to
 	Undoes string `json:"undoes,omitzero"` // the batch that this one takes back
 	Redoes string `json:"redoes,omitzero"` // the batch that this one does again
+	First  int64  `json:"first,omitzero"`  // when the paper was first seen: former versions said so, and nothing asks
 	Sum    string `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
 
 	raw []byte // as it stands in the file, without the newline
@@ -130,8 +131,6 @@ func (l *Line) complaint() string {
 		return "no time, or an impossible one"
 	case l.Version <= 1 && l.Snooze != nil && !IsDay(*l.Snooze): // a newer version may have invented it
 		return "until is not a date"
-	case l.First < 0 || l.First > MaxTime:
-		l.First = 0
 	}
 	return ""
 }

@@ -11,7 +11,7 @@ var fullLine = Line{
 	Version: 1, Change: Change{
 		ID: "mindthethinkinggap", Title: `A "title" \ with <signs> & é 中`,
 		Status: new(ToRead), Starred: new(true), Note: new("first\nsecond"), Snooze: new("2026-12-01"),
-		Tag: []string{"rl", "agents"}, Untag: []string{"old"}, First: 1_795_252_000_000,
+		Tag: []string{"rl", "agents"}, Untag: []string{"old"},
 	},
 	Time: 1_795_252_627_000, By: "0a1b2c3d", Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
 }
@@ -20,7 +20,7 @@ func TestAPersonCanReadALine(t *testing.T) {
 	got := string(fullLine.Text())
 	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中",` +
 		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
-		`"first":1795252000000,"t":1795252627000,"by":"0a1b2c3d","op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
+		`"t":1795252627000,"by":"0a1b2c3d","op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
 	uitest.Equal(t, got, want)
 }
 
