@@ -114,7 +114,7 @@ func (l *Library) Add(d parser.Dump) {
 			to.WithMeta++
 		}
 	}
-	to.More, to.Problems = d.More, append(slices.Clip(to.Problems), d.Problems...) // snapshots share the problems from before
+	to.Problems = append(slices.Clip(to.Problems), d.Problems...) // snapshots share the problems from before
 }
 
 // dumpOf is the dump that a part belongs to.

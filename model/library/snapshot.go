@@ -16,7 +16,6 @@ type Dump struct {
 	Entries  int
 	WithMeta int
 	Problems []parser.Problem
-	More     bool // not read to its end
 }
 
 // Page is one copy of the site's page inside a dump, its year settled.
