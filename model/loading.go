@@ -62,23 +62,33 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil:
 		return m.showReloaded()
 	}
-	m.newPapers.came = m.come() > 0
+	came := m.come()
+	m.newPapers.came = came > 0
 	m.newPapers.goTo = m.newPapers.came && m.dialog.Pressed() == 0
 	if m.dialog.Now().Text.Empty() {
-		m.dialog.Answer(m.whatIsThere(), ui.Info, 0)
+		m.dialog.Answer(m.whatIsThere(came), ui.Info, 0)
 	}
 	m.listAnew()
 	return tea.Batch(m.learn(false), m.shelf.Arrived.Flush())
 }
 
 // whatIsThere says how many papers there are, and how fresh they are if the site may have newer
-// ones: the header has room for that only on a wide screen.
-func (m *Model) whatIsThere() clean.Text {
-	if newest := m.newest(); !newest.Empty() {
-		papers := clean.Of(english.Plural(m.shelf.Papers.Count(), "paper"))
-		return clean.Concat(papers, clean.Literal(" · "), newest, m.dialog.Text(" — {help} help"))
+// ones: the header has room for that only on a wide screen. It begins with how many came since the
+// last sitting, unless the list says so.
+func (m *Model) whatIsThere(came int) clean.Text {
+	news := clean.Text{}
+	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
+	if came > 0 && m.newPapers.since.Empty() && !since.Empty() {
+		news = clean.Concat(clean.Of(english.Number(came)+" new"), since, clean.Literal(" · "))
 	}
-	return clean.Concat(shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys))
+	newest := m.newest()
+	switch {
+	case newest.Empty():
+		return clean.Concat(news, shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys))
+	case news.Empty():
+		news = clean.Of(english.Plural(m.shelf.Papers.Count(), "paper") + " · ")
+	}
+	return clean.Concat(news, newest, m.dialog.Text(" — {help} help"))
 }
 
 // come remembers the papers that are there, and returns how many of them are new ones. If all
