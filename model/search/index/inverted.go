@@ -23,8 +23,11 @@ type inverted struct {
 	starts []uint32 // where each begins, and the last ends
 	papers []uint16 // how many papers have each
 	ends   []uint32 // where the posting list of each ends
-	lists  []byte   // gaps between papers, as varints
+	lists  []byte   // gaps between papers, as varints, or a bitmap where that is shorter
 }
+
+// bitmapSize is the length of a posting list that is a bitmap, in bytes.
+const bitmapSize = segmentSize / 8
 
 // maxTerm is the length of the longest terms in bytes: longer ones are addresses and formulas.
 const maxTerm = 40
@@ -68,7 +71,16 @@ func invert(texts []string, names bool) *inverted {
 	for _, term := range terms {
 		x.starts = append(x.starts, x.starts[len(x.starts)-1]+uint32(len(term)))
 		x.papers = append(x.papers, uint16(lists[ids[term]].papers))
-		x.lists = append(x.lists, lists[ids[term]].gaps...)
+		list := lists[ids[term]].gaps
+		if len(list) >= bitmapSize {
+			var has block
+			addGaps(list, &has)
+			list = list[:0]
+			for _, papers := range has {
+				list = binary.LittleEndian.AppendUint64(list, papers)
+			}
+		}
+		x.lists = append(x.lists, list...)
 		x.ends = append(x.ends, uint32(len(x.lists)))
 	}
 	x.papers, x.ends, x.lists = slices.Clone(x.papers), slices.Clone(x.ends), slices.Clone(x.lists)
@@ -96,13 +108,25 @@ func appendTerm(room []byte, kind, word string) []byte {
 
 // list adds the papers that have a term, by its place.
 func (x *inverted) list(n int, has *block) {
-	from, paper := uint32(0), -1
+	from := uint32(0)
 	if n > 0 {
 		from = x.ends[n-1]
 	}
-	for gaps := x.lists[from:x.ends[n]]; len(gaps) > 0; {
-		gap, size := binary.Uvarint(gaps)
-		paper, gaps = paper+int(gap), gaps[size:]
+	list := x.lists[from:x.ends[n]]
+	if len(list) < bitmapSize {
+		addGaps(list, has)
+		return
+	}
+	for i := range has {
+		has[i] |= binary.LittleEndian.Uint64(list[8*i:])
+	}
+}
+
+// addGaps adds the papers of a posting list.
+func addGaps(list []byte, has *block) {
+	for paper := -1; len(list) > 0; {
+		gap, size := binary.Uvarint(list)
+		paper, list = paper+int(gap), list[size:]
 		has[paper/64] |= 1 << (paper % 64)
 	}
 }
