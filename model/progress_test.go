@@ -147,7 +147,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 			l.run(l.finds())
 			l.slow()
 			end(l)
-			l.sees("The files were not read again. Before that: Stopped reading at 111 papers", "Inbox 111")
+			l.sees("The files were not read again; before that: Stopped reading at 111 papers", "Inbox 111")
 		}
 		uitest.Equal(t, len(l.m.shelf.Failed), 1, name)
 		l.keys("!").sees("Stopped reading at 111 papers")

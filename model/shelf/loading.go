@@ -133,7 +133,7 @@ func (l *Loading) NotAgain() clean.Text {
 	if l.Cut.Empty() {
 		return clean.Literal("The files were not read again; the list is unchanged")
 	}
-	return clean.Concat(clean.Literal("The files were not read again. Before that: "), l.Cut)
+	return clean.Concat(clean.Literal("The files were not read again; before that: "), l.Cut)
 }
 
 // Origin says where the papers are from: "278 papers from 4 files (4 pages)".
