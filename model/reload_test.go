@@ -228,7 +228,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 		slow.keys(strings.Fields(keys[1])...)
 		fast.keys(strings.Fields(keys[1])...)
 		if a, b := slow.outcome(), fast.outcome(); a != b || slow.row() == 0 {
-			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.row(), a.at, slow.row())
+			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.here, fast.row(), a.here, slow.row())
 		}
 	}
 	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "

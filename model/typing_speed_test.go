@@ -11,47 +11,27 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser"
-	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
-// outcome is what the reader has decided and where the reader is.
-type outcome struct {
-	view    int
-	filter  string
-	typed   string // in the line of the filter, while it is open
-	order   query.Order
-	back    bool
-	at      string
-	shown   int
-	picks   int
-	marks   [4]int
-	marked  string
-	overlay bool
-	asked   bool
-	focus   ui.Pane
-	said    string
-}
+// outcome is where the reader is, what was said last and what is decided.
+type outcome struct{ here, said, marked string }
 
 func (p *player) outcome() outcome {
-	m := p.m
-	v := m.view()
-	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.Picks.N(), marks: m.shelf.Counts,
-		overlay: m.dialog.Overlay != nil, asked: m.dialog.Prompt != nil, focus: m.focus(), said: m.dialog.Now().Text.String()}
+	m, v, typed := p.m, p.m.view(), ""
 	if m.typing() {
-		o.typed = "typing " + m.finder.Line.Text()
+		typed = "typing " + m.finder.Line.Text()
 	}
-	var all []string
+	o := outcome{said: m.dialog.Now().Text.String()}
+	o.here = fmt.Sprint(p.title(), " of ", len(v.Shown), v.Name, v.Filter, v.Order, v.Back, m.triage.Picks.N(), m.shelf.Counts,
+		m.focus(), m.dialog.Overlay != nil, m.dialog.Prompt != nil, typed)
 	for i := range m.shelf.Papers.Len() {
 		if mark := m.shelf.Mark(i); mark.Status != marks.Inbox || mark.Starred || len(mark.Tags) > 0 {
-			all = append(all, fmt.Sprint(m.shelf.Papers.Paper(i).Title, " ", mark.Status, mark.Starred, mark.Tags))
+			o.marked += fmt.Sprint(m.shelf.Papers.Paper(i).Title, " ", mark.Status, mark.Starred, mark.Tags, "; ")
 		}
 	}
-	slices.Sort(all)
-	o.marked = strings.Join(all, ";")
 	return o
 }
 
