@@ -13,8 +13,8 @@ import (
 
 // bag is several words. It matches the papers that have them all and, where these are few, those
 // that have most of them by their weight: a word that few papers have weighs more than one that most
-// have. Papers whose titles have all words come first, then BM25F orders them. Words that were typed
-// side by side also count as a pair (the sequential dependence model).
+// have. Papers whose titles have all words come first, then BM25F orders them. Words that stand near
+// the one that was typed before them also count as a pair (the sequential dependence model).
 //
 // Papers with all of a few words come before those with most of them. In a question they are one
 // order: one paper has all its words, scattered over a long abstract, and another is about the two
@@ -24,7 +24,6 @@ type bag struct {
 	whole    predicate
 	others   *and // the parts of the query that are no plain words
 	words    []weighted
-	phrase   []index.Pattern // the words next to each other
 	question bool
 }
 
@@ -40,32 +39,29 @@ const (
 	questionWords = 4      // of a query are a question
 	minShare      = 0.45   // of the weight of its words that a paper must have
 	fewWhole      = 5      // papers with all words: if there are fewer, those with most are found too
-	fewAnswers    = 50     // the same of a question
 	maxPartial    = 100    // of these
-	titleWeight   = 5      // how often a word counts that stands in a title
-	pairTitle     = 3      // and a pair of words
-	pairWeight    = 0.3    // of the weight of its words
-	pairWindow    = 40     // bytes in which a pair stands
+	titleWeight   = 4      // how often a word or a pair counts that stands in a title
+	nameWeight    = 2      // and one in an author's name
+	pairWeight    = 0.7    // of the weight of its words
+	pairWindow    = 25     // bytes in which a pair stands
 	otherForm     = 0.7    // of what a word counts as it was typed
-	bm25Unit      = 50_000 // all words together stay below allInTitle
+	bm25Unit      = 20_000 // all words together stay below allInTitle
 )
 
 // bagOf lets words be found also where only most of them are. Some of those that were typed were
 // left out, but belong to a name: chain of thought.
 func (c *compiler) bagOf(root *and, whole predicate, typed []*term) predicate {
-	p := &bag{whole: whole, phrase: root.phrase, question: len(typed) >= questionWords}
+	p := &bag{whole: whole, question: len(typed) >= questionWords}
 	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
 	kept := plainOnes(root.parts)
-	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return slices.Contains(kept, t) })
 	widen := p.question || c.count(whole) < fewWhole
 	for len(typed) > 0 {
-		word, forms, n := typed[0], typed[0], 1
+		w, n := weighted{term: typed[0], typed: typed[0]}, 1
 		if widen {
-			word, forms, n = c.formsOf(typed)
+			w, n = c.formsOf(typed)
 		}
 		if n > 1 || slices.Contains(kept, typed[0]) {
-			c.terms = append(c.terms, forms) // its matches are marked
-			p.words = append(p.words, c.weigh(word, forms))
+			p.words = append(p.words, c.weigh(w))
 		}
 		typed = typed[n:]
 	}
@@ -74,32 +70,41 @@ func (c *compiler) bagOf(root *and, whole predicate, typed []*term) predicate {
 
 // weigh weighs a word by its inverse document frequency, and up to three times that if most
 // papers that mention it have it in their titles: such words say what papers are about.
-func (c *compiler) weigh(typed, forms *term) weighted {
-	w := weighted{term: forms, typed: typed}
-	if papers := float64(max(c.count(typed), c.count(forms))); papers > 0 {
+func (c *compiler) weigh(w weighted) weighted {
+	if papers := float64(max(c.count(w.typed), c.count(w))); papers > 0 {
 		idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
-		w.weight = idf * (1 + 2*math.Sqrt((float64(forms.titles.Count())+1)/(papers+6)))
+		w.weight = idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))
 	}
 	return w
 }
 
-// formsOf returns the first of some words, or the name that they begin with; all of its forms; and
-// how many words it is.
-func (c *compiler) formsOf(words []*term) (typed, forms *term, n int) {
+// formsOf returns the first of some words, or the name that they begin with, in all of its forms,
+// and how many words it is.
+func (c *compiler) formsOf(words []*term) (w weighted, n int) {
 	if name, n := c.abbreviated(words); n > 0 {
-		return name, name, n
+		return weighted{term: name, typed: name}, n
 	}
-	return words[0], stemmed(words[0]), 1
+	return weighted{term: c.stemmed(words[0]), typed: words[0]}, 1
 }
 
-// stemmed returns a word that also matches the other forms of the word: hallucinate matches
-// hallucinations, speeding speeds.
-func stemmed(t *term) *term {
-	if t.short || t.cased != "" || index.Stem(t.typed) == t.typed {
+// stemmed returns a term for the forms of a word: hallucinate also finds hallucinations, and plan no
+// planets. Letters that hardly any paper has as a word may be the beginning of one.
+func (c *compiler) stemmed(t *term) *term {
+	if t.short || t.cased != "" {
 		return t
 	}
-	forms := *t
-	forms.patterns = append(slices.Clone(t.patterns), index.Pattern{Text: index.Stem(t.typed), Left: true})
+	forms, beginning := *t, c.view.AllWords().Count(t.typed) == 0
+	forms.patterns = nil
+	for _, p := range t.patterns {
+		if p.Inner || p.Left && beginning {
+			forms.patterns = append(forms.patterns, p)
+		}
+		if p.Left {
+			last := strings.LastIndexByte(p.Text, ' ') + 1
+			p.Text, p.Stem = p.Text[:last]+index.Stem(p.Text[last:]), true
+			forms.patterns = append(forms.patterns, p)
+		}
+	}
 	forms.changed()
 	return &forms
 }
@@ -160,12 +165,14 @@ var abbreviations = [][]string{
 func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
 	all := c.find(p.whole, within)
 	c.partial, c.question = bitset.New(within.Len()), p.question
-	if n := all.hits.Count(); n > fewAnswers || !p.question && (n >= fewWhole || n > 0 && p.isName() || p.misses()) {
+	if n := all.hits.Count(); !p.question && (n >= fewWhole || n > 0 && p.isName() || p.misses()) {
 		return all
 	}
 	sums, total := make([]float64, within.Len()), 0.0
 	for _, w := range p.words {
-		total += w.weight
+		if total += w.weight; w.term != w.typed {
+			c.terms = append(c.terms, w.term) // its matches are marked
+		}
 		for i := range c.find(w, within).hits.EachSet() {
 			sums[i] += w.weight
 		}
@@ -190,20 +197,20 @@ func (p *bag) misses() bool {
 
 // isName reports whether the words are the name of an author: no other name is like it.
 func (p *bag) isName() bool {
-	named := p.words[0].names.Clone()
+	named := p.words[0].typed.names.Clone()
 	for _, w := range p.words {
-		named.InPlaceIntersection(w.names)
+		named.InPlaceIntersection(w.typed.names)
 	}
 	return named.Any()
 }
 
-func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
-	if class := p.class(m, i, closely); class >= allInTitle && !p.question {
-		return hit{score: class}
-	} else if class >= allInTitle || class == textPhrase && !p.question {
-		sum.score = class
+func (p *bag) score(m *Matcher, i int, closely bool) hit {
+	if p.whole.state().hits.Test(uint(i)) {
+		if h := p.whole.score(m, i, false); h.score >= allInTitle {
+			return p.whole.score(m, i, closely)
+		}
 	}
-	length, bm25 := usual, 0.0
+	length, sum := usual, 0.0
 	if closely {
 		length = len(m.view.Abstract(i))
 	}
@@ -211,38 +218,17 @@ func (p *bag) score(m *Matcher, i int, closely bool) (sum hit) {
 	var last places
 	for _, w := range p.words {
 		score, at := w.bm25(m, i, length, closely)
-		if pairs := pairTitle*near(at.title, last.title) + near(at.abstract, last.abstract); pairs > 0 {
+		if pairs := titleWeight*near(at.title, last.title) + near(at.abstract, last.abstract); pairs > 0 {
 			score += pairWeight * (w.weight + before.weight) / 2 * saturated(pairs, length)
 		}
-		bm25 += score
+		sum += score
 		before, last = w, at
 	}
-	sum.score += int32(bm25Unit * bm25)
-	return sum
+	return hit{score: int32(bm25Unit * sum)}
 }
 
-// class scores how the words of a paper that has them all stand together.
-func (p *bag) class(m *Matcher, i int, closely bool) int32 {
-	if !p.whole.state().hits.Test(uint(i)) {
-		return 0
-	}
-	class := p.whole.score(m, i, false).score
-	if !closely {
-		return class
-	}
-	byAll := !slices.ContainsFunc(p.words, func(w weighted) bool { return !w.names.Test(uint(i)) })
-	inText := func(pattern index.Pattern) bool { return pattern.In(m.view.Abstract(i)) }
-	switch {
-	case class >= allInTitle || byAll:
-		return p.whole.score(m, i, true).score
-	case slices.ContainsFunc(p.phrase, inText):
-		return textPhrase
-	}
-	return class
-}
-
-// bm25 is what a paper gets for a word, which counts several times in its title, and more as it was
-// typed than in other forms; and, closely, where it stands.
+// bm25 is what a paper gets for a word, which counts several times in its title or an author's name,
+// and more as it was typed than in other forms; and, closely, where it stands.
 func (w weighted) bm25(m *Matcher, i, length int, closely bool) (score float64, at places) {
 	if !w.hits.Test(uint(i)) {
 		return 0, at
@@ -253,6 +239,9 @@ func (w weighted) bm25(m *Matcher, i, length int, closely bool) (score float64, 
 	often := len(at.abstract)
 	if len(at.title) > 0 || w.titles.Test(uint(i)) || w.table.Test(uint(i)) {
 		often += titleWeight
+	}
+	if w.names.Test(uint(i)) {
+		often += nameWeight
 	}
 	score = w.weight * saturated(max(often, 1), length)
 	if !w.typed.hits.Test(uint(i)) {
@@ -277,10 +266,11 @@ func (t *term) places(m *Matcher, i int) (at places) {
 	return at
 }
 
-// near counts the places of one word that have one of another word near them.
+// near counts the places of one word that have one of another word near them, or both in one:
+// multimodal.
 func near(places, others []int) (pairs int) {
 	for _, at := range places {
-		if slices.ContainsFunc(others, func(other int) bool { return other != at && max(at-other, other-at) < pairWindow }) {
+		if slices.ContainsFunc(others, func(other int) bool { return max(at-other, other-at) < pairWindow }) {
 			pairs++
 		}
 	}

@@ -55,16 +55,17 @@ func (c *compiler) guessed(p predicate) predicate {
 	}
 	words := plainOnes(root.parts)
 	c.leaveFillers(root, words)
-	c.secondLook(root)
+	c.join(plainOnes(root.parts))
+	c.secondLook(root, len(words) >= questionWords)
 	if len(words) < 2 {
 		return p
 	}
-	root.phrase = phraseOf(words, c.view.Vocabulary())
-	root.titles = bitset.New(uint(c.papers.Len()))
-	for _, p := range root.phrase {
-		root.titles.InPlaceUnion(c.view.With(c.ctx, query.Title, p, c.view.All()))
+	var typed []string
+	for _, t := range words {
+		typed = append(typed, t.typed)
 	}
-	whole := &or{parts: append(c.joined(root), root)}
+	root.phrase = index.Pattern{Text: strings.Join(typed, " "), Left: true}
+	whole := &or{parts: []predicate{root}}
 	if titles := c.beginnings(root); titles != nil {
 		whole.parts = append(whole.parts, titles)
 	}
@@ -100,23 +101,17 @@ func (c *compiler) leaveFillers(root *and, words []*term) {
 	}
 }
 
-// joined returns a predicate for each two words that titles write as one: multi modal also
-// finds multimodal.
-func (c *compiler) joined(all *and) (each []predicate) {
-	for i := range len(all.parts) - 1 {
-		if !isPlain(all.parts[i]) || !isPlain(all.parts[i+1]) {
-			continue
+// join lets two words also match one that titles write them as: multi modal finds multimodal.
+func (c *compiler) join(words []*term) {
+	for i := 1; i < len(words); i++ {
+		both := index.Pattern{Text: words[i-1].typed + words[i].typed, Left: true}
+		if c.view.Vocabulary().Begins(both.Text) {
+			for _, t := range words[i-1 : i+1] {
+				t.patterns = append(t.patterns, both)
+				t.changed()
+			}
 		}
-		both := all.parts[i].(*term).typed + all.parts[i+1].(*term).typed
-		if !c.view.Vocabulary().Begins(both) {
-			continue
-		}
-		t := newTerm(query.Term{Kind: query.Word, Text: both, Fields: query.AllFields}, c.view.Vocabulary())
-		t.forTwo = true
-		c.terms = append(c.terms, t)
-		each = append(each, all.with(slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:])))
 	}
-	return each
 }
 
 // compile compiles a node; wanted is false below a Not.
@@ -243,18 +238,22 @@ const fewHits = 9
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
 // decide on that, not the other parts of the query, which narrow the result.
-func (c *compiler) secondLook(all *and) {
+func (c *compiler) secondLook(all *and, question bool) {
 	words := plainOnes(all.parts)
 	if len(words) == 0 || c.count(allOf(words)) > fewHits {
 		return
 	}
 	for _, t := range words {
+		known := len(words) == 1 || t.isWord(c) || t.isName(c) // it exists, and is no mistake
+		if question && known {
+			continue
+		}
 		t.widen()
 		if t.loose != nil || t.cased != "" {
 			continue
 		}
 		t.loose = newLoose(t, t.fields&query.EdgeFields)
-		if len(words) > 1 && !t.isWord(c) && !t.isName(c) { // else it exists, and is no mistake
+		if !known {
 			t.loose.correct(c, t)
 		}
 		t.changed()
@@ -297,7 +296,7 @@ func (c *compiler) setAside(all *and, words []*term) {
 // word of almost any abstract begins with three given letters; shorter ones are abbreviations: RL,
 // AI. It returns nil if no word has three letters.
 func (c *compiler) beginnings(all *and) predicate {
-	title, some := all.with(slices.Clone(all.parts)), false
+	title, some := &and{parts: slices.Clone(all.parts), phrase: all.phrase}, false
 	for n, p := range title.parts {
 		if !isPlain(p) {
 			continue
@@ -314,22 +313,4 @@ func (c *compiler) beginnings(all *and) predicate {
 		return nil
 	}
 	return title
-}
-
-// with returns the conjunction of other parts that mean the same words.
-func (p *and) with(parts []predicate) *and {
-	return &and{parts: parts, phrase: p.phrase, titles: p.titles}
-}
-
-// phraseOf returns the patterns of several words as a phrase, mistakes corrected.
-func phraseOf(words []*term, v *index.Vocabulary) (all []index.Pattern) {
-	var typed, meant []string
-	for _, t := range words {
-		typed, meant = append(typed, t.typed), append(meant, t.meant())
-	}
-	texts := []string{strings.Join(typed, " "), strings.Join(meant, " ")}
-	for _, text := range slices.Compact(texts) {
-		all = append(all, writings(index.Pattern{Text: text, Left: true}, true, v)...)
-	}
-	return all
 }

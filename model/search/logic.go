@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/search/index"
@@ -58,8 +56,7 @@ type (
 	and struct {
 		evaluated
 		parts  []predicate
-		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
-		titles *bitset.BitSet  // papers with the phrase in the title; nil if there is none
+		phrase index.Pattern // its words next to each other: an author's name
 	}
 	// or matches if any of its parts does.
 	or struct {
@@ -115,20 +112,13 @@ func (p *and) score(m *Matcher, i int, closely bool) hit {
 			inTitle++
 		}
 	}
-	in := func(text string) bool {
-		return slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(text) })
-	}
 	switch {
-	case p.titles != nil && p.titles.Test(uint(i)):
-		sum.score += titlePhrase
 	case closely && standTogether(words):
 		sum.score += together
-	case closely && sum.named && in(m.view.Names(i)):
+	case sum.named && p.phrase.In(m.view.Names(i)):
 		sum.score += namePhrase
 	case len(words) > 1 && inTitle == len(words):
 		sum.score += allInTitle
-	case closely && in(m.view.Abstract(i)):
-		sum.score += textPhrase
 	}
 	return sum
 }

@@ -79,7 +79,7 @@ func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
 	for text, want := range map[string]string{
 		"finetuning":        fine,
 		"fine-tuning":       fine,
-		"fine tuning":       fine + "|[Tuning] [Fine] Models",
+		"fine tuning":       "[Fine-Tuning] Agents|[Finetuning] LLMs|[Fine] [Tuning] at Large|[Tuning] [Fine] Models",
 		"fine-tu":           "[Fine-Tu]ning Agents|[Finetu]ning LLMs|[Fine Tu]ning at Large",
 		"title:fine-tuning": fine,
 		"'fine-tuning":      "[Fine-Tuning] Agents",

@@ -39,15 +39,15 @@ func (m *Matcher) Corrections() (all []Correction) {
 	return all
 }
 
-// Partial returns the papers that have only most of the words, and the words that most of them
-// are without; nil if there are none.
+// Partial returns the papers that have only most of the words, and the words that none of them has;
+// nil if there are none.
 func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
 	if m.partial == nil || m.partial.None() {
 		return nil, nil
 	}
-	for _, t := range m.terms {
-		if t.plain && t.hits != nil && 2*t.hits.IntersectionCardinality(m.partial) < m.partial.Count() && !slices.Contains(without, t.typed) {
-			without = append(without, t.typed)
+	for _, w := range m.root.(*bag).words {
+		if w.hits.IntersectionCardinality(m.partial) == 0 && !slices.Contains(without, w.typed.typed) {
+			without = append(without, w.typed.typed)
 		}
 	}
 	return m.partial, without

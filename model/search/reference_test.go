@@ -25,7 +25,6 @@ type reference struct {
 	in         Papers
 	texts      map[query.Fields][]string // folded; of organisations name and slug on a line each
 	vocabulary *index.Vocabulary
-	phrase     []refWay // the plain words of the query as a phrase
 }
 
 // refNode is a node of the query: whether a paper has it, and what that is worth.
@@ -158,7 +157,7 @@ func (r *reference) node(t *refTerm) refNode {
 				best = h
 			}
 		}
-		switch often, length := float64(in(query.Abstract, i)), 0.25+0.75*float64(len(r.texts[query.Abstract][i]))/1300; {
+		switch often, length := float64(in(query.Abstract, i)), 0.5+0.5*float64(len(r.texts[query.Abstract][i]))/1300; {
 		case best.score > 0:
 			return true, best
 		case in(query.Org, i) > 0:
@@ -325,20 +324,16 @@ func (r *reference) and(parts []refNode) refNode {
 			}
 		}
 		slices.SortFunc(hits, func(a, b refHit) int { return a.start - b.start })
-		inTitle, together, as := len(hits) > 1, len(hits) > 1, refTerm{ways: r.phrase}
+		inTitle, together := len(hits) > 1, len(hits) > 1
 		for n, h := range hits {
 			inTitle = inTitle && h.end > 0
 			together = together && h.end > 0 && (n == 0 || h.start <= hits[n-1].end+12)
 		}
 		switch {
-		case len(as.matches(r.texts[query.Title][i])) > 0:
-			sum.score += 6 << 23
 		case together:
 			sum.score += 4 << 23
 		case inTitle:
 			sum.score += 3 << 23
-		case len(as.matches(r.texts[query.Abstract][i])) > 0:
-			sum.score += 2 << 23
 		}
 		return true, sum
 	}
@@ -375,14 +370,14 @@ func (r *reference) weight(t *refTerm) float64 {
 func (r *reference) bm25(words []*refTerm, weights []float64, paper int) int {
 	pairs := func(at, others []int) (n int) {
 		for _, a := range at {
-			if slices.ContainsFunc(others, func(b int) bool { return a != b && -40 < a-b && a-b < 40 }) {
+			if slices.ContainsFunc(others, func(b int) bool { return -25 < a-b && a-b < 25 }) {
 				n++
 			}
 		}
 		return n
 	}
 	saturated := func(often int) float64 {
-		length := 0.25 + 0.75*float64(len(r.texts[query.Abstract][paper]))/1300
+		length := 0.5 + 0.5*float64(len(r.texts[query.Abstract][paper]))/1300
 		return float64(often) * 2.2 / (float64(often) + 1.2*length)
 	}
 	sum, before := 0.0, 0.0
@@ -392,15 +387,15 @@ func (r *reference) bm25(words []*refTerm, weights []float64, paper int) int {
 		inTitle, inAbstract := r.starts(t, query.Title, paper), r.starts(t, query.Abstract, paper)
 		often := len(inAbstract)
 		if len(inTitle) > 0 || len(r.starts(t, query.Org, paper)) > 0 {
-			often += 5
+			often += 4
 		}
 		sum += weight * saturated(max(often, 1))
-		if n := 3*pairs(inTitle, title) + pairs(inAbstract, abstract); n > 0 {
-			sum += 0.3 * (weight + before) / 2 * saturated(n)
+		if n := 4*pairs(inTitle, title) + pairs(inAbstract, abstract); n > 0 {
+			sum += 0.7 * (weight + before) / 2 * saturated(n)
 		}
 		before, title, abstract = weight, inTitle, inAbstract
 	}
-	return int(50_000 * sum)
+	return int(20_000 * sum)
 }
 
 // search returns the papers of a query, most relevant first.
@@ -416,14 +411,11 @@ func (r *reference) search(q query.Query) (papers []int32) {
 			weights = append(weights, r.weight(terms[len(terms)-1]))
 		}
 	}
-	if r.phrase = nil; len(words) > 1 {
-		r.phrase = r.waysOf(strings.Join(words, " "), true, false, true)
-	}
 	root, scores := r.compile(q.Root), map[int32]int{}
 	for _, i := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
 		if found, h := root(int(i)); found {
 			if papers, scores[i] = append(papers, i), h.score; len(words) > 1 && h.score < 3<<23 {
-				scores[i] = h.score>>24<<24 + r.bm25(terms, weights, int(i)) // a phrase in the abstract counts 2<<23
+				scores[i] = r.bm25(terms, weights, int(i))
 			}
 		}
 	}
@@ -512,7 +504,7 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 			got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: query.ByRelevance})
 			threeLetters := func(t *term) bool { return t.plain && len(t.typed) == maxShort }
 			meansMore := func(t *term) bool {
-				return t.loose != nil || t.forTwo || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
+				return t.loose != nil || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
 			}
 			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || m.aside != nil || fewForSeveral(m) {
 				continue // words mean more than was typed: other tests say what

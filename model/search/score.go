@@ -20,15 +20,12 @@ const (
 	byText      = 5   // abstract, note
 )
 
-// How several words stand to each other: as a phrase in the title, together in it or as the
-// name of an author, all in the title but apart, as a phrase in the abstract, or elsewhere.
-// This outweighs where each of them stands.
+// How several words stand to each other: together in the title or as the name of an author, all in
+// the title but apart, or elsewhere. This outweighs where each of them stands.
 const (
-	titlePhrase = 6 << 23
-	together    = 4 << 23
-	namePhrase  = 4 << 23
-	allInTitle  = 3 << 23
-	textPhrase  = 2 << 23
+	together   = 4 << 23
+	namePhrase = 4 << 23
+	allInTitle = 3 << 23
 )
 
 // exactly is added to the score of exact hits, to rank them above near ones.
@@ -111,14 +108,6 @@ func (t *term) roughly(m *Matcher, i int) hit {
 
 // score returns the best match, looking first where a match scores most.
 func (t *term) score(m *Matcher, i int, closely bool) hit {
-	h := t.scoreOne(m, i, closely)
-	if t.forTwo {
-		h.score += h.score + afterLast + nextTo
-	}
-	return h
-}
-
-func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
 		return t.loose.score(m, i, closely)
@@ -175,7 +164,7 @@ func (t *term) startsIn(text string, field query.Fields) (starts []int) {
 // The parameters of BM25, and the length of an abstract that is neither long nor short, in bytes.
 const (
 	bm25K = 1.2
-	bm25B = 0.75
+	bm25B = 0.5
 	usual = 1300
 )
 

@@ -65,7 +65,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 		{"agent gents", query.Title, "agents", "[agents]"},
 		{"^one one$", query.Title, "one two one", "[one] two [one]"},
 		{"reasning", query.Title, "Reasoning in", "{Reasoning} in"},
-		{"reasning reason", query.Title, "Reasoning in", "[Reason]{ing} in"},
+		{"reasning reason", query.Title, "Reasoning in", "[Reasoning] in"},
 		{"reasning", query.Abstract, "Reasoning in", "{Reasoning} in"},
 		{"fpo", query.Title, "Flow Policy Optimization", "{F}low {P}olicy {O}ptimization"},
 		{"deepgrpo", query.Abstract, "Our Deep-GRPO is", "Our [Deep-GRPO] is"},

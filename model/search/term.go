@@ -34,7 +34,6 @@ type term struct {
 	wide    index.Pattern // what it matches besides, but not in abstracts, where almost any letters are; zero: nothing
 	plain   bool          // a word without a key or an operator
 	short   bool          // it has so few letters that it matches whole words only
-	forTwo  bool          // it is two of the words that were typed, in one
 	unknown bool          // no paper has it
 	loose   *loose        // what else it may stand for; nil: nothing
 }

@@ -186,6 +186,9 @@ func (x *inverted) containing(letters string, passes func(rest string) bool) (ha
 // begin with them. all says that each of them has it.
 func (x *inverted) candidates(p Pattern) (has block, all bool) {
 	passes := func(rest string) bool { return !p.Right || rest == "" || !p.Literal && (rest == "s" || rest == "es") }
+	if p.Stem {
+		passes = func(rest string) bool { return isForm(p.Text[len(p.Text)-1], rest) }
+	}
 	if len(p.Text) >= maxTerm-len("+") || WordEnd(p.Text, 0) < len(p.Text) {
 		has, passes = everybody, func(string) bool { return true }
 		for start, end := range spans(p.Text) {

@@ -12,6 +12,7 @@ import (
 type Pattern struct {
 	Text        string
 	Left, Right bool // it must begin, end at the edge of a word
+	Stem        bool // any ending of a form of the word may follow
 	Literal     bool // hyphens, blanks and endings count
 	Inner       bool // it must begin with a capital inside a word, as GRPO does in FlowGRPO; hyphens count
 }
@@ -47,7 +48,7 @@ func (p Pattern) In(s string) bool {
 
 // Includes reports whether a pattern matches wherever another one does.
 func (p Pattern) Includes(other Pattern) bool {
-	return !p.Literal && !p.Inner && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
+	return !p.Literal && !p.Inner && !p.Right && !p.Stem && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
 }
 
 // written yields where the pattern stands as it is written, until that returns false. It steps
@@ -154,9 +155,14 @@ func gap(s string, at int) int {
 }
 
 // rightEdge returns the end of a match whose text ends at byte end; -1 if it must end at
-// the end of a word and does not.
+// the end of a word, or in an ending, and does not.
 func (p Pattern) rightEdge(s string, end int) int {
 	switch {
+	case p.Stem:
+		if stop := WordEnd(s, end); isForm(s[end-1], strings.ToLower(s[end:stop])) {
+			return stop
+		}
+		return -1
 	case !p.Right:
 		return end
 	case !p.Literal:

@@ -2,6 +2,7 @@ package index
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -79,19 +80,36 @@ func Respelt(word string) string {
 
 func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
 
-// minStem is the fewest letters of a stem.
-const minStem = 4
+// cut are the endings that Stem cuts off. A form of the word may have others behind its stem, too.
+var (
+	cut   = strings.Fields("ation ating ator ative ated ate ing ion ied er ed e y")
+	other = strings.Fields("able ability al ally ance ely en ence ie ity itie ive ly ment ness")
+)
 
-// Stem returns what most forms of a word begin with: hallucinat of hallucinate, hallucinations
-// and hallucinating.
+// Stem returns what the forms of a word in the singular begin with: hallucin of hallucinate and
+// hallucination, plan of planning.
 func Stem(word string) string {
-	if !isASCII(word) {
-		return word
-	}
-	for _, ending := range []string{"ings", "ions", "ing", "ion", "ers", "ies", "es", "ed", "er", "e", "s", "y"} {
-		if stem, found := strings.CutSuffix(word, ending); found && len(stem) >= minStem {
+	for _, ending := range cut {
+		stem, found := strings.CutSuffix(word, ending)
+		least := 3
+		if ending[0] == 'a' {
+			least = 4
+		}
+		if found && len(stem) >= least && strings.ContainsAny(stem, "aeiouy") && !strings.HasSuffix(word, "eed") && isASCII(stem) {
+			if n := len(stem); n > least && stem[n-1] == stem[n-2] {
+				return stem[:n-1]
+			}
 			return stem
 		}
 	}
 	return word
+}
+
+// isForm reports whether a form of a word may end in some letters behind a stem that ends in last.
+func isForm(last byte, ending string) bool {
+	ending = strings.TrimSuffix(ending, "s")
+	if len(ending) > 2 && ending[0] == folded[last] {
+		ending = ending[1:] // as in planning
+	}
+	return ending == "" || slices.Contains(cut, ending) || slices.Contains(other, ending)
 }
