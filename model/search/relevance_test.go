@@ -121,7 +121,7 @@ func TestSpellingsAreOneWord(t *testing.T) {
 		parser.Paper{Title: clean.Line("Multi-Modal Behavior Optimization")},
 		parser.Paper{Title: clean.Line("Multi Modal Analyses of Corpora")},
 		parser.Paper{Title: clean.Line("One Analysis of a Corpus")},
-		parser.Paper{Title: clean.Line("GPT-4 and Colors"), Abstract: clean.Of("We precisely colour it.")},
+		parser.Paper{Title: clean.Line("GPT-4 and Colors"), Abstract: clean.Of("We precisely colour a labelled one.")},
 		parser.Paper{Title: clean.Line("GPT-4o at Four Hours")},
 	)
 	for _, row := range []struct {
@@ -136,6 +136,7 @@ func TestSpellingsAreOneWord(t *testing.T) {
 		{[]string{"GPT-4", "gpt-4", "gpt4"}, []int32{4}},
 		{[]string{"gpt-4o", "GPT-4o"}, []int32{5}},
 		{[]string{"colour", "color", "colors"}, []int32{4}},
+		{[]string{"labelled", "labeled"}, []int32{4}},
 		{[]string{"four"}, []int32{5}},
 	} {
 		for _, typed := range row.spellings {

@@ -60,17 +60,18 @@ func hasAnySuffix(word string, suffixes ...string) bool {
 	return false
 }
 
-// ise and our are endings that are spelt in two ways, an American and a British one.
+// ise, our and ll are endings that are spelt in two ways, an American and a British one.
 var (
 	ise = regexp.MustCompile(`^([a-z]{4,}[iy])([sz])(e|ed|es|er|ers|ing|able|ations?|ational)$`)
 	our = regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`)
+	ll  = regexp.MustCompile(`^(cance|channe|labe|leve|mode|signa|tota|trave|tunne)(ll?)(ed|er|ers|ing)$`)
 )
 
 // Respelt returns a word as the others spell it: optimisation for optimization, behavior for
 // behaviour; "" if nobody does.
 func Respelt(word string) string {
-	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or"}
-	for _, ending := range []*regexp.Regexp{ise, our} {
+	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or", "l": "ll", "ll": "l"}
+	for _, ending := range []*regexp.Regexp{ise, our, ll} {
 		if m := ending.FindStringSubmatch(word); m != nil {
 			return m[1] + other[m[2]] + m[3]
 		}
