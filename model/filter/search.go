@@ -2,6 +2,7 @@ package filter
 
 import (
 	"context"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -86,13 +87,13 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 
 // newFirst puts the new papers in front of the others, and returns how many there are.
 func newFirst(papers []int32, is []search.Is) ([]int32, int) {
-	var fresh, rest []int32
+	old := func(p int32) bool { return is[p]&search.IsNew == 0 }
+	all := slices.DeleteFunc(slices.Clone(papers), old)
+	fresh := len(all)
 	for _, p := range papers {
-		if is[p]&search.IsNew != 0 {
-			fresh = append(fresh, p)
-		} else {
-			rest = append(rest, p)
+		if old(p) {
+			all = append(all, p)
 		}
 	}
-	return append(fresh, rest...), len(fresh)
+	return all, fresh
 }
