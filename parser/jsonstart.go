@@ -42,17 +42,13 @@ func readJSONStart(text string) (source Source, what string) {
 	case !list && first.around != "" && first.kinds["title"] == 0:
 		return "", fmt.Sprintf("JSON around a list, not read: save only the list in %.40q", first.around)
 	}
-	for i, name := range first.names {
-		first.names[i] = fmt.Sprintf("%.20q", name)
-	}
-	return "", fmt.Sprintf("JSON without the fields of papers (%s)%s", cmp.Or(strings.Join(first.names[:min(len(first.names), 3)], ", "), "it has none"), instead)
+	return "", "JSON without the fields of papers" + instead
 }
 
 const blanks = " \t\r\n"
 
 // jsonFields are the fields of a JSON object.
 type jsonFields struct {
-	names  []string        // in their order
 	kinds  map[string]byte // the first character of each value, such as { or "
 	says   string          // the text of a field that says what went wrong
 	around string          // the first field that is a list of objects
@@ -71,7 +67,6 @@ func firstRecord(text string) jsonFields {
 		if err != nil || !isName {
 			break
 		}
-		f.names = append(f.names, name)
 		if value != "" {
 			f.kinds[name] = value[0]
 		}
