@@ -26,18 +26,6 @@ func manyPages(b *testing.B, size int) (text string, papers int) {
 	return all.String(), papers
 }
 
-// BenchmarkParse parses 64 MiB in the real format.
-func BenchmarkParse(b *testing.B) {
-	text, papers := manyPages(b, 64<<20)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if got := len(Parse("all", text).Papers); got != papers {
-			b.Fatalf("%d papers, want %d", got, papers)
-		}
-	}
-}
-
 func BenchmarkLoad(b *testing.B) {
 	text, papers := manyPages(b, 64<<20)
 	path := inFile(b, text)

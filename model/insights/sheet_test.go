@@ -108,18 +108,3 @@ func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
 		}
 	}
 }
-
-func TestKeysWaitForTheTables(t *testing.T) {
-	d := &overlay.Dialog{}
-	Open(Source{}, d)
-	s := d.Overlay.(*Sheet)
-	if text := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{}), 80, 24)); !strings.Contains(text, "counting") || !d.Awaited() {
-		t.Error(text)
-	}
-	if d.Update(countedMsg{s, Tables{}}); d.Awaited() {
-		t.Error("they go on waiting")
-	}
-	if s.Key(uitest.Named("enter")).Close {
-		t.Error("Enter filters by nothing")
-	}
-}

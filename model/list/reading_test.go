@@ -1,14 +1,18 @@
 package list
 
 import (
+	"context"
 	"slices"
+	"strings"
 	"testing"
 
+	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -73,4 +77,41 @@ func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
 		said[text] = by
 	}
 	uitest.Equal(t, len(said), len(orders))
+}
+
+func presenterOf(s string, mark marks.Change) *Reading {
+	papers := shelftest.Of(s)
+	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
+	papers.Marks.Apply(mark)
+	papers.Join(0)
+	match, _ := query.Parse("beta")
+	v := Builtin()[4]
+	v.Shown, v.At = []int32{0}, 0
+	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
+	return readingOf(papers, v)
+}
+
+func TestARowShowsTheMarksOfItsPaper(t *testing.T) {
+	star, note := true, "read this"
+	p := presenterOf("Alpha beta", marks.Change{Starred: &star, Note: &note})
+	row := p.Row(0)
+	if row.Title.String() != "Alpha beta" || !row.Starred || !row.Noted || !row.Picked {
+		t.Errorf("%+v", row)
+	}
+	if len(row.TitleSpans) != 1 || row.TitleSpans[0].Start != 6 {
+		t.Errorf("the match is marked at %v, want from byte 6", row.TitleSpans)
+	}
+}
+
+func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
+	p := presenterOf("Alpha", marks.Change{})
+	dump := &p.Shelf.Papers.Dumps()[0]
+	dump.Name = clean.Of("some/long/folder/page.txt")
+	if len(p.Article(0).Sightings) > 0 {
+		t.Error("it is shown although nobody asked for the source")
+	}
+	p.Source = true
+	if got := p.Article(0).Sightings[0].String(); strings.Contains(got, "folder") || !strings.Contains(got, " — page.txt:") {
+		t.Errorf("%q", got)
+	}
 }
