@@ -59,9 +59,12 @@ func (m *Model) counted() int {
 	return len(m.view().Shown)
 }
 
-// total is the number of papers that the filter chooses from, with those of the list that were
-// decided since.
-func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), len(m.view().Shown)) }
+// total is the number of papers that the filter chooses from, with those that were decided since
+// and stay in the list.
+func (m *Model) total() int {
+	v := m.view()
+	return max(m.unfiltered(m.reading.Current)+v.Left(m.shelf.Is), len(v.Shown))
+}
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
