@@ -32,8 +32,8 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"binary", "\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe", "looks like a binary file"},
 		{"BibTeX", "@article{x,\n title={y}}", "looks like BibTeX"},
 		{"prose", strings.Repeat("A letter to a friend, which is not short, but no paper either. And it goes on.\n\n", 9), "looks like other text"},
-		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like the markup of another program"},
-		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like the markup of another program"},
+		{"org", strings.Repeat("*** [[/papers/2510.01234][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/2510.01234]["+long+"]]\n\n", 3), "looks like the markup of another program"},
+		{"rst", strings.Repeat("`One </papers/2510.01234>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/2510.01234>`__\n\n", 3), "looks like the markup of another program"},
 		{"mail", strings.Repeat("A Title\n\nAn abs=\ntract.\n\n=C2=B7\nOct 7\n\n", 3), "looks like a mail, not read"},
 		{"a README", "a-package\n\n" + long + "\n\nHow to report bugs\n\nhttps://bugs.example.org/ (of the package)\n\n" + long + "\n", "looks like other text"},
 		{"notes", "# Shopping\n\n- milk\n- bread\n\n# Work\n\n" + long + "\n", "looks like other text"},
@@ -111,14 +111,16 @@ func TestWhatIsReadIsNotRefused(t *testing.T) {
 		text   string
 		papers int
 	}{
-		"titles like signs":              {heading + "Oct 27\n\n" + entry("Page 1 of 5", long, sixAuthors) + entry("From: Words To: Actions", long, sixAuthors) + entry("> 1000 Agents", long, sixAuthors), 3},
-		"organisations that start small": {heading + strings.Repeat("A Title That Is Long Enough to Be Wrapped by Many\nallenai Allen Institute for Artificial Intelligence\n·\nAug 1\n2\n", 3) + strings.Repeat("A Title\n\n"+long+"\n\n", 12), 15},
-		"a blank that does not break":    {strings.Repeat(entry("A Title", long, "tencent Tencent\n·\nOct\u00a07 3\n\n"), 3), 3},
-		"another one":                    {strings.Repeat(entry("A Title", long, "6\u00a0authors\n·\n\n"), 3), 3},
-		"a bracket":                      {entry("[CLS] Is Not All You Need", long, sixAuthors), 1},
-		"a brace":                        {entry("{MASK}: A Model", long, sixAuthors), 1},
-		"a tag":                          {entry("<SEG> Tokens", long, sixAuthors), 1},
-		"a sign":                         {entry("@Home Agents", long, sixAuthors) + entry("# of Parameters", long, sixAuthors), 2},
+		"titles like signs":               {heading + "Oct 27\n\n" + entry("Page 1 of 5", long, sixAuthors) + entry("From: Words To: Actions", long, sixAuthors) + entry("> 1000 Agents", long, sixAuthors), 3},
+		"organisations that start small":  {heading + strings.Repeat("A Title That Is Long Enough to Be Wrapped by Many\nallenai Allen Institute for Artificial Intelligence\n·\nAug 1\n2\n", 3) + strings.Repeat("A Title\n\n"+long+"\n\n", 12), 15},
+		"a blank that does not break":     {strings.Repeat(entry("A Title", long, "tencent Tencent\n·\nOct\u00a07 3\n\n"), 3), 3},
+		"another one":                     {strings.Repeat(entry("A Title", long, "6\u00a0authors\n·\n\n"), 3), 3},
+		"a bracket":                       {entry("[CLS] Is Not All You Need", long, sixAuthors), 1},
+		"a brace":                         {entry("{MASK}: A Model", long, sixAuthors), 1},
+		"a tag":                           {entry("<SEG> Tokens", long, sixAuthors), 1},
+		"ends of elements, and addresses": {strings.Repeat(entry("Beyond </think>", "Code: https://site.example/papers/one. "+long, sixAuthors)+entry("The </answer> Token", "See site.example/papers/two for more.", sixAuthors), 3), 6},
+		"dots and a date in a title":      {entry("Published on May 2: A Study", long, sixAuthors) + strings.Repeat(entry("Ours · Top 5 · Sum 10", long, sixAuthors), 3), 4},
+		"a sign":                          {entry("@Home Agents", long, sixAuthors) + entry("# of Parameters", long, sixAuthors), 2},
 	} {
 		uitest.Equal(t, len(Parse(name, c.text).Papers), c.papers, name)
 	}

@@ -23,8 +23,8 @@ const (
 )
 
 var refusals = []refusal{
-	{"a trending page", fetchTrending, 1, 0, matches(`^(?:Published on \w+ \d|arXiv Page$)`)},
-	{"text whose lines were joined", copyAgain, 3, 0, matches(` · [A-Z][a-z]{2} \d`)},
+	{"a trending page", fetchTrending, 1, 0, matches(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)\s*$`)},
+	{"text whose lines were joined", copyAgain, 3, 0, matches(` · (?:` + months + `) \d`)},
 	{"a mail", copyAgain, 2, 0, matches(`^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Content-Type|Content-Transfer-Encoding): \S`)},
 	{"a mail", copyAgain, 3, 0, matches(`=C2=B7|=$`)}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, matches(`^[>|]`)},
@@ -53,21 +53,31 @@ func garbled(line string) bool {
 	return false
 }
 
+// months are the site's names of them, as a pattern.
+const months = `Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec`
+
 var (
 	// authorOrDate is in a line below a dot, if it is in English. The blank may be any.
-	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`)
+	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:` + months + `)[a-z]*\W+\d`)
 
 	// sheetEdge is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
 	// Hugging Face", "https://huggingface.co/papers 1/5".
 	sheetEdge = regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^\f? *https://huggingface\.co/\S* +\d+(?:/| of )\d+`)
 )
 
+// siteLink is the address of a paper on the site; closingTag ends an element of HTML or DocBook.
+// A title may be about "</think>", and an abstract may name an address with "/papers/".
+var (
+	siteLink   = regexp.MustCompile(`/papers/\d{4}\.\d{4,5}`)
+	closingTag = regexp.MustCompile(`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`)
+)
+
 // markedUp reports whether a line is marked as in HTML, as wikis, Org, reStructuredText and their like
 // mark links, or as html2text marks titles.
 func markedUp(line string) bool {
 	markdown := strings.Contains(line, "](") || strings.Contains(line, "]: ")
-	return strings.Contains(line, "/papers/") && !markdown && !isAddress(line) ||
-		strings.HasPrefix(line, "**** ") || strings.Contains(line, "</")
+	return !markdown && !isAddress(line) && siteLink.MatchString(line) ||
+		strings.HasPrefix(line, "**** ") || closingTag.MatchString(line)
 }
 
 // Refusal says why a text is not read, although it may be of the site, and on which line that
