@@ -146,3 +146,10 @@ func TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper(t *testing.T) {
 	uitest.Equal(t, p.filter(), "qqzz")
 	uitest.Equal(t, p.decided(), 0)
 }
+
+func TestAKeyOfABurstIsAboutTheListThatTheKeyBeforeItAskedFor(t *testing.T) {
+	p := play(t).burst("t2x")
+	p.sees("Skipped 1", "Inbox 277")
+	p.keys("1").burst("jt5")
+	p.sees("To-read 1", "Skipped 1", "Inbox 276")
+}
