@@ -40,8 +40,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
-			m.loading.Update, m.updateLoading, m.saving.Update, m.updateMarks, m.triage.Update, m.finder.Update, m.updateFinder, m.facets.Update,
-			m.reading.Similar.Update, m.lists.Update, m.updateLists, m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.updateSession,
+			m.loading.Update, m.updateLoading, m.saving.Update, m.updateMarks, m.triage.Update,
+			m.finder.Update, m.updateFinder, m.facets.Update, m.reading.Similar.Update,
+			m.lists.Update, m.updateLists, m.paper.Update, m.learning.Update,
+			m.dialog.Update, m.sharing.Update, m.updateSession,
 		} {
 			cmds = append(cmds, update(msg))
 		}
