@@ -1,10 +1,21 @@
 package export
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"dailies/ui/english"
 )
 
 // What stands between two marks of a note, in its front matter and in its body, is
@@ -84,4 +95,170 @@ func obsidianTags(tags []string) []string {
 		}, tag)
 	}
 	return plain
+}
+
+// longestName is how many bytes of a title become the name of a file; file systems take 255.
+const longestName = 100
+
+// noteName is the name of a new note: the arXiv number, if there is one, and the title, without
+// what a file system refuses or what would end the target of a link in Obsidian.
+func noteName(e Entry) string {
+	title := strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`<>:"/\|?*#^[]`, r) {
+			return ' '
+		}
+		return r
+	}, e.title())
+	name := strings.Join(strings.Fields(e.Paper.ArXiv+" "+title), " ")
+	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
+	if name == "" || reserved.MatchString(name) {
+		name = "Paper " + name
+	}
+	return name
+}
+
+// reserved are names that Windows takes for devices, with any ending.
+var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
+
+// vault is a folder with notes that were written for papers.
+type vault struct {
+	folder string
+	byKey  map[string]string // paths, by the keys of the papers
+	taken  map[string]bool   // these paths, in small letters: some systems have no others
+}
+
+// keyLine is the property that says for which paper a note was written.
+var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
+
+// openVault reads which notes a folder has. Only the beginning of a file is read.
+func openVault(folder string) vault {
+	v := vault{folder, map[string]string{}, map[string]bool{}}
+	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	for _, path := range files {
+		file, err := os.Open(path)
+		if err != nil {
+			continue
+		}
+		front, _ := io.ReadAll(io.LimitReader(file, 4096))
+		_ = file.Close()
+		if found := keyLine.FindSubmatch(front); found != nil {
+			if key, err := strconv.Unquote(string(found[1])); err == nil {
+				v.byKey[key], v.taken[strings.ToLower(path)] = path, true
+			}
+		}
+	}
+	return v
+}
+
+// path is the file of a paper: the one that was written for it before, or a new name.
+func (v vault) path(e Entry) string {
+	for _, key := range e.Paper.Keys() {
+		if path, known := v.byKey[string(key)]; known {
+			return path
+		}
+		path := filepath.Join(v.folder, formerName(string(key)))
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path
+		}
+	}
+	name := filepath.Join(v.folder, noteName(e))
+	path := name + ".md"
+	for n := 2; v.taken[strings.ToLower(path)]; n++ { // by another paper of that title
+		path = fmt.Sprintf("%s (%d).md", name, n)
+	}
+	v.byKey[string(e.Paper.ID)], v.taken[strings.ToLower(path)] = path, true
+	return path
+}
+
+// formerName is the name that notes had before their key was a property.
+func formerName(key string) string {
+	const longest = 120
+	name := strings.ReplaceAll(key, "#", "-")
+	if len(name) > longest {
+		sum := sha256.Sum256([]byte(key))
+		name = fmt.Sprintf("%s-%x", strings.ToValidUTF8(name[:longest], ""), sum[:4])
+	}
+	return name + ".md"
+}
+
+// leftAlone is what becomes of a note without marks.
+const leftAlone = "left alone without marks of dailies"
+
+// writeNotes writes a file for each paper into a folder, which is made if it is missing. It
+// stops at the first file that cannot be written. It says ": 3 new, 9 unchanged".
+func writeNotes(folder string, entries []Entry) (said string, err error) {
+	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	files, known := map[string][]string{}, openVault(folder)
+	for _, e := range entries {
+		path := known.path(e)
+		became, err := writeNote(path, []byte(noteText(e)))
+		if err != nil {
+			return "", err
+		}
+		files[became] = append(files[became], filepath.Base(path))
+	}
+	var parts []string
+	for _, became := range []string{"new", "updated", "unchanged", leftAlone} {
+		if n := len(files[became]); n > 0 {
+			parts = append(parts, english.Number(n)+" "+became)
+		}
+	}
+	said = papersIn(entries, folder) + ": " + strings.Join(parts, ", ")
+	if left := files[leftAlone]; len(left) > 0 {
+		said += ", such as " + left[0]
+	}
+	return said, nil
+}
+
+// writeNote writes one file, or between the marks of the one that is there.
+func writeNote(path string, text []byte) (became string, err error) {
+	if err := newFile(path, text); !errors.Is(err, fs.ErrExist) {
+		return "new", err
+	}
+	old, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	merged, marked := betweenMarks(old, text)
+	switch {
+	case !marked:
+		return leftAlone, nil
+	case bytes.Equal(merged, old):
+		return "unchanged", nil
+	}
+	return "updated", replaceFile(path, merged)
+}
+
+// betweenMarks is the old file with what stands between its marks taken from the new text,
+// and whether it has any marks.
+func betweenMarks(old, text []byte) (merged []byte, marked bool) {
+	merged = old
+	for _, pair := range [][2]string{{frontBegin, frontEnd}, {bodyBegin, bodyEnd}} {
+		from, to, ok := between(merged, pair[0], pair[1])
+		if newFrom, newTo, _ := between(text, pair[0], pair[1]); ok {
+			merged = slices.Concat(merged[:from], text[newFrom:newTo], merged[to:])
+			marked = true
+		}
+	}
+	return merged, marked
+}
+
+// between finds the bytes between two lines. It finds nothing unless each of the lines is
+// there once, in this order: otherwise nobody knows what belongs to whom.
+func between(text []byte, begin, end string) (from, to int, ok bool) {
+	begins, ends, at := 0, 0, 0
+	for line := range bytes.Lines(text) {
+		switch string(bytes.TrimRight(line, " \r\n")) {
+		case begin:
+			begins++
+			from = at + len(line)
+		case end:
+			ends++
+			to = at
+		}
+		at += len(line)
+	}
+	return from, to, begins == 1 && ends == 1 && from <= to
 }

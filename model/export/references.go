@@ -2,9 +2,19 @@ package export
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
 )
 
 // writeRIS writes the format of reference managers: a tag of two letters a line, CRLF at its
@@ -86,4 +96,207 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 	enc := encoder(out)
 	enc.SetIndent("", "  ")
 	_ = enc.Encode(items) // out remembers why it failed
+}
+
+// writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
+func writeBibTeX(out *bufio.Writer, entries []Entry) {
+	keys := citationKeys(entries)
+	for i, e := range entries {
+		p, names := e.Paper, e.names()
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if len(names) == 0 {
+			fmt.Fprintln(out, "% The dump of this paper names no authors.")
+		}
+		fmt.Fprintf(out, "@misc{%s,\n", keys[i])
+		field := func(name, value string) {
+			if value != "" {
+				fmt.Fprintf(out, "  %-13s = {%s},\n", name, value)
+			}
+		}
+		field("title", "{"+texText(p.Title.String())+"}") // the inner braces keep capitals
+		authors := make([]string, len(names))
+		for i, n := range names {
+			authors[i] = texText(n.inverted())
+			if slices.Contains(strings.Fields(strings.ToLower(n.String())), "and") {
+				authors[i] = "{" + texText(n.String()) + "}" // or it would be two names
+			}
+		}
+		field("author", strings.Join(authors, " and "))
+		field("year", year(p))
+		if e.citedDay() != "" { // jan, feb … are macros, which a style writes out in its language
+			fmt.Fprintf(out, "  %-13s = %.3s,\n", "month", strings.ToLower(time.Month(p.Date.Month).String()))
+		}
+		if p.ArXiv != "" {
+			field("eprint", p.ArXiv)
+			field("archivePrefix", "arXiv")
+			if all := p.Categories(); len(all) > 0 {
+				field("primaryClass", texText(all[0].String()))
+			}
+		}
+		field("url", texAddress(e.address()))
+		fmt.Fprintln(out, "}")
+	}
+}
+
+// texFormula matches a formula that may stay as it is: commands that only draw, and no brace
+// or percent sign that could reach beyond it.
+const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
+	`alpha|beta|gamma|delta|epsilon|varepsilon|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|varphi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|` +
+	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt|` +
+	`log|ln|exp|max|min|sum|prod|frac|in|cdots|ldots|eta|zeta|xi|chi|partial|nabla|hat|bar|tilde)\b)+\$`
+
+var texMath = regexp.MustCompile("^" + texFormula)
+
+// texSpecials are the characters that mean something to TeX. A brace gets a name, because BibTeX
+// counts those with a backslash as well to find the end of a field.
+var texSpecials = map[rune]string{
+	'\\': `\textbackslash{}`, '{': `\textbraceleft{}`, '}': `\textbraceright{}`, '$': `\$`, '&': `\&`, '%': `\%`, '#': `\#`, '_': `\_`,
+	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
+}
+
+// texText is a text as TeX. Formulas stay formulas if they are harmless; all else is
+// escaped, because a title comes from outside and \input reads files.
+func texText(text string) string {
+	var b strings.Builder
+	for text != "" {
+		if formula := formulaAt(text); formula != "" {
+			b.WriteString(formula)
+			text = text[len(formula):]
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text)
+		if escaped, special := texSpecials[r]; special {
+			b.WriteString(escaped)
+		} else {
+			b.WriteRune(r)
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// formulaAt returns the formula that a text begins with; "" if there is none. As in pandoc, no
+// blank stands inside at its dollars and no digit behind it: "$5 to $10" is money.
+func formulaAt(text string) string {
+	formula := texMath.FindString(text)
+	inner := strings.Trim(formula, "$")
+	after := strings.TrimPrefix(text, formula)
+	if inner != strings.TrimSpace(inner) || after != "" && after[0] >= '0' && after[0] <= '9' {
+		return ""
+	}
+	return formula
+}
+
+// texAddress is a web address whose signs cannot end the field or begin a comment.
+func texAddress(address string) string {
+	return strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`).Replace(address)
+}
+
+// name is an author's name in its parts. A name of one word is all family.
+type name struct{ given, family string }
+
+// newName splits a name as it is written in a byline. The family name is the last word, with
+// the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr.").
+func newName(full string) name {
+	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !isSuffix(strings.TrimSpace(given)) {
+		return name{strings.TrimSpace(given), strings.TrimSpace(family)} // as a library writes it
+	}
+	words := strings.Fields(strings.ReplaceAll(full, ",", " "))
+	at := len(words) - 1
+	for at > 0 && isSuffix(words[at]) {
+		at--
+	}
+	for at > 1 && unicode.IsLower([]rune(words[at-1])[0]) {
+		at--
+	}
+	if at <= 0 {
+		return name{family: strings.Join(words, " ")}
+	}
+	return name{given: strings.Join(words[:at], " "), family: strings.Join(words[at:], " ")}
+}
+
+func isSuffix(word string) bool {
+	switch strings.TrimRight(word, ".") {
+	case "Jr", "Sr", "II", "III", "IV":
+		return true
+	}
+	return false
+}
+
+func (n name) String() string { return strings.TrimSpace(n.given + " " + n.family) }
+
+// inverted is "Family, Given".
+func (n name) inverted() string {
+	if n.given == "" {
+		return n.family
+	}
+	return n.family + ", " + n.given
+}
+
+// citationKeys are the keys of papers in an export, as "vaswani2017attention". Without names it
+// is "attention2017", because BibTeX wants no digit in front. Where two would have the same
+// key, the second and further ones get a letter behind it.
+func citationKeys(entries []Entry) []string {
+	keys, used := make([]string, len(entries)), map[string]bool{}
+	for i, e := range entries {
+		base := citationKey(e)
+		key := base
+		for n := 0; used[key]; n++ {
+			if key = base + string(rune('a'+n)); n >= 26 {
+				key = base + strconv.Itoa(n+1)
+			}
+		}
+		keys[i], used[key] = key, true
+	}
+	return keys
+}
+
+func citationKey(e Entry) string {
+	family, year := "", year(e.Paper)
+	if names := e.names(); len(names) > 0 {
+		words := strings.Fields(names[0].family)
+		for len(words) > 1 && isSuffix(words[len(words)-1]) {
+			words = words[:len(words)-1]
+		}
+		family = letterKey(words[len(words)-1])
+	}
+	noLetter := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for _, word := range strings.FieldsFunc(e.Paper.Title.String(), noLetter) {
+		key := letterKey(word)
+		switch {
+		case len(key) < 2 || slices.Contains(smallWords, key):
+			continue
+		case family == "" && (key[0] < '0' || key[0] > '9'):
+			return key + year
+		}
+		return cmp.Or(family, "paper") + year + key
+	}
+	return cmp.Or(family, "paper") + year
+}
+
+// smallWords say nothing of what a title is about.
+var smallWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
+	"to towards toward via what when why with")
+
+// longestWord is how many letters of a name or a word a citation key takes.
+const longestWord = 40
+
+// letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
+func letterKey(word string) string {
+	bare, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), word)
+	if err != nil {
+		bare = word
+	}
+	key := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r - 'A' + 'a'
+		}
+		return -1
+	}, bare)
+	return key[:min(len(key), longestWord)]
 }

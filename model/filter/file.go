@@ -7,12 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"dailies/model/durable"
 	"dailies/model/foryou"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
@@ -146,4 +148,130 @@ func (f *File[E]) write(l Lines[E]) error {
 		return err
 	}
 	return durable.Replace(f.target(), []byte(l.String()))
+}
+
+// entry is what a line of a list holds: a saved filter, a watch word.
+type entry interface {
+	fmt.Stringer // the line
+	Key() string // no two entries of a list have the same
+}
+
+// Lines are the lines of a file that the reader may also edit by hand: each is an entry, a
+// comment, or something that makes no sense and stays as it is.
+type Lines[E entry] struct {
+	name  string // of the file, for problems
+	parse func(string) (E, error)
+	fixed []E // entries of config.toml, which no edit changes
+	lines []line[E]
+}
+
+type line[E entry] struct {
+	text  string
+	entry *E    // nil: none
+	err   error // why it makes no sense
+}
+
+func (l *Lines[E]) read(text string) {
+	l.lines = nil
+	for raw := range strings.Lines(text) {
+		line := line[E]{text: strings.TrimRight(raw, "\r\n")}
+		plain := strings.TrimSpace(clean.Line(line.text).String())
+		if plain != "" && plain != "#" && !strings.HasPrefix(plain, "# ") { // "#rl" is a tag
+			e, err := l.parse(plain)
+			if err == nil && l.at(e.Key()) >= 0 {
+				err = fmt.Errorf("there is another %q above", e.Key())
+			}
+			if line.err = err; err == nil {
+				line.entry = &e
+			}
+		}
+		l.lines = append(l.lines, line)
+	}
+}
+
+// String is the file's text.
+func (l *Lines[E]) String() string {
+	var b strings.Builder
+	for _, line := range l.lines {
+		b.WriteString(line.text + "\n")
+	}
+	return b.String()
+}
+
+// All returns the entries in order, fixed ones first. An entry of the file goes before a
+// fixed one with the same key.
+func (l *Lines[E]) All() (all []E) {
+	for _, e := range l.fixed {
+		if l.at(e.Key()) < 0 {
+			all = append(all, e)
+		}
+	}
+	for _, line := range l.lines {
+		if line.entry != nil {
+			all = append(all, *line.entry)
+		}
+	}
+	return all
+}
+
+// problems describes the lines that make no sense, and why.
+func (l *Lines[E]) problems() (all []clean.Text) {
+	for i, line := range l.lines {
+		if line.err != nil {
+			all = append(all, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, line.err)))
+		}
+	}
+	return all
+}
+
+// at returns the line of an entry; -1 if the file has no entry with this key.
+func (l *Lines[E]) at(key string) int {
+	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && (*line.entry).Key() == key })
+}
+
+// row is where an entry stands among all; -1 if there is none with this key.
+func (l *Lines[E]) row(key string) int {
+	return slices.IndexFunc(l.All(), func(e E) bool { return e.Key() == key })
+}
+
+// edited returns the lines after an edit. Those before it stay as they are.
+func (l Lines[E]) edited(edit edit[E]) Lines[E] {
+	l.lines = slices.Clone(l.lines)
+	edit(&l)
+	return l
+}
+
+// put replaces the entry with the given key, or appends one if there is none. It does
+// nothing if that would give two entries the same key, because one would be lost.
+func (l *Lines[E]) put(key string, e E) {
+	made := line[E]{text: e.String(), entry: &e}
+	switch at := l.at(key); {
+	case key != e.Key() && l.row(e.Key()) >= 0:
+	case at < 0:
+		l.lines = append(l.lines, made)
+	default:
+		l.lines[at] = made
+	}
+}
+
+func (l *Lines[E]) remove(key string) {
+	if at := l.at(key); at >= 0 {
+		l.lines = slices.Delete(l.lines, at, at+1)
+	}
+}
+
+// move moves the entry with a key up (-1) or down (1) among the entries. Comments stay where
+// they are.
+func (l *Lines[E]) move(key string, by int) {
+	from := l.at(key)
+	if from < 0 {
+		return
+	}
+	to := from + by
+	for to >= 0 && to < len(l.lines) && l.lines[to].entry == nil {
+		to += by
+	}
+	if to >= 0 && to < len(l.lines) {
+		l.lines[from], l.lines[to] = l.lines[to], l.lines[from]
+	}
 }

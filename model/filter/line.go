@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
@@ -14,6 +15,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/english"
 	"dailies/ui/pane"
 )
@@ -225,4 +227,24 @@ func (o offers) hint() clean.Text {
 		parts = append(parts, part)
 	}
 	return clean.Line(fmt.Sprintf("%d/%d  %s", o.at+1, len(o.all), strings.Join(parts, " · ")))
+}
+
+// Examples shows the filter language by its main forms.
+func Examples() ui.HelpGroup {
+	return ui.HelpGroup{Title: clean.Literal("Filter language"), Keys: []key.Binding{
+		ui.Hint("rl agent", "both words, any order"),
+		ui.Hint(`"rl agent"`, "this phrase"),
+		ui.Hint("rl|agent", "one of them, or both"),
+		ui.Hint("-survey", "without this word"),
+		ui.Hint("'agent", "exactly this word"),
+		ui.Hint("title:rl", "in the title; also abs:"),
+		ui.Hint("org:nvidia", "from; also author:"),
+		ui.Hint("#rl", "with this tag"),
+		ui.Hint("is:starred", "also is:new, is:to-read"),
+		ui.Hint("has:note", "also has:code, has:link"),
+		ui.Hint("date:7d", "the last seven days"),
+		ui.Hint("date:oct", "also 2025-10, today"),
+		ui.Hint("authors:>9", "also comments:, upvotes:"),
+		ui.Hint("sort:date", "in this order"),
+	}}
 }

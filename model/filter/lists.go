@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
@@ -15,6 +16,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // Lists are the reader's own lists, and what is counted for them in the background: the points
@@ -152,4 +154,155 @@ func (l *Lists) Points() search.Points {
 	return func(ctx context.Context, in search.Papers) []int32 {
 		return foryou.Score(ctx, index, watch, in).Points()
 	}
+}
+
+// SavedFilters are the saved filters. The first of them are views as well.
+type SavedFilters struct {
+	Editor[query.Saved]
+	views Views
+}
+
+// Views is what the saved filters are to the panes.
+type Views struct {
+	Digits  []string                                   // the keys of the first filters, which are views
+	Current func() string                              // name of the filter whose view is shown; "": of none
+	Open    func(at int) tea.Cmd                       // shows a filter
+	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
+	Save    func() tea.Cmd                             // saves what the list shows
+	Rename  func(from, to string)                      // gives the view of a filter another name
+	Changed func() tea.Cmd                             // makes the views anew from the list
+}
+
+// Ask asks for a name for a query, and passes the filter to save.
+func (f *SavedFilters) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
+	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("save as:")), Complete: f.complete}
+	return f.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
+}
+
+// Save saves a filter in place of the one with its name, or at the end.
+func (f *SavedFilters) Save(made query.Saved) tea.Cmd { return f.put(made.Name, made) }
+
+func (f *SavedFilters) complete(text string) func() []string {
+	filters := f.All()
+	return func() (all []string) {
+		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
+			all = append(all, made.Name)
+		}
+		return all
+	}
+}
+
+func (f *SavedFilters) show(row int) tea.Cmd {
+	none := clean.Literal("No filter is saved yet: a saves the one of this view.")
+	if f.undo != nil {
+		none = clean.Literal("No filter is left: u brings the last one back.")
+	}
+	return f.Editor.show(&overlay.Menu{
+		Title: clean.Literal("Saved filters"), Items: f.items, At: row, None: none,
+		Hints: []key.Binding{
+			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
+			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
+		},
+	}, func(key string, row int) (overlay.Reply, bool) {
+		do, ok := f.views.Key(key)
+		switch {
+		case key == "a":
+			do, ok = f.views.Save, true
+		case key == "e" && row >= 0:
+			do, ok = func() tea.Cmd { return f.editQuery(row) }, true
+		case key == "r" && row >= 0:
+			do, ok = func() tea.Cmd { return f.rename(row) }, true
+		}
+		return overlay.Reply{Close: true, Do: do}, ok
+	})
+}
+
+func (f *SavedFilters) items() (items []overlay.Item) {
+	current := f.views.Current()
+	for i, made := range f.All() {
+		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return f.views.Open(i) }}
+		if f.list.at(made.Name) < 0 {
+			it.Note = clean.Line(made.Query + "   (config.toml)")
+		}
+		if i < len(f.views.Digits) {
+			it.Key = f.views.Digits[i]
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+func (f *SavedFilters) editQuery(row int) tea.Cmd {
+	name, own := f.own(row)
+	if !own {
+		return nil
+	}
+	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Line(name + ":")), Start: f.All()[row].Query}
+	return f.change(name, p, func(asked string) (query.Saved, error) { return query.NewSaved(name, asked) })
+}
+
+func (f *SavedFilters) rename(row int) tea.Cmd {
+	name, own := f.own(row)
+	if !own {
+		return nil
+	}
+	asked := f.All()[row].Query
+	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("new name:")), Start: name}
+	return f.change(name, p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) })
+}
+
+// WatchWords are the watch words.
+type WatchWords struct {
+	Editor[foryou.Watched]
+	Scores *foryou.Scores // of the last tally; nil: none yet
+}
+
+// show lists the watch words; if there are none, it asks for the first.
+func (w *WatchWords) show(row int) tea.Cmd {
+	if len(w.All()) == 0 && w.undo == nil {
+		return tea.Batch(w.add(), w.sync(true))
+	}
+	return w.Editor.show(&overlay.Menu{
+		Title: clean.Literal("Watch words"), Items: w.items, At: row,
+		None: clean.Literal("No watch word is left: u brings the last one back, a adds one."),
+		Hints: []key.Binding{
+			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
+		},
+	}, func(key string, row int) (overlay.Reply, bool) {
+		switch {
+		case key == "a":
+			return overlay.Reply{Close: true, Do: w.add}, true
+		case key == "e" && row >= 0:
+			return overlay.Reply{Close: true, Do: w.items()[row].Do}, true
+		}
+		return overlay.Reply{}, false
+	})
+}
+
+func (w *WatchWords) items() (items []overlay.Item) {
+	for _, word := range w.All() {
+		items = append(items, overlay.Item{
+			Sign: clean.Of(fmt.Sprintf("%+d", word.Points)), Name: clean.Line(word.Text),
+			Do: func() tea.Cmd { return w.change(word.Text, watchPrompt(word.String()), foryou.ParseWatched) },
+		})
+	}
+	return items
+}
+
+func watchPrompt(start string) *overlay.Prompt {
+	return &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("watch:")), Start: start}
+}
+
+func (w *WatchWords) add() tea.Cmd {
+	return w.change("", watchPrompt(""), foryou.ParseWatched)
+}
+
+// Put gives a word these points, or adds it.
+func (w *WatchWords) Put(text string, points int) tea.Cmd {
+	word, err := foryou.ParseWatched(fmt.Sprintf("%s %+d", text, points))
+	if w.dialog.Failed(err) {
+		return nil
+	}
+	w.dialog.Say(clean.Line("watch word " + word.String()))
+	return w.put(word.Text, word)
 }

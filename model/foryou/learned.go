@@ -11,10 +11,13 @@ import (
 	"context"
 	"math"
 	"slices"
+	"time"
 
+	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/index"
+	"dailies/model/search/query"
 )
 
 // How many papers have to be kept before there is an order, and until it is called one that
@@ -182,3 +185,153 @@ func (l *Learned) Ready() bool { return l != nil && l.Order != nil }
 
 // Wins reports whether this order is the reader's by itself.
 func (l *Learned) Wins() bool { return l.Ready() && l.Replay.Wins() }
+
+// Evidence is what a decision says of a paper.
+type Evidence uint8
+
+// The kinds of evidence.
+const (
+	None       Evidence = iota
+	PassedOver          // it stood on a page of which another was kept, or was skipped with others
+	Skipped             // alone
+	Kept                // to-read, read or starred
+)
+
+// weights are how much each counts: a skip that somebody thought of says more than a row that
+// nobody looked at.
+var weights = [...]float64{PassedOver: 1, Skipped: 3, Kept: 1}
+
+// rocchio is Rocchio's model: the centroid of the relevant papers less that of the others.
+type rocchio struct {
+	vectors               *index.Vectors
+	known                 []Evidence // by paper
+	relevant, nonRelevant centroid
+}
+
+// centroid is the weighted mean of the vectors of some papers.
+type centroid struct {
+	sum    []float64 // by word
+	weight float64
+}
+
+func newRocchio(v *index.Vectors, papers int) *rocchio {
+	return &rocchio{v, make([]Evidence, papers), centroid{sum: make([]float64, v.Len())}, centroid{sum: make([]float64, v.Len())}}
+}
+
+// set learns from a paper, in place of what it said before. Day after day can so be added to what
+// was known, instead of a year anew for each.
+func (r *rocchio) set(paper int, e Evidence) {
+	if e != r.known[paper] {
+		r.add(paper, r.known[paper], -1)
+		r.add(paper, e, 1)
+		r.known[paper] = e
+	}
+}
+
+func (r *rocchio) add(paper int, e Evidence, sign float64) {
+	if e == None {
+		return
+	}
+	c, weight := &r.nonRelevant, sign*weights[e]
+	if e == Kept {
+		c = &r.relevant
+	}
+	c.weight += weight
+	for word, x := range r.vectors.Of(paper) {
+		c.sum[word] += weight * x
+	}
+}
+
+// words are the weights of all words, but for the ignored ones, which are folded. Their product
+// with a paper's vector is the paper's score.
+func (r *rocchio) words(ignored []string) []float64 {
+	words := make([]float64, len(r.relevant.sum))
+	for word := range words {
+		words[word] = r.relevant.sum[word]/max(r.relevant.weight, 1) - r.nonRelevant.sum[word]/max(r.nonRelevant.weight, 1)
+	}
+	for _, word := range ignored {
+		if id, ok := r.vectors.Find(word); ok {
+			words[id] = 0
+		}
+	}
+	return words
+}
+
+// keeps are the bits of papers that were kept.
+const keeps = search.IsToRead | search.IsRead | search.IsStarred
+
+// CountKept counts the papers that were kept.
+func CountKept(is []search.Is) (kept int) {
+	for _, bits := range is {
+		if bits&keeps != 0 {
+			kept++
+		}
+	}
+	return kept
+}
+
+// evidence is what the reader's decisions say of each paper.
+func (s Source) evidence() []Evidence {
+	all, pages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
+	for _, d := range s.decisions() {
+		decided[d.paper] = d.says
+	}
+	for i, p := range s.In.All() {
+		switch is := s.In.Is[i]; {
+		case is&keeps != 0:
+			all[i] = Kept
+			pages[pageOf(p)] = true
+		case is&search.IsSkipped != 0 && decided[i] == Skipped:
+			all[i] = Skipped
+		case is&search.IsSkipped != 0:
+			all[i] = PassedOver
+		}
+	}
+	delete(pages, 0)
+	for i, p := range s.In.All() {
+		if all[i] == None && s.In.Is[i]&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
+			all[i] = PassedOver
+		}
+	}
+	return all
+}
+
+// decision is a decision on a paper that is here.
+type decision struct {
+	paper int
+	says  Evidence
+	day   string // on which it was made
+}
+
+// decisions are those on papers that are here, oldest first. The papers of one step have one
+// time: a skip says more if it was a step of its own.
+func (s Source) decisions() (all []decision) {
+	together := map[time.Time]int{}
+	for _, d := range s.Decisions {
+		together[d.Time]++
+	}
+	for _, d := range s.Decisions {
+		paper, here := s.In.Find(d.ID)
+		if !here {
+			continue
+		}
+		says := Kept
+		switch {
+		case d.Status == marks.Inbox:
+			says = None
+		case d.Status == marks.Skipped && together[d.Time] == 1:
+			says = Skipped
+		case d.Status == marks.Skipped:
+			says = PassedOver
+		}
+		all = append(all, decision{paper, says, d.Time.Format(time.DateOnly)})
+	}
+	return all
+}
+
+// pageOf is the day of the newest page that a paper was on, as a query.DayNumber; 0 if it is
+// unknown.
+func pageOf(p *library.Paper) int {
+	d := p.Sightings[0].Page
+	return query.DayNumber(d.Year, d.Month, d.Day)
+}

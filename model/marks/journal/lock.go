@@ -3,6 +3,8 @@ package journal
 import (
 	"errors"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"dailies/model/durable"
@@ -94,5 +96,77 @@ func (j *Journal) wait(f *os.File) error {
 			return &durable.Error{Reason: "locked by another program", Err: ErrLocked}
 		}
 		time.Sleep(pause)
+	}
+}
+
+// Sitting is the time that one process has the journal open. It holds a lock
+// file, which the system lets go of however the process ends, so that others
+// can tell which sittings are over.
+type Sitting struct {
+	Others map[string]bool // those that were going on when this one began
+	lock   *os.File
+	path   string
+}
+
+// Begin begins a sitting under a name in a folder, which it makes. The error
+// means that nobody will know of it.
+func Begin(folder, name string) (*Sitting, error) {
+	s := &Sitting{path: filepath.Join(folder, name)}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return s, durable.Explain(err)
+	}
+	s.Others = openSittings(folder)
+	return s, s.take(folder)
+}
+
+// take locks the file before it gets its name: nobody sees it unlocked.
+func (s *Sitting) take(folder string) error {
+	f, err := os.CreateTemp(folder, ".new-*")
+	if err != nil {
+		return durable.Explain(err)
+	}
+	if _, err = tryLock(f); err == nil {
+		err = os.Rename(f.Name(), s.path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+		_ = f.Close()
+		if errors.Is(err, errors.ErrUnsupported) {
+			return nil
+		}
+		return durable.Explain(err)
+	}
+	s.lock = f
+	return nil
+}
+
+// openSittings finds the sittings that go on, and clears away what is left of others.
+func openSittings(folder string) map[string]bool {
+	going := map[string]bool{}
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		f, err := os.OpenFile(filepath.Join(folder, e.Name()), os.O_RDWR, 0)
+		if err != nil {
+			continue
+		}
+		if over, _ := tryLock(f); over {
+			_ = os.Remove(f.Name())
+		} else {
+			going[e.Name()] = true
+		}
+		_ = f.Close()
+	}
+	return going
+}
+
+// End ends the sitting.
+func (s *Sitting) End() {
+	if s.lock != nil {
+		_ = os.Remove(s.path)
+		_ = s.lock.Close()
+		s.lock = nil
 	}
 }
