@@ -167,9 +167,6 @@ func (m *Model) arrange() {
 	m.reading.Detail.Fit(l)
 	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
 	m.finder.Line.W = l.Filter.W
-	if m.dialog.Prompt != nil {
-		m.dialog.Prompt.Resize(l.Filter.W)
-	}
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)

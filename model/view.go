@@ -28,7 +28,7 @@ func (m *Model) View() string {
 		parts.Facets = m.facets.Pane.View(t)
 	}
 	if m.dialog.Prompt != nil {
-		parts.Filter = m.dialog.Prompt.View(t)
+		parts.Filter = m.dialog.Prompt.View(t, l.Filter.W)
 	}
 	if l.List.W > 0 {
 		parts.List, parts.Thumb = m.papers(t)
@@ -164,7 +164,7 @@ func (m *Model) State() plain.State {
 	case nil:
 		s.Prompt = m.asked()
 	case *overlay.Palette:
-		s.Prompt = &open.Prompt.Prompt
+		s.Prompt = open.Prompt
 	case overlay.Lister:
 		list := open.List()
 		s.Menu = &list
@@ -183,14 +183,14 @@ func (m *Model) State() plain.State {
 }
 
 // asked is the line that is being typed, or nil.
-func (m *Model) asked() *ui.Prompt {
+func (m *Model) asked() *overlay.Prompt {
 	switch {
 	case m.dialog.Prompt != nil:
-		return &m.dialog.Prompt.Prompt
+		return m.dialog.Prompt
 	case m.typing():
-		line := ui.NewPrompt(clean.Literal("filter:"))
-		line.Set(m.finder.Line.Text())
-		return &line
+		line := &overlay.Prompt{Label: clean.Literal("filter:"), Start: m.finder.Line.Text()}
+		line.Open()
+		return line
 	}
 	return nil
 }

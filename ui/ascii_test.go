@@ -23,7 +23,7 @@ func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
 		}
 		for _, text := range literals(t, file) {
 			for _, r := range text {
-				if said += b2i(r > 127); strings.Contains(inASCII(string(r), 1), "?") != (r == '?') {
+				if said += Bit(r > 127); strings.Contains(inASCII(string(r), 1), "?") != (r == '?') {
 					t.Errorf("%s: %q in %q is a question mark", file, r, text)
 				}
 			}

@@ -1,7 +1,6 @@
 // Package ui is what everything on the screen is drawn with: a [Theme] of styles, a [Pen]
 // that writes a line, a [Block] of lines, a [Layout] that says where each goes, and an [Input]
-// for what is typed. What lies over the panes looks alike: [Help], [Menu], [Sheet], and the
-// [Prompt], a line that asks for a text. The panes themselves are in ui/pane.
+// for what is typed. The panes themselves are in ui/pane, what lies over them in model/overlay.
 package ui
 
 import (
@@ -254,4 +253,21 @@ func Shortened(text string, w int, more string) string {
 		return text[:end]
 	}
 	return text[:end] + more
+}
+
+// Thumb marks the part of a pane's height that stands for what is in sight, in
+// lines from its top. Length 0: everything is.
+type Thumb struct{ From, Length int }
+
+// NewThumb is the thumb of a pane of h lines that shows so many of n things, from top on. Both ends are reached only at the ends.
+func NewThumb(top, shown, n, h int) Thumb {
+	if n <= shown || h == 0 {
+		return Thumb{}
+	}
+	length := max(h*shown/n, 1)
+	from := top * (h - length) / max(n-shown, 1)
+	if top > 0 && from == 0 && h > length {
+		from = 1
+	}
+	return Thumb{min(from, h-length), length}
 }

@@ -132,47 +132,11 @@ func firstShown(text string, at, w int) int {
 	if at < len(text) {
 		behind += firstChar(text[at:]).size
 	}
-	n := Cells(text[:behind]) + b2i(behind < len(text))
-	for from < at && n+b2i(from > 0) > w {
+	n := Cells(text[:behind]) + Bit(behind < len(text))
+	for from < at && n+Bit(from > 0) > w {
 		c := firstChar(text[from:])
 		from += c.size
 		n -= c.cells
 	}
 	return from
-}
-
-// Prompt is a line that asks for a text, in the place of the query line.
-type Prompt struct {
-	Input
-	Label clean.Text // stands in front of what is typed
-	Said  clean.Text // at the right of it
-	kind  Kind
-	w     int
-}
-
-// NewPrompt makes an empty prompt with a label in front.
-func NewPrompt(label clean.Text) Prompt { return Prompt{Input: NewInput(), Label: label} }
-
-// Resize sets the width in cells.
-func (p *Prompt) Resize(w int) { p.w = max(w, 0) }
-
-// SetHint says something at the right of what is typed.
-func (p *Prompt) SetHint(hint clean.Text, kind Kind) { p.Said, p.kind = hint, kind }
-
-// View draws the line: label, text, hint.
-func (p *Prompt) View(t *Theme) Block {
-	pen := t.Pen(p.w)
-	pen.Gap(b2i(p.w > 8)*2).Elided(t.Accent, p.Label, p.w/2).Gap(1)
-	look := t.Quiet
-	if p.kind != Info {
-		look = t.Kind[p.kind%3]
-	}
-	said := Cells(p.Said.Line().String())
-	room := min(said+2, pen.Left()-min(max(Cells(p.Text())+1, 8), 24)) // with a blank on either side
-	if room < 8 {
-		room = 0
-	}
-	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
-	pen.Gap(pen.Left()-min(room-2, said)-1).Elided(look, p.Said, room-2)
-	return Block{pen.Line()}
 }

@@ -151,7 +151,7 @@ func (l *Layout) frame(p Prefs) Rect {
 	if l.Mode == Tiny {
 		return body
 	}
-	air := b2i(l.Height >= airyRows)
+	air := Bit(l.Height >= airyRows)
 	l.Header = Rect{0, 0, l.Width, 1}
 	l.Footer = Rect{0, l.Height - 1, l.Width, 1}
 	body.Y, body.H = 1+air, l.Height-2-2*air
@@ -242,7 +242,8 @@ func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	return 0, false
 }
 
-func b2i(b bool) int {
+// Bit is 1 if b is true, else 0.
+func Bit(b bool) int {
 	if b {
 		return 1
 	}

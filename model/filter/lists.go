@@ -175,7 +175,7 @@ type Views struct {
 
 // Ask asks for a name for a query, and passes the filter to save.
 func (f *SavedFilters) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
-	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("save as:")), Complete: f.complete}
+	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: f.complete}
 	return f.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
 }
 
@@ -237,7 +237,7 @@ func (f *SavedFilters) editQuery(row int) tea.Cmd {
 	if !own {
 		return nil
 	}
-	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Line(name + ":")), Start: f.All()[row].Query}
+	p := &overlay.Prompt{Label: clean.Line(name + ":"), Start: f.All()[row].Query}
 	return f.change(name, p, func(asked string) (query.Saved, error) { return query.NewSaved(name, asked) })
 }
 
@@ -247,7 +247,7 @@ func (f *SavedFilters) rename(row int) tea.Cmd {
 		return nil
 	}
 	asked := f.All()[row].Query
-	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("new name:")), Start: name}
+	p := &overlay.Prompt{Label: clean.Literal("new name:"), Start: name}
 	return f.change(name, p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) })
 }
 
@@ -290,7 +290,7 @@ func (w *WatchWords) items() (items []overlay.Item) {
 }
 
 func watchPrompt(start string) *overlay.Prompt {
-	return &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("watch:")), Start: start}
+	return &overlay.Prompt{Label: clean.Literal("watch:"), Start: start}
 }
 
 func (w *WatchWords) add() tea.Cmd {

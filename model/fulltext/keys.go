@@ -73,7 +73,7 @@ func (r *Reader) outline() tea.Cmd {
 	}
 	p := &overlay.Palette{
 		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
-		Prompt: &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("/")), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
+		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 	}
 	for _, s := range sections {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))

@@ -40,7 +40,7 @@ func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link, r.awaited = nil, false
 	o.search = finding{origin: o.top, gen: o.search.gen + 1, line: &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("/")),
+		Label:  clean.Literal("/"),
 		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		Typed:  r.typed,
 		Move:   func(by int) { r.nextMatch(by) },

@@ -30,10 +30,9 @@ type Source struct {
 
 // Sheet is an overlay with the tables.
 type Sheet struct {
-	overlay.Untyped
+	overlay.Chart
 	source  Source
 	counted bool
-	chart   ui.Chart
 }
 
 type countedMsg struct {
@@ -43,7 +42,7 @@ type countedMsg struct {
 
 // Open opens a sheet. The command counts for it.
 func Open(s Source, dialog *overlay.Dialog) tea.Cmd {
-	sheet := &Sheet{source: s, chart: ui.Chart{
+	sheet := &Sheet{source: s, Chart: overlay.Chart{
 		Title: clean.Literal("Insights · counting …"),
 		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}}
@@ -63,8 +62,8 @@ func (s *Sheet) Awaited() bool { return !s.counted }
 func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
 	if msg, ok := msg.(countedMsg); ok && msg.sheet == s {
 		s.counted = true
-		s.chart.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(msg.tables.Papers.String()))
-		s.chart.Columns = msg.tables.columns(s.source.Today)
+		s.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(msg.tables.Papers.String()))
+		s.Columns = msg.tables.columns(s.source.Today)
 	}
 	return nil
 }
@@ -78,66 +77,60 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	case "esc", "q", "I":
 		return overlay.Reply{Close: true}
 	case "enter":
-		if bar := s.chart.Chosen(); bar != nil {
+		if bar := s.Chosen(); bar != nil {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.source.Filter(bar.Filter) }}
 		}
 	case "down", "j":
-		s.chart.Move(1)
+		s.Move(1)
 	case "up", "k":
-		s.chart.Move(-1)
+		s.Move(-1)
 	case "pgdown", "ctrl+d", "ctrl+f":
-		s.chart.Move(screenful)
+		s.Move(screenful)
 	case "pgup", "ctrl+u", "ctrl+b":
-		s.chart.Move(-screenful)
+		s.Move(-screenful)
 	case "g", "home":
-		s.chart.Selected = 0
+		s.Selected = 0
 	case "G", "end":
-		s.chart.Move(1 << 10)
+		s.Move(1 << 10)
 	}
 	return overlay.Reply{}
 }
 
-// Point selects the bar in a cell.
-func (s *Sheet) Point(x, line, _, _ int) bool { return s.chart.Point(x, line) }
-
-// Block draws the sheet.
-func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block { return s.chart.View(t, width, height) }
-
 // columns are the tables as they are drawn: decisions and months, then trends and organisations.
-func (t *Tables) columns(today time.Time) [2][]ui.Section {
-	months := ui.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
+func (t *Tables) columns(today time.Time) [2][]overlay.Section {
+	months := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
 	for i, b := range t.Months {
 		if month, err := time.Parse("2006-01", b.Name); err == nil { // not those without a date
 			months.Bars[i].Label = clean.Of(month.Format("Jan 2006"))
 		}
 	}
-	replay := ui.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: t.ForYou.Note()}
-	columns := [2][]ui.Section{{weeks(t.Days, today), replay, months}, t.Trends.sections()}
+	replay := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: t.ForYou.Note()}
+	columns := [2][]overlay.Section{{weeks(t.Days, today), replay, months}, t.Trends.sections()}
 	if len(t.Orgs) > 0 {
-		columns[1] = append(columns[1], ui.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
+		columns[1] = append(columns[1], overlay.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
 	}
 	return columns
 }
 
-func bars(all []Bar) (drawn []ui.Bar) {
+func bars(all []Bar) (drawn []overlay.Bar) {
 	for _, b := range all {
 		total := b.Papers.Total()
-		drawn = append(drawn, ui.Bar{Label: clean.Line(b.Name), Length: total, Status: b.Papers, Value: clean.Of(english.Number(total)), Filter: b.Filter})
+		drawn = append(drawn, overlay.Bar{Label: clean.Line(b.Name), Length: total, Status: b.Papers, Value: clean.Of(english.Number(total)), Filter: b.Filter})
 	}
 	return drawn
 }
 
-func (t *Trends) sections() (all []ui.Section) {
+func (t *Trends) sections() (all []overlay.Section) {
 	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
-		trend ui.Trend
+		trend overlay.Trend
 		terms []Term
-	}{{clean.Literal("Rising terms"), ui.Rising, t.Rising}, {clean.Literal("Falling terms"), ui.Falling, t.Falling}} {
-		section := ui.Section{Title: some.name, Note: note}
+	}{{clean.Literal("Rising terms"), overlay.Rising, t.Rising}, {clean.Literal("Falling terms"), overlay.Falling, t.Falling}} {
+		section := overlay.Section{Title: some.name, Note: note}
 		for _, term := range some.terms {
 			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
-			section.Bars = append(section.Bars, ui.Bar{
+			section.Bars = append(section.Bars, overlay.Bar{
 				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
 				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
 			})
@@ -162,15 +155,15 @@ func percent(n, of int) string {
 const shownWeeks = 8
 
 // weeks are the decisions of the last weeks by day, the newest week first.
-func weeks(days []Day, today time.Time) ui.Section {
+func weeks(days []Day, today time.Time) overlay.Section {
 	by, most := map[string]int{}, Day{}
 	for _, d := range days {
 		by[d.Date] = d.Decisions
 	}
-	s := ui.Section{Title: clean.Literal("Decisions by day")}
+	s := overlay.Section{Title: clean.Literal("Decisions by day")}
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
 	for range shownWeeks {
-		week, total := ui.Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
+		week, total := overlay.Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
 		for n := range 7 {
 			day := monday.AddDate(0, 0, n)
 			if day.After(today) {

@@ -42,7 +42,7 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []st
 	}
 	return &Palette{
 		Prompt: &Prompt{
-			Prompt:   ui.NewPrompt(clean.Literal(":")),
+			Label:    clean.Literal(":"),
 			Hint:     l.hint,
 			Complete: l.complete,
 			Accept:   l.accept,

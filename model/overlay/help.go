@@ -1,44 +1,76 @@
 package overlay
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
+	"slices"
+	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
+
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-// Help says what every key does, with a search.
-type Help struct{ ui.Help }
+// Help lists keys. What is typed narrows it down.
+type Help struct {
+	groups []ui.HelpGroup
+	short  []ui.HelpGroup // what is shown first: the keys of every day; empty: all
+	whole  bool           // all keys are shown
+	search ui.Input
+	w, h   int // of the screen, in cells and lines
+	top    int
+}
 
-// NewHelp makes the help.
-func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{ui.NewHelp(groups...)} }
+// NewHelp makes a help of these keys and no others.
+func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{groups: groups, search: ui.NewInput()} }
+
+// Shorten sets what is shown until the reader scrolls or searches.
+func (h *Help) Shorten(groups ...ui.HelpGroup) { h.short = groups }
+
+// shortened reports whether only that is shown.
+func (h *Help) shortened() bool { return len(h.short) > 0 && !h.whole && h.search.Text() == "" }
 
 // Key scrolls, searches, ends the search, or closes.
 func (h *Help) Key(k tea.KeyMsg) Reply {
 	switch k.String() {
 	case "esc":
-		if h.Search() == "" {
+		if h.search.Text() == "" {
 			return closed
 		}
-		h.Clear()
+		h.search.Set("")
+		h.top = 0
 	case "enter", "?":
 		return closed
 	case "down":
-		h.Scroll(1)
+		h.scroll(1)
 	case "up":
-		h.Scroll(-1)
+		h.scroll(-1)
 	case "pgdown":
-		h.Page(1)
+		h.scroll(max(h.room()-1, 1))
 	case "pgup":
-		h.Page(-1)
+		h.scroll(-max(h.room()-1, 1))
 	default:
-		h.Help.Key(k)
+		if h.search.Key(k) {
+			h.top, h.whole = 0, true
+		}
 	}
 	return Reply{}
 }
 
+// scroll moves by n lines: from what is shown first to all keys.
+func (h *Help) scroll(n int) {
+	if n > 0 && h.shortened() && h.top >= h.last() {
+		h.whole, h.top = true, 0
+		return
+	}
+	h.top = max(min(h.top+n, h.last()), 0)
+}
+
 // Paste searches for the text.
 func (h *Help) Paste(text string) tea.Cmd {
-	h.Insert(text)
+	h.search.Insert(text)
+	h.top, h.whole = 0, true
 	return nil
 }
 
@@ -48,8 +80,200 @@ func (*Help) Typing() bool { return true }
 // Point does nothing: there is nothing to choose.
 func (*Help) Point(int, int, int, int) bool { return false }
 
-// Block draws the help.
+const (
+	helpColumn = 36 // cells of a column: two fit a screen of 80
+	helpHead   = 2  // the search and a free line
+	helpKeys   = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
+)
+
+// room is how many lines there are for keys, and last the last one that may be on top.
+func (h *Help) room() int { return max(boxRows(h.h)-helpHead, 1) }
+func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
+
+// Block draws the help. The box keeps its size while one types.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
-	h.Resize(width, height)
-	return h.View(t)
+	h.w, h.h = max(width, 0), max(height, 0)
+	h.top = min(h.top, h.last())
+	columns := h.columns(h.found())
+	w := boxWidth(helpColumn*len(columns), h.w)
+	inner := boxInner(w, h.h)
+	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
+	scroll, esc := ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "clear")
+	if h.shortened() {
+		scroll = ui.Hint("↓", "all keys")
+	}
+	if h.search.Text() == "" {
+		search.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word")
+		esc = ui.Hint("Esc", "close")
+	} else {
+		h.search.Draw(search, t, search.Left(), true, clean.Span{})
+	}
+	return box{
+		title: clean.Literal("Keys"), head: []string{search.Line(), ui.Blanks(inner)}, lines: h.draw(t, columns, inner), top: h.top,
+		rows:  min(h.room(), max(tallest(columns), tallest(h.columns(h.listed())))),
+		hints: []key.Binding{scroll, esc}, w: w, h: h.h,
+	}.draw(t)
+}
+
+// draw draws the columns beside each other, w cells in all.
+func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
+	rows := tallest(columns)
+	if rows == 0 {
+		return ui.Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
+	}
+	var blocks []ui.Block
+	for i, groups := range columns {
+		width := w*(i+1)/len(columns) - w*i/len(columns)
+		var lines []string
+		for _, g := range groups {
+			lines = append(append(lines, drawKeys(t, g, width)...), ui.Blanks(width))
+		}
+		blocks = append(blocks, ui.Fit(lines, width, rows))
+	}
+	return ui.Beside(blocks...)
+}
+
+// drawKeys draws a group.
+func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
+	keys, column := slices.Clone(g.Keys), helpKeys+2*ui.Bit(t.ASCII())
+	for i, k := range keys {
+		does := ui.Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
+		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
+	}
+	view := t.Help
+	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
+	heading := t.Pen(w).Text(t.Accent, g.Title).Line()
+	return ui.Above(ui.Block{heading}, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
+}
+
+// columns distributes groups over the columns, without breaking any, so that the tallest
+// column is as short as possible.
+func (h *Help) columns(groups []ui.HelpGroup) (columns [][]ui.HelpGroup) {
+	n := min(max((h.w-boxSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
+	for limit := 0; ; limit++ {
+		columns = make([][]ui.HelpGroup, 1, n)
+		for _, g := range groups {
+			if last := columns[len(columns)-1]; len(last) > 0 && lines(append(slices.Clone(last), g)) > limit {
+				columns = append(columns, nil)
+			}
+			columns[len(columns)-1] = append(columns[len(columns)-1], g)
+		}
+		if len(columns) <= n && tallest(columns) <= max(limit, 1) {
+			return append(columns, make([][]ui.HelpGroup, n-len(columns))...)
+		}
+	}
+}
+
+// lines is how many lines groups take: each has a heading and a free line.
+func lines(groups []ui.HelpGroup) (n int) {
+	for _, g := range groups {
+		n += len(g.Keys) + 2
+	}
+	return n
+}
+
+func tallest(columns [][]ui.HelpGroup) (n int) {
+	for _, c := range columns {
+		n = max(n, lines(c)-1) // the last line is free
+	}
+	return n
+}
+
+// listed is what is shown while nothing is searched for.
+func (h *Help) listed() []ui.HelpGroup {
+	switch {
+	case !h.shortened():
+		return h.groups
+	case h.w < 2*helpColumn:
+		return h.mixed()
+	}
+	return h.short
+}
+
+// found is what is searched for: the key of that name, or else the keys whose text
+// holds every word, or else those that resemble it.
+func (h *Help) found() []ui.HelpGroup {
+	typed := strings.TrimSpace(h.search.Text())
+	if typed == "" {
+		return h.listed()
+	}
+	if len(typed) > 1 {
+		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
+	}
+	name := controlKey.Replace(strings.ToLower(typed))
+	named := func(_ ui.HelpGroup, k key.Help) bool {
+		return slices.ContainsFunc(strings.Fields(k.Key), func(key string) bool {
+			return key == typed || len(name) > 1 && strings.EqualFold(key, name)
+		})
+	}
+	words := strings.Fields(strings.ToLower(typed))
+	holds := func(g ui.HelpGroup, k key.Help) bool {
+		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
+		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	near := h.similar(typed)
+	resembles := func(_ ui.HelpGroup, k key.Help) bool { return slices.Contains(near, k.Desc) }
+	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, resembles} {
+		if groups := h.only(is); len(groups) > 0 {
+			return groups
+		}
+	}
+	return nil
+}
+
+// mixed is what is shown first where there is one column, which may be low: the most important
+// keys of each group before the others, three of the first one for one of the next.
+func (h *Help) mixed() []ui.HelpGroup {
+	all := ui.HelpGroup{Title: clean.Literal("Every day")}
+	for round := range 16 {
+		for n, g := range h.short {
+			each := 1 + 2*ui.Bit(n == 0)
+			from := min(round*each, len(g.Keys))
+			all.Keys = append(all.Keys, g.Keys[from:min(from+each, len(g.Keys))]...)
+		}
+	}
+	return []ui.HelpGroup{all}
+}
+
+// controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
+var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
+
+// similar returns the descriptions that resemble what is typed, as far as they are half
+// as good as the best.
+func (h *Help) similar(typed string) (near []string) {
+	var all []string
+	for _, g := range h.groups {
+		for _, k := range g.Keys {
+			all = append(all, k.Help().Desc)
+		}
+	}
+	matches := fuzzy.Find(typed, all)
+	for _, m := range matches {
+		if m.Score > 0 && 2*m.Score >= matches[0].Score {
+			near = append(near, m.Str)
+		}
+	}
+	return near
+}
+
+// only returns the groups with those of their keys that are so.
+func (h *Help) only(is func(ui.HelpGroup, key.Help) bool) (groups []ui.HelpGroup) {
+	for _, g := range h.groups {
+		g.Keys = slices.DeleteFunc(slices.Clone(g.Keys), func(k key.Binding) bool { return !is(g, k.Help()) })
+		if len(g.Keys) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// List is the help with nothing to choose.
+func (h *Help) List() List {
+	list := List{Title: clean.Literal("Keys"), Selected: -1}
+	for _, group := range h.groups {
+		for _, k := range group.Keys {
+			list.Items = append(list.Items, Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
+		}
+	}
+	return list
 }

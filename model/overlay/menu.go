@@ -90,40 +90,30 @@ func (m *Menu) Previews() bool {
 
 // Block draws the menu.
 func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	return m.view().View(t, width, height)
+	return m.hinted().Block(t, width, height)
 }
 
 // Point selects the item on a line.
 func (m *Menu) Point(_, line, width, height int) bool {
-	at := m.view().ItemAt(line, width, height)
+	at := m.hinted().itemAt(line, width, height)
 	if at >= 0 {
 		m.moveTo(at)
 	}
 	return at >= 0
 }
 
-func (m *Menu) view() ui.Menu {
-	menu := m.List()
-	if menu.Hints = slices.Clone(m.Hints); m.Hints == nil {
-		menu.Hints = []key.Binding{ui.Hint("Enter", "choose")}
+// hinted is the list with what all menus' keys do.
+func (m *Menu) hinted() List {
+	list := m.List()
+	if list.Hints = slices.Clone(m.Hints); m.Hints == nil {
+		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
-	menu.Hints = append(menu.Hints, ui.Hint("Esc", "close"))
-	return menu
+	list.Hints = append(list.Hints, ui.Hint("Esc", "close"))
+	return list
 }
 
-// List is the menu as plain values.
-func (m *Menu) List() ui.Menu {
+// List is the menu as it is now.
+func (m *Menu) List() List {
 	items := m.Items()
-	return ui.Menu{Title: m.Title, Items: rows(items), Selected: m.row(items), None: m.None, Hints: m.Hints}
-}
-
-func rows(items []Item) (all []ui.MenuItem) {
-	for _, it := range items {
-		row := ui.MenuItem{Key: it.Sign, Label: it.Name, Note: it.Note, Current: it.Current}
-		if it.Key != "" {
-			row.Key = clean.Line(it.Key)
-		}
-		all = append(all, row)
-	}
-	return all
+	return List{Title: m.Title, Items: items, Selected: m.row(items), None: m.None, Hints: m.Hints}
 }

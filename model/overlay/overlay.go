@@ -23,9 +23,8 @@ type Overlay interface {
 	Point(x, line, width, height int) bool
 }
 
-// Lister is an overlay that can be told as a list, for linear mode. Selected is -1 if there is
-// nothing to choose.
-type Lister interface{ List() ui.Menu }
+// Lister is an overlay that can be told as a list, for linear mode.
+type Lister interface{ List() List }
 
 // Do is what is to be done once the overlay has closed, if it does.
 type Do = func() tea.Cmd

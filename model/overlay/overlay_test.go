@@ -88,7 +88,7 @@ func TestTheSelectionIsOnARowWhateverIsDeleted(t *testing.T) {
 
 func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 	var took string
-	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal("day:")), Accept: func(text string) (Do, error) {
+	p := &Prompt{Label: clean.Literal("day:"), Accept: func(text string) (Do, error) {
 		if text != "3d" {
 			return nil, errors.New("no day")
 		}
@@ -103,7 +103,7 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
-	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) func() []string {
+	p := &Prompt{Label: clean.Literal(":"), Complete: func(text string) func() []string {
 		return func() []string { return []string{text + "1", text + "2"} }
 	}}
 	p.Start = "a"

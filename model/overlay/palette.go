@@ -104,33 +104,32 @@ const (
 
 // Block draws the palette.
 func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
-	return p.view().View(t, width, height)
+	return p.list().Block(t, width, height)
 }
 
 // Point selects the command on a line.
 func (p *Palette) Point(_, line, width, height int) bool {
-	at := p.view().ItemAt(line, width, height)
+	at := p.list().itemAt(line, width, height)
 	if at >= 0 {
 		p.move(at - p.at)
 	}
 	return at >= 0
 }
 
-func (p *Palette) view() ui.Menu {
+func (p *Palette) list() List {
 	p.narrow()
-	menu := ui.Menu{
-		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
+	list := List{
+		Title: clean.Literal("Commands"), Search: p.Prompt, Items: p.shown, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
 	if !p.Title.Empty() {
-		menu.Title, menu.None, menu.Hints = p.Title, p.None, slices.Delete(menu.Hints, 1, 2) // nothing is completed
+		list.Title, list.None, list.Hints = p.Title, p.None, slices.Delete(list.Hints, 1, 2) // nothing is completed
 	}
 	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
-		line := p.Prompt.Prompt
-		line.SetHint(clean.Text{}, ui.Info)
-		menu.Search, menu.None = &line, said
+		line := *p.Prompt
+		line.Said = clean.Text{}
+		list.Search, list.None = &line, said
 	}
-	menu.Items = rows(p.shown)
-	return menu
+	return list
 }

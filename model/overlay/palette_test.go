@@ -16,7 +16,7 @@ import (
 func paletteOf(did *string) *Palette {
 	does := func(what string) Do { return func() tea.Cmd { *did = what; return nil } }
 	p := &Palette{
-		Prompt: &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
+		Prompt: &Prompt{Label: clean.Literal(":"), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
 			if text == "wrong" {
 				return nil, errors.New("no command")
 			}

@@ -10,7 +10,8 @@ import (
 
 // Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
 type Prompt struct {
-	ui.Prompt
+	ui.Input
+	Label  clean.Text                              // stands in front of what is typed
 	Start  string                                  // the text in the line at first
 	Hint   func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
 	Accept func(text string) (Do, error)           // Enter; an error keeps the line open
@@ -22,6 +23,9 @@ type Prompt struct {
 	Typed func(text string) tea.Cmd // after each change of the text; may be nil
 	Move  func(by int)              // ↓ and ↑ (-1); may be nil
 	Keys  []key.Binding             // what its keys do; nil: what they do in all prompts
+
+	Said clean.Text // at the right of what is typed
+	kind ui.Kind
 
 	awaited bool     // completions are being worked out
 	offered []string // completions that Tab goes through
@@ -35,8 +39,9 @@ type completedMsg struct {
 	offered []string
 }
 
-// Open fills the line with the prompt's initial text.
+// Open begins the line with the prompt's initial text.
 func (p *Prompt) Open() {
+	p.Input = ui.NewInput()
 	p.Set(p.Start)
 	p.say()
 }
@@ -44,7 +49,7 @@ func (p *Prompt) Open() {
 // say shows the hint for the text.
 func (p *Prompt) say() {
 	if p.Hint != nil {
-		p.SetHint(p.Hint(p.Text()))
+		p.Said, p.kind = p.Hint(p.Text())
 	}
 }
 
@@ -58,7 +63,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 		if err == nil {
 			return Reply{Close: true, Do: do}
 		}
-		p.SetHint(clean.Line(err.Error()), ui.Failure)
+		p.Said, p.kind = clean.Line(err.Error()), ui.Failure
 	case name == "ctrl+o" && p.Editor != nil:
 		return Reply{Close: true, Do: p.Editor(p.Text())}
 	case name == "tab":
@@ -69,7 +74,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 		p.Move(1)
 	case name == "up" && p.Move != nil:
 		p.Move(-1)
-	case p.Prompt.Key(k):
+	case p.Input.Key(k):
 		cmd := p.changed()
 		return Reply{Do: func() tea.Cmd { return cmd }}
 	}
@@ -144,4 +149,22 @@ func (p *Prompt) Hints() []key.Binding {
 		all = append(all, ui.Hint("^o", "editor"))
 	}
 	return append(all, ui.Hint("Esc", "cancel"))
+}
+
+// View draws the line, w cells wide: label, text, hint.
+func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
+	pen := t.Pen(w)
+	pen.Gap(2*ui.Bit(w > 8)).Elided(t.Accent, p.Label, w/2).Gap(1)
+	look := t.Quiet
+	if p.kind != ui.Info {
+		look = t.Kind[p.kind%3]
+	}
+	said := ui.Cells(p.Said.Line().String())
+	room := min(said+2, pen.Left()-min(max(ui.Cells(p.Text())+1, 8), 24)) // with a blank on either side
+	if room < 8 {
+		room = 0
+	}
+	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
+	pen.Gap(pen.Left()-min(room-2, said)-1).Elided(look, p.Said, room-2)
+	return ui.Block{pen.Line()}
 }

@@ -1,46 +1,90 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-// Sheet is a page of text.
+// Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
-	ui.Sheet
 	Untyped
+	title clean.Text
+	body  []clean.Text
+	lines []string // wrapped for the size of the screen
+	w, h  int
+	top   int
 }
 
-// NewSheet makes a sheet.
-func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{Sheet: ui.NewSheet(title, body...)}
-}
+// NewSheet makes a sheet. Lines that are too long are wrapped.
+func NewSheet(title clean.Text, body ...clean.Text) *Sheet { return &Sheet{title: title, body: body} }
 
 // Key scrolls or closes.
 func (s *Sheet) Key(k tea.KeyMsg) Reply {
+	page := max(boxRows(s.h)-1, 1)
 	switch k.String() {
 	case "esc", "q", "enter", "!":
 		return closed
 	case "j", "down":
-		s.Scroll(1)
+		s.scroll(1)
 	case "k", "up":
-		s.Scroll(-1)
+		s.scroll(-1)
 	case "pgdown", " ", "ctrl+f", "ctrl+d":
-		s.Page(1)
+		s.scroll(page)
 	case "pgup", "ctrl+b", "ctrl+u":
-		s.Page(-1)
+		s.scroll(-page)
 	case "g", "home":
-		s.Top()
+		s.top = 0
 	case "G", "end":
-		s.Bottom()
+		s.scroll(len(s.lines))
 	}
 	return Reply{}
 }
 
-// Block draws the sheet.
+func (s *Sheet) scroll(n int) { s.top = max(min(s.top+n, len(s.lines)-boxRows(s.h)), 0) }
+
+// hang is by how many cells the lines of a text are indented that follow its first.
+const hang = 2
+
+// Block draws the sheet. It is as large as its text, within the screen and within what is easy
+// to read.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
-	s.Resize(width, height)
-	return s.View(t)
+	s.wrap(width, height)
+	s.scroll(0)
+	frame := box{title: s.title, top: s.top, rows: min(boxRows(s.h), len(s.lines)), w: s.w, h: s.h}
+	frame.hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
+	for _, line := range s.lines {
+		frame.lines = append(frame.lines, t.Pen(boxInner(s.w, s.h)).Write(t.Text, line).Line())
+	}
+	return frame.draw(t)
+}
+
+func (s *Sheet) wrap(width, height int) {
+	longest := ui.Cells(s.title.Line().String())
+	for _, text := range s.body {
+		for line := range text.Lines() {
+			longest = max(longest, ui.Cells(line.String()))
+		}
+	}
+	s.w, s.h = boxWidth(min(longest+hang, ui.Measure), width), height
+	inner := boxInner(s.w, s.h)
+	indent := hang * ui.Bit(inner > 8*hang)
+	s.lines = nil
+	for _, text := range s.body {
+		body := text.String()
+		for i, l := range ui.Wrap(body, inner-indent) {
+			s.lines = append(s.lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
+		}
+	}
+}
+
+// List is the sheet with nothing to choose.
+func (s *Sheet) List() List {
+	list := List{Title: s.title, Selected: -1}
+	for _, text := range s.body {
+		list.Items = append(list.Items, Item{Name: text})
+	}
+	return list
 }

@@ -16,8 +16,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
 )
@@ -37,11 +37,11 @@ type State struct {
 	Empty   []clean.Text // why there is no paper
 	Left    int          // papers in the inbox
 	Message clean.Text
-	Key     int        // that the message is about, counted from 1; 0: none
-	Away    bool       // keys go to the abstract
-	Part    *Part      // of the whole paper that is open; nil: none is
-	Menu    *ui.Menu   // what is open; nil: nothing. Nothing is selected in a text
-	Prompt  *ui.Prompt // the line that is asked for; nil: none
+	Key     int             // that the message is about, counted from 1; 0: none
+	Away    bool            // keys go to the abstract
+	Part    *Part           // of the whole paper that is open; nil: none is
+	Menu    *overlay.List   // what is open; nil: nothing. Nothing is selected in a text
+	Prompt  *overlay.Prompt // the line that is asked for; nil: none
 }
 
 // Part is a section of a whole paper.

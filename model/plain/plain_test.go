@@ -10,6 +10,7 @@ import (
 
 	"dailies/model"
 	"dailies/model/config"
+	"dailies/model/overlay"
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -47,11 +48,11 @@ func (p *toy) State() plain.State {
 	}
 	switch open {
 	case "T":
-		line := ui.NewPrompt(clean.Literal("tags:"))
+		line := &overlay.Prompt{Label: clean.Literal("tags:")}
 		line.Set("old new ")
-		s.Prompt = &line
+		s.Prompt = line
 	case "s":
-		s.Menu = &ui.Menu{Selected: 0, Items: []ui.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
+		s.Menu = &overlay.List{Selected: 0, Items: []overlay.Item{{Key: "d", Name: clean.Literal("date")}, {Name: clean.Literal("Title")}, {Name: clean.Literal("other")}}}
 	}
 	return s
 }

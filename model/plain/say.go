@@ -7,6 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -154,15 +155,15 @@ func marked(r *pane.Row) string {
 	return strings.Join(all, ", ")
 }
 
-func (s *session) sayMenu(m *ui.Menu) {
+func (s *session) sayMenu(m *overlay.List) {
 	s.say(m.Title.String())
 	if len(m.Items) == 0 {
 		s.say(m.None.String())
 	}
 	for i, it := range m.Items {
-		text := it.Label.String()
-		if !it.Key.Empty() {
-			text = it.Key.String() + ": " + text
+		text := it.Name.String()
+		if key := it.Shown(); !key.Empty() {
+			text = key.String() + ": " + text
 		}
 		if !it.Note.Empty() {
 			text += ", " + it.Note.String()
@@ -186,7 +187,7 @@ func (s *session) sayMenu(m *ui.Menu) {
 	s.say("Type a key, or how a name begins. Enter alone goes back.")
 }
 
-func (s *session) sayPrompt(p *ui.Prompt) {
+func (s *session) sayPrompt(p *overlay.Prompt) {
 	text := cmp.Or(strings.TrimSuffix(p.Label.String(), ":"), "command") + "?"
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text += " Now: " + now + " (enter keeps it, - clears it)."

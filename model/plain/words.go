@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -176,7 +177,7 @@ const maxRepeated = 40
 const keeps, clears = "enter", "-"
 
 // answer puts a text into the line that is asked for.
-func (s *session) answer(p *ui.Prompt, text string) {
+func (s *session) answer(p *overlay.Prompt, text string) {
 	if text == "" {
 		s.press("esc")
 		return
@@ -191,7 +192,7 @@ func (s *session) answer(p *ui.Prompt, text string) {
 }
 
 // accept ends a prompt. A text that is not accepted is dropped.
-func (s *session) accept(p *ui.Prompt) {
+func (s *session) accept(p *overlay.Prompt) {
 	if p.Label.String() == ":" {
 		s.press(" ") // the palette would choose what resembles a single word
 	}
@@ -204,11 +205,11 @@ func (s *session) accept(p *ui.Prompt) {
 }
 
 // choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
-func (s *session) choose(m *ui.Menu, typed string) {
-	i := slices.IndexFunc(m.Items, func(it ui.MenuItem) bool { return it.Key.String() == typed })
+func (s *session) choose(m *overlay.List, typed string) {
+	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.Shown().String() == typed })
 	if i < 0 && len(typed) > 1 {
-		i = slices.IndexFunc(m.Items, func(it ui.MenuItem) bool {
-			return strings.HasPrefix(strings.ToLower(it.Label.String()), strings.ToLower(typed))
+		i = slices.IndexFunc(m.Items, func(it overlay.Item) bool {
+			return strings.HasPrefix(strings.ToLower(it.Name.String()), strings.ToLower(typed))
 		})
 	}
 	switch {

@@ -63,8 +63,8 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 		start = folder + "/" + start
 	}
 	return s.Dialog.Ask(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("export to")),
-		Start:  start,
+		Label: clean.Literal("export to"),
+		Start: start,
 		Hint: func(text string) (clean.Text, ui.Kind) {
 			switch {
 			case fileOf(text, home) == "":

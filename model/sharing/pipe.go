@@ -30,7 +30,7 @@ func (s *Sharing) openPipe() tea.Cmd {
 		return nil
 	}
 	return s.Dialog.Ask(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:")),
+		Label: clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
 		Hint: func(string) (clean.Text, ui.Kind) {
 			return clean.Literal("a shell command; it gets one line of JSON per paper"), ui.Info
 		},

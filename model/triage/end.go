@@ -16,19 +16,84 @@ import (
 	"dailies/ui/english"
 )
 
-// end covers the screen once the last paper of the inbox is decided. press is asked what a
-// key does.
+// end covers the screen once the last paper of the inbox is decided: it says what was decided,
+// lists the papers that were picked, and the keys that come next. press is asked what a key does.
 type end struct {
-	ui.End
 	overlay.Untyped
-	press func(tea.KeyMsg) overlay.Reply
+	title, facts clean.Text
+	picked       []clean.Text
+	keys         []key.Binding
+	press        func(tea.KeyMsg) overlay.Reply
 }
 
 // Key gives a key to press.
 func (e *end) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
 
-// Block draws it over the whole screen.
-func (e *end) Block(t *ui.Theme, width, height int) ui.Block { return e.View(t, width, height) }
+// Block draws it, w cells by h lines. Where it is too low for all, picks are left out first.
+func (e *end) Block(t *ui.Theme, w, h int) ui.Block {
+	inset := 2 + 2*ui.Bit(w >= 56)
+	var lines ui.Block
+	title := e.title.Line().String()
+	for _, l := range ui.Wrap(title, w-2*inset) {
+		lines = append(lines, t.Pen(w).Write(t.Band, ui.Blanks(inset)).Write(t.Band, title[l.Start:l.End]).Write(t.Band, ui.Blanks(w)).Line())
+	}
+	lines = append(lines, t.Pen(w).Gap(inset).Elided(t.Quiet, e.facts, w-2*inset).Line())
+	next := e.next(t, w, inset)
+	if room := h - len(lines) - len(next) - 2; len(e.picked) > 0 && room > 0 {
+		lines = append(append(lines, ui.Blanks(w)), e.picks(t, w, inset, room)...)
+	}
+	lines = append(append(lines, ui.Blanks(w)), next...)
+	if top := (h - len(lines)) / 3; top > 0 {
+		lines = append(ui.Blank(w, top), lines...)
+	}
+	return ui.Fit(lines, w, h)
+}
+
+// picks are as many titles as there are lines for, and how many there are more.
+func (e *end) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
+	shown := min(len(e.picked), room)
+	if shown < len(e.picked) {
+		shown--
+	}
+	for _, title := range e.picked[:shown] {
+		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Look, t.Statuses["to-read"].Glyph).Gap(2)
+		lines = append(lines, p.Elided(t.Text, title, p.Left()-inset).Line())
+	}
+	if more := len(e.picked) - shown; more > 0 {
+		lines = append(lines, t.Pen(w).Gap(inset+3).Write(t.Quiet, "and "+english.Number(more)+" more").Line())
+	}
+	return lines
+}
+
+// next are the keys below each other.
+func (e *end) next(t *ui.Theme, w, inset int) (lines ui.Block) {
+	widest := 0
+	for _, k := range e.keys {
+		widest = max(widest, ui.Cells(k.Help().Key))
+	}
+	for _, k := range e.keys {
+		if !k.Enabled() {
+			continue
+		}
+		name := t.KeyNames(k.Help().Key)
+		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Write(t.Text, k.Help().Desc).Line())
+	}
+	return lines
+}
+
+// List is the end with nothing to choose, for linear mode.
+func (e *end) List() overlay.List {
+	list := overlay.List{Title: clean.Concat(e.title, clean.Literal(" "), e.facts), Selected: -1}
+	for _, title := range e.picked {
+		list.Items = append(list.Items, overlay.Item{Name: title})
+	}
+	for _, k := range e.keys {
+		if k.Enabled() {
+			list.Items = append(list.Items, overlay.Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
+		}
+	}
+	return list
+}
 
 // ShowEnd shows what the sitting that began then came to: what was decided, how long it took,
 // the papers that were put on the reading list, which can be exported, and the keys that come
@@ -47,24 +112,25 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 		next = append(next, keys.Hint("view-to-read", "read your reading list"))
 	}
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
-	t.Dialog.Show(&end{End: ui.End{
-		Title: clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),
-		Facts: clean.Of(strings.Join(decisionCounts(decided), ", ")),
-		Picks: titles,
-		Next:  append(next, keys.Hint("fetch", "fetch new papers"), keys.Hint("undo", "undo the last step"), keys.Hint("back-or-quit", "quit")),
-	}, press: func(k tea.KeyMsg) overlay.Reply {
-		// Keys that decide do nothing: a reader who types on must not change the last paper.
-		a := keys.Find(ui.PaneList, k.String())
-		switch {
-		case a == nil, a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":
-			return overlay.Reply{}
-		case a.Name == "export" && len(picked) > 0:
-			return overlay.Reply{Close: true, Do: func() tea.Cmd { return export(picked) }}
-		case a.Name == "back", a.Name == "open-paper":
-			return overlay.Reply{Close: true}
-		}
-		return overlay.Reply{Close: true, Do: a.Run}
-	}})
+	t.Dialog.Show(&end{
+		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),
+		facts:  clean.Of(strings.Join(decisionCounts(decided), ", ")),
+		picked: titles,
+		keys:   append(next, keys.Hint("fetch", "fetch new papers"), keys.Hint("undo", "undo the last step"), keys.Hint("back-or-quit", "quit")),
+		press: func(k tea.KeyMsg) overlay.Reply {
+			// Keys that decide do nothing: a reader who types on must not change the last paper.
+			a := keys.Find(ui.PaneList, k.String())
+			switch {
+			case a == nil, a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":
+				return overlay.Reply{}
+			case a.Name == "export" && len(picked) > 0:
+				return overlay.Reply{Close: true, Do: func() tea.Cmd { return export(picked) }}
+			case a.Name == "back", a.Name == "open-paper":
+				return overlay.Reply{Close: true}
+			}
+			return overlay.Reply{Close: true, Do: a.Run}
+		},
+	})
 }
 
 // picked are the papers that were put on the reading list in this sitting, in the order of the

@@ -47,8 +47,8 @@ func (t *Triage) editNote() tea.Cmd {
 		return edit(saved)
 	}
 	return t.Dialog.Ask(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("note:")),
-		Start:  saved,
+		Label: clean.Literal("note:"),
+		Start: saved,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd {
 				return t.noted(NotedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})

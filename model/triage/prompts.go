@@ -27,7 +27,7 @@ func (t *Triage) editTags() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("tags:"))}
+	p := &overlay.Prompt{Label: clean.Literal("tags:")}
 	var before []string
 	if len(papers) == 1 {
 		before = t.Shelf.Mark(int(papers[0])).Tags
@@ -96,7 +96,7 @@ func (t *Triage) snooze() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	p := &overlay.Prompt{Prompt: ui.NewPrompt(clean.Literal("snooze until:"))}
+	p := &overlay.Prompt{Label: clean.Literal("snooze until:")}
 	if len(papers) == 1 {
 		p.Start = t.Shelf.Snoozed(int(papers[0]))
 	}

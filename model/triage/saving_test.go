@@ -12,6 +12,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
@@ -145,4 +146,11 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	}
 	d.Found = marks.Report{Why: clean.Literal("the disk is full")}
 	uitest.Equal(t, d.First().String(), "marks will not be saved: the disk is full")
+}
+
+// TestTheEndSaysAllOfItsTitle: cut at 40 cells it said "278 papers in 10", without a unit.
+func TestTheEndSaysAllOfItsTitle(t *testing.T) {
+	e := end{title: clean.Of("The inbox is empty: 278 papers in 10 seconds.")}
+	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(nil, ui.Options{}), 40, 12))), " ")
+	uitest.Sees(t, text, e.title.String())
 }

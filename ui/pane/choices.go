@@ -58,7 +58,7 @@ func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
 	if selected && !c.Away {
 		look = t.Strong
 	}
-	p := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, c.Away).Gap(b2i(w > 4))
+	p := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, c.Away).Gap(ui.Bit(w > 4))
 	p.Elided(look, way.Label, min(p.Left()-len(count)-2-inset, 60))
 	if p.Left() > len(count)+2 {
 		p.Gap(2).Write(t.Quiet, count)

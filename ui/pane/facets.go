@@ -155,7 +155,7 @@ func (f *Facets) arrange() {
 }
 
 // rows is how many lines are for values; the search has one of its own.
-func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
+func (f *Facets) rows() int { return max(f.h-ui.Bit(f.hasSearch()), 0) }
 
 func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
 
@@ -191,7 +191,7 @@ func (f *Facets) Move(d int) {
 // SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
 // nothing can be selected.
 func (f *Facets) SelectAt(line int) (at int, ok bool) {
-	line -= b2i(f.hasSearch())
+	line -= ui.Bit(f.hasSearch())
 	at = f.top + line
 	if line < 0 || at >= len(f.lines) || f.lines[at].kind < facetItem {
 		return 0, false
@@ -290,7 +290,7 @@ func (f *Facets) View(t *ui.Theme) ui.Block {
 	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
 }
 
-func (f *Facets) inset() int { return b2i(f.w >= 12) }
+func (f *Facets) inset() int { return ui.Bit(f.w >= 12) }
 
 func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
@@ -313,7 +313,7 @@ func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) {
 	if v.Active {
 		p.Write(t.Accent, t.Glyphs.Current)
 	}
-	p.Gap(b2i(!v.Active) + f.inset())
+	p.Gap(ui.Bit(!v.Active) + f.inset())
 	room := p.Left() - len(count) - 1 - f.inset()
 	if room < 4 {
 		p.Elided(look, v.Label, p.Left())

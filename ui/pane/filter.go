@@ -40,14 +40,14 @@ func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
 		fault = clean.Span{Start: f.Fault.Start, End: max(f.Fault.End, f.Fault.Start+1)}
 	}
 	inset := min(insetOf(f.W), 2)
-	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(b2i(f.W > 4))
+	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(f.W > 4))
 	right, look := f.result(t, shown, total)
 	free := p.Left() - inset
 	room := min(ui.Cells(right), free-2-min(max(ui.Cells(f.Text())+1, 8), max(free/2, 20)))
 	if room < 6 {
 		room = 0
 	}
-	f.Draw(p, t, free-room-2*b2i(room > 0), f.Focused, fault)
+	f.Draw(p, t, free-room-2*ui.Bit(room > 0), f.Focused, fault)
 	if f.Focused && f.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
@@ -13,10 +14,10 @@ import (
 
 func TestScreensLookAsTheyShould(t *testing.T) {
 	menu := func(t *ui.Theme, w, h int) ui.Block {
-		return ui.Menu{Title: clean.Of("Decide"), Items: []ui.MenuItem{
-			{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")},
-			{Key: clean.Of("x"), Label: clean.Of("skip")}, {Key: clean.Of("i"), Label: clean.Of("inbox: not decided"), Current: true},
-		}}.View(t, w, h)
+		return overlay.List{Title: clean.Of("Decide"), Items: []overlay.Item{
+			{Key: "t", Name: clean.Of("to-read")}, {Key: "r", Name: clean.Of("read")},
+			{Key: "x", Name: clean.Of("skip")}, {Key: "i", Name: clean.Of("inbox: not decided"), Current: true},
+		}}.Block(t, w, h)
 	}
 	plain, ascii := ui.Options{Plain: true}, ui.Options{Plain: true, ASCII: true}
 	for _, c := range []struct {

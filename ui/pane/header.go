@@ -66,7 +66,7 @@ func (h Header) fitting(t *ui.Theme, w int) (views ui.Styled, ends []int, right 
 	for shown := range tabsShortest {
 		views, ends = h.tabs(t, shown)
 		for _, right := range parts {
-			if views.Cells()+right.Cells()+2*b2i(right.Text != "") <= w {
+			if views.Cells()+right.Cells()+2*ui.Bit(right.Text != "") <= w {
 				return views, ends, right
 			}
 		}

@@ -146,14 +146,14 @@ const marksCells = 2
 
 // atEnd is how many cells they take at the end of a row; none if it is narrow.
 func (v *rowView) atEnd() int {
-	return (1 + marksCells) * b2i((v.Tagged || v.Noted) && v.w >= 20)
+	return (1 + marksCells) * ui.Bit((v.Tagged || v.Noted) && v.w >= 20)
 }
 
 // second draws the quiet line: facts, watch words in what they leave, and the badge at
 // its end, which is where the heading ends.
 func (v *rowView) second(p *ui.Pen) string {
 	badge := v.badge()
-	taken := badge.Cells() + 3*b2i(badge.Text != "")
+	taken := badge.Cells() + 3*ui.Bit(badge.Text != "")
 	v.facts(p, p.Left()-taken)
 	if why := v.why(p.Left() - taken - 2); why.Text != "" {
 		p.Gap(2).Styled(why)
@@ -195,7 +195,7 @@ func (v *rowView) badge() (badge ui.Styled) {
 		return badge
 	}
 	if v.Code {
-		badge = ui.In(v.t.Pill, " code ").Add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
+		badge = ui.In(v.t.Pill, " code ").Add(v.t.Quiet, ui.Blanks(ui.Bit(v.Upvotes > 0)))
 	}
 	look := v.t.Votes[v.Warmth]
 	if v.Dim {
@@ -214,18 +214,11 @@ func (v *rowView) why(w int) (line ui.Styled) {
 		if r.Unwanted {
 			look = v.t.Highlight[ui.UnwantedWord]
 		}
-		longer := line.Add(v.t.Text, ui.Blanks(b2i(i > 0))).Add(look, r.Text.Line().String())
+		longer := line.Add(v.t.Text, ui.Blanks(ui.Bit(i > 0))).Add(look, r.Text.Line().String())
 		if longer.Cells() > w {
 			break
 		}
 		line = longer
 	}
 	return line
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -187,26 +188,26 @@ func randomSample(r *rand.Rand, pieces []string) *sample {
 
 func randomMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
-		return ui.Menu{Title: text(4), Items: []ui.MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
+		return overlay.List{Title: text(4), Items: []overlay.Item{{Sign: text(2), Name: text(9), Current: true}, {Sign: text(1), Name: text(3), Note: text(4)}, {Sign: text(1), Name: text(3)}}, Selected: 1, Hints: hints().Hints}.Block(t, w, h)
 	}
 }
 
 func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
-		s := ui.NewSheet(text(5), text(90), text(4), text(60))
-		s.Resize(w, h)
-		s.Page(1)
-		return s.View(t)
+		s := overlay.NewSheet(text(5), text(90), text(4), text(60))
+		s.Block(t, w, h)
+		s.Key(uitest.Named("pgdown"))
+		return s.Block(t, w, h)
 	}
 }
 
 func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
-		help := ui.NewHelp(ui.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, ui.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
-		help.Resize(w, h)
-		help.Scroll(1)
-		return help.View(t)
+		help := overlay.NewHelp(ui.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, ui.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
+		help.Block(t, w, h)
+		help.Key(uitest.Named("down"))
+		return help.Block(t, w, h)
 	}
 }
 

@@ -9,13 +9,13 @@ import "dailies/ui"
 func (l *List) roomy() bool { return !l.Compact && l.h >= ui.RoomyLines }
 
 // head is how many lines stand above the rows.
-func (l *List) head() int { return b2i(l.h >= headFrom && !l.Place.Empty()) }
+func (l *List) head() int { return ui.Bit(l.h >= headFrom && !l.Place.Empty()) }
 
 // body is how many lines there are for rows.
 func (l *List) body() int { return l.h - l.head() }
 
 // columns is how wide a row is: the last column is for the thumb.
-func (l *List) columns() int { return l.w - b2i(l.w > thumbFrom) }
+func (l *List) columns() int { return l.w - ui.Bit(l.w > thumbFrom) }
 
 // thumbFrom is the width above which the list leaves its last column to the thumb.
 const thumbFrom = 8
@@ -37,7 +37,7 @@ func (l *List) shape(i int) (titles, lines int) {
 	titles = len(v.titleLines(limit))
 	switch {
 	case l.roomy():
-		return titles, titles + b2i(!r.Meta.Empty()) + b2i(!r.Gist.Empty()) + 1
+		return titles, titles + ui.Bit(!r.Meta.Empty()) + ui.Bit(!r.Gist.Empty()) + 1
 	case l.h < ui.RoomyLines:
 		return titles, titles
 	}
@@ -57,7 +57,7 @@ func (l *List) height(i int, topmost bool) int {
 
 // headings is how many lines the heading above a row takes.
 func (l *List) headings(i int, topmost bool) int {
-	return b2i(l.begins(i) && (!topmost || l.head() == 0))
+	return ui.Bit(l.begins(i) && (!topmost || l.head() == 0))
 }
 
 // settle brings the selected row into sight.
@@ -105,7 +105,7 @@ func (l *List) lineOf(row int) int {
 func (l *List) margin() int {
 	usual := 1
 	if l.roomy() {
-		usual = 4 + b2i(!l.row(l.selected).Gist.Empty())
+		usual = 4 + ui.Bit(!l.row(l.selected).Gist.Empty())
 	}
 	room := l.body() - max(l.height(l.selected, false)-usual, 0)
 	return max(min(scrollOff, (room/usual-1)/2), 0)
@@ -119,7 +119,7 @@ func (l *List) above(row, lines int) int { return l.topmost(row, l.headings(row,
 // another one: the topmost of the last screenful that shows all of it. The free line below it need
 // not be seen.
 func (l *List) lowest(row int) int {
-	return l.topmost(row, l.height(row, false), l.body()+b2i(l.roomy()))
+	return l.topmost(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
 }
 
 // topmost is the first row from which on there is room for all above a row in so many lines, of
@@ -147,7 +147,7 @@ func (l *List) screenful(direction int) int {
 			return l.top - first
 		}
 	}
-	room := l.body() + b2i(l.roomy())
+	room := l.body() + ui.Bit(l.roomy())
 	rows := 0
 	for i := l.top; i < l.n; i++ {
 		if room -= l.height(i, i == l.top); room < 0 {

@@ -1,4 +1,4 @@
-package ui
+package overlay
 
 import (
 	"slices"
@@ -7,17 +7,19 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // Chart is a sheet of bars, of which one is selected. Where there is room, its sections
 // stand in two columns.
 type Chart struct {
+	Untyped
 	Title    clean.Text
 	Columns  [2][]Section
 	Selected int // bar, counted through all sections
 	Hints    []key.Binding
 
-	drawn []Rect // where the bars that can be selected were drawn last; those out of sight have no height
+	drawn []ui.Rect // where the bars that can be selected were drawn last; those out of sight have no height
 }
 
 // Section is a group of bars that can be compared with each other.
@@ -86,11 +88,11 @@ func (c *Chart) Move(by int) {
 	c.Selected = max(min(c.Selected+by, n-1), 0)
 }
 
-// View draws the chart on a screen of w cells by h lines.
-func (c *Chart) View(t *Theme, w, h int) Block {
+// Block draws the chart on a screen of w cells by h lines.
+func (c *Chart) Block(t *ui.Theme, w, h int) ui.Block {
 	wide := w >= chartWide && len(c.Columns[1]) > 0
-	width := panelWidth(chartColumn+(chartColumn+chartGap)*b2i(wide), w)
-	inner := panelInner(width, h)
+	width := boxWidth(chartColumn+(chartColumn+chartGap)*ui.Bit(wide), w)
+	inner := boxInner(width, h)
 	var all column
 	inLeft := 0 // so many bars are in the left column
 	if wide {
@@ -98,32 +100,32 @@ func (c *Chart) View(t *Theme, w, h int) Block {
 		left.draw(c.Columns[0])
 		right := column{t: t, w: inner - chartGap - left.w, selected: c.Selected - len(left.at)}
 		right.draw(c.Columns[1])
-		all.lines, all.at = Beside(left.lines, Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
+		all.lines, all.at = ui.Beside(left.lines, ui.Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
 		inLeft = len(left.at)
 	} else {
 		all = column{t: t, w: inner, selected: c.Selected}
 		all.draw(c.sections())
 	}
-	rows, top := min(panelRows(h), len(all.lines)), 0
+	rows, top := min(boxRows(h), len(all.lines)), 0
 	// the first bar shows everything that stands above it, if there is room for that
 	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) {
 		top = max(min(all.at[c.Selected]-rows/2, len(all.lines)-rows), 0)
 	}
 	c.drawn = nil
 	for i, line := range all.at {
-		at := Rect{Y: line - top + panelHead(width, h), W: width, H: b2i(line >= top && line < top+rows)}
+		at := ui.Rect{Y: line - top + boxHead(width, h), W: width, H: ui.Bit(line >= top && line < top+rows)}
 		if wide {
 			at.W /= 2
-			at.X = at.W * b2i(i >= inLeft)
+			at.X = at.W * ui.Bit(i >= inLeft)
 		}
 		c.drawn = append(c.drawn, at)
 	}
-	return panel{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)
+	return box{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)
 }
 
 // Point selects the bar in a cell of the chart as it was drawn last, and reports whether there is one.
-func (c *Chart) Point(x, y int) bool {
-	bar := slices.IndexFunc(c.drawn, func(at Rect) bool { return at.Has(x, y) })
+func (c *Chart) Point(x, y, _, _ int) bool {
+	bar := slices.IndexFunc(c.drawn, func(at ui.Rect) bool { return at.Has(x, y) })
 	if bar >= 0 {
 		c.Selected = bar
 	}
@@ -132,21 +134,21 @@ func (c *Chart) Point(x, y int) bool {
 
 // column is where sections are drawn below each other.
 type column struct {
-	t        *Theme
+	t        *ui.Theme
 	w        int
 	selected int
-	lines    Block
+	lines    ui.Block
 	at       []int // the line of each bar
 }
 
 func (c *column) draw(all []Section) {
 	for i, s := range all {
 		if i > 0 {
-			c.lines = append(c.lines, Blanks(c.w))
+			c.lines = append(c.lines, ui.Blanks(c.w))
 		}
 		c.lines = append(c.lines, c.t.Pen(c.w).Text(c.t.Accent, s.Title).Line())
 		if note := s.Note.String(); note != "" {
-			for _, l := range Wrap(note, c.w) {
+			for _, l := range ui.Wrap(note, c.w) {
 				c.lines = append(c.lines, c.t.Pen(c.w).Write(c.t.Quiet, note[l.Start:l.End]).Line())
 			}
 		}
@@ -168,7 +170,7 @@ func (c *column) draw(all []Section) {
 var stacked = [...]string{"to-read", "read", "skipped", "inbox"}
 
 // legend says which shade is which status, as far as there is room.
-func legend(t *Theme, w int) string {
+func legend(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	for _, status := range stacked {
 		sign, name := t.Statuses[status], strings.Replace(status, "inbox", "undecided", 1)
@@ -188,8 +190,8 @@ type barColumns struct{ w, label, bar, value, longest int }
 func measure(all []Bar, w int) barColumns {
 	c := barColumns{w: w, longest: 1}
 	for _, b := range all {
-		c.label = max(c.label, Cells(b.Label.Line().String())+2*b2i(b.Trend != Steady))
-		c.value = max(c.value, Cells(b.Value.Line().String()))
+		c.label = max(c.label, ui.Cells(b.Label.Line().String())+2*ui.Bit(b.Trend != Steady))
+		c.value = max(c.value, ui.Cells(b.Value.Line().String()))
 		c.longest = max(c.longest, b.Length)
 	}
 	const gaps = 2 + 1 + 1 // in front, and between the parts
@@ -199,7 +201,7 @@ func measure(all []Bar, w int) barColumns {
 	return c
 }
 
-func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
+func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	p, label := t.Pen(c.w), t.Text
 	if p.Tint(selected); selected {
 		label = t.Strong
@@ -224,6 +226,6 @@ func (b Bar) draw(t *Theme, c barColumns, selected bool) string {
 		p.Write(t.Statuses[status].Bar, strings.Repeat(t.Statuses[status].Shade, end-drawn))
 		drawn = end
 	}
-	to(c.w - min(Cells(b.Value.Line().String()), c.value))
+	to(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
 	return p.Elided(t.Quiet, b.Value, c.value).Line()
 }

@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+)
+
+// HelpGroup is keys under a heading.
+type HelpGroup struct {
+	Title clean.Text
+	Keys  []key.Binding
+}
+
+// Kind is how serious a message is.
+type Kind uint8
+
+// The kinds.
+const (
+	Info Kind = iota
+	Warning
+	Failure
+)
+
+// Hint says what a key does, to be shown.
+func Hint(keys, does string) key.Binding {
+	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
+}
+
+// HintLine is as many hints as fit into w cells, whole ones only. The last one is the
+// last to go; where even that does not fit, its key stands alone.
+func (t *Theme) HintLine(hints []key.Binding, w int) string {
+	all := slices.Clone(hints)
+	for i, h := range all {
+		all[i].SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
+	}
+	for n := len(all); n > 0; n-- {
+		line := t.Help.ShortHelpView(slices.Concat(all[:n-1], all[len(all)-1:]))
+		if LineCells(line) <= w {
+			return line
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	last := all[len(all)-1].Help().Key
+	return t.Pen(min(w, Cells(last))).Write(t.Strong, last).Line()
+}
