@@ -65,15 +65,15 @@ type Terminal struct {
 	silent   bool
 	deadline time.Duration
 
+	flow    sync.Mutex    // held while the terminal takes no bytes
+	changed chan struct{} // has a token if something has changed since it was looked at
+
 	mu      sync.Mutex // guards what follows: the emulator has no lock of its own
-	changed *sync.Cond
 	screen  *vt.Emulator
 	modes   map[int]bool
 	output  []byte
-	paused  bool
 	drained bool // the program's side of the terminal is closed
 	exited  bool
-	exit    error
 }
 
 // Start runs the command in a terminal of that many columns and rows. The
@@ -84,11 +84,10 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	if cmd.Env == nil {
 		cmd.Env = Environ()
 	}
-	s := &Terminal{t: t, cmd: cmd, silent: o.Silent, deadline: o.Deadline, modes: map[int]bool{}, screen: vt.NewEmulator(cols, rows)}
-	if s.deadline == 0 {
-		s.deadline = time.Minute
+	s := &Terminal{
+		t: t, cmd: cmd, silent: o.Silent, deadline: cmp.Or(o.Deadline, time.Minute),
+		changed: make(chan struct{}, 1), modes: map[int]bool{}, screen: vt.NewEmulator(cols, rows),
 	}
-	s.changed = sync.NewCond(&s.mu)
 	s.screen.SetCallbacks(vt.Callbacks{
 		EnableMode:  func(m ansi.Mode) { s.modes[m.Mode()] = true },
 		DisableMode: func(m ansi.Mode) { s.modes[m.Mode()] = false },
@@ -111,14 +110,18 @@ var heedHangUp = sync.OnceFunc(func() {
 func (s *Terminal) open(cols, rows int) {
 	s.t.Helper()
 	master, tty, err := pty.Open()
-	if err != nil {
-		s.t.Fatalf("open a pseudo-terminal: %v", err)
-	}
-	s.keepOpen(master)
+	s.need(err)
+	// a file whose Close ends a Read: one that was made non-blocking before os.NewFile, and is
+	// never asked for its descriptor
+	s.fd, err = syscall.Dup(int(master.Fd()))
+	s.need(err)
+	syscall.CloseOnExec(s.fd)
+	s.need(syscall.SetNonblock(s.fd, true))
+	_ = master.Close()
+	s.master = os.NewFile(uintptr(s.fd), "ptmx")
 	s.setSize(cols, rows)
-	if s.initial, err = term.GetState(tty.Fd()); err != nil {
-		s.t.Fatalf("state of the terminal: %v", err)
-	}
+	s.initial, err = term.GetState(tty.Fd())
+	s.need(err)
 	s.start(tty)
 	_ = tty.Close()
 	go s.watch()
@@ -127,21 +130,12 @@ func (s *Terminal) open(cols, rows int) {
 	s.t.Cleanup(s.close)
 }
 
-// keepOpen takes the terminal's side as a file whose Close ends a Read: one that
-// was made non-blocking before os.NewFile, and is never asked for its
-// descriptor.
-func (s *Terminal) keepOpen(master *os.File) {
+// need ends the test where something fails that it needs.
+func (s *Terminal) need(err error) {
 	s.t.Helper()
-	fd, err := syscall.Dup(int(master.Fd()))
-	if err == nil {
-		syscall.CloseOnExec(fd)
-		err = syscall.SetNonblock(fd, true)
-	}
 	if err != nil {
-		s.t.Fatalf("hold a pseudo-terminal: %v", err)
+		s.t.Fatalf("%s in a terminal: %v", s.cmd.Path, err)
 	}
-	_ = master.Close()
-	s.fd, s.master = fd, os.NewFile(uintptr(fd), "ptmx")
 }
 
 // start gives the command the terminal as its controlling one.
@@ -155,9 +149,7 @@ func (s *Terminal) start(tty *os.File) {
 	c.ExtraFiles = append(c.ExtraFiles, tty)
 	control := 2 + len(c.ExtraFiles) // stdin may be a pipe
 	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: control}
-	if err := c.Start(); err != nil {
-		s.t.Fatalf("start %s: %v", c.Path, err)
-	}
+	s.need(c.Start())
 }
 
 // watch brings what the program writes to the screen.
@@ -165,15 +157,13 @@ func (s *Terminal) watch() {
 	chunk := make([]byte, 32<<10)
 	for {
 		n, err := s.master.Read(chunk)
-		s.mu.Lock()
-		for s.paused {
-			s.changed.Wait()
-		}
-		s.output = append(s.output, chunk[:n]...)
-		_, _ = s.screen.Write(chunk[:n])
-		s.drained = err != nil // EIO on Linux once nobody holds the other side
-		s.changed.Broadcast()
-		s.mu.Unlock()
+		s.flow.Lock()
+		s.change(func() {
+			s.output = append(s.output, chunk[:n]...)
+			_, _ = s.screen.Write(chunk[:n])
+			s.drained = err != nil // EIO on Linux once nobody holds the other side
+		})
+		s.flow.Unlock()
 		if err != nil {
 			return
 		}
@@ -196,27 +186,36 @@ func (s *Terminal) answer() {
 }
 
 func (s *Terminal) wait() {
-	err := s.cmd.Wait()
+	_ = s.cmd.Wait()
+	s.change(func() { s.exited = true })
+}
+
+// change makes a change, and lets whoever waits look at it.
+func (s *Terminal) change(do func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.exited, s.exit = true, err
-	s.changed.Broadcast()
+	do()
+	select {
+	case s.changed <- struct{}{}:
+	default:
+	}
+}
+
+// is asks something with the lock held.
+func (s *Terminal) is(so func() bool) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return so()
 }
 
 // close ends the program, its process group with it, if it still runs.
 func (s *Terminal) close() {
-	s.mu.Lock()
-	if !s.exited {
+	for !s.is(func() bool { return s.exited }) {
 		_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
+		s.await()
 	}
-	s.paused = false
-	s.changed.Broadcast()
-	for !s.exited {
-		s.changed.Wait()
-	}
-	s.mu.Unlock()
 	_ = s.master.Close()
-	if replies, ok := s.screen.InputPipe().(interface{ Close() error }); ok {
+	if replies, ok := s.screen.InputPipe().(io.Closer); ok {
 		_ = replies.Close()
 	}
 }
@@ -243,41 +242,27 @@ func (s *Terminal) Send(raw string) *Terminal {
 // Resize gives the terminal another size. The program is told by SIGWINCH.
 func (s *Terminal) Resize(cols, rows int) *Terminal {
 	s.t.Helper()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.screen.Resize(cols, rows)
+	s.change(func() { s.screen.Resize(cols, rows) })
 	s.setSize(cols, rows)
 	return s
 }
 
 func (s *Terminal) setSize(cols, rows int) {
 	s.t.Helper()
-	size := &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}
-	if err := unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, size); err != nil {
-		s.t.Fatalf("set size %d×%d: %v", cols, rows, err)
-	}
+	s.need(unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}))
 }
 
 // Pause makes the terminal take no more bytes, like a slow line that is full;
 // Resume lets them flow again.
-func (s *Terminal) Pause() { s.setPaused(true) }
+func (s *Terminal) Pause() { s.flow.Lock() }
 
 // Resume ends a Pause.
-func (s *Terminal) Resume() { s.setPaused(false) }
-
-func (s *Terminal) setPaused(paused bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.paused = paused
-	s.changed.Broadcast()
-}
+func (s *Terminal) Resume() { s.flow.Unlock() }
 
 // Kill sends a signal to the process that was started, and to it alone.
 func (s *Terminal) Kill(sig os.Signal) {
 	s.t.Helper()
-	if err := s.cmd.Process.Signal(sig); err != nil {
-		s.t.Fatalf("signal %v: %v\n%s", sig, err, s.picture())
-	}
+	s.need(s.cmd.Process.Signal(sig))
 }
 
 // HangUp closes the terminal's side, as a window does that is closed.
@@ -303,9 +288,7 @@ func (s *Terminal) Wait() int {
 func (s *Terminal) Restored() bool {
 	s.t.Helper()
 	now, err := term.GetState(uintptr(s.fd))
-	if err != nil {
-		s.t.Fatalf("state of the terminal: %v", err)
-	}
+	s.need(err)
 	return *now == *s.initial
 }
 

@@ -62,11 +62,7 @@ func (s *Terminal) WaitMode(mode int, on bool) {
 
 // Mode reports whether a private mode, such as 1049 for the alternate screen, is
 // on. Modes that the program never touched are off here.
-func (s *Terminal) Mode(mode int) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.modes[mode]
-}
+func (s *Terminal) Mode(mode int) bool { return s.is(func() bool { return s.modes[mode] }) }
 
 // Screen returns the screen's text, rows joined by newlines, without the blanks
 // at their ends. It waits for the end of a frame that is on its way.
@@ -108,69 +104,34 @@ const lookAgain = 50 * time.Millisecond
 func (s *Terminal) until(what string, ready func() bool) {
 	s.t.Helper()
 	deadline := time.Now().Add(s.deadline)
-	done := make(chan struct{})
-	defer close(done)
-	go func() {
-		for {
-			select {
-			case <-time.After(lookAgain):
-				s.changed.Broadcast()
-			case <-done:
-				return
-			}
+	dead := func() bool { return s.exited && s.drained } // nothing can come any more
+	for !s.is(ready) {
+		if s.is(dead) && !s.is(ready) || time.Now().After(deadline) {
+			s.t.Fatalf("waited in vain for %s\n%s", what, s.picture())
 		}
-	}()
-	s.mu.Lock()
-	for !ready() && !s.dead() && time.Now().Before(deadline) {
-		s.changed.Wait()
-	}
-	ok := ready()
-	s.mu.Unlock()
-	if !ok {
-		s.t.Fatalf("waited in vain for %s\n%s", what, s.picture())
+		s.await()
 	}
 }
 
-// dead says that nothing can come any more.
-func (s *Terminal) dead() bool { return s.exited && s.drained }
-
-func (s *Terminal) text() string { return strings.Join(s.rows(), "\n") }
-
-// rows reads the cells; wide characters stand once.
-func (s *Terminal) rows() []string {
-	lines := make([]string, s.screen.Height())
-	var line strings.Builder
-	for y := range lines {
-		line.Reset()
-		for x := 0; x < s.screen.Width(); x++ {
-			if c := s.screen.CellAt(x, y); c == nil {
-				line.WriteByte(' ')
-			} else if c.Width > 0 {
-				line.WriteString(c.Content)
-			}
-		}
-		lines[y] = strings.TrimRight(line.String(), " ")
+// await waits for a change, or a moment.
+func (s *Terminal) await() {
+	select {
+	case <-s.changed:
+	case <-time.After(lookAgain):
 	}
-	return lines
 }
 
-// picture is the screen as a failing test shows it, with the last bytes.
+func (s *Terminal) text() string { return s.screen.String() }
+
+func (s *Terminal) rows() []string { return strings.Split(s.text(), "\n") }
+
+// picture is the screen as a failing test shows it, with the last bytes and what each process of
+// the terminal does: a test that waits in vain may wait for one that is stopped.
 func (s *Terminal) picture() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tail := s.output[max(0, len(s.output)-400):]
-	state := "running"
-	if s.exited {
-		state = s.cmd.ProcessState.String()
-	}
-	return fmt.Sprintf("┌─ %d×%d, %s\n│%s\n└─ %d bytes, the last: %q\n%s",
-		s.screen.Width(), s.screen.Height(), state,
-		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, s.processes())
-}
-
-// processes are those of the terminal, and what each does: a test that waits in
-// vain may wait for one that is stopped. It is empty where ps cannot say.
-func (s *Terminal) processes() string {
-	out, _ := exec.Command("ps", "-o", "pid,pgid,tpgid,stat,wchan:20,args", "-s", strconv.Itoa(s.cmd.Process.Pid)).Output()
-	return string(out)
+	processes, _ := exec.Command("ps", "-o", "pid,pgid,tpgid,stat,wchan:20,args", "-s", strconv.Itoa(s.cmd.Process.Pid)).Output()
+	return fmt.Sprintf("┌─ %d×%d, exited %v\n│%s\n└─ %d bytes, the last: %q\n%s", s.screen.Width(), s.screen.Height(), s.exited,
+		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, processes)
 }
