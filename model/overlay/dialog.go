@@ -5,6 +5,7 @@ import (
 
 	"dailies/model/keymap"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // Dialog is what the program says to the reader and asks of them. There is one; whatever has
@@ -91,3 +92,122 @@ func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 	}
 	return nil
 }
+
+// Message is one message.
+type Message struct {
+	Text clean.Text
+	Kind ui.Kind
+	Key  int // that it is about, counted from 1; 0: none
+
+	keep bool // it stays for one more key, because it must not be missed
+}
+
+// Messages are what the footer says in place of its hints: the message that is shown and the
+// one that comes after it. Say, Warn and Fail are about the key that was just pressed, Answer
+// is about an earlier one or about something that happened in the background. The zero value
+// shows none.
+type Messages struct {
+	now     Message // without a text: none
+	later   Message // shown once now is gone; without a text: none
+	pressed int     // keys so far
+}
+
+// Now returns the message that is shown. Without one its text is empty.
+func (l *Messages) Now() Message { return l.now }
+
+// Pressed is how many keys have been pressed so far. As the number of a key it is what
+// Answer and Forget take.
+func (l *Messages) Pressed() int { return l.pressed }
+
+// Press counts a key or a click, and drops the message: whoever did it has seen it.
+func (l *Messages) Press() {
+	if !l.now.keep {
+		l.now = Message{}
+	}
+	l.now.keep = false
+	l.pressed++
+}
+
+// Say says the result of the key that was just pressed.
+func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, Key: l.pressed}) }
+
+// Warn is Say for a warning.
+func (l *Messages) Warn(text clean.Text) {
+	l.put(Message{Text: text, Kind: ui.Warning, Key: l.pressed})
+}
+
+// Fail is Say for a failure. It takes the place of every other message.
+func (l *Messages) Fail(text clean.Text) {
+	l.now = Message{Text: text, Kind: ui.Failure, Key: l.pressed, keep: true}
+}
+
+// Alert warns of what the program did to the marks by itself. It takes the place of what a key
+// said, and stays for one more key, as a failure does.
+func (l *Messages) Alert(text clean.Text) {
+	m := Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true}
+	if l.now.keep {
+		l.later = m
+		return
+	}
+	l.now = m
+}
+
+// Failed says why something failed, and reports whether it did.
+func (l *Messages) Failed(err error) bool {
+	if err != nil {
+		l.Fail(clean.Line(err.Error()))
+	}
+	return err != nil
+}
+
+// Recovered says that a failure is over, in place of it.
+func (l *Messages) Recovered(text clean.Text) {
+	if l.now.Kind == ui.Failure {
+		l.Clear()
+	}
+	l.Answer(text, ui.Info, 0)
+}
+
+// Trouble warns of what went wrong in the background, if anything did.
+func (l *Messages) Trouble(err error) {
+	if err != nil {
+		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
+	}
+}
+
+// put shows a message, unless one is shown that must not be missed.
+func (l *Messages) put(m Message) {
+	if !l.now.keep {
+		l.now = m
+	}
+}
+
+// Answer says the result of a key, or of something that no key asked for (0), after other
+// keys may have been pressed. What those did, and how to undo it, stays as long as it
+// would otherwise; the answer is said after it.
+func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {
+	m := Message{Text: text, Kind: kind, Key: key}
+	switch {
+	case l.now.Text.Empty() || !l.now.keep && l.now.Key <= key:
+		l.now = m
+	case kind >= l.later.Kind:
+		l.later = m
+	}
+}
+
+// Next shows the answer that had to wait, if nothing else is shown.
+func (l *Messages) Next() {
+	if l.now.Text.Empty() {
+		l.now, l.later = l.later, Message{}
+	}
+}
+
+// Forget drops an answer that waits, if it is about this key.
+func (l *Messages) Forget(key int) {
+	if l.later.Key == key {
+		l.later = Message{}
+	}
+}
+
+// Clear drops the message that is shown.
+func (l *Messages) Clear() { l.now = Message{} }

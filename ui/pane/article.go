@@ -1,6 +1,9 @@
 package pane
 
 import (
+	"slices"
+	"sort"
+
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
@@ -168,4 +171,154 @@ func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 		line = line.Join(thing)
 	}
 	return append(lines, line)
+}
+
+// foldedNames is how many lines the authors' names take before they are folded: a paper
+// can have hundreds.
+const foldedNames = 2
+
+// names sets the authors' names. No name is broken at a line's end.
+func (p *page) names(a *Article) {
+	if len(a.Names) == 0 || p.w == 0 {
+		return
+	}
+	all := make([]ui.Styled, len(a.Names))
+	for i, name := range a.Names {
+		var spans []ui.Highlight
+		if i < len(a.NameSpans) {
+			spans = a.NameSpans[i]
+		}
+		all[i] = p.t.Highlighted(name.Line().String(), p.t.Text, spans...)
+		if i < len(all)-1 {
+			all[i] = all[i].Add(p.t.Text, ",")
+		}
+	}
+	lines := flowed(all, p.blank(), p.w)
+	if len(lines) > foldedNames && !a.AllNames {
+		lines = p.fold(all, func(i int) bool { return i < len(a.NameSpans) && len(a.NameSpans[i]) > 0 })
+	}
+	for _, line := range lines {
+		p.put(line)
+	}
+}
+
+// fold sets as many of the names as fit, and how many there are more. A name that the
+// filter matches is among them, unless there are too many of these.
+func (p *page) fold(all []ui.Styled, matched func(i int) bool) []ui.Styled {
+	with := func(n int, keep bool) []ui.Styled {
+		var some []ui.Styled
+		for i := range all {
+			if i < n || keep && matched(i) {
+				some = append(some, all[i])
+			}
+		}
+		more := ui.In(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
+		return flowed(append(some, more), p.blank(), p.w)
+	}
+	keep := len(with(0, true)) <= foldedNames
+	tooMany := sort.Search(min(len(all), p.w), func(n int) bool { return len(with(n+1, keep)) > foldedNames })
+	return with(tooMany, keep)
+}
+
+// summary sets what a model of the site wrote about the paper, and says that it did.
+func (p *page) summary(a *Article) {
+	if a.Summary.Empty() && len(a.Keywords) == 0 {
+		return
+	}
+	p.free()
+	p.prose("Summary by the site's AI model:", p.t.Quiet)
+	if !a.Summary.Empty() {
+		p.prose(a.Summary.Line().String(), p.t.Text)
+	}
+	p.words(a.Keywords, p.t.Quiet, "", p.dot())
+}
+
+// references sets where the paper, its code and its page are.
+func (p *page) references(refs []Reference) {
+	if len(refs) == 0 {
+		return
+	}
+	p.free()
+	var all []ui.Styled
+	for i, ref := range refs {
+		one := ui.In(p.t.Quiet, ref.Name.Line().String())
+		if !ref.Text.Empty() {
+			one = one.Add(p.t.Quiet, " ").Add(p.t.Highlight[ui.Address].Inherit(p.t.Quiet), ref.Text.Line().String())
+			if clean.Address(ref.Address) {
+				one.Runs[len(one.Runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ref.Address}
+			}
+		}
+		all = append(all, one)
+	}
+	p.flow(all, p.dot())
+}
+
+// linkNumbers are beyond those of the links in an abstract, which are their places in it.
+const linkNumbers = 1 << 20
+
+func (p *page) blank() ui.Styled { return ui.In(p.t.Text, " ") }
+
+// dot stands between facts.
+func (p *page) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
+
+// Gist is what a hurried reader looks for in an abstract.
+type Gist struct {
+	Key     clean.Span   // the sentence that says what the paper does; empty: none is known
+	Results []clean.Span // sentences that claim results, in order, without the key sentence
+	Names   []clean.Span // of the method
+	Numbers []clean.Span // that claim a result
+}
+
+// abstract sets the abstract with its highlights.
+func (p *page) abstract(a *Article) {
+	g := a.Gist
+	highlights := slices.Concat(a.AbstractSpans, ui.Highlights(ui.KeySentence, g.Key),
+		ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...))
+	text := p.t.Highlighted(a.Abstract.String(), p.t.Text, highlights...)
+	if a.Skim && g.Key.End > 0 {
+		p.skimmed(text, g)
+		return
+	}
+	p.free()
+	p.put(text)
+}
+
+// skimmed sets what the paper does, then what it claims, then the rest.
+func (p *page) skimmed(abstract ui.Styled, g Gist) {
+	p.part("What it does", abstract.Cut(g.Key))
+	if len(g.Results) > 0 {
+		var results []ui.Styled
+		for _, s := range g.Results {
+			results = append(results, abstract.Cut(s))
+		}
+		p.part("Results", results...)
+	}
+	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
+		p.part("The rest", rest)
+	}
+}
+
+// part sets texts below a heading, each on lines of its own.
+func (p *page) part(heading string, texts ...ui.Styled) {
+	p.free()
+	p.prose(heading, p.t.Quiet)
+	for _, text := range texts {
+		p.put(text)
+	}
+}
+
+// rest is a text without some spans, with a sign in place of each.
+func (p *page) rest(text ui.Styled, without []clean.Span) (rest ui.Styled) {
+	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
+	from := 0
+	for _, s := range append(without, clean.Span{Start: len(text.Text)}) {
+		if piece := text.Cut(clean.Span{Start: from, End: s.Start}).Trimmed(); piece.Text != "" {
+			if from > 0 {
+				rest = rest.Add(p.t.Quiet, p.t.Glyphs.More+" ")
+			}
+			rest = rest.Join(piece).Add(p.t.Text, " ")
+		}
+		from = s.End
+	}
+	return rest.Trimmed()
 }
