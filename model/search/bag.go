@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
@@ -20,7 +18,7 @@ import (
 // order: one paper has all its words, scattered over a long abstract, and another is about the two
 // rare ones.
 type bag struct {
-	evaluated
+	hitSets
 	whole    predicate
 	others   *and // the parts of the query that are no plain words
 	words    []weighted
@@ -162,23 +160,23 @@ var abbreviations = [][]string{
 	{"prm", "process reward model"},
 }
 
-func (p *bag) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	all := c.find(p.whole, within)
-	c.partial, c.question = bitset.New(within.Len()), p.question
+func (p *bag) evaluate(c *compiler) hitSets {
+	all := c.find(p.whole)
+	c.partial, c.question = c.none(), p.question
 	if n := all.hits.Count(); !p.question && (n >= fewWhole || n > 0 && p.isName() || p.misses()) {
 		return all
 	}
-	sums, total := make([]float64, within.Len()), 0.0
+	sums, total := make([]float64, c.papers.Len()), 0.0
 	for _, w := range p.words {
 		if total += w.weight; w.term != w.typed {
 			c.terms = append(c.terms, w.term) // its matches are marked
 		}
-		for i := range c.find(w, within).hits.EachSet() {
+		for i := range c.find(w).hits.EachSet() {
 			sums[i] += w.weight
 		}
 	}
 	var most []int32
-	for i := range c.find(p.others, within.Difference(all.hits)).hits.EachSet() {
+	for i := range c.find(p.others).hits.Difference(all.hits).EachSet() {
 		if sums[i] > 0 && sums[i] >= minShare*total {
 			most = append(most, int32(i))
 		}

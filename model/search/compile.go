@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
@@ -24,14 +22,14 @@ type compiler struct {
 // Matcher is of no use.
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
 	c := &compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
-	c.found = hitSets{view.All(), bitset.New(uint(papers.Len()))}
+	c.found = hitSets{view.All(), c.none()}
 	if q.Root == nil {
 		return c.Matcher
 	}
 	if c.root = c.compile(q.Root, true); guess {
 		c.root = c.guessed(c.root)
 	}
-	c.found = c.find(c.root, view.All())
+	c.found = c.find(c.root)
 	c.terms = distinctTerms(c.terms)
 	return c.Matcher
 }

@@ -15,13 +15,13 @@ import (
 
 // fact is a predicate that is decided paper by paper.
 type fact struct {
-	evaluated
+	hitSets
 	is     func(paper int) bool
 	scores map[int]int32 // by paper; nil: it says nothing of relevance
 }
 
-func (p *fact) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	return hitSets{hits: c.keep(within, p.is)}
+func (p *fact) evaluate(c *compiler) hitSets {
+	return hitSets{hits: c.keep(c.view.All(), p.is)}
 }
 
 func (p *fact) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }

@@ -8,94 +8,81 @@ import (
 
 // hitSets are the papers that a predicate finds. The sets must not be changed.
 type hitSets struct {
-	hits *bitset.BitSet
-	near *bitset.BitSet // the hits that are only similar; nil: none
+	hits *bitset.BitSet // nil: nobody has looked yet
+	near *bitset.BitSet // the hits that are only similar
 }
+
+func (s *hitSets) state() *hitSets { return s }
 
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
-	// evaluate finds the papers of a set that match.
-	evaluate(c *compiler, within *bitset.BitSet) hitSets
+	// evaluate finds the papers that match, and those of them that are only similar; nil: none.
+	evaluate(c *compiler) hitSets
 	// score scores a paper that evaluate found: by what that knows, or closely.
 	score(m *Matcher, i int, closely bool) hit
 	// state is where the compiler keeps what evaluate found.
-	state() *evaluated
+	state() *hitSets
 }
 
-// evaluated is what a predicate found, and where it was looked for.
-type evaluated struct {
-	hitSets
-	at *bitset.BitSet // nil: nowhere yet
-}
-
-func (e *evaluated) state() *evaluated { return e }
-
-// find evaluates a predicate for a set of papers, except where that was done before.
-func (c *compiler) find(p predicate, within *bitset.BitSet) hitSets {
-	e := p.state()
-	if e.at == nil {
-		n := uint(c.papers.Len())
-		*e = evaluated{hitSets{bitset.New(n), bitset.New(n)}, bitset.New(n)}
-	}
-	if todo := within.Difference(e.at); todo.Any() {
-		f := p.evaluate(c, todo)
-		e.hits.InPlaceUnion(f.hits)
-		if f.near != nil {
-			e.near.InPlaceUnion(f.near)
+// find evaluates a predicate once.
+func (c *compiler) find(p predicate) hitSets {
+	found := p.state()
+	if found.hits == nil {
+		if *found = p.evaluate(c); found.near == nil {
+			found.near = c.none()
 		}
-		e.at.InPlaceUnion(todo)
 	}
-	return hitSets{e.hits.Intersection(within), e.near.Intersection(within)}
+	return *found
 }
+
+// none returns an empty set of papers.
+func (c *compiler) none() *bitset.BitSet { return bitset.New(uint(c.papers.Len())) }
 
 // count counts the papers that match.
-func (c *compiler) count(p predicate) uint { return c.find(p, c.view.All()).hits.Count() }
+func (c *compiler) count(p predicate) uint { return c.find(p).hits.Count() }
 
 type (
 	// and matches if all of its parts do.
 	and struct {
-		evaluated
+		hitSets
 		parts  []predicate
 		phrase index.Pattern // its words next to each other: an author's name
 	}
 	// or matches if any of its parts does.
 	or struct {
-		evaluated
+		hitSets
 		parts []predicate
 	}
 	// not matches if its part does not.
 	not struct {
-		evaluated
+		hitSets
 		part predicate
 	}
 )
 
-func (p *and) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	all := hitSets{within, bitset.New(within.Len())}
+func (p *and) evaluate(c *compiler) hitSets {
+	all := hitSets{c.view.All().Clone(), c.none()}
 	for _, part := range p.parts {
-		if all.hits.None() {
-			break
-		}
-		f := c.find(part, all.hits)
-		all.hits = f.hits
+		f := c.find(part)
+		all.hits.InPlaceIntersection(f.hits)
 		all.near.InPlaceUnion(f.near)
 	}
 	all.near.InPlaceIntersection(all.hits)
 	return all
 }
 
-func (p *or) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	hits, exact := bitset.New(within.Len()), bitset.New(within.Len())
+func (p *or) evaluate(c *compiler) hitSets {
+	hits, exact := c.none(), c.none()
 	for _, part := range p.parts {
-		f := c.find(part, within)
+		f := c.find(part)
 		hits.InPlaceUnion(f.hits)
 		exact.InPlaceUnion(f.hits.Difference(f.near))
 	}
 	return hitSets{hits, hits.Difference(exact)}
 }
 
-func (p *not) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	return hitSets{hits: within.Difference(c.find(p.part, within).hits)}
+func (p *not) evaluate(c *compiler) hitSets {
+	return hitSets{hits: c.view.All().Difference(c.find(p.part).hits)}
 }
 
 func (p *and) score(m *Matcher, i int, closely bool) hit {

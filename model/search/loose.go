@@ -95,17 +95,23 @@ func corrections(typed string, v *index.Vocabulary, rare int) (words []string, c
 	return words, cost
 }
 
-// find returns the papers of a set that match anything the word may stand for.
-func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
-	hits := bitset.New(within.Len())
+// find returns the papers that match anything the word may stand for.
+func (l *loose) find(c *compiler) *bitset.BitSet {
+	hits := c.none()
 	for _, t := range l.words {
-		hits.InPlaceUnion(c.find(t, within).hits)
+		hits.InPlaceUnion(c.find(t).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		some := c.view.Initials(c.ctx, l.letters, within.Difference(hits))
+		some := c.titlesWith(l.letters[:1]).Intersection(c.titlesWith(l.letters[1:2])).Union(c.titlesWith(l.letters[:2]))
 		hits.InPlaceUnion(c.keep(some, func(i int) bool { return fuzzy.Beginnings(l.letters, c.view.Title(i)) != nil }))
 	}
 	return hits
+}
+
+// titlesWith returns the papers whose titles have a word, or a part of one, that begins with letters.
+func (c *compiler) titlesWith(letters string) *bitset.BitSet {
+	words := c.view.With(c.ctx, query.Title, index.Pattern{Text: letters, Left: true, Literal: true})
+	return words.Union(c.view.With(c.ctx, query.Title, index.Pattern{Text: letters, Inner: true}))
 }
 
 // score scores a paper that find returned.

@@ -100,7 +100,7 @@ func (h hit) or(other hit) hit {
 // roughly scores a match in a title before anybody has looked where it is.
 func (t *term) roughly(m *Matcher, i int) hit {
 	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(t.typed)/max(len(m.view.Title(i)), 1)), start: 1, end: 1}
-	if m.view.TitleBegins(i, t.typed) {
+	if index.HasPrefix(m.view.Title(i), t.typed) {
 		h.score += atStart
 	}
 	return h

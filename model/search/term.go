@@ -17,7 +17,7 @@ import (
 
 // term is a predicate for one text to find: a word, a phrase or a regular expression.
 type term struct {
-	evaluated
+	hitSets
 	fields         query.Fields
 	typed          string          // folded
 	patterns       []index.Pattern // its spellings; of an expression, what it cannot match without
@@ -204,44 +204,32 @@ func (t *term) inField(p *library.Paper, field query.Fields) bool {
 	return false
 }
 
-func (t *term) evaluate(c *compiler, within *bitset.BitSet) hitSets {
-	hits := t.exact(c, within)
-	if t.loose == nil {
-		return hitSets{hits: hits}
-	}
-	near := t.loose.find(c, within.Difference(hits))
-	return hitSets{hits.Union(near), near}
-}
-
-// exact returns the papers of a set with the term as typed, in any of its spellings.
-func (t *term) exact(c *compiler, within *bitset.BitSet) *bitset.BitSet {
+func (t *term) evaluate(c *compiler) hitSets {
 	t.lookUp(c)
 	hits := t.titles.Union(t.names)
 	hits.InPlaceUnion(t.table)
 	hits.InPlaceUnion(t.others)
-	hits.InPlaceIntersection(within)
-	hits.InPlaceUnion(t.having(c, query.Abstract, within.Difference(hits)))
-	return hits
+	hits.InPlaceUnion(t.having(c, query.Abstract))
+	if t.loose == nil {
+		return hitSets{hits: hits}
+	}
+	near := t.loose.find(c).Difference(hits)
+	return hitSets{hits.Union(near), near}
 }
 
-// having returns the papers of a set with the term in a field that View.With knows. The
-// patterns name them; only what they do not say is left to a test of the text as it is written.
-func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet) *bitset.BitSet {
-	hits := bitset.New(within.Len())
+// having returns the papers with the term in a field that View.With knows. The patterns name
+// them; only what they do not say is left to a test of the text as it is written.
+func (t *term) having(c *compiler, field query.Fields) *bitset.BitSet {
+	hits := c.none()
 	switch {
 	case t.fields&field == 0:
 		return hits
 	case t.expression != nil && len(t.patterns) == 0:
-		hits = within
+		hits = c.view.All()
 	}
-	for n, p := range t.patterns {
-		wider := func(other index.Pattern) bool { return other != p && t.applies(other, field) && other.Includes(p) }
-		if t.applies(p, field) && !slices.ContainsFunc(t.patterns, wider) {
-			rest := within
-			if n > 0 {
-				rest = within.Difference(hits)
-			}
-			hits.InPlaceUnion(c.view.With(c.ctx, field, p, rest))
+	for _, p := range t.patterns {
+		if t.applies(p, field) {
+			hits.InPlaceUnion(c.view.With(c.ctx, field, p))
 		}
 	}
 	if t.expression != nil || t.cased != "" || t.atStart || t.atEnd {
@@ -256,15 +244,14 @@ func (t *term) lookUp(c *compiler) {
 	if t.titles != nil {
 		return
 	}
-	all := c.view.All()
-	t.titles, t.names, t.table = t.having(c, query.Title, all), t.having(c, query.Author, all), t.having(c, query.Org, all)
-	t.others = bitset.New(all.Len())
+	t.titles, t.names, t.table = t.having(c, query.Title), t.having(c, query.Author), t.having(c, query.Org)
+	t.others = c.none()
 	dumps := make([]bool, len(c.papers.Dumps()))
 	for n := range dumps {
 		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)
 	}
 	if t.fields&(query.File|query.Category|query.ArXiv) != 0 {
-		t.others = c.keep(all, func(i int) bool {
+		t.others = c.keep(c.view.All(), func(i int) bool {
 			p := c.papers.Paper(i)
 			return t.inField(p, query.Category) || t.inField(p, query.ArXiv) ||
 				slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return s.Dump < len(dumps) && dumps[s.Dump] })
@@ -289,7 +276,7 @@ func (t *term) lookUp(c *compiler) {
 }
 
 // changed forgets what the term found, because it means something else now.
-func (t *term) changed() { t.evaluated, t.titles = evaluated{}, nil }
+func (t *term) changed() { t.hitSets, t.titles = hitSets{}, nil }
 
 // exists reports whether any paper has a word. Words of three letters or fewer do not count in
 // abstracts: they are mostly the beginning of a word that is being typed, and almost any three
@@ -301,13 +288,13 @@ func (t *term) exists(c *compiler) bool {
 	if t.fields == query.Author {
 		return t.names.Any() // else some name begins like almost any mistake
 	}
-	return !t.short && t.having(c, query.Abstract, c.view.All()).Any()
+	return !t.short && t.having(c, query.Abstract).Any()
 }
 
 // isName reports whether a word stands in the names of authors: then it is no mistake.
 func (t *term) isName(c *compiler) bool {
 	name := index.Pattern{Text: t.typed, Left: true, Right: true}
-	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, name, c.view.All()).Any()
+	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, name).Any()
 }
 
 // isWord reports whether more papers have a word than are rare.

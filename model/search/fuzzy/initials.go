@@ -70,7 +70,7 @@ type alignment struct {
 // begins takes as few letters as possible from the part at a byte and the others from the parts
 // after it. It returns where they are, the last first; nil if they are not there.
 func (a *alignment) begins(i, at int) []clean.Span {
-	if a.failed[at]&(1<<i) != 0 {
+	if lower(a.title[at]) != a.typed[i] || a.failed[at]&(1<<i) != 0 {
 		return nil
 	}
 	next := nextPart(a.title, at)

@@ -98,28 +98,13 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 	return changed
 }
 
-// With returns the papers of a set that have a pattern in a field: the title, the abstract, the
-// authors or the organisation. If ctx ends meanwhile, some are missing.
-func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *bitset.BitSet) *bitset.BitSet {
-	return v.each(ctx, within, func(s *segment, some block) block { return s.with(field, p, some) })
-}
-
-// Initials returns the papers of a set whose titles may have words that begin with some letters,
-// each with a few of them; it leaves out most that have not.
-func (v *View) Initials(ctx context.Context, letters string, within *bitset.BitSet) *bitset.BitSet {
-	return v.each(ctx, within, func(s *segment, some block) block { return s.initials(letters, some) })
-}
-
-// each puts together what is left of a set in each segment, on all cores.
-func (v *View) each(ctx context.Context, within *bitset.BitSet, left func(s *segment, some block) block) *bitset.BitSet {
+// With returns the papers that have a pattern in a field: the title, the abstract, the authors or
+// the organisation. If ctx ends meanwhile, some are missing.
+func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.segments), func(n int) {
-		var some block
-		words := all.Words()[v.segments[n].first/64:]
-		if copy(some[:], within.Words()[v.segments[n].first/64:]); some != (block{}) {
-			some = left(v.segments[n], some)
-			copy(words, some[:])
-		}
+		s := v.segments[n]
+		copy(all.Words()[s.first/64:], s.with(field, p).Words())
 	})
 	return all
 }
@@ -196,9 +181,6 @@ func (v *View) Vectors() *Vectors { return Once(v, "vectors", v.makeVectors) }
 
 // Title returns the plain title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
-
-// TitleBegins reports whether the plain title of a paper begins with a folded text.
-func (v *View) TitleBegins(i int, text string) bool { return v.in(i).titleBegins(i%segmentSize, text) }
 
 // Abstract returns the plain abstract of a paper.
 func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }

@@ -17,25 +17,43 @@ type Pattern struct {
 	Inner       bool // it must begin with a capital inside a word, as GRPO does in FlowGRPO; hyphens count
 }
 
-// All yields the matches in a text, bytes [start,end): those as it is written, then those in
-// hyphenated words.
+// All yields the matches in a text, bytes [start,end). It steps from one place of the first letter
+// to the next, small or capital.
 func (p Pattern) All(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
-		if p.written(s, yield) && !p.Literal && !p.Inner && len(p.Text) > 1 && WordEnd(p.Text, 0) == len(p.Text) {
-			p.inCompounds(s, yield)
+		if p.Text == "" {
+			return
+		}
+		letter, capital := p.Text[0], strings.ToUpper(p.Text[:1])[0]
+		small, large := nextByte(s, 0, letter), nextByte(s, 0, capital)
+		for start := min(small, large); start < len(s); start = min(small, large) {
+			if end := p.endAt(s, start); end >= 0 && !yield(start, end) {
+				return
+			}
+			if start == small {
+				small = nextByte(s, start+1, letter)
+			}
+			if start == large {
+				large = nextByte(s, start+1, capital)
+			}
 		}
 	}
 }
 
+// nextByte returns where a byte is next at or after byte i; the end if it is not.
+func nextByte(s string, i int, c byte) int {
+	if n := strings.IndexByte(s[i:], c); n >= 0 {
+		return i + n
+	}
+	return len(s)
+}
+
 // Find returns the first match of a text: bytes [start,end), or start -1.
 func (p Pattern) Find(s string) (start, end int) {
-	start, end = -1, -1
-	for from, to := range p.All(s) {
-		if start < 0 || from < start {
-			start, end = from, to
-		}
+	for start, end := range p.All(s) {
+		return start, end
 	}
-	return start, end
+	return -1, -1
 }
 
 // In reports whether a text contains a match.
@@ -46,98 +64,35 @@ func (p Pattern) In(s string) bool {
 	return false
 }
 
-// Includes reports whether a pattern matches wherever another one does.
-func (p Pattern) Includes(other Pattern) bool {
-	return !p.Literal && !p.Inner && !p.Right && !p.Stem && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
-}
-
-// written yields where the pattern stands as it is written, until that returns false. It steps
-// from one place of its rarest letter to the next, small or capital.
-func (p Pattern) written(s string, yield func(start, end int) bool) (more bool) {
-	first := p.Text
-	if !p.Literal {
-		first, _, _ = strings.Cut(p.Text, " ")
+// endAt returns the end of the pattern that begins at a byte of a text; -1 if it is not there.
+func (p Pattern) endAt(s string, start int) int {
+	begins := StartsWord(s, start)
+	if p.Left && !begins || p.Inner && (begins || !isCapital(s[start])) {
+		return -1
 	}
-	if first == "" {
-		return true
-	}
-	at := rarest(first)
-	letter, capital := first[at], first[at]
-	if 'a' <= letter && letter <= 'z' {
-		capital -= 'a' - 'A'
-	}
-	small, large := nextByte(s, at, letter), len(s) // the next places
-	if capital != letter {
-		large = nextByte(s, at, capital)
-	}
-	for {
-		found := min(small, large)
-		if found == len(s) {
-			return true
-		}
-		if start := found - at; HasPrefix(s[start:], first) && p.mayBegin(s, start) {
-			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 && !yield(start, end) {
-				return false
-			}
-		}
-		if found == small {
-			small = nextByte(s, found+1, letter)
-		} else {
-			large = nextByte(s, found+1, capital)
-		}
-	}
-}
-
-// rarest returns where the letter of a word is that fewest words have.
-func rarest(word string) (at int) {
-	const byFrequency = " etaoinsrhldcumfpgwybvkxjqz"
-	rarity := func(i int) int { return strings.IndexByte(byFrequency, word[i]) }
-	for i := range len(word) {
-		if rarity(i) < 0 {
-			return i // a digit, a sign, a part of a letter outside ASCII
-		}
-		if rarity(i) > rarity(at) {
-			at = i
-		}
-	}
-	return at
-}
-
-// mayBegin reports whether the pattern may begin at byte i of a text.
-func (p Pattern) mayBegin(s string, i int) bool {
-	if p.Inner {
-		return 'A' <= s[i] && s[i] <= 'Z' && !StartsWord(s, i)
-	}
-	return !p.Left || StartsWord(s, i)
-}
-
-// nextByte returns where a byte is next at or after byte i; the end if it is not.
-func nextByte(s string, i int, c byte) int {
-	if i < len(s) {
-		if n := strings.IndexByte(s[i:], c); n >= 0 {
-			return i + n
-		}
-	}
-	return len(s)
-}
-
-// rest matches the rest of the pattern at a byte and returns its end; -1 if it is not
-// there.
-func (p Pattern) rest(s string, at int, rest string) int {
-	for i := 0; i < len(rest); i++ {
-		if rest[i] == ' ' && !p.Literal {
+	at := start
+	for i := range len(p.Text) {
+		if p.Text[i] == ' ' && !p.Literal {
 			if at = gap(s, at); at < 0 {
 				return -1
 			}
 			continue
 		}
-		if at == len(s) || folded[s[at]] != rest[i] {
+		for begins && i > 0 && at < len(s) && s[at] == '-' && p.isWord() {
+			at++
+		}
+		if at == len(s) || folded[s[at]] != p.Text[i] {
 			return -1
 		}
 		at++
 	}
 	return p.rightEdge(s, at)
 }
+
+// isWord reports whether the pattern is one word, which hyphens may divide.
+func (p Pattern) isWord() bool { return !p.Literal && WordEnd(p.Text, 0) == len(p.Text) }
+
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
 // gap returns the end of the blank or the hyphens between two words, which may follow a
 // plural ending; -1 if there are none.
@@ -182,37 +137,6 @@ func PluralEnd(s string, at int) int {
 		}
 	}
 	return -1
-}
-
-// inCompounds finds the hyphenated words that begin with the pattern if their hyphens are
-// ignored.
-func (p Pattern) inCompounds(s string, yield func(start, end int) bool) {
-	for hyphen := nextByte(s, 0, '-'); hyphen < len(s); hyphen = nextByte(s, hyphen+1, '-') {
-		start := wordStart(s, hyphen)
-		if end := p.inCompound(s[start:]); end > 0 && !yield(start, start+end) {
-			return
-		}
-	}
-}
-
-// inCompound returns the end of the pattern at the beginning of a text, ignoring the text's
-// hyphens; -1 if it is not there.
-func (p Pattern) inCompound(s string) int {
-	at := 0
-	for i := 0; i < len(p.Text); at++ {
-		switch {
-		case at == len(s):
-			return -1
-		case folded[s[at]] == p.Text[i]:
-			i++
-		case s[at] != '-' || i == 0:
-			return -1
-		}
-	}
-	if at == len(p.Text) { // no hyphens
-		return -1
-	}
-	return p.rightEdge(s, at)
 }
 
 // HasPrefix is strings.HasPrefix for a folded prefix, whatever the case of s.

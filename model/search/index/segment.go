@@ -1,10 +1,11 @@
 package index
 
 import (
-	"math/bits"
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
 	"dailies/model/search/query"
@@ -23,41 +24,9 @@ type segment struct {
 	papers     []*library.Paper
 	titles     func() []string // plain
 	abstracts  func() []string
-	starts     func() string // the first bytes of each title, folded: startSize for each
 	making     sync.Once
 	made       atomic.Pointer[map[query.Fields]*inverted] // by field; nil: not yet
 }
-
-// block is papers of a segment, a bit each.
-type block [segmentSize / 64]uint64
-
-func (b *block) and(other block) {
-	for n := range b {
-		b[n] &= other[n]
-	}
-}
-
-func (b *block) or(other block) {
-	for n := range b {
-		b[n] |= other[n]
-	}
-}
-
-// minus counts the papers that are not in another set.
-func (b *block) minus(other block) (n int) {
-	for i := range b {
-		n += bits.OnesCount64(b[i] &^ other[i])
-	}
-	return n
-}
-
-// everybody is all papers of a segment.
-var everybody = func() (b block) {
-	for n := range b {
-		b[n] = ^uint64(0)
-	}
-	return b
-}()
 
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	s := &segment{first: first, len: size, papers: make([]*library.Paper, size)}
@@ -68,29 +37,7 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	}
 	s.titles = sync.OnceValue(func() []string { return s.texts(query.Title) })
 	s.abstracts = sync.OnceValue(func() []string { return s.texts(query.Abstract) })
-	s.starts = sync.OnceValue(s.titleStarts)
 	return s
-}
-
-// startSize is how many bytes of each title are kept side by side. Of most titles that are scored
-// nothing else need be read, and each read of a text waits for memory.
-const startSize = 8
-
-func (s *segment) titleStarts() string {
-	starts := make([]byte, startSize*s.len)
-	for n, title := range s.titles() {
-		for i := range min(startSize, len(title)) {
-			starts[startSize*n+i] = folded[title[i]]
-		}
-	}
-	return string(starts)
-}
-
-// titleBegins reports whether a title begins with a folded text.
-func (s *segment) titleBegins(n int, text string) bool {
-	known := min(startSize, len(text))
-	start := s.starts()[startSize*n:][:known]
-	return start == text[:known] && (len(text) == known || HasPrefix(s.titles()[n], text))
 }
 
 func (s *segment) texts(field query.Fields) []string {
@@ -153,28 +100,21 @@ func (s *segment) inverted(field query.Fields) *inverted {
 	return nil
 }
 
-// with returns the papers of a set that have a pattern in a field.
-func (s *segment) with(field query.Fields, p Pattern, within block) block {
+// with returns the papers that have a pattern in a field.
+func (s *segment) with(field query.Fields, p Pattern) (has *bitset.BitSet) {
+	all := false
 	if x := s.inverted(field); x != nil {
-		has, all := x.candidates(p)
-		if within.and(has); all {
-			return within
-		}
+		has, all = x.candidates(p)
 	}
-	for word, papers := range within {
-		for ; papers != 0; papers &= papers - 1 {
-			if n := bits.TrailingZeros64(papers); !p.In(s.text(field, 64*word+n)) {
-				within[word] &^= 1 << n
+	if has == nil {
+		has = bitset.New(segmentSize).FlipRange(0, uint(s.len))
+	}
+	if !all {
+		for n := range has.EachSet() {
+			if !p.In(s.text(field, int(n))) {
+				has.Clear(n)
 			}
 		}
 	}
-	return within
-}
-
-// initials returns the papers of a set whose titles may have words that begin with some letters.
-func (s *segment) initials(letters string, within block) block {
-	if x := s.inverted(query.Title); x != nil {
-		within.and(x.initials(letters))
-	}
-	return within
+	return has
 }

@@ -52,15 +52,6 @@ func WordEnd(s string, i int) int {
 	return i
 }
 
-// wordStart returns the start of the word that ends at byte i.
-func wordStart(s string, i int) int {
-	for i > 0 && !StartsWord(s, i) {
-		_, size := utf8.DecodeLastRuneInString(s[:i])
-		i -= size
-	}
-	return i
-}
-
 // spans yields where the words of a text are: bytes [start,end).
 func spans(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
@@ -90,24 +81,22 @@ func Words(s string) iter.Seq[string] {
 // formulas, are left out.
 const maxCompound = 2 * maxTerm
 
-// compounds yields where the words of a text are that hyphens join: bytes [start,end) of each two
-// or more that follow each other. "in-the-loop" has in-the, in-the-loop and the-loop.
-func compounds(s string) iter.Seq2[int, int] {
+// tokens yields where the words of a text are, and each two or more that hyphens join: bytes
+// [start,end). "in-the-loop" has in, in-the, the, in-the-loop, the-loop and loop.
+func tokens(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
-		for hyphen := nextByte(s, 0, '-'); hyphen < len(s); {
-			starts := []int{wordStart(s, hyphen)}
-			for next := hyphen; starts[0] < hyphen && next < len(s) && s[next] == '-'; {
-				for hyphen = next; next < len(s) && s[next] == '-'; next++ {
-				}
-				start, end := next, WordEnd(s, next)
-				for _, from := range starts {
-					if start < end && end-from <= maxCompound && !yield(from, end) {
-						return
-					}
-				}
-				starts, next = append(starts, start), end
+		var parts []int // where the words of a compound begin
+		last := 0
+		for start, end := range spans(s) {
+			if start == last || strings.Trim(s[last:start], "-") != "" {
+				parts = parts[:0]
 			}
-			hyphen = nextByte(s, hyphen+1, '-')
+			parts, last = append(parts, start), end
+			for _, from := range parts {
+				if (from == start || end-from <= maxCompound) && !yield(from, end) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/search/query"
 )
 
@@ -23,8 +25,8 @@ func (v *View) collectTitleWords() *Vocabulary {
 	papers := map[string]int{}
 	for i, p := range v.Papers.All() {
 		text := strings.ToLower(v.Title(i) + "\n" + plainText(p, query.Org))
-		words := slices.Collect(Words(text))
-		for start, end := range compounds(text) {
+		var words []string
+		for start, end := range tokens(text) {
 			words = append(words, text[start:end])
 		}
 		slices.Sort(words)
@@ -37,14 +39,17 @@ func (v *View) collectTitleWords() *Vocabulary {
 
 func (v *View) collectAllWords() *Vocabulary {
 	Parallel(context.Background(), len(v.segments), func(n int) { v.segments[n].index() })
-	papers := map[string]int{}
+	papers, here, there := map[string]int{}, bitset.New(segmentSize), bitset.New(segmentSize)
 	for _, s := range v.segments {
 		titles, abstracts := s.inverted(query.Title), s.inverted(query.Abstract)
 		for n, word := range abstracts.words() {
-			papers[word] += int(abstracts.papers[n])
+			abstracts.list(n, there.ClearAll())
+			papers[word] += int(there.Count())
 		}
 		for n, word := range titles.words() {
-			papers[word] += titles.without(n, abstracts)
+			titles.list(n, here.ClearAll())
+			abstracts.beginning(there.ClearAll(), word, func(rest string) bool { return rest == "" })
+			papers[word] += int(here.DifferenceCardinality(there))
 		}
 	}
 	maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
