@@ -91,7 +91,7 @@ func (c *compiler) stemmed(t *term) *term {
 	if t.short || t.cased != "" {
 		return t
 	}
-	forms, beginning := *t, c.view.AllWords().Count(t.typed) == 0
+	forms, beginning := *t, c.view.AllWords().Count(t.typed) < 2
 	forms.patterns = nil
 	for _, p := range t.patterns {
 		if p.Inner || p.Left && beginning {

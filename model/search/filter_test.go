@@ -35,6 +35,7 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 		{"polcy", 251, true, "Policy"},
 		{"multmodal", 28, true, "Multimodal"},
 		{"thnkless", 1, true, "Thinkless"},
+		{"transfomer", 1, true, "KV Caching and Decoding"}, // "transformers", in one abstract
 		{"flowgrpo", 1, false, "In-the-Flow Agentic System"},
 		{"title:off-policy", 5, false, "ff-Policy"},
 		{"3:1", 0, false, ""},

@@ -299,7 +299,7 @@ func (t *term) isName(c *compiler) bool {
 
 // isWord reports whether more papers have a word than are rare.
 func (t *term) isWord(c *compiler) bool {
-	return c.view.AllWords().Count(t.typed) > c.papers.Count()/perRareWord
+	return c.view.AllWords().Count(t.typed) > max(1, c.papers.Count()/perRareWord)
 }
 
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.

@@ -173,7 +173,7 @@ func (v *View) Newest() int {
 // Vocabulary returns the words of the titles and organisations.
 func (v *View) Vocabulary() *Vocabulary { return Once(v, "vocabulary", v.collectTitleWords) }
 
-// AllWords returns the words of titles and abstracts that two papers have or more.
+// AllWords returns the words of titles and abstracts; where there are many papers, those of two or more.
 func (v *View) AllWords() *Vocabulary { return Once(v, "all words", v.collectAllWords) }
 
 // Vectors returns the TF-IDF vectors: 100,000 papers take 68 MB of memory.

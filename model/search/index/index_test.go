@@ -212,9 +212,13 @@ func TestAllWordsAreThoseOfAbstractsToo(t *testing.T) {
 	l := newLibrary()
 	l.Add(dump(paper("Flow", "hidden Agents"), paper("Agents", "")))
 	words := new(Index).View(l.Snapshot()).AllWords()
-	if got := strings.Join(words.Written, " "); got != "agents" || !slices.Equal(words.Papers, []int{2}) {
-		t.Errorf("%q in %v papers", got, words.Papers)
+	uitest.Equal(t, fmt.Sprint(words.Written, words.Papers), "[agents flow hidden] [2 1 1]")
+	var many []parser.Paper
+	for i := range manyPapers {
+		many = append(many, paper(fmt.Sprint("Agents ", i), ""))
 	}
+	l.Add(dump(many...))
+	uitest.Equal(t, fmt.Sprint(new(Index).View(l.Snapshot()).AllWords().Written), "[agents]")
 }
 
 func TestParallelCallsEachOnceAndStopsWithItsContext(t *testing.T) {

@@ -33,7 +33,7 @@ func (v *View) makeVectors() *Vectors {
 	for id, word := range all.Written {
 		vs.ids[word] = uint32(id)
 		idf := 0.0
-		if Tells(word) {
+		if Tells(word) && all.Papers[id] > 1 {
 			idf = math.Log(float64(v.Papers.Count()+1)/float64(all.Papers[id]+1)) + 1
 		}
 		vs.idf = append(vs.idf, idf)

@@ -37,6 +37,9 @@ func (v *View) collectTitleWords() *Vocabulary {
 	return newVocabulary(papers)
 }
 
+// manyPapers are so many that most words of a single one are misspelt.
+const manyPapers = 1000
+
 func (v *View) collectAllWords() *Vocabulary {
 	Parallel(context.Background(), len(v.segments), func(n int) { v.segments[n].index() })
 	papers, here, there := map[string]int{}, bitset.New(segmentSize), bitset.New(segmentSize)
@@ -52,7 +55,9 @@ func (v *View) collectAllWords() *Vocabulary {
 			papers[word] += int(here.DifferenceCardinality(there))
 		}
 	}
-	maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
+	if v.Papers.Count() >= manyPapers {
+		maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
+	}
 	return newVocabulary(papers)
 }
 
