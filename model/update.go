@@ -229,6 +229,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
+	case m.saving.Leaving: // a key behind q in one read is for nothing here
+		return nil
 	case m.forTerminal(k):
 		return m.dialog.Keys.Find(m.focus(), k.String()).Run()
 	case k.Type == tea.KeyEsc && m.finder.Long():

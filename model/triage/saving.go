@@ -121,13 +121,13 @@ func (s *Saving) retryLater() tea.Cmd {
 // Quit ends the program once everything is saved. If marks cannot be saved it says so, and
 // gives them up the next time, or at once if nobody is there to ask again.
 func (s *Saving) Quit(atOnce bool) tea.Cmd {
+	s.Leaving = true
 	if atOnce {
 		s.warned = s.Failed != nil
 	}
 	if s.warned {
 		return s.Leave()
 	}
-	s.Leaving = true
 	if s.flight > 0 {
 		return nil
 	}
