@@ -193,12 +193,8 @@ func (f *SavedFilters) complete(text string) func() []string {
 }
 
 func (f *SavedFilters) show(row int) tea.Cmd {
-	none := clean.Literal("No filter is saved yet: a saves the one of this view.")
-	if f.undo != nil {
-		none = clean.Literal("No filter is left: u brings the last one back.")
-	}
 	return f.Editor.show(&overlay.Menu{
-		Title: clean.Literal("Saved filters"), Items: f.items, At: row, None: none,
+		Title: clean.Literal("Saved filters"), Items: f.items, At: row, None: f.none,
 		Hints: []key.Binding{
 			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
 			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
@@ -215,6 +211,13 @@ func (f *SavedFilters) show(row int) tea.Cmd {
 		}
 		return overlay.Reply{Close: true, Do: do}, ok
 	})
+}
+
+func (f *SavedFilters) none() clean.Text {
+	if f.undo != nil {
+		return clean.Literal("No filter is left: u brings the last one back.")
+	}
+	return clean.Literal("No filter is saved yet: a saves the one of this view.")
 }
 
 func (f *SavedFilters) items() (items []overlay.Item) {
@@ -264,7 +267,9 @@ func (w *WatchWords) show(row int) tea.Cmd {
 	}
 	return w.Editor.show(&overlay.Menu{
 		Title: clean.Literal("Watch words"), Items: w.items, At: row,
-		None: clean.Literal("No watch word is left: u brings the last one back, a adds one."),
+		None: func() clean.Text {
+			return clean.Literal("No watch word is left: u brings the last one back, a adds one.")
+		},
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},

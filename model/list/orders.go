@@ -153,7 +153,9 @@ func (r *Reading) why() tea.Cmd {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
 	menu := overlay.NewMenu(title, r.reasonsFor(learned, paper))
-	menu.None = clean.Literal("It shares no word with the papers that you decided on.")
+	menu.None = func() clean.Text {
+		return clean.Literal("It shares no word with the papers that you decided on.")
+	}
 	return r.Dialog.Show(menu)
 }
 

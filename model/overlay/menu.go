@@ -29,9 +29,11 @@ type Menu struct {
 	Title clean.Text
 	Items func() []Item // as they are now
 	At    int           // the selected one
-	Hints []key.Binding // what its keys do; nil: Enter chooses
-	None  clean.Text    // shown if there are no items
+	Hints []key.Binding // what its keys do with an item; nil: Enter chooses
 	Drop  Do            // when it is left without a choice; may be nil
+
+	// None says that there are no items, and what to do then; nil if there always are some.
+	None func() clean.Text
 
 	// On is what other keys do, with the item that is selected; -1 if there are none. ok is false
 	// for those that do nothing.
@@ -105,7 +107,7 @@ func (m *Menu) Point(_, line, width, height int) bool {
 // hinted is the list with what all menus' keys do.
 func (m *Menu) hinted() List {
 	list := m.List()
-	if list.Hints = slices.Clone(m.Hints); m.Hints == nil {
+	if m.Hints == nil {
 		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
 	list.Hints = append(list.Hints, ui.Hint("Esc", "close"))
@@ -115,7 +117,11 @@ func (m *Menu) hinted() List {
 // List is the menu as it is now.
 func (m *Menu) List() List {
 	items := m.Items()
-	return List{Title: m.Title, Items: items, Selected: m.row(items), None: m.None, Hints: m.Hints}
+	list := List{Title: m.Title, Items: items, Selected: m.row(items), Hints: slices.Clone(m.Hints)}
+	if len(items) == 0 && m.None != nil {
+		list.None, list.Hints = m.None(), nil
+	}
+	return list
 }
 
 // List is what a menu shows at a moment, or any other overlay in linear mode. Selected is -1 if there
