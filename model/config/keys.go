@@ -25,6 +25,12 @@ func (b binding) clashes(key string, panes []ui.Pane) bool {
 	return b.key == key && slices.ContainsFunc(b.panes, func(p ui.Pane) bool { return slices.Contains(panes, p) })
 }
 
+// former are actions that there were once, and what took their place; "" if nothing did.
+var former = map[string]string{
+	"abstract-menu": "abstract-open", "zoom": "layout",
+	"facet-next-group": "", "facet-previous-group": "",
+}
+
 // readKeys reads which keys do something else than by default. An action that the file does not
 // name loses the keys that have another meaning now.
 func (f *file) readKeys(actions []keymap.Action) {
@@ -34,14 +40,21 @@ func (f *file) readKeys(actions []keymap.Action) {
 	}
 	f.config.Keys = map[string][]string{}
 	table := f.table(keysTable)
-	for _, name := range f.inOrder(keysTable+".", table) {
-		at := f.at(keysTable + "." + name)
+	for _, written := range f.inOrder(keysTable+".", table) {
+		name, at := written, f.at(keysTable+"."+written)
+		if now, was := former[name]; was {
+			name = now
+		}
 		action, ok := byName[name]
-		if !ok {
+		switch {
+		case name == "":
+			f.add(at, written+" is no action any more: take the line out")
+			continue
+		case !ok:
 			f.add(at, unknown("action", name, slices.Collect(maps.Keys(byName))).Error()+` ("dailies config defaults" lists them)`)
 			continue
 		}
-		list, err := textList(table[name])
+		list, err := textList(table[written])
 		if err != nil {
 			f.add(at, fmt.Sprintf("%s takes %v", name, err))
 			continue
