@@ -115,6 +115,9 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 		return f, nil
 	}
 	if f, err = p.format(e.format, e.months); err != nil {
+		if f.Name == "" {
+			err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
+		}
 		return f, err
 	}
 	if f.Folder() && e.file == "" {
