@@ -46,7 +46,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 			name = "standard input"
 		}
 		fail := func(err error) { yield(part{Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}}) }
-		file := io.NopCloser(stdin)
+		file := io.NopCloser(io.MultiReader(stdin)) // never read behind its end: a terminal waits again
 		if !f.Stdin {
 			var err error
 			if file, err = open(f.Path); err != nil {

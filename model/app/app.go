@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -208,6 +209,9 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) shelf.Source {
 	collectAt(whilePrinted)
+	if slices.ContainsFunc(paths, shelf.IsStdin) && terminal.IsTerminal(os.Stdin) {
+		p.say("reading papers from standard input; Ctrl+D ends them")
+	}
 	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
 }
 

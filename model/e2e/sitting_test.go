@@ -109,6 +109,9 @@ func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{}).WaitFor(first)
 	s.Type("x").WaitFor("skipped: ")
 	leaves(t, s, "1 skipped, 33 left")
+
+	s = sit(t, t.TempDir(), "-").WaitFor("papers from standard input; Ctrl+D ends them") // there is no pipe
+	uitest.Equal(t, s.Type("\x04").Wait(), 2)
 }
 
 // newDump copies a sample dump into a folder.

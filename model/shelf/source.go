@@ -54,7 +54,7 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 // fromPaths loads files and folders. Standard input among them can be read only once: what came
 // of it is kept for a later Load, which continues where this one was interrupted.
 func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, error] {
-	stdin := slices.IndexFunc(paths, isStdin)
+	stdin := slices.IndexFunc(paths, IsStdin)
 	if stdin < 0 {
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 	}
@@ -84,7 +84,8 @@ func sizeOf(ctx context.Context, paths []string) (total int64) {
 	return total
 }
 
-func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
+// IsStdin reports whether a path stands for standard input.
+func IsStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 
 // replay remembers what a sequence yielded that can be read only once. An interrupted
 // reader may still be waiting for it when the next one starts.
