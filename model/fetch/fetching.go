@@ -142,7 +142,7 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.Whole:
 		return clean.Line(f.failed.String()), ui.Failure
 	}
-	return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, Advice)), ui.Failure
+	return clean.Line(fmt.Sprintf("nothing fetched: %v — check the network", f.failed.Err)), ui.Failure
 }
 
 func (f *Fetching) unit() string {
