@@ -2,8 +2,6 @@ package parser
 
 import (
 	"strings"
-
-	"dailies/parser/page"
 )
 
 // sourceOf recognises by its start where a text comes from. What has none of the other forms
@@ -71,17 +69,9 @@ const picture = "a picture, not read: copy the page's text from a browser and sa
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
-// sniff says what a text is if it is no dump, and what to do: "a web page, not read: …", and which
-// line shows it, if one does. It is "" for what may be one.
-func sniff(text string) (line int, what string) {
-	if what := sniffFormat(text); what != "" {
-		return 0, what
-	}
-	return page.Refusal(text)
-}
-
-// sniffFormat says what a text in the format of another program is.
-func sniffFormat(text string) string {
+// sniff says what a text in the format of another program is, and what to do: "a web page, not read: …".
+// It is "" for what may be a dump.
+func sniff(text string) string {
 	if what := sniffMagic(text); what != "" {
 		return what
 	}

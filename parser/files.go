@@ -245,7 +245,7 @@ func (w *walk) other(path string, info fs.FileInfo) {
 	if w.others++; w.others > maxOthers {
 		return
 	}
-	_, what := sniff(start)
+	what := sniff(start)
 	switch {
 	case err != nil:
 	case what != "":

@@ -62,8 +62,8 @@ func (s *stream) read(first string) {
 	}
 	if source := sourceOf(first); source != Copied {
 		s.readRecords(source, first)
-	} else if line, what := sniff(first); what != "" {
-		s.dump.Note(line, "%s", looksLike(what))
+	} else if what := sniff(first); what != "" {
+		s.dump.Note(0, "%s", looksLike(what))
 	} else {
 		s.readPages(first, windows)
 	}
@@ -94,7 +94,7 @@ func (s *stream) readPages(first string, windows bool) {
 		s.source = func() chunk { return inLines(source()) }
 	}
 	pages := page.New(s.dump, first)
-	for {
+	for !pages.Refused() {
 		if pages.Certain() && !s.part() {
 			return
 		}

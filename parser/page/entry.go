@@ -1,9 +1,11 @@
 package page
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"dailies/parser/clean"
 )
@@ -14,7 +16,6 @@ type entry struct {
 	nameBelow bool   // the submitter's name is on the next line
 	votes     int    // above the title
 	text      []para // titles, abstracts, an organisation
-	scraps    bool   // too many short lines were dropped: only the last of them may be a title
 	comments  int    // below a title without abstract
 	meta      block  // being read
 	box       bool   // the number of votes is on the next line
@@ -43,32 +44,51 @@ func (e *entry) last() *para {
 // meta block it ends there; thousands of lines of which none is an abstract are no papers.
 const maxText = 4096
 
+// joinedMeta is in a meta block whose lines were joined: "6 authors · Oct 7".
+var joinedMeta = regexp.MustCompile(`· *(?:\d+ authors?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d authors? *·`)
+
 // takeText takes what may be a title, or of an abstract.
 func (r *Reader) takeText(p *para) {
 	e := &r.entry
 	if e.meta.dot > 0 && !p.gap && p.text.Len() <= 40 {
+		r.ofText.strays.add(p.number)
 		r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 		r.close(atMeta)
 		return
 	}
+	if s := p.text.String(); strings.HasSuffix(s, " authors") || len(s) <= maxToken && strings.Contains(s, middot) && joinedMeta.MatchString(s) {
+		r.ofText.strays.add(p.number)
+		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again", quote(p.text))
+	}
 	r.evidence = r.evidence || p.heading && p.arxiv != ""
 	r.endMeta(atTitle)
 	r.head = false
-	if last := e.last(); last != nil && !r.cards && !p.gap && goesOn(last.text.String(), p.text.String()) {
-		last.join(p.text, p.hidden)
-		return
+	if last := e.last(); last != nil && !p.gap && goesOn(last.text.String(), p.text.String()) {
+		if r.ofText.broken.add(p.number); !r.cards {
+			last.join(p.line, p.until)
+			return
+		}
 	}
-	switch n := len(e.text); {
-	case e.scraps && n == 1 && p.text.Len() < shortAbstract:
-		e.text = e.text[:0]
-	case n < maxText:
+	switch {
+	case len(e.text) < maxText:
 	case hasAbstract(e.text):
 		r.flush(atTitle)
+	case r.ofText.papers == 0:
+		r.refuse(e.text[0].number, "other text"+copyAgain)
+		return
 	default:
-		r.dump.Note(e.text[0].number, "thousands of lines too short for papers from here on: not read")
-		e.text, e.scraps = e.text[:0], true
+		r.drop(0, "thousands of lines too short for papers from here on: not read")
 	}
 	e.text = append(e.text, *p)
+}
+
+// goesOn reports whether a sentence or a title goes on from one line to the next. Lines of less than
+// minBroken bytes are ends of paragraphs, and organisations, which start small too.
+func goesOn(above, line string) bool {
+	const minBroken = 24
+	first, _ := utf8.DecodeRuneInString(line)
+	return unicode.IsLower(first) && min(len(above), len(line)) >= minBroken && len(above) <= maxWrapped &&
+		!strings.ContainsAny(above[len(above)-1:], ".!?:;")
 }
 
 // takeSubmitted takes "Submitted by", which starts an entry.
@@ -106,6 +126,9 @@ func (r *Reader) takeDot(p *para) {
 func (r *Reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
+		if b.dot == 0 {
+			r.ofText.strays.add(p.number)
+		}
 		b.date, b.comments = p.date, p.n
 		r.close(atMeta)
 	case r.freshPage() && p.n == 0 && !hasAbstract(r.entry.text):
@@ -113,6 +136,7 @@ func (r *Reader) takeDate(p *para) {
 		r.head = false
 		r.pageDate(p.number, p.date)
 	default:
+		r.ofText.strays.add(p.number)
 		r.takeText(p)
 	}
 }
@@ -142,10 +166,15 @@ func (r *Reader) takeOrg(dot *para) Org {
 func (r *Reader) close(at end) {
 	b := &r.entry.meta
 	switch {
+	case b.date.Known() && b.authors == 0 && b.org == (Org{}):
+		r.dump.Note(b.line, "neither authors nor an organisation above this “·”")
 	case b.date.Known(), b.dot == 0 && r.cards, at == atMeta: // a day's page has no dates
 	case at == atEnd:
 		r.dump.Note(max(b.line, b.dot), "the file ends inside a meta block: its date is missing")
 	default:
+		if !r.cards { // which have authors, or an organisation and authors
+			r.ofText.strays.add(b.line)
+		}
 		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 	r.evidence = r.evidence || b.authors > 0 || b.date.Known()

@@ -11,11 +11,8 @@ import (
 // flush makes papers of the entry's text. The meta block belongs to the last of them.
 func (r *Reader) flush(at end) {
 	e := &r.entry
-	if e.scraps && len(e.text) == 1 {
-		e.text = e.text[:0]
-	}
 	text, b := e.text, e.meta
-	e.meta, e.scraps = block{}, false
+	e.meta = block{}
 	if len(text) == 0 && b.line == 0 {
 		return
 	}
@@ -43,6 +40,9 @@ func (r *Reader) split(text []para, at end, b block) {
 		}
 		switch parts[i] {
 		case pageDate:
+			if i > 0 {
+				r.dump.Note(text[i].number, "a date without a “·” above it: read as that of another page")
+			}
 			date, _, _ := readDate(text[i].text.String())
 			r.pageDate(text[i].number, date)
 		case orphan:
@@ -67,9 +67,9 @@ func (r *Reader) split(text []para, at end, b block) {
 func (r *Reader) endsWith(paras []para) {
 	if len(paras) > 1 {
 		r.last = paras[len(paras)-1]
-	} else if !r.cards {
-		r.review.bare--
-		r.dump.Note(paras[0].number, "the file ends after %s: its abstract is missing", quote(paras[0].text))
+	} else if paras[0].until == r.latest.number {
+		r.ofPage.noAbstract.n--
+		r.dump.Note(paras[0].number, "the file ends after %s: what belongs to it is missing", quote(paras[0].text))
 	}
 }
 
@@ -93,9 +93,23 @@ func (r *Reader) add(title para, abstract []para, b block) {
 		r.newPage(Page{Line: p.Line})
 	}
 	p.Page = r.page
-	r.review.paper(&p, r.cards)
+	switch n := len(abstract); {
+	case title.kind != isText, endsInStop(title.text.String()): // of 9,577 real titles none is so
+		r.dump.Note(p.Line, "%s is where a title should be: is it one? Copy the page again", quote(p.Title))
+	case n > 0 && abstract[n-1].kind == isDate:
+		r.dump.Note(abstract[n-1].number, "a date without a “·” above it: this paper has none")
+	}
+	if p.Abstract.Len() > longestAbstract && p.Abstract.Cut(longestAbstract) != p.Abstract {
+		r.dump.Note(p.Line, "this abstract is longer than any: is it that of two papers, the second of which lost its title? Copy the page again")
+	}
+	r.ofPage.paper(&p, r.cards)
+	r.ofText.paper(&p, r.cards)
 	r.dump.Add(p)
 }
+
+// longestAbstract is how many characters no abstract has: of 9,577 real ones the longest has 1,923, as
+// arXiv takes 1,920.
+const longestAbstract = 2048
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
 func paragraphsOf(paras []para) clean.Text {

@@ -62,26 +62,24 @@ var linkNumber = regexp.MustCompile(`\[\d+\][^ \n(:]`)
 // para is a paragraph: a line, or several that were one before they were wrapped, without the
 // marks of its dialect.
 type para struct {
-	text    clean.Text // empty if there was nothing but marks
-	number  int        // of its first line, from 1
-	hidden  int        // hidden characters that cleaning replaced or deleted
-	arxiv   string     // number in an address that it links to; empty: none
-	slug    string     // of the organisation that it links to; empty: none
-	gap     bool       // a blank line, or the start of the text, is above it
-	cut     bool       // longer than MaxText bytes
-	heading bool       // marked as a heading
-	token              // what it is by itself
+	line           // all of it; it is empty if there was nothing but marks
+	until   int    // number of its last line
+	arxiv   string // number in an address that it links to; empty: none
+	slug    string // of the organisation that it links to; empty: none
+	heading bool   // marked as a heading
+	token          // what it is by itself
 }
 
 // join takes a further line into the paragraph.
-func (p *para) join(text clean.Text, hidden int) {
+func (p *para) join(l line, until int) {
 	between := clean.Literal(" ")
-	next, _ := utf8.DecodeRuneInString(text.String())
+	next, _ := utf8.DecodeRuneInString(l.text.String())
 	if endsInWord(p.text.String()) && unicode.IsLetter(next) {
 		between = clean.Text{}
 	}
-	p.text = clean.Join(between, p.text, text)
-	p.hidden += hidden
+	p.text = clean.Join(between, p.text, l.text)
+	p.hidden += l.hidden
+	p.until = until
 }
 
 // endsInWord reports whether a line was broken at the hyphen of a word, or at a slash of an
@@ -99,7 +97,6 @@ type paragraphs struct {
 	ended  para // the one above it
 	latest line // that was read
 	lines  int  // that it has; 0: none has begun
-	link   int  // number of the last link, if they are numbered
 	blank  bool // the paragraph that ended last held nothing but marks
 	number int  // lines that were read
 	gap    bool // a blank line, or the start of the text, is above the next chunk
@@ -139,13 +136,14 @@ func (p *paragraphs) line(l line) *para {
 			s := p.begun.text.String()
 			p.begun.text = p.begun.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
 		}
-		p.begun.join(l.text, l.hidden)
+		p.begun.join(l, l.number)
 		p.latest = l
 		p.lines++
 		return nil
 	}
 	above := p.endParagraph()
-	p.begun = para{text: l.text, number: l.number, hidden: l.hidden, gap: l.gap || p.blank, cut: l.cut}
+	p.begun = para{line: l, until: l.number}
+	p.begun.gap = l.gap || p.blank
 	p.latest, p.lines = l, 1
 	if p.width == 0 && !p.markdown {
 		return p.endParagraph()
@@ -198,7 +196,7 @@ func (p *paragraphs) unmark(q *para) {
 	raw := q.text.String()
 	s := withoutBullet(raw)
 	if p.numbered {
-		s = p.unnumber(s)
+		s = unnumber(s)
 	}
 	if p.markdown {
 		s = unmarkdown(s, q)
@@ -220,8 +218,9 @@ func withoutBullet(s string) string {
 
 func isBullet(r rune) bool { return strings.ContainsRune("•·*-+‣◦▪●○–", r) }
 
-// unnumber takes out the numbers of links: each is the one after the last, or 1.
-func (p *paragraphs) unnumber(s string) string {
+// unnumber takes out the numbers of links. That of a reference stands behind a blank, and before one
+// or the end of a sentence: "as in [3]."
+func unnumber(s string) string {
 	var out strings.Builder
 	for {
 		text, after, found := strings.Cut(s, "[")
@@ -229,9 +228,10 @@ func (p *paragraphs) unnumber(s string) string {
 		if !found {
 			return strings.TrimSpace(out.String())
 		}
-		n, rest, ok := readNumber(after)
-		if ok && strings.HasPrefix(rest, "]") && (n == 1 || n > p.link && n <= p.link+3) {
-			p.link, s = n, rest[1:]
+		_, rest, ok := readNumber(after)
+		rest, closed := strings.CutPrefix(rest, "]")
+		if ok && closed && (rest == "" && !strings.HasSuffix(text, " ") || rest != "" && !strings.ContainsRune(" ,.;:)", rune(rest[0]))) {
+			s = rest
 			continue
 		}
 		out.WriteByte('[')

@@ -4,7 +4,6 @@
 //
 // New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
-//   - refuse.go says whether a text was kept in a way that is not read;
 //   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes
 //     off the marks, those of markdown with markdown.go;
 //   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
@@ -35,12 +34,16 @@ type Reader struct {
 	dump     *Dump
 	entry    entry
 	cards    bool // the page has "Submitted by"
-	review   review
 	page     int  // index of the page being read; -1 before the first
 	head     bool // nothing but furniture since the page's heading, or the start
-	evidence bool // something was there that only a dump has
 	month    para // of a page's date, whose day is on the next line; its number is 0 if there is none
 	last     para // of the last paper's abstract, if no meta block is below it
+	ofPage   review
+	ofText   review // of the first papers
+	others   [len(otherCopies)]numbers
+	evidence bool // something was there that only a dump has
+	judged   bool // whether the text is understood
+	refused  bool // it is not
 }
 
 // New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
@@ -55,17 +58,29 @@ func New(into *Dump, first string) *Reader {
 func (r *Reader) Take(c Chunk) {
 	for p := range r.of(c) {
 		r.take(p)
+		if !r.judged && r.ofText.papers >= enough {
+			r.judge()
+		}
+		if r.refused {
+			return
+		}
 	}
 }
 
 // Certain reports whether what was read shows that the text is a dump: nothing that the dump holds
 // but its last paper will be taken back.
-func (r *Reader) Certain() bool { return r.evidence }
+func (r *Reader) Certain() bool { return r.judged && !r.refused }
+
+// Refused reports whether the text is not read any further, and a problem says why.
+func (r *Reader) Refused() bool { return r.refused }
 
 // End makes papers of what is left at the end of the text, and says what is odd about it.
 func (r *Reader) End() {
-	if p := r.endParagraph(); p != nil {
+	if p := r.endParagraph(); p != nil && !r.refused {
 		r.take(p)
+	}
+	if r.refused {
+		return
 	}
 	e := &r.entry
 	if e.meta.line == 0 && r.endsInAuthors() {
@@ -101,6 +116,9 @@ func (r *Reader) take(p *para) {
 		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	p.readToken()
+	if !r.judged && r.isOtherCopy(p) {
+		return
+	}
 	if r.month.number > 0 {
 		month := r.month
 		r.month = para{}
@@ -201,7 +219,7 @@ func (r *Reader) freshPage() bool {
 	if r.page < 0 {
 		return len(r.dump.Papers) == 0
 	}
-	return r.review.papers == 0 && !r.dump.Pages[r.page].Date.Known()
+	return r.ofPage.papers == 0 && !r.dump.Pages[r.page].Date.Known()
 }
 
 func (r *Reader) newPage(p Page) {

@@ -1,68 +1,140 @@
 package page
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
 )
 
-// review counts what was read of a page, so that nothing that is odd about it stays unsaid.
+// review counts what was read of a page, or of the start of a text, so that nothing that is odd about
+// it stays unsaid.
 type review struct {
-	papers    int
-	abstracts int // papers with an abstract
-	metas     int // papers with a meta block
-	bare      int // papers with neither
-	firstBare int // line of the first of these
-	odd       int // papers whose title is hardly any or that of the one before, or with a stub on a card
-	title     clean.Text
+	papers     int
+	abstracts  int     // papers with an abstract
+	sound      int     // papers with authors or a date
+	noAbstract numbers // papers without one
+	unsound    numbers // papers that are not sound
+	strays     numbers // parts of meta blocks that lack another one
+	broken     numbers // lines that go on in the next one
+	full       numbers // titles that fill a line
+	longest    int     // characters of a title
 }
 
-// shortTitle is how many bytes hardly any title has.
-const shortTitle = 5
+// numbers are how many there are of something, and the line of the first.
+type numbers struct{ n, first int }
+
+func (n *numbers) add(line int) {
+	if n.n++; n.n == 1 {
+		n.first = line
+	}
+}
 
 func (v *review) paper(p *Paper, card bool) {
 	v.papers++
-	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract
-	if stub || p.Title.Len() <= shortTitle || p.Title == v.title {
-		v.odd++
-	}
-	v.title = p.Title
-	if !p.Abstract.Empty() {
+	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract // the end of its title
+	if p.Abstract.Empty() || stub {
+		v.noAbstract.add(p.Line)
+	} else {
 		v.abstracts++
 	}
-	if p.Meta {
-		v.metas++
-	} else if p.Abstract.Empty() {
-		if v.bare++; v.bare == 1 {
-			v.firstBare = p.Line
-		}
+	n := utf8.RuneCountInString(p.Title.String())
+	if v.longest = max(v.longest, n); n >= fullLine {
+		v.full.add(p.Line)
+	}
+	if !stub && (p.Authors > 0 || p.Date.Known() || card && p.Meta || p.ArXiv != "") {
+		v.sound++
+	} else {
+		v.unsound.add(p.Line)
 	}
 }
 
 // endPage says what is odd about a page as a whole.
 func (r *Reader) endPage() {
-	v := r.review
-	r.review = review{}
+	v := r.ofPage
+	r.ofPage = review{}
 	if r.page < 0 || v.papers == 0 {
 		return
 	}
 	line := r.dump.Pages[r.page].Line
-	switch {
-	case v.abstracts == 0 && (v.papers > 1 || r.cards):
+	if v.abstracts == 0 && (v.papers > 1 || r.cards) {
 		r.dump.Note(line, "this page has no abstracts: it is the page of a day, a week or a month. "+
 			"dailies fetch --enrich gets them; a search page has them when it is copied")
-	case v.bare > 0 && v.abstracts > 0 && v.metas > 0:
-		r.dump.Note(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: "+
-			"are they papers? Copy the page again", v.bare, v.papers)
+	} else if v.abstracts > 0 && v.noAbstract.n > 0 {
+		r.dump.Note(v.noAbstract.first, "%d of %d papers have no abstract, from here on: "+
+			"are they papers? Copy the page again", v.noAbstract.n, v.papers)
 	}
-	if v.metas*2 < v.papers && v.papers >= 5 {
-		r.dump.Note(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
+	if few := v.sound*2 < v.papers && v.papers >= 5; few || v.abstracts == 0 && v.unsound.n > 0 && v.sound > 0 {
+		r.dump.Note(v.unsound.first, "%d of %d papers have no authors and no date, from here on: "+
+			"are they papers? Copy the page again, as plain text", v.unsound.n, v.papers)
 	}
-	if v.odd*2 > v.papers && (v.papers >= 8 || r.cards && v.papers > 2) {
-		r.dump.Note(line, "%d of %d titles or abstracts are hardly any, or all the same: "+
-			"are they papers? Copy a search page, as plain text", v.odd, v.papers)
+}
+
+// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters
+// have more than narrowLine.
+const fullLine, narrowLine = 60, 84
+
+// enough is how many papers show whether a text is understood.
+const enough = 24
+
+const copyAgain = ", not read: copy the whole page again from the browser, or let dailies fetch get it"
+
+// judge refuses a text that is not understood: papers that are junk are worse than none. Where meta
+// blocks are not recognised, because of another language or encoding, or of what stands in front of
+// each line, titles and abstracts cannot be told apart either.
+func (r *Reader) judge() {
+	r.judged = true
+	switch v := r.ofText; {
+	case len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.evidence:
+		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
+	case v.broken.n >= 5 && v.broken.n > 2*v.papers:
+		r.refuse(v.broken.first, changed)
+	case v.abstracts == 0 && v.full.n >= 12 && v.longest <= narrowLine:
+		r.refuse(v.full.first, changed)
+	case v.papers >= 3 && v.strays.n*3 > v.papers*2:
+		r.refuse(v.strays.first, changed)
+	case v.papers >= 3 && v.sound == 0, v.papers >= 5 && v.sound*2 < v.papers:
+		r.refuse(v.unsound.first, changed)
 	}
+}
+
+const changed = "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8" + copyAgain
+
+// otherCopies are what shows, in short lines, copies in which papers would be read that are none.
+var otherCopies = [...]struct {
+	line  *regexp.Regexp
+	least int // on so many lines
+	what  string
+}{
+	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
+		"a trending page, not read: let dailies fetch --trending get it, or copy the page of a day"},
+	// "11/23/26, 10:04 AM Daily Papers - Hugging Face", "https://huggingface.co/papers 1/5"
+	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^https://huggingface\.co/\S* +\d+(?:/| of )\d+`), 1,
+		"a page as it is printed" + copyAgain},
+	{regexp.MustCompile(`/papers/\d{4}\.\d{4,5}|^\*{4} |</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`), 3,
+		"the markup of another program" + copyAgain},
+}
+
+// isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
+func (r *Reader) isOtherCopy(p *para) bool {
+	for i, other := range otherCopies {
+		if p.kind == isText && p.text.Len() <= maxToken && other.line.MatchString(p.text.String()) {
+			if r.others[i].add(p.number); r.others[i].n == other.least {
+				r.refuse(r.others[i].first, other.what)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// refuse gives the text up, and says what it looks like.
+func (r *Reader) refuse(line int, what string) {
+	d := r.dump
+	*d = Dump{Name: d.Name, Source: d.Source}
+	d.Note(line, "looks like %s", what)
+	r.refused, r.page, r.entry = true, -1, entry{}
 }
 
 // quote is the start of a text, for a problem.
@@ -70,15 +142,15 @@ func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”
 
 // endText says what is only clear at the end of the text.
 func (r *Reader) endText() {
-	d := r.dump
-	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence {
-		r.page = -1
-		*d = Dump{Name: d.Name, Source: d.Source}
-		d.Note(0, "looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
+	if !r.judged {
+		r.judge()
+	}
+	if r.refused {
+		return
 	}
 	r.endPage()
 	r.sayCut()
-	switch {
+	switch d := r.dump; {
 	case len(d.Papers)+len(d.Problems) > 0:
 	case r.number == 0:
 		d.Note(0, "no papers in it: the file is empty")
@@ -91,7 +163,7 @@ func (r *Reader) endText() {
 // sayCut says so if the text ends in the middle of an abstract. A date that lost its last digits
 // cannot be told: "Oct 2" may have been "Oct 22".
 func (r *Reader) sayCut() {
-	if r.open && r.last.number == r.number && !r.last.cut && !endsSentence(r.last.text) {
+	if r.open && r.last.until == r.number && !r.last.cut && !endsSentence(r.last.text) {
 		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
 	}
 }

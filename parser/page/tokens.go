@@ -90,12 +90,10 @@ func (p *para) readMeta(s string) bool {
 	switch {
 	case isDigit(s[0]):
 		words := strings.TrimSuffix(s, "s")
-		if number, found := strings.CutSuffix(words, " author"); found {
-			n, ok := readNumberWithCommas(number)
+		number, authors := strings.CutSuffix(words, " author")
+		if n, ok := readNumberWithCommas(number); ok && authors {
 			p.kind, p.n = isAuthors, n
-			return ok
-		}
-		if n, ok := readCount(strings.TrimSuffix(words, " comment")); ok {
+		} else if n, ok := readCount(strings.TrimSuffix(words, " comment")); ok {
 			p.kind, p.n = isCount, n
 		}
 	case month > 0 && rest == "":
