@@ -19,7 +19,7 @@ func agentsAndRobots(days int) shelf.Dumps {
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for day := range days {
-				d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}}
+				d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: int8(1 + day)}}}}
 				for n := range 10 {
 					title, abstract := fmt.Sprintf("Robots %d%c", day, 'a'+n), "A robot walks on legs over stones."
 					if n%2 == 1 {

@@ -21,11 +21,11 @@ func generated(n int) shelf.Dumps {
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for from := 0; from < n; from += 300 {
-				d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 1 + from/300%12, Day: 1 + from/3600%28}}}}
+				d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: int8(1 + from/300%12), Day: int8(1 + from/3600%28)}}}}
 				for i := range min(300, n-from) {
 					d.Papers = append(d.Papers, parser.Paper{
 						Title: clean.Of(fmt.Sprintf("Paper %d: learning to think for %d steps and no more", from+i, i)), Abstract: text,
-						Authors: 1 + i%9, Date: parser.Date{Year: 2025, Month: 1 + i%12, Day: 1 + i%28}, Meta: true, Line: 9 * i, Page: 0,
+						Authors: 1 + i%9, Date: parser.Date{Year: 2025, Month: int8(1 + i%12), Day: int8(1 + i%28)}, Meta: true, Line: 9 * i, Page: 0,
 					})
 				}
 				d.Name = clean.Of(fmt.Sprintf("%d.txt", from))

@@ -87,7 +87,7 @@ func dayIn(text string) Date {
 	if err != nil {
 		return Date{}
 	}
-	return Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
+	return DateOf(at)
 }
 
 // names are those of authors, in one line each, with TeX's accents as Unicode: \'e is é, {\o} is

@@ -12,7 +12,11 @@
 // Both fill in a Dump, whose types stand in package page.
 package parser
 
-import "dailies/parser/page"
+import (
+	"time"
+
+	"dailies/parser/page"
+)
 
 // What a dump holds is described in package page, which the readers of all formats know.
 type (
@@ -44,6 +48,9 @@ const (
 	ArXivJSON = page.ArXivJSON
 	OtherRSS  = page.OtherRSS
 )
+
+// DateOf is the day of a time.
+func DateOf(t time.Time) Date { return page.DateOf(t) }
 
 // ArXivNumber is the number in an identifier or an address of arXiv, or of a paper on the site,
 // without its version: 2510.01234; "" if there is none. Until 2007 the field of science came first:

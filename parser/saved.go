@@ -24,7 +24,7 @@ func savedOn(path string, written time.Time) Date {
 	}
 	for _, day := range append(days, written) {
 		if day.Year() >= firstYearOfPages {
-			return Date{Year: day.Year(), Month: int(day.Month()), Day: day.Day()}
+			return DateOf(day)
 		}
 	}
 	return Date{}

@@ -68,7 +68,7 @@ func (p *program) removePapers() error {
 // writeCheck writes what was read of each dump, every problem with its line, and, at the end,
 // how much there is of each source.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
-	inferred := map[int]int{} // papers whose year is, by the dump of the newest sighting
+	inferred := make([]int, len(papers.Dumps())) // papers whose year is, by the dump of the newest sighting
 	for _, p := range papers.All() {
 		if p.Date.Known() && p.Date.Inferred {
 			inferred[p.Sightings[0].Dump]++

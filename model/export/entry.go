@@ -102,7 +102,7 @@ func Address(p *library.Paper) string {
 // is sure.
 func year(p *library.Paper) string {
 	if p.Date.Year != 0 && !p.Date.Inferred {
-		return strconv.Itoa(p.Date.Year)
+		return strconv.Itoa(int(p.Date.Year))
 	}
 	if digits, _, ok := strings.Cut(p.ArXiv, "."); ok && len(digits) == 4 { // 2510.01234
 		if _, err := strconv.Atoi(digits[:2]); err == nil { // older numbers begin with a category

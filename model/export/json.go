@@ -52,10 +52,10 @@ type org struct {
 
 type sighting struct {
 	File     string  `json:"file"`
-	Line     int     `json:"line"`
+	Line     int32   `json:"line"`
 	PageDate *string `json:"page_date"`
 	Inferred bool    `json:"page_date_inferred"`
-	Position int     `json:"position"`
+	Position int32   `json:"position"`
 }
 
 func writeJSONLines(out *bufio.Writer, entries []Entry) {

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -35,7 +34,8 @@ func writeByMonth(out *bufio.Writer, entries []Entry) {
 		if Day(d) == "" {
 			return heading{0, "Without a date"}
 		}
-		return heading{-(12*d.Year + d.Month), fmt.Sprintf("%s %d", time.Month(d.Month), d.Year)}
+		year, month, _ := d.Numbers()
+		return heading{-(12*year + month), d.Time().Format("January 2006")}
 	})
 }
 

@@ -83,8 +83,9 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 		for _, n := range e.names() {
 			item.Author = append(item.Author, cslName{n.family, n.given})
 		}
-		if d := e.Paper.Date; e.citedDay() != "" {
-			item.Issued = &cslDate{[][]int{{d.Year, d.Month, d.Day}}}
+		if e.citedDay() != "" {
+			year, month, day := e.Paper.Date.Numbers()
+			item.Issued = &cslDate{[][]int{{year, month, day}}}
 		} else if year, err := strconv.Atoi(year(e.Paper)); err == nil {
 			item.Issued = &cslDate{[][]int{{year}}}
 		}

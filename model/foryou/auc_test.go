@@ -54,7 +54,7 @@ func newRanking(papers library.Snapshot) ranking {
 
 func (r ranking) weekOf(paper int) int {
 	d := r.papers.Paper(paper).Sightings[0].Page
-	return query.DayNumber(d.Year, d.Month, d.Day) / 7
+	return query.DayNumber(d.Numbers()) / 7
 }
 
 // starts is from how many picks on a reader is followed: how well one is told depends much on
@@ -179,7 +179,7 @@ func madeUp() (papers library.Snapshot, themeOf []int) {
 	var dumps []parser.Dump
 	for week := range 40 {
 		day := query.DayOf(query.DayNumber(2025, 1, 7) + 7*week)
-		date := parser.Date{Year: day.Year(), Month: int(day.Month()), Day: day.Day()}
+		date := parser.DateOf(day)
 		d := parser.Dump{Name: clean.Of(fmt.Sprint(week)), Pages: []parser.Page{{Date: date}}}
 		for n := range 40 {
 			theme := random.IntN(len(themes))

@@ -333,5 +333,5 @@ func (s Source) decisions() (all []decision) {
 // unknown.
 func pageOf(p *library.Paper) int {
 	d := p.Sightings[0].Page
-	return query.DayNumber(d.Year, d.Month, d.Day)
+	return query.DayNumber(d.Numbers())
 }

@@ -27,7 +27,7 @@ func newReader(days, decided int, keeps func(paper int) bool) reader {
 	r := reader{at: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
 	var dumps []parser.Dump
 	for day := range days {
-		d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}}
+		d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: int8(1 + day)}}}}
 		for n := range 10 {
 			title, abstract := fmt.Sprintf("Robots that Walk in Way %d%c", day, 'a'+n), "A robot walks on legs over stones."
 			if n%2 == 1 {

@@ -87,7 +87,7 @@ func (s Source) byPage() map[int][]int {
 		pages[pageOf(p)] = append(pages[pageOf(p)], i)
 	}
 	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > longestList })
-	position := func(paper int) int { return s.In.Paper(paper).Sightings[0].Position }
+	position := func(paper int) int32 { return s.In.Paper(paper).Sightings[0].Position }
 	for _, papers := range pages {
 		slices.SortStableFunc(papers, func(a, b int) int { return cmp.Compare(position(a), position(b)) })
 	}

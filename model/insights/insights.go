@@ -94,7 +94,7 @@ func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
 	by := map[string]Statuses{} // "": without a date
 	for i := range hits.EachSet() {
 		month := ""
-		if d := papers.Paper(int(i)).Date; query.DayNumber(d.Year, d.Month, 1) > 0 {
+		if d := papers.Paper(int(i)).Date; d.Year > 0 && d.Known() {
 			month = fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 		}
 		if by[month] == nil {

@@ -50,7 +50,7 @@ func trends(papers library.Snapshot, hits *bitset.BitSet) Trends {
 	day := make([]int, papers.Len()) // 0: not to be counted
 	for i := range hits.EachSet() {
 		d := papers.Paper(int(i)).Date
-		day[i] = query.DayNumber(d.Year, d.Month, d.Day)
+		day[i] = query.DayNumber(d.Numbers())
 	}
 	newest := slices.Max(append(day, 0))
 	for _, period := range periods {

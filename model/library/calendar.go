@@ -21,13 +21,10 @@ const daysInYear = 366
 
 // dayInYear is the place of a month's day in a leap year, from 1.
 func dayInYear(d parser.Date) int {
-	return time.Date(2024, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).YearDay()
+	return inYear(d, 2024).Time().YearDay()
 }
 
-func dayAt(t time.Time) day {
-	year, month, dom := t.Date()
-	return day(time.Date(year, month, dom, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
-}
+func dayAt(t time.Time) day { return day(parser.DateOf(t).Days()) }
 
 func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
 
@@ -44,7 +41,7 @@ func possible(d parser.Date) bool { return inYear(d, 0).Valid() }
 
 // inYear is a date in another year.
 func inYear(d parser.Date, year int) parser.Date {
-	return parser.Date{Year: year, Month: d.Month, Day: d.Day}
+	return parser.Date{Year: int16(year), Month: d.Month, Day: d.Day}
 }
 
 // yearNear is the year in which a date without a year is within the tolerance of a day,

@@ -9,61 +9,72 @@ import (
 // abstracts differ. Measured on 80,017 papers: 2 were wrongly joined.
 const maxApart = 45
 
-// cluster is the entries that may be of one paper: those whose titles have the same key,
+// cluster is several entries that may be of one paper: those whose titles have the same key,
 // and those that have the same arXiv number as one of them. It is nearly always one paper;
 // separate decides.
 type cluster struct {
 	entries []*entry // in order of arrival; none: another cluster has them now
-	touched bool     // it must be resolved
+}
+
+// together are the entries of an entry's cluster.
+func (e *entry) together() []*entry {
+	if e.cluster == nil {
+		return []*entry{e}
+	}
+	return e.cluster.entries
 }
 
 // join adds an entry to the cluster of its title and its arXiv number.
 func (l *Library) join(e *entry) {
-	c := l.clusters[e.key()]
-	if c == nil {
-		c = &cluster{}
-		l.clusters[e.key()] = c
+	if first, ok := l.titles[e.key()]; ok {
+		l.unite(first, e)
+	} else {
+		l.titles[e.key()] = e
 	}
-	e.cluster = c
-	if c.entries = append(c.entries, e); len(c.entries) == 2 {
-		l.shared = append(l.shared, c)
-	}
-	if id := e.paper.ArXiv; id != "" {
-		if other := l.arXiv[id]; other == nil {
-			l.arXiv[id] = c
-		} else if other != c {
-			l.unite(other, c)
+	if number := e.paper.ArXiv; number != "" {
+		if first, ok := l.arXiv[number]; ok {
+			l.unite(first, e)
+		} else {
+			l.arXiv[number] = e
 		}
 	}
-	l.touch(e.cluster)
+	l.touch(e)
 }
 
-// unite moves the entries of the smaller cluster to the larger one.
-func (l *Library) unite(into, from *cluster) {
-	if len(into.entries) < len(from.entries) {
-		into, from = from, into
+// unite makes one cluster of those of two entries.
+func (l *Library) unite(e, f *entry) {
+	if e.cluster != nil && e.cluster == f.cluster {
+		return
 	}
-	if len(into.entries) == 1 {
-		l.shared = append(l.shared, into)
+	if len(e.together()) < len(f.together()) {
+		e, f = f, e
 	}
-	for _, e := range from.entries {
-		e.cluster = into
-		l.clusters[e.key()] = into
-		if e.paper.ArXiv != "" {
-			l.arXiv[e.paper.ArXiv] = into
-		}
+	into, from := e.cluster, f.cluster
+	if into == nil {
+		into = &cluster{entries: e.together()}
+		e.cluster, l.clusters = into, append(l.clusters, into)
 	}
-	into.entries = append(into.entries, from.entries...)
-	slices.SortFunc(into.entries, byArrival)
-	from.entries = nil
-	delete(l.conflicts, from)
+	last := into.entries[len(into.entries)-1]
+	for _, g := range f.together() {
+		g.cluster, into.entries = into, append(into.entries, g)
+	}
+	if from != nil {
+		from.entries = nil
+		delete(l.conflicts, from)
+	}
+	if f.seq < last.seq || from != nil { // not a new one
+		slices.SortFunc(into.entries, byArrival)
+	}
 }
 
-// touch notes that a cluster must be resolved.
-func (l *Library) touch(c *cluster) {
-	if !c.touched {
-		c.touched = true
-		l.touched = append(l.touched, c)
+// touch notes that the cluster of an entry must be resolved.
+func (l *Library) touch(e *entry) {
+	if e.cluster != nil {
+		e = e.cluster.entries[0]
+	}
+	if !e.touched {
+		e.touched = true
+		l.touched = append(l.touched, e)
 	}
 }
 

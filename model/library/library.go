@@ -33,10 +33,10 @@ type Library struct {
 	pages   []*page
 	entries int
 
-	clusters  map[ID]*cluster         // by the key of a title
-	arXiv     map[string]*cluster     // by arXiv number
-	shared    []*cluster              // those of several entries, and some that were
-	touched   []*cluster              // those that have to be resolved
+	titles    map[ID]*entry           // the first entry with the key of a title
+	arXiv     map[string]*entry       // likewise with an arXiv number
+	clusters  []*cluster              // of several entries
+	touched   []*entry                // whose clusters have to be resolved
 	conflicts map[*cluster][]conflict // of those that have some
 
 	papers   []*Paper // by index
@@ -63,8 +63,8 @@ func New(today time.Time) *Library {
 	return &Library{
 		today:     dayAt(today),
 		reading:   map[clean.Text]*dump{},
-		clusters:  map[ID]*cluster{},
-		arXiv:     map[string]*cluster{},
+		titles:    map[ID]*entry{},
+		arXiv:     map[string]*entry{},
 		conflicts: map[*cluster][]conflict{},
 	}
 }
@@ -102,18 +102,14 @@ func (l *Library) Add(d parser.Dump) {
 		to.pages = append(to.pages, newPage(to, p))
 		l.pages = append(l.pages, to.pages[len(to.pages)-1])
 	}
-	for i := range d.Papers {
-		p := &d.Papers[i]
-		page := l.pageOf(to, p.Page)
-		e := newEntry(p, page, to.index, l.today)
-		e.seq = int32(l.entries)
-		l.entries++
-		page.add(e, l.today)
-		l.join(e)
-		if to.Entries++; p.Meta {
+	entries := l.newEntries(to, d.Papers)
+	for i := range entries {
+		if l.join(&entries[i]); d.Papers[i].Meta {
 			to.WithMeta++
 		}
 	}
+	l.entries += len(entries)
+	to.Entries += len(entries)
 	to.Problems = append(slices.Clip(to.Problems), d.Problems...) // snapshots share the problems from before
 }
 

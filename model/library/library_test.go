@@ -45,7 +45,7 @@ func snapshotOf(dumps ...parser.Dump) Snapshot {
 func date(text string) parser.Date {
 	for _, layout := range []string{"Jan 2, 2006", "Jan 2"} {
 		if at, err := time.Parse(layout, text); err == nil {
-			return parser.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
+			return parser.DateOf(at)
 		}
 	}
 	return parser.Date{}

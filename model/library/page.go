@@ -38,7 +38,7 @@ func newPage(d *dump, read parser.Page) *page {
 	if date := read.Date; possible(date) {
 		p.dated, p.date = true, inYear(date, 0)
 		if dayOf(date) != unknownDay {
-			p.stated = date.Year
+			p.stated = int(date.Year)
 		}
 	}
 	return p
@@ -48,11 +48,11 @@ func newPage(d *dump, read parser.Page) *page {
 func (p *page) add(e *entry, today day) {
 	p.entries = append(p.entries, e)
 	p.changed = true
-	switch d := e.written(); {
+	switch d := e.written; {
 	case d == (parser.Date{}):
 	case d.Year != 0:
-		if dayOf(d) <= today+tolerance && !slices.Contains(p.years, d.Year) { // a year in the future is nonsense
-			p.years = append(p.years, d.Year)
+		if dayOf(d) <= today+tolerance && !slices.Contains(p.years, int(d.Year)) { // a year in the future is nonsense
+			p.years = append(p.years, int(d.Year))
 		}
 	default:
 		if !p.dated && (p.date.Month == 0 || dayInYear(d) > dayInYear(p.date)) {
@@ -98,14 +98,14 @@ func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
 	if p.year == 0 {
 		return parser.Date{}, undated
 	}
-	d.Year = p.year - p.yearsBack(d)
+	d.Year = int16(p.year - p.yearsBack(d))
 	for d.Year > 0 && dayOf(d) == unknownDay { // 29 February
 		d.Year--
 	}
 	if d.Year <= 0 {
 		return parser.Date{}, undated
 	}
-	if d.Inferred = p.inferred || d.Year < p.year; d.Inferred {
+	if d.Inferred = p.inferred || int(d.Year) < p.year; d.Inferred {
 		return d, inferred
 	}
 	return d, settled

@@ -9,10 +9,10 @@ import (
 
 // Sighting is one place where a paper was listed.
 type Sighting struct {
-	Dump     int         // index into Snapshot.Dumps
-	Line     int         // in that file, from 1
+	Dump     int32       // index into Snapshot.Dumps
+	Line     int32       // in that file, from 1
+	Position int32       // on its page, from 1
 	Page     parser.Date // the page's date, its year settled; zero if unknown
-	Position int         // on that page, from 1
 }
 
 // Paper is what all sightings together say of one paper. It must not be changed.

@@ -16,14 +16,19 @@ type resolved struct {
 func (l *Library) resolve() {
 	var papers []resolved
 	var taken []int32
-	for _, c := range l.touched {
-		c.touched = false
-		if delete(l.conflicts, c); len(c.entries) > 1 {
+	alone := make([]*entry, 1)
+	for _, e := range l.touched {
+		e.touched = false
+		if c := e.cluster; c == nil { // nearly always so
+			alone[0] = e
+			papers = append(papers[:0], resolved{e.paper, alone, -1})
+		} else {
+			delete(l.conflicts, c)
 			if all := c.conflicts(); len(all) > 0 {
 				l.conflicts[c] = all
 			}
+			papers = c.papers(papers[:0])
 		}
-		papers = c.papers(papers[:0])
 		taken = l.claim(papers, taken[:0])
 		for _, r := range papers {
 			l.put(r, taken)
@@ -32,11 +37,8 @@ func (l *Library) resolve() {
 	l.touched = l.touched[:0]
 }
 
-// papers appends the papers of a cluster; none if another cluster has its entries now.
+// papers appends the papers of a cluster.
 func (c *cluster) papers(to []resolved) []resolved {
-	if len(c.entries) == 1 { // nearly always so
-		return append(to, resolved{c.entries[0].paper, c.entries, -1})
-	}
 	parts := separate(c.entries)
 	names := name(parts)
 	for i, part := range parts {

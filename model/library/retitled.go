@@ -20,7 +20,7 @@ type conflict struct{ entry, with *entry }
 
 // conflicts compares the titles of each arXiv number of the cluster with the earliest one.
 func (c *cluster) conflicts() (all []conflict) {
-	if len(c.entries) < 2 || haveOneTitle(c.entries) {
+	if haveOneTitle(c.entries) {
 		return nil
 	}
 	first := map[string]*entry{} // by number
@@ -49,7 +49,7 @@ func originalFirst(e, f *entry) int {
 func (c conflict) problem() parser.Problem {
 	text := fmt.Sprintf("arXiv number %s is “%s” here and “%s” in %s: shown as one paper; if they are two, correct the number",
 		c.entry.paper.ArXiv, c.entry.paper.Title, c.with.paper.Title, c.with.page.dump.Name)
-	return parser.Problem{Line: c.entry.paper.Sightings[0].Line, Text: clean.Line(text)}
+	return parser.Problem{Line: int(c.entry.paper.Sightings[0].Line), Text: clean.Line(text)}
 }
 
 // alike reports whether one title may be a new version of the other: they share at least

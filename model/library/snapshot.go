@@ -162,15 +162,15 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	}
 	s.library.mu.RLock()
 	defer s.library.mu.RUnlock()
-	c := s.library.clusters[id.Title()]
+	of := s.library.titles[id.Title()]
 	if id.Numbered() {
-		c = s.library.arXiv[string(id)]
+		of = s.library.arXiv[string(id)]
 	}
-	if c == nil {
+	if of == nil {
 		return 0, false
 	}
 	if s.moved == s.library.moved {
-		for _, e := range c.entries {
+		for _, e := range of.together() {
 			if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
 				return i, true
 			}
@@ -178,7 +178,7 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	} else if i, ok := s.first(func(p *Paper) bool { return p.goesBy(id) }); ok {
 		return i, true
 	}
-	for _, e := range c.entries {
+	for _, e := range of.together() {
 		if id != id.Title() && e.distinct() == id {
 			return s.first(func(p *Paper) bool { return slices.Contains(p.Sightings, e.paper.Sightings[0]) })
 		}

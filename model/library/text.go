@@ -43,7 +43,7 @@ func DateText(d parser.Date) clean.Text {
 	if !d.Known() {
 		return clean.Text{}
 	}
-	day := strconv.Itoa(d.Day) + " " + time.Month(d.Month).String()[:3]
+	day := strconv.Itoa(int(d.Day)) + " " + time.Month(d.Month).String()[:3]
 	if d.Year == 0 {
 		return clean.Of(day)
 	}

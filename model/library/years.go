@@ -51,7 +51,7 @@ func (l *Library) settleYears() {
 // settleOpen settles the pages whose own text does not tell their year.
 func (l *Library) settleOpen(open []*page) {
 	var papers []*titleDates
-	for _, c := range l.shared {
+	for _, c := range l.clusters {
 		if d := datesOf(c, l.today); d != nil {
 			papers = append(papers, d)
 		}
@@ -115,7 +115,7 @@ const maxDates = 64
 func datesOf(c *cluster, today day) *titleDates {
 	d := &titleDates{}
 	for _, e := range c.entries {
-		switch written := e.written(); {
+		switch written := e.written; {
 		case written == (parser.Date{}):
 		case written.Year == 0:
 			d.open = append(d.open, e)
@@ -137,14 +137,14 @@ func datesOf(c *cluster, today day) *titleDates {
 func (d *titleDates) vote(votes map[*page]map[int]int) {
 	days := slices.Clone(d.dated)
 	for _, e := range d.open {
-		date, _ := e.page.completeYear(e.written())
+		date, _ := e.page.completeYear(e.written)
 		if at := dayOf(date); at != unknownDay && !slices.Contains(days, at) && len(days) <= maxDates {
 			days = append(days, at)
 		}
 	}
 	for _, e := range d.open {
 		for _, at := range days {
-			year, ok := e.page.yearFrom(e.written(), at)
+			year, ok := e.page.yearFrom(e.written, at)
 			if !ok || !e.lacksYear() {
 				continue
 			}
@@ -163,6 +163,6 @@ func (e *entry) lacksYear() bool { return e.page.year == 0 && e.page.date.Month 
 func (l *Library) redate(p *page) {
 	for _, e := range p.entries {
 		e.redate(l.today)
-		l.touch(e.cluster)
+		l.touch(e)
 	}
 }

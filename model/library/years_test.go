@@ -193,9 +193,9 @@ func FuzzLibrary(f *testing.F) {
 	f.Add("Title\nAug 15\nAbstract", 10, 27, 8, 15, 2025)
 	f.Add("", 2, 29, 2, 29, 0)
 	f.Fuzz(func(t *testing.T, title string, pageMonth, pageDay, month, day, year int) {
-		on := parser.Date{Year: year, Month: month, Day: day}
+		on := parser.Date{Year: int16(year), Month: int8(month), Day: int8(day)}
 		d := dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("A", "Aug 15, 2024"))
-		d.Pages[0].Date = parser.Date{Month: pageMonth, Day: pageDay}
+		d.Pages[0].Date = parser.Date{Month: int8(pageMonth), Day: int8(pageDay)}
 		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Date: on, Page: year}, parser.Paper{Title: clean.Line("a"), Date: on, Line: 1})
 		s := snapshotOf(d, dumpOf("b", "Jan 3", parser.Paper{Title: clean.Line("A"), Date: on}))
 		checkSnapshot(t, s)

@@ -2,7 +2,6 @@ package list
 
 import (
 	"sort"
-	"time"
 
 	"dailies/model/library"
 	"dailies/model/search"
@@ -101,7 +100,7 @@ func DayText(d parser.Date, today string) clean.Text {
 	if d.Year == 0 {
 		return library.DateText(d)
 	}
-	day := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+	day := d.Time()
 	if !d.Inferred && today[:4] == day.Format("2006") {
 		return clean.Of(day.Format("Mon 2 Jan"))
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // pagesOf is a list of n papers on each of some days of May 2026, newest first.
-func pagesOf(n int, days ...int) *Reading {
+func pagesOf(n int, days ...int8) *Reading {
 	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	v := Builtin()[0]
 	for i, day := range days {
@@ -77,7 +77,7 @@ func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
 
 func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 	r := pagesOf(2, 20)
-	for i, day := range []int{20, 18} {
+	for i, day := range []int8{20, 18} {
 		r.Shelf.Papers.Paper(i).Date = parser.Date{Year: 2026, Month: 5, Day: day}
 	}
 	if a, b := r.Row(0).Meta.String(), r.Row(1).Meta.String(); a != "" || b != "18 May 2026" {

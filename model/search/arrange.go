@@ -36,7 +36,7 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 	p := in.Paper(int(i))
 	switch by {
 	case query.ByDate:
-		day := query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day)
+		day := query.DayNumber(p.Date.Numbers())
 		return day, day > 0
 	case query.ByComments:
 		return p.Comments, true

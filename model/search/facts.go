@@ -118,7 +118,7 @@ func (c *compiler) within(key string, ranges []query.Range) func(i int) bool {
 		return slices.ContainsFunc(bounds, func(b [2]int) bool { return b[0] <= n && n <= b[1] })
 	}
 	known := func(n int) bool { return n > 0 && in(n) }
-	onDay := func(d parser.Date) bool { return known(query.DayNumber(d.Year, d.Month, d.Day)) }
+	onDay := func(d parser.Date) bool { return known(query.DayNumber(d.Numbers())) }
 	return func(i int) bool {
 		switch p := c.papers.Paper(i); key {
 		case "score":

@@ -53,10 +53,10 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 
 func TestTheNewestPageIsFirst(t *testing.T) {
 	in := dumps(t)
-	last, position := 1<<30, 0
+	last, position := 1<<30, int32(0)
 	for _, i := range found(t, in, "", query.ByPage, false).Papers {
 		s := in.Paper(int(i)).Sightings[0]
-		day := query.DayNumber(s.Page.Year, s.Page.Month, s.Page.Day)
+		day := query.DayNumber(s.Page.Numbers())
 		if day > last || day == last && s.Position <= position {
 			t.Fatalf("page %v, position %d stands after a later one", s.Page, s.Position)
 		}
@@ -107,7 +107,7 @@ func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 
 func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
 	dump := func(papers ...parser.Paper) parser.Dump { return parser.Dump{Papers: papers} }
-	paper := func(abstract string, year int) parser.Paper {
+	paper := func(abstract string, year int16) parser.Paper {
 		return parser.Paper{Title: clean.Line("One agent"), Abstract: clean.Line(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}, Org: parser.Org{Name: clean.Line("Tencent")}}
 	}
 	l, ix := library.New(librarytest.Today), NewIndex()

@@ -254,7 +254,7 @@ func (t *term) lookUp(c *compiler) {
 		t.others = c.keep(c.view.All(), func(i int) bool {
 			p := c.papers.Paper(i)
 			return t.inField(p, query.Category) || t.inField(p, query.ArXiv) ||
-				slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return s.Dump < len(dumps) && dumps[s.Dump] })
+				slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return int(s.Dump) < len(dumps) && dumps[s.Dump] })
 		})
 	}
 	for paper, words := range c.papers.Words {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -349,9 +350,8 @@ func zebras(name string, versions ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Of(name)}
 	for _, v := range versions {
 		year, abstract, _ := strings.Cut(v, " ")
-		date := parser.Date{Month: 1, Day: 5}
-		date.Year, _ = strconv.Atoi(year)
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: date})
+		at, _ := time.Parse("2006-01-02", year+"-01-05")
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(zebra), Abstract: clean.Of(abstract), Date: parser.DateOf(at)})
 	}
 	return d
 }

@@ -126,7 +126,7 @@ func TestASearchableShelfCostsNoCopy(t *testing.T) {
 }
 
 func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
-	page := func(year, month, day int) parser.Dump {
+	page := func(year int16, month, day int8) parser.Dump {
 		return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: year, Month: month, Day: day}}},
 			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day))}}}
 	}

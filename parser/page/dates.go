@@ -20,15 +20,16 @@ var monthNames = [...]string{
 func readDate(line string) (date Date, comments int, ok bool) {
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
-	if month == 0 || !found {
+	if month == 0 || !found || day > 31 {
 		return Date{}, 0, false
 	}
-	date = Date{Month: month, Day: day}
+	date = Date{Month: int8(month), Day: int8(day)}
 	if after, comma := strings.CutPrefix(rest, ","); comma {
-		date.Year, rest, _ = readNumber(strings.TrimLeft(after, " "))
-		if date.Year < firstYear || date.Year > lastYear {
+		year, behind, _ := readNumber(strings.TrimLeft(after, " "))
+		if year < firstYear || year > lastYear {
 			return Date{}, 0, false
 		}
+		date.Year, rest = int16(year), behind
 	}
 	if rest != "" {
 		comments, ok = readNumberWithCommas(strings.TrimLeft(rest, " "))

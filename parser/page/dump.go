@@ -144,13 +144,22 @@ func ArXivNumber(text string) string {
 	return found[1]
 }
 
-// Date is a calendar day as a dump writes it. The zero Date is unknown.
+// Date is a calendar day as a dump writes it. The zero Date is unknown. Every paper has several:
+// in whole words they would take a tenth of all that is kept beside the texts.
 type Date struct {
-	Year     int  // 0 if the dump writes none
-	Month    int  // 1 to 12; 0 is an unknown date
-	Day      int  // 1 to 31
-	Inferred bool // the year was inferred and could be another
+	Year     int16 // 0 if the dump writes none
+	Month    int8  // 1 to 12; 0 is an unknown date
+	Day      int8  // 1 to 31
+	Inferred bool  // the year was inferred and could be another
 }
+
+// DateOf is the day of a time.
+func DateOf(t time.Time) Date {
+	return Date{Year: int16(t.Year()), Month: int8(t.Month()), Day: int8(t.Day())}
+}
+
+// Numbers returns year, month and day.
+func (d Date) Numbers() (year, month, day int) { return int(d.Year), int(d.Month), int(d.Day) }
 
 // Known reports whether there is a day at all; its year may still be missing.
 func (d Date) Known() bool { return d.Month != 0 }
@@ -169,7 +178,7 @@ func (d Date) String() string {
 // Valid reports whether the calendar has the day. Without a year 29 February is
 // one.
 func (d Date) Valid() bool {
-	last := 31
+	last := int8(31)
 	switch leap := d.Year%4 == 0 && d.Year%100 != 0 || d.Year%400 == 0; {
 	case d.Month == 2 && leap:
 		last = 29
@@ -185,12 +194,13 @@ func (d Date) Valid() bool {
 // part; an unknown date, or year, comes before every known one.
 func (d Date) Compare(other Date) int { return cmp.Compare(d.ordinal(), other.ordinal()) }
 
-func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }
+func (d Date) ordinal() int { return (int(d.Year)*13+int(d.Month))*32 + int(d.Day) }
 
 // Days counts the days since 1 January 1970, for differences. It means nothing
 // for a date without a year.
-func (d Date) Days() int { return int(d.time().Unix() / (24 * 60 * 60)) }
+func (d Date) Days() int { return int(d.Time().Unix() / (24 * 60 * 60)) }
 
-func (d Date) time() time.Time {
-	return time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+// Time is the start of the day.
+func (d Date) Time() time.Time {
+	return time.Date(int(d.Year), time.Month(d.Month), int(d.Day), 0, 0, 0, 0, time.UTC)
 }

@@ -164,7 +164,7 @@ func (v *View) ByPage() []int32 {
 func (v *View) Newest() int {
 	return Once(v, "newest", func() (newest int) {
 		for _, p := range v.Papers.All() {
-			newest = max(newest, query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day))
+			newest = max(newest, query.DayNumber(p.Date.Numbers()))
 		}
 		return newest
 	})

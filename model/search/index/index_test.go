@@ -106,7 +106,7 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 
 func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
-	page := func(day int, papers ...parser.Paper) parser.Dump {
+	page := func(day int8, papers ...parser.Paper) parser.Dump {
 		d := dump(papers...)
 		d.Pages[0].Date = parser.Date{Year: 2026, Month: 10, Day: day}
 		return d
