@@ -131,11 +131,17 @@ func (p *program) root() *cobra.Command {
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
 	root.Flags().Bool("version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")
+	version := p.printing("version", "print the version", "dailies version", versionLine)
+	version.Hidden = true // --version is listed
 	group(root, "Read", p.listCommand(), p.showCommand(), p.statsCommand())
 	group(root, "Get", p.fetchCommand(), p.checkCommand())
 	group(root, "Decide", p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand(), p.logCommand(), p.marksCommand())
 	group(root, "Export", p.exportCommand())
-	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	group(root, "Set up", p.configCommand(),
+		p.printing("themes", "print the names of all themes, your own among them", "dailies --theme \"$(dailies themes | fzf)\"", p.themes),
+		p.printing("keys", "print the keys and what they do", "dailies keys | grep star", p.keys),
+		p.printing("man", "print the manual page: dailies man | man -l -", "dailies man | man -l -", func() string { return manual(root) }),
+		version)
 	root.SetHelpCommandGroupID("Set up")
 	root.SetCompletionCommandGroupID("Set up")
 	root.InitDefaultHelpCmd()
@@ -175,8 +181,10 @@ func (p *program) run(do action) func(*cobra.Command, []string) {
 	}
 }
 
-func (p *program) print(text func() string) func(*cobra.Command, []string) {
-	return func(*cobra.Command, []string) { fmt.Fprint(p.out, text()) }
+// printing is a command that only prints a text.
+func (p *program) printing(name, short, example string, text func() string) *cobra.Command {
+	run := func(*cobra.Command, []string) { fmt.Fprint(p.out, text()) }
+	return &cobra.Command{Use: name, Short: short, Example: "  " + example, Args: cobra.NoArgs, Run: run}
 }
 
 // reading runs an action that changes no marks.
@@ -275,17 +283,6 @@ func (o *output) Write(text []byte) (int, error) {
 }
 
 func versionLine() string { return "dailies " + version() + "\n" }
-
-func (p *program) versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "version",
-		Short:   "print the version",
-		Example: "  dailies version",
-		Args:    cobra.NoArgs,
-		Hidden:  true, // --version is listed
-		Run:     p.print(versionLine),
-	}
-}
 
 // atLeast holds a command to a number of arguments; the sentence says what it takes.
 func atLeast(n int, sentence string) cobra.PositionalArgs {

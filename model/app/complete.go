@@ -2,11 +2,13 @@ package app
 
 import (
 	"cmp"
+	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/filter"
+	"dailies/model/search"
 	"dailies/model/search/query"
 )
 
@@ -71,16 +73,8 @@ func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
 // certain values. Each has what stands before it in front, as shells want it.
 func keysAndValues(typed string) (all []string) {
 	stem := query.StemAt(typed, len(typed))
-	before := typed[:stem.Start]
-	switch {
-	case stem.Key != nil:
-		for _, v := range stem.Key.Values {
-			all = append(all, before+v)
-		}
-	case !strings.Contains(stem.Part, ":"): // of no key that there is
-		for _, k := range query.Keys() {
-			all = append(all, before+k.Name+":\t"+k.Does)
-		}
+	for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
+		all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
 	}
 	return all
 }

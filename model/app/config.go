@@ -35,12 +35,8 @@ func (p *program) configCommand() *cobra.Command {
 			fmt.Fprintln(p.out, path)
 			return nil
 		}),
-	}, &cobra.Command{
-		Use:     "defaults",
-		Short:   "print a configuration with all options, their defaults, and what they do",
-		Example: "  dailies config defaults | less",
-		Run:     p.print(func() string { return config.Defaults(model.Actions()) }),
-	}, &cobra.Command{
+	}, p.printing("defaults", "print a configuration with all options, their defaults, and what they do",
+		"dailies config defaults | less", func() string { return config.Defaults(model.Actions()) }), &cobra.Command{
 		Use:     "check",
 		Short:   "print what is wrong with the configuration, with line and column",
 		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem.",
@@ -65,13 +61,8 @@ func (p *program) checkConfig([]string) error {
 	return nil
 }
 
-func (p *program) themesCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "themes",
-		Short:   "print the names of all themes, your own among them",
-		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
-		Run:     p.print(func() string { return strings.Join(ui.ThemeNames(p.configuration().Themes), "\n") + "\n" }),
-	}
+func (p *program) themes() string {
+	return strings.Join(ui.ThemeNames(p.configuration().Themes), "\n") + "\n"
 }
 
 // configFile is the path of the configuration; "" if there is no place for one.

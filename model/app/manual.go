@@ -18,17 +18,9 @@ import (
 	"dailies/ui"
 )
 
-func (p *program) keysCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "keys",
-		Short:   "print the keys and what they do",
-		Example: "  dailies keys | grep star",
-		Run:     p.run(p.keys),
-	}
-}
-
-func (p *program) keys([]string) error {
-	out := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+func (p *program) keys() string {
+	var all strings.Builder
+	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', 0)
 	for i, group := range model.Keys(*p.configuration()).Help(ui.PaneList) {
 		if i > 0 {
 			fmt.Fprintln(out)
@@ -38,17 +30,8 @@ func (p *program) keys([]string) error {
 			fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
 		}
 	}
-	_ = out.Flush() // p.out remembers why it failed
-	return nil
-}
-
-func (p *program) manCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "man",
-		Short:   "print the manual page: dailies man | man -l -",
-		Example: "  dailies man | man -l -",
-		Run:     func(c *cobra.Command, _ []string) { fmt.Fprint(p.out, manual(c.Root())) },
-	}
+	_ = out.Flush() // a Builder takes everything
+	return all.String()
 }
 
 // page is the manual page, in the macros of man(7), but for what the program's own tables say.

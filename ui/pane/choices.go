@@ -45,9 +45,6 @@ func (c Choices) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows int) 
 
 // At is the way in line y of a pane of w cells by h lines; ok is false if there is none.
 func (c Choices) At(t *ui.Theme, y, w, h int) (way int, ok bool) {
-	if w <= 0 || h <= 0 {
-		return 0, false
-	}
 	above, top, rows := c.fitting(t, w, h)
 	row := y - thirdDown(len(above)+rows, h) - len(above)
 	return top + row, 0 <= row && row < rows

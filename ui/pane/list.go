@@ -34,7 +34,7 @@ type sight struct {
 	headed   bool // the first line says where the reader is
 }
 
-// Rows are what a list shows, by number from 0. Any of the functions may be nil.
+// Rows are what a list shows, by number from 0. Begins may be nil.
 type Rows struct {
 	Row     func(i int) Row
 	Begins  func(i int) bool       // a heading stands above row i
@@ -114,24 +114,8 @@ func (l *List) scroll(d int) {
 	l.Select(l.selected + d)
 }
 
-// row returns row i, or an empty one if no function supplies rows.
-func (l *List) row(i int) Row {
-	if l.rows.Row == nil {
-		return Row{}
-	}
-	return l.rows.Row(i)
-}
-
 // begins reports whether a heading stands above a row.
 func (l *List) begins(i int) bool { return l.rows.Begins != nil && l.rows.Begins(i) }
-
-// heading is what the heading says that a row stands below.
-func (l *List) heading(i int) clean.Text {
-	if l.rows.Heading == nil {
-		return clean.Text{}
-	}
-	return l.rows.Heading(i)
-}
 
 // View draws the rows in sight.
 func (l *List) View(t *ui.Theme) ui.Block {
@@ -150,9 +134,9 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	head := len(lines)
 	for i := from; i < to; i++ {
 		if l.headings(i, i == from) > 0 {
-			lines = append(lines, headingLine(t, w, l.heading(i), ""))
+			lines = append(lines, headingLine(t, w, l.rows.Heading(i), ""))
 		}
-		r := l.row(i)
+		r := l.rows.Row(i)
 		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.Away, roomy: l.roomy()}
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
@@ -170,7 +154,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 // reader is. Where both do not fit, the heading is shortened by its last facts.
 func (l *List) headLine(t *ui.Theme, w, top int) string {
 	place := ui.Shortened(l.Place.Line().String(), w-headInset-1, t.Glyphs.More)
-	heading := l.heading(top)
+	heading := l.rows.Heading(top)
 	if heading.Empty() {
 		return t.Pen(w).Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
 	}

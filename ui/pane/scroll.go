@@ -28,7 +28,7 @@ func (l *List) shape(i int) (titles, lines int) {
 	if !l.roomy() && (!selected || l.Titled) || l.h < 3 {
 		return 1, 1
 	}
-	r := l.row(i)
+	r := l.rows.Row(i)
 	v := rowView{Row: &r, w: l.columns(), title: r.Title.Line().String()}
 	limit := maxTitle
 	if selected {
@@ -105,7 +105,7 @@ func (l *List) lineOf(row int) int {
 func (l *List) margin() int {
 	usual := 1
 	if l.roomy() {
-		usual = 4 + ui.Bit(!l.row(l.selected).Gist.Empty())
+		usual = 4 + ui.Bit(!l.rows.Row(l.selected).Gist.Empty())
 	}
 	room := l.body() - max(l.height(l.selected, false)-usual, 0)
 	return max(min(scrollOff, (room/usual-1)/2), 0)
