@@ -57,9 +57,9 @@ func (p *program) stats(paths []string, text string) error {
 	if text != "" {
 		decisions = found.about(decisions)
 	}
-	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions)
-	tables.ForYou = foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
-	fmt.Fprint(p.out, tables.Text(p.now))
+	replay := foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
+	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions, replay, p.now)
+	fmt.Fprint(p.out, tables.Text())
 	return nil
 }
 

@@ -9,72 +9,29 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/foryou"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/english"
 )
 
-// Statuses are numbers of papers by the names of all statuses. Snoozed papers count as undecided.
+// Statuses are numbers of papers by the names of their statuses. Snoozed papers count as undecided.
 type Statuses map[string]int
 
-func noPapers() Statuses { return Statuses{"inbox": 0, "to-read": 0, "read": 0, "skipped": 0} }
-
-// Total is the number of papers.
-func (s Statuses) Total() (n int) {
+func (s Statuses) total() (n int) {
 	for _, papers := range s {
 		n += papers
 	}
 	return n
-}
-
-// Bar is a group of papers, and the filter that finds it.
-type Bar struct {
-	Name   string
-	Filter string
-	Papers Statuses
-}
-
-// Day is a day on which something was decided.
-type Day struct {
-	Date      string // "2026-11-23", in local time
-	Decisions int
-}
-
-// Tables are what was counted.
-type Tables struct {
-	Papers Statuses
-	Months []Bar // newest first, then "earlier" and "no date" if there are such papers
-	Orgs   []Bar // those with the most papers, the largest first
-	Trends Trends
-	Days   []Day // oldest first
-	ForYou foryou.Replay
-}
-
-const (
-	maxMonths = 12
-	maxOrgs   = 10
-)
-
-// Count counts the papers that match a query, and the decisions. 100,000 papers take about
-// half a second, so it belongs into a command.
-func Count(ctx context.Context, index *search.Index, q query.Query, papers search.Papers, decisions []marks.Decision) Tables {
-	hits := index.Prepare(ctx, q, papers).Hits()
-	t := Tables{
-		Papers: noPapers(),
-		Orgs:   organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}),
-		Months: months(papers, hits),
-		Trends: trends(papers.Snapshot, hits),
-		Days:   days(decisions),
-	}
-	for i := range hits.EachSet() {
-		t.Papers.add(papers.Is[i])
-	}
-	return t
 }
 
 func (s Statuses) add(is search.Is) {
@@ -90,7 +47,54 @@ func (s Statuses) add(is search.Is) {
 	}
 }
 
-func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
+// String says how many papers there are, and what became of them.
+func (s Statuses) String() string {
+	var parts []string
+	for _, status := range []string{"inbox", "to-read", "read", "skipped"} {
+		if n := s[status]; n > 0 {
+			parts = append(parts, english.Number(n)+" "+strings.Replace(status, "inbox", "undecided", 1))
+		}
+	}
+	return strings.TrimSuffix(english.Plural(s.total(), "paper")+": "+strings.Join(parts, ", "), ": ")
+}
+
+// bar is a group of papers, and the filter that finds it.
+func bar(name, filter string, papers Statuses) overlay.Bar {
+	n := papers.total()
+	return overlay.Bar{Label: clean.Line(name), Length: n, Status: papers, Value: clean.Of(english.Number(n)), Filter: filter}
+}
+
+// Tables are what was counted, in the two columns in which a Sheet shows it.
+type Tables struct {
+	Papers  Statuses
+	Columns [2][]overlay.Section
+}
+
+const (
+	maxMonths  = 12
+	maxOrgs    = 10
+	shownWeeks = 8
+)
+
+// Count counts the papers that match a query, and the decisions until today. 100,000 papers take
+// about half a second, so it belongs into a command.
+func Count(ctx context.Context, index *search.Index, q query.Query, papers search.Papers, decisions []marks.Decision, replay foryou.Replay, today time.Time) Tables {
+	hits := index.Prepare(ctx, q, papers).Hits()
+	t := Tables{Papers: Statuses{}}
+	for i := range hits.EachSet() {
+		t.Papers.add(papers.Is[i])
+	}
+	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()}
+	t.Columns[0] = []overlay.Section{weeks(decisions, today), picks, months(papers, hits)}
+	t.Columns[1] = trendsOf(papers.Snapshot, hits).sections()
+	if orgs := organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}); len(orgs) > 0 {
+		t.Columns[1] = append(t.Columns[1], overlay.Section{Title: clean.Literal("Organisations"), Bars: orgs})
+	}
+	return t
+}
+
+// months has the newest month first, then "earlier" and "no date" if there are such papers.
+func months(papers search.Papers, hits *bitset.BitSet) overlay.Section {
 	by := map[string]Statuses{} // "": without a date
 	for i := range hits.EachSet() {
 		month := ""
@@ -98,59 +102,122 @@ func months(papers search.Papers, hits *bitset.BitSet) (bars []Bar) {
 			month = fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 		}
 		if by[month] == nil {
-			by[month] = noPapers()
+			by[month] = Statuses{}
 		}
 		by[month].add(papers.Is[i])
 	}
-	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
-		switch {
-		case month == "":
-			bars = append(bars, Bar{"no date", "-date:>=1000", by[month]})
-		case len(bars) < maxMonths:
-			bars = append(bars, Bar{month, "date:" + month, by[month]})
-		case len(bars) == maxMonths:
-			bars = append(bars, Bar{"earlier", "date:<" + bars[maxMonths-1].Name, by[month]})
-		default:
-			for status, papers := range by[month] {
-				bars[maxMonths].Papers[status] += papers
+	s := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true}
+	undated, dated := by[""], slices.Sorted(maps.Keys(by))
+	if undated != nil {
+		dated = dated[1:]
+	}
+	slices.Reverse(dated)
+	shown := dated[:min(len(dated), maxMonths)]
+	for _, month := range shown {
+		day, _ := time.Parse("2006-01", month) // it was written so above
+		s.Bars = append(s.Bars, bar(day.Format("Jan 2006"), "date:"+month, by[month]))
+	}
+	if earlier := dated[len(shown):]; len(earlier) > 0 {
+		all := Statuses{}
+		for _, month := range earlier {
+			for status, n := range by[month] {
+				all[status] += n
 			}
 		}
+		s.Bars = append(s.Bars, bar("earlier", "date:<"+shown[maxMonths-1], all))
 	}
-	return bars
+	if undated != nil {
+		s.Bars = append(s.Bars, bar("no date", "-date:>=1000", undated))
+	}
+	return s
 }
 
-// organisations are counted as the facets count them: those with one slug are one, however
-// their names are written.
-func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []Bar) {
+// organisations are those with the most papers, counted as the facets count them: those with one
+// slug are one, however their names are written.
+func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []overlay.Bar) {
 	for _, f := range index.Facets(ctx, asked) {
 		if f.Name != "Organisation" {
 			continue
 		}
 		for i, v := range f.Values[:min(len(f.Values), maxOrgs)] {
-			bar := Bar{v.Name, f.Toggle("", i), noPapers()}
+			papers := Statuses{}
 			for _, paper := range v.Papers() {
 				if asked.Found.Test(uint(paper)) {
-					bar.Papers.add(asked.In.Is[paper])
+					papers.add(asked.In.Is[paper])
 				}
 			}
 			if v.Count > 0 {
-				bars = append(bars, bar)
+				bars = append(bars, bar(v.Name, f.Toggle("", i), papers))
 			}
 		}
 	}
 	return bars
 }
 
-// days counts decisions by day. Papers that went back to the inbox are none.
-func days(decisions []marks.Decision) (all []Day) {
-	counts := map[string]int{}
+// weeks are the decisions of the last weeks by day, the newest week first. Papers that went back to
+// the inbox are none.
+func weeks(decisions []marks.Decision, today time.Time) overlay.Section {
+	by, most, busiest := map[string]int{}, 0, ""
 	for _, d := range decisions {
 		if d.Status != marks.Inbox {
-			counts[d.Time.Format(time.DateOnly)]++
+			by[d.Time.Format(time.DateOnly)]++
 		}
 	}
-	for _, date := range slices.Sorted(maps.Keys(counts)) {
-		all = append(all, Day{date, counts[date]})
+	s := overlay.Section{Title: clean.Literal("Decisions by day")}
+	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
+	for range shownWeeks {
+		week, total := overlay.Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
+		for n := range 7 {
+			day := monday.AddDate(0, 0, n)
+			if day.After(today) {
+				break
+			}
+			made := by[day.Format(time.DateOnly)]
+			week.Days, total = append(week.Days, made), total+made
+			if made > most {
+				most, busiest = made, day.Format("2 Jan")
+			}
+		}
+		week.Value = clean.Of(english.Number(total))
+		s.Bars, monday = append(s.Bars, week), monday.AddDate(0, 0, -7)
 	}
-	return all
+	if most == 0 {
+		s.Bars, s.Note = nil, clean.Of(fmt.Sprintf("none in %d weeks", shownWeeks))
+		return s
+	}
+	s.Note = clean.Of(fmt.Sprintf("Monday to Sunday, most on %s: %s", busiest, english.Number(most)))
+	for i := range s.Bars {
+		s.Bars[i].Length = most
+	}
+	return s
+}
+
+// Text is what a Sheet shows, as lines of text.
+func (t *Tables) Text() string {
+	var b strings.Builder
+	fmt.Fprintln(&b, t.Papers)
+	for _, s := range slices.Concat(t.Columns[0], t.Columns[1]) {
+		if len(s.Bars) == 0 && s.Note.Empty() {
+			continue
+		}
+		fmt.Fprintf(&b, "\n%s\n", s.Title)
+		if !s.Note.Empty() {
+			fmt.Fprintf(&b, "  %s\n", s.Note)
+		}
+		widest := 0
+		for _, bar := range s.Bars {
+			widest = max(widest, ui.Cells(bar.Label.String()))
+		}
+		for _, bar := range s.Bars {
+			label, value := bar.Label.String(), bar.Value.String()
+			if bar.Days != nil {
+				value += ": " + strings.Trim(fmt.Sprint(bar.Days), "[]")
+			}
+			if bar.Status != nil {
+				value = Statuses(bar.Status).String()
+			}
+			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Blanks(widest-ui.Cells(label)), value)
+		}
+	}
+	return b.String()
 }

@@ -9,42 +9,50 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
+	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/shelf/shelftest"
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
 // sample is tables that a reader of some weeks has.
 func sample() Tables {
-	t := Tables{Papers: of(120, 30, 40, 88), Trends: Trends{Days: 30, Recent: 144, Older: 1090}}
-	for i := range 12 {
-		n := of(3*i, (7*i)%5, (5*i)%7, (11*i)%13)
-		month := fmt.Sprintf("2025-%02d", 12-i)
-		t.Months = append(t.Months, Bar{month, "date:" + month, n})
-	}
-	t.Months = append(t.Months, Bar{"earlier", "date:<2025-01", of(40, 9, 9, 30)}, Bar{"no date", "-date:>=1000", of(1, 0, 0, 0)})
-	for i, name := range []string{"Tencent", "A Laboratory With a Very Long Name Indeed", "NVIDIA"} {
-		t.Orgs = append(t.Orgs, Bar{name, fmt.Sprint("org:", i), of(5-i, i, 0, 1)})
-	}
-	for i, name := range []string{"world model", "policy optimization", "vla"} {
-		t.Trends.Rising = append(t.Trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
-	}
-	t.Trends.Falling = []Term{{Name: "prompt", Filter: "title:prompt", Recent: 0, Older: 90}}
-	t.ForYou = foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20}
+	var decisions []marks.Decision
 	for i := range 120 {
 		day := shelftest.Today.AddDate(0, 0, i-119)
-		if n := (i * i) % 7 * (i % 3); day.Weekday() != time.Sunday && n > 0 {
-			t.Days = append(t.Days, Day{day.Format(time.DateOnly), n})
+		for range (i * i) % 7 * (i % 3) {
+			if day.Weekday() != time.Sunday {
+				decisions = append(decisions, marks.Decision{Status: marks.Read, Time: day})
+			}
 		}
 	}
-	return t
+	months := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true}
+	for i := range 12 {
+		month := time.Date(2025, time.Month(12-i), 1, 0, 0, 0, 0, time.UTC)
+		n := of(3*i, (7*i)%5, (5*i)%7, (11*i)%13)
+		months.Bars = append(months.Bars, bar(month.Format("Jan 2006"), month.Format("date:2006-01"), n))
+	}
+	months.Bars = append(months.Bars, bar("earlier", "date:<2025-01", of(40, 9, 9, 30)), bar("no date", "-date:>=1000", of(1, 0, 0, 0)))
+	trends := Trends{Days: 30, Recent: 144, Older: 1090}
+	for i, name := range []string{"world model", "policy optimization", "vla"} {
+		trends.Rising = append(trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
+	}
+	trends.Falling = []Term{{Name: "prompt", Filter: "title:prompt", Recent: 0, Older: 90}}
+	orgs := overlay.Section{Title: clean.Literal("Organisations")}
+	for i, name := range []string{"Tencent", "A Laboratory With a Very Long Name Indeed", "NVIDIA"} {
+		orgs.Bars = append(orgs.Bars, bar(name, fmt.Sprint("org:", i), of(5-i, i, 0, 1)))
+	}
+	replay := foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20}
+	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()}
+	return Tables{of(120, 30, 40, 88), [2][]overlay.Section{{weeks(decisions, shelftest.Today), picks, months}, append(trends.sections(), orgs)}}
 }
 
 // opened is a sheet that shows tables. It filters by writing to chosen.
 func opened(t Tables, chosen *string) *Sheet {
 	d := &overlay.Dialog{}
-	Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d)
+	Open(Source{Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d)
 	s := d.Overlay.(*Sheet)
 	s.Update(countedMsg{s, t})
 	return s
@@ -76,7 +84,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 
 func TestTheSheetFitsAnyScreen(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{})
-	for _, tables := range []Tables{sample(), {}, {Orgs: []Bar{{"大型语言模型 大型语言模型", "", of(1, 0, 0, 0)}}}} {
+	for _, tables := range []Tables{sample(), {}, {Columns: [2][]overlay.Section{{{Bars: []overlay.Bar{bar("大型语言模型 大型语言模型", "", of(1, 0, 0, 0))}}}}}} {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {
 				s := opened(tables, nil)

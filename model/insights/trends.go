@@ -2,6 +2,7 @@ package insights
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"maps"
 	"math"
@@ -11,8 +12,11 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
+	"dailies/model/overlay"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Trends are the terms of titles whose share of the recent papers differs most from their
@@ -46,7 +50,7 @@ const (
 // first that leaves enough papers on both sides is taken.
 var periods = []int{30, 90, 365, 7}
 
-func trends(papers library.Snapshot, hits *bitset.BitSet) Trends {
+func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
 	day := make([]int, papers.Len()) // 0: not to be counted
 	for i := range hits.EachSet() {
 		d := papers.Paper(int(i)).Date
@@ -171,4 +175,36 @@ func (all terms) add(paper int, recent bool, words ...string) {
 	} else {
 		t.Older++
 	}
+}
+
+// sections say first how the shares are meant.
+func (t Trends) sections() (all []overlay.Section) {
+	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	for _, some := range []struct {
+		name  clean.Text
+		trend overlay.Trend
+		terms []Term
+	}{{clean.Literal("Rising terms"), overlay.Rising, t.Rising}, {clean.Literal("Falling terms"), overlay.Falling, t.Falling}} {
+		section := overlay.Section{Title: some.name, Note: note}
+		for _, term := range some.terms {
+			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
+			section.Bars = append(section.Bars, overlay.Bar{
+				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
+				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
+			})
+		}
+		if len(section.Bars) > 0 {
+			all, note = append(all, section), clean.Text{}
+		}
+	}
+	return all
+}
+
+// percent is a share, with a digit behind the point where it is small.
+func percent(n, of int) string {
+	share := 100 * float64(n) / float64(of)
+	if n > 0 && share < 9.95 {
+		return fmt.Sprintf("%.1f%%", share)
+	}
+	return fmt.Sprintf("%.0f%%", share)
 }
