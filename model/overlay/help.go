@@ -14,6 +14,7 @@ import (
 
 // Help lists keys. What is typed narrows it down.
 type Help struct {
+	Untyped
 	groups []ui.HelpGroup
 	short  []ui.HelpGroup // what is shown first: the keys of every day; empty: all
 	whole  bool           // all keys are shown
@@ -76,9 +77,6 @@ func (h *Help) Paste(text string) tea.Cmd {
 
 // Typing is always true: letters search.
 func (*Help) Typing() bool { return true }
-
-// Point does nothing: there is nothing to choose.
-func (*Help) Point(int, int, int, int) bool { return false }
 
 const (
 	helpColumn = 36 // cells of a column: two fit a screen of 80

@@ -2,13 +2,17 @@ package terminal
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"slices"
 	"sync"
 	"syscall"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // output is what Bubble Tea writes to. Each frame goes out in one write, between
@@ -19,7 +23,7 @@ import (
 // each key would wait for the frame of the one before. So a goroutine writes,
 // and as long as it has a frame to write the session draws no other.
 type output struct {
-	file  *os.File
+	tty
 	queue chan piece
 	shown chan struct{} // closed when the first frame has been written
 
@@ -45,7 +49,7 @@ var (
 )
 
 func newOutput(file *os.File) *output {
-	o := &output{file: file, queue: make(chan piece, 2), shown: make(chan struct{}), free: func() {}}
+	o := &output{tty: tty{file}, queue: make(chan piece, 2), shown: make(chan struct{}), free: func() {}}
 	go o.run()
 	return o
 }
@@ -105,13 +109,52 @@ func writeAll(file *os.File, p []byte) error {
 	}
 }
 
-// Read, Close and Fd are here because Bubble Tea recognises a terminal by them.
-func (o *output) Read(p []byte) (int, error) { return o.file.Read(p) }
+// tty is a terminal with all that Bubble Tea recognises one by. It belongs to who opened it.
+type tty struct{ file *os.File }
 
-// Close does nothing: the terminal belongs to who opened it.
-func (o *output) Close() error { return nil }
+func (t tty) Read(p []byte) (int, error)  { return t.file.Read(p) }
+func (t tty) Write(p []byte) (int, error) { return t.file.Write(p) }
+func (t tty) Fd() uintptr                 { return t.file.Fd() }
+func (tty) Close() error                  { return nil }
 
-// Fd is the terminal's descriptor.
-func (o *output) Fd() uintptr { return o.file.Fd() }
+// copyLimit is the most bytes of text that are copied: xterm, among others,
+// drops what is longer than 100,000 bytes in base64.
+const copyLimit = 74_991
 
-var _ io.ReadWriteCloser = (*output)(nil)
+// ErrLong means that a text is too long for the clipboard. Nothing was copied:
+// half of a list that looks like the whole is worse than none.
+var ErrLong = errors.New("too long for the clipboard")
+
+// CopyMsg asks for a text on the clipboard.
+type CopyMsg struct {
+	Text string
+	Done func(error) tea.Msg
+}
+
+// Copy puts a text on the terminal's clipboard and answers with what done makes of the
+// error. That is nil, wraps ErrLong, or says why nothing could be sent; whether the
+// terminal took the text cannot be known. It goes by OSC 52, which works over ssh and
+// needs no other program; inside tmux it arrives if set-clipboard is on.
+func Copy(text string, done func(error) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return CopyMsg{text, done} }
+}
+
+// CopyThrough puts a text on the clipboard of the first of the files that is a terminal,
+// without a screen.
+func CopyThrough(text string, files ...*os.File) error {
+	i := slices.IndexFunc(files, IsTerminal)
+	if i < 0 {
+		return errors.New("there is no terminal with a clipboard")
+	}
+	return copyTo(files[i], text)
+}
+
+func copyTo(w io.Writer, text string) error {
+	if len(text) > copyLimit {
+		return fmt.Errorf("%w: %d bytes, at most %d", ErrLong, len(text), copyLimit)
+	}
+	if _, err := io.WriteString(w, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(text))+"\x1b\\"); err != nil {
+		return fmt.Errorf("copy to the clipboard: %w", err)
+	}
+	return nil
+}
