@@ -1,6 +1,7 @@
 package index
 
 import (
+	"encoding/binary"
 	"iter"
 	"maps"
 	"math/bits"
@@ -23,12 +24,12 @@ import (
 type inverted struct {
 	terms  string   // one after the other
 	starts []uint32 // where each begins, and the last ends
-	lists  []uint16 // the posting lists, one after the other: papers, or a bitmap where that is shorter
+	lists  []byte   // the posting lists, one after the other: see appendList
 	ends   []uint32 // where that of each term ends
 }
 
-// bitmapSize is the length of a posting list that is a bitmap.
-const bitmapSize = segmentSize / 16
+// bitmapSize is the length of a posting list that is a bitmap, in bytes.
+const bitmapSize = segmentSize / 8
 
 // maxTerm is the length of the longest terms in bytes: longer ones are addresses and formulas.
 const maxTerm = 40
@@ -63,23 +64,39 @@ func invert(texts []string, names bool) *inverted {
 			}
 		}
 	}
-	terms := slices.Sorted(maps.Keys(ids))
-	x := &inverted{terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1)}
-	for _, term := range terms {
-		x.starts = append(x.starts, x.starts[len(x.starts)-1]+uint32(len(term)))
-		list := lists[ids[term]]
-		if len(list) >= bitmapSize {
-			bitmap := make([]uint16, bitmapSize)
-			for _, paper := range list {
-				bitmap[paper/16] |= 1 << (paper % 16)
-			}
-			list = bitmap
-		}
-		x.lists = append(x.lists, list...)
-		x.ends = append(x.ends, uint32(len(x.lists)))
+	terms := slices.AppendSeq(make([]string, 0, len(ids)), maps.Keys(ids))
+	slices.Sort(terms)
+	size := 0
+	for _, list := range lists {
+		size += min(len(list)*2, bitmapSize)
 	}
-	x.lists, x.ends = slices.Clone(x.lists), slices.Clone(x.ends)
+	x := &inverted{terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1), ends: make([]uint32, len(terms))}
+	all := make([]byte, 0, size)
+	for n, term := range terms {
+		x.starts = append(x.starts, x.starts[n]+uint32(len(term)))
+		all = appendList(all, lists[ids[term]])
+		x.ends[n] = uint32(len(all))
+	}
+	x.lists = slices.Clone(all)
 	return x
+}
+
+// appendList appends a posting list: the gaps between its papers as varints, a byte each for most,
+// or a bitmap where that is shorter.
+func appendList(to []byte, papers []uint16) []byte {
+	start, last := len(to), -1
+	for _, paper := range papers {
+		to = binary.AppendUvarint(to, uint64(int(paper)-last))
+		last = int(paper)
+	}
+	if len(to)-start < bitmapSize {
+		return to
+	}
+	var bitmap [bitmapSize]byte
+	for _, paper := range papers {
+		bitmap[paper/8] |= 1 << (paper % 8)
+	}
+	return append(to[:start], bitmap[:]...)
 }
 
 // term returns a term by its place.
@@ -108,14 +125,18 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 		from = x.ends[n-1]
 	}
 	list := x.lists[from:x.ends[n]]
-	for i, papers := range list {
-		if len(list) < bitmapSize {
-			has.Set(uint(papers))
-			continue
+	if len(list) == bitmapSize {
+		for i, papers := range list {
+			for ; papers != 0; papers &= papers - 1 {
+				has.Set(uint(8*i + bits.TrailingZeros8(papers)))
+			}
 		}
-		for ; papers != 0; papers &= papers - 1 {
-			has.Set(uint(16*i + bits.TrailingZeros16(papers)))
-		}
+		return
+	}
+	for paper := -1; len(list) > 0; {
+		gap, size := binary.Uvarint(list)
+		paper, list = paper+int(gap), list[size:]
+		has.Set(uint(paper))
 	}
 }
 

@@ -22,16 +22,16 @@ type Vocabulary struct {
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	papers := map[string]int{}
+	papers, words := map[string]int{}, []string{}
 	for i, p := range v.Papers.All() {
 		text := strings.ToLower(v.Title(i) + "\n" + plainText(p, query.Org))
-		var words []string
+		words = words[:0]
 		for start, end := range tokens(text) {
 			words = append(words, text[start:end])
 		}
 		slices.Sort(words)
 		for _, word := range slices.Compact(words) {
-			papers[word]++
+			papers[strings.Clone(word)]++ // else each would hold on to a whole title
 		}
 	}
 	return newVocabulary(papers)
