@@ -160,7 +160,8 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 		look = t.Kind[p.kind%3]
 	}
 	said := ui.Cells(p.Said.Line().String())
-	room := min(said+2, pen.Left()-min(max(ui.Cells(p.Text())+1, 8), 24)) // with a blank on either side
+	text := min(max(ui.Cells(p.Text())+1, 8), max(24, pen.Left()*2/3))
+	room := min(said+2, pen.Left()-text) // with a blank on either side
 	if room < 8 {
 		room = 0
 	}
