@@ -198,7 +198,7 @@ func (p *program) left(unsaved []marks.Step, err error) {
 func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	loop := plain.NewLoop()
 	c.After, c.Papers.Aloud = loop.After, true
-	stdin := slices.Contains(c.Paths, "-") || slices.Contains(c.Paths, "/dev/stdin")
+	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
 	ascii := c.Settings.ASCII || terminal.ASCII(os.Environ())
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
