@@ -201,7 +201,10 @@ func (p *program) reading(do action) func(*cobra.Command, []string) {
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
-	folders := p.folders()
+	folders, warnings := findFolders(p.home, os.Getenv)
+	for _, line := range warnings {
+		p.say(line.String())
+	}
 	words, err := filter.WordsIn(folders.data).Sync()
 	if err != nil {
 		p.say(err.Error())

@@ -190,8 +190,5 @@ func findFolders(home string, getenv func(string) string) (folders, []clean.Text
 		state:  folder("XDG_STATE_HOME", ".local/state"),
 		config: folder("XDG_CONFIG_HOME", ".config"),
 	}
-	if p.data == "" {
-		warnings = append(warnings, clean.Literal("nothing will be saved: HOME is not set to an absolute path"))
-	}
 	return p, warnings
 }

@@ -27,7 +27,7 @@ func TestTheFoldersFollowTheEnvironment(t *testing.T) {
 		{"relative DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "p"}, folders{"/h/.local/share/dailies", "/h/.local/state/dailies", "/h/.config/dailies"}, "DAILIES_HOME is ignored"},
 		{"--home", "/q", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p"}, folders{"/q", "/q/state", "/q"}, ""},
 		{"relative --home", "portable", nil, folders{portable, filepath.Join(portable, "state"), portable}, ""},
-		{"no HOME", "", nil, folders{}, "nothing will be saved: HOME"},
+		{"no HOME", "", nil, folders{}, ""},
 		{"no HOME but XDG", "", map[string]string{"XDG_DATA_HOME": "/d"}, folders{"/d/dailies", "", ""}, ""},
 	} {
 		got, warnings := findFolders(tt.home, func(name string) string { return tt.env[name] })
