@@ -12,6 +12,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/tex"
+	"dailies/ui/english"
 )
 
 type heading struct {
@@ -52,7 +53,7 @@ func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) 
 		fmt.Fprintf(out, "\n## %s (%d)\n", h.title, len(groups[h]))
 		for _, e := range groups[h] {
 			fmt.Fprintf(out, "\n### %s\n", markdownLink(e.title(), e.address()))
-			if facts := joined(" · ", append([]string{e.Paper.From(), Day(e.Paper.Date)}, e.tags()...)...); facts != "" {
+			if facts := english.Joined(" · ", append([]string{e.Paper.From(), Day(e.Paper.Date)}, e.tags()...)...); facts != "" {
 				fmt.Fprintf(out, "\n%s\n", markdownText(facts))
 			}
 			if e.Local != "" {

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/library"
+	"dailies/model/marks"
 	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -49,9 +51,9 @@ func Show(w io.Writer, e Entry) error {
 	if names := clean.Join(clean.Literal(", "), p.Names()...).String(); names != "" {
 		line(names)
 	}
-	line(joined(" · ", append([]string{
+	line(english.Joined(" · ", append([]string{
 		e.Mark.Status.String(), p.From(), p.Date.String(),
-		counted(p.Comments, "comment"), counted(p.Upvotes(), "upvote"), counted(p.Stars(), "star"),
+		english.Some(p.Comments, "comment"), english.Some(p.Upvotes(), "upvote"), english.Some(p.Stars(), "star"),
 	}, e.tags()...)...))
 	for _, paragraph := range paragraphs(e.abstract()) {
 		b.WriteString("\n")
@@ -73,19 +75,6 @@ func Show(w io.Writer, e Entry) error {
 	return err
 }
 
-// joined are the parts that are not empty.
-func joined(between string, parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
-}
-
-// counted is a number of things; "" for none.
-func counted(n int, what string) string {
-	if n == 0 {
-		return ""
-	}
-	return english.Plural(n, what)
-}
-
 // citedNames is how many authors a citation names; of more, the first one "et al.".
 const citedNames = 3
 
@@ -100,5 +89,25 @@ func Citation(p *library.Paper) string {
 		source = "arXiv:" + p.ArXiv
 	}
 	title := "“" + tex.Unicode(p.Title).String() + "”"
-	return joined(". ", strings.TrimSuffix(who, "."), title, joined(", ", source, year(p))) + "."
+	return english.Joined(". ", strings.TrimSuffix(who, "."), title, english.Joined(", ", source, year(p))) + "."
+}
+
+var columns = []string{"key", "title", "authors", "organization", "date", "arxiv", "url", "status", "starred", "tags", "note", "abstract"}
+
+// writeCSV writes a table. Authors are their names, else their number.
+func writeCSV(out *bufio.Writer, entries []Entry) {
+	marks.WriteRow(out, columns)
+	for _, e := range entries {
+		p, authors, starred := e.Paper, strings.Join(e.authors(), "; "), "no"
+		if authors == "" && p.Authors > 0 {
+			authors = strconv.Itoa(p.Authors)
+		}
+		if e.Mark.Starred {
+			starred = "yes"
+		}
+		marks.WriteRow(out, []string{
+			string(p.ID), p.Title.String(), authors, p.Org.Name.String(), Day(p.Date), p.ArXiv, e.address(),
+			e.Mark.Status.String(), starred, strings.Join(e.Mark.Tags, " "), e.Mark.Note, p.Abstract.String(),
+		})
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Formats are what a paper can be printed as.
@@ -42,15 +43,7 @@ func markdown(blocks []article.Block) string {
 }
 
 // apart puts texts below each other, with blank lines between them.
-func apart(texts ...string) string {
-	var all []string
-	for _, text := range texts {
-		if text != "" {
-			all = append(all, text)
-		}
-	}
-	return strings.Join(all, "\n\n")
-}
+func apart(texts ...string) string { return english.Joined("\n\n", texts...) }
 
 func markdownBlock(b *article.Block) string {
 	text, inner := markdownText(b.Text), markdown(b.Blocks)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -76,9 +75,9 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 		date = parser.Date{} // the heading says it
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
-	facts := known(why, paper.From(), library.DateText(date).String(), count(paper.Comments, "comment"), onPages(paper))
+	facts := english.Joined(separator, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), onPages(paper))
 	start := len(why)
-	if start > 0 && len(facts) > 1 {
+	if start > 0 && len(facts) > start {
 		start += len(separator)
 	}
 	marked = highlights(v.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
@@ -88,7 +87,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	for i := range marked {
 		marked[i].Start, marked[i].End = marked[i].Start+start, marked[i].End+start
 	}
-	return clean.Of(strings.Join(facts, separator)), marked
+	return clean.Of(facts), marked
 }
 
 // separator stands between two facts.
@@ -156,19 +155,6 @@ func highlights(found []search.Match, kind ui.HighlightKind) (all []ui.Highlight
 	return all
 }
 
-// known are the facts that are not empty.
-func known(facts ...string) []string {
-	return slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
-}
-
-// count is a number of things; empty for none.
-func count(n int, thing string) string {
-	if n == 0 {
-		return ""
-	}
-	return english.Plural(n, thing)
-}
-
 func onPages(p *library.Paper) string {
 	if len(p.Sightings) < 2 {
 		return ""
@@ -206,8 +192,13 @@ func (r *Reading) Article(p int32) pane.Article {
 	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.Names()) == 0 {
 		who = paper.From()
 	}
-	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
-		a.Meta = append(a.Meta, clean.Of(fact))
+	for _, fact := range []string{
+		snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(),
+		english.Some(paper.Comments, "comment"), english.Some(paper.Upvotes(), "upvote"),
+	} {
+		if fact != "" {
+			a.Meta = append(a.Meta, clean.Of(fact))
+		}
 	}
 	r.addDetails(&a, p, paper)
 	for _, tag := range mark.Tags {

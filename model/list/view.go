@@ -198,7 +198,7 @@ func (v *View) Note() clean.Text {
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(strings.Join(known(v.Match.Note(), advice), " · "))
+	return clean.Line(english.Joined(separator, v.Match.Note(), advice))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision

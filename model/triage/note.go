@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +19,7 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
 
@@ -64,8 +64,7 @@ func headOf(p *library.Paper) string {
 	if p.ArXiv != "" {
 		facts = append(facts, parser.ArXivPage(p.ArXiv))
 	}
-	facts = slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
-	return "# " + strings.Join(facts, "\n# ") + "\n"
+	return "# " + english.Joined("\n# ", facts...) + "\n"
 }
 
 // editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.

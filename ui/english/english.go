@@ -2,6 +2,7 @@
 package english
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -34,4 +35,17 @@ func Irregular(n int, one, many string) string {
 		return "1 " + one
 	}
 	return Number(n) + " " + many
+}
+
+// Some is Plural for at least one thing; "" for none.
+func Some(n int, what string) string {
+	if n == 0 {
+		return ""
+	}
+	return Plural(n, what)
+}
+
+// Joined are the parts that are not empty, with something between them.
+func Joined(between string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
 }
