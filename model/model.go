@@ -132,7 +132,7 @@ func (m *Model) inText() bool {
 
 // searchesFacets reports whether a value of the facets is being searched.
 func (m *Model) searchesFacets() bool {
-	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+	return m.focus() == ui.PaneFacets && m.facets.Searching()
 }
 
 // showsRemedies reports whether remedies stand in place of a list without papers.
@@ -165,11 +165,11 @@ func (m *Model) arrange() {
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
-	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
+	m.facets.Resize(l.Facets.W, l.Facets.H)
 	m.finder.Line.W = l.Filter.W
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
-	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
+	m.facets.SetFocus(m.focus() == ui.PaneFacets)
 }
 
 // join brings papers up to date whose marks have changed, also among the papers that are

@@ -57,7 +57,7 @@ func (m *Model) wheel(x, y, by int) {
 	case at == ui.PaneDetail:
 		m.reading.Detail.Scroll(by * wheelLines)
 	case at == ui.PaneFacets:
-		m.facets.Pane.Move(by)
+		m.facets.Move(by)
 	case m.showsRemedies():
 		m.reading.RemedyKey(map[int]string{1: "down", -1: "up"}[by])
 	default:
@@ -103,7 +103,7 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 			m.reading.MoveTo(row)
 		}
 	case ui.PaneFacets:
-		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
+		row, ok = m.facets.SelectAt(y - l.Facets.Y)
 	case ui.PaneSimilar:
 		if title, ok := m.similar().At(y-l.Similar.Y, l.Similar.W); ok {
 			m.reading.Similar.At = title

@@ -23,7 +23,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
-	"dailies/ui/pane"
 )
 
 // New makes a model. The lists and the reading position are read here, marks and dumps by
@@ -35,7 +34,7 @@ func New(cfg Config) *Model {
 		started:  cfg.Now(),
 		shelf:    shelf.New(&marks.Marks{}, cfg.Now()),
 		screen:   ui.Screen{Theme: cfg.Theme},
-		facets:   filter.Facets{Pane: pane.NewFacets()},
+		facets:   filter.NewFacets(),
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		files:    shelf.Files{Paths: cfg.Paths},

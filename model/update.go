@@ -286,7 +286,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		m.takeTyped()
 		return nil
 	case m.searchesFacets():
-		m.facets.Pane.Insert(text)
+		m.facets.Insert(text)
 		return nil
 	}
 	m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))

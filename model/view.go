@@ -25,7 +25,7 @@ func (m *Model) View() string {
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
-		parts.Facets = m.facets.Pane.View(t)
+		parts.Facets = m.facets.View(t)
 	}
 	if m.dialog.Prompt != nil {
 		parts.Filter = m.dialog.Prompt.View(t, l.Filter.W)

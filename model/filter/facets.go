@@ -6,20 +6,31 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/search"
 	"dailies/model/search/query"
-	"dailies/parser/clean"
-	"dailies/ui/pane"
+	"dailies/ui"
 )
 
-// Facets is the pane, and the counting for it.
+// Facets is the side pane that shows from which sides papers can be chosen, and the counting for it.
 type Facets struct {
-	Pane     pane.Facets
 	Lists    *Lists
 	Source   func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
-	groups   []search.Facet
 	of       facetState
 	counting Run
 	wanted   bool // the reader has changed what is counted, and the count has not begun
+
+	w, h   int
+	groups []search.Facet // nil: nothing was counted yet
+	lines  []facetLine    // all that can be scrolled to
+	at     int            // the selected one
+	held   facetHold      // what the reader selected
+	top    int            // first line shown
+	whole  map[int]bool   // groups of which every value is shown
+	away   bool           // another pane has the keys
+	input  ui.Input       // of the search for a value
+	typing bool           // it takes the keys
 }
+
+// NewFacets makes a pane whose counts are still to come.
+func NewFacets() Facets { return Facets{input: ui.NewInput(), whole: map[int]bool{}} }
 
 // FacetSource is what is counted.
 type FacetSource struct {
@@ -37,7 +48,6 @@ type facetState struct {
 type countedMsg struct {
 	gen    int
 	groups []search.Facet
-	shown  []pane.FacetGroup
 }
 
 // Update shows counts, unless others were asked for since.
@@ -46,8 +56,8 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	if !ok || counted.gen != f.counting.Gen {
 		return nil
 	}
-	f.counting.Busy, f.groups = false, counted.groups
-	f.Pane.Set(counted.shown)
+	f.counting.Busy = false
+	f.set(counted.groups)
 	return nil
 }
 
@@ -79,7 +89,7 @@ func (f *Facets) Recount() tea.Cmd {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return countedMsg{gen, groups, shownFacets(groups)}
+		return countedMsg{gen, groups}
 	}
 }
 
@@ -91,7 +101,6 @@ func (f *Facets) Awaited() bool { return f.wanted || f.counting.Awaited(len(f.gr
 // Keys are the keys of the pane, and the one that opens and closes it. choose is for the selected
 // value, and back goes back to the list.
 func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Action {
-	p := &f.Pane
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
 	}
@@ -101,13 +110,13 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "facets", "b", "facets", toggle),
 		on("facet-choose", "enter space", "choose this value", choose),
-		move("facet-search", "/", "search the values", p.Search),
-		move("facet-next", "j down", "next value", func() { p.Move(1) }).Unlisted(),
-		move("facet-previous", "k up", "previous value", func() { p.Move(-1) }).Unlisted(),
-		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { p.Page(1) }).Unlisted(),
-		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { p.Page(-1) }).Unlisted(),
-		move("facet-first", "g home", "first value", p.Home).Unlisted(),
-		move("facet-last", "G end", "last value", p.End).Unlisted(),
+		move("facet-search", "/", "search the values", f.beginSearch),
+		move("facet-next", "j down", "next value", func() { f.Move(1) }).Unlisted(),
+		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }).Unlisted(),
+		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }).Unlisted(),
+		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { f.page(-1) }).Unlisted(),
+		move("facet-first", "g home", "first value", f.home).Unlisted(),
+		move("facet-last", "G end", "last value", f.end).Unlisted(),
 		on("facet-back", "esc h l left right tab shift+tab", "back to the list", back).Unlisted(),
 		on("facet-close", "b", "close the pane", leave).Unlisted(),
 	}
@@ -118,19 +127,22 @@ func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
 	switch k.String() {
 	case "enter":
 		cmd = choose()
-		f.Pane.StopSearch()
+		f.stopSearch()
 	case "esc":
-		f.Pane.StopSearch()
+		f.stopSearch()
 	case "up", "ctrl+p":
-		f.Pane.Move(-1)
+		f.Move(-1)
 	case "down", "ctrl+n":
-		f.Pane.Move(1)
+		f.Move(1)
 	case "pgup":
-		f.Pane.Page(-1)
+		f.page(-1)
 	case "pgdown":
-		f.Pane.Page(1)
+		f.page(1)
 	default:
-		f.Pane.Key(k)
+		if f.input.Key(k) {
+			f.fill()
+			f.home()
+		}
 	}
 	return cmd
 }
@@ -139,26 +151,14 @@ func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
 // name if it is a status: "to-read". On a line without a value, chosen is false: the group opens
 // or closes.
 func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
-	f.Pane.Hold()
-	group, value, ok := f.Pane.Selected()
-	if !ok || group >= len(f.groups) || value >= len(f.groups[group].Values) {
-		f.Pane.Open()
+	f.hold()
+	l := f.line()
+	if l.kind != facetItem {
+		f.open()
 		return filter, "", false
 	}
-	if group == 0 {
-		status = f.groups[0].Values[value].Name
+	if l.group == 0 {
+		status = f.groups[0].Values[l.value].Name
 	}
-	return f.groups[group].Toggle(filter, value), status, true
-}
-
-// shownFacets is what the pane shows of the counts. The first group, the statuses, is shown whole.
-func shownFacets(groups []search.Facet) []pane.FacetGroup {
-	all := make([]pane.FacetGroup, len(groups))
-	for i, g := range groups {
-		all[i] = pane.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]pane.FacetValue, len(g.Values))}
-		for j, v := range g.Values {
-			all[i].Values[j] = pane.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
-		}
-	}
-	return all
+	return f.groups[l.group].Toggle(filter, l.value), status, true
 }

@@ -10,7 +10,6 @@ import (
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
-	"dailies/ui/pane"
 	"dailies/ui/uitest"
 )
 
@@ -23,7 +22,7 @@ type board struct {
 }
 
 func newBoard() *board {
-	b := &board{Facets: Facets{Pane: pane.NewFacets()}, shelf: shelftest.Of("Alpha", "Beta")}
+	b := &board{Facets: NewFacets(), shelf: shelftest.Of("Alpha", "Beta")}
 	b.Lists = &Lists{shelf: b.shelf, index: search.NewIndex()}
 	b.Source = func() (FacetSource, bool) {
 		filter, _ := query.Parse(b.text)

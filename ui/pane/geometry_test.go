@@ -62,10 +62,6 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			detail.Set(s.article)
 			detail.Page(r.IntN(4))
 			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)
-			facets := randomFacets(r)
-			facets.Resize(w, h)
-			facets.Move(r.IntN(20) - 9)
-			uitest.CheckBlock(t, "facets", facets.View(theme), w, h)
 			text := func() clean.Text { return uitest.RandomText(r, uitest.Scripts, 20) }
 			choices := Choices{Title: text(), Reasons: []clean.Text{text()}, Ways: []Choice{{text(), 2_000_000}, {text(), 1}}, Selected: r.IntN(2)}
 			uitest.CheckBlock(t, "choices", choices.View(theme, w, h), w, h)

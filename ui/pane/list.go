@@ -123,7 +123,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 		return ui.Blank(l.w, l.h)
 	}
 	if l.n == 0 {
-		return notice(t, l.Empty, l.w, l.h)
+		return Notice(t, l.Empty, l.w, l.h)
 	}
 	from, to := l.Visible()
 	w := l.columns()
@@ -205,8 +205,8 @@ func wholeParts(line, sign string, w int) string {
 	return line
 }
 
-// notice draws texts in the middle of an empty pane.
-func notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
+// Notice draws texts in the middle of an empty pane.
+func Notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
 	return centred(wrapped(t, texts, w), w, h)
 }
 

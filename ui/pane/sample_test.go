@@ -27,7 +27,6 @@ type sample struct {
 	begins  func(int) bool
 	heading func(int) clean.Text
 	compact bool
-	facets  *Facets
 	overlay func(t *ui.Theme, w, h int) ui.Block
 }
 
@@ -64,9 +63,6 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 		Detail: detail.View(t), Similar: similar.View(t, l.Similar.W, l.Similar.H),
 		Filter: filter.View(t, len(s.rows), 278),
 		Footer: s.footer.View(t, l.Footer.W),
-	}
-	if s.facets != nil {
-		parts.Facets = s.facets.View(t)
 	}
 	if s.overlay != nil {
 		parts.Overlay = s.overlay(t, l.Width, l.Height)

@@ -1,6 +1,5 @@
-// Package pane draws the panes, plain values in and blocks of cells out: [List], [Detail] and
-// [Facets], the [Header] above them and the [Filter] and [Footer] below, and puts them
-// together to a frame ([Screen]). What a pane looks like is decided here and nowhere else,
+// Package pane draws the panes, plain values in and blocks of cells out: [List] and [Detail], the
+// [Header] above them and the [Filter] and [Footer] below, and puts them together to a frame ([Screen]). What a pane looks like is decided here and nowhere else,
 // what it says is decided by its caller.
 package pane
 

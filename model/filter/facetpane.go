@@ -1,50 +1,20 @@
-package pane
+package filter
 
 import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
+	"dailies/ui/pane"
 )
-
-// FacetGroup is a side from which papers can be chosen, with its values.
-type FacetGroup struct {
-	Title  clean.Text
-	All    bool // values that no paper has are shown, too
-	Values []FacetValue
-}
-
-// FacetValue is one value and how many papers have it. Values that none has
-// are left out, unless the filter asks for them.
-type FacetValue struct {
-	Label  clean.Text
-	Count  int
-	Active bool
-}
-
-// Facets is the side pane that shows from which sides papers can be chosen.
-type Facets struct {
-	w, h    int
-	groups  []FacetGroup
-	lines   []facetLine  // all that can be scrolled to
-	at      int          // the selected one
-	held    facetHold    // what the reader selected
-	top     int          // first line shown
-	whole   map[int]bool // groups of which every value is shown
-	away    bool         // another pane has the keys
-	search  ui.Input
-	typing  bool // the search takes the keys
-	waiting bool // nothing was counted yet
-}
 
 // facetHold is a value that the reader selected, and its line then.
 type facetHold struct {
 	line, group int
-	label       clean.Text // empty: of a line without a value
+	name        string // "": of a line without a value
 }
 
 // facetLine is one line of the pane.
@@ -62,11 +32,12 @@ const (
 	facetMore
 )
 
-// facetsShort is how many values a group shows until it is opened.
-const facetsShort = 6
-
-// NewFacets makes a pane whose counts are still to come.
-func NewFacets() Facets { return Facets{waiting: true, search: ui.NewInput(), whole: map[int]bool{}} }
+// How many values a group shows until it is opened, and how many lines stay in sight above and below
+// the selected one.
+const (
+	facetsShort = 6
+	facetMargin = 2
+)
 
 // Resize sets the size in cells and lines.
 func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
@@ -77,33 +48,33 @@ func (f *Facets) SetFocus(on bool) {
 	f.typing = f.typing && on
 }
 
-// Set takes new counts. The selection is on the value that the reader selected, or
+// set takes new counts. The selection is on the value that the reader selected, or
 // on its line while it is not there: counts in between that lack it are forgotten.
-func (f *Facets) Set(groups []FacetGroup) {
-	f.groups, f.waiting = groups, false
+func (f *Facets) set(groups []search.Facet) {
+	f.groups = groups
 	f.fill()
 	f.at = f.held.line
 	for i, l := range f.lines {
-		if !f.held.label.Empty() && l.group == f.held.group && f.label(l) == f.held.label {
+		if f.held.name != "" && l.group == f.held.group && f.name(l) == f.held.name {
 			f.at = i
 		}
 	}
 	f.arrange()
 }
 
-// Hold holds on to the selected value, wherever it stands in the next counts. To
+// hold holds on to the selected value, wherever it stands in the next counts. To
 // move there holds it too.
-func (f *Facets) Hold() {
+func (f *Facets) hold() {
 	l := f.line()
-	f.held = facetHold{line: f.at, group: l.group, label: f.label(l)}
+	f.held = facetHold{line: f.at, group: l.group, name: f.name(l)}
 }
 
-// label is that of the value on a line; empty if it has none.
-func (f *Facets) label(l facetLine) clean.Text {
+// name is that of the value on a line; "" if it has none.
+func (f *Facets) name(l facetLine) string {
 	if l.kind != facetItem {
-		return clean.Text{}
+		return ""
 	}
-	return f.groups[l.group].Values[l.value].Label
+	return f.groups[l.group].Values[l.value].Name
 }
 
 // fill makes the lines.
@@ -127,13 +98,14 @@ func (f *Facets) fill() {
 	}
 }
 
-// shown returns the values of a group that are shown, and how many are hidden
-// behind its last line.
+// shown returns the values of a group that are shown, and how many are hidden behind its last
+// line. Values that no paper has are left out, unless the filter asks for them: but the statuses,
+// which are the first group, are shown whole.
 func (f *Facets) shown(group int) (values []int, hidden int) {
-	want := strings.ToLower(strings.TrimSpace(f.search.Text()))
+	want := strings.ToLower(strings.TrimSpace(f.input.Text()))
 	for i, v := range f.groups[group].Values {
 		switch {
-		case v.Count == 0 && !v.Active && !f.groups[group].All, !strings.Contains(strings.ToLower(v.Label.String()), want):
+		case v.Count == 0 && !v.Active && group > 0, !strings.Contains(strings.ToLower(v.Name), want):
 		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
 			values = append(values, i)
 		default:
@@ -149,7 +121,7 @@ func (f *Facets) arrange() {
 	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value
 		f.at++
 	}
-	margin := min(scrollOff, (f.rows()-1)/2)
+	margin := min(facetMargin, (f.rows()-1)/2)
 	f.top = max(min(f.top, f.at-margin), f.at-f.rows()+1+margin)
 	f.top = max(min(f.top, len(f.lines)-f.rows()), 0)
 }
@@ -157,7 +129,7 @@ func (f *Facets) arrange() {
 // rows is how many lines are for values; the search has one of its own.
 func (f *Facets) rows() int { return max(f.h-ui.Bit(f.hasSearch()), 0) }
 
-func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
+func (f *Facets) hasSearch() bool { return f.typing || f.input.Text() != "" }
 
 // line is the selected line.
 func (f *Facets) line() facetLine {
@@ -171,7 +143,7 @@ func (f *Facets) line() facetLine {
 func (f *Facets) moveTo(line int) {
 	f.at = line
 	f.arrange()
-	f.Hold()
+	f.hold()
 }
 
 // Move moves the selection by d values.
@@ -200,28 +172,21 @@ func (f *Facets) SelectAt(line int) (at int, ok bool) {
 	return at, true
 }
 
-// Home selects the first value.
-func (f *Facets) Home() { f.top = 0; f.moveTo(0) }
+// home selects the first value.
+func (f *Facets) home() { f.top = 0; f.moveTo(0) }
 
-// End selects the last one.
-func (f *Facets) End() { f.moveTo(len(f.lines)) }
+// end selects the last one.
+func (f *Facets) end() { f.moveTo(len(f.lines)) }
 
-// Page moves by as many lines as are shown, down or up (-1).
-func (f *Facets) Page(d int) {
+// page moves by as many lines as are shown, down or up (-1).
+func (f *Facets) page(d int) {
 	f.top += d * f.rows()
 	f.moveTo(f.at + d*f.rows())
 }
 
-// Selected is the selected value as Set gave it: its group, and its place in
-// there. ok is false if none is selected.
-func (f *Facets) Selected() (group, value int, ok bool) {
-	l := f.line()
-	return l.group, l.value, l.kind == facetItem
-}
-
-// Open shows all values of the group, if the line that says how many are
+// open shows all values of the group, if the line that says how many are
 // hidden is selected, and reports whether it is.
-func (f *Facets) Open() bool {
+func (f *Facets) open() bool {
 	l := f.line()
 	if l.kind != facetMore {
 		return false
@@ -232,38 +197,30 @@ func (f *Facets) Open() bool {
 	return true
 }
 
-// Search begins to search for values: keys go into it from now on.
-func (f *Facets) Search() { f.typing = true; f.arrange() }
+// beginSearch begins to search for values: keys go into it from now on.
+func (f *Facets) beginSearch() { f.typing = true; f.arrange() }
 
 // Searching reports whether the search takes the keys.
 func (f *Facets) Searching() bool { return f.typing }
 
-// StopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
-func (f *Facets) StopSearch() {
-	f.Hold()
+// stopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
+func (f *Facets) stopSearch() {
+	f.hold()
 	l := f.line()
 	f.typing = false
-	f.search.Set("")
+	f.input.Set("")
 	if l.kind == facetItem {
 		shown, _ := f.shown(l.group)
 		f.whole[l.group] = f.whole[l.group] || !slices.Contains(shown, l.value)
 	}
-	f.Set(f.groups)
-}
-
-// Key takes a key of the search.
-func (f *Facets) Key(k tea.KeyMsg) {
-	if f.search.Key(k) {
-		f.fill()
-		f.Home()
-	}
+	f.set(f.groups)
 }
 
 // Insert puts text into the search: a paste.
 func (f *Facets) Insert(text string) {
-	f.search.Insert(text)
+	f.input.Insert(text)
 	f.fill()
-	f.Home()
+	f.home()
 }
 
 // View draws the pane.
@@ -274,15 +231,15 @@ func (f *Facets) View(t *ui.Theme) ui.Block {
 	var lines ui.Block
 	if f.hasSearch() {
 		p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(f.inset())
-		f.search.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
+		f.input.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
 		lines = append(lines, p.Line())
 	}
 	if len(f.lines) == 0 {
 		said := clean.Literal("Nothing to choose from.")
-		if f.waiting {
+		if f.groups == nil {
 			said = clean.Literal("Counting …")
 		}
-		return ui.Above(lines, notice(t, []clean.Text{said}, f.w, f.h-len(lines)))
+		return ui.Above(lines, pane.Notice(t, []clean.Text{said}, f.w, f.h-len(lines)))
 	}
 	for i, l := range f.lines[f.top:min(f.top+f.rows(), len(f.lines))] {
 		lines = append(lines, f.draw(t, l, f.top+i == f.at))
@@ -296,7 +253,7 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
 	switch l.kind {
 	case facetTitle:
-		p.Gap(inset).Elided(t.Strong, f.groups[l.group].Title, f.w)
+		p.Gap(inset).Elided(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
 	case facetItem:
 		f.item(t, p.Selection(selected, f.away), f.groups[l.group].Values[l.value], selected)
 	case facetMore:
@@ -305,7 +262,7 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	return p.Line()
 }
 
-func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) {
+func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
 	look, count := t.Text, english.Number(v.Count)
 	if v.Active || selected && !f.away {
 		look = t.Strong
@@ -316,9 +273,9 @@ func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) {
 	p.Gap(ui.Bit(!v.Active) + f.inset())
 	room := p.Left() - len(count) - 1 - f.inset()
 	if room < 4 {
-		p.Elided(look, v.Label, p.Left())
+		p.Elided(look, clean.Line(v.Name), p.Left())
 		return
 	}
-	p.Elided(look, v.Label, room)
+	p.Elided(look, clean.Line(v.Name), room)
 	p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count)
 }
