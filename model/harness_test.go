@@ -14,7 +14,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 
 	"dailies/model/config"
 	"dailies/model/fetch"
@@ -100,12 +100,11 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 			problems = append(problems, clean.Line(w.In("config.toml")))
 		}
 	}
-	renderer := lipgloss.NewRenderer(nil)
 	p.m = New(Config{
 		Source: shelf.Source{Load: load}, OpenMarks: func() (*marks.Store, *marks.Marks, marks.Report) { return store, decided, found },
 		Lists: home, Settings: settings, Problems: problems,
 		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
-		Theme: ui.NewTheme(renderer, ui.Options{}),
+		Theme: ui.NewTheme(termenv.Ascii, ui.Options{}),
 		Now:   func() time.Time { return p.now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
 			return func() tea.Msg {

@@ -3,7 +3,6 @@ package model
 import (
 	"testing"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
 	"dailies/ui"
@@ -15,9 +14,7 @@ import (
 func inColour(t *testing.T, home string) *player {
 	t.Helper()
 	p := playIn(t, home, onlyOne(t))
-	r := lipgloss.NewRenderer(nil)
-	r.SetColorProfile(termenv.TrueColor)
-	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.theme()})
+	p.m.screen.Theme = ui.NewTheme(termenv.TrueColor, ui.Options{Name: p.theme()})
 	return p
 }
 

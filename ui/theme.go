@@ -11,7 +11,7 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Options are what a theme cannot learn from its renderer.
+// Options are what a theme cannot learn from the number of colours.
 type Options struct {
 	Name       string // one of Names; "" is none chosen, which looks like Auto
 	Custom     []CustomTheme
@@ -42,22 +42,21 @@ type Theme struct {
 	Help     help.Model
 	Progress progress.Model
 	Glyphs   *Glyphs
-	renderer *lipgloss.Renderer
+	profile  termenv.Profile
 	options  Options
 }
 
-// NewTheme makes a theme in as many colours as the renderer has; nil: in none. It
+// NewTheme makes a theme in as many colours as the terminal has. It
 // asks the terminal nothing: if the background is unknown, it uses colours that can be
 // read on black and on white.
-func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
+func NewTheme(profile termenv.Profile, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
-	t := &Theme{renderer: r, options: o, Glyphs: &fine}
+	t := &Theme{profile: profile, options: o, Glyphs: &fine}
 	if o.ASCII {
 		t.Glyphs = &asciiGlyphs
 	}
-	profile := termenv.Ascii
-	if r != nil && o.Name != Mono {
-		profile = r.ColorProfile()
+	if o.Name == Mono {
+		profile = termenv.Ascii
 	}
 	t.paint(painter(profile, o.Plain), profile, colours(profile, o))
 	return t
@@ -73,14 +72,14 @@ func (t *Theme) Names() []string { return ThemeNames(t.options.Custom) }
 func (t *Theme) Named(name string) *Theme {
 	o := t.options
 	o.Name = name
-	return NewTheme(t.renderer, o)
+	return NewTheme(t.profile, o)
 }
 
 // On is the same theme, now that the terminal's background is known: "#rrggbb".
 func (t *Theme) On(background string) *Theme {
 	o := t.options
 	o.Background = background
-	return NewTheme(t.renderer, o)
+	return NewTheme(t.profile, o)
 }
 
 // ASCII reports whether it draws with ASCII only.
@@ -89,14 +88,11 @@ func (t *Theme) ASCII() bool { return t.options.ASCII }
 // Fixed reports whether the theme does without the terminal's background: it has one of its
 // own, or no colours at all.
 func (t *Theme) Fixed() bool {
-	none := t.renderer == nil || t.renderer.ColorProfile() > termenv.ANSI
-	return none || t.base != "" || t.options.Name == Mono
+	return t.profile > termenv.ANSI || t.base != "" || t.options.Name == Mono
 }
 
 // Colourful reports whether the terminal has enough colours for the themes to differ.
-func (t *Theme) Colourful() bool {
-	return t.renderer != nil && t.renderer.ColorProfile() < termenv.ANSI
-}
+func (t *Theme) Colourful() bool { return t.profile < termenv.ANSI }
 
 // colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
 // they only suit the terminal's background, and if that is not known there are none.

@@ -80,11 +80,11 @@ func TestEveryThemeCanBeReadOnItsBackgrounds(t *testing.T) {
 
 func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
 	for profile, solid := range map[termenv.Profile]bool{termenv.TrueColor: true, termenv.ANSI256: true, termenv.Ascii: false} {
-		signs := inColours(profile, Options{Background: "#000000"}).Statuses
+		signs := NewTheme(profile, Options{Background: "#000000"}).Statuses
 		uitest.Equal(t, signs["inbox"].Shade == signs["skipped"].Shade, solid, signs)
 	}
 	for name, o := range map[string]Options{"ASCII": {ASCII: true}, "mono": {Name: Mono}} {
-		signs := inColours(termenv.TrueColor, o).Statuses
+		signs := NewTheme(termenv.TrueColor, o).Statuses
 		uitest.Equal(t, signs["inbox"].Shade == signs["skipped"].Shade, false, name)
 	}
 }
@@ -146,7 +146,7 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 }
 
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
-	theme := inColours(termenv.ANSI256, Options{Background: "#14171c"})
+	theme := NewTheme(termenv.ANSI256, Options{Background: "#14171c"})
 	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
 		before, _ := sgr(s)
 		_, number, _ := strings.Cut(before, "38;5;")
@@ -154,12 +154,6 @@ func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 			t.Errorf("%s is written as %q", name, before)
 		}
 	}
-}
-
-func inColours(p termenv.Profile, o Options) *Theme {
-	r := lipgloss.NewRenderer(nil)
-	r.SetColorProfile(p)
-	return NewTheme(r, o)
 }
 
 // styled is a text as it looks in a line.
@@ -170,7 +164,7 @@ func styled(s lipgloss.Style, text string) string {
 
 func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
-		theme := inColours(profile, Options{})
+		theme := NewTheme(profile, Options{})
 		looks := map[string]string{"x": "text"}
 		for name, look := range map[string]lipgloss.Style{"hit": theme.Highlight[Match], "near": theme.Highlight[NearMatch], "watch": theme.Highlight[WantedWord], "unwanted": theme.Highlight[UnwantedWord], "bold": theme.Strong} {
 			if other, taken := looks[styled(look, "x")]; taken {
@@ -182,7 +176,7 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 }
 
 func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
-	theme := inColours(termenv.TrueColor, Options{})
+	theme := NewTheme(termenv.TrueColor, Options{})
 	watch, hit := Highlight{clean.Span{Start: 0, End: 5}, WantedWord}, Highlight{clean.Span{Start: 2, End: 4}, Match}
 	for _, highlights := range [][]Highlight{{watch, hit}, {hit, watch}} {
 		runs := theme.Highlighted("agents", theme.Text, highlights...).Runs

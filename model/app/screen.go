@@ -175,7 +175,7 @@ func theme(c *config.Config, environ []string) *ui.Theme {
 		Background: terminal.Background(environ),
 		Custom:     c.Themes,
 	}
-	return ui.NewTheme(terminal.Renderer(environ), look)
+	return ui.NewTheme(terminal.Profile(environ), look)
 }
 
 // left says what went wrong with the screen, and prints marks that never reached the disk.

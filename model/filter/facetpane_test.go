@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/muesli/termenv"
+
 	"dailies/model/search"
 	"dailies/ui"
 	"dailies/ui/uitest"
@@ -27,7 +29,7 @@ func sides() *Facets {
 }
 
 func drawnFacets(f *Facets) string {
-	return uitest.PlainText(f.View(ui.NewTheme(nil, ui.Options{Plain: true})))
+	return uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})))
 }
 
 func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
@@ -55,7 +57,7 @@ func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
 }
 
 func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
-	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(nil, ui.Options{})
+	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(termenv.Ascii, ui.Options{})
 	text := func() string { return uitest.RandomText(r, uitest.Scripts, 6).String() }
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 11, 12, 13, 20, 28, 50} {
 		for _, h := range uitest.Heights() {

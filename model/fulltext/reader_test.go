@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"dailies/model/keymap"
 	"dailies/model/library"
@@ -83,7 +84,7 @@ func resize(r *Reader, w, h int) {
 }
 
 func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := reading(t, flock(9), 80, 20, false)
 	for range 4 {
 		r.section(1)
@@ -136,7 +137,7 @@ func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 }
 
 func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := reading(t, flock(4), 80, 20, false)
 	r.beginSearch()
 	run(r, r.Dialog.Paste("Woolly  sheep"))
@@ -178,7 +179,7 @@ func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
 }
 
 func TestACitationIsShownFollowedAndLeft(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := reading(t, flock(9), 80, 20, false)
 	r.Scroll(5)
 	if !r.nextLink(1) || !strings.Contains(screen(r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
@@ -203,7 +204,7 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 }
 
 func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{ASCII: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	r := reading(t, testPage(t, "equations"), 30, 40, true)
 	uitest.Lacks(t, screen(r, theme), "lambda")
 	uitest.Sees(t, screen(r, theme), "~\n")
@@ -219,7 +220,7 @@ func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
 }
 
 func TestAPaperFitsIntoEverySize(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		r := reading(t, testPage(t, name), 1, 1, false)
 		for _, w := range []int{1, 2, 5, 13, 40, 80, 200} {
@@ -243,7 +244,7 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		for _, width := range []int{120, 80, 40} {
 			for _, ascii := range []bool{false, true} {
-				theme := ui.NewTheme(nil, ui.Options{ASCII: ascii, Plain: true})
+				theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: ascii, Plain: true})
 				r := reading(t, testPage(t, name), width, 200, ascii)
 				r.Fit(width, len(r.open.set.Lines))
 				var got strings.Builder

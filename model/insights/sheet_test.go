@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"dailies/model/foryou"
 	"dailies/model/marks"
@@ -73,7 +74,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 			for _, k := range c.keys {
 				s.Key(uitest.Named(string(k)))
 			}
-			got := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
+			got := uitest.PlainText(s.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
 			uitest.Golden(t, "testdata/"+c.name+".golden", got)
 			if c.ascii && strings.ContainsFunc(got, func(r rune) bool { return r > 0x7e }) {
 				t.Error("not ASCII")
@@ -83,7 +84,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 }
 
 func TestTheSheetFitsAnyScreen(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for _, tables := range []Tables{sample(), {}, {Columns: [2][]overlay.Section{{{Bars: []overlay.Bar{bar("大型语言模型 大型语言模型", "", of(1, 0, 0, 0))}}}}}} {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -24,11 +23,7 @@ func sampleHelp() *Help {
 
 // drawn is what an overlay says on a screen of that size.
 func drawn(o Overlay, w, h int) string {
-	return uitest.PlainText(o.Block(inColours(ui.Options{}), w, h))
-}
-
-func inColours(o ui.Options) *ui.Theme {
-	return ui.NewTheme(lipgloss.NewRenderer(nil, termenv.WithProfile(termenv.Ascii)), o)
+	return uitest.PlainText(o.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), w, h))
 }
 
 // TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt: who knows the filter presses it first.
@@ -78,7 +73,7 @@ func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
 func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 	m := List{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []Item{
 		{Key: "t", Name: clean.Of("to-read")}, {Key: "r", Name: clean.Of("read")}, {Key: "i", Name: clean.Of("inbox"), Current: true}}}
-	text := uitest.PlainText(m.Block(inColours(ui.Options{ASCII: true}), 80, 24))
+	text := uitest.PlainText(m.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}), 80, 24))
 	want := strings.Join([]string{
 		"+- Decide ----------+",
 		"|                   |",
@@ -91,7 +86,7 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 	uitest.Equal(t, text, want)
 	m.Items = append(m.Items, m.Items...)
 	m.Selected = 5
-	uitest.Sees(t, uitest.PlainText(m.Block(inColours(ui.Options{}), 80, 7)), "▌ i")
+	uitest.Sees(t, uitest.PlainText(m.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), 80, 7)), "▌ i")
 }
 
 func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
@@ -113,14 +108,14 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 }
 
 func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
-	theme := inColours(ui.Options{ASCII: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	if got := theme.KeyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= helpKeys+2 {
 		t.Errorf("the help says %q", got)
 	}
 }
 
 func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
-	theme := inColours(ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	m := List{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
 	for n := range 8 {
 		m.Selected = n - 1
@@ -150,7 +145,7 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 	m := List{Title: clean.Of("Commands"), Items: []Item{
 		{Key: "U ^r", Name: clean.Of("set OPTION=VALUE"), Note: clean.Of("set an option of config.toml until you quit")},
 	}}
-	theme := inColours(ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for w, want := range map[int]string{39: "set OPTION=VALUE    ", 59: "set OPTION=VALUE  set an option of config.to…", 79: "set OPTION=VALUE  set an option of config.toml until you quit"} {
 		uitest.Sees(t, uitest.PlainText(m.Block(theme, w, 12)), want)
 	}

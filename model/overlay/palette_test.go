@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -75,7 +76,7 @@ func TestThePaletteShowsWhatFitsAndAHintThatIsAboutNoRow(t *testing.T) {
 	} {
 		p := paletteOf(new(string))
 		p.Paste(text)
-		drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
+		drawn := strings.Join(p.Block(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true}), 100, 30), "\n")
 		uitest.Sees(t, drawn, strings.Split(row.shows, "|")...)
 		uitest.Lacks(t, drawn, strings.Split(row.hides, "|")...)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"dailies/model/overlay"
 	"dailies/parser/clean"
@@ -46,7 +47,7 @@ func (s *session) write(text string) {
 	}
 	s.quiet = s.quiet && text == ""
 	if s.ASCII {
-		text = ui.NewTheme(nil, ui.Options{ASCII: true}).Drawn(text)
+		text = ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}).Drawn(text)
 	}
 	_, _ = s.out.WriteString(text)
 }

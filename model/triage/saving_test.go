@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"dailies/model/marks"
 	"dailies/model/overlay"
@@ -151,6 +152,6 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 // TestTheEndSaysAllOfItsTitle: cut at 40 cells it said "278 papers in 10", without a unit.
 func TestTheEndSaysAllOfItsTitle(t *testing.T) {
 	e := end{title: clean.Of("The inbox is empty: 278 papers in 10 seconds.")}
-	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(nil, ui.Options{}), 40, 12))), " ")
+	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), 40, 12))), " ")
 	uitest.Sees(t, text, e.title.String())
 }

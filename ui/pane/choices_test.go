@@ -27,7 +27,7 @@ func noResults() Choices {
 }
 
 func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for h := 1; h <= 20; h++ {
 		for i, way := range noResults().Ways {
 			c := noResults()
@@ -38,7 +38,7 @@ func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
 }
 
 func TestChoicesLookAsTheyShould(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for name, size := range map[string][2]int{"choices-60x14": {60, 14}, "choices-30x6": {30, 6}} {
 		checkGolden(t, name, ansi.Strip(strings.Join(noResults().View(theme, size[0], size[1]), "\n")))
 	}

@@ -13,7 +13,7 @@ import (
 
 func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
 	for _, name := range ui.ThemeNames(nil) {
-		theme := inColours(termenv.TrueColor, ui.Options{Name: name, Background: "#11151c"})
+		theme := ui.NewTheme(termenv.TrueColor, ui.Options{Name: name, Background: "#11151c"})
 		uitest.Equal(t, theme.Name(), name)
 		for i, line := range strings.Split(ordinary().screen(theme, 80, 24, ui.Prefs{}), "\n") {
 			own := name != ui.Auto && name != ui.Mono
@@ -29,10 +29,10 @@ func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
 
 func TestAThemeWithoutColoursIsMono(t *testing.T) {
 	s := ordinary()
-	if mono := inColours(termenv.TrueColor, ui.Options{Name: ui.Mono}); s.screen(mono, 120, 40, ui.Prefs{}) != s.screen(inColours(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
+	if mono := ui.NewTheme(termenv.TrueColor, ui.Options{Name: ui.Mono}); s.screen(mono, 120, 40, ui.Prefs{}) != s.screen(ui.NewTheme(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
 		t.Error("mono has colours")
 	}
-	if none := inColours(termenv.Ascii, ui.Options{Name: "gruvbox-dark"}); s.screen(none, 120, 40, ui.Prefs{}) != s.screen(inColours(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
+	if none := ui.NewTheme(termenv.Ascii, ui.Options{Name: "gruvbox-dark"}); s.screen(none, 120, 40, ui.Prefs{}) != s.screen(ui.NewTheme(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
 		t.Error("a theme has colours where the terminal has none")
 	}
 }
@@ -41,7 +41,7 @@ func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 	for profile, want := range map[termenv.Profile]string{
 		termenv.TrueColor: `38;2;`, termenv.ANSI256: `38;5;`, termenv.ANSI: `\x1b\[(?:[0-9]+;)*(3[0-7]|9[0-7])m`, termenv.Ascii: `\x1b\[[1247;]+m`,
 	} {
-		frame := ordinary().screen(inColours(profile, ui.Options{Background: "#000000"}), 120, 40, ui.Prefs{})
+		frame := ordinary().screen(ui.NewTheme(profile, ui.Options{Background: "#000000"}), 120, 40, ui.Prefs{})
 		uitest.Equal(t, regexp.MustCompile(want).MatchString(frame), true, want)
 		for other, unwanted := range map[termenv.Profile]string{termenv.TrueColor: `38;2;`, termenv.ANSI256: `38;5;`, termenv.ANSI: `\x1b\[(?:[0-9]+;)*(3[0-79]|9[0-7])(;|m)`} {
 			if other < profile && regexp.MustCompile(unwanted).MatchString(frame) {
@@ -49,7 +49,7 @@ func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 			}
 		}
 	}
-	if frame := ordinary().screen(inColours(termenv.TrueColor, ui.Options{Plain: true, Hyperlinks: true}), 120, 40, ui.Prefs{}); strings.Contains(frame, "\x1b") {
+	if frame := ordinary().screen(ui.NewTheme(termenv.TrueColor, ui.Options{Plain: true, Hyperlinks: true}), 120, 40, ui.Prefs{}); strings.Contains(frame, "\x1b") {
 		t.Errorf("escapes on a plain terminal: %q", frame)
 	}
 }

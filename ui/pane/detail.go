@@ -1,6 +1,8 @@
 package pane
 
 import (
+	"github.com/muesli/termenv"
+
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -113,7 +115,7 @@ func (d *Detail) rows() int {
 func (d *Detail) set() []articleLine {
 	if !d.laid {
 		if d.theme == nil {
-			d.theme = ui.NewTheme(nil, ui.Options{})
+			d.theme = ui.NewTheme(termenv.Ascii, ui.Options{})
 		}
 		d.lines = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
 		d.laid = true

@@ -23,7 +23,7 @@ func detailOf(w, h int, a Article) *Detail {
 func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 	d := detailOf(40, 10, ordinary().article)
 	var seen []string
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for range 200 {
 		for _, line := range strings.Split(uitest.PlainText(d.View(theme)), "\n")[:9] {
 			if !slices.Contains(seen, line) {
@@ -45,7 +45,7 @@ func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 
 func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 	d := detailOf(40, 10, ordinary().article)
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	top := uitest.PlainText(d.View(theme))
 	d.Scroll(-5)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
@@ -68,7 +68,7 @@ func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 }
 
 func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
-	theme := inColours(termenv.TrueColor, ui.Options{})
+	theme := ui.NewTheme(termenv.TrueColor, ui.Options{})
 	text := "aaa bbb 语言 ccc"
 	a := Article{Title: clean.Of("T"), Status: "inbox", Abstract: clean.Of(text),
 		AbstractSpans: []ui.Highlight{{Span: clean.Span{Start: 4, End: 14}, Kind: ui.Match}, {Span: clean.Span{Start: len(text) - 3, End: len(text)}, Kind: ui.NearMatch}, {Span: clean.Span{End: 7}, Kind: ui.Address}}}
@@ -81,7 +81,7 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 }
 
 func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
-	theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true})
+	theme := ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true})
 	for _, c := range []struct {
 		address string
 		safe    bool
@@ -102,7 +102,7 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 			t.Errorf("%.60q leads somewhere: %q", c.address, frame)
 		}
 	}
-	theme = inColours(termenv.TrueColor, ui.Options{})
+	theme = ui.NewTheme(termenv.TrueColor, ui.Options{})
 	uitest.Lacks(t, strings.Join(detailOf(60, 30, ordinary().article).View(theme), ""), "\x1b]")
 }
 
@@ -112,7 +112,7 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 	s.article.Skim = false
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		for _, name := range ui.ThemeNames(nil) {
-			theme := inColours(profile, ui.Options{Name: name, Background: "#000000"})
+			theme := ui.NewTheme(profile, ui.Options{Name: name, Background: "#000000"})
 			page := strings.Join(detailOf(84, 30, s.article).View(theme), "\n")
 			uitest.Sees(t, page, styled(theme.Strong, "To address this, we propose "), styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Highlight[ui.ResultNumber], "4.2%"))
 			if styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "x") == styled(theme.Strong, "x") || styled(theme.Highlight[ui.ResultNumber], "x") == "x" {
@@ -126,7 +126,7 @@ func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
 	s.article.Gist.Key = clean.Span{}
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	skimming := uitest.PlainText(detailOf(84, 30, s.article).View(theme))
 	s.article.Skim = false
 	uitest.Equal(t, skimming, uitest.PlainText(detailOf(84, 30, s.article).View(theme)))
@@ -135,7 +135,7 @@ func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
 func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for _, compact := range []bool{false, true} {
 		s.compact = compact
 		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{Alone: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
@@ -148,7 +148,7 @@ func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 func set(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
-	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w, false) {
+	for _, l := range typeset(ui.NewTheme(termenv.Ascii, ui.Options{}), &a, w, false) {
 		lines = append(lines, strings.TrimRight(l.Text, " "))
 	}
 	return lines
@@ -192,7 +192,7 @@ func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
 }
 
 func TestTheBadgeStandsAtTheEndOfTheRowAndIsNeverCut(t *testing.T) {
-	theme := ui.NewTheme(nil, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for _, w := range []int{34, 48, 80} {
 		v := rowView{Row: &Row{Title: clean.Of("T"), Meta: clean.Of(strings.Repeat("A long organisation ", 9)), Upvotes: 131, Code: true}, t: theme, w: w}
 		if line := v.draw(1, 2)[1]; !strings.HasSuffix(line, " code  ▲131 ") || ui.LineCells(line) != w {

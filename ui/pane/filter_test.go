@@ -73,7 +73,7 @@ func TestAPasteIsOneCleanLineAndNeverTooLong(t *testing.T) {
 
 func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	keys := []string{"left", "right", "home", "end", "backspace", "delete", "alt+b", "alt+f", "ctrl+w", "a", "语", "\u0301", "🇩", "é"}
 	for range 60 {
 		f := NewFilter()
@@ -91,7 +91,7 @@ func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 }
 
 func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	f := NewFilter()
 	f.W = 80
 	f.SetText("autho:li agent")

@@ -52,7 +52,7 @@ func FuzzFrame(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw string, w, h uint8, from, to int, bits uint8) {
 		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), Alone: bits&4 > 0, Below: bits&8 > 0}
-		theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true, ASCII: bits&16 > 0})
+		theme := ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true, ASCII: bits&16 > 0})
 		s := hostile(raw, from%4096, to%4096)
 		if bits&32 > 0 {
 			s.overlay = randomSheet(func(int) clean.Text { return clean.Of(raw) })
@@ -69,7 +69,7 @@ func FuzzFrame(f *testing.F) {
 func TestFramesOfAnyTextAreASCIIWhenAsked(t *testing.T) {
 	for _, raw := range append(append([]string(nil), uitest.Scripts...), uitest.Unsteady...) {
 		s := hostile(strings.Repeat(raw, 9), 2, 7)
-		for _, r := range s.screen(inColours(termenv.ANSI, ui.Options{ASCII: true}), 80, 24, ui.Prefs{Typing: true}) {
+		for _, r := range s.screen(ui.NewTheme(termenv.ANSI, ui.Options{ASCII: true}), 80, 24, ui.Prefs{Typing: true}) {
 			if r > '~' {
 				t.Fatalf("%q: %U on a screen that knows ASCII only", raw, r)
 			}

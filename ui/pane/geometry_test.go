@@ -45,7 +45,7 @@ func widths() (all []int) {
 
 func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true})
+	theme := ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true})
 	for _, w := range widths() {
 		for _, h := range uitest.Heights() {
 			s := randomSample(r, uitest.Scripts)
@@ -91,7 +91,7 @@ func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 
 func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	theme := inColours(termenv.ANSI256, ui.Options{Hyperlinks: true})
+	theme := ui.NewTheme(termenv.ANSI256, ui.Options{Hyperlinks: true})
 	for _, w := range append(widths(), 150, 200, 240) {
 		for _, h := range uitest.Heights() {
 			pieces := uitest.Scripts
@@ -107,7 +107,7 @@ func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 
 func TestOverlaysFitTheScreen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	text := func(n int) clean.Text { return uitest.RandomText(r, uitest.Scripts, n) }
 	for w := 0; w <= 130; w += 1 + w/20 {
 		for _, h := range uitest.Heights() {

@@ -28,28 +28,28 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		change  func(*sample)
 		overlay func(*ui.Theme, int, int) ui.Block
 	}{
-		{name: "120x40", w: 120, h: 40, theme: inColours(termenv.Ascii, plain)},
-		{name: "120x40-ascii", w: 120, h: 40, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Typing: true}},
-		{name: "80x24", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Typing: true}},
-		{name: "80x24-menu", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), overlay: menu},
-		{name: "80x24-compact", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Alone: true}, change: func(s *sample) { s.compact = true }},
-		{name: "80x24-empty", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), change: func(s *sample) {
+		{name: "120x40", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain)},
+		{name: "120x40-ascii", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Typing: true}},
+		{name: "80x24", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Typing: true}},
+		{name: "80x24-menu", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), overlay: menu},
+		{name: "80x24-compact", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Alone: true}, change: func(s *sample) { s.compact = true }},
+		{name: "80x24-empty", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), change: func(s *sample) {
 			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
 		}},
-		{name: "120x40-details", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: withDetails},
-		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},
-		{name: "120x40-skim", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: skimmed},
-		{name: "200x50", w: 200, h: 50, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneSimilar}},
-		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
-		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
-		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
-		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
-		{name: "100x20-256", w: 100, h: 20, theme: inColours(termenv.ANSI256, ui.Options{Background: "#101418"}), overlay: menu},
-		{name: "100x20-16", w: 100, h: 20, theme: inColours(termenv.ANSI, ui.Options{Background: "#101418"})},
-		{name: "160x50", w: 160, h: 50, theme: inColours(termenv.Ascii, plain)},
-		{name: "60x20", w: 60, h: 20, theme: inColours(termenv.Ascii, plain)},
-		{name: "40x12", w: 40, h: 12, theme: inColours(termenv.Ascii, plain), overlay: menu},
-		{name: "80x14-nocolour", w: 80, h: 14, theme: inColours(termenv.Ascii, ui.Options{})},
+		{name: "120x40-details", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: withDetails},
+		{name: "80x24-details-ascii", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},
+		{name: "120x40-skim", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: skimmed},
+		{name: "200x50", w: 200, h: 50, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneSimilar}},
+		{name: "50x15", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain)},
+		{name: "50x15-detail", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
+		{name: "20x3", w: 20, h: 3, theme: ui.NewTheme(termenv.Ascii, plain)},
+		{name: "100x20-colour", w: 100, h: 20, theme: ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
+		{name: "100x20-256", w: 100, h: 20, theme: ui.NewTheme(termenv.ANSI256, ui.Options{Background: "#101418"}), overlay: menu},
+		{name: "100x20-16", w: 100, h: 20, theme: ui.NewTheme(termenv.ANSI, ui.Options{Background: "#101418"})},
+		{name: "160x50", w: 160, h: 50, theme: ui.NewTheme(termenv.Ascii, plain)},
+		{name: "60x20", w: 60, h: 20, theme: ui.NewTheme(termenv.Ascii, plain)},
+		{name: "40x12", w: 40, h: 12, theme: ui.NewTheme(termenv.Ascii, plain), overlay: menu},
+		{name: "80x14-nocolour", w: 80, h: 14, theme: ui.NewTheme(termenv.Ascii, ui.Options{})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := ordinary()

@@ -19,7 +19,7 @@ import (
 func words(line ui.Block) string { return strings.Join(strings.Fields(uitest.PlainText(line)), " ") }
 
 func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	half := &Progress{Papers: 312456, Bytes: 529e6, Total: 1718e6}
 	const all = "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 "
 	for _, c := range []struct {
@@ -59,7 +59,7 @@ func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
 		full        int
 	}{{0, 8, 0}, {1, 1000, 1}, {3, 8, 5}, {6, 8, 9}, {8, 8, 12}, {9, 8, 12}} {
 		for sign, o := range map[string]ui.Options{"━": {}, "=": {ASCII: true}} {
-			got := bar(inColours(termenv.Ascii, o), c.done, c.total)
+			got := bar(ui.NewTheme(termenv.Ascii, o), c.done, c.total)
 			uitest.Equal(t, strings.Count(got.Text, sign), c.full, c.done, c.total)
 			uitest.Equal(t, got.Cells(), barCells)
 		}
@@ -67,7 +67,7 @@ func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
 }
 
 func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	f := hints()
 	for range 5 {
 		f.Hints = slices.Insert(f.Hints, 3, ui.Hint("y", "copy"))
@@ -87,7 +87,7 @@ func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 }
 
 func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	f := hints()
 	f.Message = clean.Of("to-read: " + titles[1] + " — u undoes")
 	for _, w := range []int{40, 60, 80} {
@@ -103,7 +103,7 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 
 func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
 	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
-	uitest.Sees(t, uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
+	uitest.Sees(t, uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
 }
 
 func TestALongMessageLosesWholePartsAndKeepsWhatToDo(t *testing.T) {
@@ -124,13 +124,13 @@ func TestALongMessageLosesWholePartsAndKeepsWhatToDo(t *testing.T) {
 		{sentences, 40, "These are samples"},
 	} {
 		f := Footer{Message: clean.Of(c.said + keys)}
-		line := strings.TrimSpace(uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), c.w)))
+		line := strings.TrimSpace(uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{}), c.w)))
 		uitest.Equal(t, line, c.want, c.w)
 	}
 }
 
 func TestArrowKeysHaveNamesInASCII(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	f := Footer{Hints: []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("?", "help")}}
 	uitest.Equal(t, words(f.View(theme, 60)), "Up Down move ? help")
 }

@@ -31,7 +31,7 @@ func numbered(i int) Row {
 }
 
 func drawn(l *List) []string {
-	return strings.Split(ansi.Strip(strings.Join(l.View(inColours(termenv.Ascii, ui.Options{})), "\n")), "\n")
+	return strings.Split(ansi.Strip(strings.Join(l.View(ui.NewTheme(termenv.Ascii, ui.Options{})), "\n")), "\n")
 }
 
 func TestTheSelectedRowIsAlwaysInSightWithItsNeighbours(t *testing.T) {
@@ -127,7 +127,7 @@ func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
 	asked := map[int]int{}
 	l.SetRows(Rows{Row: func(i int) Row { asked[i]++; return numbered(i) }})
 	l.Select(l.Selected() + 1)
-	l.View(inColours(termenv.Ascii, ui.Options{}))
+	l.View(ui.NewTheme(termenv.Ascii, ui.Options{}))
 	if to-from > 40 {
 		t.Fatalf("%d rows are visible", to-from)
 	}
@@ -141,7 +141,7 @@ func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
 func TestTheSelectionShowsWithoutColour(t *testing.T) {
 	for _, o := range []ui.Options{{}, {ASCII: true}, {Plain: true}, {ASCII: true, Plain: true}} {
 		l := listOf(60, 20, 5, false)
-		view := func() string { return strings.Join(l.View(inColours(termenv.Ascii, o)), "\n") }
+		view := func() string { return strings.Join(l.View(ui.NewTheme(termenv.Ascii, o)), "\n") }
 		here := view()
 		l.Away = true
 		if away := view(); ansi.Strip(away) == ansi.Strip(here) {
@@ -163,13 +163,13 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 			row.Title, row.Status = clean.Of("Title"), cmp.Or(row.Status, "inbox")
 			l := listOf(40, 3, 1, true)
 			l.SetRows(Rows{Row: func(int) Row { return row }})
-			look := ansi.Strip(l.View(inColours(termenv.Ascii, o))[0])
+			look := ansi.Strip(l.View(ui.NewTheme(termenv.Ascii, o))[0])
 			if other, ok := seen[look]; ok {
 				t.Errorf("%+v: %s looks like %s: %q", o, name, other, look)
 			}
 			seen[look] = name
-			legend := inColours(termenv.Ascii, o).Glyphs.Legend()
-			for _, sign := range strings.Fields(strings.TrimPrefix(strings.Replace(look, "Title", "", 1), inColours(termenv.Ascii, o).Glyphs.Bar)) {
+			legend := ui.NewTheme(termenv.Ascii, o).Glyphs.Legend()
+			for _, sign := range strings.Fields(strings.TrimPrefix(strings.Replace(look, "Title", "", 1), ui.NewTheme(termenv.Ascii, o).Glyphs.Bar)) {
 				for _, r := range sign {
 					if !slices.ContainsFunc(legend, func(k key.Binding) bool { return k.Help().Key == string(r) }) {
 						t.Errorf("%+v: the help does not explain %c of %s", o, r, name)
@@ -198,7 +198,7 @@ func TestEveryMarkStandsInACellOfItsOwnWhateverElseARowHas(t *testing.T) {
 }
 
 func rowLines(r *Row, height int) string {
-	v := rowView{Row: r, t: inColours(termenv.Ascii, ui.Options{Plain: true}), w: 60}
+	v := rowView{Row: r, t: ui.NewTheme(termenv.Ascii, ui.Options{Plain: true}), w: 60}
 	return strings.Join(v.draw(1, height), "\n")
 }
 
@@ -219,7 +219,7 @@ func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
 }
 
 func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
-	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
 		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
 	for w, want := range map[int]string{

@@ -6,7 +6,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/lipgloss"
-	"github.com/muesli/termenv"
 
 	"dailies/model/overlay"
 	"dailies/parser/clean"
@@ -205,12 +204,6 @@ func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 		help.Key(uitest.Named("down"))
 		return help.Block(t, w, h)
 	}
-}
-
-func inColours(p termenv.Profile, o ui.Options) *ui.Theme {
-	r := lipgloss.NewRenderer(nil)
-	r.SetColorProfile(p)
-	return ui.NewTheme(r, o)
 }
 
 // styled is a text as it looks in a line.

@@ -114,7 +114,7 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 				l := paged(60, 31, 100, compact)
 				l.Select(start)
 				l.Replace(100, start)
-				before := l.View(inColours(termenv.Ascii, ui.Options{}))
+				before := l.View(ui.NewTheme(termenv.Ascii, ui.Options{}))
 				row, ok := l.SelectAt(y)
 				if !ok {
 					continue
@@ -216,7 +216,7 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	d.Resize(layout.Detail.W, layout.Detail.H)
 	d.Fit(layout)
 	d.Set(s.article)
-	text := uitest.PlainText(d.View(ui.NewTheme(nil, ui.Options{})))
+	text := uitest.PlainText(d.View(ui.NewTheme(termenv.Ascii, ui.Options{})))
 	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
 	for _, line := range want[:7] { // and a free line between paragraphs
 		uitest.Sees(t, text, abstract[line.Start:line.End])

@@ -1,14 +1,12 @@
 package terminal
 
 import (
-	"io"
 	"os"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 )
@@ -22,15 +20,6 @@ func Columns(f *os.File) int {
 		return w
 	}
 	return 80
-}
-
-// Renderer returns styles in the colours that the environment, as os.Environ,
-// promises. The terminal is not asked anything.
-func Renderer(environ []string) *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(Profile(environ)))
-	r.SetColorProfile(Profile(environ)) // else lipgloss looks for a terminal behind the writer and finds none
-	r.SetHasDarkBackground(true)        // no style depends on it, and nobody is asked
-	return r
 }
 
 // Profile finds the colours of the terminal from the environment alone: none
