@@ -13,7 +13,6 @@ import (
 
 	sahilm "github.com/sahilm/fuzzy"
 
-	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser"
@@ -123,7 +122,7 @@ func threes(words string) string {
 
 func initialsOf(title string) (s string) {
 	for w := range index.Words(index.Fold(title)) {
-		if !fuzzy.IsFiller(w) && isOfLetters(w) {
+		if !index.IsFiller(w) && isOfLetters(w) {
 			s += w[:1]
 		}
 	}

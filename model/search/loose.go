@@ -103,7 +103,7 @@ func (l *loose) find(c *compiler) *bitset.BitSet {
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
 		some := c.titlesWith(l.letters[:1]).Intersection(c.titlesWith(l.letters[1:2])).Union(c.titlesWith(l.letters[:2]))
-		hits.InPlaceUnion(c.keep(some, func(i int) bool { return fuzzy.Beginnings(l.letters, c.view.Title(i)) != nil }))
+		hits.InPlaceUnion(c.keep(some, func(i int) bool { return index.Beginnings(l.letters, c.view.Title(i)) != nil }))
 	}
 	return hits
 }
@@ -128,7 +128,7 @@ func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
 		return hit{score: byInitials * classUnit, start: 1, end: 1}
 	}
 	title := m.view.Title(i)
-	spans := fuzzy.Beginnings(l.letters, title)
+	spans := index.Beginnings(l.letters, title)
 	h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
 	h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
 	return h
@@ -146,7 +146,7 @@ func (l *loose) spans(plain string, field query.Fields) (spans []Match) {
 		}
 	}
 	if field == query.Title && l.letters != "" && len(spans) == 0 {
-		for _, s := range fuzzy.Beginnings(l.letters, plain) {
+		for _, s := range index.Beginnings(l.letters, plain) {
 			spans = append(spans, Match{s, true})
 		}
 	}

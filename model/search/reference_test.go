@@ -10,7 +10,6 @@ import (
 	"testing"
 	"unicode"
 
-	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser"
@@ -204,12 +203,12 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 	joined := strings.Join(parts, "")
 	texts := []string{strings.Join(parts, " ")}
 	switch {
-	case len(parts) > 1 && !phrase && fuzzy.IsFiller(parts[0]):
+	case len(parts) > 1 && !phrase && index.IsFiller(parts[0]):
 		texts = []string{joined}
 	case len(parts) > 1:
 		texts = append(texts, joined)
 	case len(joined) >= 4 && isOfLetters(joined):
-		if written := r.vocabulary.MostFrequent(joined); written != "" && !fuzzy.IsFiller(strings.Split(written, "-")[0]) {
+		if written := r.vocabulary.MostFrequent(joined); written != "" && !index.IsFiller(strings.Split(written, "-")[0]) {
 			texts = append(texts, strings.ReplaceAll(written, "-", " "))
 		}
 		if name := strings.TrimRight(joined, "0123456789"); 1 < len(name) && len(name) < len(joined) {

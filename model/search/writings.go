@@ -3,7 +3,6 @@ package search
 import (
 	"strings"
 
-	"dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 )
 
@@ -24,7 +23,7 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 	switch {
 	case len(parts) == 1 && v != nil:
 		texts = append(texts, parted(joined, v)...)
-	case len(parts) > 1 && !phrase && fuzzy.IsFiller(parts[0]):
+	case len(parts) > 1 && !phrase && index.IsFiller(parts[0]):
 		texts[0] = joined // many titles with "on policy" are not about on-policy learning
 	case len(parts) > 1:
 		texts = append(texts, joined)
@@ -67,7 +66,7 @@ func parted(word string, v *index.Vocabulary) (texts []string) {
 		return nil
 	}
 	if compound := v.MostFrequent(word); compound != "" {
-		if first, _, _ := strings.Cut(compound, "-"); !fuzzy.IsFiller(first) {
+		if first, _, _ := strings.Cut(compound, "-"); !index.IsFiller(first) {
 			texts = append(texts, strings.ReplaceAll(compound, "-", " "))
 		}
 	}

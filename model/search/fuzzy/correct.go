@@ -1,5 +1,4 @@
-// Package fuzzy finds what is typed inexactly: words of a vocabulary for a misspelt word,
-// titles for the initials of their words. Letters left out are found by sahilm/fuzzy,
+// Package fuzzy corrects misspelt words. Letters left out are found by sahilm/fuzzy,
 // letters that are wrong, too many or swapped by their edit distance.
 package fuzzy
 
