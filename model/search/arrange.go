@@ -8,6 +8,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/search/query"
+	"dailies/parser"
 )
 
 // arrange sorts papers, which come in page order, by any order but relevance. Ties stay in page
@@ -26,44 +27,44 @@ func arrange(papers []int32, in Papers, by query.Order, back bool) []int32 {
 			return names
 		})
 	case by != query.ByPage:
-		return sorted(papers, back, func(i int32) (int, bool) { return value(in, by, i) })
+		return sorted(papers, back, func(i int32) (int, bool) { return in.value(by.String(), int(i)) })
 	}
 	return papers
 }
 
-// value returns what a paper is sorted by; known is false if the paper has no such value.
-func value(in Papers, by query.Order, i int32) (value int, known bool) {
-	p := in.Paper(int(i))
-	switch by {
-	case query.ByDate:
-		day := query.DayNumber(p.Date.Numbers())
-		return day, day > 0
-	case query.ByComments:
+// value returns a number that a paper has, by the name of a key or an order; known is false if the
+// paper has none.
+func (in *Papers) value(name string, i int) (value int, known bool) {
+	p := in.Paper(i)
+	switch name {
+	case "date":
+		value = dayNumber(p.Date)
+	case "comments":
 		return p.Comments, true
-	case query.ByAuthors:
-		return p.Authors, p.Authors > 0
-	case query.ByUpvotes:
-		return p.Upvotes(), p.Upvotes() > 0
-	case query.ByStars:
-		return p.Stars(), p.Stars() > 0
-	case query.ByForYou:
-		if int(i) >= len(in.ForYou) {
+	case "authors":
+		value = p.Authors
+	case "upvotes":
+		value = p.Upvotes()
+	case "stars":
+		value = p.Stars()
+	case "for-you":
+		if i >= len(in.ForYou) {
 			return 0, false
 		}
 		return int(in.ForYou[i]), true
+	case "score":
+		return in.score(i), true
 	}
-	return in.score(int(i)), true
+	return value, value > 0
 }
 
+// dayNumber returns a date as a query.DayNumber.
+func dayNumber(d parser.Date) int { return query.DayNumber(d.Numbers()) }
+
 // sorted sorts papers by a value of 32 bits, the largest first, or the smallest first if back. The
-// sort is stable, and papers without the value come last. It is a radix sort: 100,000 papers take a
-// millisecond, where comparing them takes six.
+// sort is stable, and papers without the value come last.
 func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
-	type row struct {
-		key   uint32
-		paper int32
-	}
-	rows, other := make([]row, len(papers)), make([]row, len(papers))
+	rows := make([]int64, len(papers)) // the value, and in the lower half the place
 	for n, i := range papers {
 		v, known := value(i)
 		switch {
@@ -72,27 +73,12 @@ func sorted(papers []int32, back bool, value func(i int32) (value int, known boo
 		case !back:
 			v = -v
 		}
-		rows[n] = row{uint32(v) ^ 1<<31, i} // as unsigned numbers, the negative ones come first
+		rows[n] = int64(v)<<32 | int64(n)
 	}
-	const digits, digit = 3, 11 // of as many bits
-	for shift := 0; shift < digits*digit; shift += digit {
-		var starts [1<<digit + 1]int
-		for _, r := range rows {
-			starts[r.key>>shift&(1<<digit-1)+1]++
-		}
-		for d := range 1 << digit {
-			starts[d+1] += starts[d]
-		}
-		for _, r := range rows {
-			d := r.key >> shift & (1<<digit - 1)
-			other[starts[d]] = r
-			starts[d]++
-		}
-		rows, other = other, rows
-	}
+	slices.Sort(rows)
 	list := make([]int32, len(papers))
-	for n, r := range rows {
-		list[n] = r.paper
+	for n, row := range rows {
+		list[n] = papers[uint32(row)]
 	}
 	return list
 }

@@ -30,19 +30,7 @@ func compile(ctx context.Context, q query.Query, view *index.View, papers Papers
 		c.root = c.guessed(c.root)
 	}
 	c.found = c.find(c.root)
-	c.terms = distinctTerms(c.terms)
 	return c.Matcher
-}
-
-// distinctTerms returns terms without those that match the same as one before: half the words of a title
-// that was pasted. All are looked for in each text that is shown.
-func distinctTerms(terms []*term) (all []*term) {
-	for _, t := range terms {
-		if !slices.ContainsFunc(all, t.matchesSame) {
-			all = append(all, t)
-		}
-	}
-	return all
 }
 
 // guessed adds to the words of a query what else they may mean together.

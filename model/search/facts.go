@@ -10,7 +10,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
-	"dailies/parser"
 )
 
 // fact is a predicate that is decided paper by paper.
@@ -94,10 +93,9 @@ func (c *compiler) hasAny(values []query.Term) func(i int) bool {
 				return len(words.Tags) > 0
 			case "org":
 				return !p.Org.Name.Empty()
-			case "comments":
-				return p.Comments > 0
-			case "authors":
-				return p.Authors > 0
+			case "comments", "authors":
+				n, _ := c.papers.value(v.Text, i)
+				return n > 0
 			default:
 				_, here := whole()[p.ArXiv]
 				return here
@@ -117,25 +115,15 @@ func (c *compiler) within(key string, ranges []query.Range) func(i int) bool {
 	in := func(n int) bool {
 		return slices.ContainsFunc(bounds, func(b [2]int) bool { return b[0] <= n && n <= b[1] })
 	}
-	known := func(n int) bool { return n > 0 && in(n) }
-	onDay := func(d parser.Date) bool { return known(query.DayNumber(d.Numbers())) }
 	return func(i int) bool {
-		switch p := c.papers.Paper(i); key {
-		case "score":
-			return in(c.papers.score(i))
-		case "comments":
-			return in(p.Comments)
-		case "authors":
-			return known(p.Authors)
-		case "upvotes":
-			return known(p.Upvotes())
-		case "stars":
-			return known(p.Stars())
-		case "page":
-			return slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return onDay(s.Page) })
-		default:
-			return onDay(p.Date)
+		if key == "page" {
+			return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool {
+				day := dayNumber(s.Page)
+				return day > 0 && in(day)
+			})
 		}
+		n, known := c.papers.value(key, i)
+		return known && in(n)
 	}
 }
 

@@ -167,12 +167,6 @@ func (t *term) asWritten(match string) bool {
 	return t.cased == "" || strings.HasPrefix(parts.Replace(match), t.cased)
 }
 
-// matchesSame reports whether another term matches the same; not of expressions and corrections.
-func (t *term) matchesSame(other *term) bool {
-	return t.fields == other.fields && t.cased == other.cased && t.atStart == other.atStart && t.atEnd == other.atEnd &&
-		slices.Equal(t.patterns, other.patterns) && t.expression == other.expression && t.loose == nil && other.loose == nil
-}
-
 // in reports whether a text of a field contains a match.
 func (t *term) in(raw string, field query.Fields) bool {
 	if t.expression != nil {
@@ -186,22 +180,7 @@ func (t *term) in(raw string, field query.Fields) bool {
 
 // inField reports whether a field of a paper contains a match.
 func (t *term) inField(p *library.Paper, field query.Fields) bool {
-	in := func(text clean.Text) bool { return t.in(text.String(), field) }
-	switch field & t.fields {
-	case query.Title:
-		return in(p.Title)
-	case query.Abstract:
-		return in(p.Abstract)
-	case query.Author:
-		return slices.ContainsFunc(p.Names(), in)
-	case query.Org:
-		return in(p.Org.Name) || in(p.Org.Slug)
-	case query.Category:
-		return slices.ContainsFunc(p.Categories(), in)
-	case query.ArXiv:
-		return p.ArXiv != "" && t.in(p.ArXiv, field)
-	}
-	return false
+	return slices.ContainsFunc(index.Texts(p, field), func(text clean.Text) bool { return t.in(text.String(), field) })
 }
 
 func (t *term) evaluate(c *compiler) hitSets {
@@ -245,17 +224,15 @@ func (t *term) lookUp(c *compiler) {
 		return
 	}
 	t.titles, t.names, t.table = t.having(c, query.Title), t.having(c, query.Author), t.having(c, query.Org)
-	t.others = c.none()
+	t.others = t.having(c, query.Category).Union(t.having(c, query.ArXiv))
 	dumps := make([]bool, len(c.papers.Dumps()))
 	for n := range dumps {
 		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)
 	}
-	if t.fields&(query.File|query.Category|query.ArXiv) != 0 {
-		t.others = c.keep(c.view.All(), func(i int) bool {
-			p := c.papers.Paper(i)
-			return t.inField(p, query.Category) || t.inField(p, query.ArXiv) ||
-				slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return int(s.Dump) < len(dumps) && dumps[s.Dump] })
-		})
+	if slices.Contains(dumps, true) {
+		t.others.InPlaceUnion(c.keep(c.view.All(), func(i int) bool {
+			return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool { return int(s.Dump) < len(dumps) && dumps[s.Dump] })
+		}))
 	}
 	for paper, words := range c.papers.Words {
 		if t.fields&query.Note != 0 && t.in(words.Note, query.Note) {

@@ -48,27 +48,30 @@ func (s *segment) texts(field query.Fields) []string {
 	return texts
 }
 
-// plainText returns the plain text of a field that has an inverted index. The names of authors, and
-// those of an organisation, are on a line each: no pattern reaches across lines.
-func plainText(p *library.Paper, field query.Fields) string {
+// Texts returns what a paper has in a field: each of its authors' names, for one.
+func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	switch field {
 	case query.Title:
-		return Plain(p.Title.String())
+		return []clean.Text{p.Title}
 	case query.Abstract:
-		return Plain(p.Abstract.String())
+		return []clean.Text{p.Abstract}
 	case query.Author:
-		return lines(p.Names()...)
+		return p.Names()
+	case query.Category:
+		return p.Categories()
+	case query.ArXiv:
+		return []clean.Text{clean.Of(p.ArXiv)}
 	}
-	return lines(p.Org.Name, p.Org.Slug)
+	return []clean.Text{p.Org.Name, p.Org.Slug}
 }
 
-func lines(texts ...clean.Text) string {
-	var b strings.Builder
-	for _, text := range texts {
-		b.WriteString(Plain(text.String()))
-		b.WriteByte('\n')
+// plainText returns the texts of a field, plain, on a line each: no pattern reaches across lines.
+func plainText(p *library.Paper, field query.Fields) string {
+	var lines []string
+	for _, text := range Texts(p, field) {
+		lines = append(lines, Plain(text.String()))
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
 // text is plainText of a paper of the segment; titles and abstracts are made plain once.
