@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path"
+	"slices"
 	"syscall"
 
 	"dailies/parser/clean"
@@ -103,16 +104,17 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			yield(Dump{}, &LoadError{Path: pattern, Err: err})
 			return
 		}
-		for _, name := range names {
-			dump := Dump{Name: clean.Line(path.Base(name))}
+		read := func(name string) part {
 			raw, err := fs.ReadFile(fsys, name)
 			if err != nil {
-				err = &LoadError{Path: name, Err: err}
-			} else {
-				dump = Parse(path.Base(name), string(raw))
-				dump.Bytes = int64(len(raw))
+				return part{Dump{Name: clean.Line(path.Base(name))}, &LoadError{Path: name, Err: err}}
 			}
-			if ctx.Err() != nil || !yield(dump, err) {
+			dump := Parse(path.Base(name), string(raw))
+			dump.Bytes = int64(len(raw))
+			return part{dump: dump}
+		}
+		for p := range inOrder(slices.Values(names), read) {
+			if ctx.Err() != nil || !yield(p.dump, p.err) {
 				return
 			}
 		}

@@ -17,6 +17,7 @@ func (l *Library) resolve() {
 	var papers []resolved
 	var taken []int32
 	alone := make([]*entry, 1)
+	l.papers, l.now = slices.Grow(l.papers, len(l.touched)), slices.Grow(l.now, len(l.touched))
 	for _, e := range l.touched {
 		e.touched = false
 		if c := e.cluster; c == nil { // nearly always so

@@ -71,7 +71,12 @@ type sitting struct {
 }
 
 // Get returns a paper's mark.
-func (m *Marks) Get(id library.ID) Mark { return m.withGuests(id).mark(m.sitting.saved) }
+func (m *Marks) Get(id library.ID) Mark {
+	if id = m.canonical(id); m.papers[id] == nil && len(m.guests[id]) == 0 {
+		return Mark{} // of most papers
+	}
+	return m.withGuests(id).mark(m.sitting.saved)
+}
 
 // Changes are what a decision does to papers, the same to each. A new status ends a snooze.
 func Changes(papers []*library.Paper, decision Change) []Change {

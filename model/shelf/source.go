@@ -143,8 +143,11 @@ func hasFiles(folder string) bool {
 }
 
 // HasPapers reads until it finds a paper, so that a program with nothing to show can say so
-// before it takes over the screen: then it reports what went wrong.
+// before it takes over the screen: then it reports what went wrong. The samples have some.
 func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
+	if s.Samples {
+		return true
+	}
 	var read []loaded
 	for d, err := range s.Load(ctx) {
 		if len(d.Papers) > 0 {
