@@ -25,7 +25,21 @@ func (p *program) statsCommand() *cobra.Command {
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less",
-		Run:     p.reading(func(paths []string) error { return p.stats(paths, query) }),
+		Run: p.reading(func(paths []string) error {
+			found, err := p.search(p.source(paths), query)
+			if err != nil {
+				return err
+			}
+			p.needMarks()
+			decisions := p.store.Decisions()
+			if query != "" {
+				decisions = found.about(decisions)
+			}
+			replay := foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
+			tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions, replay, p.now)
+			fmt.Fprint(p.out, tables.Text())
+			return nil
+		}),
 	}
 	p.queryFlag(c, &query, onlyMatching)
 	return c
@@ -39,58 +53,37 @@ func (p *program) logCommand() *cobra.Command {
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
-		Run:     p.reading(func(paths []string) error { return p.log(paths, query, since) }),
+		Run: p.reading(func(paths []string) error {
+			from, err := sinceDay(since, p.now)
+			if err != nil {
+				return err
+			}
+			decisions := p.store.Decisions()
+			if query != "" || len(paths) > 0 {
+				found, err := p.search(p.source(paths), query)
+				if err != nil {
+					return err
+				}
+				decisions = found.about(decisions)
+			}
+			p.needMarks()
+			out, n := bufio.NewWriter(p.out), 0
+			for _, d := range decisions {
+				if !d.Time.Before(from) {
+					n++
+					fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, titleOr(d.Title, d.ID))
+				}
+			}
+			if n == 0 {
+				p.say("no decisions found")
+			}
+			_ = out.Flush() // p.out remembers why it failed
+			return nil
+		}),
 	}
 	p.queryFlag(c, &query, onlyMatching)
 	c.Flags().StringVar(&since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")
 	return c
-}
-
-// stats prints what the papers of a query are about and what was decided on them.
-func (p *program) stats(paths []string, text string) error {
-	found, err := p.search(p.source(paths), text)
-	if err != nil {
-		return err
-	}
-	p.needMarks()
-	decisions := p.store.Decisions()
-	if text != "" {
-		decisions = found.about(decisions)
-	}
-	replay := foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
-	tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions, replay, p.now)
-	fmt.Fprint(p.out, tables.Text())
-	return nil
-}
-
-// log prints the decisions, the newest last: with a query or paths those on the papers that
-// match, else those on all papers that were ever decided.
-func (p *program) log(paths []string, text, since string) error {
-	from, err := sinceDay(since, p.now)
-	if err != nil {
-		return err
-	}
-	decisions := p.store.Decisions()
-	if text != "" || len(paths) > 0 {
-		found, err := p.search(p.source(paths), text)
-		if err != nil {
-			return err
-		}
-		decisions = found.about(decisions)
-	}
-	p.needMarks()
-	out, n := bufio.NewWriter(p.out), 0
-	for _, d := range decisions {
-		if !d.Time.Before(from) {
-			n++
-			fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, titleOr(d.Title, d.ID))
-		}
-	}
-	if n == 0 {
-		p.say("no decisions found")
-	}
-	_ = out.Flush()
-	return nil
 }
 
 // about returns the decisions on the papers that were found.
