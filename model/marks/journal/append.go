@@ -89,7 +89,6 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return err
 	}
-	j.catchUp(size, sumOf(last))
 	behind := chain{sum: sumOf(last)}
 	if !ended {
 		behind.text = []byte{'\n'}
@@ -105,6 +104,7 @@ func (j *Journal) write(lines []Line) error {
 	if end > maxFile { // the next start could not read any of it
 		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
+	j.catchUp(size, sumOf(last))
 	out := j.sink(j.out)
 	n, err := out.Write(behind.text)
 	if err == nil {
