@@ -17,7 +17,7 @@ import (
 // which are killed, in random order. DAILIES_ROUNDS=200 plays so many rounds.
 func TestRandomFaultsAndKillsLoseNoConfirmedMark(t *testing.T) {
 	t.Parallel()
-	const roundsOnADisk = 20 // the samples have 278 papers
+	const roundsOnADisk = 20 // each decides on up to nine of the few papers
 	rounds := 3
 	if n, err := strconv.Atoi(os.Getenv("DAILIES_ROUNDS")); err == nil {
 		rounds = n

@@ -139,9 +139,9 @@ type window struct{ *ptytest.Terminal }
 // then never decide on the same paper.
 func (d *disk) sitAt(end bool) window {
 	d.t.Helper()
-	args := []string{"--advance", "next"}
+	args := []string{fewPapers(), "--advance", "next"}
 	if end {
-		args[1] = "previous"
+		args[2] = "previous"
 	}
 	s := window{sitAt(d.t, d.home, d.cols, 40, args...)}
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
@@ -273,10 +273,10 @@ func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testin
 	t.Parallel()
 	d := newDisk(t)
 	d.must(os.Truncate(d.path(), 0))
-	s := sitAt(t, d.home, 140, 40)
+	s := sitAt(t, d.home, 140, 40, fewPapers())
 	s.WaitFor("the marks file has lost marks; a backup has 1 of them: see dailies marks")
-	s.WaitFor("5 All 278") // all papers are read
-	leaves(t, s, "nothing decided, 278 left")
+	s.WaitFor("5 All 200") // all papers are read
+	leaves(t, s, "nothing decided, 200 left")
 	out, err := exec.Command(program, "marks", "--home", d.home).Output()
 	d.must(err)
 	_, command, found := strings.Cut(string(out), "to bring them back: ")

@@ -20,7 +20,7 @@ import (
 // 512 bytes.
 func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
 	t.Helper()
-	cmd := exec.Command("/bin/sh", "-c", `ulimit -f `+blocks+`; exec "$0" --home "$1"`, program, home)
+	cmd := exec.Command("/bin/sh", "-c", `ulimit -f `+blocks+`; exec "$0" --home "$1" "$2"`, program, home, fewPapers())
 	cmd.Env = ptytest.Environ("HOME=" + home)
 	return ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
 }
@@ -36,12 +36,13 @@ func journal(t *testing.T, home string) string {
 // decidedHomes are those that decide has made, by the keys.
 var decidedHomes sync.Map
 
-// decide makes a home in which the first papers are decided on. Who decides the same gets a copy.
+// decide makes a home in which the first of the few papers are decided on. Who decides the
+// same gets a copy.
 func decide(t *testing.T, keys string) (home string) {
 	t.Helper()
 	made, _ := decidedHomes.LoadOrStore(keys, sync.OnceValue(func() string {
 		home := filepath.Join(filepath.Dir(program), "decided", keys)
-		s := sit(t, home).WaitFor(first).Send(keys).Type("Q")
+		s := sit(t, home, fewPapers()).WaitFor("Short Paper").Send(keys).Type("Q")
 		uitest.Equal(t, s.Wait(), 0)
 		return home
 	}))
@@ -55,14 +56,14 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	home := decide(t, "t")
 	s := limited(t, home, "1")
 	s.WaitFor("To-read 1")
-	s.Type("x", "x", "x").WaitFor("NOT SAVED: file too large", "↑ 3 NOT SAVED")
+	s.Type("x", "x", "x", "x").WaitFor("NOT SAVED: file too large", "↑ 3 NOT SAVED")
 	s.WaitUntil("the sign of unsaved rows", func(screen string) bool { return strings.Contains(screen, "↑") })
 	s.Type("q").WaitFor("Q again leaves and prints the")
 	s.Type("Q")
 	uitest.Equal(t, s.Wait(), 1)
 	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)
 	s.WaitFor("dailies marks import FILE imports them")
-	after := sit(t, home).WaitFor("To-read 1").Type("x").WaitFor("skipped: ")
+	after := sit(t, home, fewPapers()).WaitFor("To-read 1").Type("x").WaitFor("skipped: ")
 	leaves(t, after, "1 skipped")
 	if text, _ := os.ReadFile(journal(t, home)); !bytes.HasSuffix(text, []byte("}\n")) || bytes.Contains(text, []byte("}{")) {
 		t.Errorf("the journal is torn:\n%s", text)
@@ -93,12 +94,12 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
 	uitest.Must(t, err)
 	uitest.Must(t, syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
-	s := sit(t, home).WaitFor("To-read 1")
+	s := sit(t, home, fewPapers()).WaitFor("To-read 1")
 	s.Type("x").WaitFor("skipped: ") // the key does not wait for the lock
 	s.WaitFor("NOT SAVED: locked by another program")
 	uitest.Must(t, lock.Close())
 	s.Type("x").WaitGone("NOT SAVED")
-	leaves(t, s, "2 skipped, 275 left")
+	leaves(t, s, "2 skipped, 197 left")
 }
 
 // damages are what happens to journals of four lines: what is left to be seen,
@@ -133,7 +134,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 			uitest.Must(t, err)
 			spoilt := d.spoil(text)
 			uitest.Must(t, os.WriteFile(path, spoilt, 0o600))
-			s := sitAt(t, home, 140, 40)
+			s := sitAt(t, home, 140, 40, fewPapers())
 			for _, sees := range d.sees {
 				s.WaitFor(sees)
 			}
@@ -148,7 +149,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 			if now, _ := os.ReadFile(path); !bytes.HasPrefix(now, spoilt) {
 				t.Errorf("the journal was %q and is %q", spoilt, now)
 			}
-			again := sitAt(t, home, 140, 40).WaitFor("Read 1")
+			again := sitAt(t, home, 140, 40, fewPapers()).WaitFor("Read 1")
 			for _, sees := range d.sees {
 				again.WaitFor(sees)
 			}
@@ -173,7 +174,7 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 		at := bytes.Index(lines[line], []byte(`"title":"`)) + len(`"title":"`)
 		lines[line][at] ^= 1
 		uitest.Must(t, os.WriteFile(path, bytes.Join(lines, nil), 0o600))
-		s := sitAt(t, home, 140, 40).WaitFor(says, "To-read 2", "Skipped 2")
+		s := sitAt(t, home, 140, 40, fewPapers()).WaitFor(says, "To-read 2", "Skipped 2")
 		leaves(t, s, "nothing decided")
 	}
 }
