@@ -197,7 +197,7 @@ func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
 }
 
 func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
-	const n = 3000
+	const n = 1000
 	path := inFile(t, manySitePapers(n))
 	var before, after runtime.MemStats
 	runtime.GC()

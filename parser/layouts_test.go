@@ -3,12 +3,11 @@ package parser
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf16"
-
-	"golang.org/x/text/encoding/charmap"
 )
 
 // A layout is how a program gives a page: a browser's copy, a
@@ -57,10 +56,10 @@ func layouts() []layout {
 		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false, ""},
 		{"references", markdownPage{link: "[%s][7]"}.page, nil, false, ""},
 		{"bare headings", markdownPage{}.page, nil, false, ""},
-		{"Windows-1252", wide.page, charmapped(charmap.Windows1252), false, ""},
-		{"Mac Roman", browser{between: "\n", ownComments: true}.page, charmapped(charmap.Macintosh), false, "a page whose lines were broken"},
+		{"Windows-1252", wide.page, in(cp1252), false, ""},
+		{"Mac Roman", browser{between: "\n", ownComments: true}.page, in(macRoman), false, "a page whose lines were broken"},
 		{"UTF-16", wide.page, utf16le, false, ""},
-		{"decoded twice", wide.page, twice(charmap.Windows1252), false, "a page whose lines were broken"},
+		{"decoded twice", wide.page, twice, false, "a page whose lines were broken"},
 		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false, "a page whose lines were broken"},
 		{"a NUL", wide.page, func(s string) string { return s[:40] + "\x00" + s[40:] }, false, ""},
 		{"CRLF and a mark", wide.page, func(s string) string { return "\ufeff" + strings.ReplaceAll(s, "\n", "\r\n") }, false, ""},
@@ -409,13 +408,25 @@ func numbered(s string) string {
 
 func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }
 
-func charmapped(as *charmap.Charmap) func(string) string {
+// cp1252 and macRoman are what the bytes from 0x80 on stand for.
+const (
+	cp1252 = "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ" +
+		"\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+	macRoman = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
+		"¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ"
+)
+
+// in gives a text in an encoding of one byte a letter.
+func in(encoding string) func(string) string {
+	letters := []rune(encoding)
 	return func(s string) string {
 		var out []byte
 		for _, r := range s {
-			b, ok := as.EncodeRune(r)
-			if !ok {
-				b = '?'
+			b := byte('?')
+			if i := slices.Index(letters, r); r < 0x80 {
+				b = byte(r)
+			} else if i >= 0 {
+				b = byte(0x80 + i)
 			}
 			out = append(out, b)
 		}
@@ -423,15 +434,18 @@ func charmapped(as *charmap.Charmap) func(string) string {
 	}
 }
 
-// twice is UTF-8 that was read as another encoding, and written as UTF-8 again.
-func twice(as *charmap.Charmap) func(string) string {
-	return func(s string) string {
-		read, err := as.NewDecoder().String(s)
-		if err != nil {
-			return s
+// twice is UTF-8 that was read as Windows-1252, and written as UTF-8 again.
+func twice(s string) string {
+	letters := []rune(cp1252)
+	var out strings.Builder
+	for _, b := range []byte(s) {
+		if b < 0x80 {
+			out.WriteByte(b)
+		} else {
+			out.WriteRune(letters[b-0x80])
 		}
-		return read
 	}
+	return out.String()
 }
 
 func utf16le(s string) string {

@@ -130,7 +130,7 @@ func TestHugeAndHostileTextsAreRead(t *testing.T) {
 	for name, text := range map[string]string{
 		"one line":              strings.Repeat("x", 4<<20),
 		"one line of links":     "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("[](http://)", 1<<16),
-		"pictures":              "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat(strings.Repeat("![", 30<<10)+"\n", 16),
+		"pictures":              "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat(strings.Repeat("![", 30<<10)+"\n", 4),
 		"dots":                  strings.Repeat("·\n", 1<<16),
 		"dates":                 strings.Repeat("May 20\n\n", 1<<16),
 		"authors":               strings.Repeat("6 authors\n", 1<<16),

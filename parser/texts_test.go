@@ -197,10 +197,10 @@ func packed(t *testing.T, texts ...string) string {
 	t.Helper()
 	var b bytes.Buffer
 	for _, text := range texts {
-		w := gzip.NewWriter(&b)
-		if _, err := w.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+		uitest.Must(t, err)
+		_, err = w.Write([]byte(text))
+		uitest.Must(t, err)
 		uitest.Must(t, w.Close())
 	}
 	return b.String()
