@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +18,7 @@ const samples = "../../testdata/dumps"
 func call(t testing.TB, home string, setUp func(*program), args ...string) (out, said string, status int) {
 	t.Helper()
 	var stdout, stderr strings.Builder
-	p := newProgram(fstest.MapFS{})
+	p := newProgram(os.DirFS(t.TempDir()))
 	p.out.to, p.err = &stdout, &stderr
 	if setUp != nil {
 		setUp(p)
@@ -40,7 +39,7 @@ func file(t testing.TB, name, text string) (path string) {
 // asks for an example.
 func TestHelpFitsOnAScreen(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
-	p := newProgram(fstest.MapFS{})
+	p := newProgram(os.DirFS(t.TempDir()))
 	var each func(*cobra.Command)
 	each = func(c *cobra.Command) {
 		var out strings.Builder

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/spf13/pflag"
 
@@ -26,7 +25,7 @@ import (
 func manPage(t *testing.T) string {
 	t.Helper()
 	t.Setenv("DAILIES_HOME", t.TempDir())
-	return manual(newProgram(fstest.MapFS{}).root())
+	return manual(newProgram(os.DirFS(t.TempDir())).root())
 }
 
 func TestTheManualIsGoodTroff(t *testing.T) {
@@ -147,7 +146,7 @@ func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 		t.Fatalf("%d calls", len(lines))
 	}
 	for _, line := range lines {
-		root := newProgram(fstest.MapFS{}).root()
+		root := newProgram(os.DirFS(t.TempDir())).root()
 		root.InitDefaultCompletionCmd()
 		c, args, err := root.Find(strings.Fields(quoted.ReplaceAllString(line[1], "TEXT")))
 		if err != nil {

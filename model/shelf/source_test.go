@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -40,15 +39,15 @@ func writeFile(t *testing.T, path, text string) string {
 }
 
 func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
-	samples := fstest.MapFS{"sample.txt": {Data: []byte(strings.Replace(dumpWith, "A Title", "A Sample", 1))}}
-	folder := t.TempDir()
-	s := NewSource(nil, folder, samples)
+	folder, samples := t.TempDir(), t.TempDir()
+	writeFile(t, filepath.Join(samples, "sample.txt"), strings.Replace(dumpWith, "A Title", "A Sample", 1))
+	s := NewSource(nil, folder, os.DirFS(samples))
 	if found, _ := titles(s.Load(t.Context())); !s.Samples || !slices.Equal(found, []string{"A Sample of a Paper"}) {
 		t.Errorf("an empty folder gives %q", found)
 	}
 	uitest.Sees(t, s.Notice.String(), "dailies FILE")
 	writeFile(t, filepath.Join(folder, "own.txt"), dumpWith)
-	s = NewSource(nil, folder, samples)
+	s = NewSource(nil, folder, os.DirFS(samples))
 	if found, _ := titles(s.Load(t.Context())); s.Samples || !slices.Equal(found, []string{"A Title of a Paper"}) {
 		t.Errorf("the reader's own folder gives %q", found)
 	}
@@ -113,9 +112,11 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 }
 
 func TestFreeMemoryIsTheLimitOrWhatTheMachineHasLeft(t *testing.T) {
-	machine := fstest.MapFS{"proc/meminfo": {Data: []byte("MemTotal: 9000 kB\nMemAvailable:    5000 kB\n")}}
+	root := t.TempDir()
+	writeFile(t, filepath.Join(root, "proc", "meminfo"), "MemTotal: 9000 kB\nMemAvailable:    5000 kB\n")
+	machine := os.DirFS(root)
 	uitest.Equal(t, FreeMemory(machine), 5000*1024)
-	uitest.Equal(t, FreeMemory(fstest.MapFS{}), 0)
+	uitest.Equal(t, FreeMemory(os.DirFS(t.TempDir())), 0)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
 	uitest.Equal(t, FreeMemory(machine), 1<<30)
 }
