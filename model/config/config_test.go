@@ -1,4 +1,4 @@
-package config
+package config_test
 
 import (
 	"os"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/config"
 	"dailies/model/keymap"
 	"dailies/model/search/query"
 	"dailies/ui/uitest"
@@ -22,11 +23,11 @@ var someActions = []keymap.Action{
 
 // TestTheExamplesInTheDefaultsWork takes the comment signs off the tables and the command.
 func TestTheExamplesInTheDefaultsWork(t *testing.T) {
-	text := Defaults(someActions)
+	text := config.Defaults(someActions)
 	for _, line := range []string{"[views]", "agents = ", "[themes.mine]", "base = ", "accent = ", "[[command]]", "key = ", "description = ", "run = "} {
 		text = strings.Replace(text, "\n# "+line, "\n"+line, 1)
 	}
-	c, problems := Parse(text, someActions)
+	c, problems := config.Parse(text, someActions)
 	if len(problems) > 0 || len(c.Views) != 1 || len(c.Themes) != 1 || len(c.Commands) != 1 || c.Commands[0].Key != "ctrl+o" {
 		t.Errorf("themes %v, commands %v, problems %v", c.Themes, c.Commands, problems)
 	}
@@ -38,13 +39,13 @@ func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
 		"rows": {`"compact"`, "compact"}, "advance": {`"stay"`, "stay"}, "view": {`"all"`, "all"}, "mouse": {"false", "false"}, "ascii": {"true", "true"},
 		"fetch.days": {"3", "3"}, "fetch.arxiv": {`["cs.CL"]`, "cs.CL"}, "export.format": {`"ris"`, "ris"}, "export.months": {"true", "true"}, "export.folder": {`"~/x"`, "~/x"},
 	}
-	for _, o := range Options {
+	for _, o := range config.Options {
 		values, ok := other[o.Name]
 		if !ok {
 			t.Errorf("no test of %s", o.Name)
 		}
-		fromFile, problems := Parse(o.Name+" = "+values[0], nil)
-		typed, unset := Default(), Default()
+		fromFile, problems := config.Parse(o.Name+" = "+values[0], nil)
+		typed, unset := config.Default(), config.Default()
 		typed.Keys, unset.Keys = fromFile.Keys, fromFile.Keys
 		if err := typed.Set(o.Name, values[1]); err != nil || len(problems) > 0 {
 			t.Errorf("%s: %v %v", o.Name, err, problems)
@@ -104,7 +105,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"mouse = true\nmouse = true", `2:`},
 		{"theme = light", `1:9: expected value but found "light" instead; all settings have their defaults`},
 	} {
-		_, problems := Parse(c.text, someActions)
+		_, problems := config.Parse(c.text, someActions)
 		if len(problems) != 1 || !strings.HasPrefix(problems[0].In("c"), "c:"+c.want) {
 			t.Errorf("%q\n has %v\nnot %s", c.text, problems, c.want)
 		}
@@ -112,7 +113,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 }
 
 func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
-	c, problems := Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
+	c, problems := config.Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
 	uitest.Equal(t, len(problems), 1)
 	uitest.Equal(t, c.Theme, "light")
 	uitest.Equal(t, c.Mouse, true)
@@ -121,7 +122,7 @@ func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 }
 
 func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
-	c, problems := Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
+	c, problems := config.Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
 	want := []query.Saved{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
 	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
 		t.Errorf("%v %v", c.Views, problems)
@@ -130,24 +131,24 @@ func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
 
 func TestAFileThatCannotBeReadLeavesTheDefaults(t *testing.T) {
 	folder := t.TempDir()
-	c, problems := Load(folder, nil)
-	if len(problems) != 1 || !reflect.DeepEqual(c, Default()) {
+	c, problems := config.Load(folder, nil)
+	if len(problems) != 1 || !reflect.DeepEqual(c, config.Default()) {
 		t.Errorf("a folder: %v", problems)
 	}
 	for _, path := range []string{"", filepath.Join(folder, "none.toml")} {
-		if _, problems := Load(path, nil); len(problems) > 0 {
+		if _, problems := config.Load(path, nil); len(problems) > 0 {
 			t.Errorf("%q: %v", path, problems)
 		}
 	}
 	large := filepath.Join(folder, "large.toml")
-	uitest.Must(t, os.WriteFile(large, make([]byte, maxSize+1), 0o600))
-	if _, problems := Load(large, nil); len(problems) != 1 {
+	uitest.Must(t, os.WriteFile(large, make([]byte, 1<<20+1), 0o600))
+	if _, problems := config.Load(large, nil); len(problems) != 1 {
 		t.Errorf("a large file: %v", problems)
 	}
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add(Defaults(someActions))
+	f.Add(config.Defaults(someActions))
 	f.Add("[[command]]\nkey=1\n[command.x]\n[themes]\nx=3\n[keys]\nstar=[[]]")
-	f.Fuzz(func(_ *testing.T, text string) { Parse(text, someActions) })
+	f.Fuzz(func(_ *testing.T, text string) { config.Parse(text, someActions) })
 }

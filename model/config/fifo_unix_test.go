@@ -1,6 +1,6 @@
 //go:build unix
 
-package config
+package config_test
 
 import (
 	"path/filepath"
@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"dailies/model/config"
 	"dailies/model/keymap"
 	"dailies/ui/uitest"
 )
@@ -15,7 +16,7 @@ import (
 func TestANamedPipeIsNotWaitedFor(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.toml")
 	uitest.Must(t, syscall.Mkfifo(path, 0o600))
-	_, problems := Load(path, func() []keymap.Action { return nil })
+	_, problems := config.Load(path, func() []keymap.Action { return nil })
 	if len(problems) != 1 || !strings.Contains(problems[0].Message, "not a regular file") {
 		t.Errorf("%v", problems)
 	}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package durable
+package durable_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/durable"
 	"dailies/ui/uitest"
 )
 
@@ -24,7 +25,7 @@ func TestMain(m *testing.M) {
 	if path == "" {
 		os.Exit(m.Run())
 	}
-	for n := 1; Replace(path, content(n)) == nil; n++ {
+	for n := 1; durable.Replace(path, content(n)) == nil; n++ {
 		if n == 1 {
 			_, _ = os.Stdout.WriteString("saving\n")
 		}
@@ -45,7 +46,7 @@ func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
 		time.Sleep(time.Duration(i*137%1000) * 10 * time.Microsecond)
 		_ = child.Process.Kill()
 		_ = child.Wait()
-		if data, err := Read(path, 1<<20); err != nil || len(data) == 0 || !bytes.Equal(data, content(int(data[0]))) {
+		if data, err := durable.Read(path, 1<<20); err != nil || len(data) == 0 || !bytes.Equal(data, content(int(data[0]))) {
 			t.Fatalf("%d bytes, %v", len(data), err)
 		}
 	}

@@ -1,4 +1,4 @@
-package overlay
+package overlay_test
 
 import (
 	"slices"
@@ -8,21 +8,22 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/muesli/termenv"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
-func sampleHelp() *Help {
-	return NewHelp(
+func sampleHelp() *overlay.Help {
+	return overlay.NewHelp(
 		ui.HelpGroup{Title: clean.Of("Move"), Keys: []key.Binding{ui.Hint("j ↓", "next paper"), ui.Hint("k ↑", "previous paper")}},
 		ui.HelpGroup{Title: clean.Of("Decide"), Keys: []key.Binding{ui.Hint("t", "to-read"), ui.Hint("u", "undo")}},
 	)
 }
 
 // drawn is what an overlay says on a screen of that size.
-func drawn(o Overlay, w, h int) string {
+func drawn(o overlay.Overlay, w, h int) string {
 	return uitest.PlainText(o.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), w, h))
 }
 
@@ -71,7 +72,7 @@ func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
 }
 
 func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
-	m := List{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []Item{
+	m := overlay.List{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []overlay.Item{
 		{Key: "t", Name: clean.Of("to-read")}, {Key: "r", Name: clean.Of("read")}, {Key: "i", Name: clean.Of("inbox"), Current: true}}}
 	text := uitest.PlainText(m.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}), 80, 24))
 	want := strings.Join([]string{
@@ -94,7 +95,7 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	for i := range 50 {
 		lines = append(lines, clean.Of("problem number "+english.Number(i)))
 	}
-	s := NewSheet(clean.Of("Problems"), lines...)
+	s := overlay.NewSheet(clean.Of("Problems"), lines...)
 	drawn(s, 80, 14)
 	press(s, "G")
 	end := drawn(s, 80, 14)
@@ -109,14 +110,15 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 
 func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
-	if got := theme.KeyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= helpKeys+2 {
+	if got := theme.KeyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= 13 {
 		t.Errorf("the help says %q", got)
 	}
 }
 
 func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
+	const bare = 5 // a box of so many lines has no footer
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
-	m := List{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
+	m := overlay.List{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
 	for n := range 8 {
 		m.Selected = n - 1
 		for h := range 20 {
@@ -125,24 +127,24 @@ func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 				t.Fatalf("%d items on %d lines: %d lines", n, h, len(block))
 			}
 			text := strings.Join(block, "\n")
-			if n > 0 && h > boxBare && !strings.Contains(text, "item "+string(rune('a'+n-1))) {
+			if n > 0 && h > bare && !strings.Contains(text, "item "+string(rune('a'+n-1))) {
 				t.Errorf("%d items on %d lines: the selected one is not in sight:\n%s", n, h, text)
 			}
-			if h > boxBare && !strings.Contains(text, "Esc close") {
+			if h > bare && !strings.Contains(text, "Esc close") {
 				t.Errorf("%d items on %d lines have no footer:\n%s", n, h, text)
 			}
-			hidden := n - boxRows(h)
-			if m.Selected = 0; hidden > 0 && h > boxBare && !strings.Contains(strings.Join(m.Block(theme, 40, h), "\n"), english.Number(hidden)+" more") {
+			hidden := n - (h - 3 - 2*ui.Bit(h >= 12)) // below borders and footer, and free lines in a large box
+			if m.Selected = 0; hidden > 0 && h > bare && !strings.Contains(strings.Join(m.Block(theme, 40, h), "\n"), english.Number(hidden)+" more") {
 				t.Errorf("%d items on %d lines, %d below:\n%s", n, h, hidden, text)
 			}
 			m.Selected = n - 1
 		}
-		m.Items = append(m.Items, Item{Key: "k", Name: clean.Of("item " + string(rune('a'+n)))})
+		m.Items = append(m.Items, overlay.Item{Key: "k", Name: clean.Of("item " + string(rune('a'+n)))})
 	}
 }
 
 func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
-	m := List{Title: clean.Of("Commands"), Items: []Item{
+	m := overlay.List{Title: clean.Of("Commands"), Items: []overlay.Item{
 		{Key: "U ^r", Name: clean.Of("set OPTION=VALUE"), Note: clean.Of("set an option of config.toml until you quit")},
 	}}
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})

@@ -1,4 +1,4 @@
-package overlay
+package overlay_test
 
 import (
 	"errors"
@@ -8,13 +8,16 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
 // press returns keys, and does what comes of each.
-func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
+func press(o interface {
+	Key(tea.KeyMsg) overlay.Reply
+}, names ...string) (open bool) {
 	for _, name := range names {
 		r := o.Key(uitest.Named(name))
 		if r.Do != nil {
@@ -30,18 +33,18 @@ func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 // answer runs a command, and hands a prompt its answer.
 func answer(cmd tea.Cmd) {
 	for cmd != nil {
-		cmd = (&Dialog{}).Update(cmd())
+		cmd = (&overlay.Dialog{}).Update(cmd())
 	}
 }
 
 // menuOf is a menu of these items, with their first letters for keys. What is chosen is written
 // into did.
-func menuOf(did *string, names ...string) *Menu {
-	var items []Item
+func menuOf(did *string, names ...string) *overlay.Menu {
+	var items []overlay.Item
 	for _, name := range names {
-		items = append(items, Item{Key: name[:1], Name: clean.Of(name), Do: func() tea.Cmd { *did = name; return nil }})
+		items = append(items, overlay.Item{Key: name[:1], Name: clean.Of(name), Do: func() tea.Cmd { *did = name; return nil }})
 	}
-	return NewMenu(clean.Literal("Menu"), items)
+	return overlay.NewMenu(clean.Literal("Menu"), items)
 }
 
 func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
@@ -57,18 +60,18 @@ func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
 }
 
 // editable is a menu whose rows can be changed.
-func editable(rows *[]string) *Menu {
-	m := &Menu{Items: func() (items []Item) {
+func editable(rows *[]string) *overlay.Menu {
+	m := &overlay.Menu{Items: func() (items []overlay.Item) {
 		for _, row := range *rows {
-			items = append(items, Item{Name: clean.Of(row)})
+			items = append(items, overlay.Item{Name: clean.Of(row)})
 		}
 		return items
 	}}
-	m.On = func(key string, at int) (Reply, bool) {
-		do := map[string]Do{
+	m.On = func(key string, at int) (overlay.Reply, bool) {
+		do := map[string]overlay.Do{
 			"d": func() tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil },
 		}[key]
-		return Reply{Do: do}, do != nil && at >= 0
+		return overlay.Reply{Do: do}, do != nil && at >= 0
 	}
 	return m
 }
@@ -88,7 +91,7 @@ func TestTheSelectionIsOnARowWhateverIsDeleted(t *testing.T) {
 
 func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 	var took string
-	p := &Prompt{Label: clean.Literal("day:"), Accept: func(text string) (Do, error) {
+	p := &overlay.Prompt{Label: clean.Literal("day:"), Accept: func(text string) (overlay.Do, error) {
 		if text != "3d" {
 			return nil, errors.New("no day")
 		}
@@ -103,7 +106,7 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
-	p := &Prompt{Label: clean.Literal(":"), Complete: func(text string) func() []string {
+	p := &overlay.Prompt{Label: clean.Literal(":"), Complete: func(text string) func() []string {
 		return func() []string { return []string{text + "1", text + "2"} }
 	}}
 	p.Start = "a"
@@ -117,7 +120,7 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 }
 
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
-	var l Messages
+	var l overlay.Messages
 	l.Press()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
@@ -130,7 +133,7 @@ func TestAFailureStaysForOneMoreKey(t *testing.T) {
 }
 
 func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
-	var l Messages
+	var l overlay.Messages
 	l.Press()
 	l.Fail(clean.Literal("failed"))
 	l.Answer(clean.Literal("a warning"), ui.Warning, 1)

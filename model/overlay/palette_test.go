@@ -1,4 +1,4 @@
-package overlay
+package overlay_test
 
 import (
 	"errors"
@@ -8,22 +8,23 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
 // paletteOf does what is chosen by writing it into did.
-func paletteOf(did *string) *Palette {
-	does := func(what string) Do { return func() tea.Cmd { *did = what; return nil } }
-	p := &Palette{
-		Prompt: &Prompt{Label: clean.Literal(":"), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
+func paletteOf(did *string) *overlay.Palette {
+	does := func(what string) overlay.Do { return func() tea.Cmd { *did = what; return nil } }
+	p := &overlay.Palette{
+		Prompt: &overlay.Prompt{Label: clean.Literal(":"), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (overlay.Do, error) {
 			if text == "wrong" {
 				return nil, errors.New("no command")
 			}
 			return does("ran " + text), nil
 		}},
-		Commands: []Item{
+		Commands: []overlay.Item{
 			{Name: clean.Literal("read QUERY"), Note: clean.Literal("mark papers as read"), Fill: "read "},
 			{Key: "R", Name: clean.Literal("reload"), Note: clean.Literal("the files"), Do: does("reload")},
 			{Key: "t", Name: clean.Literal("to-read"), Do: does("to-read")},
@@ -88,11 +89,11 @@ func TestAVerbThatIsNoneIsSaidWithTheNearest(t *testing.T) {
 		"frobnicate": `no command "frobnicate"; Tab lists them all`, "untagg todo": `no command "untagg"; did you mean untag?`,
 	} {
 		got := ""
-		var all []Verb
+		var all []overlay.Verb
 		for _, name := range strings.Fields("read reload tag to-read untag unstar") {
-			all = append(all, Verb{Name: name, Arg: "QUERY", Run: func(arg string) (Do, error) { got = name + "|" + arg; return nil, nil }})
+			all = append(all, overlay.Verb{Name: name, Arg: "QUERY", Run: func(arg string) (overlay.Do, error) { got = name + "|" + arg; return nil, nil }})
 		}
-		if _, err := CommandLine(all, nil, nil).Accept(text); err != nil {
+		if _, err := overlay.CommandLine(all, nil, nil).Accept(text); err != nil {
 			got = err.Error()
 		}
 		uitest.Equal(t, strings.HasSuffix(got, want), true, text, got)

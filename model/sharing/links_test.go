@@ -1,4 +1,4 @@
-package sharing
+package sharing_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/library/librarytest"
+	"dailies/model/sharing"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
@@ -20,7 +21,7 @@ func paperOf(t *testing.T, p parser.Paper) *library.Paper {
 }
 
 // named writes links as "key name address", one a line.
-func named(links []Link) string {
+func named(links []sharing.Link) string {
 	var lines []string
 	for _, p := range links {
 		lines = append(lines, strings.TrimSpace(p.Key+" "+p.Name+" "+p.Address))
@@ -40,12 +41,12 @@ c code, on github.com https://github.com/a/b
 w project page, on b.github.io https://b.github.io/c
 s Google Scholar https://scholar.google.com/scholar?q=%22A+%22B%22+%26+C%22
 a.org/x https://a.org/x`
-	uitest.Equal(t, named(Links(p)), want)
+	uitest.Equal(t, named(sharing.Links(p)), want)
 }
 
 func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
 	p := paperOf(t, parser.Paper{Title: clean.Of("Ünï 大学 " + strings.Repeat("long ", 900)), Abstract: clean.Of("Code: https://github.com/a/b.")})
-	all := Links(p)
+	all := sharing.Links(p)
 	if len(all) != 3 || !strings.HasPrefix(all[0].Address, "https://huggingface.co/papers?q=%C3%9Cn%C3%AF+%E5%A4%A7") || all[2].Address != "https://github.com/a/b" {
 		t.Errorf("%s", named(all))
 	}
@@ -56,7 +57,7 @@ func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
 
 func TestOnlyWebAddressesAreOffered(t *testing.T) {
 	p := paperOf(t, parser.Paper{Title: clean.Of("T"), ArXiv: "2510.01234 --profile", Details: &parser.Details{Code: "javascript:alert(1)", Project: "file:///etc/passwd"}})
-	if got := named(Links(p)); strings.Count(got, "\n") != 0 || !strings.HasPrefix(got, "s Google Scholar") {
+	if got := named(sharing.Links(p)); strings.Count(got, "\n") != 0 || !strings.HasPrefix(got, "s Google Scholar") {
 		t.Errorf("%s", got)
 	}
 }

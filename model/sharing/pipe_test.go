@@ -1,6 +1,6 @@
 //go:build !windows
 
-package sharing
+package sharing_test
 
 import (
 	"encoding/json"
@@ -15,16 +15,18 @@ import (
 	"dailies/model/library"
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/sharing"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
 // someJob is a command for the papers of a day, among which is a hostile one.
-func someJob(t *testing.T, run string) Job {
+func someJob(t *testing.T, run string) sharing.Job {
 	t.Helper()
 	day := librarytest.Day(t)
-	job := Job{Name: "a job", Run: run, Key: 7}
+	job := sharing.Job{Name: "a job", Run: run, Key: 7}
 	for i := range day.Len() {
 		job.Papers = append(job.Papers, export.Entry{Paper: day.Paper(i), Dumps: day.Dumps()})
 	}
@@ -32,10 +34,10 @@ func someJob(t *testing.T, run string) Job {
 }
 
 // ran is the result of a job beside the screen.
-func ran(t *testing.T, job Job) DoneMsg {
+func ran(t *testing.T, job sharing.Job) sharing.DoneMsg {
 	t.Helper()
-	var jobs Jobs
-	msg, ok := jobs.Start(job)().(DoneMsg)
+	var jobs sharing.Jobs
+	msg, ok := jobs.Start(job)().(sharing.DoneMsg)
 	if !ok || msg.Key != 7 {
 		t.Fatalf("answer %v", msg)
 	}
@@ -66,7 +68,7 @@ func TestACommandIsToldOfTheFirstPaperInVariables(t *testing.T) {
 	if msg := ran(t, job); msg.Said.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
 		t.Errorf("%q %v, %d papers", msg.Said, msg.Err, len(job.Papers))
 	}
-	for _, v := range Variables {
+	for _, v := range sharing.Variables {
 		if !strings.HasPrefix(v.Name, "DAILIES_") || slices.Contains([]string{"DAILIES_HOME", "DAILIES_CONFIG"}, v.Name) {
 			t.Errorf("%s", v.Name)
 		}
@@ -86,12 +88,9 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 }
 
 func TestAVariableHasAtMostFourKilobytes(t *testing.T) {
-	entry := export.Entry{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20))}}
-	for _, v := range variables([]export.Entry{entry}) {
-		if len(v) > longest+len("DAILIES_AUTHORS=") {
-			t.Errorf("%d bytes", len(v))
-		}
-	}
+	job := someJob(t, `printf %s "$DAILIES_KEY" | wc -c`)
+	job.Papers = []export.Entry{{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20))}}}
+	uitest.Equal(t, strings.TrimSpace(ran(t, job).Said.String()), "4096")
 }
 
 func TestTheLastLineOfTheOutputIsSaid(t *testing.T) {
@@ -115,32 +114,34 @@ func TestAFailureIsTheExitStatusAndTheLastComplaint(t *testing.T) {
 }
 
 func TestStopKillsWhatTheCommandStarted(t *testing.T) {
-	var jobs Jobs
+	s := sharing.Sharing{Dialog: &overlay.Dialog{}}
+	jobs := &s.Jobs
 	file := filepath.Join(t.TempDir(), "started")
 	wait := jobs.Start(someJob(t, "touch "+file+"; sleep 1000; touch "+file+".more"))
-	answer := make(chan DoneMsg)
-	go func() { answer <- wait().(DoneMsg) }()
+	answer := make(chan sharing.DoneMsg)
+	go func() { answer <- wait().(sharing.DoneMsg) }()
 	for _, err := os.Stat(file); err != nil; _, err = os.Stat(file) {
 		time.Sleep(time.Millisecond)
 	}
 	uitest.Equal(t, jobs.Running(), true)
 	jobs.Stop()
-	if msg := <-answer; msg.Err == nil || msg.Err.Error() != "a job: stopped" {
+	msg := <-answer
+	if msg.Err == nil || msg.Err.Error() != "a job: stopped" {
 		t.Errorf("%v", msg.Err)
 	}
-	jobs.ended()
+	s.Update(msg)
 	uitest.Equal(t, jobs.Running(), false)
 }
 
 func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
-	var jobs Jobs
+	var jobs sharing.Jobs
 	first := jobs.Start(someJob(t, "sleep 1000"))
 	jobs.Stop()
 	second := jobs.Start(someJob(t, "echo second"))
-	if msg := second().(DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
+	if msg := second().(sharing.DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
 		t.Errorf("%q %v", msg.Said, msg.Err)
 	}
-	if msg := first().(DoneMsg); msg.Err == nil {
+	if msg := first().(sharing.DoneMsg); msg.Err == nil {
 		t.Error("the first one was not stopped")
 	}
 }

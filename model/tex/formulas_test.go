@@ -1,4 +1,4 @@
-package tex
+package tex_test
 
 import (
 	"bufio"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
@@ -26,7 +27,7 @@ func TestNearlyAllRealFormulasAreShown(t *testing.T) {
 		var f struct{ TeX string }
 		uitest.Must(t, json.Unmarshal(lines.Bytes(), &f))
 		all++
-		read, ok := Read(f.TeX)
+		read, ok := tex.Read(f.TeX)
 		if line := read.Line(false); ok && !strings.Contains(line, `\`) {
 			shown++
 		} else if testing.Verbose() {
@@ -58,7 +59,7 @@ func TestFormulasAreShownOnOneLine(t *testing.T) {
 		`\frac{\sin\left(\frac{a}{5}\right)}{\frac{b}{5}}`: `(sin(a/5))/(b/5)`,
 		`a\quad b`: `a  b`,
 	} {
-		f, ok := Read(source)
+		f, ok := tex.Read(source)
 		if got := f.Line(false); got != want || !ok {
 			t.Errorf("%s\n got %s %v\nwant %s", source, got, ok, want)
 		}
@@ -87,7 +88,7 @@ func TestFormulasAreSetOverSeveralLines(t *testing.T) {
 			`⎛1  22⎞`,
 			`⎝3  4 ⎠`},
 	} {
-		f, _ := Read(source)
+		f, _ := tex.Read(source)
 		uitest.Equal(t, strings.Join(f.Set(false).Lines, "\n"), strings.Join(want, "\n"), source)
 	}
 }
@@ -96,7 +97,7 @@ func FuzzFormula(f *testing.F) {
 	f.Add(`\left(\frac{a_{i,t}}{\sqrt[3]{b}}\right)^{2}\begin{cases}x&y\\z\end{cases}\hat{ab}\big{(}\text{a $b$}`)
 	f.Fuzz(func(t *testing.T, source string) {
 		source = clean.Of(source).String()
-		formula, _ := Read(source)
+		formula, _ := tex.Read(source)
 		for _, ascii := range []bool{false, true} {
 			formula.Line(ascii)
 			b := formula.Set(ascii)

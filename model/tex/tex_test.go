@@ -1,4 +1,4 @@
-package tex
+package tex_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
@@ -39,7 +40,7 @@ func TestTeXIsShownAsItIsMeant(t *testing.T) {
 		"69.8 pm 0.5, (G approx 1), infty-RoPE":    "69.8 ± 0.5, (G ≈ 1), ∞-RoPE",
 		"20.86%uparrow, Denser neq":                "20.86%↑, Denser ≠",
 	} {
-		uitest.Equal(t, Unicode(clean.Of(raw)).String(), want, raw)
+		uitest.Equal(t, tex.Unicode(clean.Of(raw)).String(), want, raw)
 	}
 }
 
@@ -52,7 +53,7 @@ func TestWhatCannotBeShownExactlyStays(t *testing.T) {
 		"3 times faster", "10 times", "sim2real", "in sim 10 times", "Sim 2", "approx. 3", "le chat", "2 times_3", "at times 5", "a.leq(b)", "V^{sim}", "pm 5", "textit{O}", "{times", "gg-bench",
 		`C:\path\to`, `\`, `$`, `$\`, `\'`, `\c`, `^`, `_`, `a^`, `a_{`, "", "日本語^2", `\"recipes\"`,
 	} {
-		uitest.Equal(t, Unicode(clean.Of(raw)).String(), clean.Of(raw).String(), raw)
+		uitest.Equal(t, tex.Unicode(clean.Of(raw)).String(), clean.Of(raw).String(), raw)
 	}
 }
 
@@ -67,7 +68,7 @@ func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 		uitest.Must(t, err)
 		for line := range strings.Lines(string(data)) {
 			raw := clean.Of(strings.TrimSpace(line))
-			shown := Unicode(raw).String()
+			shown := tex.Unicode(raw).String()
 			uitest.Lacks(t, shown, `\%`, " -- ", "``", `\textit{`, "^2", "^3")
 			if shown != raw.String() {
 				before, after := changed(strings.Fields(raw.String()), strings.Fields(shown))
@@ -94,7 +95,7 @@ func FuzzUnicode(f *testing.F) {
 	f.Add(`\"{\i}\c{c}{{}}$^_{}$`)
 	f.Fuzz(func(t *testing.T, raw string) {
 		text := clean.Of(raw)
-		shown := Unicode(text)
+		shown := tex.Unicode(text)
 		uitest.Equal(t, clean.Of(shown.String()).String(), shown.String())
 		if len(shown.String()) > 3*len(text.String())+3 {
 			t.Errorf("%d bytes became %d", len(text.String()), len(shown.String()))

@@ -1,4 +1,4 @@
-package article
+package article_test
 
 import (
 	"fmt"
@@ -7,16 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
 // outline says on a line for each block what it is.
-func outline(blocks []Block, indent string) string {
+func outline(blocks []article.Block, indent string) string {
 	var all strings.Builder
 	for _, b := range blocks {
 		fmt.Fprintf(&all, "%s%d", indent, b.Kind)
-		for _, part := range []string{b.ID, b.Number.String(), Plain(b.Text).Line().String(), b.Address} {
+		for _, part := range []string{b.ID, b.Number.String(), article.Plain(b.Text).Line().String(), b.Address} {
 			if part != "" {
 				all.WriteString(" " + part)
 			}
@@ -25,7 +26,7 @@ func outline(blocks []Block, indent string) string {
 		for _, row := range b.Rows {
 			all.WriteString(indent + " ")
 			for _, cell := range row.Cells {
-				fmt.Fprintf(&all, " | %s", Plain(cell.Text).Line())
+				fmt.Fprintf(&all, " | %s", article.Plain(cell.Text).Line())
 			}
 			all.WriteString(" " + row.Number.String() + "\n")
 		}
@@ -42,7 +43,7 @@ func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 		`<p>Li<span class="ltx_note ltx_role_thanks" id="f"><sup class="ltx_note_mark">1</sup><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_note_type">thanks: </span>Equal.</span></span></p>`: "0 Li1\n13 f 1 Equal.\n",
 		`<div class="ltx_authors">Ana Li<sup>1</sup>, Bo Chen<sup>2</sup>Hills</div>`: "1 Ana Li1, Bo Chen2 Hills\n",
 	} {
-		uitest.Equal(t, outline(Parse([]byte("<article>"+page+"</article>")).Blocks, ""), want, page)
+		uitest.Equal(t, outline(article.Parse([]byte("<article>"+page+"</article>")).Blocks, ""), want, page)
 	}
 }
 
@@ -51,7 +52,7 @@ func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
 <a href="javascript:alert(1)">js</a> <a href="data:text/html,x">data</a> <a href="https://u:p@a.example">user</a> <a href="file:///etc/passwd">file</a> <a href="//b.example/y">bare</a></p></article>`
 	want := map[string]string{"in": "#S2", "ref": "#bib.bib3", "out": "https://a.example/x", "js": "", "data": "", "user": "", "file": "", "bare": "https://b.example/y"}
 	n := 0
-	for _, s := range Parse([]byte(page)).Blocks[0].Text {
+	for _, s := range article.Parse([]byte(page)).Blocks[0].Text {
 		leads := s.Address
 		if s.Target != "" {
 			leads = "#" + s.Target
@@ -81,8 +82,8 @@ func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
 		strings.Repeat("<math alttext='", 1000):                "",
 	} {
 		var got []string
-		for _, text := range Parse([]byte(page)).Texts() {
-			got = append(got, strings.Fields(Plain(text).String())...)
+		for _, text := range article.Parse([]byte(page)).Texts() {
+			got = append(got, strings.Fields(article.Plain(text).String())...)
 		}
 		uitest.Equal(t, strings.Join(got, " "), want, page, got)
 	}
@@ -98,12 +99,12 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, page string) {
-		check(t, Parse([]byte(page)).Blocks)
+		check(t, article.Parse([]byte(page)).Blocks)
 	})
 }
 
-func check(t *testing.T, blocks []Block) {
-	text := func(runs []Run) {
+func check(t *testing.T, blocks []article.Block) {
+	text := func(runs []article.Run) {
 		for _, s := range runs {
 			uitest.Equal(t, clean.Of(s.Text.String()), s.Text)
 			if s.Address != "" && !clean.Address(s.Address) {
@@ -114,12 +115,12 @@ func check(t *testing.T, blocks []Block) {
 	for _, b := range blocks {
 		text(b.Text)
 		for _, row := range b.Rows {
-			if b.Kind == Listing && len(row.Cells) != 1 {
+			if b.Kind == article.Listing && len(row.Cells) != 1 {
 				t.Errorf("a line of %d cells", len(row.Cells))
 			}
 			for _, cell := range row.Cells {
 				text(cell.Text)
-				if cell.Cols < 1 || cell.Rows < 1 || cell.Cols > maxSpan || cell.Rows > maxSpan {
+				if cell.Cols < 1 || cell.Rows < 1 || max(cell.Cols, cell.Rows) > 100 {
 					t.Errorf("a cell of %d×%d", cell.Cols, cell.Rows)
 				}
 			}

@@ -1,4 +1,4 @@
-package article
+package article_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/parser/article"
 	"dailies/ui/uitest"
 )
 
@@ -40,7 +41,7 @@ func pageOfFile(t testing.TB, name string) []byte {
 // counts says how many of each thing a page was read as.
 type counts map[string]int
 
-func (c counts) blocks(all []Block) {
+func (c counts) blocks(all []article.Block) {
 	for _, b := range all {
 		c.runs(b.Text)
 		for _, row := range b.Rows {
@@ -49,35 +50,35 @@ func (c counts) blocks(all []Block) {
 				c.runs(cell.Text)
 				n += cell.Cols
 			}
-			if b.Kind == Table {
+			if b.Kind == article.Table {
 				c["columns"] = max(c["columns"], n)
 			}
-			if b.Kind == Equation && !row.Number.Empty() {
+			if b.Kind == article.Equation && !row.Number.Empty() {
 				c["numbers"]++
 			}
 		}
 		c[c.name(b)]++
-		if b.Kind == Listing {
+		if b.Kind == article.Listing {
 			c["lines"] += len(b.Rows)
 		}
 		c.blocks(b.Blocks)
 	}
 }
 
-func (c counts) runs(text []Run) {
+func (c counts) runs(text []article.Run) {
 	for _, s := range text {
-		if s.Look&Formula != 0 {
+		if s.Look&article.Formula != 0 {
 			c["formulas"]++
 		}
-		if s.Look&Raw != 0 && strings.HasPrefix(s.Text.String(), `\`) {
+		if s.Look&article.Raw != 0 && strings.HasPrefix(s.Text.String(), `\`) {
 			c["raw"]++
 		}
 	}
 }
 
-func (c counts) name(b Block) string {
+func (c counts) name(b article.Block) string {
 	switch b.Kind {
-	case Heading:
+	case article.Heading:
 		switch {
 		case b.Level == 1 && strings.HasPrefix(b.ID, "A"):
 			return "appendices"
@@ -85,17 +86,17 @@ func (c counts) name(b Block) string {
 			return "abstract, references"
 		}
 		return fmt.Sprint("level ", b.Level)
-	case Figure:
+	case article.Figure:
 		if strings.HasPrefix(strings.ToLower(b.Number.String()), "table") {
 			return "table floats"
 		}
 		return "figures"
-	case Theorem:
-		if strings.HasPrefix(Plain(b.Text).String(), "Proof") {
+	case article.Theorem:
+		if strings.HasPrefix(article.Plain(b.Text).String(), "Proof") {
 			return "proofs"
 		}
 	}
-	return map[Kind]string{Equation: "equations", Table: "tables", Listing: "listings", Theorem: "theorems", Note: "notes", Reference: "references", Item: "items"}[b.Kind]
+	return map[article.Kind]string{article.Equation: "equations", article.Table: "tables", article.Listing: "listings", article.Theorem: "theorems", article.Note: "notes", article.Reference: "references", article.Item: "items"}[b.Kind]
 }
 
 // differences from the truth, and why.
@@ -121,7 +122,7 @@ func TestRealPagesAreReadWhole(t *testing.T) {
 	uitest.Must(t, json.Unmarshal(data, &truths))
 	for _, is := range truths {
 		got := counts{}
-		a := Parse(pageOfFile(t, filepath.Join(ground, is.File)))
+		a := article.Parse(pageOfFile(t, filepath.Join(ground, is.File)))
 		got.blocks(a.Blocks)
 		want := counts{"level 1": is.Sec, "level 2": is.Subsec, "level 3": is.Subsubsec, "level 4": is.Para, "appendices": is.App,
 			"formulas": is.InlineMath + is.DisplayMath, "equations": is.EqTables + is.EqGroups, "numbers": is.NumberedEq,

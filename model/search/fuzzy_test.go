@@ -1,9 +1,11 @@
-package fuzzy
+package search
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/model/search/fuzzy"
 )
 
 func TestTheNearestWordsAreTheCorrections(t *testing.T) {
@@ -14,7 +16,7 @@ func TestTheNearestWordsAreTheCorrections(t *testing.T) {
 		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "", "ubr": "", "trnasfromer": "transformer", "": "",
 	} {
 		var got []string
-		for _, c := range Correct(typed, words) {
+		for _, c := range fuzzy.Correct(typed, words) {
 			got = append(got, words[c.Word])
 		}
 		if slices.Sort(got); strings.Join(got, " ") != want {
@@ -31,7 +33,7 @@ func TestEveryWordIsFoundThroughOneMistake(t *testing.T) {
 				if typed == word {
 					continue
 				}
-				if found := Correct(typed, words); len(found) != 1 || found[0].Word != n {
+				if found := fuzzy.Correct(typed, words); len(found) != 1 || found[0].Word != n {
 					t.Errorf("%q: %v, want %q", typed, found, word)
 				}
 			}

@@ -1,4 +1,4 @@
-package plain_test
+package app
 
 import (
 	"bytes"
