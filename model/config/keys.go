@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -39,8 +40,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 		byName[a.Name] = a
 	}
 	f.config.Keys = map[string][]string{}
-	table := f.table(keysTable)
-	for _, written := range f.inOrder(keysTable+".", table) {
+	f.each(keysTable, f.tree[keysTable], func(written string, value any) error {
 		name, at := written, f.at(keysTable+"."+written)
 		if now, was := former[name]; was {
 			name = now
@@ -48,16 +48,13 @@ func (f *file) readKeys(actions []keymap.Action) {
 		action, ok := byName[name]
 		switch {
 		case name == "":
-			f.add(at, written+" is no action any more: take the line out")
-			continue
+			return errors.New(written + " is no action any more: take the line out")
 		case !ok:
-			f.add(at, unknown("action", name, slices.Collect(maps.Keys(byName))).Error()+` ("dailies config defaults" lists them)`)
-			continue
+			return fmt.Errorf(`%w ("dailies config defaults" lists them)`, unknown("action", name, slices.Collect(maps.Keys(byName))))
 		}
-		list, err := textList(table[written])
+		list, err := textList(value)
 		if err != nil {
-			f.add(at, fmt.Sprintf("%s takes %v", name, err))
-			continue
+			return fmt.Errorf("%s takes %w", name, err)
 		}
 		keys := []string{}
 		for _, key := range list {
@@ -68,7 +65,8 @@ func (f *file) readKeys(actions []keymap.Action) {
 		if len(keys) > 0 || len(list) == 0 { // else it keeps its defaults
 			f.config.Keys[name] = keys
 		}
-	}
+		return nil
+	})
 	f.readCommands()
 	for _, a := range actions {
 		left := slices.DeleteFunc(slices.Clone(a.Keys()), func(key string) bool {

@@ -95,46 +95,44 @@ func (f *file) add(at place, message string) {
 	f.problems = append(f.problems, Problem{at.line, at.column, clean.Line(message).String()})
 }
 
-// table is what stands in a table; nil where there is none of that name.
-func (f *file) table(name string) map[string]any {
-	table, ok := f.tree[name].(map[string]any)
-	if !ok && f.tree[name] != nil {
-		f.add(f.at(name), fmt.Sprintf("%s is a table: write [%s] on a line of its own", name, name))
+// each reads the entries of a table, in the order of the file. The error of one is a problem in its
+// line. It reports whether the value is a table.
+func (f *file) each(path string, value any, read func(name string, value any) error) bool {
+	table, ok := value.(map[string]any)
+	if !ok && value != nil {
+		f.add(f.at(path), fmt.Sprintf("%s is a table: write [%s] on a line of its own", path, path))
 	}
-	return table
-}
-
-// inOrder are the names in a table, in the order of the file.
-func (f *file) inOrder(within string, table map[string]any) []string {
+	at := func(name string) place { return f.at(strings.TrimPrefix(path+"."+name, ".")) }
 	names := slices.Sorted(maps.Keys(table))
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(f.at(within+a).line, f.at(within+b).line) })
-	return names
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(at(a).line, at(b).line) })
+	for _, name := range names {
+		if err := read(name, table[name]); err != nil {
+			f.add(at(name), err.Error())
+		}
+	}
+	return ok
 }
 
-// readOptions reads the options in a table, whose names begin with within.
-func (f *file) readOptions(within string, table map[string]any) {
-	for _, name := range f.inOrder(within, table) {
-		path, value := within+name, table[name]
+// readOptions reads the options in a table; "" is the file.
+func (f *file) readOptions(section string, value any) {
+	f.each(section, value, func(name string, value any) error {
+		path := strings.TrimPrefix(section+"."+name, ".")
 		option, err := Find(path)
 		switch {
 		case err == nil:
-			err = option.put(&f.config, value)
-		case within == "" && slices.Contains(ownTables, name):
-			continue // they are read by themselves
-		case within == "" && isSection(name):
-			f.readOptions(name+".", f.table(name))
-			continue
-		default:
-			what := "option"
-			if written(value) == "a table" {
-				what = "table"
-			}
-			err = unknown(what, path, slices.Concat(names(), ownTables, []string{"fetch", "export"}))
+			return option.put(&f.config, value)
+		case section == "" && slices.Contains(ownTables, name):
+			return nil // they are read by themselves
+		case section == "" && isSection(name):
+			f.readOptions(name, value)
+			return nil
 		}
-		if err != nil {
-			f.add(f.at(path), err.Error())
+		what := "option"
+		if written(value) == "a table" {
+			what = "table"
 		}
-	}
+		return unknown(what, path, slices.Concat(names(), ownTables, []string{"fetch", "export"}))
+	})
 }
 
 // isSection reports whether options begin with the name of a table.
@@ -144,21 +142,19 @@ func isSection(table string) bool {
 
 // readViews reads the views, each a name and a filter.
 func (f *file) readViews() {
-	table := f.table(viewsTable)
-	for _, name := range f.inOrder(viewsTable+".", table) {
-		path, at := toml.Key{viewsTable, name}, f.at(viewsTable+"."+name)
-		text, ok := table[name].(string)
+	f.each(viewsTable, f.tree[viewsTable], func(name string, value any) error {
+		path := toml.Key{viewsTable, name}
+		text, ok := value.(string)
 		if !ok {
-			f.add(at, fmt.Sprintf(`%s takes a filter in quotes, such as "is:inbox agent"`, path))
-			continue
+			return fmt.Errorf(`%s takes a filter in quotes, such as "is:inbox agent"`, path)
 		}
 		view, err := query.NewSaved(name, text)
 		if err != nil {
-			f.add(at, fmt.Sprintf("%s: %v", path, err))
-			continue
+			return fmt.Errorf("%s: %w", path, err)
 		}
 		f.config.Views = append(f.config.Views, view)
-	}
+		return nil
+	})
 }
 
 var hexColour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
@@ -166,27 +162,18 @@ var hexColour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 // readThemes reads the reader's own themes. A colour that makes no sense is left as the base
 // has it.
 func (f *file) readThemes() {
-	tables := f.table(themesTable)
-	for _, name := range slices.Sorted(maps.Keys(tables)) {
-		within := themesTable + "." + name
-		at := f.at(within)
-		table, ok := tables[name].(map[string]any)
-		switch {
-		case !ok:
-			f.add(at, fmt.Sprintf("%s is a table: write [%s] on a line of its own", within, within))
-			continue
-		case name == Last || slices.Contains(ui.ThemeNames(nil), name):
-			f.add(at, fmt.Sprintf("there is a theme %q already: choose another name", name))
-			continue
+	f.each(themesTable, f.tree[themesTable], func(name string, value any) error {
+		if name == Last || slices.Contains(ui.ThemeNames(nil), name) {
+			return fmt.Errorf("there is a theme %q already: choose another name", name)
 		}
 		own := ui.CustomTheme{Name: name, Base: "dark", Colours: map[string]string{}}
-		for _, part := range slices.Sorted(maps.Keys(table)) {
-			if err := readColour(&own, part, table[part]); err != nil {
-				f.add(f.at(within+"."+part), err.Error())
-			}
+		colour := func(part string, value any) error { return readColour(&own, part, value) }
+		if f.each(themesTable+"."+name, value, colour) {
+			f.config.Themes = append(f.config.Themes, own)
 		}
-		f.config.Themes = append(f.config.Themes, own)
-	}
+		return nil
+	})
+	slices.SortFunc(f.config.Themes, func(a, b ui.CustomTheme) int { return cmp.Compare(a.Name, b.Name) })
 }
 
 func readColour(own *ui.CustomTheme, part string, value any) error {
