@@ -132,7 +132,7 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 func (m *Model) clickedRemedy(y int) {
 	at := m.screen.Layout.List
 	m.screen.Click(ui.PaneList, -1, m.cfg.Now())
-	if remedy, ok := m.view().None.Choices(false).At(m.screen.Theme, y, at.W, at.H); ok {
+	if remedy, ok := m.view().None.RemedyAt(m.screen.Theme, y, at.W, at.H); ok {
 		m.reading.TakeRemedy(remedy)
 		m.finder.Line.End()
 		m.remedied = m.cfg.Now()

@@ -142,7 +142,7 @@ func (m *Model) hinted() string {
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
 		away, at := m.typing() || m.focus() != ui.PaneList, m.screen.Layout.List
-		return m.view().None.Choices(away).View(t, at.W, at.H), ui.Thumb{}
+		return m.view().None.Draw(t, at.W, at.H, away), ui.Thumb{}
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }

@@ -124,7 +124,7 @@ func (d *Detail) set() []articleLine {
 }
 
 // textWidth is how wide the text is in a pane of w cells.
-func textWidth(w int) int { return min(w-2*insetOf(w), ui.Measure) }
+func textWidth(w int) int { return min(w-2*InsetOf(w), ui.Measure) }
 
 // inset is the free space left of the text.
 func (d *Detail) inset() int {
@@ -152,8 +152,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		return ui.Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		inset := insetOf(d.w) // quiet: what matters is said in the list
-		return centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, d.article.Empty, d.w-2*inset).Line()}, d.w, d.h)
+		inset := InsetOf(d.w) // quiet: what matters is said in the list
+		return Centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, d.article.Empty, d.w-2*inset).Line()}, d.w, d.h)
 	}
 	all, top, rows := d.set(), d.Line(), d.rows()
 	end := min(top+rows, len(all))

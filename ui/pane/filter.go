@@ -39,7 +39,7 @@ func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
 	if !f.Why.Empty() {
 		fault = clean.Span{Start: f.Fault.Start, End: max(f.Fault.End, f.Fault.Start+1)}
 	}
-	inset := min(insetOf(f.W), 2)
+	inset := min(InsetOf(f.W), 2)
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(f.W > 4))
 	right, look := f.result(t, shown, total)
 	free := p.Left() - inset

@@ -27,7 +27,7 @@ type Footer struct {
 
 // View draws the line, w cells wide.
 func (f Footer) View(t *ui.Theme, w int) ui.Block {
-	inset := min(insetOf(w), 2)
+	inset := min(InsetOf(w), 2)
 	right := f.standing(t, w-2*inset)
 	room := w - 2*inset - right.Cells() - 3*ui.Bit(right.Text != "")
 	if f.Kind != ui.Info && ui.Cells(f.Message.String())+2 > room { // it needs the room more

@@ -63,8 +63,6 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			detail.Page(r.IntN(4))
 			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)
 			text := func() clean.Text { return uitest.RandomText(r, uitest.Scripts, 20) }
-			choices := Choices{Title: text(), Reasons: []clean.Text{text()}, Ways: []Choice{{text(), 2_000_000}, {text(), 1}}, Selected: r.IntN(2)}
-			uitest.CheckBlock(t, "choices", choices.View(theme, w, h), w, h)
 			similar := Similar{Titles: []clean.Text{text(), text(), text()}, Selected: r.IntN(3), Focused: true}
 			uitest.CheckBlock(t, "similar papers", similar.View(theme, w, h), w, h)
 		}

@@ -35,7 +35,7 @@ func (h Header) View(t *ui.Theme, w int) ui.Block {
 }
 
 // headerInset is the free space beside the line: a view has a blank at its sides.
-func headerInset(w int) int { return max(min(insetOf(w), 2)-1, 0) }
+func headerInset(w int) int { return max(min(InsetOf(w), 2)-1, 0) }
 
 // TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
 // if there is none.

@@ -207,20 +207,20 @@ func wholeParts(line, sign string, w int) string {
 
 // Notice draws texts in the middle of an empty pane.
 func Notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
-	return centred(wrapped(t, texts, w), w, h)
+	return Centred(Wrapped(t, texts, w), w, h)
 }
 
-// centred puts lines a third of the way down a pane.
-func centred(lines ui.Block, w, h int) ui.Block {
-	return ui.Fit(append(ui.Blank(w, thirdDown(len(lines), h)), lines...), w, h)
+// Centred puts lines a third of the way down a pane.
+func Centred(lines ui.Block, w, h int) ui.Block {
+	return ui.Fit(append(ui.Blank(w, ThirdDown(len(lines), h)), lines...), w, h)
 }
 
-// thirdDown is how many lines are blank above lines that are a third of the way down.
-func thirdDown(lines, h int) int { return max((h-lines)/3, 0) }
+// ThirdDown is how many lines are blank above lines that are a third of the way down.
+func ThirdDown(lines, h int) int { return max((h-lines)/3, 0) }
 
-// wrapped sets texts in lines that are easy to read, the first one strong.
-func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
-	inset := insetOf(w)
+// Wrapped sets texts in lines that are easy to read, the first one strong.
+func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
+	inset := InsetOf(w)
 	for i, text := range texts {
 		s := text.String()
 		look := t.Quiet
@@ -234,8 +234,8 @@ func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	return lines
 }
 
-// insetOf is the free space at the sides of a text, in cells.
-func insetOf(w int) int {
+// InsetOf is the free space at the sides of a text, in cells.
+func InsetOf(w int) int {
 	switch {
 	case w >= 64:
 		return 4

@@ -1,0 +1,106 @@
+package list
+
+import (
+	"slices"
+
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/english"
+	"dailies/ui/pane"
+)
+
+// NoResults is shown in place of the list if a filter finds nothing: why that is, and remedies.
+type NoResults struct {
+	search.NoResults
+	Selected int // of the remedies
+}
+
+// move selects another remedy.
+func (n *NoResults) move(by int) {
+	n.Selected = (n.Selected + by + len(n.Remedies)) % len(n.Remedies)
+}
+
+// RemedyKey takes a key that moves to another remedy or takes one. While the filter is typed, Enter
+// takes none: it keeps the text, and letters are typed.
+func (r *Reading) RemedyKey(key string) (moved, taken bool) {
+	none := &r.View().None
+	switch {
+	case key == "down" || key == "j" && !r.Typing():
+		none.move(1)
+	case key == "up" || key == "k" && !r.Typing():
+		none.move(-1)
+	case key == "enter" && !r.Typing():
+		r.TakeRemedy(none.Selected)
+		return false, true
+	default:
+		return false, false
+	}
+	return true, false
+}
+
+// TakeRemedy filters as a remedy says, also in place of what is being typed.
+func (r *Reading) TakeRemedy(at int) {
+	r.KeepTyped()
+	if remedy := r.View().None.Remedies[at]; remedy.All {
+		r.FilterAll(remedy.Filter) // the view has found nothing with it
+	} else {
+		r.SetFilter(remedy.Filter)
+	}
+}
+
+// Lines are what linear mode says of it.
+func (n *NoResults) Lines() []clean.Text {
+	lines := n.reasons()
+	for i, r := range n.Remedies {
+		line := clean.Concat(r.Label, clean.Of(": "+english.Plural(r.Count, "paper")))
+		if i == n.Selected {
+			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func (n *NoResults) reasons() []clean.Text {
+	return slices.Concat([]clean.Text{n.Title}, n.Why)
+}
+
+// Draw draws it, w cells by h lines. Where that is too low for all, the reasons go first, and the
+// selected remedy stays in sight. away says that another pane has the keys.
+func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
+	if w <= 0 || h <= 0 {
+		return ui.Blank(w, h)
+	}
+	lines, top, rows := n.fitting(t, w, h)
+	for i, r := range n.Remedies[top : top+rows] {
+		inset, look, count := pane.InsetOf(w), t.Text, english.Number(r.Count)
+		selected := top+i == n.Selected
+		if selected && !away {
+			look = t.Strong
+		}
+		p := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, away).Gap(ui.Bit(w > 4))
+		p.Elided(look, r.Label, min(p.Left()-len(count)-2-inset, 60))
+		if p.Left() > len(count)+2 {
+			p.Gap(2).Write(t.Quiet, count)
+		}
+		lines = append(lines, p.Line())
+	}
+	return pane.Centred(lines, w, h)
+}
+
+// fitting are the lines above the remedies, and the first of the remedies that fit below and how
+// many.
+func (n *NoResults) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
+	above = append(pane.Wrapped(t, n.reasons(), w), ui.Blanks(w))
+	above = above[:min(len(above), max(h-len(n.Remedies), 0))]
+	rows = min(h-len(above), len(n.Remedies))
+	return above, max(min(n.Selected-rows/2, len(n.Remedies)-rows), 0), rows
+}
+
+// RemedyAt is the remedy in line y of a pane of w cells by h lines; ok is false if there is none.
+func (n *NoResults) RemedyAt(t *ui.Theme, y, w, h int) (remedy int, ok bool) {
+	above, top, rows := n.fitting(t, w, h)
+	row := y - pane.ThirdDown(len(above)+rows, h) - len(above)
+	return top + row, 0 <= row && row < rows
+}
