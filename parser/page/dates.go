@@ -23,21 +23,17 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	if month == 0 || !found || day > 31 {
 		return Date{}, 0, false
 	}
-	date = Date{Month: int8(month), Day: int8(day)}
+	date, ok = Date{Month: int8(month), Day: int8(day)}, true
 	if after, comma := strings.CutPrefix(rest, ","); comma {
-		year, behind, _ := readNumber(strings.TrimLeft(after, " "))
-		if year < firstYear || year > lastYear {
-			return Date{}, 0, false
-		}
-		date.Year, rest = int16(year), behind
+		var year int
+		year, rest, _ = readNumber(strings.TrimLeft(after, " "))
+		date.Year, ok = int16(year), year >= firstYear && year <= lastYear
 	}
-	if rest != "" {
-		comments, ok = readNumberWithCommas(strings.TrimLeft(rest, " "))
-		if !ok || rest[0] != ' ' {
-			return Date{}, 0, false
-		}
+	if number, found := strings.CutPrefix(rest, " "); ok && found {
+		comments, ok = readNumberWithCommas(strings.TrimLeft(number, " "))
+		rest = ""
 	}
-	return date, comments, date.Valid()
+	return date, comments, ok && rest == "" && date.Valid()
 }
 
 // isDateAlone reports whether a line is a date and nothing else, as a page's own is.

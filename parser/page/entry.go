@@ -32,12 +32,15 @@ type block struct {
 	comments int
 }
 
-// last is the last paragraph of the text, nil if there is none.
-func (e *entry) last() *para {
+// nobody reports whether neither authors nor an organisation are known.
+func (b block) nobody() bool { return b.authors == 0 && b.org == (Org{}) }
+
+// last is the last paragraph of the text; its number is 0 if there is none.
+func (e *entry) last() para {
 	if n := len(e.text); n > 0 {
-		return &e.text[n-1]
+		return e.text[n-1]
 	}
-	return nil
+	return para{}
 }
 
 // maxText is how many paragraphs an entry has at most. Where hundreds of papers in a row lack their
@@ -51,23 +54,21 @@ var joinedMeta = regexp.MustCompile(`· *(?:\d+ authors?|(?:Jan|Feb|Mar|Apr|May|
 func (r *Reader) takeText(p *para) {
 	e := &r.entry
 	if e.meta.dot > 0 && !p.gap && p.text.Len() <= 40 {
-		r.ofText.strays.add(p.number)
+		r.ofText.strays++
 		r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
-		r.close(atMeta)
+		r.endMeta(atMeta)
 		return
 	}
 	if s := p.text.String(); strings.HasSuffix(s, " authors") || len(s) <= maxToken && strings.Contains(s, middot) && joinedMeta.MatchString(s) {
-		r.ofText.strays.add(p.number)
+		r.ofText.strays++
 		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again", quote(p.text))
 	}
-	r.evidence = r.evidence || p.heading && p.arxiv != ""
 	r.endMeta(atTitle)
 	r.head = false
-	if last := e.last(); last != nil && !p.gap && goesOn(last.text.String(), p.text.String()) {
-		if r.ofText.broken.add(p.number); !r.cards {
-			last.join(p.line, p.until)
-			return
-		}
+	if n := len(e.text); n > 0 && !r.cards && !p.gap && goesOn(e.text[n-1].text.String(), p.text.String()) {
+		e.text[n-1].join(p.line, p.until)
+		r.ofText.strays++
+		return
 	}
 	switch {
 	case len(e.text) < maxText:
@@ -91,12 +92,10 @@ func goesOn(above, line string) bool {
 		!strings.ContainsAny(above[len(above)-1:], ".!?:;")
 }
 
-// takeSubmitted takes "Submitted by", which starts an entry.
-func (r *Reader) takeSubmitted(name string) {
+// startEntry starts an entry: above its title stands "Submitted by", or the box of its votes.
+func (r *Reader) startEntry() {
 	r.endMeta(atTitle)
 	r.flush(atTitle)
-	r.evidence, r.head, r.cards = true, false, true
-	r.entry.submitter, r.entry.nameBelow = clean.Line(name), name == ""
 }
 
 // takeAuthors takes the number of authors. On a day's page a dot is above it.
@@ -127,16 +126,12 @@ func (r *Reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
 		if b.dot == 0 {
-			r.ofText.strays.add(p.number)
+			r.ofText.strays++
 		}
 		b.date, b.comments = p.date, p.n
-		r.close(atMeta)
-	case r.freshPage() && p.n == 0 && !hasAbstract(r.entry.text):
-		r.drop(0, aboveThePapers)
-		r.head = false
-		r.pageDate(p.number, p.date)
-	default:
-		r.ofText.strays.add(p.number)
+		r.endMeta(atMeta)
+	case !r.takePageDate(p):
+		r.ofText.strays++
 		r.takeText(p)
 	}
 }
@@ -149,48 +144,42 @@ func (r *Reader) takeOrg(dot *para) Org {
 	if n < 1 {
 		return Org{}
 	}
-	name := text[n]
-	s := name.text.String()
-	if name.heading || len(s) > maxToken || dot.gap && (n < 2 || endsInStop(s)) {
+	s := text[n].text.String()
+	if text[n].heading || len(s) > maxToken || dot.gap && (n < 2 || endsInStop(s)) {
 		return Org{}
 	}
 	if n > 2 && isSlug(text[n-1].text.String()) {
 		n--
-		name.slug = text[n].text.String()
 	}
 	r.entry.text = text[:n]
-	return r.orgOf(name.text, name.slug)
+	return r.orgOf(text[n:])
 }
 
-// close ends an entry with its meta block.
-func (r *Reader) close(at end) {
-	b := &r.entry.meta
-	switch {
-	case b.date.Known() && b.authors == 0 && b.org == (Org{}):
+// endMeta ends the meta block, and with it the entry: at its date, or because something else follows.
+func (r *Reader) endMeta(at end) {
+	e := &r.entry
+	e.below = false
+	switch b := e.meta; {
+	case b.line == 0:
+		return
+	case at == atMeta && b.date.Known() && b.nobody():
 		r.dump.Note(b.line, "neither authors nor an organisation above this “·”")
-	case b.date.Known(), b.dot == 0 && r.cards, at == atMeta: // a day's page has no dates
+	case at == atMeta, b.authors > 0 && b.dot == 0 && r.cards: // a day's page has no dates
+	case b.nobody():
+		r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
+		e.meta = block{}
+		return
 	case at == atEnd:
 		r.dump.Note(max(b.line, b.dot), "the file ends inside a meta block: its date is missing")
 	default:
 		if !r.cards { // which have authors, or an organisation and authors
-			r.ofText.strays.add(b.line)
+			r.ofText.strays++
 		}
 		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
-	r.evidence = r.evidence || b.authors > 0 || b.date.Known()
 	papers := len(r.dump.Papers)
 	r.flush(atMeta)
-	r.entry.below = len(r.dump.Papers) > papers
-}
-
-// endMeta ends a meta block that was not complete when something else follows.
-func (r *Reader) endMeta(at end) {
-	if b := r.entry.meta; b.authors > 0 || b.org != (Org{}) {
-		r.close(at)
-	} else if b.line > 0 {
-		r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
-	}
-	r.entry.meta, r.entry.below = block{}, false
+	e.below = at == atMeta && len(r.dump.Papers) > papers
 }
 
 // takeCount takes a number on a line of its own. Below a box or "Submitted by", above the first title,
@@ -199,7 +188,7 @@ func (r *Reader) takeCount(p *para) {
 	e := &r.entry
 	switch last := len(r.dump.Papers) - 1; {
 	case e.box || r.markdown && p.arxiv == "":
-		r.takeBox()
+		r.startEntry()
 		e.votes, e.box = p.n, false
 	case e.meta.line > 0:
 		e.meta.comments = p.n
@@ -213,46 +202,40 @@ func (r *Reader) takeCount(p *para) {
 	}
 }
 
-// takeBox takes the box beside the votes, which starts an entry.
-func (r *Reader) takeBox() {
-	r.endMeta(atTitle)
-	r.flush(atTitle)
-	r.entry.box = true
-}
-
-// cardOrg reads what stands below the title of a card without abstract: its organisation, whose
-// slug may be on a line of its own, and the number of comments.
+// cardOrg reads what stands below the title of a card without abstract: its organisation, and the
+// number of comments.
 func (r *Reader) cardOrg(below []para) block {
-	b, name := block{line: below[0].number}, below[len(below)-1]
-	if len(below) == 2 {
-		name.slug = below[0].text.String()
-	}
+	b, name := block{line: below[0].number}, &below[len(below)-1]
 	s := name.text.String()
 	if i := strings.LastIndexByte(s, ' '); i > 0 {
 		if n, ok := readNumberWithCommas(s[i+1:]); ok {
 			b.comments, name.text = n, name.text.Slice(0, i).Trim()
 		}
 	}
-	b.org = r.orgOf(name.text, name.slug)
+	b.org = r.orgOf(below)
 	return b
 }
 
-// orgOf reads an organisation line. Its slug may be known by the address that it links to; one
-// word alone is slug and name.
-func (d dialect) orgOf(text clean.Text, slug string) Org {
-	s := text.String()
+// orgOf reads an organisation. Its slug may stand on a line of its own, or be known by the address that
+// the name links to; one word alone is slug and name.
+func (d dialect) orgOf(lines []para) Org {
+	name := lines[len(lines)-1]
+	slug, s := name.slug, name.text.String()
+	if len(lines) > 1 {
+		slug = lines[0].text.String()
+	}
 	switch n := glued(s); {
 	case slug != "" && slug != s:
-		return Org{Slug: clean.Line(slug), Name: text}
+		return Org{Slug: clean.Line(slug), Name: name.text}
 	case slug == "" && d.markdown:
-		return Org{Name: text}
+		return Org{Name: name.text}
 	case d.width > 0 && n > 0:
-		return Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s))}
+		return Org{Slug: name.text.Slice(0, n), Name: name.text.Slice(n, len(s))}
 	}
 	if i := strings.IndexByte(s, ' '); i >= 0 {
-		return Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim()}
+		return Org{Slug: name.text.Slice(0, i), Name: name.text.Slice(i, len(s)).Trim()}
 	}
-	return Org{Slug: text, Name: text}
+	return Org{Slug: name.text, Name: name.text}
 }
 
 // glued is how long the slug is that a line starts with, if the name follows without a blank, as

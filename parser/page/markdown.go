@@ -13,9 +13,13 @@ const site, paperLink = "https://huggingface.co/", "](https://huggingface.co/pap
 // No bracket may be in between: a hostile line of brackets would be read over and over.
 const linkTarget = `(?:\((?:https?://|/|data:)[^()]*\)|\[\d+\])`
 
-// mark is a mark of markdown: a picture, a backslash that holds blanks apart or stands before
-// punctuation, a bracket that opens, one that closes, and where its link leads.
-var mark = regexp.MustCompile(`!\[[^\[\]]*\]` + linkTarget + "|\\\\(?: +|[_*\\[\\]()#`+.!<>~$|'\"@^\\\\-])" + `|\[|\]` + linkTarget + `?`)
+var (
+	picture = regexp.MustCompile(`!\[[^\[\]]*\]` + linkTarget)
+	link    = regexp.MustCompile(`\[((?:[^\[\]\\]|\\.)*)\]` + linkTarget) // that holds no other one
+	linkEnd = regexp.MustCompile(`\]` + linkTarget)
+	escape  = regexp.MustCompile("\\\\(?:( ) *|([_*\\[\\]()#`+.!<>~$|'\"@^\\\\-]))")
+	dateNow = regexp.MustCompile(`(\d)(\[\d+\]\()`) // "May 29[6](…)" is a date and a number
+)
 
 // unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
 // "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
@@ -24,49 +28,27 @@ func unmarkdown(s string, q *para) string {
 		return "" // says where the links of a label lead: "[12]: https://…"
 	}
 	s, q.heading = asHeading(s)
-	out, open, picture, end := make([]byte, 0, len(s)), []int{}, false, 0
-	for _, at := range mark.FindAllStringIndex(s, -1) {
-		out = append(out, s[end:at[0]]...)
-		found := s[at[0]:at[1]]
-		end = at[1]
-		switch found[0] {
-		case '!':
-			picture = true
-		case '\\':
-			out = append(out, found[1])
-		case '[':
-			open = append(open, len(out))
-			out = append(out, '[')
-		case ']':
-			from := -1
-			if n := len(open); n > 0 {
-				from, open = open[n-1], open[:n-1]
-			}
-			switch {
-			case found == "]":
-				out = append(out, ']')
-			case from > 0 && isDigit(out[from-1]): // "May 29[6](…)" is a date and a number
-				out[from] = ' '
-			case from >= 0:
-				out[from] = gone
-			}
-			q.leadTo(strings.Trim(found[1:], "()"))
+	unlink := func(s string) string {
+		q.leadTo(strings.Trim(s[strings.LastIndexByte(s, ']')+1:], "()"))
+		return link.ReplaceAllString(s, "$1")
+	}
+	text := s
+	if strings.Contains(s, "]") {
+		text = dateNow.ReplaceAllString(picture.ReplaceAllString(s, ""), "$1 $2")
+		for range 3 { // as deep as links hold others
+			text = link.ReplaceAllStringFunc(text, unlink)
 		}
+		text = linkEnd.ReplaceAllStringFunc(text, func(end string) string { unlink(end); return "" })
 	}
-	out = append(out, s[end:]...)
-	text := strings.Trim(strings.ReplaceAll(string(out), string(gone), ""), " ")
-	text = strings.TrimSpace(strings.TrimRight(text, `\`))
-	if strings.HasPrefix(text, "[") && !strings.Contains(text, "]") {
-		text = strings.TrimSpace(text[1:]) // a link that the end of the line cuts
+	if strings.HasPrefix(text, "[") && strings.Count(text, "[") > strings.Count(text, "]") {
+		text = text[1:] // a link that the end of the line cuts, or one that holds brackets
 	}
-	if picture && text == "-" {
-		return "" // an item of a list that held nothing else
+	text = strings.TrimSpace(strings.TrimRight(escape.ReplaceAllString(text, "$1$2"), `\ `))
+	if text == "-" && len(text) < len(s) {
+		return "" // an item of a list that held nothing but a picture
 	}
 	return text
 }
-
-// gone stands in the place of a bracket that was taken out: a clean line holds no NUL.
-const gone = byte(0)
 
 // asHeading is what a heading of markdown says; a line that is none stays as it is.
 func asHeading(s string) (text string, is bool) {

@@ -53,23 +53,10 @@ func (r *Reader) split(text []para, at end, b block) {
 				meta, b = b, block{}
 			}
 			r.add(text[i], text[i+1:j], meta)
-			if at == atEnd && j == len(parts) {
-				r.endsWith(text[i:j])
-			}
 		}
 	}
 	if b.line > 0 {
 		r.dump.Note(b.line, "a meta block without a paper above it: not read")
-	}
-}
-
-// endsWith takes note of the paper that the text ends with.
-func (r *Reader) endsWith(paras []para) {
-	if len(paras) > 1 {
-		r.last = paras[len(paras)-1]
-	} else if paras[0].until == r.latest.number {
-		r.ofPage.noAbstract.n--
-		r.dump.Note(paras[0].number, "the file ends after %s: what belongs to it is missing", quote(paras[0].text))
 	}
 }
 

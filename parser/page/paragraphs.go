@@ -128,8 +128,7 @@ func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 	}
 }
 
-// line takes the next line, and returns the paragraph that ends with it or above it; nil if none
-// does.
+// line takes the next line, and returns the paragraph that ends above it; nil if none does.
 func (p *paragraphs) line(l line) *para {
 	if p.lines > 0 && p.goesOn(p.latest, l) {
 		if p.markdown {
@@ -145,9 +144,6 @@ func (p *paragraphs) line(l line) *para {
 	p.begun = para{line: l, until: l.number}
 	p.begun.gap = l.gap || p.blank
 	p.latest, p.lines = l, 1
-	if p.width == 0 && !p.markdown {
-		return p.endParagraph()
-	}
 	return above
 }
 
@@ -171,7 +167,7 @@ const maxJoined = 400
 func (p *paragraphs) goesOn(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
 	switch {
-	case next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
+	case p.width == 0 && !p.markdown, next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
 		isAddress(b), startsItem(b):
 		return false
 	case p.markdown:

@@ -25,25 +25,25 @@ package page
 import (
 	"slices"
 	"strings"
+
+	"dailies/parser/clean"
 )
 
 // Reader reads copied pages. It adds papers, pages and problems to a dump as it reads them. What
 // it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
-	dump     *Dump
-	entry    entry
-	cards    bool // the page has "Submitted by"
-	page     int  // index of the page being read; -1 before the first
-	head     bool // nothing but furniture since the page's heading, or the start
-	month    para // of a page's date, whose day is on the next line; its number is 0 if there is none
-	last     para // of the last paper's abstract, if no meta block is below it
-	ofPage   review
-	ofText   review // of the first papers
-	others   [len(otherCopies)]numbers
-	evidence bool // something was there that only a dump has
-	judged   bool // whether the text is understood
-	refused  bool // it is not
+	dump    *Dump
+	entry   entry
+	cards   bool // the page has "Submitted by"
+	page    int  // index of the page being read; -1 before the first
+	head    bool // nothing but furniture since the page's heading, or the start
+	month   para // of a page's date, whose day is on the next line; its number is 0 if there is none
+	ofPage  review
+	ofText  review // of the first papers
+	ofSite  bool   // a line was there that only the site has
+	judged  bool   // whether the text is understood
+	refused bool   // it is not
 }
 
 // New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
@@ -82,17 +82,17 @@ func (r *Reader) End() {
 	if r.refused {
 		return
 	}
-	e := &r.entry
-	if e.meta.line == 0 && r.endsInAuthors() {
+	if r.entry.meta.line == 0 && r.endsInAuthors() {
 		r.dump.Note(r.number, "the file ends inside a meta block: not read")
-		if last := e.last(); last != nil && last.number == r.latest.number {
-			e.text = e.text[:len(e.text)-1]
+		if last := r.entry.last(); last.until == r.latest.number {
+			r.entry.text = r.entry.text[:len(r.entry.text)-1]
 		}
 	}
 	r.endMeta(atEnd)
 	r.dropFooter()
+	last := r.entry.last()
 	r.flush(atEnd)
-	r.endText()
+	r.endText(last)
 }
 
 // endsInAuthors reports whether the text ends in a number of authors that is cut: "• 6 aut".
@@ -147,7 +147,9 @@ func (r *Reader) take(p *para) {
 	case isHeading:
 		r.takeHeading(p)
 	case isPeriod:
-		r.takePeriod(p)
+		if !r.takePageDate(p) {
+			r.takeText(p)
+		}
 	case isMonth:
 		if r.freshPage() {
 			r.month = *p
@@ -161,9 +163,12 @@ func (r *Reader) take(p *para) {
 	case isDate:
 		r.takeDate(p)
 	case isBox:
-		r.takeBox()
+		r.startEntry()
+		r.entry.box = true
 	case isSubmitted:
-		r.takeSubmitted(p.name)
+		r.startEntry()
+		r.head, r.cards, r.ofSite = false, true, true
+		r.entry.submitter, r.entry.nameBelow = clean.Line(p.name), p.name == ""
 	case isCount:
 		r.takeCount(p)
 	}
@@ -171,13 +176,11 @@ func (r *Reader) take(p *para) {
 
 // takeHeading takes a line that only stands above a page's papers.
 func (r *Reader) takeHeading(p *para) {
-	r.evidence = true
+	r.ofSite = true
 	if !r.head {
 		r.endMeta(atTitle)
 		r.dropFooter()
-		if r.freshPage() && !hasAbstract(r.entry.text) {
-			r.drop(0, aboveThePapers)
-		} else {
+		if !r.takePageDate(&para{}) {
 			r.flush(atTitle)
 			r.endPage()
 			r.page, r.cards, r.entry = -1, false, entry{}
@@ -188,9 +191,6 @@ func (r *Reader) takeHeading(p *para) {
 		r.newPage(Page{Line: p.number})
 	}
 }
-
-// aboveThePapers are words searched for, and the like.
-const aboveThePapers = "this line is above the page's papers: not read"
 
 // dropFooter takes the furniture off the end of the text: all from the first phrase on below
 // which there is no abstract any more.
@@ -239,15 +239,16 @@ func (r *Reader) pageDate(line int, date Date) {
 	r.newPage(Page{Date: date, Line: line})
 }
 
-// takePeriod takes the week or the month that a page is of. Below the first paper it is text.
-func (r *Reader) takePeriod(p *para) {
-	if !r.freshPage() || hasAbstract(r.entry.text) {
-		r.takeText(p)
-		return
+// takePageDate takes the day, the week or the month that a page is of; false: it stands below the first
+// paper, and is none.
+func (r *Reader) takePageDate(p *para) bool {
+	if !r.freshPage() || hasAbstract(r.entry.text) || p.n > 0 {
+		return false
 	}
-	r.drop(0, aboveThePapers)
+	r.drop(0, "this line is above the page's papers: not read")
 	if p.date.Known() {
 		r.head = false
 		r.pageDate(p.number, p.date)
 	}
+	return true
 }

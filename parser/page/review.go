@@ -12,17 +12,17 @@ import (
 // it stays unsaid.
 type review struct {
 	papers     int
+	first      int     // line of the first
 	abstracts  int     // papers with an abstract
 	sound      int     // papers with authors or a date
 	noAbstract numbers // papers without one
-	unsound    numbers // papers that are not sound
-	strays     numbers // parts of meta blocks that lack another one
-	broken     numbers // lines that go on in the next one
-	full       numbers // titles that fill a line
-	longest    int     // characters of a title
+	unsound    numbers
+	strays     int // parts of meta blocks that lack another one, and lines that go on in the next
+	full       int // titles that fill a line
+	longest    int // characters of a title
 }
 
-// numbers are how many there are of something, and the line of the first.
+// numbers are how many papers there are of a kind, and the line of the first.
 type numbers struct{ n, first int }
 
 func (n *numbers) add(line int) {
@@ -31,99 +31,75 @@ func (n *numbers) add(line int) {
 	}
 }
 
+// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters
+// have more than narrowLine.
+const fullLine, narrowLine = 60, 84
+
 func (v *review) paper(p *Paper, card bool) {
-	v.papers++
+	if v.papers++; v.papers == 1 {
+		v.first = p.Line
+	}
 	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract // the end of its title
 	if p.Abstract.Empty() || stub {
 		v.noAbstract.add(p.Line)
 	} else {
 		v.abstracts++
 	}
-	n := utf8.RuneCountInString(p.Title.String())
-	if v.longest = max(v.longest, n); n >= fullLine {
-		v.full.add(p.Line)
-	}
-	if !stub && (p.Authors > 0 || p.Date.Known() || card && p.Meta || p.ArXiv != "") {
-		v.sound++
-	} else {
+	if stub || p.Authors == 0 && !p.Date.Known() && (!card || !p.Meta) && p.ArXiv == "" {
 		v.unsound.add(p.Line)
+	} else {
+		v.sound++
 	}
+	n := utf8.RuneCountInString(p.Title.String())
+	v.longest = max(v.longest, n)
+	v.full += min(1, n/fullLine)
 }
 
-// endPage says what is odd about a page as a whole.
-func (r *Reader) endPage() {
-	v := r.ofPage
-	r.ofPage = review{}
-	if r.page < 0 || v.papers == 0 {
-		return
-	}
-	line := r.dump.Pages[r.page].Line
-	if v.abstracts == 0 && (v.papers > 1 || r.cards) {
-		r.dump.Note(line, "this page has no abstracts: it is the page of a day, a week or a month. "+
-			"dailies fetch --enrich gets them; a search page has them when it is copied")
-	} else if v.abstracts > 0 && v.noAbstract.n > 0 {
-		r.dump.Note(v.noAbstract.first, "%d of %d papers have no abstract, from here on: "+
-			"are they papers? Copy the page again", v.noAbstract.n, v.papers)
-	}
-	if few := v.sound*2 < v.papers && v.papers >= 5; few || v.abstracts == 0 && v.unsound.n > 0 && v.sound > 0 {
-		r.dump.Note(v.unsound.first, "%d of %d papers have no authors and no date, from here on: "+
-			"are they papers? Copy the page again, as plain text", v.unsound.n, v.papers)
-	}
+// understood reports whether a text was understood. Where meta blocks are not recognised, because of
+// another language or encoding, or of what stands in front of each line, titles and abstracts cannot be
+// told apart either.
+func (v *review) understood() bool {
+	narrow := v.abstracts == 0 && v.full >= 12 && v.longest <= narrowLine
+	strays := v.strays >= 3 && v.strays*3 > v.papers*2
+	unsound := v.papers >= 3 && v.sound == 0 || v.papers >= 5 && v.sound*2 < v.papers
+	return !narrow && !strays && !unsound
 }
-
-// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters
-// have more than narrowLine.
-const fullLine, narrowLine = 60, 84
 
 // enough is how many papers show whether a text is understood.
 const enough = 24
 
 const copyAgain = ", not read: copy the whole page again from the browser, or let dailies fetch get it"
 
-// judge refuses a text that is not understood: papers that are junk are worse than none. Where meta
-// blocks are not recognised, because of another language or encoding, or of what stands in front of
-// each line, titles and abstracts cannot be told apart either.
+// judge refuses a text that is not understood: papers that are junk are worse than none.
 func (r *Reader) judge() {
 	r.judged = true
-	switch v := r.ofText; {
-	case len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.evidence:
+	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.sound == 0 {
 		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
-	case v.broken.n >= 5 && v.broken.n > 2*v.papers:
-		r.refuse(v.broken.first, changed)
-	case v.abstracts == 0 && v.full.n >= 12 && v.longest <= narrowLine:
-		r.refuse(v.full.first, changed)
-	case v.papers >= 3 && v.strays.n*3 > v.papers*2:
-		r.refuse(v.strays.first, changed)
-	case v.papers >= 3 && v.sound == 0, v.papers >= 5 && v.sound*2 < v.papers:
-		r.refuse(v.unsound.first, changed)
+	} else if !r.ofText.understood() {
+		r.refuse(r.ofText.first, "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8"+copyAgain)
 	}
 }
 
-const changed = "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8" + copyAgain
-
 // otherCopies are what shows, in short lines, copies in which papers would be read that are none.
-var otherCopies = [...]struct {
-	line  *regexp.Regexp
-	least int // on so many lines
-	what  string
+var otherCopies = []struct {
+	line *regexp.Regexp
+	what string
 }{
-	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
+	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`),
 		"a trending page, not read: let dailies fetch --trending get it, or copy the page of a day"},
 	// "11/23/26, 10:04 AM Daily Papers - Hugging Face", "https://huggingface.co/papers 1/5"
-	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^https://huggingface\.co/\S* +\d+(?:/| of )\d+`), 1,
+	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^https://huggingface\.co/\S* +\d+(?:/| of )\d+`),
 		"a page as it is printed" + copyAgain},
-	{regexp.MustCompile(`/papers/\d{4}\.\d{4,5}|^\*{4} |</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`), 3,
+	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`),
 		"the markup of another program" + copyAgain},
 }
 
 // isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
 func (r *Reader) isOtherCopy(p *para) bool {
-	for i, other := range otherCopies {
+	for _, other := range otherCopies {
 		if p.kind == isText && p.text.Len() <= maxToken && other.line.MatchString(p.text.String()) {
-			if r.others[i].add(p.number); r.others[i].n == other.least {
-				r.refuse(r.others[i].first, other.what)
-				return true
-			}
+			r.refuse(p.number, other.what)
+			return true
 		}
 	}
 	return false
@@ -137,19 +113,38 @@ func (r *Reader) refuse(line int, what string) {
 	r.refused, r.page, r.entry = true, -1, entry{}
 }
 
+// endPage says what is odd about a page as a whole.
+func (r *Reader) endPage() {
+	v := r.ofPage
+	r.ofPage = review{}
+	if r.page < 0 || v.papers == 0 {
+		return
+	}
+	const again = ", from here on: are they papers? Copy the page again, as plain text"
+	if v.abstracts == 0 && (v.papers > 1 || r.cards) {
+		r.dump.Note(r.dump.Pages[r.page].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
+			"dailies fetch --enrich gets them; a search page has them when it is copied")
+	} else if v.abstracts > 0 && v.noAbstract.n > 0 {
+		r.dump.Note(v.noAbstract.first, "%d of %d papers have no abstract"+again, v.noAbstract.n, v.papers)
+	}
+	if v.sound*2 < v.papers && v.papers >= 5 || v.abstracts == 0 && v.unsound.n > 0 && v.sound > 0 {
+		r.dump.Note(v.unsound.first, "%d of %d papers have no authors and no date"+again, v.unsound.n, v.papers)
+	}
+}
+
 // quote is the start of a text, for a problem.
 func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
 
-// endText says what is only clear at the end of the text.
-func (r *Reader) endText() {
+// endText says what is only clear at the end of the text, and of its last paragraph.
+func (r *Reader) endText(last para) {
 	if !r.judged {
 		r.judge()
 	}
 	if r.refused {
 		return
 	}
+	r.sayCut(last)
 	r.endPage()
-	r.sayCut()
 	switch d := r.dump; {
 	case len(d.Papers)+len(d.Problems) > 0:
 	case r.number == 0:
@@ -160,10 +155,19 @@ func (r *Reader) endText() {
 	}
 }
 
-// sayCut says so if the text ends in the middle of an abstract. A date that lost its last digits
-// cannot be told: "Oct 2" may have been "Oct 22".
-func (r *Reader) sayCut() {
-	if r.open && r.last.until == r.number && !r.last.cut && !endsSentence(r.last.text) {
+// sayCut says so if the text ends in a title or in the middle of an abstract. A date that lost its last
+// digits cannot be told: "Oct 2" may have been "Oct 22".
+func (r *Reader) sayCut(last para) {
+	n := len(r.dump.Papers)
+	if n == 0 || last.number == 0 || last.until != r.latest.number {
+		return
+	}
+	p := r.dump.Papers[n-1]
+	inAbstract := strings.HasSuffix(p.Abstract.String(), last.text.String())
+	if p.Line == last.number {
+		r.ofPage.noAbstract.n--
+		r.dump.Note(last.number, "the file ends after %s: what belongs to it is missing", quote(last.text))
+	} else if inAbstract && r.open && last.until == r.number && !last.cut && !endsSentence(last.text) {
 		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
 	}
 }

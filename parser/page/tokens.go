@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"strings"
 	"unicode"
 )
@@ -11,9 +10,6 @@ const maxToken = 240
 
 // middot stands between organisation or authors and date.
 const middot = "·"
-
-// submittedBy starts a card of a day's page: "Submitted by somebody".
-const submittedBy = "Submitted by"
 
 // kind is what a paragraph is by itself.
 type kind uint8
@@ -54,11 +50,11 @@ func (p *para) readToken() {
 	case strings.HasPrefix(s, "Get trending papers in your email inbox"),
 		strings.HasSuffix(s, "and the research community") && len(s) < 60:
 		p.kind = isHeading
-	case p.heading:
-		p.readFurniture(s)
-	case p.readMeta(s), p.readSubmitted(s):
-	default:
-		p.readFurniture(s)
+	case !p.heading && (p.readMeta(s) || p.readSubmitted(s)):
+	case isBracketed(s), isAddress(s), strings.HasPrefix(s, "Hugging Face's logo"):
+		p.kind = isFurniture
+	case isFurniturePhrases(s):
+		p.kind = isPhrases
 	}
 }
 
@@ -71,16 +67,13 @@ func hasLetter(s string) bool {
 
 // readSigns reads a line without letters.
 func (p *para) readSigns(s string) {
-	n, counted := readCount(s)
-	switch {
-	case s == "[ ]":
-		p.kind = isBox
-	case s == middot:
-		p.kind = isDot
-	case counted:
+	p.kind = isFurniture
+	if n, counted := readCount(s); counted {
 		p.kind, p.n = isCount, n
-	default:
-		p.kind = isFurniture
+	} else if s == "[ ]" {
+		p.kind = isBox
+	} else if s == middot {
+		p.kind = isDot
 	}
 }
 
@@ -108,10 +101,13 @@ func (p *para) readMeta(s string) bool {
 	return p.kind != isText
 }
 
+// maxName is how long the name of a submitter is at most, in bytes.
+const maxName = 60
+
 // readSubmitted reads who put a paper on the page. Some browsers leave out the blank, or the name is
 // below.
 func (p *para) readSubmitted(s string) bool {
-	name, found := strings.CutPrefix(s, submittedBy)
+	name, found := strings.CutPrefix(s, "Submitted by")
 	name = strings.TrimSpace(name[strings.LastIndexByte(name, ']')+1:]) // without a picture's name
 	if !found || len(name) > maxName {
 		return false
@@ -120,28 +116,21 @@ func (p *para) readSubmitted(s string) bool {
 	return true
 }
 
-// maxName is how long the name of a submitter is at most, in bytes.
-const maxName = 60
-
-// furniture are the phrases of the site's menus, in small letters and without commas, by their first
-// word. A line may hold several: "TOS Privacy About Jobs".
+// furniture are the phrases of the site's menus, and of text browsers, by their first word. A line may
+// hold several: "TOS Privacy About Jobs".
 var furniture = func() map[string][]string {
-	const phrases = `hugging face's logo, search models datasets users..., search models datasets users…,
-		search by arxiv id or title, search any paper with ai, submit a paper, log in,
-		sign up, © hugging face, system theme, inference endpoints, inference providers,
-		hugging face pro, enterprise support, team & enterprise,
-		daily papers - hugging face, trending papers - hugging face, toggle theme,
-		skip to main content, new, subscribe, daily papers, trending papers, daily, weekly,
-		monthly, trending, by, ak, hugging face, models, datasets, spaces, buckets, docs,
-		storage, enterprise, community, solutions, pricing, website, tasks, huggingchat,
-		collections, languages, organizations, blog, posts, learn, discord, forum, github,
-		previous, next, view all, company, tos, privacy, about, careers, jobs, press, terms,
-		papers, join, submit, papers - hugging face, references, visible links,
-		hidden links, visible links:, hidden links:, links:, checkbox value on, text field,
-		button, huggingface, menu, main navigation, mo, tu, we, th, fr, sa, su, mon, tue,
-		wed, thu, fri, sat, sun, sort by, search, today, logo, upvote`
+	const phrases = `Hugging Face's logo|Search models, datasets, users...|Search models, datasets, users…|
+		Search by arxiv id or title|Search any paper with AI|Submit a paper|Log In|Sign Up|© Hugging Face|
+		System theme|Toggle theme|Inference Endpoints|Inference Providers|Hugging Face PRO|Enterprise Support|
+		Team & Enterprise|Daily Papers - Hugging Face|Trending Papers - Hugging Face|Papers - Hugging Face|
+		Skip to main content|new|Subscribe|Daily Papers|Trending Papers|Daily|Weekly|Monthly|Trending|by|AK|
+		Hugging Face|HuggingFace|Models|Datasets|Spaces|Buckets|Docs|Storage|Enterprise|Community|Solutions|
+		Pricing|Website|Tasks|HuggingChat|Collections|Languages|Organizations|Blog|Posts|Learn|Discord|Forum|
+		GitHub|Previous|Next|View all|Company|TOS|Privacy|About|Careers|Jobs|Press|Terms|Papers|Join|Submit|
+		References|Visible links|Hidden links|Visible links:|Hidden links:|Links:|Checkbox, Value on|Text field|
+		Button|Menu|Main Navigation|Mo|Tu|We|Th|Fr|Sa|Su|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Sort by|Search|Today|Upvote`
 	all := map[string][]string{}
-	for phrase := range strings.SplitSeq(phrases, ",") {
+	for phrase := range strings.SplitSeq(phrases, "|") {
 		phrase = strings.TrimSpace(phrase)
 		word, _, _ := strings.Cut(phrase, " ")
 		all[word] = append(all[word], phrase)
@@ -149,53 +138,23 @@ var furniture = func() map[string][]string {
 	return all
 }()
 
-// readFurniture reads what says nothing about a paper; the rest is text.
-func (p *para) readFurniture(s string) {
-	switch {
-	case isBracketed(s), isAddress(s), strings.HasPrefix(s, "Hugging Face's logo"):
-		p.kind = isFurniture
-	case isFurniturePhrases(s):
-		p.kind = isPhrases
-	}
-}
-
 // isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers and
 // signs.
 func isFurniturePhrases(s string) (found bool) {
-	var room [maxToken]byte                                       // nothing is allocated for a title
-	first, rest, _ := strings.Cut(strings.TrimLeft(s, "_ "), " ") // a field to type in
-	line := appendFolded(room[:0], first)
-	if furniture[string(line)] == nil && hasLetter(first) {
-		return false // nearly all lines
-	}
-	line = appendFolded(append(line, ' '), rest)
-	for len(line) > 0 {
-		word, _, _ := bytes.Cut(line, []byte(" "))
+	for s = strings.TrimLeft(s, "_ "); s != ""; { // which stand for a field to type in
+		word, _, _ := strings.Cut(s, " ")
 		n := 0
-		for _, phrase := range furniture[string(word)] { // the longest one that the line starts with
-			if l := len(phrase); l > n && bytes.HasPrefix(line, []byte(phrase)) && (l == len(line) || line[l] == ' ') {
-				n, found = l, true
+		for _, phrase := range furniture[word] {
+			if rest, is := strings.CutPrefix(s, phrase); is && (rest == "" || rest[0] == ' ') {
+				n, found = max(n, len(phrase)), true
 			}
 		}
-		if n == 0 && len(word) > 0 && hasLetter(string(word)) {
-			return false
+		if n == 0 && word != "" && hasLetter(word) {
+			return false // nearly all lines
 		}
-		line = line[min(max(n, len(word))+1, len(line)):]
+		s = strings.TrimLeft(s[max(n, len(word)):], " ")
 	}
 	return found
-}
-
-// appendFolded appends a text in small letters and without commas.
-func appendFolded(to []byte, s string) []byte {
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c >= 'A' && c <= 'Z':
-			to = append(to, c+'a'-'A')
-		case c != ',':
-			to = append(to, c)
-		}
-	}
-	return to
 }
 
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
