@@ -35,7 +35,8 @@ func (p *program) exportCommand() *cobra.Command {
 			",\nand zotero, which sends them to Zotero on this machine, each paper once.",
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers`,
-		Run: p.reading(func(paths []string) error { return p.export(paths, e) }),
+		Args: misspelt,
+		Run:  p.reading(func(paths []string) error { return p.export(paths, e) }),
 	}
 	p.queryFlag(c, &e.query, onlyMatching)
 	flags := c.Flags()

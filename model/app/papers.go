@@ -9,6 +9,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -108,7 +109,7 @@ func (p *program) byName(all *shelf.Shelf, name string) (*library.Paper, error) 
 	lines := []string{fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(len(found), "paper"), name)}
 	for _, i := range found[:min(candidates, len(found))] {
 		paper := all.Papers.Paper(int(i))
-		lines = append(lines, fmt.Sprintf("%s  %s", paper.ID, paper.Title))
+		lines = append(lines, fmt.Sprintf("%s  %s", paper.ID, tex.Unicode(paper.Title)))
 	}
 	if more := len(found) - candidates; more > 0 {
 		lines = append(lines, fmt.Sprintf("… and %s more", english.Number(more)))

@@ -88,14 +88,18 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	return nil
 }
 
-// misspelt is an error if the first word is neither a file nor a command, although it could
-// be either.
+// misspelt is an error if the first word is no file, although it looks like the name of a command
+// or, behind one that has nothing else, like a filter.
 func misspelt(c *cobra.Command, paths []string) error {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
 		return nil
 	}
-	if _, err := os.Lstat(paths[0]); err == nil {
+	exists := func(path string) bool { _, err := os.Lstat(path); return err == nil }
+	switch {
+	case exists(paths[0]), c.HasParent() && slices.ContainsFunc(paths, exists):
 		return nil
+	case c.HasParent():
+		return fmt.Errorf("no file %q; a filter stands behind -q", paths[0])
 	}
 	for _, guess := range c.SuggestionsFor(paths[0]) {
 		return fmt.Errorf("no file or command %q; did you mean %s?", paths[0], guess)

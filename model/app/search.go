@@ -143,6 +143,7 @@ func (p *program) listCommand() *cobra.Command {
 		Long:  "Print the papers, sorted as on the screen, once all files, or all of standard input, are read.",
 		Example: `  dailies list -q 'agent -survey is:to-read'
   dailies list -q 'org:tencent comments:>2' --format md`,
+		Args: misspelt,
 		PreRunE: func(*cobra.Command, []string) error {
 			if l.limit < 0 {
 				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.limit)

@@ -25,6 +25,7 @@ func (p *program) statsCommand() *cobra.Command {
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less",
+		Args:    misspelt,
 		Run: p.reading(func(paths []string) error {
 			found, err := p.search(p.source(paths), query)
 			if err != nil {
@@ -53,6 +54,7 @@ func (p *program) logCommand() *cobra.Command {
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
+		Args:    misspelt,
 		Run: p.reading(func(paths []string) error {
 			from, err := sinceDay(since, p.now)
 			if err != nil {
