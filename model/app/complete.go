@@ -14,13 +14,7 @@ import (
 
 // oneOf makes the shell complete a flag from a list of values.
 func oneOf(c *cobra.Command, flag string, values ...string) {
-	completes(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-}
-
-func completes(c *cobra.Command, flag string, complete cobra.CompletionFunc) {
-	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
-		panic(err) // the flag does not exist, which any call would show
-	}
+	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // onlyMatching is the usage of --query where it chooses the papers.
@@ -30,7 +24,7 @@ const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to
 // the filter language and their values.
 func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
-	completes(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+	_ = c.RegisterFlagCompletionFunc("query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
 		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {

@@ -54,7 +54,7 @@ the files in ` + clean.Line(p.dumpsFolder()).String() + `, or the samples.`,
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
 	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
 	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")
-	completes(c, "theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	_ = c.RegisterFlagCompletionFunc("theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ui.ThemeNames(p.configuration().Themes), cobra.ShellCompDirectiveNoFileComp
 	})
 	oneOf(c, "advance", "next", "previous", "stay")
