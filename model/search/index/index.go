@@ -65,37 +65,19 @@ type View struct {
 // texts are unchanged.
 func newView(papers library.Snapshot, before *View) *View {
 	v := &View{Papers: papers}
-	stale := map[int]bool{}
-	same := before != nil && papers.Follows(before.Papers)
-	if same {
-		stale = changedSegments(papers, before.Papers)
-	}
 	for first := 0; first < papers.Len(); first += segmentSize {
-		n, size := len(v.segments), min(segmentSize, papers.Len()-first)
-		if same && n < len(before.segments) && before.segments[n].len == size && !stale[n] {
-			v.segments = append(v.segments, before.segments[n])
-			continue
+		s, n := newSegment(papers, first, min(segmentSize, papers.Len()-first)), len(v.segments)
+		if before != nil && n < len(before.segments) && slices.EqualFunc(s.papers, before.segments[n].papers, sameTexts) {
+			s = before.segments[n]
 		}
-		v.segments = append(v.segments, newSegment(papers, first, size))
+		v.segments = append(v.segments, s)
 	}
 	return v
 }
 
-// changedSegments returns the segments in which a text has changed, or is a tombstone's now: the
-// paper that it points to may have the same one.
-func changedSegments(papers, before library.Snapshot) map[int]bool {
-	changed := map[int]bool{}
-	for i := range papers.Since(before) {
-		if i >= before.Len() {
-			break
-		}
-		was, is := before.Paper(i), papers.Paper(i)
-		merged := papers.Now(int32(i)) != int32(i)
-		if merged || was.Title != is.Title || was.Abstract != is.Abstract || was.Details != is.Details {
-			changed[i/segmentSize] = true
-		}
-	}
-	return changed
+// sameTexts reports whether two papers have the same texts.
+func sameTexts(a, b *library.Paper) bool {
+	return a == b || a.Title == b.Title && a.Abstract == b.Abstract && a.Org == b.Org && a.Details == b.Details
 }
 
 // With returns the papers that have a pattern in a field: the title, the abstract, the authors or

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"iter"
 	"maps"
-	"math/bits"
 	"slices"
 	"sort"
 	"strings"
@@ -27,9 +26,6 @@ type inverted struct {
 	lists  []byte   // the posting lists, one after the other: see appendList
 	ends   []uint32 // where that of each term ends
 }
-
-// bitmapSize is the length of a posting list that is a bitmap, in bytes.
-const bitmapSize = segmentSize / 8
 
 // maxTerm is the length of the longest terms in bytes: longer ones are addresses and formulas.
 const maxTerm = 40
@@ -66,12 +62,8 @@ func invert(texts []string, names bool) *inverted {
 	}
 	terms := slices.AppendSeq(make([]string, 0, len(ids)), maps.Keys(ids))
 	slices.Sort(terms)
-	size := 0
-	for _, list := range lists {
-		size += min(len(list)*2, bitmapSize)
-	}
 	x := &inverted{terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1), ends: make([]uint32, len(terms))}
-	all := make([]byte, 0, size)
+	var all []byte
 	for n, term := range terms {
 		x.starts = append(x.starts, x.starts[n]+uint32(len(term)))
 		all = appendList(all, lists[ids[term]])
@@ -81,22 +73,14 @@ func invert(texts []string, names bool) *inverted {
 	return x
 }
 
-// appendList appends a posting list: the gaps between its papers as varints, a byte each for most,
-// or a bitmap where that is shorter.
+// appendList appends a posting list: the gaps between its papers as varints, a byte each for most.
 func appendList(to []byte, papers []uint16) []byte {
-	start, last := len(to), -1
+	last := -1
 	for _, paper := range papers {
 		to = binary.AppendUvarint(to, uint64(int(paper)-last))
 		last = int(paper)
 	}
-	if len(to)-start < bitmapSize {
-		return to
-	}
-	var bitmap [bitmapSize]byte
-	for _, paper := range papers {
-		bitmap[paper/8] |= 1 << (paper % 8)
-	}
-	return append(to[:start], bitmap[:]...)
+	return to
 }
 
 // term returns a term by its place.
@@ -125,14 +109,6 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 		from = x.ends[n-1]
 	}
 	list := x.lists[from:x.ends[n]]
-	if len(list) == bitmapSize {
-		for i, papers := range list {
-			for ; papers != 0; papers &= papers - 1 {
-				has.Set(uint(8*i + bits.TrailingZeros8(papers)))
-			}
-		}
-		return
-	}
 	for paper := -1; len(list) > 0; {
 		gap, size := binary.Uvarint(list)
 		paper, list = paper+int(gap), list[size:]
