@@ -1,6 +1,7 @@
 package model
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -21,6 +22,14 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p.keys("2")
 	if p.m.screen.Layout.Filter.H != 0 && p.filter() == "" {
 		t.Error("a view without a filter has a line for one")
+	}
+}
+
+func TestAPasteThatIsTooLongIsRefusedAndThatIsSaid(t *testing.T) {
+	for _, open := range []string{"e", "/", ":"} {
+		p := play(t).keys(open)
+		p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("zzz ", 2000)), Paste: true})
+		p.sees("Too long to paste here: a line has at most 4096 bytes.").lacks("zzz")
 	}
 }
 

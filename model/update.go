@@ -9,6 +9,7 @@ import (
 	"dailies/model/filter"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
 
@@ -279,6 +280,10 @@ func (m *Model) forTerminal(k tea.KeyMsg) bool {
 func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
+	case len(text) > ui.MaxEntry && m.inText():
+		most := english.Number(ui.MaxEntry)
+		m.dialog.Warn(clean.Line("Too long to paste here: a line has at most " + most + " bytes."))
+		return nil
 	case m.dialog.Open():
 		return m.dialog.Paste(text)
 	case m.typing():

@@ -16,13 +16,13 @@ import (
 // the rest of the screen and cannot mark what is at fault.
 type Input struct{ input textinput.Model }
 
-// maxEntry is how many bytes can be typed: a page pasted by mistake is refused.
-const maxEntry = 4096
+// MaxEntry is how many bytes can be typed: a page pasted by mistake is refused.
+const MaxEntry = 4096
 
 // NewInput is an empty line, which takes keys.
 func NewInput() Input {
 	e := Input{textinput.New()}
-	e.input.CharLimit = maxEntry
+	e.input.CharLimit = MaxEntry
 	e.input.KeyMap.Paste.SetEnabled(false) // it reads the clipboard; terminals paste by themselves
 	e.input.Cursor.SetMode(cursor.CursorStatic)
 	e.input.Focus()
@@ -66,7 +66,7 @@ func (e *Input) Insert(text string) { e.Replace(e.Cursor(), e.Cursor(), text) }
 // Replace puts text in the place of the bytes [from,to), and the cursor behind it.
 func (e *Input) Replace(from, to int, text string) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
-	if len(head)+len(tail) <= maxEntry {
+	if len(head)+len(tail) <= MaxEntry {
 		e.put(head+tail, len(head))
 	}
 }
