@@ -151,15 +151,14 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 // and how many still wait on the other side. Typing on does not take the decision back.
 func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
 	t.AtEnd = d.Papers[0]
-	end, rest := "end", " undecided above ({first})"
+	left := "end of the list · " + english.Number(undecided) + " undecided above ({first})"
 	if by < 0 {
-		end, rest = "start", " undecided below ({last})"
+		left = "start of the list · " + english.Number(undecided) + " undecided below ({last})"
 	}
-	left := english.Number(undecided) + rest
 	if undecided == 0 {
 		left = "nothing left to decide, {undo} undoes"
 	}
-	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s of the list · %s", d.done(step), title, end, t.Dialog.Text(left))))
+	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), title, t.Dialog.Text(left))))
 }
 
 // Reversed says which step was undone or redone. title is that of a single paper, if it is
