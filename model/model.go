@@ -233,10 +233,6 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Counts[view]
 }
 
-func (m *Model) similar() pane.Similar {
-	return m.reading.SimilarPane(m.focus() == ui.PaneSimilar)
-}
-
 // openSimilar goes to the selected one of the papers like the one in the abstract.
 func (m *Model) openSimilar() tea.Cmd {
 	papers := m.reading.Similar.Of(m.view().At)

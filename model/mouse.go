@@ -105,7 +105,7 @@ func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
 	case ui.PaneFacets:
 		row, ok = m.facets.SelectAt(y - l.Facets.Y)
 	case ui.PaneSimilar:
-		if title, ok := m.similar().At(y-l.Similar.Y, l.Similar.W); ok {
+		if title, ok := m.reading.SimilarAt(y-l.Similar.Y, l.Similar.W); ok {
 			m.reading.Similar.At = title
 			return noKey, m.openSimilar()
 		}

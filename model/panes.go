@@ -54,7 +54,7 @@ func (m *Model) focusLeft() tea.Cmd {
 
 // focusRight goes to the abstract, or from there to the papers like it.
 func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && len(m.similar().Titles) > 0 {
+	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && len(m.reading.Similar.Of(m.view().At)) > 0 {
 		return m.focusOn(ui.PaneSimilar)
 	}
 	return m.focusOn(ui.PaneDetail)

@@ -39,7 +39,7 @@ func (m *Model) View() string {
 		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
 	}
 	if l.Similar.W > 0 {
-		parts.Similar = m.similar().View(t, l.Similar.W, l.Similar.H)
+		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H, m.focus() == ui.PaneSimilar)
 	}
 	if m.dialog.Overlay != nil {
 		parts.Overlay = m.dialog.Overlay.Block(t, l.Width, l.Height-l.Footer.H)

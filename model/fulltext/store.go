@@ -269,22 +269,17 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.known == nil {
-		t.known = map[string]knownText{}
-	}
-	files := t.Store.files()
-	for number, k := range t.known {
-		if info, here := files[number]; !here || !k.of.Equal(info.ModTime()) {
-			t.size -= len(k.text)
-			delete(t.known, number)
-		}
-	}
+	before, files := t.known, t.Store.files()
+	t.known, t.size = map[string]knownText{}, 0
 	var missing []string
-	for number := range files {
-		k, ok := t.known[number]
-		if all[number] = k.text; !ok {
+	for number, info := range files {
+		k, ok := before[number]
+		if !ok || !k.of.Equal(info.ModTime()) {
 			missing = append(missing, number)
+			continue
 		}
+		all[number], t.known[number] = k.text, k
+		t.size += len(k.text)
 	}
 	var came sync.Mutex
 	index.Parallel(ctx, len(missing), func(i int) {

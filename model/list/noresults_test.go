@@ -6,6 +6,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"dailies/model/search"
+	"dailies/model/shelf/shelftest"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
@@ -51,4 +52,17 @@ func TestRemediesAreExactlyAsLargeAsAsked(t *testing.T) {
 			uitest.CheckBlock(t, "remedies", none.Draw(theme, w, h, false), w, h)
 		}
 	}
+}
+
+func TestSimilarPapersAreExactlyAsLargeAsAsked(t *testing.T) {
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
+	r := Reading{Shelf: shelftest.Of("A title of several words that takes more than a line", "大型语言模型", "Third"), Views: Builtin()}
+	r.Similar = Similar{At: 1, of: likeness{paper: r.View().At}, papers: []int32{0, 1, 2}}
+	for _, w := range []int{0, 1, 2, 4, 5, 8, 13, 30, 64} {
+		for _, h := range uitest.Heights() {
+			uitest.CheckBlock(t, "similar papers", r.DrawSimilar(theme, w, h, true), w, h)
+		}
+	}
+	drawn := uitest.PlainText(r.DrawSimilar(theme, 30, 12, true))
+	uitest.Sees(t, drawn, "Similar papers", "▌ 大型语言模型", "  A title of several words")
 }

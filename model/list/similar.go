@@ -9,8 +9,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/shelf"
-	"dailies/parser/clean"
-	"dailies/ui/pane"
+	"dailies/ui"
 )
 
 // similarPapers is how many papers are shown beside the abstract.
@@ -92,11 +91,52 @@ func (s *Similar) Of(paper int32) []int32 {
 // Move selects another one.
 func (s *Similar) Move(by int) { s.At = max(min(s.At+by, len(s.papers)-1), 0) }
 
-// SimilarPane is what the screen shows of the papers like the selected one.
-func (r *Reading) SimilarPane(focused bool) pane.Similar {
-	var titles []clean.Text
+// similarTitles are the titles of the papers like the selected one.
+func (r *Reading) similarTitles() (all []string) {
 	for _, p := range r.Similar.Of(r.View().At) {
-		titles = append(titles, asShown(r.Shelf.Papers.Paper(int(p)).Title, r.Source))
+		all = append(all, r.TitleOf([]int32{p}).Line().String())
 	}
-	return pane.Similar{Titles: titles, Selected: r.Similar.At, Focused: focused}
+	return all
+}
+
+// similarLines is how many lines a title takes at most.
+const similarLines = 4
+
+// DrawSimilar draws them beside a wide abstract, w cells by h lines. focused says that they have the
+// keys.
+func (r *Reading) DrawSimilar(t *ui.Theme, w, h int, focused bool) ui.Block {
+	titles := r.similarTitles()
+	if len(titles) == 0 {
+		return ui.Blank(w, h)
+	}
+	lines := ui.Block{t.Pen(w).Gap(2).Write(t.Accent, "Similar papers").Line()}
+	for i, title := range titles {
+		lines = append(lines, ui.Blanks(w))
+		look, selected := t.Text, i == r.Similar.At && focused
+		if selected {
+			look = t.Strong
+		}
+		pieces := ui.WrapAtMost(title, w-3, similarLines)
+		for n, l := range pieces {
+			line := title[l.Start:l.End]
+			if n == len(pieces)-1 && l.End < len(title) {
+				line = title[l.Start:][:ui.EndOfWord(title[l.Start:], w-3)] + t.Glyphs.More
+			}
+			lines = append(lines, t.Pen(w).Selection(selected, false).Gap(1).Write(look, line).Line())
+		}
+	}
+	return ui.Fit(lines, w, h)
+}
+
+// SimilarAt is the title in line y of what is drawn w cells wide; ok is false if there is none.
+func (r *Reading) SimilarAt(y, w int) (title int, ok bool) {
+	from := 2
+	for i, title := range r.similarTitles() {
+		to := from + len(ui.WrapAtMost(title, w-3, similarLines))
+		if from <= y && y < to {
+			return i, true
+		}
+		from = to + 1
+	}
+	return 0, false
 }

@@ -62,9 +62,6 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			detail.Set(s.article)
 			detail.Page(r.IntN(4))
 			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)
-			text := func() clean.Text { return uitest.RandomText(r, uitest.Scripts, 20) }
-			similar := Similar{Titles: []clean.Text{text(), text(), text()}, Selected: r.IntN(3), Focused: true}
-			uitest.CheckBlock(t, "similar papers", similar.View(theme, w, h), w, h)
 		}
 		checkLines(t, r, theme, w)
 	}

@@ -47,10 +47,6 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	detail.Fit(l)
 	list.Titled = l.Detail.W > 0 && !l.Brief()
 	detail.Set(s.article)
-	similar := Similar{Selected: 1, Focused: p.Focus == ui.PaneSimilar}
-	for i := range s.rows {
-		similar.Titles = append(similar.Titles, s.rows[i].Title)
-	}
 	filter := NewFilter()
 	filter.SetText(s.filter)
 	filter.Focused = true
@@ -59,7 +55,7 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 		Header: s.header.View(t, l.Header.W),
 		List:   list.View(t),
 		Thumb:  list.Thumb(),
-		Detail: detail.View(t), Similar: similar.View(t, l.Similar.W, l.Similar.H),
+		Detail: detail.View(t),
 		Filter: filter.View(t, len(s.rows), 278),
 		Footer: s.footer.View(t, l.Footer.W),
 	}
