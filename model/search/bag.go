@@ -40,7 +40,7 @@ const (
 	maxPartial    = 100    // of these
 	titleWeight   = 4      // how often a word or a pair counts that stands in a title
 	nameWeight    = 2      // and one in an author's name
-	pairWeight    = 0.7    // of the weight of its words
+	pairWeight    = 0.5    // of the weight of its words
 	pairWindow    = 25     // bytes in which a pair stands
 	otherForm     = 0.7    // of what a word counts as it was typed
 	bm25Unit      = 20_000 // all words together stay below allInTitle

@@ -42,7 +42,7 @@ func (c *compiler) guessed(p predicate) predicate {
 	words := plainOnes(root.parts)
 	c.leaveFillers(root, words)
 	c.join(plainOnes(root.parts))
-	c.secondLook(root, len(words) >= questionWords)
+	c.secondLook(root)
 	if len(words) < 2 {
 		return p
 	}
@@ -224,22 +224,18 @@ const fewHits = 9
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
 // decide on that, not the other parts of the query, which narrow the result.
-func (c *compiler) secondLook(all *and, question bool) {
+func (c *compiler) secondLook(all *and) {
 	words := plainOnes(all.parts)
 	if len(words) == 0 || c.count(allOf(words)) > fewHits {
 		return
 	}
 	for _, t := range words {
-		known := len(words) == 1 || t.isWord(c) || t.isName(c) // it exists, and is no mistake
-		if question && known {
-			continue
-		}
 		t.widen()
 		if t.loose != nil || t.cased != "" {
 			continue
 		}
 		t.loose = newLoose(t, t.fields&query.EdgeFields)
-		if !known {
+		if len(words) > 1 && !t.isWord(c) && !t.isName(c) { // it may be a mistake
 			t.loose.correct(c, t)
 		}
 		t.changed()

@@ -156,7 +156,7 @@ func (r *reference) node(t *refTerm) refNode {
 				best = h
 			}
 		}
-		switch often, length := float64(in(query.Abstract, i)), 0.5+0.5*float64(len(r.texts[query.Abstract][i]))/1300; {
+		switch often, length := float64(in(query.Abstract, i)), 0.4+0.6*float64(len(r.texts[query.Abstract][i]))/1300; {
 		case best.score > 0:
 			return true, best
 		case in(query.Org, i) > 0:
@@ -376,7 +376,7 @@ func (r *reference) bm25(words []*refTerm, weights []float64, paper int) int {
 		return n
 	}
 	saturated := func(often int) float64 {
-		length := 0.5 + 0.5*float64(len(r.texts[query.Abstract][paper]))/1300
+		length := 0.4 + 0.6*float64(len(r.texts[query.Abstract][paper]))/1300
 		return float64(often) * 2.2 / (float64(often) + 1.2*length)
 	}
 	sum, before := 0.0, 0.0
@@ -390,7 +390,7 @@ func (r *reference) bm25(words []*refTerm, weights []float64, paper int) int {
 		}
 		sum += weight * saturated(max(often, 1))
 		if n := 4*pairs(inTitle, title) + pairs(inAbstract, abstract); n > 0 {
-			sum += 0.7 * (weight + before) / 2 * saturated(n)
+			sum += 0.5 * (weight + before) / 2 * saturated(n)
 		}
 		before, title, abstract = weight, inTitle, inAbstract
 	}

@@ -164,7 +164,7 @@ func (t *term) startsIn(text string, field query.Fields) (starts []int) {
 // The parameters of BM25, and the length of an abstract that is neither long nor short, in bytes.
 const (
 	bm25K = 1.2
-	bm25B = 0.5
+	bm25B = 0.6
 	usual = 1300
 )
 
