@@ -217,6 +217,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 // TestRandomFaultsLoseNoMark plays two windows of one device, whose file somebody spoils,
 // and which end or are killed.
 func TestRandomFaultsLoseNoMark(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(16, 1))
 	for round := range 50 {
 		home := t.TempDir()

@@ -124,21 +124,23 @@ func TestSignalsQuit(t *testing.T) {
 }
 
 func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
-	t.Parallel()
 	for _, key := range []string{"S", "H"} { // one that goes on, one that hangs
-		cmd := exec.Command(toy)
-		cmd.Env = ptytest.Environ("TOY_LOG=1")
-		keys, log := pipe(t)
-		cmd.ExtraFiles = append(cmd.ExtraFiles, log)
-		s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
-		s.Type(key)
-		if _, err := keys.ReadString('\n'); err != nil {
-			t.Fatal(err)
-		}
-		s.Kill(syscall.SIGTERM)
-		uitest.Equal(t, s.Wait(), 128+15, key)
-		s.WaitFor("ended by force")
-		checkRestored(t, s)
+		t.Run(key, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command(toy)
+			cmd.Env = ptytest.Environ("TOY_LOG=1")
+			keys, log := pipe(t)
+			cmd.ExtraFiles = append(cmd.ExtraFiles, log)
+			s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
+			s.Type(key)
+			if _, err := keys.ReadString('\n'); err != nil {
+				t.Fatal(err)
+			}
+			s.Kill(syscall.SIGTERM)
+			uitest.Equal(t, s.Wait(), 128+15, key)
+			s.WaitFor("ended by force")
+			checkRestored(t, s)
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ package terminal_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -34,6 +35,10 @@ func TestMain(m *testing.M) {
 	}
 	toy = filepath.Join(folder, "toy")
 	if err := os.Symlink(itself, toy); err != nil {
+		panic(err)
+	}
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for another program more than they compute
 		panic(err)
 	}
 	code := m.Run()
