@@ -83,7 +83,7 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 	if p.tinted {
 		s = s.Inherit(p.t.tint)
 	}
-	before, after := sgr(s)
+	before, after := p.t.sgr(s)
 	if before != "" && before == p.sgr { // the piece before looks the same: it goes on
 		p.buf = p.buf[:len(p.buf)-len(after)]
 	} else {

@@ -3,6 +3,7 @@ package ui
 import (
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/bubbles/help"
 	"github.com/charmbracelet/bubbles/progress"
@@ -44,6 +45,7 @@ type Theme struct {
 	Glyphs   *Glyphs
 	profile  termenv.Profile
 	options  Options
+	rendered sync.Map // the sequences of each look: a third of a frame's time went into rendering them
 }
 
 // NewTheme makes a theme in as many colours as the terminal has. It
@@ -154,7 +156,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		if profile == termenv.ANSI256 {
 			ground = groundIn256(ground)
 		}
-		t.base, t.reset = sgr(of("text").Background(ground))
+		t.base, t.reset = t.sgr(of("text").Background(ground))
 	}
 	t.Accent = of("accent").Bold(true)
 	// in 16 colours bold is often another colour, and a piece of the band would have another ground
@@ -228,10 +230,22 @@ func (t *Theme) Grounded(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
+// look is all that a style does to a text in a line.
+type look struct {
+	ink, ground                             lipgloss.TerminalColor
+	bold, faint, italic, underline, swapped bool
+}
+
 // sgr returns the escape sequences that a style puts around a text. They are rendered
 // around one letter: lipgloss underlines a text letter by letter, which tears
 // accents from their bases and takes ten times the bytes.
-func sgr(s lipgloss.Style) (before, after string) {
-	before, after, _ = strings.Cut(s.Render("x"), "x")
-	return before, after
+func (t *Theme) sgr(s lipgloss.Style) (before, after string) {
+	is := look{s.GetForeground(), s.GetBackground(), s.GetBold(), s.GetFaint(), s.GetItalic(), s.GetUnderline(), s.GetReverse()}
+	around, ok := t.rendered.Load(is)
+	if !ok {
+		before, after, _ = strings.Cut(s.Render("x"), "x")
+		around, _ = t.rendered.LoadOrStore(is, [2]string{before, after})
+	}
+	both := around.([2]string)
+	return both[0], both[1]
 }

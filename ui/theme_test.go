@@ -148,7 +148,7 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	theme := NewTheme(termenv.ANSI256, Options{Background: "#14171c"})
 	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
-		before, _ := sgr(s)
+		before, _ := theme.sgr(s)
 		_, number, _ := strings.Cut(before, "38;5;")
 		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {
 			t.Errorf("%s is written as %q", name, before)
@@ -158,7 +158,7 @@ func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 
 // styled is a text as it looks in a line.
 func styled(s lipgloss.Style, text string) string {
-	before, after := sgr(s)
+	before, after := (&Theme{}).sgr(s)
 	return before + text + after
 }
 
