@@ -166,7 +166,6 @@ func (m *Model) arrange() {
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
 	m.facets.Resize(l.Facets.W, l.Facets.H)
-	m.finder.Line.W = l.Filter.W
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.SetFocus(m.focus() == ui.PaneFacets)

@@ -97,9 +97,6 @@ func (e *Input) snap(back bool) {
 	e.put(e.Text(), to)
 }
 
-// End moves the cursor behind the text.
-func (e *Input) End() { e.input.CursorEnd() }
-
 // Draw writes the text into w cells, so that the cursor is in sight, and marks what is at fault.
 func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	text, at := e.Text()+" ", e.Cursor() // the cursor may stand behind the last character

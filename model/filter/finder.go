@@ -18,7 +18,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
-	"dailies/ui/pane"
+	"dailies/ui"
 )
 
 // Finder is the filter line and the search for what it says.
@@ -37,7 +37,7 @@ type Finder struct {
 // New returns a finder that has not searched yet.
 func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
 	index := search.NewIndex()
-	line := Line{Filter: pane.NewFilter(), Index: index, Shelf: s, Dialog: dialog}
+	line := Line{Input: ui.NewInput(), Index: index, Shelf: s, Dialog: dialog}
 	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
 }
 

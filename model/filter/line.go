@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
 
 	"dailies/model/overlay"
 	"dailies/model/search"
@@ -20,17 +22,21 @@ import (
 	"dailies/ui/pane"
 )
 
-// Line is the filter line: what is typed, its mistake if it has one, what Tab makes of it,
-// and the history. Methods that may change the text tell whether they did; its mistake is
+// Line is the filter line under the panes: what is typed, its mistake if it has one, what Tab makes
+// of it, and the history. Methods that may change the text tell whether they did; its mistake is
 // known then.
 type Line struct {
-	pane.Filter
+	ui.Input
+	Note    clean.Text // what explains the result; behind it
+	Busy    string     // a sign that it is being counted; empty: the theme's
 	History History
 	Err     *query.Error // nil: the text is a valid filter
 	Index   *search.Index
 	Shelf   *shelf.Shelf // whose values complete what is typed
 	Dialog  *overlay.Dialog
 
+	typing   bool
+	hint     clean.Text // what could be typed; in place of the result
 	offers   offers
 	awaited  bool // offers are being counted
 	recalled int  // how many filters back in the history the text is from; 0: none
@@ -42,14 +48,20 @@ func (l *Line) Begin(text string) {
 		text += " "
 	}
 	l.SetText(text)
-	l.Focused = true
+	l.typing = true
 }
 
 // End ends the typing.
 func (l *Line) End() {
-	l.Hint = clean.Text{}
+	l.hint = clean.Text{}
 	l.Err, l.offers, l.awaited, l.recalled = nil, offers{}, false, 0
-	l.Focused = false
+	l.typing = false
+}
+
+// SetText replaces what is typed, and forgets a mistake.
+func (l *Line) SetText(text string) {
+	l.Set(text)
+	l.Err = nil
 }
 
 // Key edits the text, completes it or goes through the history.
@@ -64,7 +76,7 @@ func (l *Line) Key(k tea.KeyMsg) (cmd tea.Cmd, changed bool) {
 	case "down", "ctrl+n":
 		return nil, l.recall(-1)
 	}
-	if changed = l.Filter.Key(k); changed {
+	if changed = l.Input.Key(k); changed {
 		l.check()
 	}
 	return nil, changed
@@ -72,18 +84,17 @@ func (l *Line) Key(k tea.KeyMsg) (cmd tea.Cmd, changed bool) {
 
 // Insert puts a text at the cursor.
 func (l *Line) Insert(text string) {
-	l.Filter.Insert(text)
+	l.Input.Insert(text)
 	l.check()
 }
 
 // check looks for a mistake in the text, which has changed, and marks it. What was offered for
 // another text is forgotten.
 func (l *Line) check() {
-	l.Hint, l.Why = clean.Text{}, clean.Text{}
+	l.hint = clean.Text{}
 	l.Err, l.offers, l.recalled = nil, offers{}, 0
-	if _, err := query.Parse(l.Text()); errors.As(err, &l.Err) {
-		l.Fault, l.Why = clean.Span{Start: l.Err.Start, End: l.Err.End}, clean.Line(err.Error())
-	}
+	_, err := query.Parse(l.Text())
+	errors.As(err, &l.Err)
 }
 
 // Repair puts the repair of the mistake in its place, if there is one.
@@ -94,6 +105,51 @@ func (l *Line) Repair() (changed bool) {
 	l.Replace(l.Err.Start, l.Err.End, l.Err.Repair)
 	l.check()
 	return true
+}
+
+// View draws the line: prompt, text, and at the right what is wrong with it or
+// how many of all papers it shows; fewer than 0 stands for not counted yet. The text keeps what
+// it needs, up to half of the line.
+func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
+	p, look, fault := t.Pen(w), t.Quiet, clean.Span{}
+	if l.typing {
+		look = t.Accent
+	}
+	if l.Err != nil {
+		fault = clean.Span{Start: l.Err.Start, End: max(l.Err.End, l.Err.Start+1)}
+	}
+	inset := min(pane.InsetOf(w), 2)
+	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(w > 4))
+	right, look := l.result(t, shown, total)
+	free := p.Left() - inset
+	room := min(ui.Cells(right), free-2-min(max(ui.Cells(l.Text())+1, 8), max(free/2, 20)))
+	if room < 6 {
+		room = 0
+	}
+	l.Draw(p, t, free-room-2*ui.Bit(room > 0), l.typing, fault)
+	if l.typing && l.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
+		p.Gap(1).Write(t.Quiet, example)
+	}
+	p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
+	return ui.Block{p.Line()}
+}
+
+// example is shown behind the cursor while nothing is typed yet.
+const example = `for example: agent -survey org:nvidia date:30d`
+
+func (l *Line) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) {
+	count := english.Number(shown) + " of " + english.Number(total)
+	switch {
+	case l.Err != nil:
+		return clean.Line(l.Err.Error()).String(), t.Kind[ui.Failure]
+	case !l.hint.Empty():
+		return l.hint.String(), t.Quiet
+	case shown < 0:
+		return cmp.Or(l.Busy, t.Glyphs.More) + " of " + english.Number(total), t.Quiet
+	case !l.Note.Empty():
+		count += " · " + l.Note.Line().String()
+	}
+	return count, t.Quiet
 }
 
 // MaxHistory is how many filters are remembered.
@@ -205,7 +261,7 @@ func (l *Line) offer(o offers, by int) {
 	l.Replace(o.start, o.end, with)
 	o.end = o.start + len(with)
 	l.check()
-	l.Hint = o.hint()
+	l.hint = o.hint()
 	if len(o.all) > 1 || !strings.HasSuffix(with, ":") { // after a key alone the next Tab completes its value
 		l.offers = o
 	}

@@ -1,17 +1,21 @@
 package filter
 
 import (
+	"math/rand/v2"
+	"strings"
 	"testing"
+
+	"github.com/muesli/termenv"
 
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
-	"dailies/ui/pane"
+	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
 func lineOf(text string) *Line {
-	l := &Line{Filter: pane.NewFilter(), Index: search.NewIndex(), Shelf: shelftest.Of("Alpha"), Dialog: &overlay.Dialog{}}
+	l := &Line{Input: ui.NewInput(), Index: search.NewIndex(), Shelf: shelftest.Of("Alpha"), Dialog: &overlay.Dialog{}}
 	l.Begin("")
 	l.Insert(text)
 	return l
@@ -59,5 +63,42 @@ func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
 	} {
 		l.press(step.key)
 		uitest.Equal(t, l.Text(), step.want, step.key)
+	}
+}
+
+func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
+	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
+	l := lineOf("author:li agent")
+	l.End()
+	if line := uitest.PlainText(l.View(theme, 80, 12, 12345)); strings.TrimSpace(line) != "/ author:li agent"+strings.Repeat(" ", 47)+"12 of 12,345" {
+		t.Errorf("%q", line)
+	}
+	l = lineOf("autor:li agent")
+	line := l.View(theme, 80, 12, 278)[0]
+	uitest.Sees(t, line, "\x1b[1;4;4mautor:", "did you mean author:?")
+	uitest.Lacks(t, line, "12 of")
+	l.SetText("authors:>2")
+	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, 3, 278)), "3 of 278")
+	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, -1, 278)), " … of 278") // not counted yet
+	l.SetText("org:te agent")
+	l.Replace(4, 6, "tencent")
+	uitest.Equal(t, l.Text(), "org:tencent agent")
+	uitest.Equal(t, l.Cursor(), 11)
+	l = lineOf("is:s")
+	l.press("tab")
+	uitest.Sees(t, l.View(theme, 80, 3, 278)[0], "1/3  skipped")
+	uitest.Lacks(t, l.View(theme, 80, 3, 278)[0], "3 of 278")
+}
+
+func TestTheFilterLineIsExactlyAsWideAsAsked(t *testing.T) {
+	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(termenv.TrueColor, ui.Options{})
+	for w := range 130 {
+		l := lineOf(uitest.RandomText(r, uitest.Scripts, 12).String() + []string{"", " autor:x", " (", " is:"}[w%4])
+		for range r.IntN(9) {
+			l.press("left")
+		}
+		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278), w, 1)
+		l.End()
+		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278), w, 1)
 	}
 }

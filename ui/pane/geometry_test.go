@@ -70,16 +70,6 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 	t.Helper()
 	s := randomSample(r, uitest.Scripts)
-	filter := NewFilter()
-	filter.W = w
-	filter.SetText(s.filter)
-	filter.Fault, filter.Why = clean.Span{Start: r.IntN(9) - 2, End: r.IntN(9)}, s.footer.Message
-	uitest.CheckBlock(t, "filter", filter.View(theme, 3, 278), w, 1)
-	filter.Focused = true
-	for range r.IntN(9) {
-		filter.Key(uitest.Named("left"))
-	}
-	uitest.CheckBlock(t, "filter", filter.View(theme, 3, 278), w, 1)
 	uitest.CheckBlock(t, "header", s.header.View(theme, w), w, 1)
 	uitest.CheckBlock(t, "footer", s.footer.View(theme, w), w, 1)
 }

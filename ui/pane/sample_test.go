@@ -47,22 +47,26 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	detail.Fit(l)
 	list.Titled = l.Detail.W > 0 && !l.Brief()
 	detail.Set(s.article)
-	filter := NewFilter()
-	filter.SetText(s.filter)
-	filter.Focused = true
-	filter.W = l.Filter.W
 	parts := Parts{
 		Header: s.header.View(t, l.Header.W),
 		List:   list.View(t),
 		Thumb:  list.Thumb(),
 		Detail: detail.View(t),
-		Filter: filter.View(t, len(s.rows), 278),
+		Filter: s.typed(t, l.Filter.W),
 		Footer: s.footer.View(t, l.Footer.W),
 	}
 	if s.overlay != nil {
 		parts.Overlay = s.overlay(t, l.Width, l.Height)
 	}
 	return Screen(t, l, parts)
+}
+
+// typed is the filter line.
+func (s *sample) typed(t *ui.Theme, w int) ui.Block {
+	line, p, count := ui.NewInput(), t.Pen(w).Gap(2).Write(t.Accent, "/").Gap(1), english.Number(len(s.rows))+" of 278"
+	line.Set(s.filter)
+	line.Draw(p, t, p.Left()-len(count)-4, true, clean.Span{})
+	return ui.Block{p.Gap(p.Left()-len(count)-2).Write(t.Quiet, count).Line()}
 }
 
 // ordinary is a sample as it is on most days.

@@ -1,6 +1,7 @@
 // Package pane draws the panes, plain values in and blocks of cells out: [List] and [Detail], the
-// [Header] above them and the [Filter] and [Footer] below, and puts them together to a frame ([Screen]). What a pane looks like is decided here and nowhere else,
-// what it says is decided by its caller.
+// [Header] above them and the [Footer] below, and puts them together to a frame ([Screen]). The
+// facets, the remedies and the filter line are drawn where their keys are, in model/filter and
+// model/list.
 package pane
 
 import (
