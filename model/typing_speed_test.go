@@ -171,8 +171,8 @@ func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many frames of one goroutine")
 	}
-	from, n := uint64(0), uint64(6)
-	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n) // "1000 5000": others, to look for more
+	from, n := uint64(0), uint64(3)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n) // "1000 5000": others, to look for more, as .ci/run does
 	for seed := from; seed < from+n; seed++ {
 		same(t, seed, randomKeys(rand.New(rand.NewPCG(seed, 3))), 3)
 	}
@@ -193,7 +193,7 @@ func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
 		for i, key := range all {
 			all[i] = strings.ReplaceAll(key, "_", " ")
 		}
-		same(t, what, all, 6)
+		same(t, what, all, 4)
 	}
 }
 

@@ -1,4 +1,4 @@
-package library
+package library_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/ui/uitest"
 )
@@ -42,8 +43,8 @@ func loaded(tb testing.TB) (dumps []parser.Dump) {
 }
 
 // addAll adds dumps, with a snapshot after each batch of so many papers.
-func addAll(dumps []parser.Dump) Snapshot {
-	l, n := New(today), 0
+func addAll(dumps []parser.Dump) library.Snapshot {
+	l, n := library.New(today), 0
 	for _, d := range dumps {
 		l.Add(d)
 		if n += len(d.Papers); n >= batch {

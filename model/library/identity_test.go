@@ -1,10 +1,11 @@
-package library
+package library_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
@@ -18,7 +19,7 @@ func paperOf(title, on, abstract, arxiv string) parser.Paper {
 
 // catalogue lists the papers by ID, with the numbers of the entries that each
 // was made of.
-func catalogue(s Snapshot) string {
+func catalogue(s library.Snapshot) string {
 	var papers []string
 	for i := range s.Len() {
 		p := s.Paper(i)
@@ -49,9 +50,9 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 		{"dates near, abstracts different", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "Feb 19, 2024", "Beta")}, "t:01"},
 		{"dates far, abstracts different", []parser.Paper{paperWith("T", "Feb 20, 2024", "Beta"), paperWith("T", "Jan 5, 2024", "Alpha")}, "t:1 t~f44e64e7:0"},
 		{"abstracts that differ after their opening", []parser.Paper{
-			paperWith("T", "Jan 5, 2024", strings.Repeat("a", openingLen)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", openingLen)+"c")}, "t:01"},
+			paperWith("T", "Jan 5, 2024", strings.Repeat("a", 200)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", 200)+"c")}, "t:01"},
 		{"abstracts that differ at the end of it", []parser.Paper{
-			paperWith("T", "Jan 5, 2024", strings.Repeat("a", openingLen-1)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", openingLen-1)+"c")}, "t:0 t~d29649b4:1"},
+			paperWith("T", "Jan 5, 2024", strings.Repeat("a", 199)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", 199)+"c")}, "t:0 t~d29649b4:1"},
 		{"one date unknown", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "", "Beta")}, "t:01"},
 		{"both dates unknown", []parser.Paper{paperWith("T", "", "Alpha"), paperWith("T", "", "Beta")}, "t:01"},
 		{"one abstract missing", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "Jan 5, 2025", "")}, "t:01"},

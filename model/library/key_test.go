@@ -1,4 +1,4 @@
-package library
+package library_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"dailies/model/library"
 	"dailies/ui/uitest"
 )
 
@@ -15,7 +16,7 @@ import (
 // and never changed, whatever a better normalisation would give.
 var goldenKeys = []struct {
 	title string
-	key   ID
+	key   library.ID
 }{
 	{"DINOv3", "dinov3"},
 	{"EvTexture", "evtexture"},
@@ -72,7 +73,7 @@ var goldenKeys = []struct {
 
 func TestKeysNeverChange(t *testing.T) {
 	for _, row := range goldenKeys {
-		uitest.Equal(t, Key(row.title), row.key, row.title)
+		uitest.Equal(t, library.Key(row.title), row.key, row.title)
 	}
 }
 
@@ -90,18 +91,18 @@ func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
 		if !utf8.ValidRune(r) || r == '\\' {
 			continue
 		}
-		key := Key(title)
+		key := library.Key(title)
 		if key[0] == '=' {
 			continue
 		}
-		uitest.Equal(t, Key(strings.Map(folded, norm.NFKD.String(title))), key, title)
-		uitest.Equal(t, Key(string(key)), key, title)
+		uitest.Equal(t, library.Key(strings.Map(folded, norm.NFKD.String(title))), key, title)
+		uitest.Equal(t, library.Key(string(key)), key, title)
 	}
 }
 
 func checkKey(t *testing.T, title string) {
 	t.Helper()
-	key := string(Key(title))
+	key := string(library.Key(title))
 	if key == "" || !utf8.ValidString(key) {
 		t.Fatalf("Key(%q) = %q", title, key)
 	}
@@ -115,7 +116,7 @@ func checkKey(t *testing.T, title string) {
 			t.Fatalf("Key(%q) = %q has %q", title, key, r)
 		}
 	}
-	uitest.Equal(t, string(Key(key)), key)
+	uitest.Equal(t, string(library.Key(key)), key)
 }
 
 func FuzzKey(f *testing.F) {
@@ -124,7 +125,7 @@ func FuzzKey(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, title string) {
 		checkKey(t, title)
-		if spaced := Key(" " + title + "."); spaced[0] != '=' && spaced != Key(title) {
+		if spaced := library.Key(" " + title + "."); spaced[0] != '=' && spaced != library.Key(title) {
 			t.Fatalf("a blank and a full stop change Key(%q) to %q", title, spaced)
 		}
 	})
@@ -132,5 +133,5 @@ func FuzzKey(f *testing.F) {
 
 func TestAKeyIsTheOnlyAllocation(t *testing.T) {
 	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
-	uitest.Equal(t, testing.AllocsPerRun(100, func() { Key(title) }), 1)
+	uitest.Equal(t, testing.AllocsPerRun(100, func() { library.Key(title) }), 1)
 }

@@ -1,6 +1,7 @@
-package library
+package library_test
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
@@ -33,8 +35,8 @@ func realDumps(t testing.TB) []parser.Dump {
 }
 
 // snapshotOf makes a library of dumps, added one after the other.
-func snapshotOf(dumps ...parser.Dump) Snapshot {
-	l := New(today)
+func snapshotOf(dumps ...parser.Dump) library.Snapshot {
+	l := library.New(today)
 	for _, d := range dumps {
 		l.Add(d)
 	}
@@ -85,7 +87,7 @@ func show(d parser.Date) string {
 }
 
 // describe writes all that a snapshot says, apart from the order of arrival.
-func describe(s Snapshot) string {
+func describe(s library.Snapshot) string {
 	var papers []string
 	for _, p := range s.All() {
 		papers = append(papers, describePaper(s, p))
@@ -105,9 +107,9 @@ func describe(s Snapshot) string {
 	return strings.Join(append(papers, fmt.Sprint(s.Count(), entriesOf(s), s.Pages())), "\n")
 }
 
-func describePaper(s Snapshot, p *Paper) string {
+func describePaper(s library.Snapshot, p *library.Paper) string {
 	line := fmt.Sprint(p.ID, p.Also, " ", p.Title, "|", p.Abstract.String(), "|", p.Org, "|",
-		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden, " ", p.details())
+		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden, " ", cmp.Or(p.Details, &parser.Details{}))
 	for _, at := range p.Sightings {
 		line += fmt.Sprint(" ", s.Dumps()[at.Dump].Name, ":", at.Line, "@", show(at.Page), "#", at.Position)
 	}
@@ -129,7 +131,7 @@ func permutations(n int) [][]int {
 }
 
 // entriesOf is the number of entries on all pages: a paper on two pages counts twice.
-func entriesOf(s Snapshot) (n int) {
+func entriesOf(s library.Snapshot) (n int) {
 	for _, d := range s.Dumps() {
 		n += d.Entries
 	}
@@ -140,7 +142,7 @@ func TestTheSamplesHold278PapersInEveryOrder(t *testing.T) {
 	dumps := realDumps(t)
 	want := describe(snapshotOf(dumps...))
 	for _, order := range permutations(len(dumps)) {
-		l := New(today)
+		l := library.New(today)
 		for _, i := range order {
 			l.Add(dumps[i])
 			l.Snapshot() // what was settled early must be settled again
@@ -166,14 +168,14 @@ func firstDifference(got, want string) string {
 // TestFindKnowsNoOtherPaper: checkSnapshot looks for those that there are.
 func TestFindKnowsNoOtherPaper(t *testing.T) {
 	dumps := realDumps(t)
-	l := New(today)
+	l := library.New(today)
 	l.Add(dumps[0])
 	early := l.Snapshot()
 	l.Add(dumps[1])
 	late := l.Snapshot().Paper(l.Snapshot().Len() - 1).ID
-	for _, id := range []ID{"", "~", "nosuchpaper", late, late + "~00000000"} {
+	for _, id := range []library.ID{"", "~", "nosuchpaper", late, late + "~00000000"} {
 		_, ok := early.Find(id)
-		_, inNone := Snapshot{}.Find(id)
+		_, inNone := library.Snapshot{}.Find(id)
 		uitest.Equal(t, ok || inNone, false, id)
 	}
 }

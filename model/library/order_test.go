@@ -1,4 +1,4 @@
-package library
+package library_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
@@ -62,7 +63,7 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 		dumps := r.dumps(2 + r.IntN(7))
 		want := describe(snapshotOf(dumps...))
 		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
-		l := New(today)
+		l := library.New(today)
 		for _, d := range dumps {
 			l.Add(d)
 			if r.IntN(2) == 0 {
@@ -78,8 +79,8 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
 	for seed := range uint64(250) {
 		r := odds{rand.New(rand.NewPCG(seed, 2))}
-		l := New(today)
-		var shown []Snapshot
+		l := library.New(today)
+		var shown []library.Snapshot
 		var told []string
 		for _, d := range r.dumps(8) {
 			l.Add(d)
@@ -99,9 +100,9 @@ func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
 }
 
 // checkSnapshot holds what is true of every snapshot.
-func checkSnapshot(t *testing.T, s Snapshot) {
+func checkSnapshot(t *testing.T, s library.Snapshot) {
 	t.Helper()
-	papers, sightings, known := 0, 0, map[ID]bool{}
+	papers, sightings, known := 0, 0, map[library.ID]bool{}
 	for i, p := range s.All() {
 		papers++
 		sightings += len(p.Sightings)
@@ -114,7 +115,7 @@ func checkSnapshot(t *testing.T, s Snapshot) {
 				t.Fatalf("Find(%s) = %d, %v, want %d", id, at, ok, i)
 			}
 		}
-		if p.Date.Year != 0 && dayOf(p.Date) == unknownDay {
+		if p.Date.Year != 0 && !p.Date.Valid() {
 			t.Fatalf("%s is of %s", p.ID, show(p.Date))
 		}
 		if p.Date.Year == 0 && p.Date != (parser.Date{}) {
@@ -131,7 +132,7 @@ func checkSnapshot(t *testing.T, s Snapshot) {
 
 // checkSuccession holds that an index keeps its meaning: the paper that has it, or to which it
 // points, still has a sighting that it had, and what pointed there points there still.
-func checkSuccession(t *testing.T, was, is Snapshot) {
+func checkSuccession(t *testing.T, was, is library.Snapshot) {
 	t.Helper()
 	if is.Len() < was.Len() {
 		t.Fatalf("%d indices became %d", was.Len(), is.Len())
@@ -147,14 +148,14 @@ func checkSuccession(t *testing.T, was, is Snapshot) {
 	}
 }
 
-func shareSighting(a, b *Paper) bool {
-	return slices.ContainsFunc(a.Sightings, func(x Sighting) bool {
-		return slices.ContainsFunc(b.Sightings, func(y Sighting) bool { return x.Dump == y.Dump && x.Line == y.Line })
+func shareSighting(a, b *library.Paper) bool {
+	return slices.ContainsFunc(a.Sightings, func(x library.Sighting) bool {
+		return slices.ContainsFunc(b.Sightings, func(y library.Sighting) bool { return x.Dump == y.Dump && x.Line == y.Line })
 	})
 }
 
 func TestWhatIsMergedLeavesATombstone(t *testing.T) {
-	l := New(today)
+	l := library.New(today)
 	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paperWith("One", "Jan 5, 2025", "Beta"), paper("Two", "")))
 	before := l.Snapshot()
 	l.Add(dumpOf("b", "", paperWith("One", "Jan 5, 2025", "Alpha")))
@@ -178,7 +179,7 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 		before := snapshotOf(dumps...)
 		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
 		dumps = append(dumps[r.IntN(3):], r.dump("another"))
-		again := Again(today, before)
+		again := library.Again(today, before)
 		for _, d := range dumps {
 			again.Add(d)
 			checkSnapshot(t, again.Snapshot())
@@ -191,7 +192,7 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 	}
 	dumps := realDumps(t)
 	before := snapshotOf(dumps...)
-	again := Again(today, before)
+	again := library.Again(today, before)
 	for _, n := range []int{3, 0, 2} {
 		again.Add(dumps[n])
 		checkSnapshot(t, again.Snapshot())
@@ -206,7 +207,7 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 
 func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 	r := odds{rand.New(rand.NewPCG(3, 3))}
-	l := New(today)
+	l := library.New(today)
 	l.Add(r.dump("first"))
 	var readers sync.WaitGroup
 	for _, d := range r.dumps(80) {
@@ -224,7 +225,7 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 }
 
 func TestNothingAddedCostsNothing(t *testing.T) {
-	l := New(today)
+	l := library.New(today)
 	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
 	l.Snapshot()
 	uitest.Equal(t, testing.AllocsPerRun(10, func() { l.Snapshot() }), 0)
@@ -233,8 +234,8 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 	for seed := range uint64(300) {
 		r := odds{rand.New(rand.NewPCG(seed, 3))}
-		l := New(today)
-		before := []Snapshot{{}}
+		l := library.New(today)
+		before := []library.Snapshot{{}}
 		for _, d := range r.dumps(6) {
 			l.Add(d)
 			now := l.Snapshot()
@@ -256,7 +257,7 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 }
 
 func TestSinceNamesNothingElse(t *testing.T) {
-	l := New(today)
+	l := library.New(today)
 	var papers []parser.Paper
 	for i := range 1500 {
 		papers = append(papers, paper(fmt.Sprint("Paper ", i), "Jan 5"))
@@ -301,7 +302,7 @@ func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
 		for i := range dumps {
 			dumps[i].Problems = []parser.Problem{{Line: i, Text: clean.Literal("odd")}}
 		}
-		whole, inParts := New(today), New(today)
+		whole, inParts := library.New(today), library.New(today)
 		for _, d := range dumps {
 			whole.Add(d)
 			for _, part := range r.cut(d) {
