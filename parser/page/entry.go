@@ -18,7 +18,6 @@ type entry struct {
 	text      []para // titles, abstracts, an organisation
 	comments  int    // below a title without abstract
 	meta      block  // being read
-	box       bool   // the number of votes is on the next line
 	below     bool   // nothing was read below the last paper, so that a number counts its comments
 }
 
@@ -187,9 +186,9 @@ func (r *Reader) endMeta(at end) {
 func (r *Reader) takeCount(p *para) {
 	e := &r.entry
 	switch last := len(r.dump.Papers) - 1; {
-	case e.box || r.markdown && p.arxiv == "":
+	case r.markdown && p.arxiv == "":
 		r.startEntry()
-		e.votes, e.box = p.n, false
+		e.votes = p.n
 	case e.meta.line > 0:
 		e.meta.comments = p.n
 	case e.below:
@@ -264,7 +263,7 @@ func keyLetters(s string) string {
 
 // isSlug reports whether a line may be an organisation's name in addresses.
 func isSlug(s string) bool {
-	return s != "" && len(s) <= 42 && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
+	return s != "" && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
 }
 
 // shortAbstract is how many characters nearly all abstracts have at least, and furniture never

@@ -33,12 +33,12 @@ func (r *Reader) flush(at end) {
 
 // split makes papers of paragraphs that may be those of several.
 func (r *Reader) split(text []para, at end, b block) {
-	parts := r.assign(text, at)
-	for i, j := 0, 0; i < len(parts); i = j {
-		for j = i + 1; j < len(parts) && (parts[j] == abstract || parts[j] == orphan && parts[i] == orphan); {
+	r.assign(text, at)
+	for i, j := 0, 0; i < len(text); i = j {
+		for j = i + 1; j < len(text) && (text[j].part == abstract || text[j].part == orphan && text[i].part == orphan); {
 			j++
 		}
-		switch parts[i] {
+		switch text[i].part {
 		case pageDate:
 			if i > 0 {
 				r.dump.Note(text[i].number, "a date without a “·” above it: read as that of another page")
@@ -49,7 +49,7 @@ func (r *Reader) split(text []para, at end, b block) {
 			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file cut here?")
 		default:
 			meta := block{}
-			if j == len(parts) {
+			if j == len(text) {
 				meta, b = b, block{}
 			}
 			r.add(text[i], text[i+1:j], meta)
@@ -128,9 +128,8 @@ const (
 // assign says of each paragraph of a text what it is. Where papers lack their meta block a text has
 // several titles and abstracts, and an abstract may have several paragraphs. In markdown titles are
 // headings; elsewhere the paragraph above an abstract is one.
-func (r *Reader) assign(text []para, at end) []part {
-	parts, before := make([]part, len(text)), none
-	below := len(text) > 0 && text[0].isProse()
+func (r *Reader) assign(text []para, at end) {
+	before, below := none, len(text) > 0 && text[0].isProse()
 	for i := range text {
 		s := text[i].text.String()
 		prose, last := below, i == len(text)-1
@@ -155,9 +154,8 @@ func (r *Reader) assign(text []para, at end) []part {
 		case !stop && at == atEnd && i >= len(text)-2: // its abstract, or the end of that, is missing
 			before = title
 		}
-		parts[i] = before
+		text[i].part = before
 	}
-	return parts
 }
 
 // longTitle is how many characters the titles have that are not rare, longestTitle the longest of
@@ -168,12 +166,11 @@ const longTitle, longestTitle = 226, 512
 // abstract, and has sentences or the length of no title.
 func (p *para) isProse() bool {
 	s := p.text.String()
-	if len(s) < shortAbstract {
-		return false
+	if len(s) < shortAbstract || endsInStop(s) {
+		return len(s) >= shortAbstract
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
-	return length > longestTitle || length > longTitle && strings.Contains(s, ". ") ||
-		length >= shortAbstract && endsInStop(s)
+	return length > longestTitle || length > longTitle && strings.Contains(s, ". ")
 }
 
 // endsInStop reports whether s ends as a sentence does.

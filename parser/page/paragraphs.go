@@ -68,6 +68,7 @@ type para struct {
 	slug    string // of the organisation that it links to; empty: none
 	heading bool   // marked as a heading
 	token          // what it is by itself
+	part           // what it is to its paper
 }
 
 // join takes a further line into the paragraph.

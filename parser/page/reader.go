@@ -9,7 +9,8 @@
 //   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
 //     votes, furniture of the site, text;
 //   - reader.go takes the tokens of a page in order, entry.go those of an entry, papers.go makes
-//     papers of an entry's text, and review.go says what is odd about a page.
+//     papers of an entry's text;
+//   - review.go says what is odd about a page, and refuses a text that is not understood.
 //
 // A page is, with what stands in braces once, several times or not at all:
 //
@@ -164,7 +165,6 @@ func (r *Reader) take(p *para) {
 		r.takeDate(p)
 	case isBox:
 		r.startEntry()
-		r.entry.box = true
 	case isSubmitted:
 		r.startEntry()
 		r.head, r.cards, r.ofSite = false, true, true

@@ -12,14 +12,11 @@ import (
 // it stays unsaid.
 type review struct {
 	papers     int
-	first      int     // line of the first
-	abstracts  int     // papers with an abstract
-	sound      int     // papers with authors or a date
 	noAbstract numbers // papers without one
-	unsound    numbers
-	strays     int // parts of meta blocks that lack another one, and lines that go on in the next
-	full       int // titles that fill a line
-	longest    int // characters of a title
+	noMeta     numbers // papers without authors and date
+	strays     int     // parts of meta blocks that lack another one, and lines that go on in the next
+	full       int     // titles that fill a line
+	longest    int     // characters of a title
 }
 
 // numbers are how many papers there are of a kind, and the line of the first.
@@ -36,19 +33,13 @@ func (n *numbers) add(line int) {
 const fullLine, narrowLine = 60, 84
 
 func (v *review) paper(p *Paper, card bool) {
-	if v.papers++; v.papers == 1 {
-		v.first = p.Line
-	}
+	v.papers++
 	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract // the end of its title
 	if p.Abstract.Empty() || stub {
 		v.noAbstract.add(p.Line)
-	} else {
-		v.abstracts++
 	}
-	if stub || p.Authors == 0 && !p.Date.Known() && (!card || !p.Meta) && p.ArXiv == "" {
-		v.unsound.add(p.Line)
-	} else {
-		v.sound++
+	if stub || !p.Meta && p.ArXiv == "" {
+		v.noMeta.add(p.Line)
 	}
 	n := utf8.RuneCountInString(p.Title.String())
 	v.longest = max(v.longest, n)
@@ -59,10 +50,10 @@ func (v *review) paper(p *Paper, card bool) {
 // another language or encoding, or of what stands in front of each line, titles and abstracts cannot be
 // told apart either.
 func (v *review) understood() bool {
-	narrow := v.abstracts == 0 && v.full >= 12 && v.longest <= narrowLine
+	narrow := v.noAbstract.n == v.papers && v.full >= 12 && v.longest <= narrowLine
 	strays := v.strays >= 3 && v.strays*3 > v.papers*2
-	unsound := v.papers >= 3 && v.sound == 0 || v.papers >= 5 && v.sound*2 < v.papers
-	return !narrow && !strays && !unsound
+	noMeta := v.papers >= 3 && v.noMeta.n == v.papers || v.papers >= 5 && v.noMeta.n*2 > v.papers
+	return !narrow && !strays && !noMeta
 }
 
 // enough is how many papers show whether a text is understood.
@@ -73,10 +64,10 @@ const copyAgain = ", not read: copy the whole page again from the browser, or le
 // judge refuses a text that is not understood: papers that are junk are worse than none.
 func (r *Reader) judge() {
 	r.judged = true
-	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.sound == 0 {
+	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
 		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
 	} else if !r.ofText.understood() {
-		r.refuse(r.ofText.first, "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8"+copyAgain)
+		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8"+copyAgain)
 	}
 }
 
@@ -121,14 +112,15 @@ func (r *Reader) endPage() {
 		return
 	}
 	const again = ", from here on: are they papers? Copy the page again, as plain text"
-	if v.abstracts == 0 && (v.papers > 1 || r.cards) {
+	day := v.noAbstract.n == v.papers && (v.papers > 1 || r.cards)
+	if day {
 		r.dump.Note(r.dump.Pages[r.page].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
 			"dailies fetch --enrich gets them; a search page has them when it is copied")
-	} else if v.abstracts > 0 && v.noAbstract.n > 0 {
+	} else if v.noAbstract.n > 0 {
 		r.dump.Note(v.noAbstract.first, "%d of %d papers have no abstract"+again, v.noAbstract.n, v.papers)
 	}
-	if v.sound*2 < v.papers && v.papers >= 5 || v.abstracts == 0 && v.unsound.n > 0 && v.sound > 0 {
-		r.dump.Note(v.unsound.first, "%d of %d papers have no authors and no date"+again, v.unsound.n, v.papers)
+	if v.noMeta.n*2 > v.papers && v.papers >= 5 || day && v.noMeta.n > 0 {
+		r.dump.Note(v.noMeta.first, "%d of %d papers have no authors and no date"+again, v.noMeta.n, v.papers)
 	}
 }
 
