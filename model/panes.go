@@ -39,10 +39,22 @@ func (m *Model) screenKeys(ofList []keymap.Action) []keymap.Action {
 	return slices.Concat([]keymap.Action{key("layout", "z", "list, abstract or both", s.ShowNext)}, ofList, []keymap.Action{
 		key("compact", "c", "rows of one line, or more", func() { s.Flipped = !s.Flipped }).Unlisted(),
 		key("preview", "p", "hide or show the abstract", s.TogglePreview).Unlisted(),
-		key("below", "P", "put the abstract below or beside", s.Turn).Unlisted(),
+		key("below", "P", "put the abstract below or beside", m.turn).Unlisted(),
 		key("narrower", "<", "make the list narrower", func() { s.Widen(-5) }).Unlisted(),
 		key("wider", ">", "make the list wider", func() { s.Widen(5) }).Unlisted(),
 	})
+}
+
+// turn puts the abstract below or beside the list, if there is room for both.
+func (m *Model) turn() {
+	before := m.screen.Prefs
+	if m.screen.Turn(); m.screen.Prefs == before {
+		m.sayNarrow()
+	}
+}
+
+func (m *Model) sayNarrow() {
+	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
 }
 
 func (m *Model) focusLeft() tea.Cmd {

@@ -76,6 +76,9 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 		}
 		return func() tea.Cmd {
 			m.apply(tried)
+			if m.arrange(); value == "right" && m.screen.Layout.Mode != ui.Wide {
+				m.sayNarrow()
+			}
 			if option == "rows" {
 				suits := m.screen.Layout.Compact
 				m.screen.Flipped = tried.Compact(suits) != m.settings.Compact(suits)
