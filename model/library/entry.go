@@ -57,7 +57,10 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 		}
 		on.add(e, l.today)
 		sightings[i] = Sighting{Dump: int32(of.index), Line: int32(p.Line), Position: int32(len(on.entries))}
-		id, also := identity(p.ArXiv, Key(p.Title.String()))
+		id, also := Key(p.Title.String()), []ID(nil)
+		if p.ArXiv != "" {
+			id, also = ID(p.ArXiv), []ID{id}
+		}
 		papers[i] = Paper{
 			ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 			Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
