@@ -189,6 +189,7 @@ func (t *term) evaluate(c *compiler) hitSets {
 	hits.InPlaceUnion(t.table)
 	hits.InPlaceUnion(t.others)
 	hits.InPlaceUnion(t.having(c, query.Abstract))
+	hits.InPlaceIntersection(c.view.All()) // tombstones have notes, too
 	if t.loose == nil {
 		return hitSets{hits: hits}
 	}
@@ -244,11 +245,10 @@ func (t *term) lookUp(c *compiler) {
 	}
 	if t.fields&query.Whole != 0 && c.papers.Whole != nil {
 		texts := c.papers.Whole(c.ctx, true)
-		for i := range c.papers.Len() {
-			if text := texts[c.papers.Paper(i).ArXiv]; text != "" && c.ctx.Err() == nil && t.in(text, query.Whole) {
-				t.others.Set(uint(i))
-			}
-		}
+		t.others.InPlaceUnion(c.keep(c.view.All(), func(i int) bool {
+			text, here := texts[c.papers.Paper(i).ArXiv]
+			return here && t.in(text, query.Whole)
+		}))
 	}
 }
 

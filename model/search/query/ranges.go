@@ -128,14 +128,25 @@ var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 // 10,000 years. They are printed in days, and that has to be read again.
 const maxBack = 10_000 * 365
 
-// calendarDate is a year, or one with a month or a day, which may be half typed: "202", "2025-1-".
-var calendarDate = regexp.MustCompile(`^(\d{1,4})(?:-(?:(\d\d?)(?:-(\d\d?)?)?)?)?$`)
+// dates are the ways to type a year, a month or a day, as layouts of package time; those that end
+// in a sign are half typed. printed is the canonical one.
+var dates = []struct {
+	typed, printed      string
+	years, months, days int // how long it is
+}{
+	{"2006", "2006", 1, 0, 0}, {"2006-", "2006", 1, 0, 0}, {"2006-0", "2006", 1, 0, 0},
+	{"2006-1", "2006-01", 0, 1, 0}, {"2006-1-", "2006-01", 0, 1, 0}, {"2006-1-0", "2006-01", 0, 1, 0},
+	{"2006-1-2", "2006-01-02", 0, 0, 1},
+}
+
+// halfYear is a year that is half typed.
+var halfYear = regexp.MustCompile(`^\d{1,3}-?$`)
 
 // readDate reads "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". If the text is half typed
 // it returns the part that is complete, or the zero end.
 func readDate(s string) (end, error) {
 	s = strings.ToLower(s)
-	if e, ok := readWord(strings.ReplaceAll(s, " ", "-")); ok || s == "" {
+	if e, ok := readWord(strings.ReplaceAll(s, " ", "-")); ok || s == "" || halfYear.MatchString(s) {
 		return e, nil
 	}
 	if unit := daysOf[s[len(s)-1]]; unit > 0 {
@@ -146,54 +157,36 @@ func readDate(s string) (end, error) {
 		n *= unit
 		return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
 	}
-	var part [4]int // the year, the month and the day from 1 on; 0: not there
-	fields := calendarDate.FindStringSubmatch(s)
-	for i, field := range fields {
-		part[i], _ = strconv.Atoi(field)
+	for _, d := range dates {
+		if t, err := time.Parse(d.typed, s); err == nil && t.Year() > 0 {
+			first, last := span(t, d.years, d.months, d.days)
+			return fixed(t.Format(d.printed), first, last), nil
+		} else if err != nil && strings.HasSuffix(err.Error(), "day out of range") {
+			return end{}, fmt.Errorf("there is no day %s", s)
+		}
 	}
-	year, month, day := part[1], part[2], part[3]
-	first := DayNumber(year, month, day)
-	switch {
-	case fields != nil && len(fields[1]) < 4 && month == 0:
-		return end{}, nil
-	case fields == nil || len(fields[1]) < 4 || year == 0 || month > 12 || day > 31 || day > 0 && month == 0:
-		return end{}, fmt.Errorf("%q is not a date", s)
-	case day > 0 && DayOf(first).Day() != day:
-		return end{}, fmt.Errorf("there is no day %s", s)
-	case month == 0:
-		return fixed(fmt.Sprintf("%04d", year), DayNumber(year, 1, 1), DayNumber(year+1, 1, 1)-1), nil
-	case day == 0:
-		first, last := daysIn(year, month)
-		return fixed(fmt.Sprintf("%04d-%02d", year, month), first, last), nil
-	}
-	return fixed(fmt.Sprintf("%04d-%02d-%02d", year, month, day), first, first), nil
+	return end{}, fmt.Errorf("%q is not a date", s)
 }
 
-// daysIn returns the first and the last day of a month.
-func daysIn(year, month int) (first, last int) {
-	return DayNumber(year, month, 1), DayNumber(year, month+1, 1) - 1
+// span returns the first and the last day of some time that begins on a day.
+func span(from time.Time, years, months, days int) (first, last int) {
+	day := func(t time.Time) int { return DayNumber(t.Year(), int(t.Month()), t.Day()) }
+	return day(from), day(from.AddDate(years, months, days)) - 1
 }
 
 // calendar are words for days of the calendar, whatever the newest paper is: the first and the
 // last day of each. Weeks begin on Monday.
 var calendar = map[string]func(now time.Time) (first, last int){
-	"today":     func(now time.Time) (int, int) { return daysFrom(now, 0, 1) },
-	"yesterday": func(now time.Time) (int, int) { return daysFrom(now, -1, 1) },
-	"week":      func(now time.Time) (int, int) { return daysFrom(now, -sinceMonday(now), 7) },
-	"last-week": func(now time.Time) (int, int) { return daysFrom(now, -sinceMonday(now)-7, 7) },
-	"month":     func(now time.Time) (int, int) { return daysIn(now.Year(), int(now.Month())) },
-	"last-month": func(now time.Time) (int, int) {
-		last := now.AddDate(0, 0, -now.Day())
-		return daysIn(last.Year(), int(last.Month()))
-	},
+	"today":      func(now time.Time) (int, int) { return span(now, 0, 0, 1) },
+	"yesterday":  func(now time.Time) (int, int) { return span(now.AddDate(0, 0, -1), 0, 0, 1) },
+	"week":       func(now time.Time) (int, int) { return span(monday(now), 0, 0, 7) },
+	"last-week":  func(now time.Time) (int, int) { return span(monday(now).AddDate(0, 0, -7), 0, 0, 7) },
+	"month":      func(now time.Time) (int, int) { return span(now.AddDate(0, 0, 1-now.Day()), 0, 1, 0) },
+	"last-month": func(now time.Time) (int, int) { return span(now.AddDate(0, -1, 1-now.Day()), 0, 1, 0) },
 }
 
-func daysFrom(now time.Time, by, n int) (first, last int) {
-	first = DayNumber(now.Year(), int(now.Month()), now.Day()) + by
-	return first, first + n - 1
-}
-
-func sinceMonday(now time.Time) int { return (int(now.Weekday()) + 6) % 7 }
+// monday is the last one up to a day.
+func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6)%7) }
 
 // readWord reads a word in small letters: of calendar, or a month by three letters or more, which
 // is the last one that is not after the newest paper. It is the zero end if the word is only half
@@ -211,9 +204,39 @@ func readWord(s string) (e end, ok bool) {
 	}
 	return end{text: months[month-1][:3], span: func(newest int) (int, int) {
 		day := DayOf(newest)
+		year := day.Year()
 		if month > int(day.Month()) {
-			return daysIn(day.Year()-1, month)
+			year--
 		}
-		return daysIn(day.Year(), month)
+		return span(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC), 0, 1, 0)
 	}}, true
 }
+
+// month is a month in plain words: "october 2025", "oct 2025", "2025-10".
+var month = regexp.MustCompile(`(?i)(?:^|\s)(([a-z]{3,9})\.?\s+((?:19|20)\d\d)|((?:19|20)\d\d)-(\d\d))(?:\s|$)`)
+
+// MonthIn finds a month in the plain words of a query, which search the texts, and returns what
+// to write there to search the dates: "date:2025-10".
+func MonthIn(text string) (at Place, date string, ok bool) {
+	m := month.FindStringSubmatchIndex(text)
+	if m == nil {
+		return at, "", false
+	}
+	group := func(n int) string { return text[max(m[2*n], 0):max(m[2*n+1], 0)] }
+	year, number := group(4), 0
+	if year != "" {
+		number, _ = strconv.Atoi(group(5))
+	} else {
+		year = group(3)
+		number = 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, strings.ToLower(group(2))) })
+	}
+	return Place{m[2], m[3]}, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
+}
+
+// months are their names.
+var months = func() (names []string) {
+	for m := time.January; m <= time.December; m++ {
+		names = append(names, strings.ToLower(m.String()))
+	}
+	return names
+}()

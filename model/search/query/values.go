@@ -113,7 +113,12 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 		return
 	}
 	start := p.pos
-	text := p.quotedOr(stops)
+	text := ""
+	if p.at('"') {
+		text = p.quoted()
+	} else {
+		text = p.word(stops)
+	}
 	at := Place{start, p.pos}
 	switch l.Key.Takes {
 	case TakesName:
@@ -195,14 +200,6 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 	return t, !isBlank(t.Text)
 }
 
-// quotedOr parses a phrase in quotes, or else a bare word.
-func (p *parser) quotedOr(stops string) string {
-	if !p.at('"') {
-		return p.word(stops)
-	}
-	return p.quoted()
-}
-
 // quoted parses a phrase in quotes; the closing one may be missing. Runs of blanks become one.
 func (p *parser) quoted() string {
 	start := p.pos
@@ -253,24 +250,12 @@ func compile(pattern string) (*regexp.Regexp, error) {
 		return nil, fmt.Errorf("it is too long: keep it under %d characters", maxPattern)
 	}
 	tree, err := syntax.Parse(pattern, syntax.Perl|syntax.FoldCase)
-	if err != nil {
-		return nil, plainError(err)
+	var wrong *syntax.Error
+	if errors.As(err, &wrong) {
+		return nil, fmt.Errorf("%s `%s`: fix it, or put it in quotes", wrong.Code, wrong.Expr)
 	}
-	program, err := syntax.Compile(tree.Simplify())
-	if err != nil {
-		return nil, plainError(err)
-	}
-	if len(program.Inst) > maxProgram {
+	if program, err := syntax.Compile(tree.Simplify()); err != nil || len(program.Inst) > maxProgram {
 		return nil, errors.New("it is too large: repeat fewer times")
 	}
 	return regexp.Compile("(?i)" + pattern)
-}
-
-// plainError returns what is wrong with a regular expression, in plain words.
-func plainError(err error) error {
-	var e *syntax.Error
-	if errors.As(err, &e) {
-		return fmt.Errorf("%s `%s`: fix it, or put it in quotes", e.Code, e.Expr)
-	}
-	return err
 }
