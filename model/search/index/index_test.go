@@ -62,8 +62,8 @@ func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
 		texts[query.Title] = append(texts[query.Title], Fold(p.Title.String()))
 		texts[query.Abstract] = append(texts[query.Abstract], Fold(p.Abstract.String()))
 	}
-	for range 200 {
-		p := Pattern{Text: []string{"a", "ab", "ba", "aab", "a b", "ab a", "aba", "abab", "199"}[r.IntN(9)], Left: r.IntN(2) == 0, Right: r.IntN(2) == 0, Literal: r.IntN(3) == 0}
+	for n := range 9 * 8 { // each text with every option
+		p := Pattern{Text: []string{"a", "ab", "ba", "aab", "a b", "ab a", "aba", "abab", "199"}[n/8], Left: n&1 > 0, Right: n&2 > 0, Literal: n&4 > 0}
 		for field, all := range texts {
 			got := v.With(t.Context(), field, p)
 			for i, text := range all {

@@ -92,18 +92,20 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 		EnableMode:  func(m ansi.Mode) { s.modes[m.Mode()] = true },
 		DisableMode: func(m ansi.Mode) { s.modes[m.Mode()] = false },
 	})
-	heedHangUp()
+	heedSignals()
 	s.open(cols, rows)
 	return s
 }
 
-// heedHangUp returns the programs that are started the system's usual answer to
-// HUP. Under nohup this process ignores it, and so would they, which tests of
-// closed terminals would wait for in vain: a signal that is caught here is at
-// its default there.
-var heedHangUp = sync.OnceFunc(func() {
-	if signal.Ignored(syscall.SIGHUP) {
-		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+// heedSignals returns the programs that are started the system's usual answer to
+// HUP, INT and QUIT. Under nohup, or in the background of a script, this process
+// ignores them, and so would they, which tests of signals would wait for in vain:
+// a signal that is caught here is at its default there.
+var heedSignals = sync.OnceFunc(func() {
+	for _, s := range []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
+		if signal.Ignored(s) {
+			signal.Notify(make(chan os.Signal, 1), s)
+		}
 	}
 })
 
