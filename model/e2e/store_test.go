@@ -185,7 +185,7 @@ func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
 	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "XDG_DATA_HOME=relative/path"}
 	s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
 	s.WaitFor(first, "marks will not be saved: there is no folder")
-	s.Type("!").WaitFor("HOME is not set to an absolute path", "XDG_DATA_HOME is ignored")
+	s.Type("!").WaitFor("set HOME, or use --home", "XDG_DATA_HOME is ignored")
 	s.Type(ptytest.Esc).WaitGone("XDG_DATA_HOME")
 	s.Type("x").WaitFor("NOT SAVED")
 	s.Type("Q").WaitFor("Q again")
