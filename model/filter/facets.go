@@ -1,12 +1,18 @@
 package filter
 
 import (
+	"slices"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
+	"dailies/ui/pane"
 )
 
 // Facets is the side pane that shows from which sides papers can be chosen, and the counting for it.
@@ -161,4 +167,273 @@ func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
 		status = f.groups[0].Values[l.value].Name
 	}
 	return f.groups[l.group].Toggle(filter, l.value), status, true
+}
+
+// facetHold is a value that the reader selected, and its line then.
+type facetHold struct {
+	line, group int
+	name        string // "": of a line without a value
+}
+
+// facetLine is one line of the pane.
+type facetLine struct {
+	kind         lineKind
+	group, value int // value: of facetMore, how many are left out
+}
+
+type lineKind uint8
+
+const (
+	facetAir lineKind = iota
+	facetTitle
+	facetItem // this and what follows can be selected
+	facetMore
+)
+
+// How many values a group shows until it is opened, and how many lines stay in sight above and below
+// the selected one.
+const (
+	facetsShort = 6
+	facetMargin = 2
+)
+
+// Resize sets the size in cells and lines.
+func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
+
+// SetFocus says whether the pane has the keys. It has them at first.
+func (f *Facets) SetFocus(on bool) {
+	f.away = !on
+	f.typing = f.typing && on
+}
+
+// set takes new counts. The selection is on the value that the reader selected, or
+// on its line while it is not there: counts in between that lack it are forgotten.
+func (f *Facets) set(groups []search.Facet) {
+	f.groups = groups
+	f.fill()
+	f.at = f.held.line
+	for i, l := range f.lines {
+		if f.held.name != "" && l.group == f.held.group && f.name(l) == f.held.name {
+			f.at = i
+		}
+	}
+	f.arrange()
+}
+
+// hold holds on to the selected value, wherever it stands in the next counts. To
+// move there holds it too.
+func (f *Facets) hold() {
+	l := f.line()
+	f.held = facetHold{line: f.at, group: l.group, name: f.name(l)}
+}
+
+// name is that of the value on a line; "" if it has none.
+func (f *Facets) name(l facetLine) string {
+	if l.kind != facetItem {
+		return ""
+	}
+	return f.groups[l.group].Values[l.value].Name
+}
+
+// fill makes the lines.
+func (f *Facets) fill() {
+	f.lines = f.lines[:0]
+	for g := range f.groups {
+		values, hidden := f.shown(g)
+		if len(values) == 0 {
+			continue
+		}
+		if len(f.lines) > 0 {
+			f.lines = append(f.lines, facetLine{kind: facetAir})
+		}
+		f.lines = append(f.lines, facetLine{kind: facetTitle, group: g})
+		for _, v := range values {
+			f.lines = append(f.lines, facetLine{facetItem, g, v})
+		}
+		if hidden > 0 {
+			f.lines = append(f.lines, facetLine{facetMore, g, hidden})
+		}
+	}
+}
+
+// shown returns the values of a group that are shown, and how many are hidden behind its last
+// line. Values that no paper has are left out, unless the filter asks for them: but the statuses,
+// which are the first group, are shown whole.
+func (f *Facets) shown(group int) (values []int, hidden int) {
+	want := strings.ToLower(strings.TrimSpace(f.input.Text()))
+	for i, v := range f.groups[group].Values {
+		switch {
+		case v.Count == 0 && !v.Active && group > 0, !strings.Contains(strings.ToLower(v.Name), want):
+		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
+			values = append(values, i)
+		default:
+			hidden++
+		}
+	}
+	return values, hidden
+}
+
+// arrange holds the selection on a line that can be selected, and in sight.
+func (f *Facets) arrange() {
+	f.at = max(min(f.at, len(f.lines)-1), 0)
+	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value
+		f.at++
+	}
+	margin := min(facetMargin, (f.rows()-1)/2)
+	f.top = max(min(f.top, f.at-margin), f.at-f.rows()+1+margin)
+	f.top = max(min(f.top, len(f.lines)-f.rows()), 0)
+}
+
+// rows is how many lines are for values; the search has one of its own.
+func (f *Facets) rows() int { return max(f.h-ui.Bit(f.hasSearch()), 0) }
+
+func (f *Facets) hasSearch() bool { return f.typing || f.input.Text() != "" }
+
+// line is the selected line.
+func (f *Facets) line() facetLine {
+	if f.at < len(f.lines) {
+		return f.lines[f.at]
+	}
+	return facetLine{}
+}
+
+// moveTo selects a line, or the next one that can be selected; one beyond the ends is the end.
+func (f *Facets) moveTo(line int) {
+	f.at = line
+	f.arrange()
+	f.hold()
+}
+
+// Move moves the selection by d values.
+func (f *Facets) Move(d int) {
+	at, step := f.at, 1
+	if d < 0 {
+		d, step = -d, -1
+	}
+	for i := f.at + step; d > 0 && i >= 0 && i < len(f.lines); i += step {
+		if f.lines[i].kind >= facetItem {
+			at, d = i, d-1
+		}
+	}
+	f.moveTo(at)
+}
+
+// SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
+// nothing can be selected.
+func (f *Facets) SelectAt(line int) (at int, ok bool) {
+	line -= ui.Bit(f.hasSearch())
+	at = f.top + line
+	if line < 0 || at >= len(f.lines) || f.lines[at].kind < facetItem {
+		return 0, false
+	}
+	f.moveTo(at)
+	return at, true
+}
+
+// home selects the first value.
+func (f *Facets) home() { f.top = 0; f.moveTo(0) }
+
+// end selects the last one.
+func (f *Facets) end() { f.moveTo(len(f.lines)) }
+
+// page moves by as many lines as are shown, down or up (-1).
+func (f *Facets) page(d int) {
+	f.top += d * f.rows()
+	f.moveTo(f.at + d*f.rows())
+}
+
+// open shows all values of the group, if the line that says how many are
+// hidden is selected, and reports whether it is.
+func (f *Facets) open() bool {
+	l := f.line()
+	if l.kind != facetMore {
+		return false
+	}
+	f.whole[l.group] = true
+	f.fill()
+	f.moveTo(f.at)
+	return true
+}
+
+// beginSearch begins to search for values: keys go into it from now on.
+func (f *Facets) beginSearch() { f.typing = true; f.arrange() }
+
+// Searching reports whether the search takes the keys.
+func (f *Facets) Searching() bool { return f.typing }
+
+// stopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
+func (f *Facets) stopSearch() {
+	f.hold()
+	l := f.line()
+	f.typing = false
+	f.input.Set("")
+	if l.kind == facetItem {
+		shown, _ := f.shown(l.group)
+		f.whole[l.group] = f.whole[l.group] || !slices.Contains(shown, l.value)
+	}
+	f.set(f.groups)
+}
+
+// Insert puts text into the search: a paste.
+func (f *Facets) Insert(text string) {
+	f.input.Insert(text)
+	f.fill()
+	f.home()
+}
+
+// View draws the pane.
+func (f *Facets) View(t *ui.Theme) ui.Block {
+	if f.w == 0 || f.h == 0 {
+		return ui.Blank(f.w, f.h)
+	}
+	var lines ui.Block
+	if f.hasSearch() {
+		p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(f.inset())
+		f.input.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
+		lines = append(lines, p.Line())
+	}
+	if len(f.lines) == 0 {
+		said := clean.Literal("Nothing to choose from.")
+		if f.groups == nil {
+			said = clean.Literal("Counting …")
+		}
+		return ui.Above(lines, pane.Notice(t, []clean.Text{said}, f.w, f.h-len(lines)))
+	}
+	for i, l := range f.lines[f.top:min(f.top+f.rows(), len(f.lines))] {
+		lines = append(lines, f.draw(t, l, f.top+i == f.at))
+	}
+	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
+}
+
+func (f *Facets) inset() int { return ui.Bit(f.w >= 12) }
+
+func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
+	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
+	switch l.kind {
+	case facetTitle:
+		p.Gap(inset).Elided(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
+	case facetItem:
+		f.item(t, p.Selection(selected, f.away), f.groups[l.group].Values[l.value], selected)
+	case facetMore:
+		p.Selection(selected, f.away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.More)
+	}
+	return p.Line()
+}
+
+func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
+	look, count := t.Text, english.Number(v.Count)
+	if v.Active || selected && !f.away {
+		look = t.Strong
+	}
+	if v.Active {
+		p.Write(t.Accent, t.Glyphs.Current)
+	}
+	p.Gap(ui.Bit(!v.Active) + f.inset())
+	room := p.Left() - len(count) - 1 - f.inset()
+	if room < 4 {
+		p.Elided(look, clean.Line(v.Name), p.Left())
+		return
+	}
+	p.Elided(look, clean.Line(v.Name), room)
+	p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count)
 }

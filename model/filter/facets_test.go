@@ -1,15 +1,20 @@
 package filter
 
 import (
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
+	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
@@ -78,5 +83,133 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	uitest.Equal(t, b.Awaited(), false, "keys wait for counts that the reader did not ask for")
 	if b.count(again) != nil {
 		t.Error("counted again although nothing has changed")
+	}
+}
+
+// sides is a pane as it is on most days.
+func sides() *Facets {
+	f := NewFacets()
+	f.set([]search.Facet{
+		{Name: "Status", Values: []search.FacetValue{{Name: "inbox", Count: 247, Active: true}, {Name: "to-read", Count: 6}}},
+		{Name: "Organisation", Values: []search.FacetValue{
+			{Name: "Tencent", Count: 12}, {Name: "Korea Advanced Institute of Science and Technology", Count: 7, Active: true},
+			{Name: "NVIDIA", Count: 3}, {Name: "大学", Count: 2}, {Name: "Z.ai", Count: 1}, {Name: "AQ", Count: 1},
+			{Name: "Amazon", Count: 1}, {Name: "Google", Count: 1}, {Name: "MMR1", Count: 1}, {Name: "None", Count: 0},
+		}},
+		{Name: "Tag", Values: []search.FacetValue{{Name: "rl", Count: 12345}}},
+	})
+	return &f
+}
+
+func drawnFacets(f *Facets) string {
+	return uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})))
+}
+
+func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
+	all := sides().groups
+	without := []search.Facet{all[0], {Name: all[1].Name, Values: all[1].Values[:2]}}
+	for _, row := range []struct {
+		moves int
+		want  string // while it is not there
+	}{{1, "to-read"}, {2, "Tencent"}, {4, "Korea"}, {5, "Korea"}} {
+		f := sides()
+		f.Resize(60, 30)
+		f.Move(row.moves)
+		selected := func() string { return f.name(f.line()) }
+		before := selected()
+		if f.set(without); !strings.HasPrefix(selected(), row.want) {
+			t.Errorf("%q, instead of %q, want %q", selected(), before, row.want)
+		}
+		v := all[1].Values
+		turned := slices.Concat(v[2:3], v[:2], v[3:])
+		f.set([]search.Facet{all[0], {Name: all[1].Name, Values: turned}})
+		uitest.Equal(t, selected(), before)
+		f.set(nil)
+		uitest.Equal(t, selected(), "")
+	}
+}
+
+func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
+	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(termenv.Ascii, ui.Options{})
+	text := func() string { return uitest.RandomText(r, uitest.Scripts, 6).String() }
+	for _, w := range []int{0, 1, 2, 3, 5, 8, 11, 12, 13, 20, 28, 50} {
+		for _, h := range uitest.Heights() {
+			f := NewFacets()
+			groups := make([]search.Facet, r.IntN(5))
+			for i := range groups {
+				groups[i].Name = text()
+				for range r.IntN(12) {
+					groups[i].Values = append(groups[i].Values, search.FacetValue{Name: text(), Count: r.IntN(3) * r.IntN(2_000_000), Active: r.IntN(4) == 0})
+				}
+			}
+			f.set(groups)
+			f.Resize(w, h)
+			f.Move(r.IntN(20) - 9)
+			uitest.CheckBlock(t, "facets", f.View(theme), w, h)
+		}
+	}
+}
+
+func TestFacetsLookAsTheyShould(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		w, h   int
+		change func(f *Facets)
+	}{
+		{"facets-28x24", 28, 24, func(*Facets) {}},
+		{"facets-28x24-search", 28, 24, func(f *Facets) { f.beginSearch(); f.Insert("a"); f.Move(2) }},
+		{"facets-49x9-away", 49, 9, func(f *Facets) { f.SetFocus(false); f.Move(4) }},
+		{"facets-10x6", 10, 6, func(f *Facets) { f.Move(3) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := sides()
+			f.Resize(c.w, c.h)
+			c.change(f)
+			uitest.Golden(t, "testdata/"+c.name+".golden", drawnFacets(f)+"\n")
+		})
+	}
+}
+
+func TestAGroupShowsAFewValuesUntilItIsOpened(t *testing.T) {
+	f := sides()
+	f.Resize(28, 40)
+	uitest.Sees(t, drawnFacets(f), "3 more")
+	uitest.Lacks(t, drawnFacets(f), "MMR1")
+	for !f.open() {
+		f.Move(1)
+	}
+	uitest.Sees(t, drawnFacets(f), "MMR1")
+	uitest.Lacks(t, drawnFacets(f), "more")
+}
+
+func TestAValueThatWasSearchedStaysInSightAndOthersStayHidden(t *testing.T) {
+	for typed, want := range map[string]string{"mmr": "MMR1", "ten": "Tencent"} {
+		f := sides()
+		f.Resize(28, 40)
+		f.beginSearch()
+		f.Insert(typed)
+		f.stopSearch()
+		if got := f.name(f.line()); got != want || strings.Contains(drawnFacets(f), "3 more") != (want == "Tencent") {
+			t.Errorf("%s: selected %q:\n%s", typed, got, drawnFacets(f))
+		}
+	}
+}
+
+func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
+	for _, h := range []int{1, 2, 3, 5, 30} {
+		f := sides()
+		f.Resize(28, h)
+		seen := map[int]bool{}
+		for range len(f.lines) {
+			if f.at < f.top || f.at >= f.top+f.rows() {
+				t.Fatalf("%d lines: at %d, shown from %d", h, f.at, f.top)
+			}
+			seen[f.at] = true
+			f.Move(1)
+		}
+		uitest.Equal(t, len(seen), 2+6+1+1, h)
+		f.home()
+		f.Move(-1)
+		uitest.Equal(t, f.at, 1)
 	}
 }
