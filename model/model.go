@@ -150,6 +150,11 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
+// sayNarrow says why the abstract is not beside the list, which the reader asked for.
+func (m *Model) sayNarrow() {
+	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
+}
+
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
 	s := &m.screen

@@ -53,10 +53,6 @@ func (m *Model) turn() {
 	}
 }
 
-func (m *Model) sayNarrow() {
-	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
-}
-
 func (m *Model) focusLeft() tea.Cmd {
 	if m.focus() == ui.PaneList && m.screen.Prefs.Facets {
 		return m.focusOn(ui.PaneFacets)
