@@ -72,8 +72,10 @@ const webArchive = "a web archive, not read: save the page as HTML alone (“Pag
 // sniff says what a text in the format of another program is, and what to do: "a web page, not read: …".
 // It is "" for what may be a dump.
 func sniff(text string) string {
-	if what := sniffMagic(text); what != "" {
-		return what
+	for _, m := range magic {
+		if strings.HasPrefix(text, m.start) {
+			return m.what
+		}
 	}
 	start := text[:min(len(text), sniffed)]
 	if isBinary(start) {
@@ -92,16 +94,6 @@ func sniff(text string) string {
 		return webArchive
 	case strings.HasPrefix(text, "<?xml"):
 		return "an XML file, not read: dailies reads arXiv's feeds"
-	}
-	return ""
-}
-
-// sniffMagic says what a text is by its first bytes; "" if they do not tell.
-func sniffMagic(text string) string {
-	for _, m := range magic {
-		if strings.HasPrefix(text, m.start) {
-			return m.what
-		}
 	}
 	return ""
 }

@@ -12,26 +12,6 @@ import (
 // characters of their own number. A library's tables make the program 90 kB larger.
 var windows1252 = []rune("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ")
 
-// decode decodes the first chunk of a text; if it is UTF-16, the whole text. The chunks that follow
-// may be Windows-1252, too.
-func (s *stream) decode(first string) (text string, windows bool) {
-	switch {
-	case sniffMagic(first) != "":
-		return first, false
-	case strings.HasPrefix(first, "\xff\xfe"), strings.HasPrefix(first, "\xfe\xff"):
-		var whole strings.Builder // a line break is two bytes in it, so that no chunk ends where it should
-		for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
-			whole.WriteString(c.text)
-		}
-		return decodeUTF16(whole.String()), false
-	}
-	first = strings.TrimPrefix(first, "\ufeff")
-	if sourceOf(first) == Copied && isWindows1252(first) {
-		return decodeLines(first), true
-	}
-	return first, false
-}
-
 // isWindows1252 reports whether a text is Windows-1252, as word processors save it: by the dot or
 // the bullet that stands at the start of a line of every page.
 func isWindows1252(text string) bool {
@@ -65,7 +45,12 @@ func decodeLines(text string) string {
 	return out.String()
 }
 
-// decodeUTF16 decodes UTF-16 that starts with a byte-order mark.
+// isUTF16 reports whether a text starts with a byte-order mark of UTF-16.
+func isUTF16(text string) bool {
+	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff")
+}
+
+// decodeUTF16 decodes UTF-16, and leaves its byte-order mark in front.
 func decodeUTF16(text string) string {
 	low := 0 // the place of the low byte in a pair
 	if text[0] == '\xfe' {
@@ -75,5 +60,5 @@ func decodeUTF16(text string) string {
 	for i := range units {
 		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
 	}
-	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff")
+	return string(utf16.Decode(units))
 }

@@ -190,3 +190,32 @@ func TestShortLinesUpToTheEndAreSaidOnce(t *testing.T) {
 	uitest.Equal(t, len(d.Problems), 1)
 	uitest.Equal(t, d.Problems[0].Line, 11)
 }
+
+// TestALostOrJoinedLineIsSaid takes a page apart in ways that leave papers which are none, or fewer.
+func TestALostOrJoinedLineIsSaid(t *testing.T) {
+	one, three := entry("The First Paper", long, ""), entry("The Third Paper", long, sixAuthors)
+	for _, c := range []struct{ name, text, want string }{
+		{"nothing", one + entry("The Second Paper", long, sixAuthors) + three, "[]"},
+		{"a title", one + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
+		{"an abstract", one + "The Second Paper\n\n" + sixAuthors + three, "“The Second Paper” is read as the end of an abstract"},
+		{"an abstract below a whole paper", three + "The Second Paper\n\n" + sixAuthors + three, "1 of 3 papers have no abstract"},
+		{"a dot", one + entry("The Second Paper", long, "tencent Tencent\nAug 15\n\n") + three, "a date without a “·” above it"},
+		{"the authors", one + entry("The Second Paper", long, "·\nAug 15\n\n") + three, "neither authors nor an organisation"},
+		{"a line's end", one + entry("The Second Paper", long, "  • 6 authors ·\nAug 15\n\n") + three, "not on lines of their own"},
+		{"a title's end", one + "The Second Paper. " + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
+		{"a title where sentences are paragraphs", three + "We propose a method.\n\n" + long + "\n\n" + sixAuthors, "is where a title should be"},
+	} {
+		d := Parse("x", heading+"Oct 27\n\n"+c.text)
+		if said := fmt.Sprint(d.Problems); !strings.Contains(said, c.want) {
+			t.Errorf("%s: %s, want %q", c.name, said, c.want)
+		}
+	}
+}
+
+func TestATextOfATextBrowserMayStartAndEndAnywhere(t *testing.T) {
+	lines := strings.SplitAfter(filesOf(t, "testdata/variants/*")["lynx.txt"], "\n")
+	d := Parse("x", strings.Join(lines[34:], "")) // from the votes of the second paper on
+	uitest.Equal(t, d.Papers[0].Title.String(), "Defence in Depth")
+	d = Parse("x", strings.TrimSpace(strings.Join(lines[:42], ""))) // within its abstract
+	uitest.Equal(t, d.Problems[0].Text.String(), "the file ends in the middle of an abstract: copy the page again")
+}

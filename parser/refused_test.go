@@ -140,6 +140,7 @@ func TestHugeAndHostileTextsAreRead(t *testing.T) {
 		"headings":              strings.Repeat("byAK and the research community\n", 1<<15),
 		"marks":                 strings.Repeat("\u0301", 1<<16),
 		"invalid":               strings.Repeat("\xff\n", 1<<16),
+		"authors and dates":     "Daily Papers\nbyAK and the research community\n" + strings.Repeat("6 authors\nAug 1\n", 9),
 		"submitted":             strings.Repeat("Submitted by\n", 1<<16),
 		"front matter unclosed": "---\n# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("a: b\n", 1<<16),
 	} {

@@ -3,6 +3,7 @@ package parser
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"dailies/parser/clean"
 	"dailies/parser/page"
@@ -56,22 +57,31 @@ func (s *stream) dumps(yield func(Dump) bool) {
 
 // read reads the text, whose first chunk is given, in the format that this shows.
 func (s *stream) read(first string) {
-	first, windows := s.decode(first)
-	if s.failed != nil {
-		return
+	if isUTF16(first) { // a line break is two bytes in it, so that no chunk ends where it should
+		var whole strings.Builder
+		for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
+			whole.WriteString(c.text)
+		}
+		if s.failed != nil {
+			return
+		}
+		first = decodeUTF16(whole.String())
 	}
+	first = strings.TrimPrefix(first, "\ufeff")
 	if source := sourceOf(first); source != Copied {
 		s.readRecords(source, first)
 	} else if what := sniff(first); what != "" {
 		s.dump.Note(0, "%s", looksLike(what))
 	} else {
-		s.readPages(first, windows)
+		s.readPages(first)
 	}
 }
 
 // readPages reads copied pages.
-func (s *stream) readPages(first string, windows bool) {
+func (s *stream) readPages(first string) {
+	windows := isWindows1252(first)
 	if windows {
+		first = decodeLines(first)
 		s.dump.Note(0, "saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")
 	}
 	inLines := func(c chunk) chunk {

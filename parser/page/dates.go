@@ -2,6 +2,7 @@ package page
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,27 +58,19 @@ func readMonth(line string) (month int, rest string) {
 	return 0, line
 }
 
-// readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22 -
-// 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
+// period is the week or the month that a page is of.
+var period = regexp.MustCompile(`^(?:Week \d+.{0,10}|([A-Z][a-z]+) (?:(?:19|20)\d\d|\d+(?:, \d{4})? *[-–] *(.+)))$`)
+
+// readPeriod reads "Jul 29 - Aug 4, 2024", "Jul 22 - 28", "Week 31", "August 2024". Its last day is
+// unknown where it is not written.
 func readPeriod(s string) (last Date, ok bool) {
-	if week, found := strings.CutPrefix(s, "Week "); found {
-		_, rest, ok := readNumber(week)
-		return Date{}, ok && len(rest) <= 10
+	found := period.FindStringSubmatch(s)
+	if found == nil || found[2] == "" {
+		return Date{}, found != nil
 	}
-	month, rest := readMonth(s)
-	if month == 0 {
-		return Date{}, false
-	}
-	if year, end, _ := readNumber(rest); end == "" && year >= firstYear && year <= lastYear {
-		return Date{}, true
-	}
-	dash := strings.IndexAny(s, "-–")
-	if dash < 0 || !isDateAlone(strings.TrimSpace(s[:dash])) {
-		return Date{}, false
-	}
-	to := strings.TrimLeft(s[dash:], "-– ")
-	if to != "" && isDigit(to[0]) {
-		to = monthNames[month-1] + " " + to
+	to := found[2]
+	if isDigit(to[0]) {
+		to = found[1] + " " + to
 	}
 	last, _, ok = readDate(to)
 	return last, ok

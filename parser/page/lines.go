@@ -31,31 +31,25 @@ func Cut(text string) Chunk {
 	const usual = 320 // bytes a line, blank ones left out
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
 	text = lineFeeds(text)
-	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; {
+	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; c.read++ {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
-		c.add(raw)
+		l := line{number: c.read + 1, gap: c.gap, cut: len(raw) > MaxText}
+		if c.gap = raw == ""; c.gap {
+			continue
+		}
+		if l.cut {
+			raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
+		}
+		l.text, l.hidden = clean.Count(raw)
+		l.text = l.text.Line()
+		l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
+		l.text = l.text.Trim()
+		if c.gap = l.text.Empty(); !c.gap {
+			c.lines = append(c.lines, l)
+		}
 	}
 	return c
-}
-
-// add adds a line; none if it is blank.
-func (c *Chunk) add(raw string) {
-	c.read++
-	l := line{number: c.read, gap: c.gap, cut: len(raw) > MaxText}
-	if c.gap = raw == ""; c.gap {
-		return
-	}
-	if l.cut {
-		raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
-	}
-	l.text, l.hidden = clean.Count(raw)
-	l.text = l.text.Line()
-	l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
-	l.text = l.text.Trim()
-	if c.gap = l.text.Empty(); !c.gap {
-		c.lines = append(c.lines, l)
-	}
 }
 
 // lineFeeds is a text whose lines all end in LF.

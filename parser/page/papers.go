@@ -80,23 +80,11 @@ func (r *Reader) add(title para, abstract []para, b block) {
 		r.newPage(Page{Line: p.Line})
 	}
 	p.Page = r.page
-	switch n := len(abstract); {
-	case title.kind != isText, endsInStop(title.text.String()): // of 9,577 real titles none is so
-		r.dump.Note(p.Line, "%s is where a title should be: is it one? Copy the page again", quote(p.Title))
-	case n > 0 && abstract[n-1].kind == isDate:
-		r.dump.Note(abstract[n-1].number, "a date without a “·” above it: this paper has none")
-	}
-	if p.Abstract.Len() > longestAbstract && p.Abstract.Cut(longestAbstract) != p.Abstract {
-		r.dump.Note(p.Line, "this abstract is longer than any: is it that of two papers, the second of which lost its title? Copy the page again")
-	}
+	r.sayOdd(title, abstract, p.Abstract)
 	r.ofPage.paper(&p, r.cards)
 	r.ofText.paper(&p, r.cards)
 	r.dump.Add(p)
 }
-
-// longestAbstract is how many characters no abstract has: of 9,577 real ones the longest has 1,923, as
-// arXiv takes 1,920.
-const longestAbstract = 2048
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
 func paragraphsOf(paras []para) clean.Text {

@@ -24,33 +24,29 @@ type dialect struct {
 // maxWrapped is how many characters wrapped lines have at most.
 const maxWrapped = 300
 
-// dialectOf finds the dialect of a text by what it has many of.
+// dialectOf finds the dialect of a text by what its start has many of.
 func dialectOf(text string) (d dialect) {
-	text = lineFeeds(text[:min(len(text), Sample)])
-	lines, long, longest, indented, headings := 0, 0, 0, 0, 0
-	for line := range strings.SplitSeq(text, "\n") {
-		line = strings.TrimRight(line, " \t")
-		start := strings.TrimLeft(line, " ")
-		if start == "" {
-			continue
-		}
-		lines++
-		if n := utf8.RuneCountInString(line); n > maxWrapped {
+	text = text[:min(len(text), Sample)]
+	lines := Cut(text).lines
+	long, longest, indented, headings := 0, 0, 0, 0
+	for _, l := range lines {
+		s := l.text.String()
+		if n := l.indent + utf8.RuneCountInString(s); n > maxWrapped {
 			long++
-		} else if !strings.Contains(line, "://") { // addresses are not broken
+		} else if !strings.Contains(s, "://") { // addresses are not broken
 			longest = max(longest, n)
 		}
-		if len(line)-len(start) == 3 { // as lynx and links print all but headings and lists
+		if l.indent == 3 { // as lynx and links print all but headings and lists
 			indented++
 		}
-		if _, is := asHeading(start); is {
+		if _, is := asHeading(s); is {
 			headings++
 		}
 	}
 	d.markdown = headings >= 3 || strings.Contains(text, paperLink)
 	d.numbered = !d.markdown && len(linkNumber.FindAllStringIndex(text, 5)) == 5
 	fields := strings.Contains(text, "[ ") // of text browsers
-	if !d.markdown && long <= 2 && (fields || indented*2 >= lines) {
+	if !d.markdown && long <= 2 && (fields || indented*2 >= len(lines)) {
 		d.width = longest
 	}
 	return d

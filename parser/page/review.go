@@ -56,6 +56,29 @@ func (v *review) understood() bool {
 	return !narrow && !strays && !noMeta
 }
 
+// longestAbstract is how many characters no abstract has: of 9,577 real ones the longest has 1,923, as
+// arXiv takes 1,920.
+const longestAbstract = 2048
+
+// sayOdd says what shows that lines of a paper are missing. Of 9,577 real titles none ends in a stop.
+func (r *Reader) sayOdd(title para, paras []para, abstract clean.Text) {
+	last := title
+	if len(paras) > 0 {
+		last = paras[len(paras)-1]
+	}
+	switch s := last.text.String(); {
+	case title.kind != isText, endsInStop(title.text.String()):
+		r.dump.Note(title.number, "%s is where a title should be: is it one? Copy the page again", quote(title.text))
+	case len(paras) > 0 && last.kind == isDate:
+		r.dump.Note(last.number, "a date without a “·” above it: this paper has none")
+	case len(paras) > 1 && len(s) <= longTitle && !strings.Contains(s, "://") && !endsSentence(last.text):
+		r.dump.Note(last.number, "%s is read as the end of an abstract: is it a title whose abstract is missing? Copy the page again", quote(last.text))
+	}
+	if abstract.Len() > longestAbstract && abstract.Cut(longestAbstract) != abstract {
+		r.dump.Note(title.number, "this abstract is longer than any: is it that of two papers, the second of which lost its title? Copy the page again")
+	}
+}
+
 // enough is how many papers show whether a text is understood.
 const enough = 24
 
@@ -66,7 +89,7 @@ func (r *Reader) judge() {
 	r.judged = true
 	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
 		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
-	} else if !r.ofText.understood() {
+	} else if len(r.dump.Papers) > 0 && !r.ofText.understood() {
 		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8"+copyAgain)
 	}
 }
