@@ -47,7 +47,15 @@ func (e *entry) last() para {
 const maxText = 4096
 
 // joinedMeta is in a meta block whose lines were joined: "6 authors · Oct 7".
-var joinedMeta = regexp.MustCompile(`· *(?:\d+ authors?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d authors? *·`)
+var joinedMeta = regexp.MustCompile(`· *(?:\d+ authors?|` +
+	`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d authors? *·`)
+
+// endsInMeta reports whether lines of a meta block were joined, to each other or to a text.
+func (p *para) endsInMeta() bool {
+	s := p.text.String()
+	return strings.HasSuffix(s, " authors") ||
+		len(s) <= maxToken && strings.Contains(s, middot) && joinedMeta.MatchString(s)
+}
 
 // takeText takes what may be a title, or of an abstract.
 func (r *Reader) takeText(p *para) {
@@ -58,9 +66,10 @@ func (r *Reader) takeText(p *para) {
 		r.endMeta(atMeta)
 		return
 	}
-	if s := p.text.String(); strings.HasSuffix(s, " authors") || len(s) <= maxToken && strings.Contains(s, middot) && joinedMeta.MatchString(s) {
+	if p.endsInMeta() {
 		r.ofText.strays++
-		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again", quote(p.text))
+		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again",
+			quote(p.text))
 	}
 	r.endMeta(atTitle)
 	r.head = false

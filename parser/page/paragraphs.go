@@ -223,7 +223,11 @@ func unnumber(s string) string {
 		}
 		_, rest, ok := readNumber(after)
 		rest, closed := strings.CutPrefix(rest, "]")
-		if ok && closed && (rest == "" && !strings.HasSuffix(text, " ") || rest != "" && !strings.ContainsRune(" ,.;:)", rune(rest[0]))) {
+		reference := strings.HasSuffix(text, " ")
+		if rest != "" {
+			reference = strings.IndexByte(" ,.;:)", rest[0]) >= 0
+		}
+		if ok && closed && !reference {
 			s = rest
 			continue
 		}

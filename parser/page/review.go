@@ -72,10 +72,12 @@ func (r *Reader) sayOdd(title para, paras []para, abstract clean.Text) {
 	case len(paras) > 0 && last.kind == isDate:
 		r.dump.Note(last.number, "a date without a “·” above it: this paper has none")
 	case len(paras) > 1 && len(s) <= longTitle && !strings.Contains(s, "://") && !endsSentence(last.text):
-		r.dump.Note(last.number, "%s is read as the end of an abstract: is it a title whose abstract is missing? Copy the page again", quote(last.text))
+		r.dump.Note(last.number, "%s is read as the end of an abstract: "+
+			"is it a title whose abstract is missing? Copy the page again", quote(last.text))
 	}
 	if abstract.Len() > longestAbstract && abstract.Cut(longestAbstract) != abstract {
-		r.dump.Note(title.number, "this abstract is longer than any: is it that of two papers, the second of which lost its title? Copy the page again")
+		r.dump.Note(title.number, "this abstract is longer than any: "+
+			"is it that of two papers, the second of which lost its title? Copy the page again")
 	}
 }
 
@@ -90,7 +92,8 @@ func (r *Reader) judge() {
 	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
 		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
 	} else if len(r.dump.Papers) > 0 && !r.ofText.understood() {
-		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8"+copyAgain)
+		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, "+
+			"or that was translated, or saved in another encoding than UTF-8"+copyAgain)
 	}
 }
 
@@ -102,9 +105,11 @@ var otherCopies = []struct {
 	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`),
 		"a trending page, not read: let dailies fetch --trending get it, or copy the page of a day"},
 	// "11/23/26, 10:04 AM Daily Papers - Hugging Face", "https://huggingface.co/papers 1/5"
-	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|^https://huggingface\.co/\S* +\d+(?:/| of )\d+`),
+	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
+		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`),
 		"a page as it is printed" + copyAgain},
-	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`),
+	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
+		`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`),
 		"the markup of another program" + copyAgain},
 }
 
