@@ -102,16 +102,9 @@ func (l *loose) find(c *compiler) *bitset.BitSet {
 		hits.InPlaceUnion(c.find(t).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		some := c.titlesWith(l.letters[:1]).Intersection(c.titlesWith(l.letters[1:2])).Union(c.titlesWith(l.letters[:2]))
-		hits.InPlaceUnion(c.keep(some, func(i int) bool { return index.Beginnings(l.letters, c.view.Title(i)) != nil }))
+		hits.InPlaceUnion(c.view.Initials(l.letters))
 	}
 	return hits
-}
-
-// titlesWith returns the papers whose titles have a word, or a part of one, that begins with letters.
-func (c *compiler) titlesWith(letters string) *bitset.BitSet {
-	words := c.view.With(c.ctx, query.Title, index.Pattern{Text: letters, Left: true, Literal: true})
-	return words.Union(c.view.With(c.ctx, query.Title, index.Pattern{Text: letters, Inner: true}))
 }
 
 // score scores a paper that find returned.

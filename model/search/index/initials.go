@@ -1,9 +1,13 @@
 package index
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
@@ -13,6 +17,20 @@ const maxLetters = 24
 // maxInitials is how many letters are taken as initials only: almost any two words begin
 // with so few letters.
 const maxInitials = 3
+
+// Initials returns the papers whose titles have the letters typed, two or more, as the beginnings of
+// words. It looks for them once, not again at every letter of the next word.
+func (v *View) Initials(typed string) *bitset.BitSet {
+	ctx := context.Background()
+	begins := func(letters string) *bitset.BitSet {
+		words := v.With(ctx, query.Title, Pattern{Text: letters, Left: true, Literal: true})
+		return words.Union(v.With(ctx, query.Title, Pattern{Text: letters, Inner: true}))
+	}
+	return Once(v, "initials "+typed, func() *bitset.BitSet {
+		some := begins(typed[:1]).Intersection(begins(typed[1:2])).Union(begins(typed[:2]))
+		return v.Keep(ctx, some, func(i int) bool { return Beginnings(typed, v.Title(i)) != nil })
+	})
+}
 
 // Beginnings returns where the letters typed are the beginnings of consecutive words of a plain
 // title: "fpo" and "flopo" are Flow Policy Optimization. Parts of a word that begin with a capital
