@@ -157,8 +157,8 @@ func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 }
 
 // styled is a text as it looks in a line.
-func styled(s lipgloss.Style, text string) string {
-	before, after := (&Theme{}).sgr(s)
+func styled(theme *Theme, s lipgloss.Style, text string) string {
+	before, after := theme.sgr(s)
 	return before + text + after
 }
 
@@ -167,10 +167,10 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 		theme := NewTheme(profile, Options{})
 		looks := map[string]string{"x": "text"}
 		for name, look := range map[string]lipgloss.Style{"hit": theme.Highlight[Match], "near": theme.Highlight[NearMatch], "watch": theme.Highlight[WantedWord], "unwanted": theme.Highlight[UnwantedWord], "bold": theme.Strong} {
-			if other, taken := looks[styled(look, "x")]; taken {
+			if other, taken := looks[styled(theme, look, "x")]; taken {
 				t.Errorf("%s: %s looks like %s", profile.Name(), name, other)
 			}
-			looks[styled(look, "x")] = name
+			looks[styled(theme, look, "x")] = name
 		}
 	}
 }
@@ -182,10 +182,10 @@ func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 		runs := theme.Highlighted("agents", theme.Text, highlights...).Runs
 		var looks []string
 		for _, r := range runs {
-			looks = append(looks, styled(*r.Style, "x"))
+			looks = append(looks, styled(theme, *r.Style, "x"))
 		}
 		wanted, match := theme.Highlight[WantedWord], theme.Highlight[Match]
-		want := []string{styled(wanted, "x"), styled(match.Inherit(wanted), "x"), styled(wanted, "x"), "x"}
+		want := []string{styled(theme, wanted, "x"), styled(theme, match.Inherit(wanted), "x"), styled(theme, wanted, "x"), "x"}
 		uitest.Equal(t, len(looks), len(want))
 		for i := range want {
 			uitest.Equal(t, looks[i], want[i], i)
