@@ -56,7 +56,7 @@ func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
 
 func TestAStreamWithoutPapersIsGivenUp(t *testing.T) {
 	var said error
-	behind := io.MultiReader(strings.NewReader(dumps(t)["003_430ccd52457c2aaf.txt"]), endless(strings.Repeat("y\n", 1000)))
+	behind := io.MultiReader(strings.NewReader(dumps(t)["003_430ccd52457c2aaf.txt"]), endless(strings.Repeat("yes, yes\n", 1000)))
 	for _, err := range load(t.Context(), []string{"-"}, behind) {
 		said = err
 	}
