@@ -88,18 +88,18 @@ func (r *Reader) add(title para, abstract []para, b block) {
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
 func paragraphsOf(paras []para) clean.Text {
-	if len(paras) == 0 {
-		return clean.Text{}
-	}
-	text := paras[0].text
-	for _, p := range paras[1:] {
-		between := clean.Literal(" ")
-		if p.gap {
-			between = clean.Literal("\n")
+	texts := make([]clean.Text, 0, 2*len(paras))
+	for i, p := range paras {
+		switch {
+		case i == 0:
+		case p.gap:
+			texts = append(texts, clean.Literal("\n"))
+		default:
+			texts = append(texts, clean.Literal(" "))
 		}
-		text = clean.Join(between, text, p.text)
+		texts = append(texts, p.text)
 	}
-	return text
+	return clean.Concat(texts...)
 }
 
 // part is what a paragraph is to its paper.
