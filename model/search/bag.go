@@ -35,8 +35,9 @@ type weighted struct {
 // The limits of a bag, and the units of its score.
 const (
 	questionWords = 4      // of a query are a question
-	minShare      = 0.45   // of the weight of its words that a paper must have
-	fewWhole      = 5      // papers with all words: if there are fewer, those with most are found too
+	mostShare     = 0.45   // of the weight of its words that a paper must have
+	someShare     = 0.3    // the same for the best few of a question, if no more papers have mostShare
+	few           = 5      // papers: if fewer have all words, those with most are found too
 	maxPartial    = 100    // of these
 	titleWeight   = 4      // how often a word or a pair counts that stands in a title
 	nameWeight    = 2      // and one in an author's name
@@ -52,7 +53,7 @@ func (c *compiler) bagOf(root *and, whole predicate, typed []*term) predicate {
 	p := &bag{whole: whole, question: len(typed) >= questionWords}
 	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
 	kept := plainOnes(root.parts)
-	widen := p.question || c.count(whole) < fewWhole
+	widen := p.question || c.count(whole) < few
 	for len(typed) > 0 {
 		w, n := weighted{term: typed[0], typed: typed[0]}, 1
 		if widen {
@@ -163,7 +164,7 @@ var abbreviations = [][]string{
 func (p *bag) evaluate(c *compiler) hitSets {
 	all := c.find(p.whole)
 	c.partial, c.question = c.none(), p.question
-	if n := all.hits.Count(); !p.question && (n >= fewWhole || n > 0 && p.isName() || p.misses()) {
+	if n := all.hits.Count(); !p.question && (n >= few || n > 0 && p.isName() || p.misses()) {
 		return all
 	}
 	sums, total := make([]float64, c.papers.Len()), 0.0
@@ -175,15 +176,24 @@ func (p *bag) evaluate(c *compiler) hitSets {
 			sums[i] += w.weight
 		}
 	}
+	enough, least := mostShare*total, mostShare*total
+	if p.question {
+		least = someShare * total
+	}
 	var most []int32
 	for i := range c.find(p.others).hits.Difference(all.hits).EachSet() {
-		if sums[i] > 0 && sums[i] >= minShare*total {
+		if sums[i] > 0 && sums[i] >= least {
 			most = append(most, int32(i))
 		}
 	}
 	most = sorted(most, false, func(i int32) (int, bool) { return int(1000 * sums[i]), true })
+	if len(most) > 0 {
+		enough = min(enough, sums[most[min(len(most), few)-1]])
+	}
 	for _, i := range most[:min(len(most), maxPartial)] {
-		c.partial.Set(uint(i))
+		if sums[i] >= enough {
+			c.partial.Set(uint(i))
+		}
 	}
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }

@@ -219,6 +219,7 @@ func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.
 		"wei song":                        {4, 3},       // one has both names
 		"wei june":                        {3},
 		"weather -series forecasting":     {2, 0, 3},
+		"radar nowcasts white snow june":  {0, 4}, // no paper has nearly half of a question
 	} {
 		a := found(t, in, typed, query.ByRelevance, false)
 		uitest.EqualList(t, a.Papers, want, typed)
