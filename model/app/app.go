@@ -55,6 +55,7 @@ type program struct {
 
 	settings *config.Config // nil: not read yet
 	problems []config.Problem
+	said     bool // they were said
 
 	// what open opens
 	marks     *marks.Marks
@@ -201,10 +202,7 @@ func (p *program) reading(do action) func(*cobra.Command, []string) {
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
-	folders, warnings := findFolders(p.home, os.Getenv)
-	for _, line := range warnings {
-		p.say(line.String())
-	}
+	folders := p.folders()
 	words, err := filter.WordsIn(folders.data).Sync()
 	if err != nil {
 		p.say(err.Error())

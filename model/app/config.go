@@ -93,10 +93,16 @@ func (p *program) configuration() *config.Config {
 	return p.settings
 }
 
-// sayProblems says what is wrong with the configuration, where there is no screen to say it.
+// sayProblems says once what is wrong with the configuration, and which folders are ignored,
+// where there is no screen to say it.
 func (p *program) sayProblems() {
+	if p.said {
+		return
+	}
+	p.said = true
 	p.configuration()
-	for _, line := range p.problemLines(p.configFile()) {
+	_, warnings := findFolders(p.home, os.Getenv)
+	for _, line := range append(p.problemLines(p.configFile()), warnings...) {
 		p.say(line.String())
 	}
 }
