@@ -12,9 +12,16 @@ import (
 	"dailies/model/search/query"
 )
 
+// completeFlag makes the shell complete a flag. It panics if the command has no such flag.
+func completeFlag(c *cobra.Command, flag string, values cobra.CompletionFunc) {
+	if err := c.RegisterFlagCompletionFunc(flag, values); err != nil {
+		panic(err)
+	}
+}
+
 // oneOf makes the shell complete a flag from a list of values.
 func oneOf(c *cobra.Command, flag string, values ...string) {
-	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // onlyMatching is the usage of --query where it chooses the papers.
@@ -24,7 +31,7 @@ const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to
 // the filter language and their values.
 func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
-	_ = c.RegisterFlagCompletionFunc("query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		all := keysAndValues(typed)
 		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {

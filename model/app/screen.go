@@ -54,7 +54,7 @@ the files in ` + clean.Line(p.dumpsFolder()).String() + `, or the samples.`,
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
 	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
 	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")
-	_ = c.RegisterFlagCompletionFunc("theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	completeFlag(c, "theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ui.ThemeNames(p.configuration().Themes), cobra.ShellCompDirectiveNoFileComp
 	})
 	oneOf(c, "advance", "next", "previous", "stay")
@@ -88,8 +88,9 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	return nil
 }
 
-// misspelt is an error if the first word is no file, although it looks like the name of a command
-// or, behind one that has nothing else, like a filter.
+// misspelt is an error if the first argument is a bare word and no file: it is meant as a command,
+// or, behind list or another command, as a filter. Behind a command it may be a file that is gone,
+// if another argument is one.
 func misspelt(c *cobra.Command, paths []string) error {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
 		return nil
