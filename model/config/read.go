@@ -328,12 +328,13 @@ func (f *file) readKeys(actions []keymap.Action) {
 	f.config.Keys = map[string][]string{}
 	f.each(keysTable, f.tree[keysTable], func(written string, value any) error {
 		name, at := written, f.at(keysTable+"."+written)
-		if now, was := former[name]; was {
+		now, was := former[name]
+		if was {
 			name = now
 		}
 		action, ok := byName[name]
 		switch {
-		case name == "":
+		case was && now == "":
 			return errors.New(written + " is no action any more: take the line out")
 		case !ok:
 			return fmt.Errorf(`%w ("dailies config defaults" lists them)`, unknown("action", name, slices.Collect(maps.Keys(byName))))
