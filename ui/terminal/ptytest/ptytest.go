@@ -66,6 +66,7 @@ type Terminal struct {
 	deadline time.Duration
 
 	flow    sync.Mutex    // held while the terminal takes no bytes
+	paused  bool          // the test holds it
 	changed chan struct{} // has a token if something has changed since it was looked at
 
 	mu      sync.Mutex // guards what follows: the emulator has no lock of its own
@@ -112,18 +113,18 @@ var heedSignals = sync.OnceFunc(func() {
 func (s *Terminal) open(cols, rows int) {
 	s.t.Helper()
 	master, tty, err := pty.Open()
-	s.need(err)
+	s.need("open a terminal", err)
 	// a file whose Close ends a Read: one that was made non-blocking before os.NewFile, and is
 	// never asked for its descriptor
 	s.fd, err = syscall.Dup(int(master.Fd()))
-	s.need(err)
+	s.need("duplicate the terminal", err)
 	syscall.CloseOnExec(s.fd)
-	s.need(syscall.SetNonblock(s.fd, true))
+	s.need("make the terminal non-blocking", syscall.SetNonblock(s.fd, true))
 	_ = master.Close()
 	s.master = os.NewFile(uintptr(s.fd), "ptmx")
 	s.setSize(cols, rows)
 	s.initial, err = term.GetState(tty.Fd())
-	s.need(err)
+	s.need("read the line settings", err)
 	s.start(tty)
 	_ = tty.Close()
 	go s.watch()
@@ -133,10 +134,10 @@ func (s *Terminal) open(cols, rows int) {
 }
 
 // need ends the test where something fails that it needs.
-func (s *Terminal) need(err error) {
+func (s *Terminal) need(doing string, err error) {
 	s.t.Helper()
 	if err != nil {
-		s.t.Fatalf("%s in a terminal: %v", s.cmd.Path, err)
+		s.t.Fatalf("%s: %s: %v", s.cmd.Path, doing, err)
 	}
 }
 
@@ -151,7 +152,7 @@ func (s *Terminal) start(tty *os.File) {
 	c.ExtraFiles = append(c.ExtraFiles, tty)
 	control := 2 + len(c.ExtraFiles) // stdin may be a pipe
 	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: control}
-	s.need(c.Start())
+	s.need("start", c.Start())
 }
 
 // watch brings what the program writes to the screen.
@@ -216,6 +217,9 @@ func (s *Terminal) close() {
 		_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
 		s.await()
 	}
+	if s.paused {
+		s.Resume()
+	}
 	_ = s.master.Close()
 	if replies, ok := s.screen.InputPipe().(io.Closer); ok {
 		_ = replies.Close()
@@ -251,20 +255,26 @@ func (s *Terminal) Resize(cols, rows int) *Terminal {
 
 func (s *Terminal) setSize(cols, rows int) {
 	s.t.Helper()
-	s.need(unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}))
+	s.need("set the size", unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}))
 }
 
 // Pause makes the terminal take no more bytes, like a slow line that is full;
 // Resume lets them flow again.
-func (s *Terminal) Pause() { s.flow.Lock() }
+func (s *Terminal) Pause() {
+	s.flow.Lock()
+	s.paused = true
+}
 
 // Resume ends a Pause.
-func (s *Terminal) Resume() { s.flow.Unlock() }
+func (s *Terminal) Resume() {
+	s.paused = false
+	s.flow.Unlock()
+}
 
 // Kill sends a signal to the process that was started, and to it alone.
 func (s *Terminal) Kill(sig os.Signal) {
 	s.t.Helper()
-	s.need(s.cmd.Process.Signal(sig))
+	s.need("send "+sig.String(), s.cmd.Process.Signal(sig))
 }
 
 // HangUp closes the terminal's side, as a window does that is closed.
@@ -290,7 +300,7 @@ func (s *Terminal) Wait() int {
 func (s *Terminal) Restored() bool {
 	s.t.Helper()
 	now, err := term.GetState(uintptr(s.fd))
-	s.need(err)
+	s.need("read the line settings", err)
 	return *now == *s.initial
 }
 
