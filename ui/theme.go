@@ -125,6 +125,7 @@ func painter(profile termenv.Profile, plain bool) *lipgloss.Renderer {
 	return r
 }
 
+// paint makes the styles. They set nothing that look does not have.
 func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) {
 	few := profile >= termenv.ANSI
 	in := func(c lipgloss.Color) lipgloss.Style {
@@ -230,7 +231,8 @@ func (t *Theme) Grounded(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
-// look is all that a style does to a text in a line.
+// look is all that a style of a Theme does to a text in a line. Styles that differ in nothing else
+// are drawn alike: what paint sets besides these has to be added here.
 type look struct {
 	ink, ground                             lipgloss.TerminalColor
 	bold, faint, italic, underline, swapped bool

@@ -1,6 +1,6 @@
 // Package list is the list and the detail. A Reading has the views and the two panes, and the
-// keys that move in them, and says what the panes draw of papers; a View has its filter, order,
-// hits and place.
+// keys that move in them, and says what ui/pane draws of papers; a View has its filter, order,
+// hits and place. The similar papers, and what an empty list offers, are drawn here.
 package list
 
 import (

@@ -1,7 +1,7 @@
-// Package pane draws the panes, plain values in and blocks of cells out: [List] and [Detail], the
-// [Header] above them and the [Footer] below, and puts them together to a frame ([Screen]). The
-// facets, the remedies and the filter line are drawn where their keys are, in model/filter and
-// model/list.
+// Package pane draws the [List], the [Detail], the [Header] above them and the [Footer] below, plain
+// values in and blocks of cells out, and puts the frame together ([Screen]). The other parts of it are
+// drawn where their keys are: the facets and the filter line in model/filter, the similar papers and
+// what an empty list offers in model/list.
 package pane
 
 import (
