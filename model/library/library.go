@@ -35,7 +35,7 @@ type Library struct {
 
 	titles    map[ID]*entry           // the first entry with the key of a title
 	arXiv     map[string]*entry       // likewise with an arXiv number
-	clusters  []*cluster              // of several entries
+	clusters  []*cluster              // of several entries; none: united with another
 	touched   []*entry                // whose clusters have to be resolved
 	conflicts map[*cluster][]conflict // of those that have some
 

@@ -227,7 +227,6 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 func TestNothingAddedCostsNothing(t *testing.T) {
 	l := library.New(today)
 	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
-	l.Snapshot()
 	uitest.Equal(t, testing.AllocsPerRun(10, func() { l.Snapshot() }), 0)
 }
 
@@ -256,11 +255,12 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 	}
 }
 
-func TestSinceNamesNothingElse(t *testing.T) {
+func TestSinceNamesNothingElseAndWhatIsMergedIsMergedOnce(t *testing.T) {
 	l := library.New(today)
-	var papers []parser.Paper
+	var papers, numbered []parser.Paper
 	for i := range 1500 {
 		papers = append(papers, paper(fmt.Sprint("Paper ", i), "Jan 5"))
+		numbered = append(numbered, paperOf(fmt.Sprint("Paper ", i), "Jan 5", "", "2601.00001"))
 	}
 	l.Add(dumpOf("a", "Jan 6", papers...))
 	first := l.Snapshot()
@@ -269,6 +269,8 @@ func TestSinceNamesNothingElse(t *testing.T) {
 	}
 	l.Add(dumpOf("b", "Jan 7", papers[7], paper("Another", "Jan 7")))
 	uitest.EqualList(t, slices.Collect(l.Snapshot().Since(first)), []int{7, len(papers)})
+	one := dumpOf("c", "", slices.Concat(papers, numbered)...)
+	uitest.Equal(t, testing.AllocsPerRun(1, func() { snapshotOf(one) }) < 100*float64(len(one.Papers)), true, "titles of one number")
 }
 
 // cut returns a dump in parts, as Load gives a large file: each page comes with or before its

@@ -19,11 +19,17 @@ func (l *Library) resolve() {
 	alone := make([]*entry, 1)
 	l.papers, l.now = slices.Grow(l.papers, len(l.touched)), slices.Grow(l.now, len(l.touched))
 	for _, e := range l.touched {
-		e.touched = false
+		if !e.touched {
+			continue // its cluster was resolved with another entry
+		}
 		if c := e.cluster; c == nil { // nearly always so
+			e.touched = false
 			alone[0] = e
 			papers = append(papers[:0], resolved{e.paper, alone, -1})
 		} else {
+			for _, of := range c.entries {
+				of.touched = false
+			}
 			delete(l.conflicts, c)
 			if all := c.conflicts(); len(all) > 0 {
 				l.conflicts[c] = all
