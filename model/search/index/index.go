@@ -77,11 +77,12 @@ func newView(papers library.Snapshot, before *View) *View {
 
 // sameTexts reports whether two papers have the same texts.
 func sameTexts(a, b *library.Paper) bool {
-	return a == b || a.Title == b.Title && a.Abstract == b.Abstract && a.Org == b.Org && a.Details == b.Details
+	return a == b || a.Title == b.Title && a.Abstract == b.Abstract && a.Org == b.Org &&
+		a.ArXiv == b.ArXiv && a.Details == b.Details
 }
 
-// With returns the papers that have a pattern in a field: the title, the abstract, the authors or
-// the organisation. If ctx ends meanwhile, some are missing.
+// With returns the papers that have a pattern in a field that Texts knows. If ctx ends meanwhile,
+// some are missing.
 func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.segments), func(n int) {

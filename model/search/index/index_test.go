@@ -102,6 +102,9 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 	third := ix.View(l.Snapshot())
 	uitest.Equal(t, third.With(t.Context(), query.Abstract, zebra).Count(), 1)
 	uitest.Equal(t, second.With(t.Context(), query.Abstract, zebra).Count(), 0)
+	changed.ArXiv = "2510.01234"
+	l.Add(dump(changed))
+	uitest.Equal(t, ix.View(l.Snapshot()).With(t.Context(), query.ArXiv, Pattern{Text: "2510"}).Count(), 1)
 }
 
 func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
