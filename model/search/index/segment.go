@@ -60,6 +60,9 @@ func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	case query.Category:
 		return p.Categories()
 	case query.ArXiv:
+		if p.ArXiv == "" {
+			return nil
+		}
 		return []clean.Text{clean.Of(p.ArXiv)}
 	}
 	return []clean.Text{p.Org.Name, p.Org.Slug}
@@ -95,7 +98,7 @@ func (s *segment) index() {
 	})
 }
 
-// inverted returns the index of a field; nil if it is not made yet.
+// inverted returns the index of a field; nil if it is not made yet, or the field has none.
 func (s *segment) inverted(field query.Fields) *inverted {
 	if made := s.made.Load(); made != nil {
 		return (*made)[field]
