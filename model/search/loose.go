@@ -102,7 +102,7 @@ func (l *loose) find(c *compiler) *bitset.BitSet {
 		hits.InPlaceUnion(c.find(t).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		hits.InPlaceUnion(c.view.Initials(l.letters))
+		hits.InPlaceUnion(SetOf(c.view.Initials(l.letters), c.papers.Len()))
 	}
 	return hits
 }

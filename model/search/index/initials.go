@@ -19,16 +19,23 @@ const maxLetters = 24
 const maxInitials = 3
 
 // Initials returns the papers whose titles have the letters typed, two or more, as the beginnings of
-// words. It looks for them once, not again at every letter of the next word.
-func (v *View) Initials(typed string) *bitset.BitSet {
+// words. It looks for them once, not again at every letter of the next word, and to the end, because
+// others may wait for the same.
+func (v *View) Initials(typed string) []int32 {
+	if len(typed) > maxLetters {
+		return nil
+	}
 	ctx := context.Background()
 	begins := func(letters string) *bitset.BitSet {
 		words := v.With(ctx, query.Title, Pattern{Text: letters, Left: true, Literal: true})
 		return words.Union(v.With(ctx, query.Title, Pattern{Text: letters, Inner: true}))
 	}
-	return Once(v, "initials "+typed, func() *bitset.BitSet {
+	return Once(v, "initials "+typed, func() (papers []int32) {
 		some := begins(typed[:1]).Intersection(begins(typed[1:2])).Union(begins(typed[:2]))
-		return v.Keep(ctx, some, func(i int) bool { return Beginnings(typed, v.Title(i)) != nil })
+		for i := range v.Keep(ctx, some, func(i int) bool { return Beginnings(typed, v.Title(i)) != nil }).EachSet() {
+			papers = append(papers, int32(i))
+		}
+		return papers
 	})
 }
 
