@@ -85,15 +85,18 @@ const maxCompound = 2 * maxTerm
 // [start,end). "in-the-loop" has in, in-the, the, in-the-loop, the-loop and loop.
 func tokens(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
-		var parts []int // where the words of a compound begin
+		var parts []int // where the last words of a compound begin, within maxCompound
 		last := 0
 		for start, end := range spans(s) {
-			if start == last || strings.Trim(s[last:start], "-") != "" {
+			if strings.Trim(s[last:start], "-") != "" {
 				parts = parts[:0]
 			}
 			parts, last = append(parts, start), end
+			for len(parts) > 1 && end-parts[0] > maxCompound {
+				parts = parts[1:]
+			}
 			for _, from := range parts {
-				if (from == start || end-from <= maxCompound) && !yield(from, end) {
+				if !yield(from, end) {
 					return
 				}
 			}
