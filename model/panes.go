@@ -47,10 +47,11 @@ func (m *Model) screenKeys(ofList []keymap.Action) []keymap.Action {
 
 // turn puts the abstract below or beside the list, if there is room for both.
 func (m *Model) turn() {
-	before := m.screen.Prefs
-	if m.screen.Turn(); m.screen.Prefs == before {
+	if m.screen.Narrow() {
 		m.sayNarrow()
+		return
 	}
+	m.screen.Turn()
 }
 
 func (m *Model) focusLeft() tea.Cmd {

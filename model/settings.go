@@ -76,7 +76,7 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 		}
 		return func() tea.Cmd {
 			m.apply(tried)
-			if m.arrange(); value == "right" && m.screen.Layout.Mode != ui.Wide {
+			if m.arrange(); value == "right" && m.screen.Narrow() {
 				m.sayNarrow()
 			}
 			if option == "rows" {
@@ -103,9 +103,13 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	}
 	return func() tea.Cmd {
 		m.chosen = m.keepScreen()
+		turned := tried.Layout == "right" && m.settings.Layout != "right"
 		m.settings = tried
 		m.obeySettings()
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
+		if turned && m.screen.Narrow() {
+			m.sayNarrow()
+		}
 		return m.askBackground()
 	}, nil
 }

@@ -311,6 +311,9 @@ func (s *Screen) ShowNext() {
 // TogglePreview shows or hides the abstract beside the list.
 func (s *Screen) TogglePreview() { s.Prefs.Alone, s.Prefs.Focus = !s.Prefs.Alone, PaneList }
 
+// Narrow reports whether list and detail cannot stand side by side, however high the screen is.
+func (s *Screen) Narrow() bool { return s.W < wideColumns }
+
 // Turn puts the abstract below the list, or beside it.
 func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.W, s.H) }
 
