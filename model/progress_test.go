@@ -239,8 +239,7 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	p := unopened(t)
 	open := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	p.sees("Inbox")
-	p.keys("j")
+	p.sees("Inbox").keys("j")
 	uitest.Equal(t, p.waits(), 1)
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
@@ -267,8 +266,7 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l := comeLate(t).slow().come(1)
 	gen, read := l.m.loading.Gen, l.papers()
-	l.keys("q")
-	l.send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
+	l.keys("q").send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	uitest.Equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
 	uitest.Equal(t, l.quit, true)
 }
@@ -276,6 +274,11 @@ func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
 	p := play(t)
 	_ = p.ahead("R")
-	p.keys("q")
-	uitest.Equal(t, p.m.Farewell().String(), "nothing decided, 278 left")
+	uitest.Equal(t, p.keys("q").m.Farewell().String(), "nothing decided, 278 left")
+}
+
+func TestTheProgramCanBeSuspendedWhileTheLastMarkIsSaved(t *testing.T) {
+	p := play(t)
+	_ = p.ahead("t") // is still being saved
+	uitest.Equal(t, p.keys("q").m.press(uitest.Named("x")) == nil && p.m.press(uitest.Named("ctrl+z")) != nil, true)
 }

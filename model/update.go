@@ -148,9 +148,10 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// onMouseKey takes what the mouse did, unless keys wait: it must not change what they are about.
+// onMouseKey takes what the mouse did, unless the program is being left, or keys wait: it must not
+// change what they are about.
 func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
-	if e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
+	if m.saving.Leaving || e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
 		return nil
 	}
 	if m.dialog.Overlay == nil { // else it is a key, which begins something itself
@@ -230,10 +231,10 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
-	case m.saving.Leaving: // a key behind q in one read is for nothing here
-		return nil
 	case m.forTerminal(k):
 		return m.dialog.Keys.Find(m.focus(), k.String()).Run()
+	case m.saving.Leaving: // keys behind q are for nothing here: typed slowly they would go to the shell
+		return nil
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		m.cancelSearch()
 		return nil
