@@ -9,7 +9,6 @@ import (
 	"dailies/model/filter"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
 
@@ -281,20 +280,15 @@ func (m *Model) forTerminal(k tea.KeyMsg) bool {
 func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
-	case len(text) > ui.MaxEntry && m.inText():
-		most := english.Number(ui.MaxEntry)
-		m.dialog.Warn(clean.Line("Too long to paste here: a line has at most " + most + " bytes."))
-		return nil
 	case m.dialog.Open():
 		return m.dialog.Paste(text)
 	case m.typing():
-		m.finder.Line.Insert(text)
+		m.dialog.Pasted(m.finder.Line.Insert(text))
 		m.takeTyped()
-		return nil
 	case m.searchesFacets():
-		m.facets.Insert(text)
-		return nil
+		m.dialog.Pasted(m.facets.Insert(text))
+	default:
+		m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
 	}
-	m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
 	return nil
 }

@@ -60,15 +60,18 @@ func (e *Input) Set(text string) {
 
 // Insert puts text in front of the cursor. It is cleaned together with what
 // stands before it: a mark typed after its base belongs to it, alone it would
-// be dropped.
-func (e *Input) Insert(text string) { e.Replace(e.Cursor(), e.Cursor(), text) }
+// be dropped. ok is false if the line would be too long: it stays as it is.
+func (e *Input) Insert(text string) (ok bool) { return e.Replace(e.Cursor(), e.Cursor(), text) }
 
-// Replace puts text in the place of the bytes [from,to), and the cursor behind it.
-func (e *Input) Replace(from, to int, text string) {
+// Replace puts text in the place of the bytes [from,to), and the cursor behind it, unless the line
+// would be too long.
+func (e *Input) Replace(from, to int, text string) (ok bool) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
-	if len(head)+len(tail) <= MaxEntry {
-		e.put(head+tail, len(head))
+	if len(head)+len(tail) > MaxEntry {
+		return false
 	}
+	e.put(head+tail, len(head))
+	return true
 }
 
 // Key takes a key and reports whether the text changed. A key with Alt that edits

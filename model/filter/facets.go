@@ -374,11 +374,12 @@ func (f *Facets) stopSearch() {
 	f.set(f.groups)
 }
 
-// Insert puts text into the search: a paste.
-func (f *Facets) Insert(text string) {
-	f.input.Insert(text)
+// Insert puts text into the search: a paste. ok is false if it would be too long.
+func (f *Facets) Insert(text string) (ok bool) {
+	ok = f.input.Insert(text)
 	f.fill()
 	f.home()
+	return ok
 }
 
 // View draws the pane.

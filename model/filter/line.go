@@ -82,10 +82,11 @@ func (l *Line) Key(k tea.KeyMsg) (cmd tea.Cmd, changed bool) {
 	return nil, changed
 }
 
-// Insert puts a text at the cursor.
-func (l *Line) Insert(text string) {
-	l.Input.Insert(text)
+// Insert puts a text at the cursor, unless the line would be too long.
+func (l *Line) Insert(text string) (ok bool) {
+	ok = l.Input.Insert(text)
 	l.check()
+	return ok
 }
 
 // check looks for a mistake in the text, which has changed, and marks it. What was offered for

@@ -11,12 +11,13 @@ import (
 	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
-	Paste(text string) tea.Cmd
+	Paste(text string) (cmd tea.Cmd, ok bool)      // ok is false if there is no room for it
 	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
 
@@ -43,7 +44,7 @@ var closed = Reply{Close: true}
 type Untyped struct{}
 
 // Paste does nothing.
-func (Untyped) Paste(string) tea.Cmd { return nil }
+func (Untyped) Paste(string) (tea.Cmd, bool) { return nil, true }
 
 // Typing is always false.
 func (Untyped) Typing() bool { return false }
@@ -117,11 +118,22 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 }
 
 // Paste gives what is open a text that was pasted.
-func (d *Dialog) Paste(text string) tea.Cmd {
+func (d *Dialog) Paste(text string) (cmd tea.Cmd) {
+	var ok bool
 	if d.Overlay != nil {
-		return d.Overlay.Paste(text)
+		cmd, ok = d.Overlay.Paste(text)
+	} else {
+		cmd, ok = d.Prompt.Paste(text)
 	}
-	return d.Prompt.Paste(text)
+	d.Pasted(ok)
+	return cmd
+}
+
+// Pasted warns of a paste that did not fit into its line.
+func (d *Dialog) Pasted(ok bool) {
+	if !ok {
+		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxEntry) + " bytes."))
+	}
 }
 
 // Update takes what prompts have worked out in the background, and gives the overlay other news.

@@ -69,10 +69,9 @@ func (h *Help) scroll(n int) {
 }
 
 // Paste searches for the text.
-func (h *Help) Paste(text string) tea.Cmd {
-	h.search.Insert(text)
+func (h *Help) Paste(text string) (cmd tea.Cmd, ok bool) {
 	h.top, h.whole = 0, true
-	return nil
+	return nil, h.search.Insert(text)
 }
 
 // Typing is always true: letters search.

@@ -82,9 +82,11 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste inserts a text at the cursor.
-func (p *Prompt) Paste(text string) tea.Cmd {
-	p.Insert(text)
-	return p.changed()
+func (p *Prompt) Paste(text string) (cmd tea.Cmd, ok bool) {
+	if !p.Insert(text) {
+		return nil, false
+	}
+	return p.changed(), true
 }
 
 // changed forgets the completions of the text before.
