@@ -215,7 +215,7 @@ func (f *SavedFilters) show(row int) tea.Cmd {
 
 func (f *SavedFilters) none() clean.Text {
 	if f.undo != nil {
-		return clean.Literal("No filter is left: u brings the last one back.")
+		return clean.Literal("No filter is left: u brings the last one back, a saves this view's.")
 	}
 	return clean.Literal("No filter is saved yet: a saves the one of this view.")
 }
@@ -266,10 +266,7 @@ func (w *WatchWords) show(row int) tea.Cmd {
 		return tea.Batch(w.add(), w.sync(true))
 	}
 	return w.Editor.show(&overlay.Menu{
-		Title: clean.Literal("Watch words"), Items: w.items, At: row,
-		None: func() clean.Text {
-			return clean.Literal("No watch word is left: u brings the last one back, a adds one.")
-		},
+		Title: clean.Literal("Watch words"), Items: w.items, At: row, None: w.none,
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},
@@ -282,6 +279,13 @@ func (w *WatchWords) show(row int) tea.Cmd {
 		}
 		return overlay.Reply{}, false
 	})
+}
+
+func (w *WatchWords) none() clean.Text {
+	if w.undo != nil {
+		return clean.Literal("No watch word is left: u brings the last one back, a adds one.")
+	}
+	return clean.Literal("No watch word is left: a adds one.")
 }
 
 func (w *WatchWords) items() (items []overlay.Item) {

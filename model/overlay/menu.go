@@ -107,7 +107,7 @@ func (m *Menu) Point(_, line, width, height int) bool {
 // hinted is the list with what all menus' keys do.
 func (m *Menu) hinted() List {
 	list := m.List()
-	if m.Hints == nil {
+	if m.Hints == nil && len(list.Items) > 0 {
 		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
 	list.Hints = append(list.Hints, ui.Hint("Esc", "close"))
@@ -124,8 +124,8 @@ func (m *Menu) List() List {
 	return list
 }
 
-// List is what a menu shows at a moment, or any other overlay in linear mode. Selected is -1 if there
-// is nothing to choose.
+// List is what a menu shows at a moment, or any other overlay in linear mode. Selected is -1 for what
+// is only to be read: linear mode closes it at once. A menu without items is not: its keys may add some.
 type List struct {
 	Title    clean.Text
 	Search   *Prompt // a line above the items, in which is typed; nil: none
@@ -203,7 +203,7 @@ func (m List) columns() (keys, labels, widest int) {
 			labels = max(labels, ui.Cells(it.Name.Line().String())+2)
 		}
 	}
-	widest = max(m.Width, ui.Cells(m.Title.Line().String()), 2+ui.Cells(m.None.Line().String()))
+	widest = max(m.Width, ui.Cells(m.Title.Line().String()), 4+ui.Cells(m.None.Line().String()))
 	for _, it := range m.Items {
 		n := ui.Cells(it.Name.Line().String())
 		if !it.Note.Empty() {
