@@ -57,12 +57,13 @@ func (m *Model) askBackground() tea.Cmd {
 
 // settingVerbs are the commands that say how the screen looks, or set any option.
 func (m *Model) settingVerbs() []overlay.Verb {
+	now := m.settings // a copy: completions are worked out in the background
 	return []overlay.Verb{
 		{Name: "theme", Arg: "NAME", Alone: true, Help: "choose colours, with a preview", Run: m.themeNamed},
 		m.lookVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
 		m.lookVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
 		m.lookVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
-		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete},
+		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: now.Complete},
 	}
 }
 
@@ -86,8 +87,9 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 			return nil
 		}, nil
 	}
+	now := m.settings
 	complete := func(typed string) (all []string) {
-		for _, assignment := range m.settings.Complete(option + "=" + typed) {
+		for _, assignment := range now.Complete(option + "=" + typed) {
 			all = append(all, strings.TrimPrefix(assignment, option+"="))
 		}
 		return all
