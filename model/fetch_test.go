@@ -84,8 +84,8 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 
 func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
 	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
-	p.send(tea.KeyMsg{Type: tea.KeyF5})
-	p.sees("nothing fetched: HTTP 404 not found — check the network")
+	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("not found · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network")
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 24}).sees("nothing fetched: HTTP 404 not found — check the network")
 	play(t).send(tea.KeyMsg{Type: tea.KeyF5}).sees("There is no folder to keep papers in")
 }
 

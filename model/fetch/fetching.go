@@ -142,7 +142,8 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.Whole:
 		return clean.Line(f.failed.String()), ui.Failure
 	}
-	return clean.Line(fmt.Sprintf("nothing fetched: %v — check the network", f.failed.Err)), ui.Failure
+	// a narrow screen drops what stands between the dot and the dash
+	return clean.Line(fmt.Sprintf("nothing fetched: %v · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network", f.failed.Err)), ui.Failure
 }
 
 func (f *Fetching) unit() string {

@@ -57,7 +57,7 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 			"fetched: 94 papers, 27 new; 1 of 2 days failed: 2026-11-20: HTTP 404 not found", ui.Warning},
 		{"all fail", steps("", Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
-			"nothing fetched: HTTP 404 not found — check the network", ui.Failure},
+			"nothing fetched: HTTP 404 not found · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network", ui.Failure},
 		{"into another folder", elsewhere, []string{"Fetching: 1 of 1 day · 5 papers"},
 			"fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file", ui.Info},
 		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[Progress], string, error) {
