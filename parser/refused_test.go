@@ -104,7 +104,7 @@ func TestWhatIsReadIsNotRefused(t *testing.T) {
 		"a mail":                          {"From: a@example.org\nSubject: papers\nContent-Type: text/plain\n\n" + heading + "Oct 27\n\n" + entry("A Title", long, sixAuthors), 1},
 		"a bracket":                       {entry("[CLS] Is Not All You Need", long, sixAuthors), 1},
 		"a brace":                         {entry("{MASK}: A Model", long, sixAuthors), 1},
-		"a tag":                           {entry("<SEG> Tokens", long, sixAuthors), 1},
+		"a tag":                           {entry("<SEG> Tokens", long+"\n\nProject page: <a href=\"https://x.github.io\">here</a>", sixAuthors) + entry("From <p> to </p>: A Study", long, sixAuthors), 2},
 		"ends of elements, and addresses": {strings.Repeat(entry("Beyond </think>", "Code: https://site.example/papers/one. "+long, sixAuthors)+entry("The </answer> Token", "See site.example/papers/two for more.", sixAuthors), 3), 6},
 		"dots and a date in a title":      {entry("Published on May 2: A Study", long, sixAuthors) + strings.Repeat(entry("Ours · Top 5 · Sum 10", long, sixAuthors), 3), 4},
 		"a sign":                          {entry("@Home Agents", long, sixAuthors) + entry("# of Parameters", long, sixAuthors), 2},

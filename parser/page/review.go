@@ -17,9 +17,10 @@ type review struct {
 	strays     int     // parts of meta blocks that lack another one, and lines that go on in the next
 	full       int     // titles that fill a line
 	longest    int     // characters of a title
+	markup     numbers // lines in the markup of another program
 }
 
-// numbers are how many papers there are of a kind, and the line of the first.
+// numbers are how many papers or lines there are of a kind, and the line of the first.
 type numbers struct{ n, first int }
 
 func (n *numbers) add(line int) {
@@ -97,7 +98,14 @@ func (r *Reader) judge() {
 	}
 }
 
-// otherCopies are what shows, in short lines, copies in which papers would be read that are none.
+// leastMarkup is how many lines of markup show that another program wrote a text: an abstract may have
+// an element of HTML, and a title may name one.
+const leastMarkup = 3
+
+var markup = regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
+	`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`)
+
+// otherCopies are what shows, in one short line, copies in which papers would be read that are none.
 var otherCopies = []struct {
 	line *regexp.Regexp
 	what string
@@ -108,20 +116,26 @@ var otherCopies = []struct {
 	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
 		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`),
 		"a page as it is printed" + copyAgain},
-	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
-		`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`),
-		"the markup of another program" + copyAgain},
 }
 
 // isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
 func (r *Reader) isOtherCopy(p *para) bool {
+	if p.kind != isText || p.text.Len() > maxToken {
+		return false
+	}
+	s := p.text.String()
 	for _, other := range otherCopies {
-		if p.kind == isText && p.text.Len() <= maxToken && other.line.MatchString(p.text.String()) {
+		if other.line.MatchString(s) {
 			r.refuse(p.number, other.what)
 			return true
 		}
 	}
-	return false
+	if found := &r.ofText.markup; markup.MatchString(s) {
+		if found.add(p.number); found.n == leastMarkup {
+			r.refuse(found.first, "the markup of another program"+copyAgain)
+		}
+	}
+	return r.refused
 }
 
 // refuse gives the text up, and says what it looks like.
