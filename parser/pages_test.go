@@ -188,6 +188,7 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 		{"the authors", one + entry("The Second Paper", long, "·\nAug 15\n\n") + three, "neither authors nor an organisation"},
 		{"a line's end", one + entry("The Second Paper", long, "  • 6 authors ·\nAug 15\n\n") + three, "not on lines of their own"},
 		{"a title's end", one + "The Second Paper. " + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
+		{"what is below the last title", strings.Repeat("Submitted by x\n12\nA Title\n·\n6 authors\n", 9) + "Submitted by x\n12\nA Title\n", "this page has no abstracts"},
 		{"a title where sentences are paragraphs", three + "We propose a method.\n\n" + long + "\n\n" + sixAuthors, "is where a title should be"},
 	} {
 		d := Parse("x", heading+"Oct 27\n\n"+c.text)
