@@ -185,6 +185,7 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 		{"an abstract", one + "The Second Paper\n\n" + sixAuthors + three, "“The Second Paper” is read as the end of an abstract"},
 		{"an abstract below a whole paper", three + "The Second Paper\n\n" + sixAuthors + three, "1 of 3 papers have no abstract"},
 		{"a dot", one + entry("The Second Paper", long, "tencent Tencent\nAug 15\n\n") + three, "a date without a “·” above it"},
+		{"a dot below authors", one + entry("The Second Paper", long, "  • 6 authors\nAug 15\n\n") + three, "no “·” between the authors and this date"},
 		{"the authors", one + entry("The Second Paper", long, "·\nAug 15\n\n") + three, "neither authors nor an organisation"},
 		{"a line's end", one + entry("The Second Paper", long, "  • 6 authors ·\nAug 15\n\n") + three, "not on lines of their own"},
 		{"a title's end", one + "The Second Paper. " + long + "\n\n" + sixAuthors + three, "is it that of two papers"},

@@ -133,8 +133,9 @@ func (r *Reader) takeDot(p *para) {
 func (r *Reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
-		if b.dot == 0 {
+		if b.dot == 0 && len(r.entry.text) > 0 { // where dots are lost, organisations are not told from abstracts
 			r.ofText.strays++
+			r.dump.Note(p.number, "no “·” between the authors and this date: copy the page again")
 		}
 		b.date, b.comments = p.date, p.n
 		r.endMeta(atMeta)
