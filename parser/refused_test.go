@@ -124,6 +124,7 @@ func TestHugeAndHostileTextsAreRead(t *testing.T) {
 		"carriage returns":      strings.Repeat("a\r", 1<<16),
 		"line separators":       strings.Repeat("a\u2028", 1<<16),
 		"words":                 heading + strings.Repeat("a\n", 1<<16),
+		"numbers below titles":  heading + "Submitted by x\n" + strings.Repeat("a\n", 4000) + strings.Repeat("5\n", 1<<19),
 		"headings":              strings.Repeat("byAK and the research community\n", 1<<15),
 		"marks":                 strings.Repeat("\u0301", 1<<16),
 		"invalid":               strings.Repeat("\xff\n", 1<<16),

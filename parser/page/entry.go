@@ -16,6 +16,7 @@ type entry struct {
 	nameBelow bool   // the submitter's name is on the next line
 	votes     int    // above the title
 	text      []para // titles, abstracts, an organisation
+	long      bool   // a paragraph of it is as long as an abstract
 	comments  int    // below a title without abstract
 	meta      block  // being read
 	below     bool   // nothing was read below the last paper, so that a number counts its comments
@@ -89,6 +90,7 @@ func (r *Reader) takeText(p *para) {
 		r.drop(0, "thousands of lines too short for papers from here on: not read")
 	}
 	e.text = append(e.text, *p)
+	e.long = e.long || p.text.Len() >= shortAbstract
 }
 
 // goesOn reports whether a sentence or a title goes on from one line to the next. Lines of less than
@@ -206,7 +208,7 @@ func (r *Reader) takeCount(p *para) {
 		e.below = false
 	case len(e.text) == 0:
 		e.votes = p.n
-	case r.cards && !hasAbstract(e.text):
+	case r.cards && !e.long: // which thousands of lines may ask
 		e.comments = p.n
 	}
 }

@@ -28,7 +28,7 @@ func (r *Reader) flush(at end) {
 		r.split(text, at, b)
 	}
 	r.head = false
-	e.text, e.comments = e.text[:0], 0
+	e.text, e.long, e.comments = e.text[:0], false, 0
 }
 
 // split makes papers of paragraphs that may be those of several.
