@@ -47,15 +47,15 @@ func (e *entry) last() para {
 // meta block it ends there; thousands of lines of which none is an abstract are no papers.
 const maxText = 4096
 
-// joinedMeta is in a meta block whose lines were joined: "6 authors · Oct 7".
-var joinedMeta = regexp.MustCompile(`· *(?:\d+ authors?|` +
+// metaInLine is in lines of a meta block that were joined: "6 authors · Oct 7".
+var metaInLine = regexp.MustCompile(`· *(?:\d+ authors?|` +
 	`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d authors? *·`)
 
-// endsInMeta reports whether lines of a meta block were joined, to each other or to a text.
-func (p *para) endsInMeta() bool {
+// joinsMeta reports whether lines of a meta block were joined, to each other or to a text.
+func (p *para) joinsMeta() bool {
 	s := p.text.String()
 	return strings.HasSuffix(s, " authors") ||
-		len(s) <= maxToken && strings.Contains(s, middot) && joinedMeta.MatchString(s)
+		len(s) <= maxToken && strings.Contains(s, middot) && metaInLine.MatchString(s)
 }
 
 // takeText takes what may be a title, or of an abstract.
@@ -67,7 +67,7 @@ func (r *Reader) takeText(p *para) {
 		r.endMeta(atMeta)
 		return
 	}
-	if p.endsInMeta() {
+	if p.joinsMeta() {
 		r.ofText.strays++
 		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again",
 			quote(p.text))

@@ -41,7 +41,7 @@ type Reader struct {
 	head    bool // nothing but furniture since the page's heading, or the start
 	month   para // of a page's date, whose day is on the next line; its number is 0 if there is none
 	ofPage  review
-	ofText  review // of the first papers
+	ofText  review // of all papers; only that of the first is judged, unless there are fewer
 	ofSite  bool   // a line was there that only the site has
 	judged  bool   // whether the text is understood
 	refused bool   // it is not

@@ -117,7 +117,8 @@ func (p *para) readSubmitted(s string) bool {
 }
 
 // furniture are the phrases of the site's menus, and of text browsers, by their first word. A line may
-// hold several: "TOS Privacy About Jobs".
+// hold several: "TOS Privacy About Jobs". They have the capitals of the site, which browsers, text browsers
+// and exports keep: in other capitals they may be titles.
 var furniture = func() map[string][]string {
 	const phrases = `Hugging Face's logo|Search models, datasets, users...|Search models, datasets, users…|
 		Search by arxiv id or title|Search any paper with AI|Submit a paper|Log In|Sign Up|© Hugging Face|
