@@ -50,15 +50,29 @@ func isUTF16(text string) bool {
 	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff")
 }
 
-// decodeUTF16 decodes UTF-16, and leaves its byte-order mark in front.
-func decodeUTF16(text string) string {
+// utf16Text decodes UTF-16, and leaves its byte-order mark in front.
+type utf16Text struct {
+	big  bool   // the high byte comes first
+	rest string // bytes of a line that has not ended
+}
+
+// lines are the lines that end in the next bytes; the last bytes end one too. A line break is two bytes,
+// and either of them may be one of another character, so that chunks end anywhere.
+func (t *utf16Text) lines(text string, last bool) string {
+	text = t.rest + text
 	low := 0 // the place of the low byte in a pair
-	if text[0] == '\xfe' {
+	if t.big {
 		low = 1
 	}
-	units := make([]uint16, len(text)/2)
+	unit := func(i int) uint16 { return uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8 }
+	n := len(text) / 2
+	for !last && n > 0 && unit(n-1) != '\n' {
+		n--
+	}
+	t.rest = text[2*n:]
+	units := make([]uint16, n)
 	for i := range units {
-		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
+		units[i] = unit(i)
 	}
 	return string(utf16.Decode(units))
 }

@@ -147,7 +147,7 @@ func TestALargeFileComesInPartsThatAreTheWhole(t *testing.T) {
 	for i := 0; len(cards) < 3<<20; i++ { // the first card says what the numbers far below mean
 		cards += strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 1000)
 	}
-	for name, text := range map[string]string{"LF": text, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "behind cards": cards} {
+	for name, text := range map[string]string{"LF": text, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "UTF-16": utf16le(text), "behind cards": cards} {
 		parts := loadAll(t, inFile(t, text), "")
 		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > firstSize {
 			t.Errorf("%d parts, %d bytes in the first", len(parts), parts[0].Bytes)

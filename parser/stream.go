@@ -57,15 +57,17 @@ func (s *stream) dumps(yield func(Dump) bool) {
 
 // read reads the text, whose first chunk is given, in the format that this shows.
 func (s *stream) read(first string) {
-	if isUTF16(first) { // a line break is two bytes in it, so that no chunk ends where it should
-		var whole strings.Builder
-		for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
-			whole.WriteString(c.text)
+	if isUTF16(first) {
+		text := utf16Text{big: first[0] == '\xfe'}
+		first = text.lines(first, s.last)
+		source := s.source
+		s.source = func() chunk {
+			c := source()
+			if c.text = text.lines(c.text, c.last); len(text.rest) > maxLine && c.err == nil {
+				c.err = ErrNoPapers
+			}
+			return c
 		}
-		if s.failed != nil {
-			return
-		}
-		first = decodeUTF16(whole.String())
 	}
 	first = strings.TrimPrefix(first, "\ufeff")
 	if source := sourceOf(first); source != Copied {
