@@ -76,10 +76,8 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		line       int
 		want       string
 	}{
-		{"a quoted mail", "> " + strings.ReplaceAll(page, "\n", "\n> "), 11, changed},
 		{"a trending page", strings.ReplaceAll(page, "Aug 15", "Published on Aug 15"), 19, "a trending page, not read: let dailies fetch --trending get it"},
 		{"a printed page", page + "11/23/26, 10:04 AM Daily Papers - Hugging Face\n", 37, "a page as it is printed"},
-		{"Mac Roman", strings.ReplaceAll(strings.ReplaceAll(page, "·", "\xe1"), "•", "\xa5"), 13, changed},
 		{"lines of forty characters", heading + strings.Repeat("A Title of a Paper\n\n"+strings.Repeat("the method that does what no other did\n", 9)+"\n·\nAug 1\n\n", 3), 11, changed},
 		{"without its dots", strings.ReplaceAll(page, "·", "?"), 13, changed},
 		{"translated", strings.NewReplacer("6 authors", "6 Autoren", "Aug 15", "15. August", "Oct 27", "27. Oktober").Replace(page), 11, changed},
@@ -123,8 +121,7 @@ func TestHugeAndHostileTextsAreRead(t *testing.T) {
 		"authors":               strings.Repeat("6 authors\n", 1<<16),
 		"carriage returns":      strings.Repeat("a\r", 1<<16),
 		"line separators":       strings.Repeat("a\u2028", 1<<16),
-		"words":                 heading + strings.Repeat("a\n", 1<<16),
-		"numbers below titles":  heading + "Submitted by x\n" + strings.Repeat("a\n", 4000) + strings.Repeat("5\n", 1<<19),
+		"words, and numbers":    heading + "Submitted by x\n" + strings.Repeat("a\n", 4000) + strings.Repeat("5\n", 1<<19) + strings.Repeat("a\n", 1<<16),
 		"headings":              strings.Repeat("byAK and the research community\n", 1<<15),
 		"marks":                 strings.Repeat("\u0301", 1<<16),
 		"invalid":               strings.Repeat("\xff\n", 1<<16),
