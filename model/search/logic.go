@@ -63,9 +63,16 @@ type (
 func (p *and) evaluate(c *compiler) hitSets {
 	all := hitSets{c.view.All().Clone(), c.none()}
 	for _, part := range p.parts {
-		f := c.find(part)
-		all.hits.InPlaceIntersection(f.hits)
-		all.near.InPlaceUnion(f.near)
+		if _, last := part.(*fact); !last {
+			f := c.find(part)
+			all.hits.InPlaceIntersection(f.hits)
+			all.near.InPlaceUnion(f.near)
+		}
+	}
+	for _, part := range p.parts { // facts are asked paper by paper: of those that are left
+		if f, ok := part.(*fact); ok {
+			all.hits = c.keep(all.hits, f.is)
+		}
 	}
 	all.near.InPlaceIntersection(all.hits)
 	return all
