@@ -139,31 +139,31 @@ type List struct {
 
 // Block draws the list on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
-func (m List) Block(t *ui.Theme, w, h int) ui.Block {
-	top, rows := m.inSight(h)
-	keys, labels, widest := m.columns()
-	frame := box{title: m.Title, hints: m.Hints, lines: make([]string, len(m.Items)), top: top, rows: rows, h: h}
-	frame.w = min(max(widest, frame.footWidth(t, len(m.Items) > rows))+boxSides, max(w, 0))
+func (l List) Block(t *ui.Theme, w, h int) ui.Block {
+	top, rows := l.inSight(h)
+	keys, labels, widest := l.columns()
+	frame := box{title: l.Title, hints: l.Hints, lines: make([]string, len(l.Items)), top: top, rows: rows, h: h}
+	frame.w = min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, max(w, 0))
 	inner := boxInner(frame.w, h)
-	if m.Search != nil {
-		frame.head = append(m.Search.View(t, inner), ui.Blanks(inner))
+	if l.Search != nil {
+		frame.head = append(l.Search.View(t, inner), ui.Blanks(inner))
 	}
-	for i := top; i < min(top+rows, len(m.Items)); i++ {
-		frame.lines[i] = m.Items[i].draw(t, keys, labels, i == m.Selected, inner)
+	for i := top; i < min(top+rows, len(l.Items)); i++ {
+		frame.lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
 	}
-	if len(m.Items) == 0 {
-		frame.lines = m.none(t, inner, rows)
+	if len(l.Items) == 0 {
+		frame.lines = l.none(t, inner, rows)
 	}
 	return frame.draw(t)
 }
 
 // none says that there are no items, in at most n lines: it may list what there is instead.
-func (m List) none(t *ui.Theme, w, n int) (lines []string) {
-	said := m.None.Line().String()
-	for _, l := range ui.WrapAtMost(said, w-4, n) {
-		piece := clean.Line(said[l.Start:])
+func (l List) none(t *ui.Theme, w, n int) (lines []string) {
+	said := l.None.Line().String()
+	for _, line := range ui.WrapAtMost(said, w-4, n) {
+		piece := clean.Line(said[line.Start:])
 		if len(lines) < n-1 {
-			piece = clean.Line(said[l.Start:l.End])
+			piece = clean.Line(said[line.Start:line.End])
 		}
 		lines = append(lines, t.Pen(w).Gap(2).Elided(t.Quiet, piece, w-4).Line())
 	}
@@ -171,40 +171,40 @@ func (m List) none(t *ui.Theme, w, n int) (lines []string) {
 }
 
 // inSight is the first item that is shown, and how many there is room for.
-func (m List) inSight(h int) (top, rows int) {
-	rows = max(len(m.Items), 1)
-	if m.Rows > 0 {
-		rows = m.Rows
+func (l List) inSight(h int) (top, rows int) {
+	rows = max(len(l.Items), 1)
+	if l.Rows > 0 {
+		rows = l.Rows
 	}
-	rows = min(max(boxRows(h)-m.head(), 1), rows)
-	return max(min(m.Selected-rows/2, len(m.Items)-rows), 0), rows
+	rows = min(max(boxRows(h)-l.head(), 1), rows)
+	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
 // itemAt is the item on a line of the menu as it was drawn w cells wide on a screen of h
 // lines; -1 if there is none.
-func (m List) itemAt(line, w, h int) int {
-	top, rows := m.inSight(h)
-	line -= m.head() + boxHead(w, h)
-	if line < 0 || line >= rows || top+line >= len(m.Items) {
+func (l List) itemAt(line, w, h int) int {
+	top, rows := l.inSight(h)
+	line -= l.head() + boxHead(w, h)
+	if line < 0 || line >= rows || top+line >= len(l.Items) {
 		return -1
 	}
 	return top + line
 }
 
 // head is how many lines the search takes, with a free one below.
-func (m List) head() int { return 2 * ui.Bit(m.Search != nil) }
+func (l List) head() int { return 2 * ui.Bit(l.Search != nil) }
 
 // columns are how many cells the keys and the labels of items with a note take, each with the gap
 // behind it, and what the widest item takes.
-func (m List) columns() (keys, labels, widest int) {
-	for _, it := range m.Items {
+func (l List) columns() (keys, labels, widest int) {
+	for _, it := range l.Items {
 		keys = max(keys, ui.Cells(it.Shown().String())+2*ui.Bit(!it.Shown().Empty()))
 		if !it.Note.Empty() {
 			labels = max(labels, ui.Cells(it.Name.Line().String())+2)
 		}
 	}
-	widest = max(m.Width, ui.Cells(m.Title.Line().String()), 4+ui.Cells(m.None.Line().String()))
-	for _, it := range m.Items {
+	widest = max(l.Width, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.None.Line().String()))
+	for _, it := range l.Items {
 		n := ui.Cells(it.Name.Line().String())
 		if !it.Note.Empty() {
 			n = labels + ui.Cells(it.Note.Line().String())

@@ -104,7 +104,7 @@ func (t *Triage) snooze() tea.Cmd {
 		if day, err := wakeDay(text, t.Now()); err == nil && day != "" {
 			return clean.Of("back on " + shownDay(day)), ui.Info
 		}
-		return clean.Literal("3d, 2w, mon or 2026-12-01; empty brings it back"), ui.Info
+		return clean.Literal("3d, 2w, mon or 2026-12-01; empty: back now"), ui.Info
 	}
 	p.Accept = func(text string) (overlay.Do, error) {
 		day, err := wakeDay(text, t.Now())
