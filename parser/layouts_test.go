@@ -42,7 +42,7 @@ func layouts() []layout {
 		{"a page of a day, Firefox", browser{between: "\n", submitted: "Submitted by %s\n", indent: "    ", day: true}.page, nil, true, ""},
 		{"a page of a day, with votes", browser{between: "\n", submitted: "Submitted by\n%s\n", votes: "%s\n", day: true}.page, nil, true, ""},
 		{"a page of a week", wide.page, period("Jul 29 - Aug 4"), false, ""},
-		{"a page of a month", wide.page, period("August 2024"), false, ""},
+		{"a page of a month", wide.page, period("Aug. 2024"), false, ""},
 		{"a numbered week", tight.page, period("Week 31"), false, ""},
 		{"w3m", terminal{width: 79, votes: " [ ]\n", pictures: "[a]"}.page, nil, false, ""},
 		{"lynx", terminal{width: 72, indent: "   ", votes: "   [ ]\n", bullet: "     * ", numbers: true}.page, nil, false, ""},

@@ -59,9 +59,9 @@ func readMonth(line string) (month int, rest string) {
 }
 
 // period is the week or the month that a page is of.
-var period = regexp.MustCompile(`^(?:Week \d+.{0,10}|([A-Z][a-z]+) (?:(?:19|20)\d\d|\d+(?:, \d{4})? *[-–] *(.+)))$`)
+var period = regexp.MustCompile(`^(?:Week \d+.{0,10}|([A-Z][a-z]+)\.? (?:(?:19|20)\d\d|\d+(?:, \d{4})? *[-–] *(.+)))$`)
 
-// readPeriod reads "Jul 29 - Aug 4, 2024", "Jul 22 - 28", "Week 31", "August 2024". Its last day is
+// readPeriod reads "Jul 29 - Aug 4, 2024", "Jul. 22 - 28", "Week 31", "August 2024". Its last day is
 // unknown where it is not written.
 func readPeriod(s string) (last Date, ok bool) {
 	found := period.FindStringSubmatch(s)
