@@ -63,19 +63,31 @@ type (
 func (p *and) evaluate(c *compiler) hitSets {
 	all := hitSets{c.view.All().Clone(), c.none()}
 	for _, part := range p.parts {
-		if _, last := part.(*fact); !last {
+		if !onePaperAtATime(part) {
 			f := c.find(part)
 			all.hits.InPlaceIntersection(f.hits)
 			all.near.InPlaceUnion(f.near)
 		}
 	}
-	for _, part := range p.parts { // facts are asked paper by paper: of those that are left
-		if f, ok := part.(*fact); ok {
-			all.hits = c.keep(all.hits, f.is)
+	for _, part := range p.parts { // last, for the papers that are left
+		switch part := part.(type) {
+		case *fact:
+			all.hits = c.keep(all.hits, part.is)
+		case *term:
+			if part.expression != nil {
+				all.hits = part.among(c, all.hits)
+			}
 		}
 	}
 	all.near.InPlaceIntersection(all.hits)
 	return all
+}
+
+// onePaperAtATime reports whether a predicate is decided so: facts, and regular expressions.
+func onePaperAtATime(p predicate) bool {
+	_, isFact := p.(*fact)
+	t, isTerm := p.(*term)
+	return isFact || isTerm && t.expression != nil
 }
 
 func (p *or) evaluate(c *compiler) hitSets {

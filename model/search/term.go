@@ -184,12 +184,7 @@ func (t *term) inField(p *library.Paper, field query.Fields) bool {
 }
 
 func (t *term) evaluate(c *compiler) hitSets {
-	t.lookUp(c)
-	hits := t.titles.Union(t.names)
-	hits.InPlaceUnion(t.table)
-	hits.InPlaceUnion(t.others)
-	hits.InPlaceUnion(t.having(c, query.Abstract))
-	hits.InPlaceIntersection(c.view.All()) // tombstones have notes, too
+	hits := t.among(c, c.view.All())
 	if t.loose == nil {
 		return hitSets{hits: hits}
 	}
@@ -197,15 +192,26 @@ func (t *term) evaluate(c *compiler) hitSets {
 	return hitSets{hits.Union(near), near}
 }
 
+// among returns those of some papers that have the term as it was typed.
+func (t *term) among(c *compiler, papers *bitset.BitSet) *bitset.BitSet {
+	t.lookUp(c)
+	hits := t.titles.Union(t.names)
+	hits.InPlaceUnion(t.table)
+	hits.InPlaceUnion(t.others)
+	hits.InPlaceUnion(t.having(c, query.Abstract, papers.Difference(hits)))
+	return hits.Intersection(papers) // tombstones have notes, too
+}
+
 // having returns the papers with the term in a field that View.With knows. The patterns name
-// them; only what they do not say is left to a test of the text as it is written.
-func (t *term) having(c *compiler, field query.Fields) *bitset.BitSet {
+// them; only what they do not say is left to a test of the text as it is written: of those of
+// some papers.
+func (t *term) having(c *compiler, field query.Fields, papers *bitset.BitSet) *bitset.BitSet {
 	hits := c.none()
 	switch {
 	case t.fields&field == 0:
 		return hits
 	case t.expression != nil && len(t.patterns) == 0:
-		hits = c.view.All()
+		hits = papers
 	}
 	for _, p := range t.patterns {
 		if t.applies(p, field) {
@@ -213,7 +219,7 @@ func (t *term) having(c *compiler, field query.Fields) *bitset.BitSet {
 		}
 	}
 	if t.expression != nil || t.cased != "" || t.atStart || t.atEnd {
-		hits = c.keep(hits, func(i int) bool { return t.inField(c.papers.Paper(i), field) })
+		hits = c.keep(hits.Intersection(papers), func(i int) bool { return t.inField(c.papers.Paper(i), field) })
 	}
 	return hits
 }
@@ -224,8 +230,9 @@ func (t *term) lookUp(c *compiler) {
 	if t.titles != nil {
 		return
 	}
-	t.titles, t.names, t.table = t.having(c, query.Title), t.having(c, query.Author), t.having(c, query.Org)
-	t.others = t.having(c, query.Category).Union(t.having(c, query.ArXiv))
+	all := c.view.All()
+	t.titles, t.names, t.table = t.having(c, query.Title, all), t.having(c, query.Author, all), t.having(c, query.Org, all)
+	t.others = t.having(c, query.Category, all).Union(t.having(c, query.ArXiv, all))
 	dumps := make([]bool, len(c.papers.Dumps()))
 	for n := range dumps {
 		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)
@@ -265,7 +272,7 @@ func (t *term) exists(c *compiler) bool {
 	if t.fields == query.Author {
 		return t.names.Any() // else some name begins like almost any mistake
 	}
-	return !t.short && t.having(c, query.Abstract).Any()
+	return !t.short && t.having(c, query.Abstract, c.view.All()).Any()
 }
 
 // isName reports whether a word stands in the names of authors: then it is no mistake.
