@@ -61,18 +61,6 @@ func (p *player) burstOf(names ...string) *player {
 	return p
 }
 
-func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
-	p := play(t).keys(":", "text:skip")
-	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	uitest.Equal(t, p.typing(), false)
-	uitest.Equal(t, p.decided(), 0)
-	p.keys("esc", ":", "text:skip")
-	p.burstOf("enter", "y", "j").sees("Skipped 278")
-	if p.covered() || p.waits() > 0 {
-		t.Errorf("the question is still open; %d keys wait", p.waits())
-	}
-}
-
 // TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.
 func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 	all, one := sampleDumps(t), onlyOne(t)

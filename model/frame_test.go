@@ -81,23 +81,6 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 	}
 }
 
-func TestKeysTypedBeforeTheInsightsAreCountedAreAboutThem(t *testing.T) {
-	p := play(t)
-	count := p.ahead("I")
-	p.keys("j", "j", "enter", "t").sees("Insights · counting")
-	p.run(count)
-	p.sees("date:2026-01", "To-read 1", "6 of 278")
-}
-
-func TestInsightsThatWereClosedStayClosed(t *testing.T) {
-	p := play(t)
-	count := p.ahead("I")
-	p.keys("j", "enter", "esc")
-	p.run(count)
-	uitest.Lacks(t, p.screen(), "Insights")
-	uitest.Equal(t, p.filter(), "")
-}
-
 // rests lets time pass on the selected paper: one that was selected before may be worked out first.
 func (p *player) rests() {
 	for range 2 {

@@ -51,12 +51,6 @@ func playPapers(t *testing.T, home string) *player {
 	return p
 }
 
-func TestAPaperThatArXivDoesNotHaveIsNamed(t *testing.T) {
-	p := playPapers(t, t.TempDir())
-	p.pages = nil
-	p.keys("G", "enter", "enter", "f").sees("2601.00003: arXiv has no HTML of it")
-}
-
 func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p := playPapers(t, t.TempDir())
 	p.pages["2601.00002"] = flock("A Study of Goats", 3)

@@ -46,6 +46,7 @@ type player struct {
 	home, folder   string
 	lock           sync.Mutex       // of what commands write: later, opened
 	later          []func() tea.Msg // what waits for time to pass
+	late           []tea.Cmd        // what keys of a scene have asked for and is not answered yet
 	now            time.Time
 	quit           bool
 	env            map[string]string

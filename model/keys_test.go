@@ -110,12 +110,15 @@ var (
 
 // does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
 // 72h are hours that pass, +003 puts a dump into the folder and -003 takes it out, click:the_text
-// is the mouse, and restart+24h ends the sitting and begins one a day later.
+// is the mouse, and restart+24h ends the sitting and begins one a day later. What late:k asks for
+// is answered only at "answers", jjt are three keys in one read, and paste:text is pasted.
 func (p *player) does(key string) *player {
 	p.t.Helper()
 	hours, none := time.ParseDuration(strings.TrimPrefix(key, "restart+"))
 	size := sizeForm.FindStringSubmatch(key)
 	text, clicks := strings.CutPrefix(key, "click:")
+	late, waits := strings.CutPrefix(key, "late:")
+	pasted, pastes := strings.CutPrefix(key, "paste:")
 	switch {
 	case key == "space":
 		return p.keys(" ")
@@ -130,6 +133,16 @@ func (p *player) does(key string) *player {
 		return next
 	case clicks:
 		return p.click(strings.ReplaceAll(text, "_", " "))
+	case waits:
+		p.late = append(p.late, p.ahead(late))
+	case key == "answers":
+		late := p.late
+		p.late = nil
+		for _, answer := range late {
+			p.run(answer)
+		}
+	case pastes:
+		return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(pasted), Paste: true})
 	case size != nil:
 		return p.send(tea.WindowSizeMsg{Width: numberOf(size[1]), Height: numberOf(size[2])})
 	case len(key) == 1:

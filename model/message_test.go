@@ -37,41 +37,6 @@ func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
-	for _, between := range []string{"", "j", "t j", "/ a g", ": s o", "m", "b"} {
-		p := play(t)
-		late := p.ahead("R")
-		p.keys(strings.Fields(between)...)
-		p.run(late)
-		uitest.Equal(t, p.says(), "Reloaded: 278 papers; nothing new", between)
-	}
-}
-
-func TestWhatIsSaidLaterWaitsForTheFooter(t *testing.T) {
-	for _, keys := range []string{"x", "/ a esc", ": s o esc", "m esc", "x x /", "k"} {
-		p := play(t)
-		late := p.ahead("R")
-		p.keys("t")
-		p.run(late)
-		all := strings.Fields(keys)
-		p.keys(all[:len(all)-1]...)
-		if strings.HasPrefix(p.says(), "Reloaded") {
-			t.Errorf("%s: %q is said before the last of them", keys, p.says())
-		}
-		p.keys(all[len(all)-1])
-		uitest.Equal(t, strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /", keys)
-	}
-}
-
-func TestOnlyTheLastReadingIsSaid(t *testing.T) {
-	p := play(t)
-	late := p.ahead("R")
-	p.keys("t")
-	p.run(late)
-	p.keys("R", "j", "k")
-	uitest.Equal(t, p.says(), "")
-}
-
 func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	p := play(t)
 	late := p.ahead("R")

@@ -49,15 +49,6 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name(), "tokyo-day")
 }
 
-func TestAThemeIsChosenByItsName(t *testing.T) {
-	p := inColour(t, t.TempDir()).keys(":", "text:theme tokyo-night", "enter")
-	uitest.Equal(t, p.theme(), "tokyo-night")
-	p.keys(":", "text:theme pink", "enter").sees("no theme", "tokyo-day, mono")
-	p.keys("ctrl+u", "text:theme gruv", "enter").sees(`no theme "gruv"; did you mean gruvbox-dark?`)
-	p.keys("ctrl+u", "text:set theme=gruv", "enter")
-	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)
-}
-
 func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {
 	p := inColour(t, t.TempDir())
 	uitest.Lacks(t, p.m.View(), "48;2;")

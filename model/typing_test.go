@@ -3,7 +3,6 @@ package model
 import (
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -75,46 +74,6 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	}
 }
 
-func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
-	for _, row := range []struct {
-		open []string
-		slow []string
-	}{
-		{[]string{"j"}, []string{"esc", "t"}},
-		{[]string{"/", "text:agent", "enter"}, []string{"esc", "j"}},
-		{[]string{"m"}, []string{"esc", "x"}},
-		{[]string{"/", "text:agent"}, []string{"esc", "esc"}},
-	} {
-		slow, fast := play(t), play(t)
-		slow.keys(append(row.open, row.slow...)...)
-		fast.keys(row.open...)
-		k := tea.KeyMsg{Type: tea.KeyEsc, Alt: true}
-		if row.slow[1] != "esc" {
-			k = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(row.slow[1]), Alt: true}
-		}
-		fast.send(k)
-		uitest.Equal(t, slow.screen(), fast.screen(), row.open, row.slow)
-	}
-}
-
-func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
-	p := play(t).keys("/", "text:or")
-	late := p.ahead("tab")
-	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
-	p.run(late)
-	uitest.Equal(t, p.filter(), "org:al")
-}
-
-func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
-	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
-		p := play(t).keys("t", "b", "4", "1") // of views that were shown nothing is searched for
-		want := map[string]int{"1": 277, "5": 278}[views[len(views)-1]]
-		if p.burstOf(views...); p.shown() != want || p.title() == "" {
-			t.Errorf("%v: %d papers, want %d", views, p.shown(), want)
-		}
-	}
-}
-
 func TestUnfinishedIsNotWrong(t *testing.T) {
 	p := play(t).keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
@@ -135,29 +94,4 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p.run(explain)
 	uitest.Equal(t, p.typing(), false)
 	uitest.Equal(t, p.filter(), "org:korea title:agent")
-}
-
-// TestADecisionTypedBehindARemedyIsDropped has a search that ends before the next key: nobody can
-// have seen what the remedy found.
-func TestADecisionTypedBehindARemedyIsDropped(t *testing.T) {
-	p := play(t).keys("/", "text:qqqqzz", "enter", "enter")
-	p.now = p.now.Add(50 * time.Millisecond)
-	p.keys("x").sees("Nothing matched: what you typed after Enter was dropped.")
-	uitest.Equal(t, p.decided(), 0)
-	p.now = p.now.Add(time.Second)
-	uitest.Equal(t, p.keys("x").decided(), 1)
-}
-
-// TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper has all keys in one read.
-func TestADecisionTypedBehindAFilterThatFindsNothingIsForNoPaper(t *testing.T) {
-	p := play(t).burstOf("/", "q", "q", "z", "z", "enter", "x")
-	uitest.Equal(t, p.filter(), "qqzz")
-	uitest.Equal(t, p.decided(), 0)
-}
-
-func TestAKeyOfABurstIsAboutTheListThatTheKeyBeforeItAskedFor(t *testing.T) {
-	p := play(t).burst("t2x")
-	p.sees("Skipped 1", "Inbox 277")
-	p.keys("1").burst("jt5")
-	p.sees("To-read 1", "Skipped 1", "Inbox 276")
 }
