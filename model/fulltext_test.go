@@ -69,17 +69,3 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.sees("fetch stopped after 1 whole paper: 1 whole paper to read offline")
 	uitest.Equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
 }
-
-func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
-	p := playPapers(t, t.TempDir()).keys("enter", "enter")
-	p.send(tea.MouseMsg{X: 50, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})
-	lines := strings.Split(p.screen(), "\n")
-	for y, line := range lines {
-		if x := strings.Index(line, "[1]"); x >= 0 {
-			p.send(tea.MouseMsg{X: x + 1, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-			p.sees("B. Shepherd. arXiv:2601.00003.")
-			return
-		}
-	}
-	t.Errorf("no citation:\n%s", p.screen())
-}

@@ -24,6 +24,8 @@ func TestTheWheelScrollsThePaneUnderThePointer(t *testing.T) {
 	uitest.Equal(t, p.title(), abstract)
 	p.mouse(tea.MouseButtonWheelDown, 5, 5)
 	uitest.Equal(t, p.row(), 1)
+	p = playPapers(t, t.TempDir()).keys("enter", "enter").sees("16%")
+	p.mouse(tea.MouseButtonWheelDown, 50, 10).lacks("16%")
 }
 
 // at is where a text stands on the screen.

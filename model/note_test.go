@@ -46,11 +46,3 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 		t.Errorf("a draft of what is in a note is kept: %v", paths)
 	}
 }
-
-func TestAnEditorThatCannotBeStartedIsNamedOnce(t *testing.T) {
-	for editor, why := range map[string]string{"no-editor": "executable file not found in $PATH", "/no/editor": "no such file or directory"} {
-		p := play(t)
-		p.env = map[string]string{"EDITOR": editor}
-		p.keys("e", "ctrl+o").sees("the note is unchanged: " + editor + ": " + why)
-	}
-}

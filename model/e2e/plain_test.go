@@ -47,15 +47,6 @@ func TestLinesOfJunkDecideNothing(t *testing.T) {
 	says(t, out, "Not understood: ttx. Letters need spaces between them", "The line has more than 4,000 bytes. Nothing was done.", "nothing decided, 278 left")
 }
 
-func TestTheEndOfTheInputSavesAndQuits(t *testing.T) {
-	t.Parallel()
-	for _, lines := range []string{"t\nx x", "t x\nx\nT\n", "t x x\nA\n", "t\nx\nx\n/\n", "t\r\nx\r\nx\r\n"} {
-		out := linear(t, t.TempDir(), lines)
-		says(t, out, "1 to-read, 2 skipped, 275 left")
-	}
-	says(t, linear(t, t.TempDir(), ""), first, "nothing decided, 278 left")
-}
-
 // dumb starts the program in a terminal that knows no more than lines.
 func dumb(t *testing.T, home, editor string) *ptytest.Terminal {
 	t.Helper()

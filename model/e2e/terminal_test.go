@@ -122,9 +122,9 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	s.WaitMode(1049, false)
 	s.Send("a second thought\r").WaitFor("note: "+first, "a second thought")
 	leaves(t, s, "nothing decided")
-	for _, editor := range []string{"false", "no-such-editor"} {
+	for editor, why := range map[string]string{"false": "exit status 1", "no-editor": "executable file not found in $PATH", "/no/editor": "no such file"} {
 		s = edit(editor)
-		s.WaitFor("the note is unchanged: "+editor, "a second thought")
+		s.WaitFor("the note is unchanged: "+editor+": "+why, "a second thought")
 		s.Type("x").WaitFor("skipped: ")
 		s.Type("u").WaitFor("undone: skipped")
 		leaves(t, s, "nothing decided")
