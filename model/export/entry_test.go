@@ -66,13 +66,14 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 	}
 }
 
-func TestMoneyIsNoFormulaInBibTeX(t *testing.T) {
+func TestOnlyFormulasStayTeXInBibTeX(t *testing.T) {
 	for text, want := range map[string]string{
 		"From $5 to $10":    `From \$5 to \$10`,
 		"Costs $5, not $10": `Costs \$5, not \$10`,
 		"All $N^2$ of them": `All $N^2$ of them`,
 		"$x$":               `$x$`,
 		"$":                 `\$`,
+		`Prefill \& $\text{B_{x}}$ \textbf{of} $N$s`: `Prefill \& Bₓ of $N$s`,
 	} {
 		uitest.Equal(t, texText(text), want, text)
 	}

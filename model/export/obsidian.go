@@ -103,13 +103,13 @@ const longestName = 100
 // noteName is the name of a new note: the arXiv number, if there is one, and the title, without
 // what a file system refuses or what would end the target of a link in Obsidian.
 func noteName(e Entry) string {
-	title := strings.Map(func(r rune) rune {
+	name := strings.Map(func(r rune) rune {
 		if r < ' ' || strings.ContainsRune(`<>:"/\|?*#^[]`, r) {
 			return ' '
 		}
 		return r
-	}, e.title())
-	name := strings.Join(strings.Fields(e.Paper.ArXiv+" "+title), " ")
+	}, e.Paper.ArXiv+" "+e.title()) // an old number has a slash: hep-ph/9901001
+	name = strings.Join(strings.Fields(name), " ")
 	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
 	if name == "" || reserved.MatchString(name) {
 		name = "Paper " + name
@@ -133,8 +133,12 @@ var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 // openVault reads which notes a folder has. Only the beginning of a file is read.
 func openVault(folder string) vault {
 	v := vault{folder, map[string]string{}, map[string]bool{}}
-	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-	for _, path := range files {
+	files, _ := os.ReadDir(folder) // not a pattern: the folder may be called "[papers]"
+	for _, f := range files {
+		path := filepath.Join(folder, f.Name())
+		if filepath.Ext(path) != ".md" {
+			continue
+		}
 		file, err := os.Open(path)
 		if err != nil {
 			continue

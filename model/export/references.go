@@ -10,11 +10,13 @@ import (
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
+
+	"dailies/model/tex"
+	"dailies/parser/clean"
 )
 
 // writeRIS writes the format of reference managers: a tag of two letters a line, CRLF at its
@@ -157,23 +159,22 @@ var texSpecials = map[rune]string{
 	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
 }
 
-// texText is a text as TeX. Formulas stay formulas if they are harmless; all else is
-// escaped, because a title comes from outside and \input reads files.
+// texText is a text as TeX. Formulas stay formulas if they are harmless. Other TeX becomes Unicode, and
+// what is left is escaped, because a title comes from outside and \input reads files.
 func texText(text string) string {
 	var b strings.Builder
 	for text != "" {
-		if formula := formulaAt(text); formula != "" {
-			b.WriteString(formula)
-			text = text[len(formula):]
-			continue
+		formula := formulaAt(text)
+		text = text[len(formula):]
+		n := 0
+		for n < len(text) && formulaAt(text[n:]) == "" {
+			n++
 		}
-		r, size := utf8.DecodeRuneInString(text)
-		if escaped, special := texSpecials[r]; special {
-			b.WriteString(escaped)
-		} else {
-			b.WriteRune(r)
+		b.WriteString(formula)
+		for _, r := range tex.Unicode(clean.Of(text[:n])).String() {
+			b.WriteString(cmp.Or(texSpecials[r], string(r)))
 		}
-		text = text[size:]
+		text = text[n:]
 	}
 	return b.String()
 }
