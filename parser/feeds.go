@@ -107,12 +107,13 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 		return true
 	}
 	text := cmp.Or(i.Summary, i.Description)
-	if found := announcement.FindStringSubmatch(text); found != nil {
-		i.Kind, text = cmp.Or(i.Kind, found[1]), found[2]
-	}
 	parts := map[string]string{"": text}
-	if f.dump.Source != ArXivAtom { // whose texts are no HTML
+	if found := announcement.FindStringSubmatch(text); found != nil { // arXiv's texts are no HTML
+		i.Kind, parts[""] = cmp.Or(i.Kind, found[1]), found[2]
+	} else if f.dump.Source != ArXivAtom {
 		parts = htmlParts(text)
+	}
+	if f.dump.Source != ArXivAtom {
 		i.ID = i.Link
 	}
 	p := arXivPaper(i.ID, i.Title, parts[""])

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -91,16 +92,18 @@ func dayIn(text string) Date {
 }
 
 // names are those of authors, in one line each, with TeX's accents as Unicode: \'e is é, {\o} is
-// ø. Blank ones are left out.
+// ø. What has no letter is no name: arXiv's lists have ":" behind that of a team.
 func names(texts []string) []clean.Text {
-	all := make([]string, len(texts))
-	for i, text := range texts {
+	all := make([]string, 0, len(texts))
+	for _, text := range texts {
 		if strings.ContainsAny(text, `\{}`) {
 			text = texAccent.ReplaceAllStringFunc(text, accented)
 			text = texLetter.ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter.FindStringSubmatch(tex)[1]] })
 			text = strings.NewReplacer("{", "", "}", "").Replace(text)
 		}
-		all[i] = text
+		if strings.ContainsFunc(text, unicode.IsLetter) {
+			all = append(all, text)
+		}
 	}
 	return cleanLines(all)
 }

@@ -36,7 +36,7 @@ func TestJSONIsReadInEachOfItsForms(t *testing.T) {
 	for name, text := range map[string]string{
 		"a list":            "[" + one + "," + two + "]",
 		"with a mark":       "\ufeff[" + one + "," + two + "]",
-		"lists in a row":    "[" + one + "]\n[" + two + "]\n",
+		"lists in a row":    "[" + one + "]\n\ufeff[" + two + "]\n",
 		"one a line":        one + "\n" + two + "\n",
 		"papers themselves": `{"id":"2510.00001","authors":[],"title":"1"}` + "\n" + `{"id":"2510.00002","authors":[],"title":"2"}`,
 	} {
@@ -150,6 +150,7 @@ func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
 		uitest.Equal(t, len(names([]string{tex})), 1, tex)
 		uitest.Equal(t, names([]string{tex})[0].String(), want, tex)
 	}
+	uitest.Equal(t, fmt.Sprint(names([]string{"NVIDIA", ":", "王", " "})), "[NVIDIA 王]")
 }
 
 func TestAnArXivNumberIsFoundInIdentifiersAndAddresses(t *testing.T) {

@@ -66,7 +66,7 @@ type jsonCutter struct {
 // next is the next value, and the line that it starts on; "" at the end.
 func (c *jsonCutter) next() (value string, line int) {
 	for {
-		c.take(len(c.text) - len(strings.TrimLeft(c.text, " \t\r\n,")))
+		c.take(len(c.text) - len(strings.TrimLeft(c.text, " \t\r\n,\ufeff")))
 		switch {
 		case c.text == "":
 			if !c.goOn() {

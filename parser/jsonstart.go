@@ -91,7 +91,8 @@ func (f jsonFields) isPaper() bool {
 	return f.kinds["paper"] == '{' || title && (f.kinds["summary"] == '"' || f.kinds["id"] == '"' && f.kinds["authors"] == '[')
 }
 
-// isArXiv reports whether a record is one of arXiv's metadata.
+// isArXiv reports whether a record is one of arXiv's metadata. What dailies exports is not: its
+// categories are a list, or null.
 func (f jsonFields) isArXiv() bool {
-	return f.kinds["title"] == '"' && f.kinds["abstract"] == '"' && (f.kinds["categories"] != 0 || f.kinds["authors_parsed"] != 0)
+	return f.kinds["title"] == '"' && f.kinds["abstract"] == '"' && (f.kinds["categories"] == '"' || f.kinds["authors_parsed"] == '[')
 }

@@ -46,6 +46,7 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		{"a page that is cut in the list", `<html><div data-target="DailyPapers" data-props="{&quot;dailyPapers`, "a web page without a list of papers"},
 		{"a list of models", `[{"_id":"1","id":"a/b","likes":3,"tags":["x"]}]`, "JSON without the fields of papers"},
 		{"a paper as text", `[{"paper": "2510.00001"}]`, "JSON without the fields of papers"},
+		{"what is exported", `{"v":1,"key":"t","title":"T","abstract":"A","authors":2,"categories":["cs.CL"]}`, "JSON without the fields of papers"},
 		{"an empty object", "{}", "JSON without the fields of papers"},
 		{"records without titles", `[{"paper":{"id":"2510.00001"}},{"paper":{}}]`, "no papers in it: 2 records"},
 		{"metadata without titles", `{"title":"","abstract":"","categories":"cs.CL"}`, "no papers in it: 1 record "},
