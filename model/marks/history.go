@@ -77,6 +77,9 @@ func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 			done, undone = append(done, *s), nil
 		}
 	}
+	for n := len(done) - 1; n >= 0 && len(m.rest(done[n].Edits, nil)) == 0; n-- {
+		done = done[:n] // others have changed all of it since
+	}
 	return done, undone
 }
 
