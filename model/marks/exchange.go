@@ -92,7 +92,7 @@ func exported(all *Marks) (papers []Exchanged) {
 			continue
 		}
 		r := all.find(id)
-		e := Exchanged{Change: Change{ID: id, Title: m.Title, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags}, Times: Times{}}
+		e := Exchanged{Change: Change{ID: id, Title: m.Title, Also: r.also, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags}, Times: Times{}}
 		if m.Note != "" {
 			e.Note = &m.Note
 		}
@@ -131,6 +131,9 @@ func (im *importer) add(line int, e Exchanged) {
 	if e.ID == "" {
 		im.problem(line, "neither an id nor a title")
 		return
+	}
+	for i, key := range e.Also {
+		e.Also[i] = library.ID(clean.Line(string(key)).String())
 	}
 	if e.Time > 0 {
 		e.Times = Times{}
@@ -187,6 +190,11 @@ func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older
 	slices.SortStableFunc(lines, func(a, b Exchanged) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
 		later, left := Change{ID: l.ID, Title: l.Title}, false
+		for _, key := range l.Also { // what has marks here keeps them for itself
+			if m.papers[key] == nil {
+				later.Also = append(later.Also, key)
+			}
+		}
 		for v := range l.Values {
 			time, known := l.Times[v.Field]
 			if !known {
@@ -206,18 +214,21 @@ func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older
 	return changes, older
 }
 
-var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "times"}
+var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "also", "times"}
 
 func writeCSV(out *bytes.Buffer, all []Exchanged) {
 	WriteRow(out, csvColumns)
 	for _, e := range all {
-		starred := "no"
+		starred, also := "no", make([]string, len(e.Also))
 		if *e.Starred {
 			starred = "yes"
 		}
+		for i, key := range e.Also {
+			also[i] = string(key)
+		}
 		WriteRow(out, []string{
 			string(e.ID), e.Title, e.Status.String(), starred, strings.Join(e.Tag, " "),
-			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), writeTimes(e.Times),
+			e.ValueOf(journal.NoteField), e.ValueOf(journal.SnoozeField), strings.Join(also, " "), writeTimes(e.Times),
 		})
 	}
 }
@@ -315,6 +326,10 @@ func (e *Exchanged) read(column, cell string) error {
 		e.Note = &cell
 	case "snooze":
 		e.Snooze = &cell
+	case "also":
+		for key := range strings.FieldsSeq(cell) {
+			e.Also = append(e.Also, library.ID(key))
+		}
 	case "times":
 		e.Times = readTimes(cell)
 	}

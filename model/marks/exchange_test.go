@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/ui/uitest"
 )
 
@@ -32,6 +33,7 @@ func hostileMarks() *Marks {
 		Change{ID: "f2", Title: "'=1+1", Note: ptr("''@x"), Status: ptr(ToRead)},
 		Change{ID: "l1", Title: "[click](javascript:alert) <script> `x` _y_", Note: ptr("# not a heading\n- [ ] not an entry"), Status: ptr(ToRead)},
 		Change{ID: "odd id % -- > 中+#~1a", Title: "Odd", Status: ptr(ToRead)},
+		Change{ID: "2510.00001", Also: []library.ID{"asitwascalled", "marked"}, Status: ptr(Read)},
 		Change{ID: "notitle", Note: ptr("n")},
 		Change{ID: "untouched", Title: "Untouched", Starred: ptr(true)},
 	)
@@ -66,8 +68,15 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 			t.Fatalf("%s: %v %v\n%s", f.Name, problems, err, text)
 		}
 		var again Marks
-		again.Apply(changesOf(changes)...)
+		later, _ := again.LaterOf(changes, 0)
+		again.Apply(later...)
 		uitest.Equal(t, listed(&again), listed(m), f.Name)
+		uitest.Equal(t, again.Get("asitwascalled").Status, Read)
+		marked := newMarks("d")
+		marked.Apply(status("marked", Skipped))
+		later, _ = marked.LaterOf(changes, 0)
+		marked.Apply(later...)
+		uitest.Equal(t, marked.Get("marked").Status, Skipped)
 		uitest.Equal(t, len(again.Preview(changesOf(changes)...)), 0)
 		uitest.Equal(t, len(m.Apply(changesOf(changes)...).Edits), 0)
 		uitest.Equal(t, len(again.Apply(changesOf(changes)...).Edits), 0)
