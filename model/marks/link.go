@@ -32,8 +32,8 @@ func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library
 	return free
 }
 
-// link makes one record of those of a number and of keys of titles. It reports whether any of
-// these had a mark.
+// link makes one record of those of a number and of keys of titles. It reports whether they were
+// apart.
 func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	for _, title := range m.unlinked(number, titles) {
 		if m.links == nil {
@@ -45,8 +45,8 @@ func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 		if old := m.papers[title]; old != nil {
 			r.absorb(old)
 			delete(m.papers, title)
-			joined = true
 		}
+		joined = true
 	}
 	return joined
 }

@@ -57,6 +57,8 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 		{"impossible day", Change{ID: "a", Snooze: ptr("2026-02-30")}, "read false m [agents rl] "},
 		{"impossible status", Change{ID: "a", Status: ptr(Status(9))}, "read false m [agents rl] "},
 		{"tags", Change{ID: "a", Tag: []string{"new", "#rl"}, Untag: []string{"agents", "none"}}, "read false m [new rl] "},
+		{"odd tags", Change{ID: "a", Tag: []string{"-a,b", " +#c"}, Untag: []string{"new", "rl"}}, "read false m [a-b c] "},
+		{"none", Change{ID: "a", Tag: []string{"new", "rl"}, Untag: []string{"a,b", "#c"}}, "read false m [new rl] "},
 		{"both", Change{ID: "a", Tag: []string{"x"}, Untag: []string{"x", "new"}}, "read false m [rl x] "},
 	} {
 		m.Apply(tt.change)
@@ -82,6 +84,9 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 	)
 	uitest.Equal(t, len(s.Edits), 2)
 	uitest.Equal(t, facts(m.Get("a")), "read true two [y] ")
+	linked := Line{Change: Change{ID: "2510.00001", Also: []library.ID{"a", "b"}}, Time: 5}
+	uitest.EqualList(t, m.Merge([]Line{linked}), []library.ID{"2510.00001"})
+	uitest.Equal(t, len(m.Apply(status("a", Skipped), status("b", Skipped)).Edits), 1)
 }
 
 func TestWhatAReaderWritesIsCleaned(t *testing.T) {

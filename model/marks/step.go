@@ -68,7 +68,7 @@ func (m *Marks) Apply(changes ...Change) Step {
 // Preview returns what Apply would change, and changes nothing.
 func (m *Marks) Preview(changes ...Change) []Edit {
 	would := make([]Edit, 0, len(changes))
-	for _, c := range joined(changes) {
+	for _, c := range m.joined(changes) {
 		if e := m.difference(&c); !e.Set.Empty() {
 			would = append(would, e)
 		}
@@ -127,15 +127,17 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	r.step = s.number
 }
 
-// joined cleans changes and joins those of the same paper; later ones win.
-func joined(changes []Change) []Change {
+// joined cleans changes and joins those of the same paper, which may have several keys; later
+// ones win.
+func (m *Marks) joined(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
 	for _, c := range changes {
 		c.Clean()
-		i, again := place[c.ID]
+		id := m.canonical(c.ID)
+		i, again := place[id]
 		if !again {
-			place[c.ID] = len(all)
+			place[id] = len(all)
 			all = append(all, c)
 			continue
 		}

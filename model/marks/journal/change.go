@@ -209,10 +209,12 @@ func cleanTags(raw []string) (tags []string) {
 	return tags
 }
 
-// cleanTag makes a tag of raw text: one word without "#" in front, because the
-// filter writes it "#word". It is "" if nothing is left.
+// cleanTag makes a tag of raw text: one word without a comma, because a line of tags may have
+// them between, and without "#", "+" or "-" in front, because the filter writes it "#word", and
+// such a line "+word" and "-word". It is "" if nothing is left.
 func cleanTag(raw string) string {
-	words := strings.Fields(strings.TrimLeft(clean.Line(raw).String(), "# "))
+	separates := func(r rune) bool { return r == ' ' || r == ',' }
+	words := strings.FieldsFunc(strings.TrimLeft(clean.Line(raw).String(), "#+-, "), separates)
 	tag := []rune(strings.Join(words, "-"))
 	return string(tag[:min(len(tag), maxTag)])
 }
