@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"dailies/model/durable"
@@ -29,8 +30,10 @@ func (j *Journal) backup() {
 		j.notice(fmt.Sprintf("no backup of the marks: %v", durable.Explain(err)))
 		return
 	}
-	for all := j.Backups(); len(all) > backupsKept; all = all[1:] {
-		_ = os.RemoveAll(all[0])
+	all := j.Backups()
+	ahead := slices.Index(all, target) + 1 // what is behind comes from a clock that was wrong: it goes first
+	for _, old := range slices.Concat(all[ahead:], all[:ahead])[:max(0, len(all)-backupsKept)] {
+		_ = os.RemoveAll(old)
 	}
 }
 
@@ -58,14 +61,15 @@ func (j *Journal) copyAll(target string) error {
 	return durable.SyncFolder(j.backups())
 }
 
-// copyFile copies a regular file; others are left out.
+// copyFile copies a regular file. What cannot be opened is left out: Read says that, and the
+// other files need their backup all the same.
 func copyFile(to, from string) error {
 	if info, err := os.Stat(from); err != nil || !info.Mode().IsRegular() {
-		return err
+		return nil
 	}
 	in, err := os.Open(from)
 	if err != nil {
-		return err
+		return nil
 	}
 	defer func() { _ = in.Close() }()
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/ui/uitest"
 )
@@ -12,6 +13,10 @@ import (
 func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(2))
+	uitest.Must(t, os.Symlink("nowhere", w.path("gone.jsonl")))
+	w.day = time.Date(2099, 1, 1, 9, 0, 0, 0, time.UTC) // a clock that is set right later
+	w.add(10, 11)
+	w.day = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for n := range 10 {
 		w.add(n, n)
 		w.day = w.day.AddDate(0, 0, 1)
@@ -22,7 +27,7 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 	uitest.Equal(t, filepath.Base(days[6]), "2026-11-30")
 	last := days[6]
 	mine, err := os.ReadFile(filepath.Join(last, w.own()))
-	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
+	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 21 {
 		t.Errorf("%v: the copy has %q", err, mine)
 	}
 	uitest.Equal(t, textOf(filepath.Join(last, "ffffffff.jsonl")), journalOf(2))
