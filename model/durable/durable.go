@@ -48,7 +48,7 @@ func Fill(f *os.File, from io.Reader) error {
 }
 
 // SyncFolder makes a new name in a folder durable. Windows has no such call
-// and needs none.
+// and needs none; nor has a file system that says so, such as some network drives.
 func SyncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -58,7 +58,10 @@ func SyncFolder(path string) error {
 		return err
 	}
 	defer func() { _ = folder.Close() }()
-	return folder.Sync()
+	if err = folder.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
 }
 
 // Read reads a small file. One that is no regular file, such as
