@@ -21,6 +21,11 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	one.news()
 	one.keys("u")
 	one.sees("1 changed in another window stay as they are", "Skipped 1", "To-read   3 Read")
+	two.news() // one decides while the other is asked about many
+	two.keys(":", "text:skip date:<2030", "enter").sees("papers?").lacks("Among them")
+	one.keys("1", "g", "t")
+	two.news()
+	two.keys("y").sees("Among them: 1 to-read")
 }
 
 func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {

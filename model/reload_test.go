@@ -47,8 +47,10 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	title := p.title()
 	p.keys("R")
 	uitest.Equal(t, p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(), title)
+	p.keys("e", "text:what I think of it")
 	p.m.loading.Load = onlyOne(t)
-	p.keys("R")
+	p.run(p.m.reload())
+	p.keys("enter").sees("No file has the paper any more", "what I think of it").keys("esc")
 	if at := p.m.triage.AtEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
 	}

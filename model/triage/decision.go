@@ -20,8 +20,7 @@ type Decision struct {
 	Moves  bool         // the next undecided paper is selected afterwards
 	Keeps  bool         // what is picked stays picked
 
-	sure bool // the reader has been asked
-	lost loss
+	lost loss // what the reader has agreed to lose
 }
 
 // What is asked before papers get a status.
@@ -90,9 +89,9 @@ func (t *Triage) weigh(d Decision) (l loss) {
 }
 
 // Asks asks the reader first if a decision on many papers takes back former ones, and reports
-// whether it does.
+// whether it does. It asks again if another window has decided while the question was shown.
 func (t *Triage) Asks(d Decision) bool {
-	if d.sure || t.weigh(d) == (loss{}) {
+	if t.weigh(d) == d.lost {
 		return false
 	}
 	t.ask(d)
@@ -101,7 +100,7 @@ func (t *Triage) Asks(d Decision) bool {
 
 // ask asks whether papers are to be changed, and says what that takes back.
 func (t *Triage) ask(d Decision) {
-	d.sure, d.Moves, d.lost = true, false, t.weigh(d)
+	d.Moves, d.lost = false, t.weigh(d)
 	_, question := words(d.Change)
 	question = fmt.Sprintf(question, english.Plural(len(d.Papers), "paper"))
 	loses := d.lost.text()

@@ -93,7 +93,10 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 		return nil
 	}
 	i, ok := t.Shelf.Find(msg.Paper)
-	if !ok || t.Shelf.Mark(i).Note == msg.Note {
+	if !ok {
+		return t.Dialog.Show(overlay.NewSheet(clean.Literal("No file has the paper any more, so its note is not saved:"), clean.Of(msg.Note)))
+	}
+	if t.Shelf.Mark(i).Note == msg.Note {
 		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}

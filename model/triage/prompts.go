@@ -162,6 +162,7 @@ func wakeDay(text string, now time.Time) (string, error) {
 	if text == "" {
 		return "", nil
 	}
+	now = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC) // where each day has all its hours
 	if _, err := time.Parse(time.DateOnly, text); err == nil {
 		if text <= now.Format(time.DateOnly) {
 			return "", fmt.Errorf("%s is not in the future", text)

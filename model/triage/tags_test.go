@@ -57,6 +57,11 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 			t.Errorf("%q on the last of January: %q, %v, want %q", text, got, err, want)
 		}
 	}
+	if chile, err := time.LoadLocation("America/Santiago"); err == nil { // where 6 September began at 1:00
+		got, err := wakeDay("tomorrow", time.Date(2026, 9, 5, 0, 30, 0, 0, chile))
+		uitest.Must(t, err)
+		uitest.Equal(t, got, "2026-09-06")
+	}
 	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
 		if got, err := wakeDay(text, saturday); err == nil {
 			t.Errorf("%q gives %q, want an error", text, got)
