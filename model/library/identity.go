@@ -13,7 +13,7 @@ const maxApart = 45
 // and those that have the same arXiv number as one of them. It is nearly always one paper;
 // separate decides.
 type cluster struct {
-	entries []*entry // in order of arrival; none: another cluster has them now
+	entries []*entry // in order of arrival once they are resolved; none: another cluster has them now
 }
 
 // together are the entries of an entry's cluster.
@@ -54,16 +54,12 @@ func (l *Library) unite(e, f *entry) {
 		into = &cluster{entries: e.together()}
 		e.cluster, l.clusters = into, append(l.clusters, into)
 	}
-	last := into.entries[len(into.entries)-1]
 	for _, g := range f.together() {
 		g.cluster, into.entries = into, append(into.entries, g)
 	}
 	if from != nil {
 		from.entries = nil
 		delete(l.conflicts, from)
-	}
-	if f.seq < last.seq || from != nil { // not a new one
-		slices.SortFunc(into.entries, byArrival)
 	}
 }
 

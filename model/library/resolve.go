@@ -27,6 +27,7 @@ func (l *Library) resolve() {
 			alone[0] = e
 			papers = append(papers[:0], resolved{e.paper, alone, -1})
 		} else {
+			slices.SortFunc(c.entries, byArrival) // not at each union: thousands may follow one another
 			for _, of := range c.entries {
 				of.touched = false
 			}
