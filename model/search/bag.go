@@ -49,10 +49,8 @@ const (
 
 // bagOf lets words be found also where only most of them are. Some of those that were typed were
 // left out, but belong to a name: chain of thought.
-func (c *compiler) bagOf(root *and, whole predicate, typed []*term) predicate {
-	p := &bag{whole: whole, question: len(typed) >= questionWords}
-	p.others = &and{parts: slices.DeleteFunc(slices.Clone(root.parts), isPlain)}
-	kept := plainOnes(root.parts)
+func (c *compiler) bagOf(kept []*term, others *and, whole predicate, typed []*term) predicate {
+	p := &bag{whole: whole, others: others, question: len(typed) >= questionWords}
 	widen := p.question || c.count(whole) < few
 	for len(typed) > 0 {
 		w, n := weighted{term: typed[0], typed: typed[0]}, 1

@@ -33,58 +33,52 @@ func compile(ctx context.Context, q query.Query, view *index.View, papers Papers
 	return c.Matcher
 }
 
-// guessed adds to the words of a query what else they may mean together.
+// guessed adds to the words of a query what else they may mean together. Words with a key or an
+// operator are conditions: they mean what they say.
 func (c *compiler) guessed(p predicate) predicate {
-	root, several := p.(*and)
-	if !several {
-		root = &and{parts: []predicate{p}}
+	parts := []predicate{p}
+	if all, several := p.(*and); several {
+		parts = all.parts
 	}
-	words := plainOnes(root.parts)
-	c.leaveFillers(root, words)
-	c.join(plainOnes(root.parts))
-	c.secondLook(root)
-	if len(words) < 2 {
-		return p
-	}
-	var typed []string
-	for _, t := range words {
-		typed = append(typed, t.typed)
-	}
-	root.phrase = index.Pattern{Text: strings.Join(typed, " "), Left: true}
-	whole := &or{parts: []predicate{root}}
-	if titles := c.beginnings(root); titles != nil {
-		whole.parts = append(whole.parts, titles)
-	}
-	return c.bagOf(root, whole, words)
-}
-
-// plainOnes returns the words without a key or an operator among the parts of a query.
-func plainOnes(parts []predicate) (words []*term) {
+	var typed []*term
+	var conditions []predicate
 	for _, part := range parts {
-		if isPlain(part) {
-			words = append(words, part.(*term))
+		if t, ok := part.(*term); ok && t.plain {
+			typed = append(typed, t)
+		} else {
+			conditions = append(conditions, part)
 		}
 	}
-	return words
-}
-
-func isPlain(p predicate) bool {
-	t, ok := p.(*term)
-	return ok && t.plain
-}
-
-// leaveOut leaves words out of what is looked for. They still count in the phrase.
-func (c *compiler) leaveOut(root *and, words ...*term) {
-	root.parts = slices.DeleteFunc(root.parts, func(p predicate) bool { return isPlain(p) && slices.Contains(words, p.(*term)) })
-	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return slices.Contains(words, t) })
-}
-
-// leaveFillers leaves out the function words of a sentence: how, to, in.
-func (c *compiler) leaveFillers(root *and, words []*term) {
-	fillers := slices.DeleteFunc(slices.Clone(words), func(t *term) bool { return index.Tells(t.typed) })
-	if len(words) >= questionWords && len(words)-len(fillers) >= 2 {
-		c.leaveOut(root, fillers...)
+	words := withoutFillers(typed)
+	c.join(words)
+	words = c.secondLook(words)
+	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
+	c.terms = slices.DeleteFunc(c.terms, left)
+	if len(typed) < 2 {
+		return p
 	}
+	var texts []string
+	for _, t := range typed {
+		texts = append(texts, t.typed)
+	}
+	phrase := index.Pattern{Text: strings.Join(texts, " "), Left: true}
+	others := &and{parts: conditions}
+	whole := &or{parts: []predicate{&and{parts: append(allOf(words).parts, conditions...), phrase: phrase}}}
+	if titles := c.beginnings(words); titles != nil {
+		whole.parts = append(whole.parts, &and{parts: append(titles, conditions...), phrase: phrase})
+	}
+	return c.bagOf(words, others, whole, typed)
+}
+
+// withoutFillers leaves out the function words of a question: how, to, in. They still count in the
+// phrase.
+func withoutFillers(words []*term) []*term {
+	fillers := func(t *term) bool { return !index.Tells(t.typed) }
+	telling := slices.DeleteFunc(slices.Clone(words), fillers)
+	if len(words) < questionWords || len(telling) < 2 {
+		return words
+	}
+	return telling
 }
 
 // join lets two words also match one that titles write them as: multi modal finds multimodal.
@@ -223,11 +217,11 @@ const fewHits = 9
 
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
-// decide on that, not the other parts of the query, which narrow the result.
-func (c *compiler) secondLook(all *and) {
-	words := plainOnes(all.parts)
+// decide on that, not the other parts of the query, which narrow the result. It returns the words
+// without one that is set aside.
+func (c *compiler) secondLook(words []*term) []*term {
 	if len(words) == 0 || c.count(allOf(words)) > fewHits {
-		return
+		return words
 	}
 	for _, t := range words {
 		t.widen()
@@ -241,8 +235,9 @@ func (c *compiler) secondLook(all *and) {
 		t.changed()
 	}
 	if len(words) > 1 && c.count(allOf(words)) == 0 {
-		c.setAside(all, words)
+		return c.setAside(words)
 	}
+	return words
 }
 
 // allOf returns a predicate for papers with all of some words.
@@ -256,43 +251,35 @@ func allOf(words []*term) *and {
 
 // setAside leaves out one short word that matches nothing together with the others: the one
 // without which the others find most.
-func (c *compiler) setAside(all *and, words []*term) {
-	var out *term
-	most := uint(0)
+func (c *compiler) setAside(words []*term) []*term {
+	kept, most := words, uint(0)
 	for i, t := range words {
-		if !t.short {
-			continue
-		}
-		if n := c.count(allOf(slices.Delete(slices.Clone(words), i, i+1))); n > most {
-			out, most = t, n
+		others := slices.Delete(slices.Clone(words), i, i+1)
+		if n := c.count(allOf(others)); t.short && n > most {
+			kept, most, c.aside = others, n, []string{t.typed}
 		}
 	}
-	if out != nil {
-		c.aside = append(c.aside, out.typed)
-		c.leaveOut(all, out)
-	}
+	return kept
 }
 
-// beginnings returns a predicate for titles in which every word typed begins a word: "uni tre
+// beginnings returns predicates for titles in which every word typed begins a word: "uni tre
 // und" also finds Unifying Tree Understanding. All words must be in the title, because some
 // word of almost any abstract begins with three given letters; shorter ones are abbreviations: RL,
 // AI. It returns nil if no word has three letters.
-func (c *compiler) beginnings(all *and) predicate {
-	title, some := &and{parts: slices.Clone(all.parts), phrase: all.phrase}, false
-	for n, p := range title.parts {
-		if !isPlain(p) {
-			continue
-		}
-		own := *p.(*term)
-		own.fields, own.loose, own.patterns = query.Title, nil, slices.Clone(own.patterns)
+func (c *compiler) beginnings(words []*term) (titles []predicate) {
+	some := false
+	for _, t := range words {
+		own := *t
+		own.fields, own.loose, own.patterns = query.Title, nil, slices.Clone(t.patterns)
 		own.changed()
-		if title.parts[n] = &own; own.short && len(own.typed) == maxShort {
+		if own.short && len(own.typed) == maxShort {
 			own.widen()
 			c.terms, some = append(c.terms, &own), true
 		}
+		titles = append(titles, &own)
 	}
 	if !some {
 		return nil
 	}
-	return title
+	return titles
 }
