@@ -104,11 +104,11 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 	for _, t := range terms {
 		switch {
 		case t.Absent != "":
-			reasons = append(reasons, t.Text+": these files have no "+t.Absent)
+			reasons = append(reasons, t.String()+": these files have no "+t.Absent)
 		case len(t.Suggestions) > 0:
 			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
 		case len(terms) > 1:
-			reasons = append(reasons, t.Text+" alone finds "+english.Number(t.Count))
+			reasons = append(reasons, t.String()+" alone finds "+english.Number(t.Count))
 		}
 	}
 	return clean.Of(strings.Join(reasons, "; "))

@@ -12,8 +12,7 @@ import (
 
 // TermCount says how a term contributes to a query that finds nothing.
 type TermCount struct {
-	query.Place          // in the text that was parsed
-	Text        string   // in canonical form
+	query.Leaf
 	Count       int      // papers that it finds alone
 	Without     int      // papers that the query finds without it
 	Suggestions []string // what to write in its place, best first
@@ -30,8 +29,7 @@ func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (ter
 	for leaf, wanted := range query.Leaves(q.Root) {
 		if wanted {
 			terms = append(terms, TermCount{
-				Place: leaf.Place, Text: leaf.String(),
-				Count: in.count(leaf), Without: in.count(query.Without(q.Root, leaf)),
+				Leaf: leaf, Count: in.count(leaf), Without: in.count(q.Without(leaf).Root),
 				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf.Key),
 			})
 		}

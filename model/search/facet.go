@@ -7,7 +7,6 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
 
@@ -44,13 +43,13 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 		f := Facet{Name: s.name, Values: in.values(s.key), key: query.KeyNamed(s.key), newest: in.view.Newest()}
 		within := found
 		if own := f.own(filter); len(own) > 0 {
-			rest := filter.Root
+			rest := filter
 			for _, l := range own {
-				rest = query.Without(rest, l)
+				rest = rest.Without(l)
 			}
-			within = in.find(query.Join(base, query.Query{Root: rest}))
-			for i := range f.Values {
-				f.Values[i].Active = f.asks(own, &f.Values[i])
+			within = in.find(query.Join(base, rest))
+			for i := range f.asked(own...).EachSet() {
+				f.Values[i].Active = true
 			}
 		}
 		for i := range f.Values {
@@ -88,34 +87,42 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 	return l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other))
 }
 
-// choice is one of the alternatives of a term of a filter, with the values of the facet
-// that it matches: "org:uni" may match many.
-type choice struct {
+// alternative is one of those of a leaf: org:tencent,nvidia has two.
+type alternative struct {
 	text  string
-	takes func(v *FacetValue) bool
+	takes *bitset.BitSet // the values of the facet that it asks for: "org:uni" may ask for many
 }
 
-// choices returns the alternatives of a term: org:tencent,nvidia has two.
-func (f *Facet) choices(l query.Leaf) (all []choice) {
+// alternatives returns those of a leaf.
+func (f *Facet) alternatives(l query.Leaf) (all []alternative) {
+	add := func(text string, takes func(v FacetValue) bool) {
+		a := alternative{text, bitset.New(uint(len(f.Values)))}
+		for i, v := range f.Values {
+			a.takes.SetTo(uint(i), takes(v))
+		}
+		all = append(all, a)
+	}
 	for _, q := range l.Terms {
 		t := newTerm(q, nil)
 		in := func(text string) bool { return t.in(text, q.Fields) }
-		all = append(all, choice{q.String(), func(v *FacetValue) bool { return v.text == q.Text || slices.ContainsFunc(v.texts, in) }})
+		add(q.String(), func(v FacetValue) bool { return v.text == q.Text || slices.ContainsFunc(v.texts, in) })
 	}
 	for _, r := range l.Ranges {
 		first, last := r.Bounds(f.newest)
-		all = append(all, choice{r.String(), func(v *FacetValue) bool { return first <= v.low && v.high <= last }})
+		add(r.String(), func(v FacetValue) bool { return first <= v.low && v.high <= last })
 	}
 	return all
 }
 
-// asks reports whether terms of a filter ask for a value.
-func (f *Facet) asks(terms []query.Leaf, v *FacetValue) bool {
-	return slices.ContainsFunc(terms, func(l query.Leaf) bool { return taken(f.choices(l), v) })
-}
-
-func taken(by []choice, v *FacetValue) bool {
-	return slices.ContainsFunc(by, func(c choice) bool { return c.takes(v) })
+// asked returns the values that leaves of a filter ask for.
+func (f *Facet) asked(leaves ...query.Leaf) *bitset.BitSet {
+	values := bitset.New(uint(len(f.Values)))
+	for _, l := range leaves {
+		for _, a := range f.alternatives(l) {
+			values.InPlaceUnion(a.takes)
+		}
+	}
+	return values
 }
 
 // Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and
@@ -125,17 +132,17 @@ func (f Facet) Toggle(text string, value int) string {
 	if err != nil {
 		return text
 	}
-	v, own := &f.Values[value], f.own(q)
-	asked := f.asks(own, v)
+	own := f.own(q)
+	asked := f.asked(own...).Test(uint(value))
 	for n, l := range own {
-		texts := f.textsWithout(l, v)
+		texts := f.textsWithout(l, value)
 		if !asked && n == len(own)-1 {
-			texts = append(texts, f.spelling(v))
+			texts = append(texts, f.spelling(value))
 		}
 		q.Root = query.Replaced(q.Root, l, f.term(texts...).Root)
 	}
 	if len(own) == 0 {
-		q.Root = query.Join(q, f.term(f.spelling(v))).Root
+		q.Root = query.Join(q, f.term(f.spelling(value))).Root
 	}
 	return q.String()
 }
@@ -150,73 +157,42 @@ func (f *Facet) term(texts ...string) query.Query {
 // them.
 const maxSpelled = 12
 
-// textsWithout returns the alternatives of a term that do not ask for a value. One that also
+// textsWithout returns the alternatives of a leaf that do not ask for a value. One that also
 // asks for other values is replaced by these: without September, date:2025-08..2025-10 is
-// date:2025-08,2025-10.
-func (f *Facet) textsWithout(l query.Leaf, v *FacetValue) (texts []string) {
-	var kept, gone []choice
-	for _, c := range f.choices(l) {
-		if c.takes(v) {
-			gone = append(gone, c)
-		} else {
-			kept, texts = append(kept, c), append(texts, c.text)
+// date:2025-10,2025-08.
+func (f *Facet) textsWithout(l query.Leaf, value int) (texts []string) {
+	others := f.asked(l).Clear(uint(value))
+	for _, a := range f.alternatives(l) {
+		if !a.takes.Test(uint(value)) {
+			texts = append(texts, a.text)
+			others.InPlaceDifference(a.takes)
 		}
 	}
-	var others []string
-	for i := range f.Values {
-		if other := &f.Values[i]; other != v && taken(gone, other) && !taken(kept, other) {
-			others = append(others, f.spelling(other))
+	if others.Count() <= maxSpelled {
+		for other := range others.EachSet() {
+			texts = append(texts, f.spelling(int(other)))
 		}
-	}
-	if len(others) <= maxSpelled {
-		texts = append(texts, others...)
 	}
 	return texts
 }
 
 // spelling returns a text that asks for a value and for no other: the name that the reader
-// saw as a word, as a phrase, or as the whole name; then the same with the slug.
-func (f *Facet) spelling(v *FacetValue) (text string) {
+// saw as a word, as a phrase, or as the whole name; then the same with the id.
+func (f *Facet) spelling(value int) (text string) {
+	v := f.Values[value]
 	if v.text != "" {
 		return v.text
 	}
+	only := bitset.New(uint(len(f.Values))).Set(uint(value))
 	for _, name := range v.common {
 		phrase, _, _ := strings.Cut(name, `"`) // no phrase can hold a quote
 		phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
-		for _, spelt := range []string{name, phrase, "^" + phrase + "$"} {
-			if name == "" || spelt == name && !isBare(name) {
-				continue
-			}
-			if text = spelt; f.asksOnly(text, v) {
+		for _, text = range []string{name, phrase, "^" + phrase + "$"} {
+			l, ok := f.term(text).Root.(query.Leaf)
+			if ok && len(l.Terms) == 1 && l.Terms[0].String() == text && f.asked(l).Equal(only) {
 				return text
 			}
 		}
 	}
 	return text
-}
-
-// isBare reports whether a name is one word without signs that a filter would take for others.
-func isBare(name string) bool {
-	for i, r := range name {
-		if r < 0x80 && !index.IsWordRune(r) && (i == 0 || !strings.ContainsRune("-.&+", r)) {
-			return false
-		}
-	}
-	return true
-}
-
-// asksOnly reports whether a text after the key asks for this value and for no other.
-func (f *Facet) asksOnly(text string, v *FacetValue) bool {
-	q, err := query.Parse(f.key.Name + ":" + text)
-	own := f.own(q)
-	if err != nil || len(own) != 1 {
-		return false
-	}
-	choices := f.choices(own[0])
-	for i := range f.Values {
-		if other := &f.Values[i]; taken(choices, other) != (other == v) {
-			return false
-		}
-	}
-	return len(choices) == 1
 }

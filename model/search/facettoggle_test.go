@@ -104,12 +104,12 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 		return
 	}
 	now, wrong := query.Parse(edited)
-	if wrong != nil || facet.asks(facet.own(now), &facet.Values[i]) == facet.asks(facet.own(q), &facet.Values[i]) {
+	if wrong != nil || facet.asked(facet.own(now)...).Test(uint(i)) == facet.asked(facet.own(q)...).Test(uint(i)) {
 		t.Fatalf("%q became %q: %v", text, edited, wrong)
 	}
 	rest := func(q query.Query) string {
 		for _, l := range facet.own(q) {
-			q.Root = query.Without(q.Root, l)
+			q = q.Without(l)
 		}
 		return q.String()
 	}

@@ -49,10 +49,10 @@ type written struct {
 
 // add adds a paper that has the value.
 func (v *FacetValue) add(w written) {
-	switch {
+	switch name := cmp.Or(w.name, w.slug); {
 	case v.papers == nil:
-		v.Name, v.common = cmp.Or(w.name, w.slug), []string{w.name, w.id}
-	case w.name != v.common[0]:
+		v.Name, v.common = name, []string{name, w.id}
+	case name != v.Name:
 		v.common = []string{w.id} // tag:rl also finds RL, but tag:RL not rl
 	}
 	if last := len(v.papers) - 1; last < 0 || v.papers[last] != int32(w.paper) {

@@ -51,9 +51,9 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 		for _, t := range s.terms {
 			switch {
 			case t.Absent != "":
-				n.Why = append(n.Why, clean.Of(t.Text+": these files have no "+t.Absent))
+				n.Why = append(n.Why, clean.Of(t.String()+": these files have no "+t.Absent))
 			case len(s.terms) > 1: // of one the title says it
-				n.Why = append(n.Why, clean.Of(t.Text+" alone finds "+english.Number(t.Count)))
+				n.Why = append(n.Why, clean.Of(t.String()+" alone finds "+english.Number(t.Count)))
 			}
 		}
 		if nameless(filter, in) {
@@ -84,12 +84,12 @@ func (s emptySearch) shorter() (found []Remedy) {
 	}
 	for _, t := range s.terms {
 		if t.Without > 0 {
-			found = s.try(found, "Without "+t.Text, query.Replace(s.text, t.Place, ""))
+			found = s.try(found, "Without "+t.String(), s.filter.Without(t.Leaf).String())
 		}
 	}
 	if len(found) == 0 {
 		for _, t := range s.terms {
-			found = s.try(found, "Only "+t.Text, s.text[t.Start:t.End])
+			found = s.try(found, "Only "+t.String(), t.String())
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Remedy) int { return cmp.Compare(b.Count, a.Count) })

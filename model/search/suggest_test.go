@@ -153,7 +153,7 @@ func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T)
 		t.Fatalf("%d terms are explained", len(terms))
 	}
 	agent, korea := terms[0], terms[1]
-	if agent.Text != "title:agent" || agent.Place != (query.Place{Start: 0, End: 11}) || agent.Without != korea.Count || korea.Count != 1 {
+	if agent.String() != "title:agent" || agent.Place != (query.Place{Start: 0, End: 11}) || agent.Without != korea.Count || korea.Count != 1 {
 		t.Errorf("%+v", agent)
 	}
 	if korea.Without == 0 || korea.Without > agent.Count || agent.Suggestions != nil {

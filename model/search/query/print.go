@@ -4,7 +4,10 @@ import "strings"
 
 // String prints the query in its canonical form, which parses to the same query.
 func (q Query) String() string {
-	text := String(q.Root)
+	text := ""
+	if q.Root != nil {
+		text = q.Root.String()
+	}
 	if q.sort == nil {
 		return text
 	}
@@ -13,14 +16,6 @@ func (q Query) String() string {
 		order += "-"
 	}
 	return strings.TrimSpace(text + " " + order + q.sort.by.String())
-}
-
-// String prints a tree in its canonical form; nil is "".
-func String(n Node) string {
-	if n == nil {
-		return ""
-	}
-	return n.String()
 }
 
 func (n And) String() string { return join(n, " ") }

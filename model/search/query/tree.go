@@ -208,8 +208,11 @@ func walk(n Node, wanted bool, yield func(Leaf, bool) bool) (more bool) {
 	return true
 }
 
-// Without returns a tree without one of its leaves; nil if nothing is left.
-func Without(n Node, out Leaf) Node { return Replaced(n, out, nil) }
+// Without returns the query without one of its leaves.
+func (q Query) Without(out Leaf) Query {
+	q.Root = Replaced(q.Root, out, nil)
+	return q
+}
 
 // Replaced returns a tree with a node in place of one of its leaves; nil leaves it out.
 func Replaced(n Node, out Leaf, with Node) Node {

@@ -40,13 +40,13 @@ func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
 		{"a (b | c)", 2, "a b"},
 		{"a -b", 1, "a"},
 		{"a a", 0, "a"},
+		{"a (b | c | d) sort:-date", 2, "a (b | d) sort:-date"},
 		{"-(a b) | c", 0, "-b | c"},
 	} {
-		root := parsed(t, row.text).Root
-		n := 0
-		for l := range Leaves(root) {
+		q, n := parsed(t, row.text), 0
+		for l := range Leaves(q.Root) {
 			if n == row.leaf {
-				uitest.Equal(t, String(Without(root, l)), row.want, row.text, String(l))
+				uitest.Equal(t, q.Without(l).String(), row.want, row.text, l.String())
 			}
 			n++
 		}
@@ -88,34 +88,6 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 	}
 	uitest.Equal(t, DayNumber(0, 10, 1), 0, "a date that is not known has a number")
 	uitest.Equal(t, DayNumber(2025, 0, 0), 0, "a date that is not known has a number")
-}
-
-func TestReplacingATermLeavesTheRestAsItIs(t *testing.T) {
-	for _, row := range []struct {
-		text string
-		leaf int
-		with string
-		want string
-	}{
-		{`"a  b"   zqxj  Agent`, 1, "", `"a  b" Agent`},
-		{`"a  b"   zqxj  Agent`, 1, "zebra", `"a  b"   zebra  Agent`},
-		{"zqxj", 0, "", ""},
-		{"(zqxj) a", 0, "", "a"},
-		{"(zqxj | yqxj) a", 0, "", "(yqxj) a"},
-		{"a (zqxj | yqxj)", 2, "", "a (zqxj)"},
-		{"a (zqxj | yqxj | xqxj) b", 2, "", "a (zqxj | xqxj) b"},
-		{"a | zqxj", 1, "", "a"},
-		{"zqxj | a", 0, "", "a"},
-		{"a --zqxj", 1, "", "a"},
-	} {
-		n := 0
-		for l := range Leaves(parsed(t, row.text).Root) {
-			if got := Replace(row.text, l.Place, row.with); n == row.leaf && got != row.want {
-				t.Errorf("%q with %q for term %d is %q, want %q", row.text, row.with, row.leaf, got, row.want)
-			}
-			n++
-		}
-	}
 }
 
 // What the language is made of, put together by chance, comes to places that bytes
