@@ -21,9 +21,9 @@ func agentsAndRobots(days int) shelf.Dumps {
 			for day := range days {
 				d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: int8(1 + day)}}}}
 				for n := range 10 {
-					title, abstract := fmt.Sprintf("Robots %d%c", day, 'a'+n), "A robot walks on legs over stones."
+					title, abstract := fmt.Sprintf("Robots %d%c"+longTitle, day, 'a'+n), "A robot walks on legs over stones."
 					if n%2 == 1 {
-						title, abstract = fmt.Sprintf("Agents %d%c", day, 'a'+n), "Our agents plan the use of tools with GRPO."
+						title, abstract = fmt.Sprintf("Agents %d%c"+longTitle, day, 'a'+n), "Our agents plan the use of tools with GRPO."
 					}
 					d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract)})
 				}
@@ -34,6 +34,8 @@ func agentsAndRobots(days int) shelf.Dumps {
 		}
 	}
 }
+
+const longTitle = " and What It Takes to Keep Them on Their Way Through a Whole Long Day of Work in the Field"
 
 // decideOn keeps the agents of a day's page, and skips its robots.
 func (p *player) decideOn(day int) {
@@ -53,6 +55,13 @@ func learnt(t *testing.T) *player {
 	p = playOn(t, p.home, agentsAndRobots(6), p.now)
 	p.decideOn(2)
 	return playOn(t, p.home, agentsAndRobots(6), p.now.AddDate(0, 0, 1))
+}
+
+func TestAnOrderAskedForWhileDumpsComeInBeginsAtItsTop(t *testing.T) {
+	l := comeLate(t, learnt(t).home, agentsAndRobots(6)).slow().come(3)
+	l.keys("s", "f")
+	l.come(3).sees("1 of 40 · for you")
+	begins(t, l.title(), "Agents")
 }
 
 func TestADecisionMovesNoRow(t *testing.T) {

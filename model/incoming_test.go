@@ -14,7 +14,7 @@ import (
 )
 
 func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	d := l.dumps[l.read]
 	l.read++
 	msg := l.batch(d)
@@ -36,7 +36,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 }
 
 func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	for range 30 {
 		l.keys("j")
 	}
@@ -62,7 +62,7 @@ func (p *player) merged() tea.Cmd {
 }
 
 func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	l.keys("j", "j")
 	stale := l.ahead("S") // the other way round
 	search := l.merged()
@@ -76,7 +76,7 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
-	l := comeLate(t).slow().come(3)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(3)
 	l.keys("/", "text:agent", "enter")
 	before := l.shown()
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
@@ -97,7 +97,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 			in[p.Sightings[0].Dump] = append(in[p.Sightings[0].Dump], p.ID)
 		}
 	}
-	l := comeLate(t)
+	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	place := list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
 	l.m.view().GoTo(place)
 	l.come(3)
@@ -112,7 +112,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 }
 
 func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	for range 20 {
 		l.keys("j")
 	}
@@ -131,7 +131,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 }
 
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
-	l := comeLate(t).come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
 	shown := l.shown()
 	l.come(1)
 	uitest.Equal(t, l.shown(), shown)
@@ -146,7 +146,7 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 
 func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
-		l := comeLate(t).come(3)
+		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(3)
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
 		uitest.Equal(t, l.m.finder.Search.Behind, true)
 		l.burstOf(keys...)
@@ -156,7 +156,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 }
 
 func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	l.keys("/")
 	stale := l.ahead("agent")
 	search := l.merged()
@@ -180,7 +180,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		slow.keys(strings.Fields(keys[1])...)
 		uitest.Equal(t, slow.outcome(), fast.outcome(), keys)
 	}
-	l := comeLate(t).come(3)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(3)
 	l.keys(":", "text:skip")
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("enter", "y")

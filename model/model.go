@@ -188,12 +188,13 @@ func (m *Model) join(papers ...int32) {
 }
 
 // learn learns from all decisions, once the papers are there. asked says that the reader
-// expects another order now; else no row moves in a list that somebody looks at.
+// expects another order then; else no row moves in a list that somebody looks at.
 func (m *Model) learn(asked bool) tea.Cmd {
+	m.learning.Asked = m.learning.Asked || asked
 	if m.loading.Busy {
 		return nil
 	}
-	return m.learning.Start(m.learnsFrom(), asked)
+	return m.learning.Start(m.learnsFrom())
 }
 
 // learnsFrom returns a function for commands that returns what is learned from.

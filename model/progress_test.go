@@ -24,12 +24,12 @@ type late struct {
 	read  int
 }
 
-// comeLate starts a model that is reading the four dumps and has none yet.
-func comeLate(t *testing.T) *late {
-	l := &late{player: playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+// comeLate starts a model that is reading dumps and has none yet.
+func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
+	l := &late{player: playIn(t, home, func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})}
-	for d, err := range sampleDumps(t)(context.Background()) {
+	for d, err := range load(context.Background()) {
 		uitest.Must(t, err)
 		l.dumps = append(l.dumps, d)
 	}
@@ -70,7 +70,7 @@ func (l *late) come(n int) *late {
 }
 
 func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
-	l := comeLate(t).come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
 	uitest.Lacks(t, l.screen(), "reading", "stop")
 	l.slow()
 	l.sees("reading", "of 0.6 MB", "^x stop reading")
@@ -80,7 +80,7 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 }
 
 func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	l.keys("j", "j", "j")
 	title, before := l.title(), l.papers()
 	for range 3 {
@@ -95,7 +95,7 @@ func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
 }
 
 func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
-	l := comeLate(t)
+	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	l.sees("Reading …")
 	l.come(4)
 	l.keys("x")
@@ -108,7 +108,7 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 }
 
 func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
-	l := comeLate(t)
+	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	l.keys("esc") // it waits for papers
 	l.come(2)
 	l.slow()
@@ -141,7 +141,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		"stop":   func(l *late) { l.keys("ctrl+x") },
 		"memory": func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
 	} {
-		l := comeLate(t).slow().come(1)
+		l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 		for range 2 { // reading again changes nothing of it
 			_ = l.ahead("R") // not run: what it would read comes by hand
 			l.run(l.finds())
@@ -211,7 +211,7 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
 	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
 		p := play(t).keys(keys...)
-		l := comeLate(t).come(1)
+		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
 		before := l.screen()
 		l.keys(keys...)
 		uitest.Equal(t, l.screen(), before, keys)
@@ -264,7 +264,7 @@ func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 }
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
-	l := comeLate(t).slow().come(1)
+	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
 	gen, read := l.m.loading.Gen, l.papers()
 	l.keys("q").send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	uitest.Equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))

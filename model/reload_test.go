@@ -196,7 +196,7 @@ func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 // A key that has to wait for a search is about the paper on the screen, and not
 // about the one where the sitting before ended, if that comes meanwhile.
 func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
-	l := comeLate(t)
+	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
 	place := library.Key("The place of the sitting before")
 	l.m.view().GoTo(list.Bookmark{Paper: place})
@@ -246,7 +246,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 
 func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
 	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
-		l := comeLate(t).come(4)
+		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(4)
 		l.keys("Z", "text:tomorrow", "enter", "1").sees("Inbox 277")
 		_ = l.ahead("R")
 		l.read = 0

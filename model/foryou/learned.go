@@ -344,13 +344,13 @@ func pageOf(p *library.Paper) int {
 // has ended.
 type Learning struct {
 	*Learned
+	Asked  bool                     // by the reader, who expects another order
 	Took   func(asked bool) tea.Cmd // called once something was learned
 	gen    int
 	cancel context.CancelFunc
 }
 
 type learnedMsg struct {
-	asked   bool // by the reader, who expects another order
 	learned *Learned
 	gen     int
 }
@@ -361,17 +361,18 @@ func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 	if !ok || learned.gen != l.gen || learned.learned == nil {
 		return nil
 	}
-	l.Learned = learned.learned
-	return l.Took(learned.asked)
+	asked := l.Asked
+	l.Learned, l.Asked = learned.learned, false
+	return l.Took(asked)
 }
 
-// Start learns anew, because the reader asked or not. The source is made in the background.
-func (l *Learning) Start(source func() Source, asked bool) tea.Cmd {
+// Start learns anew. The source is made in the background.
+func (l *Learning) Start(source func() Source) tea.Cmd {
 	l.drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	gen := l.gen
-	return func() tea.Msg { return learnedMsg{asked, Learn(ctx, source()), gen} }
+	return func() tea.Msg { return learnedMsg{Learn(ctx, source()), gen} }
 }
 
 func (l *Learning) drop() {
@@ -391,7 +392,7 @@ func (l *Learning) Forget() {
 func (l *Learned) Note() clean.Text {
 	switch {
 	case l == nil:
-		return Note(0)
+		return clean.Literal("learning …")
 	case l.titles:
 		return clean.Literal("by titles alone, which tell less")
 	}

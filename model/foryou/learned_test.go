@@ -125,6 +125,8 @@ func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	uitest.Equal(t, strings.Join(got, ", "), "tools, long-context, GRPO")
 	got = phrases("Multi-Turn plans turn tool calls into more", []string{"multi", "tool", "turn"})
 	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not turn tool
+	got = phrases("End-to-end agents of closed-loop harnesses: agent-centric harness", []string{"harness", "end", "loop", "agents"})
+	uitest.Equal(t, strings.Join(got, ", "), "harness, End-to-end, closed-loop")
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
 	uitest.EqualList(t, spans, []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}})
 }
@@ -155,7 +157,7 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 			"10 of 25 for you, 5 by the site, 5 by watch words"},
 		{"the first of each day", 6, 6, func(paper int) bool { return paper%10 < 2 }, Replay{Picks: 6, ForYou: 6, Site: 6, Watch: 6, Kept: 12},
 			"6 of 6 for you, 6 by the site, 6 by watch words: the inbox keeps the site's order"},
-		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too few decisions to tell: 5 papers kept"},
+		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too early to tell: it takes decisions on several days (5 papers kept so far)"},
 	} {
 		got := newReader(row.days, row.decided, row.keeps).learn(t).Replay
 		if got != row.want || got.Note().String() != row.text || got.Wins() != (row.name == "agents") {

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"unicode"
 
 	"dailies/model/search/index"
 	"dailies/parser/clean"
@@ -62,7 +63,7 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 		if s.Of <= least || len(words) == candidates {
 			break
 		}
-		if l.having[s.id] > 1 && !slices.Contains(academic, s.Word) {
+		if l.tells(s.id, s.Word) {
 			words = append(words, s.Word)
 			least = max(least, s.Of/leastShare)
 		}
@@ -71,32 +72,51 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 	return phrases(p.Abstract.String()+"\n"+p.Title.String(), words)
 }
 
-// phrases are words as a text writes them, each with one of the others if that stands beside it:
-// tool use, long-context. No word is said twice.
+// tells reports whether a word can be a reason.
+func (l *Learned) tells(id int, word string) bool {
+	return l.having[id] > 1 && !slices.Contains(academic, word)
+}
+
+// phrases are words as a text writes them, each with one of the others if that stands beside it: tool
+// use, long-context. A word that only stands in a compound is said with that: End-to-End. No word is
+// said twice.
 func phrases(text string, words []string) (all []string) {
-	said, found := map[string]bool{}, []string(nil)
+	var free, bound []string
 	for _, at := range spansOf(text, words) {
 		phrase := text[at.Start:at.End]
-		found = append(append(found, phrase), strings.FieldsFunc(phrase, func(r rune) bool { return r == ' ' || r == '-' })...)
-	}
-	for _, word := range words {
-		longest := ""
-		for _, phrase := range found {
-			parts := singulars(phrase)
-			again := slices.ContainsFunc(parts, func(part string) bool { return said[part] })
-			if slices.Contains(parts, index.Singular(word)) && !again && len(phrase) > len(longest) {
-				longest = phrase
-			}
-		}
-		if longest == "" || len(all) == maxReasons {
+		if whole := compound(text, at); whole != phrase {
+			bound = append(append(bound, whole), strings.Fields(whole)...)
 			continue
 		}
-		all = append(all, longest)
-		for _, part := range singulars(longest) {
+		free = append(append(free, phrase), strings.FieldsFunc(phrase, func(r rune) bool { return r == ' ' || r == '-' })...)
+	}
+	slices.SortStableFunc(free, func(a, b string) int { return len(b) - len(a) })
+	slices.SortStableFunc(bound, func(a, b string) int { return len(a) - len(b) })
+	said, found := map[string]bool{}, slices.Concat(free, bound)
+	for _, word := range words {
+		i := slices.IndexFunc(found, func(phrase string) bool {
+			parts := singulars(phrase)
+			again := slices.ContainsFunc(parts, func(part string) bool { return said[part] })
+			return slices.Contains(parts, index.Singular(word)) && !again
+		})
+		if i < 0 || len(all) == maxReasons {
+			continue
+		}
+		all = append(all, found[i])
+		for _, part := range singulars(found[i]) {
 			said[part] = true
 		}
 	}
 	return all
+}
+
+// compound is a span of a text with what hyphens join to it: End-to-End, Co-Evolution.
+func compound(text string, at clean.Span) string {
+	joins := func(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	before, after := text[:at.Start], text[at.End:]
+	from := len(strings.TrimRightFunc(before, joins))
+	to := len(text) - len(strings.TrimLeftFunc(after, joins))
+	return strings.Trim(text[from:to], "-")
 }
 
 func singulars(text string) (words []string) {
@@ -106,9 +126,13 @@ func singulars(text string) (words []string) {
 	return words
 }
 
-// Spans are where a text of a paper has the reasons for it.
+// Spans are where a text of a paper has the reasons for it, without what only hyphens join to them.
 func (l *Learned) Spans(paper int32, text string) []clean.Span {
-	return spansOf(text, slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " ")))))
+	words := slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " "))))
+	return spansOf(text, slices.DeleteFunc(words, func(word string) bool {
+		id, known := l.vectors.Find(word)
+		return !known || l.words[id] <= 0 || !l.tells(id, word)
+	}))
 }
 
 // spansOf are where a text has words, which are folded: two that stand side by side are one.

@@ -32,7 +32,7 @@ func (r Replay) Wins() bool {
 // Note says it in a few words.
 func (r Replay) Note() clean.Text {
 	if r.Picks < leastReplayed {
-		return clean.Of("too few decisions to tell: " + english.Plural(r.Kept, "paper") + " kept")
+		return clean.Of("too early to tell: it takes decisions on several days (" + english.Plural(r.Kept, "paper") + " kept so far)")
 	}
 	stays := ""
 	if !r.Wins() {

@@ -27,15 +27,18 @@ func (r *Reading) why() tea.Cmd {
 	}
 	learned := r.Facts().Learned
 	if !learned.Ready() {
-		if foryou.CountKept(r.Shelf.Is) < foryou.Least {
+		switch {
+		case foryou.CountKept(r.Shelf.Is) < foryou.Least:
 			r.Dialog.Say(clean.Concat(clean.Literal("for you: "), r.learned()))
-		} else {
+		case learned == nil:
+			r.Dialog.Say(clean.Concat(clean.Literal("for you: "), learned.Note()))
+		default:
 			r.Dialog.Say(r.Dialog.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
 		}
 		return nil
 	}
 	paper := r.View().At
-	title := clean.Literal("Words for this paper (+) and against it (−)")
+	title := clean.Literal("Words for it (+) and against it (−), kept papers like it (≈)")
 	if learned.Guess(paper) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
@@ -70,7 +73,7 @@ func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []over
 	}
 	for _, near := range learned.Nearest(paper, nearestKept) {
 		title := r.TitleOf([]int32{near.Paper})
-		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Note: clean.Literal("kept"), Do: func() tea.Cmd { r.Show(near.Paper); return nil }})
+		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Do: func() tea.Cmd { r.Show(near.Paper); return nil }})
 	}
 	return items
 }
