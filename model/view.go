@@ -84,6 +84,9 @@ func (m *Model) footer() pane.Footer {
 	if m.finder.Long() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
+	if fault := m.finder.Line.Fault(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
+		f.Message, f.Kind = fault, ui.Failure
+	}
 	if f.Message.Empty() {
 		f.Message, f.Done, f.Of = m.fetchSays()
 	}
@@ -122,6 +125,8 @@ func (m *Model) hinted() string {
 		return "Enter choose, ↑↓ move, Esc clear"
 	case at == ui.PaneFacets:
 		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facet-close} close, " + more
+	case at == ui.PaneList && m.showsRemedies() && len(v.None.Remedies) == 1:
+		return "Enter choose, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneList && m.showsRemedies():
 		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneSimilar:

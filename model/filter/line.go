@@ -108,9 +108,8 @@ func (l *Line) Repair() (changed bool) {
 	return true
 }
 
-// View draws the line: prompt, text, and at the right what is wrong with it or
-// how many of all papers it shows; fewer than 0 stands for not counted yet. The text keeps what
-// it needs, up to half of the line.
+// View draws the line: prompt, text, and at the right what is wrong with it, if there is room, or
+// how many of all papers it shows; fewer than 0 stands for not counted yet.
 func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	p, look, fault := t.Pen(w), t.Quiet, clean.Span{}
 	if l.typing {
@@ -121,13 +120,9 @@ func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	}
 	inset := min(pane.InsetOf(w), 2)
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(w > 4))
-	right, look := l.result(t, shown, total)
-	free := p.Left() - inset
-	room := min(ui.Cells(right), free-2-min(max(ui.Cells(l.Text())+1, 8), max(free/2, 20)))
-	if room < 6 {
-		room = 0
-	}
-	l.Draw(p, t, free-room-2*ui.Bit(room > 0), l.typing, fault)
+	right, look := l.result(t, l.room(w), shown, total)
+	room := min(ui.Cells(right), l.room(w))
+	l.Draw(p, t, p.Left()-inset-room-2*ui.Bit(room > 0), l.typing, fault)
 	if l.typing && l.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
@@ -135,14 +130,43 @@ func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	return ui.Block{p.Line()}
 }
 
+// room is how many of w cells are for what stands at the right. The text keeps what it needs, up to
+// half of the line.
+func (l *Line) room(w int) int {
+	free := w - 2*min(pane.InsetOf(w), 2) - 1 - ui.Bit(w > 4)
+	room := free - 2 - min(max(ui.Cells(l.Text())+1, 8), max(free/2, 20))
+	return room * ui.Bit(room >= 6)
+}
+
+// fault is what is wrong with the text: a question without what explains it, if that is too long.
+func (l *Line) fault(room int) string {
+	text := clean.Line(l.Err.Error()).String()
+	if asked, _, ok := strings.Cut(text, "? "); ok && ui.Cells(text) > room {
+		return asked + "?"
+	}
+	return text
+}
+
+// Fault is what is wrong with the text, if a line of w cells has no room to say it; else empty.
+func (l *Line) Fault(w int) clean.Text {
+	if room := l.room(w); l.Err == nil || ui.Cells(l.fault(room)) <= room {
+		return clean.Text{}
+	}
+	return clean.Line(l.Err.Error())
+}
+
 // example is shown behind the cursor while nothing is typed yet.
 const example = `for example: agent -survey org:nvidia date:30d`
 
-func (l *Line) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) {
+// result is what stands at the right, for which there is some room.
+func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Style) {
 	count := english.Number(shown) + " of " + english.Number(total)
 	switch {
 	case l.Err != nil:
-		return clean.Line(l.Err.Error()).String(), t.Kind[ui.Failure]
+		if text := l.fault(room); ui.Cells(text) <= room {
+			return text, t.Kind[ui.Failure]
+		}
+		return "", t.Quiet // the footer says it
 	case !l.hint.Empty():
 		return l.hint.String(), t.Quiet
 	case shown < 0:
@@ -150,7 +174,7 @@ func (l *Line) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) {
 	case !l.Note.Empty():
 		count += " · " + l.Note.Line().String()
 	}
-	return count, t.Quiet
+	return pane.WholeFacts(count, room), t.Quiet
 }
 
 // MaxHistory is how many filters are remembered.

@@ -123,9 +123,6 @@ func (r *Reader) Click(x, y int, second bool) tea.Cmd {
 	return nil
 }
 
-// maxNote is how many lines of what a link leads to are shown.
-const maxNote = 8
-
 // note is what the selected link leads to: a reference, a footnote, an equation.
 func (r *Reader) note() []Line {
 	o := r.open
@@ -137,8 +134,7 @@ func (r *Reader) note() []Line {
 		return []Line{plain(o.link.Address, leading)}
 	}
 	_, to := o.block(max(sort.SearchInts(o.set.Blocks, at+1)-1, 0))
-	lines := o.set.Lines[at:min(to, at+maxNote)]
-	return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Text == "" })
+	return slices.DeleteFunc(slices.Clone(o.set.Lines[at:to]), func(l Line) bool { return l.Text == "" })
 }
 
 // cited finds the numbers of arXiv that references have.
@@ -151,7 +147,9 @@ func (r *Reader) Cited() string {
 	for _, l := range r.note() {
 		text.WriteString(strings.TrimSpace(l.Text) + " ")
 		for _, m := range l.Marks {
-			text.WriteString(m.Address + " ")
+			if m.Look&leading != 0 { // else it is a picture of this paper
+				text.WriteString(m.Address + " ")
+			}
 		}
 	}
 	if found := cited.FindStringSubmatch(text.String()); found != nil {

@@ -45,6 +45,9 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 // may stand elsewhere.
 func (l Line) left(w int) int { return max(min(l.Left, w-1), 0) }
 
+// maxNote is how many lines of what a link leads to are shown.
+const maxNote = 8
+
 // noteBlock draws what the selected link leads to, between two rules.
 func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	lines := r.note()
@@ -54,7 +57,11 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	rule := t.Pen(r.w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.w)).Line()
 	left := max((r.w-ui.Measure)/2, min(1, r.w/20))
 	block := ui.Block{rule}
-	for _, l := range lines[:min(len(lines), r.h/2)] {
+	shown := min(len(lines), maxNote, r.h/2)
+	for i, l := range lines[:shown] {
+		if i == shown-1 && shown < len(lines) {
+			l.Text += " " + t.Glyphs.More
+		}
 		block = append(block, ui.Blanks(left)+draw(t, l.styled(t), r.w-left))
 	}
 	return append(block, rule)

@@ -84,7 +84,7 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	case "pgup", "ctrl+u", "ctrl+b":
 		s.Move(-screenful)
 	case "g", "home":
-		s.Selected = 0
+		s.Move(-1 << 10)
 	case "G", "end":
 		s.Move(1 << 10)
 	}

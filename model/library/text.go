@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,8 +11,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// From says who a paper is from: the organisation, or else its authors, "Chen et al.", or
-// else their number, or else nothing.
+// From says who a paper is from: the organisation, or else its authors, "Chen et al." or "Chen and
+// Li", or else their number, or else nothing.
 func (p *Paper) From() string {
 	names := p.Names()
 	switch {
@@ -19,7 +20,9 @@ func (p *Paper) From() string {
 		return p.Org.Name.String()
 	case len(names) == 1:
 		return names[0].String()
-	case len(names) > 1:
+	case len(names) == 2:
+		return family(names[0].String()) + " and " + family(names[1].String())
+	case len(names) > 2:
 		return family(names[0].String()) + " et al."
 	case p.Authors == 1:
 		return "1 author"
@@ -29,12 +32,17 @@ func (p *Paper) From() string {
 	return ""
 }
 
-// family is an author's family name: what stands before a comma, or else the last word.
+// family is an author's family name: what stands before a comma, or else the last word. A group has
+// none: "Kimi Team".
 func family(name string) string {
 	if before, _, ok := strings.Cut(name, ","); ok {
 		return before
 	}
-	return name[strings.LastIndex(name, " ")+1:]
+	last := name[strings.LastIndex(name, " ")+1:]
+	if slices.Contains([]string{"Team", "AI", "Lab", "Research", "Group"}, last) {
+		return name
+	}
+	return last
 }
 
 // DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"cmp"
 	"sort"
 
 	"dailies/model/library"
@@ -81,12 +82,12 @@ func (r *Reading) heading(i int) clean.Text {
 
 // progress says how many papers there are in a range of rows, and how many of them are left.
 func (r *Reading) progress(from, to int) clean.Text {
-	n := to - from
-	undecided := r.count(from, to, search.IsInbox)
+	n, status := to-from, r.View().Status
+	left := r.count(from, to, cmp.Or(status, search.IsInbox))
 	switch {
-	case undecided > 0 && undecided < n:
-		return clean.Of(english.Number(undecided) + " of " + english.Number(n) + " left")
-	case r.View().Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
+	case left > 0 && left < n:
+		return clean.Of(english.Number(left) + " of " + english.Number(n) + " left")
+	case status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
 		return clean.Of(english.Plural(n, "paper") + ", all decided")
 	}
 	return clean.Of(english.Plural(n, "paper"))

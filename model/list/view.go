@@ -193,7 +193,7 @@ func (v *View) Note() clean.Text {
 	_, filter := v.Queries()
 	advice := ""
 	if _, date, ok := query.MonthIn(v.Filter); ok {
-		advice = "Tab searches dates instead: " + date
+		advice = "Tab tries " + date + " instead"
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}

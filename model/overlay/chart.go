@@ -16,9 +16,10 @@ type Chart struct {
 	Untyped
 	Title    clean.Text
 	Columns  [2][]Section
-	Selected int // bar, counted through all sections
+	Selected int // bar, counted through all sections; -1: none, to see what stands above the first
 	Hints    []key.Binding
 
+	above bool      // not all that stands above the first bar has room
 	drawn []ui.Rect // where the bars that can be selected were drawn last; those out of sight have no height
 }
 
@@ -71,7 +72,7 @@ func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Colu
 func (c *Chart) Chosen() *Bar {
 	at := c.Selected
 	for _, s := range c.sections() {
-		if at < len(s.choices()) {
+		if at >= 0 && at < len(s.choices()) {
 			return &s.Bars[at]
 		}
 		at -= len(s.choices())
@@ -85,7 +86,7 @@ func (c *Chart) Move(by int) {
 	for _, s := range c.sections() {
 		n += len(s.choices())
 	}
-	c.Selected = max(min(c.Selected+by, n-1), 0)
+	c.Selected = max(min(c.Selected+by, n-1), -ui.Bit(c.above))
 }
 
 // Block draws the chart on a screen of w cells by h lines.
@@ -108,8 +109,9 @@ func (c *Chart) Block(t *ui.Theme, w, h int) ui.Block {
 	}
 	rows, top := min(boxRows(h), len(all.lines)), 0
 	// the first bar shows everything that stands above it, if there is room for that
-	if at := c.Selected; at < len(all.at) && (at > 0 || all.at[0] >= rows) {
-		top = max(min(all.at[c.Selected]-rows/2, len(all.lines)-rows), 0)
+	c.above = len(all.at) > 0 && all.at[0] >= rows
+	if at := c.Selected; at > 0 && at < len(all.at) || at == 0 && c.above {
+		top = max(min(all.at[at]-rows/2, len(all.lines)-rows), 0)
 	}
 	c.drawn = nil
 	for i, line := range all.at {

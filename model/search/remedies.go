@@ -57,7 +57,7 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 			}
 		}
 		if nameless(filter, in) {
-			n.Why = append(n.Why, clean.Literal("For a person: these files have no authors' names."))
+			n.Why = append(n.Why, clean.Literal("If this is a person: these files have no authors' names."))
 		}
 	}
 	if at, date, ok := query.MonthIn(text); ok {

@@ -150,9 +150,9 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 // and how many still wait on the other side. Typing on does not take the decision back.
 func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
 	t.AtEnd = d.Papers[0]
-	left := "end of the list · " + english.Number(undecided) + " undecided above ({first})"
+	left := "end of the list · " + english.Number(undecided) + " left above ({first})"
 	if by < 0 {
-		left = "start of the list · " + english.Number(undecided) + " undecided below ({last})"
+		left = "start of the list · " + english.Number(undecided) + " left below ({last})"
 	}
 	if undecided == 0 {
 		left = "nothing left to decide, {undo} undoes"

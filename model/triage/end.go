@@ -111,6 +111,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	case t.Shelf.Counts[marks.ToRead] > 0:
 		next = append(next, keys.Hint("view-to-read", "read your reading list"))
 	}
+	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&end{
 		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),

@@ -190,7 +190,7 @@ func (t *Triage) pickAll() tea.Cmd {
 }
 
 func (t *Triage) sayPicked() {
-	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
+	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} decide, {back} deselects"))
 }
 
 // Apply changes the marks of papers in memory, as one step. selected is the paper that Home

@@ -97,7 +97,7 @@ func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 		text, tail = text[:i], text[i:]
 	}
 	w -= ui.Cells(tail)
-	text = wholeFacts(text, w)
+	text = WholeFacts(text, w)
 	if kind == ui.Info {
 		text = wholeParts(text, ". ", w)
 	}

@@ -177,7 +177,7 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	if at := strings.LastIndex(line, ", "); at > 0 && ui.Cells(line) > room {
 		line = line[:at]
 	}
-	name, facts, more := strings.Cut(wholeFacts(line, room), factSign)
+	name, facts, more := strings.Cut(WholeFacts(line, room), factSign)
 	p.Write(t.Band, ui.Shortened(name, room, t.Glyphs.More))
 	if more {
 		p.Write(plain, factSign+facts)
@@ -189,9 +189,9 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 // factSign stands between facts on one line.
 const factSign = " · "
 
-// wholeFacts drops the last facts of a line until it has at most w cells, but never
+// WholeFacts drops the last facts of a line until it has at most w cells, but never
 // the first one.
-func wholeFacts(line string, w int) string { return wholeParts(line, factSign, w) }
+func WholeFacts(line string, w int) string { return wholeParts(line, factSign, w) }
 
 // wholeParts does so with what stands between signs.
 func wholeParts(line, sign string, w int) string {

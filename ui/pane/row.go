@@ -166,7 +166,7 @@ func (v *rowView) second(p *ui.Pen) string {
 // the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
-	facts := wholeFacts(v.meta, w)
+	facts := WholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
 	reasoned := slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
