@@ -31,7 +31,7 @@ func (f File) parts(ctx context.Context, stdin io.Reader, err error) iter.Seq[pa
 	case err != nil:
 		return slices.Values([]part{{Dump{Name: clean.Line(f.Path)}, err}})
 	case f.Size > wholeSize:
-		return inOrder(f.read(ctx, stdin), func(p part) part { return p })
+		return Parallel(f.read(ctx, stdin), func(p part) part { return p })
 	case f.Size > 0 && f.Size <= smallSize:
 		return slices.Values(slices.Collect(f.read(ctx, stdin)))
 	}

@@ -30,7 +30,7 @@ func (r *records) readJSON(read func(value string) jsonPaper) {
 			}
 		}
 		at := 0
-		for papers := range inOrder(slices.Chunk(values, jsonBatch/8), func(values []string) (all []jsonPaper) {
+		for papers := range Parallel(slices.Chunk(values, jsonBatch/8), func(values []string) (all []jsonPaper) {
 			for _, value := range values {
 				all = append(all, read(value))
 			}

@@ -85,7 +85,7 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 				}
 			}
 		}
-		for parts := range inOrder(files, func(f found) iter.Seq[part] { return f.file.parts(ctx, stdin, f.err) }) {
+		for parts := range Parallel(files, func(f found) iter.Seq[part] { return f.file.parts(ctx, stdin, f.err) }) {
 			for p := range parts {
 				if ctx.Err() != nil || !yield(p.dump, p.err) {
 					return
@@ -113,7 +113,7 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			dump.Bytes = int64(len(raw))
 			return part{dump: dump}
 		}
-		for p := range inOrder(slices.Values(names), read) {
+		for p := range Parallel(slices.Values(names), read) {
 			if ctx.Err() != nil || !yield(p.dump, p.err) {
 				return
 			}

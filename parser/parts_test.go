@@ -241,7 +241,7 @@ func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
 		uitest.Equal(t, recover(), "broken")
 		uitest.Equal(t, next, 100)
 	}()
-	for n := range inOrder(numbers, func(n int) int {
+	for n := range Parallel(numbers, func(n int) int {
 		if n == 100 {
 			panic("broken")
 		}

@@ -99,7 +99,7 @@ func (s *stream) readPages(first string) {
 				c = source()
 			}
 		}
-		next, stop := iter.Pull(inOrder(chunks, inLines))
+		next, stop := iter.Pull(Parallel(chunks, inLines))
 		defer stop()
 		s.source = func() chunk { c, _ := next(); return c }
 	} else {

@@ -3,37 +3,24 @@ package index
 import (
 	"context"
 	"runtime"
-	"sync"
-	"sync/atomic"
+	"slices"
+
+	"dailies/parser"
 )
 
-// Parallel calls do(0) to do(n-1) on all cores, and returns when all calls have ended. Once
-// ctx ends it starts no more. A panic is re-raised in the caller's goroutine, which can
-// restore the terminal first.
+// Parallel calls do(0) to do(n-1) on all cores, and returns when all calls have ended. Once ctx
+// ends it starts no more.
 func Parallel(ctx context.Context, n int, do func(i int)) {
-	var next atomic.Int64
-	var failure atomic.Pointer[any]
-	work := func() {
-		defer func() {
-			if what := recover(); what != nil {
-				failure.CompareAndSwap(nil, &what)
-			}
-		}()
-		for ctx.Err() == nil && failure.Load() == nil {
-			i := int(next.Add(1)) - 1
-			if i >= n {
-				return
-			}
+	firsts := make([]int, min(n, 4*runtime.GOMAXPROCS(0))) // more than cores: not all take equally long
+	for i := range firsts {
+		firsts[i] = i
+	}
+	every := func(first int) bool {
+		for i := first; i < n && ctx.Err() == nil; i += len(firsts) {
 			do(i)
 		}
+		return true
 	}
-	var group sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) - 1 {
-		group.Go(work)
-	}
-	work()
-	group.Wait()
-	if what := failure.Load(); what != nil {
-		panic(*what)
+	for range parser.Parallel(slices.Values(firsts), every) {
 	}
 }

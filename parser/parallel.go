@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// inOrder calls work on the values of a sequence on all processors and yields the results in the
+// Parallel calls work on the values of a sequence on all processors and yields the results in the
 // order of the values. The sequence itself runs in another goroutine, up to as many values ahead as
-// there are processors. When inOrder returns, all goroutines have ended. A panic in one of them is
+// there are processors. When Parallel returns, all goroutines have ended. A panic in one of them is
 // raised in the caller's, which can restore the terminal first.
-func inOrder[V, R any](values iter.Seq[V], work func(V) R) iter.Seq[R] {
+func Parallel[V, R any](values iter.Seq[V], work func(V) R) iter.Seq[R] {
 	return func(yield func(R) bool) {
 		results, stop := make(chan func() R, runtime.GOMAXPROCS(0)), make(chan struct{})
 		var workers sync.WaitGroup
