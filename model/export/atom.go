@@ -44,7 +44,7 @@ const midnight = "T00:00:00Z"
 func writeAtom(out *bufio.Writer, entries []Entry) {
 	feed := atomFeed{ID: "urn:dailies:papers", Title: "Papers", Updated: longAgo}
 	for _, e := range entries {
-		p, updated := e.Paper, cmp.Or(Day(e.Paper.Date), longAgo)
+		p, updated := e.Paper, cmp.Or(e.Paper.Date.Full(), longAgo)
 		feed.Updated = max(feed.Updated, updated)
 		entry := atomEntry{ID: "urn:dailies:" + string(p.ID), Title: e.title(), Updated: updated + midnight, Summary: e.abstract()}
 		if p.ArXiv != "" {

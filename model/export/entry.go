@@ -68,7 +68,7 @@ func (e Entry) citedDay() string {
 	if e.Paper.Date.Inferred {
 		return ""
 	}
-	return Day(e.Paper.Date)
+	return e.Paper.Date.Full()
 }
 
 func (e Entry) tags() (all []string) {
@@ -76,14 +76,6 @@ func (e Entry) tags() (all []string) {
 		all = append(all, "#"+tag)
 	}
 	return all
-}
-
-// Day is a date as "2025-08-15"; "" where its year is not known.
-func Day(d parser.Date) string {
-	if d.Year == 0 || !d.Known() {
-		return ""
-	}
-	return d.String()
 }
 
 // Address returns where a paper can be read: its page on Hugging Face if its arXiv

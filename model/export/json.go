@@ -96,7 +96,7 @@ func newRecord(e Entry) record {
 		Title:        p.Title.String(),
 		Abstract:     abstract,
 		Authors:      known(p.Authors),
-		Date:         known(Day(p.Date)),
+		Date:         known(p.Date.Full()),
 		DateInferred: p.Date.Known() && p.Date.Inferred,
 		Comments:     p.Comments,
 		Status:       e.Mark.Status.String(),
@@ -118,7 +118,7 @@ func newRecord(e Entry) record {
 		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
 	}
 	for _, s := range p.Sightings {
-		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, known(Day(s.Page)), s.Page.Inferred, s.Position})
+		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, known(s.Page.Full()), s.Page.Inferred, s.Position})
 	}
 	return r
 }

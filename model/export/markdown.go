@@ -32,7 +32,7 @@ func writeByStatus(out *bufio.Writer, entries []Entry) {
 func writeByMonth(out *bufio.Writer, entries []Entry) {
 	writeReadingList(out, entries, func(e Entry) heading {
 		d := e.Paper.Date
-		if Day(d) == "" {
+		if d.Full() == "" {
 			return heading{0, "Without a date"}
 		}
 		year, month, _ := d.Numbers()
@@ -53,7 +53,7 @@ func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) 
 		fmt.Fprintf(out, "\n## %s (%d)\n", h.title, len(groups[h]))
 		for _, e := range groups[h] {
 			fmt.Fprintf(out, "\n### %s\n", markdownLink(e.title(), e.address()))
-			if facts := english.Joined(" · ", append([]string{e.Paper.From(), Day(e.Paper.Date)}, e.tags()...)...); facts != "" {
+			if facts := english.Joined(" · ", append([]string{e.Paper.From(), e.Paper.Date.Full()}, e.tags()...)...); facts != "" {
 				fmt.Fprintf(out, "\n%s\n", markdownText(facts))
 			}
 			if e.Local != "" {

@@ -38,7 +38,7 @@ func noteText(e Entry) string {
 		{"aliases", yamlList([]string{e.title()})}, // by which a link finds the file
 		{"authors", yamlList(e.authors())},
 		{"organization", yamlText(e.Paper.Org.Name.String())},
-		{"date", Day(e.Paper.Date)},
+		{"date", e.Paper.Date.Full()},
 		{"arxiv", yamlText(e.Paper.ArXiv)},
 		{"url", yamlText(e.address())},
 		{"code", yamlText(e.Paper.Code())},

@@ -106,7 +106,7 @@ func writeCSV(out *bufio.Writer, entries []Entry) {
 			starred = "yes"
 		}
 		marks.WriteRow(out, []string{
-			string(p.ID), p.Title.String(), authors, p.Org.Name.String(), Day(p.Date), p.ArXiv, e.address(),
+			string(p.ID), p.Title.String(), authors, p.Org.Name.String(), p.Date.Full(), p.ArXiv, e.address(),
 			e.Mark.Status.String(), starred, strings.Join(e.Mark.Tags, " "), e.Mark.Note, p.Abstract.String(),
 		})
 	}

@@ -10,7 +10,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/query"
-	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -91,15 +90,13 @@ func valuesOn(p *library.Paper, key string, tags []string) []string {
 	}
 	var pages []string
 	for _, s := range p.Sightings {
-		if s.Page.Month > 0 && s.Page.Year > 0 {
-			pages = append(pages, isoDate(s.Page))
+		if day := s.Page.Full(); day != "" {
+			pages = append(pages, day)
 		}
 	}
 	slices.Sort(pages)
 	return slices.Compact(pages)
 }
-
-func isoDate(d parser.Date) string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day) }
 
 // distinct returns texts as strings, without duplicates.
 func distinct(texts []clean.Text) (all []string) {

@@ -183,7 +183,7 @@ var Variables = []Variable{
 		return clean.Join(clean.Literal(", "), e.Paper.Names()...).Line().String()
 	}},
 	{"DAILIES_ORG", "the organisation, if known", func(e export.Entry) string { return e.Paper.Org.Name.Line().String() }},
-	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return export.Day(e.Paper.Date) }},
+	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return e.Paper.Date.Full() }},
 	{"DAILIES_STATUS", "inbox, to-read, read or skipped", func(e export.Entry) string { return e.Mark.Status.String() }},
 	{"DAILIES_TAGS", "the tags, with blanks between", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
 }

@@ -85,15 +85,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 }
 
 // Behind reports whether the site may have a newer page than all that are there.
-func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && day(s.Newest) < s.today }
-
-// day is a date that can be compared: "2026-11-21"; "" without a year.
-func day(d parser.Date) string {
-	if d.Year == 0 {
-		return ""
-	}
-	return d.String()
-}
+func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.today }
 
 // Join updates the bits, counts and words of a paper after its mark has changed. A tombstone
 // has none.

@@ -175,6 +175,14 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }
 
+// Full is String of a date with a year, and "" for any other.
+func (d Date) Full() string {
+	if d.Year == 0 {
+		return ""
+	}
+	return d.String()
+}
+
 // Valid reports whether the calendar has the day. Without a year 29 February is
 // one.
 func (d Date) Valid() bool {
