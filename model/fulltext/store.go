@@ -13,15 +13,15 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
-	"unicode"
 
 	"dailies/model/durable"
+	"dailies/model/library"
 	"dailies/model/search/index"
+	"dailies/parser"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 )
@@ -40,14 +40,11 @@ func StoreIn(data string) Store {
 
 const suffix = ".html.gz"
 
-// numbers are those of arXiv: 2510.01234, and cs/0112017 as they were until 2007.
-var numbers = regexp.MustCompile(`^(\d{4}\.\d{4,5}|[a-z-]+(\.[A-Z]{2})?/\d{7})$`)
-
 func (s Store) file(number string) (path string, err error) {
 	switch {
 	case s == "":
 		return "", errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
-	case !numbers.MatchString(number):
+	case number == "" || parser.ArXivNumber(number) != number:
 		return "", fmt.Errorf("%q is not an arXiv number", number)
 	}
 	return filepath.Join(string(s), strings.ReplaceAll(number, "/", "_")+suffix), nil
@@ -88,35 +85,10 @@ func (s Store) Keep(number string, title clean.Text, page []byte) (article.Artic
 		return a, err
 	case !bytes.Contains(page, []byte("</article>")):
 		return a, errors.New("the page is cut")
-	case !same(a.Title, title):
+	case !library.Alike(a.Title.String(), title.String()): // not all pages have a title
 		return a, fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
 	return a, s.Save(number, page)
-}
-
-// same reports whether a page's title may be that of a paper: at least half of the words of
-// the shorter one are in the other. Titles change between versions, and not all pages
-// have one.
-func same(page, paper clean.Text) bool {
-	a, b := words(page), words(paper)
-	both := 0
-	for word := range a {
-		if b[word] {
-			both++
-		}
-	}
-	return 2*both >= min(len(a), len(b))
-}
-
-// words are those of a title that say something: of four letters or more, in lower case.
-func words(title clean.Text) map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.FieldsFunc(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len(word) > 3 {
-			all[word] = true
-		}
-	}
-	return all
 }
 
 // Save keeps a page as it came, packed, whole or not at all.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dailies/parser/clean"
+	"dailies/model/library"
 	"dailies/ui/uitest"
 )
 
@@ -68,18 +68,15 @@ func TestANumberIsNoPath(t *testing.T) {
 }
 
 func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
-	for _, same0 := range [][2]string{
-		{"Attention Is All You Need", "Attention is all you need"}, {"C3-Bench: Testing Agents", "C^3-Bench: Testing Agents in the Wild"},
-		{"", "A Paper Whose Page Has No Title"}, {"Scaling Laws (v2)", "Scaling Laws"},
+	for _, row := range []struct {
+		page, paper string
+		same        bool
+	}{
+		{"Attention Is All You Need", "Attention is all you need", true}, {"C3-Bench: Testing Agents", "C^3-Bench: Testing Agents in the Wild", true},
+		{"", "A Paper Whose Page Has No Title", true}, {"Scaling Laws (v2)", "Scaling Laws", true},
+		{"NeurIPS Paper Checklist", "Attention Is All You Need", false}, {"Instructions for the ACM Class", "Scaling Laws of Sheep", false},
 	} {
-		if !same(clean.Line(same0[0]), clean.Line(same0[1])) {
-			t.Errorf("%q is not %q", same0[0], same0[1])
-		}
-	}
-	for _, other := range [][2]string{{"NeurIPS Paper Checklist", "Attention Is All You Need"}, {"Instructions for the ACM Class", "Scaling Laws of Sheep"}} {
-		if same(clean.Line(other[0]), clean.Line(other[1])) {
-			t.Errorf("%q is %q", other[0], other[1])
-		}
+		uitest.Equal(t, library.Alike(row.page, row.paper), row.same)
 	}
 }
 
