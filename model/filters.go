@@ -203,7 +203,7 @@ func (m *Model) readLists() {
 // keys of the list if a view goes.
 func (m *Model) updateLists(msg tea.Msg) tea.Cmd {
 	menu, open := m.dialog.Overlay.(*overlay.Menu)
-	if _, changed := msg.(shelf.ChangedMsg); !changed || open && menu.On != nil || m.dialog.Prompt != nil || m.typing() {
+	if _, changed := msg.(shelf.ChangedMsg); !changed || open && menu.OnKey != nil || m.dialog.Prompt != nil || m.typing() {
 		return nil
 	}
 	return m.lists.Reread()

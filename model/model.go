@@ -269,7 +269,7 @@ func (m *Model) mayFetch() bool {
 // keptScreen is how the screen looks, as session.json has it.
 type keptScreen struct {
 	ui.Prefs
-	Compact bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
+	Flipped bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
 	Theme   string `json:"theme,omitempty"` // "": none was chosen
 }
 
@@ -287,7 +287,7 @@ func (m *Model) keepScreen() keptScreen {
 		now.Ratio = chosen.Ratio
 	}
 	if config.Decided(m.settings.Rows) {
-		now.Compact = chosen.Compact
+		now.Flipped = chosen.Flipped
 	}
 	return now
 }

@@ -55,7 +55,7 @@ func New(cfg Config) *Model {
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(m.reading.Rows())
 	m.damage = triage.Damage{Dialog: &m.dialog}
-	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Leave: m.depart}
+	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, End: m.depart}
 	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
 		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
 	}

@@ -17,7 +17,7 @@ import (
 // theme that was chosen on the command line stays.
 func (m *Model) beginScreen(last keptScreen) {
 	s := &m.screen
-	s.Prefs, s.Flipped = last.Prefs, last.Compact
+	s.Prefs, s.Flipped = last.Prefs, last.Flipped
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(last.Theme)
 	}

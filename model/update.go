@@ -35,7 +35,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case terminal.QuitMsg:
 		cmds = append(cmds, m.saving.Quit(true))
 	case terminal.BackgroundMsg:
-		m.screen.Theme = m.screen.Theme.On(msg.Colour)
+		m.screen.Theme = m.screen.Theme.OnBackground(msg.Colour)
 	case terminal.NoShellMsg:
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:

@@ -77,8 +77,8 @@ func (t *Theme) Named(name string) *Theme {
 	return NewTheme(t.profile, o)
 }
 
-// On is the same theme, now that the terminal's background is known: "#rrggbb".
-func (t *Theme) On(background string) *Theme {
+// OnBackground is the same theme, now that the terminal's background is known: "#rrggbb".
+func (t *Theme) OnBackground(background string) *Theme {
 	o := t.options
 	o.Background = background
 	return NewTheme(t.profile, o)

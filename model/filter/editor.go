@@ -133,7 +133,7 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 // show opens the list, with the keys that every list has besides those of its own. The file is
 // looked at again: somebody else may have changed it.
 func (l *Editor[E]) show(m *overlay.Menu, own func(key string, row int) (overlay.Reply, bool)) tea.Cmd {
-	m.On = func(key string, row int) (overlay.Reply, bool) {
+	m.OnKey = func(key string, row int) (overlay.Reply, bool) {
 		var do overlay.Do
 		switch {
 		case key == "u":

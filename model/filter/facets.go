@@ -27,7 +27,7 @@ type Facets struct {
 	groups []search.Facet // nil: nothing was counted yet
 	lines  []facetLine    // all that can be scrolled to
 	at     int            // the selected one
-	held   facetHold      // what the reader selected
+	chosen facetChoice    // the value that the reader selected
 	top    int            // first line shown
 	whole  map[int]bool   // groups of which every value is shown
 	away   bool           // another pane has the keys
@@ -157,7 +157,7 @@ func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
 // name if it is a status: "to-read". On a line without a value, chosen is false: the group opens
 // or closes.
 func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
-	f.hold()
+	f.keepChoice()
 	l := f.line()
 	if l.kind != facetItem {
 		f.open()
@@ -169,8 +169,8 @@ func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
 	return f.groups[l.group].Toggle(filter, l.value), status, true
 }
 
-// facetHold is a value that the reader selected, and its line then.
-type facetHold struct {
+// facetChoice is a value that the reader selected, and its line then.
+type facetChoice struct {
 	line, group int
 	name        string // "": of a line without a value
 }
@@ -211,20 +211,20 @@ func (f *Facets) SetFocus(on bool) {
 func (f *Facets) set(groups []search.Facet) {
 	f.groups = groups
 	f.fill()
-	f.at = f.held.line
+	f.at = f.chosen.line
 	for i, l := range f.lines {
-		if f.held.name != "" && l.group == f.held.group && f.name(l) == f.held.name {
+		if f.chosen.name != "" && l.group == f.chosen.group && f.name(l) == f.chosen.name {
 			f.at = i
 		}
 	}
 	f.arrange()
 }
 
-// hold holds on to the selected value, wherever it stands in the next counts. To
-// move there holds it too.
-func (f *Facets) hold() {
+// keepChoice keeps the selected value selected, wherever it stands in the next counts. Moving there
+// keeps it, too.
+func (f *Facets) keepChoice() {
 	l := f.line()
-	f.held = facetHold{line: f.at, group: l.group, name: f.name(l)}
+	f.chosen = facetChoice{line: f.at, group: l.group, name: f.name(l)}
 }
 
 // name is that of the value on a line; "" if it has none.
@@ -301,7 +301,7 @@ func (f *Facets) line() facetLine {
 func (f *Facets) moveTo(line int) {
 	f.at = line
 	f.arrange()
-	f.hold()
+	f.keepChoice()
 }
 
 // Move moves the selection by d values.
@@ -363,7 +363,7 @@ func (f *Facets) Searching() bool { return f.typing }
 
 // stopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
 func (f *Facets) stopSearch() {
-	f.hold()
+	f.keepChoice()
 	l := f.line()
 	f.typing = false
 	f.input.Set("")

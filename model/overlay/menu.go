@@ -35,9 +35,9 @@ type Menu struct {
 	// None says that there are no items, and what to do then; nil if there always are some.
 	None func() clean.Text
 
-	// On is what other keys do, with the item that is selected; -1 if there are none. ok is false
+	// OnKey is what other keys do, with the item that is selected; -1 if there are none. ok is false
 	// for those that do nothing.
-	On func(key string, at int) (r Reply, ok bool)
+	OnKey func(key string, at int) (r Reply, ok bool)
 }
 
 // NewMenu makes a menu of these items, which stay as they are.
@@ -57,8 +57,8 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
 		return Reply{Close: true, Do: items[i].Do}
 	}
-	if m.On != nil {
-		if r, ok := m.On(name, min(at, n-1)); ok {
+	if m.OnKey != nil {
+		if r, ok := m.OnKey(name, min(at, n-1)); ok {
 			return r
 		}
 	}

@@ -70,7 +70,7 @@ func editable(rows *[]string) *overlay.Menu {
 		}
 		return items
 	}}
-	m.On = func(key string, at int) (overlay.Reply, bool) {
+	m.OnKey = func(key string, at int) (overlay.Reply, bool) {
 		do := map[string]overlay.Do{
 			"d": func() tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil },
 		}[key]

@@ -24,7 +24,7 @@ type Saving struct {
 	Shelf  *shelf.Shelf
 	Save   func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
 	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
-	Leave  func() tea.Cmd                              // ends the program
+	End    func() tea.Cmd                              // ends the program
 
 	Pending []marks.Step // oldest first
 	Failed  error        // why the last save failed; nil: it did not
@@ -126,7 +126,7 @@ func (s *Saving) Quit(atOnce bool) tea.Cmd {
 		s.warned = s.Failed != nil
 	}
 	if s.warned {
-		return s.Leave()
+		return s.End()
 	}
 	if s.flight > 0 {
 		return nil
@@ -141,7 +141,7 @@ func (s *Saving) Quit(atOnce bool) tea.Cmd {
 // goes on.
 func (s *Saving) leave() tea.Cmd {
 	if s.Failed == nil || s.warned {
-		return s.Leave()
+		return s.End()
 	}
 	s.Leaving, s.warned = false, true
 	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", s.Failed, english.Plural(s.Changes(), "unsaved mark"))))

@@ -28,8 +28,8 @@ type disk struct {
 func savingOn(d *disk) *Saving {
 	return &Saving{
 		Dialog: &overlay.Dialog{}, Shelf: shelftest.Of("Alpha"),
-		Save:  func([]marks.Step) error { d.saves++; return d.full },
-		Leave: func() tea.Cmd { d.left = true; return nil },
+		Save: func([]marks.Step) error { d.saves++; return d.full },
+		End:  func() tea.Cmd { d.left = true; return nil },
 		After: func(time.Duration, func() tea.Msg) tea.Cmd {
 			d.retries++
 			return func() tea.Msg { return RetryMsg{} }
