@@ -131,6 +131,8 @@ func (m *Model) hinted() string {
 		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneSimilar:
 		return "Enter go there, ↑↓ move, Esc abstract, " + more
+	case at == ui.PaneDetail && m.selected() == nil:
+		return "Esc list, {view-inbox} inbox, {view-all} all, {undo} undo, " + more
 	case at == ui.PaneDetail:
 		return "Esc list, {abstract-page} page, " + decide + "{abstract-next-paper} next, {abstract-open} open, " + more
 	case len(v.Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy:

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
+	"dailies/model/library"
 	"dailies/model/tex"
 	"dailies/parser/clean"
 )
@@ -199,32 +200,9 @@ func texAddress(address string) string {
 // name is an author's name in its parts. A name of one word is all family.
 type name struct{ given, family string }
 
-// newName splits a name as it is written in a byline. The family name is the last word, with
-// the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr.").
 func newName(full string) name {
-	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !isSuffix(strings.TrimSpace(given)) {
-		return name{strings.TrimSpace(given), strings.TrimSpace(family)} // as a library writes it
-	}
-	words := strings.Fields(strings.ReplaceAll(full, ",", " "))
-	at := len(words) - 1
-	for at > 0 && isSuffix(words[at]) {
-		at--
-	}
-	for at > 1 && unicode.IsLower([]rune(words[at-1])[0]) {
-		at--
-	}
-	if at <= 0 {
-		return name{family: strings.Join(words, " ")}
-	}
-	return name{given: strings.Join(words[:at], " "), family: strings.Join(words[at:], " ")}
-}
-
-func isSuffix(word string) bool {
-	switch strings.TrimRight(word, ".") {
-	case "Jr", "Sr", "II", "III", "IV":
-		return true
-	}
-	return false
+	given, family := library.SplitName(full)
+	return name{given, family}
 }
 
 func (n name) String() string { return strings.TrimSpace(n.given + " " + n.family) }
@@ -259,7 +237,7 @@ func citationKey(e Entry) string {
 	family, year := "", year(e.Paper)
 	if names := e.names(); len(names) > 0 {
 		words := strings.Fields(names[0].family)
-		for len(words) > 1 && isSuffix(words[len(words)-1]) {
+		for len(words) > 1 && library.IsSuffix(words[len(words)-1]) {
 			words = words[:len(words)-1]
 		}
 		family = letterKey(words[len(words)-1])

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -32,17 +33,42 @@ func (p *Paper) From() string {
 	return ""
 }
 
-// family is an author's family name: what stands before a comma, or else the last word. A group has
-// none: "Kimi Team".
+// family is an author's family name. A group has none: "Kimi Team".
 func family(name string) string {
-	if before, _, ok := strings.Cut(name, ","); ok {
-		return before
-	}
 	last := name[strings.LastIndex(name, " ")+1:]
 	if slices.Contains([]string{"Team", "AI", "Lab", "Research", "Group"}, last) {
 		return name
 	}
-	return last
+	_, family := SplitName(name)
+	return family
+}
+
+// SplitName splits a name as it is written in a byline. The family name is the last word, with
+// the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr."). A name of one
+// word is all family.
+func SplitName(full string) (given, family string) {
+	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !IsSuffix(strings.TrimSpace(given)) {
+		return strings.TrimSpace(given), strings.TrimSpace(family) // as a library writes it
+	}
+	words := strings.Fields(strings.ReplaceAll(full, ",", " "))
+	at := len(words) - 1
+	for at > 0 && IsSuffix(words[at]) {
+		at--
+	}
+	for at > 1 && unicode.IsLower([]rune(words[at-1])[0]) {
+		at--
+	}
+	at = max(at, 0)
+	return strings.Join(words[:at], " "), strings.Join(words[at:], " ")
+}
+
+// IsSuffix reports whether a word stands behind family names: "Jr.".
+func IsSuffix(word string) bool {
+	switch strings.TrimRight(word, ".") {
+	case "Jr", "Sr", "II", "III", "IV":
+		return true
+	}
+	return false
 }
 
 // DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
