@@ -224,6 +224,9 @@ func reasonOf(err error) error {
 	if network, ok := errors.AsType[*net.OpError](err); ok {
 		return unreachableError{fmt.Errorf("no connection: %w", cmp.Or(errors.Unwrap(network.Err), network.Err))}
 	}
+	if errors.Is(err, io.EOF) {
+		return unreachableError{errors.New("the connection was closed without an answer")}
+	}
 	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err
 	}

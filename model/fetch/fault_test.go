@@ -51,7 +51,8 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 			w.Header().Set("Content-Length", "900")
 			fmt.Fprint(w, records(3))
 		},
-		"EOF": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"the answer is not a list": says("null"),
+		"closed without an answer": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
 		folder := Folder(t.TempDir())
 		if got := run(t, site(t, fault), folder, "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), said) {

@@ -117,7 +117,7 @@ func numbers(answer []byte) (ids []string, err error) {
 		switch err := decoder.Decode(&page); {
 		case err == io.EOF && lists > 0:
 			return ids, nil
-		case err != nil:
+		case err != nil || page == nil: // null
 			return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
 		}
 		for _, record := range page {
