@@ -97,7 +97,9 @@ func names(texts []string) []clean.Text {
 	all := make([]string, 0, len(texts))
 	for _, text := range texts {
 		if strings.ContainsAny(text, `\{}`) {
-			text = texAccent.ReplaceAllStringFunc(text, accented)
+			for range 2 { // a letter may have two: {\~{\^e}} is ễ
+				text = texAccent.ReplaceAllStringFunc(text, accented)
+			}
 			text = texLetter.ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter.FindStringSubmatch(tex)[1]] })
 			text = strings.NewReplacer("{", "", "}", "").Replace(text)
 		}
@@ -109,14 +111,14 @@ func names(texts []string) []clean.Text {
 }
 
 var (
-	texAccent = regexp.MustCompile("\\\\([`'\"^~=.]|[uvHckr][\\s{])\\s*\\{?\\\\?([A-Za-z])\\}?")
-	texLetter = regexp.MustCompile(`\\(ss|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
+	texAccent = regexp.MustCompile("\\\\([`'\"^~=.]|[uvHckrdb][\\s{])\\s*\\{?\\\\?(\\pL)\\}?")
+	texLetter = regexp.MustCompile(`\\(ss|dj|DJ|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
 )
 
 // accents are TeX's, and the marks of Unicode that they are.
 var accents = map[byte]string{
 	'`': "\u0300", '\'': "\u0301", '^': "\u0302", '~': "\u0303", '=': "\u0304", 'u': "\u0306", '.': "\u0307",
-	'"': "\u0308", 'r': "\u030a", 'H': "\u030b", 'v': "\u030c", 'c': "\u0327", 'k': "\u0328",
+	'"': "\u0308", 'r': "\u030a", 'H': "\u030b", 'v': "\u030c", 'c': "\u0327", 'k': "\u0328", 'd': "\u0323", 'b': "\u0331",
 }
 
 // accented is the letter that a TeX accent makes; one that Unicode does not have goes
@@ -131,5 +133,5 @@ func accented(tex string) string {
 
 var letters = map[string]string{
 	"ss": "ß", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø",
-	"l": "ł", "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "i": "i", "j": "j",
+	"l": "ł", "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "i": "i", "j": "j", "dj": "đ", "DJ": "Đ",
 }

@@ -145,7 +145,7 @@ func TestLongFieldsAreReadToTheirLimit(t *testing.T) {
 
 func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
 	for tex, want := range map[string]string{
-		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Wei\ss`: "Weiß",
+		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Nguy\~{\^e}n`: "Nguyễn", `Tr\d{a}n \DJ{}\u{a}ng`: "Trạn Đăng", `Wei\ss`: "Weiß",
 	} {
 		uitest.Equal(t, len(names([]string{tex})), 1, tex)
 		uitest.Equal(t, names([]string{tex})[0].String(), want, tex)
