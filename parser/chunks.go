@@ -36,7 +36,7 @@ type cutter struct {
 
 // newCutter cuts a text whose size in bytes is known, or 0.
 func newCutter(ctx context.Context, source io.Reader, size int64) *cutter {
-	c := &cutter{ctx: ctx, source: source, want: firstSize}
+	c := &cutter{ctx: ctx, source: inUTF8(source), want: firstSize}
 	if size > 0 && size <= wholeSize {
 		c.want = int(size) + 1 // one more shows its end
 	}

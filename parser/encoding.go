@@ -1,12 +1,35 @@
 package parser
 
 import (
+	"bufio"
+	"io"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 
 	"dailies/parser/page"
 )
+
+// isUTF16 reports whether a text starts with a byte-order mark of UTF-16.
+func isUTF16(text string) bool {
+	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff")
+}
+
+// fromUTF16 decodes what is in UTF-16.
+func fromUTF16() *encoding.Decoder {
+	return unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
+}
+
+// inUTF8 is what a reader reads, in UTF-8.
+func inUTF8(source io.Reader) io.Reader {
+	text := bufio.NewReader(source)
+	if mark, _ := text.Peek(2); isUTF16(string(mark)) { // an error comes again
+		return fromUTF16().Reader(text)
+	}
+	return text
+}
 
 // windows1252 has the characters of the bytes from 0x80 to 0x9f. Those above stand for the
 // characters of their own number. A library's tables make the program 90 kB larger.
@@ -43,36 +66,4 @@ func decodeLines(text string) string {
 		}
 	}
 	return out.String()
-}
-
-// isUTF16 reports whether a text starts with a byte-order mark of UTF-16.
-func isUTF16(text string) bool {
-	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff")
-}
-
-// utf16Text decodes UTF-16, and leaves its byte-order mark in front.
-type utf16Text struct {
-	big  bool   // the high byte comes first
-	rest string // bytes of a line that has not ended
-}
-
-// lines are the lines that end in the next bytes; the last bytes end one too. A line break is two bytes,
-// and either of them may be one of another character, so that chunks end anywhere.
-func (t *utf16Text) lines(text string, last bool) string {
-	text = t.rest + text
-	low := 0 // the place of the low byte in a pair
-	if t.big {
-		low = 1
-	}
-	unit := func(i int) uint16 { return uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8 }
-	n := len(text) / 2
-	for !last && n > 0 && unit(n-1) != '\n' {
-		n--
-	}
-	t.rest = text[2*n:]
-	units := make([]uint16, n)
-	for i := range units {
-		units[i] = unit(i)
-	}
-	return string(utf16.Decode(units))
 }

@@ -15,6 +15,9 @@ import (
 //
 // The papers share the memory of text.
 func Parse(name, text string) (whole Dump) {
+	if isUTF16(text) {
+		text, _ = fromUTF16().String(text) // it has a mark
+	}
 	newStream(name, func() chunk { return chunk{text: text, last: true} }).dumps(func(d Dump) bool {
 		whole = d
 		return true
@@ -57,18 +60,6 @@ func (s *stream) dumps(yield func(Dump) bool) {
 
 // read reads the text, whose first chunk is given, in the format that this shows.
 func (s *stream) read(first string) {
-	if isUTF16(first) {
-		text := utf16Text{big: first[0] == '\xfe'}
-		first = text.lines(first, s.last)
-		source := s.source
-		s.source = func() chunk {
-			c := source()
-			if c.text = text.lines(c.text, c.last); len(text.rest) > maxLine && c.err == nil {
-				c.err = ErrNoPapers
-			}
-			return c
-		}
-	}
 	first = strings.TrimPrefix(first, "\ufeff")
 	if source := sourceOf(first); source != Copied {
 		s.readRecords(source, first)
