@@ -77,7 +77,7 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 		line       int
 		want       string
 	}{
-		{"a trending page", strings.ReplaceAll(page, "Aug 15", "Published on Aug 15"), 19, "a trending page, not read: let dailies fetch --trending get it"},
+		{"a trending page", strings.ReplaceAll(page, "Aug 15", "Published on Aug 15"), 19, "a trending page or a paper's own, not read: let dailies fetch --trending get it"},
 		{"a printed page", page + "11/23/26, 10:04 AM Daily Papers - Hugging Face\n", 37, "a page as it is printed"},
 		{"lines of forty characters", heading + strings.Repeat("A Title of a Paper\n\n"+strings.Repeat("the method that does what no other did\n", 9)+"\n·\nAug 1\n\n", 3), 11, changed},
 		{"without its dots", strings.ReplaceAll(page, "·", "?"), 13, changed},

@@ -88,18 +88,15 @@ func readNumber(s string) (n int, rest string, ok bool) {
 	return n, s[i:], i > 0
 }
 
-// readNumberWithCommas reads a whole number that may have commas between thousands, and nothing
-// else: "3", "1,024".
+// wholeNumber matches a number that may have commas between thousands, and nothing else: "3", "1,024".
+var wholeNumber = regexp.MustCompile(`^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$`)
+
 func readNumberWithCommas(s string) (int, bool) {
-	n, rest, ok := readNumber(s)
-	for ok && len(rest) >= 4 && rest[0] == ',' && n < 1e6 {
-		group, after, _ := readNumber(rest[1:])
-		if len(rest)-len(after) != 4 {
-			return 0, false
-		}
-		n, rest = n*1000+group, after
+	if !wholeNumber.MatchString(s) {
+		return 0, false
 	}
-	return n, ok && rest == ""
+	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
+	return n, err == nil
 }
 
 // readCount reads a number of votes or comments: "117", "3.29k", "-" for none.

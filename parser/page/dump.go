@@ -184,18 +184,10 @@ func (d Date) Full() string {
 }
 
 // Valid reports whether the calendar has the day. Without a year 29 February is
-// one.
+// one, as in Go's year 0.
 func (d Date) Valid() bool {
-	last := int8(31)
-	switch leap := d.Year%4 == 0 && d.Year%100 != 0 || d.Year%400 == 0; {
-	case d.Month == 2 && leap:
-		last = 29
-	case d.Month == 2:
-		last = 28
-	case d.Month == 4, d.Month == 6, d.Month == 9, d.Month == 11:
-		last = 30
-	}
-	return 1 <= d.Month && d.Month <= 12 && 1 <= d.Day && d.Day <= last
+	_, month, day := d.Time().Date()
+	return int(month) == int(d.Month) && day == int(d.Day)
 }
 
 // Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no

@@ -27,17 +27,13 @@ const maxWrapped = 300
 // dialectOf finds the dialect of a text by what its start has many of.
 func dialectOf(text string) (d dialect) {
 	text = text[:min(len(text), Sample)]
-	lines := Cut(text).lines
-	long, longest, indented, headings := 0, 0, 0, 0
-	for _, l := range lines {
+	long, longest, headings := 0, 0, 0
+	for _, l := range Cut(text).lines {
 		s := l.text.String()
 		if n := l.indent + utf8.RuneCountInString(s); n > maxWrapped {
 			long++
 		} else if !strings.Contains(s, "://") { // addresses are not broken
 			longest = max(longest, n)
-		}
-		if l.indent == 3 { // as lynx and links print all but headings and lists
-			indented++
 		}
 		if _, is := asHeading(s); is {
 			headings++
@@ -45,8 +41,7 @@ func dialectOf(text string) (d dialect) {
 	}
 	d.markdown = headings >= 3 || strings.Contains(text, paperLink)
 	d.numbered = !d.markdown && len(linkNumber.FindAllStringIndex(text, 5)) == 5
-	fields := strings.Contains(text, "[ ") // of text browsers
-	if !d.markdown && long <= 2 && (fields || indented*2 >= len(lines)) {
+	if !d.markdown && long <= 2 && strings.Contains(text, "[ ") { // a field of a text browser
 		d.width = longest
 	}
 	return d
@@ -94,7 +89,6 @@ type paragraphs struct {
 	ended  para // the one above it
 	latest line // that was read
 	lines  int  // that it has; 0: none has begun
-	blank  bool // the paragraph that ended last held nothing but marks
 	number int  // lines that were read
 	gap    bool // a blank line, or the start of the text, is above the next chunk
 	open   bool // the text ends within a line
@@ -128,10 +122,6 @@ func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 // line takes the next line, and returns the paragraph that ends above it; nil if none does.
 func (p *paragraphs) line(l line) *para {
 	if p.lines > 0 && p.goesOn(p.latest, l) {
-		if p.markdown {
-			s := p.begun.text.String()
-			p.begun.text = p.begun.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
-		}
 		p.begun.join(l, l.number)
 		p.latest = l
 		p.lines++
@@ -139,7 +129,6 @@ func (p *paragraphs) line(l line) *para {
 	}
 	above := p.endParagraph()
 	p.begun = para{line: l, until: l.number}
-	p.begun.gap = l.gap || p.blank
 	p.latest, p.lines = l, 1
 	return above
 }
@@ -151,7 +140,7 @@ func (p *paragraphs) endParagraph() *para {
 	}
 	p.ended = p.begun
 	p.unmark(&p.ended)
-	p.lines, p.blank = 0, p.ended.text.Empty()
+	p.lines = 0
 	return &p.ended
 }
 
@@ -160,22 +149,23 @@ func (p *paragraphs) endParagraph() *para {
 const maxJoined = 400
 
 // goesOn reports whether the paragraph that has begun, whose last line is given too, goes on in the
-// next line: in markdown if that says so, else if its last line has no room for the next word.
+// next line: below a month with a day, else if its last line has no room for the next word.
 func (p *paragraphs) goesOn(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
+	if month, rest := readMonth(a); month > 0 && rest == "" { // of a page's date
+		day, rest, _ := readNumber(b)
+		return day > 0 && rest == ""
+	}
 	switch {
-	case p.width == 0 && !p.markdown, next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
+	case p.width == 0, next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
 		isAddress(b), startsItem(b):
 		return false
-	case p.markdown:
-		return strings.HasSuffix(a, `\`)
 	case endsInWord(a):
 		return true
 	}
 	word, _, _ := strings.Cut(b, " ")
 	length := last.indent + utf8.RuneCountInString(a)
-	return last.indent == next.indent && length*2 >= p.width &&
-		length+1+utf8.RuneCountInString(word) >= p.width
+	return length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
 }
 
 // startsItem reports whether a line starts an item of a list.

@@ -39,17 +39,17 @@ type Reader struct {
 	cards   bool // the page has "Submitted by"
 	page    int  // index of the page being read; -1 before the first
 	head    bool // nothing but furniture since the page's heading, or the start
-	month   para // of a page's date, whose day is on the next line; its number is 0 if there is none
 	ofPage  review
-	ofText  review // of all papers; only that of the first is judged, unless there are fewer
-	ofSite  bool   // a line was there that only the site has
-	judged  bool   // whether the text is understood
-	refused bool   // it is not
+	ofText  review    // of all papers; only that of the first is judged, unless there are fewer
+	others  []numbers // lines that show one of otherCopies
+	ofSite  bool      // a line was there that only the site has
+	judged  bool      // whether the text is understood
+	refused bool      // it is not
 }
 
 // New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
 func New(into *Dump, first string) *Reader {
-	r := &Reader{dump: into, page: -1, head: true}
+	r := &Reader{dump: into, page: -1, head: true, others: make([]numbers, len(otherCopies))}
 	r.paragraphs, first = start(first)
 	r.Take(Cut(first))
 	return r
@@ -120,16 +120,6 @@ func (r *Reader) take(p *para) {
 	if !r.judged && r.isOtherCopy(p) {
 		return
 	}
-	if r.month.number > 0 {
-		month := r.month
-		r.month = para{}
-		date, _, ok := readDate(month.text.String() + " " + p.text.String())
-		if ok && p.kind == isCount {
-			p.kind, p.date, p.n, p.number = isDate, date, 0, month.number
-		} else {
-			r.takeText(&month)
-		}
-	}
 	e := &r.entry
 	if e.nameBelow && p.kind != isFurniture {
 		e.nameBelow = false
@@ -149,12 +139,6 @@ func (r *Reader) take(p *para) {
 		r.takeHeading(p)
 	case isPeriod:
 		if !r.takePageDate(p) {
-			r.takeText(p)
-		}
-	case isMonth:
-		if r.freshPage() {
-			r.month = *p
-		} else {
 			r.takeText(p)
 		}
 	case isAuthors:
@@ -216,10 +200,7 @@ func (r *Reader) drop(from int, why string) {
 
 // freshPage reports whether a page has begun that has no date and no paper yet.
 func (r *Reader) freshPage() bool {
-	if r.page < 0 {
-		return len(r.dump.Papers) == 0
-	}
-	return r.ofPage.papers == 0 && !r.dump.Pages[r.page].Date.Known()
+	return r.page < 0 || r.ofPage.papers == 0 && !r.dump.Pages[r.page].Date.Known()
 }
 
 func (r *Reader) newPage(p Page) {
@@ -242,7 +223,7 @@ func (r *Reader) pageDate(line int, date Date) {
 // takePageDate takes the day, the week or the month that a page is of; false: it stands below the first
 // paper, and is none.
 func (r *Reader) takePageDate(p *para) bool {
-	if !r.freshPage() || hasAbstract(r.entry.text) || p.n > 0 {
+	if !r.freshPage() || p.n > 0 {
 		return false
 	}
 	r.drop(0, "this line is above the page's papers: not read")

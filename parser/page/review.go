@@ -17,7 +17,6 @@ type review struct {
 	strays     int     // parts of meta blocks that lack another one, and lines that go on in the next
 	full       int     // titles that fill a line
 	longest    int     // characters of a title
-	markup     numbers // lines in the markup of another program
 }
 
 // numbers are how many papers or lines there are of a kind, and the line of the first.
@@ -107,24 +106,22 @@ func (r *Reader) judge() {
 	}
 }
 
-// leastMarkup is how many lines of markup show that another program wrote a text: an abstract may have
-// an element of HTML, and a title may name one.
-const leastMarkup = 3
-
-var markup = regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
-	`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`)
-
-// otherCopies are what shows, in one short line, copies in which papers would be read that are none.
+// otherCopies are what shows, in short lines, copies in which papers would be read that are none.
 var otherCopies = []struct {
-	line *regexp.Regexp
-	what string
+	line  *regexp.Regexp
+	least int // so many lines show it
+	what  string
 }{
-	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`),
-		"a trending page, not read: let dailies fetch --trending get it, or copy the page of a day"},
+	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
+		"a trending page or a paper's own, not read: let dailies fetch --trending get it, or copy the page of a day"},
 	// "11/23/26, 10:04 AM Daily Papers - Hugging Face", "https://huggingface.co/papers 1/5"
 	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
-		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`),
+		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`), 1,
 		"a page as it is printed" + copyAgain},
+	// an abstract may have an element of HTML, and a title may name one
+	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
+		`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`), 3,
+		"the markup of another program" + copyAgain},
 }
 
 // isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
@@ -132,19 +129,15 @@ func (r *Reader) isOtherCopy(p *para) bool {
 	if p.kind != isText || p.text.Len() > maxToken {
 		return false
 	}
-	s := p.text.String()
-	for _, other := range otherCopies {
-		if other.line.MatchString(s) {
-			r.refuse(p.number, other.what)
-			return true
+	for i, other := range otherCopies {
+		if lines := &r.others[i]; other.line.MatchString(p.text.String()) {
+			if lines.add(p.number); lines.n == other.least {
+				r.refuse(lines.first, other.what)
+				return true
+			}
 		}
 	}
-	if found := &r.ofText.markup; markup.MatchString(s) {
-		if found.add(p.number); found.n == leastMarkup {
-			r.refuse(found.first, "the markup of another program"+copyAgain)
-		}
-	}
-	return r.refused
+	return false
 }
 
 // refuse gives the text up, and says what it looks like.

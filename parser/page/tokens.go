@@ -20,7 +20,6 @@ const (
 	isFurniture             // furniture wherever it stands: signs, pictures, addresses
 	isHeading               // a line that stands only above a page's papers
 	isPeriod                // "Jul 29 - Aug 4", "August 2024": a page's week or month
-	isMonth                 // "Oct": the day is below
 	isAuthors               // "6 authors"
 	isDot                   // between organisation or authors and date: "·"
 	isDate                  // "Oct 7, 2025 3"
@@ -77,9 +76,9 @@ func (p *para) readSigns(s string) {
 	}
 }
 
-// readMeta reads a line of a meta block, a number in words, or a part of a page's date.
+// readMeta reads a line of a meta block, a number in words, or a page's week or month.
 func (p *para) readMeta(s string) bool {
-	month, rest := readMonth(s)
+	month, _ := readMonth(s)
 	switch {
 	case isDigit(s[0]):
 		words := strings.TrimSuffix(s, "s")
@@ -89,8 +88,6 @@ func (p *para) readMeta(s string) bool {
 		} else if n, ok := readCount(strings.TrimSuffix(words, " comment")); ok {
 			p.kind, p.n = isCount, n
 		}
-	case month > 0 && rest == "":
-		p.kind = isMonth
 	case month > 0, strings.HasPrefix(s, "Week "):
 		if date, comments, ok := readDate(s); ok {
 			p.kind, p.date, p.n = isDate, date, comments
