@@ -292,3 +292,12 @@ func onlyOne(t testing.TB) shelf.Dumps {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt"})
 	}
 }
+
+// these gives papers.
+func these(papers ...parser.Paper) shelf.Dumps {
+	return func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			yield(parser.Dump{Name: clean.Literal("d"), Pages: make([]parser.Page, 1), Papers: papers}, nil)
+		}
+	}
+}

@@ -179,11 +179,13 @@ func (m *Model) arrange() {
 // join brings papers up to date whose marks have changed, also among the papers that are
 // being read again. In the list they stay in their rows.
 func (m *Model) join(papers ...int32) {
-	for _, p := range papers {
-		m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
-		before := m.shelf.Is[p]
-		m.shelf.Join(int(p))
-		m.reading.Decided(p, before, m.shelf.Is[p])
+	for _, paper := range papers {
+		for _, p := range m.shelf.WithMarkOf(paper) {
+			m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
+			before := m.shelf.Is[p]
+			m.shelf.Join(int(p))
+			m.reading.Decided(p, before, m.shelf.Is[p])
+		}
 	}
 }
 

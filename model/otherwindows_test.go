@@ -9,6 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -33,6 +35,19 @@ func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 	playIn(t, one.home, sampleDumps(t)).keys("T", "text:quantum", "enter")
 	one.news()
 	one.sees("#quantum")
+}
+
+func TestPapersThatShareAMarkChangeTogether(t *testing.T) {
+	old, new := clean.Of("Zebra nets learn"), clean.Of("Agile zebra nets learn")
+	p := playIn(t, t.TempDir(), these(parser.Paper{Title: old, ArXiv: "2611.00001"}, parser.Paper{Title: new, ArXiv: "2611.00001"}))
+	p.keys("*").sees("Inbox 1")
+	q := playIn(t, p.home, these(parser.Paper{Title: old}, parser.Paper{Title: new}, parser.Paper{Title: clean.Of("Other nets")}))
+	q.sees("Inbox 3").keys("G", "t").sees("To-read 2").keys("u").sees("Inbox 3")
+	q.keys("A", "r", "esc").sees("Read 3").keys("u").sees("Inbox 3").lacks("window")
+	p.news()
+	p.keys("x")
+	q.news()
+	q.sees("Skipped 2")
 }
 
 // block puts a file where the folder of the marks was: nothing can be written

@@ -145,6 +145,21 @@ func (s *Shelf) Find(id library.ID) (int, bool) {
 	return 0, false
 }
 
+// WithMarkOf are the papers that have the same mark as one, that one first: where a file does not
+// have its arXiv number, a paper with two titles is two.
+func (s *Shelf) WithMarkOf(i int32) []int32 {
+	all, p := []int32{i}, s.Papers.Paper(int(i))
+	for _, key := range s.Marks.Keys(p.ID) {
+		if key == p.ID || slices.Contains(p.Also, key) {
+			continue
+		}
+		if other, ok := s.Papers.Find(key); ok && !slices.Contains(all, int32(other)) {
+			all = append(all, int32(other))
+		}
+	}
+	return all
+}
+
 // Today is the day that snoozes are compared with: "2026-11-21".
 func (s *Shelf) Today() string { return s.today }
 
