@@ -17,8 +17,11 @@ const (
 )
 
 // Reach is how many batches of the device undo reaches back. Compaction leaves them as
-// they are.
-const Reach = 1000
+// they are, but of batches on very many papers only the newest, or the file would fill up.
+const (
+	Reach     = 1000
+	reachSize = 32 << 20 // bytes
+)
 
 // ErrDamaged says that a file is not compacted because lines of it cannot be
 // read and would be lost.
@@ -57,7 +60,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
 	}
-	shrunk := shrink(lines, reachBack(lines, j.Device, Reach), fold)
+	shrunk := shrink(lines, reachBack(lines, j.Device, Reach, reachSize), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
@@ -84,16 +87,19 @@ func shrink(lines []Line, cut int, fold Fold) (c chain) {
 	return c
 }
 
-// reachBack finds the first line of the newest batches of the device, so many of them.
-func reachBack(lines []Line, device string, reach int) int {
+// reachBack finds the first line of the newest batches of the device, so many of them, or until
+// they have more than size bytes.
+func reachBack(lines []Line, device string, reach, size int) int {
 	reached := map[string]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
-		if l := &lines[i]; l.By == device && l.Op != "" && !reached[l.Op] {
-			if len(reached) == reach {
+		l := &lines[i]
+		if l.By == device && l.Op != "" && !reached[l.Op] {
+			if len(reached) == reach || size < 0 {
 				return i + 1
 			}
 			reached[l.Op] = true
 		}
+		size -= len(l.raw)
 	}
 	return 0
 }
