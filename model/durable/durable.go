@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+	"time"
 
 	"dailies/parser/clean"
 )
@@ -22,6 +23,14 @@ import (
 // has the old content or the new one. Only its owner can read it. Its folder
 // must exist.
 func Replace(path string, data []byte) error { return Explain(replace(path, data)) }
+
+// Save is Replace in a folder that is made if there is none.
+func Save(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return Explain(err)
+	}
+	return Replace(path, data)
+}
 
 func replace(path string, data []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
@@ -75,6 +84,20 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, errors.New("not a regular file of a sane size: " + path)
 	}
 	return os.ReadFile(path)
+}
+
+// Stamp tells the versions of a file apart. The zero Stamp is that of a file that cannot be read.
+type Stamp struct {
+	Size int64
+	Time time.Time
+}
+
+// StampOf is the stamp of a file as it is now.
+func StampOf(path string) Stamp {
+	if info, err := os.Stat(path); err == nil {
+		return Stamp{info.Size(), info.ModTime()}
+	}
+	return Stamp{}
 }
 
 // Open opens a file for writing, and makes it if there is

@@ -15,7 +15,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -113,11 +112,7 @@ func (z Zotero) remember(keys map[library.ID]bool) error {
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		text = append(append(text, key...), '\n')
 	}
-	err := os.MkdirAll(filepath.Dir(z.Sent), 0o700)
-	if err == nil {
-		err = durable.Replace(z.Sent, text)
-	}
-	if err != nil {
+	if err := durable.Save(z.Sent, text); err != nil {
 		return fmt.Errorf("remember what was sent to Zotero: %w", err)
 	}
 	return nil

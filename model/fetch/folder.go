@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -81,24 +80,20 @@ func (f Folder) read(file string) []byte {
 }
 
 // save writes an answer as it came, gzipped, whole or not at all.
-func (f Folder) save(file string, answer []byte) error {
+func (f Folder) save(file string, answer []byte) error { return f.replace(file, Packed(answer)) }
+
+// Packed is an answer as it is kept: gzipped.
+func Packed(answer []byte) []byte {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything
 	_ = w.Close()
-	return f.replace(file, packed.Bytes())
+	return packed.Bytes()
 }
 
 func (f Folder) replace(file string, data []byte) error {
-	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return fmt.Errorf("make the folder for papers: %w", err)
-	}
-	err := durable.Replace(filepath.Join(string(f), file), data)
-	switch {
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("the folder %s cannot be written", f)
-	case err != nil:
-		return fmt.Errorf("save %s: %w", file, err)
+	if err := durable.Save(filepath.Join(string(f), file), data); err != nil {
+		return fmt.Errorf("save %s in %s: %w", file, f, err)
 	}
 	return nil
 }

@@ -1,20 +1,17 @@
 package filter
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
-	"sync"
-	"time"
-
 	"dailies/model/durable"
 	"dailies/model/foryou"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
@@ -27,21 +24,15 @@ type File[E entry] struct {
 	path string   // "": nothing is written
 	kept Lines[E] // of no path: what was put here; else none
 
-	disk  sync.Mutex // held while the file is read and written
-	seen  stamp      // the file as it was read last
-	mu    sync.Mutex // guards queue
+	disk  sync.Mutex    // held while the file is read and written
+	seen  durable.Stamp // the file as it was read last
+	mu    sync.Mutex    // guards queue
 	queue []edit[E]
 }
 
 // edit changes lines. It is applied twice: to those on the screen at once, and to the
 // contents of the file when it is saved.
 type edit[E entry] func(*Lines[E])
-
-// stamp identifies a version of a file; the zero stamp is one that cannot be read.
-type stamp struct {
-	size int64
-	time time.Time
-}
 
 // FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed filters are
 // in it as well, and never written.
@@ -61,18 +52,11 @@ func fileIn[E entry](folder string, none Lines[E]) *File[E] {
 	return &File[E]{path: filepath.Join(folder, none.name), kept: none}
 }
 
-func (f *File[E]) stamp() stamp {
-	if info, err := os.Stat(f.path); err == nil {
-		return stamp{info.Size(), info.ModTime()}
-	}
-	return stamp{}
-}
-
 // changed reports whether the file has changed since it was last read.
 func (f *File[E]) changed() bool {
 	f.disk.Lock()
 	defer f.disk.Unlock()
-	return f.path != "" && f.stamp() != f.seen
+	return f.path != "" && durable.StampOf(f.path) != f.seen
 }
 
 func (f *File[E]) push(e edit[E]) {
@@ -122,7 +106,7 @@ func (f *File[E]) load() (Lines[E], error) {
 	if f.path == "" {
 		return lines, nil
 	}
-	f.seen = f.stamp() // before reading, so that anything written from now on counts as a change
+	f.seen = durable.StampOf(f.path) // before reading, so that anything written from now on counts as a change
 	text, err := durable.Read(f.target(), maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
@@ -144,10 +128,7 @@ func (f *File[E]) write(l Lines[E]) error {
 		f.kept = l
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(f.target()), 0o700); err != nil {
-		return err
-	}
-	return durable.Replace(f.target(), []byte(l.String()))
+	return durable.Save(f.target(), []byte(l.String()))
 }
 
 // entry is what a line of a list holds: a saved filter, a watch word.

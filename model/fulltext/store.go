@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"dailies/model/durable"
+	"dailies/model/fetch"
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/parser"
@@ -97,18 +98,8 @@ func (s Store) Save(number string, page []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(string(s), 0o700); err != nil {
-		return fmt.Errorf("make the folder for papers: %w", err)
-	}
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	_, _ = w.Write(page) // a bytes.Buffer takes everything
-	_ = w.Close()
-	switch err := durable.Replace(path, packed.Bytes()); {
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("the folder %s cannot be written", s)
-	case err != nil:
-		return fmt.Errorf("save the paper: %w", err)
+	if err := durable.Save(path, fetch.Packed(page)); err != nil {
+		return fmt.Errorf("save the paper in %s: %w", s, err)
 	}
 	return nil
 }

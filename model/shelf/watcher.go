@@ -2,13 +2,13 @@ package shelf
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/durable"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -98,13 +98,8 @@ type Files struct {
 	rest  int    // looks to leave out; of the one goroutine that looks
 }
 
-// stamps are the files that would be read, by path, each with its size and time.
-type stamps map[string]stamp
-
-type stamp struct {
-	size int64
-	at   time.Time
-}
+// stamps are those of the files that would be read, by path.
+type stamps map[string]durable.Stamp
 
 // Seen notes that everything is being read again: the command takes what there is now as known.
 func (f *Files) Seen() tea.Cmd {
@@ -125,8 +120,8 @@ func (f *Files) list() stamps {
 		if err != nil || file.Stdin {
 			continue
 		}
-		if info, err := os.Stat(file.Path); err == nil {
-			found[file.Path] = stamp{info.Size(), info.ModTime()}
+		if is := durable.StampOf(file.Path); is != (durable.Stamp{}) {
+			found[file.Path] = is
 		}
 	}
 	return found
@@ -146,7 +141,7 @@ func (f *Files) look() (said clean.Text) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	for path, is := range now {
-		if age := time.Since(is.at); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
+		if age := time.Since(is.Time); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
 			return said // somebody is writing: the next look finds it
 		}
 	}
