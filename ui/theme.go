@@ -3,7 +3,6 @@ package ui
 import (
 	"io"
 	"strings"
-	"sync"
 
 	"github.com/charmbracelet/bubbles/help"
 	"github.com/charmbracelet/bubbles/progress"
@@ -45,7 +44,7 @@ type Theme struct {
 	Glyphs   *Glyphs
 	profile  termenv.Profile
 	options  Options
-	rendered sync.Map // the sequences of each look: a third of a frame's time went into rendering them
+	rendered map[look][2]string // the sequences of each look: a third of a frame's time went into rendering them
 }
 
 // NewTheme makes a theme in as many colours as the terminal has. It
@@ -53,7 +52,7 @@ type Theme struct {
 // read on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
-	t := &Theme{profile: profile, options: o, Glyphs: &fine}
+	t := &Theme{profile: profile, options: o, Glyphs: &fine, rendered: map[look][2]string{}}
 	if o.ASCII {
 		t.Glyphs = &asciiGlyphs
 	}
@@ -243,11 +242,10 @@ type look struct {
 // accents from their bases and takes ten times the bytes.
 func (t *Theme) sgr(s lipgloss.Style) (before, after string) {
 	is := look{s.GetForeground(), s.GetBackground(), s.GetBold(), s.GetFaint(), s.GetItalic(), s.GetUnderline(), s.GetReverse()}
-	around, ok := t.rendered.Load(is)
+	around, ok := t.rendered[is]
 	if !ok {
-		before, after, _ = strings.Cut(s.Render("x"), "x")
-		around, _ = t.rendered.LoadOrStore(is, [2]string{before, after})
+		around[0], around[1], _ = strings.Cut(s.Render("x"), "x")
+		t.rendered[is] = around
 	}
-	both := around.([2]string)
-	return both[0], both[1]
+	return around[0], around[1]
 }
