@@ -18,11 +18,10 @@ import (
 // order: one paper has all its words, scattered over a long abstract, and another is about the two
 // rare ones.
 type bag struct {
-	hitSets
-	whole    predicate
-	others   *and // the parts of the query that are no plain words
-	words    []weighted
-	question bool
+	whole      predicate
+	conditions []predicate // the parts of the query that are no plain words
+	words      []weighted
+	question   bool
 }
 
 // weighted is a word in any of its forms, with its weight; 0: no paper has it.
@@ -49,9 +48,9 @@ const (
 
 // bagOf lets words be found also where only most of them are. Some of those that were typed were
 // left out, but belong to a name: chain of thought.
-func (c *compiler) bagOf(kept []*term, others *and, whole predicate, typed []*term) predicate {
-	p := &bag{whole: whole, others: others, question: len(typed) >= questionWords}
-	widen := p.question || c.count(whole) < few
+func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, typed []*term) predicate {
+	p := &bag{whole: whole, conditions: conditions, question: len(typed) >= questionWords}
+	widen := p.question || whole.hits.Count() < few
 	for len(typed) > 0 {
 		w, n := weighted{term: typed[0], typed: typed[0]}, 1
 		if widen {
@@ -62,13 +61,14 @@ func (c *compiler) bagOf(kept []*term, others *and, whole predicate, typed []*te
 		}
 		typed = typed[n:]
 	}
-	return p
+	c.several = p
+	return predicate{hitSets: p.evaluate(c), score: func(i int, closely bool) hit { return p.score(c.Matcher, i, closely) }}
 }
 
 // weigh weighs a word by its inverse document frequency, and up to three times that if most
 // papers that mention it have it in their titles: such words say what papers are about.
 func (c *compiler) weigh(w weighted) weighted {
-	if papers := float64(max(c.count(w.typed), c.count(w))); papers > 0 {
+	if papers := float64(max(c.count(w.typed), c.count(w.term))); papers > 0 {
 		idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
 		w.weight = idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))
 	}
@@ -160,7 +160,7 @@ var abbreviations = [][]string{
 }
 
 func (p *bag) evaluate(c *compiler) hitSets {
-	all := c.find(p.whole)
+	all := p.whole.hitSets
 	c.partial, c.question = c.none(), p.question
 	if n := all.hits.Count(); !p.question && (n >= few || n > 0 && p.isName() || p.misses()) {
 		return all
@@ -170,7 +170,7 @@ func (p *bag) evaluate(c *compiler) hitSets {
 		if total += w.weight; w.term != w.typed {
 			c.terms = append(c.terms, w.term) // its matches are marked
 		}
-		for i := range c.find(w).hits.EachSet() {
+		for i := range c.find(w.term).hits.EachSet() {
 			sums[i] += w.weight
 		}
 	}
@@ -179,7 +179,7 @@ func (p *bag) evaluate(c *compiler) hitSets {
 		least = someShare * total
 	}
 	var most []int32
-	for i := range c.find(p.others).hits.Difference(all.hits).EachSet() {
+	for i := range c.all(p.conditions, index.Pattern{}).hits.Difference(all.hits).EachSet() {
 		if sums[i] > 0 && sums[i] >= least {
 			most = append(most, int32(i))
 		}
@@ -211,9 +211,9 @@ func (p *bag) isName() bool {
 }
 
 func (p *bag) score(m *Matcher, i int, closely bool) hit {
-	if p.whole.state().hits.Test(uint(i)) {
-		if h := p.whole.score(m, i, false); h.score >= allInTitle {
-			return p.whole.score(m, i, closely)
+	if p.whole.hits.Test(uint(i)) {
+		if h := p.whole.score(i, false); h.score >= allInTitle {
+			return p.whole.score(i, closely)
 		}
 	}
 	length, sum := usual, 0.0

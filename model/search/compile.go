@@ -22,31 +22,33 @@ type compiler struct {
 // Matcher is of no use.
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
 	c := &compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
-	c.found = hitSets{view.All(), c.none()}
-	if q.Root == nil {
-		return c.Matcher
+	switch {
+	case q.Root == nil:
+		c.found.hitSets = hitSets{view.All(), c.none()}
+	case guess:
+		c.found = c.guessed(q.Root)
+	default:
+		c.found = c.decided(c.compile(q.Root, true))
 	}
-	if c.root = c.compile(q.Root, true); guess {
-		c.root = c.guessed(c.root)
-	}
-	c.found = c.find(c.root)
 	return c.Matcher
 }
 
-// guessed adds to the words of a query what else they may mean together. Words with a key or an
+// guessed compiles a query, and adds what its words may mean together. Words with a key or an
 // operator are conditions: they mean what they say.
-func (c *compiler) guessed(p predicate) predicate {
-	parts := []predicate{p}
-	if all, several := p.(*and); several {
-		parts = all.parts
+func (c *compiler) guessed(root query.Node) predicate {
+	nodes, several := root.(query.And)
+	if !several {
+		nodes = query.And{root}
 	}
 	var typed []*term
 	var conditions []predicate
-	for _, part := range parts {
-		if t, ok := part.(*term); ok && t.plain {
-			typed = append(typed, t)
+	for _, n := range nodes {
+		if leaf, ok := n.(query.Leaf); !ok || leaf.Key.Name != "" {
+			conditions = append(conditions, c.compile(n, true))
+		} else if terms := c.text(leaf, true); terms[0].plain {
+			typed = append(typed, terms...)
 		} else {
-			conditions = append(conditions, part)
+			conditions = append(conditions, c.any(c.predicates(terms)...))
 		}
 	}
 	words := withoutFillers(typed)
@@ -54,20 +56,19 @@ func (c *compiler) guessed(p predicate) predicate {
 	words = c.secondLook(words)
 	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
 	c.terms = slices.DeleteFunc(c.terms, left)
-	if len(typed) < 2 {
-		return p
-	}
 	var texts []string
 	for _, t := range typed {
 		texts = append(texts, t.typed)
 	}
-	phrase := index.Pattern{Text: strings.Join(texts, " "), Left: true}
-	others := &and{parts: conditions}
-	whole := &or{parts: []predicate{&and{parts: append(allOf(words).parts, conditions...), phrase: phrase}}}
-	if titles := c.beginnings(words); titles != nil {
-		whole.parts = append(whole.parts, &and{parts: append(titles, conditions...), phrase: phrase})
+	if len(typed) < 2 {
+		return c.all(append(c.predicates(words), conditions...), index.Pattern{})
 	}
-	return c.bagOf(words, others, whole, typed)
+	phrase := index.Pattern{Text: strings.Join(texts, " "), Left: true}
+	whole := c.all(append(c.predicates(words), conditions...), phrase)
+	if titles := c.beginnings(words); titles != nil {
+		whole = c.any(whole, c.all(append(c.predicates(titles), conditions...), phrase))
+	}
+	return c.bagOf(words, conditions, whole, typed)
 }
 
 // withoutFillers leaves out the function words of a question: how, to, in. They still count in the
@@ -96,41 +97,39 @@ func (c *compiler) join(words []*term) {
 
 // compile compiles a node; wanted is false below a Not.
 func (c *compiler) compile(n query.Node, wanted bool) predicate {
+	parts := func(nodes []query.Node) (parts []predicate) {
+		for _, n := range nodes {
+			parts = append(parts, c.compile(n, wanted))
+		}
+		return parts
+	}
 	switch n := n.(type) {
 	case query.And:
-		return &and{parts: c.compileAll(n, wanted)}
+		return c.all(parts(n), index.Pattern{})
 	case query.Or:
-		return &or{parts: c.compileAll(n, wanted)}
+		return c.any(parts(n)...)
 	case query.Not:
-		return &not{part: c.compile(n.Part, !wanted)}
+		return c.not(c.compile(n.Part, !wanted))
 	}
 	switch leaf := n.(query.Leaf); leaf.Key.Takes {
 	case query.TakesText:
-		return c.text(leaf, wanted)
+		return c.any(c.predicates(c.text(leaf, wanted))...)
 	case query.TakesTitle:
-		return like(c.view.Like(leaf.Terms[0].Text, maxLike))
+		return c.like(leaf.Terms[0].Text)
 	default:
-		return &fact{is: c.fact(leaf)}
+		return c.fact(leaf)
 	}
-}
-
-func (c *compiler) compileAll(nodes []query.Node, wanted bool) (parts []predicate) {
-	for _, n := range nodes {
-		parts = append(parts, c.compile(n, wanted))
-	}
-	return parts
 }
 
 // text compiles a leaf for text: a term, or several of which any will do.
-func (c *compiler) text(leaf query.Leaf, wanted bool) predicate {
-	any := &or{}
+func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 	for _, q := range leaf.Terms {
 		var words *index.Vocabulary
 		if c.guess && q.Kind != query.Exact {
 			words = c.view.Vocabulary()
 		}
 		t := newTerm(q, words)
-		any.parts = append(any.parts, t)
+		terms = append(terms, t)
 		if !wanted {
 			continue
 		}
@@ -150,10 +149,7 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) predicate {
 			c.mend(t)
 		}
 	}
-	if len(any.parts) == 1 {
-		return any.parts[0]
-	}
-	return any
+	return terms
 }
 
 // widen lets a short word match the beginnings of words, and a longer one their inside.
@@ -220,7 +216,7 @@ const fewHits = 9
 // decide on that, not the other parts of the query, which narrow the result. It returns the words
 // without one that is set aside.
 func (c *compiler) secondLook(words []*term) []*term {
-	if len(words) == 0 || c.count(allOf(words)) > fewHits {
+	if len(words) == 0 || c.countAll(words) > fewHits {
 		return words
 	}
 	for _, t := range words {
@@ -234,19 +230,15 @@ func (c *compiler) secondLook(words []*term) []*term {
 		}
 		t.changed()
 	}
-	if len(words) > 1 && c.count(allOf(words)) == 0 {
+	if len(words) > 1 && c.countAll(words) == 0 {
 		return c.setAside(words)
 	}
 	return words
 }
 
-// allOf returns a predicate for papers with all of some words.
-func allOf(words []*term) *and {
-	all := &and{}
-	for _, t := range words {
-		all.parts = append(all.parts, t)
-	}
-	return all
+// countAll counts the papers with all of some words.
+func (c *compiler) countAll(words []*term) uint {
+	return c.all(c.predicates(words), index.Pattern{}).hits.Count()
 }
 
 // setAside leaves out one short word that matches nothing together with the others: the one
@@ -255,18 +247,18 @@ func (c *compiler) setAside(words []*term) []*term {
 	kept, most := words, uint(0)
 	for i, t := range words {
 		others := slices.Delete(slices.Clone(words), i, i+1)
-		if n := c.count(allOf(others)); t.short && n > most {
+		if n := c.countAll(others); t.short && n > most {
 			kept, most, c.aside = others, n, []string{t.typed}
 		}
 	}
 	return kept
 }
 
-// beginnings returns predicates for titles in which every word typed begins a word: "uni tre
+// beginnings returns terms for titles in which every word typed begins a word: "uni tre
 // und" also finds Unifying Tree Understanding. All words must be in the title, because some
 // word of almost any abstract begins with three given letters; shorter ones are abbreviations: RL,
 // AI. It returns nil if no word has three letters.
-func (c *compiler) beginnings(words []*term) (titles []predicate) {
+func (c *compiler) beginnings(words []*term) (titles []*term) {
 	some := false
 	for _, t := range words {
 		own := *t

@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -11,19 +10,6 @@ import (
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
-
-// fact is a predicate that is decided paper by paper.
-type fact struct {
-	hitSets
-	is     func(paper int) bool
-	scores map[int]int32 // by paper; nil: it says nothing of relevance
-}
-
-func (p *fact) evaluate(c *compiler) hitSets {
-	return hitSets{hits: c.keep(c.view.All(), p.is)}
-}
-
-func (p *fact) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
 
 // keep returns the papers of a set that pass a test.
 func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
@@ -34,23 +20,32 @@ func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.Bit
 const maxLike = 40
 
 // like matches the papers that resemble a text.
-func like(near []index.Neighbour) *fact {
-	scores := map[int]int32{}
-	for _, n := range near {
+func (c *compiler) like(text string) predicate {
+	similar, scores := c.none(), map[int]int32{}
+	for _, n := range c.view.Like(text, maxLike) {
+		similar.Set(uint(n.Paper))
 		scores[int(n.Paper)] = int32(n.Cosine * 10_000)
 	}
-	return &fact{scores: scores, is: func(i int) bool { _, ok := scores[i]; return ok }}
+	return predicate{hitSets: hitSets{similar, c.none()}, score: func(i int, _ bool) hit { return hit{score: scores[i]} }}
 }
 
-// fact returns what a leaf that is not for texts asks of a paper.
-func (c *compiler) fact(leaf query.Leaf) func(i int) bool {
-	switch leaf.Key.Name {
-	case "is":
-		return c.isAny(leaf.Terms)
-	case "has":
-		return c.hasAny(leaf.Terms)
+// fact matches what a leaf that is not for texts asks of a paper: any of its values will do.
+func (c *compiler) fact(leaf query.Leaf) predicate {
+	var tests []func(i int) bool
+	for _, v := range leaf.Terms {
+		if leaf.Key.Name == "is" {
+			tests = append(tests, c.is(v.Text))
+		} else {
+			tests = append(tests, c.has(v.Text))
+		}
 	}
-	return c.within(leaf.Key.Name, leaf.Ranges)
+	for _, r := range leaf.Ranges {
+		tests = append(tests, c.within(leaf.Key.Name, r))
+	}
+	any := func(i int) bool {
+		return slices.ContainsFunc(tests, func(passes func(i int) bool) bool { return passes(i) })
+	}
+	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.keep(papers, any) }, score: unranked}
 }
 
 // isBits are the values of "is:", except inferred.
@@ -59,71 +54,63 @@ var isBits = map[string]Is{
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// isAny asks for any of the bits, or an inferred year.
-func (c *compiler) isAny(values []query.Term) func(i int) bool {
-	var wanted Is
-	inferred := false
-	for _, v := range values {
-		wanted |= isBits[v.Text]
-		inferred = inferred || v.Text == "inferred"
+// is asks for a value of "is:".
+func (c *compiler) is(name string) func(i int) bool {
+	if name == "inferred" {
+		return func(i int) bool { return c.papers.Paper(i).Date.Inferred }
 	}
-	return func(i int) bool { return c.papers.is(i)&wanted != 0 || inferred && c.papers.Paper(i).Date.Inferred }
+	bit := isBits[name]
+	return func(i int) bool { return c.papers.is(i)&bit != 0 }
 }
 
-// hasAny asks for any of the properties of "has:". Code and links are what the site gives, or stand
-// in the abstract.
-func (c *compiler) hasAny(values []query.Term) func(i int) bool {
-	whole := sync.OnceValue(func() map[string]string {
-		if c.papers.Whole == nil {
-			return nil
-		}
-		return c.papers.Whole(c.ctx, false)
-	})
+// has asks for a property of "has:". Code and links are what the site gives, or stand in the abstract.
+func (c *compiler) has(property string) func(i int) bool {
+	whole := map[string]string{}
+	if property == "text" {
+		whole = c.whole(false)
+	}
 	return func(i int) bool {
 		p, words := c.papers.Paper(i), c.papers.Words[int32(i)]
-		return slices.ContainsFunc(values, func(v query.Term) bool {
-			switch v.Text {
-			case "link":
-				return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
-			case "code":
-				return p.Code() != "" || hasCode(c.view.Abstract(i))
-			case "note":
-				return words.Note != ""
-			case "tag":
-				return len(words.Tags) > 0
-			case "org":
-				return !p.Org.Name.Empty()
-			case "comments", "authors":
-				n, _ := c.papers.value(v.Text, i)
-				return n > 0
-			default:
-				_, here := whole()[p.ArXiv]
-				return here
-			}
-		})
+		switch property {
+		case "link":
+			return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
+		case "code":
+			return p.Code() != "" || hasCode(c.view.Abstract(i))
+		case "note":
+			return words.Note != ""
+		case "tag":
+			return len(words.Tags) > 0
+		case "org":
+			return !p.Org.Name.Empty()
+		case "text":
+			_, here := whole[p.ArXiv]
+			return here
+		}
+		n, _ := c.papers.value(property, i) // comments, authors
+		return n > 0
 	}
 }
 
-// within asks for a number, a day, or a page's day in any of the ranges. What is unknown is in
-// none.
-func (c *compiler) within(key string, ranges []query.Range) func(i int) bool {
-	var bounds [][2]int
-	for _, r := range ranges {
-		first, last := r.Bounds(c.view.Newest())
-		bounds = append(bounds, [2]int{first, last})
+// whole returns the papers that are here whole, by their numbers of arXiv.
+func (c *compiler) whole(read bool) map[string]string {
+	if c.papers.Whole == nil {
+		return nil
 	}
-	in := func(n int) bool {
-		return slices.ContainsFunc(bounds, func(b [2]int) bool { return b[0] <= n && n <= b[1] })
+	return c.papers.Whole(c.ctx, read)
+}
+
+// within asks for a number, a day, or a page's day in a range. What is unknown is in none.
+func (c *compiler) within(key string, r query.Range) func(i int) bool {
+	first, last := r.Bounds(c.view.Newest())
+	in := func(n int) bool { return first <= n && n <= last }
+	if key != "page" {
+		return func(i int) bool { n, known := c.papers.value(key, i); return known && in(n) }
 	}
 	return func(i int) bool {
-		if key == "page" {
-			return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool {
-				day := dayNumber(s.Page)
-				return day > 0 && in(day)
-			})
-		}
-		n, known := c.papers.value(key, i)
-		return known && in(n)
+		return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool {
+			day := dayNumber(s.Page)
+			return day > 0 && in(day)
+		})
 	}
 }
 

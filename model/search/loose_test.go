@@ -21,7 +21,7 @@ func titled(titles ...string) Papers {
 // markedTitles returns the titles that a query finds, with their matches marked.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all hitSets) {
 	m := compile(t.Context(), parsed(t, text), viewOf(in), in, true)
-	all = m.found
+	all = m.found.hitSets
 	for i := range all.hits.EachSet() {
 		title := in.Paper(int(i)).Title.String()
 		titles = append(titles, marked(title, m.Spans(title, query.Title)))

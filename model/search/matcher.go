@@ -16,8 +16,8 @@ import (
 type Matcher struct {
 	view     *index.View
 	papers   Papers
-	root     predicate // nil: every paper
-	found    hitSets
+	found    predicate      // its score is nil if the query asks for nothing
+	several  *bag           // nil: the query has fewer words
 	partial  *bitset.BitSet // hits that have only most of the words; nil: none
 	question bool           // exact hits and others have one order
 	terms    []*term        // that are wanted
@@ -45,7 +45,7 @@ func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
 	if m.partial == nil || m.partial.None() {
 		return nil, nil
 	}
-	for _, w := range m.root.(*bag).words {
+	for _, w := range m.several.words {
 		if w.hits.IntersectionCardinality(m.partial) == 0 && !slices.Contains(without, w.typed.typed) {
 			without = append(without, w.typed.typed)
 		}
@@ -69,7 +69,7 @@ const (
 // the most relevant, if it scores more than another or is the only one: "-survey" and "authors:3"
 // do not rank papers; else it is -1. If ctx ends first, the answer is of no use.
 func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []int32, best int32) {
-	if m.root == nil || len(hits) == 0 {
+	if m.found.score == nil || len(hits) == 0 {
 		return hits, -1
 	}
 	scores := make([]int32, m.papers.Len())
@@ -103,7 +103,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 
 // score scores a hit.
 func (m *Matcher) score(i int, closely bool) int32 {
-	score := m.root.score(m, i, closely).score
+	score := m.found.score(i, closely).score
 	if !m.found.near.Test(uint(i)) || m.question {
 		score += exactly
 	}

@@ -42,7 +42,7 @@ func (m *Matcher) Note() string {
 // How says how a paper was found: "" if it is just what was asked for.
 func (m *Matcher) How(paper int32) string {
 	switch {
-	case m == nil || m.root == nil:
+	case m == nil || m.found.score == nil:
 		return ""
 	case m.partial != nil && m.partial.Test(uint(paper)):
 		return "partial"

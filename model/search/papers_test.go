@@ -109,7 +109,7 @@ func search(tb testing.TB, view *index.View, in Papers, text string) (results []
 	m := compile(tb.Context(), parsed(tb, text), view, in, true)
 	for i := range m.found.hits.EachSet() {
 		r := result{paper: int(i), near: m.found.near.Test(i)}
-		if m.root != nil {
+		if m.found.score != nil {
 			r.score = m.score(int(i), true)
 		}
 		results = append(results, r)

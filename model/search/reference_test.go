@@ -524,8 +524,7 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 
 // fewForSeveral reports whether papers are found that have only most of the words.
 func fewForSeveral(m *Matcher) bool {
-	several, ok := m.root.(*bag)
-	return ok && several.whole.state().hits.Count() < few
+	return m.several != nil && m.several.whole.hits.Count() < few
 }
 
 // isWide reports whether a pattern is what widen adds: a word that may stand inside another.

@@ -183,13 +183,33 @@ func (t *term) inField(p *library.Paper, field query.Fields) bool {
 	return slices.ContainsFunc(index.Texts(p, field), func(text clean.Text) bool { return t.in(text.String(), field) })
 }
 
-func (t *term) evaluate(c *compiler) hitSets {
-	hits := t.among(c, c.view.All())
-	if t.loose == nil {
-		return hitSets{hits: hits}
+// find finds the papers of a term once.
+func (c *compiler) find(t *term) hitSets {
+	if t.hits == nil {
+		t.hits, t.near = t.among(c, c.view.All()), c.none()
+		if t.loose != nil {
+			t.near = t.loose.find(c).Difference(t.hits)
+			t.hits = t.hits.Union(t.near)
+		}
 	}
-	near := t.loose.find(c).Difference(hits)
-	return hitSets{hits.Union(near), near}
+	return t.hitSets
+}
+
+// count counts the papers of a term.
+func (c *compiler) count(t *term) uint { return c.find(t).hits.Count() }
+
+// predicates returns those of terms.
+func (c *compiler) predicates(terms []*term) (all []predicate) {
+	for _, t := range terms {
+		p := predicate{score: func(i int, closely bool) hit { return t.score(c.Matcher, i, closely) }}
+		if t.expression != nil {
+			p.among = func(papers *bitset.BitSet) *bitset.BitSet { return t.among(c, papers) }
+		} else {
+			p.hitSets = c.find(t)
+		}
+		all = append(all, p)
+	}
+	return all
 }
 
 // among returns those of some papers that have the term as it was typed.
@@ -250,8 +270,8 @@ func (t *term) lookUp(c *compiler) {
 			t.table.Set(uint(paper))
 		}
 	}
-	if t.fields&query.Whole != 0 && c.papers.Whole != nil {
-		texts := c.papers.Whole(c.ctx, true)
+	if t.fields&query.Whole != 0 {
+		texts := c.whole(true)
 		t.others.InPlaceUnion(c.keep(c.view.All(), func(i int) bool {
 			text, here := texts[c.papers.Paper(i).ArXiv]
 			return here && t.in(text, query.Whole)
