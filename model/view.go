@@ -84,7 +84,7 @@ func (m *Model) footer() pane.Footer {
 	if m.finder.Long() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
-	if fault := m.finder.Line.Fault(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
+	if fault := m.fault(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
 		f.Message, f.Kind = fault, ui.Failure
 	}
 	if f.Message.Empty() {
@@ -92,6 +92,17 @@ func (m *Model) footer() pane.Footer {
 	}
 	f.Hints = m.hints()
 	return f
+}
+
+// fault is what is wrong with the line that is typed, if there is no room for it in the line.
+func (m *Model) fault(w int) clean.Text {
+	switch {
+	case m.dialog.Overlay != nil:
+		return clean.Text{} // it says so itself
+	case m.dialog.Prompt != nil:
+		return m.dialog.Prompt.Fault(w)
+	}
+	return m.finder.Line.Fault(w)
 }
 
 // hints are the keys that help most at this moment, the most useful first; the last is the last

@@ -55,7 +55,7 @@ func (r *records) end() {
 		}
 		r.dump.Note(r.first, "no papers in it: %s without a title, or without the fields of papers", some)
 	case r.wrong > 0:
-		r.dump.Note(r.first, "%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count).Lost = true
+		r.dump.Note(r.first, "%d of %d records could not be read as papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count).Lost = true
 	case r.count == 0 && len(r.dump.Problems) == 0:
 		r.dump.Note(0, "no papers in it")
 	}
