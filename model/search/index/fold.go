@@ -83,6 +83,14 @@ var folded = func() (table [256]byte) {
 	return table
 }()
 
+// appendFolded appends a plain text in lower case.
+func appendFolded(room []byte, plain string) []byte {
+	for i := range len(plain) {
+		room = append(room, folded[plain[i]])
+	}
+	return room
+}
+
 // Text is a text with its plain form, so that a match there can be shown in the original.
 type Text struct {
 	Raw, Plain string

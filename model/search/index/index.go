@@ -163,10 +163,10 @@ func (v *View) AllWords() *Vocabulary { return Once(v, "all words", v.collectAll
 func (v *View) Vectors() *Vectors { return Once(v, "vectors", v.makeVectors) }
 
 // Title returns the plain title of a paper.
-func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
+func (v *View) Title(i int) string { return v.in(i).text(query.Title, i%segmentSize) }
 
 // Abstract returns the plain abstract of a paper.
-func (v *View) Abstract(i int) string { return v.in(i).abstracts()[i%segmentSize] }
+func (v *View) Abstract(i int) string { return v.in(i).text(query.Abstract, i%segmentSize) }
 
 // Names returns the plain names of a paper's authors, one on each line.
 func (v *View) Names(i int) string { return v.in(i).text(query.Author, i%segmentSize) }

@@ -18,12 +18,13 @@ import (
 // hyphens join, because "finetuning" finds fine-tuning; and behind "+" what follows a capital
 // inside a word, because "grpo" finds FlowGRPO. All are folded, and cut off after maxTerm bytes.
 //
+// A posting list is the gaps between its papers as varints, a byte each for most, or a bitmap.
 // Terms and posting lists are each in one piece. As strings and slices of their own they took
 // 60,000 more objects for 10,000 papers, which every garbage collection had to visit.
 type inverted struct {
 	terms  string   // one after the other
 	starts []uint32 // where each begins, and the last ends
-	lists  []byte   // the posting lists, one after the other: see appendList
+	lists  []byte   // the posting lists, one after the other
 	ends   []uint32 // where that of each term ends
 }
 
@@ -33,18 +34,22 @@ const maxTerm = 40
 // invert makes the inverted index of texts, one for each paper. Only names, as titles have them,
 // are looked for inside of words.
 func invert(texts []string, names bool) *inverted {
-	ids, lists := map[string]int{}, [][]uint16{}
+	type list struct {
+		gaps []byte
+		last int // paper
+	}
+	lists := map[string]*list{}
 	var room [maxTerm]byte
 	for i, text := range texts {
 		add := func(kind, word string) {
 			term := appendTerm(room[:0], kind, word)
-			id, known := ids[string(term)] // a lookup takes no memory
-			if !known {
-				id = len(lists)
-				ids[string(term)], lists = id, append(lists, nil)
+			l := lists[string(term)] // a lookup takes no memory
+			if l == nil {
+				l = &list{last: -1}
+				lists[string(term)] = l
 			}
-			if list := lists[id]; len(list) == 0 || list[len(list)-1] != uint16(i) {
-				lists[id] = append(list, uint16(i))
+			if l.last != i {
+				l.gaps, l.last = binary.AppendUvarint(l.gaps, uint64(i-l.last)), i
 			}
 		}
 		for start, end := range tokens(text) {
@@ -60,27 +65,52 @@ func invert(texts []string, names bool) *inverted {
 			}
 		}
 	}
-	terms := slices.AppendSeq(make([]string, 0, len(ids)), maps.Keys(ids))
+	size := 0
+	for _, l := range lists {
+		l.gaps = asBitmap(l.gaps)
+		size += len(l.gaps)
+	}
+	terms := slices.AppendSeq(make([]string, 0, len(lists)), maps.Keys(lists))
 	slices.Sort(terms)
-	x := &inverted{terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1), ends: make([]uint32, len(terms))}
-	var all []byte
+	x := &inverted{
+		terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1),
+		lists: make([]byte, 0, size), ends: make([]uint32, len(terms)),
+	}
 	for n, term := range terms {
 		x.starts = append(x.starts, x.starts[n]+uint32(len(term)))
-		all = appendList(all, lists[ids[term]])
-		x.ends[n] = uint32(len(all))
+		x.lists = append(x.lists, lists[term].gaps...)
+		x.ends[n] = uint32(len(x.lists))
 	}
-	x.lists = slices.Clone(all)
 	return x
 }
 
-// appendList appends a posting list: the gaps between its papers as varints, a byte each for most.
-func appendList(to []byte, papers []uint16) []byte {
-	last := -1
-	for _, paper := range papers {
-		to = binary.AppendUvarint(to, uint64(int(paper)-last))
-		last = int(paper)
+// bitmapSize is the length of a posting list that is a bitmap, in bytes.
+const bitmapSize = segmentSize / 8
+
+// asBitmap makes a bitmap of a posting list where that is shorter: it takes a quarter off all lists
+// together, for the sake of the words of every eighth paper.
+func asBitmap(list []byte) []byte {
+	if len(list) < bitmapSize {
+		return list
 	}
-	return to
+	bits := make([]byte, bitmapSize)
+	for paper := range papersOf(list) {
+		bits[paper/8] |= 1 << (paper % 8)
+	}
+	return bits
+}
+
+// papersOf yields the papers of a posting list of gaps.
+func papersOf(gaps []byte) iter.Seq[uint] {
+	return func(yield func(uint) bool) {
+		for next := uint(0); len(gaps) > 0; {
+			gap, size := binary.Uvarint(gaps)
+			gaps, next = gaps[size:], next+uint(gap)
+			if !yield(next - 1) {
+				return
+			}
+		}
+	}
 }
 
 // term returns a term by its place.
@@ -109,10 +139,14 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 		from = x.ends[n-1]
 	}
 	list := x.lists[from:x.ends[n]]
-	for paper := -1; len(list) > 0; {
-		gap, size := binary.Uvarint(list)
-		paper, list = paper+int(gap), list[size:]
-		has.Set(uint(paper))
+	if len(list) == bitmapSize {
+		for i := range has.Words() {
+			has.Words()[i] |= binary.LittleEndian.Uint64(list[8*i:])
+		}
+		return
+	}
+	for paper := range papersOf(list) {
+		has.Set(paper)
 	}
 }
 

@@ -22,8 +22,8 @@ const segmentSize = 4096
 type segment struct {
 	first, len int // papers [first,first+len) of the snapshot
 	papers     []*library.Paper
-	titles     func() []string // plain
-	abstracts  func() []string
+	titles     func() map[int]string // the plain ones, where they differ from the paper's own
+	abstracts  func() map[int]string
 	making     sync.Once
 	made       atomic.Pointer[map[query.Fields]*inverted] // by field; nil: not yet
 }
@@ -35,17 +35,21 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 			s.papers[i] = &library.Paper{} // a tombstone has no words
 		}
 	}
-	s.titles = sync.OnceValue(func() []string { return s.texts(query.Title) })
-	s.abstracts = sync.OnceValue(func() []string { return s.texts(query.Abstract) })
+	s.titles = sync.OnceValue(func() map[int]string { return s.plain(query.Title) })
+	s.abstracts = sync.OnceValue(func() map[int]string { return s.plain(query.Abstract) })
 	return s
 }
 
-func (s *segment) texts(field query.Fields) []string {
-	texts := make([]string, s.len)
-	for i, p := range s.papers {
-		texts[i] = plainText(p, field)
+// plain returns the plain texts of a field where they are not the paper's own: most are.
+func (s *segment) plain(field query.Fields) map[int]string {
+	plain := map[int]string{}
+	for n, p := range s.papers {
+		own := Texts(p, field)[0].String()
+		if text := Plain(own); text != own {
+			plain[n] = text
+		}
 	}
-	return texts
+	return plain
 }
 
 // Texts returns what a paper has in a field: each of its authors' names, for one.
@@ -79,20 +83,36 @@ func plainText(p *library.Paper, field query.Fields) string {
 
 // text is plainText of a paper of the segment; titles and abstracts are made plain once.
 func (s *segment) text(field query.Fields, n int) string {
+	p := s.papers[n]
 	switch field {
 	case query.Title:
-		return s.titles()[n]
+		if text, differs := s.titles()[n]; differs {
+			return text
+		}
+		return p.Title.String()
 	case query.Abstract:
-		return s.abstracts()[n]
+		if text, differs := s.abstracts()[n]; differs {
+			return text
+		}
+		return p.Abstract.String()
 	}
-	return plainText(s.papers[n], field)
+	return plainText(p, field)
+}
+
+// texts are the texts of all papers.
+func (s *segment) texts(field query.Fields) []string {
+	texts := make([]string, s.len)
+	for n := range texts {
+		texts[n] = s.text(field, n)
+	}
+	return texts
 }
 
 // index makes the inverted indices.
 func (s *segment) index() {
 	s.making.Do(func() {
 		s.made.Store(&map[query.Fields]*inverted{
-			query.Title: invert(s.titles(), true), query.Abstract: invert(s.abstracts(), false),
+			query.Title: invert(s.texts(query.Title), true), query.Abstract: invert(s.texts(query.Abstract), false),
 			query.Author: invert(s.texts(query.Author), false), query.Org: invert(s.texts(query.Org), false),
 		})
 	})

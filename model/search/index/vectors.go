@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"dailies/model/library"
+	"dailies/model/search/query"
 )
 
 // Vectors are the TF-IDF vectors of all papers of a View, of unit length. A word counts
@@ -41,8 +42,8 @@ func (v *View) makeVectors() *Vectors {
 	vs.rows, vs.lengths = make([][]uint32, v.Papers.Len()), make([]float64, v.Papers.Len())
 	Parallel(context.Background(), len(v.segments), func(n int) {
 		s := v.segments[n]
-		for i, abstract := range s.abstracts() {
-			title := s.titles()[i]
+		for i := range s.len {
+			title, abstract := s.text(query.Title, i), s.text(query.Abstract, i)
 			vs.rows[s.first+i] = vs.row(title, title, abstract) // a word of the title counts twice
 			vs.lengths[s.first+i] = vs.length(vs.rows[s.first+i])
 		}

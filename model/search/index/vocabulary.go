@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"slices"
 	"sort"
@@ -22,19 +23,30 @@ type Vocabulary struct {
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	papers, words := map[string]int{}, []string{}
+	type count struct{ papers, last int } // last is the last paper with the word
+	words, room := map[string]*count{}, []byte(nil)
 	for i, p := range v.Papers.All() {
-		text := strings.ToLower(v.Title(i) + "\n" + plainText(p, query.Org))
-		words = words[:0]
-		for start, end := range tokens(text) {
-			words = append(words, text[start:end])
-		}
-		slices.Sort(words)
-		for _, word := range slices.Compact(words) {
-			papers[strings.Clone(word)]++ // else each would hold on to a whole title
+		for _, text := range []string{v.Title(i), plainText(p, query.Org)} {
+			for start, end := range tokens(text) {
+				room = appendFolded(room[:0], text[start:end])
+				c := words[string(room)] // a lookup takes no memory
+				if c == nil {
+					c = &count{last: -1}
+					words[string(room)] = c
+				}
+				if c.last != i {
+					c.papers, c.last = c.papers+1, i
+				}
+			}
 		}
 	}
-	return newVocabulary(papers)
+	return newVocabulary(len(words), func(yield func(string, int) bool) {
+		for word, c := range words {
+			if !yield(word, c.papers) {
+				return
+			}
+		}
+	})
 }
 
 // manyPapers are so many that most words of a single one are misspelt.
@@ -58,17 +70,25 @@ func (v *View) collectAllWords() *Vocabulary {
 	if v.Papers.Count() >= manyPapers {
 		maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
 	}
-	return newVocabulary(papers)
+	return newVocabulary(len(papers), maps.All(papers))
 }
 
-// newVocabulary makes a vocabulary of words and how many papers have each.
-func newVocabulary(papers map[string]int) *Vocabulary {
-	v := &Vocabulary{Written: slices.Collect(maps.Keys(papers))}
-	slices.SortFunc(v.Written, func(a, b string) int {
-		return cmp.Or(cmp.Compare(Letters(a), Letters(b)), cmp.Compare(a, b))
+// newVocabulary makes a vocabulary of n words, in any order, and of how many papers have each.
+func newVocabulary(n int, words iter.Seq2[string, int]) *Vocabulary {
+	type word struct {
+		letters, written string
+		papers           int
+	}
+	all := make([]word, 0, n)
+	for written, papers := range words {
+		all = append(all, word{Letters(written), written, papers})
+	}
+	slices.SortFunc(all, func(a, b word) int {
+		return cmp.Or(cmp.Compare(a.letters, b.letters), cmp.Compare(a.written, b.written))
 	})
-	for _, word := range v.Written {
-		v.Letters, v.Papers = append(v.Letters, Letters(word)), append(v.Papers, papers[word])
+	v := &Vocabulary{Letters: make([]string, n), Written: make([]string, n), Papers: make([]int, n)}
+	for i, w := range all {
+		v.Letters[i], v.Written[i], v.Papers[i] = w.letters, w.written, w.papers
 	}
 	return v
 }
