@@ -43,10 +43,11 @@ type abstractKeys struct {
 	words   map[string]bool // see abstractWords
 }
 
-// newEntries makes an entry of each paper of a dump. Entries, papers and sightings are in one piece
-// each: as objects of their own, which the garbage collector visits one by one, reading 100,000
+// newEntries makes an entry of each paper of a dump. Entries, papers, sightings and keys are in one
+// piece each: as objects of their own, which the garbage collector visits one by one, reading 100,000
 // papers took a third longer.
 func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
+	keys := keysOf(read)
 	entries, papers, sightings := make([]entry, len(read)), make([]Paper, len(read)), make([]Sighting, len(read))
 	for i := range read {
 		p, on := &read[i], l.pageOf(of, read[i].Page)
@@ -57,7 +58,7 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 		}
 		on.add(e, l.today)
 		sightings[i] = Sighting{Dump: int32(of.index), Line: int32(p.Line), Position: int32(len(on.entries))}
-		id, also := Key(p.Title.String()), []ID(nil)
+		id, also := keys[i], []ID(nil)
 		if p.ArXiv != "" {
 			id, also = ID(p.ArXiv), []ID{id}
 		}

@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"dailies/parser"
 )
 
 // ID identifies a paper: it is the arXiv number where one is known, else the key of the title
@@ -37,11 +39,29 @@ func identity(arXiv string, titles ...ID) (ID, []ID) {
 // letters, digits, + and # stay. The result is never empty.
 func Key(title string) ID {
 	var room [256]byte // most titles are shorter: then the result is the only allocation
-	key := appendKey(room[:0], title, math.MaxInt)
-	if len(key) == 0 {
-		return namelessKey(title)
+	return ID(appendTitleKey(room[:0], title))
+}
+
+func appendTitleKey(to []byte, title string) []byte {
+	if key := appendKey(to, title, math.MaxInt); len(key) > len(to) {
+		return key
 	}
-	return ID(key)
+	return append(to, namelessKey(title)...)
+}
+
+// keysOf are the keys of the papers' titles, in one piece.
+func keysOf(papers []parser.Paper) []ID {
+	const usual = 80 // bytes
+	all, ends := make([]byte, 0, usual*len(papers)), make([]int, len(papers))
+	for i := range papers {
+		all = appendTitleKey(all, papers[i].Title.String())
+		ends[i] = len(all)
+	}
+	whole, start, keys := ID(all), 0, make([]ID, len(papers))
+	for i, end := range ends {
+		keys[i], start = whole[start:end], end
+	}
+	return keys
 }
 
 // Title is the title's key in an ID, which may be that of a second paper.
