@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -178,7 +177,7 @@ func appendLines(path, lines string) error {
 func hashes(p *library.Paper) (all []uint64) {
 	for _, key := range p.Keys() {
 		h := fnv.New64a()
-		_, _ = io.WriteString(h, string(key))
+		_, _ = h.Write([]byte(key))
 		all = append(all, h.Sum64())
 	}
 	return all
