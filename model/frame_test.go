@@ -19,31 +19,6 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestEveryFrameFitsTheTerminal holds the geometry contract for the whole
-// program: what is open, at which size, never makes a line too wide.
-func TestEveryFrameFitsTheTerminal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many frames of one goroutine")
-	}
-	for name, keys := range map[string][]string{
-		"list": nil, "detail": {"enter"}, "filter": {"/", "text:agent -survey"}, "mistake": {"/", "text:autor:1"},
-		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"}, "export": {"E"}, "export to": {"E", "1"},
-		"decided": {"t", "x", "*"}, "picked": {" ", " "}, "empty": {"2"}, "no hit": {"/", "text:zzzqqq"},
-		"zoomed": {"enter", "z"}, "below": {"P"}, "no preview": {"p"}, "compact": {"c"},
-		"watch words": {"w", "text:agent +2", "enter"}, "saved filters": {"F", "text:a name that is longer than a header", "enter", "f"}, "completion": {"/", "text:o", "tab"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := play(t).keys(keys...)
-			for _, w := range []int{0, 1, 2, 13, 60, 240} {
-				for _, h := range []int{0, 1, 2, 5, 24} {
-					p.send(tea.WindowSizeMsg{Width: w, Height: h})
-					fits(t, p.m.View(), w, h)
-				}
-			}
-		})
-	}
-}
-
 func fits(t testing.TB, frame string, w, h int) {
 	t.Helper()
 	lines := strings.Split(frame, "\n")
@@ -58,7 +33,7 @@ func fits(t testing.TB, frame string, w, h int) {
 }
 
 func TestHelpShowsEveryKeyThatWorks(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 200}).keys("?", "down")
+	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 200}).keys("?").sees("Decide").keys("down")
 	screen, n := p.screen(), 0
 	for _, group := range p.m.dialog.Keys.Help(ui.PaneList) {
 		n += len(group.Keys)

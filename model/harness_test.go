@@ -46,13 +46,12 @@ type player struct {
 	home, folder   string
 	lock           sync.Mutex       // of what commands write: later, opened
 	later          []func() tea.Msg // what waits for time to pass
-	late           []tea.Cmd        // what keys of a scene have asked for and is not answered yet
+	late           []tea.Msg        // answers to keys of a scene that have not come yet
 	now            time.Time
 	quit           bool
 	env            map[string]string
 	copied, opened string
 	pages          map[string][]byte // what arXiv has, by number
-	still          time.Duration     // the longest that a message and its frame took
 }
 
 // play starts a model on the four real dumps, 120 columns by 40 rows.
@@ -159,13 +158,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 // send gives the model a message and runs what it asks for.
 func (p *player) send(msg tea.Msg) *player {
 	p.t.Helper()
-	start := time.Now()
 	_, cmd := p.m.Update(msg)
-	switch msg.(type) {
-	case tea.KeyMsg, tea.MouseMsg, tea.WindowSizeMsg:
-		_ = p.m.View() // as in a terminal, the frame comes before the answers
-	}
-	p.still = max(p.still, time.Since(start))
 	p.run(cmd)
 	return p
 }
@@ -182,6 +175,21 @@ func (p *player) run(cmd tea.Cmd) {
 	if msg != nil && !p.quit { // nobody takes what comes once the program has ended
 		p.send(msg)
 	}
+}
+
+// answers runs commands, and gives what they answer.
+func (p *player) answers(cmd tea.Cmd) (all []tea.Msg) {
+	if cmd == nil {
+		return nil
+	}
+	more, msg := p.unfold(cmd())
+	for _, c := range more {
+		all = append(all, p.answers(c)...)
+	}
+	if msg != nil {
+		all = append(all, msg)
+	}
+	return all
 }
 
 // unfold gives the commands that a message holds, if it is not for the model, as Bubble Tea and
@@ -242,11 +250,10 @@ func (p *player) keys(names ...string) *player {
 	p.t.Helper()
 	for _, name := range names {
 		if text, ok := strings.CutPrefix(name, "text:"); ok {
-			for _, r := range text { // too fast for a frame after each
+			for _, r := range text {
 				_, cmd := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 				p.run(cmd)
 			}
-			_ = p.m.View()
 			continue
 		}
 		p.send(uitest.Named(name))

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,10 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 				p := playOf(t, on)
 				for line := range strings.Lines(lines) {
 					p = p.acts(strings.TrimSuffix(line, "\n"))
+				}
+				for _, size := range [][2]int{{1, 1}, {13, 5}, {60, 12}} { // the geometry contract
+					p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+					fits(t, p.m.View(), size[0], size[1])
 				}
 			})
 		}
@@ -110,8 +115,9 @@ var (
 
 // does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
 // 72h are hours that pass, +003 puts a dump into the folder and -003 takes it out, click:the_text
-// is the mouse, and restart+24h ends the sitting and begins one a day later. What late:k asks for
-// is answered only at "answers", jjt are three keys in one read, and paste:text is pasted.
+// is the mouse, and restart+24h ends the sitting and begins one a day later. The answers to late:k
+// and others come at "answers", the last one first; jjt are three keys in one read, and paste:text
+// is pasted.
 func (p *player) does(key string) *player {
 	p.t.Helper()
 	hours, none := time.ParseDuration(strings.TrimPrefix(key, "restart+"))
@@ -134,13 +140,12 @@ func (p *player) does(key string) *player {
 	case clicks:
 		return p.click(strings.ReplaceAll(text, "_", " "))
 	case waits:
-		p.late = append(p.late, p.ahead(late))
+		p.late = append(p.late, p.answers(p.ahead(late))...)
 	case key == "answers":
-		late := p.late
-		p.late = nil
-		for _, answer := range late {
-			p.run(answer)
+		for _, answer := range slices.Backward(p.late) {
+			p.send(answer)
 		}
+		p.late = nil
 	case pastes:
 		return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(pasted), Paste: true})
 	case size != nil:

@@ -74,16 +74,6 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	}
 }
 
-func TestUnfinishedIsNotWrong(t *testing.T) {
-	p := play(t).keys("/")
-	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
-		p.burst(string(r))
-		if p.shown() == 0 && p.m.finder.Line.Err != nil {
-			t.Fatalf("after %q: %v", p.filter(), p.m.finder.Line.Err)
-		}
-	}
-}
-
 func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agen")
 	find := p.ahead("t")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/parser/clean"
 	"dailies/parser/page"
 	"dailies/ui/uitest"
 )
@@ -197,6 +198,12 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 			t.Errorf("%s: %s, want %q", c.name, said, c.want)
 		}
 	}
+}
+
+func TestEachCharacterOfWindows1252IsRead(t *testing.T) {
+	title := clean.Line("From " + strings.ReplaceAll(cp1252, "\ufffd", "") + " to Z")
+	d := Parse("x", in(cp1252)(pageOf(title.String())))
+	uitest.Equal(t, d.Papers[0].Title, title)
 }
 
 func TestATextOfATextBrowserMayStartAndEndAnywhere(t *testing.T) {

@@ -257,7 +257,7 @@ func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 	const bare = 5 // a box of so many lines has no footer
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	m := overlay.List{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
-	for n := range 8 {
+	for n := range 12 {
 		m.Selected = n - 1
 		for h := range 20 {
 			block := m.Block(theme, 40, h)
