@@ -96,8 +96,8 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	before := screen(r, theme)
 	for _, w := range []int{50, 120, 31, 80} {
 		resize(r, w, 20)
-		if text := screen(r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(), "4 Part 4") {
-			t.Errorf("%d columns: %s\n%s", w, r.where(), text)
+		if text := screen(r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(maxSection), "4 Part 4") {
+			t.Errorf("%d columns: %s\n%s", w, r.where(maxSection), text)
 		}
 	}
 	uitest.Equal(t, screen(r, theme), before)
@@ -152,10 +152,10 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	resize(r, 120, 20)
 	r.goTo(0)
 	r.nextMatch(-1) // from the first to the last
-	if text := r.where(); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
+	if text := r.where(maxSection); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
 		t.Errorf("%s\n%s", text, screen(r, theme))
 	}
-	if !r.endSearch() || strings.Contains(r.where(), "match") || r.nextMatch(1) {
+	if !r.endSearch() || strings.Contains(r.where(maxSection), "match") || r.nextMatch(1) {
 		t.Error("the search goes on")
 	}
 	r.beginSearch()
@@ -186,7 +186,7 @@ func TestACitationIsShownFollowedAndLeft(t *testing.T) {
 		t.Errorf("%q\n%s", r.Cited(), screen(r, theme))
 	}
 	r.follow()
-	uitest.Sees(t, r.where(), "References")
+	uitest.Sees(t, r.where(maxSection), "References")
 	r.follow()
 	uitest.Equal(t, r.open.top, 5)
 	if r.follow(); !strings.HasPrefix(r.Dialog.Now().Text.String(), "f selects a citation") {

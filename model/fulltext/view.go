@@ -71,23 +71,28 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 // far one has come.
 func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	inset := min(2, w/20)
-	where := r.where()
-	room := w - 2*inset - ui.Cells(where)
+	where := r.where(min(w/3, maxSection))
+	if w-2*inset-ui.Cells(where) < leastTitle {
+		where = r.where(0)
+	}
 	p := t.Pen(w).Gap(inset)
-	if room > 12 {
+	if room := w - 2*inset - ui.Cells(where); room >= leastTitle {
 		p.Elided(t.Strong, r.open.Title, room-3)
-	} else {
-		where = r.progress()
 	}
 	p.Gap(p.Left() - inset - ui.Cells(where))
 	return ui.Block{p.Write(t.Quiet, where).Line()}
 }
 
-// maxSection is how much of a section's title is said, in cells.
-const maxSection = 40
+// maxSection is how much of a section's title is said, in cells, and leastTitle how many the title
+// takes at least, with what stands between them.
+const (
+	maxSection = 40
+	leastTitle = 13
+)
 
-// where says which match is selected, the section and how far: "3.2 Training · 41%".
-func (r *Reader) where() string {
+// where says which match is selected, the section, of which so many cells are said, and how far:
+// "3.2 Training · 41%".
+func (r *Reader) where(section int) string {
 	var all []string
 	if s := &r.open.search; s.text != "" && !r.awaited {
 		found := "no match"
@@ -96,8 +101,8 @@ func (r *Reader) where() string {
 		}
 		all = append(all, found)
 	}
-	if sections, at := r.sections(); at >= 0 {
-		all = append(all, ui.Shortened(sections[at].Name, maxSection, "…"))
+	if sections, at := r.sections(); at >= 0 && section > 0 {
+		all = append(all, ui.Shortened(sections[at].Name, section, "…"))
 	}
 	return strings.Join(append(all, r.progress()), " · ")
 }

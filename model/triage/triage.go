@@ -170,7 +170,7 @@ func (t *Triage) pickRange() tea.Cmd {
 	case s.ranging:
 		s.anchor = t.Rows().At
 		t.Follow() // what was picked before is no part of the range
-		t.Dialog.Say(t.Dialog.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
+		t.Dialog.Say(t.Dialog.Text("Move to the other end — {to-read} {read} {skip} {star} decide, {select-range} ends it, {back} cancels"))
 	case s.N() > 0:
 		t.sayPicked()
 	}
