@@ -65,7 +65,7 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 	}
 	for _, t := range s.terms {
 		for _, other := range t.Suggestions {
-			n.Remedies = s.try(n.Remedies, "Try "+other, query.Replace(text, t.Place, other))
+			n.Remedies = s.try(n.Remedies, "Try "+other, query.Replace(text, t.Span, other))
 		}
 	}
 	n.Remedies = append(n.Remedies, s.shorter()...)

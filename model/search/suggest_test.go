@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -153,7 +154,7 @@ func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T)
 		t.Fatalf("%d terms are explained", len(terms))
 	}
 	agent, korea := terms[0], terms[1]
-	if agent.String() != "title:agent" || agent.Place != (query.Place{Start: 0, End: 11}) || agent.Without != korea.Count || korea.Count != 1 {
+	if agent.String() != "title:agent" || agent.Span != (clean.Span{Start: 0, End: 11}) || agent.Without != korea.Count || korea.Count != 1 {
 		t.Errorf("%+v", agent)
 	}
 	if korea.Without == 0 || korea.Without > agent.Count || agent.Suggestions != nil {

@@ -1,14 +1,18 @@
 package query
 
-import "strings"
+import (
+	"strings"
 
-// Stem is the part of a query that is being typed: bytes [Start,End) of it. Part is its text
+	"dailies/parser/clean"
+)
+
+// Stem is the part of a query that is being typed. Part is its text
 // without an opening quote. Key is the key whose value it is; nil if it may become a key
 // itself.
 type Stem struct {
-	Start, End int
-	Part       string
-	Key        *Key
+	clean.Span
+	Part string
+	Key  *Key
 }
 
 // StemAt finds the stem in front of the cursor, a byte of the query.
@@ -19,19 +23,19 @@ func StemAt(query string, cursor int) Stem {
 	}
 	token := query[start:cursor]
 	if strings.HasPrefix(token, "#") {
-		return Stem{start + 1, cursor, token[1:], KeyNamed("tag")}
+		return Stem{clean.Span{Start: start + 1, End: cursor}, token[1:], KeyNamed("tag")}
 	}
 	name, value, ok := strings.Cut(token, ":")
 	key := KeyNamed(name)
 	if !ok || key == nil {
-		return Stem{start, cursor, token, nil}
+		return Stem{clean.Span{Start: start, End: cursor}, token, nil}
 	}
 	start += len(name) + 1
 	if key.Takes == TakesOrder && strings.HasPrefix(value, "-") {
 		start++
 	}
 	start += lastStart(query[start:cursor], ",")
-	return Stem{start, cursor, strings.TrimPrefix(query[start:cursor], `"`), key}
+	return Stem{clean.Span{Start: start, End: cursor}, strings.TrimPrefix(query[start:cursor], `"`), key}
 }
 
 // lastStart returns where the last part of a text begins: after a stop outside of quotes.
@@ -57,6 +61,6 @@ func Quote(value string) string {
 }
 
 // Replace replaces a token in the text of a query. The rest stays as the reader wrote it.
-func Replace(text string, token Place, with string) string {
+func Replace(text string, token clean.Span, with string) string {
 	return text[:token.Start] + with + text[token.End:]
 }

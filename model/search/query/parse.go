@@ -49,7 +49,8 @@ type parser struct {
 
 func (p *parser) query() (Query, error) {
 	if len(p.text) > maxQuery {
-		return Query{}, &Error{Start: maxQuery, End: len(p.text), Message: "the query is too long: keep it under 8,000 characters"}
+		p.fail(maxQuery, len(p.text), "the query is too long: keep it under 8,000 characters")
+		return Query{}, p.err
 	}
 	root := p.or(0)
 	if p.err == nil && !p.done() {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -131,7 +132,7 @@ func placeless(n Node) Node {
 	case Not:
 		return Not{placeless(n.Part)}
 	case Leaf:
-		n.Place, n.Terms, n.Ranges = Place{}, append([]Term(nil), n.Terms...), append([]Range(nil), n.Ranges...)
+		n.Span, n.Terms, n.Ranges = clean.Span{}, append([]Term(nil), n.Terms...), append([]Range(nil), n.Ranges...)
 		for i, term := range n.Terms {
 			if term.Pattern != nil { // compiled ones cannot be compared
 				n.Terms[i].Pattern = regexp.MustCompile(regexp.QuoteMeta(term.Pattern.String()))

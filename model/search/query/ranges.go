@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dailies/parser/clean"
 )
 
 // MaxNumber is the end of a range of numbers or days that is open.
@@ -217,7 +219,7 @@ var month = regexp.MustCompile(`(?i)(?:^|\s)(([a-z]{3,9})\.?\s+((?:19|20)\d\d)|(
 
 // MonthIn finds a month in the plain words of a query, which search the texts, and returns what
 // to write there to search the dates: "date:2025-10".
-func MonthIn(text string) (at Place, date string, ok bool) {
+func MonthIn(text string) (at clean.Span, date string, ok bool) {
 	m := month.FindStringSubmatchIndex(text)
 	if m == nil {
 		return at, "", false
@@ -230,7 +232,7 @@ func MonthIn(text string) (at Place, date string, ok bool) {
 		year = group(3)
 		number = 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, strings.ToLower(group(2))) })
 	}
-	return Place{m[2], m[3]}, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
+	return clean.Span{Start: m[2], End: m[3]}, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
 }
 
 // months are their names.

@@ -10,11 +10,12 @@ import (
 	"github.com/sahilm/fuzzy"
 
 	spelling "dailies/model/search/fuzzy"
+	"dailies/parser/clean"
 )
 
 // Error says what is wrong with a query, and where.
 type Error struct {
-	Start, End int    // the token at fault, byte offsets into the text
+	clean.Span        // the token at fault
 	Message    string // with the repair: "unknown key athors:, did you mean authors:?"
 	Repair     string // what to write in place of the token; "" if there is no suggestion
 }
@@ -24,7 +25,7 @@ func (e *Error) Error() string { return e.Message }
 // fail records the first mistake and ends the parsing.
 func (p *parser) fail(start, end int, format string, args ...any) {
 	if p.err == nil {
-		p.err = &Error{Start: start, End: end, Message: fmt.Sprintf(format, args...)}
+		p.err = &Error{Span: clean.Span{Start: start, End: end}, Message: fmt.Sprintf(format, args...)}
 	}
 	p.pos = len(p.text)
 }
@@ -32,7 +33,7 @@ func (p *parser) fail(start, end int, format string, args ...any) {
 // unfinished records the first thing that is half typed, and goes on.
 func (p *parser) unfinished(start, end int, format string, args ...any) {
 	if p.half == nil {
-		p.half = &Error{Start: start, End: end, Message: fmt.Sprintf(format, args...)}
+		p.half = &Error{Span: clean.Span{Start: start, End: end}, Message: fmt.Sprintf(format, args...)}
 	}
 }
 
@@ -48,7 +49,7 @@ func (p *parser) unfinishedValue(start, colon int) {
 
 // name returns the value of a key that a text at a place stands for, behind a sign; "" if it is
 // only half typed, or fails because there is none.
-func (p *parser) name(at Place, k *Key, text, sign string) string {
+func (p *parser) name(at clean.Span, k *Key, text, sign string) string {
 	value, ok := k.value(text)
 	if ok {
 		return value

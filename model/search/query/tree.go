@@ -4,6 +4,8 @@ import (
 	"iter"
 	"regexp"
 	"slices"
+
+	"dailies/parser/clean"
 )
 
 // Query is a parsed query: the condition that papers must meet, and the order to show them
@@ -35,14 +37,11 @@ type (
 // Leaf is a key with its values, of which any will do: org:tencent,nvidia has two. It knows its
 // place in the text of the query.
 type Leaf struct {
-	Place
+	clean.Span
 	Key    *Key    // a word without a key has one without a name
 	Terms  []Term  // texts to find, or names such as "inbox"
 	Ranges []Range // of a key for numbers or dates, in their place
 }
-
-// Place is where a token is in the text of a query: bytes [Start,End).
-type Place struct{ Start, End int }
 
 // Term is one thing to look for.
 type Term struct {
@@ -233,7 +232,7 @@ func Replaced(n Node, out Leaf, with Node) Node {
 		}
 		return nil
 	case Leaf:
-		if n.Place == out.Place && n.String() == out.String() { // of two queries joined, leaves may share a place
+		if n.Span == out.Span && n.String() == out.String() { // of two queries joined, leaves may share a place
 			return with
 		}
 	}

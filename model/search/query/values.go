@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"dailies/parser/clean"
 )
 
 // keyed parses "key:value". ok is false if this is not a key, but a word with a colon in it:
@@ -98,7 +100,7 @@ func (p *parser) leaf(start int, k *Key, sign string) Node {
 	for more := true; more; more = stops != "" && p.take(',') {
 		p.value(&l, stops, sign)
 	}
-	if l.Place = (Place{start, p.pos}); len(l.Terms)+len(l.Ranges) == 0 {
+	if l.Span = (clean.Span{Start: start, End: p.pos}); len(l.Terms)+len(l.Ranges) == 0 {
 		return nil
 	}
 	return l
@@ -119,7 +121,7 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 	} else {
 		text = p.word(stops)
 	}
-	at := Place{start, p.pos}
+	at := clean.Span{Start: start, End: p.pos}
 	switch l.Key.Takes {
 	case TakesName:
 		if name := p.name(at, l.Key, text, ""); name != "" {
