@@ -45,7 +45,7 @@ type ranking struct {
 }
 
 func newRanking(papers library.Snapshot) ranking {
-	r := ranking{papers, search.NewIndex().Vectors(papers), map[int][]int{}}
+	r := ranking{papers, search.NewIndex().View(papers).Vectors(), map[int][]int{}}
 	for i := range papers.All() {
 		r.weeks[r.weekOf(i)] = append(r.weeks[r.weekOf(i)], i)
 	}

@@ -83,7 +83,7 @@ func Learn(ctx context.Context, s Source) *Learned {
 	if s.Watch != nil {
 		s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
 	}
-	l.vectors = s.Index.Vectors(s.In.Snapshot)
+	l.vectors = s.Index.View(s.In.Snapshot).Vectors()
 	if ctx.Err() != nil {
 		return nil
 	}

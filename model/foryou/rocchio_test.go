@@ -10,13 +10,13 @@ import (
 
 // agentsAndRobots are six papers: three of agents, then three of robots.
 func agentsAndRobots() *index.Vectors {
-	return search.NewIndex().Vectors(titled(
+	return search.NewIndex().View(titled(
 		"Agents with Tools: an agent calls tools and plans",
 		"Tool Use by Planning: the agent plans its calls of tools",
 		"Agent Memory: what agents recall of tools and plans",
 		"Robots that Walk: a robot walks on its legs over stones",
 		"Legs for Robots: walking over stones with four legs",
-		"A Robot's Hand: it grasps stones, while the robot walks"))
+		"A Robot's Hand: it grasps stones, while the robot walks")).Vectors()
 }
 
 // scores are those of all papers once evidence of some is known.

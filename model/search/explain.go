@@ -46,7 +46,7 @@ type searched struct {
 }
 
 func (ix *Index) searched(ctx context.Context, papers Papers) searched {
-	return searched{ctx, ix.index.View(papers.Snapshot), papers, map[string]int{}}
+	return searched{ctx, ix.View(papers.Snapshot), papers, map[string]int{}}
 }
 
 func (in searched) find(q query.Query) *bitset.BitSet {

@@ -61,6 +61,7 @@ func (m *Matcher) Hits() *bitset.BitSet { return m.found.hits }
 const (
 	ranked    = 300
 	rankChunk = 64
+	ahead     = 2 * exactly // of the others are those looked at closely
 )
 
 // rank sorts hits by relevance, in two steps: by what the evaluation says of each paper (in the
@@ -73,30 +74,28 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 		return hits, -1
 	}
 	scores := make([]int32, m.papers.Len())
-	score := func(papers []int32, closely bool) []int32 {
+	value := func(i int32) (int, bool) { return int(scores[i]), true }
+	score := func(papers []int32, closely bool) {
 		index.Parallel(ctx, (len(papers)+rankChunk-1)/rankChunk, func(n int) {
 			for _, i := range papers[n*rankChunk : min((n+1)*rankChunk, len(papers))] {
 				scores[i] = m.score(int(i), closely)
 			}
 		})
-		return sorted(papers, false, func(i int32) (int, bool) { return int(scores[i]), true })
 	}
-	papers = score(hits, false)
-	top := SetOf(papers[:min(len(papers), ranked)], len(scores))
-	closest := score(ordered(top, hits), true)
-	copy(papers, closest)
+	score(hits, false)
+	papers = sorted(hits, false, value)
+	top := ordered(SetOf(papers[:min(len(papers), ranked)], len(scores)), hits)
+	score(top, true)
+	copy(papers, sorted(top, false, value))
 	best = -1
-	if len(hits) == 1 || scores[papers[0]] > scores[papers[top.Count()-1]] {
+	if len(hits) == 1 || scores[papers[0]] > scores[papers[len(top)-1]] {
 		best = papers[0]
 	}
 	if back {
-		slices.Reverse(papers)
-		for from, to := 0, 1; from < len(papers); from, to = to, to+1 {
-			for to < len(papers) && scores[papers[to]] == scores[papers[from]] {
-				to++
-			}
-			slices.Reverse(papers[from:to])
+		for _, i := range top {
+			scores[i] += ahead
 		}
+		papers = sorted(hits, true, value)
 	}
 	return papers, best
 }

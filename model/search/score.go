@@ -14,7 +14,6 @@ const (
 	titlePrefix = 80  // the beginning of a word
 	titlePart   = 60  // inside a word
 	byWriter    = 45  // an author
-	wholeName   = 5   // and more if it is a whole name
 	byTable     = 40  // organisation, tag
 	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
 	byText      = 5   // abstract, note
@@ -97,15 +96,6 @@ func (h hit) or(other hit) hit {
 	return h
 }
 
-// roughly scores a match in a title before anybody has looked where it is.
-func (t *term) roughly(m *Matcher, i int) hit {
-	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(t.typed)/max(len(m.view.Title(i)), 1)), start: 1, end: 1}
-	if index.HasPrefix(m.view.Title(i), t.typed) {
-		h.score += atStart
-	}
-	return h
-}
-
 // score returns the best match, looking first where a match scores most.
 func (t *term) score(m *Matcher, i int, closely bool) hit {
 	switch {
@@ -113,14 +103,11 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 		return t.loose.score(m, i, closely)
 	case t.titles.Test(uint(i)) && closely:
 		return t.scoreTitle(m.view.Title(i))
-	case t.titles.Test(uint(i)):
-		return t.roughly(m, i)
+	case t.titles.Test(uint(i)): // before anybody has looked where it is
+		share := ofTitle * len(t.typed) / max(len(m.view.Title(i)), 1)
+		return hit{score: titlePrefix*classUnit + int32(share), start: 1, end: 1}
 	case t.names.Test(uint(i)):
-		h := hit{score: byWriter * classUnit, named: true}
-		if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(m.view.Names(i)) {
-			h.score += wholeName * classUnit
-		}
-		return h
+		return hit{score: byWriter * classUnit, named: true}
 	case t.table.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	case closely:

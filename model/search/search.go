@@ -74,16 +74,10 @@ func (in *Papers) score(paper int) int {
 
 // Index is what searches share from one to the next. Its zero value is empty. It is safe for
 // concurrent use.
-type Index struct{ index index.Index }
+type Index struct{ index.Index }
 
 // NewIndex makes an empty index.
 func NewIndex() *Index { return &Index{} }
-
-// Follow prepares the papers that are new or have changed since the last time, and collects
-// their words unless more are coming, until ctx ends. Searches may go on meanwhile.
-func (ix *Index) Follow(ctx context.Context, papers library.Snapshot, coming bool) {
-	ix.index.Follow(ctx, papers, coming)
-}
 
 // Points scores papers by watch words.
 type Points func(context.Context, Papers) []int32
@@ -132,7 +126,7 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without
 // ranking them. If ctx ends meanwhile the Matcher is of no use.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return compile(ctx, q, ix.index.View(in.Snapshot), in, true)
+	return compile(ctx, q, ix.View(in.Snapshot), in, true)
 }
 
 // Matching returns the papers that match a request exactly, in the order of their indices.
@@ -148,22 +142,17 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 
 // PrepareExact is Prepare, but finds words only as they are written.
 func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return compile(ctx, q, ix.index.View(in.Snapshot), in, false)
+	return compile(ctx, q, ix.View(in.Snapshot), in, false)
 }
 
 // Similar returns the papers whose words are most like those of another one, at most n, the
 // most similar first.
 func (ix *Index) Similar(papers library.Snapshot, paper int32, n int) (similar []int32) {
-	view := ix.index.View(papers)
+	view := ix.View(papers)
 	for _, near := range view.Vectors().Nearest(paper, slices.Values(view.ByPage()), n) {
 		similar = append(similar, near.Paper)
 	}
 	return similar
-}
-
-// Vectors returns the TF-IDF vectors of papers.
-func (ix *Index) Vectors(papers library.Snapshot) *index.Vectors {
-	return ix.index.View(papers).Vectors()
 }
 
 // Question says for which papers facets are counted.

@@ -123,10 +123,9 @@ func (v *Vectors) Dot(vector []float64, paper int) (product float64) {
 	return product / max(v.lengths[paper], 1) // a length is 0, or more than 1
 }
 
-// ofText is the vector of a text.
-func (v *Vectors) ofText(text string) []float64 {
-	vector, row := make([]float64, v.Len()), v.row(Plain(text))
-	length := max(v.length(row), 1)
+// vector returns words with their weights as a vector of unit length.
+func (v *Vectors) vector(row []uint32) []float64 {
+	vector, length := make([]float64, v.Len()), max(v.length(row), 1)
 	for _, word := range row {
 		vector[word>>8] = v.weight(word) / length
 	}
@@ -145,20 +144,13 @@ const minCosine = 0.09
 // Nearest returns those of some papers that are most similar to another one, at most n, the
 // most similar first. The paper itself is left out.
 func (v *Vectors) Nearest(paper int32, among iter.Seq[int32], n int) []Neighbour {
-	vector := make([]float64, v.Len())
-	for word, x := range v.Of(int(paper)) {
-		vector[word] = x
-	}
-	return v.nearest(vector, func(yield func(int32) bool) {
-		for p := range among {
-			if p != paper && !yield(p) {
-				return
-			}
-		}
-	}, n)
+	near := v.nearest(v.rows[paper], among, n+1)
+	near = slices.DeleteFunc(near, func(n Neighbour) bool { return n.Paper == paper })
+	return near[:min(len(near), n)]
 }
 
-func (v *Vectors) nearest(vector []float64, among iter.Seq[int32], n int) (near []Neighbour) {
+func (v *Vectors) nearest(row []uint32, among iter.Seq[int32], n int) (near []Neighbour) {
+	vector := v.vector(row)
 	for paper := range among {
 		if cosine := v.Dot(vector, int(paper)); cosine >= minCosine {
 			near = append(near, Neighbour{paper, cosine})
@@ -177,7 +169,7 @@ func (v *View) Like(text string, n int) []Neighbour {
 	if i, ok := v.Papers.Find(library.Key(text)); ok {
 		return append([]Neighbour{{int32(i), 1}}, v.Vectors().Nearest(int32(i), all, n-1)...)
 	}
-	return v.Vectors().nearest(v.Vectors().ofText(text), all, n)
+	return v.Vectors().nearest(v.Vectors().row(Plain(text)), all, n)
 }
 
 // Tells reports whether a folded word says what a text is about: it has two letters or more
