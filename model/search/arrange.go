@@ -53,7 +53,10 @@ func (in *Papers) value(name string, i int) (value int, known bool) {
 		}
 		return int(in.ForYou[i]), true
 	case "score":
-		return in.score(i), true
+		if i < len(in.Scores) {
+			value = int(in.Scores[i])
+		}
+		return value, true
 	}
 	return value, value > 0
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -57,16 +56,16 @@ func valuesOf(key *query.Key, papers Papers) (offers []Offer) {
 			counts[v]++
 		}
 	}
-	for _, v := range slices.Sorted(maps.Keys(counts)) {
+	for v, n := range counts {
 		if v != "" && !strings.Contains(v, `"`) { // no value can be written with a quote in it
-			offers = append(offers, Offer{Text: query.Quote(v), Shown: v, Count: counts[v]})
+			offers = append(offers, Offer{Text: query.Quote(v), Shown: v, Count: n})
 		}
 	}
-	slices.SortStableFunc(offers, func(a, b Offer) int {
+	slices.SortFunc(offers, func(a, b Offer) int {
 		if key.Takes == query.TakesDate {
 			return cmp.Compare(b.Text, a.Text)
 		}
-		return cmp.Compare(b.Count, a.Count)
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Shown, b.Shown))
 	})
 	return offers
 }

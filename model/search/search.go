@@ -65,13 +65,6 @@ func (in *Papers) is(paper int) Is {
 	return IsInbox
 }
 
-func (in *Papers) score(paper int) int {
-	if paper < len(in.Scores) {
-		return int(in.Scores[paper])
-	}
-	return 0
-}
-
 // Index is what searches share from one to the next. Its zero value is empty. It is safe for
 // concurrent use.
 type Index struct{ index.Index }

@@ -56,15 +56,14 @@ func Nearest(typed string, names []string) (best string) {
 	if len(typed) < 3 {
 		return ""
 	}
-	sorted := slices.Sorted(slices.Values(names))
-	if i := slices.IndexFunc(sorted, func(name string) bool { return strings.HasPrefix(name, typed) }); i >= 0 {
-		return sorted[i]
-	}
 	least := 2
 	if len(typed) > 4 {
 		least = 3
 	}
-	for _, name := range sorted {
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		if strings.HasPrefix(name, typed) {
+			return name
+		}
 		if d, _ := Distance([]rune(typed), []rune(name), least-1); d < least {
 			best, least = name, d
 		}
