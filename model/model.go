@@ -6,6 +6,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -166,7 +167,7 @@ func (m *Model) arrange() {
 	l := s.Layout
 	m.paper.Fit(s.LayoutOfPaper().Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.Compact = s.Flipped != m.settings.Compact(l.Compact)
+	m.reading.List.Compact = m.compact(l.Compact)
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(l)
@@ -174,6 +175,13 @@ func (m *Model) arrange() {
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.SetFocus(m.focus() == ui.PaneFacets)
+}
+
+// compact reports whether rows have one line; suits says that this suits the screen.
+func (m *Model) compact(suits bool) bool {
+	c := m.settings
+	c.Rows = cmp.Or(m.screen.Rows, c.Rows)
+	return c.Compact(suits)
 }
 
 // join brings papers up to date whose marks have changed, also among the papers that are
@@ -271,14 +279,14 @@ func (m *Model) mayFetch() bool {
 // keptScreen is how the screen looks, as session.json has it.
 type keptScreen struct {
 	ui.Prefs
-	Flipped bool   `json:"compact"`         // rows have one line where they would have more, or the other way round
-	Theme   string `json:"theme,omitempty"` // "": none was chosen
+	Rows  string `json:"rows,omitempty"`  // "": none were chosen
+	Theme string `json:"theme,omitempty"` // "": none was chosen
 }
 
 // keepScreen is how the screen looks without what the settings decided: what the reader chose
 // before comes back without them.
 func (m *Model) keepScreen() keptScreen {
-	now, chosen := keptScreen{m.screen.Prefs, m.screen.Flipped, m.screen.Chosen().Name()}, m.chosen
+	now, chosen := keptScreen{m.screen.Prefs, m.screen.Rows, m.screen.Chosen().Name()}, m.chosen
 	if config.Decided(m.settings.Theme) {
 		now.Theme = chosen.Theme
 	}
@@ -289,7 +297,7 @@ func (m *Model) keepScreen() keptScreen {
 		now.Ratio = chosen.Ratio
 	}
 	if config.Decided(m.settings.Rows) {
-		now.Flipped = chosen.Flipped
+		now.Rows = chosen.Rows
 	}
 	return now
 }

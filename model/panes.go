@@ -37,12 +37,20 @@ func (m *Model) screenKeys(ofList []keymap.Action) []keymap.Action {
 		return keymap.New(keymap.Papers, keymap.Look, name, key, help, func() tea.Cmd { do(); return nil })
 	}
 	return slices.Concat([]keymap.Action{key("layout", "z", "list, abstract or both", s.ShowNext)}, ofList, []keymap.Action{
-		key("compact", "c", "rows of one line, or more", func() { s.Flipped = !s.Flipped }).Unlisted(),
+		key("compact", "c", "rows of one line, or more", m.turnRows).Unlisted(),
 		key("preview", "p", "hide or show the abstract", s.TogglePreview).Unlisted(),
 		key("below", "P", "put the abstract below or beside", m.turn).Unlisted(),
 		key("narrower", "<", "make the list narrower", func() { s.Widen(-5) }).Unlisted(),
 		key("wider", ">", "make the list wider", func() { s.Widen(5) }).Unlisted(),
 	})
+}
+
+// turnRows gives rows one line, or more if they have one.
+func (m *Model) turnRows() {
+	m.screen.Rows = "compact"
+	if m.reading.List.Compact {
+		m.screen.Rows = "normal"
+	}
 }
 
 // turn puts the abstract below or beside the list, if there is room for both.

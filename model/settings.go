@@ -17,11 +17,11 @@ import (
 // theme that was chosen on the command line stays.
 func (m *Model) beginScreen(last keptScreen) {
 	s := &m.screen
-	s.Prefs, s.Flipped = last.Prefs, last.Flipped
+	s.Prefs, s.Rows = last.Prefs, last.Rows
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(last.Theme)
 	}
-	m.chosen = keptScreen{s.Prefs, s.Flipped, s.Theme.Name()}
+	m.chosen = keptScreen{s.Prefs, s.Rows, s.Theme.Name()}
 	m.obeySettings()
 }
 
@@ -29,7 +29,7 @@ func (m *Model) beginScreen(last keptScreen) {
 func (m *Model) obeySettings() {
 	m.apply(m.settings)
 	if config.Decided(m.settings.Rows) {
-		m.screen.Flipped = false
+		m.screen.Rows = ""
 	}
 }
 
@@ -77,12 +77,11 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 		}
 		return func() tea.Cmd {
 			m.apply(tried)
+			if option == "rows" {
+				m.screen.Rows = value
+			}
 			if m.arrange(); value == "right" && m.screen.Narrow() {
 				m.sayNarrow()
-			}
-			if option == "rows" {
-				suits := m.screen.Layout.Compact
-				m.screen.Flipped = tried.Compact(suits) != m.settings.Compact(suits)
 			}
 			return nil
 		}, nil

@@ -259,7 +259,7 @@ type Screen struct {
 	Layout Layout
 	Theme  *Theme
 
-	Flipped bool   // rows have one line on a screen that would have higher ones, or the other way round
+	Rows    string // "compact", "normal" or "auto", as the reader chose; "": nothing was chosen
 	Untried *Theme // was chosen before the one that is previewed; nil: none is
 	click   click  // the last one
 }
