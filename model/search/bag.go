@@ -85,15 +85,15 @@ func (c *compiler) formsOf(words []*term) (w weighted, n int) {
 }
 
 // stemmed returns a term for the forms of a word: hallucinate also finds hallucinations, and plan no
-// planets. Letters that hardly any paper has as a word may be the beginning of one.
+// planets.
 func (c *compiler) stemmed(t *term) *term {
 	if t.short || t.cased != "" {
 		return t
 	}
-	forms, beginning := *t, c.view.AllWords().Count(t.typed) < 2
+	forms := *t
 	forms.patterns = nil
 	for _, p := range t.patterns {
-		if p.Inner || p.Left && beginning {
+		if p.Inner {
 			forms.patterns = append(forms.patterns, p)
 		}
 		if p.Left {

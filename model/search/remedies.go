@@ -3,9 +3,8 @@ package search
 import (
 	"cmp"
 	"context"
+	"regexp"
 	"slices"
-	"strings"
-	"unicode"
 
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -112,11 +111,12 @@ func (s emptySearch) try(found []Remedy, label, filter string) []Remedy {
 	return append(found, r)
 }
 
+// person is two or three words that may be a name.
+var person = regexp.MustCompile(`^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`)
+
 // nameless reports whether a query looks like a person's name, and no paper has any name.
 func nameless(q query.Query, in Papers) bool {
-	words := q.PlainWords()
-	strange := func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '.' }
-	if len(words) < 2 || len(words) > 3 || strings.ContainsFunc(strings.Join(words, ""), strange) {
+	if !person.MatchString(q.String()) {
 		return false
 	}
 	for _, p := range in.All() {

@@ -303,7 +303,9 @@ func (t *term) isName(c *compiler) bool {
 
 // isWord reports whether more papers have a word than are rare.
 func (t *term) isWord(c *compiler) bool {
-	return c.view.AllWords().Count(t.typed) > max(1, c.papers.Count()/perRareWord)
+	whole := index.Pattern{Text: t.typed, Left: true, Right: true, Literal: true}
+	papers := c.view.With(c.ctx, query.Title, whole).Union(c.view.With(c.ctx, query.Abstract, whole))
+	return papers.Count() > uint(max(1, c.papers.Count()/perRareWord))
 }
 
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.

@@ -114,14 +114,3 @@ func (v *Vocabulary) Begins(letters string) bool {
 	}
 	return false
 }
-
-// Count returns how many papers have a word.
-func (v *Vocabulary) Count(word string) int {
-	letters := Letters(word)
-	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && v.Letters[n] == letters; n++ {
-		if v.Written[n] == word {
-			return v.Papers[n]
-		}
-	}
-	return 0
-}

@@ -139,17 +139,6 @@ func (q Query) CountsBack() bool {
 	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
 }
 
-// PlainWords are the words of a query that has nothing else; nil of any other.
-func (q Query) PlainWords() (words []string) {
-	for l := range Leaves(q.Root) {
-		if l.Key.Name != "" || l.Terms[0].Kind != Word {
-			return nil
-		}
-		words = append(words, l.Terms[0].Text)
-	}
-	return words
-}
-
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
 // for none.
 func Join(a, b Query) Query {
