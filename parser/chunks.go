@@ -40,7 +40,7 @@ func newCutter(ctx context.Context, source io.Reader, size int64) *cutter {
 	if size > 0 && size <= wholeSize {
 		c.want = int(size) + 1 // one more shows its end
 	}
-	c.buffer = make([]byte, min(c.want, 128<<10))
+	c.buffer = make([]byte, min(c.want, 64<<10))
 	return c
 }
 

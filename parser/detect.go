@@ -10,9 +10,9 @@ func sourceOf(text string) Source {
 	if source, _ := readJSONStart(text); source != "" {
 		return source
 	}
-	start := strings.ToLower(pastProlog(text[:min(len(text), sniffed)]))
+	start := pastProlog(text[:min(len(text), sniffed)])
 	for _, m := range markup {
-		if strings.HasPrefix(start, m.start) {
+		if n := len(m.start); len(start) >= n && strings.EqualFold(start[:n], m.start) {
 			return m.source
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 
@@ -98,7 +99,9 @@ func (f *feed) element(start xml.StartElement, line int) (more bool, err error) 
 
 // announcement is how arXiv's feeds of a day start an abstract: with the number, and
 // whether the paper is new, new in this category, or replaced by another version.
-var announcement = regexp.MustCompile(`(?s)^\s*arXiv:\S+\s+Announce Type:\s*([a-z-]+)\s+(?:Abstract:)?(.*)$`)
+var announcement = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)^\s*arXiv:\S+\s+Announce Type:\s*([a-z-]+)\s+(?:Abstract:)?(.*)$`)
+})
 
 // item adds the paper of an item; false: no more are wanted.
 func (f *feed) item(i feedItem, line int) (more bool) {
@@ -108,7 +111,7 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	}
 	text := cmp.Or(i.Summary, i.Description)
 	parts := map[string]string{"": text}
-	if found := announcement.FindStringSubmatch(text); found != nil { // arXiv's texts are no HTML
+	if found := announcement().FindStringSubmatch(text); found != nil { // arXiv's texts are no HTML
 		i.Kind, parts[""] = cmp.Or(i.Kind, found[1]), found[2]
 	} else if f.dump.Source != ArXivAtom {
 		parts = htmlParts(text)

@@ -3,6 +3,7 @@ package parser
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -98,9 +99,9 @@ func names(texts []string) []clean.Text {
 	for _, text := range texts {
 		if strings.ContainsAny(text, `\{}`) {
 			for range 2 { // a letter may have two: {\~{\^e}} is ễ
-				text = texAccent.ReplaceAllStringFunc(text, accented)
+				text = texAccent().ReplaceAllStringFunc(text, accented)
 			}
-			text = texLetter.ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter.FindStringSubmatch(tex)[1]] })
+			text = texLetter().ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter().FindStringSubmatch(tex)[1]] })
 			text = strings.NewReplacer("{", "", "}", "").Replace(text)
 		}
 		if strings.ContainsFunc(text, unicode.IsLetter) {
@@ -110,10 +111,13 @@ func names(texts []string) []clean.Text {
 	return cleanLines(all)
 }
 
-var (
-	texAccent = regexp.MustCompile("\\\\([`'\"^~=.]|[uvHckrdb][\\s{])\\s*\\{?\\\\?(\\pL)\\}?")
-	texLetter = regexp.MustCompile(`\\(ss|dj|DJ|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
-)
+var texAccent = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("\\\\([`'\"^~=.]|[uvHckrdb][\\s{])\\s*\\{?\\\\?(\\pL)\\}?")
+})
+
+var texLetter = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\\(ss|dj|DJ|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
+})
 
 // accents are TeX's, and the marks of Unicode that they are.
 var accents = map[byte]string{
@@ -124,7 +128,7 @@ var accents = map[byte]string{
 // accented is the letter that a TeX accent makes; one that Unicode does not have goes
 // without.
 func accented(tex string) string {
-	parts := texAccent.FindStringSubmatch(tex)
+	parts := texAccent().FindStringSubmatch(tex)
 	if letter := []rune(norm.NFC.String(parts[2] + accents[parts[1][0]])); len(letter) == 1 {
 		return string(letter)
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"dailies/ui/english"
@@ -111,14 +112,16 @@ func noteName(e Entry) string {
 	}, e.Paper.ArXiv+" "+e.title()) // an old number has a slash: hep-ph/9901001
 	name = strings.Join(strings.Fields(name), " ")
 	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
-	if name == "" || reserved.MatchString(name) {
+	if name == "" || reserved().MatchString(name) {
 		name = "Paper " + name
 	}
 	return name
 }
 
 // reserved are names that Windows takes for devices, with any ending.
-var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
+var reserved = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
+})
 
 // vault is a folder with notes that were written for papers.
 type vault struct {

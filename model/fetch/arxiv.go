@@ -9,17 +9,20 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"dailies/parser"
 )
 
-var category = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
+var category = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
+})
 
 // Categories reads categories of arXiv written as "cs.CL,cs.LG".
 func Categories(text string) (all []string, err error) {
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.TrimSpace(one)
-		if !category.MatchString(one) {
+		if !category().MatchString(one) {
 			return nil, fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
 		}
 		all = append(all, one)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -138,7 +139,9 @@ func (r *Reader) note() []Line {
 }
 
 // cited finds the numbers of arXiv that references have.
-var cited = regexp.MustCompile(`(?i)(?:arxiv[:.\s/]*(?:preprint\s+arxiv:\s*)?(?:org/(?:abs|pdf|html)/)?|abs/)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})`)
+var cited = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:arxiv[:.\s/]*(?:preprint\s+arxiv:\s*)?(?:org/(?:abs|pdf|html)/)?|abs/)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})`)
+})
 
 // Cited is the arXiv number of the reference that the selected link leads to; "" if it has
 // none.
@@ -152,7 +155,7 @@ func (r *Reader) Cited() string {
 			}
 		}
 	}
-	if found := cited.FindStringSubmatch(text.String()); found != nil {
+	if found := cited().FindStringSubmatch(text.String()); found != nil {
 		return found[1]
 	}
 	return ""

@@ -199,7 +199,7 @@ func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 		"A. B. Title. arXiv preprint arXiv:2312.00752, 2023.": "2312.00752", "Title. arXiv:cs/0112017": "cs/0112017",
 		"see https://arxiv.org/abs/1706.03762": "1706.03762", "ArXiv, abs/2010.11929": "2010.11929", "pp. 2312.00752": "", "Nature 2020": "",
 	} {
-		uitest.Equal(t, append(cited.FindStringSubmatch(text), "", "")[1], want, text)
+		uitest.Equal(t, append(cited().FindStringSubmatch(text), "", "")[1], want, text)
 	}
 }
 

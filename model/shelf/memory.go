@@ -39,11 +39,12 @@ func gigabytes(n int64) string {
 func (s Source) Within(free func() int64) Source {
 	load := s.Load
 	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		files := s.Size(ctx)
-		needed := int64(perByte*float64(files)) + ofProgram
-		if room := free(); files > 0 && room > 0 && needed > room {
-			return func(yield func(parser.Dump, error) bool) {
-				yield(parser.Dump{}, errTooLarge(files, needed, room))
+		if files := s.Size(ctx); files > 0 {
+			needed := int64(perByte*float64(files)) + ofProgram
+			if room := free(); room > 0 && needed > room {
+				return func(yield func(parser.Dump, error) bool) {
+					yield(parser.Dump{}, errTooLarge(files, needed, room))
+				}
 			}
 		}
 		return load(ctx)

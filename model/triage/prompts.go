@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -152,7 +153,9 @@ func (t *Triage) openMenu() tea.Cmd {
 }
 
 // daysAhead is how long a snooze lasts: "3d", "2w", "1m".
-var daysAhead = regexp.MustCompile(`^([1-9][0-9]{0,3})([dwm])$`)
+var daysAhead = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([1-9][0-9]{0,3})([dwm])$`)
+})
 
 // wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
 // "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
@@ -175,7 +178,7 @@ func wakeDay(text string, now time.Time) (string, error) {
 			return day.Format(time.DateOnly), nil
 		}
 	}
-	ahead := daysAhead.FindStringSubmatch(text)
+	ahead := daysAhead().FindStringSubmatch(text)
 	if ahead == nil {
 		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 	}

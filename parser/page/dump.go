@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"sync"
 	"time"
 
 	"dailies/parser/clean"
@@ -132,12 +133,14 @@ func (d *Details) OrNil() *Details {
 	return d
 }
 
-var arXivNumber = regexp.MustCompile(`(?s)(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?(?:[^\w./].*)?$`)
+var arXivNumber = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?(?:[^\w./].*)?$`)
+})
 
 // ArXivNumber is the number in an identifier or an address of arXiv, without its version; "" if
 // there is none.
 func ArXivNumber(text string) string {
-	found := arXivNumber.FindStringSubmatch(text)
+	found := arXivNumber().FindStringSubmatch(text)
 	if found == nil {
 		return ""
 	}

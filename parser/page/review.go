@@ -108,18 +108,19 @@ func (r *Reader) judge() {
 
 // otherCopies are what shows, in short lines, copies in which papers would be read that are none.
 var otherCopies = []struct {
+	signs string // each line has one of them: most others are passed over without the expression
 	line  *regexp.Regexp
 	least int // so many lines show it
 	what  string
 }{
-	{regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
+	{"P", regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
 		"a trending page or a paper's own, not read: let dailies fetch --trending get it, or copy the page of a day"},
 	// "11/23/26, 10:04 AM Daily Papers - Hugging Face", "https://huggingface.co/papers 1/5"
-	{regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
+	{":", regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
 		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`), 1,
 		"a page as it is printed" + copyAgain},
 	// an abstract may have an element of HTML, and a title may name one
-	{regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
+	{"/*", regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
 		`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`), 3,
 		"the markup of another program" + copyAgain},
 }
@@ -129,8 +130,9 @@ func (r *Reader) isOtherCopy(p *para) bool {
 	if p.kind != isText || p.text.Len() > maxToken {
 		return false
 	}
+	s := p.text.String()
 	for i, other := range otherCopies {
-		if lines := &r.others[i]; other.line.MatchString(p.text.String()) {
+		if lines := &r.others[i]; strings.ContainsAny(s, other.signs) && other.line.MatchString(s) {
 			if lines.add(p.number); lines.n == other.least {
 				r.refuse(lines.first, other.what)
 				return true

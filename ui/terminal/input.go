@@ -278,11 +278,13 @@ func (r *keyReader) answer(b []byte) {
 }
 
 // answerForm is how terminals answer: one to four hexadecimal digits a channel.
-var answerForm = regexp.MustCompile("^\x1b]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
+var answerForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("^\x1b]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
+})
 
 // background reads an answer as "#rrggbb".
 func background(b []byte) (colour string, ok bool) {
-	parts := answerForm.FindSubmatch(b)
+	parts := answerForm().FindSubmatch(b)
 	if parts == nil {
 		return "", false
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -145,7 +146,9 @@ func keypad(b []byte) []byte {
 }
 
 // pressForm is how terminals report the mouse: button, column and row; M is a press.
-var pressForm = regexp.MustCompile(`^\x1b\[<(\d{1,3});\d{1,5};\d{1,5}M$`)
+var pressForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\x1b\[<(\d{1,3});\d{1,5};\d{1,5}M$`)
+})
 
 // moving is the bit of a button's number that says that the mouse was moved.
 const moving = 32
@@ -153,7 +156,7 @@ const moving = 32
 // presses reports whether a sequence is a press of a button or a step of the wheel. That the
 // mouse was moved or a button let go concerns nobody.
 func presses(b []byte) bool {
-	parts := pressForm.FindSubmatch(b)
+	parts := pressForm().FindSubmatch(b)
 	if parts == nil {
 		return false
 	}

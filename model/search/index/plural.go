@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -60,18 +61,21 @@ func hasAnySuffix(word string, suffixes ...string) bool {
 	return false
 }
 
-// ise, our and ll are endings that are spelt in two ways, an American and a British one.
-var (
-	ise = regexp.MustCompile(`^([a-z]{4,}[iy])([sz])(e|ed|es|er|ers|ing|able|ations?|ational)$`)
-	our = regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`)
-	ll  = regexp.MustCompile(`^(cance|channe|labe|leve|mode|signa|tota|trave|tunne)(ll?)(ed|er|ers|ing)$`)
-)
+// spellings are endings that are spelt in two ways, an American and a British one. Compiling them
+// takes a command as long as reading a paper; so does each expression that waits until it is used.
+var spellings = sync.OnceValue(func() []*regexp.Regexp {
+	return []*regexp.Regexp{
+		regexp.MustCompile(`^([a-z]{4,}[iy])([sz])(e|ed|es|er|ers|ing|able|ations?|ational)$`),
+		regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`),
+		regexp.MustCompile(`^(cance|channe|labe|leve|mode|signa|tota|trave|tunne)(ll?)(ed|er|ers|ing)$`),
+	}
+})
 
 // Respelt returns a word as the others spell it: optimisation for optimization, behavior for
 // behaviour; "" if nobody does.
 func Respelt(word string) string {
 	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or", "l": "ll", "ll": "l"}
-	for _, ending := range []*regexp.Regexp{ise, our, ll} {
+	for _, ending := range spellings() {
 		if m := ending.FindStringSubmatch(word); m != nil {
 			return m[1] + other[m[2]] + m[3]
 		}

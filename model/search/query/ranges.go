@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"dailies/parser/clean"
@@ -215,12 +216,14 @@ func readWord(s string) (e end, ok bool) {
 }
 
 // month is a month in plain words: "october 2025", "oct 2025", "2025-10".
-var month = regexp.MustCompile(`(?i)(?:^|\s)(([a-z]{3,9})\.?\s+((?:19|20)\d\d)|((?:19|20)\d\d)-(\d\d))(?:\s|$)`)
+var month = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:^|\s)(([a-z]{3,9})\.?\s+((?:19|20)\d\d)|((?:19|20)\d\d)-(\d\d))(?:\s|$)`)
+})
 
 // MonthIn finds a month in the plain words of a query, which search the texts, and returns what
 // to write there to search the dates: "date:2025-10".
 func MonthIn(text string) (at clean.Span, date string, ok bool) {
-	m := month.FindStringSubmatchIndex(text)
+	m := month().FindStringSubmatchIndex(text)
 	if m == nil {
 		return at, "", false
 	}
