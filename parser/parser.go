@@ -40,13 +40,13 @@ type (
 
 // The sources of papers.
 const (
-	Copied    = page.Copied
-	SiteJSON  = page.SiteJSON
-	SitePage  = page.SitePage
-	ArXivAtom = page.ArXivAtom
-	ArXivRSS  = page.ArXivRSS
-	ArXivJSON = page.ArXivJSON
-	OtherRSS  = page.OtherRSS
+	Copied    Source = "copied pages"
+	SiteJSON  Source = "Hugging Face (JSON)"
+	SitePage  Source = "Hugging Face (saved page)"
+	ArXivAtom Source = "arXiv (Atom)"
+	ArXivRSS  Source = "arXiv (RSS)"
+	ArXivJSON Source = "arXiv (metadata)"
+	OtherRSS  Source = "a feed of another site (RSS)"
 )
 
 // DateOf is the day of a time.

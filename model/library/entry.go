@@ -125,7 +125,7 @@ func newestFirst(e, f *entry) int {
 	a, b := e.paper, f.paper
 	x, y := a.Sightings[0], b.Sightings[0]
 	return cmp.Or(
-		y.Page.Compare(x.Page),
+		y.Page.Time().Compare(x.Page.Time()),
 		strings.Compare(e.page.dump.Name.String(), f.page.dump.Name.String()),
 		cmp.Compare(x.Line, y.Line),
 		cmp.Compare(x.Position, y.Position),

@@ -78,7 +78,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 		if s.Join(i); s.Is[i] == 0 {
 			continue
 		}
-		if page := s.Papers.Paper(i).Sightings[0].Page; page.Year > 0 && s.Newest.Compare(page) < 0 {
+		if page := s.Papers.Paper(i).Sightings[0].Page; page.Year > 0 && s.Newest.Time().Before(page.Time()) {
 			s.Newest = page
 		}
 	}

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -20,17 +19,6 @@ const (
 
 // Source is what a dump is: where its papers come from, and in which form.
 type Source string
-
-// The sources.
-const (
-	Copied    Source = "copied pages"
-	SiteJSON  Source = "Hugging Face (JSON)"
-	SitePage  Source = "Hugging Face (saved page)"
-	ArXivAtom Source = "arXiv (Atom)"
-	ArXivRSS  Source = "arXiv (RSS)"
-	ArXivJSON Source = "arXiv (metadata)"
-	OtherRSS  Source = "a feed of another site (RSS)"
-)
 
 // Dump is one file, read, or a part of one. Papers stand in file order. The parts of a file come
 // one after the other, each with what is new in it; Paper.Page goes on counting over the file.
@@ -192,12 +180,6 @@ func (d Date) Valid() bool {
 	_, month, day := d.Time().Date()
 	return int(month) == int(d.Month) && day == int(d.Day)
 }
-
-// Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
-// part; an unknown date, or year, comes before every known one.
-func (d Date) Compare(other Date) int { return cmp.Compare(d.ordinal(), other.ordinal()) }
-
-func (d Date) ordinal() int { return (int(d.Year)*13+int(d.Month))*32 + int(d.Day) }
 
 // Days counts the days since 1 January 1970, for differences. It means nothing
 // for a date without a year.
