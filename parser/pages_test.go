@@ -39,6 +39,8 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			[]string{"One|LONG|6|08-15|0|true"}, 1},
 		{"a file that starts in an abstract", "and so it ends, as all does in the end. " + long + "\n\n" + sixAuthors + entry("One", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true"}, 2},
+		{"a file that starts at a dot", "·\nMay 20, 2025 2\n\n" + entry("One", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true"}, 2},
 		{"an abstract of two paragraphs", heading + "Oct 27\n\n" + entry("One", long+"\n\n"+further, sixAuthors) + entry("Two", long, sixAuthors),
 			[]string{"One|LONG\nFURTHER|6|08-15|0|true", "Two|LONG|6|08-15|0|true"}, 0},
 		{"two paragraphs and no meta block", heading + entry("One", long+"\n\n"+further, "") + entry("Two", long, sixAuthors),

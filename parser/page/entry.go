@@ -83,9 +83,6 @@ func (r *Reader) takeText(p *para) {
 	case len(e.text) < maxText:
 	case hasAbstract(e.text):
 		r.flush(atTitle)
-	case r.ofText.papers == 0:
-		r.refuse(e.text[0].number, "other text"+copyAgain)
-		return
 	default:
 		r.drop(0, "thousands of lines too short for papers from here on: not read")
 	}
@@ -120,9 +117,6 @@ func (r *Reader) takeAuthors(p *para) {
 // takeDot takes the dot between organisation or authors and the date.
 func (r *Reader) takeDot(p *para) {
 	b := &r.entry.meta
-	if r.head {
-		return
-	}
 	if b.authors == 0 {
 		r.endMeta(atTitle)
 		*b = block{line: p.number, org: r.takeOrg(p)}
