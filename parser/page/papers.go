@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -70,7 +69,6 @@ func (r *Reader) add(title para, abstract []para, b block) {
 	}
 	for i := range abstract {
 		p.Hidden += abstract[i].hidden
-		p.ArXiv = cmp.Or(p.ArXiv, abstract[i].arxiv)
 	}
 	if e.votes > 0 || !e.submitter.Empty() {
 		p.Details = &Details{Upvotes: e.votes, Submitter: e.submitter}
