@@ -35,21 +35,6 @@ func seek(t *testing.T, f *Finder, filter string, behind bool) tea.Cmd {
 	}, behind)
 }
 
-func TestASearchFindsAndAnOlderOneIsDropped(t *testing.T) {
-	f := newFinder(new(time.Duration))
-	older, newer := seek(t, &f, "video", false), seek(t, &f, "agents", false)
-	if msg := older(); msg != nil {
-		t.Errorf("the older search answers: %v", msg)
-	}
-	msg := newer().(FoundMsg)
-	if !f.Ended(msg.Gen, shelftest.Today) || len(msg.Answer.Papers) != 2 || msg.Why != nil {
-		t.Errorf("%d papers of generation %d, want 2 of %d", len(msg.Answer.Papers), msg.Gen, f.Search.Gen)
-	}
-	if msg.Gen--; f.Ended(msg.Gen, shelftest.Today) {
-		t.Error("an older answer is taken")
-	}
-}
-
 func TestSearchesForPapersThatComeInTakeAFifthOfTheTime(t *testing.T) {
 	now, wait := shelftest.Today, time.Duration(0)
 	f := newFinder(&wait)

@@ -56,16 +56,6 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	}
 }
 
-func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
-	l := lineOf("is:s")
-	for _, step := range []struct{ key, want string }{
-		{"tab", "is:skipped"}, {"tab", "is:starred"}, {"tab", "is:snoozed"}, {"tab", "is:skipped"}, {"shift+tab", "is:snoozed"},
-	} {
-		l.press(step.key)
-		uitest.Equal(t, l.Text(), step.want, step.key)
-	}
-}
-
 func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	l := lineOf("author:li agent")

@@ -164,36 +164,6 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	uitest.Equal(t, r.Hints()[0].Help().Key, "/")
 }
 
-func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
-	r := reading(t, flock(9), 80, 20, false)
-	r.Scroll(3)
-	r.beginSearch()
-	run(r, r.Dialog.Paste("Begin7"))
-	if r.open.top < 20 {
-		t.Errorf("the match is not shown: line %d", r.open.top)
-	}
-	run(r, r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEsc}))
-	uitest.Equal(t, r.open.top, 3)
-	uitest.Equal(t, r.Dialog.Open(), false)
-	uitest.Equal(t, r.Awaited(), false)
-}
-
-func TestACitationIsShownFollowedAndLeft(t *testing.T) {
-	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
-	r := reading(t, flock(9), 80, 20, false)
-	r.Scroll(5)
-	if !r.nextLink(1) || !strings.Contains(screen(r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
-		t.Errorf("%q\n%s", r.Cited(), screen(r, theme))
-	}
-	r.follow()
-	uitest.Sees(t, r.where(maxSection), "References")
-	r.follow()
-	uitest.Equal(t, r.open.top, 5)
-	if r.follow(); !strings.HasPrefix(r.Dialog.Now().Text.String(), "f selects a citation") {
-		t.Errorf("nothing to follow: %q", r.Dialog.Now().Text)
-	}
-}
-
 func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
 	for text, want := range map[string]string{
 		"A. B. Title. arXiv preprint arXiv:2312.00752, 2023.": "2312.00752", "Title. arXiv:cs/0112017": "cs/0112017",
