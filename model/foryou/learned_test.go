@@ -125,7 +125,7 @@ func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
 	uitest.Equal(t, strings.Join(got, ", "), "tools, long-context, GRPO")
 	got = phrases("Multi-Turn plans turn tool calls into more", []string{"multi", "tool", "turn"})
 	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not turn tool
-	got = phrases("End-to-end agents of closed-loop harnesses: agent-centric harness", []string{"harness", "end", "loop", "agents"})
+	got = phrases("End-to-end agents of closed-loop harnesses: agent-centric harness---end-to-end", []string{"harness", "end", "loop", "agents"})
 	uitest.Equal(t, strings.Join(got, ", "), "harness, End-to-end, closed-loop")
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
 	uitest.EqualList(t, spans, []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}})

@@ -82,6 +82,7 @@ func (l *Learned) tells(id int, word string) bool {
 // said twice.
 func phrases(text string, words []string) (all []string) {
 	var free, bound []string
+	text = strings.ReplaceAll(text, "--", "  ") // a dash
 	for _, at := range spansOf(text, words) {
 		phrase := text[at.Start:at.End]
 		if whole := compound(text, at); whole != phrase {

@@ -54,8 +54,11 @@ func (n *NoResults) Lines() []clean.Text {
 	lines := n.reasons()
 	for i, r := range n.Remedies {
 		line := clean.Concat(r.Label, clean.Of(": "+english.Plural(r.Count, "paper")))
-		if i == n.Selected {
+		switch {
+		case i == n.Selected && len(n.Remedies) > 1:
 			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
+		case i == n.Selected:
+			line = clean.Concat(line, clean.Literal(" (enter takes this)"))
 		}
 		lines = append(lines, line)
 	}
