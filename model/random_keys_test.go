@@ -14,6 +14,8 @@ import (
 
 	"dailies/model/overlay"
 	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
 )
@@ -306,4 +308,66 @@ func (s *asyncPlayer) comes(other *player) string {
 	}
 	s.answer()
 	return "(an answer)"
+}
+
+// mixedUp gives some papers two times each, under one of two titles, with their number or without.
+func mixedUp(r *rand.Rand) shelf.Dumps {
+	var papers []parser.Paper
+	for n := range 16 {
+		p := parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d by title %d", n/2, r.IntN(2)))}
+		if r.IntN(3) > 0 {
+			p.ArXiv = fmt.Sprintf("2611.0000%d", n/2)
+		}
+		papers = append(papers, p)
+	}
+	return these(papers...)
+}
+
+// TestTwoWindowsShowTheSameMarks has two windows decide on papers of which each knows other titles
+// and numbers: no row is ever out of date, and in the end both show what a new window shows.
+func TestTwoWindowsShowTheSameMarks(t *testing.T) {
+	keys := []string{
+		"t", "x", "r", "i", "u", "u", "U", "*", ".", "X", "A t", "A x y", "j", "j", "k", "G", "g", "1", "2", "3", "4", "5",
+		"T text:a,b enter", "T text:-a enter", "e text:n enter", ": text:read enter y", ": text:star enter y", "R", "news", "files R",
+	}
+	from, n := uint64(0), uint64(3)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n)
+	for seed := from; seed < from+n; seed++ {
+		r, home := rand.New(rand.NewPCG(seed, 7)), t.TempDir()
+		windows := []*player{playIn(t, home, mixedUp(r)), playIn(t, home, mixedUp(r))}
+		var done []string
+		for range 100 {
+			w, key := r.IntN(2), keys[r.IntN(len(keys))]
+			p := windows[w]
+			if done = append(done, fmt.Sprint(w, key)); strings.HasPrefix(key, "files") {
+				p.m.loading.Load = mixedUp(r)
+				key = key[len("files"):]
+			}
+			if key == "news" {
+				p.news()
+			} else {
+				p.keys(strings.Fields(key + " esc esc")...)
+			}
+			for _, p := range windows {
+				for i, paper := range p.m.shelf.Papers.All() {
+					was := p.m.shelf.Is[i]
+					p.m.shelf.Join(i)
+					uitest.Equal(t, p.m.shelf.Is[i], was, seed, paper.Keys(), done)
+				}
+			}
+		}
+		for range 6 {
+			windows[0].news()
+			windows[1].news()
+		}
+		for _, p := range windows {
+			other := playIn(t, home, p.m.loading.Load).m.shelf
+			for i, paper := range p.m.shelf.Papers.All() {
+				at, _ := other.Find(paper.ID)
+				a, b := p.m.shelf.Mark(i), other.Mark(at)
+				b.Title = a.Title
+				uitest.Equal(t, fmt.Sprint(a), fmt.Sprint(b), seed, paper.Keys(), done)
+			}
+		}
+	}
 }

@@ -64,11 +64,12 @@ func (r *record) absorb(old *record) {
 }
 
 // Adopt says what a paper goes by. If it has marks, all its keys are linked; Adopted returns
-// the step that saves this. is says whether a key was one of the paper's while there was another
+// the step that saves this. Then other papers under these keys may have another mark than before,
+// and it returns true. is says whether a key was one of the paper's while there was another
 // one of its title: marks under such a key are shown on the paper, as those of a guest. They stay
 // apart, and no link is saved: with more or fewer of the files, or when more of a file is read,
 // they may be two papers again.
-func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
+func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) (linked bool) {
 	titles := m.unlinked(p.ID, p.Also)
 	if m.papers[p.ID] == nil {
 		titles = slices.DeleteFunc(titles, func(title library.ID) bool { return m.papers[title] == nil })
@@ -84,6 +85,7 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) {
 			m.guests[id] = append(m.guests[id], key)
 		}
 	}
+	return len(titles) > 0
 }
 
 // withGuests is what a reader sees of a paper: its record with those of its guests. It must not be

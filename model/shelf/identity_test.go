@@ -183,6 +183,20 @@ func TestAMarkOfAnotherWindowIsFoundUnderTheOldTitle(t *testing.T) {
 	uitest.Equal(t, copied.sees(zebra), "read true [t] n\n")
 }
 
+func TestAMarkThatAnotherPaperBringsIsShown(t *testing.T) {
+	home := t.TempDir()
+	s := sit(t, home, file("1.json", number+zebra))
+	s.decide(zebra, toRead)
+	s.close()
+	s = sit(t, home, file("copy.txt", agile))
+	s.decide(agile, read)
+	s.close()
+	s = sit(t, home)
+	defer s.close()
+	s.Add([]parser.Dump{file("copy.txt", zebra), file("2.json", number+agile)})
+	uitest.Equal(t, s.Counts[marks.Read], 2)
+}
+
 func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 	files := []parser.Dump{file("1.json", "2611.00001 Technical Report"), file("2.json", "2611.00002 Technical Report")}
 	home := t.TempDir()

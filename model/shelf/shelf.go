@@ -93,10 +93,15 @@ func (s *Shelf) Join(i int) {
 	var is search.Is
 	var words search.Words
 	if s.Papers.Now(int32(i)) == int32(i) {
-		s.Marks.Adopt(s.Papers.Paper(i), func(key library.ID) bool {
+		linked := s.Marks.Adopt(s.Papers.Paper(i), func(key library.ID) bool {
 			at, ok := s.Papers.Find(key)
 			return ok && at == i
 		})
+		if linked {
+			for _, other := range s.WithMarkOf(int32(i))[1:] {
+				s.Join(int(other))
+			}
+		}
 		mark := s.Mark(i)
 		is, words = s.bits(i, mark), search.Words{Tags: mark.Tags, Note: mark.Note}
 	}
