@@ -301,6 +301,10 @@ func (p *program) undo(paths []string) error {
 		return err
 	}
 	p.printEdits(step.Edits)
-	p.say("restored " + english.Plural(len(step.Edits), "paper"))
+	said := "restored " + english.Plural(len(step.Edits), "paper")
+	if step.Skipped > 0 {
+		said += "; " + english.Number(step.Skipped) + " changed elsewhere since stay as they are"
+	}
+	p.say(said)
 	return nil
 }

@@ -141,7 +141,7 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 	p.left(m.Unsaved(), err)
 	store, _ := open()
 	if err := store.Close(); err != nil {
-		p.say(err.Error())
+		p.fail(problem{err})
 	}
 	if n := store.RestoredAtEnd(); n > 0 {
 		p.say(marks.Restored(n))

@@ -186,8 +186,8 @@ func (s *Store) Close() error {
 	if s.unsavable == nil {
 		err = s.restore()
 		if s.journal.Findings().Entries > obsolete*s.marks.Len() {
-			if failed := s.journal.Compact(false, fold); !errors.Is(failed, journal.ErrDamaged) {
-				err = errors.Join(err, failed)
+			if failed := s.journal.Compact(false, fold); failed != nil && !errors.Is(failed, journal.ErrDamaged) {
+				err = errors.Join(err, fmt.Errorf("the marks file was not made smaller: %w", failed))
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func (s *Store) restore() error {
 		return nil
 	}
 	if err := s.Save([]Step{again}); err != nil {
-		return err
+		return fmt.Errorf("NOT SAVED: %w; the marks file has lost %s", err, english.Plural(again.Again, "mark"))
 	}
 	s.restored = again.Again
 	return nil

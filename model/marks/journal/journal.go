@@ -95,11 +95,9 @@ func (j *Journal) Prepare() error {
 		return durable.Explain(err)
 	}
 	defer j.closeOut()
-	if info, err := j.out.Stat(); err == nil {
-		if _, ended, err := lastLine(j.out, info.Size()); err == nil && !ended {
-			if release, err := j.claim(); err == nil { // else the next save tries again
-				release()
-			}
+	if _, torn := j.torn(); torn != nil {
+		if release, err := j.claim(); err == nil { // else the next save tries again
+			release()
 		}
 	}
 	return nil
