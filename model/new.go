@@ -231,6 +231,7 @@ func (m *Model) offers(text string) func() []string {
 func (m *Model) openHelp() tea.Cmd {
 	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
+	help.None = m.dialog.Text("No key here does that; {commands} searches all commands.")
 	if m.focus() == ui.PaneList {
 		help.Shorten(m.dialog.Keys.EveryDay()...)
 	}

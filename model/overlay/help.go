@@ -15,6 +15,7 @@ import (
 // Help lists keys. What is typed narrows it down.
 type Help struct {
 	Untyped
+	None   clean.Text // said if no key fits what is typed
 	groups []ui.HelpGroup
 	short  []ui.HelpGroup // what is shown first: the keys of every day; empty: all
 	whole  bool           // all keys are shown
@@ -116,7 +117,7 @@ func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
 func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 	rows := tallest(columns)
 	if rows == 0 {
-		return ui.Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
+		return ui.Block{t.Pen(w).Elided(t.Quiet, h.None, w).Line()}
 	}
 	var blocks []ui.Block
 	for i, groups := range columns {
