@@ -31,7 +31,7 @@ func (p *program) exportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
-		Long: "Write papers for another program. Formats: " + strings.Join(export.Names(), ", ") +
+		Long: "Write papers for another program. Formats:\n" + strings.Join(export.Names(), ", ") +
 			",\nand zotero, which sends them to Zotero on this machine, each paper once.",
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers`,
