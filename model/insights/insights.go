@@ -141,7 +141,7 @@ func organisations(ctx context.Context, index *search.Index, asked search.Questi
 		}
 		for i, v := range f.Values[:min(len(f.Values), maxOrgs)] {
 			papers := Statuses{}
-			for _, paper := range v.Papers() {
+			for _, paper := range v.Papers {
 				if asked.Found.Test(uint(paper)) {
 					papers.add(asked.In.Is[paper])
 				}

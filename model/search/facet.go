@@ -57,8 +57,12 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 				f.Values[i].Active = true
 			}
 		}
-		for i := range f.Values {
-			f.Values[i].countIn(within)
+		for i, v := range f.Values {
+			for _, paper := range v.Papers {
+				if within.Test(uint(paper)) {
+					f.Values[i].Count++
+				}
+			}
 		}
 		if s.mostFirst {
 			slices.SortStableFunc(f.Values, func(a, b FacetValue) int { return cmp.Compare(b.Count, a.Count) })
@@ -205,26 +209,14 @@ func (f *Facet) spelling(value int) (text string) {
 // FacetValue is one value of a facet.
 type FacetValue struct {
 	Name   string
-	Count  int  // papers that have it, under the rest of the filter
-	Active bool // the filter asks for it
+	Count  int     // papers that have it, under the rest of the filter
+	Active bool    // the filter asks for it
+	Papers []int32 // posting list: all that have it, whatever the filter says; not to be written to
 
-	papers    []int32  // posting list: those that have it
 	text      string   // as it is written after the key; "": see texts
 	texts     []string // what a word or phrase after the key matches in any of its papers
 	common    []string // what all of its papers have: the name that is shown, and the id; or only that
 	low, high int      // the days that it stands for
-}
-
-// Papers are the indices of all papers that have the value, whatever the filter says. They
-// must not be changed.
-func (v *FacetValue) Papers() []int32 { return v.papers }
-
-func (v *FacetValue) countIn(papers *bitset.BitSet) {
-	for _, i := range v.papers {
-		if papers.Test(uint(i)) {
-			v.Count++
-		}
-	}
 }
 
 // written is how a paper writes one of its values: an organisation by its name and its slug. What
@@ -237,13 +229,13 @@ type written struct {
 // add adds a paper that has the value.
 func (v *FacetValue) add(w written) {
 	switch name := cmp.Or(w.name, w.slug); {
-	case v.papers == nil:
+	case v.Papers == nil:
 		v.Name, v.common = name, []string{name, w.id}
 	case name != v.Name:
 		v.common = []string{w.id} // tag:rl also finds RL, but tag:RL not rl
 	}
-	if last := len(v.papers) - 1; last < 0 || v.papers[last] != int32(w.paper) {
-		v.papers = append(v.papers, int32(w.paper))
+	if last := len(v.Papers) - 1; last < 0 || v.Papers[last] != int32(w.paper) {
+		v.Papers = append(v.Papers, int32(w.paper))
 	}
 	for _, text := range []string{w.name, w.slug} {
 		if text != "" && !slices.Contains(v.texts, text) {
@@ -294,7 +286,7 @@ func (in searched) named(key string, names ...string) (all []FacetValue) {
 	for _, name := range names {
 		v := FacetValue{Name: name, text: name}
 		for i := range in.find(query.Query{Root: named(query.KeyNamed(key), name)}).EachSet() {
-			v.papers = append(v.papers, int32(i))
+			v.Papers = append(v.Papers, int32(i))
 		}
 		all = append(all, v)
 	}

@@ -30,14 +30,14 @@ const (
 // without its value, an open quote or bracket, a lone "-") is not a mistake: it is left out,
 // or closed.
 func Parse(text string) (Query, error) {
-	p := parser{lexer: lexer{text: text}}
+	p := parser{text: text}
 	return p.query()
 }
 
 // ParseWhole parses a query that nobody goes on typing, as on the command line: an open quote
 // or bracket, and a key without its value, are mistakes as well.
 func ParseWhole(text string) (Query, error) {
-	p := parser{lexer: lexer{text: text}}
+	p := parser{text: text}
 	q, err := p.query()
 	if err == nil && p.half != nil {
 		return Query{}, p.half
@@ -45,9 +45,12 @@ func ParseWhole(text string) (Query, error) {
 	return q, err
 }
 
-// parser is a recursive descent parser. Its methods return nil for what is half typed.
+// parser is a recursive descent parser. Its methods return nil for what is half typed. It has no
+// fixed set of tokens, because what ends a word depends on where the word is: a comma separates
+// the values of a key, and is a letter everywhere else.
 type parser struct {
-	lexer
+	text string
+	pos  int      // the next byte
 	err  *Error   // the first mistake
 	half *Error   // the first thing that is half typed
 	sort *sorting // the last order asked for
@@ -145,46 +148,38 @@ func (p *parser) brackets(depth int) Node {
 	return n
 }
 
-// lexer reads the text of a query from left to right. It has no fixed set of tokens,
-// because what ends a word depends on where the word is: a comma separates the values of a
-// key, and is a letter everywhere else.
-type lexer struct {
-	text string
-	pos  int // the next byte
-}
-
-func (l *lexer) done() bool { return l.pos >= len(l.text) }
+func (p *parser) done() bool { return p.pos >= len(p.text) }
 
 // at reports whether the next byte is c.
-func (l *lexer) at(c byte) bool { return !l.done() && l.text[l.pos] == c }
+func (p *parser) at(c byte) bool { return !p.done() && p.text[p.pos] == c }
 
 // take consumes a certain byte if it is next.
-func (l *lexer) take(c byte) bool {
-	if !l.at(c) {
+func (p *parser) take(c byte) bool {
+	if !p.at(c) {
 		return false
 	}
-	l.pos++
+	p.pos++
 	return true
 }
 
 // more skips blanks, and reports whether there is another token before the end or a ")".
-func (l *lexer) more() bool {
-	for !l.done() {
-		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
+func (p *parser) more() bool {
+	for !p.done() {
+		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
 		if !unicode.IsSpace(r) {
 			break
 		}
-		l.pos += size
+		p.pos += size
 	}
-	return !l.done() && !l.at(')')
+	return !p.done() && !p.at(')')
 }
 
 // wordEnd returns the end of the bare word at a byte. Blanks, brackets, quotes, "|" and the
 // bytes of stops end it.
-func (l *lexer) wordEnd(start int, stops string) int {
+func (p *parser) wordEnd(start int, stops string) int {
 	end := start
-	for end < len(l.text) {
-		r, size := utf8.DecodeRuneInString(l.text[end:])
+	for end < len(p.text) {
+		r, size := utf8.DecodeRuneInString(p.text[end:])
 		if unicode.IsSpace(r) || strings.ContainsRune(`()"|`, r) || strings.ContainsRune(stops, r) {
 			break
 		}
@@ -194,30 +189,30 @@ func (l *lexer) wordEnd(start int, stops string) int {
 }
 
 // word consumes a bare word, which may be empty.
-func (l *lexer) word(stops string) string {
-	start := l.pos
-	l.pos = l.wordEnd(start, stops)
-	return l.text[start:l.pos]
+func (p *parser) word(stops string) string {
+	start := p.pos
+	p.pos = p.wordEnd(start, stops)
+	return p.text[start:p.pos]
 }
 
 // atKeyword reports whether a word such as OR is next, whole and in capitals.
-func (l *lexer) atKeyword(w string) bool {
-	return strings.HasPrefix(l.text[l.pos:], w) && l.wordEnd(l.pos, "") == l.pos+len(w)
+func (p *parser) atKeyword(w string) bool {
+	return strings.HasPrefix(p.text[p.pos:], w) && p.wordEnd(p.pos, "") == p.pos+len(w)
 }
 
-func (l *lexer) takeKeyword(w string) bool {
-	if !l.atKeyword(w) {
+func (p *parser) takeKeyword(w string) bool {
+	if !p.atKeyword(w) {
 		return false
 	}
-	l.pos += len(w)
+	p.pos += len(w)
 	return true
 }
 
-func (l *lexer) atOr() bool { return l.at('|') || l.atKeyword("OR") }
+func (p *parser) atOr() bool { return p.at('|') || p.atKeyword("OR") }
 
 // takeOr consumes all signs for "or" that are next.
-func (l *lexer) takeOr() (took bool) {
-	for l.more() && (l.take('|') || l.takeKeyword("OR")) {
+func (p *parser) takeOr() (took bool) {
+	for p.more() && (p.take('|') || p.takeKeyword("OR")) {
 		took = true
 	}
 	return took
@@ -225,14 +220,14 @@ func (l *lexer) takeOr() (took bool) {
 
 // takeNot consumes one negation. A "-" by itself is half typed, or a dash between two words:
 // it is skipped.
-func (l *lexer) takeNot() bool {
-	for l.more() {
-		if !l.at('-') && !l.at('!') {
-			return l.takeKeyword("NOT")
+func (p *parser) takeNot() bool {
+	for p.more() {
+		if !p.at('-') && !p.at('!') {
+			return p.takeKeyword("NOT")
 		}
-		alone := l.wordEnd(l.pos, "") == l.pos+1
-		l.pos++
-		if !alone || l.at('(') || l.at('"') {
+		alone := p.wordEnd(p.pos, "") == p.pos+1
+		p.pos++
+		if !alone || p.at('(') || p.at('"') {
 			return true
 		}
 	}
@@ -240,16 +235,16 @@ func (l *lexer) takeNot() bool {
 }
 
 // pattern consumes a regular expression between slashes; the closing one may be missing.
-func (l *lexer) pattern() (text string, closed bool) {
-	start := l.pos + 1
+func (p *parser) pattern() (text string, closed bool) {
+	start := p.pos + 1
 	end := start
-	for ; end < len(l.text) && l.text[end] != '/'; end++ {
-		if l.text[end] == '\\' {
+	for ; end < len(p.text) && p.text[end] != '/'; end++ {
+		if p.text[end] == '\\' {
 			end++
 		}
 	}
-	closed = end < len(l.text)
-	end = min(end, len(l.text))
-	l.pos = min(end+1, len(l.text))
-	return l.text[start:end], closed
+	closed = end < len(p.text)
+	end = min(end, len(p.text))
+	p.pos = min(end+1, len(p.text))
+	return p.text[start:end], closed
 }

@@ -311,6 +311,6 @@ func isBareWord(text string) bool {
 	if strings.TrimLeft(text, `'^"`) != text || strings.HasSuffix(text, "$") {
 		return false
 	}
-	l := lexer{text: text}
-	return l.wordEnd(0, ",") == len(text)
+	p := parser{text: text}
+	return p.wordEnd(0, ",") == len(text)
 }
