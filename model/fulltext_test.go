@@ -56,7 +56,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.pages["2601.00002"] = flock("A Study of Goats", 3)
 	p.keys("A", "t", "2")
 	p.keys(":", "text:papers", "enter")
-	p.sees("2 whole papers to read offline", "f  fetch 1 of the reading list that are not here yet")
+	p.sees("2 whole papers to read offline", "f  fetch 1 more from the reading list")
 	uitest.Must(t, fulltext.StoreIn(p.home).Remove("2601.00002"))
 	p.keys("esc", ":", "text:papers", "enter")
 	_, fetch := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("f")})
@@ -66,6 +66,6 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.sees("━━━━━━──────  Fetching: 1 of 2 whole papers · next in 3 s · ^x stops")
 	p.keys("ctrl+x")
 	p.run(fetch)
-	p.sees("fetch stopped after 1 whole paper: 1 whole paper to read offline")
+	p.sees("fetch stopped: 1 whole paper to read offline")
 	uitest.Equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
 }

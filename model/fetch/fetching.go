@@ -131,6 +131,8 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	switch {
 	case f.err != nil:
 		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
+	case f.stopped && f.Whole:
+		return clean.Line("fetch stopped: " + came), ui.Warning
 	case f.stopped:
 		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
 	case f.Whole && p.Of == 0:

@@ -128,8 +128,8 @@ func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
 			items = append(items, overlay.Item{Key: key, Name: clean.Of(fmt.Sprintf(name, english.Number(n))), Do: do})
 		}
 	}
-	add("f", len(missing), "fetch %s of the reading list that are not here yet", r.fetch(missing))
+	add("f", len(missing), "fetch %s more from the reading list", r.fetch(missing))
 	add("r", len(done), "remove %s that you have read or skipped", r.remove(done))
-	add("a", len(msg.numbers), "remove all %s", r.remove(msg.numbers))
+	add("a", len(msg.numbers), "remove all (%s)", r.remove(msg.numbers))
 	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), Bytes(msg.size))), items))
 }
