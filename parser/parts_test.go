@@ -116,7 +116,9 @@ func FuzzParts(f *testing.F) {
 		f.Add(damaged(text[:min(len(text), 9000)], rand.New(rand.NewPCG(1, 9))), uint64(1))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
-		text = strings.TrimLeft(text, "\xff\xfe") // chunks are in UTF-8
+		if isUTF16(text) {
+			t.Skip("chunks are in UTF-8")
+		}
 		whole := Parse("x", text)
 		wellFormed(t, whole)
 		text = strings.Repeat(text+"\n", 1+(page.Sample+8000)/(len(text)+1))
