@@ -46,15 +46,6 @@ func (v *review) paper(p *Paper, card bool) {
 	v.full += min(1, n/fullLine)
 }
 
-// forget takes out the last paper, of which there is only a title.
-func (v *review) forget(p *Paper) {
-	v.papers--
-	v.noAbstract.n--
-	if !p.Meta && p.ArXiv == "" {
-		v.noMeta.n--
-	}
-}
-
 // understood reports whether a text was understood. Where meta blocks are not recognised, because of
 // another language or encoding, or of what stands in front of each line, titles and abstracts cannot be
 // told apart either.
@@ -203,7 +194,7 @@ func (r *Reader) sayCut(last para) {
 	p := r.dump.Papers[n-1]
 	inAbstract := strings.HasSuffix(p.Abstract.String(), last.text.String())
 	if p.Line == last.number {
-		r.ofPage.forget(&p)
+		r.ofPage.papers, r.ofPage.noAbstract.n = r.ofPage.papers-1, r.ofPage.noAbstract.n-1 // which is said here
 		r.dump.Note(last.number, "the file ends after %s: what belongs to it is missing", quote(last.text))
 	} else if inAbstract && r.open && last.until == r.number && !last.cut && !endsSentence(last.text) {
 		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
