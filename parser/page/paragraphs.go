@@ -171,7 +171,7 @@ func (p *paragraphs) goesOn(last, next line) bool {
 // startsItem reports whether a line starts an item of a list.
 func startsItem(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
-	return isBullet(first) && len(s) > size && s[size] == ' '
+	return len(s) > size && s[size] == ' ' && isBullet(first)
 }
 
 // unmark takes the marks of the dialect off a paragraph, and notes what they say.
