@@ -47,7 +47,7 @@ type abstractKeys struct {
 // piece each: as objects of their own, which the garbage collector visits one by one, reading 100,000
 // papers took a third longer.
 func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
-	keys := keysOf(read)
+	keys := l.keysOf(read)
 	entries, papers, sightings := make([]entry, len(read)), make([]Paper, len(read)), make([]Sighting, len(read))
 	for i := range read {
 		p, on := &read[i], l.pageOf(of, read[i].Page)

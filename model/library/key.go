@@ -50,14 +50,14 @@ func appendTitleKey(to []byte, title string) []byte {
 }
 
 // keysOf are the keys of the papers' titles, in one piece.
-func keysOf(papers []parser.Paper) []ID {
-	const usual = 80 // bytes
-	all, ends := make([]byte, 0, usual*len(papers)), make([]int, len(papers))
+func (l *Library) keysOf(papers []parser.Paper) []ID {
+	l.room = l.room[:0]
+	ends, keys := make([]int, len(papers)), make([]ID, len(papers))
 	for i := range papers {
-		all = appendTitleKey(all, papers[i].Title.String())
-		ends[i] = len(all)
+		l.room = appendTitleKey(l.room, papers[i].Title.String())
+		ends[i] = len(l.room)
 	}
-	whole, start, keys := ID(all), 0, make([]ID, len(papers))
+	whole, start := ID(l.room), 0
 	for i, end := range ends {
 		keys[i], start = whole[start:end], end
 	}

@@ -32,6 +32,7 @@ type Library struct {
 	reading map[clean.Text]*dump // files of which more parts will come
 	pages   []*page
 	entries int
+	room    []byte // for keysOf, used again for each part
 
 	titles    map[ID]*entry           // the first entry with the key of a title
 	arXiv     map[string]*entry       // likewise with an arXiv number
