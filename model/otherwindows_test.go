@@ -22,7 +22,7 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	two.keys("g", "x")
 	one.news()
 	one.keys("u")
-	one.sees("1 changed in another window stay as they are", "Skipped 1", "To-read   3 Read")
+	one.sees("left alone: 1 changed in another window", "Skipped 1", "To-read   3 Read")
 	two.news() // one decides while the other is asked about many
 	two.keys(":", "text:skip date:<2030", "enter").sees("papers?").lacks("Among them")
 	one.keys("1", "g", "t")

@@ -186,7 +186,7 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 		{"nothing", one + entry("The Second Paper", long, sixAuthors) + three, "[]"},
 		{"a title", one + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
 		{"an abstract", one + "The Second Paper\n\n" + sixAuthors + three, "“The Second Paper” is read as the end of an abstract"},
-		{"an abstract below a whole paper", three + "The Second Paper\n\n" + sixAuthors + three, "1 of 3 papers have no abstract"},
+		{"an abstract below a whole paper", three + "The Second Paper\n\n" + sixAuthors + three, "no abstract in 1 of 3 papers"},
 		{"a dot", one + entry("The Second Paper", long, "tencent Tencent\nAug 15\n\n") + three, "a date without a “·” above it"},
 		{"a dot below authors", one + entry("The Second Paper", long, "  • 6 authors\nAug 15\n\n") + three, "no “·” between the authors and this date"},
 		{"the authors", one + entry("The Second Paper", long, "·\nAug 15\n\n") + three, "neither authors nor an organisation"},

@@ -303,7 +303,7 @@ func (p *program) undo(paths []string) error {
 	p.printEdits(step.Edits)
 	said := "restored " + english.Plural(len(step.Edits), "paper")
 	if step.Skipped > 0 {
-		said += "; " + english.Number(step.Skipped) + " changed elsewhere since stay as they are"
+		said += "; left alone: " + english.Number(step.Skipped) + " changed elsewhere since"
 	}
 	p.say(said)
 	return nil

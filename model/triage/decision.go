@@ -166,7 +166,7 @@ func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s, %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
-			text += " — " + english.Number(s.Skipped) + " changed in another window stay as they are"
+			text += " — left alone: " + english.Number(s.Skipped) + " changed in another window"
 		}
 		return clean.Of(text)
 	}

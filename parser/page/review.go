@@ -154,10 +154,10 @@ func (r *Reader) endPage() {
 		r.dump.Note(r.dump.Pages[r.page].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
 			"dailies fetch --enrich gets them; a search page has them when it is copied")
 	} else if v.noAbstract.n > 0 {
-		r.dump.Note(v.noAbstract.first, "%d of %d papers have no abstract"+again, v.noAbstract.n, v.papers)
+		r.dump.Note(v.noAbstract.first, "no abstract in %d of %d papers"+again, v.noAbstract.n, v.papers)
 	}
 	if v.noMeta.n*2 > v.papers && v.papers >= 5 || day && v.noMeta.n > 0 {
-		r.dump.Note(v.noMeta.first, "%d of %d papers have no authors and no date"+again, v.noMeta.n, v.papers)
+		r.dump.Note(v.noMeta.first, "neither authors nor a date in %d of %d papers"+again, v.noMeta.n, v.papers)
 	}
 }
 
