@@ -65,10 +65,13 @@ func (w Watcher) Next(known marks.Report) tea.Cmd {
 
 // Replaced looks at once if the journal of this device was replaced by another one.
 func (w Watcher) Replaced() tea.Cmd {
-	if w.Store == nil || !w.Store.Replaced() {
+	if w.Store == nil {
 		return nil
 	}
 	return func() tea.Msg {
+		if !w.Store.Replaced() { // it waits while another look reads the disk
+			return nil
+		}
 		msg := w.look()
 		msg.Between = true
 		return msg
