@@ -65,7 +65,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 		elsewhere    bool // another window decides
 		want         [4]int
 	}
-	const many = 3000
+	const many = 1200
 	for what, tt := range map[string]deciding{
 		"one":                {papers: 3, keys: []string{"x"}, want: [4]int{marks.Inbox: 2, marks.Skipped: 1}},
 		"many":               {papers: many, keys: []string{"A", "x", "y"}, want: [4]int{marks.Skipped: many}},

@@ -105,7 +105,7 @@ func TestAnExportThatIsKilledIsWholeOrNotThere(t *testing.T) {
 	whole, err := os.ReadFile(filepath.Join(folder, "whole.json"))
 	uitest.Must(t, err)
 	random := rand.New(rand.NewPCG(3, 5))
-	for range 30 {
+	for range 10 {
 		cmd := export("papers.json")
 		uitest.Must(t, cmd.Start())
 		time.Sleep(time.Duration(random.Int64N(int64(took)))) // any moment is as good

@@ -54,13 +54,8 @@ func export(t *testing.T, format string, entries []Entry) string {
 	if f.Folder() {
 		return notes(t, format, entries)
 	}
-	var out, again strings.Builder
-	if err := f.Write(&out, entries); err != nil {
-		t.Fatalf("%s: %v", format, err)
-	}
-	if err := f.Write(&again, entries); err != nil || again.String() != out.String() {
-		t.Errorf("%s: two runs differ (%v)", format, err)
-	}
+	var out strings.Builder
+	uitest.Must(t, f.Write(&out, entries))
 	return out.String()
 }
 

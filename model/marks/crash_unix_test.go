@@ -105,7 +105,7 @@ func feed(cmd *exec.Cmd, after int) (said []string, err error) {
 func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	rounds := 20
+	rounds := 12
 	if testing.Short() {
 		rounds = 3
 	}

@@ -94,7 +94,7 @@ func TestOverlaysFitTheScreen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	text := func(n int) clean.Text { return uitest.RandomText(r, uitest.Scripts, n) }
-	for w := 0; w <= 130; w += 1 + w/20 {
+	for w := 0; w <= 130; w += 1 + w/10 {
 		for _, h := range uitest.Heights() {
 			for i, make := range []func(func(int) clean.Text) func(*ui.Theme, int, int) ui.Block{randomMenu, randomSheet, randomHelp} {
 				b := make(text)(theme, w, h)

@@ -36,7 +36,7 @@ func drawn(l *List) []string {
 
 func TestTheSelectedRowIsAlwaysInSightWithItsNeighbours(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range 60 {
+	for range 30 {
 		n := 1 + r.IntN(60)
 		l := listOf(60, 1+r.IntN(40), n, r.IntN(2) == 0)
 		for range 40 {

@@ -4,8 +4,10 @@
 package librarytest
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,9 +46,15 @@ func Published(tb testing.TB) (papers library.Snapshot, folder string) {
 	return l.Snapshot(), folder
 }
 
+// known are the papers of files by their patterns: many tests look at the same ones.
+var known sync.Map
+
 // read makes a library of files below testdata.
 func read(tb testing.TB, patterns ...string) library.Snapshot {
 	tb.Helper()
+	if papers, ok := known.Load(fmt.Sprint(patterns)); ok {
+		return papers.(library.Snapshot)
+	}
 	var all []string
 	for _, pattern := range patterns {
 		paths, err := filepath.Glob(filepath.Join(testdata(tb), pattern))
@@ -63,6 +71,7 @@ func read(tb testing.TB, patterns ...string) library.Snapshot {
 		}
 		l.Add(parser.Parse(filepath.Base(path), string(data)))
 	}
+	known.Store(fmt.Sprint(patterns), l.Snapshot())
 	return l.Snapshot()
 }
 

@@ -53,7 +53,7 @@ func texts(lines []Line) (all []string) {
 
 func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 4 {
+	for range 2 {
 		w := newFixture(t)
 		lines := randomLines(r, 4000+r.IntN(2000))
 		uitest.Must(t, w.Append(lines))
