@@ -64,21 +64,6 @@ func names(l Lines[query.Saved]) string {
 	return strings.Join(all, ",")
 }
 
-func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
-	b, _ := open(t, byHand)
-	l, err := b.Sync()
-	if err != nil || names(l) != "agents,to read soon" {
-		t.Fatalf("%q %v", names(l), err)
-	}
-	var said []string
-	for _, p := range l.problems() {
-		said = append(said, p.String())
-	}
-	all := strings.Join(said, "\n")
-	uitest.Sees(t, all, "filters.txt:4: ", "filters.txt:6: is: has no value", "filters.txt:7: there is another")
-	uitest.Equal(t, len(said), 3)
-}
-
 func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -29,19 +29,6 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 	}
 }
 
-func TestRowsBeyondTheEndsAreTheEnds(t *testing.T) {
-	v := &View{Place: Place{Shown: []int32{7, 8, 9}, At: 7}}
-	for row, want := range map[int]int32{-5: 7, 1: 8, 99: 9} {
-		if v.selectRow(row); v.At != want {
-			t.Errorf("row %d: %d, want %d", row, v.At, want)
-		}
-	}
-	v.Shown = nil
-	if v.selectRow(0); v.At != -1 {
-		t.Errorf("%d is selected of none", v.At)
-	}
-}
-
 func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
 	inbox, all := &View{Query: "is:inbox", Held: was}, &View{Held: was}

@@ -241,21 +241,6 @@ func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	}
 }
 
-func TestTheBeginningsOfThreeWordsFindTheirPaper(t *testing.T) {
-	in := dumps(t)
-	for typed, want := range map[string]string{"bou gui pol": "Boundary-Guided Policy", "mul onl cur": "WebRL", "vid rea wit": "Video Reasoning without", "per awa pol": "Perception-Aware Policy"} {
-		a := found(t, in, typed, query.ByRelevance, false)
-		if len(a.Papers) == 0 {
-			t.Errorf("%s finds nothing", typed)
-		}
-		for n, i := range a.Papers {
-			if strings.HasPrefix(in.Paper(int(i)).Title.String(), want) && n > 3 {
-				t.Errorf("%s: %q is number %d", typed, want, n)
-			}
-		}
-	}
-}
-
 // TestThreeLettersOfSeveralWordsFindTheirTitle has more papers with one of the words as it
 // was typed than a second look is taken for.
 func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {

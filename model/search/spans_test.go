@@ -92,12 +92,6 @@ func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
 	}
 }
 
-func TestTheZeroMatcherMarksNothing(t *testing.T) {
-	if spans := new(Matcher).Spans("anything", query.Title); spans != nil {
-		t.Errorf("got %v", spans)
-	}
-}
-
 func FuzzSpans(f *testing.F) {
 	f.Add("naïve ﬃ", "naive")
 	f.Add("I\u0307stanbul ¨ \u0300", "istan")
