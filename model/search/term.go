@@ -253,14 +253,10 @@ func (t *term) lookUp(c *compiler) {
 	all := c.view.All()
 	t.titles, t.names, t.table = t.having(c, query.Title, all), t.having(c, query.Author, all), t.having(c, query.Org, all)
 	t.others = t.having(c, query.Category, all).Union(t.having(c, query.ArXiv, all))
-	dumps := make([]bool, len(c.papers.Dumps()))
-	for n := range dumps {
-		dumps[n] = t.fields&query.File != 0 && t.in(c.papers.Dumps()[n].Name.String(), query.File)
-	}
-	if slices.Contains(dumps, true) {
-		t.others.InPlaceUnion(c.keep(c.view.All(), func(i int) bool {
-			return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool { return int(s.Dump) < len(dumps) && dumps[s.Dump] })
-		}))
+	if t.fields&query.File != 0 {
+		dumps := c.papers.Dumps()
+		named := func(s library.Sighting) bool { return t.in(dumps[s.Dump].Name.String(), query.File) }
+		t.others.InPlaceUnion(c.keep(all, func(i int) bool { return slices.ContainsFunc(c.papers.Paper(i).Sightings, named) }))
 	}
 	for paper, words := range c.papers.Words {
 		if t.fields&query.Note != 0 && t.in(words.Note, query.Note) {

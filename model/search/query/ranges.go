@@ -131,16 +131,12 @@ var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 // 10,000 years. They are printed in days, and that has to be read again.
 const maxBack = 10_000 * 365
 
-// dates are the ways to type a year, a month or a day, as layouts of package time; those that end
-// in a sign are half typed. printed is the canonical one.
+// dates are the ways to type a year, a month or a day, as layouts of package time, their canonical
+// forms, and how long each is.
 var dates = []struct {
 	typed, printed      string
-	years, months, days int // how long it is
-}{
-	{"2006", "2006", 1, 0, 0}, {"2006-", "2006", 1, 0, 0}, {"2006-0", "2006", 1, 0, 0},
-	{"2006-1", "2006-01", 0, 1, 0}, {"2006-1-", "2006-01", 0, 1, 0}, {"2006-1-0", "2006-01", 0, 1, 0},
-	{"2006-1-2", "2006-01-02", 0, 0, 1},
-}
+	years, months, days int
+}{{"2006", "2006", 1, 0, 0}, {"2006-1", "2006-01", 0, 1, 0}, {"2006-1-2", "2006-01-02", 0, 0, 1}}
 
 // halfYear is a year that is half typed.
 var halfYear = regexp.MustCompile(`^\d{1,3}-?$`)
@@ -160,8 +156,9 @@ func readDate(s string) (end, error) {
 		n *= unit
 		return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
 	}
+	typed := strings.TrimSuffix(strings.TrimSuffix(s, "-0"), "-") // half a month or a day
 	for _, d := range dates {
-		if t, err := time.Parse(d.typed, s); err == nil && t.Year() > 0 {
+		if t, err := time.Parse(d.typed, typed); err == nil && t.Year() > 0 {
 			first, last := span(t, d.years, d.months, d.days)
 			return fixed(t.Format(d.printed), first, last), nil
 		} else if err != nil && strings.HasSuffix(err.Error(), "day out of range") {
