@@ -60,7 +60,7 @@ func (m *Model) takeTyped() {
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
-// repair for it; if not, the filter is kept without it.
+// repair for it; if not, the filter is kept without it, or as it was before that.
 func (m *Model) keepFilter() {
 	line := &m.finder.Line
 	if line.Repair() {
@@ -68,6 +68,8 @@ func (m *Model) keepFilter() {
 	}
 	if err := line.Err; err != nil {
 		m.dialog.Warn(clean.Line(err.Error()))
+		line.DropFault()
+		m.takeTyped()
 	}
 	line.History.Add(m.view().Filter)
 	if n := m.triage.Picks.Keep(m.view().Shown); n > 0 {

@@ -130,6 +130,17 @@ func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	return ui.Block{p.Line()}
 }
 
+// DropFault takes the token at fault out of the text: half of it, as it was typed, is no filter.
+func (l *Line) DropFault() {
+	text, from, to := l.Text(), l.Err.Start, min(l.Err.End, len(l.Text()))
+	if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
+		from = key // of the value at fault
+	}
+	l.Replace(from, to, "")
+	l.SetText(strings.TrimRight(l.Text(), " "))
+	l.check()
+}
+
 // room is how many of w cells are for what stands at the right. The text keeps what it needs, up to
 // half of the line.
 func (l *Line) room(w int) int {
