@@ -35,9 +35,7 @@ func unmarkdown(s string, q *para) string {
 	text := s
 	if strings.Contains(s, "]") {
 		text = dateNow.ReplaceAllString(picture.ReplaceAllString(s, ""), "$1 $2")
-		for range 3 { // as deep as links hold others
-			text = link.ReplaceAllStringFunc(text, unlink)
-		}
+		text = link.ReplaceAllStringFunc(text, unlink)
 		text = linkEnd.ReplaceAllStringFunc(text, func(end string) string { unlink(end); return "" })
 	}
 	if strings.HasPrefix(text, "[") && strings.Count(text, "[") > strings.Count(text, "]") {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -69,6 +70,7 @@ func (r *Reader) add(title para, abstract []para, b block) {
 	}
 	for i := range abstract {
 		p.Hidden += abstract[i].hidden
+		p.ArXiv = cmp.Or(p.ArXiv, abstract[i].arxiv) // of a title that was broken
 	}
 	if e.votes > 0 || !e.submitter.Empty() {
 		p.Details = &Details{Upvotes: e.votes, Submitter: e.submitter}

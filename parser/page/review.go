@@ -194,7 +194,8 @@ func (r *Reader) sayCut(last para) {
 	p := r.dump.Papers[n-1]
 	inAbstract := strings.HasSuffix(p.Abstract.String(), last.text.String())
 	if p.Line == last.number {
-		r.ofPage.papers, r.ofPage.noAbstract.n = r.ofPage.papers-1, r.ofPage.noAbstract.n-1 // which is said here
+		v := &r.ofPage // in which what is said here does not count
+		v.papers, v.noAbstract.n, v.noMeta.n = v.papers-1, v.noAbstract.n-1, v.noMeta.n-1
 		r.dump.Note(last.number, "the file ends after %s: what belongs to it is missing", quote(last.text))
 	} else if inAbstract && r.open && last.until == r.number && !last.cut && !endsSentence(last.text) {
 		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
