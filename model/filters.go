@@ -68,7 +68,7 @@ func (m *Model) keepFilter() {
 	}
 	if err := line.Err; err != nil {
 		m.dialog.Warn(clean.Line(err.Error()))
-		line.DropFault()
+		line.DropFaults()
 		m.takeTyped()
 	}
 	line.History.Add(m.view().Filter)

@@ -130,15 +130,17 @@ func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	return ui.Block{p.Line()}
 }
 
-// DropFault takes the token at fault out of the text: half of it, as it was typed, is no filter.
-func (l *Line) DropFault() {
-	text, from, to := l.Text(), l.Err.Start, min(l.Err.End, len(l.Text()))
-	if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
-		from = key // of the value at fault
+// DropFaults takes the tokens at fault out of the text: half of one, as it was typed, is no filter.
+func (l *Line) DropFaults() {
+	for size := len(l.Text()) + 1; l.Err != nil && len(l.Text()) < size; {
+		size = len(l.Text())
+		text, from, to := l.Text(), l.Err.Start, min(l.Err.End, size)
+		if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
+			from = key // of the value at fault
+		}
+		l.SetText(strings.TrimSpace(text[:from] + text[to:]))
+		l.check()
 	}
-	l.Replace(from, to, "")
-	l.SetText(strings.TrimRight(l.Text(), " "))
-	l.check()
 }
 
 // room is how many of w cells are for what stands at the right. The text keeps what it needs, up to
