@@ -23,9 +23,8 @@ type loose struct {
 
 // The limits of what a word may stand for.
 const (
-	maxCorrections = 8 // words that stand in for one
+	maxCorrections = 4 // words that stand in for one
 	oneMistake     = 2 // the cost of a correction that is one mistake away
-	maxInTexts     = 3 // of them, the most frequent, are looked for in abstracts
 	minLetters     = 2 // letters that may be beginnings of words
 	perRareWord    = 4096
 )
@@ -44,11 +43,7 @@ func newLoose(t *term, fields query.Fields) *loose {
 
 // correct looks up what other words it may stand for.
 func (l *loose) correct(c *compiler, t *term) {
-	words := meanings(t.typed, c.view, l.fields&query.Abstract != 0)
-	if t.short { // a few letters are near to almost anything
-		words = words[:min(len(words), maxInTexts)]
-	}
-	for _, word := range words {
+	for _, word := range meanings(t.typed, c.view, l.fields&query.Abstract != 0) {
 		l.add(c, query.Term{Text: word, Fields: l.fields})
 	}
 	if t.cased != "" {
@@ -56,12 +51,9 @@ func (l *loose) correct(c *compiler, t *term) {
 	}
 }
 
-// add adds a word, which is looked for as if it had been typed. In abstracts only the first few
-// are.
+// add adds a word, which is looked for as if it had been typed.
 func (l *loose) add(c *compiler, q query.Term) {
-	if q.Fields &= query.Title | query.Abstract | query.Org; len(l.words) >= maxInTexts {
-		q.Fields &^= query.Abstract
-	}
+	q.Fields &= query.Title | query.Abstract | query.Org
 	l.words = append(l.words, newTerm(q, c.view.Vocabulary()))
 }
 
