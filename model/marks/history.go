@@ -77,7 +77,7 @@ func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 			done, undone = append(done, *s), nil
 		}
 	}
-	for n := len(done) - 1; n >= 0 && len(m.rest(done[n].Edits, nil)) == 0; n-- {
+	for n := len(done) - 1; n >= 0 && !slices.ContainsFunc(done[n].Edits, m.canTakeBack); n-- {
 		done = done[:n] // others have changed all of it since
 	}
 	return done, undone
@@ -114,14 +114,17 @@ func (m *Marks) rest(edits, opposites []Edit) []Edit {
 	}
 	var rest []Edit
 	for i := range edits {
-		if reached[edits[i].Set.ID] {
-			continue
-		}
-		if back, _ := m.takeBack(&edits[i]); !back.Set.Empty() {
+		if !reached[edits[i].Set.ID] && m.canTakeBack(edits[i]) {
 			rest = append(rest, edits[i])
 		}
 	}
 	return rest
+}
+
+// canTakeBack reports whether somebody else has left something of an edit as it was.
+func (m *Marks) canTakeBack(e Edit) bool {
+	back, _ := m.takeBack(&e)
+	return !back.Set.Empty()
 }
 
 // push puts a step on a stack. If the step on top is another part of the same one, they are
