@@ -60,7 +60,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
 	}
-	shrunk := shrink(lines, reachBack(lines, j.Device, Reach, reachSize), fold)
+	shrunk := shrink(lines, reachBack(lines, j.Device, reachSize), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
@@ -87,14 +87,14 @@ func shrink(lines []Line, cut int, fold Fold) (c chain) {
 	return c
 }
 
-// reachBack finds the first line of the newest batches of the device, so many of them, or until
-// they have more than size bytes.
-func reachBack(lines []Line, device string, reach, size int) int {
+// reachBack finds the first line of the newest batches of the device: Reach of them, or until they
+// have more than size bytes.
+func reachBack(lines []Line, device string, size int) int {
 	reached := map[string]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
 		l := &lines[i]
 		if l.By == device && l.Op != "" && !reached[l.Op] {
-			if len(reached) == reach || size < 0 {
+			if len(reached) == Reach || size < 0 {
 				return i + 1
 			}
 			reached[l.Op] = true

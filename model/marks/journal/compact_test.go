@@ -63,14 +63,14 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
 			t.Fatalf("found %+v, %v", f, err)
 		}
-		cut := reachBack(lines, "0a1b2c3d", Reach, reachSize)
+		cut := reachBack(lines, "0a1b2c3d", reachSize)
 		if want := slices.Concat(fold(lines[:cut]), lines[cut:]); cut == 0 || !slices.Equal(texts(after), texts(want)) {
 			t.Fatalf("%d lines became %d, want %d", len(lines), len(after), len(want))
 		}
 		if lines[cut-1].By == "0a1b2c3d" && lines[cut-1].Op == lines[cut].Op {
 			t.Fatal("a batch was kept in part")
 		}
-		if short := reachBack(after, "0a1b2c3d", Reach, 1<<10); short == 0 || len(after)-short > 20 || after[short-1].Op == after[short].Op {
+		if short := reachBack(after, "0a1b2c3d", 1<<10); short == 0 || len(after)-short > 20 || after[short-1].Op == after[short].Op {
 			t.Fatal("more than the newest kilobyte is kept", len(after)-short)
 		}
 	}
@@ -167,7 +167,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 		file := []string{"", "\uFEFF"}[random.IntN(2)] + strings.Join(whole, "")
 		before, after := reading{name: "x"}, reading{name: "x"}
 		lines := before.feed(file)
-		cut := reachBack(lines, "0a1b2c3d", Reach, reachSize)
+		cut := reachBack(lines, "0a1b2c3d", reachSize)
 		shrunk := shrink(lines, cut, fold)
 		known, kept := []Line(nil), []Line(nil)
 		for i, l := range lines {
