@@ -15,8 +15,8 @@ import (
 // the one that was typed before them also count as a pair (the sequential dependence model).
 //
 // Papers with all of a few words come before those with most of them. In a question they are one
-// order: one paper has all its words, scattered over a long abstract, and another is about the two
-// rare ones.
+// order: one paper has all its words, scattered over a long abstract, and another is about two of
+// them. Its words need not stand as near each other, and less of them is enough.
 type bag struct {
 	whole      predicate
 	conditions []predicate // the parts of the query that are no plain words
@@ -34,14 +34,17 @@ type weighted struct {
 // The limits of a bag, and the units of its score.
 const (
 	questionWords = 4      // of a query are a question
-	mostShare     = 0.45   // of the weight of its words that a paper must have
-	someShare     = 0.3    // the same for the best few of a question, if no more papers have mostShare
+	fillerPapers  = 20     // one of so many or more has a function word that tells nothing
+	mostShare     = 0.45   // of the weight of few words that a paper must have
+	someShare     = 0.3    // of the weight of a question's
 	few           = 5      // papers: if fewer have all words, those with most are found too
 	maxPartial    = 100    // of these
 	titleWeight   = 4      // how often a word or a pair counts that stands in a title
 	nameWeight    = 2      // and one in an author's name
 	pairWeight    = 0.5    // of the weight of its words
-	pairWindow    = 25     // bytes in which a pair stands
+	pairWindow    = 25     // bytes in which a pair of few words stands
+	pairSentence  = 60     // and one of a question
+	rareness      = 0.7    // the power of a word's inverse document frequency in a question
 	otherForm     = 0.7    // of what a word counts as it was typed
 	bm25Unit      = 20_000 // all words together stay below allInTitle
 )
@@ -57,7 +60,8 @@ func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, 
 			w, n = c.formsOf(typed)
 		}
 		if n > 1 || slices.Contains(kept, typed[0]) {
-			p.words = append(p.words, c.weigh(w))
+			w.weight = c.weight(w, p.question)
+			p.words = append(p.words, w)
 		}
 		typed = typed[n:]
 	}
@@ -65,14 +69,19 @@ func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, 
 	return predicate{hitSets: p.evaluate(c), score: func(i int, closely bool) hit { return p.score(c.Matcher, i, closely) }}
 }
 
-// weigh weighs a word by its inverse document frequency, and up to three times that if most
-// papers that mention it have it in their titles: such words say what papers are about.
-func (c *compiler) weigh(w weighted) weighted {
-	if papers := float64(max(c.count(w.typed), c.count(w.term))); papers > 0 {
-		idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
-		w.weight = idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))
+// weight weighs a word by its inverse document frequency, and up to three times that if most papers
+// that mention it have it in their titles: such words say what papers are about. The rarest words of
+// a question are often not those that papers use, and weigh less.
+func (c *compiler) weight(w weighted, question bool) float64 {
+	papers := float64(max(c.count(w.typed), c.count(w.term)))
+	if papers == 0 {
+		return 0
 	}
-	return w
+	idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
+	if question {
+		return math.Pow(idf, rareness)
+	}
+	return idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))
 }
 
 // formsOf returns the first of some words, or the name that they begin with, in all of its forms,
@@ -174,7 +183,7 @@ func (p *bag) evaluate(c *compiler) hitSets {
 			sums[i] += w.weight
 		}
 	}
-	enough, least := mostShare*total, mostShare*total
+	least := mostShare * total
 	if p.question {
 		least = someShare * total
 	}
@@ -184,14 +193,9 @@ func (p *bag) evaluate(c *compiler) hitSets {
 			most = append(most, int32(i))
 		}
 	}
-	most = sorted(most, false, func(i int32) (int, bool) { return int(1000 * sums[i]), true })
-	if len(most) > 0 {
-		enough = min(enough, sums[most[min(len(most), few)-1]])
-	}
+	most = sorted(most, false, func(i int32) (int, bool) { return int(p.score(c.Matcher, int(i), false).score), true })
 	for _, i := range most[:min(len(most), maxPartial)] {
-		if sums[i] >= enough {
-			c.partial.Set(uint(i))
-		}
+		c.partial.Set(uint(i))
 	}
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }
@@ -216,7 +220,10 @@ func (p *bag) score(m *Matcher, i int, closely bool) hit {
 			return p.whole.score(i, closely)
 		}
 	}
-	length, sum := usual, 0.0
+	length, window, sum := usual, pairWindow, 0.0
+	if p.question {
+		window = pairSentence
+	}
 	if closely {
 		length = len(m.view.Abstract(i))
 	}
@@ -224,7 +231,7 @@ func (p *bag) score(m *Matcher, i int, closely bool) hit {
 	var last places
 	for _, w := range p.words {
 		score, at := w.bm25(m, i, length, closely)
-		if pairs := titleWeight*near(at.title, last.title) + near(at.abstract, last.abstract); pairs > 0 {
+		if pairs := titleWeight*near(at.title, last.title, window) + near(at.abstract, last.abstract, window); pairs > 0 {
 			score += pairWeight * (w.weight + before.weight) / 2 * saturated(pairs, length)
 		}
 		sum += score
@@ -272,11 +279,11 @@ func (t *term) places(m *Matcher, i int) (at places) {
 	return at
 }
 
-// near counts the places of one word that have one of another word near them, or both in one:
-// multimodal.
-func near(places, others []int) (pairs int) {
+// near counts the places of one word that have one of another word within some bytes, or both in
+// one: multimodal.
+func near(places, others []int, window int) (pairs int) {
 	for _, at := range places {
-		if slices.ContainsFunc(others, func(other int) bool { return max(at-other, other-at) < pairWindow }) {
+		if slices.ContainsFunc(others, func(other int) bool { return max(at-other, other-at) < window }) {
 			pairs++
 		}
 	}

@@ -51,7 +51,7 @@ func (c *compiler) guessed(root query.Node) predicate {
 			conditions = append(conditions, c.any(c.predicates(terms)...))
 		}
 	}
-	words := withoutFillers(typed)
+	words := c.withoutFillers(typed)
 	c.join(words)
 	words = c.secondLook(words)
 	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
@@ -71,12 +71,17 @@ func (c *compiler) guessed(root query.Node) predicate {
 	return c.bagOf(words, conditions, whole, typed)
 }
 
-// withoutFillers leaves out the function words of a question: how, to, in. They still count in the
-// phrase.
-func withoutFillers(words []*term) []*term {
-	fillers := func(t *term) bool { return !index.Tells(t.typed) }
-	telling := slices.DeleteFunc(slices.Clone(words), fillers)
-	if len(words) < questionWords || len(telling) < 2 {
+// withoutFillers leaves out the function words of a question that many papers have: how, to, in.
+// They still count in the phrase.
+func (c *compiler) withoutFillers(words []*term) []*term {
+	filler := func(t *term) bool {
+		return !index.Tells(t.typed) && (t.unknown || fillerPapers*int(c.count(t)) > c.papers.Count())
+	}
+	if len(words) < questionWords {
+		return words
+	}
+	telling := slices.DeleteFunc(slices.Clone(words), filler)
+	if len(telling) < 2 {
 		return words
 	}
 	return telling

@@ -215,8 +215,8 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 
 func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *testing.T) {
 	papers := []parser.Paper{
-		{Title: clean.Line("An Exam A"), Abstract: clean.Of("A model has a fair budget of steps. It can plan little in games.")},
-		{Title: clean.Line("An Exam B"), Abstract: clean.Of("A model can plan a fair budget. It has little of steps in games.")},
+		{Title: clean.Line("An Exam A"), Abstract: clean.Of("A model has a fair budget of steps. In games of any kind, it can only plan a little.")},
+		{Title: clean.Line("An Exam B"), Abstract: clean.Of("A model can plan a fair budget. In games of any kind, it has only a little of steps.")},
 		{Title: clean.Line("RLHF without Regret"), Abstract: clean.Of("It is safe.")},
 		{Title: clean.Line("Reinforcement Learning from Human Feedback"), Abstract: clean.Of("It is safe.")},
 	}
