@@ -94,15 +94,15 @@ func (c *compiler) formsOf(words []*term) (w weighted, n int) {
 }
 
 // stemmed returns a term for the forms of a word: hallucinate also finds hallucinations, and plan no
-// planets.
+// planets. Letters that hardly any paper has as a word may be the beginning of one.
 func (c *compiler) stemmed(t *term) *term {
 	if t.short || t.cased != "" {
 		return t
 	}
-	forms := *t
+	forms, beginning := *t, t.frequency(c) < 2
 	forms.patterns = nil
 	for _, p := range t.patterns {
-		if p.Inner {
+		if p.Inner || p.Left && beginning {
 			forms.patterns = append(forms.patterns, p)
 		}
 		if p.Left {

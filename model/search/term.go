@@ -297,11 +297,16 @@ func (t *term) isName(c *compiler) bool {
 	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, name).Any()
 }
 
+// frequency returns how many papers have a word just as it was typed.
+func (t *term) frequency(c *compiler) int {
+	whole := index.Pattern{Text: t.typed, Left: true, Right: true, Literal: true}
+	papers := c.view.With(c.ctx, query.Title, whole)
+	return int(papers.Union(c.view.With(c.ctx, query.Abstract, whole)).Count())
+}
+
 // isWord reports whether more papers have a word than are rare.
 func (t *term) isWord(c *compiler) bool {
-	whole := index.Pattern{Text: t.typed, Left: true, Right: true, Literal: true}
-	papers := c.view.With(c.ctx, query.Title, whole).Union(c.view.With(c.ctx, query.Abstract, whole))
-	return papers.Count() > uint(max(1, c.papers.Count()/perRareWord))
+	return t.frequency(c) > max(1, c.papers.Count()/perRareWord)
 }
 
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.
