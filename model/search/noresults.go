@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -215,11 +216,13 @@ func (s emptySearch) try(found []Remedy, label, filter string) []Remedy {
 }
 
 // person is two or three words that may be a name.
-var person = regexp.MustCompile(`^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`)
+var person = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`)
+})
 
 // nameless reports whether a query looks like a person's name, and no paper has any name.
 func nameless(q query.Query, in Papers) bool {
-	if !person.MatchString(q.String()) {
+	if !person().MatchString(q.String()) {
 		return false
 	}
 	for _, p := range in.All() {
