@@ -1,22 +1,22 @@
-package fetch
+package fetch_test
 
 import (
 	"context"
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"dailies/model/fetch"
 	"dailies/ui/uitest"
 )
 
 // left are the titles that were not looked up.
-func left(c *Client, folder Folder, titles []string) (all []string) {
+func left(c *fetch.Client, folder fetch.Folder, titles []string) (all []string) {
 	for _, job := range c.Titles(titles, folder) {
 		u, _ := url.Parse(job.Address)
 		all = append(all, u.Query().Get("q"))
@@ -25,7 +25,7 @@ func left(c *Client, folder Folder, titles []string) (all []string) {
 }
 
 // searched is a site that has papers of these titles, and finds another one, too.
-func searched(t *testing.T, asked *[]string, titles ...string) *Client {
+func searched(t *testing.T, asked *[]string, titles ...string) *fetch.Client {
 	return site(t, func(w http.ResponseWriter, r *http.Request) {
 		q := r.URL.Query().Get("q")
 		*asked = append(*asked, q)
@@ -43,9 +43,9 @@ func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
 	var pauses []time.Duration
 	c := searched(t, &asked, "One Paper", "Two Papers")
 	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	titles := []string{"One Paper", "A Paper That Nobody Has", "Two Papers"}
-	var last Progress
+	var last fetch.Progress
 	for p := range c.Run(t.Context(), c.Titles(titles, folder)) {
 		last = p
 	}
@@ -65,7 +65,7 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 		titles = append(titles, fmt.Sprintf("Paper %d", i))
 	}
 	c := searched(t, &asked, titles...)
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	for p := range c.Run(ctx, c.Titles(titles, folder)) {
@@ -86,7 +86,7 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
 	var asked []string
 	c := searched(t, &asked, "One Paper", "Two Papers")
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	for p := range c.Run(t.Context(), c.Titles([]string{"One Paper", "Nobody Has This"}, folder)) {
 		if p.Done == 1 {
 			for range c.Run(t.Context(), c.Titles([]string{"Two Papers", "Nor This"}, folder)) {
@@ -101,7 +101,7 @@ func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
 func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 	answer := "<html>"
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
 		t.Errorf("%v", got)
 	}
@@ -110,14 +110,14 @@ func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err != nil || got[0].Papers != 0 || len(left(c, folder, []string{"A"})) != 0 {
 		t.Errorf("%v", got)
 	}
-	if _, err := os.Stat(filepath.Join(string(folder), foundFile)); err == nil {
-		t.Error("there is a file of nothing")
+	if files, _ := filepath.Glob(filepath.Join(string(folder), "*.gz")); len(files) > 0 {
+		t.Errorf("there is a file of nothing: %q", files)
 	}
 }
 
 func TestALongTitleIsSearchedForByItsStart(t *testing.T) {
 	c := site(t, nil)
-	if u := c.searchFor(strings.Repeat("é ", 500)); len([]rune(u.Query().Get("q"))) != longestWord || !strings.Contains(u.String(), "/api/papers/search?q=") {
-		t.Error(u)
-	}
+	folder, title := fetch.Folder(t.TempDir()), strings.Repeat("é ", 500)
+	uitest.EqualList(t, left(c, folder, []string{title}), []string{strings.Repeat("é ", 125)})
+	uitest.Sees(t, c.Titles([]string{title}, folder)[0].Address, "/api/papers/search?q=")
 }

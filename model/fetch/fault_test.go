@@ -1,4 +1,4 @@
-package fetch
+package fetch_test
 
 import (
 	"context"
@@ -12,12 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/fetch"
 	"dailies/parser"
 	"dailies/ui/uitest"
 )
 
 // read reads what a folder has, as the program would, and returns the titles.
-func read(t *testing.T, folder Folder) (titles []string, problems []parser.Problem) {
+func read(t *testing.T, folder fetch.Folder) (titles []string, problems []parser.Problem) {
 	t.Helper()
 	for d, err := range parser.Load(t.Context(), []string{string(folder)}) {
 		uitest.Must(t, err)
@@ -54,7 +55,7 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 		"the answer is not a list": says("null"),
 		"closed without an answer": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
-		folder := Folder(t.TempDir())
+		folder := fetch.Folder(t.TempDir())
 		if got := run(t, site(t, fault), folder, "2026-11-20"); got[0].Err == nil || !strings.Contains(got[0].String(), said) {
 			t.Errorf("%s: %v", said, got[0])
 		}
@@ -71,12 +72,12 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	c := site(t, nil)
 	c.HTTP.Transport = unreachable{}
-	var last Progress
-	for p := range c.Run(t.Context(), c.Days(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), Folder(t.TempDir()))) {
+	var last fetch.Progress
+	for p := range c.Run(t.Context(), c.Days(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), fetch.Folder(t.TempDir()))) {
 		last = p
 	}
-	uitest.Equal(t, last.Done, giveUp)
-	uitest.Equal(t, last.Failed, giveUp)
+	uitest.Equal(t, last.Done, 3)
+	uitest.Equal(t, last.Failed, 3)
 	uitest.Equal(t, last.Of, 20)
 }
 
@@ -93,7 +94,7 @@ func TestOddRecordsAreKeptAndRead(t *testing.T) {
 	answer := `[{"paper":{"title":"Without a Number"}},{"paper":{"id":` + string(hostile) + `,"title":` + string(hostile) + `,"summary":` + string(hostile) +
 		`}},{"paper":{"id":"2510.00001","title":"By Many","authors":[` + authors + `]}}]`
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	uitest.Equal(t, run(t, c, folder, "2026-11-20")[0].Papers, 3)
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), answer)
 	titles, problems := read(t, folder)
@@ -103,7 +104,7 @@ func TestOddRecordsAreKeptAndRead(t *testing.T) {
 }
 
 func TestTwoFetchesAtOnceLeaveWholeFiles(t *testing.T) {
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	var both sync.WaitGroup
 	for n := range 2 {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(5+n)) })
@@ -145,7 +146,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 	c.ArXiv, c.Endpoint = c.Endpoint, c.ArXiv // the token is for the other host
 	var pauses []time.Duration
 	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	got := run(t, c, folder, "cs.CL", "cs.LG")
 	uitest.Equal(t, fmt.Sprint(got), "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]")
 	uitest.Equal(t, fmt.Sprint(asked), "[/rss/cs.CL  /rss/cs.LG ]")
@@ -161,7 +162,7 @@ func TestWhatIsNoFeedIsRefused(t *testing.T) {
 	for answer, want := range map[string]string{"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged"} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 		c.ArXiv = c.Endpoint
-		folder := Folder(t.TempDir())
+		folder := fetch.Folder(t.TempDir())
 		if got := run(t, c, folder, "cs.CL"); got[0].Err == nil || !strings.Contains(got[0].String(), want) {
 			t.Errorf("%.20q: %v", answer, got[0])
 		}
@@ -170,7 +171,7 @@ func TestWhatIsNoFeedIsRefused(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"", "cs.CL,", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
-		if feeds, err := Categories(wrong); err == nil {
+		if feeds, err := fetch.Categories(wrong); err == nil {
 			t.Errorf("%q is taken for %v", wrong, feeds)
 		}
 	}

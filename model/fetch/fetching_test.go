@@ -1,4 +1,4 @@
-package fetch
+package fetch_test
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/fetch"
 	"dailies/ui"
 )
 
 // steps is a source that has these steps, and ends early where its context does.
-func steps(note string, all ...Progress) Source {
-	return Source{Fetch: func(ctx context.Context) (iter.Seq[Progress], string, error) {
-		return func(yield func(Progress) bool) {
+func steps(note string, all ...fetch.Progress) fetch.Source {
+	return fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		return func(yield func(fetch.Progress) bool) {
 			for p := range slices.Values(all) {
 				if ctx.Err() != nil || !yield(p) {
 					return
@@ -25,9 +26,9 @@ func steps(note string, all ...Progress) Source {
 }
 
 // play runs a fetch to its end and returns what it said on the way.
-func play(f *Fetching, on func(said string)) {
+func play(f *fetch.Fetching, on func(said string)) {
 	for next, over := f.Start(), false; !over; {
-		next, over = f.Take(next().(StepMsg))
+		next, over = f.Take(next().(fetch.StepMsg))
 		if !over {
 			on(f.Said().String())
 		}
@@ -35,37 +36,37 @@ func play(f *Fetching, on func(said string)) {
 }
 
 func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
-	lost := &Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
-	elsewhere := steps("", Progress{Done: 1, Of: 1, Papers: 5, New: 5})
+	lost := &fetch.Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
+	elsewhere := steps("", fetch.Progress{Done: 1, Of: 1, Papers: 5, New: 5})
 	elsewhere.Elsewhere = "/home/a/dumps"
-	half := Progress{Done: 1, Of: 2, Papers: 94, New: 27}
+	half := fetch.Progress{Done: 1, Of: 2, Papers: 94, New: 27}
 	for _, c := range []struct {
 		name   string
-		source Source
+		source fetch.Source
 		said   []string
 		result string
 		kind   ui.Kind
 	}{
-		{"well", steps("", Progress{Of: 2}, half, Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
+		{"well", steps("", fetch.Progress{Of: 2}, half, fetch.Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
 			[]string{"Fetching: 0 of 2 days · 0 papers", "Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 120 papers"},
 			"fetched: 120 papers, 27 new", ui.Info},
-		{"waiting", steps("only the last 14 days", Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, Progress{Of: 1, Done: 1}),
+		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, fetch.Progress{Of: 1, Done: 1}),
 			[]string{"Fetching: 0 of 1 day · 0 papers · the site is busy, next try in 55 s", "Fetching: 1 of 1 day · 0 papers"},
 			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
-		{"a day fails", steps("", half, Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
+		{"a day fails", steps("", half, fetch.Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
 			[]string{"Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 94 papers"},
 			"fetched: 94 papers, 27 new; 1 of 2 days failed: 2026-11-20: HTTP 404 not found", ui.Warning},
-		{"all fail", steps("", Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
+		{"all fail", steps("", fetch.Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
 			"nothing fetched: HTTP 404 not found · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network", ui.Failure},
 		{"into another folder", elsewhere, []string{"Fetching: 1 of 1 day · 5 papers"},
 			"fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file", ui.Info},
-		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[Progress], string, error) {
+		{"nothing to ask", fetch.Source{Fetch: func(context.Context) (iter.Seq[fetch.Progress], string, error) {
 			return nil, "", errors.New("HF_ENDPOINT is not an address")
 		}},
 			nil, "not fetched: HF_ENDPOINT is not an address", ui.Failure},
 	} {
-		f, said := Fetching{Source: c.source}, []string(nil)
+		f, said := fetch.Fetching{Source: c.source}, []string(nil)
 		play(&f, func(line string) { said = append(said, line) })
 		if result, kind := f.Result(); !slices.Equal(said, c.said) || result.String() != c.result || kind != c.kind || f.Busy {
 			t.Errorf("%s: said %q, result %q, %v", c.name, said, result, kind)
@@ -74,14 +75,13 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 }
 
 func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
-	f := Fetching{Source: steps("", Progress{Of: 1}, Progress{Of: 1, Done: 1, Papers: 5})}
-	first := f.Start()
-	if f.Start() != nil {
+	f := fetch.Fetching{Source: steps("", fetch.Progress{Of: 1}, fetch.Progress{Of: 1, Done: 1, Papers: 5})}
+	later := f
+	if f.Start(); f.Start() != nil {
 		t.Error("two fetches at once")
 	}
-	stale := first().(StepMsg)
-	stale.gen--
-	if _, over := f.Take(stale); over || f.Now.Of != 0 {
+	play(&later, func(string) {})
+	if _, over := f.Take(later.Start()().(fetch.StepMsg)); over || f.Now.Of != 0 {
 		t.Errorf("%+v", f.Now)
 	}
 }

@@ -1,17 +1,21 @@
 //go:build unix
 
-package fetch
+package fetch_test
 
 import (
+	"fmt"
+	"net/http"
 	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"dailies/model/fetch"
 )
 
 func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
-	folder := Folder(t.TempDir())
+	folder := fetch.Folder(t.TempDir())
 	run(t, site(t, nil), folder, "2026-11-20")
 	signal.Ignore(syscall.SIGXFSZ)
 	defer signal.Reset(syscall.SIGXFSZ)
@@ -22,7 +26,8 @@ func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 10, Max: old.Max}); err != nil {
 		t.Skip(err)
 	}
-	err := folder.save("daily_papers_2026-11-20.json.gz", []byte(records(100)))
+	more := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(100)) })
+	err := run(t, more, folder, "2026-11-20")[0].Err
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
 	if err == nil || !strings.Contains(err.Error(), "daily_papers_2026-11-20") {
 		t.Errorf("saved with %v", err)
