@@ -1,10 +1,11 @@
-package index
+package index_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"dailies/model/search/index"
 	"dailies/parser/clean"
 )
 
@@ -32,14 +33,14 @@ func TestLettersAreFoundAsTheBeginningsOfNeighbouringWords(t *testing.T) {
 		{"low", "Flow Policy Optimization", ""},
 		{"", "Flow", ""},
 	} {
-		if got := underlined(row.title, Beginnings(row.typed, row.title)); got != row.want && (row.want != "" || got != row.title) {
+		if got := underlined(row.title, index.Beginnings(row.typed, row.title)); got != row.want && (row.want != "" || got != row.title) {
 			t.Errorf("%q in %q: %q", row.typed, row.title, got)
 		}
 	}
 }
 
 func TestManyEqualWordsTakeNoLongTime(t *testing.T) {
-	if Beginnings(strings.Repeat("a", maxLetters-1)+"b", strings.Repeat("aaaa ", 40)) != nil {
+	if index.Beginnings(strings.Repeat("a", 23)+"b", strings.Repeat("aaaa ", 40)) != nil {
 		t.Error("there is no b")
 	}
 }
@@ -51,7 +52,7 @@ func FuzzBeginnings(f *testing.F) {
 			return // what is typed is ASCII, and folded
 		}
 		found := ""
-		for _, s := range Beginnings(typed, title) {
+		for _, s := range index.Beginnings(typed, title) {
 			found += strings.ToLower(title[s.Start:s.End])
 		}
 		if found != "" && found != typed {

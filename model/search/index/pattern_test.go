@@ -1,27 +1,29 @@
-package index
+package index_test
 
 import (
 	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"dailies/model/search/index"
 )
 
 // endAt is where a pattern ends that stands at a byte of a text, or -1: as plainly as it
 // can be said, letter by letter.
-func endAt(p Pattern, s string, start int) int {
-	if p.Left && !StartsWord(s, start) {
+func endAt(p index.Pattern, s string, start int) int {
+	if p.Left && !index.StartsWord(s, start) {
 		return -1
 	}
 	if p.Literal {
 		end := start + len(p.Text)
-		if strings.HasPrefix(s[start:], p.Text) && (!p.Right || EndsWord(s, end)) {
+		if strings.HasPrefix(s[start:], p.Text) && (!p.Right || index.EndsWord(s, end)) {
 			return end
 		}
 		return -1
 	}
 	at := start
-	skipsHyphens := StartsWord(s, start) && !strings.ContainsAny(p.Text, " .")
+	skipsHyphens := index.StartsWord(s, start) && !strings.ContainsAny(p.Text, " .")
 	for i := range len(p.Text) {
 		if p.Text[i] == ' ' {
 			if at = afterPlural(s, at); at < 0 || at == len(s) || s[at] != ' ' && s[at] != '-' {
@@ -49,7 +51,7 @@ func endAt(p Pattern, s string, start int) int {
 // afterPlural is the end of the word that ends at a byte, or behind s or es; or -1.
 func afterPlural(s string, at int) int {
 	for _, ending := range []string{"", "s", "es"} {
-		if strings.HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
+		if strings.HasPrefix(s[at:], ending) && index.EndsWord(s, at+len(ending)) {
 			return at + len(ending)
 		}
 	}
@@ -69,7 +71,7 @@ func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	found := 0
 	for range 40_000 {
-		p := Pattern{Text: strings.Trim(letters(r, 1+r.IntN(4), "aabes "), " "), Left: r.IntN(2) == 0, Right: r.IntN(2) == 0, Literal: r.IntN(4) == 0}
+		p := index.Pattern{Text: strings.Trim(letters(r, 1+r.IntN(4), "aabes "), " "), Left: r.IntN(2) == 0, Right: r.IntN(2) == 0, Literal: r.IntN(4) == 0}
 		if p.Text == "" || strings.Contains(p.Text, "  ") {
 			continue
 		}

@@ -1,10 +1,13 @@
-package index
+package index_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"dailies/model/search/index"
+	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -22,19 +25,12 @@ func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
 		{"naïve 模型-x", "naïve 模型 x", "模型-x"},
 		{long, strings.ReplaceAll(long, "-", " "), ""},
 	} {
-		words, joined := slices.Collect(Words(row.text)), []string(nil)
-		for start, end := range tokens(row.text) {
-			if strings.Contains(row.text[start:end], "-") {
-				joined = append(joined, row.text[start:end])
-			}
-		}
+		l := newLibrary()
+		l.Add(dump(parser.Paper{Title: clean.Line(row.text)}))
+		words, joined := slices.Collect(index.Words(row.text)), new(index.Index).View(l.Snapshot()).Vocabulary().Written
+		joined = slices.DeleteFunc(joined, func(word string) bool { return !strings.Contains(word, "-") })
 		if row.text == long {
-			for _, c := range joined {
-				if len(c) > maxCompound {
-					t.Errorf("%q is kept", c)
-				}
-			}
-			joined = nil
+			joined = slices.DeleteFunc(joined, func(word string) bool { return len(word) <= 80 })
 		}
 		uitest.Equal(t, strings.Join(words, " "), row.words, row.text)
 		uitest.Equal(t, strings.Join(joined, " "), row.compounds, row.text)
@@ -45,9 +41,9 @@ func TestTextsAreFolded(t *testing.T) {
 	for raw, want := range map[string]string{
 		"Naïve  Café\n\tof AGENTS": "naive cafe of agents", "Off‑Policy — now": "off-policy - now", "ﬁle Straße Łódź": "file strasse lodz", "“q”": `"q"`, "": "",
 	} {
-		uitest.Equal(t, Fold(raw), want, raw)
+		uitest.Equal(t, index.Fold(raw), want, raw)
 	}
-	uitest.Equal(t, Plain("Naïve RAG"), "Naive RAG")
+	uitest.Equal(t, index.Plain("Naïve RAG"), "Naive RAG")
 }
 
 func TestAPluralHasItsSingular(t *testing.T) {
@@ -56,10 +52,10 @@ func TestAPluralHasItsSingular(t *testing.T) {
 		"approaches": "approach", "trees": "tree", "videos": "video",
 		"bias": "bias", "analysis": "analysis", "focus": "focus", "loss": "loss", "news": "news", "is": "is", "agent": "agent", "rag": "rag", "séries": "séries",
 	} {
-		uitest.Equal(t, Singular(word), want, word)
+		uitest.Equal(t, index.Singular(word), want, word)
 	}
 	for word, want := range map[string]string{"policy": "policies", "play": "", "model": "", "by": "", "strategy": "strategies"} {
-		uitest.Equal(t, Irregular(word), want, word)
+		uitest.Equal(t, index.Irregular(word), want, word)
 	}
 }
 
@@ -72,7 +68,7 @@ func TestTheFormsOfAWordAreItsStemWithAnEnding(t *testing.T) {
 		"know": "knows -knowledge", "base": "based bases", "bias": "biases biased", "make": "making maker -made",
 		"generate": "generation generators", "losing": "lose -losses", "müdes": "müdes -müde", "using": "using -used",
 	} {
-		p := Pattern{Text: Stem(word), Left: true, Stem: true}
+		p := index.Pattern{Text: index.Stem(word), Left: true, Stem: true}
 		for form := range strings.FieldsSeq(word + " " + forms) {
 			letters, other := strings.CutPrefix(form, "-")
 			if start, end := p.Find(letters); (start == 0 && end == len(letters)) == other {

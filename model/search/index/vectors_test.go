@@ -1,4 +1,4 @@
-package index
+package index_test
 
 import (
 	"fmt"
@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
+	"dailies/model/search/index"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
 // viewOf is of papers with these titles and abstracts, in turn.
-func viewOf(texts ...string) *View {
+func viewOf(texts ...string) *index.View {
 	var papers []parser.Paper
 	for i := 0; i < len(texts); i += 2 {
 		papers = append(papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: clean.Of(texts[i+1])})
 	}
-	return new(Index).View(librarytest.Of(papers...))
+	return new(index.Index).View(librarytest.Of(papers...))
 }
 
 func TestAVectorIsThatOfTheTextbook(t *testing.T) {
