@@ -1,11 +1,13 @@
-package export
+package export_test
 
 import (
+	"encoding/json"
 	"os"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"dailies/model/export"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -17,7 +19,7 @@ func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
 		Authors: []clean.Text{clean.Of("Ada"), clean.Of("Bo")}, Categories: []clean.Text{clean.Of("cs.CL")}, Keywords: []clean.Text{clean.Of("rl")},
 		Code: "https://github.com/a/b", Project: "https://a.org", Upvotes: 31, Stars: 7, Submitter: clean.Of("ak"), Summary: clean.Of("It does."),
 	}}
-	line := Text("jsonl", entriesOf(t, marks.Mark{}, paper)[0])
+	line := export.Text("jsonl", entriesOf(t, marks.Mark{}, paper)[0])
 	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
 		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"],"match":null}`
 	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) || !strings.Contains(line, "<SEG>") {
@@ -27,7 +29,7 @@ func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
 
 func TestALinkInMarkdownHasTheTitleAsItIsShown(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("$C^3$-Bench: [a]*b*"), Abstract: clean.Of("Code: https://github.com/a/b.")}
-	if got, want := MarkdownLink(entriesOf(t, marks.Mark{}, paper)[0].Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
+	if got, want := export.MarkdownLink(entriesOf(t, marks.Mark{}, paper)[0].Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
@@ -36,7 +38,7 @@ func TestTextSaysStatusStarDateAndWho(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
 	e := entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]
 	e.Snoozed, e.Match = "2026-12-01", "partial"
-	uitest.Equal(t, Text("text", e), "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01")
+	uitest.Equal(t, export.Text("text", e), "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01")
 }
 
 func authorsOf(all ...string) (texts []clean.Text) {
@@ -62,7 +64,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf("A", "B", "C")}}, "A, B, C. “T”."},
 		{parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf("A", "B", "C", "D")}}, "A et al. “T”."},
 	} {
-		uitest.Equal(t, Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper), row.cited)
+		uitest.Equal(t, export.Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper), row.cited)
 	}
 }
 
@@ -75,26 +77,24 @@ func TestOnlyFormulasStayTeXInBibTeX(t *testing.T) {
 		"$":                 `\$`,
 		`Prefill \& $\text{B_{x}}$ \textbf{of} $N$s`: `Prefill \& Bₓ of $N$s`,
 	} {
-		uitest.Equal(t, texText(text), want, text)
+		bib := exported(t, "bib", entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of(text)}))
+		uitest.Sees(t, bib, "= {{"+want+"}},\n")
 	}
 }
 
-// fields are the names of a type's fields in JSON, as the manual's table has them, with those of
-// the objects in it.
-func fields(of reflect.Type, prefix string) (names []string) {
-	for i := range of.NumField() {
-		f := of.Field(i)
-		name, inner := prefix+f.Tag.Get("json"), f.Type
-		names = append(names, name)
-		if inner.Kind() == reflect.Pointer {
-			inner = inner.Elem()
-		} else if inner.Kind() == reflect.Slice {
-			inner, name = inner.Elem(), name+"[]"
+// fields are the names of the fields of an object, and of those in it, as the manual's table has them.
+func fields(value any, prefix string) (names []string) {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, inner := range value {
+			names = append(append(names, prefix+name), fields(inner, prefix+name+".")...)
 		}
-		if inner.Kind() == reflect.Struct && inner.NumField() > 0 && inner.Field(0).Tag != "" {
-			names = append(names, fields(inner, name+".")...)
+	case []any:
+		for _, inner := range value {
+			names = append(names, fields(inner, strings.TrimSuffix(prefix, ".")+"[].")...)
 		}
 	}
+	slices.Sort(names)
 	return names
 }
 
@@ -104,12 +104,15 @@ func TestTheManualDescribesTheJSONOfAPaper(t *testing.T) {
 	_, section, _ := strings.Cut(string(manual), "## Papers as JSON\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, section, _ = strings.Cut(section, "|---|---|---|\n")
-	names := fields(reflect.TypeFor[record](), "")
-	lines := strings.Split(strings.TrimSpace(section), "\n")
-	uitest.Equal(t, len(lines), len(names))
-	for i, name := range names {
-		uitest.Sees(t, lines[i], "| `"+name+"` |")
+	var described []string
+	for line := range strings.Lines(strings.TrimSpace(section)) {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, "| `"), "` |")
+		described = append(described, name)
 	}
-	line := Text("jsonl", entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T")})[0])
+	var written any
+	whole := parser.Paper{Title: clean.Of("T"), Org: parser.Org{Name: clean.Of("O")}}
+	uitest.Must(t, json.Unmarshal([]byte(export.Text("jsonl", entriesOf(t, marks.Mark{}, whole)[0])), &written))
+	uitest.EqualList(t, slices.Sorted(slices.Values(described)), fields(written, ""))
+	line := export.Text("jsonl", entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("T")})[0])
 	uitest.Sees(t, line, `{"v":1,`, `"authors":null`, `"author_names":null`, `"tags":[],`, `"links":[],`, `"sightings":[{`, `"date":null,"date_inferred":false`)
 }

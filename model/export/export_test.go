@@ -1,4 +1,4 @@
-package export
+package export_test
 
 import (
 	"encoding/csv"
@@ -8,11 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"dailies/model/export"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/tex"
@@ -22,7 +22,7 @@ import (
 )
 
 // entriesOf merges papers into a library and pairs them with a mark.
-func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []Entry {
+func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []export.Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for i := range papers {
@@ -30,9 +30,9 @@ func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []Entry {
 	}
 	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}}}, Papers: papers})
 	s := l.Snapshot()
-	var all []Entry
+	var all []export.Entry
 	for i := range s.Len() {
-		all = append(all, Entry{Paper: s.Paper(i), Mark: mark, Dumps: s.Dumps()})
+		all = append(all, export.Entry{Paper: s.Paper(i), Mark: mark, Dumps: s.Dumps()})
 	}
 	return all
 }
@@ -48,14 +48,10 @@ func attention() parser.Paper {
 	}
 }
 
-func export(t *testing.T, format string, entries []Entry) string {
+func exported(t *testing.T, format string, entries []export.Entry) string {
 	t.Helper()
-	f := find(t, format)
-	if f.Folder() {
-		return notes(t, format, entries)
-	}
 	var out strings.Builder
-	uitest.Must(t, f.Write(&out, entries))
+	uitest.Must(t, find(t, format).Write(&out, entries))
 	return out.String()
 }
 
@@ -64,12 +60,12 @@ func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
 	numbered := guessed
 	numbered.Title, numbered.ArXiv = clean.Of("A Number"), "2410.01234"
 	for _, format := range []string{"bib", "ris", "csljson"} {
-		if text := export(t, format, entriesOf(t, marks.Mark{}, guessed)); strings.Contains(text, "2026") || strings.Contains(text, "oct") {
+		if text := exported(t, format, entriesOf(t, marks.Mark{}, guessed)); strings.Contains(text, "2026") || strings.Contains(text, "oct") {
 			t.Errorf("%s:\n%s", format, text)
 		}
 	}
 	for format, year := range map[string]string{"bib": "year          = {2024},\n  eprint", "ris": "PY  - 2024\r\nM1", "csljson": `"date-parts":[[2024]]`} {
-		text := export(t, format, entriesOf(t, marks.Mark{}, numbered))
+		text := exported(t, format, entriesOf(t, marks.Mark{}, numbered))
 		if format == "csljson" {
 			text = strings.Join(strings.Fields(text), "")
 		}
@@ -78,7 +74,7 @@ func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
 }
 
 func TestCitationKeysAreStableAndUnique(t *testing.T) {
-	var entries []Entry
+	var entries []export.Entry
 	for _, of := range []struct{ title, author, number string }{
 		{"On the Many-Shot Way", "Jürgen Müller", "2510.01234"}, {"Many More", "Ada Muller", "2510.01235"}, {"many", "A Muller", "2510.01236"},
 		{"Reward", "Richard S. Sutton Jr.", "2510.01237"}, {title: "深度"}, {title: "$C^3$-Bench"},
@@ -90,10 +86,16 @@ func TestCitationKeysAreStableAndUnique(t *testing.T) {
 		}
 		entries = append(entries, entriesOf(t, marks.Mark{}, p)...)
 	}
-	got := citationKeys(entries)
-	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "bench", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "bench", "many2024", "paper20243d", "paper2024"}
+	uitest.EqualList(t, keysOf(t, entries), want)
+}
+
+// keysOf are the citation keys of an export, in its order.
+func keysOf(t *testing.T, entries []export.Entry) (keys []string) {
+	for _, found := range bibEntry.FindAllStringSubmatch(exported(t, "bib", entries), -1) {
+		keys = append(keys, found[1])
 	}
+	return keys
 }
 
 func TestNames(t *testing.T) {
@@ -108,19 +110,22 @@ func TestNames(t *testing.T) {
 		",":                      "",
 		"":                       "",
 	} {
-		uitest.Equal(t, newName(full).inverted(), want, full)
+		p := parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf(full)}}
+		_, author, _ := strings.Cut(exported(t, "ris", entriesOf(t, marks.Mark{}, p)), "AU  - ")
+		author, _, _ = strings.Cut(author, "\r\n")
+		uitest.Equal(t, author, want, full)
 	}
 }
 
 func TestANameWithAndInItStaysOneNameInBibTeX(t *testing.T) {
 	p := attention()
 	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Black and Decker"), clean.Of("Anand Kumar Rand"), clean.Of("and")}}
-	text := export(t, "bib", entriesOf(t, marks.Mark{}, p))
+	text := exported(t, "bib", entriesOf(t, marks.Mark{}, p))
 	uitest.Sees(t, text, "author        = {{Black and Decker} and Rand, Anand Kumar and {and}}")
 }
 
 // everything are the papers of the samples, and hostile ones.
-func everything(t *testing.T) []Entry {
+func everything(t *testing.T) []export.Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for d, err := range parser.LoadFS(t.Context(), os.DirFS("../../testdata/dumps"), "*.txt") {
@@ -128,9 +133,9 @@ func everything(t *testing.T) []Entry {
 		l.Add(d)
 	}
 	s := l.Snapshot()
-	var all []Entry
+	var all []export.Entry
 	for i := range s.Len() {
-		all = append(all, Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
+		all = append(all, export.Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
 	}
 	hostile := []string{
 		`=cmd|'/c calc'!A1`, ",", ", X", "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
@@ -150,7 +155,7 @@ func everything(t *testing.T) []Entry {
 func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	all := everything(t)
 	t.Run("csv", func(t *testing.T) {
-		rows, err := csv.NewReader(strings.NewReader(export(t, "csv", all))).ReadAll()
+		rows, err := csv.NewReader(strings.NewReader(exported(t, "csv", all))).ReadAll()
 		if err != nil || len(rows) != len(all)+1 {
 			t.Fatalf("%d rows, %v", len(rows), err)
 		}
@@ -167,7 +172,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	})
 	t.Run("csljson", func(t *testing.T) {
 		var items []map[string]any
-		if err := json.Unmarshal([]byte(export(t, "csljson", all)), &items); err != nil || len(items) != len(all) {
+		if err := json.Unmarshal([]byte(exported(t, "csljson", all)), &items); err != nil || len(items) != len(all) {
 			t.Fatalf("%d items, %v", len(items), err)
 		}
 		ids := map[any]bool{}
@@ -180,14 +185,20 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	})
 	t.Run("json", func(t *testing.T) {
 		var items []map[string]any
-		if err := json.Unmarshal([]byte(export(t, "json", all)), &items); err != nil || len(items) != len(all) {
+		if err := json.Unmarshal([]byte(exported(t, "json", all)), &items); err != nil || len(items) != len(all) {
 			t.Fatalf("%d items, %v", len(items), err)
 		}
-		uitest.Equal(t, strings.Count(export(t, "jsonl", all), "\n"), len(all))
+		uitest.Equal(t, strings.Count(exported(t, "jsonl", all), "\n"), len(all))
 	})
 	t.Run("atom", func(t *testing.T) {
-		var feed atomFeed
-		if err := xml.Unmarshal([]byte(export(t, "atom", all)), &feed); err != nil || len(feed.Entries) != len(all) {
+		var feed struct {
+			XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+			Entries []struct {
+				Title   string   `xml:"title"`
+				Authors []string `xml:"author>name"`
+			} `xml:"entry"`
+		}
+		if err := xml.Unmarshal([]byte(exported(t, "atom", all)), &feed); err != nil || len(feed.Entries) != len(all) {
 			t.Fatalf("%d entries, %v", len(feed.Entries), err)
 		}
 		for i, e := range feed.Entries {
@@ -197,7 +208,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("bib", func(t *testing.T) {
-		for _, entry := range strings.Split(export(t, "bib", all), "\n@misc{")[1:] {
+		for _, entry := range strings.Split(exported(t, "bib", all), "\n@misc{")[1:] {
 			entry, _, _ = strings.Cut(entry, "\n%")
 			if body, whole := strings.CutSuffix(strings.TrimSpace(entry), "}"); !whole || strings.Count(body, "{") != strings.Count(body, "}") || strings.Contains(entry, `\input`) || strings.Contains(entry, `\write`) {
 				t.Errorf("not one entry:\n%s", entry)
@@ -205,7 +216,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("ris", func(t *testing.T) {
-		lines := strings.Split(export(t, "ris", all), "\r\n")
+		lines := strings.Split(exported(t, "ris", all), "\r\n")
 		ends := 0
 		for _, line := range lines {
 			if line != "" && !regexp.MustCompile(`^[A-Z][A-Z0-9]  - `).MatchString(line) {
@@ -218,27 +229,32 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		uitest.Equal(t, ends, len(all))
 	})
 	t.Run("md", func(t *testing.T) {
-		uitest.Equal(t, len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)), len(all))
+		uitest.Equal(t, len(regexp.MustCompile(`(?m)^### `).FindAllString(exported(t, "md", all), -1)), len(all))
 	})
+}
+
+func isControl(r rune) bool {
+	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x202e
 }
 
 func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 	all := everything(t)
-	for _, format := range Names() {
-		if i := strings.IndexFunc(export(t, format, all), func(r rune) bool {
-			return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x202e
-		}); i >= 0 {
+	for _, format := range export.Names() {
+		if format == "obsidian" {
+			continue // TestThePropertiesOfEveryNoteAreYAML has it
+		}
+		if i := strings.IndexFunc(exported(t, format, all), isControl); i >= 0 {
 			t.Errorf("%s has one at byte %d", format, i)
 		}
 	}
-	if _, err := Find("docx", false); err == nil || !strings.Contains(err.Error(), "bib, ris") {
+	if _, err := export.Find("docx", false); err == nil || !strings.Contains(err.Error(), "bib, ris") {
 		t.Errorf("an unknown format: %v", err)
 	}
 }
 
-func find(t *testing.T, name string) Format {
+func find(t *testing.T, name string) export.Format {
 	t.Helper()
-	f, err := Find(name, false)
+	f, err := export.Find(name, false)
 	uitest.Must(t, err)
 	return f
 }

@@ -1,4 +1,4 @@
-package export
+package export_test
 
 import (
 	"errors"
@@ -10,30 +10,37 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/export"
 	"dailies/model/marks"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
-// notes are the files of an export, one behind the other in the order of their names.
-func notes(t *testing.T, format string, entries []Entry) string {
+// The marks of dailies in a note: they stand in the vaults of readers.
+const (
+	frontBegin, frontEnd = "# dailies writes from here", "# to here"
+	bodyBegin, bodyEnd   = "%% dailies writes from here %%", "%% to here; what you write outside stays as it is %%"
+)
+
+// notes are the files of an export in the order of their names.
+func notes(t *testing.T, entries []export.Entry) (all []string) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "vault")
 	for _, become := range []string{"new", "unchanged"} { // the second time
-		said, err := find(t, format).Save(folder, entries, false)
+		said, err := find(t, "obsidian").Save(folder, entries, false)
 		if want := fmt.Sprintf(": %d %s", len(entries), become); err != nil || !strings.HasSuffix(said, want) {
 			t.Fatalf("%q, %v, want %q", said, err, want)
 		}
 	}
-	var all strings.Builder
 	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		uitest.Must(t, err)
-		all.Write(text)
+		all = append(all, string(text))
 	}
-	return all.String()
+	return all
 }
 
 // quoted is a text on one line in YAML's double quotes, with the escapes that YAML knows.
@@ -46,8 +53,11 @@ var (
 )
 
 func TestThePropertiesOfEveryNoteAreYAML(t *testing.T) {
+	entries := map[string]export.Entry{}
 	for _, e := range everything(t) {
-		text := noteText(e)
+		entries[string(e.Paper.ID)] = e
+	}
+	for _, text := range notes(t, everything(t)) {
 		parts := strings.SplitN(text, "---\n", 3)
 		uitest.Equal(t, len(parts), 3, text)
 		uitest.Equal(t, parts[0], "", text)
@@ -63,12 +73,15 @@ func TestThePropertiesOfEveryNoteAreYAML(t *testing.T) {
 				front[name] = append(front[name], text)
 			}
 		}
-		if front["title"][0] != e.title() || front["aliases"][0] != e.title() || front["status"][0] != e.Mark.Status.String() ||
-			len(front["authors"]) != len(e.names()) || len(front["tags"]) != len(e.Mark.Tags) {
+		e := entries[front["key"][0]]
+		title, authors := tex.Unicode(e.Paper.Title).String(), strings.Count(exported(t, "ris", []export.Entry{e}), "\nAU  - ")
+		if front["title"][0] != title || front["aliases"][0] != title || front["status"][0] != e.Mark.Status.String() ||
+			len(front["authors"]) != authors || len(front["tags"]) != len(e.Mark.Tags) {
 			t.Errorf("%q of\n%s", front, parts[1])
 		}
-		if _, _, ok := between([]byte(text), bodyBegin, bodyEnd); !ok || strings.Count(text, "%%") != 4 {
-			t.Errorf("the marks of the body are not there once:\n%s", text)
+		marked := strings.HasPrefix(parts[2], "\n"+bodyBegin+"\n") && strings.HasSuffix(text, "\n"+bodyEnd+"\n")
+		if !marked || strings.Count(text, "%%") != 4 || strings.ContainsFunc(text, isControl) {
+			t.Errorf("the marks of the body are not there once, or there is a control character:\n%s", text)
 		}
 	}
 }

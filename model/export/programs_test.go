@@ -1,4 +1,4 @@
-package export
+package export_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"dailies/model/tex"
 	"dailies/ui/uitest"
 )
 
@@ -85,11 +86,11 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 		{"ris2xml", "ris", modsTitles},
 	} {
 		t.Run(c.command, func(t *testing.T) {
-			text, _ := read(t, export(t, c.format, all), strings.Fields(c.command)...)
+			text, _ := read(t, exported(t, c.format, all), strings.Fields(c.command)...)
 			got := c.titles(t, text)
 			uitest.Equal(t, len(got), len(all))
-			for i, key := range citationKeys(all) {
-				uitest.Equal(t, onlyLetters(got[key]), onlyLetters(all[i].title()), key, got[key])
+			for i, key := range keysOf(t, all) {
+				uitest.Equal(t, onlyLetters(got[key]), onlyLetters(tex.Unicode(all[i].Paper.Title).String()), key, got[key])
 			}
 		})
 	}
@@ -100,7 +101,7 @@ var ofComments = regexp.MustCompile(`(?m)^\*\*\* BibTool WARNING \(line \d+ in <
 
 func TestBibToolFindsNothingWrong(t *testing.T) {
 	all := everything(t)
-	text, complaints := read(t, export(t, "bib", all), "bibtool")
+	text, complaints := read(t, exported(t, "bib", all), "bibtool")
 	complaints = strings.TrimSpace(ofComments.ReplaceAllString(complaints, ""))
 	uitest.Equal(t, strings.Count(text, "@Misc{"), len(all))
 	uitest.Equal(t, complaints, "")

@@ -1,4 +1,4 @@
-package export
+package export_test
 
 import (
 	"io"
@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"dailies/model/export"
 	"dailies/model/library/librarytest"
 	"dailies/ui/uitest"
 )
@@ -76,22 +77,22 @@ func (z *fakeZotero) imported() []string {
 }
 
 // start is a Zotero, a connector to it, and a few papers.
-func start(t *testing.T) (*fakeZotero, Zotero, []Entry) {
+func start(t *testing.T) (*fakeZotero, export.Zotero, []export.Entry) {
 	t.Helper()
 	z := &fakeZotero{sessions: map[string]bool{}}
 	z.Server = httptest.NewServer(z)
 	t.Cleanup(z.Close)
-	var all []Entry
+	var all []export.Entry
 	papers := librarytest.Samples(t)
 	for i := range 5 {
-		all = append(all, Entry{Paper: papers.Paper(i), Dumps: papers.Dumps()})
+		all = append(all, export.Entry{Paper: papers.Paper(i), Dumps: papers.Dumps()})
 	}
 	port := z.URL[strings.LastIndex(z.URL, ":")+1:]
-	return z, Zotero{Port: port, Version: "v1", Sent: filepath.Join(t.TempDir(), "new", "zotero.txt")}, all
+	return z, export.Zotero{Port: port, Version: "v1", Sent: filepath.Join(t.TempDir(), "new", "zotero.txt")}, all
 }
 
 // send fails the test unless the answer contains what is said.
-func send(t *testing.T, c Zotero, entries []Entry, again bool, said string) {
+func send(t *testing.T, c export.Zotero, entries []export.Entry, again bool, said string) {
 	t.Helper()
 	got, err := c.Send(t.Context(), entries, again)
 	if err != nil {
