@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"time"
+
+	"dailies/ui/english"
 )
 
 const (
@@ -104,39 +106,47 @@ func (c *Client) dailyPapers(kind, name string, page int) *url.URL {
 func (c *Client) span(kind, name string, to Folder) Job {
 	return Job{c.dailyPapers(kind, name, 0).String(), func(ctx context.Context, ask *asking) Outcome {
 		name := name
-		answer, err := ask.pages(ctx, kind, name)
+		answer, more, err := ask.pages(ctx, kind, name)
 		for back := 0; back < maxBack && kind == "date" && isStatus(err, http.StatusBadRequest); back++ {
 			day, _ := time.Parse(time.DateOnly, name)
 			name = day.AddDate(0, 0, -1).Format(time.DateOnly)
-			answer, err = ask.pages(ctx, kind, name)
+			answer, more, err = ask.pages(ctx, kind, name)
 		}
 		if err != nil {
 			return Outcome{Name: name, Err: err}
 		}
-		return to.keep(name, prefix+name+suffix, answer, numbers)
+		o := to.keep(name, prefix+name+suffix, answer, numbers)
+		if more && o.Err == nil {
+			o.Said += fmt.Sprintf("; the site may have more than these first %s: fetch its weeks or days", english.Number(maxPages*pageSize))
+		}
+		return o
 	}}
 }
 
-// pages asks for all pages of a span and returns their answers, one a line.
-func (a *asking) pages(ctx context.Context, kind, name string) ([]byte, error) {
+// pages asks for the pages of a span and returns their answers, one a line. more says that the
+// last one that may be asked for was full.
+func (a *asking) pages(ctx context.Context, kind, name string) (answers []byte, more bool, err error) {
 	var all [][]byte
+	more = true
 	for page := range maxPages {
 		answer, err := a.get(ctx, a.client.dailyPapers(kind, name, page), 0)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		list, err := numbers(answer)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		answer = bytes.TrimSpace(answer)
 		if page > 0 && (len(list) == 0 || bytes.Equal(answer, all[page-1])) {
+			more = false
 			break
 		}
 		all = append(all, answer)
 		if len(list) < pageSize || kind == "" { // of what is trending the first page is enough
+			more = false
 			break
 		}
 	}
-	return bytes.Join(all, []byte("\n")), nil
+	return bytes.Join(all, []byte("\n")), more, nil
 }
