@@ -52,8 +52,11 @@ func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 	}}
 }
 
-// any matches if any part does.
+// any matches if any part does. A single one stays as it is, so that all may decide it last.
 func (c *compiler) any(parts ...predicate) predicate {
+	if len(parts) == 1 {
+		return parts[0]
+	}
 	hits, exact := c.none(), c.none()
 	for n, p := range parts {
 		p = c.decided(p)
