@@ -159,9 +159,6 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 func (p *player) send(msg tea.Msg) *player {
 	p.t.Helper()
 	_, cmd := p.m.Update(msg)
-	if p.covered() {
-		_ = p.m.View() // keys of an overlay are about what was drawn
-	}
 	p.run(cmd)
 	return p
 }

@@ -170,8 +170,9 @@ func (m *Model) arrange() {
 	m.reading.List.Compact = m.compact(l.Compact)
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
-	m.reading.Detail.Fit(l)
+	m.reading.Detail.Fit(s.Theme, l)
 	m.facets.Resize(l.Facets.W, l.Facets.H)
+	m.dialog.Resize(l.Width, l.Height-l.Footer.H)
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.SetFocus(m.focus() == ui.PaneFacets)

@@ -68,9 +68,9 @@ func (m *Model) wheel(x, y, by int) {
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
 func (m *Model) clickedOverlay(x, y int) (key tea.KeyType) {
 	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
-	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme, w, h), w, h)
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
 	switch {
-	case at.Has(x, y) && m.dialog.Overlay.Point(x-at.X, y-at.Y, at.W, h):
+	case at.Has(x, y) && m.dialog.Overlay.Point(x-at.X, y-at.Y):
 		return tea.KeyEnter
 	case at.Has(x, y):
 		return noKey

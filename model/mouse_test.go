@@ -50,7 +50,7 @@ func (p *player) click(text string) *player {
 func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {":"}} {
 		p := play(t).keys(open...)
-		block := p.m.dialog.Overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
+		block := p.m.dialog.Overlay.Block(p.m.screen.Theme)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
 		uitest.Equal(t, p.covered(), true, open)

@@ -168,6 +168,9 @@ func (m *Model) describe() {
 	m.finder.Line.Note = m.view().Note()
 	m.reading.List.Empty = m.whyEmpty()
 	m.reading.List.Place = m.reading.Where()
+	if m.screen.Layout.List.W > 0 {
+		m.reading.List.Settle()
+	}
 }
 
 // whyEmpty says why the list is empty, and what to do.

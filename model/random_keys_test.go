@@ -31,7 +31,9 @@ type asyncPlayer struct {
 func (s *asyncPlayer) give(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
 	s.take(cmd)
-	fits(s.t, s.m.View(), s.m.screen.W, s.m.screen.H)
+	frame := s.m.View()
+	fits(s.t, frame, s.m.screen.W, s.m.screen.H)
+	uitest.Equal(s.t, s.m.View() == frame, true, "a frame changes nothing")
 }
 
 func (s *asyncPlayer) take(cmd tea.Cmd) {

@@ -42,7 +42,7 @@ func (m *Model) View() string {
 		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H, m.focus() == ui.PaneSimilar)
 	}
 	if m.dialog.Overlay != nil {
-		parts.Overlay = m.dialog.Overlay.Block(t, l.Width, l.Height-l.Footer.H)
+		parts.Overlay = m.dialog.Overlay.Block(t)
 		menu, ok := m.dialog.Overlay.(*overlay.Menu)
 		parts.Preview = ok && menu.Previews()
 	}

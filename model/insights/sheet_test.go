@@ -71,10 +71,11 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := opened(sample(), nil)
+			s.Resize(c.w, c.h)
 			for _, k := range c.keys {
 				s.Key(uitest.Named(string(k)))
 			}
-			got := uitest.PlainText(s.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
+			got := uitest.PlainText(s.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: c.ascii}))) + "\n"
 			uitest.Golden(t, "testdata/"+c.name+".golden", got)
 			if c.ascii && strings.ContainsFunc(got, func(r rune) bool { return r > 0x7e }) {
 				t.Error("not ASCII")
@@ -89,8 +90,9 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {
 				s := opened(tables, nil)
+				s.Resize(w, h)
 				for _, key := range []string{"pgdown", "j", "G"} {
-					b := s.Block(theme, w, h)
+					b := s.Block(theme)
 					if len(b) > h || b.Width() > w {
 						t.Fatalf("%d×%d at %d×%d", b.Width(), len(b), w, h)
 					}
@@ -109,6 +111,7 @@ func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
 	} {
 		chosen := ""
 		s := opened(sample(), &chosen)
+		s.Resize(80, 24)
 		for _, k := range strings.Fields(keys) {
 			s.Key(uitest.Named(k))
 		}

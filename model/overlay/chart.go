@@ -14,13 +14,11 @@ import (
 // stand in two columns.
 type Chart struct {
 	Untyped
+	Size
 	Title    clean.Text
 	Columns  [2][]Section
 	Selected int // bar, counted through all sections; -1: none, to see what stands above the first
 	Hints    []key.Binding
-
-	above bool      // not all that stands above the first bar has room
-	drawn []ui.Rect // where the bars that can be selected were drawn last; those out of sight have no height
 }
 
 // Section is a group of bars that can be compared with each other.
@@ -86,86 +84,102 @@ func (c *Chart) Move(by int) {
 	for _, s := range c.sections() {
 		n += len(s.choices())
 	}
-	c.Selected = max(min(c.Selected+by, n-1), -ui.Bit(c.above))
+	c.Selected = max(min(c.Selected+by, n-1), -ui.Bit(c.layout().above))
 }
 
-// Block draws the chart on a screen of w cells by h lines.
-func (c *Chart) Block(t *ui.Theme, w, h int) ui.Block {
-	wide := w >= chartWide && len(c.Columns[1]) > 0
-	width := boxWidth(chartColumn+(chartColumn+chartGap)*ui.Bit(wide), w)
-	inner := boxInner(width, h)
-	var all column
-	inLeft := 0 // so many bars are in the left column
-	if wide {
-		left := column{t: t, w: (inner - chartGap) / 2, selected: c.Selected}
-		left.draw(c.Columns[0])
-		right := column{t: t, w: inner - chartGap - left.w, selected: c.Selected - len(left.at)}
-		right.draw(c.Columns[1])
-		all.lines, all.at = ui.Beside(left.lines, ui.Blank(chartGap, len(left.lines)), right.lines), append(left.at, right.at...)
-		inLeft = len(left.at)
+// chartLayout is where the lines and the bars of a chart are.
+type chartLayout struct {
+	w         int      // cells of the box
+	columns   []column // one or two
+	top, rows int      // the first line in sight, and how many are
+	above     bool     // not all that stands above the first bar has room
+}
+
+func (c *Chart) layout() (l chartLayout) {
+	wide := c.W >= chartWide && len(c.Columns[1]) > 0
+	l.w = boxWidth(chartColumn+(chartColumn+chartGap)*ui.Bit(wide), c.W)
+	inner := boxInner(l.w, c.H)
+	if left := (inner - chartGap) / 2; wide {
+		l.columns = []column{newColumn(c.Columns[0], left), newColumn(c.Columns[1], inner-chartGap-left)}
 	} else {
-		all = column{t: t, w: inner, selected: c.Selected}
-		all.draw(c.sections())
+		l.columns = []column{newColumn(c.sections(), inner)}
 	}
-	rows, top := min(boxRows(h), len(all.lines)), 0
+	lines, at := 0, []int(nil)
+	for _, column := range l.columns {
+		lines, at = max(lines, len(column.lines)), append(at, column.at...)
+	}
+	l.rows = min(boxRows(c.H), lines)
 	// the first bar shows everything that stands above it, if there is room for that
-	c.above = len(all.at) > 0 && all.at[0] >= rows
-	if at := c.Selected; at > 0 && at < len(all.at) || at == 0 && c.above {
-		top = max(min(all.at[at]-rows/2, len(all.lines)-rows), 0)
+	l.above = len(at) > 0 && at[0] >= l.rows
+	if n := c.Selected; n > 0 && n < len(at) || n == 0 && l.above {
+		l.top = max(min(at[n]-l.rows/2, lines-l.rows), 0)
 	}
-	c.drawn = nil
-	for i, line := range all.at {
-		at := ui.Rect{Y: line - top + boxHead(width, h), W: width, H: ui.Bit(line >= top && line < top+rows)}
-		if wide {
-			at.W /= 2
-			at.X = at.W * ui.Bit(i >= inLeft)
-		}
-		c.drawn = append(c.drawn, at)
-	}
-	return box{title: c.Title, lines: all.lines, top: top, rows: rows, hints: c.Hints, w: width, h: h}.draw(t)
+	return l
 }
 
-// Point selects the bar in a cell of the chart as it was drawn last, and reports whether there is one.
-func (c *Chart) Point(x, y, _, _ int) bool {
-	bar := slices.IndexFunc(c.drawn, func(at ui.Rect) bool { return at.Has(x, y) })
-	if bar >= 0 {
-		c.Selected = bar
+// Block draws the chart.
+func (c *Chart) Block(t *ui.Theme) ui.Block {
+	l := c.layout()
+	lines := l.columns[0].draw(t, c.Selected)
+	if len(l.columns) > 1 {
+		right := l.columns[1].draw(t, c.Selected-len(l.columns[0].at))
+		lines = ui.Beside(lines, ui.Blank(chartGap, len(lines)), right)
 	}
-	return bar >= 0
+	return box{title: c.Title, lines: lines, top: l.top, rows: l.rows, hints: c.Hints, w: l.w, h: c.H}.draw(t)
 }
 
-// column is where sections are drawn below each other.
+// Point selects the bar in a cell of the chart, and reports whether there is one.
+func (c *Chart) Point(x, y int) bool {
+	l := c.layout()
+	line, column := y-boxHead(l.w, c.H), x*len(l.columns)/l.w
+	bar := slices.Index(l.columns[column].at, l.top+line)
+	if bar < 0 || line < 0 || line >= l.rows {
+		return false
+	}
+	c.Selected = bar + column*len(l.columns[0].at)
+	return true
+}
+
+// column is where sections stand below each other.
 type column struct {
-	t        *ui.Theme
-	w        int
-	selected int
-	lines    ui.Block
-	at       []int // the line of each bar
+	w     int
+	lines []func(t *ui.Theme, selected bool) string // each draws one
+	at    []int                                     // the line of each bar that can be selected
 }
 
-func (c *column) draw(all []Section) {
+func newColumn(all []Section, w int) column {
+	c := column{w: w}
+	add := func(draw func(t *ui.Theme, selected bool) string) { c.lines = append(c.lines, draw) }
 	for i, s := range all {
 		if i > 0 {
-			c.lines = append(c.lines, ui.Blanks(c.w))
+			add(func(*ui.Theme, bool) string { return ui.Blanks(w) })
 		}
-		c.lines = append(c.lines, c.t.Pen(c.w).Text(c.t.Accent, s.Title).Line())
+		add(func(t *ui.Theme, _ bool) string { return t.Pen(w).Text(t.Accent, s.Title).Line() })
 		if note := s.Note.String(); note != "" {
-			for _, l := range ui.Wrap(note, c.w) {
-				c.lines = append(c.lines, c.t.Pen(c.w).Write(c.t.Quiet, note[l.Start:l.End]).Line())
+			for _, l := range ui.Wrap(note, w) {
+				add(func(t *ui.Theme, _ bool) string { return t.Pen(w).Write(t.Quiet, note[l.Start:l.End]).Line() })
 			}
 		}
 		if s.Legend {
-			c.lines = append(c.lines, legend(c.t, c.w))
+			add(func(t *ui.Theme, _ bool) string { return legend(t, w) })
 		}
-		columns := measure(s.Bars, c.w)
+		columns := measure(s.Bars, w)
 		for _, b := range s.Bars {
-			selected := b.Filter != "" && len(c.at) == c.selected
 			if b.Filter != "" {
 				c.at = append(c.at, len(c.lines))
 			}
-			c.lines = append(c.lines, b.draw(c.t, columns, selected))
+			add(func(t *ui.Theme, selected bool) string { return b.draw(t, columns, selected) })
 		}
 	}
+	return c
+}
+
+// draw draws the column; selected is the bar that is.
+func (c *column) draw(t *ui.Theme, selected int) (lines ui.Block) {
+	for y, draw := range c.lines {
+		lines = append(lines, draw(t, selected >= 0 && selected < len(c.at) && c.at[selected] == y))
+	}
+	return lines
 }
 
 // stacked is the order of the statuses in a bar.

@@ -17,14 +17,20 @@ import (
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
-	Paste(text string) (cmd tea.Cmd, ok bool)      // ok is false if there is no room for it
-	Typing() bool                                  // a text is being typed
-	Block(t *ui.Theme, width, height int) ui.Block // cells
+	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if there is no room for it
+	Typing() bool                             // a text is being typed
+	Resize(w, h int)                          // the room there is on the screen, in cells and lines
+	Block(t *ui.Theme) ui.Block               // draws it and changes nothing
 
-	// Point selects the row in cell x of a line of the block, which is width cells wide on a
-	// screen of height lines. It reports whether there is one.
-	Point(x, line, width, height int) bool
+	// Point selects the row in cell x of a line of the block. It reports whether there is one.
+	Point(x, line int) bool
 }
+
+// Size is part of an overlay: the room that it has on the screen, in cells and lines.
+type Size struct{ W, H int }
+
+// Resize sets the size.
+func (s *Size) Resize(w, h int) { *s = Size{max(w, 0), max(h, 0)} }
 
 // Lister is an overlay that can be told as a list, for linear mode.
 type Lister interface{ List() List }
@@ -50,7 +56,7 @@ func (Untyped) Paste(string) (tea.Cmd, bool) { return nil, true }
 func (Untyped) Typing() bool { return false }
 
 // Point is always false: no row can be pointed at.
-func (Untyped) Point(int, int, int, int) bool { return false }
+func (Untyped) Point(int, int) bool { return false }
 
 // Dialog is what the program says to the reader and asks of them. There is one; whatever has
 // something to say or to ask holds a pointer to it. What is open takes the keys until it closes:
@@ -60,6 +66,7 @@ type Dialog struct {
 	Keys    *keymap.Map // whose names Text knows
 	Overlay Overlay     // lies over the panes; nil: none
 	Prompt  *Prompt     // asks for a line; nil: none
+	size    Size        // of overlays
 }
 
 // Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes".
@@ -75,10 +82,20 @@ func (d *Dialog) Ask(p *Prompt) tea.Cmd {
 // Show opens an overlay.
 func (d *Dialog) Show(o Overlay) tea.Cmd {
 	d.Overlay = o
+	o.Resize(d.size.W, d.size.H)
 	if p, ok := o.(*Palette); ok {
 		p.Open()
 	}
 	return nil
+}
+
+// Resize sets the size of what lies over the panes now and later.
+func (d *Dialog) Resize(w, h int) {
+	before := d.size
+	d.size.Resize(w, h)
+	if d.Overlay != nil && d.size != before {
+		d.Overlay.Resize(w, h)
+	}
 }
 
 // Open reports whether something takes the keys.

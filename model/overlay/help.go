@@ -15,12 +15,12 @@ import (
 // Help lists keys. What is typed narrows it down.
 type Help struct {
 	Untyped
+	Size
 	None   clean.Text // said if no key fits what is typed
 	groups []ui.HelpGroup
 	short  []ui.HelpGroup // what is shown first: the keys of every day; empty: all
 	whole  bool           // all keys are shown
 	search ui.Input
-	w, h   int // of the screen, in cells and lines
 	top    int
 }
 
@@ -85,16 +85,20 @@ const (
 )
 
 // room is how many lines there are for keys, and last the last one that may be on top.
-func (h *Help) room() int { return max(boxRows(h.h)-helpHead, 1) }
+func (h *Help) room() int { return max(boxRows(h.H)-helpHead, 1) }
 func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
 
-// Block draws the help. The box keeps its size while one types.
-func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
-	h.w, h.h = max(width, 0), max(height, 0)
+// Resize sets the size, and keeps the last line in sight.
+func (h *Help) Resize(width, height int) {
+	h.Size.Resize(width, height)
 	h.top = min(h.top, h.last())
+}
+
+// Block draws the help. The box keeps its size while one types.
+func (h *Help) Block(t *ui.Theme) ui.Block {
 	columns := h.columns(h.found())
-	w := boxWidth(helpColumn*len(columns), h.w)
-	inner := boxInner(w, h.h)
+	w := boxWidth(helpColumn*len(columns), h.W)
+	inner := boxInner(w, h.H)
 	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
 	scroll, esc := ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "clear")
 	if h.shortened() {
@@ -109,7 +113,7 @@ func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
 	return box{
 		title: clean.Literal("Keys"), head: []string{search.Line(), ui.Blanks(inner)}, lines: h.draw(t, columns, inner), top: h.top,
 		rows:  min(h.room(), max(tallest(columns), tallest(h.columns(h.listed())))),
-		hints: []key.Binding{scroll, esc}, w: w, h: h.h,
+		hints: []key.Binding{scroll, esc}, w: w, h: h.H,
 	}.draw(t)
 }
 
@@ -147,7 +151,7 @@ func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 // columns distributes groups over the columns, without breaking any, so that the tallest
 // column is as short as possible.
 func (h *Help) columns(groups []ui.HelpGroup) (columns [][]ui.HelpGroup) {
-	n := min(max((h.w-boxSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
+	n := min(max((h.W-boxSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
 	for limit := 0; ; limit++ {
 		columns = make([][]ui.HelpGroup, 1, n)
 		for _, g := range groups {
@@ -182,7 +186,7 @@ func (h *Help) listed() []ui.HelpGroup {
 	switch {
 	case !h.shortened():
 		return h.groups
-	case h.w < 2*helpColumn:
+	case h.W < 2*helpColumn:
 		return h.mixed()
 	}
 	return h.short

@@ -26,6 +26,7 @@ type Item struct {
 // edit: saved filters, watch words.
 type Menu struct {
 	Untyped
+	Size
 	Title clean.Text
 	Items func() []Item // as they are now
 	At    int           // the selected one
@@ -91,13 +92,11 @@ func (m *Menu) Previews() bool {
 }
 
 // Block draws the menu.
-func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	return m.hinted().Block(t, width, height)
-}
+func (m *Menu) Block(t *ui.Theme) ui.Block { return m.hinted().Block(t, m.W, m.H) }
 
 // Point selects the item on a line.
-func (m *Menu) Point(_, line, width, height int) bool {
-	at := m.hinted().itemAt(line, width, height)
+func (m *Menu) Point(_, line int) bool {
+	at := m.hinted().itemAt(line, m.W, m.H)
 	if at >= 0 {
 		m.moveTo(at)
 	}
@@ -180,8 +179,8 @@ func (l List) inSight(h int) (top, rows int) {
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
-// itemAt is the item on a line of the menu as it was drawn w cells wide on a screen of h
-// lines; -1 if there is none.
+// itemAt is the item on a line of the menu as it is drawn on a screen of w cells by h lines;
+// -1 if there is none.
 func (l List) itemAt(line, w, h int) int {
 	top, rows := l.inSight(h)
 	line -= l.head() + boxHead(w, h)

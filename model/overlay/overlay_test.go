@@ -85,7 +85,8 @@ func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 
 // drawn is what an overlay says on a screen of that size.
 func drawn(o overlay.Overlay, w, h int) string {
-	return uitest.PlainText(o.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), w, h))
+	o.Resize(w, h)
+	return uitest.PlainText(o.Block(ui.NewTheme(termenv.Ascii, ui.Options{})))
 }
 
 func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {

@@ -18,21 +18,26 @@ import (
 // is typed. A line that is a whole command is carried out as it stands.
 type Palette struct {
 	*Prompt
+	Size
 	Title    clean.Text // empty: "Commands"
 	None     clean.Text // said if nothing fits; empty: "No such command."
 	Commands []Item
 	First    int                    // the one that is selected while nothing is typed
 	Whole    func(text string) bool // reports whether a text is a command as it stands; nil: none is
 
-	shown []Item  // those that fit
-	fit   *string // this text; nil: none was looked at yet
+	shown []Item // those that fit
 	at    int
 	moved bool // the reader went to a row: Enter is about that one
 }
 
+// Open begins the line. From now on the list follows it.
+func (p *Palette) Open() {
+	p.follow = p.narrow
+	p.Prompt.Open()
+}
+
 // Key moves the selection, chooses, or edits the line.
 func (p *Palette) Key(k tea.KeyMsg) Reply {
-	p.narrow()
 	switch k.String() {
 	case "down", "ctrl+n":
 		p.move(1)
@@ -76,10 +81,7 @@ func (*Palette) Typing() bool { return true }
 // that key and then those that the text can begin.
 func (p *Palette) narrow() {
 	text := p.Text()
-	if p.fit != nil && *p.fit == text {
-		return
-	}
-	p.shown, p.fit, p.at, p.moved = nil, &text, 0, false
+	p.shown, p.at, p.moved = nil, 0, false
 	typed := strings.TrimSpace(text)
 	if typed == "" {
 		p.at = p.First
@@ -105,13 +107,11 @@ const (
 )
 
 // Block draws the palette.
-func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
-	return p.list().Block(t, width, height)
-}
+func (p *Palette) Block(t *ui.Theme) ui.Block { return p.list().Block(t, p.W, p.H) }
 
 // Point selects the command on a line.
-func (p *Palette) Point(_, line, width, height int) bool {
-	at := p.list().itemAt(line, width, height)
+func (p *Palette) Point(_, line int) bool {
+	at := p.list().itemAt(line, p.W, p.H)
 	if at >= 0 {
 		p.move(at - p.at)
 	}
@@ -119,7 +119,6 @@ func (p *Palette) Point(_, line, width, height int) bool {
 }
 
 func (p *Palette) list() List {
-	p.narrow()
 	list := List{
 		Title: clean.Literal("Commands"), Search: p.Prompt, Items: p.shown, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
 		None:  clean.Literal("No such command."),

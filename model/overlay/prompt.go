@@ -30,6 +30,7 @@ type Prompt struct {
 	awaited bool     // completions are being worked out
 	offered []string // completions that Tab goes through
 	at      int
+	follow  func() // is called after each change of the text; nil: nothing is
 }
 
 // completedMsg carries what a text can be completed to.
@@ -48,6 +49,9 @@ func (p *Prompt) Open() {
 
 // say shows the hint for the text.
 func (p *Prompt) say() {
+	if p.follow != nil {
+		p.follow()
+	}
 	if p.Hint != nil {
 		p.Said, p.kind = p.Hint(p.Text())
 	}

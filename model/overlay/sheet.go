@@ -14,7 +14,7 @@ type Sheet struct {
 	title clean.Text
 	body  []clean.Text
 	lines []string // wrapped for the size of the screen
-	w, h  int
+	w, h  int      // of the box
 	top   int
 }
 
@@ -48,11 +48,8 @@ func (s *Sheet) scroll(n int) { s.top = max(min(s.top+n, len(s.lines)-boxRows(s.
 // hang is by how many cells the lines of a text are indented that follow its first.
 const hang = 2
 
-// Block draws the sheet. It is as large as its text, within the screen and within what is easy
-// to read.
-func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
-	s.wrap(width, height)
-	s.scroll(0)
+// Block draws the sheet.
+func (s *Sheet) Block(t *ui.Theme) ui.Block {
 	frame := box{title: s.title, top: s.top, rows: min(boxRows(s.h), len(s.lines)), w: s.w, h: s.h}
 	frame.hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
 	for _, line := range s.lines {
@@ -61,7 +58,9 @@ func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
 	return frame.draw(t)
 }
 
-func (s *Sheet) wrap(width, height int) {
+// Resize wraps the text. The sheet is as large as that, within the screen and within what is easy
+// to read.
+func (s *Sheet) Resize(width, height int) {
 	longest := ui.Cells(s.title.Line().String())
 	for _, text := range s.body {
 		for line := range text.Lines() {
@@ -78,6 +77,7 @@ func (s *Sheet) wrap(width, height int) {
 			s.lines = append(s.lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
 		}
 	}
+	s.scroll(0)
 }
 
 // List is the sheet with nothing to choose.

@@ -20,6 +20,7 @@ import (
 // lists the papers that were picked, and the keys that come next. press is asked what a key does.
 type end struct {
 	overlay.Untyped
+	overlay.Size
 	title, facts clean.Text
 	picked       []clean.Text
 	keys         []key.Binding
@@ -29,8 +30,9 @@ type end struct {
 // Key gives a key to press.
 func (e *end) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
 
-// Block draws it, w cells by h lines. Where it is too low for all, picks are left out first.
-func (e *end) Block(t *ui.Theme, w, h int) ui.Block {
+// Block draws it over the whole screen. Where that is too low for all, picks are left out first.
+func (e *end) Block(t *ui.Theme) ui.Block {
+	w, h := e.W, e.H
 	inset := 2 + 2*ui.Bit(w >= 56)
 	var lines ui.Block
 	title := e.title.Line().String()

@@ -151,7 +151,7 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 
 // TestTheEndSaysAllOfItsTitle: cut at 40 cells it said "278 papers in 10", without a unit.
 func TestTheEndSaysAllOfItsTitle(t *testing.T) {
-	e := end{title: clean.Of("The inbox is empty: 278 papers in 10 seconds.")}
-	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), 40, 12))), " ")
+	e := end{title: clean.Of("The inbox is empty: 278 papers in 10 seconds."), Size: overlay.Size{W: 40, H: 12}}
+	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(termenv.Ascii, ui.Options{})))), " ")
 	uitest.Sees(t, text, e.title.String())
 }

@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"github.com/muesli/termenv"
-
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -49,7 +47,7 @@ type Detail struct {
 	Focused bool // it has the keys
 	mode    ui.Mode
 	brief   bool      // the list above it says all but the abstract
-	theme   *ui.Theme // that lines are set in; nil: none yet
+	theme   *ui.Theme // that lines are set in
 	laid    bool      // lines are up to date
 	lines   []articleLine
 }
@@ -64,11 +62,11 @@ func (d *Detail) Resize(w, h int) {
 }
 
 // Fit suits the text to its place: beside the list it begins near the rule, below the list it
-// stands where the titles do, and alone in the middle.
-func (d *Detail) Fit(l ui.Layout) {
+// stands where the titles do, and alone in the middle. It is set in the theme t.
+func (d *Detail) Fit(t *ui.Theme, l ui.Layout) {
 	brief := l.Brief()
-	d.laid = d.laid && d.brief == brief
-	d.mode, d.brief = l.Mode, brief
+	d.laid = d.laid && d.brief == brief && d.theme == t
+	d.mode, d.brief, d.theme = l.Mode, brief, t
 }
 
 // Set shows a paper from its start.
@@ -114,9 +112,6 @@ func (d *Detail) rows() int {
 // set returns the lines as they stand, set once for an article and a width.
 func (d *Detail) set() []articleLine {
 	if !d.laid {
-		if d.theme == nil {
-			d.theme = ui.NewTheme(termenv.Ascii, ui.Options{})
-		}
 		d.lines = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
 		d.laid = true
 	}
@@ -145,9 +140,6 @@ const besideInset = 3
 
 // View draws the pane.
 func (d *Detail) View(t *ui.Theme) ui.Block {
-	if d.theme != t {
-		d.theme, d.laid = t, false
-	}
 	if d.w == 0 || d.h == 0 {
 		return ui.Blank(d.w, d.h)
 	}

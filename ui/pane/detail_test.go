@@ -13,17 +13,18 @@ import (
 	"dailies/ui/uitest"
 )
 
-func detailOf(w, h int, a Article) *Detail {
+func detailOf(theme *ui.Theme, w, h int, a Article) *Detail {
 	var d Detail
+	d.Fit(theme, ui.Layout{})
 	d.Resize(w, h)
 	d.Set(a)
 	return &d
 }
 
 func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
-	d := detailOf(40, 10, ordinary().article)
-	var seen []string
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
+	d := detailOf(theme, 40, 10, ordinary().article)
+	var seen []string
 	for range 200 {
 		for _, line := range strings.Split(uitest.PlainText(d.View(theme)), "\n")[:9] {
 			if !slices.Contains(seen, line) {
@@ -35,7 +36,7 @@ func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 		}
 		d.Page(1)
 	}
-	all := uitest.PlainText(detailOf(40, 200, ordinary().article).View(theme))
+	all := uitest.PlainText(detailOf(theme, 40, 200, ordinary().article).View(theme))
 	for _, line := range strings.Split(all, "\n") {
 		if !slices.Contains(seen, line) {
 			t.Errorf("never seen: %q", line)
@@ -44,8 +45,8 @@ func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 }
 
 func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
-	d := detailOf(40, 10, ordinary().article)
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
+	d := detailOf(theme, 40, 10, ordinary().article)
 	top := uitest.PlainText(d.View(theme))
 	d.Scroll(-5)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
@@ -72,7 +73,7 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 	text := "aaa bbb 语言 ccc"
 	a := Article{Title: clean.Of("T"), Status: "inbox", Abstract: clean.Of(text),
 		AbstractSpans: []ui.Highlight{{Span: clean.Span{Start: 4, End: 14}, Kind: ui.Match}, {Span: clean.Span{Start: len(text) - 3, End: len(text)}, Kind: ui.NearMatch}, {Span: clean.Span{End: 7}, Kind: ui.Address}}}
-	lines := detailOf(9, 12, a).View(theme)
+	lines := detailOf(theme, 9, 12, a).View(theme)
 	want := []string{
 		styled(theme.Highlight[ui.Address], "aaa ") + styled(theme.Highlight[ui.Match].Underline(true), "bbb") + "  ",
 		styled(theme.Highlight[ui.Match], "语言") + " " + styled(theme.Highlight[ui.NearMatch], "ccc") + " ",
@@ -94,7 +95,7 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 	} {
 		a := Article{Title: clean.Of("T"), Abstract: clean.Of(c.address), AbstractSpans: ui.Highlights(ui.Address, clean.Span{End: len(c.address)}),
 			References: []Reference{{clean.Of("code"), clean.Of("here"), c.address}, {Name: clean.Of("cs.CL")}}}
-		frame := strings.Join(detailOf(90, 60, a).View(theme), "\n")
+		frame := strings.Join(detailOf(theme, 90, 60, a).View(theme), "\n")
 		for _, number := range []int{0, linkNumbers} {
 			uitest.Equal(t, strings.Contains(frame, fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", number, c.address)), c.safe, c.address)
 		}
@@ -103,7 +104,7 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 		}
 	}
 	theme = ui.NewTheme(termenv.TrueColor, ui.Options{})
-	uitest.Lacks(t, strings.Join(detailOf(60, 30, ordinary().article).View(theme), ""), "\x1b]")
+	uitest.Lacks(t, strings.Join(detailOf(theme, 60, 30, ordinary().article).View(theme), ""), "\x1b]")
 }
 
 func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
@@ -113,7 +114,7 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		for _, name := range ui.ThemeNames(nil) {
 			theme := ui.NewTheme(profile, ui.Options{Name: name, Background: "#000000"})
-			page := strings.Join(detailOf(84, 30, s.article).View(theme), "\n")
+			page := strings.Join(detailOf(theme, 84, 30, s.article).View(theme), "\n")
 			uitest.Sees(t, page, styled(theme.Strong, "To address this, we propose "), styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Highlight[ui.ResultNumber], "4.2%"))
 			if styled(theme.Highlight[ui.MethodName].Inherit(theme.Strong), "x") == styled(theme.Strong, "x") || styled(theme.Highlight[ui.ResultNumber], "x") == "x" {
 				t.Errorf("%s, %s: a name or a number looks like the text around it", name, profile.Name())
@@ -127,9 +128,9 @@ func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
 	skimmed(s)
 	s.article.Gist.Key = clean.Span{}
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
-	skimming := uitest.PlainText(detailOf(84, 30, s.article).View(theme))
+	skimming := uitest.PlainText(detailOf(theme, 84, 30, s.article).View(theme))
 	s.article.Skim = false
-	uitest.Equal(t, skimming, uitest.PlainText(detailOf(84, 30, s.article).View(theme)))
+	uitest.Equal(t, skimming, uitest.PlainText(detailOf(theme, 84, 30, s.article).View(theme)))
 }
 
 func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {

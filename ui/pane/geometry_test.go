@@ -58,6 +58,7 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			list.Select(s.sel)
 			uitest.CheckBlock(t, "list", list.View(theme), w, h)
 			var detail Detail
+			detail.Fit(theme, ui.Layout{})
 			detail.Resize(w, h)
 			detail.Set(s.article)
 			detail.Page(r.IntN(4))

@@ -18,7 +18,7 @@ type List struct {
 	rows    Rows
 	top     int          // first row shown
 	hidden  int          // lines of it above the first line shown, if the selected row had to stay on its line
-	line    int          // of the selected row, below the head, as it was drawn last
+	line    int          // of the selected row, below the head, as it stood last
 	Away    bool         // another pane has the keys
 	Place   clean.Text   // what the first line says at its right: "17 of 262 · by relevance"
 	Empty   []clean.Text // what is shown if there are no rows: first the reason, then what to do about it

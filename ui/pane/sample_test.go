@@ -44,7 +44,7 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	var detail Detail
 	detail.Focused = p.Focus == ui.PaneDetail
 	detail.Resize(l.Detail.W, l.Detail.H)
-	detail.Fit(l)
+	detail.Fit(t, l)
 	list.Titled = l.Detail.W > 0 && !l.Brief()
 	detail.Set(s.article)
 	parts := Parts{
@@ -190,9 +190,9 @@ func randomMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		s := overlay.NewSheet(text(5), text(90), text(4), text(60))
-		s.Block(t, w, h)
+		s.Resize(w, h)
 		s.Key(uitest.Named("pgdown"))
-		return s.Block(t, w, h)
+		return s.Block(t)
 	}
 }
 
@@ -200,9 +200,9 @@ func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
 		help := overlay.NewHelp(ui.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, ui.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
-		help.Block(t, w, h)
+		help.Resize(w, h)
 		help.Key(uitest.Named("down"))
-		return help.Block(t, w, h)
+		return help.Block(t)
 	}
 }
 

@@ -60,8 +60,8 @@ func (l *List) headings(i int, topmost bool) int {
 	return ui.Bit(l.begins(i) && (!topmost || l.head() == 0))
 }
 
-// settle brings the selected row into sight.
-func (l *List) settle() {
+// Settle brings the selected row into sight, if anything has changed since it was.
+func (l *List) Settle() {
 	l.headed = !l.Place.Empty()
 	how, changed := l.adjust, l.settled != l.sight
 	l.adjust, l.settled = scrolled, l.sight
@@ -138,7 +138,7 @@ func (l *List) topmost(row, used, lines int) int {
 
 // screenful is how many rows are shown whole, or would be above them (-1).
 func (l *List) screenful(direction int) int {
-	l.settle()
+	l.Settle()
 	if l.n == 0 {
 		return 1
 	}
@@ -160,7 +160,7 @@ func (l *List) screenful(direction int) int {
 
 // Visible returns the rows shown: from, and one after the last.
 func (l *List) Visible() (from, to int) {
-	l.settle()
+	l.Settle()
 	to = l.top
 	for used := -l.hidden; used < l.body() && to < l.n; to++ {
 		used += l.height(to, to == l.top)

@@ -214,7 +214,7 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	layout := ui.Arrange(80, 24, ui.Prefs{})
 	var d Detail
 	d.Resize(layout.Detail.W, layout.Detail.H)
-	d.Fit(layout)
+	d.Fit(ui.NewTheme(termenv.Ascii, ui.Options{}), layout)
 	d.Set(s.article)
 	text := uitest.PlainText(d.View(ui.NewTheme(termenv.Ascii, ui.Options{})))
 	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
