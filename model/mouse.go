@@ -139,10 +139,12 @@ func (m *Model) clickedRemedy(y int) {
 	}
 }
 
-// paperMouse scrolls the paper, or shows what the link leads to that was clicked.
+// paperMouse scrolls the paper, or the list beside it, or shows what the link leads to that was clicked.
 func (m *Model) paperMouse(e tea.MouseMsg, by int) (key tea.KeyType, cmd tea.Cmd) {
 	at := m.screen.Layout.Detail
 	switch {
+	case by != 0 && m.screen.Layout.List.Has(e.X, e.Y):
+		m.wheel(e.X, e.Y, by)
 	case by != 0:
 		m.paper.Scroll(by * wheelLines)
 	case e.Button == tea.MouseButtonLeft && m.screen.Layout.List.Has(e.X, e.Y):

@@ -26,6 +26,10 @@ func TestTheWheelScrollsThePaneUnderThePointer(t *testing.T) {
 	uitest.Equal(t, p.row(), 1)
 	p = playPapers(t, t.TempDir()).keys("enter", "enter").sees("16%")
 	p.mouse(tea.MouseButtonWheelDown, 50, 10).lacks("16%")
+	p.keys("z").sees("A Study of Goats")
+	before := p.row()
+	p.mouse(tea.MouseButtonWheelDown, 5, 5)
+	uitest.Equal(t, p.sees("1 Part 1").row(), before+1)
 }
 
 // at is where a text stands on the screen.
