@@ -1,10 +1,6 @@
 package filter
 
 import (
-	"dailies/model/durable"
-	"dailies/model/foryou"
-	"dailies/model/search/query"
-	"dailies/parser/clean"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +8,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"dailies/model/durable"
+	"dailies/model/foryou"
+	"dailies/model/search/query"
+	"dailies/parser/clean"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
