@@ -136,7 +136,8 @@ func (l *Line) DropFaults() {
 		size = len(l.Text())
 		text, from, to := l.Text(), l.Err.Start, min(l.Err.End, size)
 		if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
-			from = key // of the value at fault
+			from = key                                   // of the value at fault
+			to += strings.IndexAny(text[to:]+" ", " )|") // with the values behind it
 		}
 		l.SetText(strings.TrimSpace(text[:from] + text[to:]))
 		l.check()
