@@ -1,6 +1,6 @@
 //go:build !windows
 
-package triage
+package triage_test
 
 import (
 	"os"
@@ -8,6 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kballard/go-shellquote"
+
+	"dailies/model/shelf/shelftest"
+	"dailies/model/triage"
 	"dailies/ui/terminal"
 	"dailies/ui/uitest"
 )
@@ -23,9 +27,16 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 		{"'my editor' --wait", "", []string{"my editor", "--wait"}},
 		{"vi 'x", "ed", nil},
 	} {
-		got, err := editorOf(func(name string) string { return map[string]string{"VISUAL": tt.visual, "EDITOR": tt.editor}[name] })
-		uitest.EqualList(t, got, tt.want, tt.visual, tt.editor)
-		uitest.Equal(t, (err != nil), (tt.want == nil), tt.visual, tt.editor)
+		t.Setenv("TMPDIR", t.TempDir())
+		t.Setenv("VISUAL", tt.visual)
+		t.Setenv("EDITOR", tt.editor)
+		note, _ := asking("note", shelftest.Today)
+		edit := note.Dialog.Prompt.Editor("")()
+		uitest.Equal(t, edit == nil, tt.want == nil, tt.visual, tt.editor, note.Dialog.Now().Text)
+		if edit != nil {
+			args := edit().(terminal.ExecMsg).Command.Args
+			uitest.EqualList(t, args[:len(args)-1], tt.want, tt.visual, tt.editor)
+		}
 	}
 }
 
@@ -42,10 +53,12 @@ func TestANoteComesBackFromTheEditor(t *testing.T) {
 		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, "", true, true}, // longer than a note can be
 	} {
 		t.Setenv("TMPDIR", t.TempDir())
-		create := func() (*os.File, error) { return os.CreateTemp("", "") }
-		ask := draft{paper: "p", head: "# A title\n", saved: "before", text: "before"}.edit([]string{"sh", "-c", tt.script, "sh"}, create, 7)().(terminal.ExecMsg)
-		got := ask.Done(ask.Command.Run()).(NotedMsg)
-		if got.Note != tt.note || (got.Err != nil) != tt.fails || got.Key != 7 || got.Paper != "p" {
+		t.Setenv("VISUAL", shellquote.Join("sh", "-c", tt.script, "sh"))
+		note, _ := asking("note", shelftest.Today)
+		note.Dialog.Press()
+		ask := note.Dialog.Prompt.Editor("before")()().(terminal.ExecMsg)
+		got := ask.Done(ask.Command.Run()).(triage.NotedMsg)
+		if got.Note != tt.note || (got.Err != nil) != tt.fails || got.Key != 1 || got.Paper != note.Shelf.Papers.Paper(0).ID {
 			t.Errorf("%s: %d bytes for %s, %v", tt.script, len(got.Note), got.Paper, got.Err)
 		}
 		left, _ := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "*"))

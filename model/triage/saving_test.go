@@ -1,4 +1,4 @@
-package triage
+package triage_test
 
 import (
 	"errors"
@@ -7,13 +7,12 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/muesli/termenv"
 
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/shelf/shelftest"
+	"dailies/model/triage"
 	"dailies/parser/clean"
-	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
@@ -25,20 +24,20 @@ type disk struct {
 	left    bool // the program has ended
 }
 
-func savingOn(d *disk) *Saving {
-	return &Saving{
+func savingOn(d *disk) *triage.Saving {
+	return &triage.Saving{
 		Dialog: &overlay.Dialog{}, Shelf: shelftest.Of("Alpha"),
 		Save: func([]marks.Step) error { d.saves++; return d.full },
 		End:  func() tea.Cmd { d.left = true; return nil },
 		After: func(time.Duration, func() tea.Msg) tea.Cmd {
 			d.retries++
-			return func() tea.Msg { return RetryMsg{} }
+			return func() tea.Msg { return triage.RetryMsg{} }
 		},
 	}
 }
 
 // end runs a save, and returns what comes behind it.
-func (s *Saving) end(t *testing.T, save tea.Cmd) tea.Cmd {
+func end(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
 	t.Helper()
 	if save == nil {
 		t.Fatal("nothing is saved")
@@ -55,8 +54,8 @@ func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
 			t.Error("a second save is in flight")
 		}
 	}
-	second := s.end(t, first)
-	if len(s.Pending) != 2 || s.end(t, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
+	second := end(t, s, first)
+	if len(s.Pending) != 2 || end(t, s, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
 		t.Errorf("%d steps are left after %d saves", len(s.Pending), d.saves)
 	}
 }
@@ -64,14 +63,14 @@ func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
 func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	retry := s.end(t, s.Add(marks.Step{}))
+	retry := end(t, s, s.Add(marks.Step{}))
 	if !strings.HasPrefix(s.Dialog.Now().Text.String(), "NOT SAVED: disk full") || len(s.Pending) != 1 {
 		t.Errorf("%q is said, %d steps are pending", s.Dialog.Now().Text, len(s.Pending))
 	}
-	retry = s.end(t, s.end(t, retry)) // the retry is due, and fails
+	retry = end(t, s, end(t, s, retry)) // the retry is due, and fails
 	uitest.Equal(t, d.retries, 2)
 	d.full = nil
-	if s.end(t, s.end(t, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
+	if end(t, s, end(t, s, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
 		t.Errorf("%d steps are left: %v", len(s.Pending), s.Failed)
 	}
 }
@@ -88,7 +87,7 @@ func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 	if s.Quit(false) != nil || d.left {
 		t.Error("it does not wait")
 	}
-	if s.end(t, first); !d.left {
+	if end(t, s, first); !d.left {
 		t.Error("it goes on waiting")
 	}
 }
@@ -96,15 +95,15 @@ func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	s.end(t, s.Add(marks.Step{}))
-	if s.end(t, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
+	end(t, s, s.Add(marks.Step{}))
+	if end(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
 		t.Errorf("left %v, said %q", d.left, s.Dialog.Now().Text)
 	}
 	if s.Quit(false); !d.left {
 		t.Error("the second time it does not leave")
 	}
 	d.left, s = false, savingOn(&d)
-	s.end(t, s.Add(marks.Step{}))
+	end(t, s, s.Add(marks.Step{}))
 	if s.Quit(true); !d.left {
 		t.Error("it waits for somebody to press Q again where nobody can be asked")
 	}
@@ -117,13 +116,13 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again := m.Restore(nil)
-	if s.end(t, s.Add(again)); s.Changes() != again.Again || again.Again != 2 {
+	if end(t, s, s.Add(again)); s.Changes() != again.Again || again.Again != 2 {
 		t.Errorf("%d changes are unsaved, of %d papers", s.Changes(), again.Again)
 	}
 }
 
 func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
-	d := Damage{Dialog: &overlay.Dialog{}, Found: marks.Report{Saves: true}}
+	d := triage.Damage{Dialog: &overlay.Dialog{}, Found: marks.Report{Saves: true}}
 	if !d.First().Empty() || len(d.Problems()) > 0 {
 		t.Errorf("all is well: %v, %v", d.First(), d.Problems())
 	}
@@ -147,11 +146,4 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	}
 	d.Found = marks.Report{Why: clean.Literal("the disk is full")}
 	uitest.Equal(t, d.First().String(), "marks will not be saved: the disk is full")
-}
-
-// TestTheEndSaysAllOfItsTitle: cut at 40 cells it said "278 papers in 10", without a unit.
-func TestTheEndSaysAllOfItsTitle(t *testing.T) {
-	e := end{title: clean.Of("The inbox is empty: 278 papers in 10 seconds."), Size: overlay.Size{W: 40, H: 12}}
-	text := strings.Join(strings.Fields(uitest.PlainText(e.Block(ui.NewTheme(termenv.Ascii, ui.Options{})))), " ")
-	uitest.Sees(t, text, e.title.String())
 }
