@@ -176,18 +176,22 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 		}
 		titles = append(titles, title)
 	}
-	titles = append(titles, "Agent", "Agent Policies", "Learning of Agents")
+	titles = append(titles, "Agent", "Agent Policies", "Learning of Agents",
+		"Policies That a Robot Was Learning Without the Help of Any Agents, However Deep They Are")
 	in := titled(titles...)
 	view := viewOf(in)
-	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "language"} {
+	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "policies", "language"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
 		papers, _ := m.rank(t.Context(), ordered(m.found.hits, view.ByPage()), false)
-		first, most := papers[0], int32(0)
+		var scores []int32
 		for _, i := range papers {
-			most = max(most, m.score(int(i), true))
+			scores = append(scores, m.score(int(i), true))
 		}
-		if len(papers) <= ranked || m.score(int(first), true) != most {
-			t.Errorf("%q: of %d papers %q is first", text, len(papers), in.Paper(int(first)).Title)
+		best := slices.Clone(scores)
+		slices.Sort(best)
+		slices.Reverse(best)
+		if len(papers) <= ranked || !slices.Equal(scores[:20], best[:20]) {
+			t.Errorf("%q: of %d papers the first score %d, the best %d", text, len(papers), scores[:20], best[:20])
 		}
 	}
 }

@@ -104,8 +104,12 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 	case t.titles.Test(uint(i)) && closely:
 		return t.scoreTitle(m.view.Title(i))
 	case t.titles.Test(uint(i)): // before anybody has looked where it is
-		share := ofTitle * len(t.typed) / max(len(m.view.Title(i)), 1)
-		return hit{score: titlePrefix*classUnit + int32(share), start: 1, end: 1}
+		title := m.view.Title(i)
+		score := titlePrefix*classUnit + int32(ofTitle*len(t.typed)/max(len(title), 1))
+		if index.HasPrefix(title, t.typed) {
+			score += atStart
+		}
+		return hit{score: score, start: 1, end: 1}
 	case t.names.Test(uint(i)):
 		return hit{score: byWriter * classUnit, named: true}
 	case t.table.Test(uint(i)):
