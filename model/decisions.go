@@ -25,6 +25,8 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	var papers []int32
 	name := "paper"
 	switch {
+	case scope == sharing.Selected && m.paper.Shown(): // another one may be selected beside it
+		papers = m.paperTarget()
 	case scope == sharing.Selected:
 		if m.selected() != nil {
 			papers = []int32{m.view().At}

@@ -30,6 +30,7 @@ func TestTheWheelScrollsThePaneUnderThePointer(t *testing.T) {
 	before := p.row()
 	p.mouse(tea.MouseButtonWheelDown, 5, 5)
 	uitest.Equal(t, p.sees("1 Part 1").row(), before+1)
+	p.keys("y").sees("copied the title: A Study of Sheep")
 }
 
 // at is where a text stands on the screen.

@@ -26,7 +26,7 @@ type Scope int
 
 // The scopes.
 const (
-	Selected Scope = iota // the selected one, or none
+	Selected Scope = iota // the one that is read, or else the selected one, or none
 	Picked                // the picked ones, or else the selected one
 	Listed                // the picked ones, or else the one that is read, or else all that the view shows
 )
