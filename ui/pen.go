@@ -62,6 +62,7 @@ func (p *Pen) Selection(selected, away bool) *Pen {
 	case !selected:
 		return p.Gap(1)
 	case away:
+		p.tinted = p.tinted && !p.t.tint.GetReverse() // which would draw the eye from where the keys are
 		return p.Write(p.t.Quiet, p.t.Glyphs.FarBar)
 	}
 	return p.Write(p.t.Accent, p.t.Glyphs.Bar)
@@ -82,6 +83,7 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 	p.free -= used
 	if p.tinted {
 		s = s.Inherit(p.t.tint)
+		s = s.Faint(s.GetFaint() && !s.GetReverse()) // faint would be another ground
 	}
 	before, after := p.t.sgr(s)
 	if before != "" && before == p.sgr { // the piece before looks the same: it goes on

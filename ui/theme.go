@@ -161,6 +161,9 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Accent = of("accent").Bold(true)
 	// in 16 colours bold is often another colour, and a piece of the band would have another ground
 	t.Band = t.Accent.Reverse(true).Bold(profile != termenv.ANSI)
+	if profile > termenv.ANSI { // only what is selected is reversed: the eye finds that first
+		t.Band, t.tint = t.Accent.Underline(true), t.Cursor
+	}
 	t.Pill = t.Quiet.Reverse(true)
 	if p["selection"] != "" {
 		t.Pill = of("text").Background(shade(p.pill()))

@@ -229,6 +229,7 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	}
 	p.Elided(label, b.Label, 2+c.label-(c.w-p.Left()))
 	to(2 + c.label + 1)
+	p.Tint(false) // reversed, one shade would look like another
 	for _, n := range b.Days {
 		p.Write(t.Accent.Bold(false), t.Glyphs.Heat[(4*n+b.Length-1)/b.Length]).Gap(1)
 	}
@@ -242,6 +243,7 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 		p.Write(t.Statuses[status].Bar, strings.Repeat(t.Statuses[status].Shade, end-drawn))
 		drawn = end
 	}
+	p.Tint(selected)
 	to(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
 	return p.Elided(t.Quiet, b.Value, c.value).Line()
 }
