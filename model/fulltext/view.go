@@ -75,6 +75,9 @@ func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	if w-2*inset-ui.Cells(where) < leastTitle {
 		where = r.where(0)
 	}
+	if ui.Cells(where) > w-2*inset { // "of 108", cut, would be "of 10"
+		where = r.progress()
+	}
 	p := t.Pen(w).Gap(inset)
 	if room := w - 2*inset - ui.Cells(where); room >= leastTitle {
 		p.Elided(t.Strong, r.open.Title, room-3)
