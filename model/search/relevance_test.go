@@ -94,8 +94,10 @@ func TestPeopleAreFoundBelowTitlesAndAboveAbstracts(t *testing.T) {
 		parser.Paper{Title: clean.Line("The Song of Han Songs")},
 		parser.Paper{Title: clean.Line("Aiming Models"), Details: by("Kaiming He")},
 		parser.Paper{Title: clean.Line("Aiming at Least"), Details: by("Wei Han")},
+		parser.Paper{Title: clean.Line("D Method"), Details: by("Chenyang Xu")},
+		parser.Paper{Title: clean.Line("E Method"), Details: by("Xu Chen")},
 	)
-	for typed, want := range map[string][]int32{"song han": {3, 2, 0, 1}, "kaiming": {4}, "kaiming he": {4}, "kaiming aiming": {4}} {
+	for typed, want := range map[string][]int32{"song han": {3, 2, 0, 1}, "kaiming": {4}, "kaiming he": {4}, "kaiming aiming": {4}, "chen": {7, 6}} {
 		if a := found(t, in, typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) || a.Match.found.near.Any() {
 			t.Errorf("%s finds %v, near %v, want %v", typed, a.Papers, a.Match.found.near, want)
 		}

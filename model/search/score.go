@@ -14,6 +14,7 @@ const (
 	titlePrefix = 80  // the beginning of a word
 	titlePart   = 60  // inside a word
 	byWriter    = 45  // an author
+	wholeName   = 5   // and more if it is a whole name
 	byTable     = 40  // organisation, tag
 	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
 	byText      = 5   // abstract, note
@@ -111,7 +112,11 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 		}
 		return hit{score: score, start: 1, end: 1}
 	case t.names.Test(uint(i)):
-		return hit{score: byWriter * classUnit, named: true}
+		h := hit{score: byWriter * classUnit, named: true}
+		if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(m.view.Names(i)) {
+			h.score += wholeName * classUnit
+		}
+		return h
 	case t.table.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	case closely:
