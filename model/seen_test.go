@@ -17,11 +17,11 @@ import (
 // or has no place there comes from the model, and only here.
 
 var (
-	placeForm    = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
-	countForm    = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
-	allForm      = regexp.MustCompile(`5 All ([\d,]+)`)
-	reversedForm = regexp.MustCompile(`\x1b\[(?:\d+;)*7(?:;\d+)*m([^\x1b]*)`)
-	viewForm     = regexp.MustCompile(`^(?:F?\d+ )?(.*?)(?: [\d,]+)?$`)
+	placeForm   = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
+	countForm   = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
+	allForm     = regexp.MustCompile(`5 All ([\d,]+)`)
+	currentForm = regexp.MustCompile(`\x1b\[(?:\d+;)*4(?:;\d+)*m([^\x1b]*)`) // underlined, without colours
+	viewForm    = regexp.MustCompile(`^(?:F?\d+ )?(.*?)(?: [\d,]+)?$`)
 )
 
 func numberOf(text string) int {
@@ -69,7 +69,7 @@ func (p *player) view() string {
 	p.t.Helper()
 	header, _, _ := strings.Cut(p.m.View(), "\n")
 	var tab strings.Builder
-	for _, found := range reversedForm.FindAllStringSubmatch(header, -1) {
+	for _, found := range currentForm.FindAllStringSubmatch(header, -1) {
 		tab.WriteString(found[1])
 	}
 	return viewForm.FindStringSubmatch(strings.TrimSpace(tab.String()))[1]
