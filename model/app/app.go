@@ -11,9 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
-	"runtime"
 	"runtime/debug"
-	"runtime/metrics"
 	"slices"
 	"strings"
 	"syscall"
@@ -219,34 +217,24 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) shelf.Source {
-	collectSeldom()
+	collectAt(whilePrinted)
 	if slices.ContainsFunc(paths, shelf.IsStdin) && terminal.IsTerminal(os.Stdin) {
 		p.say("reading papers from standard input; Ctrl+D ends them")
 	}
 	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
 }
 
-// collectSeldom lets garbage lie until it is four times what is held, unless GOGC says otherwise: a
-// command ends at once, and would spend a third of its time on collecting.
-func collectSeldom() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
-	}
-}
+// How much garbage there may be before it is collected, in percent of what is held. The screen
+// is held for hours: at Go's own 100, papers would take twice their size; at 10 they take a tenth
+// less than at 25, and a letter of the filter 7 % longer. A command ends at once, and would spend
+// a third of its time on collecting.
+const whileShown, whilePrinted = 10, 400
 
-// boundGarbage collects garbage when it is 4 MB and a fiftieth of what is held, unless GOGC says
-// otherwise. The screen is held for hours: at Go's own measure, papers would take twice their size.
-// A share alone would collect at every key where papers are few, and leave much where they are
-// many; so it is set anew after each collection.
-func boundGarbage() {
-	if os.Getenv("GOGC") != "" {
-		return
+// collectAt sets when garbage is collected, unless GOGC does.
+func collectAt(percent int) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
 	}
-	const least = 4 << 20
-	held := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(held)
-	debug.SetGCPercent(2 + 100*least/max(least, int(held[0].Value.Uint64())))
-	runtime.AddCleanup(new([32]byte), func(struct{}) { boundGarbage() }, struct{}{})
 }
 
 // say writes a line for the person, and what follows it indented.

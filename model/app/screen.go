@@ -111,7 +111,7 @@ func misspelt(c *cobra.Command, paths []string) error {
 // screen opens the screen. The marks are opened beside the first frame, by whoever wants them
 // first.
 func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) {
-	boundGarbage()
+	collectAt(whileShown)
 	folders, warnings := findFolders(p.home, os.Getenv)
 	open := sync.OnceValues(func() (*marks.Store, *marks.Marks) {
 		var store *marks.Store
