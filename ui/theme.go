@@ -170,9 +170,21 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	}
 	t.Votes = [3]lipgloss.Style{t.Quiet, in(blend(p["quiet"], p["match"], 0.6)), of("match").Bold(true)}
 	t.paintStatuses(in, p)
+	t.paintHighlights(of, t.Quiet, few)
+	t.Star = of("match").Bold(true)
+	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
+	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
+		FullKey: t.Strong, FullDesc: t.Text}}
+	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
+		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
+}
+
+// paintHighlights makes the styles of parts of a text, from the colours of a palette by name. With few
+// colours they differ in more than their colours.
+func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgloss.Style, few bool) {
 	t.Highlight = [...]lipgloss.Style{
 		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true),
-		LearnedWord: of("watch"), UnwantedWord: dim(p["quiet"]).Italic(true),
+		LearnedWord: of("watch"), UnwantedWord: quiet.Italic(true),
 		NearMatch: of("match").Underline(true), Fault: of("wrong").Bold(true).Underline(true), CursorAt: t.Cursor,
 		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true),
 		MethodName: of("accent").Bold(true), ResultNumber: of("read").Bold(true),
@@ -183,12 +195,6 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 			t.Highlight[kind] = t.Highlight[kind].Underline(true)
 		}
 	}
-	t.Star = of("match").Bold(true)
-	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
-	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
-		FullKey: t.Strong, FullDesc: t.Text}}
-	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
-		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
 }
 
 // Sign is how a status is drawn: its glyph, and its part of a bar.
