@@ -273,8 +273,12 @@ func (t *term) places(m *Matcher, i int) (at places) {
 		words = t.loose.words
 	}
 	for _, word := range words {
-		at.title = append(at.title, word.startsIn(m.view.Title(i), query.Title)...)
-		at.abstract = append(at.abstract, word.startsIn(m.view.Abstract(i), query.Abstract)...)
+		if word.titles.Test(uint(i)) {
+			at.title = append(at.title, word.startsIn(m.view.Title(i), query.Title)...)
+		}
+		if word.hits.Test(uint(i)) {
+			at.abstract = append(at.abstract, word.startsIn(m.view.Abstract(i), query.Abstract)...)
+		}
 	}
 	return at
 }

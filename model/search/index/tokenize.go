@@ -26,8 +26,11 @@ var wordBytes = func() (table [utf8.RuneSelf]bool) {
 // StartsWord reports whether a word can begin at byte i: the character before it is not
 // part of a word.
 func StartsWord(s string, i int) bool {
+	if i == 0 || s[i-1] < utf8.RuneSelf {
+		return i == 0 || !wordBytes[s[i-1]] // one in three characters that a search stops at
+	}
 	r, _ := utf8.DecodeLastRuneInString(s[:i])
-	return i == 0 || !IsWordRune(r)
+	return !IsWordRune(r)
 }
 
 // EndsWord reports whether a word can end before byte i: the character there is not part
