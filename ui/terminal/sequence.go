@@ -2,10 +2,8 @@ package terminal
 
 import (
 	"bytes"
-	"regexp"
-	"strconv"
+	"fmt"
 	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
@@ -145,21 +143,14 @@ func keypad(b []byte) []byte {
 	return nil
 }
 
-// pressForm is how terminals report the mouse: button, column and row; M is a press.
-var pressForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\x1b\[<(\d{1,3});\d{1,5};\d{1,5}M$`)
-})
-
 // moving is the bit of a button's number that says that the mouse was moved.
 const moving = 32
 
-// presses reports whether a sequence is a press of a button or a step of the wheel. That the
-// mouse was moved or a button let go concerns nobody.
+// presses reports whether a sequence is a press of a button or a step of the wheel: their number,
+// column and row, and an M. That the mouse was moved or a button let go concerns nobody.
 func presses(b []byte) bool {
-	parts := pressForm().FindSubmatch(b)
-	if parts == nil {
-		return false
-	}
-	button, err := strconv.Atoi(string(parts[1]))
+	var button uint8
+	var column, row uint16
+	_, err := fmt.Sscanf(string(b), "\x1b[<%d;%d;%dM", &button, &column, &row)
 	return err == nil && button&moving == 0
 }
