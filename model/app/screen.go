@@ -193,7 +193,7 @@ func (p *program) left(unsaved []marks.Step, err error) {
 	}
 	if panicked, ok := errors.AsType[*terminal.Panic](err); ok {
 		fmt.Fprintf(p.err, "%v\n%s", panicked, panicked.Stack)
-	} else if _, signalled := errors.AsType[*terminal.Signalled](err); err != nil && !signalled {
+	} else if _, signalled := errors.AsType[terminal.Signalled](err); err != nil && !signalled {
 		p.say(err.Error())
 	}
 	p.raise(terminal.ExitCode(err))

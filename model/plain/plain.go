@@ -117,7 +117,7 @@ type session struct {
 const maxLine = 4000
 
 // Run runs the program until it quits, or until there are no more lines. The error is a
-// *terminal.Signalled, or nil.
+// terminal.Signalled, or nil.
 func (l *Loop) Run(p Program, c Config) error {
 	s := &session{Config: c, Loop: l, program: p, in: bufio.NewReader(c.In), out: bufio.NewWriter(c.Out), left: -1}
 	signal.Notify(l.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
@@ -235,7 +235,7 @@ func (s *session) edit(msg terminal.ExecMsg) error {
 func (s *session) stop(signal os.Signal) {
 	s.ended = s.ended || s.err != nil
 	number, _ := signal.(syscall.Signal)
-	s.err = &terminal.Signalled{Signal: number, Forced: s.ended}
+	s.err = terminal.Signalled(number)
 	s.take(terminal.QuitMsg{})
 }
 

@@ -107,5 +107,5 @@ func TestTheFirstPanicIsKept(t *testing.T) {
 	n.Run(func() { panic("first") })
 	<-n.caught
 	n.Run(func() { panic("second") })
-	uitest.Equal(t, n.First().Value, "first")
+	uitest.Equal(t, n.first.Load().Value, "first")
 }

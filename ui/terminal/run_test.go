@@ -138,7 +138,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 			}
 			s.Kill(syscall.SIGTERM)
 			uitest.Equal(t, s.Wait(), 128+15, key)
-			s.WaitFor("ended by force")
+			s.WaitFor("ended by signal")
 			checkRestored(t, s)
 		})
 	}

@@ -1,12 +1,15 @@
 package terminal
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -26,22 +29,21 @@ type session struct {
 	keys    *os.File    // the terminal that is read
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
-	mouse   bool        // it is reported
 	asked   sync.Once   // the terminal, for its background
 }
 
 // open makes the program and everything around it.
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
-	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, before: before, mouse: mouse}
+	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, before: before}
 	s.output = newOutput(screen)
 	var err error
 	background := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
 	if s.input, err = newKeyReader(keys, func() { s.watch.HangUp() }, background); err != nil {
 		return nil, err
 	}
+	s.input.mouse = mouse
 	options := []tea.ProgramOption{}
 	if mouse {
-		s.input.mouse = true
 		options = append(options, tea.WithMouseCellMotion())
 	}
 	s.program = tea.NewProgram(s, append(options,
@@ -55,7 +57,7 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 // killing is how long Bubble Tea has to put the terminal in order after Kill.
 const killing = 500 * time.Millisecond
 
-// run runs the program until it ends, or had to be left behind (errHung).
+// run runs the program until it ends, or has to be left behind because it hangs.
 func (s *session) run() error {
 	ended := make(chan error, 1)
 	go func() {
@@ -74,18 +76,19 @@ func (s *session) run() error {
 	case err := <-ended:
 		return err
 	case <-time.After(killing):
-		return errHung
+		s.rescue()
+		return errors.New("the program did not end")
 	}
 }
 
 // result returns the error of Run: a panic if there was one, else the signal that ended the
 // program, else what Bubble Tea returned.
 func (s *session) result(err error) error {
-	if p := s.guard.First(); p != nil {
+	if p := s.guard.first.Load(); p != nil {
 		return p
 	}
 	if signal := s.watch.First(); signal != 0 {
-		return &Signalled{signal, err != nil}
+		return Signalled(signal)
 	}
 	return err
 }
@@ -118,7 +121,7 @@ type QuietMsg struct{ Then tea.Cmd }
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case tea.SuspendMsg:
-		return StopMsg{}
+		return stopMsg{}
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	case QuietMsg:
@@ -141,10 +144,10 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case drawMsg:
-	case StopMsg:
+	case stopMsg:
 		return s, s.suspend()
-	case ContinuedMsg:
-		return s, s.redraw()
+	case continuedMsg:
+		return s, s.redrawAfter(func() {})
 	case ExecMsg:
 		return s, s.exec(msg)
 	case askMsg:
@@ -185,16 +188,18 @@ func Exec(command *exec.Cmd, done func(error) tea.Msg) tea.Cmd {
 }
 
 func (s *session) exec(msg ExecMsg) tea.Cmd {
+	cmd := msg.Command
+	cmd.Stdin = cmp.Or[io.Reader](cmd.Stdin, s.keys)
+	cmd.Stdout = cmp.Or[io.Writer](cmd.Stdout, s.screen)
+	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
-		err := s.watch.Lend(s.lend(msg.Command))
+		err := s.watch.Lend(cmd)
 		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
 		_, _ = io.WriteString(s.output, modesOff)
 		return err
 	}
 	return s.whileLent(run, func(err error) (answer tea.Msg) {
-		if msg.Done != nil {
-			s.guard.Run(func() { answer = msg.Done(err) })
-		}
+		s.guard.Run(func() { answer = msg.Done(err) })
 		return answer
 	})
 }
@@ -205,36 +210,18 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// lend gives a command the terminal for the files that it has not set.
-func (s *session) lend(cmd *exec.Cmd) *exec.Cmd {
-	if cmd.Stdin == nil {
-		cmd.Stdin = s.keys
-	}
-	if cmd.Stdout == nil {
-		cmd.Stdout = s.screen
-	}
-	if cmd.Stderr == nil {
-		cmd.Stderr = s.screen
-	}
-	return cmd
-}
-
 // suspend stops the program, if somebody above can continue it.
 func (s *session) suspend() tea.Cmd {
-	if !ShellAbove() {
+	if !shellAbove() {
 		return func() tea.Msg { return NoShellMsg{} }
 	}
-	return s.whileLent(s.watch.Suspend, func(err error) tea.Msg {
-		if err != nil {
-			return NoShellMsg{}
-		}
-		return tea.ResumeMsg{}
-	})
+	return s.redrawAfter(s.watch.Suspend)
 }
 
-// redraw takes the terminal anew: raw mode, alternate screen, every row.
-func (s *session) redraw() tea.Cmd {
-	return s.whileLent(func() error { return nil }, func(error) tea.Msg { return tea.ResumeMsg{} })
+// redrawAfter runs f and then takes the terminal anew: raw mode, alternate screen, every row.
+func (s *session) redrawAfter(f func()) tea.Cmd {
+	run := func() error { f(); return nil }
+	return s.whileLent(run, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
 // whileLent runs f while Bubble Tea has let go of the terminal, and answers
@@ -249,13 +236,13 @@ func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 		}
 		return then(err)
 	})
-	if s.mouse { // Bubble Tea forgets it when it gives the terminal away
+	if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
 		return tea.Sequence(run, tea.EnableMouseCellMotion)
 	}
 	return run
 }
 
-// execFunc is a function that Bubble Tea runs as it would a program. It sets no files: lend does.
+// execFunc is a function that Bubble Tea runs as it would a program. It sets no files: exec does.
 type execFunc func() error
 
 func (e execFunc) Run() error        { return e() }
@@ -277,8 +264,7 @@ func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 // lost, and knows nothing of other goroutines. The first is kept, as what follows is
 // often its consequence.
 type panicGuard struct {
-	once   sync.Once
-	first  *Panic
+	first  atomic.Pointer[Panic]
 	caught chan struct{} // closed once there was one
 }
 
@@ -287,24 +273,12 @@ func newPanicGuard() *panicGuard { return &panicGuard{caught: make(chan struct{}
 // Run runs f and catches its panic.
 func (g *panicGuard) Run(f func()) {
 	defer func() {
-		if value := recover(); value != nil {
-			g.once.Do(func() {
-				g.first = &Panic{value, debug.Stack()}
-				close(g.caught)
-			})
+		value := recover()
+		if value != nil && g.first.CompareAndSwap(nil, &Panic{value, debug.Stack()}) {
+			close(g.caught)
 		}
 	}()
 	f()
-}
-
-// First returns the first panic, or nil.
-func (g *panicGuard) First() *Panic {
-	select {
-	case <-g.caught:
-		return g.first
-	default:
-		return nil
-	}
 }
 
 // Cmd makes a command catch its own panic; its answer is nil then. The commands of a batch start

@@ -5,7 +5,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"slices"
-	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -13,14 +13,14 @@ import (
 )
 
 // QuitMsg tells the model to save what is to be saved, and to quit.
-type QuitMsg struct{ Signal syscall.Signal }
+type QuitMsg struct{}
 
-// StopMsg says that somebody asked for a suspension from outside.
-type StopMsg struct{}
+// stopMsg says that somebody asked for a suspension from outside.
+type stopMsg struct{}
 
-// ContinuedMsg says that the program was stopped without notice and goes on:
+// continuedMsg says that the program was stopped without notice and goes on:
 // the screen shows what others left there.
-type ContinuedMsg struct{}
+type continuedMsg struct{}
 
 // grace is how long the model has to quit.
 const grace = 1500 * time.Millisecond
@@ -36,31 +36,23 @@ type signalWatch struct {
 	tell    func(tea.Msg)
 	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
 	signals chan os.Signal
-	stop    chan struct{}
 	cont    chan struct{} // CONT while suspended or lent
-
-	mu      sync.Mutex
-	first   syscall.Signal // that asked to quit; 0: none
-	overdue *time.Timer
-	has     holder // of the terminal
+	first   atomic.Int64  // the signal that asked to quit; 0: none
+	has     atomic.Uint32 // who has the terminal
 }
 
-// holder is who has the terminal.
-type holder uint8
-
+// Who has the terminal.
 const (
-	heldHere    holder = iota // by this program
-	heldByOther               // by one that it runs
-	heldByShell               // while it is suspended
+	heldHere    uint32 = iota // this program
+	heldByOther               // one that it runs
+	heldByShell               // the shell, while it is suspended
 )
 
 // newSignalWatch begins to watch. Signals that the program was started to ignore, as by
 // nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
 // as a program that hangs blocks it.
 func newSignalWatch(send func(tea.Msg)) *signalWatch {
-	w := &signalWatch{
-		tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1),
-	}
+	w := &signalWatch{tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16), cont: make(chan struct{}, 1)}
 	for _, s := range slices.Concat(quitting, pausing, continuing) {
 		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
 			signal.Notify(w.signals, s)
@@ -73,43 +65,25 @@ func newSignalWatch(send func(tea.Msg)) *signalWatch {
 // Stop ends the watch: signals act as if there had been none.
 func (w *signalWatch) Stop() {
 	signal.Stop(w.signals)
-	close(w.stop)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.overdue != nil {
-		w.overdue.Stop()
-	}
+	close(w.signals)
 }
 
 // First is the signal that asked to quit first, or 0.
-func (w *signalWatch) First() syscall.Signal {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.first
-}
+func (w *signalWatch) First() syscall.Signal { return syscall.Signal(w.first.Load()) }
 
 // HangUp acts as if the system had sent HUP: the terminal is gone.
 func (w *signalWatch) HangUp() { w.quit(syscall.SIGHUP) }
 
 func (w *signalWatch) run() {
-	for {
-		select {
-		case s := <-w.signals:
-			w.act(s.(syscall.Signal))
-		case <-w.stop:
-			return
+	for s := range w.signals {
+		switch {
+		case slices.Contains(pausing, s):
+			w.paused()
+		case slices.Contains(continuing, s):
+			w.continued()
+		default:
+			w.quit(s.(syscall.Signal))
 		}
-	}
-}
-
-func (w *signalWatch) act(s syscall.Signal) {
-	switch {
-	case slices.Contains(quitting, os.Signal(s)):
-		w.quit(s)
-	case slices.Contains(pausing, os.Signal(s)):
-		w.paused()
-	case slices.Contains(continuing, os.Signal(s)):
-		w.continued()
 	}
 }
 
@@ -117,15 +91,13 @@ func (w *signalWatch) act(s syscall.Signal) {
 // there (Ctrl+C, Ctrl+\) is meant for that program. Only the same signal again
 // is impatience: a session's end sends different ones in a row.
 func (w *signalWatch) quit(s syscall.Signal) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
+	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
-	case w.has == heldByOther && typed(s):
-	case w.first == 0:
-		w.first = s
-		w.overdue = time.AfterFunc(grace, func() { signalOnce(w.late) })
-		go w.tell(QuitMsg{s})
-	case w.first == s && s != syscall.SIGHUP:
+	case typed && w.has.Load() == heldByOther:
+	case w.first.CompareAndSwap(0, int64(s)):
+		time.AfterFunc(grace, func() { signalOnce(w.late) })
+		go w.tell(QuitMsg{})
+	case w.First() == s && s != syscall.SIGHUP:
 		signalOnce(w.late)
 	}
 }
@@ -138,26 +110,19 @@ func signalOnce(c chan struct{}) {
 	}
 }
 
-func typed(s syscall.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
-
 func (w *signalWatch) continued() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.has == heldHere {
-		go w.tell(ContinuedMsg{})
+	if w.has.Load() == heldHere {
+		go w.tell(continuedMsg{})
 	} else {
 		signalOnce(w.cont)
 	}
 }
 
 func (w *signalWatch) paused() {
-	w.mu.Lock()
-	has := w.has
-	w.mu.Unlock()
-	if has == heldByOther {
+	if w.has.Load() == heldByOther {
 		stopWith()
 	} else {
-		go w.tell(StopMsg{})
+		go w.tell(stopMsg{})
 	}
 }
 
@@ -168,15 +133,9 @@ func (w *signalWatch) paused() {
 // the other has ended. So it sends itself a CONT, which comes behind all that was sent
 // before, and waits for that before it acts on signals again.
 func (w *signalWatch) Lend(cmd *exec.Cmd) error {
-	w.give(heldByOther)
-	defer w.give(heldHere)
+	w.has.Store(heldByOther)
+	defer w.has.Store(heldHere)
 	err := cmd.Run()
 	w.catchUp()
 	return err
-}
-
-func (w *signalWatch) give(to holder) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.has = to
 }

@@ -4,7 +4,6 @@ package terminal
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"syscall"
@@ -24,14 +23,12 @@ var (
 //
 // It is SIGSTOP that stops: Go does not give SIGTSTP its usual effect back once
 // it was caught, not even by signal.Reset.
-func (w *signalWatch) Suspend() error {
-	w.give(heldByShell)
-	defer w.give(heldHere)
-	if err := syscall.Kill(0, syscall.SIGSTOP); err != nil {
-		return fmt.Errorf("suspend: %w", err)
+func (w *signalWatch) Suspend() {
+	w.has.Store(heldByShell)
+	defer w.has.Store(heldHere)
+	if syscall.Kill(0, syscall.SIGSTOP) == nil {
+		<-w.cont
 	}
-	<-w.cont
-	return nil
 }
 
 // catchingUp is how long catchUp waits at most: somebody may have the program ignore CONT.
@@ -57,16 +54,16 @@ func (w *signalWatch) catchUp() {
 // stopWith stops this program alone, as the one to which it lent the terminal
 // was stopped: the shell takes over only when both are.
 func stopWith() {
-	if ShellAbove() {
+	if shellAbove() {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 	}
 }
 
-// ShellAbove reports whether a shell could continue the program once it stopped: a
+// shellAbove reports whether a shell could continue the program once it stopped: a
 // shell leads the session, and gives each job a process group of its own. Started
 // by a window, a container or ssh directly, the program is in the leader's group,
 // and the system ignores TSTP.
-func ShellAbove() bool {
+func shellAbove() bool {
 	leader, err := unix.Getsid(0)
 	if err != nil {
 		return false

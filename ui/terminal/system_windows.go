@@ -14,10 +14,10 @@ var (
 )
 
 // Suspend does nothing: the system knows no suspension, and no shell is above.
-func (w *signalWatch) Suspend() error { return nil }
+func (w *signalWatch) Suspend() {}
 
-// ShellAbove is false: the system knows no suspension.
-func ShellAbove() bool { return false }
+// shellAbove is false: the system knows no suspension.
+func shellAbove() bool { return false }
 
 func stopWith() {}
 

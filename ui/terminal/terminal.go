@@ -17,21 +17,10 @@ import (
 	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
 )
 
-// Signalled is the error of Run if a signal asked the program to quit.
-type Signalled struct {
-	Signal syscall.Signal
-	Forced bool // the model did not quit in time
-}
+// Signalled is the error of Run if this signal asked the program to quit.
+type Signalled syscall.Signal
 
-func (s *Signalled) Error() string {
-	if s.Forced {
-		return fmt.Sprintf("ended by force after signal %q", s.Signal)
-	}
-	return fmt.Sprintf("ended by signal %q", s.Signal)
-}
-
-// errHung means that the program had to be left behind.
-var errHung = errors.New("the program did not end")
+func (s Signalled) Error() string { return "ended by signal " + syscall.Signal(s).String() }
 
 // Run runs the model until it quits; with mouse, clicks and the wheel reach it. Keys come
 // from /dev/tty if standard input is no terminal. shown is called when the first frame is on the
@@ -40,7 +29,7 @@ var errHung = errors.New("the program did not end")
 // The model gets QuitMsg when it is to save and quit, and NoShellMsg
 // if tea.Suspend has no shell to go back to; Copy and Exec reach the
 // terminal. Its commands are guarded. The error is a *Panic with the
-// stack, a *Signalled, ErrNoKeyboard, or what Bubble Tea could not do.
+// stack, a Signalled, ErrNoKeyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := Keyboard(os.Stdin)
 	if err != nil {
@@ -62,23 +51,19 @@ func Run(model tea.Model, mouse bool, shown func()) error {
 		<-s.output.shown
 		shown()
 	}()
-	if err = s.run(); errors.Is(err, errHung) {
-		s.rescue()
-	}
-	return s.result(err)
+	return s.result(s.run())
 }
 
 // ExitCode returns the program's exit status for an error of Run: 0 for none, 2
 // after a panic and everything else, 128 + n after signal n.
 func ExitCode(err error) int {
-	var signalled *Signalled
-	switch {
-	case err == nil:
-		return 0
-	case errors.As(err, &signalled):
-		return 128 + int(signalled.Signal)
+	if signal, ok := errors.AsType[Signalled](err); ok {
+		return 128 + int(signal)
 	}
-	return 2
+	if err != nil {
+		return 2
+	}
+	return 0
 }
 
 // ErrNoKeyboard means that there is no terminal to read keys from.
