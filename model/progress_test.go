@@ -34,7 +34,7 @@ func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
 		l.dumps = append(l.dumps, d)
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
-	l.m.dialog.Clear()
+	l.m.dialog.Press()
 	_ = l.m.loading.Start(l.m.shelf.Library) // not run: what it would read comes by hand
 	l.m.describe()
 	return l

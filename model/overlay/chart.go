@@ -29,14 +29,6 @@ type Section struct {
 	Bars   []Bar
 }
 
-// choices are the bars that can be selected: all of a section have a filter, or none has.
-func (s Section) choices() []Bar {
-	if len(s.Bars) == 0 || s.Bars[0].Filter == "" {
-		return nil
-	}
-	return s.Bars
-}
-
 // Bar is one line of a chart.
 type Bar struct {
 	Trend  Trend
@@ -45,7 +37,7 @@ type Bar struct {
 	Status map[string]int // how much of the length has which status; nil: the bar is of one piece
 	Days   []int          // a week: each day is a sign, the darker, the nearer it is to the length
 	Value  clean.Text
-	Filter string // finds what the bar counts
+	Filter string // finds what the bar counts; "": the bar cannot be selected
 }
 
 // Trend says which way something goes.
@@ -66,25 +58,29 @@ const (
 
 func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Columns[1]) }
 
+// choices are the bars that can be selected.
+func (c *Chart) choices() (all []*Bar) {
+	for _, s := range c.sections() {
+		for i := range s.Bars {
+			if s.Bars[i].Filter != "" {
+				all = append(all, &s.Bars[i])
+			}
+		}
+	}
+	return all
+}
+
 // Chosen is the selected bar; nil if there is none.
 func (c *Chart) Chosen() *Bar {
-	at := c.Selected
-	for _, s := range c.sections() {
-		if at >= 0 && at < len(s.choices()) {
-			return &s.Bars[at]
-		}
-		at -= len(s.choices())
+	if all := c.choices(); c.Selected >= 0 && c.Selected < len(all) {
+		return all[c.Selected]
 	}
 	return nil
 }
 
 // Move selects another bar: by of them further down.
 func (c *Chart) Move(by int) {
-	n := 0
-	for _, s := range c.sections() {
-		n += len(s.choices())
-	}
-	c.Selected = max(min(c.Selected+by, n-1), -ui.Bit(c.layout().above))
+	c.Selected = max(min(c.Selected+by, len(c.choices())-1), -ui.Bit(c.layout().above))
 }
 
 // chartLayout is where the lines and the bars of a chart are.

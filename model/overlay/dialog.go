@@ -14,13 +14,18 @@ import (
 	"dailies/ui/english"
 )
 
-// Overlay lies over the panes and receives all keys until it closes.
-type Overlay interface {
+// taker takes all keys until it closes.
+type taker interface {
 	Key(k tea.KeyMsg) Reply
 	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if there is no room for it
 	Typing() bool                             // a text is being typed
-	Resize(w, h int)                          // the room there is on the screen, in cells and lines
-	Block(t *ui.Theme) ui.Block               // draws it and changes nothing
+}
+
+// Overlay lies over the panes and receives all keys until it closes.
+type Overlay interface {
+	taker
+	Resize(w, h int)            // the room there is on the screen, in cells and lines
+	Block(t *ui.Theme) ui.Block // draws it and changes nothing
 
 	// Point selects the row in cell x of a line of the block. It reports whether there is one.
 	Point(x, line int) bool
@@ -98,34 +103,37 @@ func (d *Dialog) Resize(w, h int) {
 	}
 }
 
+// open is what takes the keys; nil: nothing does.
+func (d *Dialog) open() taker {
+	switch {
+	case d.Overlay != nil:
+		return d.Overlay
+	case d.Prompt != nil:
+		return d.Prompt
+	}
+	return nil
+}
+
 // Open reports whether something takes the keys.
-func (d *Dialog) Open() bool { return d.Overlay != nil || d.Prompt != nil }
+func (d *Dialog) Open() bool { return d.open() != nil }
 
 // Typing reports whether it takes them as text.
-func (d *Dialog) Typing() bool {
-	if d.Overlay != nil {
-		return d.Overlay.Typing()
-	}
-	return d.Prompt != nil
-}
+func (d *Dialog) Typing() bool { return d.Open() && d.open().Typing() }
 
 // Awaited reports whether what is open works something out in the background: keys wait for it.
 func (d *Dialog) Awaited() bool {
-	if open, ok := d.Overlay.(interface{ Awaited() bool }); ok {
-		return open.Awaited()
-	}
-	return d.Prompt != nil && d.Prompt.Awaited()
+	open, ok := d.open().(interface{ Awaited() bool })
+	return ok && open.Awaited()
 }
 
 // Key gives a key to what is open. It is closed before what the key does, which may open
 // another one.
 func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
-	var r Reply
-	if d.Overlay != nil {
-		if r = d.Overlay.Key(k); r.Close {
-			d.Overlay = nil
-		}
-	} else if r = d.Prompt.Key(k); r.Close {
+	r := d.open().Key(k)
+	switch {
+	case r.Close && d.Overlay != nil:
+		d.Overlay = nil
+	case r.Close:
 		d.Prompt = nil
 	}
 	if r.Do == nil {
@@ -135,13 +143,8 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 }
 
 // Paste gives what is open a text that was pasted.
-func (d *Dialog) Paste(text string) (cmd tea.Cmd) {
-	var ok bool
-	if d.Overlay != nil {
-		cmd, ok = d.Overlay.Paste(text)
-	} else {
-		cmd, ok = d.Prompt.Paste(text)
-	}
+func (d *Dialog) Paste(text string) tea.Cmd {
+	cmd, ok := d.open().Paste(text)
 	d.Pasted(ok)
 	return cmd
 }
@@ -188,7 +191,7 @@ type Messages struct {
 func (l *Messages) Now() Message { return l.now }
 
 // Pressed is how many keys have been pressed so far. As the number of a key it is what
-// Answer and Forget take.
+// Answer takes.
 func (l *Messages) Pressed() int { return l.pressed }
 
 // Press counts a key or a click, and drops the message: whoever did it has seen it.
@@ -235,7 +238,7 @@ func (l *Messages) Failed(err error) bool {
 // Recovered says that a failure is over, in place of it.
 func (l *Messages) Recovered(text clean.Text) {
 	if l.now.Kind == ui.Failure {
-		l.Clear()
+		l.now = Message{}
 	}
 	l.Answer(text, ui.Info, 0)
 }
@@ -273,13 +276,3 @@ func (l *Messages) Next() {
 		l.now, l.later = l.later, Message{}
 	}
 }
-
-// Forget drops an answer that waits, if it is about this key.
-func (l *Messages) Forget(key int) {
-	if l.later.Key == key {
-		l.later = Message{}
-	}
-}
-
-// Clear drops the message that is shown.
-func (l *Messages) Clear() { l.now = Message{} }

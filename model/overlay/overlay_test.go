@@ -75,12 +75,6 @@ func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 	l.Press()
 	l.Next()
 	uitest.Equal(t, l.Now().Text.String(), "a warning")
-	l.Forget(1)
-	l.Answer(clean.Literal("another"), ui.Info, 0)
-	l.Forget(0)
-	l.Press()
-	l.Next()
-	uitest.Equal(t, l.Now().Text.String(), "")
 }
 
 // drawn is what an overlay says on a screen of that size.

@@ -19,8 +19,8 @@ import (
 type Palette struct {
 	*Prompt
 	Size
-	Title    clean.Text // empty: "Commands"
-	None     clean.Text // said if nothing fits; empty: "No such command."
+	Title    clean.Text
+	None     clean.Text // said if nothing fits
 	Commands []Item
 	First    int                    // the one that is selected while nothing is typed
 	Whole    func(text string) bool // reports whether a text is a command as it stands; nil: none is
@@ -74,9 +74,6 @@ func (p *Palette) choose(c Item) Reply {
 	return Reply{}
 }
 
-// Typing is always true.
-func (*Palette) Typing() bool { return true }
-
 // narrow shows the commands that fit the text: the one that is being completed, or those with
 // that key and then those that the text can begin.
 func (p *Palette) narrow() {
@@ -120,12 +117,11 @@ func (p *Palette) Point(_, line int) bool {
 
 func (p *Palette) list() List {
 	list := List{
-		Title: clean.Literal("Commands"), Search: p.Prompt, Items: p.shown, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
-		None:  clean.Literal("No such command."),
+		Title: p.Title, Search: p.Prompt, Items: p.shown, Selected: p.at, None: p.None, Rows: paletteRows, Width: paletteWidth,
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
-	if !p.Title.Empty() {
-		list.Title, list.None, list.Hints = p.Title, p.None, slices.Delete(list.Hints, 1, 2) // nothing is completed
+	if p.Complete == nil {
+		list.Hints = slices.Delete(list.Hints, 1, 2)
 	}
 	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := *p.Prompt
@@ -165,12 +161,9 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []st
 		}
 	}
 	return &Palette{
-		Prompt: &Prompt{
-			Label:    clean.Literal(":"),
-			Hint:     l.hint,
-			Complete: l.complete,
-			Accept:   l.accept,
-		},
+		Prompt:   &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
+		Title:    clean.Literal("Commands"),
+		None:     clean.Literal("No such command."),
 		Commands: commands,
 		Whole:    l.whole,
 	}
