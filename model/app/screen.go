@@ -157,7 +157,7 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 		Source:   source,
 		Settings: *p.configuration(),
 		Problems: p.problemLines(filepath.Base(p.configFile())),
-		Theme:    theme(p.configuration(), os.Environ()),
+		Theme:    theme(p.configuration()),
 		Now:      time.Now,
 		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
 			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
@@ -172,15 +172,15 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 }
 
 // theme suits the terminal as far as the environment says.
-func theme(c *config.Config, environ []string) *ui.Theme {
+func theme(c *config.Config) *ui.Theme {
 	look := ui.Options{
-		ASCII:      c.ASCII || terminal.ASCII(environ),
+		ASCII:      c.ASCII || terminal.ASCII(os.Getenv),
 		Plain:      os.Getenv("TERM") == "dumb",
-		Hyperlinks: terminal.Hyperlinks(environ),
-		Background: terminal.Background(environ),
+		Hyperlinks: terminal.Hyperlinks(os.Getenv),
+		Background: terminal.Background(os.Getenv),
 		Custom:     c.Themes,
 	}
-	return ui.NewTheme(terminal.Profile(environ), look)
+	return ui.NewTheme(terminal.Profile(os.Getenv), look)
 }
 
 // left says what went wrong with the screen, and prints marks that never reached the disk.
@@ -204,7 +204,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	loop := plain.NewLoop()
 	c.After, c.Papers.Aloud = loop.After, true
 	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
-	ascii := c.Settings.ASCII || terminal.ASCII(os.Environ())
+	ascii := c.Settings.ASCII || terminal.ASCII(os.Getenv)
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)

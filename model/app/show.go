@@ -86,7 +86,7 @@ func (p *program) showFull(args []string, format string) error {
 	case format == "md":
 		fmt.Fprint(p.out, fulltext.Markdown(a))
 	case terminal.IsTerminal(os.Stdout):
-		fmt.Fprint(p.out, fulltext.Text(a, terminal.Columns(os.Stdout), theme(p.configuration(), os.Environ())))
+		fmt.Fprint(p.out, fulltext.Text(a, terminal.Columns(os.Stdout), theme(p.configuration())))
 	default:
 		fmt.Fprint(p.out, fulltext.Text(a, ui.Measure, nil))
 	}

@@ -33,14 +33,7 @@ func reportingBrowser(t *testing.T) (program string, read func() string) {
 	}
 }
 
-func browserEnv(browser string) func(string) string {
-	return func(name string) string {
-		if name == "BROWSER" {
-			return browser
-		}
-		return ""
-	}
-}
+func browserEnv(browser string) func(string) string { return in("BROWSER=" + browser) }
 
 func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 	const (

@@ -22,17 +22,17 @@ func Columns(f *os.File) int {
 	return 80
 }
 
-// Profile finds the colours of the terminal from the environment alone: none
-// with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise. GNU screen
-// keeps the COLORTERM of the terminal around it, but knows only 256.
-func Profile(environ []string) termenv.Profile {
-	name, promise := get(environ, "TERM"), get(environ, "COLORTERM")
+// Profile finds the colours of the terminal from the environment alone (getenv is os.Getenv but in
+// tests): none with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise. GNU
+// screen keeps the COLORTERM of the terminal around it, but knows only 256.
+func Profile(getenv func(string) string) termenv.Profile {
+	name, promise := getenv("TERM"), getenv("COLORTERM")
 	promised := promise == "truecolor" || promise == "24bit"
 	switch {
-	case get(environ, "NO_COLOR") != "", name == "dumb", name == "" && runtime.GOOS != "windows":
+	case getenv("NO_COLOR") != "", name == "dumb", name == "" && runtime.GOOS != "windows":
 		return termenv.Ascii
 	case promised && !strings.HasPrefix(name, "screen"), strings.HasSuffix(name, "-direct"),
-		slices.Contains(modern, name), get(environ, "WT_SESSION") != "":
+		slices.Contains(modern, name), getenv("WT_SESSION") != "":
 		return termenv.TrueColor
 	case strings.Contains(name, "256color"):
 		return termenv.ANSI256
@@ -49,11 +49,11 @@ var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "f
 // Background is the terminal's background as "#rrggbb", as far as the environment says:
 // black or white if COLORFGBG says so ("15;0" is white on black), black on the Linux
 // console, else "".
-func Background(environ []string) string {
-	if get(environ, "TERM") == "linux" {
+func Background(getenv func(string) string) string {
+	if getenv("TERM") == "linux" {
 		return "#000000"
 	}
-	value := get(environ, "COLORFGBG")
+	value := getenv("COLORFGBG")
 	number, err := strconv.Atoi(value[strings.LastIndexByte(value, ';')+1:])
 	switch {
 	case err != nil:
@@ -70,32 +70,22 @@ const vteLinks = 5000
 
 // Hyperlinks reports whether the terminal is one that is known to take OSC 8.
 // Others would show nothing of it, but some old ones show junk.
-func Hyperlinks(environ []string) bool {
-	if vte, err := strconv.Atoi(get(environ, "VTE_VERSION")); err == nil {
+func Hyperlinks(getenv func(string) string) bool {
+	if vte, err := strconv.Atoi(getenv("VTE_VERSION")); err == nil {
 		return vte >= vteLinks
 	}
-	return slices.Contains([]string{"iTerm.app", "WezTerm", "vscode", "ghostty"}, get(environ, "TERM_PROGRAM")) ||
-		slices.Contains(modern, get(environ, "TERM")) ||
-		get(environ, "WT_SESSION") != "" || get(environ, "KONSOLE_VERSION") != ""
+	return slices.Contains([]string{"iTerm.app", "WezTerm", "vscode", "ghostty"}, getenv("TERM_PROGRAM")) ||
+		slices.Contains(modern, getenv("TERM")) ||
+		getenv("WT_SESSION") != "" || getenv("KONSOLE_VERSION") != ""
 }
 
 // ASCII reports whether the locale is one without Unicode, such as LANG=C. Without
 // any locale, as in most containers, the terminal knows UTF-8.
-func ASCII(environ []string) bool {
+func ASCII(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if value := strings.ToLower(get(environ, name)); value != "" {
+		if value := strings.ToLower(getenv(name)); value != "" {
 			return !strings.Contains(value, "utf-8") && !strings.Contains(value, "utf8")
 		}
 	}
 	return false
-}
-
-// get returns the last value of a variable, which is the one that counts.
-func get(environ []string, name string) (value string) {
-	for _, entry := range environ {
-		if v, ok := strings.CutPrefix(entry, name+"="); ok {
-			value = v
-		}
-	}
-	return value
 }
