@@ -209,20 +209,12 @@ type Link struct {
 }
 
 // In is a text in one style.
-func In(s lipgloss.Style, text string) Styled { return Styled{}.Add(s, text) }
+func In(s lipgloss.Style, text string) Styled {
+	return Styled{text, []Run{{Span: clean.Span{End: len(text)}, Style: &s}}}
+}
 
 // Add is a text with another one, in one style, behind it.
-func (s Styled) Add(style lipgloss.Style, text string) Styled {
-	s.Runs = slices.Clip(s.Runs)
-	s.Append(style, text)
-	return s
-}
-
-// Append adds another text, in one style, behind it in place: Add copies the runs before it.
-func (s *Styled) Append(style lipgloss.Style, text string) {
-	span := clean.Span{Start: len(s.Text), End: len(s.Text) + len(text)}
-	s.Text, s.Runs = s.Text+text, append(s.Runs, Run{Span: span, Style: &style})
-}
+func (s Styled) Add(style lipgloss.Style, text string) Styled { return s.Join(In(style, text)) }
 
 // Join is a text with another one behind it.
 func (s Styled) Join(other Styled) Styled {

@@ -59,7 +59,12 @@ func NewTheme(profile termenv.Profile, o Options) *Theme {
 	if o.Name == Mono {
 		profile = termenv.Ascii
 	}
-	t.paint(painter(profile, o.Plain), profile, colours(profile, o))
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(min(profile, termenv.ANSI)) // attributes such as bold are written even without colours
+	if o.Plain {
+		r.SetColorProfile(termenv.Ascii)
+	}
+	t.paint(r, profile, colours(profile, o))
 	return t
 }
 
@@ -110,18 +115,6 @@ func colours(profile termenv.Profile, o Options) palette {
 		return onBlack
 	}
 	return onWhite
-}
-
-// painter makes styles. It writes attributes such as bold even if there are no
-// colours, unless the terminal has no attributes either.
-func painter(profile termenv.Profile, plain bool) *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(io.Discard)
-	if plain {
-		r.SetColorProfile(termenv.Ascii)
-	} else {
-		r.SetColorProfile(min(profile, termenv.ANSI))
-	}
-	return r
 }
 
 // paint makes the styles. They set nothing that look does not have.

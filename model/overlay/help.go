@@ -66,7 +66,7 @@ func (h *Help) scroll(n int) {
 		h.whole, h.top = true, 0
 		return
 	}
-	h.top = max(min(h.top+n, h.last()), 0)
+	h.top = max(min(min(h.top, h.last())+n, h.last()), 0)
 }
 
 // Paste searches for the text.
@@ -88,12 +88,6 @@ const (
 func (h *Help) room() int { return max(boxRows(h.H)-helpHead, 1) }
 func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
 
-// Resize sets the size, and keeps the last line in sight.
-func (h *Help) Resize(width, height int) {
-	h.Size.Resize(width, height)
-	h.top = min(h.top, h.last())
-}
-
 // Block draws the help. The box keeps its size while one types.
 func (h *Help) Block(t *ui.Theme) ui.Block {
 	columns := h.columns(h.found())
@@ -111,7 +105,7 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 		h.search.Draw(search, t, search.Left(), true, clean.Span{})
 	}
 	return box{
-		title: clean.Literal("Keys"), head: []string{search.Line(), ui.Blanks(inner)}, lines: h.draw(t, columns, inner), top: h.top,
+		title: clean.Literal("Keys"), head: []string{search.Line(), ui.Blanks(inner)}, lines: h.draw(t, columns, inner), top: min(h.top, h.last()),
 		rows:  min(h.room(), max(tallest(columns), tallest(h.columns(h.listed())))),
 		hints: []key.Binding{scroll, esc}, w: w, h: h.H,
 	}.draw(t)

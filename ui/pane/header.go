@@ -78,31 +78,28 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 	for i, tab := range h.Tabs {
 		current := i == h.Current
 		if current || shown < tabsCurrent {
-			h.tab(t, &line, tab, current, shown)
+			apart := line.Text != "" && shown != tabsClose && shown != tabsNamed
+			line = line.Add(t.Text, ui.Blanks(ui.Bit(apart))).Join(tab.draw(t, current, shown))
 		}
 		ends = append(ends, line.Cells())
 	}
 	return line, ends
 }
 
-// tab adds one view: its key, name and count look different, and the current one is a tab.
-func (h Header) tab(t *ui.Theme, line *ui.Styled, tab Tab, current bool, shown tabsShown) {
+// draw draws one view: its key, name and count look different, and the current one is a tab.
+func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
 		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
-	const edge = " "
-	if line.Text != "" && shown != tabsClose && shown != tabsNamed {
-		line.Append(t.Text, " ")
-	}
-	line.Append(key, edge+tab.Key.String())
+	drawn := ui.In(key, " "+tab.Key.String())
 	if current || shown < tabsKeyed {
-		line.Append(name, " "+tab.Name.Line().String())
+		drawn = drawn.Add(name, " "+tab.Name.Line().String())
 	}
 	if tab.Count > 0 && (current || shown <= tabsClose) {
-		line.Append(count, " "+english.Number(tab.Count))
+		drawn = drawn.Add(count, " "+english.Number(tab.Count))
 	}
-	line.Append(key, edge)
+	return drawn.Add(key, " ")
 }
 
 // barCells is how long the bar of the triage is.

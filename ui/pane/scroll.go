@@ -176,17 +176,11 @@ func (l *List) RowAt(line int) int {
 	if line < 0 || line >= l.body() {
 		return -1
 	}
-	line += l.hidden
 	for i := from; i < to; i++ {
-		height := l.height(i, i == from)
 		_, lines := l.shape(i)
-		switch {
-		case line < height-lines:
-			return -1
-		case line < height:
+		if first := l.lineOf(i); line >= first && line < first+lines {
 			return i
 		}
-		line -= height
 	}
 	return -1
 }
