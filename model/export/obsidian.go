@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 
 	"dailies/ui/english"
@@ -112,16 +110,14 @@ func noteName(e Entry) string {
 	}, e.Paper.ArXiv+" "+e.title()) // an old number has a slash: hep-ph/9901001
 	name = strings.Join(strings.Fields(name), " ")
 	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
-	if name == "" || reserved().MatchString(name) {
+	if name == "" || reserved.MatchString(name) {
 		name = "Paper " + name
 	}
 	return name
 }
 
 // reserved are names that Windows takes for devices, with any ending.
-var reserved = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
-})
+var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
 
 // vault is a folder with notes that were written for papers.
 type vault struct {
@@ -133,29 +129,21 @@ type vault struct {
 // keyLine is the property that says for which paper a note was written.
 var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 
-// openVault reads which notes a folder has. Only the beginning of a file is read.
+// openVault reads which notes a folder has.
 func openVault(folder string) vault {
-	v := vault{folder, map[string]string{}, map[string]bool{}}
-	files, _ := os.ReadDir(folder) // not a pattern: the folder may be called "[papers]"
-	for _, f := range files {
-		path := filepath.Join(folder, f.Name())
-		if filepath.Ext(path) != ".md" {
-			continue
-		}
-		file, err := os.Open(path)
-		if err != nil {
-			continue
-		}
-		front, _ := io.ReadAll(io.LimitReader(file, 4096))
-		_ = file.Close()
-		if found := keyLine.FindSubmatch(front); found != nil {
-			if key, err := strconv.Unquote(string(found[1])); err == nil {
-				v.byKey[key], v.taken[strings.ToLower(path)] = path, true
-			}
+	v, files := vault{folder, map[string]string{}, map[string]bool{}}, os.DirFS(folder)
+	names, _ := fs.Glob(files, "*.md")
+	for _, name := range names {
+		text, _ := fs.ReadFile(files, name)
+		if found := keyLine.FindSubmatch(text); found != nil {
+			key, _ := strconv.Unquote(string(found[1]))
+			v.add(key, filepath.Join(folder, name))
 		}
 	}
 	return v
 }
+
+func (v vault) add(key, path string) { v.byKey[key], v.taken[strings.ToLower(path)] = path, true }
 
 // path is the file of a paper: the one that was written for it before, or a new name.
 func (v vault) path(e Entry) string {
@@ -173,7 +161,7 @@ func (v vault) path(e Entry) string {
 	for n := 2; v.taken[strings.ToLower(path)]; n++ { // by another paper of that title
 		path = fmt.Sprintf("%s (%d).md", name, n)
 	}
-	v.byKey[string(e.Paper.ID)], v.taken[strings.ToLower(path)] = path, true
+	v.add(string(e.Paper.ID), path)
 	return path
 }
 
@@ -255,17 +243,14 @@ func betweenMarks(old, text []byte) (merged []byte, marked bool) {
 // between finds the bytes between two lines. It finds nothing unless each of the lines is
 // there once, in this order: otherwise nobody knows what belongs to whom.
 func between(text []byte, begin, end string) (from, to int, ok bool) {
-	begins, ends, at := 0, 0, 0
-	for line := range bytes.Lines(text) {
-		switch string(bytes.TrimRight(line, " \r\n")) {
-		case begin:
-			begins++
-			from = at + len(line)
-		case end:
-			ends++
-			to = at
-		}
-		at += len(line)
+	begins, ends := linesLike(begin, text), linesLike(end, text)
+	if len(begins) != 1 || len(ends) != 1 || begins[0][1] > ends[0][0] {
+		return 0, 0, false
 	}
-	return from, to, begins == 1 && ends == 1 && from <= to
+	return begins[0][1], ends[0][0], true
+}
+
+// linesLike are where the lines of a text are that are this one, whatever blanks end them.
+func linesLike(line string, text []byte) [][]int {
+	return regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(line)+`[ \r]*(?:\n|\z)`).FindAllIndex(text, -1)
 }
