@@ -40,8 +40,8 @@ func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String()
 
 func (e Entry) names() (all []name) {
 	for _, full := range e.Paper.Names() {
-		if n := newName(full.String()); n.family != "" { // "," is no name
-			all = append(all, n)
+		if given, family := library.SplitName(full.String()); family != "" { // "," is no name
+			all = append(all, name{given, family})
 		}
 	}
 	return all

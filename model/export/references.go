@@ -200,11 +200,6 @@ func texAddress(address string) string {
 // name is an author's name in its parts. A name of one word is all family.
 type name struct{ given, family string }
 
-func newName(full string) name {
-	given, family := library.SplitName(full)
-	return name{given, family}
-}
-
 func (n name) String() string { return strings.TrimSpace(n.given + " " + n.family) }
 
 // inverted is "Family, Given".
