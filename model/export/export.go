@@ -96,11 +96,6 @@ func (f Format) Text(entries []Entry) (string, error) {
 	return b.String(), err
 }
 
-// JSONLines writes entries as JSON, one a line.
-func JSONLines(w io.Writer, entries []Entry) error {
-	return Format{write: writeJSONLines}.Write(w, entries)
-}
-
 // Text is entries in a format that there is and that is one file, without blanks around them.
 func Text(name string, entries ...Entry) string {
 	f, _ := Find(name, false)

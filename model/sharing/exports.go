@@ -40,9 +40,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 		if first := !f.More || f.Name == begin.Format; first == more {
 			continue
 		}
-		if months, err := export.Find(f.Name, begin.Months); err == nil {
-			f = months
-		}
+		f, _ = export.Find(f.Name, begin.Months && f.Name == "md")
 		items = append(items, overlay.Item{
 			Key: strconv.Itoa(len(items) + 1), Name: clean.Line(f.About), Current: f.Name == begin.Format,
 			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"strconv"
@@ -107,8 +106,7 @@ const waitDelay = time.Second
 // run runs a job and waits for it. It says the last line that was printed, or else that it is
 // done; of a failure its exit status, and the last line of its complaint.
 func (job Job) run(ctx context.Context) DoneMsg {
-	cmd, feed := job.command(ctx)
-	defer feed.Close()
+	cmd := job.command(ctx)
 	var out, complaint tail
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
 	ownGroup(cmd)
@@ -130,24 +128,17 @@ func (job Job) run(ctx context.Context) DoneMsg {
 // read keys from /dev/tty: its standard input has the papers.
 func (job Job) inTerminal() tea.Cmd {
 	return func() tea.Msg {
-		cmd, feed := job.command(context.Background())
-		return terminal.Exec(cmd, func(err error) tea.Msg {
-			_ = feed.Close()
+		return terminal.Exec(job.command(context.Background()), func(err error) tea.Msg {
 			return done(job.Key, "", job.Name, err)
 		})()
 	}
 }
 
-// command is the command, and what feeds it until that is closed.
-func (job Job) command(ctx context.Context) (*exec.Cmd, io.Closer) {
+func (job Job) command(ctx context.Context) *exec.Cmd {
 	cmd := shell(ctx, job.Run)
-	papers, feed := io.Pipe()
-	go func() {
-		feed.CloseWithError(export.JSONLines(feed, job.Papers))
-	}()
-	cmd.Stdin = papers
+	cmd.Stdin = strings.NewReader(export.Text("jsonl", job.Papers...) + "\n")
 	cmd.Env = append(os.Environ(), variables(job.Papers)...)
-	return cmd, papers
+	return cmd
 }
 
 const most = 4 << 10 // bytes that are kept of what a command prints
@@ -203,9 +194,6 @@ const longest = 4 << 10
 
 func variables(papers []export.Entry) []string {
 	all := []string{Count + "=" + strconv.Itoa(len(papers))}
-	if len(papers) == 0 {
-		return all
-	}
 	for _, v := range Variables {
 		value := clean.Line(v.value(papers[0]))
 		all = append(all, fmt.Sprintf("%s=%s", v.Name, value.Slice(0, longest)))
