@@ -55,7 +55,6 @@ type program struct {
 
 	settings *config.Config // nil: not read yet
 	problems []config.Problem
-	said     bool // they were said
 
 	// what open opens
 	marks     *marks.Marks

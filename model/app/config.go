@@ -47,16 +47,17 @@ func (p *program) configCommand() *cobra.Command {
 }
 
 func (p *program) checkConfig([]string) error {
-	p.readConfig()
-	path := p.configFile()
-	for _, problem := range p.problems {
-		fmt.Fprintln(p.out, clean.Line(problem.In(path)))
+	p.configuration()
+	path, state := p.configFile(), "no problems"
+	for _, line := range p.problemLines(path) {
+		fmt.Fprintln(p.out, line)
 		p.raise(exitProblems)
 	}
-	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
-		fmt.Fprintln(p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
-	} else if len(p.problems) == 0 {
-		fmt.Fprintln(p.out, clean.Line(path+": no problems"))
+	if _, err := os.Stat(path); err != nil {
+		state = "there is none, so all settings have their defaults; dailies config defaults prints one to begin with"
+	}
+	if len(p.problems) == 0 {
+		fmt.Fprintln(p.out, clean.Line(path+": "+state))
 	}
 	return nil
 }
@@ -76,30 +77,23 @@ func (p *program) configFile() string {
 	return within(p.folders().config, "config.toml")
 }
 
-func (p *program) readConfig() {
+// configuration is the configuration, with the flags of the screen put in.
+func (p *program) configuration() *config.Config {
+	if p.settings != nil {
+		return p.settings
+	}
 	path := p.configFile()
 	settings, problems := config.Load(path, model.Actions)
 	if _, err := os.Stat(path); err != nil && (p.configFlag != "" || os.Getenv("DAILIES_CONFIG") != "") {
 		problems = []config.Problem{{Line: 1, Column: 1, Message: "there is no such file; all settings have their defaults"}}
 	}
 	p.settings, p.problems = &settings, problems
-}
-
-// configuration is the configuration, with the flags of the screen put in.
-func (p *program) configuration() *config.Config {
-	if p.settings == nil {
-		p.readConfig()
-	}
 	return p.settings
 }
 
-// sayProblems says once what is wrong with the configuration, and which folders are ignored,
-// where there is no screen to say it.
+// sayProblems says what is wrong with the configuration, and which folders are ignored, where
+// there is no screen to say it.
 func (p *program) sayProblems() {
-	if p.said {
-		return
-	}
-	p.said = true
 	p.configuration()
 	_, warnings := findFolders(p.home, os.Getenv)
 	for _, line := range append(p.problemLines(p.configFile()), warnings...) {
@@ -183,18 +177,15 @@ func findFolders(home string, getenv func(string) string) (folders, []clean.Text
 	}
 	home = absolute("HOME")
 	folder := func(name, usual string) string {
-		switch path := absolute(name); {
-		case path != "":
+		if path := absolute(name); path != "" {
 			return filepath.Join(path, "dailies")
-		case home == "":
-			return ""
 		}
-		return filepath.Join(home, usual, "dailies")
+		return within(home, usual)
 	}
-	p := folders{
-		data:   folder("XDG_DATA_HOME", ".local/share"),
-		state:  folder("XDG_STATE_HOME", ".local/state"),
-		config: folder("XDG_CONFIG_HOME", ".config"),
+	all := folders{
+		data:   folder("XDG_DATA_HOME", ".local/share/dailies"),
+		state:  folder("XDG_STATE_HOME", ".local/state/dailies"),
+		config: folder("XDG_CONFIG_HOME", ".config/dailies"),
 	}
-	return p, warnings
+	return all, warnings
 }

@@ -179,11 +179,9 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 // papersNamed returns the papers with these names. That no paper has one of them is said.
 func (p *program) papersNamed(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
 	for _, n := range names {
-		paper := byKey(all, n.text)
-		if paper == nil && !n.piped {
-			if paper, err = p.byName(all, n.text); err != nil {
-				return nil, err
-			}
+		paper, err := p.byName(all, n.text, !n.piped)
+		if err != nil {
+			return nil, err
 		}
 		if paper == nil {
 			p.fail(problem{fmt.Errorf("no paper has the key, number or title %q, and no file has this name", n.text)})

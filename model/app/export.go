@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -115,14 +114,11 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 	case e.format == toZotero:
 		return f, nil
 	}
-	if f, err = p.format(e.format, e.months); err != nil {
-		if f.Name == "" {
-			err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
-		}
-		return f, err
+	if f, err = p.format(e.format, e.months, e.file); f.Name == "" {
+		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
 	}
-	if f.Folder() && e.file == "" {
-		return f, f.Write(io.Discard, nil)
+	if err != nil {
+		return f, err
 	}
 	if _, missing := os.Lstat(e.file); missing == nil && !f.Folder() && !e.force {
 		return f, fmt.Errorf("%s exists already; --force overwrites it", e.file)

@@ -65,7 +65,7 @@ var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or
 
 // fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
 func (p *program) fetch(args []string, f fetching) error {
-	p.sayProblems()
+	defer p.open(true)()
 	if len(args) > 0 && !f.enrich && !f.papers {
 		if _, err := time.Parse(time.DateOnly, args[0]); err == nil {
 			return errors.New("did you mean --date " + args[0] + "?")
@@ -81,7 +81,6 @@ func (p *program) fetch(args []string, f fetching) error {
 	defer stop()
 	switch {
 	case f.papers:
-		defer p.open(true)()
 		return p.fetchPapers(client, args, f.dryRun)
 	case p.dumpsFolder() == "":
 		return errNoFolder

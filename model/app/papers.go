@@ -81,11 +81,11 @@ func byKey(all *shelf.Shelf, key string) *library.Paper {
 	return nil
 }
 
-// byName returns the paper with a key, an arXiv number or a title, or else the only one
-// whose title has all words of the name; nil if there is none. If several have them, the
+// byName returns the paper with a key or an arXiv number, or by words with a title, or else the
+// only one whose title has all words of the name; nil if there is none. If several have them, the
 // error lists the first, each on a line of its own.
-func (p *program) byName(all *shelf.Shelf, name string) (*library.Paper, error) {
-	if paper := byKey(all, name); paper != nil || parser.ArXivNumber(name) != "" {
+func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.Paper, error) {
+	if paper := byKey(all, name); paper != nil || !byWords || parser.ArXivNumber(name) != "" {
 		return paper, nil
 	}
 	if i, ok := all.Papers.Find(library.Key(name)); ok {

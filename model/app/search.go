@@ -163,10 +163,7 @@ func (p *program) listCommand() *cobra.Command {
 }
 
 func (p *program) list(paths []string, l listing) error {
-	format, err := p.format(l.format, l.months)
-	if err == nil && format.Folder() {
-		err = format.Write(io.Discard, nil)
-	}
+	format, err := p.format(l.format, l.months, "")
 	if err != nil {
 		return err
 	}
@@ -196,7 +193,11 @@ func (p *program) list(paths []string, l listing) error {
 }
 
 // format is the format of a name; with months, or where it is Markdown and the option says so,
-// it has headings by month.
-func (p *program) format(name string, months bool) (export.Format, error) {
-	return export.Find(name, months || name == "md" && p.configuration().ExportMonths)
+// it has headings by month. The error may be that it wants a place to write to.
+func (p *program) format(name string, months bool, file string) (f export.Format, err error) {
+	f, err = export.Find(name, months || name == "md" && p.configuration().ExportMonths)
+	if err == nil && f.Folder() && file == "" {
+		err = f.Write(io.Discard, nil)
+	}
+	return f, err
 }

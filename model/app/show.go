@@ -60,7 +60,7 @@ func (p *program) show(name string, paths []string) error {
 	if err != nil {
 		return err
 	}
-	paper, err := p.byName(all, name)
+	paper, err := p.byName(all, name, true)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 func (p *program) readFetched(name string, paths []string) (article.Article, error) {
 	number := parser.ArXivNumber(name)
 	if number == "" {
-		paper, err := p.byName(p.read(p.source(paths)), name)
+		paper, err := p.byName(p.read(p.source(paths)), name, true)
 		switch {
 		case err != nil:
 			return article.Article{}, err
