@@ -214,6 +214,18 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 	return func() { _ = p.store.Close() }
 }
 
+// completeFlag makes the shell complete a flag. It panics if the command has no such flag.
+func completeFlag(c *cobra.Command, flag string, values cobra.CompletionFunc) {
+	if err := c.RegisterFlagCompletionFunc(flag, values); err != nil {
+		panic(err)
+	}
+}
+
+// oneOf makes the shell complete a flag from a list of values.
+func oneOf(c *cobra.Command, flag string, values ...string) {
+	completeFlag(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) shelf.Source {
 	collectAt(whilePrinted)

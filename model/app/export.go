@@ -4,25 +4,109 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
+	"dailies/model/search"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
+
+// printing says which papers a command prints, and how.
+type printing struct {
+	query, format string
+	months        bool // headings by month, in Markdown
+}
+
+func (p *program) printingFlags(c *cobra.Command, to *printing, usage string, formats ...string) {
+	p.queryFlag(c, &to.query, onlyMatching)
+	c.Flags().StringVar(&to.format, "format", to.format, usage)
+	c.Flags().BoolVar(&to.months, "months", false, "headings by month, the newest first, in Markdown")
+	oneOf(c, "format", formats...)
+}
+
+// formatOf is the format that is asked for; where it is Markdown and the option says so, it has
+// headings by month. The error may be that it wants a folder to write to.
+func (p *program) formatOf(a printing, file string) (f export.Format, err error) {
+	f, err = export.Find(a.format, a.months || a.format == "md" && p.configuration().ExportMonths)
+	if err == nil && f.Folder() && file == "" {
+		err = f.Write(io.Discard, nil)
+	}
+	return f, err
+}
+
+type listing struct {
+	printing
+	limit int  // the first so many; 0: all
+	count bool // only how many there are
+}
+
+func (p *program) listCommand() *cobra.Command {
+	l := listing{printing: printing{format: "text"}}
+	c := &cobra.Command{
+		Use:   "list [PATH …]",
+		Short: "print the papers",
+		Long:  "Print the papers, sorted as on the screen, once all files, or all of standard input, are read.",
+		Example: `  dailies list -q 'agent -survey is:to-read'
+  dailies list -q 'org:tencent comments:>2' --format md`,
+		Args: misspelt,
+		PreRunE: func(*cobra.Command, []string) error {
+			if l.limit < 0 {
+				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.limit)
+			}
+			return nil
+		},
+		Run: p.reading(func(paths []string) error { return p.list(paths, l) }),
+	}
+	p.printingFlags(c, &l.printing, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
+	c.Flags().BoolVar(&l.count, "count", false, "only print how many papers there are")
+	c.Flags().IntVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
+	return c
+}
+
+func (p *program) list(paths []string, l listing) error {
+	format, err := p.formatOf(l.printing, "")
+	if err != nil {
+		return err
+	}
+	source := p.source(paths)
+	found, err := p.search(source, l.query)
+	if err != nil {
+		return err
+	}
+	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
+		p.say(source.Notice.String())
+	}
+	var match *search.Matcher
+	if l.count {
+		match = found.index.Prepare(p.ctx, found.query, found.in)
+		n := int(match.Hits().Count())
+		fmt.Fprintln(p.out, min(n, cmp.Or(l.limit, n)))
+	} else {
+		match = found.answer().Match
+		_ = format.Write(p.out, found.entries(l.limit))
+	}
+	if match.Hits().None() {
+		p.say(found.whyNone(p.ctx).String())
+	} else if note := match.Note(); note != "" {
+		p.say(note)
+	}
+	return nil
+}
 
 // toZotero is the format of an export that is sent to Zotero instead of being written.
 const toZotero = "zotero"
 
 type exporting struct {
-	query, format string
-	file          string // "" is standard output; a folder if the format has a file for each paper
-	clipboard     bool
-	months, links bool
-	force         bool // write over a file that is there, or send again what was sent
+	printing
+	file      string // "" is standard output; a folder if the format has a file for each paper
+	clipboard bool
+	links     bool
+	force     bool // write over a file that is there, or send again what was sent
 }
 
 func (p *program) exportCommand() *cobra.Command {
@@ -37,19 +121,17 @@ func (p *program) exportCommand() *cobra.Command {
 		Args: misspelt,
 		Run:  p.reading(func(paths []string) error { return p.export(paths, e) }),
 	}
-	p.queryFlag(c, &e.query, onlyMatching)
+	var formats []string
+	for _, f := range export.Formats {
+		formats = append(formats, f.Name+"\t"+f.About)
+	}
+	p.printingFlags(c, &e.printing, "one `FORMAT` of those above; bib, unless you configured another",
+		append(formats, toZotero+"\t"+export.AboutZotero)...)
 	flags := c.Flags()
-	flags.StringVar(&e.format, "format", "", "one `FORMAT` of those above; bib, unless you configured another")
 	flags.StringVarP(&e.file, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
 	flags.BoolVar(&e.clipboard, "copy", false, "copy to the clipboard of the terminal")
 	flags.BoolVar(&e.links, "link-papers", false, "link the whole papers that are here (md, obsidian)")
 	flags.BoolVar(&e.force, "force", false, "overwrite a file that exists; send again what was sent")
-	flags.BoolVar(&e.months, "months", false, "headings by month, the newest first, in Markdown")
-	described := []string{}
-	for _, f := range export.Formats {
-		described = append(described, f.Name+"\t"+f.About)
-	}
-	oneOf(c, "format", append(described, toZotero+"\t"+export.AboutZotero)...)
 	return c
 }
 
@@ -85,6 +167,27 @@ func (p *program) export(paths []string, e exporting) error {
 	return nil
 }
 
+// exportFormat is the one that is asked for; none for Zotero. The error says why nothing can be
+// exported, whatever the papers.
+func (p *program) exportFormat(e exporting) (f export.Format, err error) {
+	switch {
+	case e.file != "" && (e.format == toZotero || e.clipboard):
+		return f, errors.New("zotero and --copy write no file: leave out -o")
+	case e.links && e.format != "obsidian" && e.format != "md":
+		return f, fmt.Errorf("%s has no links to whole papers: md and obsidian have", e.format)
+	case e.format == toZotero:
+		return f, nil
+	}
+	f, err = p.formatOf(e.printing, e.file)
+	if f.Name == "" {
+		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
+	}
+	if _, missing := os.Lstat(e.file); err == nil && missing == nil && !f.Folder() && !e.force {
+		err = fmt.Errorf("%s exists already; --force overwrites it", e.file)
+	}
+	return f, err
+}
+
 // deliver brings papers to where they are wanted, and says so.
 func (p *program) deliver(e exporting, format export.Format, entries []export.Entry) (said string, err error) {
 	switch {
@@ -101,29 +204,6 @@ func (p *program) deliver(e exporting, format export.Format, entries []export.En
 	}
 	_ = format.Write(p.out, entries)
 	return "", nil
-}
-
-// exportFormat is the one that is asked for; none for Zotero. The error says why nothing can be
-// exported, whatever the papers.
-func (p *program) exportFormat(e exporting) (f export.Format, err error) {
-	switch {
-	case e.file != "" && (e.format == toZotero || e.clipboard):
-		return f, errors.New("zotero and --copy write no file: leave out -o")
-	case e.links && e.format != "obsidian" && e.format != "md":
-		return f, fmt.Errorf("%s has no links to whole papers: md and obsidian have", e.format)
-	case e.format == toZotero:
-		return f, nil
-	}
-	if f, err = p.format(e.format, e.months, e.file); f.Name == "" {
-		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
-	}
-	if err != nil {
-		return f, err
-	}
-	if _, missing := os.Lstat(e.file); missing == nil && !f.Folder() && !e.force {
-		return f, fmt.Errorf("%s exists already; --force overwrites it", e.file)
-	}
-	return f, nil
 }
 
 func (p *program) zotero() export.Zotero {

@@ -1,12 +1,22 @@
 package app
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
+	"github.com/spf13/cobra"
+
+	"dailies/model/export"
+	"dailies/model/filter"
+	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/library"
+	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/tex"
@@ -25,8 +35,9 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	}
 	for d, err := range s.Load(p.ctx) {
 		if err != nil {
-			all.Failed = append(all.Failed, clean.Line(err.Error()))
-			p.say(clean.Line(err.Error()).String())
+			line := clean.Line(err.Error())
+			all.Failed = append(all.Failed, line)
+			p.say(line.String())
 			continue
 		}
 		all.Library.Add(d)
@@ -39,7 +50,6 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 // that what was found is not all there was: the exit status says so, too.
 func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	all := p.read(s)
-	none := all.Papers.Count() == 0
 	var lines []clean.Text
 	for _, d := range all.Papers.Dumps() {
 		for _, problem := range d.Problems {
@@ -54,13 +64,142 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	case more == 0:
 		p.say(lines[0].String())
 	}
-	if none {
+	if all.Papers.Count() == 0 {
 		return nil, errSaid
 	}
 	if len(lines)+len(all.Failed) > 0 {
 		p.raise(exitProblems)
 	}
 	return all, nil
+}
+
+// queryFlag adds --query. The shell completes it with the saved filters, and with the keys of
+// the filter language and their values.
+func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
+	c.Flags().StringVarP(to, "query", "q", "", usage)
+	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		all := keysAndValues(typed)
+		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
+			for _, f := range filters.All() {
+				all = append(all, f.Query+"\t"+f.Name)
+			}
+		}
+		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+}
+
+// onlyMatching is the usage of --query where it chooses the papers.
+const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to-read'"
+
+// keysAndValues complete the last part of a query: a key, or the value of one that takes only
+// certain values. Each has what stands before it in front, as shells want it.
+func keysAndValues(typed string) (all []string) {
+	stem := query.StemAt(typed, len(typed))
+	for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
+		all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
+	}
+	return all
+}
+
+const longestQuery = 200 // characters that are repeated where a query is wrong
+
+// parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
+// typed is a mistake: without its missing half it would find far too much. The error says
+// where the mistake is, in characters from 1.
+func parseQuery(text string) (query.Query, error) {
+	q, err := query.ParseWhole(text)
+	if wrong, ok := errors.AsType[*query.Error](err); ok {
+		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
+		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
+	}
+	return q, err
+}
+
+// found holds the papers that match a query. Counting them needs no order, so that is computed
+// only when asked for.
+type found struct {
+	shelf  *shelf.Shelf
+	query  query.Query
+	in     search.Papers
+	index  *search.Index
+	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
+}
+
+// search finds what a query matches among the papers of a source. The error is that the query
+// makes no sense, or that there are no papers.
+func (p *program) search(s shelf.Source, text string) (found, error) {
+	q, err := parseQuery(text)
+	if err != nil {
+		return found{}, err
+	}
+	all, err := p.readable(s)
+	if err != nil {
+		return found{}, err
+	}
+	if p.report.Unread { // or decided papers would look undecided
+		p.sayMarks()
+	}
+	return p.find(q, all), nil
+}
+
+func (p *program) find(q query.Query, s *shelf.Shelf) found {
+	in, index := s.Searchable(nil), search.NewIndex()
+	points := func(ctx context.Context, in search.Papers) []int32 {
+		return foryou.Score(ctx, index, p.watch, in).Points()
+	}
+	if q.ForYou() {
+		learned := foryou.Learn(p.ctx, p.learnsFrom(in, index))
+		if in.ForYou = learned.Order; !learned.Ready() {
+			p.say(fmt.Sprintf("sort:for-you: %s; this is the site's order", learned.Note()))
+		}
+	}
+	by, back, asked := q.Sort()
+	if !asked && q.HasWords() {
+		by = query.ByRelevance // as on the screen
+	}
+	r := search.Ask(p.ctx, q, by, in, points)
+	r.Back = back
+	return found{
+		shelf: s, query: q, in: r.In, index: index,
+		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),
+	}
+}
+
+// learnsFrom is what the order of sort:for-you is learned from.
+func (p *program) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
+	return foryou.Source{Index: ix, In: in, Watch: p.watch, Decisions: p.store.Decisions()}
+}
+
+// whyNone says why a query finds nothing, as the screen does: what each of its terms finds
+// alone, and what may have been meant.
+func (f found) whyNone(ctx context.Context) clean.Text {
+	terms := f.index.Explain(ctx, f.query, f.in)
+	reasons := []string{"no paper matches"}
+	for _, t := range terms {
+		switch {
+		case t.Absent != "":
+			reasons = append(reasons, t.String()+": these files have no "+t.Absent)
+		case len(t.Suggestions) > 0:
+			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
+		case len(terms) > 1:
+			reasons = append(reasons, t.String()+" alone finds "+english.Number(t.Count))
+		}
+	}
+	return clean.Of(strings.Join(reasons, "; "))
+}
+
+// entries are at most limit papers, or all of them for 0, in the order that the query asks for.
+func (f found) entries(limit int) []export.Entry {
+	a := f.answer()
+	papers := a.Papers
+	if limit > 0 {
+		papers = papers[:min(limit, len(papers))]
+	}
+	all := export.Entries(f.shelf.Papers, f.shelf.Marks, papers...)
+	for i := range all {
+		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.Match.How(papers[i])
+	}
+	return all
 }
 
 // candidates is how many papers are listed when a name fits several.
@@ -99,20 +238,47 @@ func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.
 	if err != nil {
 		return nil, err
 	}
-	found := p.find(q, all).answer().Papers
-	switch len(found) {
+	titled := p.find(q, all).entries(0)
+	switch len(titled) {
 	case 0:
 		return nil, nil
 	case 1:
-		return all.Papers.Paper(int(found[0])), nil
+		return titled[0].Paper, nil
 	}
-	lines := []string{fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(len(found), "paper"), name)}
-	for _, i := range found[:min(candidates, len(found))] {
-		paper := all.Papers.Paper(int(i))
-		lines = append(lines, fmt.Sprintf("%s  %s", paper.ID, tex.Unicode(paper.Title)))
+	lines := []string{fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(len(titled), "paper"), name)}
+	for _, e := range titled[:min(candidates, len(titled))] {
+		lines = append(lines, fmt.Sprintf("%s  %s", e.Paper.ID, tex.Unicode(e.Paper.Title)))
 	}
-	if more := len(found) - candidates; more > 0 {
+	if more := len(titled) - candidates; more > 0 {
 		lines = append(lines, fmt.Sprintf("… and %s more", english.Number(more)))
 	}
 	return nil, errors.New(strings.Join(lines, "\n"))
+}
+
+// completeNames completes what a paper is called, beside files: its key or number, followed by a
+// tab and the title, or its title with the letters that were typed, which shells compare.
+func (p *program) completeNames(_ *cobra.Command, _ []string, typed string) (names []string, _ cobra.ShellCompDirective) {
+	if typed == "" {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	defer p.open(true)()
+	for _, paper := range p.read(p.source(nil)).Papers.All() {
+		key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
+		if len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed) {
+			names = append(names, typed+title[len(typed):])
+		} else if strings.HasPrefix(key, typed) {
+			names = append(names, key+"\t"+title)
+		}
+	}
+	return names, cobra.ShellCompDirectiveDefault
+}
+
+// completeFirst completes the first argument from some values, and papers behind it.
+func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return values(), cobra.ShellCompDirectiveNoFileComp
+		}
+		return p.completeNames(c, args, typed)
+	}
 }
