@@ -139,8 +139,10 @@ func TestWithoutZoteroNothingIsWritten(t *testing.T) {
 	if _, err := os.Stat(c.Sent); err == nil {
 		t.Error("there is a file of what was sent")
 	}
-	c.Port = "80@example.org"
-	send(t, c, all, false, "no Zotero answers")
+	z, c, all = start(t)
+	c.Port = "80@127.0.0.1:" + c.Port // is no other host
+	send(t, c, all, false, "no Zotero answers on 127.0.0.1:80@")
+	uitest.Equal(t, len(z.imported()), 0)
 }
 
 func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
