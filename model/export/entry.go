@@ -41,7 +41,7 @@ func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String()
 func (e Entry) names() (all []name) {
 	for _, full := range e.Paper.Names() {
 		if given, family := library.SplitName(full.String()); family != "" { // "," is no name
-			all = append(all, name{given, family})
+			all = append(all, name{family, given})
 		}
 	}
 	return all

@@ -11,13 +11,12 @@ import (
 	"time"
 	"unicode"
 
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
 	"dailies/model/library"
 	"dailies/model/tex"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // writeRIS writes the format of reference managers: a tag of two letters a line, CRLF at its
@@ -53,22 +52,17 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 
 // cslItem is an item of CSL-JSON, the input format of citation processors.
 type cslItem struct {
-	ID        string    `json:"id"`
-	Type      string    `json:"type"` // "article" is a preprint
-	Title     string    `json:"title"`
-	Author    []cslName `json:"author,omitempty"`
-	Issued    *cslDate  `json:"issued,omitempty"`
-	Abstract  string    `json:"abstract,omitempty"`
-	URL       string    `json:"URL,omitempty"`
-	Number    string    `json:"number,omitempty"`
-	Publisher string    `json:"publisher,omitempty"`
-	Keyword   string    `json:"keyword,omitempty"`
-	Note      string    `json:"note,omitempty"`
-}
-
-type cslName struct {
-	Family string `json:"family"`
-	Given  string `json:"given,omitempty"`
+	ID        string   `json:"id"`
+	Type      string   `json:"type"` // "article" is a preprint
+	Title     string   `json:"title"`
+	Author    []name   `json:"author,omitempty"`
+	Issued    *cslDate `json:"issued,omitempty"`
+	Abstract  string   `json:"abstract,omitempty"`
+	URL       string   `json:"URL,omitempty"`
+	Number    string   `json:"number,omitempty"`
+	Publisher string   `json:"publisher,omitempty"`
+	Keyword   string   `json:"keyword,omitempty"`
+	Note      string   `json:"note,omitempty"`
 }
 
 // cslDate is a year, month and day, or a year.
@@ -80,11 +74,8 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 	items, keys := make([]cslItem, len(entries)), citationKeys(entries) // [] rather than null
 	for i, e := range entries {
 		item := cslItem{
-			ID: keys[i], Type: "article", Title: e.title(), Abstract: e.abstract(), URL: e.address(),
+			ID: keys[i], Type: "article", Title: e.title(), Author: e.names(), Abstract: e.abstract(), URL: e.address(),
 			Keyword: strings.Join(e.Mark.Tags, ", "), Note: e.Mark.Note,
-		}
-		for _, n := range e.names() {
-			item.Author = append(item.Author, cslName{n.family, n.given})
 		}
 		if e.citedDay() != "" {
 			year, month, day := e.Paper.Date.Numbers()
@@ -197,18 +188,16 @@ func texAddress(address string) string {
 	return strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`).Replace(address)
 }
 
-// name is an author's name in its parts. A name of one word is all family.
-type name struct{ given, family string }
+// name is an author's name in its parts, as CSL-JSON has it. A name of one word is all family.
+type name struct {
+	Family string `json:"family"`
+	Given  string `json:"given,omitempty"`
+}
 
-func (n name) String() string { return strings.TrimSpace(n.given + " " + n.family) }
+func (n name) String() string { return strings.TrimSpace(n.Given + " " + n.Family) }
 
 // inverted is "Family, Given".
-func (n name) inverted() string {
-	if n.given == "" {
-		return n.family
-	}
-	return n.family + ", " + n.given
-}
+func (n name) inverted() string { return english.Joined(", ", n.Family, n.Given) }
 
 // citationKeys are the keys of papers in an export, as "vaswani2017attention". Without names it
 // is "attention2017", because BibTeX wants no digit in front. Where two would have the same
@@ -231,7 +220,7 @@ func citationKeys(entries []Entry) []string {
 func citationKey(e Entry) string {
 	family, year := "", year(e.Paper)
 	if names := e.names(); len(names) > 0 {
-		words := strings.Fields(names[0].family)
+		words := strings.Fields(names[0].Family)
 		for len(words) > 1 && library.IsSuffix(words[len(words)-1]) {
 			words = words[:len(words)-1]
 		}
@@ -260,18 +249,11 @@ const longestWord = 40
 
 // letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
 func letterKey(word string) string {
-	bare, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), word)
-	if err != nil {
-		bare = word
-	}
 	key := strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
-			return r
-		case r >= 'A' && r <= 'Z':
-			return r - 'A' + 'a'
+		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
 		}
-		return -1
-	}, bare)
+		return r
+	}, strings.ToLower(norm.NFKD.String(word)))
 	return key[:min(len(key), longestWord)]
 }
