@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -66,15 +67,12 @@ func (p *program) themes() string {
 	return strings.Join(ui.ThemeNames(p.configuration().Themes), "\n") + "\n"
 }
 
+// namedConfig is the configuration that the call or the environment names; "" if none is.
+func (p *program) namedConfig() string { return cmp.Or(p.configFlag, os.Getenv("DAILIES_CONFIG")) }
+
 // configFile is the path of the configuration; "" if there is no place for one.
 func (p *program) configFile() string {
-	if p.configFlag != "" {
-		return p.configFlag
-	}
-	if path := os.Getenv("DAILIES_CONFIG"); path != "" {
-		return path
-	}
-	return within(p.folders().config, "config.toml")
+	return cmp.Or(p.namedConfig(), within(p.folders().config, "config.toml"))
 }
 
 // configuration is the configuration, with the flags of the screen put in.
@@ -84,7 +82,7 @@ func (p *program) configuration() *config.Config {
 	}
 	path := p.configFile()
 	settings, problems := config.Load(path, model.Actions)
-	if _, err := os.Stat(path); err != nil && (p.configFlag != "" || os.Getenv("DAILIES_CONFIG") != "") {
+	if _, err := os.Stat(path); err != nil && p.namedConfig() != "" {
 		problems = []config.Problem{{Line: 1, Column: 1, Message: "there is no such file; all settings have their defaults"}}
 	}
 	p.settings, p.problems = &settings, problems
