@@ -139,7 +139,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 			}
 			o := fetch.Outcome{Name: paper.Number, Err: errors.New("arXiv has no HTML of it")}
 			if page := p.pages[paper.Number]; page != nil {
-				_, o.Err = fulltext.StoreIn(p.home).Keep(paper.Number, clean.Line(paper.Title), page)
+				_, o.Err = fulltext.StoreIn(p.home).Keep(paper, page)
 			}
 			now.Done++
 			if o.Err != nil {

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +16,6 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
-	"dailies/model/marks"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -177,17 +175,8 @@ func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) 
 		p.say(fetch.AllHere)
 		return nil
 	}
-	jobs := client.Papers(all, keepIn(p.papers))
-	_, err := p.runJobs(client, jobs, dryRun, "papers")
+	_, err := p.runJobs(client, client.Papers(all, p.papers.Keep), dryRun, "papers")
 	return err
-}
-
-// keepIn puts whole papers into a store, and returns their titles.
-func keepIn(store fulltext.Store) fetch.Keep {
-	return func(paper fetch.Paper, page []byte) (title string, err error) {
-		a, err := store.Keep(paper.Number, clean.Line(paper.Title), page)
-		return cmp.Or(paper.Title, a.Title.String()), err
-	}
 }
 
 // papersToFetch are the papers with the numbers among the arguments, or else those of the
@@ -212,12 +201,12 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	if len(numbers) > 0 {
 		return all
 	}
-	for _, paper := range shelf.Papers.All() {
-		if paper.ArXiv != "" && shelf.MarkOf(paper).Status == marks.ToRead && !p.papers.Has(paper.ArXiv) {
-			all = append(all, fetch.Paper{Number: paper.ArXiv, Title: paper.Title.String()})
-		}
-	}
-	return all
+	return missingIn(p.papers, fulltext.Listed(shelf))
+}
+
+// missingIn are the papers that are not in a store.
+func missingIn(store fulltext.Store, all []fetch.Paper) []fetch.Paper {
+	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
 }
 
 const eraseLine = "\r\x1b[K"
@@ -310,7 +299,6 @@ func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 		if err != nil {
 			return nil, err
 		}
-		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
-		return client.Run(ctx, client.Papers(missing, keepIn(store))), nil
+		return client.Run(ctx, client.Papers(missingIn(store, all), store.Keep)), nil
 	}
 }

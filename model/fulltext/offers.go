@@ -12,6 +12,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -28,7 +29,7 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 			r.wanted = p
 			return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
 		}})
-		if all := r.listed(); len(all) > 1 {
+		if all := Listed(r.Shelf); len(all) > 1 {
 			items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
 		}
 	}
@@ -36,11 +37,10 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
-// listed are the papers on the reading list that can be read whole.
-func (r *Reader) listed() []fetch.Paper {
-	var all []fetch.Paper
-	for i, is := range r.Shelf.Is {
-		if p := r.Shelf.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
+// Listed are the papers on the reading list that can be read whole.
+func Listed(s *shelf.Shelf) (all []fetch.Paper) {
+	for i, is := range s.Is {
+		if p := s.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
 			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
 		}
 	}
@@ -112,7 +112,7 @@ func (r *Reader) remove(numbers []string) overlay.Do {
 func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
 	var missing []fetch.Paper
 	if r.Fetch != nil {
-		missing = slices.DeleteFunc(r.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
+		missing = slices.DeleteFunc(Listed(r.Shelf), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
 	}
 	if len(msg.numbers)+len(missing) == 0 {
 		r.Dialog.Answer(r.Dialog.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)

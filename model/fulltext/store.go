@@ -24,7 +24,6 @@ import (
 	"dailies/model/search/index"
 	"dailies/parser"
 	"dailies/parser/article"
-	"dailies/parser/clean"
 )
 
 // Store is the folder of the pages that were fetched, which only the reader may read:
@@ -77,19 +76,19 @@ func (s Store) Read(number string) (article.Article, error) {
 	return Read(path)
 }
 
-// Keep puts a page that came into the store, if it is, whole, the paper of a title: arXiv has
+// Keep puts a page that came into the store, if it is, whole, the paper that was asked for: arXiv has
 // a checklist in its place now and then, or the manual of a document class.
-func (s Store) Keep(number string, title clean.Text, page []byte) (article.Article, error) {
+func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
 	a, err := Parse(page)
 	switch {
 	case err != nil:
-		return a, err
+		return "", err
 	case !bytes.Contains(page, []byte("</article>")):
-		return a, errors.New("the page is cut")
-	case !library.Alike(a.Title.String(), title.String()): // not all pages have a title
-		return a, fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
+		return "", errors.New("the page is cut")
+	case !library.Alike(a.Title.String(), p.Title): // not all pages have a title
+		return "", fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
-	return a, s.Save(number, page)
+	return cmp.Or(p.Title, a.Title.String()), s.Save(p.Number, page)
 }
 
 // Save keeps a page as it came, packed, whole or not at all.
