@@ -14,31 +14,11 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
-	paper := parser.Paper{Title: clean.Of("A <SEG> T"), ArXiv: "2510.01234", Authors: 2, Details: &parser.Details{
-		Authors: []clean.Text{clean.Of("Ada"), clean.Of("Bo")}, Categories: []clean.Text{clean.Of("cs.CL")}, Keywords: []clean.Text{clean.Of("rl")},
-		Code: "https://github.com/a/b", Project: "https://a.org", Upvotes: 31, Stars: 7, Submitter: clean.Of("ak"), Summary: clean.Of("It does."),
-	}}
-	line := export.Text("jsonl", entriesOf(t, marks.Mark{}, paper)[0])
-	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
-		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"],"match":null}`
-	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) || !strings.Contains(line, "<SEG>") {
-		t.Errorf("%s\nwant %s", line, want)
-	}
-}
-
 func TestALinkInMarkdownHasTheTitleAsItIsShown(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("$C^3$-Bench: [a]*b*"), Abstract: clean.Of("Code: https://github.com/a/b.")}
 	if got, want := export.MarkdownLink(entriesOf(t, marks.Mark{}, paper)[0].Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-}
-
-func TestTextSaysStatusStarDateAndWho(t *testing.T) {
-	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
-	e := entriesOf(t, marks.Mark{Status: marks.ToRead, Starred: true}, paper)[0]
-	e.Snoozed, e.Match = "2026-12-01", "partial"
-	uitest.Equal(t, export.Text("text", e), "to-read * 2025-01-02  ≈ Title  (1 author)  snoozed until 2026-12-01")
 }
 
 func authorsOf(all ...string) (texts []clean.Text) {
@@ -65,20 +45,6 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 		{parser.Paper{Title: clean.Of("T"), Details: &parser.Details{Authors: authorsOf("A", "B", "C", "D")}}, "A et al. “T”."},
 	} {
 		uitest.Equal(t, export.Citation(entriesOf(t, marks.Mark{}, row.paper)[0].Paper), row.cited)
-	}
-}
-
-func TestOnlyFormulasStayTeXInBibTeX(t *testing.T) {
-	for text, want := range map[string]string{
-		"From $5 to $10":    `From \$5 to \$10`,
-		"Costs $5, not $10": `Costs \$5, not \$10`,
-		"All $N^2$ of them": `All $N^2$ of them`,
-		"$x$":               `$x$`,
-		"$":                 `\$`,
-		`Prefill \& $\text{B_{x}}$ \textbf{of} $N$s`: `Prefill \& Bₓ of $N$s`,
-	} {
-		bib := exported(t, "bib", entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of(text)}))
-		uitest.Sees(t, bib, "= {{"+want+"}},\n")
 	}
 }
 

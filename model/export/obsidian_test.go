@@ -13,8 +13,6 @@ import (
 	"dailies/model/export"
 	"dailies/model/marks"
 	"dailies/model/tex"
-	"dailies/parser"
-	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
 
@@ -135,53 +133,4 @@ func noteOf(t *testing.T, folder string) string {
 	files, _ := os.ReadDir(folder)
 	uitest.Equal(t, len(files), 1)
 	return filepath.Join(folder, files[0].Name())
-}
-
-func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
-	for title, want := range map[string]string{
-		"A Minimaximalist Approach":          "A Minimaximalist Approach.md",
-		"What: a/b? #1 [x] ^2 | \"y\" <z> *": "What a b 1 x 2 y z.md",
-		"...":                                "Paper .md",
-		"Con":                                "Paper Con.md",
-		"com1.txt":                           "Paper com1.txt.md",
-		strings.Repeat("深", 100):             strings.Repeat("深", 33) + ".md",
-	} {
-		folder := filepath.Join(t.TempDir(), "vault")
-		one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of(title)})
-		if _, err := find(t, "obsidian").Save(folder, one, false); err != nil {
-			t.Fatal(err)
-		}
-		uitest.Equal(t, filepath.Base(noteOf(t, folder)), want, title)
-	}
-	folder, old := filepath.Join(t.TempDir(), "vault"), attention()
-	old.ArXiv = "hep-ph/9901001"
-	_, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, old), false)
-	uitest.Must(t, err)
-	uitest.Equal(t, filepath.Base(noteOf(t, folder)), "hep-ph 9901001 Attention Is All N² & 100% You Need.md")
-}
-
-// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, one
-// from a former version, and one of the reader's own that has the name of a paper.
-func TestAPaperKeepsItsNote(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "[a] vault") // is no pattern
-	save := func(p parser.Paper, want string) {
-		t.Helper()
-		said, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, p), false)
-		uitest.Must(t, err)
-		uitest.Sees(t, said, want)
-	}
-	text := parser.Paper{Title: clean.Of("Zebra nets learn"), Abstract: clean.Of("x")}
-	numbered, retitled := text, text
-	numbered.ArXiv = "2611.00001"
-	retitled.ArXiv, retitled.Title = "2611.00001", clean.Of("Agile zebra nets learn")
-	save(text, ": 1 new")
-	save(numbered, ": 1 updated")
-	save(retitled, ": 1 updated")
-	noteOf(t, folder)
-
-	former := filepath.Join(folder, "wombatsswim.md")
-	uitest.Must(t, os.WriteFile(former, []byte("---\n"+frontBegin+"\n"+frontEnd+"\n---\n"), 0o644))
-	save(parser.Paper{Title: clean.Of("Wombats swim"), ArXiv: "2611.00002"}, ": 1 updated")
-	uitest.Must(t, os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644))
-	save(parser.Paper{Title: clean.Of("Emus")}, ": 1 left alone")
 }
