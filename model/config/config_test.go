@@ -74,7 +74,6 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{`fetch = 3`, `1:1: fetch is a table: write [fetch] on a line of its own`},
 		{`keys = "t"`, `1:1: keys is a table: write [keys] on a line of its own`},
 		{"[keys]\nstarr = \"s\"", `2:1: no action "starr"; did you mean star?`},
-		{"[keys]\nfacet-next-group = \"s\"", "2:1: facet-next-group is no action any more: take the line out"},
 		{"[keys]\n\"\" = \"s\"", `2:1: no action ""`},
 		{"[keys]\nstar = \"ctrl+ä\"", `2:1: no key "ctrl+ä"`},
 		{"[keys]\nstar = \"entr\"", `2:1: no key "entr"; did you mean enter? (a key is a letter, or`},

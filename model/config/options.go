@@ -44,7 +44,7 @@ var Options = []Option{
 		Does: `Rows of the list: "compact" for one line, "normal" for more, "auto" for what suits the screen, or "last" for what you left.`},
 	{Name: "advance", Default: "next", choices: texts("next", "previous", "stay"), field: func(c *Config) any { return &c.Advance },
 		Does: "Where to go after a decision: next, previous or stay."},
-	{Name: "view", Default: Last, choices: texts(Last, "new", "inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
+	{Name: "view", Default: Last, choices: texts(Last, "inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
 		Does: `The view to start with: "inbox", "to-read", "read", "skipped", "all", or "last" for the one you left.`},
 	{Name: "mouse", Default: true, atStart: true, field: func(c *Config) any { return &c.Mouse },
 		Does: "Clicks and the wheel; false leaves them to the terminal."},

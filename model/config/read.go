@@ -27,9 +27,6 @@ const maxSize = 1 << 20
 // file: there seldom is one, and the first frame is not to wait. Without a file, or without a path, there
 // are only the defaults. The problems are in the order of the file.
 func Load(path string, actions func() []keymap.Action) (Config, []Problem) {
-	if path == "" {
-		return Default(), nil
-	}
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Default(), nil
@@ -312,12 +309,6 @@ func (b binding) clashes(key string, panes []ui.Pane) bool {
 	return b.key == key && slices.ContainsFunc(b.panes, func(p ui.Pane) bool { return slices.Contains(panes, p) })
 }
 
-// former are actions that there were once, and what took their place; "" if nothing did.
-var former = map[string]string{
-	"abstract-menu": "abstract-open", "zoom": "layout",
-	"facet-next-group": "", "facet-previous-group": "",
-}
-
 // readKeys reads which keys do something else than by default. An action that the file does not
 // name loses the keys that have another meaning now.
 func (f *file) readKeys(actions []keymap.Action) {
@@ -326,17 +317,9 @@ func (f *file) readKeys(actions []keymap.Action) {
 		byName[a.Name] = a
 	}
 	f.config.Keys = map[string][]string{}
-	f.each(keysTable, f.tree[keysTable], func(written string, value any) error {
-		name, at := written, f.at(keysTable+"."+written)
-		now, was := former[name]
-		if was {
-			name = now
-		}
+	f.each(keysTable, f.tree[keysTable], func(name string, value any) error {
 		action, ok := byName[name]
-		switch {
-		case was && now == "":
-			return errors.New(written + " is no action any more: take the line out")
-		case !ok:
+		if !ok {
 			return fmt.Errorf(`%w ("dailies config defaults" lists them)`, unknown("action", name, slices.Collect(maps.Keys(byName))))
 		}
 		list, err := textList(value)
@@ -345,7 +328,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 		}
 		keys := []string{}
 		for _, key := range list {
-			if key, ok := f.bind(key, name, action.Panes, at); ok {
+			if key, ok := f.bind(key, name, action.Panes, f.at(keysTable+"."+name)); ok {
 				keys = append(keys, key)
 			}
 		}

@@ -223,12 +223,8 @@ func (r *Reading) Nothing() []clean.Text {
 	return []clean.Text{clean.Literal("No papers.")}
 }
 
-// BeginAt shows the built-in view of a name, if there is one. What was once a view of its own,
-// the new papers, stands in the inbox.
+// BeginAt shows the built-in view of a name, if there is one.
 func (r *Reading) BeginAt(name string) {
-	if name == "new" {
-		name = "inbox"
-	}
 	if i := slices.IndexFunc(r.Views[:Builtins], func(v *View) bool { return strings.EqualFold(v.Name.String(), name) }); i >= 0 {
 		r.Current = i
 	}
