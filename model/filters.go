@@ -12,7 +12,6 @@ import (
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
-	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -105,23 +104,6 @@ func (m *Model) cancelSearch() {
 	}
 }
 
-// updateFinder takes what searches have found, why they found nothing, and completions.
-func (m *Model) updateFinder(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case filter.FoundMsg:
-		return m.onFound(msg)
-	case filter.ExplainedMsg:
-		if m.finder.Ended(msg.Gen, m.cfg.Now()) {
-			m.view().None.NoResults = msg.None
-		}
-	case filter.OfferedMsg:
-		if m.finder.Line.Offered(msg) {
-			m.takeTyped()
-		}
-	}
-	return nil
-}
-
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
 		return nil
@@ -200,12 +182,12 @@ func (m *Model) readLists() {
 	}
 }
 
-// updateLists reads the lists that somebody else has changed. While one of them is open,
+// rereadLists reads the lists that somebody else has changed. While one of them is open,
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
-func (m *Model) updateLists(msg tea.Msg) tea.Cmd {
+func (m *Model) rereadLists() tea.Cmd {
 	menu, open := m.dialog.Overlay.(*overlay.Menu)
-	if _, changed := msg.(shelf.ChangedMsg); !changed || open && menu.OnKey != nil || m.dialog.Prompt != nil || m.typing() {
+	if open && menu.OnKey != nil || m.dialog.Prompt != nil || m.typing() {
 		return nil
 	}
 	return m.lists.Reread()

@@ -14,17 +14,6 @@ import (
 	"dailies/ui/pane"
 )
 
-// updateLoading takes what was read and fetched.
-func (m *Model) updateLoading(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case shelf.ReadMsg:
-		return m.onRead(msg)
-	case fetch.StepMsg:
-		return m.onFetched(msg)
-	}
-	return nil
-}
-
 func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
 		return msg.Next // which sees that nobody wants it any more, and closes its file

@@ -10,32 +10,43 @@ import (
 // wheelLines is how many lines one step of the wheel scrolls.
 const wheelLines = 3
 
-// noKey is no key that a terminal sends.
-const noKey tea.KeyType = -1 << 15
-
 // onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
 // a click shows a view, in a menu it chooses, and beside an overlay it closes it. While a text is
-// typed, clicks that would end that do nothing. key is the key that is to be pressed for it.
-func (m *Model) onMouse(e tea.MouseMsg) (key tea.KeyType, cmd tea.Cmd) {
+// typed, clicks that would end that do nothing. press presses the key that it stands for.
+func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
 	switch {
-	case m.dialog.Overlay != nil && by > 0:
-		return tea.KeyDown, nil
-	case m.dialog.Overlay != nil && by < 0:
-		return tea.KeyUp, nil
-	case m.dialog.Overlay != nil && e.Button == tea.MouseButtonLeft:
-		return m.clickedOverlay(e.X, e.Y), nil
+	case m.dialog.Overlay != nil:
+		return m.overlayMouse(e, by, press)
 	case m.dialog.Open():
-		return noKey, nil
 	case m.paper.Shown():
-		return m.paperMouse(e, by)
+		return m.paperMouse(e, by, press)
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
-	case e.Button == tea.MouseButtonLeft && m.leavesText(e.X, e.Y):
-	case e.Button == tea.MouseButtonLeft:
-		return m.clicked(e.X, e.Y)
+	case e.Button == tea.MouseButtonLeft && !m.leavesText(e.X, e.Y):
+		return m.clicked(e.X, e.Y, press)
 	}
-	return noKey, nil
+	return nil
+}
+
+// overlayMouse moves the selection of the overlay, chooses the row below the pointer, or closes the
+// overlay by a click beside it.
+func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
+	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
+	switch {
+	case by > 0:
+		return press(tea.KeyDown)
+	case by < 0:
+		return press(tea.KeyUp)
+	case e.Button != tea.MouseButtonLeft:
+		return nil
+	case !at.Has(e.X, e.Y):
+		return press(tea.KeyEsc)
+	case m.dialog.Overlay.Point(e.X-at.X, e.Y-at.Y):
+		return press(tea.KeyEnter)
+	}
+	return nil
 }
 
 // leavesText reports whether a click is not on what a text is typed for: the list, or the facets.
@@ -65,67 +76,48 @@ func (m *Model) wheel(x, y, by int) {
 	}
 }
 
-// clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
-func (m *Model) clickedOverlay(x, y int) (key tea.KeyType) {
-	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
-	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
-	switch {
-	case at.Has(x, y) && m.dialog.Overlay.Point(x-at.X, y-at.Y):
-		return tea.KeyEnter
-	case at.Has(x, y):
-		return noKey
-	}
-	return tea.KeyEsc
-}
-
 // clicked shows the view that was clicked in the header, opens the link that was clicked in
 // the abstract, or gives a pane the keys and selects its row.
-func (m *Model) clicked(x, y int) (key tea.KeyType, cmd tea.Cmd) {
-	l := m.screen.Layout
-	if l.Header.Has(x, y) {
+func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
+	l, row := m.screen.Layout, -1
+	at, ok := l.PaneAt(x, y)
+	switch {
+	case l.Header.Has(x, y):
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
 			m.reading.ToView(tab)
 		}
-		return noKey, nil
-	}
-	at, ok := l.PaneAt(x, y)
-	if !ok {
-		return noKey, nil
-	}
-	row := -1
-	switch at {
-	case ui.PaneList:
-		if m.showsRemedies() {
-			m.clickedRemedy(y - l.List.Y)
-			return noKey, nil
-		}
-		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
+		return nil
+	case !ok:
+		return nil
+	case at == ui.PaneList && m.showsRemedies():
+		m.clickedRemedy(y - l.List.Y)
+		return nil
+	case at == ui.PaneList:
+		if found, ok := m.reading.List.SelectAt(y - l.List.Y); ok {
+			row = found
 			m.reading.MoveTo(row)
 		}
-	case ui.PaneFacets:
-		row, ok = m.facets.SelectAt(y - l.Facets.Y)
-	case ui.PaneSimilar:
+	case at == ui.PaneFacets:
+		row = m.facets.SelectAt(y - l.Facets.Y)
+	case at == ui.PaneSimilar:
 		if title, ok := m.reading.SimilarAt(y-l.Similar.Y, l.Similar.W); ok {
 			m.reading.Similar.At = title
-			return noKey, m.openSimilar()
+			return m.openSimilar()
 		}
-		return noKey, nil
-	case ui.PaneDetail:
+		return nil
+	case at == ui.PaneDetail:
 		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
 			if m.screen.Click(at, y, m.cfg.Now()) {
-				return noKey, nil // a double click opens it once
+				return nil // a double click opens it once
 			}
-			return noKey, m.sharing.Browse(address)
+			return m.sharing.Browse(address)
 		}
-	}
-	if !ok {
-		row = -1
 	}
 	if m.screen.Click(at, row, m.cfg.Now()) {
 		m.arrange()
-		return tea.KeyEnter, nil
+		return press(tea.KeyEnter)
 	}
-	return noKey, nil
+	return nil
 }
 
 // clickedRemedy gives the list the keys, and takes the remedy in a line of it.
@@ -140,19 +132,20 @@ func (m *Model) clickedRemedy(y int) {
 }
 
 // paperMouse scrolls the paper, or the list beside it, or shows what the link leads to that was clicked.
-func (m *Model) paperMouse(e tea.MouseMsg, by int) (key tea.KeyType, cmd tea.Cmd) {
-	at := m.screen.Layout.Detail
+func (m *Model) paperMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
+	at, inList := m.screen.Layout.Detail, m.screen.Layout.List.Has(e.X, e.Y)
+	left := e.Button == tea.MouseButtonLeft
 	switch {
-	case by != 0 && m.screen.Layout.List.Has(e.X, e.Y):
+	case by != 0 && inList:
 		m.wheel(e.X, e.Y, by)
 	case by != 0:
 		m.paper.Scroll(by * wheelLines)
-	case e.Button == tea.MouseButtonLeft && m.screen.Layout.List.Has(e.X, e.Y):
+	case left && inList:
 		m.focusOn(ui.PaneList)
-		return m.clicked(e.X, e.Y)
-	case e.Button == tea.MouseButtonLeft && at.Has(e.X, e.Y):
+		return m.clicked(e.X, e.Y, press)
+	case left && at.Has(e.X, e.Y):
 		second := m.screen.Click(ui.PanePaper, e.Y, m.cfg.Now())
-		return noKey, m.paper.Click(e.X-at.X, e.Y-at.Y, second)
+		return m.paper.Click(e.X-at.X, e.Y-at.Y, second)
 	}
-	return noKey, nil
+	return nil
 }

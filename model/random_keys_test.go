@@ -301,7 +301,7 @@ func (s *asyncPlayer) comes(other *player) string {
 		return "(read again)"
 	case 2:
 		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
-		s.take(s.m.updateLists(shelf.ChangedMsg{}))
+		s.take(s.m.rereadLists())
 		return "(other lists)"
 	case 3:
 		s.now = s.now.Add(24 * time.Hour)

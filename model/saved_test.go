@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/uitest"
@@ -36,7 +35,7 @@ func (p *player) saving(filter, name string) {
 func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p := play(t).keys("F", "text:mine", "enter", "6")
 	p.writeList("filters.txt", "")
-	news := p.m.updateLists(shelf.ChangedMsg{})
+	news := p.m.rereadLists()
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")

@@ -11,26 +11,6 @@ import (
 	"dailies/ui/terminal"
 )
 
-// updateMarks takes what becomes of decisions, here and elsewhere.
-func (m *Model) updateMarks(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case triage.MarksOpenedMsg:
-		return m.onMarks(msg)
-	case shelf.ChangedMsg:
-		return m.onChanged(msg)
-	case triage.SavedMsg:
-		if msg.Err == nil {
-			m.damage.Saved(msg.Steps)
-		}
-		if !m.saving.Leaving { // else nobody would take over what a look found now: closing the store looks itself
-			return m.watcher().Replaced()
-		}
-	case shelf.ArrivalsWrittenMsg:
-		m.dialog.Trouble(msg.Err)
-	}
-	return nil
-}
-
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
 	m.loading.Busy, m.loading.Hold = true, true
@@ -44,6 +24,16 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	}
 	m.openArrivals(msg.Arrived, msg.Err)
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
+}
+
+func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
+	if msg.Err == nil {
+		m.damage.Saved(msg.Steps)
+	}
+	if m.saving.Leaving { // nobody would take over what a look found now: closing the store looks itself
+		return nil
+	}
+	return m.watcher().Replaced()
 }
 
 // openArrivals takes over which papers have come before.

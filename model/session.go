@@ -91,17 +91,11 @@ func (m *Model) writeSession() tea.Cmd {
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
 }
 
-func (m *Model) updateSession(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case sessionDueMsg:
-		return m.writeSession()
-	case sessionWrittenMsg:
-		if msg.err != nil && !m.sessionFailed { // once is enough
-			m.sessionFailed = true
-			m.dialog.Trouble(msg.err)
-		}
+func (m *Model) onSessionWritten(err error) {
+	if err != nil && !m.sessionFailed { // once is enough
+		m.sessionFailed = true
+		m.dialog.Trouble(err)
 	}
-	return nil
 }
 
 func (m *Model) position() session {

@@ -6,7 +6,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/fetch"
 	"dailies/model/filter"
+	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -20,8 +23,8 @@ func (m *Model) Init() tea.Cmd {
 }
 
 // Update passes messages on: those of the terminal to their handlers, all others to the components,
-// each of which takes its own, and to the handlers whose news concern several. Then the keys are
-// pressed that wait no longer, and what depends on all that is brought up to date, once.
+// each of which takes its own, and then to onNews. Then the keys are pressed that wait no longer, and
+// what depends on all that is brought up to date, once.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmds []tea.Cmd
 	pressed, busy := m.dialog.Pressed(), m.loading.Busy
@@ -40,10 +43,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
-			m.loading.Update, m.updateLoading, m.saving.Update, m.updateMarks, m.triage.Update,
-			m.finder.Update, m.updateFinder, m.facets.Update, m.reading.Similar.Update,
-			m.lists.Update, m.updateLists, m.paper.Update, m.learning.Update,
-			m.dialog.Update, m.sharing.Update, m.updateSession,
+			m.loading.Update, m.saving.Update, m.triage.Update, m.finder.Update, m.facets.Update, m.reading.Similar.Update,
+			m.lists.Update, m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.onNews,
 		} {
 			cmds = append(cmds, update(msg))
 		}
@@ -55,6 +56,39 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmds = append(cmds, m.look(), m.settle(), m.followSimilar())
 	m.describe()
 	return m, tea.Batch(cmds...)
+}
+
+// onNews passes on the messages that concern several components.
+func (m *Model) onNews(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case shelf.ReadMsg:
+		return m.onRead(msg)
+	case fetch.StepMsg:
+		return m.onFetched(msg)
+	case triage.MarksOpenedMsg:
+		return m.onMarks(msg)
+	case triage.SavedMsg:
+		return m.onSaved(msg)
+	case shelf.ChangedMsg:
+		return tea.Batch(m.onChanged(msg), m.rereadLists())
+	case shelf.ArrivalsWrittenMsg:
+		m.dialog.Trouble(msg.Err)
+	case filter.FoundMsg:
+		return m.onFound(msg)
+	case filter.ExplainedMsg:
+		if m.finder.Ended(msg.Gen, m.cfg.Now()) {
+			m.view().None.NoResults = msg.None
+		}
+	case filter.OfferedMsg:
+		if m.finder.Line.Offered(msg) {
+			m.takeTyped()
+		}
+	case sessionDueMsg:
+		return m.writeSession()
+	case sessionWrittenMsg:
+		m.onSessionWritten(msg.err)
+	}
+	return nil
 }
 
 // settle brings up to date what depends on papers, marks, filter and selection, whatever has
@@ -157,11 +191,7 @@ func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
 		m.begin()
 		defer m.sayNext()
 	}
-	key, cmd := m.onMouse(e)
-	if key != noKey {
-		return m.press(tea.KeyMsg{Type: key})
-	}
-	return cmd
+	return m.onMouse(e, func(key tea.KeyType) tea.Cmd { return m.press(tea.KeyMsg{Type: key}) })
 }
 
 // begin notes that the reader does something: they have seen the message, and the list stays where

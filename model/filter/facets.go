@@ -318,16 +318,16 @@ func (f *Facets) Move(d int) {
 	f.moveTo(at)
 }
 
-// SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
-// nothing can be selected.
-func (f *Facets) SelectAt(line int) (at int, ok bool) {
+// SelectAt selects what stands on a line of the pane, counted from 0. It is -1 if nothing can be
+// selected there.
+func (f *Facets) SelectAt(line int) (at int) {
 	line -= ui.Bit(f.hasSearch())
 	at = f.top + line
 	if line < 0 || at >= len(f.lines) || f.lines[at].kind < facetItem {
-		return 0, false
+		return -1
 	}
 	f.moveTo(at)
-	return at, true
+	return at
 }
 
 // home selects the first value.
