@@ -6,7 +6,6 @@
 package model
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -167,7 +166,7 @@ func (m *Model) arrange() {
 	l := s.Layout
 	m.paper.Fit(s.LayoutOfPaper().Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.Compact = m.compact(l.Compact)
+	m.reading.List.Compact = s.Rows == "compact" || s.Rows != "normal" && l.Compact
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(s.Theme, l)
@@ -176,13 +175,6 @@ func (m *Model) arrange() {
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.SetFocus(m.focus() == ui.PaneFacets)
-}
-
-// compact reports whether rows have one line; suits says that this suits the screen.
-func (m *Model) compact(suits bool) bool {
-	c := m.settings
-	c.Rows = cmp.Or(m.screen.Rows, c.Rows)
-	return c.Compact(suits)
 }
 
 // join brings papers up to date whose marks have changed, also among the papers that are

@@ -2,9 +2,7 @@ package model
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"time"
 
@@ -44,23 +42,13 @@ func (s session) write(path string) error {
 	return nil
 }
 
-// readSession reads the file. It returns an error if the file is missing or makes no sense.
-func readSession(path string) (session, error) {
-	if path == "" {
-		return session{}, fs.ErrNotExist
-	}
+// readSession reads the file. Without one that makes sense the session is empty.
+func readSession(path string) (s session) {
 	data, err := durable.Read(path, 16<<20)
-	if err != nil {
-		return session{}, err
+	if err != nil || json.Unmarshal(data, &s) != nil || s.Ratio < 0 || s.Ratio > 100 {
+		return session{}
 	}
-	var s session
-	if err := json.Unmarshal(data, &s); err != nil {
-		return session{}, err
-	}
-	if s.Ratio < 0 || s.Ratio > 100 {
-		return session{}, errors.New("no layout has such a ratio")
-	}
-	return s, nil
+	return s
 }
 
 // sessionDelay is how long the file may lag behind the screen. Shorter would wake the
@@ -109,14 +97,12 @@ func (m *Model) position() session {
 // resume takes up the reading position of the sitting before, if there is one, and returns how the
 // screen looked.
 func (m *Model) resume() keptScreen {
-	s, err := readSession(m.cfg.Session)
-	if err == nil {
-		m.finder.Line.History.Take(s.Typed)
-		m.paper.Places = s.Papers
-		m.reading.Skim = s.Skim
-		m.reading.Resume(s.Views, s.View, s.Line)
-		m.newPapers.lastSitting = s.Ended
-	}
+	s := readSession(m.cfg.Session)
+	m.finder.Line.History.Take(s.Typed)
+	m.paper.Places = s.Papers
+	m.reading.Skim = s.Skim
+	m.reading.Resume(s.Views, s.View, s.Line)
+	m.newPapers.lastSitting = s.Ended
 	m.reading.BeginAt(m.settings.View)
 	return s.keptScreen
 }

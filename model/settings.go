@@ -22,18 +22,10 @@ func (m *Model) beginScreen(last keptScreen) {
 		s.Theme = s.Theme.Named(last.Theme)
 	}
 	m.chosen = keptScreen{s.Prefs, s.Rows, s.Theme.Name()}
-	m.obeySettings()
-}
-
-// obeySettings makes the screen look as the settings say.
-func (m *Model) obeySettings() {
 	m.apply(m.settings)
-	if config.Decided(m.settings.Rows) {
-		m.screen.Rows = ""
-	}
 }
 
-// apply takes over theme, layout and width. What the settings leave open stays as it is.
+// apply makes the screen look as settings say. What they leave open stays as it is.
 func (m *Model) apply(c config.Config) {
 	s := &m.screen
 	if config.Decided(c.Theme) && c.Theme != s.Theme.Name() {
@@ -44,6 +36,9 @@ func (m *Model) apply(c config.Config) {
 	}
 	if c.ListWidth > 0 {
 		s.Prefs.Ratio = c.ListWidth
+	}
+	if config.Decided(c.Rows) {
+		s.Rows = c.Rows
 	}
 }
 
@@ -77,9 +72,6 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 		}
 		return func() tea.Cmd {
 			m.apply(tried)
-			if option == "rows" {
-				m.screen.Rows = value
-			}
 			if m.arrange(); value == "right" && m.screen.Narrow() {
 				m.sayNarrow()
 			}
@@ -106,7 +98,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.chosen = m.keepScreen()
 		turned := tried.Layout == "right" && m.settings.Layout != "right"
 		m.settings = tried
-		m.obeySettings()
+		m.apply(tried)
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
 		if turned && m.screen.Narrow() {
 			m.sayNarrow()

@@ -58,11 +58,6 @@ func Default() Config {
 	return c
 }
 
-// Compact reports whether rows have one line: as Rows says, or else as suits the screen.
-func (c *Config) Compact(suits bool) bool {
-	return c.Rows == "compact" || c.Rows != "normal" && suits
-}
-
 // DumpPaths are the paths of the dumps. One that is not absolute begins at the folder of the
 // configuration, ~/ at the reader's home.
 func (c *Config) DumpPaths(folder, home string) (paths []string) {
