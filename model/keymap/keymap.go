@@ -88,40 +88,38 @@ func (a Action) Line(n int, says string) Action {
 }
 
 // Map finds the action of a key.
-type Map struct {
-	actions []Action
-	byKey   map[ui.Pane]map[string]*Action
-}
+type Map struct{ actions []Action }
 
 // NewMap makes a map of actions. Actions that overrides names have those keys instead of
 // their defaults.
 func NewMap(actions []Action, overrides map[string][]string) *Map {
-	m := &Map{actions: actions, byKey: map[ui.Pane]map[string]*Action{}}
-	for _, pane := range Anywhere {
-		m.byKey[pane] = map[string]*Action{}
-	}
 	for i := range actions {
-		a := &actions[i]
-		if keys, ok := overrides[a.Name]; ok {
-			a.SetKeys(keys...)
-			a.SetHelp(Shown(keys), a.Help().Desc)
-		}
-		for _, pane := range a.Panes {
-			for _, name := range a.Keys() {
-				m.byKey[pane][name] = a
-			}
+		if keys, ok := overrides[actions[i].Name]; ok {
+			actions[i].SetKeys(keys...)
+			actions[i].SetHelp(Shown(keys), actions[i].Help().Desc)
 		}
 	}
-	return m
+	return &Map{actions}
 }
 
-// Find returns the action of a key in a pane; nil if it has none. The caller may disable
-// it or give it another help text.
-func (m *Map) Find(pane ui.Pane, name string) *Action { return m.byKey[pane][name] }
+// Find returns the action of a key in a pane; nil if it has none.
+func (m *Map) Find(pane ui.Pane, name string) *Action {
+	return m.first(func(a *Action) bool { return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name) })
+}
 
-// Named returns the action of a name, which must exist.
+// Named returns the action of a name, which must exist. The caller may disable it or give it
+// another help text.
 func (m *Map) Named(name string) *Action {
-	return &m.actions[slices.IndexFunc(m.actions, func(a Action) bool { return a.Name == name })]
+	return m.first(func(a *Action) bool { return a.Name == name })
+}
+
+func (m *Map) first(is func(*Action) bool) *Action {
+	for i := range m.actions {
+		if is(&m.actions[i]) {
+			return &m.actions[i]
+		}
+	}
+	return nil
 }
 
 // First is the first key of an action; "" if it has none.
@@ -163,12 +161,10 @@ func (m *Map) Text(sentence string) clean.Text {
 	}))
 }
 
-// Actions returns the enabled actions of a group that work in one of the panes.
-func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
-	var all []Action
+// Actions returns the enabled actions of a group that work in a pane.
+func (m *Map) Actions(g Group, pane ui.Pane) (all []Action) {
 	for _, a := range m.actions {
-		works := func(pane ui.Pane) bool { return slices.Contains(a.Panes, pane) }
-		if a.Group == g && a.Enabled() && slices.ContainsFunc(panes, works) {
+		if a.Group == g && a.Enabled() && slices.Contains(a.Panes, pane) {
 			all = append(all, a)
 		}
 	}
