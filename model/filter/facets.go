@@ -27,7 +27,6 @@ type Facets struct {
 	groups []search.Facet // nil: nothing was counted yet
 	lines  []facetLine    // all that can be scrolled to
 	at     int            // the selected one
-	chosen facetChoice    // the value that the reader selected
 	top    int            // first line shown
 	whole  map[int]bool   // groups of which every value is shown
 	away   bool           // another pane has the keys
@@ -121,8 +120,8 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }).Unlisted(),
 		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }).Unlisted(),
 		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { f.page(-1) }).Unlisted(),
-		move("facet-first", "g home", "first value", f.home).Unlisted(),
-		move("facet-last", "G end", "last value", f.end).Unlisted(),
+		move("facet-first", "g home", "first value", func() { f.moveTo(0) }).Unlisted(),
+		move("facet-last", "G end", "last value", func() { f.moveTo(len(f.lines)) }).Unlisted(),
 		on("facet-back", "esc h l left right tab shift+tab", "back to the list", back).Unlisted(),
 		on("facet-close", "b", "close the pane", leave).Unlisted(),
 	}
@@ -146,33 +145,29 @@ func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
 		f.page(1)
 	default:
 		if f.input.Key(k) {
-			f.fill()
-			f.home()
+			f.searched()
 		}
 	}
 	return cmd
 }
 
 // Choose is a filter with the selected value added, or taken out if it is in it, and the value's
-// name if it is a status: "to-read". On a line without a value, chosen is false: the group opens
-// or closes.
+// name if it is a status: "to-read". On a line that says how many more there are, these are shown,
+// and chosen is false.
 func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
-	f.keepChoice()
 	l := f.line()
-	if l.kind != facetItem {
-		f.open()
+	switch {
+	case l.kind == facetMore:
+		f.whole[l.group] = true
+		f.fill()
+		f.arrange()
 		return filter, "", false
-	}
-	if l.group == 0 {
-		status = f.groups[0].Values[l.value].Name
+	case l.kind != facetItem:
+		return filter, "", false
+	case l.group == 0:
+		status = f.name(l)
 	}
 	return f.groups[l.group].Toggle(filter, l.value), status, true
-}
-
-// facetChoice is a value that the reader selected, and its line then.
-type facetChoice struct {
-	line, group int
-	name        string // "": of a line without a value
 }
 
 // facetLine is one line of the pane.
@@ -206,25 +201,18 @@ func (f *Facets) SetFocus(on bool) {
 	f.typing = f.typing && on
 }
 
-// set takes new counts. The selection is on the value that the reader selected, or
-// on its line while it is not there: counts in between that lack it are forgotten.
+// set takes new counts. The selection stays on its value, or on its line if that is gone.
 func (f *Facets) set(groups []search.Facet) {
+	selected := f.line()
+	name := f.name(selected)
 	f.groups = groups
 	f.fill()
-	f.at = f.chosen.line
 	for i, l := range f.lines {
-		if f.chosen.name != "" && l.group == f.chosen.group && f.name(l) == f.chosen.name {
+		if name != "" && l.group == selected.group && f.name(l) == name {
 			f.at = i
 		}
 	}
 	f.arrange()
-}
-
-// keepChoice keeps the selected value selected, wherever it stands in the next counts. Moving there
-// keeps it, too.
-func (f *Facets) keepChoice() {
-	l := f.line()
-	f.chosen = facetChoice{line: f.at, group: l.group, name: f.name(l)}
 }
 
 // name is that of the value on a line; "" if it has none.
@@ -301,7 +289,6 @@ func (f *Facets) line() facetLine {
 func (f *Facets) moveTo(line int) {
 	f.at = line
 	f.arrange()
-	f.keepChoice()
 }
 
 // Move moves the selection by d values.
@@ -330,29 +317,10 @@ func (f *Facets) SelectAt(line int) (at int) {
 	return at
 }
 
-// home selects the first value.
-func (f *Facets) home() { f.top = 0; f.moveTo(0) }
-
-// end selects the last one.
-func (f *Facets) end() { f.moveTo(len(f.lines)) }
-
 // page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) page(d int) {
 	f.top += d * f.rows()
 	f.moveTo(f.at + d*f.rows())
-}
-
-// open shows all values of the group, if the line that says how many are
-// hidden is selected, and reports whether it is.
-func (f *Facets) open() bool {
-	l := f.line()
-	if l.kind != facetMore {
-		return false
-	}
-	f.whole[l.group] = true
-	f.fill()
-	f.moveTo(f.at)
-	return true
 }
 
 // beginSearch begins to search for values: keys go into it from now on.
@@ -363,7 +331,6 @@ func (f *Facets) Searching() bool { return f.typing }
 
 // stopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
 func (f *Facets) stopSearch() {
-	f.keepChoice()
 	l := f.line()
 	f.typing = false
 	f.input.Set("")
@@ -377,9 +344,14 @@ func (f *Facets) stopSearch() {
 // Insert puts text into the search: a paste. ok is false if it would be too long.
 func (f *Facets) Insert(text string) (ok bool) {
 	ok = f.input.Insert(text)
-	f.fill()
-	f.home()
+	f.searched()
 	return ok
+}
+
+// searched shows what was found, and selects the first value.
+func (f *Facets) searched() {
+	f.fill()
+	f.moveTo(0)
 }
 
 // View draws the pane.

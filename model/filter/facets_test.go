@@ -105,28 +105,19 @@ func drawnFacets(f *Facets) string {
 	return uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})))
 }
 
-func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
-	all := sides().groups
-	without := []search.Facet{all[0], {Name: all[1].Name, Values: all[1].Values[:2]}}
-	for _, row := range []struct {
-		moves int
-		want  string // while it is not there
-	}{{1, "to-read"}, {2, "Tencent"}, {4, "Korea"}, {5, "Korea"}} {
-		f := sides()
-		f.Resize(60, 30)
-		f.Move(row.moves)
-		selected := func() string { return f.name(f.line()) }
-		before := selected()
-		if f.set(without); !strings.HasPrefix(selected(), row.want) {
-			t.Errorf("%q, instead of %q, want %q", selected(), before, row.want)
-		}
-		v := all[1].Values
-		turned := slices.Concat(v[2:3], v[:2], v[3:])
-		f.set([]search.Facet{all[0], {Name: all[1].Name, Values: turned}})
-		uitest.Equal(t, selected(), before)
-		f.set(nil)
-		uitest.Equal(t, selected(), "")
-	}
+func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
+	f := sides()
+	f.Resize(60, 30)
+	f.Move(4)
+	selected := func() string { return f.name(f.line()) }
+	uitest.Equal(t, selected(), "NVIDIA")
+	all, v := f.groups, f.groups[1].Values
+	f.set([]search.Facet{all[0], {Name: all[1].Name, Values: slices.Concat(v[2:3], v[:2], v[3:])}})
+	uitest.Equal(t, selected(), "NVIDIA")
+	f.set([]search.Facet{all[0], {Name: all[1].Name, Values: v[:2]}})
+	uitest.Equal(t, selected(), "Tencent")
+	f.set(nil)
+	uitest.Equal(t, selected(), "")
 }
 
 func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
@@ -175,9 +166,10 @@ func TestAGroupShowsAFewValuesUntilItIsOpened(t *testing.T) {
 	f.Resize(28, 40)
 	uitest.Sees(t, drawnFacets(f), "3 more")
 	uitest.Lacks(t, drawnFacets(f), "MMR1")
-	for !f.open() {
+	for f.line().kind != facetMore {
 		f.Move(1)
 	}
+	f.Choose("")
 	uitest.Sees(t, drawnFacets(f), "MMR1")
 	uitest.Lacks(t, drawnFacets(f), "more")
 }
@@ -208,7 +200,7 @@ func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
 			f.Move(1)
 		}
 		uitest.Equal(t, len(seen), 2+6+1+1, h)
-		f.home()
+		f.moveTo(0)
 		f.Move(-1)
 		uitest.Equal(t, f.at, 1)
 	}
