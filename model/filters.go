@@ -105,7 +105,7 @@ func (m *Model) cancelSearch() {
 }
 
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
-	if !m.finder.Ended(msg.Gen, m.cfg.Now()) {
+	if !m.finder.Ended(msg.Gen) {
 		return nil
 	}
 	m.reading.Take(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)

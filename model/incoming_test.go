@@ -20,8 +20,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	msg := l.batch(d)
 	msg.Next = func() tea.Msg { return nil }
 	_, _ = l.m.Update(msg)
-	l.now = l.now.Add(filter.SearchPause)
-	search := l.m.settle()
+	_, search := l.m.Update(filter.PausedMsg{})
 	if !l.m.finder.Search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
 	}
@@ -42,7 +41,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	}
 	rows, at := l.titles(), l.row()
 	screen := l.screen()
-	l.now = l.now.Add(filter.SearchPause)
+	l.send(filter.PausedMsg{})
 	stale := l.comeIn()
 	uitest.Equal(t, l.m.finder.Search.Behind, true)
 	search := l.merged()
@@ -101,7 +100,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	place := list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
 	l.m.view().GoTo(place)
 	l.come(3)
-	l.now = l.now.Add(filter.SearchPause)
+	l.send(filter.PausedMsg{})
 	early := l.comeIn()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
@@ -121,7 +120,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	}
 	before, row := line(), l.row()
 	for range 3 {
-		l.now = l.now.Add(filter.SearchPause)
+		l.send(filter.PausedMsg{})
 		l.come(1)
 	}
 	if l.row() == row {
@@ -135,7 +134,6 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	shown := l.shown()
 	l.come(1)
 	uitest.Equal(t, l.shown(), shown)
-	l.now = l.now.Add(filter.SearchPause)
 	l.send(filter.PausedMsg{})
 	if l.shown() == shown {
 		t.Error("not searched again after the pause")

@@ -76,7 +76,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
-		if m.finder.Ended(msg.Gen, m.cfg.Now()) {
+		if m.finder.Ended(msg.Gen) {
 			m.view().None.NoResults = msg.None
 		}
 	case filter.OfferedMsg:
@@ -126,7 +126,7 @@ func (m *Model) searchAgain() tea.Cmd {
 		return m.seek(false)
 	}
 	listed := len(m.view().Shown) > 0
-	due, wait := m.finder.KeepUp(m.cfg.Now(), !m.loading.Busy || !listed)
+	due, wait := m.finder.KeepUp(!m.loading.Busy || !listed)
 	if due {
 		return m.seek(listed)
 	}

@@ -29,7 +29,8 @@ type Finder struct {
 	Due    bool                                        // papers came in since the last search that followed them began
 	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
-	pace     pace
+	paused   bool // PausedMsg is on its way
+	rested   bool // it came
 	indexing indexing
 	spin     spin
 }
@@ -41,16 +42,15 @@ func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after fu
 	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
 }
 
-// Update turns the spinner, goes on preparing papers, and ends pauses.
+// Update turns the spinner, and ends pauses.
 func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
 		return f.turned(msg)
 	case indexedMsg:
 		f.indexing.busy = false
-		return f.Prepare(f.indexing.coming)
 	case PausedMsg:
-		f.pace.paused = false
+		f.paused, f.rested = false, true
 	}
 	return nil
 }
@@ -66,58 +66,42 @@ func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 
 // Ended takes note of an answer or an explanation, and reports whether it is of the search that is
 // running.
-func (f *Finder) Ended(gen int, now time.Time) bool {
+func (f *Finder) Ended(gen int) bool {
 	if gen != f.Search.Gen {
 		return false
 	}
-	if f.Search.Busy = false; f.Search.Behind {
-		f.pace.lasted = now.Sub(f.pace.began)
-	}
+	f.Search.Busy = false
 	return true
 }
 
-// pace spaces the searches that follow papers that come in.
-type pace struct {
-	began  time.Time     // the last of them
-	lasted time.Duration // that one
-	paused bool          // PausedMsg is on its way
-}
+// SearchPause is what lies between two searches while papers come in: a million come in hundreds of
+// batches, and to search them takes half as long as this.
+const SearchPause = time.Second
 
-// SearchPause is the shortest pause between two searches while papers come in. They take
-// at most a fifth of the time: a million papers come in hundreds of batches.
-const (
-	SearchPause = 50 * time.Millisecond
-	searchShare = 5
-)
-
-// PausedMsg says that the pause between two searches is over.
+// PausedMsg says that the pause before the next search is over.
 type PausedMsg struct{}
 
-// KeepUp reports whether the list is to be searched now because papers came in, or else waits
-// for it, if there is anything to wait for. hurry is for a list that nobody can use before it
-// is searched.
-func (f *Finder) KeepUp(now time.Time, hurry bool) (due bool, wait tea.Cmd) {
-	if f.Search.Busy || !f.Due {
+// KeepUp reports whether the list is to be searched now because papers came in, or else begins the
+// pause before that. hurry is for a list that nobody can use before it is searched.
+func (f *Finder) KeepUp(hurry bool) (due bool, wait tea.Cmd) {
+	switch {
+	case f.Search.Busy || !f.Due:
+		return false, nil
+	case hurry || f.rested:
+		f.Due, f.rested = false, false
+		return true, nil
+	case f.paused:
 		return false, nil
 	}
-	p := &f.pace
-	if pause := p.began.Add(max(SearchPause, searchShare*p.lasted)).Sub(now); pause > 0 && !hurry {
-		if p.paused {
-			return false, nil
-		}
-		p.paused = true
-		return false, f.After(pause, func() tea.Msg { return PausedMsg{} })
-	}
-	f.Due, p.began = false, now
-	return true, nil
+	f.paused = true
+	return false, f.After(SearchPause, func() tea.Msg { return PausedMsg{} })
 }
 
 // indexing prepares papers for being searched, one command at a time.
 type indexing struct {
-	busy   bool
-	coming bool             // more papers are
-	done   library.Snapshot // the papers that are prepared, or are being
-	part   bool             // not all of their words: more were coming
+	busy bool
+	done library.Snapshot // the papers that are prepared, or are being
+	part bool             // not all of their words: more were coming
 }
 
 type indexedMsg struct{}
@@ -129,7 +113,6 @@ const IndexFrom = 16_384
 // waits for it. While more are coming it waits for enough of them.
 func (f *Finder) Prepare(coming bool) tea.Cmd {
 	x, index, papers := &f.indexing, f.Index, f.Line.Shelf.Papers
-	x.coming = coming
 	if x.busy || papers == x.done && !x.part || coming && papers.Len()-x.done.Len() < IndexFrom {
 		return nil
 	}
