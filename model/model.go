@@ -127,12 +127,7 @@ func (m *Model) inText() bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing()
 	}
-	return m.typing() || m.searchesFacets()
-}
-
-// searchesFacets reports whether a value of the facets is being searched.
-func (m *Model) searchesFacets() bool {
-	return m.focus() == ui.PaneFacets && m.facets.Searching()
+	return m.typing()
 }
 
 // showsRemedies reports whether remedies stand in place of a list without papers.

@@ -11,7 +11,7 @@ import (
 const wheelLines = 3
 
 // onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
-// a click shows a view, in a menu it chooses, and beside an overlay it closes it. While a text is
+// a click shows a view, in a menu it chooses, and beside an overlay it closes it. While the filter is
 // typed, clicks that would end that do nothing. press presses the key that it stands for.
 func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
@@ -23,7 +23,7 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 		return m.paperMouse(e, by, press)
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
-	case e.Button == tea.MouseButtonLeft && !m.leavesText(e.X, e.Y):
+	case e.Button == tea.MouseButtonLeft && (!m.typing() || m.screen.Layout.List.Has(e.X, e.Y)):
 		return m.clicked(e.X, e.Y, press)
 	}
 	return nil
@@ -47,18 +47,6 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 		return press(tea.KeyEnter)
 	}
 	return nil
-}
-
-// leavesText reports whether a click is not on what a text is typed for: the list, or the facets.
-func (m *Model) leavesText(x, y int) bool {
-	at, ok := m.screen.Layout.PaneAt(x, y)
-	switch {
-	case m.typing():
-		return !ok || at != ui.PaneList
-	case m.searchesFacets():
-		return !ok || at != ui.PaneFacets
-	}
-	return false
 }
 
 // wheel scrolls the pane below the pointer.

@@ -48,7 +48,8 @@ func New(cfg Config) *Model {
 	}
 	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Lists, m.facets.Source, m.learning.Took = &m.lists, m.facetSource, m.onLearned
+	m.facets.Lists, m.facets.Dialog, m.facets.Source = &m.lists, &m.dialog, m.facetSource
+	m.learning.Took = m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All

@@ -289,8 +289,6 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case m.typing():
 		return m.typeKey(k)
-	case m.searchesFacets():
-		return m.facets.SearchKey(k, m.chooseFacet)
 	}
 	if a := m.dialog.Keys.Find(m.focus(), k.String()); a != nil {
 		return a.Run()
@@ -315,8 +313,6 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	case m.typing():
 		m.dialog.Pasted(m.finder.Line.Insert(text))
 		m.takeTyped()
-	case m.searchesFacets():
-		m.dialog.Pasted(m.facets.Insert(text))
 	default:
 		m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
 	}

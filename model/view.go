@@ -132,8 +132,6 @@ func (m *Model) hinted() string {
 		return "Enter apply, Tab complete, ↑↓ move, ^p_^n history, Esc cancel"
 	case m.triage.Picks.N() > 0:
 		return english.Number(m.triage.Picks.N()) + " selected, {to-read} to-read, {read} read, {skip} skip, {star} star, Esc deselect, " + more
-	case m.searchesFacets():
-		return "Enter choose, ↑↓ move, Esc clear"
 	case at == ui.PaneFacets:
 		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facet-close} close, " + more
 	case at == ui.PaneList && m.showsRemedies() && len(v.None.Remedies) == 1:

@@ -1,12 +1,13 @@
 package filter
 
 import (
+	"errors"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -18,6 +19,7 @@ import (
 // Facets is the side pane that shows from which sides papers can be chosen, and the counting for it.
 type Facets struct {
 	Lists    *Lists
+	Dialog   *overlay.Dialog
 	Source   func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
 	of       facetState
 	counting Run
@@ -30,12 +32,10 @@ type Facets struct {
 	top    int            // first line shown
 	whole  map[int]bool   // groups of which every value is shown
 	away   bool           // another pane has the keys
-	input  ui.Input       // of the search for a value
-	typing bool           // it takes the keys
 }
 
 // NewFacets makes a pane whose counts are still to come.
-func NewFacets() Facets { return Facets{input: ui.NewInput(), whole: map[int]bool{}} }
+func NewFacets() Facets { return Facets{whole: map[int]bool{}} }
 
 // FacetSource is what is counted.
 type FacetSource struct {
@@ -115,7 +115,7 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "facets", "b", "facets", toggle),
 		on("facet-choose", "enter space", "choose this value", choose),
-		move("facet-search", "/", "search the values", f.beginSearch),
+		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(choose) }),
 		move("facet-next", "j down", "next value", func() { f.Move(1) }).Unlisted(),
 		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }).Unlisted(),
 		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }).Unlisted(),
@@ -127,28 +127,45 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	}
 }
 
-// SearchKey takes a key while a value is searched for. Enter chooses the selected one.
-func (f *Facets) SearchKey(k tea.KeyMsg, choose func() tea.Cmd) (cmd tea.Cmd) {
-	switch k.String() {
-	case "enter":
-		cmd = choose()
-		f.stopSearch()
-	case "esc":
-		f.stopSearch()
-	case "up", "ctrl+p":
-		f.Move(-1)
-	case "down", "ctrl+n":
-		f.Move(1)
-	case "pgup":
-		f.page(-1)
-	case "pgdown":
-		f.page(1)
-	default:
-		if f.input.Key(k) {
-			f.searched()
+// search lets the reader type which value to choose.
+func (f *Facets) search(choose func() tea.Cmd) tea.Cmd {
+	var items []overlay.Item
+	for g, group := range f.groups {
+		for _, v := range group.Values {
+			if !leftOut(g, v) {
+				items = append(items, overlay.Item{
+					Name: clean.Line(v.Name), Note: clean.Line(group.Name + " · " + english.Number(v.Count)), Current: v.Active,
+					Do: func() tea.Cmd { return f.chooseNamed(g, v.Name, choose) },
+				})
+			}
 		}
 	}
-	return cmd
+	nothing := clean.Literal("No such value.")
+	return f.Dialog.Show(&overlay.Palette{
+		Prompt:   &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New(nothing.String()) }},
+		Title:    clean.Literal("Facets"),
+		None:     nothing,
+		Commands: items,
+	})
+}
+
+// chooseNamed chooses a value of a group, which is opened if it does not show that.
+func (f *Facets) chooseNamed(group int, name string, choose func() tea.Cmd) tea.Cmd {
+	if f.lineOf(group, name) < 0 {
+		f.whole[group] = true
+		f.fill()
+	}
+	at := f.lineOf(group, name)
+	if at < 0 { // other counts have come, without it
+		return nil
+	}
+	f.moveTo(at)
+	return choose()
+}
+
+// lineOf is the line of a value; -1 if it has none.
+func (f *Facets) lineOf(group int, name string) int {
+	return slices.IndexFunc(f.lines, func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name })
 }
 
 // Choose is a filter with the selected value added, or taken out if it is in it, and the value's
@@ -196,10 +213,7 @@ const (
 func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
 
 // SetFocus says whether the pane has the keys. It has them at first.
-func (f *Facets) SetFocus(on bool) {
-	f.away = !on
-	f.typing = f.typing && on
-}
+func (f *Facets) SetFocus(on bool) { f.away = !on }
 
 // set takes new counts. The selection stays on its value, or on its line if that is gone.
 func (f *Facets) set(groups []search.Facet) {
@@ -207,10 +221,8 @@ func (f *Facets) set(groups []search.Facet) {
 	name := f.name(selected)
 	f.groups = groups
 	f.fill()
-	for i, l := range f.lines {
-		if name != "" && l.group == selected.group && f.name(l) == name {
-			f.at = i
-		}
+	if at := f.lineOf(selected.group, name); at >= 0 {
+		f.at = at
 	}
 	f.arrange()
 }
@@ -244,15 +256,17 @@ func (f *Facets) fill() {
 	}
 }
 
+// leftOut reports whether a value is not offered: no paper has it, and the filter does not ask for it.
+// The statuses, which are the first group, are offered whole.
+func leftOut(group int, v search.FacetValue) bool { return v.Count == 0 && !v.Active && group > 0 }
+
 // shown returns the values of a group that are shown, and how many are hidden behind its last
-// line. Values that no paper has are left out, unless the filter asks for them: but the statuses,
-// which are the first group, are shown whole.
+// line.
 func (f *Facets) shown(group int) (values []int, hidden int) {
-	want := strings.ToLower(strings.TrimSpace(f.input.Text()))
 	for i, v := range f.groups[group].Values {
 		switch {
-		case v.Count == 0 && !v.Active && group > 0, !strings.Contains(strings.ToLower(v.Name), want):
-		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
+		case leftOut(group, v):
+		case len(values) < facetsShort || v.Active || f.whole[group]:
 			values = append(values, i)
 		default:
 			hidden++
@@ -267,15 +281,10 @@ func (f *Facets) arrange() {
 	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value
 		f.at++
 	}
-	margin := min(facetMargin, (f.rows()-1)/2)
-	f.top = max(min(f.top, f.at-margin), f.at-f.rows()+1+margin)
-	f.top = max(min(f.top, len(f.lines)-f.rows()), 0)
+	margin := min(facetMargin, (f.h-1)/2)
+	f.top = max(min(f.top, f.at-margin), f.at-f.h+1+margin)
+	f.top = max(min(f.top, len(f.lines)-f.h), 0)
 }
-
-// rows is how many lines are for values; the search has one of its own.
-func (f *Facets) rows() int { return max(f.h-ui.Bit(f.hasSearch()), 0) }
-
-func (f *Facets) hasSearch() bool { return f.typing || f.input.Text() != "" }
 
 // line is the selected line.
 func (f *Facets) line() facetLine {
@@ -308,9 +317,8 @@ func (f *Facets) Move(d int) {
 // SelectAt selects what stands on a line of the pane, counted from 0. It is -1 if nothing can be
 // selected there.
 func (f *Facets) SelectAt(line int) (at int) {
-	line -= ui.Bit(f.hasSearch())
 	at = f.top + line
-	if line < 0 || at >= len(f.lines) || f.lines[at].kind < facetItem {
+	if at >= len(f.lines) || f.lines[at].kind < facetItem {
 		return -1
 	}
 	f.moveTo(at)
@@ -319,39 +327,8 @@ func (f *Facets) SelectAt(line int) (at int) {
 
 // page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) page(d int) {
-	f.top += d * f.rows()
-	f.moveTo(f.at + d*f.rows())
-}
-
-// beginSearch begins to search for values: keys go into it from now on.
-func (f *Facets) beginSearch() { f.typing = true; f.arrange() }
-
-// Searching reports whether the search takes the keys.
-func (f *Facets) Searching() bool { return f.typing }
-
-// stopSearch ends the search. The selection stays on its value, whose group is opened if it would be hidden.
-func (f *Facets) stopSearch() {
-	l := f.line()
-	f.typing = false
-	f.input.Set("")
-	if l.kind == facetItem {
-		shown, _ := f.shown(l.group)
-		f.whole[l.group] = f.whole[l.group] || !slices.Contains(shown, l.value)
-	}
-	f.set(f.groups)
-}
-
-// Insert puts text into the search: a paste. ok is false if it would be too long.
-func (f *Facets) Insert(text string) (ok bool) {
-	ok = f.input.Insert(text)
-	f.searched()
-	return ok
-}
-
-// searched shows what was found, and selects the first value.
-func (f *Facets) searched() {
-	f.fill()
-	f.moveTo(0)
+	f.top += d * f.h
+	f.moveTo(f.at + d*f.h)
 }
 
 // View draws the pane.
@@ -359,20 +336,15 @@ func (f *Facets) View(t *ui.Theme) ui.Block {
 	if f.w == 0 || f.h == 0 {
 		return ui.Blank(f.w, f.h)
 	}
-	var lines ui.Block
-	if f.hasSearch() {
-		p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(f.inset())
-		f.input.Draw(p, t, p.Left()-f.inset(), f.typing, clean.Span{})
-		lines = append(lines, p.Line())
-	}
 	if len(f.lines) == 0 {
 		said := clean.Literal("Nothing to choose from.")
 		if f.groups == nil {
 			said = clean.Literal("Counting …")
 		}
-		return ui.Above(lines, pane.Notice(t, []clean.Text{said}, f.w, f.h-len(lines)))
+		return pane.Notice(t, []clean.Text{said}, f.w, f.h)
 	}
-	for i, l := range f.lines[f.top:min(f.top+f.rows(), len(f.lines))] {
+	var lines ui.Block
+	for i, l := range f.lines[f.top:min(f.top+f.h, len(f.lines))] {
 		lines = append(lines, f.draw(t, l, f.top+i == f.at))
 	}
 	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
