@@ -171,7 +171,6 @@ func (m *Model) readLists() {
 			Digits:  list.SavedKeys(),
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
-			Key:     m.viewByDigit,
 			Save:    m.saveFilter,
 			Rename:  m.reading.Rename,
 			Changed: m.filtersChanged,
@@ -240,12 +239,6 @@ func (m *Model) openSaved(at int) tea.Cmd {
 	return nil
 }
 
-// viewByDigit is what a digit does in the list of saved filters.
-func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
-	i, ok := m.reading.ByKey(key)
-	return func() tea.Cmd { m.reading.ToView(i); return nil }, ok
-}
-
 // saveFilter asks for a name, and saves what the list shows under it.
 func (m *Model) saveFilter() tea.Cmd {
 	text := m.view().FullQuery()
@@ -253,13 +246,13 @@ func (m *Model) saveFilter() tea.Cmd {
 		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
-	return m.lists.Filters.Ask(text, m.saveFilterAs)
+	return m.lists.Ask(text, m.saveFilterAs)
 }
 
 // saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
 	like := *m.view()
-	cmd, shows := m.lists.Filters.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
+	cmd, shows := m.lists.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
 	if action := m.reading.SortLike(like, f.Name); action != "" {
 		shows = m.dialog.Text("{" + action + "} shows it")
 	}

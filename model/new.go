@@ -73,9 +73,9 @@ func (m *Model) newReading() list.Reading {
 	return list.Reading{
 		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
 		Moved: func() { m.triage.AtEnd = -1 }, Learn: m.learn,
-		Watch: func(word string, points int) tea.Cmd { return m.lists.Words.Put(word, points) },
+		Watch: m.lists.Watch,
 		Facts: func() list.Facts {
-			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Words.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
+			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
 		},
 	}
 }
@@ -145,7 +145,7 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "filter", "/", "filter", m.openFilter),
 		keymap.New(keymap.Papers, keymap.Find, "saved-filters", "f", "saved filters", m.lists.Filters.Open),
 		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.saveFilter).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.Words.Open),
+		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.OpenWords),
 	}
 	return slices.Concat(all, m.reading.OrderKeys(), m.reading.ViewKeys())
 }
@@ -185,7 +185,7 @@ func (m *Model) openCommand() tea.Cmd {
 	}
 	verbs = append(verbs, m.settingVerbs()...)
 	verbs = append(verbs,
-		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.Words.Open)},
+		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.OpenWords)},
 		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
 		overlay.Verb{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(m.forgetLearning)})
 	for _, name := range alsoTyped {

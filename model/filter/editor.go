@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
@@ -14,17 +15,26 @@ import (
 
 // Editor edits one of the lists: as the screen shows it, and its file.
 type Editor[E entry] struct {
-	noun    string // what an entry is called
-	file    *File[E]
-	dialog  *overlay.Dialog
-	says    func(E) string        // what keeping an entry means
-	open    func(row int) tea.Cmd // shows the list
-	renamed func(from, to string) // called before an entry gets another key; may be nil
-	changed func() tea.Cmd        // called whenever the list has changed
-
+	kind[E]
+	file   *File[E]
+	dialog *overlay.Dialog
 	list   Lines[E]
 	failed error   // why the file could not be read or written; nil: it could
 	undo   edit[E] // brings back the entry that was deleted last; nil: none was, or it is back
+}
+
+// kind is what tells one of the lists from the other.
+type kind[E entry] struct {
+	title   string
+	noun    string // what an entry is called
+	adds    string // what a does: "a adds one."
+	hints   []key.Binding
+	add     func() tea.Cmd
+	items   func() []overlay.Item
+	parse   func(string) (E, error) // what is typed for an entry
+	says    func(E) string          // what keeping it means
+	renamed func(from, to string)   // called before an entry gets another key; may be nil
+	changed func() tea.Cmd          // called whenever the list has changed
 }
 
 // readMsg is a list as it is in its file, or why it could not be read or written.
@@ -37,7 +47,7 @@ type readMsg[E entry] struct {
 func (l *Editor[E]) All() []E { return l.list.All() }
 
 // Open shows the list.
-func (l *Editor[E]) Open() tea.Cmd { return l.open(0) }
+func (l *Editor[E]) Open() tea.Cmd { return l.show(0) }
 
 // edit changes the list on the screen at once, and its file in the background.
 func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
@@ -130,26 +140,38 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.move(key, by) })
 }
 
-// show opens the list, with the keys that every list has besides those of its own. The file is
-// looked at again: somebody else may have changed it.
-func (l *Editor[E]) show(m *overlay.Menu, own func(key string, row int) (overlay.Reply, bool)) tea.Cmd {
-	m.OnKey = func(key string, row int) (overlay.Reply, bool) {
-		var do overlay.Do
+// show shows the list. The file is looked at again: somebody else may have changed it.
+func (l *Editor[E]) show(row int) tea.Cmd {
+	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, At: row, None: l.none, Hints: l.hints}
+	m.OnKey = func(key string, row int) (r overlay.Reply, ok bool) {
 		switch {
+		case key == "a":
+			r = overlay.Reply{Close: true, Do: l.add}
 		case key == "u":
-			do = l.undelete
-		case key == "d" && row >= 0:
-			do = func() tea.Cmd { return l.delete(row) }
-		case key == "J" && row >= 0:
-			do = func() tea.Cmd { return l.move(m, row, 1) }
-		case key == "K" && row >= 0:
-			do = func() tea.Cmd { return l.move(m, row, -1) }
+			r.Do = l.undelete
+		case row < 0:
+			return r, false
+		case key == "e":
+			r = overlay.Reply{Close: true, Do: func() tea.Cmd { return l.editAt(row) }}
+		case key == "d":
+			r.Do = func() tea.Cmd { return l.delete(row) }
+		case key == "J":
+			r.Do = func() tea.Cmd { return l.move(m, row, 1) }
+		case key == "K":
+			r.Do = func() tea.Cmd { return l.move(m, row, -1) }
 		default:
-			return own(key, row)
+			return r, false
 		}
-		return overlay.Reply{Do: do}, true
+		return r, true
 	}
 	return tea.Batch(l.dialog.Show(m), l.sync(true))
+}
+
+func (l *Editor[E]) none() clean.Text {
+	if l.undo != nil {
+		return clean.Of("No " + l.noun + " is left: u brings the last one back, " + l.adds)
+	}
+	return clean.Of("No " + l.noun + " is saved yet: " + l.adds)
 }
 
 // ask asks for an entry, which parse makes of what is typed, and passes it to keep. It may take
@@ -177,25 +199,36 @@ func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, er
 	return l.dialog.Ask(p)
 }
 
+// editAt asks for what is to stand in a row.
+func (l *Editor[E]) editAt(row int) tea.Cmd {
+	key, own := l.own(row)
+	if !own {
+		return nil
+	}
+	return l.change(key, l.All()[row].String())
+}
+
 // change asks for an entry in place of the one with a key, or for another one if that is "". Then
-// the list is opened again.
-func (l *Editor[E]) change(key string, p *overlay.Prompt, parse func(string) (E, error)) tea.Cmd {
+// the list is shown again.
+func (l *Editor[E]) change(key, start string) tea.Cmd {
+	p := &overlay.Prompt{Label: clean.Of(l.noun + ":"), Start: start}
 	p.Drop = func() tea.Cmd {
 		if len(l.All()) == 0 {
 			return nil
 		}
-		return l.open(max(l.list.row(key), 0))
+		return l.show(max(l.list.row(key), 0))
 	}
-	return l.ask(key, p, func(text string) (E, error) {
-		e, err := parse(text)
+	parse := func(text string) (E, error) {
+		e, err := l.parse(text)
 		if err == nil && key != "" && e.Key() != key && l.list.row(e.Key()) >= 0 {
 			err = fmt.Errorf("there is already a %s %s", l.noun, e.Key()) // that one would be lost
 		}
 		return e, err
-	}, func(e E) tea.Cmd {
+	}
+	return l.ask(key, p, parse, func(e E) tea.Cmd {
 		if l.renamed != nil {
 			l.renamed(key, e.Key())
 		}
-		return tea.Batch(l.put(cmp.Or(key, e.Key()), e), l.open(l.list.row(e.Key())))
+		return tea.Batch(l.put(cmp.Or(key, e.Key()), e), l.show(l.list.row(e.Key())))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -22,9 +23,11 @@ import (
 // Lists are the reader's own lists, and what is counted for them in the background: the points
 // that the watch words give to papers, and how many papers the saved views have.
 type Lists struct {
-	Filters SavedFilters
-	Words   WatchWords
+	Filters Editor[query.Saved] // the first of them are views as well
+	Words   Editor[foryou.Watched]
 	Counts  map[string]int // papers of the saved views at the last tally, by their query
+	Scores  *foryou.Scores // from the watch words, of the last tally; nil: none yet
+	views   Views
 	index   *search.Index
 	shelf   *shelf.Shelf
 
@@ -32,21 +35,39 @@ type Lists struct {
 	busy    bool       // papers are being counted
 }
 
+// Views is what the saved filters are to the panes.
+type Views struct {
+	Digits  []string              // the keys of the first filters, which are views
+	Current func() string         // name of the filter whose view is shown; "": of none
+	Open    func(at int) tea.Cmd  // shows a filter
+	Save    func() tea.Cmd        // saves what the list shows
+	Rename  func(from, to string) // gives the view of a filter another name
+	Changed func() tea.Cmd        // makes the views anew from the list
+}
+
 // Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
 // fixed filters are those of config.toml. views is what the saved filters are to the panes; rescore
 // is called whenever the watch words have changed.
 func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore func() tea.Cmd) {
-	l.index, l.shelf = index, shelf
-	l.Filters = SavedFilters{Editor[query.Saved]{
-		noun: "filter", file: FiltersIn(folder, fixed...), dialog: dialog,
-		says: func(f query.Saved) string { return "saves " + f.String() },
-		open: l.Filters.show, renamed: views.Rename, changed: views.Changed,
-	}, views}
-	l.Words.Editor = Editor[foryou.Watched]{
-		noun: "watch word", file: WordsIn(folder), dialog: dialog,
-		says: func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
-		open: l.Words.show, changed: rescore,
-	}
+	l.index, l.shelf, l.views = index, shelf, views
+	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
+	l.Filters = Editor[query.Saved]{kind: kind[query.Saved]{
+		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: views.Save, items: l.filters,
+		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
+		parse: func(line string) (query.Saved, error) {
+			name, asked, _ := strings.Cut(line, ": ")
+			return query.NewSaved(name, asked)
+		},
+		says:    func(f query.Saved) string { return "saves " + f.String() },
+		renamed: views.Rename, changed: views.Changed,
+	}, file: FiltersIn(folder, fixed...), dialog: dialog}
+	l.Words = Editor[foryou.Watched]{kind: kind[foryou.Watched]{
+		title: "Watch words", noun: "watch word", adds: "a adds one.", add: l.addWord, items: l.words,
+		hints:   append([]key.Binding{ui.Hint("a", "add")}, keys...),
+		parse:   foryou.ParseWatched,
+		says:    func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
+		changed: rescore,
+	}, file: WordsIn(folder), dialog: dialog}
 	l.Filters.list, l.Filters.failed = l.Filters.file.Sync()
 	l.Words.list, l.Words.failed = l.Words.file.Sync()
 }
@@ -59,7 +80,7 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	case readMsg[foryou.Watched]:
 		return l.Words.read(msg)
 	case talliedMsg:
-		l.busy, l.counted, l.Counts, l.Words.Scores = false, msg.of, msg.counts, msg.scores
+		l.busy, l.counted, l.Counts, l.Scores = false, msg.of, msg.counts, msg.scores
 	}
 	return nil
 }
@@ -111,7 +132,7 @@ func (l *Lists) state() listsState {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), len(l.Filters.views.Digits))] {
+	for _, f := range filters[:min(len(filters), len(l.views.Digits))] {
 		queries = append(queries, f.Query)
 	}
 	return queries
@@ -127,7 +148,7 @@ type talliedMsg struct {
 // time. One count runs at a time.
 func (l *Lists) Tally() tea.Cmd {
 	of := l.state()
-	if l.busy || of == l.counted || of.asked == "" && l.Words.Scores == nil {
+	if l.busy || of == l.counted || of.asked == "" && l.Scores == nil {
 		return nil
 	}
 	l.busy = true
@@ -147,7 +168,7 @@ func (l *Lists) Tally() tea.Cmd {
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
 func (l *Lists) Points() search.Points {
-	if known := l.Words.Scores.Points(); l.state() == l.counted {
+	if known := l.Scores.Points(); l.state() == l.counted {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.Words.All()
@@ -156,34 +177,17 @@ func (l *Lists) Points() search.Points {
 	}
 }
 
-// SavedFilters are the saved filters. The first of them are views as well.
-type SavedFilters struct {
-	Editor[query.Saved]
-	views Views
-}
-
-// Views is what the saved filters are to the panes.
-type Views struct {
-	Digits  []string                                   // the keys of the first filters, which are views
-	Current func() string                              // name of the filter whose view is shown; "": of none
-	Open    func(at int) tea.Cmd                       // shows a filter
-	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
-	Save    func() tea.Cmd                             // saves what the list shows
-	Rename  func(from, to string)                      // gives the view of a filter another name
-	Changed func() tea.Cmd                             // makes the views anew from the list
-}
-
 // Ask asks for a name for a query, and passes the filter to save.
-func (f *SavedFilters) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
-	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: f.complete}
-	return f.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
+func (l *Lists) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
+	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: l.completeName}
+	return l.Filters.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
 }
 
 // Save saves a filter in place of the one with its name, or at the end.
-func (f *SavedFilters) Save(made query.Saved) tea.Cmd { return f.put(made.Name, made) }
+func (l *Lists) Save(made query.Saved) tea.Cmd { return l.Filters.put(made.Name, made) }
 
-func (f *SavedFilters) complete(text string) func() []string {
-	filters := f.All()
+func (l *Lists) completeName(text string) func() []string {
+	filters := l.Filters.All()
 	return func() (all []string) {
 		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
 			all = append(all, made.Name)
@@ -192,126 +196,49 @@ func (f *SavedFilters) complete(text string) func() []string {
 	}
 }
 
-func (f *SavedFilters) show(row int) tea.Cmd {
-	return f.Editor.show(&overlay.Menu{
-		Title: clean.Literal("Saved filters"), Items: f.items, At: row, None: f.none,
-		Hints: []key.Binding{
-			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
-			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
-		},
-	}, func(key string, row int) (overlay.Reply, bool) {
-		do, ok := f.views.Key(key)
-		switch {
-		case key == "a":
-			do, ok = f.views.Save, true
-		case key == "e" && row >= 0:
-			do, ok = func() tea.Cmd { return f.editQuery(row) }, true
-		case key == "r" && row >= 0:
-			do, ok = func() tea.Cmd { return f.rename(row) }, true
-		}
-		return overlay.Reply{Close: true, Do: do}, ok
-	})
-}
-
-func (f *SavedFilters) none() clean.Text {
-	if f.undo != nil {
-		return clean.Literal("No filter is left: u brings the last one back, a saves this view's.")
-	}
-	return clean.Literal("No filter is saved yet: a saves the one of this view.")
-}
-
-func (f *SavedFilters) items() (items []overlay.Item) {
-	current := f.views.Current()
-	for i, made := range f.All() {
-		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return f.views.Open(i) }}
-		if f.list.at(made.Name) < 0 {
+// filters are the saved filters as the menu shows them.
+func (l *Lists) filters() (items []overlay.Item) {
+	current := l.views.Current()
+	for i, made := range l.Filters.All() {
+		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return l.views.Open(i) }}
+		if l.Filters.list.at(made.Name) < 0 {
 			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < len(f.views.Digits) {
-			it.Key = f.views.Digits[i]
+		if i < len(l.views.Digits) {
+			it.Key = l.views.Digits[i]
 		}
 		items = append(items, it)
 	}
 	return items
 }
 
-func (f *SavedFilters) editQuery(row int) tea.Cmd {
-	name, own := f.own(row)
-	if !own {
-		return nil
+// OpenWords lists the watch words; if there are none, it asks for the first.
+func (l *Lists) OpenWords() tea.Cmd {
+	if len(l.Words.All()) == 0 && l.Words.undo == nil {
+		return tea.Batch(l.addWord(), l.Words.sync(true))
 	}
-	p := &overlay.Prompt{Label: clean.Line(name + ":"), Start: f.All()[row].Query}
-	return f.change(name, p, func(asked string) (query.Saved, error) { return query.NewSaved(name, asked) })
+	return l.Words.Open()
 }
 
-func (f *SavedFilters) rename(row int) tea.Cmd {
-	name, own := f.own(row)
-	if !own {
-		return nil
-	}
-	asked := f.All()[row].Query
-	p := &overlay.Prompt{Label: clean.Literal("new name:"), Start: name}
-	return f.change(name, p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) })
-}
+func (l *Lists) addWord() tea.Cmd { return l.Words.change("", "") }
 
-// WatchWords are the watch words.
-type WatchWords struct {
-	Editor[foryou.Watched]
-	Scores *foryou.Scores // of the last tally; nil: none yet
-}
-
-// show lists the watch words; if there are none, it asks for the first.
-func (w *WatchWords) show(row int) tea.Cmd {
-	if len(w.All()) == 0 && w.undo == nil {
-		return tea.Batch(w.add(), w.sync(true))
-	}
-	return w.Editor.show(&overlay.Menu{
-		Title: clean.Literal("Watch words"), Items: w.items, At: row, None: w.none,
-		Hints: []key.Binding{
-			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
-		},
-	}, func(key string, row int) (overlay.Reply, bool) {
-		switch {
-		case key == "a":
-			return overlay.Reply{Close: true, Do: w.add}, true
-		case key == "e" && row >= 0:
-			return overlay.Reply{Close: true, Do: w.items()[row].Do}, true
-		}
-		return overlay.Reply{}, false
-	})
-}
-
-func (w *WatchWords) none() clean.Text {
-	if w.undo != nil {
-		return clean.Literal("No watch word is left: u brings the last one back, a adds one.")
-	}
-	return clean.Literal("No watch word is left: a adds one.")
-}
-
-func (w *WatchWords) items() (items []overlay.Item) {
-	for _, word := range w.All() {
+// words are the watch words as the menu shows them.
+func (l *Lists) words() (items []overlay.Item) {
+	for i, word := range l.Words.All() {
 		items = append(items, overlay.Item{
 			Sign: clean.Of(fmt.Sprintf("%+d", word.Points)), Name: clean.Line(word.Text),
-			Do: func() tea.Cmd { return w.change(word.Text, watchPrompt(word.String()), foryou.ParseWatched) },
+			Do: func() tea.Cmd { return l.Words.editAt(i) },
 		})
 	}
 	return items
 }
 
-func watchPrompt(start string) *overlay.Prompt {
-	return &overlay.Prompt{Label: clean.Literal("watch:"), Start: start}
-}
-
-func (w *WatchWords) add() tea.Cmd {
-	return w.change("", watchPrompt(""), foryou.ParseWatched)
-}
-
-// Put gives a word these points, or adds it.
-func (w *WatchWords) Put(text string, points int) tea.Cmd {
+// Watch gives a word these points, or adds it.
+func (l *Lists) Watch(text string, points int) tea.Cmd {
 	word, err := foryou.ParseWatched(fmt.Sprintf("%s %+d", text, points))
-	if w.dialog.Failed(err) {
+	if l.Words.dialog.Failed(err) {
 		return nil
 	}
-	w.dialog.Say(clean.Line("watch word " + word.String()))
-	return w.put(word.Text, word)
+	l.Words.dialog.Say(clean.Line("watch word " + word.String()))
+	return l.Words.put(word.Text, word)
 }

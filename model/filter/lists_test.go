@@ -25,7 +25,7 @@ func listsIn(t *testing.T, files map[string]string) *Lists {
 	nothing := func() tea.Cmd { return nil }
 	l := &Lists{}
 	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), &overlay.Dialog{},
-		Views{Digits: []string{"6"}, Key: func(string) (overlay.Do, bool) { return nil, false }, Current: func() string { return "" }, Changed: nothing}, nothing)
+		Views{Digits: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing)
 	return l
 }
 
@@ -38,7 +38,7 @@ func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
 	l.Update(old)
 	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
 	l.Update(l.Tally()())
-	uitest.Equal(t, l.Words.Scores.Points()[1], 2)
+	uitest.Equal(t, l.Scores.Points()[1], 2)
 	uitest.Equal(t, l.Counts["agent"], 2)
 	if l.Tally() != nil {
 		t.Error("counted again although nothing has changed")

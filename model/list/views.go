@@ -176,12 +176,6 @@ func (r *Reading) SortLike(other View, name string) (action string) {
 	return action
 }
 
-// ByKey is the view that a key shows.
-func (r *Reading) ByKey(key string) (view int, ok bool) {
-	view = strings.Index("123456789", key)
-	return view, key != "" && view >= 0 && view < len(r.Views)
-}
-
 // OfStatus is the view of papers of a status, by its query, and known says whether there is
 // one. Without one, or if it is shown already and the status is let go, it is All.
 func (r *Reading) OfStatus(query string) (view int, known bool) {
