@@ -75,9 +75,10 @@ func (r *Reader) outline() tea.Cmd {
 		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
 		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 	}
-	for _, s := range sections {
+	for i, s := range sections {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))
-		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: r.moving(func() { r.goTo(s.Line) })})
+		goThere := func() { r.goTo(r.open.set.Sections[i].Line) } // the screen may have got another width
+		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: r.moving(goThere)})
 	}
 	return r.Dialog.Show(p)
 }
