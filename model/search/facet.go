@@ -194,7 +194,8 @@ func (f *Facet) spelling(value int) (text string) {
 	}
 	only := bitset.New(uint(len(f.Values))).Set(uint(value))
 	for _, name := range v.common {
-		phrase, _, _ := strings.Cut(name, `"`) // no phrase can hold a quote
+		longer := func(a, b string) int { return cmp.Compare(len(a), len(b)) }
+		phrase := slices.MaxFunc(strings.Split(name, `"`), longer) // no phrase can hold a quote
 		phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
 		for _, text = range []string{name, phrase, "^" + phrase + "$"} {
 			l, ok := f.term(text).Root.(query.Leaf)

@@ -99,16 +99,19 @@ func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
 	}
 }
 
-func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
+func TestSimilarNamesAreToldApart(t *testing.T) {
 	paper := func(title, slug, name string) parser.Paper {
 		return parser.Paper{Title: clean.Line(title), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line(name)}}
 	}
 	in := undecidedOf(paper("one", "meta", "Meta"), paper("two", "meta-ai", "Meta AI Research"), paper("three", "", "AI Research"),
 		paper("four", "meta", "META Platforms"), paper("five", "x", `The "Quoted" Lab`), paper("six", "", "大学"))
-	for i, v := range counted(t, in, "", "")[byOrg].Values {
-		f := counted(t, in, "", "")[byOrg]
-		text := f.Toggle("", i)
-		uitest.Equal(t, int(find(t, in, text).Count()), v.Count, v.Name, text)
+	in.Words[0] = Words{Tags: []string{`"deep`, `learning"`}} // two tags, if "deep learning" is typed
+	for _, side := range []int{byOrg, byTag} {
+		f := counted(t, in, "", "")[side]
+		for i, v := range f.Values {
+			text := f.Toggle("", i)
+			uitest.Equal(t, int(find(t, in, text).Count()), v.Count, v.Name, text)
+		}
 	}
 }
 
