@@ -159,7 +159,7 @@ func (l *Lists) Tally() tea.Cmd {
 		for _, text := range queries {
 			q, _ := query.Parse(text) // it was valid when it was saved
 			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
-			counts[text] = len(index.Matching(ctx, r))
+			counts[text] = int(index.Prepare(ctx, r.Query, r.In).Hits().Count())
 		}
 		return talliedMsg{of, scores, counts}
 	}
