@@ -53,19 +53,15 @@ const sniffed = 8 << 10
 // to do.
 var magic = []struct{ start, what string }{
 	{"%PDF-", "a PDF file, not read: copy the page's text from a browser and save that"},
-	{"\x89PNG", picture},
-	{"\xff\xd8\xff", picture},
-	{"GIF8", picture},
 	{"PK\x03\x04", "a zip archive or office document, not read: unpack it, or save it as text"},
-	{"\x1f\x8b", "gzip, not read: name the file .gz"},
-	{"\xfd7zXZ", "xz, not read: unpack it first"},
-	{"\x28\xb5\x2f\xfd", "zstd, not read: unpack it first"},
-	{"BZh", "bzip2, not read: unpack it first"},
+	{"\xfd7zXZ", compressed},
+	{"\x28\xb5\x2f\xfd", compressed},
+	{"BZh", compressed},
 	{"{\\rtf", "rich text, not read: save it as plain text"},
 	{"bplist00", webArchive},
 }
 
-const picture = "a picture, not read: copy the page's text from a browser and save that"
+const compressed = "a packed file, not read: unpack it, or pack it with gzip"
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
@@ -86,10 +82,6 @@ func sniff(text string) string {
 	}
 	start = strings.ToLower(pastProlog(start))
 	switch {
-	case strings.HasPrefix(start, "<svg"):
-		return picture
-	case strings.HasPrefix(start, "@article{"), strings.HasPrefix(start, "@misc{"), strings.HasPrefix(start, "@inproceedings{"):
-		return "BibTeX, not read: copy the page's text from a browser and save that"
 	case strings.Contains(start, "\ncontent-type: multipart/related"), strings.Contains(start, "<key>webmainresource<"):
 		return webArchive
 	case strings.HasPrefix(text, "<?xml"):

@@ -120,6 +120,7 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 		i.ID = i.Link
 	}
 	p := arXivPaper(i.ID, i.Title, parts[""])
+	p.Line = line
 	if p.ArXiv == "" || f.category() != "" && i.Kind == "" && f.dump.Source == ArXivRSS {
 		p.Title = clean.Text{} // it is another site's, or of before 2024, when titles had numbers in them
 	}
@@ -139,7 +140,7 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	upvotes, _ := strconv.Atoi(parts["upvotes"])
 	p.Authors = len(authors)
 	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(categories), Upvotes: max(upvotes, 0)}).OrNil()
-	return f.add(p, line, f.day, f.pageName(i.Kind))
+	return f.add(p, f.day, f.pageName(i.Kind))
 }
 
 // category is the one that a feed of a day is of, by its title: "cs.AI updates on arXiv.org".

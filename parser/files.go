@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"unicode/utf8"
 )
 
@@ -83,7 +82,7 @@ func (w *walk) path(path string) {
 
 // named walks a path that is a file, a folder or a pattern.
 func (w *walk) named(path string) {
-	info, err := stat(path)
+	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(path, "*?["):
 		w.glob(path)
@@ -102,20 +101,6 @@ func (w *walk) named(path string) {
 	default:
 		w.file(path, info)
 	}
-}
-
-// stat follows links, and says of one that leads nowhere what it is.
-func stat(path string) (fs.FileInfo, error) {
-	info, err := os.Stat(path)
-	if errors.Is(err, syscall.ELOOP) {
-		return nil, ErrLoop
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		if link, lerr := os.Lstat(path); lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
-			return nil, ErrDangling
-		}
-	}
-	return info, err
 }
 
 func (w *walk) file(path string, info fs.FileInfo) {
@@ -181,7 +166,7 @@ func (w *walk) folder(path string, info fs.FileInfo) bool {
 // be one by its name.
 func (w *walk) entry(path string) bool {
 	named := hasDumpName(path)
-	info, err := stat(path)
+	info, err := os.Stat(path)
 	switch {
 	case err != nil && named:
 		w.fail(path, err)

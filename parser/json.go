@@ -37,7 +37,8 @@ func (r *records) readJSON(read func(value string) jsonPaper) {
 			return all
 		}) {
 			for _, p := range papers {
-				if !r.add(p.paper, lines[at], p.day, "") {
+				p.paper.Line = lines[at]
+				if !r.add(p.paper, p.day, "") {
 					return
 				}
 				at++

@@ -9,8 +9,6 @@ import (
 	"iter"
 	"os"
 	"path"
-	"slices"
-	"syscall"
 
 	"dailies/parser/clean"
 )
@@ -23,8 +21,6 @@ var (
 	ErrNoMatch    = errors.New("no such file, and no file matches it as a pattern")
 	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
 	ErrNoPapers   = errors.New("no papers in many megabytes of text: given up here")
-	ErrDangling   = errors.New("a link to a file that is not there")
-	ErrLoop       = errors.New("a link that leads back to itself")
 )
 
 // LoadError says which path could not be read, and why.
@@ -51,8 +47,6 @@ func explain(err error) string {
 		return "no such file or folder: check the name"
 	case errors.Is(err, fs.ErrPermission):
 		return "not allowed to read it: check its permissions"
-	case errors.Is(err, syscall.ENAMETOOLONG):
-		return "no such file or folder: the name is too long"
 	}
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		err = failed.Err
@@ -104,17 +98,14 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			yield(Dump{}, &LoadError{Path: pattern, Err: err})
 			return
 		}
-		read := func(name string) part {
+		for _, name := range names {
 			raw, err := fs.ReadFile(fsys, name)
 			if err != nil {
-				return part{Dump{Name: clean.Line(path.Base(name))}, &LoadError{Path: name, Err: err}}
+				err = &LoadError{Path: name, Err: err}
 			}
 			dump := Parse(path.Base(name), string(raw))
 			dump.Bytes = int64(len(raw))
-			return part{dump: dump}
-		}
-		for p := range Parallel(slices.Values(names), read) {
-			if ctx.Err() != nil || !yield(p.dump, p.err) {
+			if ctx.Err() != nil || !yield(dump, err) {
 				return
 			}
 		}

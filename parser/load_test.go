@@ -88,9 +88,9 @@ func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 		}
 	}
 	expect(t, loaded(t, "", in("missing"), in("a\x1b[2J\nb"), in("empty"), in("dangling.txt"), in("loop.txt"), "", strings.Repeat("x", 5000)),
-		"!missing: no such file or folder", "!a␛[2J b: no such file, and", "!empty: no papers in this folder", "!dangling.txt: a link to a file that is not there",
-		"!loop.txt: a link that leads back to itself", "!no such file", "!the name is too long")
-	expect(t, loaded(t, "", dir), "?looks like a binary file", "?nothing but blank lines", "!dangling.txt: a link to a file that is not there", "Good", "!loop.txt: a link")
+		"!missing: no such file or folder", "!a␛[2J b: no such file, and", "!empty: no papers in this folder", "!dangling.txt: no such file or folder",
+		"!loop.txt: too many levels of symbolic links", "!no such file", "!file name too long")
+	expect(t, loaded(t, "", dir), "?looks like a binary file", "?nothing but blank lines", "!dangling.txt: no such file or folder", "Good", "!loop.txt: ")
 }
 
 func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {

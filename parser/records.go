@@ -83,19 +83,19 @@ func (r *records) Read(into []byte) (int, error) {
 // recordsAPart is about how many papers each part of a dump has, except the last.
 const recordsAPart = 512
 
-// add adds a paper that stands on a line, on the page of a day; false: no more are wanted. A name
+// add adds a paper, whose line is known, on the page of a day; false: no more are wanted. A name
 // tells pages of the same day apart. A paper without a title is none.
-func (r *records) add(p Paper, line int, day Date, name string) (more bool) {
+func (r *records) add(p Paper, day Date, name string) (more bool) {
 	if p.Title.Empty() {
 		if r.wrong++; r.wrong == 1 {
-			r.first = line
+			r.first = p.Line
 		}
 		return true
 	}
-	p.Line, p.Page = line, r.pageOf(line, day, name)
+	p.Page = r.pageOf(p.Line, day, name)
 	if whole := p.Abstract; whole.Len() > page.MaxText {
 		p.Abstract = clean.Concat(whole.Slice(0, page.MaxText).Trim(), clean.Literal("…"))
-		r.dump.Note(line, "this abstract is longer than 64 KiB: the rest is not read")
+		r.dump.Note(p.Line, "this abstract is longer than 64 KiB: the rest is not read")
 	}
 	r.dump.Add(p)
 	r.count++

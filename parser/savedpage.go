@@ -30,11 +30,11 @@ func (r *records) readSavedPage() {
 		return
 	}
 	for _, one := range list.Papers {
-		day := one.day()
+		p, day := one.paper(), one.day()
 		if !day.Known() {
 			day = dayIn(list.Date)
 		}
-		if !r.add(one.paper(), line, day, "") {
+		if p.Line = line; !r.add(p, day, "") {
 			return
 		}
 	}
@@ -44,34 +44,23 @@ func (r *records) readSavedPage() {
 func (r *records) props() (props string, line int) {
 	z := html.NewTokenizer(r)
 	z.SetMaxBuf(maxTag)
-	line = 1
-	for {
-		switch kind := z.Next(); kind {
-		case html.ErrorToken:
-			return "", 0
-		case html.StartTagToken:
-			at := line
-			line += bytes.Count(z.Raw(), []byte("\n"))
-			if props = propsOf(z); props != "" {
-				return props, at
-			}
-		default:
-			line += bytes.Count(z.Raw(), []byte("\n"))
+	for line = 1; z.Next() != html.ErrorToken; {
+		breaks := bytes.Count(z.Raw(), []byte("\n"))
+		if props = propsOf(z); props != "" {
+			return props, line
 		}
+		line += breaks
 	}
+	return "", 0
 }
 
 // propsOf is the data-props attribute of the DailyPapers element; empty in every other.
 func propsOf(z *html.Tokenizer) string {
 	props, wanted := "", false
-	for more := true; more; {
-		var name, value []byte
-		name, value, more = z.TagAttr()
-		switch string(name) {
-		case "data-target":
-			wanted = string(value) == "DailyPapers"
-		case "data-props":
-			props = string(value)
+	for _, a := range z.Token().Attr {
+		wanted = wanted || a.Key == "data-target" && a.Val == "DailyPapers"
+		if a.Key == "data-props" {
+			props = a.Val
 		}
 	}
 	if !wanted {
