@@ -1,7 +1,6 @@
 package fetch
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -48,29 +47,15 @@ func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
 }
 
 func (f Folder) keepFeed(name string, answer []byte) Outcome {
-	d := parser.Parse(name, string(answer))
-	switch {
-	case d.Source != parser.ArXivRSS:
-		return Outcome{Name: name, Err: errors.New("the answer is not a feed: " + looksLike(answer))}
-	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte("</rss>")): // and an empty one would be a weekend
-		return Outcome{Name: name, Err: errors.New("the feed is cut or damaged")}
-	case len(d.Pages) == 0:
-		return came(name, 0, 0)
+	if d := parser.Parse(name, string(answer)); len(d.Pages) > 0 {
+		name += " " + cmp.Or(d.Pages[0].Date.String(), "undated")
 	}
-	day := cmp.Or(d.Pages[0].Date.String(), "undated")
-	return f.keep(name+" "+day, "arxiv_"+name+"_"+day+".xml.gz", answer, announced)
+	return f.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer, announced)
 }
 
-// announced are the numbers of the papers of a feed. The error says what is wrong with it.
+// announced are the papers of a feed, which may be empty: see papersIn.
 func announced(answer []byte) (ids []string, err error) {
-	d := parser.Parse("the feed", string(answer))
-	if len(d.Problems) > 0 {
-		return nil, errors.New(d.Problems[0].Text.String())
-	}
-	for _, p := range d.Papers {
-		ids = append(ids, p.ArXiv)
-	}
-	return ids, nil
+	return papersIn(answer, parser.ArXivRSS, "</rss>")
 }
 
 // Paper is a paper that is to be fetched whole.

@@ -115,7 +115,7 @@ func (c *Client) span(kind, name string, to Folder) Job {
 		if err != nil {
 			return Outcome{Name: name, Err: err}
 		}
-		o := to.keep(name, prefix+name+suffix, answer, numbers)
+		o := to.keep(name, prefix+name+suffix, answer, listed)
 		if more && o.Err == nil {
 			o.Said += fmt.Sprintf("; the site may have more than these first %s: fetch its weeks or days", english.Number(maxPages*pageSize))
 		}
@@ -126,27 +126,24 @@ func (c *Client) span(kind, name string, to Folder) Job {
 // pages asks for the pages of a span and returns their answers, one a line. more says that the
 // last one that may be asked for was full.
 func (a *asking) pages(ctx context.Context, kind, name string) (answers []byte, more bool, err error) {
-	var all [][]byte
-	more = true
+	var before []byte
 	for page := range maxPages {
 		answer, err := a.get(ctx, a.client.dailyPapers(kind, name, page), 0)
 		if err != nil {
 			return nil, false, err
 		}
-		list, err := numbers(answer)
+		list, err := listed(answer)
 		if err != nil {
 			return nil, false, err
 		}
-		answer = bytes.TrimSpace(answer)
-		if page > 0 && (len(list) == 0 || bytes.Equal(answer, all[page-1])) {
-			more = false
-			break
+		if bytes.Equal(answer, before) {
+			return answers, false, nil
 		}
-		all = append(all, answer)
+		before = answer
+		answers = bytes.TrimSpace(append(append(answers, '\n'), answer...))
 		if len(list) < pageSize || kind == "" { // of what is trending the first page is enough
-			more = false
-			break
+			return answers, false, nil
 		}
 	}
-	return bytes.Join(all, []byte("\n")), more, nil
+	return answers, true, nil
 }

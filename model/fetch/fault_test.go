@@ -38,16 +38,16 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
 	}
 	for said, fault := range map[string]http.HandlerFunc{
-		"HTTP 400":                  status(400),
-		"set a valid HF_TOKEN":      status(401),
-		"HTTP 404 not found":        status(404),
-		"HTTP 500":                  status(500),
-		"it is a web page":          says("<!doctype html><form>"),
-		"it is empty":               says(""),
-		"error message":             says(`{"error":"x"}`),
-		"not a list of papers":      says(`["a","b","c"]`),
-		"a list, but not of papers": says(`[{"title":"no paper"}]`),
-		"cut or damaged":            says(records(3)[:80]),
+		"HTTP 400":                status(400),
+		"set a valid HF_TOKEN":    status(401),
+		"HTTP 404 not found":      status(404),
+		"HTTP 500":                status(500),
+		"it is a web page":        says("<!doctype html><form>"),
+		"it is empty":             says(""),
+		"error message":           says(`{"error":"x"}`),
+		"not a list of papers":    says(`["a","b","c"]`),
+		"is not a list of papers": says(`[{"title":"no paper"}]`),
+		"cut or damaged":          says(records(3)[:80]),
 		"the answer was cut off": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "900")
 			fmt.Fprint(w, records(3))

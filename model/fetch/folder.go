@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"dailies/model/durable"
+	"dailies/parser"
 )
 
 // Folder is where answers are kept: the dumps folder.
@@ -37,14 +37,14 @@ func (f Folder) last() time.Time {
 	return last
 }
 
-// keep saves an answer in a file, unless that has more papers already. numbers tells the papers
+// keep saves an answer in a file, unless that has more papers already. papers tells the papers
 // of an answer apart. An answer without papers leaves no file.
-func (f Folder) keep(name, file string, answer []byte, numbers func([]byte) ([]string, error)) Outcome {
-	ids, err := numbers(answer)
+func (f Folder) keep(name, file string, answer []byte, papers func([]byte) ([]string, error)) Outcome {
+	ids, err := papers(answer)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	had, _ := numbers(f.read(file)) // what cannot be read has none, and is replaced
+	had, _ := papers(f.read(file)) // what cannot be read has none, and is replaced
 	ids, had = distinct(ids), distinct(had)
 	if len(ids) < len(had) {
 		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
@@ -98,30 +98,28 @@ func (f Folder) replace(file string, data []byte) error {
 	return nil
 }
 
-// numbers are the arXiv numbers of all records in an answer, which is one or more JSON
-// arrays of them; a record without one has its place. The error says what the answer is
-// instead.
-func numbers(answer []byte) (ids []string, err error) {
-	decoder := json.NewDecoder(bytes.NewReader(answer))
-	for lists := 0; ; lists++ {
-		var page []struct {
-			Paper *struct {
-				ID string `json:"id"`
-			} `json:"paper"`
-		}
-		switch err := decoder.Decode(&page); {
-		case err == io.EOF && lists > 0:
-			return ids, nil
-		case err != nil || page == nil: // null
-			return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
-		}
-		for _, record := range page {
-			if record.Paper == nil {
-				return nil, errors.New("the answer is a list, but not of papers")
-			}
-			ids = append(ids, cmp.Or(record.Paper.ID, fmt.Sprint("#", len(ids))))
-		}
+// listed are the papers of lists of JSON, which may be empty: see papersIn.
+func listed(answer []byte) (ids []string, err error) {
+	if string(bytes.TrimSpace(answer)) == "[]" {
+		return nil, nil
 	}
+	return papersIn(answer, parser.SiteJSON, "]")
+}
+
+// papersIn tells the papers of an answer apart: by their arXiv numbers, or else their places. The
+// error says what came instead of papers from a source, whose answers end in a way of their own.
+func papersIn(answer []byte, source parser.Source, end string) (ids []string, err error) {
+	d := parser.Parse("the answer", string(answer))
+	switch {
+	case d.Source != source:
+		return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
+	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte(end)):
+		return nil, errors.New("the answer is cut or damaged")
+	}
+	for i, p := range d.Papers {
+		ids = append(ids, cmp.Or(p.ArXiv, fmt.Sprint("#", i)))
+	}
+	return ids, nil
 }
 
 // looksLike says in a few words what came in place of JSON.
