@@ -1,28 +1,31 @@
 package clean
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Span is the bytes [Start,End) of a text.
 type Span struct{ Start, End int }
 
+// addressStart is an address, and perhaps the punctuation behind it.
+var addressStart = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`https?://[!#-;=?-\[\]_a-z~]*`)
+})
+
 // FindAddresses returns the addresses in a text, from left to right. Punctuation that ends the
 // sentence or closes a bracket around an address is not part of it.
 func FindAddresses(text string) []Span {
 	var found []Span
-	for from := 0; ; {
-		start := schemeAt(text, from)
-		if start < 0 {
-			return found
+	for _, at := range addressStart().FindAllStringIndex(text, -1) {
+		address := withoutPunctuation(text[at[0]:at[1]])
+		if Address(address) {
+			found = append(found, Span{at[0], at[0] + len(address)})
 		}
-		end := start + addressLength(text[start:])
-		if Address(text[start:end]) {
-			found = append(found, Span{start, end})
-		}
-		from = end
 	}
+	return found
 }
 
 // AddressesIn returns the addresses in a text as strings, in order and without repetitions.
@@ -36,40 +39,18 @@ func AddressesIn(text string) []string {
 	return all
 }
 
-// schemeAt returns the index of the next "http://" or "https://", or -1.
-func schemeAt(text string, from int) int {
-	for {
-		i := strings.Index(text[from:], "://")
-		if i < 0 {
-			return -1
-		}
-		for _, name := range []string{"https", "http"} {
-			if at := from + i - len(name); at >= 0 && text[at:from+i] == name {
-				return at
-			}
-		}
-		from += i + len("://")
-	}
-}
-
-// addressLength is the length of the address that text begins with.
-func addressLength(text string) int {
-	end := strings.IndexFunc(text, func(r rune) bool {
-		return r <= ' ' || r > '~' || strings.ContainsRune("<>\"{}|\\^`", r)
-	})
-	if end < 0 {
-		end = len(text)
-	}
-	for end > 0 {
-		last := text[end-1]
-		bracket := last == ')' && strings.Count(text[:end], "(") < strings.Count(text[:end], ")") ||
-			last == ']' && !strings.Contains(text[:end], "[")
+// withoutPunctuation takes off an address what ends the sentence or a bracket.
+func withoutPunctuation(address string) string {
+	for address != "" {
+		last := address[len(address)-1]
+		bracket := last == ')' && strings.Count(address, "(") < strings.Count(address, ")") ||
+			last == ']' && !strings.Contains(address, "[")
 		if !bracket && !strings.ContainsRune(".,;:!?'*_~$", rune(last)) {
 			break
 		}
-		end--
+		address = address[:len(address)-1]
 	}
-	return end
+	return address
 }
 
 // longestAddress is the length in bytes that every browser takes.
