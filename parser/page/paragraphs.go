@@ -201,27 +201,8 @@ func withoutBullet(s string) string {
 
 func isBullet(r rune) bool { return strings.ContainsRune("•·*-+‣◦▪●○–", r) }
 
-// unnumber takes out the numbers of links. That of a reference stands behind a blank, and before one
+// linkNumbers are numbers of links, and what follows them. That of a reference stands before a blank
 // or the end of a sentence: "as in [3]."
-func unnumber(s string) string {
-	var out strings.Builder
-	for {
-		text, after, found := strings.Cut(s, "[")
-		out.WriteString(text)
-		if !found {
-			return strings.TrimSpace(out.String())
-		}
-		_, rest, ok := readNumber(after)
-		rest, closed := strings.CutPrefix(rest, "]")
-		reference := strings.HasSuffix(text, " ")
-		if rest != "" {
-			reference = strings.IndexByte(" ,.;:)", rest[0]) >= 0
-		}
-		if ok && closed && !reference {
-			s = rest
-			continue
-		}
-		out.WriteByte('[')
-		s = after
-	}
-}
+var linkNumbers = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
+
+func unnumber(s string) string { return strings.TrimSpace(linkNumbers.ReplaceAllString(s, "$1")) }
