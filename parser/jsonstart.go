@@ -25,7 +25,7 @@ func readJSONStart(text string) (source Source, what string) {
 		return "", ""
 	}
 	if source == "" {
-		what = "JSON without the fields of papers, not read: " +
+		what = "JSON that is neither a paper nor a list of papers, not read: " +
 			"dailies reads what /api/daily_papers and /api/papers serve, and arXiv's metadata"
 	}
 	return source, what

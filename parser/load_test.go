@@ -141,7 +141,7 @@ func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
 		files[fmt.Sprintf("%02d.txt", i)] = text
 		want = append(want, title)
 	}
-	files["07.json"], want = "{}", slices.Insert(want, 7, "?JSON without the fields of papers")
+	files["07.json"], want = "{}", slices.Insert(want, 7, "?JSON that is neither a paper nor a list of papers")
 	dir := folder(t, files)
 	expect(t, loaded(t, "", dir), want...)
 	expect(t, loaded(t, pageOf("Piped"), filepath.Join(dir, "00.txt"), "missing", "-", filepath.Join(dir, "01.txt")), "Paper 0", "!missing", "Piped", "Paper 1")
@@ -157,7 +157,7 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 		"good.txt": pageOf("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
-		"?looks like JSON without the fields of papers", "!d.webarchive: looks like a web archive, not read", "Good")
+		"?looks like JSON that is neither a paper nor a list of papers", "!d.webarchive: looks like a web archive, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {

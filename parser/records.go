@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"fmt"
 	"io"
 
 	"dailies/parser/clean"
@@ -47,16 +46,10 @@ func (s *stream) readRecords(source Source, first string) {
 
 // end says what was no paper, and if there was no paper at all.
 func (r *records) end() {
-	switch {
-	case r.wrong > 0 && r.count == 0:
-		some := fmt.Sprintf("%d records", r.wrong)
-		if r.wrong == 1 {
-			some = "1 record"
-		}
-		r.dump.Note(r.first, "no papers in it: %s without a title, or without the fields of papers", some)
-	case r.wrong > 0:
-		r.dump.Note(r.first, "%d of %d records could not be read as papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.count).Lost = true
-	case r.count == 0 && len(r.dump.Problems) == 0:
+	if r.wrong > 0 {
+		r.dump.Note(r.first, "%d of %d records could not be read as papers: they lack a title, or the fields of papers",
+			r.wrong, r.wrong+r.count).Lost = r.count > 0
+	} else if r.count == 0 && len(r.dump.Problems) == 0 {
 		r.dump.Note(0, "no papers in it")
 	}
 }
