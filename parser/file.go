@@ -24,12 +24,12 @@ type part struct {
 // have less.
 const smallSize = 256 << 10
 
-// parts reads a file that Expand has found, or says what Expand says of it. A small one is read at
+// parts reads a file that Expand has found, or says why it is none. A small one is read at
 // once, and another one as it is asked for: a large one up to a few parts ahead.
-func (f File) parts(ctx context.Context, stdin io.Reader, err error) iter.Seq[part] {
+func (f File) parts(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	switch {
-	case err != nil:
-		return slices.Values([]part{{Dump{Name: clean.Line(f.Path)}, err}})
+	case f.Err != nil:
+		return slices.Values([]part{{Dump{Name: clean.Line(f.Path)}, f.Err}})
 	case f.Size > wholeSize:
 		return Parallel(f.read(ctx, stdin), func(p part) part { return p })
 	case f.Size > 0 && f.Size <= smallSize:

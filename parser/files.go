@@ -20,6 +20,7 @@ type File struct {
 	Size  int64  // bytes, packed if it is gzip; 0 if unknown
 	Saved Date   // last day on which it can have been saved; zero: unknown
 	Stdin bool
+	Err   error // a *LoadError: why it is not read; else nil
 }
 
 // Expand lists the files that paths name, in order, each once, however often it
@@ -34,9 +35,9 @@ type File struct {
 //   - What does not exist and has one of *?[ in it is a pattern, as
 //     filepath.Glob has it.
 //
-// An error is a *LoadError for one path, and the walk goes on.
-func Expand(ctx context.Context, paths []string) iter.Seq2[File, error] {
-	return func(yield func(File, error) bool) {
+// An error concerns one path, and the walk goes on.
+func Expand(ctx context.Context, paths []string) iter.Seq[File] {
+	return func(yield func(File) bool) {
 		w := &walk{ctx: ctx, yield: yield, seen: map[stamp][]fs.FileInfo{}}
 		for _, path := range paths {
 			if w.done() {
@@ -50,7 +51,7 @@ func Expand(ctx context.Context, paths []string) iter.Seq2[File, error] {
 // walk goes over what the paths name.
 type walk struct {
 	ctx     context.Context
-	yield   func(File, error) bool
+	yield   func(File) bool
 	stopped bool
 	stdin   bool
 	seen    map[stamp][]fs.FileInfo
@@ -63,9 +64,9 @@ type stamp struct{ size, changed int64 }
 
 func (w *walk) done() bool { return w.stopped || w.ctx.Err() != nil }
 
-func (w *walk) give(f File) { w.stopped = w.stopped || !w.yield(f, nil) }
+func (w *walk) give(f File) { w.stopped = w.stopped || !w.yield(f) }
 func (w *walk) fail(path string, err error) {
-	w.stopped = w.stopped || !w.yield(File{Path: path}, &LoadError{Path: path, Err: err})
+	w.give(File{Path: path, Err: &LoadError{Path: path, Err: err}})
 }
 
 // path walks one path as it was named.

@@ -67,19 +67,9 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 }
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
-	type found struct {
-		file File
-		err  error
-	}
+	read := func(f File) iter.Seq[part] { return f.parts(ctx, stdin) }
 	return func(yield func(Dump, error) bool) {
-		files := func(yield func(found) bool) {
-			for file, err := range Expand(ctx, paths) {
-				if !yield(found{file, err}) {
-					return
-				}
-			}
-		}
-		for parts := range Parallel(files, func(f found) iter.Seq[part] { return f.file.parts(ctx, stdin, f.err) }) {
+		for parts := range Parallel(Expand(ctx, paths), read) {
 			for p := range parts {
 				if ctx.Err() != nil || !yield(p.dump, p.err) {
 					return

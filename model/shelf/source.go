@@ -75,8 +75,8 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 
 // sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
 func sizeOf(ctx context.Context, paths []string) (total int64) {
-	for file, err := range parser.Expand(ctx, paths) {
-		if err == nil && file.Stdin {
+	for file := range parser.Expand(ctx, paths) {
+		if file.Stdin {
 			return 0
 		}
 		total += file.Size

@@ -119,8 +119,8 @@ func (f *Files) Seen() tea.Cmd {
 // list finds what would be read now.
 func (f *Files) list() stamps {
 	found := stamps{}
-	for file, err := range parser.Expand(context.Background(), f.Paths) {
-		if err != nil || file.Stdin {
+	for file := range parser.Expand(context.Background(), f.Paths) {
+		if file.Err != nil || file.Stdin {
 			continue
 		}
 		if is := durable.StampOf(file.Path); is != (durable.Stamp{}) {
