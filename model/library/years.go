@@ -1,10 +1,6 @@
 package library
 
-import (
-	"slices"
-
-	"dailies/parser"
-)
+import "slices"
 
 // settleYears gives every page its year:
 //
@@ -50,31 +46,25 @@ func (l *Library) settleYears() {
 
 // settleOpen settles the pages whose own text does not tell their year.
 func (l *Library) settleOpen(open []*page) {
-	var papers []*titleDates
-	for _, c := range l.clusters {
-		if d := datesOf(c, l.today); d != nil {
-			papers = append(papers, d)
-		}
-	}
-	papers = vote(papers, false)
+	clusters := l.vote(slices.Clone(l.clusters), false)
 	for _, bounded := range []bool{true, false} {
 		for _, p := range open {
 			if p.year == 0 && bounded == (p.low > 0) {
 				p.pageYear = pageYear{p.earliest(), true}
 			}
 		}
-		papers = vote(papers, true)
+		clusters = l.vote(clusters, true)
 	}
 }
 
 // vote lets papers vote for pages without a year until that settles none. It returns the papers
 // that still stand on such a page.
-func vote(papers []*titleDates, inferred bool) []*titleDates {
+func (l *Library) vote(clusters []*cluster, inferred bool) []*cluster {
 	for {
-		papers = slices.DeleteFunc(papers, func(d *titleDates) bool { return !slices.ContainsFunc(d.open, (*entry).lacksYear) })
+		clusters = slices.DeleteFunc(clusters, func(c *cluster) bool { return !slices.ContainsFunc(c.entries, (*entry).lacksYear) })
 		votes := map[*page]map[int]int{}
-		for _, d := range papers {
-			d.vote(votes)
+		for _, c := range clusters {
+			c.vote(votes, l.today)
 		}
 		settled := false
 		for p, of := range votes {
@@ -83,7 +73,7 @@ func vote(papers []*titleDates, inferred bool) []*titleDates {
 			}
 		}
 		if !settled {
-			return papers
+			return clusters
 		}
 	}
 }
@@ -99,50 +89,25 @@ func (p *page) elect(votes map[int]int) (best int) {
 	return best
 }
 
-// titleDates are the dates of one title on all its pages. Those with a year tell the year of
-// the pages that write none.
-type titleDates struct {
-	open  []*entry // those whose date has no year
-	dated []day    // the dates with a year, each once
-}
-
-// maxDates is how many different dates with a year a title may have; with more, they say nothing
-// about the years of pages. A paper has one date, a resubmitted one two. More than that is a
-// heading that an odd file repeats, and comparing each with each would be slow.
+// maxDates is how many different dates a title may have; with more, they say nothing about the
+// years of pages. A paper has one date, a resubmitted one two. More than that is a heading that an
+// odd file repeats, and comparing each with each would be slow.
 const maxDates = 64
-
-// datesOf collects the dates of a cluster; nil if they tell no year.
-func datesOf(c *cluster, today day) *titleDates {
-	d := &titleDates{}
-	for _, e := range c.entries {
-		switch written := e.written; {
-		case written == (parser.Date{}):
-		case written.Year == 0:
-			d.open = append(d.open, e)
-		case dayOf(written) <= today+tolerance && !slices.Contains(d.dated, dayOf(written)):
-			d.dated = append(d.dated, dayOf(written))
-		}
-		if len(d.dated) > maxDates {
-			return nil
-		}
-	}
-	if len(d.open) == 0 {
-		return nil
-	}
-	return d
-}
 
 // vote adds the votes of a paper: each day on which it is known to be is one, for each page
 // without a year on which it stands.
-func (d *titleDates) vote(votes map[*page]map[int]int) {
-	days := slices.Clone(d.dated)
-	for _, e := range d.open {
-		date, _ := e.page.completeYear(e.written)
-		if at := dayOf(date); at != unknownDay && !slices.Contains(days, at) && len(days) <= maxDates {
+func (c *cluster) vote(votes map[*page]map[int]int, today day) {
+	var days []day
+	for _, e := range c.entries {
+		date, grade := e.page.complete(e.written, today)
+		if at := dayOf(date); grade < future && !slices.Contains(days, at) {
 			days = append(days, at)
 		}
+		if len(days) > maxDates {
+			return
+		}
 	}
-	for _, e := range d.open {
+	for _, e := range c.entries {
 		for _, at := range days {
 			year, ok := e.page.yearFrom(e.written, at)
 			if !ok || !e.lacksYear() {
@@ -156,8 +121,10 @@ func (d *titleDates) vote(votes map[*page]map[int]int) {
 	}
 }
 
-// lacksYear reports whether the entry's page may get a year yet.
-func (e *entry) lacksYear() bool { return e.page.year == 0 && e.page.date.Month != 0 }
+// lacksYear reports whether the entry's date has no year, and its page may get one yet.
+func (e *entry) lacksYear() bool {
+	return e.written.Month != 0 && e.written.Year == 0 && e.page.year == 0 && e.page.date.Month != 0
+}
 
 // redate sets a page's new year in its entries.
 func (l *Library) redate(p *page) {
