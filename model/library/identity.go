@@ -26,16 +26,11 @@ func (e *entry) together() []*entry {
 
 // join adds an entry to the cluster of its title and its arXiv number.
 func (l *Library) join(e *entry) {
-	if first, ok := l.titles[e.key()]; ok {
-		l.unite(first, e)
-	} else {
-		l.titles[e.key()] = e
-	}
-	if number := e.paper.ArXiv; number != "" {
-		if first, ok := l.arXiv[number]; ok {
+	for _, id := range e.paper.Keys() {
+		if first, ok := l.first[id]; ok {
 			l.unite(first, e)
 		} else {
-			l.arXiv[number] = e
+			l.first[id] = e
 		}
 	}
 	l.touch(e)

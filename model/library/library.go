@@ -34,8 +34,7 @@ type Library struct {
 	entries int
 	room    []byte // for keysOf, used again for each part
 
-	titles    map[ID]*entry           // the first entry with the key of a title
-	arXiv     map[string]*entry       // likewise with an arXiv number
+	first     map[ID]*entry           // the first entry with an arXiv number, or the key of a title
 	clusters  []*cluster              // of several entries; none: united with another
 	touched   []*entry                // whose clusters have to be resolved
 	conflicts map[*cluster][]conflict // of those that have some
@@ -64,8 +63,7 @@ func New(today time.Time) *Library {
 	return &Library{
 		today:     dayAt(today),
 		reading:   map[clean.Text]*dump{},
-		titles:    map[ID]*entry{},
-		arXiv:     map[string]*entry{},
+		first:     map[ID]*entry{},
 		conflicts: map[*cluster][]conflict{},
 	}
 }

@@ -63,20 +63,9 @@ func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 // mergedDetails are the details of entries that are sorted, newest first; nil if none
 // has any.
 func mergedDetails(entries []*entry) *parser.Details {
-	var all []*parser.Details
-	for _, e := range entries {
-		if e.paper.Details != nil {
-			all = append(all, e.paper.Details)
-		}
-	}
-	switch len(all) {
-	case 0:
-		return nil
-	case 1:
-		return all[0]
-	}
 	var d parser.Details
-	for _, from := range all {
+	for _, e := range entries {
+		from := e.paper.details()
 		d.Authors = firstOf(d.Authors, from.Authors)
 		d.Categories = firstOf(d.Categories, from.Categories)
 		d.Code = cmp.Or(d.Code, from.Code)
@@ -87,7 +76,7 @@ func mergedDetails(entries []*entry) *parser.Details {
 	}
 	d.Upvotes = newestCount(entries, (*Paper).Upvotes)
 	d.Stars = newestCount(entries, (*Paper).Stars)
-	return &d
+	return d.OrNil()
 }
 
 // firstOf is the first list that is not empty.

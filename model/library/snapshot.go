@@ -162,10 +162,7 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	}
 	s.library.mu.RLock()
 	defer s.library.mu.RUnlock()
-	of := s.library.titles[id.Title()]
-	if id.Numbered() {
-		of = s.library.arXiv[string(id)]
-	}
+	of := s.library.first[id.Title()]
 	if of == nil {
 		return 0, false
 	}
