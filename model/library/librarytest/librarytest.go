@@ -4,10 +4,8 @@
 package librarytest
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -36,43 +34,29 @@ func Published(tb testing.TB) (papers library.Snapshot, folder string) {
 	if _, err := os.Stat(path); err != nil {
 		tb.Skip("the papers are not here")
 	}
-	l := library.New(Today)
+	var dumps []parser.Dump
 	for dump, err := range parser.Load(tb.Context(), []string{path}) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		l.Add(dump)
+		dumps = append(dumps, dump)
 	}
-	return l.Snapshot(), folder
+	return OfDumps(dumps...), folder
 }
-
-// known are the papers of files by their patterns: many tests look at the same ones.
-var known sync.Map
 
 // read makes a library of files below testdata.
 func read(tb testing.TB, patterns ...string) library.Snapshot {
 	tb.Helper()
-	if papers, ok := known.Load(fmt.Sprint(patterns)); ok {
-		return papers.(library.Snapshot)
-	}
-	var all []string
+	var dumps []parser.Dump
 	for _, pattern := range patterns {
-		paths, err := filepath.Glob(filepath.Join(testdata(tb), pattern))
-		if err != nil || len(paths) == 0 {
-			tb.Fatalf("no files %s: %v", pattern, err)
+		for dump, err := range parser.LoadFS(tb.Context(), os.DirFS(testdata(tb)), pattern) {
+			if err != nil {
+				tb.Fatal(err)
+			}
+			dumps = append(dumps, dump)
 		}
-		all = append(all, paths...)
 	}
-	l := library.New(Today)
-	for _, path := range all {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(parser.Parse(filepath.Base(path), string(data)))
-	}
-	known.Store(fmt.Sprint(patterns), l.Snapshot())
-	return l.Snapshot()
+	return OfDumps(dumps...)
 }
 
 // testdata is the folder of that name beside go.mod. Tests run in the folder of their
@@ -95,9 +79,7 @@ func testdata(tb testing.TB) string {
 
 // Of makes papers of hand-written ones: they stand on one page, in their order.
 func Of(papers ...parser.Paper) library.Snapshot {
-	l := library.New(Today)
-	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}, Papers: papers})
-	return l.Snapshot()
+	return OfDumps(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}, Papers: papers})
 }
 
 // OfDumps makes papers of hand-written dumps.
