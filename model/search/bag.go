@@ -270,7 +270,7 @@ type places struct{ title, abstract []int }
 func (t *term) places(m *Matcher, i int) (at places) {
 	words := []*term{t}
 	if t.near.Test(uint(i)) {
-		words = t.loose.words
+		words = t.meanings
 	}
 	for _, word := range words {
 		if word.titles.Test(uint(i)) {

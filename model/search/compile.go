@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -15,13 +16,16 @@ type compiler struct {
 	ctx   context.Context
 	query query.Query
 	guess bool // correct words, and match initials and prefixes
+
+	wholeTexts func() map[string]string // by the numbers of arXiv; reads them once
 }
 
 // compile compiles a query and evaluates it. With guess, a word that no paper has, or several
 // words that no paper has together, are looked up in the vocabulary. If ctx ends meanwhile the
 // Matcher is of no use.
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
-	c := &compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
+	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, guess: guess}
+	c.wholeTexts = sync.OnceValue(func() map[string]string { return c.whole(true) })
 	switch {
 	case q.Root == nil:
 		c.found.hitSets = hitSets{view.All(), c.none()}
@@ -148,7 +152,10 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 				t.widen()
 			}
 			if !t.exists(c) {
-				c.loosen(t)
+				t.widen()
+			}
+			if t.unknown = !t.exists(c); t.unknown {
+				c.loosen(t, t.fields, true)
 			}
 		case q.Kind == query.Phrase && !t.exists(c):
 			c.mend(t)
@@ -175,18 +182,6 @@ func (t *term) widen() {
 	}
 }
 
-// loosen widens a word that no paper has; if that finds nothing either, it lets the word
-// stand for another.
-func (c *compiler) loosen(t *term) {
-	t.widen()
-	if !t.exists(c) {
-		t.unknown = true
-		t.loose = newLoose(t, t.fields)
-		t.loose.correct(c, t)
-		t.changed()
-	}
-}
-
 // mend lets a phrase that no paper has stand for the same phrase with its misspelt words
 // corrected, if each of them has a correction.
 func (c *compiler) mend(t *term) {
@@ -206,8 +201,7 @@ func (c *compiler) mend(t *term) {
 		words[i], mended = near[0], true
 	}
 	if mended {
-		t.loose = &loose{fields: t.fields}
-		t.loose.add(c, query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: t.fields})
+		c.standIn(t, query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: t.fields})
 		t.changed()
 	}
 }
@@ -226,14 +220,10 @@ func (c *compiler) secondLook(words []*term) []*term {
 	}
 	for _, t := range words {
 		t.widen()
-		if t.loose != nil || t.cased != "" {
-			continue
+		if !t.unknown && t.cased == "" {
+			mistake := len(words) > 1 && !t.isWord(c) && !t.isName(c)
+			c.loosen(t, t.fields&query.EdgeFields, mistake)
 		}
-		t.loose = newLoose(t, t.fields&query.EdgeFields)
-		if len(words) > 1 && !t.isWord(c) && !t.isName(c) { // it may be a mistake
-			t.loose.correct(c, t)
-		}
-		t.changed()
 	}
 	if len(words) > 1 && c.countAll(words) == 0 {
 		return c.setAside(words)
@@ -267,7 +257,7 @@ func (c *compiler) beginnings(words []*term) (titles []*term) {
 	some := false
 	for _, t := range words {
 		own := *t
-		own.fields, own.loose, own.patterns = query.Title, nil, slices.Clone(t.patterns)
+		own.fields, own.meanings, own.initials, own.patterns = query.Title, nil, "", slices.Clone(t.patterns)
 		own.changed()
 		if own.short && len(own.typed) == maxShort {
 			own.widen()

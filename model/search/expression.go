@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -12,35 +11,19 @@ import (
 // maxTexts is the most texts that stand for an expression.
 const maxTexts = 16
 
-// literals returns folded texts of which each match of an expression contains one; nil if there
-// are none, or too many. all says that the texts are all that the expression matches: gr?po is
-// gpo or grpo.
-func literals(re *regexp.Regexp) (texts []string, all bool) {
+// textsOf returns the folded texts that an expression matches and nothing else; all is false if there
+// are too many.
+func textsOf(re *regexp.Regexp) (texts []string, all bool) {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
 	if err != nil {
 		return nil, false
 	}
-	parts := []*syntax.Regexp{tree}
-	if tree.Op == syntax.OpConcat {
-		parts = tree.Sub
-	}
-	run, all := []string{""}, true // the texts of the parts up to here, as far back as they are known
-	for _, part := range parts {
-		more, known := language(part)
-		if known && len(run)*len(more) <= maxTexts {
-			run = product(run, more)
-		} else {
-			run, all = []string{""}, false
-		}
-		if shortest(run) > shortest(texts) {
-			texts = run
-		}
-	}
-	return texts, all && shortest(run) > 0
+	texts, all = language(tree)
+	return texts, all && !slices.Contains(texts, "")
 }
 
-// language returns all texts that an expression matches, folded, if they are few, and ASCII
-// without blanks, so that folding keeps them inside any text that contains them.
+// language returns all texts that an expression matches, folded, if they are few, and ASCII without
+// blanks, so that folding keeps them inside any text that contains them: gr?po is gpo or grpo.
 func language(tree *syntax.Regexp) (texts []string, ok bool) {
 	switch tree.Op {
 	case syntax.OpLiteral:
@@ -51,8 +34,6 @@ func language(tree *syntax.Regexp) (texts []string, ok bool) {
 				texts = append(texts, string(r))
 			}
 		}
-	case syntax.OpEmptyMatch:
-		return []string{""}, true
 	case syntax.OpCapture:
 		return language(tree.Sub[0])
 	case syntax.OpQuest:
@@ -65,12 +46,19 @@ func language(tree *syntax.Regexp) (texts []string, ok bool) {
 				return nil, false
 			}
 		}
+	case syntax.OpConcat:
+		texts = []string{""}
+		for _, part := range tree.Sub {
+			more, ok := language(part)
+			if texts = product(texts, more); !ok || len(texts) > maxTexts {
+				return nil, false
+			}
+		}
 	default:
 		return nil, false
 	}
-	plain := texts[:0]
+	var plain []string
 	for _, text := range texts {
-		text = strings.NewReplacer("ſ", "s", "\u212a", "k").Replace(text) // long s and Kelvin
 		if strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r >= utf8.RuneSelf }) {
 			return nil, false
 		}
@@ -89,12 +77,4 @@ func product(texts, others []string) (all []string) {
 		}
 	}
 	return all
-}
-
-// shortest returns the length of the shortest text; 0 if there is none.
-func shortest(texts []string) int {
-	if len(texts) == 0 {
-		return 0
-	}
-	return len(slices.MinFunc(texts, func(a, b string) int { return cmp.Compare(len(a), len(b)) }))
 }

@@ -91,6 +91,39 @@ func (c *compiler) has(property string) func(i int) bool {
 	}
 }
 
+// texts returns what a paper has in a field.
+func (c *compiler) texts(i int, field query.Fields) (texts []string) {
+	p := c.papers.Paper(i)
+	switch field {
+	case query.Note:
+		return []string{c.papers.Words[int32(i)].Note}
+	case query.Tag:
+		return c.papers.Words[int32(i)].Tags
+	case query.Whole:
+		if text, here := c.wholeTexts()[p.ArXiv]; here {
+			texts = append(texts, text)
+		}
+	case query.File:
+		for _, s := range p.Sightings {
+			texts = append(texts, c.papers.Dumps()[s.Dump].Name.String())
+		}
+	default:
+		for _, text := range index.Texts(p, field) {
+			texts = append(texts, text.String())
+		}
+	}
+	return texts
+}
+
+// annotated returns the papers on which the reader wrote anything.
+func (c *compiler) annotated() *bitset.BitSet {
+	papers := c.none()
+	for paper := range c.papers.Words {
+		papers.Set(uint(paper))
+	}
+	return papers
+}
+
 // whole returns the papers that are here whole, by their numbers of arXiv.
 func (c *compiler) whole(read bool) map[string]string {
 	if c.papers.Whole == nil {

@@ -13,48 +13,38 @@ import (
 	"dailies/parser/clean"
 )
 
-// loose holds what else a word may stand for: words of the vocabulary that it may be a typo
-// of, and the beginnings of a title's words. Its matches count as near (≈), not exact.
-type loose struct {
-	words   []*term      // in place of the one typed, the most frequent first
-	letters string       // to match as beginnings of words; "": none
-	fields  query.Fields // where the words are looked for
-}
-
 // The limits of what a word may stand for.
 const (
 	maxCorrections = 4 // words that stand in for one
 	oneMistake     = 2 // the cost of a correction that is one mistake away
-	minLetters     = 2 // letters that may be beginnings of words
+	minInitials    = 2 // letters that may be initials
 	perRareWord    = 4096
 )
 
-// newLoose lets a word stand for the beginnings of words in some fields.
-func newLoose(t *term, fields query.Fields) *loose {
-	l := &loose{fields: fields}
+// loosen lets a word stand for initials in titles and, if it may be misspelt, for other words in
+// some fields.
+func (c *compiler) loosen(t *term, fields query.Fields, misspelt bool) {
+	if fields&query.Title != 0 && len(t.typed) >= minInitials && plainWord(t.typed) && !isVersion(t.typed) {
+		t.initials = t.typed
+	}
+	if misspelt {
+		for _, word := range meanings(t.typed, c.view, fields&query.Abstract != 0) {
+			c.standIn(t, query.Term{Text: word, Fields: fields})
+		}
+		if t.cased != "" {
+			c.standIn(t, query.Term{Kind: query.Exact, Text: t.typed, Fields: fields})
+		}
+	}
+	t.changed()
+}
+
+// standIn lets a term also stand for another one.
+func (c *compiler) standIn(t *term, other query.Term) {
+	other.Fields &= query.Title | query.Abstract | query.Org
 	if len(index.Letters(t.typed)) <= maxShort {
-		l.fields &^= query.Abstract // almost any abstract has a word similar to a few letters
+		other.Fields &^= query.Abstract // almost any abstract has a word similar to a few letters
 	}
-	if len(t.typed) >= minLetters && plainWord(t.typed) && !isVersion(t.typed) {
-		l.letters = t.typed
-	}
-	return l
-}
-
-// correct looks up what other words it may stand for.
-func (l *loose) correct(c *compiler, t *term) {
-	for _, word := range meanings(t.typed, c.view, l.fields&query.Abstract != 0) {
-		l.add(c, query.Term{Text: word, Fields: l.fields})
-	}
-	if t.cased != "" {
-		l.add(c, query.Term{Kind: query.Exact, Text: t.typed, Fields: l.fields})
-	}
-}
-
-// add adds a word, which is looked for as if it had been typed.
-func (l *loose) add(c *compiler, q query.Term) {
-	q.Fields &= query.Title | query.Abstract | query.Org
-	l.words = append(l.words, newTerm(q, c.view.Vocabulary()))
+	t.meanings = append(t.meanings, newTerm(other, c.view.Vocabulary()))
 }
 
 // meanings returns the words nearest to a misspelt one, the most frequent first: words of
@@ -87,23 +77,23 @@ func corrections(typed string, v *index.Vocabulary, rare int) (words []string, c
 	return words, cost
 }
 
-// find returns the papers that match anything the word may stand for.
-func (l *loose) find(c *compiler) *bitset.BitSet {
+// findNear returns the papers that match anything else the term may stand for.
+func (t *term) findNear(c *compiler) *bitset.BitSet {
 	hits := c.none()
-	for _, t := range l.words {
-		hits.InPlaceUnion(c.find(t).hits)
+	for _, word := range t.meanings {
+		hits.InPlaceUnion(c.find(word).hits)
 	}
-	if l.fields&query.Title != 0 && l.letters != "" {
-		hits.InPlaceUnion(SetOf(c.view.Initials(l.letters), c.papers.Len()))
+	if t.initials != "" {
+		hits.InPlaceUnion(c.view.Initials(t.initials))
 	}
 	return hits
 }
 
-// score scores a paper that find returned.
-func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
-	for _, t := range l.words {
-		if t.hits.Test(uint(i)) {
-			best = best.or(t.score(m, i, closely))
+// scoreNear scores a paper that findNear returned.
+func (t *term) scoreNear(m *Matcher, i int, closely bool) (best hit) {
+	for _, word := range t.meanings {
+		if word.hits.Test(uint(i)) {
+			best = best.or(word.score(m, i, closely))
 		}
 	}
 	switch {
@@ -113,25 +103,22 @@ func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
 		return hit{score: byInitials * classUnit, start: 1, end: 1}
 	}
 	title := m.view.Title(i)
-	spans := index.Beginnings(l.letters, title)
+	spans := index.InitialsIn(title, t.initials)
 	h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
-	h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
+	h.end = index.WordEnd(title, spans[len(spans)-1].End)
 	return h
 }
 
-// spans returns the matches in a plain text of a field: whole words, or else the beginnings of
-// a title's words.
-func (l *loose) spans(plain string, field query.Fields) (spans []Match) {
-	if l.fields&field == 0 {
-		return nil
-	}
-	for _, t := range l.words {
-		for start, end := range t.each(plain, field) {
+// spansNear returns the matches of what else the term may stand for in a plain text of a field: whole
+// words, or else initials.
+func (t *term) spansNear(plain string, field query.Fields) (spans []Match) {
+	for _, word := range t.meanings {
+		for start, end := range word.each(plain, field) {
 			spans = append(spans, Match{clean.Span{Start: start, End: index.WordEnd(plain, end)}, true})
 		}
 	}
-	if field == query.Title && l.letters != "" && len(spans) == 0 {
-		for _, s := range index.Beginnings(l.letters, plain) {
+	if field == query.Title && t.initials != "" && len(spans) == 0 {
+		for _, s := range index.InitialsIn(plain, t.initials) {
 			spans = append(spans, Match{s, true})
 		}
 	}

@@ -503,7 +503,7 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 			got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: query.ByRelevance})
 			threeLetters := func(t *term) bool { return t.plain && len(t.typed) == maxShort }
 			meansMore := func(t *term) bool {
-				return t.loose != nil || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
+				return t.unknown || len(t.meanings) > 0 || t.initials != "" || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
 			}
 			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || m.aside != nil || fewForSeveral(m) {
 				continue // words mean more than was typed: other tests say what

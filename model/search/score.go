@@ -101,7 +101,7 @@ func (h hit) or(other hit) hit {
 func (t *term) score(m *Matcher, i int, closely bool) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
-		return t.loose.score(m, i, closely)
+		return t.scoreNear(m, i, closely)
 	case t.titles.Test(uint(i)) && closely:
 		return t.scoreTitle(m.view.Title(i))
 	case t.titles.Test(uint(i)): // before anybody has looked where it is

@@ -9,7 +9,6 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -20,10 +19,10 @@ type term struct {
 	hitSets
 	fields         query.Fields
 	typed          string          // folded
-	patterns       []index.Pattern // its spellings; of an expression, what it cannot match without
+	patterns       []index.Pattern // its spellings
 	cased          string          // the capitals that it must have; "": any
 	atStart, atEnd bool            // the text must begin, end with it
-	expression     *regexp.Regexp
+	expression     *regexp.Regexp  // in place of patterns
 
 	// What is looked up once: see lookUp.
 	titles *bitset.BitSet // papers with it in the title
@@ -35,7 +34,10 @@ type term struct {
 	plain   bool          // a word without a key or an operator
 	short   bool          // it has so few letters that it matches whole words only
 	unknown bool          // no paper has it
-	loose   *loose        // what else it may stand for; nil: nothing
+
+	// What else it may stand for; matches of that count as near (≈), not exact.
+	meanings []*term // what a mistake was made in, looked for as if it had been typed; the most frequent first
+	initials string  // letters that words of a title may begin with; "": none
 }
 
 // maxShort is the most letters of a word that matches whole words only.
@@ -53,12 +55,9 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
-		texts, all := literals(q.Pattern)
-		for _, text := range texts {
-			t.patterns = append(t.patterns, index.Pattern{Text: text, Literal: true})
-		}
-		if !all {
-			t.expression = q.Pattern
+		t.expression = q.Pattern
+		if texts, all := textsOf(q.Pattern); all {
+			t.expression, t.patterns = nil, anyOf(texts...)
 		}
 		return t
 	}
@@ -135,6 +134,8 @@ func unspaced(s string) bool {
 // applies reports whether a pattern of the term is looked for in a field.
 func (t *term) applies(p index.Pattern, field query.Fields) bool {
 	switch {
+	case t.fields&field == 0:
+		return false
 	case p.Inner:
 		return field == query.Title
 	case field == query.Abstract:
@@ -178,19 +179,12 @@ func (t *term) in(raw string, field query.Fields) bool {
 	return false
 }
 
-// inField reports whether a field of a paper contains a match.
-func (t *term) inField(p *library.Paper, field query.Fields) bool {
-	return slices.ContainsFunc(index.Texts(p, field), func(text clean.Text) bool { return t.in(text.String(), field) })
-}
-
 // find finds the papers of a term once.
 func (c *compiler) find(t *term) hitSets {
 	if t.hits == nil {
-		t.hits, t.near = t.among(c, c.view.All()), c.none()
-		if t.loose != nil {
-			t.near = t.loose.find(c).Difference(t.hits)
-			t.hits = t.hits.Union(t.near)
-		}
+		exact := t.among(c, c.view.All())
+		t.near = t.findNear(c).Difference(exact)
+		t.hits = exact.Union(t.near)
 	}
 	return t.hitSets
 }
@@ -219,29 +213,34 @@ func (t *term) among(c *compiler, papers *bitset.BitSet) *bitset.BitSet {
 	hits.InPlaceUnion(t.table)
 	hits.InPlaceUnion(t.others)
 	hits.InPlaceUnion(t.having(c, query.Abstract, papers.Difference(hits)))
-	return hits.Intersection(papers) // tombstones have notes, too
+	return hits.Intersection(papers)
 }
 
-// having returns the papers with the term in a field that View.With knows. The patterns name
-// them; only what they do not say is left to a test of the text as it is written: of those of
-// some papers.
+// having returns those of some papers that have the term in a field. The patterns name them; only
+// what these do not say is left to a test of the text as it is written.
 func (t *term) having(c *compiler, field query.Fields, papers *bitset.BitSet) *bitset.BitSet {
-	hits := c.none()
+	test := t.expression != nil || t.cased != "" || t.atStart || t.atEnd
 	switch {
 	case t.fields&field == 0:
-		return hits
-	case t.expression != nil && len(t.patterns) == 0:
-		hits = papers
-	}
-	for _, p := range t.patterns {
-		if t.applies(p, field) {
-			hits.InPlaceUnion(c.view.With(c.ctx, field, p))
+		return c.none()
+	case field&(query.Note|query.Tag) != 0:
+		papers, test = papers.Intersection(c.annotated()), true
+	case field&(query.File|query.Whole) != 0:
+		test = true
+	case t.expression == nil:
+		hits := c.none()
+		for _, p := range t.patterns {
+			if t.applies(p, field) {
+				hits.InPlaceUnion(c.view.With(c.ctx, field, p))
+			}
 		}
+		papers = hits.Intersection(papers)
 	}
-	if t.expression != nil || t.cased != "" || t.atStart || t.atEnd {
-		hits = c.keep(hits.Intersection(papers), func(i int) bool { return t.inField(c.papers.Paper(i), field) })
+	if !test {
+		return papers
 	}
-	return hits
+	has := func(text string) bool { return t.in(text, field) }
+	return c.keep(papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
 }
 
 // lookUp matches the term against all but the abstracts: what is short, or few, or only looked
@@ -250,28 +249,11 @@ func (t *term) lookUp(c *compiler) {
 	if t.titles != nil {
 		return
 	}
-	all := c.view.All()
-	t.titles, t.names, t.table = t.having(c, query.Title, all), t.having(c, query.Author, all), t.having(c, query.Org, all)
-	t.others = t.having(c, query.Category, all).Union(t.having(c, query.ArXiv, all))
-	if t.fields&query.File != 0 {
-		dumps := c.papers.Dumps()
-		named := func(s library.Sighting) bool { return t.in(dumps[s.Dump].Name.String(), query.File) }
-		t.others.InPlaceUnion(c.keep(all, func(i int) bool { return slices.ContainsFunc(c.papers.Paper(i).Sightings, named) }))
-	}
-	for paper, words := range c.papers.Words {
-		if t.fields&query.Note != 0 && t.in(words.Note, query.Note) {
-			t.others.Set(uint(paper))
-		}
-		if t.fields&query.Tag != 0 && slices.ContainsFunc(words.Tags, func(tag string) bool { return t.in(tag, query.Tag) }) {
-			t.table.Set(uint(paper))
-		}
-	}
-	if t.fields&query.Whole != 0 {
-		texts := c.whole(true)
-		t.others.InPlaceUnion(c.keep(c.view.All(), func(i int) bool {
-			text, here := texts[c.papers.Paper(i).ArXiv]
-			return here && t.in(text, query.Whole)
-		}))
+	having := func(field query.Fields) *bitset.BitSet { return t.having(c, field, c.view.All()) }
+	t.titles, t.names, t.others = having(query.Title), having(query.Author), c.none()
+	t.table = having(query.Org).Union(having(query.Tag))
+	for _, field := range []query.Fields{query.Category, query.ArXiv, query.Note, query.File, query.Whole} {
+		t.others.InPlaceUnion(having(field))
 	}
 }
 
@@ -311,8 +293,8 @@ func (t *term) isWord(c *compiler) bool {
 
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.
 func (t *term) meant() string {
-	if t.loose != nil && len(t.loose.words) > 0 {
-		return t.loose.words[0].typed
+	if len(t.meanings) > 0 {
+		return t.meanings[0].typed
 	}
 	return t.typed
 }
@@ -325,10 +307,7 @@ type Match struct {
 
 // spans returns the matches of a term in the text of a field.
 func (t *term) spans(in index.Text, field query.Fields) (spans []Match) {
-	if t.fields&field == 0 {
-		return nil
-	}
-	if t.expression != nil {
+	if t.expression != nil && t.fields&field != 0 {
 		for _, m := range t.expression.FindAllStringIndex(in.Raw, -1) {
 			spans = append(spans, Match{Span: clean.Span{Start: m[0], End: m[1]}})
 		}
@@ -337,8 +316,8 @@ func (t *term) spans(in index.Text, field query.Fields) (spans []Match) {
 	for start, end := range t.each(in.Plain, field) {
 		spans = append(spans, Match{Span: clean.Span{Start: start, End: max(end, index.PluralEnd(in.Plain, end))}})
 	}
-	if len(spans) == 0 && t.loose != nil {
-		spans = t.loose.spans(in.Plain, field)
+	if len(spans) == 0 {
+		spans = t.spansNear(in.Plain, field)
 	}
 	for i, s := range spans {
 		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)
