@@ -53,8 +53,8 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 				rest = rest.Without(l)
 			}
 			within = in.find(query.Join(base, rest))
-			for i := range f.asked(own...).EachSet() {
-				f.Values[i].Active = true
+			for i, v := range f.Values {
+				f.Values[i].Active = f.asked(v, own...)
 			}
 		}
 		for i, v := range f.Values {
@@ -96,115 +96,98 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 	return l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other))
 }
 
-// alternative is one of those of a leaf: org:tencent,nvidia has two.
-type alternative struct {
-	text  string
-	takes *bitset.BitSet // the values of the facet that it asks for: "org:uni" may ask for many
+// asked reports whether any of some leaves asks for a value.
+func (f *Facet) asked(v FacetValue, leaves ...query.Leaf) bool {
+	return slices.ContainsFunc(leaves, func(l query.Leaf) bool {
+		return slices.ContainsFunc(l.Terms, v.isOf) || slices.ContainsFunc(l.Ranges, f.holds(v))
+	})
 }
 
-// alternatives returns those of a leaf.
-func (f *Facet) alternatives(l query.Leaf) (all []alternative) {
-	add := func(text string, takes func(v FacetValue) bool) {
-		a := alternative{text, bitset.New(uint(len(f.Values)))}
-		for i, v := range f.Values {
-			a.takes.SetTo(uint(i), takes(v))
-		}
-		all = append(all, a)
-	}
-	for _, q := range l.Terms {
-		t := newTerm(q, nil)
-		in := func(text string) bool { return t.in(text, q.Fields) }
-		add(q.String(), func(v FacetValue) bool { return v.text == q.Text || slices.ContainsFunc(v.texts, in) })
-	}
-	for _, r := range l.Ranges {
+// isOf reports whether a term asks for the value.
+func (v FacetValue) isOf(q query.Term) bool {
+	t := newTerm(q, nil)
+	return v.text == q.Text || slices.ContainsFunc(v.written, func(w written) bool { return w.has(t) })
+}
+
+// holds returns whether a range holds all days of a value.
+func (f *Facet) holds(v FacetValue) func(r query.Range) bool {
+	return func(r query.Range) bool {
 		first, last := r.Bounds(f.newest)
-		add(r.String(), func(v FacetValue) bool { return first <= v.low && v.high <= last })
+		return first <= v.low && v.high <= last
 	}
-	return all
 }
 
-// asked returns the values that leaves of a filter ask for.
-func (f *Facet) asked(leaves ...query.Leaf) *bitset.BitSet {
-	values := bitset.New(uint(len(f.Values)))
-	for _, l := range leaves {
-		for _, a := range f.alternatives(l) {
-			values.InPlaceUnion(a.takes)
-		}
-	}
-	return values
-}
-
-// Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and
-// returns the filter in canonical form. A text with a mistake is returned unchanged.
+// Toggle adds a value to the text of a filter, or removes what asks for it, and returns the filter in
+// canonical form. A text with a mistake is returned unchanged.
 func (f Facet) Toggle(text string, value int) string {
 	q, err := query.Parse(text)
 	if err != nil {
 		return text
 	}
-	own := f.own(q)
-	asked := f.asked(own...).Test(uint(value))
+	v, own, added := f.Values[value], f.own(q), f.leaf(f.spelling(value))
+	asked := f.asked(v, own...)
 	for n, l := range own {
-		texts := f.textsWithout(l, value)
+		kept := query.Leaf{Key: l.Key, Terms: slices.Clone(l.Terms), Ranges: slices.Clone(l.Ranges)}
+		kept.Terms = slices.DeleteFunc(kept.Terms, v.isOf)
+		kept.Ranges = slices.DeleteFunc(kept.Ranges, f.holds(v))
 		if !asked && n == len(own)-1 {
-			texts = append(texts, f.spelling(value))
+			kept.Terms, kept.Ranges = append(kept.Terms, added.Terms...), append(kept.Ranges, added.Ranges...)
 		}
-		q.Root = query.Replaced(q.Root, l, f.term(texts...).Root)
+		var with query.Node
+		if len(kept.Terms)+len(kept.Ranges) > 0 {
+			with = kept
+		}
+		q.Root = query.Replaced(q.Root, l, with)
 	}
 	if len(own) == 0 {
-		q.Root = query.Join(q, f.term(f.spelling(value))).Root
+		q = query.Join(q, query.Query{Root: added})
 	}
 	return q.String()
 }
 
-// term returns a query of the facet's key with some alternatives; empty if there are none.
-func (f *Facet) term(texts ...string) query.Query {
-	q, _ := query.Parse(f.key.Name + ":" + strings.Join(texts, ",")) // each was parsed before, or spelt
-	return q
+// leaf returns what a text after the facet's key asks for.
+func (f *Facet) leaf(text string) query.Leaf {
+	q, _ := query.Parse(f.key.Name + ":" + text)
+	l, _ := q.Root.(query.Leaf)
+	return l
 }
 
-// maxSpelled is the most values to list in place of an alternative that matched all of
-// them.
-const maxSpelled = 12
-
-// textsWithout returns the alternatives of a leaf that do not ask for a value. One that also
-// asks for other values is replaced by these: without September, date:2025-08..2025-10 is
-// date:2025-10,2025-08.
-func (f *Facet) textsWithout(l query.Leaf, value int) (texts []string) {
-	others := f.asked(l).Clear(uint(value))
-	for _, a := range f.alternatives(l) {
-		if !a.takes.Test(uint(value)) {
-			texts = append(texts, a.text)
-			others.InPlaceDifference(a.takes)
-		}
-	}
-	if others.Count() <= maxSpelled {
-		for other := range others.EachSet() {
-			texts = append(texts, f.spelling(int(other)))
-		}
-	}
-	return texts
-}
-
-// spelling returns a text that asks for a value and for no other: the name that the reader
-// saw as a word, as a phrase, or as the whole name; then the same with the id.
+// spelling returns a text that asks for a value and for no other: as its papers write it, as a
+// word, as a phrase, or as the whole name.
 func (f *Facet) spelling(value int) (text string) {
 	v := f.Values[value]
 	if v.text != "" {
 		return v.text
 	}
-	only := bitset.New(uint(len(f.Values))).Set(uint(value))
-	for _, name := range v.common {
-		longer := func(a, b string) int { return cmp.Compare(len(a), len(b)) }
-		phrase := slices.MaxFunc(strings.Split(name, `"`), longer) // no phrase can hold a quote
-		phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
-		for _, text = range []string{name, phrase, "^" + phrase + "$"} {
-			l, ok := f.term(text).Root.(query.Leaf)
-			if ok && len(l.Terms) == 1 && l.Terms[0].String() == text && f.asked(l).Equal(only) {
-				return text
+	for _, w := range v.written {
+		for _, name := range []string{cmp.Or(w.name, w.slug), cmp.Or(w.slug, w.name)} {
+			longer := func(a, b string) int { return cmp.Compare(len(a), len(b)) }
+			phrase := slices.MaxFunc(strings.Split(name, `"`), longer) // no phrase can hold a quote
+			phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
+			for _, text = range []string{name, phrase, "^" + phrase + "$"} {
+				if f.isOnly(text, value) {
+					return text
+				}
 			}
 		}
 	}
 	return text
+}
+
+// isOnly reports whether a text asks for a value, however it is written, and for no other.
+func (f *Facet) isOnly(text string, value int) bool {
+	l := f.leaf(text)
+	if len(l.Terms) != 1 || l.Terms[0].String() != text {
+		return false
+	}
+	t := newTerm(l.Terms[0], nil)
+	for i, v := range f.Values {
+		wrong := func(w written) bool { return w.has(t) != (i == value) }
+		if slices.ContainsFunc(v.written, wrong) {
+			return false
+		}
+	}
+	return true
 }
 
 // FacetValue is one value of a facet.
@@ -214,48 +197,30 @@ type FacetValue struct {
 	Active bool    // the filter asks for it
 	Papers []int32 // posting list: all that have it, whatever the filter says; not to be written to
 
-	text      string   // as it is written after the key; "": see texts
-	texts     []string // what a word or phrase after the key matches in any of its papers
-	common    []string // what all of its papers have: the name that is shown, and the id; or only that
-	low, high int      // the days that it stands for
+	text      string    // as it is written after the key; "": see written
+	written   []written // as its papers write it
+	low, high int       // the days that it stands for
 }
 
 // written is how a paper writes one of its values: an organisation by its name and its slug. What
-// has the same id, which is the slug or the name, folded, is the same value.
-type written struct {
-	paper          int
-	name, slug, id string
-}
+// has the same slug, or name without one, whatever its case, is the same value.
+type written struct{ name, slug string }
 
-// add adds a paper that has the value.
-func (v *FacetValue) add(w written) {
-	switch name := cmp.Or(w.name, w.slug); {
-	case v.Papers == nil:
-		v.Name, v.common = name, []string{name, w.id}
-	case name != v.Name:
-		v.common = []string{w.id} // tag:rl also finds RL, but tag:RL not rl
-	}
-	if last := len(v.Papers) - 1; last < 0 || v.Papers[last] != int32(w.paper) {
-		v.Papers = append(v.Papers, int32(w.paper))
-	}
-	for _, text := range []string{w.name, w.slug} {
-		if text != "" && !slices.Contains(v.texts, text) {
-			v.texts = append(v.texts, text)
-		}
-	}
-}
+func (w written) id() string { return index.Fold(cmp.Or(w.slug, w.name)) }
+
+// has reports whether a term matches it.
+func (w written) has(t *term) bool { return t.in(w.name, t.fields) || t.in(w.slug, t.fields) }
 
 // written yields what papers have of a key.
-func (in searched) written(key string) iter.Seq[written] {
-	return func(yield func(written) bool) {
+func (in searched) written(key string) iter.Seq2[int32, written] {
+	return func(yield func(int32, written) bool) {
 		for i, p := range in.papers.All() {
-			slug := ""
+			w := written{}
 			if key == "org" {
-				slug = p.Org.Slug.String()
+				w.slug = p.Org.Slug.String()
 			}
-			for _, name := range valuesOn(p, key, in.papers.Words[int32(i)].Tags) {
-				w := written{i, name, slug, cmp.Or(index.Fold(slug), index.Fold(name))}
-				if w.id != "" && !yield(w) {
+			for _, w.name = range valuesOn(p, key, in.papers.Words[int32(i)].Tags) {
+				if w.name+w.slug != "" && !yield(int32(i), w) {
 					return
 				}
 			}
@@ -299,19 +264,30 @@ func named(key *query.Key, name string) query.Leaf {
 	return query.Leaf{Key: key, Terms: []query.Term{{Text: name}}}
 }
 
-// collect returns the values of a key that papers have.
+// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
+// of them with one paper.
+const maxNames = 300
+
+// collect returns the values of a key that papers have; of authors those with the most papers.
 func (in searched) collect(key string) (sorted []FacetValue) {
-	all := in.frequent(key)
-	for w := range in.written(key) {
-		v := all[w.id]
-		if v == nil && key == "author" {
-			continue
+	papers := map[string]int{} // by the value's id
+	for _, w := range in.written(key) {
+		papers[w.id()]++
+	}
+	ids := slices.SortedFunc(maps.Keys(papers), func(a, b string) int {
+		return cmp.Or(cmp.Compare(papers[b], papers[a]), cmp.Compare(a, b))
+	})
+	if key == "author" {
+		ids = ids[:min(len(ids), maxNames)]
+	}
+	all := map[string]*FacetValue{}
+	for _, id := range ids {
+		all[id] = &FacetValue{}
+	}
+	for paper, w := range in.written(key) {
+		if v := all[w.id()]; v != nil {
+			v.add(paper, w)
 		}
-		if v == nil {
-			v = &FacetValue{}
-			all[w.id] = v
-		}
-		v.add(w)
 	}
 	for id, v := range all {
 		if key == "date" {
@@ -327,24 +303,15 @@ func (in searched) collect(key string) (sorted []FacetValue) {
 	return sorted
 }
 
-// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
-// of them with one paper.
-const maxNames = 300
-
-// frequent returns values, still without papers, for the authors with the most papers.
-func (in searched) frequent(key string) map[string]*FacetValue {
-	all, papers := map[string]*FacetValue{}, map[string]int{}
-	if key != "author" {
-		return all
+// add adds a paper that has the value.
+func (v *FacetValue) add(paper int32, w written) {
+	if v.Papers == nil {
+		v.Name = cmp.Or(w.name, w.slug)
 	}
-	for w := range in.written(key) {
-		papers[w.id]++
+	if last := len(v.Papers) - 1; last < 0 || v.Papers[last] != paper {
+		v.Papers = append(v.Papers, paper)
 	}
-	most := slices.SortedFunc(maps.Keys(papers), func(a, b string) int {
-		return cmp.Or(cmp.Compare(papers[b], papers[a]), cmp.Compare(a, b))
-	})
-	for _, id := range most[:min(len(most), maxNames)] {
-		all[id] = &FacetValue{}
+	if !slices.Contains(v.written, w) {
+		v.written = append(v.written, w)
 	}
-	return all
 }
