@@ -177,12 +177,10 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 	reasons := []string{"no paper matches"}
 	for _, t := range terms {
 		switch {
-		case t.Absent != "":
-			reasons = append(reasons, t.String()+": these files have no "+t.Absent)
-		case len(t.Suggestions) > 0:
+		case t.Absent == "" && len(t.Suggestions) > 0:
 			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
-		case len(terms) > 1:
-			reasons = append(reasons, t.String()+" alone finds "+english.Number(t.Count))
+		case t.Absent != "" || len(terms) > 1:
+			reasons = append(reasons, t.String())
 		}
 	}
 	return clean.Of(strings.Join(reasons, "; "))

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -20,24 +19,28 @@ import (
 type TermCount struct {
 	query.Leaf
 	Count       int      // papers that it finds alone
-	Without     int      // papers that the query finds without it
 	Suggestions []string // what to write in its place, best first
 	Absent      string   // what it asks for, if no paper has any: "upvotes"
+}
+
+// String says it to the reader.
+func (t TermCount) String() string {
+	if t.Absent != "" {
+		return t.Leaf.String() + ": these files have no " + t.Absent
+	}
+	return t.Leaf.String() + " alone finds " + english.Number(t.Count)
 }
 
 // maxSuggestions is the most spellings to suggest for a term.
 const maxSuggestions = 3
 
-// Explain says for each wanted term of a query how many papers it finds alone, how many the
-// query finds without it, and what may have been meant. It takes two searches per term.
+// Explain says for each wanted term of a query how many papers it finds alone, and what may have
+// been meant. It takes a search per term.
 func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (terms []TermCount) {
 	in := ix.searched(ctx, papers)
 	for leaf, wanted := range query.Leaves(q.Root) {
 		if wanted {
-			terms = append(terms, TermCount{
-				Leaf: leaf, Count: in.count(leaf), Without: in.count(q.Without(leaf).Root),
-				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf.Key),
-			})
+			terms = append(terms, TermCount{leaf, in.count(leaf), in.otherSpellings(leaf), in.absent(leaf.Key.Name)})
 		}
 	}
 	return terms
@@ -48,26 +51,18 @@ type searched struct {
 	ctx    context.Context
 	view   *index.View
 	papers Papers
-	counts map[string]int // of the queries that were counted before, by their text
 }
 
 func (ix *Index) searched(ctx context.Context, papers Papers) searched {
-	return searched{ctx, ix.View(papers.Snapshot), papers, map[string]int{}}
+	return searched{ctx, ix.View(papers.Snapshot), papers}
 }
 
 func (in searched) find(q query.Query) *bitset.BitSet {
 	return compile(in.ctx, q, in.view, in.papers, true).found.hits
 }
 
-// count counts the papers of a query. Each is asked for several times while its terms are left out.
-func (in searched) count(n query.Node) int {
-	q := query.Query{Root: n}
-	text := q.String()
-	if _, known := in.counts[text]; !known {
-		in.counts[text] = int(in.find(q).Count())
-	}
-	return in.counts[text]
-}
+// count counts the papers of a query.
+func (in searched) count(n query.Node) int { return int(in.find(query.Query{Root: n}).Count()) }
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
@@ -80,15 +75,19 @@ var details = map[string]string{
 }
 
 // absent returns what a key asks for if no paper has any, else "".
-func (in searched) absent(key *query.Key) string {
-	any := key.Name + ":/./"
-	if key.Takes == query.TakesNumber {
-		any = key.Name + ":>0"
-	}
-	if q, err := query.Parse(any); details[key.Name] == "" || err != nil || in.exists(q.Root) {
+func (in searched) absent(key string) string {
+	what := details[key]
+	if what == "" {
 		return ""
 	}
-	return details[key.Name]
+	any := key + ":/./"
+	if query.KeyNamed(key).Takes == query.TakesNumber {
+		any = key + ":>0"
+	}
+	if q, err := query.Parse(any); err != nil || in.exists(q.Root) {
+		return ""
+	}
+	return what
 }
 
 // otherSpellings suggests replacements for a term that finds nothing.
@@ -133,102 +132,73 @@ type Remedy struct {
 // MaxRemedies is how many remedies are offered: more would take too long to read.
 const MaxRemedies = 6
 
-// emptySearch is a search that found nothing.
-type emptySearch struct {
-	searched
-	text         string      // the reader's filter as typed
-	base, filter query.Query // the view's, and the reader's
-	terms        []TermCount // of filter
-}
-
-// NoResults says why the reader's filter finds nothing in a view. If it finds papers outside of
-// that, this is the reason; if not, it says what each term finds alone. It takes several
+// NoResults says why the reader's filter, as typed, finds nothing in a view. If it finds papers
+// outside of that, this is the reason; if not, it says what each term finds alone. It takes several
 // searches.
-func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text string, in Papers) NoResults {
-	s := emptySearch{ix.searched(ctx, in), text, base, filter, ix.Explain(ctx, filter, in)}
+func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text string, papers Papers) NoResults {
+	in, terms := ix.searched(ctx, papers), ix.Explain(ctx, filter, papers)
 	n := NoResults{Title: clean.Literal("No paper matches the filter.")}
-	if elsewhere := s.count(filter.Root); elsewhere > 0 {
+	if elsewhere := in.count(filter.Root); elsewhere > 0 {
 		n.Title = clean.Literal("Nothing here matches the filter.")
 		n.Remedies = []Remedy{{Label: clean.Literal("Search in All"), Filter: text, All: true, Count: elsewhere}}
 	} else {
-		for _, t := range s.terms {
-			switch {
-			case t.Absent != "":
-				n.Why = append(n.Why, clean.Of(t.String()+": these files have no "+t.Absent))
-			case len(s.terms) > 1: // of one the title says it
-				n.Why = append(n.Why, clean.Of(t.String()+" alone finds "+english.Number(t.Count)))
+		for _, t := range terms {
+			if t.Absent != "" || len(terms) > 1 { // of one the title says it
+				n.Why = append(n.Why, clean.Of(t.String()))
 			}
 		}
-		if nameless(filter, in) {
+		if named, _ := regexp.MatchString(person, filter.String()); named && in.absent("author") != "" {
 			n.Why = append(n.Why, clean.Literal("If this is a person: these files have no authors' names."))
 		}
 	}
 	if at, date, ok := query.MonthIn(text); ok {
-		n.Remedies = s.try(n.Remedies, "Try "+date, query.Replace(text, at, date))
+		n.Remedies = append(n.Remedies, in.remedy(base, "Try "+date, query.Replace(text, at, date))...)
 	}
-	for _, t := range s.terms {
+	for _, t := range terms {
 		for _, other := range t.Suggestions {
-			n.Remedies = s.try(n.Remedies, "Try "+other, query.Replace(text, t.Span, other))
+			n.Remedies = append(n.Remedies, in.remedy(base, "Try "+other, query.Replace(text, t.Span, other))...)
 		}
 	}
-	n.Remedies = append(n.Remedies, s.shorter()...)
+	if len(terms) > 1 {
+		n.Remedies = append(n.Remedies, in.shorter(base, filter, terms)...)
+	}
 	n.Remedies = n.Remedies[:min(len(n.Remedies), MaxRemedies-1)]
-	if all := s.count(base.Root); all > 0 || len(n.Remedies) == 0 {
+	if all := in.count(base.Root); all > 0 || len(n.Remedies) == 0 {
 		n.Remedies = append(n.Remedies, Remedy{Label: clean.Literal("Clear the filter"), Count: all})
 	}
 	return n
 }
 
+// person is two or three words that may be a name.
+const person = `^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`
+
 // shorter are the remedies that leave out a term, or all but one if that finds nothing. The
 // one that finds most comes first.
-func (s emptySearch) shorter() (found []Remedy) {
-	if len(s.terms) < 2 {
-		return nil
-	}
-	for _, t := range s.terms {
-		if t.Without > 0 {
-			found = s.try(found, "Without "+t.String(), s.filter.Without(t.Leaf).String())
-		}
+func (in searched) shorter(base, filter query.Query, terms []TermCount) (found []Remedy) {
+	for _, t := range terms {
+		found = append(found, in.remedy(base, "Without "+t.Leaf.String(), filter.Without(t.Leaf).String())...)
 	}
 	if len(found) == 0 {
-		for _, t := range s.terms {
-			found = s.try(found, "Only "+t.String(), t.String())
+		for _, t := range terms {
+			found = append(found, in.remedy(base, "Only "+t.Leaf.String(), t.Leaf.String())...)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Remedy) int { return cmp.Compare(b.Count, a.Count) })
 	return found
 }
 
-// try adds another filter to the remedies if it finds papers, in the view or in all.
-func (s emptySearch) try(found []Remedy, label, filter string) []Remedy {
+// remedy returns another filter if it finds papers, in the view or in all.
+func (in searched) remedy(base query.Query, label, filter string) []Remedy {
 	q, err := query.Parse(filter)
 	if err != nil {
-		return found
+		return nil
 	}
-	r := Remedy{Label: clean.Of(label), Filter: filter, Count: s.count(query.Join(s.base, q).Root)}
+	r := Remedy{Label: clean.Of(label), Filter: filter, Count: in.count(query.Join(base, q).Root)}
 	if r.Count == 0 {
-		r = Remedy{Label: clean.Of(label + ", in All"), Filter: filter, All: true, Count: s.count(q.Root)}
+		r = Remedy{Label: clean.Of(label + ", in All"), Filter: filter, All: true, Count: in.count(q.Root)}
 	}
 	if r.Count == 0 {
-		return found
+		return nil
 	}
-	return append(found, r)
-}
-
-// person is two or three words that may be a name.
-var person = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`)
-})
-
-// nameless reports whether a query looks like a person's name, and no paper has any name.
-func nameless(q query.Query, in Papers) bool {
-	if !person().MatchString(q.String()) {
-		return false
-	}
-	for _, p := range in.All() {
-		if len(p.Names()) > 0 {
-			return false
-		}
-	}
-	return true
+	return []Remedy{r}
 }
