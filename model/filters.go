@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -249,15 +248,9 @@ func (m *Model) saveFilter() tea.Cmd {
 	return m.lists.Ask(text, m.saveFilterAs)
 }
 
-// saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
-	like := *m.view()
-	cmd, shows := m.lists.Save(f), m.dialog.Text("{saved-filters} lists what is saved")
-	if action := m.reading.SortLike(like, f.Name); action != "" {
-		shows = m.dialog.Text("{" + action + "} shows it")
-	}
-	m.dialog.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
-	return cmd
+	m.dialog.Say(clean.Concat(clean.Line("Saved as "+f.Name), m.dialog.Text(" — {saved-filters} lists what is saved")))
+	return m.lists.Save(f)
 }
 
 // onLearned sorts by what was learned. Before the first key nobody has begun to read, so the list

@@ -164,18 +164,6 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// SortLike gives the view of a saved filter the order of another view, and returns
-// the action that shows it; "" if the filter has no view.
-func (r *Reading) SortLike(other View, name string) (action string) {
-	for i, v := range r.Views {
-		if v.Saved == name {
-			v.Order, v.Back, v.Chosen = other.Order, other.Back, other.Chosen
-			action = ActionOf(i)
-		}
-	}
-	return action
-}
-
 // OfStatus is the view of papers of a status, by its query, and known says whether there is
 // one. Without one, or if it is shown already and the status is let go, it is All.
 func (r *Reading) OfStatus(query string) (view int, known bool) {
