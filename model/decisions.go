@@ -57,12 +57,12 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	by := triage.Direction(m.settings.Advance)
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
 	if moves && !m.reading.MoveToUndecided(by) {
-		m.triage.SayAtEnd(d, step, m.titleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
+		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
 	} else {
-		m.triage.SayDone(d, step, m.titleOf(d.Papers))
+		m.triage.SayDone(d, step, m.reading.TitleOf(d.Papers))
 	}
 	if left > 0 && m.shelf.Counts[marks.Inbox] == 0 && !m.loading.Busy && m.shelf.Marks.Decided() != [4]int{} {
-		m.triage.ShowEnd(m.started, m.titleOf, func(papers []int32) tea.Cmd {
+		m.triage.ShowEnd(m.started, m.reading.TitleOf, func(papers []int32) tea.Cmd {
 			return m.sharing.OpenFormats(export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), "picks")
 		})
 	}
@@ -102,7 +102,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 		m.dialog.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
 		return cmd
 	}
-	m.dialog.Say(triage.Reversed(done, step, m.titleOf(papers)))
+	m.dialog.Say(triage.Reversed(done, step, m.reading.TitleOf(papers)))
 	m.goHome(home, shown)
 	return cmd
 }
@@ -116,8 +116,7 @@ func (m *Model) keep(step marks.Step) tea.Cmd {
 	return m.saving.Add(step)
 }
 
-// goHome selects a paper. If the view does not show it any more, it is searched again,
-// because now it may.
+// goHome selects a paper. If the view does not show it, it is searched again: now it may.
 func (m *Model) goHome(home library.ID, shown bool) {
 	switch {
 	case home == "":
@@ -156,8 +155,7 @@ func (m *Model) matching(q query.Query) func() []int32 {
 	}
 }
 
-// openPaper opens the selected paper whole; one whose number is not known can only be opened
-// in the browser.
+// openPaper opens the selected paper whole, or in the browser if its number is not known.
 func (m *Model) openPaper() tea.Cmd {
 	if p, ok := m.wholePaper(); ok {
 		return m.paper.Open(p)
@@ -198,15 +196,14 @@ func (m *Model) finishPaper() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// toReadCited puts a paper that the one on the screen cites on the reading list, or opens it
-// if it is not among the papers.
+// toReadCited puts a cited paper on the reading list, or opens it if it is not among the papers.
 func (m *Model) toReadCited(number string) tea.Cmd {
 	i, ok := m.shelf.Find(library.ID(number))
 	switch {
 	case !ok:
 		return m.sharing.Browse(parser.ArXivPage(number))
 	case m.shelf.Mark(i).Status == marks.ToRead:
-		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
+		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.reading.TitleOf([]int32{int32(i)})))
 		return nil
 	}
 	return m.triage.Make(m.triage.Give(marks.ToRead, []int32{int32(i)}))

@@ -49,8 +49,7 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// takeTyped filters by what is typed now, if that is another filter. With a mistake in it the list
-// stays as it is.
+// takeTyped filters by what is typed now, unless that is no other filter, or a mistake.
 func (m *Model) takeTyped() {
 	if line := &m.finder.Line; line.Err == nil && line.Text() != m.view().Filter {
 		m.reading.Type(line.Text())
@@ -87,8 +86,7 @@ func (m *Model) dropFilter() {
 	m.finder.Search.Drop()
 }
 
-// cancelSearch gives up a long search and the keys that waited for it. The list is as it
-// was before the filter.
+// cancelSearch gives up a long search, its filter, and the keys that waited for it.
 func (m *Model) cancelSearch() {
 	m.waiting = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
@@ -120,8 +118,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	return nil
 }
 
-// goToNew selects the first new paper of the list, once all papers are listed. If the
-// view shows none, it goes to the inbox.
+// goToNew selects the first new paper, once all are listed. If the view has none, it goes to the inbox.
 func (m *Model) goToNew() {
 	if !m.newPapers.goTo || m.loading.Busy || m.finder.Due {
 		return
@@ -138,9 +135,8 @@ func (m *Model) goToNew() {
 	}
 }
 
-// unseen reports whether a key decides on papers of which nobody can have seen anything, because a
-// remedy was taken just now: it was typed for the list that was empty. A clock that stands still
-// says nothing.
+// unseen reports whether a key decides on papers that nobody can have seen, because a remedy was taken
+// just now: it was typed for the list that was empty. A clock that stands still says nothing.
 func (m *Model) unseen(k tea.KeyMsg) bool {
 	since := m.cfg.Now().Sub(m.remedied)
 	if since <= 0 || since >= 200*time.Millisecond || m.dialog.Open() || m.inText() {
@@ -150,8 +146,7 @@ func (m *Model) unseen(k tea.KeyMsg) bool {
 	return a != nil && a.Group == keymap.Decide
 }
 
-// remedyKey gives a key to the remedies, if they are shown and have the keys, and reports whether
-// it was for them.
+// remedyKey gives a key to the remedies if they have the keys, and reports whether it was for them.
 func (m *Model) remedyKey(k tea.KeyMsg) bool {
 	if !m.showsRemedies() || !m.typing() && m.focus() != ui.PaneList {
 		return false
@@ -180,9 +175,8 @@ func (m *Model) readLists() {
 	}
 }
 
-// rereadLists reads the lists that somebody else has changed. While one of them is open,
-// or something is typed, it waits: rows would move under the keys, and letters become
-// keys of the list if a view goes.
+// rereadLists reads the lists that somebody else has changed, but not while one is open or something is
+// typed: rows would move under the keys, and letters become keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
 	menu, open := m.dialog.Overlay.(*overlay.Menu)
 	if open && menu.OnKey != nil || m.dialog.Prompt != nil || m.typing() {
@@ -191,8 +185,7 @@ func (m *Model) rereadLists() tea.Cmd {
 	return m.lists.Reread()
 }
 
-// filtersChanged makes the views anew. The current one is searched again if its query is
-// another; if it is gone, All is shown.
+// filtersChanged makes the views anew. If the current one is gone, All is shown.
 func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
 	m.reading.SetSavedViews(m.lists.Filters.All())
@@ -220,9 +213,7 @@ func (m *Model) showAllInstead() {
 
 // wordsChanged searches again in views whose papers or order depend on the watch words.
 func (m *Model) wordsChanged() tea.Cmd {
-	for _, v := range m.reading.Views {
-		v.Stale = v.Stale || v.Scored()
-	}
+	m.reading.Outdate((*list.View).Scored)
 	m.reading.Asked = m.view().Stale
 	return m.learn(true)
 }
@@ -253,15 +244,14 @@ func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
 	return m.lists.Save(f)
 }
 
-// onLearned sorts by what was learned. Before the first key nobody has begun to read, so the list
-// is sorted at once.
+// onLearned sorts by what was learned: at once before the first key, as nobody has begun to read.
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	m.shelf.ForYou = m.learning.Order
 	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
-	for _, v := range m.reading.Views {
+	m.reading.Outdate(func(v *list.View) bool {
 		by, _ := v.Sorting()
-		v.Stale = v.Stale || by == query.ByForYou
-	}
+		return by == query.ByForYou
+	})
 	unread := m.dialog.Pressed() == 0
 	if by, _ := m.view().Sorting(); by != query.ByForYou || !asked && !unread {
 		return nil

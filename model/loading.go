@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
+	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -34,9 +35,7 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 
 // listAnew has the papers listed that have come in.
 func (m *Model) listAnew() {
-	for _, v := range m.reading.Views {
-		v.Stale = true
-	}
+	m.reading.Outdate(func(*list.View) bool { return true })
 	m.finder.Due = true
 }
 
@@ -61,9 +60,8 @@ func (m *Model) loaded() tea.Cmd {
 	return tea.Batch(m.learn(false), m.shelf.Arrived.Flush())
 }
 
-// whatIsThere says how many papers there are, and how fresh they are if the site may have newer
-// ones: the header has room for that only on a wide screen. It begins with how many came since the
-// last sitting, unless the list says so.
+// whatIsThere says how many papers there are, and how fresh they are if the site may have newer ones. It
+// begins with how many came since the last sitting, unless the list says so.
 func (m *Model) whatIsThere(came int) clean.Text {
 	news := clean.Text{}
 	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
@@ -80,8 +78,8 @@ func (m *Model) whatIsThere(came int) clean.Text {
 	return clean.Concat(news, newest, m.dialog.Text(" — {help} help"))
 }
 
-// come remembers the papers that are there, and returns how many of them are new ones. If all
-// that are new came in this sitting, the list says since when they are.
+// come remembers the papers that are there, and returns how many have come. If no others are new, the
+// list says since when these are.
 func (m *Model) come() int {
 	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
 	if came > 0 && came == m.shelf.New {
@@ -93,8 +91,7 @@ func (m *Model) come() int {
 // firstKeys are those that a newcomer needs.
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
-// interrupt ends the reading and keeps what was read. If dumps were being read again,
-// nothing of that is kept: the papers from before are complete.
+// interrupt ends the reading. What was read again is not kept: the papers from before are complete.
 func (m *Model) interrupt() {
 	if m.loading.Again != nil {
 		m.loading.Stop()
@@ -115,8 +112,7 @@ func (m *Model) cutShort() {
 	m.listAnew()
 }
 
-// reload reads all dumps again, beside the papers that are shown. If those are still being
-// read, their reading ends.
+// reload reads all dumps again, beside the papers that are shown, whose reading it ends.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.Coming() {
 		m.cutShort()
@@ -178,8 +174,7 @@ func (m *Model) problems() []clean.Text {
 	return append(lines, m.lists.Problems()...)
 }
 
-// countProblems is the number of problems, without making their texts: the footer shows it
-// in every frame.
+// countProblems counts them without making their texts: the footer does so in every frame.
 func (m *Model) countProblems() int {
 	n := len(m.cfg.Problems) + len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
@@ -188,8 +183,7 @@ func (m *Model) countProblems() int {
 	return n
 }
 
-// fetch asks for the papers of the last days. Nothing else on the screen opens a
-// connection to another machine.
+// fetch asks for the papers of the last days. Besides whole papers, nothing else opens a connection.
 func (m *Model) fetch() tea.Cmd {
 	if m.fetching.Source.Fetch == nil {
 		m.dialog.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
@@ -198,8 +192,7 @@ func (m *Model) fetch() tea.Cmd {
 	return m.fetching.Start()
 }
 
-// onFetched takes a step of a fetch. At its end the dumps are read again, if there is
-// anything new among them.
+// onFetched takes a step of a fetch. At its end the dumps are read again, if any is new.
 func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	if msg.Whole {
 		return nil

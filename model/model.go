@@ -100,9 +100,6 @@ func (m *Model) typing() bool { return m.reading.Typing() }
 
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
-// titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
-func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(papers) }
-
 // paperTarget is the paper that is being read.
 func (m *Model) paperTarget() []int32 {
 	if i, ok := m.shelf.Find(m.paper.Paper().ID); ok {
@@ -117,17 +114,14 @@ func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
 	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
 		return p, false
 	}
-	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.titleOf([]int32{m.view().At})}, true
+	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.reading.TitleOf([]int32{m.view().At})}, true
 }
 
 // inText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
 // binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
 // slow line sent them as one.
 func (m *Model) inText() bool {
-	if m.dialog.Open() {
-		return m.dialog.Typing()
-	}
-	return m.typing()
+	return m.dialog.Typing() || m.typing() && !m.dialog.Open()
 }
 
 // showsRemedies reports whether remedies stand in place of a list without papers.
@@ -172,8 +166,7 @@ func (m *Model) arrange() {
 	m.facets.SetFocus(m.focus() == ui.PaneFacets)
 }
 
-// join brings papers up to date whose marks have changed, also among the papers that are
-// being read again. In the list they stay in their rows.
+// join brings papers up to date whose marks have changed. In the list they stay in their rows.
 func (m *Model) join(papers ...int32) {
 	for _, paper := range papers {
 		for _, p := range m.shelf.WithMarkOf(paper) {
@@ -246,8 +239,7 @@ func (m *Model) openSimilar() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// newest says how fresh the papers are, as long as the site may have newer ones that were not
-// asked for.
+// newest says how fresh the papers are, as long as the site may have newer ones.
 func (m *Model) newest() clean.Text {
 	fetches := m.dialog.Text("{fetch} fetches today's")
 	switch {

@@ -227,8 +227,7 @@ func (m *Model) offers(text string) func() []string {
 	}
 }
 
-// openHelp shows what every key does, as the live key map has it, then what the signs mean
-// and how to filter.
+// openHelp shows what every key does, what the signs mean, and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)

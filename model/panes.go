@@ -162,8 +162,7 @@ func (m *Model) followSimilar() tea.Cmd {
 	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
 }
 
-// describe tells the panes what they say of the papers they show. It runs after each message,
-// so that drawing changes nothing.
+// describe tells the panes what they say, after each message, so that drawing changes nothing.
 func (m *Model) describe() {
 	m.finder.Line.Note = m.view().Note()
 	m.reading.List.Empty = m.whyEmpty()

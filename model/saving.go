@@ -22,7 +22,14 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
-	m.openArrivals(msg.Arrived, msg.Err)
+	m.shelf.Arrived = msg.Arrived
+	if m.cfg.Samples { // they are never new
+		msg.Arrived.Wait()
+	}
+	if m.cfg.Fetched { // in the first sitting, too, they are new
+		msg.Arrived.CountFirst()
+	}
+	m.dialog.Trouble(msg.Err)
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
@@ -36,18 +43,6 @@ func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 	return m.watcher().Replaced()
 }
 
-// openArrivals takes over which papers have come before.
-func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
-	m.shelf.Arrived = log
-	if m.cfg.Samples { // they are never new
-		log.Wait()
-	}
-	if m.cfg.Fetched { // in the first sitting, too, they are new
-		log.CountFirst()
-	}
-	m.dialog.Trouble(err)
-}
-
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
 	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After, Quiet: quietly}
@@ -59,8 +54,7 @@ func quietly(next tea.Cmd) tea.Msg { return terminal.QuietMsg{Then: next} }
 // poll looks every two seconds until something has changed.
 func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found) }
 
-// onChanged takes over what others decided. The list stays as it is: a paper that was
-// decided elsewhere is dimmed in its place.
+// onChanged takes over what others decided. The list stays as it is: such a paper is dimmed in its place.
 func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	m.damage.Take(msg.Found, msg.Err)
 	if !msg.Files.Empty() { // not read at once: the list must not change under the reader's eyes

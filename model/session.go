@@ -51,8 +51,7 @@ func readSession(path string) (s session) {
 	return s
 }
 
-// sessionDelay is how long the file may lag behind the screen. Shorter would wake the
-// program too often while somebody reads.
+// sessionDelay is how long the file may lag behind: shorter would wake the program too often.
 const sessionDelay = time.Second
 
 // sessionDueMsg says that it is time to write, sessionWrittenMsg how that went.
@@ -94,8 +93,7 @@ func (m *Model) position() session {
 	}
 }
 
-// resume takes up the reading position of the sitting before, if there is one, and returns how the
-// screen looked.
+// resume takes up the reading position of the sitting before, and returns how the screen looked.
 func (m *Model) resume() keptScreen {
 	s := readSession(m.cfg.Session)
 	m.finder.Line.History.Take(s.Typed)

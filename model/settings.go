@@ -62,8 +62,7 @@ func (m *Model) settingVerbs() []overlay.Verb {
 	}
 }
 
-// lookVerb is the command of an option that says how the screen looks: it sets that for this
-// sitting and the next ones.
+// lookVerb is the command that sets an option of the screen for this sitting and the next ones.
 func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 	set := func(value string) (overlay.Do, error) {
 		tried := m.settings

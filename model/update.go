@@ -133,8 +133,7 @@ func (m *Model) searchAgain() tea.Cmd {
 	return wait
 }
 
-// seek searches for what the view shows, and cancels the search before. behind says that papers
-// came in: the reader did not ask for it.
+// seek searches for what the view shows. behind says that papers came in: the reader did not ask for it.
 func (m *Model) seek(behind bool) tea.Cmd {
 	m.reading.Asked = false
 	v := m.view()
@@ -194,8 +193,7 @@ func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
 	return m.onMouse(e, func(key tea.KeyType) tea.Cmd { return m.press(tea.KeyMsg{Type: key}) })
 }
 
-// begin notes that the reader does something: they have seen the message, and the list stays where
-// they are in it.
+// begin notes that the reader does something: they have seen the message, and where they are.
 func (m *Model) begin() {
 	m.dialog.Press()
 	m.reading.Placed = true
@@ -296,8 +294,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// forTerminal reports whether a key suspends the program or redraws the screen. It does that whatever
-// is open, typed or waited for, unless it is a letter.
+// forTerminal reports whether a key suspends or redraws: these do so whatever is open or typed.
 func (m *Model) forTerminal(k tea.KeyMsg) bool {
 	a := m.dialog.Keys.Find(m.focus(), k.String())
 	return a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes

@@ -59,8 +59,7 @@ func (m *Model) counted() int {
 	return len(m.view().Shown)
 }
 
-// total is the number of papers that the filter chooses from, with those that were decided since
-// and stay in the list.
+// total is how many papers the filter chooses from, with those that were decided and stay in the list.
 func (m *Model) total() int {
 	v := m.view()
 	return max(m.unfiltered(m.reading.Current)+v.Left(m.shelf.Is), len(v.Shown))
@@ -105,8 +104,7 @@ func (m *Model) fault(w int) clean.Text {
 	return m.finder.Line.Fault(w)
 }
 
-// hints are the keys that help most at this moment, the most useful first; the last is the last
-// to go.
+// hints are the keys that help most now, the most useful first; the last is the last to go.
 func (m *Model) hints() []key.Binding {
 	switch {
 	case m.dialog.Overlay != nil:
@@ -190,7 +188,10 @@ func (m *Model) State() plain.State {
 		s.Part = (*plain.Part)(&part)
 	}
 	if m.selected() == nil {
-		s.Empty = m.emptyListLines()
+		s.Empty = m.whyEmpty()
+		if m.showsRemedies() {
+			s.Empty = v.None.Lines()
+		}
 		return s
 	}
 	s.Place = english.Number(v.Row()+1) + " of " + english.Number(len(v.Shown))
@@ -209,12 +210,4 @@ func (m *Model) asked() *overlay.Prompt {
 		return line
 	}
 	return nil
-}
-
-// emptyListLines says why the list is empty, with the remedies if there are some.
-func (m *Model) emptyListLines() []clean.Text {
-	if !m.showsRemedies() {
-		return m.whyEmpty()
-	}
-	return m.view().None.Lines()
 }

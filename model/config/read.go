@@ -55,15 +55,8 @@ type file struct {
 	problems []Problem
 }
 
-// The tables that hold something else than options.
-const (
-	keysTable    = "keys"
-	viewsTable   = "views"
-	themesTable  = "themes"
-	commandTable = "command"
-)
-
-var ownTables = []string{keysTable, viewsTable, themesTable, commandTable}
+// ownTables hold something else than options.
+var ownTables = []string{"keys", "views", "themes", "command"}
 
 // Parse reads the text of a file.
 func Parse(text string, actions []keymap.Action) (Config, []Problem) {
@@ -140,8 +133,8 @@ func isSection(table string) bool {
 
 // readViews reads the views, each a name and a filter.
 func (f *file) readViews() {
-	f.each(viewsTable, f.tree[viewsTable], func(name string, value any) error {
-		path := toml.Key{viewsTable, name}
+	f.each("views", f.tree["views"], func(name string, value any) error {
+		path := toml.Key{"views", name}
 		text, ok := value.(string)
 		if !ok {
 			return fmt.Errorf(`%s takes a filter in quotes, such as "is:inbox agent"`, path)
@@ -157,16 +150,15 @@ func (f *file) readViews() {
 
 var hexColour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// readThemes reads the reader's own themes. A colour that makes no sense is left as the base
-// has it.
+// readThemes reads the reader's own themes. A colour that makes no sense stays as the base has it.
 func (f *file) readThemes() {
-	f.each(themesTable, f.tree[themesTable], func(name string, value any) error {
+	f.each("themes", f.tree["themes"], func(name string, value any) error {
 		if name == Last || slices.Contains(ui.ThemeNames(nil), name) {
 			return fmt.Errorf("there is a theme %q already: choose another name", name)
 		}
 		own := ui.CustomTheme{Name: name, Base: "dark", Colours: map[string]string{}}
 		colour := func(part string, value any) error { return readColour(&own, part, value) }
-		if f.each(themesTable+"."+name, value, colour) {
+		if f.each("themes."+name, value, colour) {
 			f.config.Themes = append(f.config.Themes, own)
 		}
 		return nil
@@ -193,12 +185,12 @@ func readColour(own *ui.CustomTheme, part string, value any) error {
 
 // readCommands reads the commands and their keys.
 func (f *file) readCommands() {
-	tables, ok := f.tree[commandTable].([]map[string]any)
-	if !ok && f.tree[commandTable] != nil {
-		f.add(f.at(commandTable), "write [[command]], with two brackets, before each command")
+	tables, ok := f.tree["command"].([]map[string]any)
+	if !ok && f.tree["command"] != nil {
+		f.add(f.at("command"), "write [[command]], with two brackets, before each command")
 	}
 	for i, table := range tables {
-		within := fmt.Sprintf("%s.%d", commandTable, i+1)
+		within := fmt.Sprintf("command.%d", i+1)
 		c, err := f.readCommand(table, within)
 		if err != nil {
 			f.add(f.at(within), fmt.Sprintf("not used: %v", err))
@@ -317,7 +309,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 		byName[a.Name] = a
 	}
 	f.config.Keys = map[string][]string{}
-	f.each(keysTable, f.tree[keysTable], func(name string, value any) error {
+	f.each("keys", f.tree["keys"], func(name string, value any) error {
 		action, ok := byName[name]
 		if !ok {
 			return fmt.Errorf(`%w ("dailies config defaults" lists them)`, unknown("action", name, slices.Collect(maps.Keys(byName))))
@@ -328,7 +320,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 		}
 		keys := []string{}
 		for _, key := range list {
-			if key, ok := f.bind(key, name, action.Panes, f.at(keysTable+"."+name)); ok {
+			if key, ok := f.bind(key, name, action.Panes, f.at("keys."+name)); ok {
 				keys = append(keys, key)
 			}
 		}
@@ -348,8 +340,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 	}
 }
 
-// bind gives a key to something in some panes, if nothing has it yet, and returns it as Bubble
-// Tea names it.
+// bind gives a key to something in some panes, if it is free, and returns it as Bubble Tea names it.
 func (f *file) bind(name, to string, panes []ui.Pane, at place) (key string, ok bool) {
 	key = strings.ToLower(name)
 	switch {

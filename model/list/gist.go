@@ -63,7 +63,8 @@ func gistOf(title, abstract string) (g Gist) {
 		if containsAny(sentence, better) && strings.ContainsAny(sentence, "0123456789") {
 			g.Numbers = append(g.Numbers, matches(number(), abstract, s)...)
 		}
-		if s != g.Key && (len(g.Numbers) > before || claimsBest(sentence)) {
+		best := containsAny(sentence, ahead) || strings.Contains(sentence, "state-of-the-art") && containsAny(sentence, reached)
+		if s != g.Key && (len(g.Numbers) > before || best) {
 			g.Results = append(g.Results, s)
 		}
 	}
@@ -75,19 +76,14 @@ func gistOf(title, abstract string) (g Gist) {
 	return g
 }
 
-// better begin the words of a claim that something was reached; best are those of a claim
-// that needs no number.
+// better begin the words of a claim that something was reached; ahead are those of a claim to be
+// ahead of all others, which needs no number.
 var (
 	better = []string{"improv", "outperform", "achiev", "surpass", "gain", "reduc", "accelerat", "speed", "fast", "exceed", "increas", "boost",
 		"reach", "yield", "sav", "cut", "few", "low", "high", "better", "match", "enhanc", "rais", "ris", "drop", "accura", "succe", "scor"}
-	best    = []string{"outperform", "surpass", "superior"}
+	ahead   = []string{"outperform", "surpass", "superior"}
 	reached = []string{"achiev", "reach", "establish", "yield"} // the state of the art
 )
-
-// claimsBest reports whether a sentence in small letters claims to be ahead of all others.
-func claimsBest(sentence string) bool {
-	return containsAny(sentence, best) || strings.Contains(sentence, "state-of-the-art") && containsAny(sentence, reached)
-}
 
 func containsAny(text string, some []string) bool {
 	return slices.ContainsFunc(some, func(s string) bool { return strings.Contains(text, s) })

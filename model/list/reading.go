@@ -29,9 +29,9 @@ type Reading struct {
 	Bar    string                                // one cell of a bar
 
 	Views   []*View
-	Current int     // index into views
-	Asked   bool    // the reader asked for a list that is still to be searched
-	typing  *typing // nil: no filter is being typed
+	Current int   // index into views
+	Asked   bool  // the reader asked for a list that is still to be searched
+	before  *View // what Esc brings back while a filter is typed; nil: none is
 	List    pane.List
 	Detail  pane.Detail
 	Source  bool // titles and abstracts with their TeX as written
@@ -83,48 +83,54 @@ func (r *Reading) Selected() *library.Paper {
 	return r.Shelf.Papers.Paper(int(v.At))
 }
 
-// typing is what Esc brings back while a filter is typed.
-type typing struct {
-	before View // as it was
-	papers int  // how many there were: if more have come in, Esc searches again
-}
-
 // Typing reports whether the filter of the view is being typed.
-func (r *Reading) Typing() bool { return r.typing != nil }
+func (r *Reading) Typing() bool { return r.before != nil }
 
 // BeginTyping begins to type the filter. searching says that a search has not ended: Esc will begin
 // it again.
 func (r *Reading) BeginTyping(searching bool) {
-	r.typing = &typing{*r.View(), r.Shelf.Papers.Len()}
-	r.typing.before.Stale = r.typing.before.Stale || r.Asked || searching
+	before := *r.View()
+	before.Stale = before.Stale || r.Asked || searching
+	r.before = &before
 }
 
 // Type filters by what is typed now.
 func (r *Reading) Type(text string) {
 	r.SetFilter(text)
-	home := r.typing.before.Place
+	home := r.before.Place
 	r.View().from = &home
 }
 
 // KeepTyped ends the typing.
-func (r *Reading) KeepTyped() { r.typing = nil }
+func (r *Reading) KeepTyped() { r.before = nil }
 
 // DropTyped ends the typing and brings back the filter, the list and the selection from before.
 func (r *Reading) DropTyped() {
-	before := r.typing.before
-	*r.View() = before
-	r.Asked = before.Stale || r.typing.papers != r.Shelf.Papers.Len()
-	r.typing = nil
+	*r.View() = *r.before
+	r.Asked = r.before.Stale
+	r.before = nil
+}
+
+// all are the views, and the one that Esc would bring back.
+func (r *Reading) all() []*View {
+	if r.before == nil {
+		return r.Views
+	}
+	return append(slices.Clone(r.Views), r.before)
+}
+
+// Outdate has views searched when they are entered next: those for which is holds.
+func (r *Reading) Outdate(is func(*View) bool) {
+	for _, v := range r.all() {
+		v.Stale = v.Stale || is(v)
+	}
 }
 
 // FollowPapers keeps the places in all views when papers were merged, or are gone, and the rows
 // on the screen where they are. decided is that of View.Follow.
 func (r *Reading) FollowPapers(papers library.Snapshot, decided bool) {
-	for _, v := range r.Views {
+	for _, v := range r.all() {
 		v.Follow(papers, decided)
-	}
-	if r.typing != nil {
-		r.typing.before.Follow(papers, decided)
 	}
 	r.List.Replace(len(r.View().Shown), r.View().Row())
 }
@@ -219,8 +225,8 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 // ended: until then the view is kept as it was before.
 func (r *Reading) Keep() (kept []KeptView) {
 	for i, v := range r.Views {
-		if r.typing != nil && i == r.Current {
-			v = &r.typing.before
+		if r.before != nil && i == r.Current {
+			v = r.before
 		}
 		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Bookmark: v.bookmark(r.Shelf)}
 		if v.Chosen {

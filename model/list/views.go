@@ -27,7 +27,7 @@ const (
 // ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
 func ActionOf(view int) string {
 	if view < Builtins {
-		return [...]string{"view-inbox", "view-to-read", "view-read", "view-skipped", "view-all"}[view]
+		return "view-" + strings.ToLower(Builtin()[view].Name.String())
 	}
 	return "saved-filter-" + KeyOf(view)
 }
