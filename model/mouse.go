@@ -29,8 +29,7 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 	return nil
 }
 
-// overlayMouse moves the selection of the overlay, chooses the row below the pointer, or closes the
-// overlay by a click beside it.
+// overlayMouse moves the selection, chooses the row below the pointer, or closes the overlay.
 func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
 	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)

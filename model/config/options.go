@@ -197,8 +197,7 @@ func written(value any) string {
 	}
 }
 
-// Set sets an option to a text, as it is typed behind :set or a flag: light, true, 40, or
-// a list with commas.
+// Set sets an option to a text, as it is typed behind :set: light, true, 40, or a list with commas.
 func (c *Config) Set(name, text string) error {
 	o, err := Find(name)
 	if err != nil {

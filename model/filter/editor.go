@@ -94,8 +94,7 @@ func (l *Editor[E]) problems() (all []clean.Text) {
 	return append(all, l.list.problems()...)
 }
 
-// own returns the key of an entry. If it is not in the file, own is false and the reader is told
-// where it can be changed.
+// own returns the key of an entry; if it is not in the file, it says where it can be changed.
 func (l *Editor[E]) own(row int) (key string, own bool) {
 	key = l.All()[row].Key()
 	if own = l.list.at(key) >= 0; !own {

@@ -202,8 +202,7 @@ const (
 	facetMore
 )
 
-// How many values a group shows until it is opened, and how many lines stay in sight above and below
-// the selected one.
+// How many values a closed group shows, and how many lines stay in sight around the selected one.
 const (
 	facetsShort = 6
 	facetMargin = 2
@@ -260,8 +259,7 @@ func (f *Facets) fill() {
 // The statuses, which are the first group, are offered whole.
 func leftOut(group int, v search.FacetValue) bool { return v.Count == 0 && !v.Active && group > 0 }
 
-// shown returns the values of a group that are shown, and how many are hidden behind its last
-// line.
+// shown returns the values of a group that are shown, and how many are hidden behind its last line.
 func (f *Facets) shown(group int) (values []int, hidden int) {
 	for i, v := range f.groups[group].Values {
 		switch {
@@ -314,8 +312,7 @@ func (f *Facets) Move(d int) {
 	f.moveTo(at)
 }
 
-// SelectAt selects what stands on a line of the pane, counted from 0. It is -1 if nothing can be
-// selected there.
+// SelectAt selects what stands on a line of the pane, counted from 0; it is -1 if that cannot be.
 func (f *Facets) SelectAt(line int) (at int) {
 	at = f.top + line
 	if at >= len(f.lines) || f.lines[at].kind < facetItem {

@@ -35,8 +35,7 @@ type File[E entry] struct {
 // contents of the file when it is saved.
 type edit[E entry] func(*Lines[E])
 
-// FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed filters are
-// in it as well, and never written.
+// FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed ones are never written.
 func FiltersIn(folder string, fixed ...query.Saved) *File[query.Saved] {
 	return fileIn(folder, Lines[query.Saved]{name: "filters.txt", parse: query.ParseSaved, fixed: fixed})
 }
@@ -73,8 +72,7 @@ func (f *File[E]) unsaved() []edit[E] {
 	return slices.Clone(f.queue)
 }
 
-// Sync writes the queued edits, and returns the lines as they are then. If that fails, the edits
-// stay queued for the next time.
+// Sync writes the queued edits, and returns the lines as they are then. What fails stays queued.
 func (f *File[E]) Sync() (Lines[E], error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
@@ -242,8 +240,7 @@ func (l *Lines[E]) remove(key string) {
 	}
 }
 
-// move moves the entry with a key up (-1) or down (1) among the entries. Comments stay where
-// they are.
+// move moves the entry with a key up (-1) or down (1) among the entries. Comments stay.
 func (l *Lines[E]) move(key string, by int) {
 	from := l.at(key)
 	if from < 0 {

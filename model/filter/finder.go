@@ -55,8 +55,7 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Seek searches, and cancels the search before. behind says that papers came in: the reader did
-// not ask for it.
+// Seek searches, and cancels the search before. behind says that nobody asked for it: papers came in.
 func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 	ctx, gen := f.Search.start(behind)
 	f.spin.turned = 0
@@ -64,8 +63,7 @@ func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
 
-// Ended takes note of an answer or an explanation, and reports whether it is of the search that is
-// running.
+// Ended takes note of an answer, and reports whether it is of the search that is running.
 func (f *Finder) Ended(gen int) bool {
 	if gen != f.Search.Gen {
 		return false
@@ -126,8 +124,7 @@ func (f *Finder) Prepare(coming bool) tea.Cmd {
 // indexPause lets what lists the papers go first.
 const indexPause = 10 * time.Millisecond
 
-// spinFor is how long the spinner shows each of its pictures. A search that is over
-// sooner shows none.
+// spinFor is how long the spinner shows each of its pictures; a shorter search shows none.
 const spinFor = 125 * time.Millisecond
 
 // LongSearch is after how many pictures of the spinner a search is a long one: half a

@@ -89,8 +89,7 @@ func (l *Line) Insert(text string) (ok bool) {
 	return ok
 }
 
-// check looks for a mistake in the text, which has changed, and marks it. What was offered for
-// another text is forgotten.
+// check looks for a mistake in the text, which has changed, and forgets what was offered before.
 func (l *Line) check() {
 	l.hint = clean.Text{}
 	l.Err, l.offers, l.recalled = nil, offers{}, 0
@@ -214,14 +213,12 @@ func (h *History) Take(typed []string) {
 	}
 }
 
-// Recalls reports whether an arrow goes through the history instead of the list: from an
-// empty line up, and on from there.
+// Recalls reports whether an arrow goes through the history: from an empty line up, and on from there.
 func (l *Line) Recalls(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }
 
-// recall puts an older filter (1) or a newer one (-1) into the line. After the newest
-// comes the empty line.
+// recall puts an older filter (1) or a newer one (-1) into the line; behind the newest it is empty.
 func (l *Line) recall(by int) (changed bool) {
 	back := min(max(l.recalled+by, 0), len(l.History))
 	if back == l.recalled {

@@ -93,8 +93,7 @@ func (l *Lists) Problems() []clean.Text {
 	return append(l.Filters.problems(), l.Words.problems()...)
 }
 
-// Changed returns a function that reports whether somebody else has changed one of the
-// files. The function may be called in the background.
+// Changed returns a function for commands: it reports whether somebody else has changed one of the files.
 func (l *Lists) Changed() func() bool {
 	filters, words := l.Filters.file, l.Words.file
 	return func() bool { return filters.changed() || words.changed() }
@@ -113,8 +112,7 @@ func (l *Lists) Flush() func() {
 	}
 }
 
-// listsState is that of the papers, marks, saved views and watch words. What was counted of an
-// equal one still holds.
+// listsState is what was counted: the counts of an equal one still hold.
 type listsState struct {
 	papers  library.Snapshot
 	version int
@@ -144,8 +142,7 @@ type talliedMsg struct {
 	counts map[string]int
 }
 
-// Tally counts again if papers, marks, views or watch words have changed since the last
-// time. One count runs at a time.
+// Tally counts again if papers, marks, views or watch words have changed. One count runs at a time.
 func (l *Lists) Tally() tea.Cmd {
 	of := l.state()
 	if l.busy || of == l.counted || of.asked == "" && l.Scores == nil {

@@ -90,8 +90,7 @@ func (a Action) Line(n int, says string) Action {
 // Map finds the action of a key.
 type Map struct{ actions []Action }
 
-// NewMap makes a map of actions. Actions that overrides names have those keys instead of
-// their defaults.
+// NewMap makes a map of actions. Those that overrides names have other keys than their defaults.
 func NewMap(actions []Action, overrides map[string][]string) *Map {
 	for i := range actions {
 		if keys, ok := overrides[actions[i].Name]; ok {
@@ -107,8 +106,7 @@ func (m *Map) Find(pane ui.Pane, name string) *Action {
 	return m.first(func(a *Action) bool { return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name) })
 }
 
-// Named returns the action of a name, which must exist. The caller may disable it or give it
-// another help text.
+// Named returns the action of a name, which must exist. It may be disabled, or given another help text.
 func (m *Map) Named(name string) *Action {
 	return m.first(func(a *Action) bool { return a.Name == name })
 }
@@ -128,8 +126,7 @@ func (m *Map) First(name string) string {
 	return Shown(keys[:min(1, len(keys))])
 }
 
-// Hint says in a footer what the first key of an action does. Without one it is disabled, and
-// left out.
+// Hint says in a footer what the first key of an action does. Without one it is disabled.
 func (m *Map) Hint(name, does string) key.Binding {
 	hint := ui.Hint(m.First(name), does)
 	hint.SetEnabled(m.First(name) != "")
@@ -171,8 +168,7 @@ func (m *Map) Actions(g Group, pane ui.Pane) (all []Action) {
 	return all
 }
 
-// Help lists the actions by group, as far as they are enabled and have keys. The group of the
-// pane that has the keys comes first.
+// Help lists the enabled actions that have keys by group, that of the pane with the focus first.
 func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	order := []Group{Decide, Select, Find, Move, Read, Custom, Look, Program, Abstract, Text, Choose}
 	if own, ok := map[ui.Pane]Group{ui.PaneDetail: Abstract, ui.PanePaper: Text, ui.PaneFacets: Choose}[pane]; ok {
