@@ -114,6 +114,7 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 		Asked:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
 		Question:  func() search.Question { return v.Question(m.shelf) },
 		Searching: m.finder.Search.Busy || m.finder.Due,
+		Coming:    m.loading.Coming(),
 	}, true
 }
 

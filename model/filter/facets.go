@@ -23,7 +23,7 @@ type Facets struct {
 	Source   func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
 	of       facetState
 	counting Run
-	wanted   bool // the reader has changed what is counted, and the count has not begun
+	wanted   bool // a count is due, and has not begun
 
 	w, h   int
 	groups []search.Facet // nil: nothing was counted yet
@@ -42,9 +42,10 @@ type FacetSource struct {
 	Asked     string // the view, its query and the reader's filter
 	Question  func() search.Question
 	Searching bool // a search is running that comes first: it is what the reader waits for
+	Coming    bool // papers are coming in: they are counted once they are all there
 }
 
-// facetState says what was counted: the counts of an equal state still hold.
+// facetState says what is counted: the counts of an equal state still hold.
 type facetState struct {
 	lists listsState
 	asked string
@@ -66,26 +67,15 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Recount counts again if what is counted has changed. A count that is running comes first,
-// unless the reader has changed it: not if papers have come in.
+// Recount counts again if what is counted has changed.
 func (f *Facets) Recount() tea.Cmd {
 	s, ok := f.Source()
-	if !ok {
-		f.wanted = false
-		return nil
-	}
 	of := facetState{f.Lists.state(), s.Asked}
-	if !f.wanted && of == f.of {
+	f.wanted = ok && of != f.of && (!s.Coming || of.asked != f.of.asked)
+	if !f.wanted || s.Searching {
 		return nil
 	}
-	if of.asked != f.of.asked || of.lists.papers == f.of.lists.papers { // the reader has changed it
-		f.counting.Drop()
-		f.of, f.wanted = facetState{}, true
-	}
-	if s.Searching || f.counting.Busy && !f.wanted {
-		return nil // until they end
-	}
-	ctx, gen := f.counting.start(!f.wanted)
+	ctx, gen := f.counting.start(false)
 	f.of, f.wanted = of, false
 	index, question, points := f.Lists.index, s.Question(), f.Lists.Points()
 	return func() tea.Msg {
@@ -99,9 +89,8 @@ func (f *Facets) Recount() tea.Cmd {
 }
 
 // Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
-// one go choose the first value, and a second Enter one of those that are left. For
-// papers that come in keys do not wait, unless there are no counts at all yet.
-func (f *Facets) Awaited() bool { return f.wanted || f.counting.Awaited(len(f.groups) > 0) }
+// one go choose the first value, and a second Enter one of those that are left.
+func (f *Facets) Awaited() bool { return f.wanted || f.counting.Busy }
 
 // Keys are the keys of the pane, and the one that opens and closes it. choose is for the selected
 // value, and back goes back to the list.
