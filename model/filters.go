@@ -170,9 +170,6 @@ func (m *Model) readLists() {
 			Changed: m.filtersChanged,
 		}, m.wordsChanged)
 	m.reading.SetSavedViews(m.lists.Filters.All())
-	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
-		m.cfg.Warning = clean.Line(err.Error())
-	}
 }
 
 // rereadLists reads the lists that somebody else has changed, but not while one is open or something is

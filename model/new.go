@@ -57,9 +57,6 @@ func New(cfg Config) *Model {
 	m.reading.List.SetRows(m.reading.Rows())
 	m.damage = triage.Damage{Dialog: &m.dialog}
 	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, End: m.depart}
-	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
-		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.dialog.Text(" — {problems} lists all"))
-	}
 	m.readLists()
 	m.beginScreen(m.resume())
 	m.listed = m.view()
@@ -99,11 +96,16 @@ func (m *Model) newPaper() fulltext.Reader {
 	return r
 }
 
-// sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
+// sayAtStart says what went wrong at the start (the first of it, all is listed), or that the papers are
+// not the reader's own.
 func (m *Model) sayAtStart() {
-	switch {
+	switch unread := m.lists.Err(); {
 	case !m.cfg.Warning.Empty():
 		m.dialog.Warn(m.cfg.Warning)
+	case len(m.cfg.Problems) > 0:
+		m.dialog.Warn(clean.Concat(m.cfg.Problems[0], m.dialog.Text(" — {problems} lists all")))
+	case unread != nil:
+		m.dialog.Warn(clean.Line(unread.Error()))
 	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
 		m.dialog.Say(m.dialog.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
 	case m.cfg.Samples:

@@ -19,7 +19,7 @@ func (m *Model) start() tea.Cmd {
 
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.store, m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Store, msg.Marks, msg.Store, msg.Store.Save, msg.Found
-	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
+	if first := m.damage.First(); m.dialog.Now().Kind == ui.Info && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.shelf.Arrived = msg.Arrived
