@@ -13,10 +13,6 @@ import (
 	"dailies/ui/pane"
 )
 
-// gists remembers what was found in abstracts that were shown: finding it takes 50 µs, and
-// a list asks for it for all its rows at every frame. Its zero value knows none.
-type gists struct{ known map[gistKey]Gist }
-
 type gistKey struct {
 	title, abstract string
 	source          bool // with their TeX as written
@@ -25,17 +21,18 @@ type gistKey struct {
 // maxGists is how many are remembered: more than any screen has rows.
 const maxGists = 500
 
-// of is the gist of a paper's abstract.
-func (g *gists) of(p *library.Paper, source bool) Gist {
-	k := gistKey{p.Title.String(), p.Abstract.String(), source}
-	if known, ok := g.known[k]; ok {
+// gist is that of a paper's abstract. Finding it takes 50 µs, and a list asks for it for all its rows
+// at every frame.
+func (r *Reading) gist(p *library.Paper) Gist {
+	k := gistKey{p.Title.String(), p.Abstract.String(), r.Source}
+	if known, ok := r.gists[k]; ok {
 		return known
 	}
-	if len(g.known) >= maxGists || g.known == nil {
-		g.known = map[gistKey]Gist{}
+	if len(r.gists) >= maxGists || r.gists == nil {
+		r.gists = map[gistKey]Gist{}
 	}
-	g.known[k] = gistOf(asShown(p.Title, source).String(), asShown(p.Abstract, source).String())
-	return g.known[k]
+	r.gists[k] = gistOf(asShown(p.Title, r.Source).String(), asShown(p.Abstract, r.Source).String())
+	return r.gists[k]
 }
 
 // Gist is what a hurried reader looks for in an abstract: the sentence that says what the
@@ -258,8 +255,7 @@ func mannerOf(sentence, title string) (points int) {
 	return points + titleShare(sentence, title)
 }
 
-// titleShare is the points for the words of the title that a sentence has. Short words
-// say little.
+// titleShare is the points for the words of the title that a sentence has; short ones say little.
 func titleShare(sentence, title string) int {
 	found, all := 0, 0
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {

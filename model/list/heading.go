@@ -21,8 +21,7 @@ func (r *Reading) Rows() pane.Rows {
 	return pane.Rows{Row: r.Row, Begins: r.begins, Heading: r.heading}
 }
 
-// section is what the papers below one heading have in common: that they are new, or the day of
-// their page.
+// section is what the papers below one heading share: that they are new, or the day of their page.
 type section struct {
 	fresh bool
 	page  parser.Date // the zero Date: not known, or of no account in this order

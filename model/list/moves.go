@@ -85,8 +85,7 @@ func (r *Reading) undecided(by int) {
 	}
 }
 
-// MoveToUndecided selects the nearest undecided paper in a direction. If there is none,
-// the selection stays: the place is never lost.
+// MoveToUndecided selects the nearest undecided paper in a direction, and reports whether there is one.
 func (r *Reading) MoveToUndecided(by int) bool {
 	row, ok := r.View().nextUndecided(r.Shelf.Is, by)
 	if ok {

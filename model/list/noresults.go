@@ -92,8 +92,7 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	return pane.Centred(lines, w, h)
 }
 
-// fitting are the lines above the remedies, and the first of the remedies that fit below and how
-// many.
+// fitting are the lines above the remedies, and which of them fit below: the first, and how many.
 func (n *NoResults) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
 	above = append(pane.Wrapped(t, n.reasons(), w), ui.Blanks(w))
 	above = above[:min(len(above), max(h-len(n.Remedies), 0))]

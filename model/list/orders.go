@@ -108,8 +108,7 @@ func orderText(by query.Order, back bool) clean.Text {
 	return text
 }
 
-// Listed names what the view lists: "Inbox, filter: agent, by relevance". note explains what
-// the filter found.
+// Listed names what the view lists: "Inbox, filter: agent, by relevance". note says what was found.
 func (v *View) Listed(note clean.Text) clean.Text {
 	parts := []clean.Text{v.Name}
 	if v.Filter != "" {

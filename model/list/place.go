@@ -32,8 +32,7 @@ const (
 	nearRows  = 1000
 )
 
-// Row is the row of the selected paper, or 0. It remembers the row, because looking through
-// a million papers at every key would be slow.
+// Row is the row of the selected paper, or 0. It is remembered: a million rows take long to look through.
 func (p *Place) Row() int {
 	if p.row >= len(p.Shown) || p.Shown[p.row] != p.At {
 		p.row = max(0, slices.Index(p.Shown, p.At))
@@ -158,8 +157,7 @@ func (r *Reading) Take(found search.Answer, behind, more bool) {
 	}
 }
 
-// Hold keeps the selected paper selected while a key that may be about it waits: else the place
-// of the last sitting could be found, and taken.
+// Hold keeps the selected paper selected while a key waits: the place of the last sitting may be found.
 func (r *Reading) Hold() {
 	v := r.View()
 	if !r.Placed && v.here() {

@@ -27,8 +27,7 @@ type Facts struct {
 	Picked  func(p int32) bool
 }
 
-// Row is what the list shows in row i. A row that is asked for before a search has found it is
-// empty.
+// Row is what the list shows in row i. It is empty if it is asked for before a search has found it.
 func (r *Reading) Row(i int) pane.Row {
 	v := r.View()
 	if i >= len(v.Shown) {
@@ -61,7 +60,7 @@ func (r *Reading) Row(i int) pane.Row {
 		Picked:     r.Facts().Picked(p),
 	}
 	if r.Skim {
-		row.Gist = r.gists.of(paper, r.Source).Claim
+		row.Gist = r.gist(paper).Claim
 	}
 	return row
 }
@@ -93,8 +92,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 // separator stands between two facts.
 const separator = " · "
 
-// snoozedUntil says when a paper comes back, for a day like "2026-12-01"; it is empty
-// for any other text.
+// snoozedUntil says when a paper comes back, for a day like "2026-12-01"; else it is empty.
 func snoozedUntil(day string) string {
 	d, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -162,8 +160,7 @@ func onPages(p *library.Paper) string {
 	return "on " + english.Plural(len(p.Sightings), "page")
 }
 
-// asShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
-// the reader asked for the source.
+// asShown is a text as the screen shows it: its TeX as Unicode, unless the source is asked for.
 func asShown(text clean.Text, source bool) clean.Text {
 	if source {
 		return text
@@ -182,7 +179,7 @@ func (r *Reading) Article(p int32) pane.Article {
 		Status:        mark.Status.String(),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.gists.of(paper, r.Source).Gist,
+		Gist:          r.gist(paper).Gist,
 		Skim:          r.Skim,
 		AbstractSpans: append(r.spansIn(p, abstract, query.Abstract), ui.Highlights(ui.Address, clean.FindAddresses(abstract.String())...)...),
 		Note:          clean.Of(mark.Note),
@@ -237,8 +234,7 @@ func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	}
 }
 
-// references say where the paper is on arXiv, with its categories, and where its code and
-// its own page are.
+// references say where the paper, its code and its own page are.
 func references(p *library.Paper) (all []pane.Reference) {
 	if p.ArXiv != "" {
 		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: parser.ArXivPage(p.ArXiv)})

@@ -34,12 +34,12 @@ type Reading struct {
 	before  *View // what Esc brings back while a filter is typed; nil: none is
 	List    pane.List
 	Detail  pane.Detail
-	Source  bool // titles and abstracts with their TeX as written
-	Names   bool // all authors' names, not two lines of them
-	Skim    bool // the sentences that matter stand first, and in the list
-	gists   gists
-	Similar Similar // to the selected paper
-	Placed  bool    // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	Source  bool             // titles and abstracts with their TeX as written
+	Names   bool             // all authors' names, not two lines of them
+	Skim    bool             // the sentences that matter stand first, and in the list
+	gists   map[gistKey]Gist // of abstracts that were shown
+	Similar Similar          // to the selected paper
+	Placed  bool             // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed resumed
 	inPane  article // that the detail has
 }
@@ -86,8 +86,7 @@ func (r *Reading) Selected() *library.Paper {
 // Typing reports whether the filter of the view is being typed.
 func (r *Reading) Typing() bool { return r.before != nil }
 
-// BeginTyping begins to type the filter. searching says that a search has not ended: Esc will begin
-// it again.
+// BeginTyping begins to type the filter. Esc will begin a search again that has not ended.
 func (r *Reading) BeginTyping(searching bool) {
 	before := *r.View()
 	before.Stale = before.Stale || r.Asked || searching
@@ -172,8 +171,7 @@ type KeptView struct {
 	Bookmark
 }
 
-// Resume restores the views as the last sitting left them: the current one, and which line of
-// the selected paper's abstract was the first.
+// Resume restores the views, the current one, and which line of the abstract was the first.
 func (r *Reading) Resume(places []KeptView, current, line int) {
 	for i, kept := range places {
 		at := r.viewOf(i, kept.Name)
@@ -221,8 +219,7 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.Source)
 }
 
-// Keep is what is kept of the views until the next sitting. A filter counts once its typing has
-// ended: until then the view is kept as it was before.
+// Keep is what is kept of the views until the next sitting: of one whose filter is typed, what was before.
 func (r *Reading) Keep() (kept []KeptView) {
 	for i, v := range r.Views {
 		if r.before != nil && i == r.Current {

@@ -41,8 +41,7 @@ type similarMsg struct {
 	papers []int32
 }
 
-// Keys are the keys of the papers beside a wide abstract. open goes to the selected one, and back
-// to the abstract.
+// Keys are the keys of these papers. open goes to the selected one, and back to the abstract.
 func (s *Similar) Keys(open, back func() tea.Cmd) []keymap.Action {
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Similar, keymap.Abstract, name, keys, help, do).Unlisted()
@@ -58,8 +57,7 @@ func (s *Similar) Keys(open, back func() tea.Cmd) []keymap.Action {
 	}
 }
 
-// Follow works out what is like the selected paper, in the background, unless that is known. One
-// paper is worked out at a time.
+// Follow works out what is like the selected paper in the background, one paper at a time.
 func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
 	if v.At < 0 || len(v.Shown) == 0 {
 		return nil
@@ -102,8 +100,7 @@ func (r *Reading) similarTitles() (all []string) {
 // similarLines is how many lines a title takes at most.
 const similarLines = 4
 
-// DrawSimilar draws them beside a wide abstract, w cells by h lines. focused says that they have the
-// keys.
+// DrawSimilar draws them, w cells by h lines. focused says that they have the keys.
 func (r *Reading) DrawSimilar(t *ui.Theme, w, h int, focused bool) ui.Block {
 	titles := r.similarTitles()
 	if len(titles) == 0 {

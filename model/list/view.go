@@ -83,8 +83,7 @@ func (v *View) sortBy(by query.Order, back bool) {
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 
-// NewFirst reports whether new papers stand in front of all others: in the inbox, unless its
-// order puts others first.
+// NewFirst reports whether new papers come first: in the inbox, unless its order puts others there.
 func (v *View) NewFirst() bool {
 	by, back := v.Sorting()
 	return v.Status == search.IsInbox && !back && (by == query.ByPage || by == query.ByForYou)
@@ -136,8 +135,7 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 	}
 }
 
-// ByStatus reports whether papers are in the view because of their status: there they are
-// undecided as long as they keep it.
+// ByStatus reports whether papers are in the view for their status: undecided as long as they keep it.
 func (v *View) ByStatus() bool {
 	if v.Saved == "" {
 		return v.Query != ""
@@ -154,8 +152,7 @@ func (v *View) FullQuery() string {
 	return query.Join(v.Queries()).String()
 }
 
-// Queries are the view's own query and the reader's filter. Both were valid when they were
-// taken over.
+// Queries are the view's own query and the reader's filter, which were valid when they were taken over.
 func (v *View) Queries() (base, filter query.Query) {
 	base, _ = query.Parse(v.Query)
 	filter, _ = query.Parse(v.Filter)
@@ -184,8 +181,7 @@ func (v *View) Question(s *shelf.Shelf) search.Question {
 	return q
 }
 
-// Note explains what the filter finds beside what it asks for, and what to type in its place, or
-// how it is meant.
+// Note explains what the filter finds beside what it asks for, and how it is meant or better typed.
 func (v *View) Note() clean.Text {
 	if v.Match == nil || v.Filter == "" {
 		return clean.Text{}
@@ -215,8 +211,7 @@ func (v *View) Undecided(p int32, now search.Is) bool {
 	}
 }
 
-// nextUndecided is the row of the nearest undecided paper below (1) or above (-1) the
-// selected one. is has the bits of all papers.
+// nextUndecided is the row of the nearest undecided paper below (1) or above (-1) the selected one.
 func (v *View) nextUndecided(is []search.Is, by int) (row int, ok bool) {
 	for row := v.Row() + by; row >= 0 && row < len(v.Shown); row += by {
 		if p := v.Shown[row]; v.Undecided(p, is[p]) {
