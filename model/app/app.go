@@ -81,8 +81,10 @@ func Run(args []string, samples fs.FS) int { return newProgram(samples).call(arg
 func (p *program) call(args []string) int {
 	root := p.root()
 	root.SetArgs(args)
-	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		unquoteUsages(root)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // a shell would show the quotes around the names of values
+		unquote := func(f *pflag.Flag) { _, f.Usage = pflag.UnquoteUsage(f) }
+		root.PersistentFlags().VisitAll(unquote)
+		commands(root, func(c *cobra.Command) { c.Flags().VisitAll(unquote) })
 	}
 	if command, err := root.ExecuteC(); err != nil {
 		p.fail(wrongCall(command, err))
@@ -91,13 +93,6 @@ func (p *program) call(args []string) int {
 		p.fail(problem{p.out.err})
 	}
 	return p.status
-}
-
-// unquoteUsages takes the quotes around the names of values away, which a shell would show.
-func unquoteUsages(root *cobra.Command) {
-	unquote := func(f *pflag.Flag) { _, f.Usage = pflag.UnquoteUsage(f) }
-	root.PersistentFlags().VisitAll(unquote)
-	commands(root, func(c *cobra.Command) { c.Flags().VisitAll(unquote) })
 }
 
 // wrongCall puts what cobra says of a call into our words.
@@ -170,10 +165,8 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 	root.AddCommand(all...)
 }
 
-// action is what a command does. Its error is said, and sets the exit status.
-type action = func(args []string) error
-
-func (p *program) run(do action) func(*cobra.Command, []string) {
+// run runs what a command does. Its error is said, and sets the exit status.
+func (p *program) run(do func(args []string) error) func(*cobra.Command, []string) {
 	return func(_ *cobra.Command, args []string) {
 		if err := do(args); err != nil {
 			p.fail(err)
@@ -187,21 +180,23 @@ func (p *program) printing(name, short, example string, text func() string) *cob
 	return &cobra.Command{Use: name, Short: short, Example: "  " + example, Args: cobra.NoArgs, Run: run}
 }
 
-// reading runs an action that changes no marks.
-func (p *program) reading(do action) func(*cobra.Command, []string) {
+// reading is run of what changes no marks.
+func (p *program) reading(do func(args []string) error) func(*cobra.Command, []string) {
 	return p.run(func(args []string) error {
 		defer p.open(true)()
 		return do(args)
 	})
 }
 
-// open opens what a command without a screen works with, until close is called. What cannot be
-// read is said, and is empty. A closed pipe becomes an error of the write, which is none at
+// open opens what a command without a screen works with, until close is called. What is wrong
+// with the configuration and the folders, and what cannot be read, is said. A closed pipe becomes an error of the write, which is none at
 // all, instead of a signal.
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
-	p.sayProblems()
-	folders := p.folders()
+	folders, warnings := findFolders(p.home, os.Getenv)
+	for _, line := range append(p.problemLines(p.configFile()), warnings...) {
+		p.say(line.String())
+	}
 	words, err := filter.WordsIn(folders.data).Sync()
 	if err != nil {
 		p.say(err.Error())
@@ -258,13 +253,13 @@ func (p *program) say(text string) {
 }
 
 // problem is what went wrong with a call that made sense and found something to read. Any other
-// error of an action says that it did not.
+// error of a command says that it did not.
 type problem struct{ error }
 
-// errSaid is the error of an action that has said already why it failed.
+// errSaid is the error of a command that has said already why it failed.
 var errSaid = errors.New("it is said already")
 
-// fail says why an action failed, and raises the exit status.
+// fail says why a command failed, and raises the exit status.
 func (p *program) fail(err error) {
 	if !errors.Is(err, errSaid) {
 		p.say(err.Error())

@@ -48,7 +48,6 @@ func (p *program) configCommand() *cobra.Command {
 }
 
 func (p *program) checkConfig([]string) error {
-	p.configuration()
 	path, state := p.configFile(), "no problems"
 	for _, line := range p.problemLines(path) {
 		fmt.Fprintln(p.out, line)
@@ -89,18 +88,9 @@ func (p *program) configuration() *config.Config {
 	return p.settings
 }
 
-// sayProblems says what is wrong with the configuration, and which folders are ignored, where
-// there is no screen to say it.
-func (p *program) sayProblems() {
-	p.configuration()
-	_, warnings := findFolders(p.home, os.Getenv)
-	for _, line := range append(p.problemLines(p.configFile()), warnings...) {
-		p.say(line.String())
-	}
-}
-
 // problemLines are the problems of the configuration, as it is called by name.
 func (p *program) problemLines(name string) (lines []clean.Text) {
+	p.configuration() // which finds them
 	for _, problem := range p.problems {
 		lines = append(lines, clean.Line(problem.In(name)))
 	}

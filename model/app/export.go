@@ -16,13 +16,13 @@ import (
 	"dailies/ui/terminal"
 )
 
-// printing says which papers a command prints, and how.
-type printing struct {
+// choice says which papers a command prints, and how.
+type choice struct {
 	query, format string
 	months        bool // headings by month, in Markdown
 }
 
-func (p *program) printingFlags(c *cobra.Command, to *printing, usage string, formats ...string) {
+func (p *program) choiceFlags(c *cobra.Command, to *choice, usage string, formats ...string) {
 	p.queryFlag(c, &to.query, onlyMatching)
 	c.Flags().StringVar(&to.format, "format", to.format, usage)
 	c.Flags().BoolVar(&to.months, "months", false, "headings by month, the newest first, in Markdown")
@@ -31,7 +31,7 @@ func (p *program) printingFlags(c *cobra.Command, to *printing, usage string, fo
 
 // formatOf is the format that is asked for; where it is Markdown and the option says so, it has
 // headings by month. The error may be that it wants a folder to write to.
-func (p *program) formatOf(a printing, file string) (f export.Format, err error) {
+func (p *program) formatOf(a choice, file string) (f export.Format, err error) {
 	f, err = export.Find(a.format, a.months || a.format == "md" && p.configuration().ExportMonths)
 	if err == nil && f.Folder() && file == "" {
 		err = f.Write(io.Discard, nil)
@@ -40,13 +40,13 @@ func (p *program) formatOf(a printing, file string) (f export.Format, err error)
 }
 
 type listing struct {
-	printing
+	choice
 	limit int  // the first so many; 0: all
 	count bool // only how many there are
 }
 
 func (p *program) listCommand() *cobra.Command {
-	l := listing{printing: printing{format: "text"}}
+	l := listing{choice: choice{format: "text"}}
 	c := &cobra.Command{
 		Use:   "list [PATH …]",
 		Short: "print the papers",
@@ -62,14 +62,14 @@ func (p *program) listCommand() *cobra.Command {
 		},
 		Run: p.reading(func(paths []string) error { return p.list(paths, l) }),
 	}
-	p.printingFlags(c, &l.printing, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
+	p.choiceFlags(c, &l.choice, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
 	c.Flags().BoolVar(&l.count, "count", false, "only print how many papers there are")
 	c.Flags().IntVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
 	return c
 }
 
 func (p *program) list(paths []string, l listing) error {
-	format, err := p.formatOf(l.printing, "")
+	format, err := p.formatOf(l.choice, "")
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (p *program) list(paths []string, l listing) error {
 const toZotero = "zotero"
 
 type exporting struct {
-	printing
+	choice
 	file      string // "" is standard output; a folder if the format has a file for each paper
 	clipboard bool
 	links     bool
@@ -125,7 +125,7 @@ func (p *program) exportCommand() *cobra.Command {
 	for _, f := range export.Formats {
 		formats = append(formats, f.Name+"\t"+f.About)
 	}
-	p.printingFlags(c, &e.printing, "one `FORMAT` of those above; bib, unless you configured another",
+	p.choiceFlags(c, &e.choice, "one `FORMAT` of those above; bib, unless you configured another",
 		append(formats, toZotero+"\t"+export.AboutZotero)...)
 	flags := c.Flags()
 	flags.StringVarP(&e.file, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
@@ -178,7 +178,7 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 	case e.format == toZotero:
 		return f, nil
 	}
-	f, err = p.formatOf(e.printing, e.file)
+	f, err = p.formatOf(e.choice, e.file)
 	if f.Name == "" {
 		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
 	}

@@ -78,7 +78,7 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	}
 	if !onScreen && !plain {
 		defer p.open(true)()
-		return p.list(paths, listing{printing: printing{format: "text"}})
+		return p.list(paths, listing{choice: choice{format: "text"}})
 	}
 	source := p.source(paths)
 	if !source.HasPapers(context.Background(), func(line clean.Text) { p.say(line.String()) }) {

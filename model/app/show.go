@@ -38,11 +38,10 @@ func (p *program) showCommand() *cobra.Command {
 			}
 			return nil
 		},
-		Run: p.run(func(args []string) error {
+		Run: p.reading(func(args []string) error {
 			if full {
 				return p.showFull(args, format)
 			}
-			defer p.open(true)()
 			return p.show(args[0], args[1:])
 		}),
 	}
@@ -97,7 +96,6 @@ func (p *program) showFull(args []string, format string) error {
 func (p *program) readFull(name string, paths []string) (article.Article, error) {
 	_, err := os.Stat(name)
 	if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err != nil && ext != ".html" && ext != ".htm" {
-		defer p.open(true)()
 		return p.readFetched(name, paths)
 	}
 	a, err := fulltext.Read(name)

@@ -130,7 +130,7 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 				field("primaryClass", texText(all[0].String()))
 			}
 		}
-		field("url", texAddress(e.address()))
+		field("url", texAddress.Replace(e.address()))
 		fmt.Fprintln(out, "}")
 	}
 }
@@ -183,10 +183,8 @@ func formulaAt(text string) string {
 	return formula
 }
 
-// texAddress is a web address whose signs cannot end the field or begin a comment.
-func texAddress(address string) string {
-	return strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`).Replace(address)
-}
+// texAddress escapes the signs of a web address that could end the field or begin a comment.
+var texAddress = strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`)
 
 // name is an author's name in its parts, as CSL-JSON has it. A name of one word is all family.
 type name struct {
