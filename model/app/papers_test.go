@@ -111,17 +111,3 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		uitest.Sees(t, said, test.says, "the PDF: https://arxiv.org/pdf/2510.00001")
 	}
 }
-
-func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
-	site := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, wholePage("The Paper Called 2510.00001\x1b]0;owned\x07&#27;[2J\u202e"))
-	})
-	home, dump := toRead(t, "2510.00001", "2510.00002")
-	fetchFrom(t, home, site.client, nil, "--papers", dump)
-	for _, format := range []string{"text", "md"} {
-		out, said, _ := call(t, home, nil, "show", "--full", "2510.00001", "--format", format)
-		if !strings.Contains(out, "The Paper Called") || strings.ContainsAny(out+said, "\x1b\x07\u202e") {
-			t.Errorf("%q, %q", out, said)
-		}
-	}
-}

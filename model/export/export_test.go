@@ -198,32 +198,6 @@ func find(t *testing.T, name string) export.Format {
 	return f
 }
 
-func TestAFileMayHaveTheLongestName(t *testing.T) {
-	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), entriesOf(t, marks.Mark{}, attention())
-	if _, err := find(t, "bib").Save(path, entries, false); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := find(t, "bib").Save(path, entries, false); err == nil || err.Error() != path+" exists already" {
-		t.Error(err)
-	}
-	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
-		t.Errorf("%v, %v", files, err)
-	}
-}
-
-func TestAnErrorNamesTheFileAlone(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a.bib")
-	if err := os.Symlink("nowhere", path); err != nil {
-		t.Skip(err)
-	}
-	missing := filepath.Join(filepath.Dir(path), "missing", "a.bib")
-	for path, want := range map[string]string{path: "file exists", missing: "no such file or directory"} {
-		if _, err := find(t, "bib").Save(path, entriesOf(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
-			t.Error(err)
-		}
-	}
-}
-
 func TestAFreeNameIsFound(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {
