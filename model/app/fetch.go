@@ -59,8 +59,6 @@ func (p *program) fetchCommand() *cobra.Command {
 	return c
 }
 
-var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
-
 // fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
 func (p *program) fetch(args []string, f fetching) error {
 	defer p.open(true)()
@@ -74,14 +72,15 @@ func (p *program) fetch(args []string, f fetching) error {
 	if err != nil {
 		return err
 	}
+	if p.dumpsFolder() == "" {
+		return errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
+	}
 	var stop func()
 	p.ctx, stop = signal.NotifyContext(p.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	switch {
 	case f.papers:
 		return p.fetchPapers(client, args, f.dryRun)
-	case p.dumpsFolder() == "":
-		return errNoFolder
 	case f.enrich:
 		return p.enrich(client, p.source(args), f.dryRun)
 	}
@@ -167,9 +166,6 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 // fetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
 // those with the numbers that are named among the paths.
 func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) error {
-	if p.papers == "" {
-		return errNoFolder
-	}
 	all := p.papersToFetch(args)
 	if len(all) == 0 {
 		p.say(fetch.AllHere)

@@ -35,7 +35,14 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Short:   "print the marks",
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
-		Run:     p.reading(func([]string) error { return p.exportMarks(format) }),
+		Run: p.reading(func([]string) error {
+			p.needMarks()
+			f, err := marks.FindFormat(format)
+			if err == nil {
+				_, _ = p.out.Write(f.Export(p.marks)) // which remembers why it failed
+			}
+			return err
+		}),
 	}
 	marksFormat(c, &format)
 	return c
@@ -91,15 +98,6 @@ func (p *program) showMarks([]string) error {
 	}
 	fmt.Fprintln(p.out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
 	return nil
-}
-
-func (p *program) exportMarks(format string) error {
-	p.needMarks()
-	f, err := marks.FindFormat(format)
-	if err == nil {
-		_, _ = p.out.Write(f.Export(p.marks)) // which remembers why it failed
-	}
-	return err
 }
 
 // needMarks is sayMarks of a command that shows marks: if some could not be read, what is

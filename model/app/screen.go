@@ -20,7 +20,6 @@ import (
 
 	"dailies/model"
 	"dailies/model/config"
-	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
 	"dailies/model/plain"
@@ -84,7 +83,7 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	if !source.HasPapers(context.Background(), func(line clean.Text) { p.say(line.String()) }) {
 		return errSaid
 	}
-	p.screen(source, p.fetcher(paths), plain)
+	p.screen(source, paths, plain)
 	return nil
 }
 
@@ -110,25 +109,23 @@ func misspelt(c *cobra.Command, paths []string) error {
 
 // screen opens the screen. The marks are opened beside the first frame, by whoever wants them
 // first.
-func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) {
+func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 	collectAt(whileShown)
 	folders, warnings := findFolders(p.home, os.Getenv)
-	open := sync.OnceValues(func() (*marks.Store, *marks.Marks) {
-		var store *marks.Store
-		store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now})
+	open := sync.OnceFunc(func() {
+		p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now})
 		p.report.Warnings = append(warnings, p.report.Warnings...) // the first is said, all are listed
-		return store, p.marks
 	})
 	config := p.modelConfig(source, folders)
-	config.Fetch = fetcher
+	config.Fetch = p.fetcher(paths)
 	shown := make(chan struct{})
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
-		select { // the first frame has both cores for itself: it comes 5 of 25 ms earlier
+		select { // for 50 ms at most the first frame has both cores for itself: it comes 5 of 25 ms earlier
 		case <-shown:
-		case <-time.After(firstFrame):
+		case <-time.After(50 * time.Millisecond):
 		}
-		store, decided := open()
-		return store, decided, p.report
+		open()
+		return p.store, p.marks, p.report
 	}
 	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse, func() { close(shown) }) }
 	if plain {
@@ -139,17 +136,14 @@ func (p *program) screen(source shelf.Source, fetcher fetch.Source, plain bool) 
 	err := run(m)
 	fmt.Fprintln(p.out, m.Farewell())
 	p.left(m.Unsaved(), err)
-	store, _ := open()
-	if err := store.Close(); err != nil {
+	open()
+	if err := p.store.Close(); err != nil {
 		p.fail(problem{err})
 	}
-	if n := store.RestoredAtEnd(); n > 0 {
+	if n := p.store.RestoredAtEnd(); n > 0 {
 		p.say(marks.Restored(n))
 	}
 }
-
-// firstFrame is how long reading waits for the first frame at most.
-const firstFrame = 50 * time.Millisecond
 
 func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 	papers := fulltext.StoreIn(in.data)

@@ -136,8 +136,9 @@ func openVault(folder string) vault {
 	for _, name := range names {
 		text, _ := fs.ReadFile(files, name)
 		if found := keyLine.FindSubmatch(text); found != nil {
-			key, _ := strconv.Unquote(string(found[1]))
-			v.add(key, filepath.Join(folder, name))
+			if key, err := strconv.Unquote(string(found[1])); err == nil {
+				v.add(key, filepath.Join(folder, name))
+			}
 		}
 	}
 	return v
