@@ -21,7 +21,7 @@ type finding struct {
 	hits   []hit // in the order of the paper
 	starts []int // the byte that each line starts at
 	at     int   // the selected one
-	origin int   // the first line in sight when the typing began
+	origin Place // where the typing began
 }
 
 // hit is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
@@ -39,14 +39,14 @@ type foundMsg struct {
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link, r.awaited = nil, false
-	o.search = finding{origin: o.top, gen: o.search.gen + 1, line: &overlay.Prompt{
+	o.search = finding{origin: o.place(), gen: o.search.gen + 1, line: &overlay.Prompt{
 		Label:  clean.Literal("/"),
 		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		Typed:  r.typed,
 		Move:   func(by int) { r.nextMatch(by) },
 		Accept: func(string) (overlay.Do, error) { return nil, nil },
 		Drop: func() tea.Cmd {
-			r.goTo(o.search.origin)
+			r.goTo(o.lineOf(o.search.origin))
 			r.endSearch()
 			return nil
 		},
@@ -96,7 +96,7 @@ func (r *Reader) onFound(msg foundMsg) {
 	r.awaited = false
 	s, from := &r.open.search, r.open.top
 	if r.typing() {
-		from = s.origin
+		from = r.open.lineOf(s.origin)
 	}
 	s.hits, s.starts = msg.hits, msg.starts
 	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= from })
@@ -104,7 +104,7 @@ func (r *Reader) onFound(msg foundMsg) {
 		s.at = 0
 	}
 	if r.typing() {
-		r.goTo(s.origin)
+		r.goTo(from)
 		r.nextMatch(0)
 	}
 }
