@@ -69,10 +69,10 @@ func (r *Reader) follow() tea.Cmd {
 	case o.link != nil && o.link.Address != "":
 		return r.Browse(o.link.Address)
 	case o.link != nil:
-		o.back = append(o.back, o.top)
+		o.back = append(o.back, o.place())
 		r.goTo(o.set.Targets[o.link.Target])
 	case n > 0:
-		r.goTo(o.back[n-1])
+		r.goTo(o.lineOf(o.back[n-1]))
 		o.back = o.back[:n-1]
 	default:
 		r.Dialog.Say(r.Dialog.Text("{paper-next-link} selects a citation, footnote or link first."))

@@ -64,11 +64,11 @@ type opened struct {
 	Paper
 	article article.Article
 	set     Document
-	top     int   // the first line in sight
-	at      Place // and its place, as the reader chose it: in another width it is rounded
-	side    int   // cells of wide lines that are out of sight at the left
-	link    *link // the selected one of those in sight; nil: none is
-	back    []int // lines from which links were followed
+	top     int     // the first line in sight
+	at      Place   // and its place, as the reader chose it: in another width it is rounded
+	side    int     // cells of wide lines that are out of sight at the left
+	link    *link   // the selected one of those in sight; nil: none is
+	back    []Place // where links were followed
 	search  finding
 }
 
@@ -144,7 +144,7 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 		return nil
 	case o != nil && o.ID == msg.paper.ID: // another width
 		at := o.at
-		o.article, o.set, o.side, o.back, o.link, o.search.hits = msg.article, msg.set, 0, nil, nil, nil
+		o.article, o.set, o.side, o.link, o.search.hits = msg.article, msg.set, 0, nil, nil
 		if o.top > 0 {
 			o.goTo(o.lineOf(at))
 			o.at = at
