@@ -182,7 +182,14 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 	if f.Name == "" {
 		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
 	}
-	if _, missing := os.Lstat(e.file); err == nil && missing == nil && !f.Folder() && !e.force {
+	if err != nil || f.Folder() {
+		return f, err
+	}
+	switch file, missing := os.Lstat(e.file); {
+	case missing != nil:
+	case file.IsDir():
+		err = fmt.Errorf("%s is a folder: name a file in it", e.file)
+	case !e.force:
 		err = fmt.Errorf("%s exists already; --force overwrites it", e.file)
 	}
 	return f, err
