@@ -145,8 +145,13 @@ func (p *program) root() *cobra.Command {
 		switch {
 		case c.Name() == "help":
 			c.Short, c.Example = "print the help of a command", "  dailies help marks import"
+			c.Args = func(_ *cobra.Command, args []string) error {
+				found, rest, _ := root.Find(args)
+				return cobra.NoArgs(found, rest)
+			}
 		case c.Name() == "completion":
 			c.Short = "print the script that makes a shell complete commands and flags"
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // else it takes the name of any shell
 		case c.Parent().Name() == "completion":
 			c.Short = "print the script for " + c.Name()
 		case !strings.Contains(c.Use, " "):
