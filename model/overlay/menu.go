@@ -145,6 +145,9 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 	frame.w = min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, max(w, 0))
 	inner := boxInner(frame.w, h)
 	if l.Search != nil {
+		if fault := l.Search.Fault(inner); !fault.Empty() { // there is more room for it than behind the line
+			l.Items, l.None, frame.top = nil, fault, 0
+		}
 		frame.head = append(l.Search.View(t, inner), ui.Blanks(inner))
 	}
 	for i := top; i < min(top+rows, len(l.Items)); i++ {
