@@ -77,8 +77,8 @@ func (p *program) tagCommand() *cobra.Command {
 		}),
 		Run: p.run(func(args []string) error {
 			tag := strings.TrimPrefix(args[0], "#")
-			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
-				return fmt.Errorf("%q is not a tag: a tag has no spaces or commas", args[0])
+			if !marks.IsTag(tag) {
+				return fmt.Errorf("%q is not a tag: a tag has no spaces or commas, and no #, + or - in front", args[0])
 			}
 			if remove {
 				return p.decide(d, args[1:], marks.Change{Untag: []string{tag}})

@@ -37,6 +37,9 @@ func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
 // MaxNote is the length of the longest note in bytes. Longer ones are cut.
 const MaxNote = journal.MaxNote
 
+// IsTag reports whether a text is a tag: one word without commas, and without #, + or - in front.
+func IsTag(text string) bool { return journal.IsTag(text) }
+
 func newEdit(r *record) Edit {
 	same := Change{ID: r.id, Title: r.title.Text}
 	return Edit{same, same}

@@ -239,6 +239,9 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 		if tag = strings.TrimPrefix(tag, "#"); tag == "" {
 			return b, fmt.Errorf("%s needs a tag: %s %s", v.name, v.name, v.arg)
 		}
+		if !marks.IsTag(tag) {
+			return b, fmt.Errorf("%q is not a tag: a tag has no spaces or commas, and no #, + or - in front", tag)
+		}
 	}
 	b = bulk{change: v.change(tag), text: strings.TrimSpace(text)}
 	b.query, err = query.ParseWhole(b.text) // half a filter would be every paper

@@ -199,6 +199,9 @@ func CleanNote(note string) string {
 
 const maxTag = 64 // runes
 
+// IsTag reports whether a text is a tag. What is none becomes another word when it is kept.
+func IsTag(text string) bool { return text != "" && text == cleanTag(text) }
+
 // cleanTags cleans tags and drops what is left empty.
 func cleanTags(raw []string) (tags []string) {
 	for _, r := range raw {
