@@ -61,17 +61,23 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 }
 
 // Sorting is the order of the list: what the query asks for with "sort:", else what the
-// reader chose, else by relevance while the filter has words.
+// reader chose, else by relevance while the filter has words. Relevance that was chosen ends
+// with the words, too.
 func (v *View) Sorting() (by query.Order, back bool) {
 	base, filter := v.Queries()
 	if by, back, ok := query.Join(base, filter).Sort(); ok {
 		return by, back
 	}
-	if !v.Chosen && filter.HasWords() {
+	relevant := base.HasWords() || filter.HasWords()
+	switch {
+	case v.Chosen && (v.Order != query.ByRelevance || relevant):
+		return v.Order, v.Back
+	case filter.HasWords():
 		return query.ByRelevance, false
-	}
-	if !v.Chosen && v.ForYou && !v.Site {
+	case v.ForYou && !v.Site:
 		return query.ByForYou, false
+	case v.Order == query.ByRelevance:
+		return query.ByPage, false
 	}
 	return v.Order, v.Back
 }
