@@ -227,10 +227,10 @@ func (v *View) nextUndecided(is []search.Is, by int) (row int, ok bool) {
 	return 0, false
 }
 
-// CountUndecided is how many papers of the list still wait for a decision.
+// CountUndecided is how many papers of the list, but for the selected one, still wait for a decision.
 func (v *View) CountUndecided(is []search.Is) (n int) {
 	for _, p := range v.Shown {
-		if v.Undecided(p, is[p]) {
+		if p != v.At && v.Undecided(p, is[p]) {
 			n++
 		}
 	}
