@@ -79,7 +79,11 @@ func (r *Reading) sort(by query.Order, back bool) {
 	v.StayOnTop(r.Shelf.Is)
 	v.sortBy(by, back)
 	r.Asked = true
-	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), r.Dialog.Text(" — {reverse} reverses")))
+	next := r.Dialog.Text(" — {reverse} reverses")
+	if _, _, asked := query.Join(v.Queries()).Sort(); asked {
+		next = clean.Literal(" — sort: in the filter decides")
+	}
+	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), next))
 }
 
 // forYou sorts the list by what was learned, or as the site does.
