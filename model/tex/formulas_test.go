@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/tex"
 	"dailies/parser/clean"
@@ -90,6 +91,18 @@ func TestFormulasAreSetOverSeveralLines(t *testing.T) {
 	} {
 		f, _ := tex.Read(source)
 		uitest.Equal(t, strings.Join(f.Set(false).Lines, "\n"), strings.Join(want, "\n"), source)
+	}
+}
+
+func TestADeepFormulaIsSetInTime(t *testing.T) {
+	for _, around := range [][2]string{{"{", " y}_1"}, {`\sqrt`, ""}, {`\hat`, ""}, {`\frac{`, "}{b}"}, {`\left(`, `\right)^2`}, {`\overset{a}{`, "}"}, {"x^{", "}"}} {
+		began := time.Now()
+		f, _ := tex.Read(strings.Repeat(around[0], 25) + "x" + strings.Repeat(around[1], 25))
+		f.Line(false)
+		f.Set(false)
+		if took := time.Since(began); took > time.Second {
+			t.Errorf("%s: %v", around[0], took)
+		}
 	}
 }
 

@@ -141,10 +141,6 @@ func (s setter) rooted(n *node) string {
 }
 
 func (s setter) scripted(n *node) string {
-	base := s.line(n.kids[0])
-	if kind := n.kids[0].kind; kind == row || kind == fraction {
-		base = s.operand(n.kids[0])
-	}
 	table := raised
 	if s.written {
 		table = superscripts
@@ -153,7 +149,7 @@ func (s setter) scripted(n *node) string {
 	if strings.HasPrefix(under, "_") && !strings.HasPrefix(over, "^") {
 		under, over = over, under // f*_{max}, not f_{max}*
 	}
-	return base + under + over
+	return s.operand(n.kids[0]) + under + over
 }
 
 // small is a script in small characters, or else behind its sign.
