@@ -37,11 +37,11 @@ func Beside(boxes ...Box) Box {
 	return joined
 }
 
-// stack puts boxes over each other, centred; the axis is that of the middle one.
-func stack(over, middle, under Box) Box {
+// stack puts boxes over each other, each on the same side; the axis is that of the middle one.
+func stack(side int, over, middle, under Box) Box {
 	all := Box{Width: max(over.Width, middle.Width, under.Width), Axis: len(over.Lines) + middle.Axis}
 	for _, b := range []Box{over, middle, under} {
-		b.Side = 1
+		b.Side = side
 		all.Lines = append(all.Lines, b.in(all.Width).Lines...)
 	}
 	return all

@@ -23,9 +23,10 @@ func (f Formula) Line(ascii bool) string {
 	return line
 }
 
-// setter sets nodes on one line, or in boxes of several.
+// setter sets nodes in boxes.
 type setter struct {
 	ascii   bool
+	flat    bool // all on one line
 	tight   bool // no spaces around signs: in scripts
 	written bool // the spaces are those of the source
 }
@@ -72,41 +73,10 @@ func (s setter) apart(before, c class, kid *node) bool {
 	return (c == operator || c == large) && before != opening && before != prefix
 }
 
+// line is a node on one line.
 func (s setter) line(n *node) string {
-	if n == nil {
-		return ""
-	}
-	switch n.kind {
-	case row:
-		var line strings.Builder
-		gaps := s.gaps(n.kids)
-		for i, kid := range n.kids {
-			if gaps[i] {
-				line.WriteByte(' ')
-			}
-			line.WriteString(s.line(kid))
-		}
-		return line.String()
-	case fraction:
-		return s.operand(n.kids[0]) + "/" + s.operand(n.kids[1])
-	case binomial:
-		return "(" + s.line(n.kids[0]) + " choose " + s.line(n.kids[1]) + ")"
-	case root:
-		return s.rooted(n)
-	case scripts:
-		return s.scripted(n)
-	case accent:
-		inner := s.script(n.kids[0])
-		if s.ascii {
-			return n.name + "(" + inner + ")"
-		}
-		return marked(inner, []rune(n.text)[0])
-	case fenced:
-		return s.sign(n.text, "") + s.line(n.kids[0]) + s.sign(n.closing, "")
-	case matrix:
-		return s.list(n)
-	}
-	return s.sign(n.text, n.name)
+	s.flat = true
+	return s.box(n).Lines[0]
 }
 
 // script is a node on one line without spaces around signs.
@@ -140,7 +110,8 @@ func (s setter) rooted(n *node) string {
 	return s.sign("√", "") + text
 }
 
-func (s setter) scripted(n *node) string {
+// inline sets scripts on the line of their base.
+func (s setter) inline(n *node) string {
 	table := raised
 	if s.written {
 		table = superscripts
@@ -241,7 +212,7 @@ var spelt = map[string]string{
 	"─": "-", "√": "sqrt",
 }
 
-// box is a node over several lines, or on one where that says all.
+// box is a node over several lines, or on one if it is to be flat or if that says all.
 func (s setter) box(n *node) Box {
 	if n == nil {
 		return Text("")
@@ -258,38 +229,56 @@ func (s setter) box(n *node) Box {
 		}
 		return Beside(boxes...)
 	case fraction:
-		over, under := s.box(n.kids[0]), s.box(n.kids[1])
-		return stack(over, Text(strings.Repeat(s.sign("─", ""), max(over.Width, under.Width))), under)
-	case binomial:
-		return s.between("(", stack(s.box(n.kids[0]), Text(""), s.box(n.kids[1])), ")")
-	case root:
-		if inner := s.box(n.kids[0]); len(inner.Lines) > 1 {
-			return Beside(Text(s.sign("√", "")), s.between("(", inner, ")"))
+		if s.flat {
+			return Text(s.operand(n.kids[0]) + "/" + s.operand(n.kids[1]))
 		}
+		over, under := s.box(n.kids[0]), s.box(n.kids[1])
+		return stack(1, over, Text(strings.Repeat(s.sign("─", ""), max(over.Width, under.Width))), under)
+	case binomial:
+		if s.flat {
+			return Text("(" + s.line(n.kids[0]) + " choose " + s.line(n.kids[1]) + ")")
+		}
+		return s.between("(", stack(1, s.box(n.kids[0]), Text(""), s.box(n.kids[1])), ")")
+	case root:
+		if s.flat {
+			return Text(s.rooted(n))
+		}
+		inner := s.box(n.kids[0])
+		if len(inner.Lines) == 1 {
+			return Text(s.rooted(n))
+		}
+		return Beside(Text(s.sign("√", "")), s.between("(", inner, ")"))
 	case scripts:
-		return s.raised(n)
+		return s.scripted(n)
+	case accent:
+		if s.ascii {
+			return Text(n.name + "(" + s.script(n.kids[0]) + ")")
+		}
+		return Text(marked(s.script(n.kids[0]), []rune(n.text)[0]))
 	case fenced:
 		return s.between(n.text, s.box(n.kids[0]), n.closing)
 	case matrix:
 		return s.matrix(n)
 	}
-	return Text(s.line(n))
+	return Text(s.sign(n.text, n.name))
 }
 
-// raised sets scripts on the line if small characters can show them, limits above and
+// scripted sets scripts on the line if small characters can show them, limits above and
 // below, and others raised and lowered.
-func (s setter) raised(n *node) Box {
+func (s setter) scripted(n *node) Box {
+	line := s.inline(n)
+	if s.flat {
+		return Text(line)
+	}
 	base := n.kids[0]
 	b, over, under := s.box(base), s.limit(n.sup), s.limit(n.sub)
-	switch flat := s.line(n); {
-	case n.sub == nil && n.sup == nil:
-		return b
+	switch {
 	case base.class == large && base.text != "" && base.text != "∫", strings.HasSuffix(base.name, "brace"), n.name == "stack":
-		return stack(over, b, under)
-	case len(b.Lines) == 1 && !strings.ContainsAny(flat, "_^"):
-		return Text(flat)
+		return stack(1, over, b, under)
+	case len(b.Lines) == 1 && !strings.ContainsAny(line, "_^"):
+		return Text(line)
 	}
-	gap, axis := len(b.Lines), b.Axis+len(over.Lines) // the lines of the base between the scripts
+	gap, axis := len(b.Lines), b.Axis // the lines of the base between the scripts
 	if gap > 1 {
 		gap -= min(1, len(over.Lines)) + min(1, len(under.Lines))
 		axis -= min(1, len(over.Lines))
@@ -300,13 +289,7 @@ func (s setter) raised(n *node) Box {
 			under = Text(text)
 		}
 	}
-	all := Box{Width: max(over.Width, under.Width), Axis: axis}
-	all.Lines = over.in(all.Width).Lines
-	for range gap {
-		all.Lines = append(all.Lines, ui.Blanks(all.Width))
-	}
-	all.Lines = append(all.Lines, under.in(all.Width).Lines...)
-	return Beside(b, all)
+	return Beside(b, stack(0, over, Box{Lines: make([]string, gap), Axis: axis}, under))
 }
 
 // limit sets a script on one line, if it is no \substack.
@@ -353,6 +336,9 @@ var tall = map[string]string{
 // matrix sets rows of cells in columns. Those of equations stand right and left of
 // the sign between them.
 func (s setter) matrix(n *node) Box {
+	if s.flat {
+		return Text(s.list(n))
+	}
 	aligned, sides, odd := alignments[n.text], [2]int{1, 1}, 2
 	switch {
 	case n.text == "cases":
