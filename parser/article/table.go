@@ -57,6 +57,8 @@ func (e *element) framed() bool {
 func isRow(e *element) bool  { return e.tag == "tr" || e.is("ltx_tr") }
 func isCell(e *element) bool { return e.tag == "td" || e.tag == "th" || e.is("ltx_td") }
 
+var rowGroup = set("thead tbody tfoot colgroup")
+
 // rows reads the rows of a table or an equation through what groups them. id is that of rows
 // without one.
 func (b *builder) rows(e *element, head bool, id string) []Row {
@@ -69,10 +71,8 @@ func (b *builder) rows(e *element, head bool, id string) []Row {
 				row.ID = inner
 				all = append(all, row)
 			}
-		case kid.tag == "thead" || kid.is("ltx_thead"):
-			all = append(all, b.rows(kid, true, inner)...)
-		case kid.tag == "tbody" || kid.tag == "tfoot" || kid.tag == "colgroup" || kid.is("ltx_tbody", "ltx_tfoot"):
-			all = append(all, b.rows(kid, head, inner)...)
+		case rowGroup[kid.tag] || kid.is("ltx_thead", "ltx_tbody", "ltx_tfoot"):
+			all = append(all, b.rows(kid, head || kid.tag == "thead" || kid.is("ltx_thead"), inner)...)
 		default:
 			if text := b.text(&element{kids: []*element{kid}}, Run{}); len(text) > 0 {
 				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1, Side: Center}}})
@@ -93,12 +93,7 @@ func (b *builder) row(e *element, head bool) Row {
 			row.Number = lineOf(kid)
 			continue
 		}
-		cell := Cell{Cols: kid.spans("colspan"), Rows: kid.spans("rowspan")}
-		if isCell(kid) {
-			cell.Text = b.text(kid, Run{})
-		} else {
-			cell.Text = b.text(&element{kids: []*element{kid}}, Run{})
-		}
+		cell := Cell{Text: b.text(&element{kids: []*element{kid}}, Run{}), Cols: kid.spans("colspan"), Rows: kid.spans("rowspan")}
 		switch {
 		case kid.is("ltx_align_right"):
 			cell.Side = Right
