@@ -67,5 +67,6 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("ctrl+x")
 	p.run(fetch)
 	p.sees("fetch stopped: 1 whole paper to read offline")
-	uitest.Equal(t, len(fulltext.StoreIn(p.home).Numbers()), 2)
+	numbers, _ := fulltext.StoreIn(p.home).Papers()
+	uitest.Equal(t, len(numbers), 2)
 }

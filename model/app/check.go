@@ -42,8 +42,8 @@ func (p *program) check(paths []string) error {
 	if p.marks.Len() > 0 {
 		fmt.Fprintf(p.out, "marks under an arXiv number: %s, under a title: %s\n", english.Number(numbered), english.Number(titled))
 	}
-	if n, size := p.papers.Size(); n > 0 {
-		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.Bytes(size), p.papers)))
+	if numbers, size := p.papers.Papers(); len(numbers) > 0 {
+		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size), p.papers)))
 	}
 	p.sayMarks()
 	hasProblems := func(d library.Dump) bool { return len(d.Problems) > 0 }
@@ -57,11 +57,11 @@ func (p *program) check(paths []string) error {
 }
 
 func (p *program) removePapers() error {
-	n, size := p.papers.Size()
-	if err := p.papers.Remove(p.papers.Numbers()...); err != nil {
+	numbers, size := p.papers.Papers()
+	if err := p.papers.Remove(numbers...); err != nil {
 		return err
 	}
-	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.Bytes(size))))
+	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size))))
 	return nil
 }
 

@@ -34,8 +34,8 @@ func toRead(t *testing.T, numbers ...string) (home, dump string) {
 
 // kept is how many whole papers there are in a home.
 func kept(home string) int {
-	n, _ := fulltext.StoreIn(home).Size()
-	return n
+	numbers, _ := fulltext.StoreIn(home).Papers()
+	return len(numbers)
 }
 
 func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {

@@ -17,7 +17,9 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	key := func(name, keys, help string, do overlay.Do) keymap.Action {
 		return keymap.New(keymap.Whole, keymap.Text, name, keys, help, do)
 	}
-	by := func(move func(int), n int) overlay.Do { return r.moving(func() { move(n) }) }
+	by := func(move func(int), n int) overlay.Do {
+		return func() tea.Cmd { move(n); return nil }
+	}
 	found := func(move func(int) bool, n int, none string) overlay.Do {
 		return func() tea.Cmd {
 			if !move(n) {
@@ -39,7 +41,7 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 		key("paper-half-page-down", "ctrl+d", "half a page down", by(r.halfPage, 1)).Unlisted(),
 		key("paper-half-page-up", "ctrl+u", "half a page up", by(r.halfPage, -1)).Unlisted(),
 		key("paper-start", "g home", "go to the start", by(r.goTo, 0)).Unlisted(),
-		key("paper-end", "G end", "go to the end", r.moving(func() { r.Scroll(len(r.open.set.Lines)) })).Unlisted(),
+		key("paper-end", "G end", "go to the end", by(r.Scroll, 1<<30)).Unlisted(),
 		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Line(2, "scroll sideways"),
 		key("paper-left", "h left", "scroll left", by(r.sideways, -8)).Unlisted(),
 		key("paper-next-section", "]", "next section", found(r.section, 1, noSection)).Line(2, "next, previous section"),
@@ -57,13 +59,6 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	}
 }
 
-func (r *Reader) moving(move func()) overlay.Do {
-	return func() tea.Cmd {
-		move()
-		return nil
-	}
-}
-
 // outline lists the sections of the paper; what is typed narrows the list.
 func (r *Reader) outline() tea.Cmd {
 	sections, at := r.sections()
@@ -77,8 +72,10 @@ func (r *Reader) outline() tea.Cmd {
 	}
 	for i, s := range sections {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))
-		goThere := func() { r.goTo(r.open.set.Sections[i].Line) } // the screen may have got another width
-		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: r.moving(goThere)})
+		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: func() tea.Cmd {
+			r.goTo(r.open.set.Sections[i].Line) // the screen may have got another width
+			return nil
+		}})
 	}
 	return r.Dialog.Show(p)
 }

@@ -97,8 +97,8 @@ type removedMsg struct {
 func (r *Reader) Count() tea.Cmd {
 	store := r.Store
 	return func() tea.Msg {
-		_, size := store.Size()
-		return countedMsg{store.Numbers(), size}
+		numbers, size := store.Papers()
+		return countedMsg{numbers, size}
 	}
 }
 

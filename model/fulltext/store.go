@@ -116,16 +116,13 @@ func (s Store) files() map[string]fs.FileInfo {
 	return all
 }
 
-// Numbers are those of the papers that are here.
-func (s Store) Numbers() []string { return slices.Sorted(maps.Keys(s.files())) }
-
-// Size is how many papers there are, and how many bytes they take.
-func (s Store) Size() (papers int, size int64) {
-	for _, info := range s.files() {
-		papers++
+// Papers are the numbers of the papers that are here, and how many bytes they take.
+func (s Store) Papers() (numbers []string, size int64) {
+	files := s.files()
+	for _, info := range files {
 		size += info.Size()
 	}
-	return papers, size
+	return slices.Sorted(maps.Keys(files)), size
 }
 
 // Bytes is a size as it is said: "3.4 MB", "17 kB".
@@ -160,16 +157,12 @@ var errTooLarge = fmt.Errorf("larger than %d MB", maxPage>>20)
 
 // Read reads the page in a file, packed (.gz) or not.
 func Read(path string) (article.Article, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
+	file, err := os.Open(path)
+	if err != nil {
 		return article.Article{}, err
-	case !info.Mode().IsRegular():
-		return article.Article{}, errors.New("not a regular file")
-	case info.Size() > maxPage:
-		return article.Article{}, errTooLarge
 	}
-	page, err := os.ReadFile(path)
+	defer file.Close()
+	page, err := io.ReadAll(io.LimitReader(file, maxPage+1))
 	if err != nil {
 		return article.Article{}, err
 	}
@@ -224,7 +217,7 @@ type knownText struct {
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	all := map[string]string{}
 	if !read {
-		for _, number := range t.Store.Numbers() {
+		for number := range t.Store.files() {
 			all[number] = ""
 		}
 		return all
