@@ -165,11 +165,14 @@ type HighlightKind uint8
 
 // The kinds, from below to above.
 const (
-	KeySentence HighlightKind = iota
+	Emphasis HighlightKind = iota
+	KeySentence
 	MethodName
 	ResultNumber
 	Organisation
 	Address      // a link, if it is safe
+	Aside        // what matters less
+	Heading      // of a paper or a part of it
 	LearnedWord  // no watch word, but a reason to show the paper
 	UnwantedWord // watch words of the reader's
 	WantedWord

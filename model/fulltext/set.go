@@ -5,8 +5,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"dailies/model/tex"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -64,29 +62,29 @@ func plain(text string, look article.Look) Line {
 	return l
 }
 
+// kinds are how looks are drawn.
+var kinds = map[article.Look]ui.HighlightKind{
+	article.Emphasis: ui.Emphasis, article.Strong: ui.KeySentence, leading: ui.Address, quiet: ui.Aside, title: ui.Heading, match: ui.Match, selected: ui.CursorAt,
+}
+
 // styled is a line with what is marked in it besides.
 func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 	marks := slices.Concat(l.Marks, more)
-	cuts := []int{0, len(l.Text)}
+	var all []ui.Highlight
 	for _, m := range marks {
-		cuts = append(cuts, m.From, m.To)
-	}
-	slices.Sort(cuts)
-	cuts = slices.Compact(cuts)
-	s := ui.Styled{Text: l.Text}
-	for i, to := range cuts[1:] {
-		run, look := ui.Run{Span: clean.Span{Start: cuts[i], End: to}}, article.Look(0)
-		for n, m := range marks {
-			if m.From <= run.Start && to <= m.To {
-				look |= m.Look
-				if m.Address != "" {
-					run.Link = ui.Link{Number: n, Address: m.Address}
-				}
+		for look, kind := range kinds {
+			if m.Look&look != 0 {
+				all = append(all, ui.Highlight{Span: clean.Span{Start: m.From, End: m.To}, Kind: kind})
 			}
 		}
-		drawn := style(t, look)
-		run.Style = &drawn
-		s.Runs = append(s.Runs, run)
+	}
+	s := t.Highlighted(l.Text, t.Text, all...)
+	for i, run := range s.Runs {
+		for n, m := range marks {
+			if m.Address != "" && m.From <= run.Start && run.End <= m.To {
+				s.Runs[i].Link = ui.Link{Number: n, Address: m.Address}
+			}
+		}
 	}
 	return s
 }
@@ -97,33 +95,6 @@ func draw(t *ui.Theme, s ui.Styled, w int) string {
 		return t.Pen(w-1).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
 	}
 	return t.Pen(w).Styled(s).Line()
-}
-
-func style(t *ui.Theme, l article.Look) lipgloss.Style {
-	s := t.Text
-	switch {
-	case l&title != 0:
-		s = t.Accent
-	case l&quiet != 0:
-		s = t.Quiet
-	case l&leading != 0:
-		s = t.Highlight[ui.Address]
-	case l&article.Strong != 0:
-		s = t.Strong
-	}
-	if l&article.Emphasis != 0 {
-		s = s.Italic(true)
-	}
-	if l&article.Strong != 0 {
-		s = s.Bold(true)
-	}
-	if l&match != 0 {
-		s = t.Highlight[ui.Match].Inherit(s)
-	}
-	if l&selected != 0 {
-		s = t.Cursor.Inherit(s)
-	}
-	return s
 }
 
 // part is the bytes [from,to) of a line.
