@@ -117,7 +117,7 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	}
 	all := Highlights(Fault, fault)
 	if focused {
-		all = append(all, Highlight{clean.Span{Start: at, End: at + 1}, CursorAt})
+		all = append(all, Highlight{Span: clean.Span{Start: at, End: at + 1}, Kind: CursorAt})
 	}
 	p.Part(t.Highlighted(text, t.Text, all...), clean.Span{Start: from, End: from + end})
 	if more {

@@ -157,7 +157,8 @@ func (p *Pen) shut(l Link) {
 // Highlight is a span of a text that looks different from the text around it.
 type Highlight struct {
 	clean.Span
-	Kind HighlightKind
+	Kind    HighlightKind
+	Address string // where it leads; "": one of the kind Address is an address itself
 }
 
 // HighlightKind says what is highlighted. Where two overlap, the later kind lies above.
@@ -186,7 +187,7 @@ const (
 // Highlights are spans of one kind.
 func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	for _, s := range spans {
-		all = append(all, Highlight{s, kind})
+		all = append(all, Highlight{Span: s, Kind: kind})
 	}
 	return all
 }
@@ -275,8 +276,11 @@ func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...High
 			}
 			style := t.Highlight[h.Kind].Inherit(*r.Style)
 			r.Style = &style
-			if address := text[h.Start:h.End]; h.Kind == Address && clean.Address(address) {
-				r.Link = Link{h.Start, address}
+			if h.Kind == Address {
+				h.Address = cmp.Or(h.Address, text[h.Start:h.End])
+			}
+			if clean.Address(h.Address) {
+				r.Link = Link{h.Start, h.Address}
 			}
 		}
 		s.Runs[i] = r

@@ -177,7 +177,7 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 
 func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 	theme := NewTheme(termenv.TrueColor, Options{})
-	watch, hit := Highlight{clean.Span{Start: 0, End: 5}, WantedWord}, Highlight{clean.Span{Start: 2, End: 4}, Match}
+	watch, hit := Highlight{Span: clean.Span{Start: 0, End: 5}, Kind: WantedWord}, Highlight{Span: clean.Span{Start: 2, End: 4}, Kind: Match}
 	for _, highlights := range [][]Highlight{{watch, hit}, {hit, watch}} {
 		runs := theme.Highlighted("agents", theme.Text, highlights...).Runs
 		var looks []string

@@ -69,24 +69,15 @@ var kinds = map[article.Look]ui.HighlightKind{
 
 // styled is a line with what is marked in it besides.
 func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
-	marks := slices.Concat(l.Marks, more)
 	var all []ui.Highlight
-	for _, m := range marks {
+	for _, m := range slices.Concat(l.Marks, more) {
 		for look, kind := range kinds {
 			if m.Look&look != 0 {
-				all = append(all, ui.Highlight{Span: clean.Span{Start: m.From, End: m.To}, Kind: kind})
+				all = append(all, ui.Highlight{Span: clean.Span{Start: m.From, End: m.To}, Kind: kind, Address: m.Address})
 			}
 		}
 	}
-	s := t.Highlighted(l.Text, t.Text, all...)
-	for i, run := range s.Runs {
-		for n, m := range marks {
-			if m.Address != "" && m.From <= run.Start && run.End <= m.To {
-				s.Runs[i].Link = ui.Link{Number: n, Address: m.Address}
-			}
-		}
-	}
-	return s
+	return t.Highlighted(l.Text, t.Text, all...)
 }
 
 // draw draws a text in w cells. Where it is cut there is a sign.

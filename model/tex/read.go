@@ -222,11 +222,10 @@ func (r *reader) scripted(base *node) *node {
 		case r.starts("_") && n.sub == nil:
 			r.at++
 			n.sub = r.argument()
-		case n.sub == nil && n.sup == nil:
-			r.at = behind
-			return base
 		default:
-			r.at = behind
+			if r.at = behind; n.sub == nil && n.sup == nil {
+				return base
+			}
 			return n
 		}
 	}

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"encoding/base64"
 	"net/url"
 	"slices"
@@ -96,9 +97,7 @@ var levels = map[string]int{
 func (b *builder) heading(e *element, s Run) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
 	for _, class := range e.classes {
-		if level := levels[class]; level > 0 {
-			block.Level = level
-		}
+		block.Level = cmp.Or(levels[class], block.Level)
 	}
 	title, number := numbered(e)
 	block.Number, block.Text = number, b.text(title, s)
@@ -122,7 +121,7 @@ func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fiel
 // note keeps a footnote for behind the paragraph, and leaves its mark in the text.
 func (b *builder) note(e *element, s Run) {
 	mark := clean.Text{}
-	if m := e.withClass("ltx_note_mark"); m != nil {
+	if m := e.find(func(kid *element) bool { return kid.is("ltx_note_mark") }); m != nil {
 		mark = lineOf(m)
 	}
 	if text := b.text(e, Run{}); len(text) > 0 {
@@ -174,12 +173,11 @@ func (b *builder) image(e *element, s Run) {
 
 func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
-	var references []Block
 	for _, kid := range e.parts() {
 		body, number := numbered(kid)
 		switch {
 		case kid.is("ltx_bibitem"):
-			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Run{})})
+			b.add(Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Run{})})
 		case kid.tag == "":
 			text := Block{Kind: Paragraph, Text: runs([]piece{{raw: kid.text}}, false)}
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Blocks: []Block{text}})
@@ -191,9 +189,6 @@ func (b *builder) list(e *element) {
 	}
 	if len(list.Blocks) > 0 {
 		b.add(list)
-	}
-	for _, reference := range references {
-		b.add(reference)
 	}
 }
 

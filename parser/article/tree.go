@@ -130,13 +130,9 @@ func (e *element) find(fits func(*element) bool) *element {
 	return nil
 }
 
-// tagged is the first element below one with a tag, and withClass with a class.
+// tagged is the first element below one with a tag.
 func (e *element) tagged(tag string) *element {
 	return e.find(func(e *element) bool { return e.tag == tag })
-}
-
-func (e *element) withClass(class string) *element {
-	return e.find(func(e *element) bool { return e.is(class) })
 }
 
 // split takes the first child that fits out of an element; nil if there is none.
