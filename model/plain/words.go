@@ -122,19 +122,19 @@ func (s *session) inPart(p *Part, line string) (ok bool) {
 		if len(s.rest) > 0 && name != "next" {
 			s.readOn()
 		} else {
-			s.press("]")
+			s.press(s.keyOf("paper-next-section"))
 		}
 	case "previous", "k":
-		s.press("[")
+		s.press(s.keyOf("paper-previous-section"))
 	case "section":
-		s.press("o")
+		s.press(s.keyOf("paper-outline"))
 		s.follow(word{}, rest)
 	case "sections":
 		for _, title := range p.Titles {
 			s.say(title)
 		}
 	case "back", "cancel", "quit", "q":
-		s.press("esc")
+		s.press(s.keyOf("paper-back"))
 	default:
 		return false
 	}
