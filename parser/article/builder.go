@@ -230,16 +230,10 @@ func (b *builder) listing(e *element) {
 // sourceOf is the source of a listing that the page offers to save; "" if it offers none.
 func sourceOf(e *element) string {
 	const prefix = "data:text/plain;base64,"
-	for _, kid := range e.kids {
-		if !kid.is("ltx_listing_data") {
-			continue
-		}
-		for _, a := range kid.kids {
-			if encoded, found := strings.CutPrefix(a.attribute("href"), prefix); found {
-				raw, _ := base64.StdEncoding.DecodeString(encoded)
-				return strings.TrimRight(string(raw), "\n")
-			}
-		}
+	link := e.find(func(in *element) bool { return strings.HasPrefix(in.attribute("href"), prefix) })
+	if link == nil {
+		return ""
 	}
-	return ""
+	raw, _ := base64.StdEncoding.DecodeString(link.attribute("href")[len(prefix):])
+	return strings.TrimRight(string(raw), "\n")
 }

@@ -14,7 +14,7 @@ const maxFrame = 12
 
 // table adds a table, or what stands in its cells, if these are tables and figures themselves.
 func (b *builder) table(e *element) {
-	if cells := e.cells(nil); len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
+	if cells := e.cells(); len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
 		for _, cell := range cells {
 			b.flush()
 			b.kids(cell, Run{})
@@ -38,12 +38,12 @@ func (b *builder) equation(e *element) {
 }
 
 // cells are those of a table, without those of tables in them.
-func (e *element) cells(all []*element) []*element {
+func (e *element) cells() (all []*element) {
 	for _, kid := range e.kids {
 		if isCell(kid) {
 			all = append(all, kid)
 		} else {
-			all = kid.cells(all)
+			all = append(all, kid.cells()...)
 		}
 	}
 	return all
@@ -51,7 +51,7 @@ func (e *element) cells(all []*element) []*element {
 
 // framed reports whether a cell holds a figure, or a table of several columns.
 func (e *element) framed() bool {
-	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells(nil)) > 1 }) != nil
+	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells()) > 1 }) != nil
 }
 
 func isRow(e *element) bool  { return e.tag == "tr" || e.is("ltx_tr") }
