@@ -184,8 +184,7 @@ func (m *Model) State() plain.State {
 		s.Menu = &list
 	}
 	if m.paper.Shown() {
-		part := m.paper.Part()
-		s.Part = (*plain.Part)(&part)
+		s.Sections, s.Section, s.Lines = m.paper.Part()
 	}
 	if m.selected() == nil {
 		s.Empty = m.whyEmpty()

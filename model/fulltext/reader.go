@@ -285,27 +285,20 @@ func (r *Reader) sections() (all []Section, at int) {
 	return o.set.Sections, o.set.Lines[o.top].Section
 }
 
-// Part is a section of a paper as it is read aloud.
-type Part struct {
-	Titles []string // of all parts: what stands before the first section is one
-	At     int      // which one this is
-	Lines  []string
-}
-
-// Part is the section on top of the screen.
-func (r *Reader) Part() Part {
-	o := r.open
+// Part is the lines of the section on top of the screen, to be read aloud, which one it is, and
+// the titles of all: what stands before the first section is one.
+func (r *Reader) Part() (titles []string, at int, lines []string) {
 	all, at := r.sections()
-	p := Part{Titles: []string{o.Title.String()}, At: at + 1}
+	titles = []string{r.open.Title.String()}
 	for _, s := range all {
-		p.Titles = append(p.Titles, s.Name)
+		titles = append(titles, s.Name)
 	}
-	for _, l := range o.set.Lines {
+	for _, l := range r.open.set.Lines {
 		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, "-") != "" { // no rules
-			p.Lines = append(p.Lines, text)
+			lines = append(lines, text)
 		}
 	}
-	return p
+	return titles, at + 1, lines
 }
 
 // maxPlaces is in how many papers the place is remembered.

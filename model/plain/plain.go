@@ -39,16 +39,12 @@ type State struct {
 	Message clean.Text
 	Key     int             // that the message is about, counted from 1; 0: none
 	Away    bool            // keys go to the abstract
-	Part    *Part           // of the whole paper that is open; nil: none is
 	Menu    *overlay.List   // what is open; nil: nothing. Nothing is selected in a text
 	Prompt  *overlay.Prompt // the line that is asked for; nil: none
-}
 
-// Part is a section of a whole paper.
-type Part struct {
-	Titles []string // of all sections
-	At     int      // which one this is
-	Lines  []string
+	Sections []string // titles of the whole paper that is open; none: none is
+	Section  int      // which one is read
+	Lines    []string // of it
 }
 
 // Config says what the lines come from and where they go.

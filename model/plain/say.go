@@ -93,9 +93,9 @@ func (s *session) sayState() {
 		}
 	case st.Prompt != nil:
 		s.sayPrompt(st.Prompt)
-	case st.Part != nil:
-		if open = fmt.Sprint(st.Part.At, st.Part.Titles); open != s.open {
-			s.sayPart(st.Part)
+	case len(st.Sections) > 0:
+		if open = fmt.Sprint(st.Section, st.Sections); open != s.open {
+			s.saySection(&st)
 		}
 	default:
 		s.sayPaper(&st)
@@ -203,17 +203,17 @@ func (s *session) sayPrompt(p *overlay.Prompt) {
 	s.say(text + " Enter alone cancels.")
 }
 
-// sayPart begins a section of a whole paper.
-func (s *session) sayPart(p *Part) {
-	begun := fmt.Sprintf("Section %d of %d.", p.At+1, len(p.Titles))
+// saySection begins a section of a whole paper.
+func (s *session) saySection(st *State) {
+	begun := fmt.Sprintf("Section %d of %d.", st.Section+1, len(st.Sections))
 	if s.open == "" {
 		begun += " Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, back closes the paper."
 	}
 	s.paper, s.rest, s.end = "", nil, "The end of the section. Enter goes on."
-	if p.At+1 == len(p.Titles) {
+	if st.Section+1 == len(st.Sections) {
 		s.end = "The end of the paper."
 	}
-	for _, line := range p.Lines {
+	for _, line := range st.Lines {
 		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // an equation may be wider
 	}
 	s.say(begun)

@@ -73,8 +73,8 @@ func (s *session) execute(line string) {
 		s.answer(st.Prompt, line)
 	case st.Menu != nil:
 		s.choose(st.Menu, line)
-	case st.Part == nil || !s.inPart(st.Part, line):
-		if st.Away && st.Part == nil { // where a whole paper was opened from
+	case len(st.Sections) == 0 || !s.inWhole(&st, line):
+		if st.Away && len(st.Sections) == 0 { // where a whole paper was opened from
 			s.press("left")
 		}
 		s.command(line)
@@ -103,7 +103,7 @@ func (s *session) command(line string) {
 		s.paper = ""
 	case line == "whole": // with Enter in the abstract, as on the screen
 		s.press("enter")
-		if st := s.program.State(); st.Menu == nil && st.Part == nil {
+		if st := s.program.State(); st.Menu == nil && len(st.Sections) == 0 {
 			s.press("enter")
 		}
 	case line == "enter" && len(s.program.State().Empty) > 0: // takes what an empty list offers
@@ -115,8 +115,8 @@ func (s *session) command(line string) {
 	}
 }
 
-// inPart does what a line asks for in a whole paper; ok is false if it is about something else.
-func (s *session) inPart(p *Part, line string) (ok bool) {
+// inWhole does what a line asks for in a whole paper; ok is false if it is about something else.
+func (s *session) inWhole(st *State, line string) (ok bool) {
 	switch name, rest, _ := strings.Cut(line, " "); name {
 	case "", "more", "next", "j", "enter":
 		if len(s.rest) > 0 && name != "next" {
@@ -130,7 +130,7 @@ func (s *session) inPart(p *Part, line string) (ok bool) {
 		s.press(s.keyOf("paper-outline"))
 		s.follow(word{}, rest)
 	case "sections":
-		for _, title := range p.Titles {
+		for _, title := range st.Sections {
 			s.say(title)
 		}
 	case "back", "cancel", "quit", "q":
