@@ -28,7 +28,6 @@ type finding struct {
 type hit struct{ line, from, to int }
 
 type foundMsg struct {
-	paper  Paper
 	gen    int
 	set    int // the generation of the lines
 	hits   []hit
@@ -81,7 +80,7 @@ func (r *Reader) seek() tea.Cmd {
 		s.hits = nil
 		return nil
 	}
-	msg, lines, text := foundMsg{paper: r.open.Paper, gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
+	msg, lines, text := foundMsg{gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
 	return func() tea.Msg {
 		msg.hits, msg.starts = find(lines, text)
 		return msg
@@ -90,7 +89,7 @@ func (r *Reader) seek() tea.Cmd {
 
 // onFound takes matches over and shows the first one at or below the place.
 func (r *Reader) onFound(msg foundMsg) {
-	if r.open == nil || r.open.ID != msg.paper.ID || r.open.search.gen != msg.gen || r.gen != msg.set {
+	if r.gen != msg.set || r.open.search.gen != msg.gen {
 		return
 	}
 	r.awaited = false

@@ -232,9 +232,7 @@ func (r *reader) scripted(base *node) *node {
 }
 
 func (r *reader) passBlanks() {
-	for r.at < len(r.src) && isBlank(rune(r.src[r.at])) {
-		r.at++
-	}
+	r.at = len(r.src) - len(strings.TrimLeft(r.src[r.at:], " \n\t"))
 }
 
 // argument reads what a command or script applies to: a group, or one atom.

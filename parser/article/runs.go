@@ -17,16 +17,12 @@ type piece struct {
 	end bool
 }
 
+const spaces = " \t\n\r\f\u2002\u2003\u2005\u2009\u200a\u202f\u3000"
+
 // runs makes a text of pieces: blanks and line ends of the page become one blank, none at
 // either end of a line. In a listing those that cannot break stay: they indent.
 func runs(pieces []piece, indented bool) []Run {
-	isSpace := func(r rune) bool {
-		switch r {
-		case ' ', '\t', '\n', '\r', '\f', '\u2002', '\u2003', '\u2005', '\u2009', '\u200a', '\u202f', '\u3000':
-			return true
-		}
-		return r == '\u00a0' && !indented
-	}
+	isSpace := func(r rune) bool { return strings.ContainsRune(spaces, r) || r == '\u00a0' && !indented }
 	var words []piece           // with the blanks between them
 	blank, start := false, true // one is due; nothing stands in the line yet
 	for _, p := range pieces {
