@@ -241,8 +241,7 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	lines, replaced, err := p.m.store.Poll()
-	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.store.Report(), Err: err})
+	p.send(shelf.ChangedMsg{News: p.m.store.Poll(), Found: p.m.store.Report()})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

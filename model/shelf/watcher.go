@@ -36,12 +36,10 @@ type Watcher struct {
 
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
-	Lines    []marks.Line
-	Replaced bool // the journal of this device is another one than it was; the entries are all of it
-	Found    marks.Report
-	Err      error
-	Files    clean.Text // which files have changed; empty: none
-	Between  bool       // from an extra look, beside those at intervals
+	marks.News
+	Found   marks.Report
+	Files   clean.Text // which files have changed; empty: none
+	Between bool       // from an extra look, beside those at intervals
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
@@ -79,8 +77,7 @@ func (w Watcher) Replaced() tea.Cmd {
 }
 
 func (w Watcher) look() ChangedMsg {
-	lines, replaced, err := w.Store.Poll()
-	return ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Report(), Err: err}
+	return ChangedMsg{News: w.Store.Poll(), Found: w.Store.Report()}
 }
 
 // same reports whether a look brought nothing that is not known.

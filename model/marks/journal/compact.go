@@ -42,11 +42,10 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 	if err != nil || !force && info.Size() <= compactAbove {
 		return nil
 	}
-	release, err := j.claim()
-	if err != nil {
+	if err := j.claim(); err != nil {
 		return durable.Explain(err)
 	}
-	defer release()
+	defer j.release()
 	return durable.Explain(j.compact(force, fold))
 }
 

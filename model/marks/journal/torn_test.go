@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -61,7 +62,7 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 		w.add(1)
 		tt.tail(w)
 		before := w.text()
-		if w.open() == nil {
+		if errors.Join(w.open(), w.catchUp()) == nil {
 			w.mendTail()
 		}
 		uitest.Equal(t, w.text(), before, tt.name)
