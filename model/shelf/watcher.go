@@ -37,9 +37,8 @@ type Watcher struct {
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
 	marks.News
-	Found   marks.Report
-	Files   clean.Text // which files have changed; empty: none
-	Between bool       // from an extra look, beside those at intervals
+	Found marks.Report
+	Files clean.Text // which files have changed; empty: none
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
@@ -51,33 +50,13 @@ func (w Watcher) Next(known marks.Report) tea.Cmd {
 	today := w.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := w.look()
-		msg.Files = w.Files.look()
+		msg := ChangedMsg{w.Store.Poll(), w.Store.Report(), w.Files.look()}
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
 			return w.Quiet(w.After(lookEvery, look))
 		}
 		return msg
 	}
 	return w.After(lookEvery, look)
-}
-
-// Replaced looks at once if the journal of this device was replaced by another one.
-func (w Watcher) Replaced() tea.Cmd {
-	if w.Store == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		if !w.Store.Replaced() { // it waits while another look reads the disk
-			return nil
-		}
-		msg := w.look()
-		msg.Between = true
-		return msg
-	}
-}
-
-func (w Watcher) look() ChangedMsg {
-	return ChangedMsg{News: w.Store.Poll(), Found: w.Store.Report()}
 }
 
 // same reports whether a look brought nothing that is not known.
