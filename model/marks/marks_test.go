@@ -185,21 +185,19 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
 	home := t.TempDir()
 	s, _, _ := open(t, home)
-	file, err := s.CreateDraft()
+	path, err := s.WriteDraft("# a paper\n", "half a thought\n")
 	uitest.Must(t, err)
-	uitest.Equal(t, filepath.Dir(file.Name()), filepath.Join(home, "state", "notes"))
-	_, err = file.WriteString("half a thought\n")
-	uitest.Must(t, err)
+	uitest.Equal(t, filepath.Dir(path), filepath.Join(home, "state", "notes"))
 	_, _, other := open(t, home) // another window, while the first goes on
 	uitest.Equal(t, len(other.Warnings), 0)
 	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
-	uitest.Sees(t, fmt.Sprint(r.Warnings), file.Name())
+	uitest.Sees(t, fmt.Sprint(r.Warnings), path)
 	save(t, s, m, m.Apply(Change{ID: "a", Note: ptr("half a thought")}))
 	if _, _, r = open(t, home); len(r.Warnings) > 0 {
 		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
 	}
-	_, err = os.Stat(file.Name())
+	_, err = os.Stat(path)
 	uitest.Equal(t, err != nil, true)
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -36,13 +35,7 @@ func (t *Triage) editNote() tea.Cmd {
 	}
 	p := t.Shelf.Papers.Paper(int(r.At))
 	saved := t.Shelf.MarkOf(p).Note
-	edit := func(text string) tea.Cmd {
-		editor, err := editorOf(t.Getenv)
-		if t.Dialog.Failed(err) {
-			return nil
-		}
-		return draft{p.ID, headOf(p), saved, text}.edit(editor, t.Store.CreateDraft, t.Dialog.Pressed())
-	}
+	edit := func(text string) tea.Cmd { return t.editIn(p, saved, text) }
 	if len(saved) > inlineNote || strings.Contains(saved, "\n") {
 		return edit(saved)
 	}
@@ -103,76 +96,49 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 	return t.Make(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
 }
 
-// draft is a note that goes to the editor.
-type draft struct {
-	paper library.ID
-	head  string // what stands above the note
-	saved string // the note as it is
-	text  string // what the editor begins with
-}
-
-// file is what the editor gets to see.
-func (d draft) file() string { return d.head + marks.DraftRuler + d.text }
-
-// edit opens the draft in an editor, a command in words. create makes the file for it.
-func (d draft) edit(editor []string, create func() (*os.File, error), key int) tea.Cmd {
+// editIn opens a paper's note in the reader's editor, as it was saved or as it is typed by now.
+func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
+	editor, err := editorOf(t.Getenv)
+	if t.Dialog.Failed(err) {
+		return nil
+	}
+	store, key := t.Store, t.Dialog.Pressed()
 	return func() tea.Msg {
-		file, err := create()
-		if err == nil {
-			_, err = file.WriteString(d.file())
-			err = errors.Join(err, file.Close())
-		}
+		path, err := store.WriteDraft(headOf(p), typed)
 		if err != nil {
 			return NotedMsg{Err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
-		edit := exec.Command(editor[0], append(editor[1:], file.Name())...)
-		return terminal.Exec(edit, func(err error) tea.Msg {
-			note, err := d.edited(editor[0], file.Name(), nameless(err))
-			return NotedMsg{key, d.paper, note, err}
+		command := exec.Command(editor[0], append(editor[1:], path)...)
+		return terminal.Exec(command, func(err error) tea.Msg {
+			note, err := edited(editor[0], path, saved, nameless(err))
+			return NotedMsg{key, p.ID, note, err}
 		})()
 	}
 }
 
-// edited takes the note back from the editor. The file goes, unless it holds what would
-// be lost with it.
-func (d draft) edited(editor, path string, err error) (note string, _ error) {
-	file, reading := readNote(path)
-	text := marks.NoteInDraft(file)
-	note = clean.Of(text).Trim().String()
-	if err = errors.Join(err, reading); err == nil && max(len(text), len(note)) > marks.MaxNote {
-		err = errors.New("a note has at most 1 MiB")
-	}
-	if err == nil {
+// edited takes the note back from the editor. The draft goes, unless it has what would be lost
+// with it.
+func edited(editor, path, saved string, failed error) (note string, err error) {
+	note, err = marks.ReadDraft(path)
+	if failed == nil && err == nil {
 		_ = os.Remove(path)
 		return note, nil
 	}
-	err = fmt.Errorf("the note is unchanged: %s: %w", editor, err)
-	if errors.Is(reading, fs.ErrNotExist) || reading == nil && file == d.file() && d.text == d.saved {
+	said := fmt.Errorf("the note is unchanged: %s: %w", editor, errors.Join(failed, err))
+	if errors.Is(err, fs.ErrNotExist) || err == nil && note == saved {
 		_ = os.Remove(path)
-		return "", err
+		return "", said
 	}
-	return "", fmt.Errorf("%w; %s has what was written", err, path)
+	return "", fmt.Errorf("%w; %s has what was written", said, path)
 }
 
 // nameless is why a program did not start, without its name.
 func nameless(err error) error {
-	if missing := (*exec.Error)(nil); errors.As(err, &missing) {
+	if missing, ok := errors.AsType[*exec.Error](err); ok {
 		return missing.Err
 	}
-	if broken := (*fs.PathError)(nil); errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*fs.PathError](err); ok {
 		return broken.Err
 	}
 	return err
-}
-
-// readNote reads the editor's file, and at least a byte more than a note can have: what stands
-// above it is shorter than 16 KiB.
-func readNote(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+16<<10))
-	return string(data), err
 }
