@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -152,45 +150,40 @@ func (t *Triage) openMenu() tea.Cmd {
 	return t.Dialog.Show(overlay.NewMenu(title, items))
 }
 
-// daysAhead is how long a snooze lasts: "3d", "2w", "1m".
-var daysAhead = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([1-9][0-9]{0,3})([dwm])$`)
-})
-
 // wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
-// "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
-// snooze.
+// "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a snooze.
 func wakeDay(text string, now time.Time) (string, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if text == "" {
 		return "", nil
 	}
-	now = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC) // where each day has all its hours
 	if _, err := time.Parse(time.DateOnly, text); err == nil {
 		if text <= now.Format(time.DateOnly) {
 			return "", fmt.Errorf("%s is not in the future", text)
 		}
 		return text, nil
 	}
+	now = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC) // where each day has all its hours
 	for n := range 7 {
 		day := now.AddDate(0, 0, n+1) // the next one, never today
 		if n == 0 && text == "tomorrow" || len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.Weekday().String()), text) {
 			return day.Format(time.DateOnly), nil
 		}
 	}
-	ahead := daysAhead().FindStringSubmatch(text)
-	if ahead == nil {
-		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
-	}
-	n, _ := strconv.Atoi(ahead[1]) // it is a number
-	day := now.AddDate(0, 0, n)
-	switch ahead[2] {
-	case "w":
+	n, err := strconv.Atoi(text[:len(text)-1])
+	day := now
+	switch text[len(text)-1] {
+	case 'd':
+		day = now.AddDate(0, 0, n)
+	case 'w':
 		day = now.AddDate(0, 0, 7*n)
-	case "m":
+	case 'm':
 		if day = now.AddDate(0, n, 0); day.Day() != now.Day() { // that month is shorter: its last day
 			day = day.AddDate(0, 0, -day.Day())
 		}
+	}
+	if err != nil || n > 9999 || !day.After(now) {
+		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 	}
 	return day.Format(time.DateOnly), nil
 }
