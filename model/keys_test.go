@@ -129,7 +129,7 @@ func (p *player) does(key string) *player {
 	case key == "space":
 		return p.keys(" ")
 	case key == "forget": // which papers have come before
-		p.m.shelf.Arrived = nil
+		p.m.shelf.Arrived = &shelf.Arrivals{}
 		uitest.Must(p.t, os.Remove(p.m.cfg.Arrivals))
 	case strings.HasPrefix(key, "restart"):
 		p.keys("Q")

@@ -62,7 +62,7 @@ type program struct {
 	report    marks.Report     // what was found when they were opened
 	marksSaid bool             // it was said
 	watch     []foryou.Watched // the reader's watch words
-	arrived   *shelf.Arrivals  // which papers are new; nil: none
+	arrived   *shelf.Arrivals  // which papers are new
 	papers    fulltext.Store   // whole papers
 }
 
@@ -70,7 +70,7 @@ func newProgram(samples fs.FS) *program {
 	return &program{
 		ctx: context.Background(), samples: samples, in: os.Stdin, out: &output{to: os.Stdout}, err: os.Stderr,
 		bar: terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb",
-		now: time.Now(), marks: &marks.Marks{},
+		now: time.Now(), marks: &marks.Marks{}, arrived: &shelf.Arrivals{},
 		client: func() (*fetch.Client, error) { return fetch.NewClient(os.Getenv, version()) },
 	}
 }

@@ -68,7 +68,7 @@ func notRemembered(err error) error {
 	return err
 }
 
-func (l *Arrivals) off() bool { return l == nil || l.path == "" || l.waits }
+func (l *Arrivals) off() bool { return l.path == "" || l.waits }
 
 // of is what is known of the keys that a paper goes by: whether one is known, and whether one was
 // looked at.
@@ -92,18 +92,10 @@ func (l *Arrivals) New(p *library.Paper) bool {
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
-func (l *Arrivals) CountFirst() {
-	if l != nil {
-		l.first, l.waits = false, false
-	}
-}
+func (l *Arrivals) CountFirst() { l.first, l.waits = false, false }
 
 // Wait makes no paper new until CountFirst.
-func (l *Arrivals) Wait() {
-	if l != nil {
-		l.waits = true
-	}
-}
+func (l *Arrivals) Wait() { l.waits = true }
 
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
@@ -152,7 +144,7 @@ type ArrivalsWrittenMsg struct{ Err error }
 
 // Flush is the command that appends what is not written yet; nil if there is nothing.
 func (l *Arrivals) Flush() tea.Cmd {
-	if l == nil || l.pending.Len() == 0 {
+	if l.pending.Len() == 0 {
 		return nil
 	}
 	path, lines := l.path, l.pending.String()

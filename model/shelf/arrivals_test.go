@@ -123,7 +123,7 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	unreadable, err := OpenArrivals(folder)
 	uitest.Equal(t, err != nil, true, "a folder is no file")
-	for _, l := range []*Arrivals{nil, {}, open(t, ""), unreadable} {
+	for _, l := range []*Arrivals{{}, open(t, ""), unreadable} {
 		all := papers("A")
 		l.Arrive(all)
 		l.Look(all.Paper(0))

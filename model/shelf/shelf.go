@@ -28,7 +28,7 @@ type Shelf struct {
 	Counts  [4]int       // papers by marks.Status; a snoozed one is in none
 	Failed  []clean.Text // files that could not be read, and why
 	New     int          // papers that are new
-	Arrived *Arrivals    // says which are; nil: none
+	Arrived *Arrivals    // says which are
 	ForYou  []int32      // order that was learned, by paper: it changes only when it is learned anew
 	Newest  parser.Date  // the newest page of the site
 	Version int          // grows with every change of a paper's marks, and with the papers
@@ -48,6 +48,7 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
 		Marks:   m,
 		Library: library.New(now),
+		Arrived: &Arrivals{},
 		today:   now.Format(time.DateOnly),
 	}
 }

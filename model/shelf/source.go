@@ -58,10 +58,9 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 	if stdin < 0 {
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 	}
-	var once replay
+	once := replay{sequence: parser.Load(context.Background(), paths[stdin:stdin+1])}
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			once.start(parser.Load(context.WithoutCancel(ctx), paths[stdin:stdin+1]))
 			for _, part := range []iter.Seq2[parser.Dump, error]{parser.Load(ctx, paths[:stdin]), once.all(ctx), parser.Load(ctx, paths[stdin+1:])} {
 				for d, err := range part {
 					if !yield(d, err) {
@@ -90,18 +89,10 @@ func IsStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 // replay remembers what a sequence yielded that can be read only once. An interrupted
 // reader may still be waiting for it when the next one starts.
 type replay struct {
-	lock sync.Mutex
-	next func() (parser.Dump, error, bool)
-	kept []loaded
-}
-
-// start begins the sequence, unless it has begun.
-func (o *replay) start(sequence iter.Seq2[parser.Dump, error]) {
-	o.lock.Lock()
-	defer o.lock.Unlock()
-	if o.next == nil {
-		o.next, _ = iter.Pull2(sequence)
-	}
+	sequence iter.Seq2[parser.Dump, error]
+	lock     sync.Mutex
+	next     func() (parser.Dump, error, bool)
+	kept     []loaded
 }
 
 // all yields the sequence from its start.
@@ -123,6 +114,9 @@ func (o *replay) at(i int) (l loaded, more bool) {
 	if i < len(o.kept) {
 		return o.kept[i], true
 	}
+	if o.next == nil {
+		o.next, _ = iter.Pull2(o.sequence)
+	}
 	if l.dump, l.err, more = o.next(); more {
 		o.kept = append(o.kept, l)
 	}
@@ -130,16 +124,8 @@ func (o *replay) at(i int) (l loaded, more bool) {
 }
 
 func hasFiles(folder string) bool {
-	if folder == "" {
-		return false
-	}
-	f, err := os.Open(folder)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	names, _ := f.Readdirnames(-1)
-	return slices.ContainsFunc(names, func(name string) bool { return !strings.HasPrefix(name, ".") })
+	files, _ := os.ReadDir(folder) // none in a folder without a name
+	return slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !strings.HasPrefix(f.Name(), ".") })
 }
 
 // HasPapers reads until it finds a paper, so that a program with nothing to show can say so
@@ -156,7 +142,12 @@ func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
 		read = append(read, loaded{d, err})
 	}
 	for _, l := range read {
-		l.report(report)
+		if l.err != nil {
+			report(clean.Line(l.err.Error()))
+		}
+		for _, p := range l.dump.Problems {
+			report(p.In(l.dump.Name))
+		}
 	}
 	return false
 }
@@ -164,13 +155,4 @@ func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
 type loaded struct {
 	dump parser.Dump
 	err  error
-}
-
-func (l loaded) report(to func(clean.Text)) {
-	if l.err != nil {
-		to(clean.Line(l.err.Error()))
-	}
-	for _, p := range l.dump.Problems {
-		to(p.In(l.dump.Name))
-	}
 }
