@@ -107,26 +107,23 @@ func months(papers search.Papers, hits *bitset.BitSet) overlay.Section {
 		by[month].add(papers.Is[i])
 	}
 	s := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true}
-	undated, dated := by[""], slices.Sorted(maps.Keys(by))
-	if undated != nil {
-		dated = dated[1:]
-	}
-	slices.Reverse(dated)
-	shown := dated[:min(len(dated), maxMonths)]
-	for _, month := range shown {
-		day, _ := time.Parse("2006-01", month) // it was written so above
-		s.Bars = append(s.Bars, bar(day.Format("Jan 2006"), "date:"+month, by[month]))
-	}
-	if earlier := dated[len(shown):]; len(earlier) > 0 {
-		all := Statuses{}
-		for _, month := range earlier {
+	first, earlier := "", Statuses{}
+	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
+		switch day, err := time.Parse("2006-01", month); {
+		case err != nil: // that without a date, which comes last
+		case len(s.Bars) < maxMonths:
+			first = month
+			s.Bars = append(s.Bars, bar(day.Format("Jan 2006"), "date:"+month, by[month]))
+		default:
 			for status, n := range by[month] {
-				all[status] += n
+				earlier[status] += n
 			}
 		}
-		s.Bars = append(s.Bars, bar("earlier", "date:<"+shown[maxMonths-1], all))
 	}
-	if undated != nil {
+	if len(earlier) > 0 {
+		s.Bars = append(s.Bars, bar("earlier", "date:<"+first, earlier))
+	}
+	if undated := by[""]; undated != nil {
 		s.Bars = append(s.Bars, bar("no date", "-date:>=1000", undated))
 	}
 	return s
