@@ -99,8 +99,13 @@ func (t *Triage) takes(r Rows) func(int32) bool {
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
 
 // among are the papers of a list that a test takes.
-func among(papers []int32, takes func(int32) bool) []int32 {
-	return slices.DeleteFunc(slices.Clone(papers), func(p int32) bool { return !takes(p) })
+func among(papers []int32, takes func(int32) bool) (some []int32) {
+	for _, p := range papers {
+		if takes(p) {
+			some = append(some, p)
+		}
+	}
+	return some
 }
 
 // decide gives the targets a status, or takes it back from a paper that has it.
@@ -310,22 +315,11 @@ func (s *Picks) stretch(shown []int32, row int, takes func(int32) bool) {
 		return
 	}
 	s.set.ClearAll()
-	for _, p := range shown[min(from, row) : max(from, row)+1] {
-		if takes(p) {
-			s.add(p)
-		}
-	}
+	s.add(among(shown[min(from, row):max(from, row)+1], takes)...)
 }
 
 // Of are the picked papers among those shown, in their order.
-func (s *Picks) Of(shown []int32) (picked []int32) {
-	for _, p := range shown {
-		if s.Has(p) {
-			picked = append(picked, p)
-		}
-	}
-	return picked
-}
+func (s *Picks) Of(shown []int32) []int32 { return among(shown, s.Has) }
 
 // Keep drops the picks that are not shown, because nobody would see what is done to them. It
 // returns how many there were.
