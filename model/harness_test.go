@@ -233,7 +233,7 @@ func (p *player) look() (look tea.Cmd) {
 		}
 		return after(d, then)
 	}
-	look = w.Next(p.m.damage.Found)
+	look = w.Next(p.m.damage.Found.Findings)
 	return look
 }
 
@@ -241,7 +241,7 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	p.send(shelf.ChangedMsg{News: p.m.store.Poll(), Found: p.m.store.Report()})
+	p.send(shelf.ChangedMsg{News: p.m.store.Poll(), Found: p.m.store.Findings()})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

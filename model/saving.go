@@ -42,7 +42,7 @@ func (m *Model) watcher() shelf.Watcher {
 func quietly(next tea.Cmd) tea.Msg { return terminal.QuietMsg{Then: next} }
 
 // poll looks every two seconds until something has changed.
-func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found) }
+func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found.Findings) }
 
 // onChanged takes over what others decided. The list stays as it is: such a paper is dimmed in its place.
 func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {

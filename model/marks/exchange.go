@@ -132,9 +132,6 @@ func (im *importer) add(line int, e Exchanged) {
 		im.problem(line, "neither an id nor a title")
 		return
 	}
-	for i, key := range e.Also {
-		e.Also[i] = library.ID(clean.Line(string(key)).String())
-	}
 	if e.Time > 0 {
 		e.Times = Times{}
 		for v := range e.Values {
@@ -279,16 +276,11 @@ func readCSV(im *importer, text string) {
 	}
 	for {
 		row, err := table.Read()
-		if errors.Is(err, io.EOF) {
-			return
-		}
-		var wrong *csv.ParseError
-		if errors.As(err, &wrong) {
+		if wrong, ok := errors.AsType[*csv.ParseError](err); ok {
 			im.problem(wrong.StartLine, wrong.Err.Error())
 			continue
 		}
-		if err != nil {
-			im.problem(0, err.Error())
+		if err != nil { // io.EOF: nothing else is wrong with a text
 			return
 		}
 		line, _ := table.FieldPos(0)

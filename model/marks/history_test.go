@@ -34,7 +34,7 @@ func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
 	t.Helper()
 	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
-	uitest.Equal(t, r.Saves && r.Bad+r.Edited+len(r.Warnings) == 0, true, r)
+	uitest.Equal(t, r.Why.Empty() && r.Bad+r.Edited+len(r.Warnings) == 0, true, r)
 	return s, m
 }
 

@@ -117,10 +117,8 @@ func (m *Marks) Count() (by [journal.Statuses]int) {
 // Decided returns the number of papers that have another status than before this sitting,
 // indexed by the new status.
 func (m *Marks) Decided() (by [journal.Statuses]int) {
-	for _, r := range m.papers {
-		if r.ours && r.status() != r.found {
-			by[r.status()]++
-		}
+	for s := range by {
+		by[s] = len(m.Given(Status(s)))
 	}
 	return by
 }

@@ -44,11 +44,13 @@ type Store struct {
 
 // Report says what was found when the marks were opened.
 type Report struct {
-	Saves    bool         // what is decided will be saved
-	Why      clean.Text   // why not, if it will not
+	Why      clean.Text   // why what is decided will not be saved; empty: it will be
 	Warnings []clean.Text // what else a person should know
-	journal.Findings
+	Findings
 }
+
+// Findings are what was found in the journals.
+type Findings = journal.Findings
 
 // Open reads the marks: 10,000 take 0.04 s. It never fails: if nothing can be read or saved,
 // the report says why, and the marks are empty or stay in memory.
@@ -64,7 +66,7 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if why == nil {
 		why = s.journal.Prepare()
 	}
-	if r.Saves = why == nil; !r.Saves {
+	if why != nil {
 		r.Why = clean.Line(why.Error())
 	}
 	lines, _, err := s.journal.Read()
@@ -173,10 +175,8 @@ func (s *Store) Folder() string {
 	return filepath.Join(s.config.DataDir, "marks")
 }
 
-// Report says what has been found in the journals until now.
-func (s *Store) Report() Report {
-	return Report{Saves: s.unsavable == nil, Findings: s.journal.Findings()}
-}
+// Findings are what has been found in the journals until now.
+func (s *Store) Findings() Findings { return s.journal.Findings() }
 
 // obsolete is from how many lines for each mark on a compaction may make the journal much smaller.
 const obsolete = 4

@@ -37,20 +37,20 @@ type Watcher struct {
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
 	marks.News
-	Found marks.Report
+	Found marks.Findings
 	Files clean.Text // which files have changed; empty: none
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
 // model gets no message and nothing is drawn.
-func (w Watcher) Next(known marks.Report) tea.Cmd {
+func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	if w.Store == nil {
 		return nil
 	}
 	today := w.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := ChangedMsg{w.Store.Poll(), w.Store.Report(), w.Files.look()}
+		msg := ChangedMsg{w.Store.Poll(), w.Store.Findings(), w.Files.look()}
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
 			return w.Quiet(w.After(lookEvery, look))
 		}
@@ -60,7 +60,7 @@ func (w Watcher) Next(known marks.Report) tea.Cmd {
 }
 
 // same reports whether a look brought nothing that is not known.
-func (m ChangedMsg) same(known marks.Report) bool {
+func (m ChangedMsg) same(known marks.Findings) bool {
 	found := m.Found
 	return len(m.Lines) == 0 && !m.Replaced && m.Err == nil && m.Files.Empty() &&
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)

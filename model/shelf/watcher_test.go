@@ -79,7 +79,7 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
 		Quiet: func(tea.Cmd) tea.Msg { return nil },
 	}
-	look := w.Next(found)
+	look := w.Next(found.Findings)
 	asked := func(want bool, what string) {
 		t.Helper()
 		uitest.Equal(t, look() != nil, want, what, !want)
@@ -93,7 +93,7 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	asked(false, "it was said")
 	now = now.AddDate(0, 0, 1)
 	asked(true, "a day has come")
-	if (Watcher{}).Next(found) != nil {
+	if (Watcher{}).Next(found.Findings) != nil {
 		t.Error("looks without a store")
 	}
 }

@@ -194,7 +194,7 @@ func (d *Damage) First() clean.Text {
 // atOpening says that nothing will be saved, and why, and what else was wrong when the files were
 // opened.
 func (d *Damage) atOpening() (lines []clean.Text) {
-	if !d.Found.Saves && !d.Found.Why.Empty() {
+	if !d.Found.Why.Empty() {
 		lines = append(lines, clean.Concat(clean.Literal("marks will not be saved: "), d.Found.Why))
 	}
 	return append(lines, d.Found.Warnings...)
@@ -208,11 +208,11 @@ func editedOutside(lines int) clean.Text {
 }
 
 // Take takes over what a look found, and says it.
-func (d *Damage) Take(found marks.Report, err error) {
+func (d *Damage) Take(found marks.Findings, err error) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
 		d.Dialog.Answer(editedOutside(more), ui.Warning, 0)
 	}
-	d.Found.Findings = found.Findings
+	d.Found.Findings = found
 	if err != nil {
 		d.warn(clean.Line(err.Error()))
 	}

@@ -122,12 +122,11 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 }
 
 func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
-	d := triage.Damage{Dialog: &overlay.Dialog{}, Found: marks.Report{Saves: true}}
+	d := triage.Damage{Dialog: &overlay.Dialog{}}
 	if !d.First().Empty() || len(d.Problems()) > 0 {
 		t.Errorf("all is well: %v, %v", d.First(), d.Problems())
 	}
-	found := marks.Report{Saves: true}
-	found.Edited = 2
+	found := marks.Findings{Edited: 2}
 	d.Take(found, errors.New("cannot be read"))
 	uitest.Equal(t, d.Dialog.Now().Text.String(), "cannot be read")
 	d.Dialog.Press() // it stays for one more key

@@ -96,10 +96,7 @@ func (j *Journal) Backups() (folders []string) {
 // newestBackup names the newest backup, as the end of a sentence.
 func (j *Journal) newestBackup() string {
 	all := j.Backups()
-	switch {
-	case j.State == "":
-		return ""
-	case len(all) == 0:
+	if len(all) == 0 {
 		return "; there is no backup"
 	}
 	return "; the newest backup is " + all[len(all)-1]

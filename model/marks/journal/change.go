@@ -161,6 +161,10 @@ func without(tags []string, one string) []string {
 // Clean takes off what must not be drawn or could not be read back.
 func (c *Change) Clean() {
 	c.ID, c.Title = cleanID(c.ID), clean.Line(c.Title).String()
+	c.Also = slices.Clone(c.Also) // which may be those of a paper
+	for i, key := range c.Also {
+		c.Also[i] = cleanID(key)
+	}
 	if c.Note != nil {
 		c.Note = new(CleanNote(*c.Note))
 	}

@@ -89,9 +89,6 @@ func decode(text []byte) (l Line, complaint string) {
 		return l, complaint
 	}
 	l.Clean()
-	for i, key := range l.Also {
-		l.Also[i] = cleanID(key)
-	}
 	l.raw = text
 	return l, ""
 }
