@@ -81,15 +81,15 @@ func Open(c Config) (*Store, *Marks, Report) {
 }
 
 func newStore(c Config, m *Marks) (*Store, []error) {
-	s := &Store{config: c, marks: m, sitting: &journal.Sitting{}}
-	if c.DataDir == "" {
-		s.journal = journal.New(journal.Config{Now: c.Now})
+	s := &Store{marks: m, sitting: &journal.Sitting{}}
+	switch {
+	case c.DataDir == "":
 		s.unsavable = errors.New("there is no folder for the marks: set HOME, or use --home DIR")
-		return s, nil
-	}
-	if c.ReadOnly {
+		c.StateDir = "" // it knows of marks that are elsewhere
+	case c.ReadOnly:
 		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
+	s.config = c
 	device, warning := findDevice(c)
 	warnings := []error{warning}
 	if c.StateDir != "" && !c.ReadOnly {

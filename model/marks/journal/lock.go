@@ -91,28 +91,21 @@ func Begin(folder, name string) (*Sitting, error) {
 		return s, durable.Explain(err)
 	}
 	s.Others = openSittings(folder)
-	return s, s.take(folder)
-}
-
-// take locks the file before it gets its name: nobody sees it unlocked.
-func (s *Sitting) take(folder string) error {
 	f, err := os.CreateTemp(folder, ".new-*")
 	if err != nil {
-		return durable.Explain(err)
+		return s, durable.Explain(err)
 	}
-	if _, err = tryLock(f); err == nil {
+	if _, err = tryLock(f); err == nil { // before it gets its name: nobody sees it unlocked
 		err = os.Rename(f.Name(), s.path)
 	}
 	if err != nil {
 		_ = os.Remove(f.Name())
-		_ = f.Close()
-		if errors.Is(err, errors.ErrUnsupported) {
-			return nil
-		}
-		return durable.Explain(err)
 	}
 	s.lock = f
-	return nil
+	if errors.Is(err, errors.ErrUnsupported) {
+		return s, nil
+	}
+	return s, durable.Explain(err)
 }
 
 // openSittings finds the sittings that go on, and clears away what is left of others.
