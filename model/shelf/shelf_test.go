@@ -119,12 +119,6 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 	}
 }
 
-func TestASearchableShelfCostsNoCopy(t *testing.T) {
-	s := New(newMarks(), now)
-	s.Add([]parser.Dump{dump("a", "One", "Two")})
-	uitest.Equal(t, testing.AllocsPerRun(10, func() { s.Searchable(nil) }), 0)
-}
-
 func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
 	page := func(year int16, month, day int8) parser.Dump {
 		return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: year, Month: month, Day: day}}},
