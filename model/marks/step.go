@@ -2,7 +2,6 @@ package marks
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"time"
 
@@ -149,10 +148,6 @@ func (m *Marks) joined(changes []Change) []Change {
 		for v := range c.Values {
 			to.Set(v)
 		}
-	}
-	for i := range all {
-		slices.Sort(all[i].Tag)
-		slices.Sort(all[i].Untag)
 	}
 	return all
 }

@@ -125,11 +125,7 @@ func (s *Store) Save(steps []Step) error {
 
 // linesOf returns the lines of a journal for steps, one for each edit.
 func linesOf(steps []Step) []Line {
-	n := 0
-	for i := range steps {
-		n += steps[i].Len()
-	}
-	all := make([]Line, 0, n)
+	var all []Line
 	for _, s := range steps {
 		all = append(all, s.lines...)
 		for i := range s.Edits {

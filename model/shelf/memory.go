@@ -19,13 +19,6 @@ const (
 	ofProgram = 32 << 20
 )
 
-// errTooLarge is the error for dumps that would not fit into memory: their size, the memory
-// that their papers would take, and the memory that there is, in bytes.
-func errTooLarge(files, needed, free int64) error {
-	return fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
-		gigabytes(files), gigabytes(needed), gigabytes(free))
-}
-
 func gigabytes(n int64) string {
 	if n < 1e9 {
 		return fmt.Sprintf("%d MB", (n+5e5)/1e6)
@@ -42,9 +35,9 @@ func (s Source) Within(free func() int64) Source {
 		if files := s.Size(ctx); files > 0 {
 			needed := int64(perByte*float64(files)) + ofProgram
 			if room := free(); room > 0 && needed > room {
-				return func(yield func(parser.Dump, error) bool) {
-					yield(parser.Dump{}, errTooLarge(files, needed, room))
-				}
+				err := fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
+					gigabytes(files), gigabytes(needed), gigabytes(room))
+				return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, err) }
 			}
 		}
 		return load(ctx)

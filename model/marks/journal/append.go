@@ -193,10 +193,10 @@ func (j *Journal) ending() (e ending) {
 		return ending{}
 	}
 	text, err := durable.Read(j.endingPath(), endingSize)
-	if err != nil {
-		return ending{}
+	if err == nil {
+		_, err = fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited)
 	}
-	if n, _ := fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited); n < 3 {
+	if err != nil {
 		return ending{}
 	}
 	return e

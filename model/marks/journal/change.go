@@ -213,6 +213,7 @@ func cleanTags(raw []string) (tags []string) {
 			tags = append(tags, tag)
 		}
 	}
+	slices.Sort(tags) // so that the same tags are always the same line
 	return tags
 }
 

@@ -184,7 +184,8 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 				return lines, nil
 			} // else another one was written in its place
 		case info.Size() < old.offset && name != j.own():
-			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(old.info.Size()), number(info.Size()), j.newestBackup()))
+			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name,
+				english.Number(int(old.info.Size())), english.Number(int(info.Size())), j.newestBackup()))
 		}
 	}
 	r := &reading{name: name, seek: j.known().line}
@@ -195,8 +196,6 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 	j.files[name] = r
 	return lines, nil
 }
-
-func number(bytes int64) string { return english.Number(int(bytes)) }
 
 // notice keeps a text that a person should be told, unless it was told before.
 func (j *Journal) notice(text string) {
