@@ -242,10 +242,7 @@ func (m *Model) openHelp() tea.Cmd {
 
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
-	return insights.Open(insights.Source{
-		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
-		Filter: func(text string) tea.Cmd { m.reading.FilterAll(text); return nil },
-	}, &m.dialog)
+	return insights.Open(&m.dialog, m.learnsFrom(), m.cfg.Now(), func(filter string) tea.Cmd { m.reading.FilterAll(filter); return nil })
 }
 
 // openProblems lists what could not be read, and what to do about it.

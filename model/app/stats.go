@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/model/foryou"
 	"dailies/model/insights"
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -32,12 +31,12 @@ stood in the order for you.`,
 				return err
 			}
 			p.needMarks()
-			decisions := p.store.Decisions()
+			from := p.learnsFrom(found.in, found.index)
+			decisions := from.Decisions
 			if query != "" {
-				decisions = found.about(decisions)
+				decisions = found.about(slices.Clone(decisions)) // what is learned is of all
 			}
-			replay := foryou.Learn(p.ctx, p.learnsFrom(found.in, found.index)).Replay
-			tables := insights.Count(p.ctx, found.index, found.query, found.in, decisions, replay, p.now)
+			tables := insights.Count(p.ctx, from, found.query, decisions, p.now)
 			fmt.Fprint(p.out, tables.Text())
 			return nil
 		}),

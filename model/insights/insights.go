@@ -78,13 +78,14 @@ const (
 
 // Count counts the papers that match a query, and the decisions until today. 100,000 papers take
 // about half a second, so it belongs into a command.
-func Count(ctx context.Context, index *search.Index, q query.Query, papers search.Papers, decisions []marks.Decision, replay foryou.Replay, today time.Time) Tables {
+func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []marks.Decision, today time.Time) Tables {
+	index, papers := from.Index, from.In
 	hits := index.Prepare(ctx, q, papers).Hits()
 	t := Tables{Papers: Statuses{}}
 	for i := range hits.EachSet() {
 		t.Papers.add(papers.Is[i])
 	}
-	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()}
+	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: foryou.Learn(ctx, from).Replay.Note()}
 	t.Columns[0] = []overlay.Section{weeks(decisions, today), picks, months(papers, hits)}
 	t.Columns[1] = trendsOf(papers.Snapshot, hits).sections()
 	if orgs := organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}); len(orgs) > 0 {

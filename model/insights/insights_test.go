@@ -41,7 +41,8 @@ func shelfOf(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
 }
 
 func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
-	return Count(context.Background(), search.NewIndex(), query.Query{}, s.Searchable(nil), decisions, foryou.Replay{}, shelftest.Today)
+	from := foryou.Source{Index: search.NewIndex(), In: s.Searchable(nil)}
+	return Count(context.Background(), from, query.Query{}, decisions, shelftest.Today)
 }
 
 // section is the one of that title; without bars if there is none.

@@ -9,20 +9,10 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/overlay"
-	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
-
-// Source is what a Sheet counts, and what it does with a bar that is chosen.
-type Source struct {
-	Index  *search.Index
-	Papers search.Papers
-	Today  time.Time
-	Learn  func() foryou.Source
-	Filter func(text string) tea.Cmd
-}
 
 // Sheet is an overlay with the tables.
 type Sheet struct {
@@ -36,16 +26,16 @@ type countedMsg struct {
 	tables Tables
 }
 
-// Open opens a sheet. The command counts for it.
-func Open(s Source, dialog *overlay.Dialog) tea.Cmd {
-	sheet := &Sheet{filter: s.Filter, Chart: overlay.Chart{
+// Open opens a sheet. The command counts for it what from returns; filter takes that of the bar that
+// is chosen.
+func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, filter func(text string) tea.Cmd) tea.Cmd {
+	sheet := &Sheet{filter: filter, Chart: overlay.Chart{
 		Title: clean.Literal("Insights · counting …"),
 		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}}
 	count := func() tea.Msg {
-		from := s.Learn()
-		replay := foryou.Learn(context.Background(), from).Replay
-		return countedMsg{sheet, Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions, replay, s.Today)}
+		all := from()
+		return countedMsg{sheet, Count(context.Background(), all, query.Query{}, all.Decisions, today)}
 	}
 	return tea.Batch(dialog.Show(sheet), count)
 }

@@ -53,7 +53,7 @@ func sample() Tables {
 // opened is a sheet that shows tables. It filters by writing to chosen.
 func opened(t Tables, chosen *string) *Sheet {
 	d := &overlay.Dialog{}
-	Open(Source{Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, d)
+	Open(d, nil, shelftest.Today, func(text string) tea.Cmd { *chosen = text; return nil })
 	s := d.Overlay.(*Sheet)
 	s.Update(countedMsg{s, t})
 	return s
