@@ -57,7 +57,7 @@ func fold(lines []Line) []Line {
 	m.Merge(lines)
 	folded := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if len(r.also) > 0 && len(r.laterThan(&record{}, anyDevice)) == 0 { // only what it was called
+		if len(r.also) > 0 && len(r.fields) == 0 { // only what it was called
 			folded = append(folded, Line{Change: r.change(), Time: max(1, r.title.at.time), By: r.title.at.device})
 		}
 	}

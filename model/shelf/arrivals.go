@@ -15,6 +15,7 @@ import (
 
 	"dailies/model/durable"
 	"dailies/model/library"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -203,10 +204,9 @@ func Since(then, now time.Time) clean.Text {
 	if then.IsZero() {
 		return clean.Text{}
 	}
-	midnight := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
 	then = then.In(now.Location())
 	said := then.Format("2 Jan 2006")
-	switch days := midnight(now).Sub(midnight(then)) / (24 * time.Hour); {
+	switch days := parser.DateOf(now).Days() - parser.DateOf(then).Days(); {
 	case days <= 0:
 		said = then.Format("15:04")
 	case days == 1:
