@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"sync"
@@ -101,7 +102,9 @@ func names(texts []string) []clean.Text {
 			for range 2 { // a letter may have two: {\~{\^e}} is ễ
 				text = texAccent().ReplaceAllStringFunc(text, accented)
 			}
-			text = texLetter().ReplaceAllStringFunc(text, func(tex string) string { return letters[texLetter().FindStringSubmatch(tex)[1]] })
+			text = texLetter().ReplaceAllStringFunc(text, func(tex string) string {
+				return cmp.Or(TeXLetters[texLetter().FindStringSubmatch(tex)[1]], tex)
+			})
 			text = strings.NewReplacer("{", "", "}", "").Replace(text)
 		}
 		if strings.ContainsFunc(text, unicode.IsLetter) {
@@ -116,7 +119,7 @@ var texAccent = sync.OnceValue(func() *regexp.Regexp {
 })
 
 var texLetter = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\\(ss|dj|DJ|aa|AA|ae|AE|oe|OE|dh|DH|th|TH|o|O|l|L|i|j)(\{\}|\s+|\b)`)
+	return regexp.MustCompile(`\\([A-Za-z]+)(?:\{\}|\s+|\b)`)
 })
 
 // accents are TeX's, and the marks of Unicode that they are.
@@ -135,7 +138,9 @@ func accented(tex string) string {
 	return parts[2]
 }
 
-var letters = map[string]string{
-	"ss": "ß", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø",
-	"l": "ł", "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "i": "i", "j": "j", "dj": "đ", "DJ": "Đ",
+// TeXLetters are the TeX commands that are letters. Keys of titles hang on them: see library.Key.
+var TeXLetters = map[string]string{
+	"aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "dh": "ð", "DH": "Ð", "dj": "đ", "DJ": "Đ",
+	"i": "i", "j": "j", "imath": "i", "jmath": "j", "l": "ł", "L": "Ł", "ng": "ŋ", "NG": "Ŋ",
+	"o": "ø", "O": "Ø", "oe": "œ", "OE": "Œ", "ss": "ß", "th": "þ", "TH": "Þ",
 }

@@ -161,13 +161,6 @@ var texStyles = strings.Fields(`
 	b c d H k r t u v
 	acute bar breve check ddot dddot dot grave hat mathring overline tilde vec widehat widetilde`)
 
-// texLetters are the TeX commands that are letters.
-var texLetters = map[string]string{
-	"aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "dh": "ð", "DH": "Ð", "dj": "đ", "DJ": "Đ",
-	"i": "i", "j": "j", "imath": "i", "jmath": "j", "l": "ł", "L": "Ł", "ng": "ŋ", "NG": "Ŋ",
-	"o": "ø", "O": "Ø", "oe": "œ", "OE": "Œ", "ss": "ß", "th": "þ", "TH": "Þ",
-}
-
 // withoutTeX drops font and accent commands and writes letter commands as the
 // letters they are. Of other commands the name stays: $\alpha$ reads "alpha".
 func withoutTeX(text string) string {
@@ -181,7 +174,7 @@ func withoutTeX(text string) string {
 		var name string
 		name, after = command(after)
 		if !slices.Contains(texStyles, name) {
-			out.WriteString(cmp.Or(texLetters[name], name))
+			out.WriteString(cmp.Or(parser.TeXLetters[name], name))
 		}
 		before, after, found = strings.Cut(after, `\`)
 	}
