@@ -131,17 +131,11 @@ func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
 // Pages is the number of pages in all dumps.
 func (s Snapshot) Pages() int { return s.safe().pages }
 
-// Follows reports whether both are snapshots of one library. What was kept of an earlier one
-// is still good, except for the papers that Since yields.
-func (s Snapshot) Follows(before Snapshot) bool {
-	return s.view != nil && before.view != nil && s.library == before.library
-}
-
 // Since yields, in order, the indices of the papers that are new, have changed or became
-// tombstones since an earlier snapshot. It compares one pointer per paper.
+// tombstones since an earlier snapshot of the library. It compares one pointer per paper.
 func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		same := s.Follows(before)
+		same := s.safe().library == before.safe().library
 		for i := range s.Len() {
 			if same && i < before.Len() && s.Paper(i) == before.Paper(i) && (s.now[i] == int32(i)) == (before.now[i] == int32(i)) {
 				continue
