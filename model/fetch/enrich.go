@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/parser"
 )
 
 // Where titles that were looked up are kept, and the keys of those that the site does not
@@ -87,16 +88,11 @@ func (l *lookup) read() {
 
 // titleOf is the key of a record's title; "" of what is no record.
 func titleOf(record []byte) library.ID {
-	var r struct {
-		Title string `json:"title"`
-		Paper struct {
-			Title string `json:"title"`
-		} `json:"paper"`
-	}
-	if json.Unmarshal(record, &r) != nil {
+	d := parser.Parse("a record", string(record))
+	if len(d.Papers) == 0 {
 		return ""
 	}
-	return library.Key(cmp.Or(r.Title, r.Paper.Title))
+	return library.Key(d.Papers[0].Title.String())
 }
 
 // take takes the answer for a title. Of what the site finds only a paper of the same title
