@@ -2,9 +2,7 @@ package parser
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,34 +47,8 @@ func TestStandardInputIsReadOnce(t *testing.T) {
 	expect(t, loaded(t, "", "-"), "?no papers in it: the file is empty")
 }
 
-// endless repeats a text for ever.
-type endless string
-
-func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
-
-func TestAStreamWithoutPapersIsGivenUp(t *testing.T) {
-	var said error
-	behind := io.MultiReader(strings.NewReader(dumps(t)["003_430ccd52457c2aaf.txt"]), endless(strings.Repeat("yes, yes\n", 1000)))
-	for _, err := range load(t.Context(), []string{"-"}, behind) {
-		said = err
-	}
-	uitest.Equal(t, errors.Is(said, ErrNoPapers), true, said) // and it ended, or the test would not
+func TestATextThatIsNoDumpIsRefusedFromAPipe(t *testing.T) {
 	expect(t, loaded(t, strings.Repeat("Any Title of a Paper\n\n", 1000), "-"), "?looks like other text")
-}
-
-func TestALongStreamOfPapersIsReadToItsEnd(t *testing.T) {
-	abstract, text := strings.Repeat("We show many things. ", 100), strings.Builder{}
-	text.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
-	for i := range 5000 {
-		fmt.Fprintf(&text, "Paper Number %d\n\n%s\n\n  • 3 authors\n\n·\n\nOct 27\n\n", i, abstract)
-	}
-	papers := 0
-	for d, err := range load(t.Context(), []string{"-"}, strings.NewReader(text.String())) {
-		if papers += len(d.Papers); err != nil {
-			t.Error(err)
-		}
-	}
-	uitest.Equal(t, papers, 5000)
 }
 
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
