@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
 	"dailies/parser/page"
@@ -31,10 +32,6 @@ func inUTF8(source io.Reader) io.Reader {
 	return text
 }
 
-// windows1252 has the characters of the bytes from 0x80 to 0x9f. Those above stand for the
-// characters of their own number. A library's tables make the program 90 kB larger.
-var windows1252 = []rune("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ")
-
 // isWindows1252 reports whether a text is Windows-1252, as word processors save it: by the dot or
 // the bullet that stands at the start of a line of every page.
 func isWindows1252(text string) bool {
@@ -53,17 +50,10 @@ func decodeLines(text string) string {
 	var out strings.Builder
 	out.Grow(len(text) + len(text)/16)
 	for line := range strings.Lines(text) {
-		if utf8.ValidString(line) {
-			out.WriteString(line)
-			continue
+		if !utf8.ValidString(line) {
+			line, _ = charmap.Windows1252.NewDecoder().String(line) // each byte is a character
 		}
-		for i := range len(line) {
-			r := rune(line[i])
-			if r >= 0x80 && r < 0xa0 {
-				r = windows1252[r-0x80]
-			}
-			out.WriteRune(r)
-		}
+		out.WriteString(line)
 	}
 	return out.String()
 }
