@@ -130,7 +130,6 @@ func (m *Model) showReloaded() tea.Cmd {
 		again.Join(int(p))
 	}
 	*m.shelf, m.loading.Again, m.loading.Cut = *again, nil, clean.Text{}
-	m.shelf.Library.Forget()
 	m.learning.Forget()
 	m.followPapers(false)
 	said := m.loadSays

@@ -39,12 +39,12 @@ type Library struct {
 	touched   []*entry                // whose clusters have to be resolved
 	conflicts map[*cluster][]conflict // of those that have some
 
-	papers   []*Paper // by index
-	now      []int32  // by index: where the paper is now; see Snapshot.Now
-	live     int      // papers that are not tombstones
-	moved    int      // how often an entry went to a paper with another index
-	before   Snapshot // what was read before all was read again; empty: nothing
-	stale    bool     // something was added since the newest snapshot
+	papers   []*Paper     // by index
+	now      []int32      // by index: where the paper is now; see Snapshot.Now
+	live     int          // papers that are not tombstones
+	moved    int          // how often an entry went to a paper with another index
+	before   map[ID]int32 // where papers were before all was read again, by all that they go by
+	stale    bool         // something was added since the newest snapshot
 	snapshot Snapshot
 }
 
@@ -65,6 +65,7 @@ func New(today time.Time) *Library {
 		reading:   map[clean.Text]*dump{},
 		first:     map[ID]*entry{},
 		conflicts: map[*cluster][]conflict{},
+		before:    map[ID]int32{},
 	}
 }
 
@@ -72,22 +73,14 @@ func New(today time.Time) *Library {
 // are read again. Until then, these point nowhere.
 func Again(today time.Time, before Snapshot) *Library {
 	l := New(today)
-	if l.before = before; before.view != nil {
-		l.papers, l.now = slices.Clone(before.papers), slices.Clone(before.now)
-	}
-	for i, to := range l.now {
-		if to == int32(i) {
-			l.now[i] = nowhere
+	l.papers, l.now = slices.Clone(before.safe().papers), slices.Clone(before.safe().now)
+	for i, p := range before.All() {
+		l.now[i] = nowhere
+		for _, id := range p.Keys() {
+			l.before[id] = int32(i)
 		}
 	}
 	return l
-}
-
-// Forget lets go of the papers from before: all have been read again.
-func (l *Library) Forget() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.before = Snapshot{}
 }
 
 // Add merges a dump, or the next part of one, and keeps the texts of its papers. Only the

@@ -184,7 +184,6 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 			again.Add(d)
 			checkSnapshot(t, again.Snapshot())
 		}
-		again.Forget()
 		now := again.Snapshot()
 		if got, want := describe(now), describe(snapshotOf(dumps...)); got != want {
 			t.Fatalf("seed %d: read again:\n%s", seed, firstDifference(got, want))

@@ -83,12 +83,11 @@ func (l *Library) claim(all []resolved, taken []int32) []int32 {
 // indexBefore is the index that a paper had before all was read again, if it has not got it
 // back yet; else -1.
 func (l *Library) indexBefore(p *Paper) int32 {
-	if l.before.Len() == 0 {
-		return -1
-	}
-	for _, id := range p.Keys() {
-		if i, ok := l.before.Find(id); ok && l.now[i] == nowhere {
-			return int32(i)
+	if len(l.before) > 0 {
+		for _, id := range p.Keys() {
+			if i, ok := l.before[id]; ok && l.now[i] == nowhere {
+				return i
+			}
 		}
 	}
 	return -1
