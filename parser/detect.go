@@ -11,25 +11,17 @@ func sourceOf(text string) Source {
 		return source
 	}
 	start := pastProlog(text[:min(len(text), sniffed)])
-	for _, m := range markup {
-		if n := len(m.start); len(start) >= n && strings.EqualFold(start[:n], m.start) {
-			return m.source
-		}
+	start = strings.ToLower(start[:min(len(start), len("<!doctype html"))])
+	switch {
+	case strings.HasPrefix(start, "<!doctype html"), strings.HasPrefix(start, "<html"),
+		strings.HasPrefix(start, "<head"), strings.HasPrefix(start, "<body"):
+		return SitePage
+	case strings.HasPrefix(start, "<rss"):
+		return ArXivRSS
+	case strings.HasPrefix(start, "<feed"):
+		return ArXivAtom
 	}
 	return Copied
-}
-
-// markup are the starts of what is read that is written in tags.
-var markup = []struct {
-	start  string
-	source Source
-}{
-	{"<!doctype html", SitePage},
-	{"<html", SitePage},
-	{"<head", SitePage},
-	{"<body", SitePage},
-	{"<rss", ArXivRSS},
-	{"<feed", ArXivAtom},
 }
 
 // pastProlog is a text without what may stand before its first tag.

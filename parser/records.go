@@ -11,24 +11,18 @@ import (
 // method that reads the text to its end, and adds the papers in it.
 type records struct {
 	*stream
-	text   string          // read from the file, not taken yet
-	pageAt map[pageKey]int // index into dump.Pages
-	count  int             // papers so far
-	wrong  int             // records that are no papers
-	first  int             // line of the first of them
-}
-
-// pageKey tells the pages of a text apart.
-type pageKey struct {
-	day  Date
-	name string
+	text   string       // read from the file, not taken yet
+	pageAt map[Page]int // index into dump.Pages, by day and name
+	count  int          // papers so far
+	wrong  int          // records that are no papers
+	first  int          // line of the first of them
 }
 
 // readRecords reads a text whose first chunk is given. A format that is added to it is recognised
 // in sourceOf.
 func (s *stream) readRecords(source Source, first string) {
 	s.dump.Source = source
-	r := &records{stream: s, text: first, pageAt: map[pageKey]int{}}
+	r := &records{stream: s, text: first, pageAt: map[Page]int{}}
 	switch source {
 	case SiteJSON:
 		r.readJSON(readDaily)
@@ -97,12 +91,13 @@ func (r *records) add(p Paper, day Date, name string) (more bool) {
 
 // pageOf is the index of the page of a day. A file of a week has several.
 func (r *records) pageOf(line int, day Date, name string) int {
-	key := pageKey{day, name}
-	at, known := r.pageAt[key]
+	page := Page{Date: day, Name: clean.Line(name)}
+	at, known := r.pageAt[page]
 	if !known {
 		at = len(r.dump.Pages)
-		r.pageAt[key] = at
-		r.dump.Pages = append(r.dump.Pages, Page{Date: day, Name: clean.Line(name), Line: line})
+		r.pageAt[page] = at
+		page.Line = line
+		r.dump.Pages = append(r.dump.Pages, page)
 	}
 	return at
 }
