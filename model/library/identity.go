@@ -74,7 +74,7 @@ func (l *Library) touch(e *entry) {
 // are one paper, unless their abstracts are unlike, or begin differently while their dates
 // are more than maxApart days apart; what is unknown never separates. The order of the
 // entries does not matter.
-func separate(entries []*entry) [][]*entry {
+func separate(entries []*entry) (all []*part) {
 	parts, numbers, titles := partition{}, map[string]*part{}, map[ID][]*entry{}
 	for _, e := range entries {
 		p := numbers[e.paper.ArXiv]
@@ -90,12 +90,11 @@ func separate(entries []*entry) [][]*entry {
 	for _, title := range titles {
 		parts.joinTitle(title)
 	}
-	var all [][]*entry
 	for _, e := range entries {
-		if p := parts[e]; p.entries != nil {
+		if p := parts[e]; p.index != unclaimed { // it is met for the first time
+			p.index = unclaimed
 			slices.SortFunc(p.entries, byArrival)
-			all = append(all, p.entries)
-			p.entries = nil
+			all = append(all, p)
 		}
 	}
 	return all
@@ -105,7 +104,16 @@ func separate(entries []*entry) [][]*entry {
 type part struct {
 	number  string // arXiv's; empty: none is known
 	entries []*entry
+
+	first  day    // of all its entries; the largest day if unknown
+	text   string // the opening of the first abstract
+	titles []ID   // what it is called by its titles, the first seen one first
+	paper  *Paper // what the entries say together
+	index  int32  // of the paper
 }
+
+// unclaimed is the index of a paper that has none yet.
+const unclaimed = -1
 
 // partition says which part an entry is in.
 type partition map[*entry]*part

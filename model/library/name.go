@@ -11,69 +11,56 @@ import (
 	"strings"
 )
 
-// candidate is a paper of a cluster while the IDs are given out.
-type candidate struct {
-	part   int
-	first  day    // of all its entries; the largest day if unknown
-	text   string // the opening of the first abstract
-	arXiv  string
-	titles []ID // keys of its titles, the first seen one first
-}
-
 // name gives each paper of a cluster its ID, and the keys of its other titles. A key belongs
 // to the paper that had it first; for others of that title a hash of their abstract is
 // added. So the names depend on nothing but the papers.
-func name(parts [][]*entry) [][]ID {
-	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always so
-		return [][]ID{{parts[0][0].key()}}
+func name(parts []*part) {
+	if len(parts) == 1 && haveOneTitle(parts[0].entries) { // nearly always so
+		parts[0].titles = []ID{parts[0].entries[0].key()}
+		return
 	}
-	candidates := make([]candidate, len(parts))
-	for i, part := range parts {
-		candidates[i] = newCandidate(i, part)
+	for _, p := range parts {
+		p.describe()
 	}
-	slices.SortFunc(candidates, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.arXiv, b.arXiv))
-	})
 	taken := map[ID]bool{}
-	names := make([][]ID, len(parts))
-	for _, c := range candidates {
-		for _, id := range c.titles {
+	for _, p := range slices.SortedFunc(slices.Values(parts), func(a, b *part) int {
+		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.number, b.number))
+	}) {
+		for i, id := range p.titles {
 			if taken[id] {
-				id = c.distinct(id, taken)
+				id = p.distinct(id, taken)
 			}
 			taken[id] = true
-			names[c.part] = append(names[c.part], id)
+			p.titles[i] = id
 		}
 	}
-	return names
 }
 
 func haveOneTitle(entries []*entry) bool {
 	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key() != entries[0].key() })
 }
 
-func newCandidate(part int, entries []*entry) candidate {
-	c := candidate{part: part, first: math.MaxInt32}
+// describe finds what orders the parts of a cluster, and their titles.
+func (p *part) describe() {
+	p.first = math.MaxInt32
 	first := map[ID]day{}
-	for _, e := range slices.SortedFunc(slices.Values(entries), earliestFirst) {
-		c.first = min(c.first, e.rank())
-		c.text = cmp.Or(c.text, e.abstractKey())
-		c.arXiv = cmp.Or(c.arXiv, e.paper.ArXiv)
+	for _, e := range slices.SortedFunc(slices.Values(p.entries), earliestFirst) {
+		p.first = min(p.first, e.rank())
+		p.text = cmp.Or(p.text, e.abstractKey())
 		if _, known := first[e.key()]; !known {
 			first[e.key()] = e.rank()
 		}
 	}
-	c.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {
+	p.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {
 		return cmp.Or(cmp.Compare(first[a], first[b]), cmp.Compare(a, b))
 	})
-	return c
 }
 
 // distinct is the name of a paper whose key is another's.
-func (c candidate) distinct(key ID, taken map[ID]bool) ID {
-	id := distinctID(key, c.text)
+func (p *part) distinct(key ID, taken map[ID]bool) ID {
+	id := distinctID(key, p.text)
 	for n := 0; taken[id]; n++ {
-		id = distinctID(key, fmt.Sprint(c.text, "\x00", c.arXiv, "\x00", n))
+		id = distinctID(key, fmt.Sprint(p.text, "\x00", p.number, "\x00", n))
 	}
 	return id
 }
