@@ -54,7 +54,6 @@ func (l *Library) unite(e, f *entry) {
 	}
 	if from != nil {
 		from.entries = nil
-		delete(l.conflicts, from)
 	}
 }
 

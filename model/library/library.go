@@ -34,10 +34,9 @@ type Library struct {
 	entries int
 	room    []byte // for keysOf, used again for each part
 
-	first     map[ID]*entry           // the first entry with an arXiv number, or the key of a title
-	clusters  []*cluster              // of several entries; none: united with another
-	touched   []*entry                // whose clusters have to be resolved
-	conflicts map[*cluster][]conflict // of those that have some
+	first    map[ID]*entry // the first entry with an arXiv number, or the key of a title
+	clusters []*cluster    // of several entries; none: united with another
+	touched  []*entry      // whose clusters have to be resolved
 
 	papers   []*Paper     // by index
 	now      []int32      // by index: where the paper is now; see Snapshot.Now
@@ -61,11 +60,10 @@ type dump struct {
 // zones differ.
 func New(today time.Time) *Library {
 	return &Library{
-		today:     dayAt(today),
-		reading:   map[clean.Text]*dump{},
-		first:     map[ID]*entry{},
-		conflicts: map[*cluster][]conflict{},
-		before:    map[ID]int32{},
+		today:   dayAt(today),
+		reading: map[clean.Text]*dump{},
+		first:   map[ID]*entry{},
+		before:  map[ID]int32{},
 	}
 }
 

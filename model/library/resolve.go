@@ -23,10 +23,6 @@ func (l *Library) resolve() {
 			for _, of := range c.entries {
 				of.touched = false
 			}
-			delete(l.conflicts, c)
-			if all := c.conflicts(); len(all) > 0 {
-				l.conflicts[c] = all
-			}
 			parts = c.papers()
 		}
 		taken = l.claim(parts, taken[:0])

@@ -3,7 +3,6 @@ package library
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"dailies/parser"
@@ -61,8 +60,11 @@ func Alike(a, b string) bool {
 
 // addConflicts adds the conflicts to the problems of their dumps, in order of their lines.
 // The slices that an older snapshot shares stay as they are.
-func (v *view) addConflicts(of map[*cluster][]conflict) {
-	all := slices.Concat(slices.Collect(maps.Values(of))...)
+func (v *view) addConflicts(clusters []*cluster) {
+	var all []conflict
+	for _, c := range clusters {
+		all = append(all, c.conflicts()...)
+	}
 	slices.SortFunc(all, func(a, b conflict) int { return byArrival(a.entry, b.entry) })
 	for _, c := range all {
 		d := &v.dumps[c.entry.page.dump.index]

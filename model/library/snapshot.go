@@ -56,7 +56,7 @@ func (l *Library) Snapshot() Snapshot {
 		v.dumps = append(v.dumps, d.now())
 		v.pages += len(d.pages)
 	}
-	v.addConflicts(l.conflicts)
+	v.addConflicts(l.clusters)
 	l.snapshot = Snapshot{v}
 	return l.snapshot
 }
