@@ -1,6 +1,8 @@
 package overlay
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -63,8 +65,8 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 func (s *Sheet) Resize(width, height int) {
 	longest := ui.Cells(s.title.Line().String())
 	for _, text := range s.body {
-		for line := range text.Lines() {
-			longest = max(longest, ui.Cells(line.String()))
+		for line := range strings.SplitSeq(text.String(), "\n") {
+			longest = max(longest, ui.Cells(line))
 		}
 	}
 	s.w, s.h = boxWidth(min(longest+hang, ui.Measure), width), height

@@ -1,7 +1,6 @@
 package clean
 
 import (
-	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,18 +27,6 @@ func (t Text) Line() Text {
 		return t
 	}
 	return Text{strings.ReplaceAll(t.s, "\n", " ")}
-}
-
-// Lines returns the text line by line, without the newlines. An empty text has
-// one empty line.
-func (t Text) Lines() iter.Seq[Text] {
-	return func(yield func(Text) bool) {
-		for line := range strings.SplitSeq(t.s, "\n") {
-			if !yield(Text{line}) {
-				return
-			}
-		}
-	}
 }
 
 // Trim takes blanks and newlines off both ends.
