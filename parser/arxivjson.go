@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,11 +32,9 @@ func readArXiv(value string) jsonPaper {
 	authors := r.authors()
 	p := arXivPaper(r.ID, r.Title, r.Abstract)
 	p.Authors = len(authors)
+	p.Date = dayIn(r.UpdateDate)
 	if len(r.Versions) > 0 {
-		p.Date = dayIn(r.Versions[0].Created)
-	}
-	if !p.Date.Known() {
-		p.Date = dayIn(r.UpdateDate)
+		p.Date = cmp.Or(dayIn(r.Versions[0].Created), p.Date)
 	}
 	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).OrNil()
 	return jsonPaper{paper: p}

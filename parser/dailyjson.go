@@ -57,19 +57,12 @@ func readDaily(value string) jsonPaper {
 	if strings.TrimSpace(r.Paper.Title) == "" {
 		r.Paper, _ = decode[paperJSON](value)
 	}
-	if strings.TrimSpace(r.Paper.Title) == "" {
-		return jsonPaper{}
-	}
 	return jsonPaper{r.paper(), r.day()}
 }
 
 // paper is what a record says of its paper.
 func (r record) paper() Paper {
 	paper := r.Paper
-	title := oneLine(r.Title)
-	if title.Empty() {
-		title = oneLine(paper.Title)
-	}
 	abstract, hidden := clean.Count(unwrapped(paper.Summary))
 	authors := make([]string, len(paper.Authors))
 	for i, a := range paper.Authors {
@@ -86,7 +79,7 @@ func (r record) paper() Paper {
 		Stars:     max(paper.GithubStars, 0),
 	}
 	return Paper{
-		Title:    title,
+		Title:    cmp.Or(oneLine(r.Title), oneLine(paper.Title)),
 		Abstract: abstract,
 		Org:      cmp.Or(r.Organization, paper.Organization).org(),
 		Authors:  len(authors),

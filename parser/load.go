@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,10 +32,7 @@ type LoadError struct {
 
 // Error is one clean line.
 func (e *LoadError) Error() string {
-	name := e.Path
-	if name == "" {
-		name = "a path without a name"
-	}
+	name := cmp.Or(e.Path, "a path without a name")
 	return clean.Line(fmt.Sprintf("%s: %s", name, explain(e.Err))).String()
 }
 

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"cmp"
 
 	"golang.org/x/net/html"
 )
@@ -30,11 +31,9 @@ func (r *records) readSavedPage() {
 		return
 	}
 	for _, one := range list.Papers {
-		p, day := one.paper(), one.day()
-		if !day.Known() {
-			day = dayIn(list.Date)
-		}
-		if p.Line = line; !r.add(p, day, "") {
+		p := one.paper()
+		p.Line = line
+		if !r.add(p, cmp.Or(one.day(), dayIn(list.Date)), "") {
 			return
 		}
 	}
