@@ -44,18 +44,6 @@ func inYear(d parser.Date, year int) parser.Date {
 	return parser.Date{Year: int16(year), Month: d.Month, Day: d.Day}
 }
 
-// yearNear is the year in which a date without a year is within the tolerance of a day,
-// also across the turn of the year; ok is false if there is none.
-func yearNear(d parser.Date, at day) (int, bool) {
-	about := at.year()
-	for year := about - 1; year <= about+1; year++ {
-		if near := dayOf(inYear(d, year)); near != unknownDay && apart(near, at) <= tolerance {
-			return year, true
-		}
-	}
-	return 0, false
-}
-
 // apart is the distance of two days.
 func apart(a, b day) int { return int(max(a-b, b-a)) }
 

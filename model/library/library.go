@@ -15,6 +15,7 @@
 package library
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -133,7 +134,7 @@ func (d *dump) now() Dump {
 	is := d.Dump
 	for _, p := range d.pages {
 		shown := Page{p.Page, len(p.entries)}
-		shown.Date = p.shownDate()
+		shown.Date = cmp.Or(p.ownDate(), p.Date) // without a year if that is not known
 		is.Pages = append(is.Pages, shown)
 	}
 	return is

@@ -71,11 +71,16 @@ func (p *page) yearsBack(d parser.Date) int {
 	return 0
 }
 
-// yearFrom is the page's year if a date on it without a year is the day at; ok is false
-// if it cannot be.
-func (p *page) yearFrom(d parser.Date, at day) (int, bool) {
-	year, ok := yearNear(d, at)
-	return year + p.yearsBack(d), ok
+// yearFrom is the page's year if a date on it without a year is within the tolerance of a day,
+// also across the turn of the year; ok is false if it cannot be.
+func (p *page) yearFrom(d parser.Date, at day) (year int, ok bool) {
+	about := at.year()
+	for year := about - 1; year <= about+1; year++ {
+		if near := dayOf(inYear(d, year)); near != unknownDay && apart(near, at) <= tolerance {
+			return year + p.yearsBack(d), true
+		}
+	}
+	return 0, false
 }
 
 // complete adds the year to a date on the page, and returns how well it is known.
@@ -119,14 +124,6 @@ func (p *page) ownDate() parser.Date {
 	d := inYear(p.date, p.year)
 	d.Inferred = p.inferred
 	return d
-}
-
-// shownDate is the page's date as far as it is known, without a year if that is not.
-func (p *page) shownDate() parser.Date {
-	if own := p.ownDate(); own != (parser.Date{}) {
-		return own
-	}
-	return p.Date
 }
 
 // bound sets the years that the page may be of, from all that is written on it, and the one that

@@ -108,15 +108,16 @@ func (c *cluster) vote(votes map[*page]map[int]int, today day) {
 		}
 	}
 	for _, e := range c.entries {
+		if !e.lacksYear() {
+			continue
+		}
+		if votes[e.page] == nil {
+			votes[e.page] = map[int]int{}
+		}
 		for _, at := range days {
-			year, ok := e.page.yearFrom(e.written, at)
-			if !ok || !e.lacksYear() {
-				continue
+			if year, ok := e.page.yearFrom(e.written, at); ok {
+				votes[e.page][year]++
 			}
-			if votes[e.page] == nil {
-				votes[e.page] = map[int]int{}
-			}
-			votes[e.page][year]++
 		}
 	}
 }
