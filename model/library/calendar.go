@@ -36,9 +36,6 @@ func dayOf(d parser.Date) day {
 	return day(d.Days())
 }
 
-// possible reports whether any year has the date's month and day.
-func possible(d parser.Date) bool { return inYear(d, 0).Valid() }
-
 // inYear is a date in another year.
 func inYear(d parser.Date, year int) parser.Date {
 	return parser.Date{Year: int16(year), Month: d.Month, Day: d.Day}

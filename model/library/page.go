@@ -13,10 +13,9 @@ type page struct {
 	dump        *dump
 	entries     []*entry
 
-	dated  bool        // the page has a date of its own
-	date   parser.Date // that, else the latest one without a year that stands on it; no year
-	stated int         // the year of the page's own date; 0: none
-	years  []int       // that are written out on it, each once
+	dated bool        // the page has a date of its own
+	date  parser.Date // that, else the latest one without a year that stands on it; no year
+	years []int       // that are written out on it, each once
 
 	changed   bool // what follows must be computed again
 	pinned    int  // the year that the page's own text states or leaves as the only one; 0: none
@@ -35,11 +34,8 @@ type pageYear struct {
 // newPage makes a page without entries.
 func newPage(d *dump, read parser.Page) *page {
 	p := &page{Page: read, dump: d, changed: true}
-	if date := read.Date; possible(date) {
-		p.dated, p.date = true, inYear(date, 0)
-		if dayOf(date) != unknownDay {
-			p.stated = int(date.Year)
-		}
+	if date := inYear(read.Date, 0); date.Valid() {
+		p.dated, p.date = true, date
 	}
 	return p
 }
@@ -131,7 +127,10 @@ func (p *page) ownDate() parser.Date {
 // it, because the site writes a year only when it is not the current one. On a page that breaks
 // this rule, it may be the newest year that is written.
 func (p *page) bound(today day) {
-	p.changed, p.pinned, p.low, p.high, p.saved = false, p.stated, 0, 0, 0
+	p.changed, p.pinned, p.low, p.high, p.saved = false, 0, 0, 0, 0
+	if dayOf(p.Date) != unknownDay {
+		p.pinned = int(p.Date.Year)
+	}
 	if p.date.Month == 0 {
 		return
 	}
