@@ -53,10 +53,9 @@ func (r *records) readFeed() {
 	f.xml.Strict = false // an & that is not escaped does no harm
 	f.xml.Entity = xml.HTMLEntity
 	f.xml.CharsetReader = func(_ string, text io.Reader) (io.Reader, error) { return text, nil } // what is no UTF-8 ends the reading
-	for {
+	for more := true; more; {
 		token, err := f.xml.Token()
 		line, _ := f.xml.InputPos()
-		more := true
 		if start, ok := token.(xml.StartElement); ok && err == nil {
 			more, err = f.element(start, line)
 		}
@@ -64,9 +63,7 @@ func (r *records) readFeed() {
 			line, _ = f.xml.InputPos()
 			f.damaged(line, "the feed")
 		}
-		if err != nil || !more {
-			return
-		}
+		more = more && err == nil
 	}
 }
 
