@@ -47,8 +47,12 @@ func dialectOf(text string) (d dialect) {
 	return d
 }
 
-// linkNumber is the number of a link: "[12]Text".
-var linkNumber = regexp.MustCompile(`\[\d+\][^ \n(:]`)
+// linkNumber is the number of a link: "[12]Text". linkNumbers are several, and what follows them: that
+// of a reference stands before a blank or the end of a sentence, "as in [3]."
+var (
+	linkNumber  = regexp.MustCompile(`\[\d+\][^ \n(:]`)
+	linkNumbers = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
+)
 
 // para is a paragraph: a line, or several that were one before they were wrapped, without the
 // marks of its dialect.
@@ -171,7 +175,7 @@ func (p *paragraphs) goesOn(last, next line) bool {
 // startsItem reports whether a line starts an item of a list.
 func startsItem(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
-	return len(s) > size && s[size] == ' ' && isBullet(first)
+	return len(s) > size && s[size] == ' ' && strings.ContainsRune("•·*-+‣◦▪●○–", first)
 }
 
 // unmark takes the marks of the dialect off a paragraph, and notes what they say.
@@ -179,7 +183,7 @@ func (p *paragraphs) unmark(q *para) {
 	raw := q.text.String()
 	s := withoutBullet(raw)
 	if p.numbered {
-		s = unnumber(s)
+		s = strings.TrimSpace(linkNumbers.ReplaceAllString(s, "$1"))
 	}
 	if p.markdown {
 		s = unmarkdown(s, q)
@@ -198,11 +202,3 @@ func withoutBullet(s string) string {
 	}
 	return s
 }
-
-func isBullet(r rune) bool { return strings.ContainsRune("•·*-+‣◦▪●○–", r) }
-
-// linkNumbers are numbers of links, and what follows them. That of a reference stands before a blank
-// or the end of a sentence: "as in [3]."
-var linkNumbers = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
-
-func unnumber(s string) string { return strings.TrimSpace(linkNumbers.ReplaceAllString(s, "$1")) }
