@@ -24,11 +24,11 @@ type term struct {
 	atStart, atEnd bool            // the text must begin, end with it
 	expression     *regexp.Regexp  // in place of patterns
 
-	// What is looked up once: see lookUp.
-	titles *bitset.BitSet // papers with it in the title
-	names  *bitset.BitSet // in an author's name
-	table  *bitset.BitSet // in the organisation or a tag
-	others *bitset.BitSet // in a note, a dump's name, a category, the number or the whole text
+	// Where the hits have it: the first that applies.
+	titles    *bitset.BitSet
+	names     *bitset.BitSet // of authors
+	table     *bitset.BitSet // organisation or tag
+	abstracts *bitset.BitSet
 
 	wide    index.Pattern // what it matches besides, but not in abstracts, where almost any letters are; zero: nothing
 	plain   bool          // a word without a key or an operator
@@ -206,23 +206,33 @@ func (c *compiler) predicates(terms []*term) (all []predicate) {
 	return all
 }
 
-// among returns those of some papers that have the term as it was typed.
+// among returns those of some papers that have the term as it was typed. Abstracts come last: the
+// others are short, or few, or only looked at if the query asks for them.
 func (t *term) among(c *compiler, papers *bitset.BitSet) *bitset.BitSet {
-	t.lookUp(c)
-	hits := t.titles.Union(t.names)
-	hits.InPlaceUnion(t.table)
-	hits.InPlaceUnion(t.others)
-	hits.InPlaceUnion(t.having(c, query.Abstract, papers.Difference(hits)))
-	return hits.Intersection(papers)
+	t.titles, t.names = t.having(c, query.Title, papers), t.having(c, query.Author, papers)
+	t.table = t.having(c, query.Org|query.Tag, papers)
+	hits := t.titles.Union(t.names).Union(t.table)
+	hits.InPlaceUnion(t.having(c, query.Category|query.ArXiv|query.Note|query.File|query.Whole, papers))
+	t.abstracts = t.having(c, query.Abstract, papers.Difference(hits))
+	return hits.Union(t.abstracts)
 }
 
-// having returns those of some papers that have the term in a field. The patterns name them; only
+// having returns those of some papers that have the term in one of some fields.
+func (t *term) having(c *compiler, fields query.Fields, papers *bitset.BitSet) *bitset.BitSet {
+	hits := c.none()
+	for field := query.Fields(1); field <= fields; field <<= 1 {
+		if t.fields&fields&field != 0 {
+			hits.InPlaceUnion(t.inField(c, field, papers))
+		}
+	}
+	return hits
+}
+
+// inField returns those of some papers that have the term in a field. The patterns name them; only
 // what these do not say is left to a test of the text as it is written.
-func (t *term) having(c *compiler, field query.Fields, papers *bitset.BitSet) *bitset.BitSet {
+func (t *term) inField(c *compiler, field query.Fields, papers *bitset.BitSet) *bitset.BitSet {
 	test := t.expression != nil || t.cased != "" || t.atStart || t.atEnd
 	switch {
-	case t.fields&field == 0:
-		return c.none()
 	case field&(query.Note|query.Tag) != 0:
 		papers, test = papers.Intersection(c.annotated()), true
 	case field&(query.File|query.Whole) != 0:
@@ -243,34 +253,25 @@ func (t *term) having(c *compiler, field query.Fields, papers *bitset.BitSet) *b
 	return c.keep(papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
 }
 
-// lookUp matches the term against all but the abstracts: what is short, or few, or only looked
-// at if the query asks for it.
-func (t *term) lookUp(c *compiler) {
-	if t.titles != nil {
-		return
-	}
-	having := func(field query.Fields) *bitset.BitSet { return t.having(c, field, c.view.All()) }
-	t.titles, t.names, t.others = having(query.Title), having(query.Author), c.none()
-	t.table = having(query.Org).Union(having(query.Tag))
-	for _, field := range []query.Fields{query.Category, query.ArXiv, query.Note, query.File, query.Whole} {
-		t.others.InPlaceUnion(having(field))
-	}
-}
-
 // changed forgets what the term found, because it means something else now.
-func (t *term) changed() { t.hitSets, t.titles = hitSets{}, nil }
+func (t *term) changed() { t.hitSets = hitSets{} }
 
 // exists reports whether any paper has a word. Words of three letters or fewer do not count in
 // abstracts: they are mostly the beginning of a word that is being typed, and almost any three
 // letters are in some abstract.
 func (t *term) exists(c *compiler) bool {
-	if t.lookUp(c); t.titles.Any() || t.table.Any() || t.others.Any() || t.isName(c) {
+	hits := c.find(t).hits
+	switch {
+	case t.fields == query.Author:
+		return hits.Any()
+	case t.titles.Any() || t.table.Any() || t.isName(c):
 		return true
 	}
-	if t.fields == query.Author {
-		return t.names.Any() // else some name begins like almost any mistake
+	hits = hits.Difference(t.names) // some name begins like almost any mistake
+	if t.short {
+		hits = hits.Difference(t.abstracts)
 	}
-	return !t.short && t.having(c, query.Abstract, c.view.All()).Any()
+	return hits.Any()
 }
 
 // isName reports whether a word stands in the names of authors: then it is no mistake.
