@@ -150,6 +150,7 @@ func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
 		{"grpo", []string{"GRPO at Scale", "On GRPO at Scale", "On the Limits of GRPO and How to Overcome Them by Training"}},
 		{"grpo", []string{"On the Limits of GRPO", "On S-GRPO at Scale", "On the Limits of M-GRPO"}},
 		{"llm", []string{"Safe LLM Agents", "Safe LLM-based Agents"}},
+		{"/gr.o/", []string{"GRPO at Scale", "On GRPO at Scale", "On the Limits of GRPO and How to Overcome Them by Training"}},
 		{"robo", []string{"Planning for Robots", "Planning in Humanoid Robots"}},
 	} {
 		shuffled := slices.Clone(row.titles)

@@ -127,9 +127,7 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 
 // scoreTitle scores the best match of a term in a title.
 func (t *term) scoreTitle(title string) (best hit) {
-	if t.expression != nil {
-		return hit{score: titlePart * classUnit}
-	}
+	best = hit{score: titlePart * classUnit} // an expression may match what is not plain
 	for start, end := range t.each(title, query.Title) {
 		h := placed(title, start, end)
 		if whole := index.PluralEnd(title, end); whole > 0 && parts.Replace(index.Fold(title[start:whole])) == parts.Replace(t.typed) {

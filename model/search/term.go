@@ -150,6 +150,14 @@ func (t *term) applies(p index.Pattern, field query.Fields) bool {
 // spelling after those of another.
 func (t *term) each(plain string, field query.Fields) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
+		if t.expression != nil {
+			for _, m := range t.expression.FindAllStringIndex(plain, -1) {
+				if !yield(m[0], m[1]) {
+					return
+				}
+			}
+			return
+		}
 		for _, p := range t.patterns {
 			if !t.applies(p, field) {
 				continue
