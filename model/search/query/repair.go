@@ -7,9 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sahilm/fuzzy"
-
-	spelling "dailies/model/search/fuzzy"
+	"dailies/model/search/fuzzy"
 	"dailies/parser/clean"
 )
 
@@ -54,7 +52,7 @@ func (p *parser) name(at clean.Span, k *Key, text, sign string) string {
 	if ok {
 		return value
 	}
-	near := cmp.Or(spelling.Nearest(text, k.Values), abbreviated(text, k.Values))
+	near := fuzzy.Nearest(text, k.Values)
 	if strings.HasPrefix(text, "un") || strings.HasPrefix(text, "no") { // is:unstarred is not is:starred
 		near = ""
 	}
@@ -82,18 +80,6 @@ func nearestKey(name string) string {
 	for _, k := range keys {
 		names = append(names, k.Name)
 	}
-	near := spelling.Nearest(strings.ToLower(name), names)
+	near := fuzzy.Nearest(strings.ToLower(name), names)
 	return cmp.Or(aliases[near], near)
-}
-
-// abbreviated returns the name that has the letters of a short one in order: "starred" for
-// "strd"; "" if there is none.
-func abbreviated(short string, names []string) string {
-	if len(short) < 3 {
-		return ""
-	}
-	for _, m := range fuzzy.Find(short, names) {
-		return m.Str
-	}
-	return ""
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"dailies/parser/clean"
 )
 
@@ -30,12 +28,6 @@ func (p *parser) keyed() (n Node, ok bool) {
 		return nil, p.unknownKey(start, colon)
 	}
 	p.pos = colon + 1
-	value := p.text[p.pos:p.wordEnd(p.pos, "")]
-	if _, err := readDate(value); err != nil && strings.EqualFold(name, "from") {
-		p.fail(start, p.pos, "from: takes a date, did you mean org:%s?", value)
-		p.err.Repair = "org:"
-		return nil, true
-	}
 	sort := p.sort
 	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n == nil && p.sort == sort {
 		p.unfinishedValue(start, colon+1)
@@ -213,14 +205,9 @@ func (p *parser) quoted() string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// isBlank reports whether nothing is left to search for once accents are removed.
+// isBlank reports whether a text has only blanks and accents.
 func isBlank(s string) bool {
-	for _, r := range norm.NFKD.String(s) {
-		if !unicode.Is(unicode.Mn, r) && !unicode.IsSpace(r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.Is(unicode.Mn, r) && !unicode.IsSpace(r) })
 }
 
 // regexp parses a regular expression. One that is not closed yet counts if it compiles as
