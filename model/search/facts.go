@@ -158,6 +158,7 @@ func anyOf(all ...string) (patterns []index.Pattern) {
 var (
 	links = anyOf("https://", "http://", "github.com/")
 	hosts = anyOf("github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/")
+	code  = []index.Pattern{{Text: "code", Left: true, Right: true}, {Text: "codebase", Left: true}}
 	opens = anyOf("availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http")
 )
 
@@ -171,21 +172,10 @@ func hasCode(abstract string) bool {
 	if hasAny(links, abstract) && hasAny(hosts, abstract) {
 		return true
 	}
-	for at, end := range (index.Pattern{Text: "code", Left: true}).All(abstract) {
-		if index.EndsWord(abstract, end) || index.HasPrefix(abstract[end:], "s ") || index.HasPrefix(abstract[end:], "base") {
-			if hasAny(opens, sentence(abstract, at)) {
-				return true
-			}
+	for sentence := range strings.SplitSeq(abstract, ". ") {
+		if hasAny(code, sentence) && hasAny(opens, sentence) {
+			return true
 		}
 	}
 	return false
-}
-
-// sentence returns the sentence around byte i; a full stop ends it if a blank follows.
-func sentence(s string, i int) string {
-	from := strings.LastIndex(s[:i], ". ") + 1
-	if n := strings.Index(s[i:], ". "); n >= 0 {
-		return s[from : i+n]
-	}
-	return s[from:]
 }
