@@ -57,7 +57,10 @@ func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, 
 	for len(typed) > 0 {
 		w, n := weighted{term: typed[0], typed: typed[0]}, 1
 		if widen {
-			w, n = c.formsOf(typed)
+			w.term = c.stemmed(typed[0])
+			if name, words := c.abbreviated(typed); words > 0 {
+				w, n = weighted{term: name, typed: name}, words
+			}
 		}
 		if n > 1 || slices.Contains(kept, typed[0]) {
 			w.weight = c.weight(w, p.question)
@@ -82,15 +85,6 @@ func (c *compiler) weight(w weighted, question bool) float64 {
 		return math.Pow(idf, rareness)
 	}
 	return idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))
-}
-
-// formsOf returns the first of some words, or the name that they begin with, in all of its forms,
-// and how many words it is.
-func (c *compiler) formsOf(words []*term) (w weighted, n int) {
-	if name, n := c.abbreviated(words); n > 0 {
-		return weighted{term: name, typed: name}, n
-	}
-	return weighted{term: c.stemmed(words[0]), typed: words[0]}, 1
 }
 
 // stemmed returns a term for the forms of a word: hallucinate also finds hallucinations, and plan no

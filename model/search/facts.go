@@ -11,11 +11,6 @@ import (
 	"dailies/model/search/query"
 )
 
-// keep returns the papers of a set that pass a test.
-func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
-	return c.view.Keep(c.ctx, set, passes)
-}
-
 // maxLike is how many papers count as similar at most.
 const maxLike = 40
 
@@ -45,7 +40,7 @@ func (c *compiler) fact(leaf query.Leaf) predicate {
 	any := func(i int) bool {
 		return slices.ContainsFunc(tests, func(passes func(i int) bool) bool { return passes(i) })
 	}
-	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.keep(papers, any) }, score: unranked}
+	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.view.Keep(c.ctx, papers, any) }, score: unranked}
 }
 
 // isBits are the values of "is:", except inferred.

@@ -26,33 +26,26 @@ type Matcher struct {
 	aside    []string       // words that were left out: short ones that fit nothing beside the others
 }
 
-// Correction is a word that was typed, and another one that it may have been meant for.
-type Correction struct{ Typed, Word string }
-
-// Corrections returns the words of the query that are looked for as others, each with the most
+// corrections are the words of the query that are looked for as others, each with the most
 // frequent of these: those that no paper has, or else all, because no paper has them together.
-func (m *Matcher) Corrections() (all []Correction) {
+func (m *Matcher) corrections() (all []string) {
 	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
 		if word := t.meant(); word != t.typed && (t.unknown || known) {
-			all = append(all, Correction{t.typed, word})
+			all = append(all, t.typed+" → "+word)
 		}
 	}
 	return all
 }
 
-// Partial returns the papers that have only most of the words, and the words that none of them has;
-// nil if there are none.
-func (m *Matcher) Partial() (papers *bitset.BitSet, without []string) {
-	if m.partial == nil || m.partial.None() {
-		return nil, nil
-	}
+// missing are the words that no paper has which has only most of the words.
+func (m *Matcher) missing() (without []string) {
 	for _, w := range m.several.words {
 		if w.hits.IntersectionCardinality(m.partial) == 0 && !slices.Contains(without, w.typed.typed) {
 			without = append(without, w.typed.typed)
 		}
 	}
-	return m.partial, without
+	return without
 }
 
 // Hits returns the papers that the query finds. The set must not be changed.
@@ -164,10 +157,10 @@ func (m *Matcher) Note() string {
 	if len(m.aside) > 0 {
 		parts = append(parts, strings.Join(m.aside, ", ")+" set aside")
 	}
-	if partial, without := m.Partial(); partial != nil {
-		n := int(partial.Count())
+	if m.partial != nil && m.partial.Any() {
+		n := int(m.partial.Count())
 		part := english.Number(n) + " partial"
-		if len(without) > 0 {
+		if without := m.missing(); len(without) > 0 {
 			part += ", without: " + strings.Join(without, ", ")
 		}
 		parts = append(parts, part)
@@ -175,11 +168,7 @@ func (m *Matcher) Note() string {
 	}
 	if similar > 0 {
 		part := english.Number(similar) + " similar, " + english.Number(found-similar) + " exact"
-		var corrected []string
-		for _, c := range m.Corrections() {
-			corrected = append(corrected, c.Typed+" → "+c.Word)
-		}
-		if len(corrected) > 0 {
+		if corrected := m.corrections(); len(corrected) > 0 {
 			part += ": " + strings.Join(corrected, ", ")
 		}
 		parts = append(parts, part)

@@ -173,8 +173,8 @@ func TestAWordThatSeveralPapersHaveIsNoMistake(t *testing.T) {
 		{Title: clean.Line("Counting Stars"), Abstract: clean.Of("It may fail.")},
 		{Title: clean.Line("Contingency in Fair Games"), Abstract: clean.Of("A model is fair.")},
 	}, 30, "A Model", "It is fair.")
-	if a := found(t, in, "counting model", query.ByRelevance, false); len(a.Match.Corrections()) > 0 || slices.Contains(a.Papers, 2) {
-		t.Errorf("corrected to %v, found %v", a.Match.Corrections(), a.Papers)
+	if a := found(t, in, "counting model", query.ByRelevance, false); len(a.Match.corrections()) > 0 || slices.Contains(a.Papers, 2) {
+		t.Errorf("corrected to %v, found %v", a.Match.corrections(), a.Papers)
 	}
 }
 

@@ -258,7 +258,7 @@ func (t *term) inField(c *compiler, field query.Fields, papers *bitset.BitSet) *
 		return papers
 	}
 	has := func(text string) bool { return t.in(text, field) }
-	return c.keep(papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
+	return c.view.Keep(c.ctx, papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
 }
 
 // changed forgets what the term found, because it means something else now.

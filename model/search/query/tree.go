@@ -183,18 +183,18 @@ func Leaves(n Node) iter.Seq2[Leaf, bool] {
 }
 
 func walk(n Node, wanted bool, yield func(Leaf, bool) bool) (more bool) {
-	each := func(part Node) (ends bool) { return !walk(part, wanted, yield) }
+	var parts []Node
 	switch n := n.(type) {
-	case And:
-		return !slices.ContainsFunc(n, each)
-	case Or:
-		return !slices.ContainsFunc(n, each)
-	case Not:
-		return walk(n.Part, !wanted, yield)
 	case Leaf:
 		return yield(n, wanted)
+	case Not:
+		return walk(n.Part, !wanted, yield)
+	case And:
+		parts = n
+	case Or:
+		parts = n
 	}
-	return true
+	return !slices.ContainsFunc(parts, func(part Node) (ends bool) { return !walk(part, wanted, yield) })
 }
 
 // Without returns the query without one of its leaves.
