@@ -18,7 +18,7 @@ import (
 // hyphens join, because "finetuning" finds fine-tuning; and behind "+" what follows a capital
 // inside a word, because "grpo" finds FlowGRPO. All are folded, and cut off after maxTerm bytes.
 //
-// A posting list is the gaps between its papers as varints, a byte each for most, or a bitmap.
+// A posting list is the gaps between its papers as varints, a byte each for most.
 // Terms and posting lists are each in one piece. As strings and slices of their own they took
 // 60,000 more objects for 10,000 papers, which every garbage collection had to visit.
 type inverted struct {
@@ -67,7 +67,6 @@ func invert(texts []string, names bool) *inverted {
 	}
 	size := 0
 	for _, l := range lists {
-		l.gaps = asBitmap(l.gaps)
 		size += len(l.gaps)
 	}
 	terms := slices.AppendSeq(make([]string, 0, len(lists)), maps.Keys(lists))
@@ -82,22 +81,6 @@ func invert(texts []string, names bool) *inverted {
 		x.ends[n] = uint32(len(x.lists))
 	}
 	return x
-}
-
-// bitmapSize is the length of a posting list that is a bitmap, in bytes.
-const bitmapSize = segmentSize / 8
-
-// asBitmap makes a bitmap of a posting list where that is shorter: it takes a quarter off all lists
-// together, for the sake of the words of every eighth paper.
-func asBitmap(list []byte) []byte {
-	if len(list) < bitmapSize {
-		return list
-	}
-	bits := make([]byte, bitmapSize)
-	for paper := range papersOf(list) {
-		bits[paper/8] |= 1 << (paper % 8)
-	}
-	return bits
 }
 
 // papersOf yields the papers of a posting list of gaps.
@@ -138,14 +121,7 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 	if n > 0 {
 		from = x.ends[n-1]
 	}
-	list := x.lists[from:x.ends[n]]
-	if len(list) == bitmapSize {
-		for i := range has.Words() {
-			has.Words()[i] |= binary.LittleEndian.Uint64(list[8*i:])
-		}
-		return
-	}
-	for paper := range papersOf(list) {
+	for paper := range papersOf(x.lists[from:x.ends[n]]) {
 		has.Set(paper)
 	}
 }
