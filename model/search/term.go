@@ -36,7 +36,7 @@ type term struct {
 	unknown bool          // no paper has it
 
 	// What else it may stand for; matches of that count as near (≈), not exact.
-	meanings []*term // what a mistake was made in, looked for as if it had been typed; the most frequent first
+	meanings []*term // that it may be a mistake for, looked for as if they had been typed; the most frequent first
 	initials string  // letters that words of a title may begin with; "": none
 }
 
