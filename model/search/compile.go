@@ -26,24 +26,15 @@ type compiler struct {
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
 	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, guess: guess}
 	c.wholeTexts = sync.OnceValue(func() map[string]string { return c.whole(true) })
-	switch {
-	case q.Root == nil:
-		c.found.hitSets = hitSets{view.All(), c.none()}
-	case guess:
-		c.found = c.guessed(q.Root)
-	default:
-		c.found = c.decided(c.compile(q.Root, true))
+	if c.found = c.parts(q.Parts()); q.Empty() {
+		c.found.score = nil // nothing makes a paper more relevant
 	}
 	return c.Matcher
 }
 
-// guessed compiles a query, and adds what its words may mean together. Words with a key or an
-// operator are conditions: they mean what they say.
-func (c *compiler) guessed(root query.Node) predicate {
-	nodes, several := root.(query.And)
-	if !several {
-		nodes = query.And{root}
-	}
+// parts compiles the parts of a query, and adds what its words may mean together. Words with a key
+// or an operator are conditions: they mean what they say.
+func (c *compiler) parts(nodes []query.Node) predicate {
 	var typed []*term
 	var conditions []predicate
 	for _, n := range nodes {
@@ -60,17 +51,20 @@ func (c *compiler) guessed(root query.Node) predicate {
 	words = c.secondLook(words)
 	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
 	c.terms = slices.DeleteFunc(c.terms, left)
+	all := func(words []*term, phrase index.Pattern) predicate {
+		return c.all(append(c.predicates(words), conditions...), phrase)
+	}
+	if len(typed) < 2 {
+		return all(words, index.Pattern{})
+	}
 	var texts []string
 	for _, t := range typed {
 		texts = append(texts, t.typed)
 	}
-	if len(typed) < 2 {
-		return c.all(append(c.predicates(words), conditions...), index.Pattern{})
-	}
 	phrase := index.Pattern{Text: strings.Join(texts, " "), Left: true}
-	whole := c.all(append(c.predicates(words), conditions...), phrase)
+	whole := all(words, phrase)
 	if titles := c.beginnings(words); titles != nil {
-		whole = c.any(whole, c.all(append(c.predicates(titles), conditions...), phrase))
+		whole = c.any(whole, all(titles, phrase))
 	}
 	return c.bagOf(words, conditions, whole, typed)
 }

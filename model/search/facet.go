@@ -75,11 +75,7 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 // own returns the terms of a query that are about this facet and that every paper must
 // match.
 func (f *Facet) own(q query.Query) (own []query.Leaf) {
-	parts, ok := q.Root.(query.And)
-	if !ok {
-		parts = query.And{q.Root}
-	}
-	for _, part := range parts {
+	for _, part := range q.Parts() {
 		if l, ok := part.(query.Leaf); ok && f.isAbout(l) {
 			own = append(own, l)
 		}

@@ -88,6 +88,17 @@ const (
 // Empty reports whether the query finds every paper.
 func (q Query) Empty() bool { return q.Root == nil }
 
+// Parts are what papers must all match.
+func (q Query) Parts() []Node {
+	switch n := q.Root.(type) {
+	case nil:
+		return nil
+	case And:
+		return n
+	}
+	return []Node{q.Root}
+}
+
 // Sort returns the order that the query asks for; ok is false if it asks for none.
 func (q Query) Sort() (by Order, reverse, ok bool) {
 	if q.sort == nil {
