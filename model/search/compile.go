@@ -161,7 +161,7 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 // widen lets a short word match the beginnings of words, and a longer one their inside.
 func (t *term) widen() {
 	isWord := t.short || slices.ContainsFunc(t.patterns, func(p index.Pattern) bool { return p.Inner })
-	if t.cased != "" || !isWord || isVersion(t.typed) {
+	if t.cased != "" || !isWord || version.MatchString(t.typed) {
 		return
 	}
 	wide := index.Pattern{Text: t.patterns[0].Text, Left: t.short}

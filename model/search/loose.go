@@ -24,7 +24,7 @@ const (
 // loosen lets a word stand for initials in titles and, if it may be misspelt, for other words in
 // some fields.
 func (c *compiler) loosen(t *term, fields query.Fields, misspelt bool) {
-	if fields&query.Title != 0 && len(t.typed) >= minInitials && plainWord(t.typed) && !isVersion(t.typed) {
+	if fields&query.Title != 0 && len(t.typed) >= minInitials && plainWord(t.typed) && !version.MatchString(t.typed) {
 		t.initials = t.typed
 	}
 	if misspelt {

@@ -129,8 +129,8 @@ type Remedy struct {
 	Count  int
 }
 
-// MaxRemedies is how many remedies are offered: more would take too long to read.
-const MaxRemedies = 6
+// maxRemedies is how many remedies are offered: more would take too long to read.
+const maxRemedies = 6
 
 // NoResults says why the reader's filter, as typed, finds nothing in a view. If it finds papers
 // outside of that, this is the reason; if not, it says what each term finds alone. It takes several
@@ -162,7 +162,7 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 	if len(terms) > 1 {
 		n.Remedies = append(n.Remedies, in.shorter(base, filter, terms)...)
 	}
-	n.Remedies = n.Remedies[:min(len(n.Remedies), MaxRemedies-1)]
+	n.Remedies = n.Remedies[:min(len(n.Remedies), maxRemedies-1)]
 	if all := in.count(base.Root); all > 0 || len(n.Remedies) == 0 {
 		n.Remedies = append(n.Remedies, Remedy{Label: clean.Literal("Clear the filter"), Count: all})
 	}

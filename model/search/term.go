@@ -70,7 +70,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 		}
 	}
 	t.short = q.Kind == query.Word && letters <= maxShort && letters > 0 && p.Left
-	if t.short || q.Kind == query.Exact || t.cased != "" || q.Kind == query.Word && t.fields&query.Title != 0 && isVersion(t.typed) {
+	if t.short || q.Kind == query.Exact || t.cased != "" || q.Kind == query.Word && t.fields&query.Title != 0 && version.MatchString(t.typed) {
 		p.Left, p.Right = true, !q.AtStart
 	}
 	if q.AtEnd && q.Kind == query.Word && t.cased == "" {
@@ -104,8 +104,6 @@ func inDetailFields(q query.Term) query.Term {
 
 // version is a name with its number: gpt-4 and GPT-4 are not the beginning of gpt-4o.
 var version = regexp.MustCompile(`^[a-z]+[- ]?[0-9]+$`)
-
-func isVersion(typed string) bool { return version.MatchString(typed) }
 
 // parts joins the parts of a compound by removing hyphens and blanks.
 var parts = strings.NewReplacer("-", "", " ", "")

@@ -83,19 +83,6 @@ func invert(texts []string, names bool) *inverted {
 	return x
 }
 
-// papersOf yields the papers of a posting list of gaps.
-func papersOf(gaps []byte) iter.Seq[uint] {
-	return func(yield func(uint) bool) {
-		for next := uint(0); len(gaps) > 0; {
-			gap, size := binary.Uvarint(gaps)
-			gaps, next = gaps[size:], next+uint(gap)
-			if !yield(next - 1) {
-				return
-			}
-		}
-	}
-}
-
 // term returns a term by its place.
 func (x *inverted) term(n int) string { return x.terms[x.starts[n]:x.starts[n+1]] }
 
@@ -121,8 +108,11 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 	if n > 0 {
 		from = x.ends[n-1]
 	}
-	for paper := range papersOf(x.lists[from:x.ends[n]]) {
-		has.Set(paper)
+	gaps := x.lists[from:x.ends[n]]
+	for next := uint(0); len(gaps) > 0; {
+		gap, size := binary.Uvarint(gaps)
+		gaps, next = gaps[size:], next+uint(gap)
+		has.Set(next - 1)
 	}
 }
 
