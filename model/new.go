@@ -34,7 +34,6 @@ func New(cfg Config) *Model {
 		started:  cfg.Now(),
 		shelf:    shelf.New(&marks.Marks{}, cfg.Now()),
 		screen:   ui.Screen{Theme: cfg.Theme},
-		facets:   filter.NewFacets(),
 		loading:  shelf.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		files:    shelf.Files{Paths: cfg.Paths},

@@ -132,12 +132,12 @@ func (m *Model) closeFacets() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// chooseFacet adds the selected value to the filter's text, or takes it out. In a view of one
+// chooseFacet adds a value of a facet to the filter's text, or takes it out. In a view of one
 // status another is chosen by going to its view, which takes the filter along; one that has no
 // view is asked for in All.
-func (m *Model) chooseFacet() tea.Cmd {
+func (m *Model) chooseFacet(group, value int) tea.Cmd {
 	before := m.view().Filter
-	text, status, chosen := m.facets.Choose(before)
+	text, status := m.facets.Toggle(before, group, value)
 	switch {
 	case status != "" && m.view().Status != 0:
 		to, known := m.reading.OfStatus("is:" + status)
@@ -145,8 +145,6 @@ func (m *Model) chooseFacet() tea.Cmd {
 			text = before
 		}
 		m.reading.ToView(to)
-	case !chosen:
-		return nil
 	case text == before:
 		m.dialog.Warn(clean.Literal("This filter is too long to add to."))
 		return nil

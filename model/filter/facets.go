@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -30,12 +31,8 @@ type Facets struct {
 	lines  []facetLine    // all that can be scrolled to
 	at     int            // the selected one
 	top    int            // first line shown
-	whole  map[int]bool   // groups of which every value is shown
 	away   bool           // another pane has the keys
 }
-
-// NewFacets makes a pane whose counts are still to come.
-func NewFacets() Facets { return Facets{whole: map[int]bool{}} }
 
 // FacetSource is what is counted.
 type FacetSource struct {
@@ -92,9 +89,9 @@ func (f *Facets) Recount() tea.Cmd {
 // one go choose the first value, and a second Enter one of those that are left.
 func (f *Facets) Awaited() bool { return f.wanted || f.counting.Busy }
 
-// Keys are the keys of the pane, and the one that opens and closes it. choose is for the selected
-// value, and back goes back to the list.
-func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Action {
+// Keys are the keys of the pane, and the one that opens and closes it. choose is for a value of a
+// group, and back goes back to the list.
+func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.Cmd, back, leave func() tea.Cmd) []keymap.Action {
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
 	}
@@ -103,8 +100,8 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	}
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "facets", "b", "facets", toggle),
-		on("facet-choose", "enter space", "choose this value", choose),
-		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(choose) }),
+		on("facet-choose", "enter space", "choose this value", func() tea.Cmd { return f.choose(choose) }),
+		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(choose, 0, len(f.groups)) }),
 		move("facet-next", "j down", "next value", func() { f.Move(1) }).Unlisted(),
 		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }).Unlisted(),
 		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }).Unlisted(),
@@ -116,14 +113,25 @@ func (f *Facets) Keys(toggle, choose, back, leave func() tea.Cmd) []keymap.Actio
 	}
 }
 
-// search lets the reader type which value to choose.
-func (f *Facets) search(choose func() tea.Cmd) tea.Cmd {
+// choose chooses the selected value, or searches those that are hidden behind the selected line.
+func (f *Facets) choose(choose func(group, value int) tea.Cmd) tea.Cmd {
+	switch l := f.line(); l.kind {
+	case facetItem:
+		return choose(l.group, l.value)
+	case facetMore:
+		return f.search(choose, l.group, l.group+1)
+	}
+	return nil
+}
+
+// search lets the reader type which value of the groups [from,to) to choose.
+func (f *Facets) search(choose func(group, value int) tea.Cmd, from, to int) tea.Cmd {
 	var items []overlay.Item
-	for g, group := range f.groups {
-		for _, v := range group.Values {
-			if !leftOut(g, v) {
+	for g := from; g < to; g++ {
+		for _, v := range f.groups[g].Values {
+			if offered(g, v) {
 				items = append(items, overlay.Item{
-					Name: clean.Line(v.Name), Note: clean.Line(group.Name + " · " + english.Number(v.Count)), Current: v.Active,
+					Name: clean.Line(v.Name), Note: clean.Line(f.groups[g].Name + " · " + english.Number(v.Count)), Current: v.Active,
 					Do: func() tea.Cmd { return f.chooseNamed(g, v.Name, choose) },
 				})
 			}
@@ -138,42 +146,29 @@ func (f *Facets) search(choose func() tea.Cmd) tea.Cmd {
 	})
 }
 
-// chooseNamed chooses a value of a group, which is opened if it does not show that.
-func (f *Facets) chooseNamed(group int, name string, choose func() tea.Cmd) tea.Cmd {
-	if f.lineOf(group, name) < 0 {
-		f.whole[group] = true
-		f.fill()
-	}
-	at := f.lineOf(group, name)
-	if at < 0 { // other counts have come, without it
+// chooseNamed chooses a value of a group, unless other counts have come meanwhile that lack it.
+func (f *Facets) chooseNamed(group int, name string, choose func(group, value int) tea.Cmd) tea.Cmd {
+	value := slices.IndexFunc(f.groups[group].Values, func(v search.FacetValue) bool { return v.Name == name })
+	if value < 0 {
 		return nil
 	}
-	f.moveTo(at)
-	return choose()
+	f.moveTo(cmp.Or(f.lineOf(group, name), f.at))
+	return choose(group, value)
 }
 
-// lineOf is the line of a value; -1 if it has none.
+// lineOf is the line of a value; 0, which is a title, if it has none.
 func (f *Facets) lineOf(group int, name string) int {
-	return slices.IndexFunc(f.lines, func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name })
+	is := func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name }
+	return max(slices.IndexFunc(f.lines, is), 0)
 }
 
-// Choose is a filter with the selected value added, or taken out if it is in it, and the value's
-// name if it is a status: "to-read". On a line that says how many more there are, these are shown,
-// and chosen is false.
-func (f *Facets) Choose(filter string) (text, status string, chosen bool) {
-	l := f.line()
-	switch {
-	case l.kind == facetMore:
-		f.whole[l.group] = true
-		f.fill()
-		f.arrange()
-		return filter, "", false
-	case l.kind != facetItem:
-		return filter, "", false
-	case l.group == 0:
-		status = f.name(l)
+// Toggle is a filter with a value added, or taken out if it is in it, and the value's name if it is a
+// status: "to-read".
+func (f *Facets) Toggle(filter string, group, value int) (text, status string) {
+	if group == 0 {
+		status = f.groups[group].Values[value].Name
 	}
-	return f.groups[l.group].Toggle(filter, l.value), status, true
+	return f.groups[group].Toggle(filter, value), status
 }
 
 // facetLine is one line of the pane.
@@ -191,7 +186,7 @@ const (
 	facetMore
 )
 
-// How many values a closed group shows, and how many lines stay in sight around the selected one.
+// How many values a group shows, and how many lines stay in sight around the selected one.
 const (
 	facetsShort = 6
 	facetMargin = 2
@@ -209,10 +204,7 @@ func (f *Facets) set(groups []search.Facet) {
 	name := f.name(selected)
 	f.groups = groups
 	f.fill()
-	if at := f.lineOf(selected.group, name); at >= 0 {
-		f.at = at
-	}
-	f.arrange()
+	f.moveTo(cmp.Or(f.lineOf(selected.group, name), f.at))
 }
 
 // name is that of the value on a line; "" if it has none.
@@ -244,16 +236,16 @@ func (f *Facets) fill() {
 	}
 }
 
-// leftOut reports whether a value is not offered: no paper has it, and the filter does not ask for it.
-// The statuses, which are the first group, are offered whole.
-func leftOut(group int, v search.FacetValue) bool { return v.Count == 0 && !v.Active && group > 0 }
+// offered reports whether a value is: a paper has it, or the filter asks for it. Of the statuses, which
+// are the first group, all are.
+func offered(group int, v search.FacetValue) bool { return v.Count > 0 || v.Active || group == 0 }
 
 // shown returns the values of a group that are shown, and how many are hidden behind its last line.
 func (f *Facets) shown(group int) (values []int, hidden int) {
 	for i, v := range f.groups[group].Values {
 		switch {
-		case leftOut(group, v):
-		case len(values) < facetsShort || v.Active || f.whole[group]:
+		case !offered(group, v):
+		case len(values) < facetsShort || v.Active:
 			values = append(values, i)
 		default:
 			hidden++
@@ -287,16 +279,11 @@ func (f *Facets) moveTo(line int) {
 	f.arrange()
 }
 
-// Move moves the selection by d values.
-func (f *Facets) Move(d int) {
-	at, step := f.at, 1
-	if d < 0 {
-		d, step = -d, -1
-	}
-	for i := f.at + step; d > 0 && i >= 0 && i < len(f.lines); i += step {
-		if f.lines[i].kind >= facetItem {
-			at, d = i, d-1
-		}
+// Move selects the next value (1), or the one before (-1).
+func (f *Facets) Move(by int) {
+	at := f.at + by
+	for at >= 0 && at < len(f.lines) && f.lines[at].kind < facetItem {
+		at += by
 	}
 	f.moveTo(at)
 }

@@ -3,12 +3,12 @@ package filter
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -28,7 +28,7 @@ type board struct {
 }
 
 func newBoard() *board {
-	b := &board{Facets: NewFacets(), shelf: shelftest.Of("Alpha", "Beta")}
+	b := &board{shelf: shelftest.Of("Alpha", "Beta")}
 	b.Lists = &Lists{shelf: b.shelf, index: search.NewIndex()}
 	b.Source = func() (FacetSource, bool) {
 		filter, _ := query.Parse(b.text)
@@ -90,7 +90,7 @@ func TestPapersThatComeInAreCountedOnceTheyAreAllThere(t *testing.T) {
 
 // sides is a pane as it is on most days.
 func sides() *Facets {
-	f := NewFacets()
+	f := Facets{}
 	f.set([]search.Facet{
 		{Name: "Status", Values: []search.FacetValue{{Name: "inbox", Count: 247, Active: true}, {Name: "to-read", Count: 6}}},
 		{Name: "Organisation", Values: []search.FacetValue{
@@ -103,6 +103,12 @@ func sides() *Facets {
 	return &f
 }
 
+func (f *Facets) moveBy(n int) {
+	for range n {
+		f.Move(1)
+	}
+}
+
 func drawnFacets(f *Facets) string {
 	return uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})))
 }
@@ -110,7 +116,7 @@ func drawnFacets(f *Facets) string {
 func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
 	f := sides()
 	f.Resize(60, 30)
-	f.Move(4)
+	f.moveBy(4)
 	selected := func() string { return f.name(f.line()) }
 	uitest.Equal(t, selected(), "NVIDIA")
 	all, v := f.groups, f.groups[1].Values
@@ -127,7 +133,7 @@ func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 	text := func() string { return uitest.RandomText(r, uitest.Scripts, 6).String() }
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 11, 12, 13, 20, 28, 50} {
 		for _, h := range uitest.Heights() {
-			f := NewFacets()
+			f := Facets{}
 			groups := make([]search.Facet, r.IntN(5))
 			for i := range groups {
 				groups[i].Name = text()
@@ -137,7 +143,7 @@ func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 			}
 			f.set(groups)
 			f.Resize(w, h)
-			f.Move(r.IntN(20) - 9)
+			f.moveBy(r.IntN(10))
 			uitest.CheckBlock(t, "facets", f.View(theme), w, h)
 		}
 	}
@@ -150,8 +156,8 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 		change func(f *Facets)
 	}{
 		{"facets-28x24", 28, 24, func(*Facets) {}},
-		{"facets-49x9-away", 49, 9, func(f *Facets) { f.SetFocus(false); f.Move(4) }},
-		{"facets-10x6", 10, 6, func(f *Facets) { f.Move(3) }},
+		{"facets-49x9-away", 49, 9, func(f *Facets) { f.SetFocus(false); f.moveBy(4) }},
+		{"facets-10x6", 10, 6, func(f *Facets) { f.moveBy(3) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := sides()
@@ -162,28 +168,26 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 	}
 }
 
-func TestAGroupShowsAFewValuesUntilItIsOpened(t *testing.T) {
+func TestAGroupShowsAFewValuesAndOffersTheOthers(t *testing.T) {
 	f := sides()
 	f.Resize(28, 40)
+	f.Dialog = &overlay.Dialog{}
 	uitest.Sees(t, drawnFacets(f), "3 more")
 	uitest.Lacks(t, drawnFacets(f), "MMR1")
 	for f.line().kind != facetMore {
 		f.Move(1)
 	}
-	f.Choose("")
-	uitest.Sees(t, drawnFacets(f), "MMR1")
-	uitest.Lacks(t, drawnFacets(f), "more")
-}
-
-func TestAValueThatIsSearchedIsShownAndOthersStayHidden(t *testing.T) {
-	for name, hidden := range map[string]bool{"MMR1": false, "Tencent": true} {
-		f := sides()
-		f.Resize(28, 40)
-		f.chooseNamed(1, name, func() tea.Cmd { return nil })
-		if got := f.name(f.line()); got != name || strings.Contains(drawnFacets(f), "3 more") != hidden {
-			t.Errorf("%s: selected %q:\n%s", name, got, drawnFacets(f))
-		}
+	chosen := ""
+	choose := func(group, value int) tea.Cmd {
+		chosen = f.groups[group].Values[value].Name
+		return nil
 	}
+	f.choose(choose)
+	for _, key := range []string{"m", "r", "1", "enter"} {
+		f.Dialog.Key(uitest.Named(key))
+	}
+	uitest.Equal(t, chosen, "MMR1")
+	uitest.Equal(t, f.chooseNamed(1, "Nobody", choose) == nil && chosen == "MMR1", true)
 }
 
 func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
