@@ -229,16 +229,6 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Counts[view]
 }
 
-// openSimilar goes to the selected one of the papers like the one in the abstract.
-func (m *Model) openSimilar() tea.Cmd {
-	papers := m.reading.Similar.Of(m.view().At)
-	if len(papers) == 0 {
-		return nil
-	}
-	m.reading.Show(papers[m.reading.Similar.At])
-	return m.focusOn(ui.PaneList)
-}
-
 // newest says how fresh the papers are, as long as the site may have newer ones.
 func (m *Model) newest() clean.Text {
 	fetches := m.dialog.Text("{fetch} fetches today's")

@@ -124,7 +124,6 @@ func (m *Model) actions() []keymap.Action {
 	return slices.Concat(
 		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
 		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets),
-		m.reading.Similar.Keys(m.openSimilar, bind(m.focusOn, ui.PaneDetail)),
 		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(m.reading.LookKeys()), m.programKeys(),
 		m.commandKeys(),
 	)

@@ -69,10 +69,10 @@ func (m *Model) focusLeft() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// focusRight goes to the abstract, or from there to the papers like it.
+// focusRight goes to the abstract, or offers the papers like it if they stand beside it.
 func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && len(m.reading.Similar.Of(m.view().At)) > 0 {
-		return m.focusOn(ui.PaneSimilar)
+	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.reading.OpenSimilar(bind(m.focusOn, ui.PaneList)) {
+		return nil
 	}
 	return m.focusOn(ui.PaneDetail)
 }

@@ -39,7 +39,7 @@ func (m *Model) View() string {
 		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
 	}
 	if l.Similar.W > 0 {
-		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H, m.focus() == ui.PaneSimilar)
+		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H)
 	}
 	if m.dialog.Overlay != nil {
 		parts.Overlay = m.dialog.Overlay.Block(t)
@@ -136,8 +136,6 @@ func (m *Model) hinted() string {
 		return "Enter choose, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneList && m.showsRemedies():
 		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
-	case at == ui.PaneSimilar:
-		return "Enter go there, ↑↓ move, Esc abstract, " + more
 	case at == ui.PaneDetail && m.selected() == nil:
 		return "Esc list, {view-inbox} inbox, {view-all} all, {undo} undo, " + more
 	case at == ui.PaneDetail:

@@ -197,7 +197,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
 	default:
-		if p.Focus == PaneDetail || p.Focus == PanePaper || p.Focus == PaneSimilar {
+		if p.Focus == PaneDetail || p.Focus == PanePaper {
 			l.Detail = body
 		} else {
 			l.List = body
@@ -269,11 +269,8 @@ func (s *Screen) Arrange() { s.Layout = Arrange(s.W, s.H, s.Prefs) }
 
 // Focus is the pane that has the keys.
 func (s *Screen) Focus() Pane {
-	switch {
-	case s.Prefs.Focus == PaneFacets && s.Layout.Facets.W == 0:
+	if s.Prefs.Focus == PaneFacets && s.Layout.Facets.W == 0 {
 		return PaneList
-	case s.Prefs.Focus == PaneSimilar && s.Layout.Similar.W == 0:
-		return PaneDetail
 	}
 	return s.Prefs.Focus
 }

@@ -34,12 +34,11 @@ var (
 	List     = []ui.Pane{ui.PaneList}
 	Detail   = []ui.Pane{ui.PaneDetail}
 	Facets   = []ui.Pane{ui.PaneFacets}
-	Similar  = []ui.Pane{ui.PaneSimilar}
 	Papers   = []ui.Pane{ui.PaneList, ui.PaneDetail}
-	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PaneSimilar}
+	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
 	Whole    = []ui.Pane{ui.PanePaper}
 	Marked   = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PanePaper} // where there is a paper to decide on
-	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper, ui.PaneSimilar}
+	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper}
 )
 
 // Group is the heading of an action in the help.

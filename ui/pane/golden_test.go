@@ -40,7 +40,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "120x40-details", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: withDetails},
 		{name: "80x24-details-ascii", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},
 		{name: "120x40-skim", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: skimmed},
-		{name: "200x50", w: 200, h: 50, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneSimilar}},
+		{name: "200x50", w: 200, h: 50, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "50x15", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: ui.NewTheme(termenv.Ascii, plain)},
