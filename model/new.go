@@ -123,8 +123,8 @@ func Actions() []keymap.Action { return (&Model{}).actions() }
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(
 		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
-		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList), m.closeFacets),
-		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(m.reading.LookKeys()), m.programKeys(),
+		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList)),
+		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(), m.reading.LookKeys(), m.programKeys(),
 		m.commandKeys(),
 	)
 }

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
@@ -30,19 +28,20 @@ func (m *Model) movePaper() tea.Cmd {
 	return m.paper.Renew()
 }
 
-// screenKeys are those that divide the screen. Those of the list stand among them.
-func (m *Model) screenKeys(ofList []keymap.Action) []keymap.Action {
+// screenKeys are those that divide the screen.
+func (m *Model) screenKeys() []keymap.Action {
 	s := &m.screen
 	key := func(name, key, help string, do func()) keymap.Action {
 		return keymap.New(keymap.Papers, keymap.Look, name, key, help, func() tea.Cmd { do(); return nil })
 	}
-	return slices.Concat([]keymap.Action{key("layout", "z", "list, abstract or both", s.ShowNext)}, ofList, []keymap.Action{
+	return []keymap.Action{
+		key("layout", "z", "list, abstract or both", s.ShowNext),
 		key("compact", "c", "rows of one line, or more", m.turnRows).Unlisted(),
 		key("preview", "p", "hide or show the abstract", s.TogglePreview).Unlisted(),
 		key("below", "P", "put the abstract below or beside", m.turn).Unlisted(),
 		key("narrower", "<", "make the list narrower", func() { s.Widen(-5) }).Unlisted(),
 		key("wider", ">", "make the list wider", func() { s.Widen(5) }).Unlisted(),
-	})
+	}
 }
 
 // turnRows gives rows one line, or more if they have one.
@@ -120,16 +119,11 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 
 // toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
 func (m *Model) toggleFacets() tea.Cmd {
-	if m.screen.Prefs.Facets && m.screen.Layout.Facets.W > 0 {
-		return m.closeFacets()
+	m.screen.Prefs.Facets = m.screen.Layout.Facets.W == 0
+	if !m.screen.Prefs.Facets {
+		return m.focusOn(ui.PaneList)
 	}
-	m.screen.Prefs.Facets = true
 	return m.focusOn(ui.PaneFacets)
-}
-
-func (m *Model) closeFacets() tea.Cmd {
-	m.screen.Prefs.Facets = false
-	return m.focusOn(ui.PaneList)
 }
 
 // chooseFacet adds a value of a facet to the filter's text, or takes it out. In a view of one

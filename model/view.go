@@ -131,7 +131,7 @@ func (m *Model) hinted() string {
 	case m.triage.Picks.N() > 0:
 		return english.Number(m.triage.Picks.N()) + " selected, {to-read} to-read, {read} read, {skip} skip, {star} star, Esc deselect, " + more
 	case at == ui.PaneFacets:
-		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facet-close} close, " + more
+		return "Enter choose, Esc list, ↑↓ move, {facet-search} search, {facets} close, " + more
 	case at == ui.PaneList && m.showsRemedies() && len(v.None.Remedies) == 1:
 		return "Enter choose, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneList && m.showsRemedies():

@@ -91,7 +91,7 @@ func (f *Facets) Awaited() bool { return f.wanted || f.counting.Busy }
 
 // Keys are the keys of the pane, and the one that opens and closes it. choose is for a value of a
 // group, and back goes back to the list.
-func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.Cmd, back, leave func() tea.Cmd) []keymap.Action {
+func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.Cmd, back func() tea.Cmd) []keymap.Action {
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
 	}
@@ -99,7 +99,7 @@ func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.C
 		return on(name, keys, help, func() tea.Cmd { do(); return nil })
 	}
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Find, "facets", "b", "facets", toggle),
+		keymap.New(keymap.Panes, keymap.Find, "facets", "b", "facets", toggle),
 		on("facet-choose", "enter space", "choose this value", func() tea.Cmd { return f.choose(choose) }),
 		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(choose, 0, len(f.groups)) }),
 		move("facet-next", "j down", "next value", func() { f.Move(1) }).Unlisted(),
@@ -109,7 +109,6 @@ func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.C
 		move("facet-first", "g home", "first value", func() { f.moveTo(0) }).Unlisted(),
 		move("facet-last", "G end", "last value", func() { f.moveTo(len(f.lines)) }).Unlisted(),
 		on("facet-back", "esc h l left right tab shift+tab", "back to the list", back).Unlisted(),
-		on("facet-close", "b", "close the pane", leave).Unlisted(),
 	}
 }
 
