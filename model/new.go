@@ -180,14 +180,13 @@ func (m *Model) commandKeys() (all []keymap.Action) {
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
-	verbs := []overlay.Verb{
+	verbs := slices.Concat([]overlay.Verb{
 		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
-	}
-	verbs = append(verbs, m.settingVerbs()...)
-	verbs = append(verbs,
-		overlay.Verb{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.OpenWords)},
-		overlay.Verb{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
-		overlay.Verb{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(m.forgetLearning)})
+	}, m.settingVerbs(), []overlay.Verb{
+		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.OpenWords)},
+		{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
+		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(m.forgetLearning)},
+	})
 	for _, name := range alsoTyped {
 		a := m.dialog.Keys.Named(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})

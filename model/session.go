@@ -139,15 +139,13 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
-	write, arrived := m.writeSession(), m.shelf.Arrived.Flush()
-	flush := m.lists.Flush()
+	flush, last := m.lists.Flush(), []tea.Cmd{m.shelf.Arrived.Flush(), m.writeSession()}
 	return func() tea.Msg {
 		flush()
-		if arrived != nil {
-			_ = arrived()
-		}
-		if write != nil {
-			_ = write() // the screen is going; a lost place is no lost mark
+		for _, write := range last {
+			if write != nil {
+				_ = write() // the screen is going; a lost place is no lost mark
+			}
 		}
 		return tea.Quit()
 	}

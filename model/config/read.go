@@ -254,14 +254,12 @@ var definition = regexp.MustCompile(`^\s*(\[?\[?)\s*((?:` + nameForm + `)(?:\s*\
 // table that can occur several times has its number in its name: "command.2.key".
 func findPlaces(text string) map[string]place {
 	places, within, seen := map[string]place{}, "", map[string]int{}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
+	for i, line := range strings.Split(text, "\n") {
 		at := definition.FindStringSubmatchIndex(line)
 		if at == nil {
 			continue
 		}
-		name, here := plainName(line[at[4]:at[5]]), place{number, 1 + len([]rune(line[:at[4]]))}
+		name, here := plainName(line[at[4]:at[5]]), place{i + 1, 1 + len([]rune(line[:at[4]]))}
 		switch line[at[2]:at[3]] {
 		case "[[":
 			places[name] = here // for what ought not to be there several times
