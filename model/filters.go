@@ -182,30 +182,23 @@ func (m *Model) rereadLists() tea.Cmd {
 	return m.lists.Reread()
 }
 
-// filtersChanged makes the views anew. If the current one is gone, All is shown.
+// filtersChanged makes the views anew. If the current one is gone, All is shown; a filter that is being
+// typed goes on there, as its letters must not become keys of the list.
 func (m *Model) filtersChanged() tea.Cmd {
-	current := m.view()
+	current, text := m.view(), m.finder.Line.Text()
 	m.reading.SetSavedViews(m.lists.Filters.All())
-	at := slices.Index(m.reading.Views, current)
-	if at < 0 {
-		m.showAllInstead()
+	if at := slices.Index(m.reading.Views, current); at >= 0 {
+		m.reading.Current, m.reading.Asked = at, current.Stale
 		return nil
 	}
-	m.reading.Current, m.reading.Asked = at, current.Stale
-	return nil
-}
-
-// showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
-// in All: its letters must not become keys of the list.
-func (m *Model) showAllInstead() {
-	typed, text := m.typing(), m.finder.Line.Text()
 	m.reading.Current, m.reading.Asked = list.All, true
-	if typed {
+	if m.typing() {
 		m.finder.Line.End()
 		m.openFilter()
 		m.finder.Line.SetText(text)
 		m.takeTyped()
 	}
+	return nil
 }
 
 // wordsChanged searches again in views whose papers or order depend on the watch words.
