@@ -219,12 +219,7 @@ func (l *Messages) Fail(text clean.Text) {
 // Alert warns of what the program did to the marks by itself. It takes the place of what a key
 // said, and stays for one more key, as a failure does.
 func (l *Messages) Alert(text clean.Text) {
-	m := Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true}
-	if l.now.keep {
-		l.later = m
-		return
-	}
-	l.now = m
+	l.answer(Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true})
 }
 
 // Failed says why something failed, and reports whether it did.
@@ -261,11 +256,14 @@ func (l *Messages) put(m Message) {
 // keys may have been pressed. What those did, and how to undo it, stays as long as it
 // would otherwise; the answer is said after it.
 func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {
-	m := Message{Text: text, Kind: kind, Key: key}
+	l.answer(Message{Text: text, Kind: kind, Key: key})
+}
+
+func (l *Messages) answer(m Message) {
 	switch {
-	case l.now.Text.Empty() || !l.now.keep && l.now.Key <= key:
+	case l.now.Text.Empty() || !l.now.keep && l.now.Key <= m.Key:
 		l.now = m
-	case kind >= l.later.Kind:
+	case m.Kind >= l.later.Kind:
 		l.later = m
 	}
 }

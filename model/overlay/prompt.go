@@ -168,27 +168,27 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	if p.kind != ui.Info {
 		look = t.Kind[p.kind%3]
 	}
-	said := p.said()
-	room := min(said+2, p.room(w)) // with a blank on either side
-	if room < 8 || !p.Fault(w).Empty() {
-		room = 0
-	}
+	room := p.room(w)
 	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
-	pen.Gap(pen.Left()-min(room-2, said)-1).Elided(look, p.Said, room-2)
+	pen.Gap(pen.Left()-room+1).Elided(look, p.Said, room-2)
 	return ui.Block{pen.Line()}
 }
 
-func (p *Prompt) said() int { return ui.Cells(p.Said.Line().String()) }
-
-// room is how many of w cells are left for what is said.
+// room is how many of w cells are for what is said, with a blank on either side. A hint may be
+// cut, what is wrong with the text may not.
 func (p *Prompt) room(w int) int {
 	left := w - 2*ui.Bit(w > 8) - min(ui.Cells(p.Label.Line().String()), w/2) - 1
-	return left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))
+	free := left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))
+	said := ui.Cells(p.Said.Line().String()) + 2
+	if room := min(free, said); room >= 8 && (room == said || p.kind == ui.Info) {
+		return room
+	}
+	return 0
 }
 
 // Fault is what is wrong with the text, if a line of w cells has no room to say it; else empty.
 func (p *Prompt) Fault(w int) (said clean.Text) {
-	if p.kind != ui.Info && p.said()+2 > p.room(w) {
+	if p.kind != ui.Info && p.room(w) == 0 {
 		return p.Said
 	}
 	return said

@@ -13,15 +13,20 @@ import (
 // Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
 	Untyped
-	title clean.Text
-	body  []clean.Text
+	list  List
 	lines []string // wrapped for the size of the screen
 	w, h  int      // of the box
 	top   int
 }
 
 // NewSheet makes a sheet. Lines that are too long are wrapped.
-func NewSheet(title clean.Text, body ...clean.Text) *Sheet { return &Sheet{title: title, body: body} }
+func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
+	list := List{Title: title, Selected: -1}
+	for _, text := range body {
+		list.Items = append(list.Items, Item{Name: text})
+	}
+	return &Sheet{list: list}
+}
 
 // Key scrolls or closes.
 func (s *Sheet) Key(k tea.KeyMsg) Reply {
@@ -52,7 +57,7 @@ const hang = 2
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme) ui.Block {
-	frame := box{title: s.title, top: s.top, rows: min(boxRows(s.h), len(s.lines)), w: s.w, h: s.h}
+	frame := box{title: s.list.Title, top: s.top, rows: min(boxRows(s.h), len(s.lines)), w: s.w, h: s.h}
 	frame.hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
 	for _, line := range s.lines {
 		frame.lines = append(frame.lines, t.Pen(boxInner(s.w, s.h)).Write(t.Text, line).Line())
@@ -63,9 +68,9 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 // Resize wraps the text. The sheet is as large as that, within the screen and within what is easy
 // to read.
 func (s *Sheet) Resize(width, height int) {
-	longest := ui.Cells(s.title.Line().String())
-	for _, text := range s.body {
-		for line := range strings.SplitSeq(text.String(), "\n") {
+	longest := ui.Cells(s.list.Title.Line().String())
+	for _, item := range s.list.Items {
+		for line := range strings.SplitSeq(item.Name.String(), "\n") {
 			longest = max(longest, ui.Cells(line))
 		}
 	}
@@ -73,8 +78,8 @@ func (s *Sheet) Resize(width, height int) {
 	inner := boxInner(s.w, s.h)
 	indent := hang * ui.Bit(inner > 8*hang)
 	s.lines = nil
-	for _, text := range s.body {
-		body := text.String()
+	for _, item := range s.list.Items {
+		body := item.Name.String()
 		for i, l := range ui.Wrap(body, inner-indent) {
 			s.lines = append(s.lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
 		}
@@ -83,10 +88,4 @@ func (s *Sheet) Resize(width, height int) {
 }
 
 // List is the sheet with nothing to choose.
-func (s *Sheet) List() List {
-	list := List{Title: s.title, Selected: -1}
-	for _, text := range s.body {
-		list.Items = append(list.Items, Item{Name: text})
-	}
-	return list
-}
+func (s *Sheet) List() List { return s.list }

@@ -11,19 +11,13 @@ import (
 // three: "9999", "993,449".
 func Number(n int) string {
 	digits := strconv.Itoa(n)
-	sign := digits[:len(digits)-len(strings.TrimPrefix(digits, "-"))]
-	if digits = digits[len(sign):]; len(digits) < 5 {
-		return sign + digits
+	if -10_000 < n && n < 10_000 {
+		return digits
 	}
-	var b strings.Builder
-	b.WriteString(sign)
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(d)
+	for at := len(digits) - 3; at > 0 && digits[at-1] != '-'; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
 	}
-	return b.String()
+	return digits
 }
 
 // Plural counts things whose plural ends in s: "1 paper", "2 papers".

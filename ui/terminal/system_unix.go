@@ -42,9 +42,7 @@ func (w *signalWatch) catchUp() {
 	case <-w.cont: // of a stop while another program had the terminal
 	default:
 	}
-	if syscall.Kill(os.Getpid(), syscall.SIGCONT) != nil {
-		return
-	}
+	_ = syscall.Kill(os.Getpid(), syscall.SIGCONT)
 	select {
 	case <-w.cont:
 	case <-time.After(catchingUp):
@@ -64,10 +62,7 @@ func stopWith() {
 // by a window, a container or ssh directly, the program is in the leader's group,
 // and the system ignores TSTP.
 func shellAbove() bool {
-	leader, err := unix.Getsid(0)
-	if err != nil {
-		return false
-	}
+	leader, _ := unix.Getsid(0) // never fails for the program itself
 	group, err := unix.Getpgid(leader)
 	return err == nil && group != unix.Getpgrp()
 }
