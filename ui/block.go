@@ -4,6 +4,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,12 +20,7 @@ func Blank(w, h int) Block {
 	if w < 0 || h <= 0 {
 		return Block{}
 	}
-	b := make(Block, h)
-	line := Blanks(w)
-	for i := range b {
-		b[i] = line
-	}
-	return b
+	return slices.Repeat(Block{Blanks(w)}, h)
 }
 
 // Fit cuts and pads lines, which may hold escapes, to w cells by h lines.
@@ -71,30 +67,21 @@ func Beside(blocks ...Block) Block {
 		}
 	}
 	joined := make(Block, h)
-	var line strings.Builder
-	for y := range joined {
-		line.Reset()
-		for _, b := range blocks {
-			line.WriteString(b[y])
+	for _, b := range blocks {
+		for y, line := range b {
+			joined[y] += line
 		}
-		joined[y] = line.String()
 	}
 	return joined
 }
 
 // Above joins blocks of one width from top to bottom.
-func Above(blocks ...Block) Block {
-	var joined Block
-	for _, b := range blocks {
-		joined = append(joined, b...)
-	}
-	return joined
-}
+func Above(blocks ...Block) Block { return slices.Concat(blocks...) }
 
 // Over lays a block on another, x cells from its left and y lines from its top.
 // Whatever sticks out is cut off. Only the lines it covers are measured.
 func (b Block) Over(top Block, x, y int) Block {
-	laid := append(Block(nil), b...)
+	laid := slices.Clone(b)
 	w, covered := b.Width(), top.Width()
 	if x < 0 || x >= w {
 		return laid
@@ -121,18 +108,8 @@ func rest(line string, x, w int) string {
 	return ""
 }
 
-const manyBlanks = "                                                                                                                                "
-
-// Blanks returns n blanks, without allocating for lines of ordinary length.
-func Blanks(n int) string {
-	switch {
-	case n <= 0:
-		return ""
-	case n <= len(manyBlanks):
-		return manyBlanks[:n]
-	}
-	return strings.Repeat(" ", n)
-}
+// Blanks returns n blanks; none if n is negative.
+func Blanks(n int) string { return strings.Repeat(" ", max(n, 0)) }
 
 // char is the first character of a text, a base with all that combines with it.
 type char struct {

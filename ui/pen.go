@@ -134,25 +134,23 @@ func (p *Pen) Styled(s Styled) *Pen { return p.Part(s, clean.Span{End: len(s.Tex
 func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 	for _, r := range s.Runs {
 		from, to := max(part.Start, r.Start), min(part.End, r.End)
-		if from < to {
-			p.open(r.Link).Write(*r.Style, s.Text[from:to]).shut(r.Link)
+		if from >= to {
+			continue
+		}
+		linked := r.Link.Address != "" && p.t.options.Hyperlinks
+		if linked {
+			p.escape(fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", r.Link.Number, r.Link.Address))
+		}
+		p.Write(*r.Style, s.Text[from:to])
+		if linked {
+			p.escape("\x1b]8;;\x1b\\")
 		}
 	}
 	return p
 }
 
-func (p *Pen) open(l Link) *Pen {
-	if l.Address != "" && p.t.options.Hyperlinks {
-		p.buf, p.sgr = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.Number, l.Address), ""
-	}
-	return p
-}
-
-func (p *Pen) shut(l Link) {
-	if l.Address != "" && p.t.options.Hyperlinks {
-		p.buf, p.sgr = append(p.buf, "\x1b]8;;\x1b\\"...), ""
-	}
-}
+// escape writes a sequence that takes no room.
+func (p *Pen) escape(sequence string) { p.buf, p.sgr = append(p.buf, sequence...), "" }
 
 // Highlight is a span of a text that looks different from the text around it.
 type Highlight struct {

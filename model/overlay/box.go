@@ -68,10 +68,7 @@ func boxHead(w, h int) int {
 
 func (b box) draw(t *ui.Theme) ui.Block {
 	end := min(b.top+b.rows, len(b.lines))
-	shown := slices.Concat(b.head, b.lines[min(b.top, end):end])
-	for len(shown) < len(b.head)+b.rows {
-		shown = append(shown, ui.Blanks(boxInner(b.w, b.h)))
-	}
+	shown := slices.Concat(b.head, ui.Fit(b.lines[min(b.top, end):end], boxInner(b.w, b.h), b.rows))
 	if bare(b.w, b.h) {
 		return ui.Fit(shown, b.w, min(b.h, len(shown)))
 	}

@@ -55,9 +55,7 @@ type Detail struct {
 // Resize sets the size in cells and lines.
 func (d *Detail) Resize(w, h int) {
 	w, h = max(w, 0), max(h, 0)
-	if w != d.w {
-		d.laid = false
-	}
+	d.laid = d.laid && w == d.w
 	d.w, d.h = w, h
 }
 
