@@ -62,12 +62,9 @@ func (p Prefs) beside(width, height int) bool {
 	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns && height >= besideRows)
 }
 
-// Turned puts the detail below the list instead of beside it, or the other way round, if
-// the screen is wide enough for both. It chooses nothing where that is so by default.
+// Turned puts the detail below the list instead of beside it, or the other way round. It
+// chooses nothing where that is so by default.
 func (p Prefs) Turned(width, height int) Prefs {
-	if width < wideColumns {
-		return p
-	}
 	beside := !p.beside(width, height)
 	if p.Below, p.Beside = false, false; p.beside(width, height) != beside {
 		p.Below, p.Beside = !beside, beside
