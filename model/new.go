@@ -191,7 +191,7 @@ func (m *Model) openCommand() tea.Cmd {
 		a := m.dialog.Keys.Named(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})
 	}
-	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers))
+	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers()))
 }
 
 // forgetLearning says that nothing is kept that could be deleted.
@@ -215,10 +215,11 @@ func (m *Model) keyEntries() []overlay.Item {
 	return all
 }
 
-// offers completes the query at the end of a text in the background.
-func (m *Model) offers(text string) func() []string {
-	index, stem, papers := m.finder.Index, query.StemAt(text, len(text)), m.shelf.Searchable(nil)
-	return func() (all []string) {
+// offers is what completes the query at the end of a text, in the background.
+func (m *Model) offers() func(text string) []string {
+	index, papers := m.finder.Index, m.shelf.Searchable(nil)
+	return func(text string) (all []string) {
+		stem := query.StemAt(text, len(text))
 		for _, o := range index.Offers(context.Background(), stem, papers) {
 			all = append(all, text[:stem.Start]+o.Text)
 		}

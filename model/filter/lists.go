@@ -176,22 +176,19 @@ func (l *Lists) Points() search.Points {
 
 // Ask asks for a name for a query, and passes the filter to save.
 func (l *Lists) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
-	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: l.completeName}
-	return l.Filters.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
-}
-
-// Save saves a filter in place of the one with its name, or at the end.
-func (l *Lists) Save(made query.Saved) tea.Cmd { return l.Filters.put(made.Name, made) }
-
-func (l *Lists) completeName(text string) func() []string {
 	filters := l.Filters.All()
-	return func() (all []string) {
+	complete := func(text string) (all []string) {
 		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
 			all = append(all, made.Name)
 		}
 		return all
 	}
+	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
+	return l.Filters.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
 }
+
+// Save saves a filter in place of the one with its name, or at the end.
+func (l *Lists) Save(made query.Saved) tea.Cmd { return l.Filters.put(made.Name, made) }
 
 // filters are the saved filters as the menu shows them.
 func (l *Lists) filters() (items []overlay.Item) {

@@ -39,9 +39,7 @@ func answer(cmd tea.Cmd) {
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
-	p := &overlay.Prompt{Label: clean.Literal(":"), Complete: func(text string) func() []string {
-		return func() []string { return []string{text + "1", text + "2"} }
-	}}
+	p := &overlay.Prompt{Label: clean.Literal(":"), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
 	p.Start = "a"
 	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {

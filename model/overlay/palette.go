@@ -146,8 +146,8 @@ func NoArgument(do Do) func(string) (Do, error) {
 }
 
 // CommandLine is a palette of verbs, and then of what else the keys do, as far as no verb has
-// that key. offers works out in the background what a query at the end of a line can become.
-func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []string) *Palette {
+// that key. offers is what a query at the end of a line can become; it is called in the background.
+func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *Palette {
 	l := commandLine{verbs, offers}
 	var commands []Item
 	listed := map[string]bool{}
@@ -171,7 +171,7 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) func() []st
 
 type commandLine struct {
 	verbs  []Verb
-	offers func(text string) func() []string
+	offers func(text string) []string
 }
 
 // command is a verb in the palette. If something has to follow it, choosing it begins a line.
@@ -236,23 +236,19 @@ func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 }
 
 // complete completes the verb, and then what follows it.
-func (l commandLine) complete(text string) func() []string {
+func (l commandLine) complete(text string) (all []string) {
 	if !strings.Contains(text, " ") {
-		return func() (all []string) {
-			for _, name := range search.Matching(text, l.names(), func(name string) string { return name }) {
-				all = append(all, name+" ")
-			}
-			return all
+		for _, name := range search.Matching(text, l.names(), func(name string) string { return name }) {
+			all = append(all, name+" ")
 		}
+		return all
 	}
 	v, rest, err := l.find(text)
 	if err != nil || v.Complete == nil {
 		return l.offers(text)
 	}
-	return func() (all []string) {
-		for _, value := range v.Complete(rest) {
-			all = append(all, v.Name+" "+value)
-		}
-		return all
+	for _, value := range v.Complete(rest) {
+		all = append(all, v.Name+" "+value)
 	}
+	return all
 }

@@ -18,7 +18,7 @@ type Prompt struct {
 	Drop   Do                                      // Esc; may be nil
 	Editor func(text string) Do                    // ^o: goes on with the text in an editor; may be nil
 
-	Complete func(text string) func() []string // what Tab may make of the text, worked out in the background; may be nil
+	Complete func(text string) []string // what Tab may make of the text; called in the background; may be nil
 
 	Typed func(text string) tea.Cmd // after each change of the text; may be nil
 	Move  func(by int)              // ↓ and ↑ (-1); may be nil
@@ -117,8 +117,8 @@ func (p *Prompt) tab(by int) tea.Cmd {
 		return nil
 	}
 	p.awaited = true
-	complete := p.Complete(p.Text())
-	return func() tea.Msg { return completedMsg{p, by, complete()} }
+	complete, text := p.Complete, p.Text()
+	return func() tea.Msg { return completedMsg{p, by, complete(text)} }
 }
 
 // Awaited reports whether completions are being worked out. Keys wait for them.

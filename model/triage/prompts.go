@@ -43,7 +43,7 @@ func (t *Triage) editTags() tea.Cmd {
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
 	p.Hint = func(string) (clean.Text, ui.Kind) { return hint, ui.Info }
-	p.Complete = func(text string) func() []string { return func() []string { return completeTag(text, known) } }
+	p.Complete = func(text string) []string { return completeTag(text, known) }
 	p.Accept = func(text string) (overlay.Do, error) {
 		add, drop := tagChanges(before, text)
 		return func() tea.Cmd {
