@@ -138,13 +138,12 @@ func (c *Chart) Point(x, y int) bool {
 
 // column is where sections stand below each other.
 type column struct {
-	w     int
 	lines []func(t *ui.Theme, selected bool) string // each draws one
 	at    []int                                     // the line of each bar that can be selected
 }
 
 func newColumn(all []Section, w int) column {
-	c := column{w: w}
+	var c column
 	add := func(draw func(t *ui.Theme, selected bool) string) { c.lines = append(c.lines, draw) }
 	for i, s := range all {
 		if i > 0 {

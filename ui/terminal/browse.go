@@ -11,29 +11,24 @@ import (
 	"dailies/parser/clean"
 )
 
-// Errors of OpenInBrowser.
-var (
-	ErrAddress   = errors.New("not a web address")
-	ErrNoBrowser = errors.New("no browser found: set $BROWSER")
-)
-
 // OpenInBrowser starts a browser with the address and does not wait for it. An
 // address comes from a dump: it is checked, written so that no shell can mean
 // anything by it, and passed as an argument of its own; the browser can neither
 // write on the screen nor hold the program up. getenv, as
 // os.Getenv, is asked for BROWSER: commands separated by colons, "%s" standing
 // for the address, of which the first that starts is taken; without it the
-// system's own way is. The error is ErrAddress, ErrNoBrowser, or says why nothing
-// started.
+// system's own way is.
 func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
-		return ErrAddress
+		return errors.New("not a web address")
 	}
-	own, failed := getenv("BROWSER"), ErrNoBrowser // that xdg-open is missing tells nobody what to do
+	own, failed := getenv("BROWSER"), errors.New("no browser found: set $BROWSER")
 	for _, words := range browsers(own) {
-		if err := startBrowser(withAddress(words, address)); err == nil {
+		err := startBrowser(withAddress(words, address))
+		if err == nil {
 			return nil
-		} else if !errors.Is(err, exec.ErrNotFound) || own != "" && errors.Is(failed, ErrNoBrowser) {
+		}
+		if own != "" || !errors.Is(err, exec.ErrNotFound) { // that xdg-open is missing tells nobody what to do
 			failed = err
 		}
 	}

@@ -4,7 +4,6 @@ package terminal
 
 import (
 	"bufio"
-	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -62,11 +61,11 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 }
 
 func TestOpenSaysWhyNothingStarted(t *testing.T) {
-	if err := OpenInBrowser("file:///etc/passwd", browserEnv("true")); !errors.Is(err, ErrAddress) {
+	if err := OpenInBrowser("file:///etc/passwd", browserEnv("true")); err == nil || err.Error() != "not a web address" {
 		t.Errorf("a file: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if err := OpenInBrowser("https://a", browserEnv("")); runtime.GOOS == "linux" && !errors.Is(err, ErrNoBrowser) {
+	if err := OpenInBrowser("https://a", browserEnv("")); runtime.GOOS == "linux" && (err == nil || !strings.Contains(err.Error(), "$BROWSER")) {
 		t.Errorf("no browser at all: %v", err)
 	}
 	if err := OpenInBrowser("https://a", browserEnv("missing-browser")); err == nil || !strings.Contains(err.Error(), "missing-browser") {

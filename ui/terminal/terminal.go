@@ -29,7 +29,7 @@ func (s Signalled) Error() string { return "ended by signal " + syscall.Signal(s
 // The model gets QuitMsg when it is to save and quit, and NoShellMsg
 // if tea.Suspend has no shell to go back to; Copy and Exec reach the
 // terminal. Its commands are guarded. The error is a *Panic with the
-// stack, a Signalled, ErrNoKeyboard, or what Bubble Tea could not do.
+// stack, a Signalled, that of Keyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := Keyboard(os.Stdin)
 	if err != nil {
@@ -66,12 +66,9 @@ func ExitCode(err error) int {
 	return 0
 }
 
-// ErrNoKeyboard means that there is no terminal to read keys from.
-var ErrNoKeyboard = errors.New("no terminal to read keys from")
-
 // Keyboard returns the terminal that keys come from: standard input, or where that
 // is something else, as in `cat dump | dailies -`, the one that the program was
-// started in. The caller closes what is not stdin. The error is ErrNoKeyboard.
+// started in. The caller closes what is not stdin.
 func Keyboard(stdin *os.File) (*os.File, error) {
 	if term.IsTerminal(stdin.Fd()) {
 		return stdin, nil
@@ -82,7 +79,7 @@ func Keyboard(stdin *os.File) (*os.File, error) {
 	}
 	keys, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoKeyboard, err)
+		return nil, fmt.Errorf("no terminal to read keys from: %w", err)
 	}
 	return keys, nil
 }
