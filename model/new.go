@@ -233,7 +233,7 @@ func (m *Model) openHelp() tea.Cmd {
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	help.None = m.dialog.Text("No key here does that; {commands} searches all commands.")
 	if m.focus() == ui.PaneList {
-		help.Shorten(m.dialog.Keys.EveryDay()...)
+		help.Short = m.dialog.Keys.EveryDay()
 	}
 	return m.dialog.Show(help)
 }

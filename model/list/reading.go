@@ -150,10 +150,6 @@ func (r *Reading) Follow() {
 		return
 	}
 	a := r.Article(v.At)
-	if a.Key == r.Detail.Key() {
-		r.Detail.Update(a)
-		return
-	}
 	r.Detail.Set(a)
 	if a.Key == string(r.resumed.paper) {
 		r.Detail.GoTo(r.resumed.line)

@@ -16,10 +16,10 @@ import (
 type Help struct {
 	Untyped
 	Size
-	None   clean.Text // said if no key fits what is typed
+	None   clean.Text     // said if no key fits what is typed
+	Short  []ui.HelpGroup // what is shown until the reader scrolls or searches: the keys of every day; empty: all
 	groups []ui.HelpGroup
-	short  []ui.HelpGroup // what is shown first: the keys of every day; empty: all
-	whole  bool           // all keys are shown
+	whole  bool // all keys are shown
 	search ui.Input
 	top    int
 }
@@ -27,11 +27,8 @@ type Help struct {
 // NewHelp makes a help of these keys and no others.
 func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{groups: groups, search: ui.NewInput()} }
 
-// Shorten sets what is shown until the reader scrolls or searches.
-func (h *Help) Shorten(groups ...ui.HelpGroup) { h.short = groups }
-
 // shortened reports whether only that is shown.
-func (h *Help) shortened() bool { return len(h.short) > 0 && !h.whole && h.search.Text() == "" }
+func (h *Help) shortened() bool { return len(h.Short) > 0 && !h.whole && h.search.Text() == "" }
 
 // Key scrolls, searches, ends the search, or closes.
 func (h *Help) Key(k tea.KeyMsg) Reply {
@@ -183,7 +180,7 @@ func (h *Help) listed() []ui.HelpGroup {
 	case h.W < 2*helpColumn:
 		return h.mixed()
 	}
-	return h.short
+	return h.Short
 }
 
 // found is what is searched for: the key of that name, or else the keys whose text
@@ -222,7 +219,7 @@ func (h *Help) found() []ui.HelpGroup {
 func (h *Help) mixed() []ui.HelpGroup {
 	all := ui.HelpGroup{Title: clean.Literal("Every day")}
 	for round := range 16 {
-		for n, g := range h.short {
+		for n, g := range h.Short {
 			each := 1 + 2*ui.Bit(n == 0)
 			from := min(round*each, len(g.Keys))
 			all.Keys = append(all.Keys, g.Keys[from:min(from+each, len(g.Keys))]...)

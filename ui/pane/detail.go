@@ -67,17 +67,13 @@ func (d *Detail) Fit(t *ui.Theme, l ui.Layout) {
 	d.mode, d.brief, d.theme = l.Mode, brief, t
 }
 
-// Set shows a paper from its start.
+// Set shows a paper: from its start, or where it is scrolled to if it is shown already.
 func (d *Detail) Set(a Article) {
-	d.Update(a)
-	d.top = 0
+	if a.Key != d.article.Key {
+		d.top = 0
+	}
+	d.article, d.laid = a, false
 }
-
-// Update shows a changed version of the same paper and keeps the scroll position.
-func (d *Detail) Update(a Article) { d.article, d.laid = a, false }
-
-// Key is the key of the paper shown.
-func (d *Detail) Key() string { return d.article.Key }
 
 // Scroll moves by n lines.
 func (d *Detail) Scroll(n int) { d.GoTo(d.Line() + n) }

@@ -62,9 +62,11 @@ func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 	if there == bottom {
 		t.Error("a line up after the end moves nothing")
 	}
-	d.Update(ordinary().article)
+	a := ordinary().article
+	d.Set(a)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), there)
-	d.Set(ordinary().article)
+	a.Key = "another paper"
+	d.Set(a)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
 }
 
