@@ -157,7 +157,6 @@ func (m *Model) arrange() {
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.Compact = s.Rows == "compact" || s.Rows != "normal" && l.Compact
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
-	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
 	m.reading.Detail.Fit(s.Theme, l)
 	m.facets.Resize(l.Facets.W, l.Facets.H)
 	m.dialog.Resize(l.Width, l.Height-l.Footer.H)

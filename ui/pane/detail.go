@@ -52,19 +52,12 @@ type Detail struct {
 	lines   []articleLine
 }
 
-// Resize sets the size in cells and lines.
-func (d *Detail) Resize(w, h int) {
-	w, h = max(w, 0), max(h, 0)
-	d.laid = d.laid && w == d.w
-	d.w, d.h = w, h
-}
-
 // Fit suits the text to its place: beside the list it begins near the rule, below the list it
 // stands where the titles do, and alone in the middle. It is set in the theme t.
 func (d *Detail) Fit(t *ui.Theme, l ui.Layout) {
-	brief := l.Brief()
-	d.laid = d.laid && d.brief == brief && d.theme == t
-	d.mode, d.brief, d.theme = l.Mode, brief, t
+	w, brief := l.Detail.W, l.Brief()
+	d.laid = d.laid && d.w == w && d.brief == brief && d.theme == t
+	d.w, d.h, d.mode, d.brief, d.theme = w, l.Detail.H, l.Mode, brief, t
 }
 
 // Set shows a paper: from its start, or where it is scrolled to if it is shown already.

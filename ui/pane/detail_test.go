@@ -15,8 +15,7 @@ import (
 
 func detailOf(theme *ui.Theme, w, h int, a Article) *Detail {
 	var d Detail
-	d.Fit(theme, ui.Layout{})
-	d.Resize(w, h)
+	d.Fit(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
 	d.Set(a)
 	return &d
 }

@@ -58,8 +58,7 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			list.Select(s.sel)
 			uitest.CheckBlock(t, "list", list.View(theme), w, h)
 			var detail Detail
-			detail.Fit(theme, ui.Layout{})
-			detail.Resize(w, h)
+			detail.Fit(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
 			detail.Set(s.article)
 			detail.Page(r.IntN(4))
 			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)

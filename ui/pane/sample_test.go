@@ -43,7 +43,6 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	list.Select(s.sel)
 	var detail Detail
 	detail.Focused = p.Focus == ui.PaneDetail
-	detail.Resize(l.Detail.W, l.Detail.H)
 	detail.Fit(t, l)
 	list.Titled = l.Detail.W > 0 && !l.Brief()
 	detail.Set(s.article)

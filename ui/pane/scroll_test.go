@@ -213,7 +213,6 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	withDetails(s)
 	layout := ui.Arrange(80, 24, ui.Prefs{})
 	var d Detail
-	d.Resize(layout.Detail.W, layout.Detail.H)
 	d.Fit(ui.NewTheme(termenv.Ascii, ui.Options{}), layout)
 	d.Set(s.article)
 	text := uitest.PlainText(d.View(ui.NewTheme(termenv.Ascii, ui.Options{})))
