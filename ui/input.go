@@ -33,16 +33,7 @@ func NewInput() Input {
 func (e *Input) Text() string { return e.input.Value() }
 
 // Cursor is where the cursor stands, in bytes of the text.
-func (e *Input) Cursor() int {
-	at := 0
-	for i := range e.Text() {
-		if at == e.input.Position() {
-			return i
-		}
-		at++
-	}
-	return len(e.Text())
-}
+func (e *Input) Cursor() int { return len(string([]rune(e.Text())[:e.input.Position()])) }
 
 // put replaces the text. The cursor stands behind so many bytes of it.
 func (e *Input) put(text string, at int) {
