@@ -11,28 +11,23 @@ import (
 	"dailies/ui/english"
 )
 
-// articleLine is a line of an article as it stands on the page.
-type articleLine struct {
-	ui.Styled
-	title bool // the bar of the focus stands before it
-}
-
 // page gathers the lines of an article.
 type page struct {
 	t     *ui.Theme
 	w     int
-	lines []articleLine
+	lines []ui.Styled
+	heads int // lines at the top before which the bar of the focus stands
 }
 
 // typeset sets an article in lines of at most w cells.
 // If it is brief, the list says above it who wrote the paper and when: its text comes first.
-func typeset(t *ui.Theme, a *Article, w int, brief bool) []articleLine {
-	p := page{t: t, w: w}
+func typeset(t *ui.Theme, a *Article, w int, brief bool) page {
+	p := page{t: t, w: w, heads: 1}
 	if !brief {
 		p.title(a)
 		p.names(a)
 		p.facts(a)
-		p.tags(a.Tags)
+		p.words(a.Tags, p.t.Accent, "#", p.blank())
 		p.note(a.Note)
 	}
 	switch {
@@ -43,19 +38,16 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) []articleLine {
 		p.prose(noAbstract, p.t.Quiet)
 	}
 	if brief {
-		if len(p.lines) > 0 {
-			p.lines[0].title = true
-		}
 		p.free()
 		p.names(a)
-		p.tags(a.Tags)
+		p.words(a.Tags, p.t.Accent, "#", p.blank())
 		p.note(a.Note)
 	}
 	p.summary(a)
 	p.references(a.References)
 	p.footnotes(a)
 	p.free()
-	return p.lines
+	return p
 }
 
 // noAbstract stands in the place of an abstract that no copy of the paper has.
@@ -64,7 +56,7 @@ const noAbstract = "No abstract: the site's page of a day has none. “dailies f
 // free leaves a line free below what stands there.
 func (p *page) free() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
-		p.lines = append(p.lines, articleLine{})
+		p.lines = append(p.lines, ui.Styled{})
 	}
 }
 
@@ -72,8 +64,9 @@ func (p *page) free() {
 func (p *page) title(a *Article) {
 	title := p.t.Highlighted(a.Title.Line().String(), p.t.Strong, a.TitleSpans...)
 	for _, l := range ui.Balanced(title.Text, p.w) {
-		p.lines = append(p.lines, articleLine{title.Cut(l), true})
+		p.lines = append(p.lines, title.Cut(l))
 	}
+	p.heads = len(p.lines)
 }
 
 func (p *page) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
@@ -84,7 +77,7 @@ func (p *page) put(s ui.Styled) {
 		if l.Start > 0 && s.Text[l.Start-1] == '\n' {
 			p.free()
 		}
-		p.lines = append(p.lines, articleLine{s.Cut(l), false})
+		p.lines = append(p.lines, s.Cut(l))
 	}
 }
 
@@ -107,8 +100,6 @@ func (p *page) facts(a *Article) {
 	}
 	p.flow(all, p.dot())
 }
-
-func (p *page) tags(tags []clean.Text) { p.words(tags, p.t.Accent, "#", p.blank()) }
 
 // words sets words of one look in a line, or several, each with a sign in front.
 func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {

@@ -49,7 +49,7 @@ type Detail struct {
 	brief   bool      // the list above it says all but the abstract
 	theme   *ui.Theme // that lines are set in
 	laid    bool      // lines are up to date
-	lines   []articleLine
+	page    page
 }
 
 // Fit suits the text to its place: beside the list it begins near the rule, below the list it
@@ -97,12 +97,12 @@ func (d *Detail) rows() int {
 }
 
 // set returns the lines as they stand, set once for an article and a width.
-func (d *Detail) set() []articleLine {
+func (d *Detail) set() []ui.Styled {
 	if !d.laid {
-		d.lines = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
+		d.page = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
 		d.laid = true
 	}
-	return d.lines
+	return d.page.lines
 }
 
 // textWidth is how wide the text is in a pane of w cells.
@@ -137,8 +137,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	all, top, rows := d.set(), d.Line(), d.rows()
 	end := min(top+rows, len(all))
 	block := make(ui.Block, 0, d.h)
-	for i := range all[top:end] {
-		block = append(block, d.draw(t, &all[top+i]))
+	for y, line := range all[top:end] {
+		block = append(block, d.draw(t, line, top+y < d.page.heads))
 	}
 	for len(block) < rows {
 		block = append(block, ui.Blanks(d.w))
@@ -156,7 +156,7 @@ func (d *Detail) LinkAt(x, y int) string {
 	if y >= d.rows() || line >= len(d.set()) {
 		return ""
 	}
-	l := d.lines[line]
+	l := d.page.lines[line]
 	for _, r := range l.Runs {
 		from := d.inset() + ui.Cells(l.Text[:r.Start])
 		if r.Link.Address != "" && from <= x && x < from+ui.Cells(l.Text[r.Start:r.End]) {
@@ -166,13 +166,13 @@ func (d *Detail) LinkAt(x, y int) string {
 	return ""
 }
 
-func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
+func (d *Detail) draw(t *ui.Theme, line ui.Styled, head bool) string {
 	p, inset := t.Pen(d.w), d.inset()
-	if l.title && d.Focused && inset > 0 {
+	if head && d.Focused && inset > 0 {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
 	}
 	p.Gap(inset - (d.w - p.Left()))
-	return p.Styled(l.Styled).Line()
+	return p.Styled(line).Line()
 }
 
 // progress says how much has been read.

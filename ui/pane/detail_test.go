@@ -150,7 +150,7 @@ func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 func set(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
-	for _, l := range typeset(ui.NewTheme(termenv.Ascii, ui.Options{}), &a, w, false) {
+	for _, l := range typeset(ui.NewTheme(termenv.Ascii, ui.Options{}), &a, w, false).lines {
 		lines = append(lines, strings.TrimRight(l.Text, " "))
 	}
 	return lines
