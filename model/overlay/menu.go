@@ -92,34 +92,28 @@ func (m *Menu) Previews() bool {
 }
 
 // Block draws the menu.
-func (m *Menu) Block(t *ui.Theme) ui.Block { return m.hinted().Block(t, m.W, m.H) }
+func (m *Menu) Block(t *ui.Theme) ui.Block { return m.List().Block(t, m.W, m.H) }
 
 // Point selects the item on a line.
 func (m *Menu) Point(_, line int) bool {
-	at := m.hinted().itemAt(line, m.W, m.H)
+	at := m.List().itemAt(line, m.W, m.H)
 	if at >= 0 {
 		m.moveTo(at)
 	}
 	return at >= 0
 }
 
-// hinted is the list with what all menus' keys do.
-func (m *Menu) hinted() List {
-	list := m.List()
-	if m.Hints == nil && len(list.Items) > 0 {
-		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
-	}
-	list.Hints = append(list.Hints, ui.Hint("Esc", "close"))
-	return list
-}
-
 // List is the menu as it is now.
 func (m *Menu) List() List {
 	items := m.Items()
 	list := List{Title: m.Title, Items: items, Selected: m.row(items), Hints: slices.Clone(m.Hints)}
-	if len(items) == 0 && m.None != nil {
+	switch {
+	case len(items) == 0 && m.None != nil:
 		list.None, list.Hints = m.None(), nil
+	case len(items) > 0 && m.Hints == nil:
+		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
+	list.Hints = append(list.Hints, ui.Hint("Esc", "close"))
 	return list
 }
 

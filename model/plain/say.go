@@ -181,8 +181,8 @@ func (s *session) sayMenu(m *overlay.List) {
 		return
 	}
 	for _, hint := range m.Hints {
-		if hint.Help().Key != "Enter" {
-			s.say(hint.Help().Key + ": " + hint.Help().Desc)
+		if name := hint.Help().Key; name != "Enter" && name != "Esc" {
+			s.say(name + ": " + hint.Help().Desc)
 		}
 	}
 	if len(m.Items) == 0 { // what its keys do stands in m.None
