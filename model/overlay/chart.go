@@ -58,35 +58,25 @@ const (
 
 func (c *Chart) sections() []Section { return slices.Concat(c.Columns[0], c.Columns[1]) }
 
-// choices are the bars that can be selected.
-func (c *Chart) choices() (all []*Bar) {
-	for _, s := range c.sections() {
-		for i := range s.Bars {
-			if s.Bars[i].Filter != "" {
-				all = append(all, &s.Bars[i])
-			}
-		}
-	}
-	return all
-}
-
 // Chosen is the selected bar; nil if there is none.
 func (c *Chart) Chosen() *Bar {
-	if all := c.choices(); c.Selected >= 0 && c.Selected < len(all) {
-		return all[c.Selected]
+	if bars := c.layout().bars; c.Selected >= 0 && c.Selected < len(bars) {
+		return bars[c.Selected].Bar
 	}
 	return nil
 }
 
 // Move selects another bar: by of them further down.
 func (c *Chart) Move(by int) {
-	c.Selected = max(min(c.Selected+by, len(c.choices())-1), -ui.Bit(c.layout().above))
+	l := c.layout()
+	c.Selected = max(min(c.Selected+by, len(l.bars)-1), -ui.Bit(l.above))
 }
 
 // chartLayout is where the lines and the bars of a chart are.
 type chartLayout struct {
 	w         int      // cells of the box
 	columns   []column // one or two
+	bars      []barAt  // of all columns
 	top, rows int      // the first line in sight, and how many are
 	above     bool     // not all that stands above the first bar has room
 }
@@ -100,15 +90,15 @@ func (c *Chart) layout() (l chartLayout) {
 	} else {
 		l.columns = []column{newColumn(c.sections(), inner)}
 	}
-	lines, at := 0, []int(nil)
+	lines := 0
 	for _, column := range l.columns {
-		lines, at = max(lines, len(column.lines)), append(at, column.at...)
+		lines, l.bars = max(lines, len(column.lines)), append(l.bars, column.bars...)
 	}
 	l.rows = min(boxRows(c.H), lines)
 	// the first bar shows everything that stands above it, if there is room for that
-	l.above = len(at) > 0 && at[0] >= l.rows
-	if n := c.Selected; n > 0 && n < len(at) || n == 0 && l.above {
-		l.top = max(min(at[n]-l.rows/2, lines-l.rows), 0)
+	l.above = len(l.bars) > 0 && l.bars[0].line >= l.rows
+	if n := c.Selected; n > 0 && n < len(l.bars) || n == 0 && l.above {
+		l.top = max(min(l.bars[n].line-l.rows/2, lines-l.rows), 0)
 	}
 	return l
 }
@@ -118,7 +108,7 @@ func (c *Chart) Block(t *ui.Theme) ui.Block {
 	l := c.layout()
 	lines := l.columns[0].draw(t, c.Selected)
 	if len(l.columns) > 1 {
-		right := l.columns[1].draw(t, c.Selected-len(l.columns[0].at))
+		right := l.columns[1].draw(t, c.Selected-len(l.columns[0].bars))
 		lines = ui.Beside(lines, ui.Blank(chartGap, len(lines)), right)
 	}
 	return box{title: c.Title, lines: lines, top: l.top, rows: l.rows, hints: c.Hints, w: l.w, h: c.H}.draw(t)
@@ -128,18 +118,24 @@ func (c *Chart) Block(t *ui.Theme) ui.Block {
 func (c *Chart) Point(x, y int) bool {
 	l := c.layout()
 	line, column := y-boxHead(l.w, c.H), x*len(l.columns)/l.w
-	bar := slices.Index(l.columns[column].at, l.top+line)
+	bar := slices.IndexFunc(l.columns[column].bars, func(b barAt) bool { return b.line == l.top+line })
 	if bar < 0 || line < 0 || line >= l.rows {
 		return false
 	}
-	c.Selected = bar + column*len(l.columns[0].at)
+	c.Selected = bar + column*len(l.columns[0].bars)
 	return true
 }
 
 // column is where sections stand below each other.
 type column struct {
 	lines []func(t *ui.Theme, selected bool) string // each draws one
-	at    []int                                     // the line of each bar that can be selected
+	bars  []barAt                                   // those that can be selected
+}
+
+// barAt is a bar on a line of its column.
+type barAt struct {
+	*Bar
+	line int
 }
 
 func newColumn(all []Section, w int) column {
@@ -159,9 +155,10 @@ func newColumn(all []Section, w int) column {
 			add(func(t *ui.Theme, _ bool) string { return legend(t, w) })
 		}
 		columns := measure(s.Bars, w)
-		for _, b := range s.Bars {
+		for i := range s.Bars {
+			b := &s.Bars[i]
 			if b.Filter != "" {
-				c.at = append(c.at, len(c.lines))
+				c.bars = append(c.bars, barAt{b, len(c.lines)})
 			}
 			add(func(t *ui.Theme, selected bool) string { return b.draw(t, columns, selected) })
 		}
@@ -172,7 +169,7 @@ func newColumn(all []Section, w int) column {
 // draw draws the column; selected is the bar that is.
 func (c *column) draw(t *ui.Theme, selected int) (lines ui.Block) {
 	for y, draw := range c.lines {
-		lines = append(lines, draw(t, selected >= 0 && selected < len(c.at) && c.at[selected] == y))
+		lines = append(lines, draw(t, selected >= 0 && selected < len(c.bars) && c.bars[selected].line == y))
 	}
 	return lines
 }
