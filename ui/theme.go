@@ -120,12 +120,7 @@ func colours(profile termenv.Profile, o Options) palette {
 // paint makes the styles. They set nothing that look does not have.
 func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) {
 	few := profile >= termenv.ANSI
-	in := func(c lipgloss.Color) lipgloss.Style {
-		if c == "" {
-			return r.NewStyle()
-		}
-		return r.NewStyle().Foreground(c)
-	}
+	in := func(c lipgloss.Color) lipgloss.Style { return r.NewStyle().Foreground(c) } // "": the terminal's own
 	of := func(name string) lipgloss.Style { return in(p[name]) }
 	shade := func(c lipgloss.Color) lipgloss.Color { return c }
 	if profile == termenv.ANSI256 {
@@ -140,10 +135,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor = t.Text.Bold(true), t.Text.Reverse(true)
 	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p["quiet"]), dim(p["line"]), dim(p["quiet"]), dim(p.backdrop())
-	t.tint = r.NewStyle()
-	if p["selection"] != "" {
-		t.tint = t.tint.Background(shade(p["selection"]))
-	}
+	t.tint = r.NewStyle().Background(shade(p["selection"]))
 	if p["background"] != "" {
 		ground := p["background"]
 		if profile == termenv.ANSI256 {
