@@ -30,16 +30,7 @@ func (t Text) Line() Text {
 }
 
 // Trim takes blanks and newlines off both ends.
-func (t Text) Trim() Text {
-	s := t.s
-	for len(s) > 0 && (s[0] == ' ' || s[0] == '\n') {
-		s = s[1:]
-	}
-	for len(s) > 0 && (s[len(s)-1] == ' ' || s[len(s)-1] == '\n') {
-		s = s[:len(s)-1]
-	}
-	return Text{s}
-}
+func (t Text) Trim() Text { return Text{strings.Trim(t.s, " \n")} }
 
 // Slice returns the bytes [start,end), both drawn back to the start of a rune
 // and held within the text. Marks whose base is left out are left out too.
