@@ -94,12 +94,9 @@ func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
 func upright(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
 	line := t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()
 	heavy := t.Pen(1).Write(t.Rule, t.Glyphs.Heavy).Line()
-	b := make(ui.Block, h)
-	for y := range b {
-		b[y] = line
-		if y >= thumb.From && y < thumb.From+thumb.Length {
-			b[y] = heavy
-		}
+	b := slices.Repeat(ui.Block{line}, h)
+	for y := thumb.From; y < min(thumb.From+thumb.Length, h); y++ {
+		b[y] = heavy
 	}
 	return b
 }
