@@ -206,8 +206,6 @@ func (p *player) unfold(msg tea.Msg) ([]tea.Cmd, tea.Msg) {
 	case terminal.ExecMsg:
 		err := msg.Command.Run()
 		return []tea.Cmd{func() tea.Msg { return msg.Done(err) }}, nil
-	case terminal.QuietMsg:
-		return []tea.Cmd{msg.Then}, nil
 	case tea.QuitMsg:
 		p.quit = true
 		return nil, nil

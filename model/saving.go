@@ -8,7 +8,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
-	"dailies/ui/terminal"
 )
 
 // start reads the marks, and then the dumps. Keys wait for both.
@@ -35,11 +34,8 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
-	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After, Quiet: quietly}
+	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After}
 }
-
-// quietly runs a command without a message, and so without a frame.
-func quietly(next tea.Cmd) tea.Msg { return terminal.QuietMsg{Then: next} }
 
 // poll looks every two seconds until something has changed.
 func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found.Findings) }

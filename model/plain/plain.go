@@ -198,8 +198,6 @@ func (s *session) take(msg tea.Msg) {
 		for _, cmd := range msg {
 			s.start(cmd)
 		}
-	case terminal.QuietMsg:
-		s.start(msg.Then)
 	case terminal.CopyMsg: // there is no clipboard, but the text can be copied from here
 		s.write(msg.Text + "\n")
 	case terminal.ExecMsg:

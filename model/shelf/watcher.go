@@ -31,7 +31,6 @@ type Watcher struct {
 	Lists func() bool // reports whether a list was edited
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
-	Quiet func(next tea.Cmd) tea.Msg                  // runs a command without telling the model
 }
 
 // ChangedMsg is what others have done since the last look.
@@ -52,7 +51,7 @@ func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	look = func() tea.Msg {
 		msg := ChangedMsg{w.Store.Poll(), w.Store.Findings(), w.Files.look()}
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
-			return w.Quiet(w.After(lookEvery, look))
+			return tea.BatchMsg{w.After(lookEvery, look)}
 		}
 		return msg
 	}

@@ -111,24 +111,14 @@ func (s *session) rescue() {
 // drawMsg asks for a frame after one was left out.
 type drawMsg struct{}
 
-// QuietMsg answers a command that found nothing to tell: the model does not get
-// it, no frame is drawn, and Then is run.
-type QuietMsg struct{ Then tea.Cmd }
-
-// filter takes out what is not for the model. It also keeps Bubble Tea from
-// suspending the program by itself: that would wait for ever if TSTP is
-// caught, or ignored for want of a shell.
+// filter keeps Bubble Tea from suspending the program by itself: that would wait for ever if TSTP
+// is caught, or ignored for want of a shell.
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
-	switch msg := msg.(type) {
+	switch msg.(type) {
 	case tea.SuspendMsg:
 		return stopMsg{}
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
-	case QuietMsg:
-		if then := s.guard.Cmd(msg.Then, s.program.Send); then != nil {
-			go func() { s.program.Send(then()) }()
-		}
-		return nil
 	}
 	return msg
 }
@@ -282,7 +272,8 @@ func (g *panicGuard) Run(f func()) {
 }
 
 // Cmd makes a command catch its own panic; its answer is nil then. The commands of a batch start
-// at once, and send tells the program what each answers: Bubble Tea would draw a frame first.
+// at once, and send tells the program what each answers: Bubble Tea would draw a frame first. So a
+// command that finds nothing to tell, and answers with a batch, does not wake the model.
 func (g *panicGuard) Cmd(cmd tea.Cmd, send func(tea.Msg)) tea.Cmd {
 	if cmd == nil {
 		return cmd

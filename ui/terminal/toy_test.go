@@ -141,7 +141,7 @@ func (m *model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 	return m.misbehave(msg.String())
 }
 
-func quietly(then tea.Cmd) tea.Cmd { return func() tea.Msg { return terminal.QuietMsg{Then: then} } }
+func quietly(then tea.Cmd) tea.Cmd { return func() tea.Msg { return tea.BatchMsg{then} } }
 
 func (m *model) misbehave(key string) (tea.Model, tea.Cmd) {
 	switch key {
