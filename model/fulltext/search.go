@@ -43,7 +43,7 @@ func (r *Reader) beginSearch() tea.Cmd {
 		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		Typed:  r.typed,
 		Move:   func(by int) { r.nextMatch(by) },
-		Accept: func(string) (overlay.Do, error) { return nil, nil },
+		Accept: func(string) (overlay.Do, error) { return r.sayNoMatch, nil },
 		Drop: func() tea.Cmd {
 			r.goTo(o.lineOf(o.search.origin))
 			r.endSearch()
@@ -51,6 +51,16 @@ func (r *Reader) beginSearch() tea.Cmd {
 		},
 	}}
 	return r.Dialog.Ask(o.search.line)
+}
+
+// sayNoMatch says that there is none, and ends the search, where nobody sees the header, which says
+// so on the screen.
+func (r *Reader) sayNoMatch() tea.Cmd {
+	if s := &r.open.search; r.Aloud && s.text != "" && len(s.hits) == 0 {
+		r.endSearch()
+		r.Dialog.Say(clean.Literal("No match."))
+	}
+	return nil
 }
 
 // typing reports whether a search is being typed.
