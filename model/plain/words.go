@@ -110,6 +110,8 @@ func (s *session) command(line string) {
 		s.press("enter")
 	case slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more()
+	case s.Keys.Find(ui.PaneList, line) != nil:
+		s.say(line + " is a key for the screen alone. Nothing was done.")
 	case !s.letters(strings.Fields(line)):
 		s.say("Not understood: " + clean.Line(line).Cut(maxRepeated).String() + ". Letters need spaces between them; help lists the words.")
 	}
