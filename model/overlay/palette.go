@@ -63,6 +63,9 @@ func (p *Palette) whole() bool { return p.Whole != nil && p.Whole(p.Text()) }
 func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.shown)-1), 0)
 	p.moved = true
+	if len(p.shown) > 0 && p.kind == ui.Failure { // Enter is for the command now
+		p.Said, p.kind = clean.Text{}, ui.Info
+	}
 }
 
 func (p *Palette) choose(c Item) Reply {
