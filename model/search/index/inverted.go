@@ -18,7 +18,7 @@ import (
 // hyphens join, because "finetuning" finds fine-tuning; and behind "+" what follows a capital
 // inside a word, because "grpo" finds FlowGRPO. All are folded, and cut off after maxTerm bytes.
 //
-// A posting list is the gaps between its papers as varints, a byte each for most.
+// A posting list is the gaps between its papers as varints, a byte each for most, or a bitmap.
 // Terms and posting lists are each in one piece. As strings and slices of their own they took
 // 60,000 more objects for 10,000 papers, which every garbage collection had to visit.
 type inverted struct {
@@ -67,6 +67,7 @@ func invert(texts []string, names bool) *inverted {
 	}
 	size := 0
 	for _, l := range lists {
+		l.gaps = asBitmap(l.gaps)
 		size += len(l.gaps)
 	}
 	terms := slices.AppendSeq(make([]string, 0, len(lists)), maps.Keys(lists))
@@ -81,6 +82,35 @@ func invert(texts []string, names bool) *inverted {
 		x.ends[n] = uint32(len(x.lists))
 	}
 	return x
+}
+
+// bitmapSize is the length of a posting list that is a bitmap, in bytes.
+const bitmapSize = segmentSize / 8
+
+// asBitmap makes a bitmap of a posting list where that is shorter: it takes a quarter off all lists
+// together, for the sake of the words of every eighth paper.
+func asBitmap(list []byte) []byte {
+	if len(list) < bitmapSize {
+		return list
+	}
+	bits := make([]byte, bitmapSize)
+	for paper := range papersOf(list) {
+		bits[paper/8] |= 1 << (paper % 8)
+	}
+	return bits
+}
+
+// papersOf yields the papers of a posting list of gaps.
+func papersOf(gaps []byte) iter.Seq[uint] {
+	return func(yield func(uint) bool) {
+		for next := uint(0); len(gaps) > 0; {
+			gap, size := binary.Uvarint(gaps)
+			gaps, next = gaps[size:], next+uint(gap)
+			if !yield(next - 1) {
+				return
+			}
+		}
+	}
 }
 
 // term returns a term by its place.
@@ -108,11 +138,15 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 	if n > 0 {
 		from = x.ends[n-1]
 	}
-	gaps := x.lists[from:x.ends[n]]
-	for next := uint(0); len(gaps) > 0; {
-		gap, size := binary.Uvarint(gaps)
-		gaps, next = gaps[size:], next+uint(gap)
-		has.Set(next - 1)
+	list := x.lists[from:x.ends[n]]
+	if len(list) == bitmapSize {
+		for i := range has.Words() {
+			has.Words()[i] |= binary.LittleEndian.Uint64(list[8*i:])
+		}
+		return
+	}
+	for paper := range papersOf(list) {
+		has.Set(paper)
 	}
 }
 
