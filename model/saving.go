@@ -32,6 +32,16 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
+func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
+	if msg.Err == nil {
+		m.damage.Saved(msg.Steps)
+	}
+	if m.saving.Leaving { // nobody would take over what a look found now: closing the store looks itself
+		return nil
+	}
+	return m.watcher().Replaced()
+}
+
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
 	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After}
@@ -58,11 +68,14 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 			m.loading.Join(id) // a dump that is being read may have it
 		}
 	}
-	next := m.poll()
+	var cmds []tea.Cmd
 	if msg.Replaced {
 		if again := m.shelf.Marks.Restore(msg.Now); again.Again > 0 {
-			next = tea.Batch(m.saving.Add(again), next)
+			cmds = append(cmds, m.saving.Add(again))
 		}
 	}
-	return next
+	if !msg.Between {
+		cmds = append(cmds, m.poll())
+	}
+	return tea.Batch(cmds...)
 }

@@ -68,9 +68,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case triage.MarksOpenedMsg:
 		return m.onMarks(msg)
 	case triage.SavedMsg:
-		if msg.Err == nil {
-			m.damage.Saved(msg.Steps)
-		}
+		return m.onSaved(msg)
 	case shelf.ChangedMsg:
 		return tea.Batch(m.onChanged(msg), m.rereadLists())
 	case shelf.ArrivalsWrittenMsg:

@@ -11,8 +11,8 @@ import (
 )
 
 // load takes over the lines of all journals. They are replayed in the order of their times,
-// because undo needs to know what each of them replaced. Undo reaches back over the newest steps of
-// this device, but not into sittings that are going on in other windows.
+// because undo needs to know what each of them replaced. Undo reaches back over the newest
+// steps of this device, but not into sittings that are going on in other windows.
 func (m *Marks) load(lines []Line, others map[string]bool) {
 	order := make([]*Line, len(lines))
 	for i := range lines {
@@ -24,26 +24,45 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 	for _, l := range order { // first: undo needs to know of which paper a line is
 		m.link(l.ID, l.Also)
 	}
+	reached := m.reached(order, others)
 	var steps []*Step
-	byOp := map[string]*Step{}
 	for _, l := range order {
-		sitting, _, _ := strings.Cut(l.Op, ".")
-		ours := l.By == m.sitting.device && !others[sitting]
+		ours := m.isOurs(l, others)
 		edit := m.merge(l, !ours)
-		if !ours || l.Op == "" {
+		s := reached[l.Op]
+		if s == nil || !ours {
 			continue
 		}
-		s := byOp[l.Op]
-		if s == nil {
-			s = &Step{Op: l.Op, Undoes: l.Undoes, Redoes: l.Redoes, Time: l.Time, By: l.By}
-			byOp[l.Op] = s
+		if s.Time == 0 {
+			s.Time = l.Time
 			steps = append(steps, s)
 		}
 		if !edit.Set.Empty() {
 			s.Edits = append(s.Edits, edit)
 		}
 	}
-	m.done, m.undone = m.stacks(steps[max(0, len(steps)-journal.Reach):])
+	m.done, m.undone = m.stacks(steps)
+}
+
+// isOurs reports whether a line is of this device and of no other window.
+func (m *Marks) isOurs(l *Line, others map[string]bool) bool {
+	sitting, _, _ := strings.Cut(l.Op, ".")
+	return l.By == m.sitting.device && !others[sitting]
+}
+
+// reached returns the steps that undo reaches, keyed by Op, without their edits.
+func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step {
+	steps := map[string]*Step{}
+	for _, l := range slices.Backward(order) {
+		if l.Op == "" || steps[l.Op] != nil || !m.isOurs(l, others) {
+			continue
+		}
+		if len(steps) == journal.Reach {
+			break
+		}
+		steps[l.Op] = &Step{Op: l.Op, Undoes: l.Undoes, Redoes: l.Redoes, By: m.sitting.device}
+	}
+	return steps
 }
 
 // stacks replays steps, and returns what is left to be undone and to be redone.

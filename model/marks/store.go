@@ -163,6 +163,10 @@ func (s *Store) Poll() (n News) {
 	return n
 }
 
+// Replaced reports whether a Save found another journal of this device than the one that was read
+// or written before. Then Poll should be asked at once.
+func (s *Store) Replaced() bool { return s.journal.Replaced() }
+
 // Folder is where the journals are; "" if nothing can be read or saved.
 func (s *Store) Folder() string {
 	if s.config.DataDir == "" {

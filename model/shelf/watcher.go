@@ -36,8 +36,9 @@ type Watcher struct {
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
 	marks.News
-	Found marks.Findings
-	Files clean.Text // which files have changed; empty: none
+	Found   marks.Findings
+	Files   clean.Text // which files have changed; empty: none
+	Between bool       // from an extra look, beside those at intervals
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
@@ -49,13 +50,33 @@ func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	today := w.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := ChangedMsg{w.Store.Poll(), w.Store.Findings(), w.Files.look()}
+		msg := w.look()
+		msg.Files = w.Files.look()
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
 			return tea.BatchMsg{w.After(lookEvery, look)}
 		}
 		return msg
 	}
 	return w.After(lookEvery, look)
+}
+
+// Replaced looks at once if the journal of this device was replaced by another one.
+func (w Watcher) Replaced() tea.Cmd {
+	if w.Store == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		if !w.Store.Replaced() { // it waits while another look reads the disk
+			return nil
+		}
+		msg := w.look()
+		msg.Between = true
+		return msg
+	}
+}
+
+func (w Watcher) look() ChangedMsg {
+	return ChangedMsg{News: w.Store.Poll(), Found: w.Store.Findings()}
 }
 
 // same reports whether a look brought nothing that is not known.

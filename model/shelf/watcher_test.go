@@ -93,7 +93,8 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	asked(false, "it was said")
 	now = now.AddDate(0, 0, 1)
 	asked(true, "a day has come")
-	if (Watcher{}).Next(found.Findings) != nil {
+	uitest.Equal(t, w.Replaced()() == nil, true)
+	if (Watcher{}).Next(found.Findings) != nil || (Watcher{}).Replaced() != nil {
 		t.Error("looks without a store")
 	}
 }

@@ -157,7 +157,7 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	uitest.Must(t, os.Truncate(w.path(w.own()), 0))
 	w.read() // finds the file empty; what it had is written again
 	w.sink = func(f *os.File) sink { return overwritten{f, older} }
-	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.replaced {
+	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.Replaced() {
 		t.Error("not noticed", err)
 	}
 	if _, replaced, err := w.Read(); !replaced || err != nil {
@@ -176,7 +176,7 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 		w.put(w.own(), strings.Join(lines[:2-lost], ""))
 		for n := 3; n < 7; n++ {
 			w.add(n)
-			uitest.Equal(t, w.replaced, true)
+			uitest.Equal(t, w.Replaced(), true)
 		}
 		got, replaced, err := w.Read()
 		if want := []string{"p1"}[lost-1:]; err != nil || !replaced || !slices.Equal(ids(got), want) {
@@ -208,7 +208,7 @@ func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 		w.add(6)
 		w.put(w.own(), older)
 		w.add(7)
-		uitest.Equal(t, w.replaced, true)
+		uitest.Equal(t, w.Replaced(), true)
 	}
 }
 

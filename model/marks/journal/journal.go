@@ -132,6 +132,14 @@ func (j *Journal) forget() {
 	j.replaced = true
 }
 
+// Replaced reports whether an own file was found, since the last Read, that is another one than
+// it was.
+func (j *Journal) Replaced() bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	return j.replaced
+}
+
 // isLost reports whether the line that this device wrote last is in none of the files: its
 // own file is an older or shorter one, and no copy that a sync tool made has the rest. If
 // another window wrote meanwhile, that window has checked.
