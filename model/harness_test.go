@@ -239,7 +239,8 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	p.send(shelf.ChangedMsg{News: p.m.store.Poll(), Found: p.m.store.Findings()})
+	lines, replaced, err := p.m.store.Poll()
+	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.store.Findings(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

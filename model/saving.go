@@ -70,7 +70,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if msg.Replaced {
-		if again := m.shelf.Marks.Restore(msg.Now); again.Again > 0 {
+		if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
 			cmds = append(cmds, m.saving.Add(again))
 		}
 	}

@@ -117,9 +117,9 @@ func undone(m *Marks) (papers string) {
 
 func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	t.Helper()
-	n := s.Poll()
-	uitest.Must(t, n.Err)
-	return m.Merge(n.Lines)
+	entries, _, err := s.Poll()
+	uitest.Must(t, err)
+	return m.Merge(entries)
 }
 
 func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {

@@ -16,13 +16,13 @@ import (
 
 // The journal of this device may be emptied, removed or replaced by an older copy while the
 // program is open: by a sync tool, a backup that is restored, a git checkout. All that was in
-// it is in memory. So the lines that the journals have now are merged into empty marks,
+// it is in memory. So the lines that are in the journal now are merged into empty marks,
 // and each field that this device has set later than these say is written again, as a line
 // with its former time. The merge rule does the rest: a line that is there twice changes
 // nothing, and what somebody else decided later still wins.
 
 // Restore returns a step that writes again what this device decided and its journal has lost.
-// lines are all that the journals have now.
+// lines are all that the journal has now.
 func (m *Marks) Restore(lines []Line) (again Step) {
 	var disk Marks
 	disk.Merge(lines)

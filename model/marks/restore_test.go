@@ -62,13 +62,13 @@ func own(t *testing.T, home string) (path string, text []byte) {
 // look looks for news as a window does, and gives how many marks were written again.
 func look(t *testing.T, s *Store, m *Marks) int {
 	t.Helper()
-	n := s.Poll()
-	uitest.Must(t, n.Err)
-	m.Merge(n.Lines)
-	if !n.Replaced {
+	entries, replaced, err := s.Poll()
+	uitest.Must(t, err)
+	m.Merge(entries)
+	if !replaced {
 		return 0
 	}
-	again := m.Restore(n.Now)
+	again := m.Restore(entries)
 	save(t, s, m, again)
 	return again.Again
 }
@@ -136,9 +136,9 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
 	uitest.Must(t, os.Truncate(path, 0))
-	n := s.Poll()
-	uitest.Must(t, n.Err)
-	uitest.Equal(t, n.Replaced, true)
+	_, replaced, err := s.Poll()
+	uitest.Must(t, err)
+	uitest.Equal(t, replaced, true)
 	uitest.Must(t, s.Close())
 	uitest.Equal(t, s.RestoredAtEnd(), 1)
 	_, m, _ = open(t, home)
@@ -180,9 +180,9 @@ func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
 	save(t, s, m, m.Apply(status("a", Read)))
 	path, _ := own(t, home)
 	uitest.Must(t, os.Remove(path))
-	n := s.Poll()
-	uitest.Must(t, n.Err)
-	uitest.Equal(t, n.Replaced, true)
+	_, replaced, err := s.Poll()
+	uitest.Must(t, err)
+	uitest.Equal(t, replaced, true)
 	folder := filepath.Dir(path)
 	uitest.Must(t, os.RemoveAll(folder))
 	uitest.Must(t, os.WriteFile(folder, nil, 0o600))

@@ -145,26 +145,20 @@ func Lines(steps []Step) string {
 	return string(text)
 }
 
-// News is what other windows and devices have written.
-type News struct {
-	Lines    []Line // for Marks.Merge; one may come again
-	Replaced bool   // the journal of this device was replaced, cut or removed
-	Now      []Line // then: all that the journals have now, for Marks.Restore
-	Err      error  // something that a person should be told once; the lines are good all the same
-}
-
-// Poll returns the news since the last call.
-func (s *Store) Poll() (n News) {
-	n.Lines, n.Replaced, n.Err = s.journal.Read()
-	if n.Replaced {
+// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. A
+// line may be returned again. replaced reports that the journal of this device was replaced, cut
+// or removed since: then all its lines are among them, for Marks.Restore. An error is something
+// that a person should be told once; the lines are good all the same.
+func (s *Store) Poll() (lines []Line, replaced bool, err error) {
+	lines, replaced, err = s.journal.Read()
+	if replaced {
 		s.replaced.Store(true)
-		n.Now = s.readAll()
 	}
-	return n
+	return lines, replaced, err
 }
 
-// Replaced reports whether a Save found another journal of this device than the one that was read
-// or written before. Then Poll should be asked at once.
+// Replaced reports whether the last Save found another journal of this device than the one
+// that was read or written before. Then Poll should be asked at once.
 func (s *Store) Replaced() bool { return s.journal.Replaced() }
 
 // Folder is where the journals are; "" if nothing can be read or saved.
@@ -201,11 +195,11 @@ func (s *Store) Close() error {
 // restore writes again what the journal has lost and still lacks: what a Poll found when the
 // program was about to end was taken over by nobody.
 func (s *Store) restore() error {
-	news := s.Poll()
-	if !s.replaced.Load() {
+	lines, replaced, _ := s.journal.Read()
+	if !replaced && !s.replaced.Load() {
 		return nil
 	}
-	s.marks.Merge(news.Lines) // some may have been lost behind a Save that found them
+	s.marks.Merge(lines) // some may have been lost behind a Save that found them
 	again := s.marks.Restore(s.readAll())
 	if again.Again == 0 {
 		return nil

@@ -58,7 +58,7 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		}
 		uitest.Equal(t, m.Get("a").Status, Read, tt.why)
 		uitest.Equal(t, m.Get("a").Unsaved, true, tt.why)
-		if err := s.Poll().Err; err != nil && len(r.Warnings) == 0 {
+		if _, _, err := s.Poll(); err != nil && len(r.Warnings) == 0 {
 			t.Errorf("%q: news says %v", tt.why, err)
 		}
 		uitest.Must(t, s.Close())

@@ -35,10 +35,12 @@ type Watcher struct {
 
 // ChangedMsg is what others have done since the last look.
 type ChangedMsg struct {
-	marks.News
-	Found   marks.Findings
-	Files   clean.Text // which files have changed; empty: none
-	Between bool       // from an extra look, beside those at intervals
+	Lines    []marks.Line
+	Replaced bool // the journal of this device is another one than it was; the entries are all of it
+	Found    marks.Findings
+	Err      error
+	Files    clean.Text // which files have changed; empty: none
+	Between  bool       // from an extra look, beside those at intervals
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
@@ -76,7 +78,8 @@ func (w Watcher) Replaced() tea.Cmd {
 }
 
 func (w Watcher) look() ChangedMsg {
-	return ChangedMsg{News: w.Store.Poll(), Found: w.Store.Findings()}
+	lines, replaced, err := w.Store.Poll()
+	return ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Findings(), Err: err}
 }
 
 // same reports whether a look brought nothing that is not known.

@@ -28,10 +28,11 @@ func (j *Journal) Append(lines []Line) error {
 	}
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	if err := j.claim(); err != nil {
+	release, err := j.claim()
+	if err != nil {
 		return durable.Explain(err)
 	}
-	defer j.release()
+	defer release()
 	if err := j.write(lines); err != nil {
 		j.closeOut()
 		return durable.Explain(err)
@@ -50,8 +51,7 @@ func (j *Journal) Append(lines []Line) error {
 	return nil
 }
 
-// open opens the own file, or opens it again if another one has taken its place. If there is none
-// it is made, and its folder.
+// open opens the own file, or opens it again if another one has taken its place.
 func (j *Journal) open() error {
 	path := j.path(j.own())
 	info, err := os.Stat(path)
@@ -64,11 +64,11 @@ func (j *Journal) open() error {
 	if err == nil && !info.Mode().IsRegular() {
 		return errors.New("not a regular file: " + j.own())
 	}
-	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
-		return err
-	}
-	j.fresh = true
+	j.fresh = j.fresh || errors.Is(err, fs.ErrNotExist)
 	j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		j.out = nil
+	}
 	return err
 }
 
@@ -86,7 +86,15 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return err
 	}
-	size, behind := info.Size(), j.files[j.own()].behind()
+	size := info.Size()
+	last, ended, err := lastLine(j.out, size)
+	if err != nil {
+		return err
+	}
+	behind := chain{sum: sumOf(last)}
+	if !ended {
+		behind.text = []byte{'\n'}
+	}
 	for i := range lines {
 		line := lines[i].Text()
 		if len(line) > maxLine-sealSize { // the next start would skip it
@@ -98,6 +106,7 @@ func (j *Journal) write(lines []Line) error {
 	if end > maxFile { // the next start could not read any of it
 		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
+	j.catchUp(size, sumOf(last))
 	out := j.sink(j.out)
 	n, err := out.Write(behind.text)
 	if err == nil {
@@ -106,22 +115,11 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return errors.Join(err, j.takeBack(out, size, size+int64(n)))
 	}
-	j.wrote(behind, size)
-	return nil
-}
-
-// wrote remembers what was written at an offset, so that Read does not return it as news, and
-// misses it if it is lost.
-func (j *Journal) wrote(behind chain, at int64) {
-	j.began = true
-	r := j.files[j.own()]
-	if info, err := j.out.Stat(); err == nil && r.offset+int64(len(r.tail)) == at && j.has(behind.text, at) {
-		r.scan(slices.Concat(r.tail, behind.text))
-		r.info = info
-	} else { // somebody else wrote meanwhile: perhaps over it, if the file was emptied before
-		j.forget()
+	j.wrote(size, end, behind.sum, len(lines))
+	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
+		j.replaceReading()
 	}
-	j.noteEnding(ending{size: at + int64(len(behind.text)), line: behind.sum, edited: j.edited()})
+	return nil
 }
 
 // has reports whether a text stands in the own file, at an offset in bytes.
@@ -140,21 +138,73 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 	}
 	err = out.Truncate(size)
 	r := j.files[j.own()]
-	if info, failed := j.out.Stat(); failed == nil && r.info.Size() == info.Size() {
+	if info, failed := j.out.Stat(); failed == nil && r != nil && !r.stale && r.info != nil && r.info.Size() == info.Size() {
 		r.info = info // it is what was read, at another time
 	}
 	return err
 }
 
-// catchUp reads what others have added to the own file, for the next Read, or all of it if
-// another one has taken its place.
-func (j *Journal) catchUp() error {
-	if r := j.files[j.own()]; r != nil && !r.goesOn(j.out) {
-		j.forget()
+// catchUp reads what others have added to the own file, for the next Read. A file that does not
+// go on from where it was read or written last is another one: the next Read reads all of it, even
+// if the former file is back by then, or it grows as long. last is the checksum of its last line.
+func (j *Journal) catchUp(size int64, last uint32) {
+	if r := j.files[j.own()]; r != nil && r.stale {
+		return
 	}
+	j.replaced = false
 	lines, err := j.readFile(j.own())
+	if r := j.files[j.own()]; err != nil || j.replaced || r.offset == size && r.sum != last {
+		j.replaceReading()
+		return
+	}
 	j.news = append(j.news, lines...)
-	return err
+}
+
+// replaceReading forgets what was read of the own file, which is another one than it was.
+func (j *Journal) replaceReading() {
+	j.files[j.own()] = &reading{name: j.own(), stale: true}
+	j.replaced = true
+}
+
+// Replaced reports whether the last Read, or an Append since, found another own file than the
+// one that was read or written before.
+func (j *Journal) Replaced() bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	return j.replaced
+}
+
+// lastLine reads the last line of a file that is not blank. The pieces that are looked
+// through grow, because a note can be long.
+func lastLine(f io.ReaderAt, size int64) (line []byte, ended bool, err error) {
+	for piece := int64(4 << 10); ; piece *= 8 {
+		from := max(size-piece, 0)
+		data := make([]byte, size-from)
+		if _, err := f.ReadAt(data, from); err != nil && !errors.Is(err, io.EOF) {
+			return nil, false, err
+		}
+		ended = len(data) == 0 || data[len(data)-1] == '\n'
+		text := bytes.TrimRight(data, "\r\n")
+		if at := bytes.LastIndexByte(text, '\n'); at >= 0 {
+			return text[at+1:], ended, nil
+		}
+		if from == 0 {
+			return text, ended, nil
+		}
+	}
+}
+
+// wrote remembers what was written, so that Read does not return it as news.
+func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
+	r := j.files[j.own()]
+	info, err := j.out.Stat()
+	if err == nil && !r.stale && r.offset == from && info.Size() == to {
+		r.info, r.offset, r.sum = info, to, sum
+		r.lines += entries
+		r.entries += entries
+	}
+	j.began = true
+	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})
 }
 
 // ending is how this device left its own file. It is kept in the state folder, where no
@@ -188,7 +238,7 @@ func (j *Journal) noteEnding(e ending) {
 	_ = f.Close()
 }
 
-func (j *Journal) ending() (e ending) {
+func (j *Journal) knownEnding() (e ending) {
 	if j.State == "" {
 		return ending{}
 	}
@@ -209,12 +259,9 @@ func (j *Journal) ending() (e ending) {
 // own file is open and locked. If mending fails, the next line begins behind the half one,
 // as behind any other damage.
 func (j *Journal) mendTail() {
-	r := j.files[j.own()]
-	if !j.isHalf(r) || j.keepTorn(r.tail) != nil || j.sink(j.out).Truncate(r.offset) != nil {
+	start, line := j.torn()
+	if line == nil || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
 		return
-	}
-	if info, err := j.out.Stat(); err == nil {
-		r.info, r.tail, r.torn = info, nil, false
 	}
 	j.notice(fmt.Sprintf("%s ended in an incomplete line: it is now in %s", j.own(), j.tornPath()))
 }
@@ -228,16 +275,41 @@ func (j *Journal) keepTorn(line []byte) error {
 	return durable.Replace(j.tornPath(), slices.Concat(kept, line, []byte("\n")))
 }
 
-// isHalf reports whether the own file ends in half a line of this program that was never reported
-// as saved. If the file was longer when this device left it, or nobody knows how long it was, the
-// line may have been whole: it stays, and counts as damage. A return is of another hand.
-func (j *Journal) isHalf(r *reading) bool {
-	if !r.torn || j.State == "" || j.lockless { // somebody else may just be writing it
-		return false
+// torn returns half a line at the end of the own file, and its offset. If the file was
+// longer when this device left it, or nobody knows how long it was, the line may have been
+// whole: it stays, and counts as damage.
+func (j *Journal) torn() (start int64, line []byte) {
+	if j.State == "" || j.lockless {
+		return 0, nil // somebody else may just be writing it
 	}
-	known, start := j.ending().size, []byte(`{"v":`)
-	return r.offset >= known && (known > 0 || r.offset == 0) &&
-		bytes.HasPrefix(r.tail, start[:min(len(start), len(r.tail))]) && !bytes.ContainsRune(r.tail, '\r')
+	info, err := j.out.Stat()
+	if err != nil {
+		return 0, nil
+	}
+	line, ended, err := lastLine(j.out, info.Size())
+	if err != nil || ended || !begun(line) {
+		return 0, nil
+	}
+	var last [1]byte // a return that lastLine leaves out is of another hand
+	if _, err := j.out.ReadAt(last[:], info.Size()-1); err != nil || last[0] == '\r' {
+		return 0, nil
+	}
+	start = info.Size() - int64(len(line))
+	if known := j.knownEnding().size; start < known || known == 0 && start > 0 {
+		return 0, nil
+	}
+	return start, line
 }
 
 func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".torn") }
+
+// begun reports whether text is the beginning of a line that this program writes,
+// and no entry.
+func begun(text []byte) bool {
+	start := []byte(`{"v":`)
+	if len(text) == 0 || !bytes.HasPrefix(text, start) && !bytes.HasPrefix(start, text) {
+		return false
+	}
+	_, complaint := decode(text)
+	return complaint != ""
+}

@@ -42,10 +42,11 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 	if err != nil || !force && info.Size() <= compactAbove {
 		return nil
 	}
-	if err := j.claim(); err != nil {
+	release, err := j.claim()
+	if err != nil {
 		return durable.Explain(err)
 	}
-	defer j.release()
+	defer release()
 	return durable.Explain(j.compact(force, fold))
 }
 

@@ -158,7 +158,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(11, 12))
 	for range 10 {
-		text := render(randomLines(random, 20+random.IntN(3000)), 0)
+		text := render(randomLines(random, 20+random.IntN(3000)), 0, false)
 		whole := strings.SplitAfter(text, "\n")
 		for range random.IntN(4) {
 			at := random.IntN(len(whole))

@@ -115,8 +115,11 @@ func (w *fixture) said(parts ...string) {
 func (r *reading) feed(text string) []Line { return r.scan([]byte(text)) }
 
 // render returns lines as text, the first behind a line with a checksum.
-func render(lines []Line, sum uint32) string {
+func render(lines []Line, sum uint32, newline bool) string {
 	c := chain{sum: sum}
+	if newline {
+		c.text = []byte{'\n'}
+	}
 	for i := range lines {
 		c.add(lines[i].Text())
 	}

@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
+func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	for _, next := range []struct {
 		name string
 		do   func(*fixture) error
@@ -28,17 +28,21 @@ func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
 	} {
 		w := newFixture(t)
 		w.add(1)
-		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))))
+		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))), false)
 		whole := w.text() + second
 		half := whole[:len(whole)-20]
-		uitest.Must(t, w.claim())
+		unlock, _ := w.lock()
+		release, err := w.acquire()
+		uitest.Must(t, err)
 		w.put(w.own(), half) // so far has a large write got
+		uitest.Must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
 		uitest.Equal(t, w.text(), half, next.name)
 		w.put(w.own(), whole)
-		w.release()
+		release()
+		unlock()
 		uitest.Must(t, next.do(w.window()))
 		if got := w.window().read(); !slices.Contains(got, "p2") {
 			t.Errorf("%s: read %v", next.name, got)
@@ -46,17 +50,18 @@ func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
 	}
 }
 
-func TestASaveThatWaitedForACompactionGoesToTheNewFile(t *testing.T) {
+func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	other := w.window()
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
-	uitest.Must(t, w.claim())
+	release, err := w.acquire()
+	uitest.Must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
 	uitest.Must(t, w.replace([]byte(w.text())))
-	w.release()
+	release()
 	uitest.Must(t, <-saved)
 	w.window().reads("p1", "p2", "p3")
 }

@@ -6,9 +6,9 @@
 // shrinks the own file. A Line is one entry.
 //
 // Anybody may empty, remove or replace a file while it is in use. So the journal remembers
-// how far it has read and written each file (reading: the file's identity, an offset, and the
-// checksum of the line before it). A file that does not go on from there is read again from
-// its start and reported as replaced; package marks then appends what is missing.
+// how far it has read each file (reading: the file's identity, an offset, and the checksum
+// of the line before it). A file that does not go on from there is read again from its
+// start and reported as replaced; package marks then appends what is missing.
 package journal
 
 import (
@@ -51,9 +51,9 @@ type Journal struct {
 	fresh    bool                // its name may not be durable yet
 	lockless bool                // the file system cannot lock
 	news     []Line              // of the own file, that Append has found
-	replaced bool                // the own file is another one than it was: the next Read says so
+	replaced bool                // the own file is another one than it was when it was read or written last
 	began    bool                // the files were read or written once
-	known    func() ending       // how this device left its own file before that
+	known    ending              // how this device left its own file before that
 	lost     bool                // this device's last line was in none of the files
 	unread   bool                // the folder or a file of it could not be read the last time
 	day      string              // of the newest backup
@@ -66,52 +66,64 @@ func New(c Config) *Journal {
 	if c.Wait == 0 {
 		c.Wait = waitForLock
 	}
-	j := &Journal{
+	return &Journal{
 		Config:  c,
 		files:   map[string]*reading{},
 		noticed: map[string]bool{},
 		sink:    func(f *os.File) sink { return f },
 	}
-	j.known = sync.OnceValue(j.ending)
-	return j
 }
 
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the own file if there is none, mends its end before it is read, so that half a
-// line that was never reported as saved does not count as damage, and reports whether it can be
-// written. The error is an *durable.Error.
+// Prepare makes the folder if there is none, mends the end of the own file before it is read, so
+// that half a line that was never reported as saved does not count as damage, and reports whether
+// the file can be written. The error is an *durable.Error.
 func (j *Journal) Prepare() error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	err := j.open()
-	if err == nil {
-		err = j.catchUp()
+	lock, err := j.openLock()
+	if err != nil {
+		return durable.Explain(err)
 	}
-	if err == nil && j.files[j.own()].torn && j.claim() == nil { // else the next save tries again
-		j.release()
+	_ = lock.Close()
+	if _, err := os.Stat(j.path(j.own())); errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return durable.Explain(err)
+	if err := j.open(); err != nil {
+		return durable.Explain(err)
+	}
+	defer j.closeOut()
+	if _, torn := j.torn(); torn != nil {
+		if release, err := j.claim(); err == nil { // else the next save tries again
+			release()
+		}
+	}
+	return nil
 }
 
-// Read returns the lines that others have added to all files since the last call; the first call
+// Read returns the lines that were added to all files since the last call; the first call
 // returns all lines. A line may be returned again. replaced reports that the own file was
-// replaced, cut or removed since. An error is something that a person should be told once; the
-// lines are good all the same.
+// replaced, cut or removed since: then all its lines are among them. An error is something
+// that a person should be told once; the lines are good all the same.
 func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	j.known()
+	lines, j.news, j.replaced = j.news, nil, false
+	found := len(lines) > 0
+	if !j.began {
+		j.known = j.knownEnding()
+	}
 	names, err := j.names()
 	if err != nil {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", durable.Explain(err)))
 	}
 	j.unread = err != nil
 	if err == nil && j.files[j.own()] != nil && !slices.Contains(names, j.own()) {
-		j.forget()
+		delete(j.files, j.own())
+		j.replaced = true
 	}
-	lines = j.news
 	for _, name := range names {
 		added, err := j.readFile(name)
 		if err != nil {
@@ -121,30 +133,18 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 		lines = append(lines, added...)
 	}
 	j.lost = j.lost || !j.began && !j.unread && j.isLost()
-	replaced = j.replaced
-	j.began, j.news, j.replaced = true, nil, false
-	return lines, replaced, j.notified()
-}
-
-// forget forgets what was read of the own file, because another one is in its place.
-func (j *Journal) forget() {
-	delete(j.files, j.own())
-	j.replaced = true
-}
-
-// Replaced reports whether an own file was found, since the last Read, that is another one than
-// it was.
-func (j *Journal) Replaced() bool {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	return j.replaced
+	j.began = true
+	if j.replaced && found { // the former file may have taken these with it: the next Read goes without them
+		j.replaceReading()
+	}
+	return lines, j.replaced, j.notified()
 }
 
 // isLost reports whether the line that this device wrote last is in none of the files: its
 // own file is an older or shorter one, and no copy that a sync tool made has the rest. If
 // another window wrote meanwhile, that window has checked.
 func (j *Journal) isLost() bool {
-	if known := j.known(); known.size == 0 || j.ending() != known {
+	if j.known.size == 0 || j.knownEnding() != j.known {
 		return false
 	}
 	for _, r := range j.files {
@@ -181,22 +181,23 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 		return nil, errors.New("not a regular file")
 	}
 	old := j.files[name]
-	if old != nil && os.SameFile(old.info, info) {
+	if old != nil && !old.stale && os.SameFile(old.info, info) {
 		switch grown := info.Size() - old.info.Size(); {
 		case grown == 0 && info.ModTime().Equal(old.info.ModTime()):
 			return nil, nil
 		case grown > 0:
 			r := *old
-			if lines, err = r.readOn(j.path(name)); err == nil {
+			lines, err = r.readOn(j.path(name))
+			if err == nil && r.edited == old.edited && r.bad == old.bad {
 				j.files[name] = &r
 				return lines, nil
-			} // else another one was written in its place
+			} // else it does not go on from there: another file was written in its place
 		case info.Size() < old.offset && name != j.own():
 			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name,
 				english.Number(int(old.info.Size())), english.Number(int(info.Size())), j.newestBackup()))
 		}
 	}
-	r := &reading{name: name, seek: j.known().line}
+	r := &reading{name: name, seek: j.known.line}
 	if lines, err = r.readOn(j.path(name)); err != nil {
 		return nil, err
 	}
@@ -247,7 +248,7 @@ func (j *Journal) edited() (n int) {
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	f := Findings{Unread: j.unread, Lost: j.lost, Unsaid: max(0, j.edited()-j.known().edited)}
+	f := Findings{Unread: j.unread, Lost: j.lost, Unsaid: max(0, j.edited()-j.known.edited)}
 	if own := j.files[j.own()]; own != nil {
 		f.Entries = own.entries
 	}

@@ -149,16 +149,14 @@ type reading struct {
 	name     string
 	info     os.FileInfo // when it was read
 	offset   int64       // behind the last whole line, in bytes
-	start    int64       // of the last line that is not blank, in bytes
-	length   int         // of that line, in bytes
 	sum      uint32      // checksum of that line
 	lines    int         // whole lines
 	entries  int
-	edited   int    // lines that do not carry the checksum of the line before them
-	changed  int    // the first of them, from 1
-	bad      int    // lines that could not be read
-	tail     []byte // what stands behind the last whole line
-	torn     bool   // that is no entry
+	edited   int  // lines that do not carry the checksum of the line before them
+	changed  int  // the first of them, from 1
+	bad      int  // lines that could not be read
+	torn     bool // what stands behind the last whole line is no entry
+	stale    bool // another file has taken its place: the next Read reads all of that
 	problems []clean.Text
 	seek     uint32 // checksum of a line that is looked for
 	sought   bool   // and was found
@@ -172,11 +170,8 @@ func (r *reading) readOn(path string) ([]Line, error) {
 	}
 	defer func() { _ = f.Close() }()
 	info, err := f.Stat()
-	switch {
-	case err == nil && info.Size() > maxFile:
+	if err == nil && info.Size() > maxFile {
 		err = fmt.Errorf("%s is larger than %d MiB and is not read", r.name, maxFile>>20)
-	case err == nil && !r.goesOn(f):
-		err = fmt.Errorf("%s was replaced", r.name)
 	}
 	if err != nil {
 		return nil, err
@@ -190,13 +185,6 @@ func (r *reading) readOn(path string) ([]Line, error) {
 	return r.scan(data[:n]), nil
 }
 
-// goesOn reports whether a file goes on from where it was read: the last line still stands there.
-func (r *reading) goesOn(f io.ReaderAt) bool {
-	line := make([]byte, r.length)
-	_, err := f.ReadAt(line, r.start)
-	return r.length == 0 || err == nil && sumOf(line) == r.sum
-}
-
 // scan returns the entries in what stands behind the offset. A last line without a newline may
 // still grow: it counts if it is an entry, and is read again the next time.
 func (r *reading) scan(data []byte) []Line {
@@ -205,7 +193,6 @@ func (r *reading) scan(data []byte) []Line {
 		raw, rest, whole := bytes.Cut(data, []byte("\n"))
 		line := bytes.TrimRight(raw, "\r") // of a copy that passed through Windows
 		if !whole {
-			r.tail = bytes.Clone(raw)
 			l, complaint := decode(line)
 			if r.torn = len(line) > 0 && complaint != ""; len(line) > 0 && !r.torn {
 				entries = append(entries, l)
@@ -222,31 +209,18 @@ func (r *reading) scan(data []byte) []Line {
 	}
 }
 
-// behind begins what is to be written behind all that was read.
-func (r *reading) behind() chain {
-	c := chain{sum: r.sum}
-	if len(r.tail) > 0 {
-		c.text = []byte{'\n'}
-	}
-	if line := bytes.TrimRight(r.tail, "\r"); len(line) > 0 {
-		c.sum = sumOf(line)
-	}
-	return c
-}
-
 // line reads one whole line, if it is an entry. The first of a file may begin with a byte-order
 // mark. After a power cut a block of NUL bytes may stand where a write was begun; an entry behind
 // it is whole.
 func (r *reading) line(line []byte) (l Line, ok bool) {
-	start := r.offset
-	if text, marked := bytes.CutPrefix(line, []byte("\uFEFF")); marked && start == 0 {
-		line, start = text, int64(len(line)-len(text))
+	if r.offset == 0 {
+		line = bytes.TrimPrefix(line, []byte("\uFEFF"))
 	}
 	if len(line) == 0 {
 		return l, false
 	}
 	before := r.sum
-	r.start, r.length, r.sum = start, len(line), sumOf(line)
+	r.sum = sumOf(line)
 	r.sought = r.sought || r.sum == r.seek
 	text := bytes.TrimLeft(line, "\x00")
 	if len(text) > maxLine {

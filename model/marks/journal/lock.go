@@ -10,48 +10,73 @@ import (
 	"dailies/model/durable"
 )
 
-// A window that writes locks the own file, because several windows of this device write to it. The
-// lock is on the descriptor that is written to: libraries such as gofrs/flock open a file by its
-// name, which may be another one by then.
+// A window that writes holds two locks: on the lock file of the folder, because several
+// windows of this device write to the same journal, and on the journal itself, because
+// somebody may delete the lock file meanwhile (git clean, a sync tool), and then two windows
+// hold "the lock". The second lock is on the descriptor that is written to. Libraries such
+// as gofrs/flock cannot do that: they open the file by its name, which may be another file
+// by then.
+
+const lockName = ".lock"
 
 // ErrLocked is wrapped by errors that say that another program holds the lock.
 var ErrLocked = errors.New("locked")
 
-// claim opens and locks the own file, reads what others have added to it, and mends its end, so
-// that what is written begins behind a whole line.
-func (j *Journal) claim() error {
-	err := j.lock()
-	if err == nil {
-		err = j.catchUp()
-	}
+// claim takes both locks and mends the end of the own file, so that what is written
+// begins behind a whole line.
+func (j *Journal) claim() (release func(), err error) {
+	unlock, err := j.lock()
 	if err != nil {
-		j.closeOut()
-		return err
+		return nil, err
+	}
+	letGo, err := j.acquire()
+	if err != nil {
+		unlock()
+		return nil, err
 	}
 	j.mendTail()
-	return nil
+	return func() { letGo(); unlock() }, nil
 }
 
-// lock opens the own file and locks it. One that a compaction replaced while we waited is left
-// for the new one.
-func (j *Journal) lock() error {
+func (j *Journal) lock() (unlock func(), err error) {
+	f, err := j.openLock()
+	if err != nil {
+		return nil, err
+	}
+	if err := j.wait(f); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// openLock opens the lock file, in a folder that it makes if that is gone.
+func (j *Journal) openLock() (*os.File, error) {
+	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
+}
+
+// acquire opens the own file and locks it. A file that a compaction replaced while we
+// waited is left for the new one.
+func (j *Journal) acquire() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
-			return err
+			return nil, err
 		}
-		locked := j.out
-		if err := j.wait(locked); err != nil {
-			return err
+		out := j.out
+		if err := j.wait(out); err != nil {
+			return nil, err
 		}
-		if err := j.open(); err != nil || j.out == locked {
-			return err
+		release := func() {
+			if j.out == out {
+				unlockFile(out)
+			}
 		}
-	}
-}
-
-func (j *Journal) release() {
-	if j.out != nil {
-		unlockFile(j.out)
+		if err := j.open(); err != nil || j.out == out {
+			return release, err
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ func journalOf(n int) string {
 	for i := range n {
 		lines = append(lines, entry(i))
 	}
-	text := render(lines, 0)
+	text := render(lines, 0, false)
 	return text
 }
 
@@ -337,13 +337,11 @@ func FuzzLoad(f *testing.F) {
 
 func appendBehind(t *testing.T, text string, entries, edited int) {
 	t.Helper()
+	last, ended, err := lastLine(strings.NewReader(text), int64(len(text)))
+	uitest.Must(t, err)
+	more := render([]Line{entry(7)}, sumOf(last), !ended)
 	r := reading{name: "x"}
-	r.feed(text)
-	ended, more := len(r.tail) == 0, r.behind()
-	line := entry(7)
-	more.add(line.Text())
-	r = reading{name: "x"}
-	lines := r.feed(text + string(more.text))
+	lines := r.feed(text + more)
 	if n := len(lines) - 1; n < entries || lines[n].ID != "p7" {
 		t.Fatalf("%d entries were read, then %d", entries, n)
 	}
@@ -354,7 +352,7 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 
 func saveAgain(t *testing.T, lines []Line) {
 	t.Helper()
-	text := render(lines, 0)
+	text := render(lines, 0, false)
 	r := reading{name: "x"}
 	again := r.feed(text)
 	if bad, _ := r.found(); bad+r.edited > 0 {
