@@ -243,10 +243,10 @@ func (j *Journal) knownEnding() (e ending) {
 		return ending{}
 	}
 	text, err := durable.Read(j.endingPath(), endingSize)
-	if err == nil {
-		_, err = fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited)
-	}
 	if err != nil {
+		return ending{}
+	}
+	if n, _ := fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited); n < 3 {
 		return ending{}
 	}
 	return e
