@@ -170,8 +170,11 @@ func wakeDay(text string, now time.Time) (string, error) {
 			return day.Format(time.DateOnly), nil
 		}
 	}
-	n, err := strconv.Atoi(text[:len(text)-1])
-	day := now
+	n, _ := strconv.Atoi(text[:len(text)-1]) // 0 if it is no number
+	if n < 1 || n > 9999 {
+		return "", notADay(text)
+	}
+	var day time.Time
 	switch text[len(text)-1] {
 	case 'd':
 		day = now.AddDate(0, 0, n)
@@ -181,12 +184,13 @@ func wakeDay(text string, now time.Time) (string, error) {
 		if day = now.AddDate(0, n, 0); day.Day() != now.Day() { // that month is shorter: its last day
 			day = day.AddDate(0, 0, -day.Day())
 		}
-	}
-	if err != nil || n > 9999 || !day.After(now) {
-		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
+	default:
+		return "", notADay(text)
 	}
 	return day.Format(time.DateOnly), nil
 }
+
+func notADay(text string) error { return fmt.Errorf("%q is not a day: try 3d, 2w or mon", text) }
 
 // shownDay is a day like "2026-12-01" as the screen shows it: "1 Dec 2026".
 func shownDay(day string) string {

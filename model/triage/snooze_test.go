@@ -64,7 +64,10 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 		uitest.Must(t, err)
 		uitest.Equal(t, got, "2026-09-06")
 	}
-	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
+	const overflows = "-2635249153387078802w" // seven times that is 2 in 64 bits
+	for _, text := range []string{
+		"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", overflows, "3", "3x", "ä", "monkey", "mo", "frida y", "sund4",
+	} {
 		if got, err := wake(text, saturday); err == nil {
 			t.Errorf("%q gives %q, want an error", text, got)
 		}
