@@ -101,7 +101,7 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 		}
 	}
 	p.m = New(Config{
-		Source: shelf.Source{Load: load, Size: func(context.Context) int64 { return 0 }}, OpenMarks: func() (*marks.Store, *marks.Marks, marks.Report) { return store, decided, found },
+		Source: shelf.Source{Load: load}, OpenMarks: func() (*marks.Store, *marks.Marks, marks.Report) { return store, decided, found },
 		Lists: home, Settings: settings, Problems: problems,
 		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
 		Theme: ui.NewTheme(termenv.Ascii, ui.Options{}),

@@ -33,6 +33,7 @@ func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
 		uitest.Must(t, err)
 		l.dumps = append(l.dumps, d)
 	}
+	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
 	l.m.dialog.Press()
 	_ = l.m.loading.Start(l.m.shelf.Library) // not run: what it would read comes by hand
 	l.m.describe()
@@ -41,7 +42,7 @@ func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
 
 // slow lets the reading take long.
 func (l *late) slow() *late {
-	l.send(shelf.SlowMsg{Gen: l.m.loading.Gen, Total: 600e3})
+	l.send(shelf.SlowMsg{Gen: l.m.loading.Gen})
 	return l
 }
 

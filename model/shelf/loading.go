@@ -25,7 +25,7 @@ const slow = 200 * time.Millisecond
 // Loading is the reading of the dumps, and what is known of the last one.
 type Loading struct {
 	Load  Dumps
-	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown
+	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown; may be nil
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
 	Gen   int        // messages of other generations belong to a reading that was ended
@@ -40,16 +40,30 @@ type Loading struct {
 	stop  func()
 }
 
-// SlowMsg says that the reading takes long, and how many bytes there are to read: 0 if unknown.
-type SlowMsg struct {
-	Gen   int
-	Total int64
+// SlowMsg says that the reading takes long.
+type SlowMsg struct{ Gen int }
+
+// sizedMsg says how many bytes there are to read.
+type sizedMsg struct {
+	gen   int
+	total int64
 }
 
-// Update shows the progress of a reading that takes long.
+// Update shows the progress of a reading that takes long, and asks how much there is to read.
 func (l *Loading) Update(msg tea.Msg) tea.Cmd {
-	if slow, ok := msg.(SlowMsg); ok && slow.Gen == l.Gen && l.Busy {
-		l.Shown, l.Hold, l.Total = true, false, slow.Total
+	switch msg := msg.(type) {
+	case SlowMsg:
+		if msg.Gen != l.Gen || !l.Busy {
+			return nil
+		}
+		l.Shown, l.Hold = true, false
+		if size := l.Size; size != nil {
+			return func() tea.Msg { return sizedMsg{msg.Gen, size(context.Background())} }
+		}
+	case sizedMsg:
+		if msg.gen == l.Gen {
+			l.Total = msg.total
+		}
 	}
 	return nil
 }
@@ -61,8 +75,8 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
 	l.Busy, l.Hold, l.Shown, l.Bytes, l.Total, l.stop = true, l.Again == nil, false, 0, 0, cancel
-	gen, size := l.Gen, l.Size
-	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen, size(ctx)} }))
+	gen := l.Gen
+	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
 
 // Take puts a batch onto a shelf. The last one ends the reading.

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"iter"
 	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/parser"
@@ -64,4 +67,20 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 func TestReadingAgainSaysWhatItBrought(t *testing.T) {
 	uitest.Equal(t, ReadAgain(278, 0).String(), "Reloaded: 278 papers; nothing new")
 	uitest.Equal(t, ReadAgain(278, 26).String(), "Reloaded: 278 papers, 26 new")
+}
+
+// The files may be many, and on a slow disk: keys must not wait until their sizes are known.
+func TestAReadingThatTakesLongIsShownBeforeItsSizeIsKnown(t *testing.T) {
+	sized := false
+	var slow func() tea.Msg
+	l := Loading{
+		Load:  func(context.Context) iter.Seq2[parser.Dump, error] { return nil },
+		Size:  func(context.Context) int64 { sized = true; return 7 },
+		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { slow = then; return nil },
+	}
+	l.Start(library.New(now))
+	size := l.Update(slow())
+	uitest.Equal(t, l.Shown && !l.Hold && !sized, true)
+	l.Update(size())
+	uitest.Equal(t, l.Total, 7)
 }
