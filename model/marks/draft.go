@@ -36,8 +36,13 @@ func (s *Store) WriteDraft(head, note string) (path string, err error) {
 	return file.Name(), errors.Join(err, file.Close())
 }
 
+var errLong = errors.New("a note has at most 1 MiB")
+
 // ReadDraft reads the note in a draft: all of it if the ruler is gone.
 func ReadDraft(path string) (note string, err error) {
+	if info, err := os.Lstat(path); err == nil && info.Size() > MaxNote+maxHead {
+		return "", errLong
+	}
 	data, err := durable.Read(path, MaxNote+maxHead)
 	text := string(data)
 	if _, below, ruled := strings.Cut(text, draftRuler); ruled {
@@ -45,7 +50,7 @@ func ReadDraft(path string) (note string, err error) {
 	}
 	note = clean.Of(text).Trim().String()
 	if max(len(text), len(note)) > MaxNote {
-		err = errors.New("a note has at most 1 MiB")
+		err = errLong
 	}
 	return note, err
 }
