@@ -37,6 +37,8 @@ type stream struct {
 	failed   error // of source
 	given    bool  // a part was yielded
 	stopped  bool  // no more parts are wanted
+	silent   int   // bytes that were read since the last paper began
+	papers   int   // how many there were in dump.Papers then
 	pages    int   // how many of dump.Pages were yielded
 	problems int   // how many of dump.Problems were yielded
 }
@@ -110,12 +112,22 @@ func (s *stream) readPages(first string) {
 	}
 }
 
+// maxSilent is how many bytes may follow each other without a paper. A pipe may have no end.
+const maxSilent = 8 << 20
+
 // more reads the next chunk; false: there is none, or reading it failed.
 func (s *stream) more() (c chunk, ok bool) {
+	if len(s.dump.Papers) > s.papers {
+		s.silent = 0
+	}
+	if s.papers = len(s.dump.Papers); s.silent > maxSilent && s.failed == nil {
+		s.failed = ErrNoPapers
+	}
 	if s.last || s.failed != nil {
 		return chunk{}, false
 	}
 	c = s.source()
+	s.silent += len(c.text)
 	s.last, s.bytes, s.failed = c.last, c.bytes, c.err
 	return c, s.failed == nil
 }
@@ -149,7 +161,10 @@ func (s *stream) new() Dump {
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
-		s.dump.Papers = append(make([]Paper, 0, n+n/8), held)
+		s.dump.Papers, s.papers = append(make([]Paper, 0, n+n/8), held), 1
+		if len(d.Papers) > 0 {
+			s.silent = 0
+		}
 	}
 	d.Problems = append(d.Problems, s.dump.Problems[s.problems:]...)
 	s.pages, s.problems = pages, len(s.dump.Problems)
