@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"os"
@@ -27,7 +28,8 @@ type File struct {
 //   - "-" and "/dev/stdin" are standard input.
 //   - A folder stands for the dumps in it and in the folders below, in the order
 //     of their names: files that hasDumpName knows, with or without .gz, and files without an
-//     extension that hold text. Hidden ones are left out.
+//     extension that hold text. Hidden ones are left out. Of web pages and documents without
+//     papers, the first few are listed, and an error counts the rest.
 //   - What does not exist and has one of *?[ in it is a pattern, as
 //     filepath.Glob has it.
 //
@@ -41,11 +43,12 @@ func Expand(ctx context.Context, paths []string) iter.Seq[File] {
 
 // walk goes over what the paths name.
 type walk struct {
-	ctx     context.Context
-	yield   func(File) bool
-	stopped bool
-	stdin   bool
-	seen    map[stamp][]fs.FileInfo
+	ctx       context.Context
+	yield     func(File) bool
+	stopped   bool
+	stdin     bool
+	seen      map[stamp][]fs.FileInfo
+	documents int // without papers, in the folder that was named
 }
 
 // stamp is what two names of one file have in common: so that few files need be
@@ -74,23 +77,22 @@ func (w *walk) path(path string, inFolder bool) bool {
 	info, err := os.Stat(path)
 	wanted, regular := !inFolder || hasDumpName(path), err == nil && info.Mode().IsRegular()
 	switch {
-	case path == "-", path == "/dev/stdin":
+	case !inFolder && (path == "-" || path == "/dev/stdin"):
 		if !w.stdin {
 			w.give(File{Path: path, Stdin: true})
 		}
 		w.stdin = true
 	case errors.Is(err, fs.ErrNotExist) && !inFolder && strings.ContainsAny(path, "*?["):
 		w.glob(path)
+	case err == nil && info.IsDir() && inFolder:
+		return w.folder(path, info)
 	case err == nil && info.IsDir():
-		if !w.folder(path, info) {
-			if !inFolder {
-				w.fail(path, ErrNoDumps)
-			}
-			return false
-		}
+		w.namedFolder(path, info)
+	case regular && inFolder && isDocument(path) && !mayHavePapers(path):
+		w.document(path, info)
 	case regular && (wanted || filepath.Ext(path) == "" && holdsText(path)):
 		if w.first(info) {
-			w.give(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
+			w.file(path, info)
 		}
 	case !wanted:
 		return false
@@ -98,6 +100,10 @@ func (w *walk) path(path string, inFolder bool) bool {
 		w.fail(path, cmp.Or(err, ErrNotRegular))
 	}
 	return true
+}
+
+func (w *walk) file(path string, info fs.FileInfo) {
+	w.give(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
 }
 
 // first reports whether a file or folder is met for the first time.
@@ -123,6 +129,31 @@ func (w *walk) glob(pattern string) {
 
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
 
+// maxDocuments is how many documents without papers a folder is told of one by one. One of downloads
+// may have thousands.
+const maxDocuments = 3
+
+// document gives a document without papers, which will say what it is; later ones are only counted.
+func (w *walk) document(path string, info fs.FileInfo) {
+	if !w.first(info) {
+		return
+	}
+	if w.documents++; w.documents <= maxDocuments {
+		w.file(path, info)
+	}
+}
+
+// namedFolder walks a folder that was named, and says what else is in it.
+func (w *walk) namedFolder(path string, info fs.FileInfo) {
+	w.documents = 0
+	if !w.folder(path, info) {
+		w.fail(path, ErrNoDumps)
+	}
+	if more := w.documents - maxDocuments; more > 0 {
+		w.fail(path, fmt.Errorf("and %d more web pages and documents, not read", more))
+	}
+}
+
 // folder walks a folder, and reports whether there was anything in it to speak of.
 func (w *walk) folder(path string, info fs.FileInfo) bool {
 	if !w.first(info) {
@@ -142,26 +173,49 @@ func (w *walk) folder(path string, info fs.FileInfo) bool {
 	return w.all(paths, true)
 }
 
-// hasDumpName reports whether a file is named as dumps are, or as browsers name a page that is not
-// read: whoever saved one among dumps wants to be told. Pictures and programs are never meant as dumps.
+// hasDumpName reports whether a file is named as dumps or documents are, with or without .gz. Pictures
+// and programs are never meant as dumps.
 func hasDumpName(path string) bool {
-	switch filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz")) {
-	case ".txt", ".text", ".md", ".json", ".jsonl", ".xml", ".rss", ".atom", ".html", ".htm",
-		".pdf", ".mht", ".mhtml", ".webarchive", ".docx", ".odt", ".rtf", ".eml":
+	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
+	switch filepath.Ext(name) {
+	case ".txt", ".text", ".md", ".json", ".jsonl":
+		return true
+	}
+	return isDocument(name)
+}
+
+// isDocument reports whether a file is named as feeds are, or as browsers name a page that they save:
+// whoever saved one among dumps wants to be told if it is not read.
+func isDocument(path string) bool {
+	switch filepath.Ext(strings.ToLower(path)) {
+	case ".xml", ".rss", ".atom", ".html", ".htm", ".pdf", ".mht", ".mhtml", ".webarchive", ".docx", ".odt", ".rtf", ".eml":
 		return true
 	}
 	return false
 }
 
+// mayHavePapers reports whether a document starts as a feed does, or names the site or its page.
+func mayHavePapers(path string) bool {
+	start := strings.TrimPrefix(startOf(path), "\ufeff")
+	source := sourceOf(start)
+	return source == ArXivRSS || source == ArXivAtom ||
+		strings.Contains(start, "huggingface.co") || strings.Contains(start, "Daily Papers")
+}
+
 // holdsText looks at a file's start.
 func holdsText(path string) bool {
+	start := startOf(path)
+	return start != "" && !isBinary(start) && !strings.Contains(start, "\x00")
+}
+
+// startOf reads as much of a file as shows what it is; "" of one that cannot be read.
+func startOf(path string) string {
 	f, err := open(path)
 	if err != nil {
-		return false
+		return ""
 	}
 	defer func() { _ = f.Close() }() // it was only read
 	start := make([]byte, sniffed)
 	n, _ := f.Read(start) // an error comes again
-	text := string(start[:n])
-	return n > 0 && !isBinary(text) && !strings.Contains(text, "\x00")
+	return string(start[:n])
 }

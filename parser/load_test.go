@@ -2,7 +2,9 @@ package parser
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,8 +49,34 @@ func TestStandardInputIsReadOnce(t *testing.T) {
 	expect(t, loaded(t, "", "-"), "?no papers in it: the file is empty")
 }
 
-func TestATextThatIsNoDumpIsRefusedFromAPipe(t *testing.T) {
+// endless repeats a text for ever.
+type endless string
+
+func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
+
+func TestAStreamWithoutPapersIsGivenUp(t *testing.T) {
+	var said error
+	behind := io.MultiReader(strings.NewReader(dumps(t)["003_430ccd52457c2aaf.txt"]), endless(strings.Repeat("yes, yes\n", 1000)))
+	for _, err := range load(t.Context(), []string{"-"}, behind) {
+		said = err
+	}
+	uitest.Equal(t, errors.Is(said, ErrNoPapers), true, said) // and it ended, or the test would not
 	expect(t, loaded(t, strings.Repeat("Any Title of a Paper\n\n", 1000), "-"), "?looks like other text")
+}
+
+func TestALongStreamOfPapersIsReadToItsEnd(t *testing.T) {
+	abstract, text := strings.Repeat("We show many things. ", 100), strings.Builder{}
+	text.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	for i := range 5000 {
+		fmt.Fprintf(&text, "Paper Number %d\n\n%s\n\n  • 3 authors\n\n·\n\nOct 27\n\n", i, abstract)
+	}
+	papers := 0
+	for d, err := range load(t.Context(), []string{"-"}, strings.NewReader(text.String())) {
+		if papers += len(d.Papers); err != nil {
+			t.Error(err)
+		}
+	}
+	uitest.Equal(t, papers, 5000)
 }
 
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
@@ -130,6 +158,27 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 	})
 	expect(t, loaded(t, "", dir), "?looks like a web page without a list of papers", "?looks like a PDF file, not read",
 		"?looks like JSON that is neither a paper nor a list of papers", "?looks like a web archive, not read", "Good")
+}
+
+func TestOnlyTheFirstDocumentsAreNamed(t *testing.T) {
+	files := map[string]string{"good.xml.gz": pageOf("Good"), "page.html": pageOf("Page")}
+	for i := range 10 {
+		files[fmt.Sprintf("sub/%d.htm", i)] = "<html>"
+	}
+	dir := folder(t, files)
+	got := loaded(t, "", dir)
+	expect(t, got, "Good", "Page", "?a web page", "?a web page", "?a web page", "!and 7 more web pages and documents, not read")
+	if !strings.HasPrefix(got[5], "!"+dir+": and") {
+		t.Errorf("got %q", got[5])
+	}
+	// Each folder that was named has its own.
+	got = loaded(t, "", filepath.Join(dir, "sub"), dir)
+	expect(t, got[3:], "!and 7 more web pages and documents, not read", "Good", "Page")
+}
+
+func TestAFolderDoesNotNameStandardInput(t *testing.T) {
+	t.Chdir(folder(t, map[string]string{"-": pageOf("File")}))
+	expect(t, loaded(t, pageOf("Input"), "."), "File")
 }
 
 func TestAPagesTextIsReadWhateverItsName(t *testing.T) {
