@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -214,4 +215,15 @@ func TestATextOfATextBrowserMayStartAndEndAnywhere(t *testing.T) {
 	uitest.Equal(t, d.Papers[0].Title.String(), "Defence in Depth")
 	d = Parse("x", strings.TrimSpace(strings.Join(lines[:42], ""))) // within its abstract
 	uitest.Equal(t, d.Problems[0].Text.String(), "the file ends in the middle of an abstract: copy the page again")
+}
+
+func TestTheNumberOfALinkWithoutATextIsNoPartOfALine(t *testing.T) {
+	line := regexp.MustCompile(`(?m)[A-Za-z0-9]$`)
+	above, below, _ := strings.Cut(filesOf(t, "testdata/variants/*")["lynx.txt"], "References")
+	d := Parse("x", line.ReplaceAllString(above, "$0[99]")+"References"+below)
+	for i, p := range Parse("x", above+"References"+below).Papers {
+		uitest.Equal(t, strings.Replace(d.Papers[i].Title.String(), "[99] ", " ", 1), p.Title.String()) // where it was wrapped
+		uitest.Equal(t, d.Papers[i].Org, p.Org)
+		uitest.Equal(t, d.Papers[i].Date, p.Date)
+	}
 }

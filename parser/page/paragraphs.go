@@ -48,10 +48,12 @@ func dialectOf(text string) (d dialect) {
 }
 
 // linkNumber is the number of a link: "[12]Text". linkNumbers are several, and what follows them: that
-// of a reference stands before a blank or the end of a sentence, "as in [3]."
+// of a reference stands before a blank or the end of a sentence, "as in [3]." lastNumbers are those of
+// links without a text behind a line, and what is before them.
 var (
 	linkNumber  = regexp.MustCompile(`\[\d+\][^ \n(:]`)
 	linkNumbers = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
+	lastNumbers = regexp.MustCompile(`(^|[^ ])(?:\[\d+\])+$`)
 )
 
 // para is a paragraph: a line, or several that were one before they were wrapped, without the
@@ -183,7 +185,8 @@ func (p *paragraphs) unmark(q *para) {
 	raw := q.text.String()
 	s := withoutBullet(raw)
 	if p.numbered {
-		s = strings.TrimSpace(linkNumbers.ReplaceAllString(s, "$1"))
+		s = linkNumbers.ReplaceAllString(s, "$1")
+		s = strings.TrimSpace(lastNumbers.ReplaceAllString(s, "$1"))
 	}
 	if p.markdown {
 		s = unmarkdown(s, q)
