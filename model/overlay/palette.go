@@ -22,6 +22,7 @@ type Palette struct {
 	Title    clean.Text
 	None     clean.Text // said if nothing fits
 	Commands []Item
+	Notes    bool                   // what is said of the commands is searched like their names
 	First    int                    // the one that is selected while nothing is typed
 	Whole    func(text string) bool // reports whether a text is a command as it stands; nil: none is
 
@@ -98,7 +99,15 @@ func (p *Palette) narrow() {
 			others = append(others, c)
 		}
 	}
-	p.shown = append(p.shown, search.Matching(typed, others, func(c Item) string { return c.Name.String() + " " + c.Note.String() })...)
+	p.shown = append(p.shown, search.Matching(typed, others, p.searched)...)
+}
+
+// searched is what may begin with what is typed.
+func (p *Palette) searched(c Item) string {
+	if p.Notes {
+		return c.Name.String() + " " + c.Note.String()
+	}
+	return c.Name.String()
 }
 
 const (
@@ -168,6 +177,7 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 		Title:    clean.Literal("Commands"),
 		None:     clean.Literal("No such command."),
 		Commands: commands,
+		Notes:    true,
 		Whole:    l.whole,
 	}
 }
