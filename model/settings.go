@@ -65,12 +65,12 @@ func (m *Model) settingVerbs() []overlay.Verb {
 // lookVerb is the command that sets an option of the screen for this sitting and the next ones.
 func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 	set := func(value string) (overlay.Do, error) {
-		tried := m.settings
-		if err := tried.Set(option, value); err != nil {
+		only := config.Default() // leaves the rest of the screen as the reader has it
+		if err := only.Set(option, value); err != nil {
 			return nil, err
 		}
 		return func() tea.Cmd {
-			m.apply(tried)
+			m.apply(only)
 			if m.arrange(); value == "right" && m.screen.Narrow() {
 				m.sayNarrow()
 			}
