@@ -148,5 +148,5 @@ func presses(b []byte) bool {
 	var button uint8
 	var column, row uint16
 	_, err := fmt.Sscanf(string(b), "\x1b[<%d;%d;%dM", &button, &column, &row)
-	return err == nil && button&moving == 0
+	return err == nil && button&moving == 0 && bytes.IndexByte(b, ' ') < 0 // Sscanf passes over blanks
 }
