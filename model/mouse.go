@@ -31,8 +31,6 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 
 // overlayMouse moves the selection, chooses the row below the pointer, or closes the overlay.
 func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
-	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
-	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
 	switch {
 	case by > 0:
 		return press(tea.KeyDown)
@@ -40,6 +38,10 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 		return press(tea.KeyUp)
 	case e.Button != tea.MouseButtonLeft:
 		return nil
+	}
+	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
+	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
+	switch {
 	case !at.Has(e.X, e.Y):
 		return press(tea.KeyEsc)
 	case m.dialog.Overlay.Point(e.X-at.X, e.Y-at.Y):
