@@ -118,6 +118,7 @@ func (m *Model) reload() tea.Cmd {
 		m.cutShort()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
+	m.dialog.Forget(m.reloadKey) // the result of the reload before
 	m.reloadKey, m.loadSays = m.dialog.Pressed(), overlay.Message{}
 	m.dialog.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.loading.Again.Library))

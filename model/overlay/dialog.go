@@ -191,7 +191,7 @@ type Messages struct {
 func (l *Messages) Now() Message { return l.now }
 
 // Pressed is how many keys have been pressed so far. As the number of a key it is what
-// Answer takes.
+// Answer and Forget take.
 func (l *Messages) Pressed() int { return l.pressed }
 
 // Press counts a key or a click, and drops the message: whoever did it has seen it.
@@ -272,5 +272,12 @@ func (l *Messages) answer(m Message) {
 func (l *Messages) Next() {
 	if l.now.Text.Empty() {
 		l.now, l.later = l.later, Message{}
+	}
+}
+
+// Forget drops an answer that waits, if it is about this key (0: none).
+func (l *Messages) Forget(key int) {
+	if key > 0 && l.later.Key == key {
+		l.later = Message{}
 	}
 }
