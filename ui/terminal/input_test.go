@@ -300,7 +300,8 @@ func TestAPauseWaitsForAnAnswerThatIsDue(t *testing.T) {
 func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 	for s, want := range map[string]int{
 		"\x1b[<0;10;10M": 1, "\x1b[<64;10;10M": 1, "\x1b[<65;200;60M": 1,
-		"\x1b[<0;10;10m": 0, "\x1b[<32;10;10M": 0, "\x1b[<35;10;10M": 0, "\x1b[<99999;1;1M": 0, "\x1b[<;;M": 0, "\x1b[<0; 5;9M": 0,
+		"\x1b[<0;10;10m": 0, "\x1b[<32;10;10M": 0, "\x1b[<35;10;10M": 0, "\x1b[<99999;1;1M": 0, "\x1b[<;;M": 0,
+		"\x1b[<0; 5;9M": 0, "\x1b[<64;10;1<64;10;10M": 0,
 	} {
 		for cut := 1; cut < len(s); cut++ {
 			l := &line{pieces: []chunk{{0, s[:cut]}, {20 * ms, s[cut:] + "j"}}}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 const (
@@ -74,17 +72,23 @@ func control(b []byte) int {
 		}
 		return 0
 	}
+	end := 2 // not by ansi.DecodeSequence: two reports between which bytes were lost would end early
+	for end < min(len(b), longest) && b[end] >= ' ' && b[end] < '@' {
+		end++
+	}
 	switch {
-	case bytes.HasPrefix(b, []byte("\x1b[M")): // a click in the oldest encoding: three bytes of any value follow
+	case end == longest:
+		return end
+	case end == len(b):
+		return 0
+	case b[end] < ' ', b[end] > '~':
+		return end
+	case end == 2 && b[2] == 'M': // a click in the oldest encoding: three bytes of any value follow
 		return atLeast(6, b)
-	case bytes.HasPrefix(b, []byte("\x1b[[")): // a function key of the Linux console
+	case end == 2 && b[2] == '[': // a function key of the Linux console
 		return atLeast(4, b)
 	}
-	_, _, n, state := ansi.DecodeSequence(b[:min(len(b), longest)], ansi.NormalState, nil)
-	if state != ansi.NormalState && n < longest {
-		return 0
-	}
-	return n
+	return end + 1
 }
 
 func isAnswer(b []byte) bool {
