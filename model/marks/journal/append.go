@@ -106,7 +106,7 @@ func (j *Journal) write(lines []Line) error {
 	if end > maxFile { // the next start could not read any of it
 		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
-	j.catchUp(size, sumOf(last))
+	j.catchUp(info, sumOf(last))
 	out := j.sink(j.out)
 	n, err := out.Write(behind.text)
 	if err == nil {
@@ -146,14 +146,16 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 
 // catchUp reads what others have added to the own file, for the next Read. A file that does not
 // go on from where it was read or written last is another one: the next Read reads all of it, even
-// if the former file is back by then, or it grows as long. last is the checksum of its last line.
-func (j *Journal) catchUp(size int64, last uint32) {
+// if the former file is back by then, or it grows as long. out is the file that is open, which need
+// not be the one of that name any more, and last is the checksum of its last line.
+func (j *Journal) catchUp(out os.FileInfo, last uint32) {
 	if r := j.files[j.own()]; r != nil && r.stale {
 		return
 	}
 	j.replaced = false
 	lines, err := j.readFile(j.own())
-	if r := j.files[j.own()]; err != nil || j.replaced || r.offset == size && r.sum != last {
+	r := j.files[j.own()]
+	if err != nil || j.replaced || !os.SameFile(r.info, out) || r.offset == out.Size() && r.sum != last {
 		j.replaceReading()
 		return
 	}

@@ -188,6 +188,24 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 
 // TestALineBehindThoseOfAnotherWindowIsMissed cuts a line that was written before the window
 // had read what stands in front of it.
+// A disk may come back while a save writes to the folder that stood in its place.
+func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
+	w := newFixture(t)
+	w.add(1)
+	uitest.Must(t, os.Rename(w.Folder, w.Folder+".disk"))
+	release, err := w.claim()
+	uitest.Must(t, err)
+	uitest.Must(t, os.Rename(w.Folder, w.Folder+".below"))
+	uitest.Must(t, os.Rename(w.Folder+".disk", w.Folder))
+	uitest.Must(t, w.write([]Line{entry(2)}))
+	release()
+	uitest.Equal(t, w.Replaced(), true)
+	got, replaced, err := w.Read()
+	if err != nil || !replaced || !slices.Equal(ids(got), []string{"p1"}) {
+		t.Errorf("%v, %v, %v", ids(got), replaced, err)
+	}
+}
+
 func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 	for _, begins := range []string{"empty", "with a line"} {
 		w := newFixture(t)
