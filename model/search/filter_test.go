@@ -99,7 +99,7 @@ func TestEachKeyAsksForItsOwnThing(t *testing.T) {
 		"date:<2025": "2", "date:<=2025-09-01": "12", "date:>2025-09": "0", "date:..2024": "2", "-date:2025": "23",
 		"date:30d": "01", "date:29d": "0", "date:<30d": "2", "date:2w": "0", "MoE": "3", "Moe": "3", "MOE": "3", "'moe": "3",
 		"大模型": "3", "模型": "3", "file": "3", `"code of"`: "2", `"two lines"`: "2", `"eage"`: "", `"everage"`: "",
-		"fpo": "2", "^flow": "2", "moe$": "3", "/caf. n/": "0", "(cafe | rag) -org:stanford": "0",
+		"fpo": "2", "flowpolicy": "2", "^flow": "2", "moe$": "3", "/caf. n/": "0", "(cafe | rag) -org:stanford": "0",
 		"page:2025": "", "authors:4..2": "", "office": "3",
 	} {
 		got := ""

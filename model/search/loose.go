@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -18,11 +19,12 @@ const (
 	maxCorrections = 4 // words that stand in for one
 	oneMistake     = 2 // the cost of a correction that is one mistake away
 	minInitials    = 2 // letters that may be initials
+	minJoined      = 4 // letters of a word that may be written together with the next one
 	perRareWord    = 4096
 )
 
 // loosen lets a word stand for initials in titles and, if it may be misspelt, for other words in
-// some fields.
+// some fields; if there are none, for two words without the blank between them.
 func (c *compiler) loosen(t *term, fields query.Fields, misspelt bool) {
 	if fields&query.Title != 0 && len(t.typed) >= minInitials && plainWord(t.typed) && !version.MatchString(t.typed) {
 		t.initials = t.typed
@@ -35,7 +37,29 @@ func (c *compiler) loosen(t *term, fields query.Fields, misspelt bool) {
 			c.standIn(t, query.Term{Kind: query.Exact, Text: t.typed, Fields: fields})
 		}
 	}
+	if phrase := c.apart(t.typed); phrase != "" && len(t.meanings) == 0 {
+		c.standIn(t, query.Term{Kind: query.Phrase, Text: phrase, Fields: fields})
+	}
 	t.changed()
+}
+
+// apart returns two words that were typed as one, and follow each other in most titles: "flow policy" of
+// flowpolicy; "" if there are none.
+func (c *compiler) apart(typed string) string {
+	return index.Once(c.view, "apart "+typed, func() (phrase string) {
+		most := uint(0)
+		for i := minJoined; plainWord(typed) && i <= len(typed)-minJoined; i++ {
+			first, second := typed[:i], typed[i:]
+			if index.IsFiller(first) || index.IsFiller(second) {
+				continue
+			}
+			both := index.Pattern{Text: first + " " + second, Left: true, Right: true}
+			if n := c.view.With(context.Background(), query.Title, both).Count(); n > most {
+				phrase, most = both.Text, n
+			}
+		}
+		return phrase
+	})
 }
 
 // standIn lets a term also stand for another one.
