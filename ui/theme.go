@@ -168,7 +168,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 // colours they differ in more than their colours.
 func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgloss.Style, few bool) {
 	t.Highlight = [...]lipgloss.Style{
-		Emphasis: t.Text.Italic(true), Aside: quiet.Underline(false), Heading: t.Accent, KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true),
+		Emphasis: t.Text.Italic(true), Aside: quiet.Underline(false), Heading: t.Accent,
+		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true),
 		LearnedWord: of("watch"), UnwantedWord: quiet.Italic(true),
 		NearMatch: of("match").Underline(true), Fault: of("wrong").Bold(true).Underline(true), CursorAt: t.Cursor,
 		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true),

@@ -64,7 +64,8 @@ func plain(text string, look article.Look) Line {
 
 // kinds are how looks are drawn.
 var kinds = map[article.Look]ui.HighlightKind{
-	article.Emphasis: ui.Emphasis, article.Strong: ui.KeySentence, leading: ui.Address, quiet: ui.Aside, title: ui.Heading, match: ui.Match, selected: ui.CursorAt,
+	article.Emphasis: ui.Emphasis, article.Strong: ui.KeySentence, leading: ui.Address, quiet: ui.Aside,
+	title: ui.Heading, match: ui.Match, selected: ui.CursorAt,
 }
 
 // styled is a line with what is marked in it besides.
