@@ -155,7 +155,7 @@ func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecid
 		left = "start of the list · " + english.Number(undecided) + " left below ({last})"
 	}
 	if undecided == 0 {
-		left = "nothing left to decide, {undo} undoes"
+		left = "nothing else left to decide, {undo} undoes" // the paper itself may wait again
 	}
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), title, t.Dialog.Text(left))))
 }
