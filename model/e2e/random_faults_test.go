@@ -79,6 +79,7 @@ func (p *faultPlay) round() {
 	killed := saved && p.maybe()
 	if killed {
 		p.kill(decides)
+		lossy = lossy && !covers(p.decided(), before) // else it has written again what was lost, and said so
 	} else if p.maybe() {
 		p.press(decides)
 	}
