@@ -113,8 +113,8 @@ func (f *Facet) holds(v FacetValue) func(r query.Range) bool {
 	}
 }
 
-// Toggle adds a value to the text of a filter, or removes what asks for it, and returns the filter in
-// canonical form. A text with a mistake is returned unchanged.
+// Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and returns the
+// filter in canonical form. A text with a mistake is returned unchanged.
 func (f Facet) Toggle(text string, value int) string {
 	q, err := query.Parse(text)
 	if err != nil {
@@ -126,7 +126,10 @@ func (f Facet) Toggle(text string, value int) string {
 		kept := query.Leaf{Key: l.Key, Terms: slices.Clone(l.Terms), Ranges: slices.Clone(l.Ranges)}
 		kept.Terms = slices.DeleteFunc(kept.Terms, v.isOf)
 		kept.Ranges = slices.DeleteFunc(kept.Ranges, f.holds(v))
-		if !asked && n == len(own)-1 {
+		if asked {
+			added = f.others(l, kept, value)
+		}
+		if asked || n == len(own)-1 {
 			kept.Terms, kept.Ranges = append(kept.Terms, added.Terms...), append(kept.Ranges, added.Ranges...)
 		}
 		var with query.Node
@@ -139,6 +142,28 @@ func (f Facet) Toggle(text string, value int) string {
 		q = query.Join(q, query.Query{Root: added})
 	}
 	return q.String()
+}
+
+// maxSpelled is the most values to list in place of a range or a word that asked for all of them.
+const maxSpelled = 12
+
+// others returns a leaf for the values that one asks for, but what is kept of it does not, without the
+// value that is taken out: date:2025-08..2025-10 without September is date:2025-10,2025-08.
+func (f *Facet) others(of, kept query.Leaf, value int) (all query.Leaf) {
+	var others []int
+	for i, v := range f.Values {
+		if i != value && f.asked(v, of) && !f.asked(v, kept) {
+			others = append(others, i)
+		}
+	}
+	if len(others) > maxSpelled {
+		return query.Leaf{}
+	}
+	for _, i := range others {
+		other := f.leaf(f.spelling(i))
+		all.Terms, all.Ranges = append(all.Terms, other.Terms...), append(all.Ranges, other.Ranges...)
+	}
+	return all
 }
 
 // leaf returns what a text after the facet's key asks for.

@@ -23,7 +23,7 @@ func TestTogglingChangesNothingElse(t *testing.T) {
 		{"(org:tencent) agent", "Tencent", "agent"},
 		{"agent | robot", "Tencent", "(agent | robot) org:Tencent"},
 		{"agent sort:date", "Sep 2025", "agent date:2025-09 sort:date"},
-		{"date:2025-08..2025-10", "Sep 2025", ""}, // the range goes
+		{"date:2025-08..2025-10", "Sep 2025", "date:2025-10,2025-08"},
 		{"date:2025-08,2025-09", "Sep 2025", "date:2025-08"},
 		{"#rl", "Vision", "tag:rl,Vision"},
 		{"#vision,rl-theory", "Vision", "tag:rl-theory"},
