@@ -307,7 +307,7 @@ const maxPlaces = 300
 // Place is the place in a paper, as it is kept until the next sitting.
 type Place struct {
 	ID    library.ID `json:"id"`
-	Block int        `json:"block"` // heading, paragraph, equation …, counted from 0
+	Block int        `json:"block"` // heading, paragraph, equation …, counted from 0; -1: above the first
 	Part  int        `json:"part"`  // of the block's lines that stand above, in thousandths
 }
 
@@ -315,24 +315,23 @@ type Place struct {
 // has more lines or fewer, but there are as many blocks.
 func (o *opened) place() Place {
 	i := sort.SearchInts(o.set.Blocks, o.top+1) - 1
-	if i < 0 {
-		return Place{ID: o.ID}
-	}
 	from, to := o.block(i)
 	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
 }
 
 func (o *opened) lineOf(p Place) int {
-	if p.Block < 0 || p.Block >= len(o.set.Blocks) {
+	if p.Block < -1 || p.Block >= len(o.set.Blocks) {
 		return 0
 	}
 	from, to := o.block(p.Block)
 	return from + (max(p.Part, 0)*(to-from)+999)/1000
 }
 
-// block is the lines of a block: from, and one after the last.
+// block is the lines of a block, or of what stands above the first (-1): from, and one after the last.
 func (o *opened) block(i int) (from, to int) {
-	from, to = o.set.Blocks[i], len(o.set.Lines)
+	if to = len(o.set.Lines); i >= 0 {
+		from = o.set.Blocks[i]
+	}
 	for _, next := range o.set.Blocks[i+1:] {
 		if next > from {
 			return from, next
