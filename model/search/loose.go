@@ -19,7 +19,7 @@ const (
 	maxCorrections = 4 // words that stand in for one
 	oneMistake     = 2 // the cost of a correction that is one mistake away
 	minInitials    = 2 // letters that may be initials
-	minJoined      = 4 // letters of a word that may be written together with the next one
+	minJoined      = 3 // letters of a word that may be written together with the next one
 	perRareWord    = 4096
 )
 

@@ -107,3 +107,15 @@ func TestAMistakeAtTheFirstLetterIsCorrectedThoughWordsBeginLikeIt(t *testing.T)
 		}
 	}
 }
+
+func TestTwoWordsAreFoundWithoutTheBlankBetweenThem(t *testing.T) {
+	in := titled("VLA Models for Robots", "Models of VLA", "Speculative Decoding", "For Estimates")
+	for text, want := range map[string]string{
+		"vlamodels":           "{VLA Models} for Robots",
+		"speculativedecoding": "{Speculative Decoding}",
+		"forestimates":        "", // joined at a filler
+	} {
+		titles, _ := markedTitles(t, in, text)
+		uitest.Equal(t, strings.Join(titles, "|"), want, text)
+	}
+}
