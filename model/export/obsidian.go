@@ -27,54 +27,44 @@ const (
 	bodyEnd    = "%% to here; what you write outside stays as it is %%"
 )
 
-// noteText is the file of a paper: properties in YAML, then its text in Markdown.
+// noteText is the file of a paper: properties in YAML, then its text in Markdown. All escapes that
+// Go uses in a quoted string mean the same in YAML's double quotes.
 func noteText(e Entry) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "---\n%s\n", frontBegin)
-	for _, property := range [][2]string{
-		{"key", yamlText(string(e.Paper.ID))},
-		{"title", yamlText(e.title())},
-		{"aliases", yamlList([]string{e.title()})}, // by which a link finds the file
-		{"authors", yamlList(e.authors())},
-		{"organization", yamlText(e.Paper.Org.Name.String())},
-		{"date", e.Paper.Date.Full()},
-		{"arxiv", yamlText(e.Paper.ArXiv)},
-		{"url", yamlText(e.address())},
-		{"code", yamlText(e.Paper.Code())},
-		{"local", yamlText(e.Local)},
-		{"status", yamlText(e.Mark.Status.String())},
-		{"starred", strconv.FormatBool(e.Mark.Starred)},
-		{"tags", yamlList(obsidianTags(e.Mark.Tags))},
-	} {
-		if property[1] != "" {
-			fmt.Fprintf(&b, "%s: %s\n", property[0], property[1])
+	text := func(property, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "%s: %q\n", property, value)
 		}
 	}
+	list := func(property string, values []string) {
+		quoted := make([]string, len(values))
+		for i, value := range values {
+			quoted[i] = strconv.Quote(value)
+		}
+		if len(values) > 0 {
+			fmt.Fprintf(&b, "%s: [%s]\n", property, strings.Join(quoted, ", "))
+		}
+	}
+	fmt.Fprintf(&b, "---\n%s\n", frontBegin)
+	text("key", string(e.Paper.ID))
+	text("title", e.title())
+	list("aliases", []string{e.title()}) // by which a link finds the file
+	list("authors", e.authors())
+	text("organization", e.Paper.Org.Name.String())
+	if day := e.Paper.Date.Full(); day != "" {
+		fmt.Fprintf(&b, "date: %s\n", day)
+	}
+	text("arxiv", e.Paper.ArXiv)
+	text("url", e.address())
+	text("code", e.Paper.Code())
+	text("local", e.Local)
+	text("status", e.Mark.Status.String())
+	fmt.Fprintf(&b, "starred: %t\n", e.Mark.Starred)
+	list("tags", obsidianTags(e.Mark.Tags))
 	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(e.title()))
 	writeBody(&b, e, obsidianText)
 	fmt.Fprintf(&b, "\n%s\n", bodyEnd)
 	return b.String()
-}
-
-// yamlText is a text as a YAML scalar on one line; "" for an empty one. All escapes that Go
-// uses in a quoted string mean the same in YAML's double quotes.
-func yamlText(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strconv.Quote(text)
-}
-
-// yamlList is a YAML sequence on one line; "" for an empty one.
-func yamlList(texts []string) string {
-	if len(texts) == 0 {
-		return ""
-	}
-	quoted := make([]string, len(texts))
-	for i, text := range texts {
-		quoted[i] = yamlText(text)
-	}
-	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
 // obsidianText is a text in which no sign is markup of Obsidian, and which cannot be a mark.
