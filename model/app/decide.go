@@ -54,7 +54,7 @@ func (p *program) markCommand() *cobra.Command {
 			}
 			return nil
 		},
-		ValidArgsFunction: p.completeFirst(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
+		ValidArgsFunction: p.completeNames(func() []string { return []string{"inbox", "to-read", "read", "skipped"} }),
 		Run: p.run(func(args []string) error {
 			return p.decide(d, args[1:], marks.Change{Status: &status})
 		}),
@@ -71,7 +71,7 @@ func (p *program) tagCommand() *cobra.Command {
 		Long:    "Put a tag on papers, or take it off with --remove.",
 		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
 		Args:    atLeast(1, "which tag? Use dailies tag TAG KEY …"),
-		ValidArgsFunction: p.completeFirst(func() []string {
+		ValidArgsFunction: p.completeNames(func() []string {
 			defer p.open(true)()
 			return slices.Sorted(maps.Keys(p.marks.Tags()))
 		}),
@@ -99,7 +99,7 @@ func (p *program) noteCommand() *cobra.Command {
 		Long:              "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example:           "  dailies note 2510.01234 'ask Ana about the second table'",
 		Args:              atLeast(2, "note takes a KEY and a TEXT, in quotes"),
-		ValidArgsFunction: p.completeNames,
+		ValidArgsFunction: p.completeNames(nil),
 		Run: p.run(func(args []string) error {
 			return p.decide(d, append(args[2:], args[0]), marks.Change{Note: &args[1]})
 		}),

@@ -254,29 +254,25 @@ func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.
 }
 
 // completeNames completes what a paper is called, beside files: its key or number, followed by a
-// tab and the title, or its title with the letters that were typed, which shells compare.
-func (p *program) completeNames(_ *cobra.Command, _ []string, typed string) (names []string, _ cobra.ShellCompDirective) {
-	if typed == "" {
-		return nil, cobra.ShellCompDirectiveDefault
-	}
-	defer p.open(true)()
-	for _, paper := range p.read(p.source(nil)).Papers.All() {
-		key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
-		if len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed) {
-			names = append(names, typed+title[len(typed):])
-		} else if strings.HasPrefix(key, typed) {
-			names = append(names, key+"\t"+title)
-		}
-	}
-	return names, cobra.ShellCompDirectiveDefault
-}
-
-// completeFirst completes the first argument from some values, and papers behind it.
-func (p *program) completeFirst(values func() []string) cobra.CompletionFunc {
-	return func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-		if len(args) == 0 {
+// tab and the title, or its title with the letters that were typed, which shells compare. What
+// stands in front of the papers is one of the values; nil: nothing does.
+func (p *program) completeNames(values func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, typed string) (names []string, _ cobra.ShellCompDirective) {
+		switch {
+		case values != nil && len(args) == 0:
 			return values(), cobra.ShellCompDirectiveNoFileComp
+		case typed == "":
+			return nil, cobra.ShellCompDirectiveDefault
 		}
-		return p.completeNames(c, args, typed)
+		defer p.open(true)()
+		for _, paper := range p.read(p.source(nil)).Papers.All() {
+			key, title := cmp.Or(paper.ArXiv, string(paper.ID)), paper.Title.String()
+			if len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed) {
+				names = append(names, typed+title[len(typed):])
+			} else if strings.HasPrefix(key, typed) {
+				names = append(names, key+"\t"+title)
+			}
+		}
+		return names, cobra.ShellCompDirectiveDefault
 	}
 }

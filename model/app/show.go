@@ -28,7 +28,7 @@ func (p *program) showCommand() *cobra.Command {
 		Long:              "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
 		Example:           "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
 		Args:              atLeast(1, whichPaper),
-		ValidArgsFunction: p.completeNames,
+		ValidArgsFunction: p.completeNames(nil),
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			switch {
 			case !slices.Contains(fulltext.Formats, format):
