@@ -89,7 +89,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	case at == ui.PaneFacets:
 		row = m.facets.SelectAt(y - l.Facets.Y)
 	case at == ui.PaneSimilar:
-		m.reading.OpenSimilar(bind(m.focusOn, ui.PaneList))
+		m.openSimilar()
 		return nil
 	case at == ui.PaneDetail:
 		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {

@@ -70,7 +70,7 @@ func (m *Model) focusLeft() tea.Cmd {
 
 // focusRight goes to the abstract, or offers the papers like it if they stand beside it.
 func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.reading.OpenSimilar(bind(m.focusOn, ui.PaneList)) {
+	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.openSimilar() {
 		return nil
 	}
 	return m.focusOn(ui.PaneDetail)
