@@ -236,10 +236,13 @@ func (p *program) source(paths []string) shelf.Source {
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen
-// is held for hours: at Go's own 100, papers would take twice their size; at 10 they take a tenth
-// less than at 25, and a letter of the filter 7 % longer. A command ends at once, and would spend
-// a third of its time on collecting.
-const whileShown, whilePrinted = 10, 400
+// is held for hours: at Go's own 100, papers would take twice their size; at 10, 100,000 papers take
+// a tenth less than at 20, and at 20 a letter of the filter waits for the collector half as often. A
+// command ends at once, and would spend a third of its time on collecting.
+const whileShown, whileManyAreShown, whilePrinted = 20, 10, 400
+
+// many bytes of files are worth that tenth.
+const many = 64 << 20
 
 // collectAt sets when garbage is collected, unless GOGC does.
 func collectAt(percent int) {

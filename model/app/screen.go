@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -24,6 +25,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/plain"
 	"dailies/model/shelf"
+	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -111,6 +113,13 @@ func misspelt(c *cobra.Command, paths []string) error {
 // first.
 func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 	collectAt(whileShown)
+	load := source.Load
+	source.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		if source.Size(ctx) > many {
+			collectAt(whileManyAreShown)
+		}
+		return load(ctx)
+	}
 	folders, warnings := findFolders(p.home, os.Getenv)
 	open := sync.OnceFunc(func() {
 		p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now})
