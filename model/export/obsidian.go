@@ -119,13 +119,17 @@ type vault struct {
 // keyLine is the property that says for which paper a note was written.
 var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 
+// maxProperties is how far the properties at the beginning of a note reach, in bytes. What stands behind
+// them is the reader's: it may quote another note.
+const maxProperties = 4096
+
 // openVault reads which notes a folder has.
 func openVault(folder string) vault {
 	v, files := vault{folder, map[string]string{}, map[string]bool{}}, os.DirFS(folder)
 	names, _ := fs.Glob(files, "*.md")
 	for _, name := range names {
 		text, _ := fs.ReadFile(files, name)
-		if found := keyLine.FindSubmatch(text); found != nil {
+		if found := keyLine.FindSubmatch(text[:min(len(text), maxProperties)]); found != nil {
 			if key, err := strconv.Unquote(string(found[1])); err == nil {
 				v.add(key, filepath.Join(folder, name))
 			}

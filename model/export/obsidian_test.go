@@ -84,6 +84,15 @@ func TestThePropertiesOfEveryNoteAreYAML(t *testing.T) {
 	}
 }
 
+func TestANoteThatQuotesAnotherOneIsNotThatOfThePaper(t *testing.T) {
+	folder, entries := t.TempDir(), entriesOf(t, marks.Mark{}, attention())
+	quoting := strings.Repeat("my thoughts\n", 500) + fmt.Sprintf("key: %q\n", entries[0].Paper.ID)
+	uitest.Must(t, os.WriteFile(filepath.Join(folder, "thoughts.md"), []byte(quoting), 0o600))
+	said, err := find(t, "obsidian").Save(folder, entries, false)
+	uitest.Must(t, err)
+	uitest.Sees(t, said, "1 new")
+}
+
 func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 	before := entriesOf(t, marks.Mark{}, attention())
 	after := entriesOf(t, marks.Mark{Status: marks.Read}, attention())
