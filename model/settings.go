@@ -90,14 +90,17 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 // setOption sets an option until the program is left.
 func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	tried := m.settings
-	if err := tried.Try(assignment); err != nil {
-		return nil, err
+	only := config.Config{Themes: tried.Themes} // leaves the rest of the screen as the reader has it
+	for _, c := range []*config.Config{&tried, &only} {
+		if err := c.Try(assignment); err != nil {
+			return nil, err
+		}
 	}
 	return func() tea.Cmd {
 		m.chosen = m.keepScreen()
 		turned := tried.Layout == "right" && m.settings.Layout != "right"
 		m.settings = tried
-		m.apply(tried)
+		m.apply(only)
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
 		if turned && m.screen.Narrow() {
 			m.sayNarrow()
