@@ -50,12 +50,7 @@ func (f Folder) keepFeed(name string, answer []byte) Outcome {
 	if d := parser.Parse(name, string(answer)); len(d.Pages) > 0 {
 		name += " " + cmp.Or(d.Pages[0].Date.String(), "undated")
 	}
-	return f.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer, announced)
-}
-
-// announced are the papers of a feed, which may be empty: see papersIn.
-func announced(answer []byte) (ids []string, err error) {
-	return papersIn(answer, parser.ArXivRSS, "</rss>")
+	return f.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer)
 }
 
 // Paper is a paper that is to be fetched whole.

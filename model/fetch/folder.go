@@ -37,14 +37,14 @@ func (f Folder) last() time.Time {
 	return last
 }
 
-// keep saves an answer in a file, unless that has more papers already. papers tells the papers
-// of an answer apart. An answer without papers leaves no file.
-func (f Folder) keep(name, file string, answer []byte, papers func([]byte) ([]string, error)) Outcome {
-	ids, err := papers(answer)
+// keep saves an answer in a file, unless that has more papers already. An answer without papers
+// leaves no file.
+func (f Folder) keep(name, file string, answer []byte) Outcome {
+	ids, err := papersIn(answer)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	had, _ := papers(f.read(file)) // what cannot be read has none, and is replaced
+	had, _ := papersIn(f.read(file)) // what cannot be read has none, and is replaced
 	ids, had = distinct(ids), distinct(had)
 	if len(ids) < len(had) {
 		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
@@ -98,22 +98,21 @@ func (f Folder) replace(file string, data []byte) error {
 	return nil
 }
 
-// listed are the papers of lists of JSON, which may be empty: see papersIn.
-func listed(answer []byte) (ids []string, err error) {
-	if string(bytes.TrimSpace(answer)) == "[]" {
-		return nil, nil
-	}
-	return papersIn(answer, parser.SiteJSON, "]")
-}
+// ends are how whole answers end: lists of JSON, and feeds.
+var ends = map[parser.Source]string{parser.SiteJSON: "]", parser.ArXivRSS: "</rss>"}
 
 // papersIn tells the papers of an answer apart: by their arXiv numbers, or else their places. The
-// error says what came instead of papers from a source, whose answers end in a way of their own.
-func papersIn(answer []byte, source parser.Source, end string) (ids []string, err error) {
+// error says what came instead of papers.
+func papersIn(answer []byte) (ids []string, err error) {
+	whole := bytes.TrimSpace(answer)
+	if string(whole) == "[]" {
+		return nil, nil
+	}
 	d := parser.Parse("the answer", string(answer))
-	switch {
-	case d.Source != source:
+	switch end, expected := ends[d.Source]; {
+	case !expected:
 		return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
-	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte(end)):
+	case !bytes.HasSuffix(whole, []byte(end)):
 		return nil, errors.New("the answer is cut or damaged")
 	}
 	for i, p := range d.Papers {
