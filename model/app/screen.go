@@ -82,7 +82,10 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 		return p.list(paths, listing{choice: choice{format: "text"}})
 	}
 	source := p.source(paths)
-	if !source.HasPapers(context.Background(), func(line clean.Text) { p.say(line.String()) }) {
+	if some, wrong := source.HasPapers(context.Background()); !some {
+		for _, line := range wrong {
+			p.say(line.String())
+		}
 		return errSaid
 	}
 	p.screen(source, paths, plain)

@@ -19,13 +19,6 @@ const (
 	ofProgram = 32 << 20
 )
 
-func gigabytes(n int64) string {
-	if n < 1e9 {
-		return fmt.Sprintf("%d MB", (n+5e5)/1e6)
-	}
-	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
-}
-
 // Within returns a source whose Load fails before it reads anything, if the
 // dumps would take more memory than free returns. If either size is zero it is unknown, and
 // everything is read.
@@ -35,8 +28,8 @@ func (s Source) Within(free func() int64) Source {
 		if files := s.Size(ctx); files > 0 {
 			needed := int64(perByte*float64(files)) + ofProgram
 			if room := free(); room > 0 && needed > room {
-				err := fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
-					gigabytes(files), gigabytes(needed), gigabytes(room))
+				err := fmt.Errorf("not enough memory: the files are %d MB and need about %d MB, but only %d MB are free — open fewer of them at once",
+					files/1e6, needed/1e6, room/1e6)
 				return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, err) }
 			}
 		}

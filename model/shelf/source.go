@@ -58,10 +58,10 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 	if stdin < 0 {
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 	}
-	once := replay{sequence: parser.Load(context.Background(), paths[stdin:stdin+1])}
+	once := replay(parser.Load(context.Background(), paths[stdin:stdin+1]))
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			for _, part := range []iter.Seq2[parser.Dump, error]{parser.Load(ctx, paths[:stdin]), once.all(ctx), parser.Load(ctx, paths[stdin+1:])} {
+			for _, part := range []iter.Seq2[parser.Dump, error]{parser.Load(ctx, paths[:stdin]), once(ctx), parser.Load(ctx, paths[stdin+1:])} {
 				for d, err := range part {
 					if !yield(d, err) {
 						return
@@ -86,41 +86,38 @@ func sizeOf(ctx context.Context, paths []string) (total int64) {
 // IsStdin reports whether a path stands for standard input.
 func IsStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 
-// replay remembers what a sequence yielded that can be read only once. An interrupted
-// reader may still be waiting for it when the next one starts.
-type replay struct {
-	sequence iter.Seq2[parser.Dump, error]
-	lock     sync.Mutex
-	next     func() (parser.Dump, error, bool)
-	kept     []loaded
+type loaded struct {
+	dump parser.Dump
+	err  error
 }
 
-// all yields the sequence from its start.
-func (o *replay) all(ctx context.Context) iter.Seq2[parser.Dump, error] {
-	return func(yield func(parser.Dump, error) bool) {
-		for i := 0; ; i++ {
-			l, more := o.at(i)
-			if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
-				return
+// replay makes a sequence that can be read only once one that can be read again. An interrupted
+// reader may still be waiting for it when the next one starts.
+func replay(once iter.Seq2[parser.Dump, error]) func(context.Context) iter.Seq2[parser.Dump, error] {
+	var lock sync.Mutex
+	var kept []loaded
+	next, _ := iter.Pull2(once)
+	at := func(i int) (l loaded, more bool) { // those before it have been read
+		lock.Lock()
+		defer lock.Unlock()
+		if i < len(kept) {
+			return kept[i], true
+		}
+		if l.dump, l.err, more = next(); more {
+			kept = append(kept, l)
+		}
+		return l, more
+	}
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for i := 0; ; i++ {
+				l, more := at(i)
+				if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
+					return
+				}
 			}
 		}
 	}
-}
-
-// at returns the i-th value of the sequence. Those before it must have been read.
-func (o *replay) at(i int) (l loaded, more bool) {
-	o.lock.Lock()
-	defer o.lock.Unlock()
-	if i < len(o.kept) {
-		return o.kept[i], true
-	}
-	if o.next == nil {
-		o.next, _ = iter.Pull2(o.sequence)
-	}
-	if l.dump, l.err, more = o.next(); more {
-		o.kept = append(o.kept, l)
-	}
-	return l, more
 }
 
 func hasFiles(folder string) bool {
@@ -129,30 +126,21 @@ func hasFiles(folder string) bool {
 }
 
 // HasPapers reads until it finds a paper, so that a program with nothing to show can say so
-// before it takes over the screen: then it reports what went wrong. The samples have some.
-func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
+// before it takes over the screen: then it says what went wrong. The samples have some.
+func (s Source) HasPapers(ctx context.Context) (some bool, wrong []clean.Text) {
 	if s.Samples {
-		return true
+		return true, nil
 	}
-	var read []loaded
 	for d, err := range s.Load(ctx) {
 		if len(d.Papers) > 0 {
-			return true
+			return true, nil
 		}
-		read = append(read, loaded{d, err})
-	}
-	for _, l := range read {
-		if l.err != nil {
-			report(clean.Line(l.err.Error()))
+		if err != nil {
+			wrong = append(wrong, clean.Line(err.Error()))
 		}
-		for _, p := range l.dump.Problems {
-			report(p.In(l.dump.Name))
+		for _, p := range d.Problems {
+			wrong = append(wrong, p.In(d.Name))
 		}
 	}
-	return false
-}
-
-type loaded struct {
-	dump parser.Dump
-	err  error
+	return false, wrong
 }

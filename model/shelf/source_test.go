@@ -56,10 +56,9 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 	dir := t.TempDir()
 	empty := writeFile(t, filepath.Join(dir, "empty.txt"), "")
-	var said []string
 	source := NewSource([]string{"missing.txt", empty}, "", nil)
-	found := source.HasPapers(t.Context(), func(line clean.Text) { said = append(said, line.String()) })
-	if found || len(said) != 2 || !strings.Contains(said[0], "missing.txt") || !strings.Contains(said[1], "no papers") {
+	found, said := source.HasPapers(t.Context())
+	if found || len(said) != 2 || !strings.Contains(said[0].String(), "missing.txt") || !strings.Contains(said[1].String(), "no papers") {
 		t.Errorf("%v: %q", found, said)
 	}
 }
