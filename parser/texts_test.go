@@ -171,7 +171,7 @@ func wellFormed(t *testing.T, d Dump) {
 		if d.Source == Copied && (p.Date.Known() && !p.Meta || i > 0 && (p.Line < d.Papers[i-1].Line || p.Page < d.Papers[i-1].Page)) {
 			t.Fatalf("paper %d is out of place: %+v", i, p)
 		}
-		if p.Line < 1 || p.Title.Empty() || strings.Contains(p.Title.String(), "\n") ||
+		if p.Line < 1 || p.Page < 0 || p.Page >= len(d.Pages) || p.Title.Empty() || strings.Contains(p.Title.String(), "\n") ||
 			p.Date.Known() && !p.Date.Valid() || min(p.Hidden, p.Authors, p.Comments) < 0 || p.ArXiv != ArXivNumber(p.ArXiv) {
 			t.Fatalf("paper %d cannot be: %+v", i, p)
 		}

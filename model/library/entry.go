@@ -50,7 +50,7 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 	keys := l.keysOf(read)
 	entries, papers, sightings := make([]entry, len(read)), make([]Paper, len(read)), make([]Sighting, len(read))
 	for i := range read {
-		p, on := &read[i], l.pageOf(of, read[i].Page)
+		p, on := &read[i], of.pages[read[i].Page]
 		e := &entries[i]
 		*e = entry{paper: &papers[i], page: on, seq: int32(l.entries + i), index: -1}
 		if d := p.Date; d.Year == 0 && d.Valid() || dayOf(d) != unknownDay {

@@ -53,8 +53,7 @@ type dump struct {
 	Dump
 	index int
 	pages []*page
-	saved day   // on which the file was saved at the latest; unknownDay if that is not known
-	stray *page // for entries whose page does not exist; nil until one is needed
+	saved day // on which the file was saved at the latest; unknownDay if that is not known
 }
 
 // New makes an empty library. No page is dated after today, or after tomorrow, because time
@@ -89,6 +88,9 @@ func (l *Library) Add(d parser.Dump) {
 	defer l.mu.Unlock()
 	l.stale = true
 	to := l.dumpOf(d)
+	if len(to.pages)+len(d.Pages) == 0 && len(d.Papers) > 0 {
+		d.Pages = []parser.Page{{}} // each paper stands on one
+	}
 	for _, p := range d.Pages {
 		to.pages = append(to.pages, newPage(to, p))
 		l.pages = append(l.pages, to.pages[len(to.pages)-1])
@@ -115,18 +117,6 @@ func (l *Library) dumpOf(d parser.Dump) *dump {
 		l.reading[d.Name] = to
 	}
 	return to
-}
-
-// pageOf is the page that a paper of a dump names.
-func (l *Library) pageOf(d *dump, index int) *page {
-	if index >= 0 && index < len(d.pages) {
-		return d.pages[index]
-	}
-	if d.stray == nil {
-		d.stray = newPage(d, parser.Page{})
-		l.pages = append(l.pages, d.stray)
-	}
-	return d.stray
 }
 
 // now is what is kept of the dump, as it is now.

@@ -44,7 +44,7 @@ func (r odds) dump(name string) parser.Dump {
 	d := dumpOf(name, r.of("", "Jan 2", "Jun 20", "Dec 30", "Feb 29", "Nov 22"), papers...)
 	if r.IntN(4) == 0 {
 		d.Pages = append(d.Pages, parser.Page{Date: date("Aug 3"), Line: 77})
-		d.Papers[len(d.Papers)-1].Page = r.IntN(4) - 1
+		d.Papers[len(d.Papers)-1].Page = r.IntN(2)
 	}
 	return d
 }

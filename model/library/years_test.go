@@ -150,7 +150,6 @@ func TestPapersGetTheirDates(t *testing.T) {
 		{"no such day", []parser.Dump{dumpOf("a", "", parser.Paper{Title: clean.Literal("A"), Date: parser.Date{Year: 2025, Month: 2, Day: 29}})}, "unknown"},
 		{"29 February is of a leap year", []parser.Dump{dumpOf("a", "Oct 27", paper("A", "Feb 29"), paper("Z", "May 3, 2024"))}, "2024-02-29?"},
 		{"a page without date", []parser.Dump{dumpOf("a", "", paper("A", "Aug 15"), paper("B", "Oct 3"), pinned)}, "2026-08-15"},
-		{"a page that is not there", []parser.Dump{{Papers: []parser.Paper{{Title: clean.Literal("A"), Date: date("Aug 15"), Page: 7}}}}, "2026-08-15?"},
 		{"no date", []parser.Dump{dumpOf("a", "Oct 27", paper("A", ""))}, "unknown"},
 	} {
 		s := snapshotOf(row.dumps...)
@@ -197,7 +196,7 @@ func FuzzLibrary(f *testing.F) {
 		on := parser.Date{Year: int16(year), Month: int8(month), Day: int8(day)}
 		d := dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("A", "Aug 15, 2024"))
 		d.Pages[0].Date = parser.Date{Month: int8(pageMonth), Day: int8(pageDay)}
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Date: on, Page: year}, parser.Paper{Title: clean.Line("a"), Date: on, Line: 1})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Date: on}, parser.Paper{Title: clean.Line("a"), Date: on, Line: 1})
 		s := snapshotOf(d, dumpOf("b", "Jan 3", parser.Paper{Title: clean.Line("A"), Date: on}))
 		checkSnapshot(t, s)
 		for _, p := range s.Dumps()[0].Pages {
