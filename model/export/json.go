@@ -58,27 +58,24 @@ type sighting struct {
 	Position int32   `json:"position"`
 }
 
-func writeJSONLines(out *bufio.Writer, entries []Entry) {
+func writeJSONLines(out *bufio.Writer, entries []Entry) { writeRecords(out, entries, "") }
+
+func writeJSON(out *bufio.Writer, entries []Entry) {
+	_ = out.WriteByte('[')
+	writeRecords(out, entries, ",")
+	_, _ = out.WriteString("]\n")
+}
+
+func writeRecords(out *bufio.Writer, entries []Entry, between string) {
 	enc := encoder(out)
-	for _, e := range entries {
+	for i, e := range entries {
+		if i > 0 {
+			_, _ = out.WriteString(between)
+		}
 		if enc.Encode(newRecord(e)) != nil {
 			return // nobody reads any more
 		}
 	}
-}
-
-func writeJSON(out *bufio.Writer, entries []Entry) {
-	enc := encoder(out)
-	_ = out.WriteByte('[')
-	for i, e := range entries {
-		if i > 0 {
-			_ = out.WriteByte(',')
-		}
-		if enc.Encode(newRecord(e)) != nil {
-			return
-		}
-	}
-	_, _ = out.WriteString("]\n")
 }
 
 // encoder leaves "<SEG>" as it is: it is for people and jq, not for a browser.
