@@ -61,7 +61,7 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	p.keys("t")
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers")
 	p.keys("2")
-	if got := p.m.selected(); p.papers() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 2 {
+	if got := p.m.selected(); p.papers() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Details.Upvotes != 31 || len(got.Also) != 2 {
 		t.Errorf("%d papers, to-read is %+v", p.papers(), got)
 	}
 }

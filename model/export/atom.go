@@ -59,7 +59,7 @@ func writeAtom(out *bufio.Writer, entries []Entry) {
 		if address := e.address(); address != "" {
 			entry.Link = &atomLink{address}
 		}
-		for _, c := range p.Categories() {
+		for _, c := range p.Details.Categories {
 			entry.Categories = append(entry.Categories, atomCategory{c.String()})
 		}
 		for _, tag := range e.Mark.Tags {

@@ -86,7 +86,7 @@ func encoder(out *bufio.Writer) *json.Encoder {
 }
 
 func newRecord(e Entry) record {
-	p, abstract := e.Paper, e.Paper.Abstract.String()
+	p, d, abstract := e.Paper, e.Paper.Details, e.Paper.Abstract.String()
 	r := record{
 		Version:      version,
 		Key:          p.ID,
@@ -103,13 +103,16 @@ func newRecord(e Entry) record {
 		Links:        append([]string{}, clean.AddressesIn(abstract)...),
 		Sightings:    []sighting{},
 		ArXiv:        known(p.ArXiv),
+		AuthorNames:  d.Authors,
+		Categories:   d.Categories,
+		Code:         known(d.Code),
+		Project:      known(d.Project),
+		Upvotes:      known(d.Upvotes),
+		Stars:        known(d.Stars),
+		Submitter:    known(d.Submitter.String()),
+		AISummary:    known(d.Summary.String()),
+		AIKeywords:   d.Keywords,
 		Match:        known(e.Match),
-	}
-	if d := p.Details; d != nil {
-		r.AuthorNames, r.Categories, r.AIKeywords = d.Authors, d.Categories, d.Keywords
-		r.Code, r.Project = known(d.Code), known(d.Project)
-		r.Upvotes, r.Stars = known(d.Upvotes), known(d.Stars)
-		r.Submitter, r.AISummary = known(d.Submitter.String()), known(d.Summary.String())
 	}
 	if !p.Org.Name.Empty() {
 		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}

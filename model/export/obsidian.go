@@ -56,7 +56,7 @@ func noteText(e Entry) string {
 	}
 	text("arxiv", e.Paper.ArXiv)
 	text("url", e.address())
-	text("code", e.Paper.Code())
+	text("code", e.Paper.Details.Code)
 	text("local", e.Local)
 	text("status", e.Mark.Status.String())
 	fmt.Fprintf(&b, "starred: %t\n", e.Mark.Starred)

@@ -126,7 +126,7 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 		if p.ArXiv != "" {
 			field("eprint", p.ArXiv)
 			field("archivePrefix", "arXiv")
-			if all := p.Categories(); len(all) > 0 {
+			if all := p.Details.Categories; len(all) > 0 {
 				field("primaryClass", texText(all[0].String()))
 			}
 		}

@@ -53,7 +53,7 @@ func Show(w io.Writer, e Entry) error {
 	}
 	line(english.Joined(" · ", append([]string{
 		e.Mark.Status.String(), p.From(), p.Date.String(),
-		english.Some(p.Comments, "comment"), english.Some(p.Upvotes(), "upvote"), english.Some(p.Stars(), "star"),
+		english.Some(p.Comments, "comment"), english.Some(p.Details.Upvotes, "upvote"), english.Some(p.Details.Stars, "star"),
 	}, e.tags()...)...))
 	for _, paragraph := range paragraphs(e.abstract()) {
 		b.WriteString("\n")
@@ -65,7 +65,7 @@ func Show(w io.Writer, e Entry) error {
 	}
 	b.WriteString("\n")
 	page := Address(p)
-	for i, address := range slices.Concat([]string{page}, clean.AddressesIn(p.Abstract.String()), []string{p.Code()}) {
+	for i, address := range slices.Concat([]string{page}, clean.AddressesIn(p.Abstract.String()), []string{p.Details.Code}) {
 		if address != "" && (i == 0 || address != page) {
 			b.WriteString(address + "\n")
 		}

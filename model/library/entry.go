@@ -43,6 +43,9 @@ type abstractKeys struct {
 	words   map[string]bool // see abstractWords
 }
 
+// noDetails are those of all papers without any.
+var noDetails parser.Details
+
 // newEntries makes an entry of each paper of a dump. Entries, papers, sightings and keys are in one
 // piece each: as objects of their own, which the garbage collector visits one by one, reading 100,000
 // papers took a third longer.
@@ -64,7 +67,7 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 		}
 		papers[i] = Paper{
 			ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
-			Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
+			Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: cmp.Or(p.Details, &noDetails), Hidden: p.Hidden,
 			Sightings: sightings[i : i+1 : i+1],
 		}
 		e.date(l.today)

@@ -60,12 +60,11 @@ func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	return newest
 }
 
-// mergedDetails are the details of entries that are sorted, newest first; nil if none
-// has any.
+// mergedDetails are the details of entries that are sorted, newest first.
 func mergedDetails(entries []*entry) *parser.Details {
 	var d parser.Details
 	for _, e := range entries {
-		from := e.paper.details()
+		from := e.paper.Details
 		d.Authors = firstOf(d.Authors, from.Authors)
 		d.Categories = firstOf(d.Categories, from.Categories)
 		d.Code = cmp.Or(d.Code, from.Code)
@@ -74,9 +73,9 @@ func mergedDetails(entries []*entry) *parser.Details {
 		d.Summary = cmp.Or(d.Summary, from.Summary)
 		d.Keywords = firstOf(d.Keywords, from.Keywords)
 	}
-	d.Upvotes = newestCount(entries, (*Paper).Upvotes)
-	d.Stars = newestCount(entries, (*Paper).Stars)
-	return d.OrNil()
+	d.Upvotes = newestCount(entries, func(p *Paper) int { return p.Details.Upvotes })
+	d.Stars = newestCount(entries, func(p *Paper) int { return p.Details.Stars })
+	return cmp.Or(d.OrNil(), &noDetails)
 }
 
 // firstOf is the first list that is not empty.

@@ -26,7 +26,7 @@ type Paper struct {
 	Date      parser.Date     // zero if unknown
 	Comments  int             // the newest count; 0 if none is known
 	ArXiv     string          // number without version; empty if unknown
-	Details   *parser.Details // nil if no format told any
+	Details   *parser.Details // never nil: empty if no format told any
 	Hidden    int             // hidden characters that cleaning found, of the entry that had most
 	Sightings []Sighting      // newest page first; at least one
 }
@@ -44,31 +44,5 @@ func (p *Paper) TitleKey() ID {
 	return p.ID
 }
 
-// noDetails stands for the details of a paper that has none.
-var noDetails parser.Details
-
-// details is never nil.
-func (p *Paper) details() *parser.Details {
-	if p.Details == nil {
-		return &noDetails
-	}
-	return p.Details
-}
-
 // Names are the authors in the paper's order; none if only their number is known.
-func (p *Paper) Names() []clean.Text { return p.details().Authors }
-
-// Categories are arXiv's, the primary one first; none if unknown.
-func (p *Paper) Categories() []clean.Text { return p.details().Categories }
-
-// Upvotes is the newest count; 0 if unknown.
-func (p *Paper) Upvotes() int { return p.details().Upvotes }
-
-// Stars is how many the paper's code has on GitHub, newest count; 0 if unknown.
-func (p *Paper) Stars() int { return p.details().Stars }
-
-// Code is the address of the paper's code, as the site gives it; "" if unknown.
-func (p *Paper) Code() string { return p.details().Code }
-
-// Project is the address of the paper's own page, as the site gives it; "" if unknown.
-func (p *Paper) Project() string { return p.details().Project }
+func (p *Paper) Names() []clean.Text { return p.Details.Authors }

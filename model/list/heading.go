@@ -113,7 +113,7 @@ const neighbours = 100
 // warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
 // those around it: the first tenth is 2, the first third 1.
 func (r *Reading) warmth(i int) int {
-	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Upvotes() }
+	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Details.Upvotes }
 	from, to, rank := 0, len(r.View().Shown), 0
 	if r.View().By == query.ByPage {
 		from, to = r.below(i)

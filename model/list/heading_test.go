@@ -69,7 +69,7 @@ func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
 	for i := range 40 {
 		r.Shelf.Papers.Paper(i).Details = &parser.Details{Upvotes: 100 - i}
 	}
-	r.Shelf.Papers.Paper(19).Details = nil
+	r.Shelf.Papers.Paper(19).Details = &parser.Details{}
 	for row, want := range map[int]int{0: 2, 1: 2, 2: 1, 6: 1, 7: 0, 19: 0, 20: 2, 39: 0} {
 		uitest.Equal(t, r.Row(row).Warmth, want, row)
 	}

@@ -43,9 +43,9 @@ func (r *Reading) Row(i int) pane.Row {
 		Title:      title,
 		TitleSpans: r.spansIn(p, title, query.Title),
 		Why:        r.reasons(p),
-		Upvotes:    paper.Upvotes(),
+		Upvotes:    paper.Details.Upvotes,
 		Warmth:     r.warmth(i),
-		Code:       paper.Code() != "",
+		Code:       paper.Details.Code != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
 		Status:     mark.Status.String(),
@@ -191,7 +191,7 @@ func (r *Reading) Article(p int32) pane.Article {
 	}
 	for _, fact := range []string{
 		snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(),
-		english.Some(paper.Comments, "comment"), english.Some(paper.Upvotes(), "upvote"),
+		english.Some(paper.Comments, "comment"), english.Some(paper.Details.Upvotes, "upvote"),
 	} {
 		if fact != "" {
 			a.Meta = append(a.Meta, clean.Of(fact))
@@ -226,11 +226,9 @@ func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))
 	}
 	a.References = references(p)
-	if d := p.Details; d != nil {
-		a.Summary, a.Keywords = asShown(d.Summary, r.Source), d.Keywords
-		if !d.Submitter.Empty() {
-			a.Sightings = append(a.Sightings, clean.Concat(clean.Literal("submitted by "), d.Submitter))
-		}
+	a.Summary, a.Keywords = asShown(p.Details.Summary, r.Source), p.Details.Keywords
+	if by := p.Details.Submitter; !by.Empty() {
+		a.Sightings = append(a.Sightings, clean.Concat(clean.Literal("submitted by "), by))
 	}
 }
 
@@ -239,15 +237,12 @@ func references(p *library.Paper) (all []pane.Reference) {
 	if p.ArXiv != "" {
 		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: parser.ArXivPage(p.ArXiv)})
 	}
-	if categories := p.Categories(); len(categories) > 0 {
+	if categories := p.Details.Categories; len(categories) > 0 {
 		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
-	}
-	if p.Details == nil {
-		return all
 	}
 	if address := p.Details.Code; address != "" {
 		name := clean.Literal("code")
-		if stars := p.Stars(); stars > 0 {
+		if stars := p.Details.Stars; stars > 0 {
 			name = clean.Of("code (" + english.Plural(stars, "star") + ")")
 		}
 		all = append(all, pane.Reference{Name: name, Text: bare(address), Address: address})

@@ -44,9 +44,9 @@ func (in *Papers) value(name string, i int) (value int, known bool) {
 	case "authors":
 		value = p.Authors
 	case "upvotes":
-		value = p.Upvotes()
+		value = p.Details.Upvotes
 	case "stars":
-		value = p.Stars()
+		value = p.Details.Stars
 	case "for-you":
 		if i >= len(in.ForYou) {
 			return 0, false

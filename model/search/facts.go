@@ -68,9 +68,9 @@ func (c *compiler) has(property string) func(i int) bool {
 		p, words := c.papers.Paper(i), c.papers.Words[int32(i)]
 		switch property {
 		case "link":
-			return p.Code() != "" || p.Project() != "" || hasAny(links, c.view.Abstract(i))
+			return p.Details.Code != "" || p.Details.Project != "" || hasAny(links, c.view.Abstract(i))
 		case "code":
-			return p.Code() != "" || hasCode(c.view.Abstract(i))
+			return p.Details.Code != "" || hasCode(c.view.Abstract(i))
 		case "note":
 			return words.Note != ""
 		case "tag":

@@ -78,7 +78,7 @@ func valuesOn(p *library.Paper, key string, tags []string) []string {
 	case "author":
 		return distinct(p.Names())
 	case "cat":
-		return distinct(p.Categories())
+		return distinct(p.Details.Categories)
 	case "tag":
 		return tags
 	case "date":

@@ -143,7 +143,7 @@ func (t *term) scoreTitle(title string) (best hit) {
 func (t *term) scoreText(m *Matcher, i int) hit {
 	abstract := m.view.Abstract(i)
 	saturation := saturated(len(t.startsIn(abstract, query.Abstract)), len(abstract))
-	return hit{score: byText*classUnit + 100*int32(10*saturation) + int32(min(m.papers.Paper(i).Upvotes(), 99))}
+	return hit{score: byText*classUnit + 100*int32(10*saturation) + int32(min(m.papers.Paper(i).Details.Upvotes, 99))}
 }
 
 // startsIn returns where a term begins in a text of a field, each place once.

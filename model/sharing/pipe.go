@@ -169,7 +169,7 @@ var Variables = []Variable{
 	{"DAILIES_ARXIV", "the arXiv number, if known", func(e export.Entry) string { return e.Paper.ArXiv }},
 	{"DAILIES_URL", "its page on Hugging Face, or else the first link of its abstract, if known", func(e export.Entry) string { return export.Address(e.Paper) }},
 	{"DAILIES_PDF", "its PDF on arXiv, if known", pdf},
-	{"DAILIES_CODE", "where its code is, if known", func(e export.Entry) string { return e.Paper.Code() }},
+	{"DAILIES_CODE", "where its code is, if known", func(e export.Entry) string { return e.Paper.Details.Code }},
 	{"DAILIES_AUTHORS", "the names of the authors, if known", func(e export.Entry) string {
 		return clean.Join(clean.Literal(", "), e.Paper.Names()...).Line().String()
 	}},

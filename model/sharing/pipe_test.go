@@ -89,7 +89,7 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 
 func TestAVariableHasAtMostFourKilobytes(t *testing.T) {
 	job := someJob(t, `printf %s "$DAILIES_KEY" | wc -c`)
-	job.Papers = []export.Entry{{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20))}}}
+	job.Papers = []export.Entry{{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20)), Details: &parser.Details{}}}}
 	uitest.Equal(t, strings.TrimSpace(ran(t, job).Said.String()), "4096")
 }
 

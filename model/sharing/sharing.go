@@ -198,10 +198,8 @@ func Links(p *library.Paper) (all []Link) {
 	} else {
 		add("search Hugging Face for the title", "https://huggingface.co/papers?q="+url.QueryEscape(shortTitle(p)), "p")
 	}
-	if p.Details != nil {
-		add("code, on "+host(p.Details.Code), p.Details.Code, "c")
-		add("project page, on "+host(p.Details.Project), p.Details.Project, "w")
-	}
+	add("code, on "+host(p.Details.Code), p.Details.Code, "c")
+	add("project page, on "+host(p.Details.Project), p.Details.Project, "w")
 	add("Google Scholar", "https://scholar.google.com/scholar?q="+url.QueryEscape(`"`+shortTitle(p)+`"`), "s")
 	for _, address := range clean.AddressesIn(p.Abstract.String()) {
 		add(strings.TrimPrefix(address, "https://"), address, "")

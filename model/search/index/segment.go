@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/query"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -32,7 +33,7 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	s := &segment{first: first, len: size, papers: make([]*library.Paper, size)}
 	for i := range s.papers {
 		if s.papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
-			s.papers[i] = &library.Paper{} // a tombstone has no words
+			s.papers[i] = &library.Paper{Details: &parser.Details{}} // a tombstone has no words
 		}
 	}
 	s.titles = sync.OnceValue(func() map[int]string { return s.plain(query.Title) })
@@ -62,7 +63,7 @@ func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	case query.Author:
 		return p.Names()
 	case query.Category:
-		return p.Categories()
+		return p.Details.Categories
 	case query.ArXiv:
 		if p.ArXiv == "" {
 			return nil
