@@ -19,9 +19,8 @@ import (
 // The libraries for this (google/renameio, natefinch/atomic) do not sync the folder, so
 // that after a power cut the old file may be back.
 
-// Replace replaces a file as a whole: after a crash at any moment it
-// has the old content or the new one. Only its owner can read it. Its folder
-// must exist.
+// Replace replaces a file as a whole: after a crash at any moment it has the old content or the new one.
+// Only its owner can read it. Its folder must exist.
 func Replace(path string, data []byte) error { return Explain(replace(path, data)) }
 
 // Save is Replace in a folder that is made if there is none.

@@ -11,8 +11,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Entry is a paper with what the reader decided on it, and the dumps that its
-// sightings point into.
+// Entry is a paper with what the reader decided on it, and the dumps that its sightings point into.
 type Entry struct {
 	Paper   *library.Paper
 	Mark    marks.Mark
@@ -90,8 +89,7 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// year is the year of the paper's date, else that in its arXiv number, in digits; "" if neither
-// is sure.
+// year is the year of the paper's date, else that in its arXiv number, in digits; "" if neither is sure.
 func year(p *library.Paper) string {
 	if p.Date.Year != 0 && !p.Date.Inferred {
 		return strconv.Itoa(int(p.Date.Year))

@@ -9,9 +9,8 @@ import (
 // abstracts differ. Measured on 80,017 papers: 2 were wrongly joined.
 const maxApart = 45
 
-// cluster is several entries that may be of one paper: those whose titles have the same key,
-// and those that have the same arXiv number as one of them. It is nearly always one paper;
-// separate decides.
+// cluster is several entries that may be of one paper: those whose titles have the same key, and those
+// that have the same arXiv number as one of them. It is nearly always one paper; separate decides.
 type cluster struct {
 	entries []*entry // in order of arrival once they are resolved; none: another cluster has them now
 }
@@ -68,11 +67,10 @@ func (l *Library) touch(e *entry) {
 	}
 }
 
-// separate splits the entries of one cluster into papers. Entries with the same arXiv
-// number are one paper, and with different numbers they are not. Others of the same title
-// are one paper, unless their abstracts are unlike, or begin differently while their dates
-// are more than maxApart days apart; what is unknown never separates. The order of the
-// entries does not matter.
+// separate splits the entries of one cluster into papers. Entries with the same arXiv number are one
+// paper, and with different numbers they are not. Others of the same title are one paper, unless their
+// abstracts are unlike, or begin differently while their dates are more than maxApart days apart; what
+// is unknown never separates. The order of the entries does not matter.
 func separate(entries []*entry) (all []*part) {
 	parts, numbers, titles := partition{}, map[string]*part{}, map[ID][]*entry{}
 	for _, e := range entries {

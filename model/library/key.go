@@ -76,8 +76,7 @@ func namelessKey(title string) ID {
 	return ID("=" + hex.EncodeToString(sum[:8]))
 }
 
-// openingLen is how many key characters of an abstract tell two papers of the
-// same title apart.
+// openingLen is how many key characters of an abstract tell two papers of the same title apart.
 const openingLen = 200
 
 // openingKey is the key of an abstract's opening; empty if there is none.
@@ -116,9 +115,8 @@ func appendKey(key []byte, text string, limit int) []byte {
 	return key
 }
 
-// appendFolded appends what one character decomposes to, and returns the number of
-// characters appended. A character does not depend on its neighbours, except for marks,
-// which are dropped.
+// appendFolded appends what one character decomposes to, and returns the number of characters appended.
+// A character does not depend on its neighbours, except for marks, which are dropped.
 func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	n := 0
 	for _, r := range norm.NFKD.String(char) {
@@ -135,9 +133,8 @@ func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	return key, n
 }
 
-// foldCase returns the one letter that stands for all cases of r: unlike lower-casing, it
-// takes σ and ς for the same. The only mark that case folding changes, the iota subscript,
-// has been dropped before.
+// foldCase returns the one letter that stands for all cases of r: unlike lower-casing, it takes σ and ς
+// for the same. The only mark that case folding changes, the iota subscript, has been dropped before.
 func foldCase(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {

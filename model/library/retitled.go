@@ -9,10 +9,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// A paper may get another title with a new version, and keeps its arXiv number: entries of
-// one number are one paper, whatever their titles are. But a number can also be wrong in a
-// dump, and then two papers become one. So the reader is told if two titles of one number
-// have little in common.
+// A paper may get another title with a new version, and keeps its arXiv number: entries of one number
+// are one paper, whatever their titles are. But a number can also be wrong in a dump, and then two
+// papers become one. So the reader is told if two titles of one number have little in common.
 
 // conflict is an entry whose title has little in common with another of the same number.
 type conflict struct{ entry, with *entry }
@@ -38,8 +37,7 @@ func (c *cluster) conflicts() (all []conflict) {
 	return all
 }
 
-// originalFirst is earliestFirst, and then by what does not depend on the order of
-// arrival.
+// originalFirst is earliestFirst, and then by what does not depend on the order of arrival.
 func originalFirst(e, f *entry) int {
 	return cmp.Or(earliestFirst(e, f), newestFirst(f, e))
 }

@@ -18,8 +18,7 @@ import (
 // Dumps are the dumps to read, as parser.Load yields them.
 type Dumps = func(context.Context) iter.Seq2[parser.Dump, error]
 
-// slow is how long a reading takes before its progress is shown: what is quicker would
-// only flicker.
+// slow is how long a reading takes before its progress is shown: what is quicker would only flicker.
 const slow = 200 * time.Millisecond
 
 // Loading is the reading of the dumps, and what is known of the last one.
@@ -68,8 +67,7 @@ func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Start starts reading the dumps into a library that holds nothing yet, and ends the
-// reading before.
+// Start starts reading the dumps into a library that holds nothing yet, and ends the reading before.
 func (l *Loading) Start(into *library.Library) tea.Cmd {
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -1,9 +1,8 @@
-// Package shelf joins the papers with what the reader decided on them, and fills itself from
-// the dumps. A Shelf is what a search runs over and where the counts on the screen come from.
-// A Source says where the dumps are; Loading reads them in the background: Start begins, each
-// ReadMsg brings what was read since the one before, Take puts it onto a shelf. Reading
-// everything again fills a shelf of its own. Files are watched for changes meanwhile, and
-// Arrivals knows which papers are new.
+// Package shelf joins the papers with what the reader decided on them, and fills itself from the dumps.
+// A Shelf is what a search runs over and where the counts on the screen come from. A Source says where
+// the dumps are; Loading reads them in the background: Start begins, each ReadMsg brings what was read
+// since the one before, Take puts it onto a shelf. Reading everything again fills a shelf of its own.
+// Files are watched for changes meanwhile, and Arrivals knows which papers are new.
 package shelf
 
 import (
@@ -69,8 +68,7 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	s.Take(s.Library.Snapshot())
 }
 
-// Take takes a newer snapshot of the library, and joins new and changed papers with their
-// marks.
+// Take takes a newer snapshot of the library, and joins new and changed papers with their marks.
 func (s *Shelf) Take(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
@@ -88,8 +86,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 // Behind reports whether the site may have a newer page than all that are there.
 func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.today }
 
-// Join updates the bits, counts and words of a paper after its mark has changed. A tombstone
-// has none.
+// Join updates the bits, counts and words of a paper after its mark has changed. A tombstone has none.
 func (s *Shelf) Join(i int) {
 	var is search.Is
 	var words search.Words

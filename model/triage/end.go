@@ -97,9 +97,8 @@ func (e *end) List() overlay.List {
 	return list
 }
 
-// ShowEnd shows what the sitting that began then came to: what was decided, how long it took,
-// the papers that were put on the reading list, which can be exported, and the keys that come
-// next.
+// ShowEnd shows what the sitting that began then came to: what was decided, how long it took, the papers
+// that were put on the reading list, which can be exported, and the keys that come next.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
 	picked, decided, keys := t.picked(), t.Shelf.Marks.Decided(), t.Dialog.Keys
 	var titles []clean.Text
@@ -136,8 +135,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	})
 }
 
-// picked are the papers that were put on the reading list in this sitting, in the order of the
-// papers.
+// picked are the papers that were put on the reading list in this sitting, in the order of the papers.
 func (t *Triage) picked() (papers []int32) {
 	for _, id := range t.Shelf.Marks.Given(marks.ToRead) {
 		if p, ok := t.Shelf.Find(id); ok {

@@ -26,8 +26,7 @@ import (
 // several lines, wants an editor.
 const inlineNote = 200
 
-// editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's
-// editor.
+// editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's editor.
 func (t *Triage) editNote() tea.Cmd {
 	r := t.Rows()
 	if r.At < 0 || len(r.Shown) == 0 {
@@ -116,8 +115,7 @@ func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
 	}
 }
 
-// edited takes the note back from the editor. The draft goes, unless it has what would be lost
-// with it.
+// edited takes the note back from the editor. The draft goes, unless it has what would be lost with it.
 func edited(editor, path, saved string, failed error) (note string, err error) {
 	note, err = marks.ReadDraft(path)
 	if failed == nil && err == nil {

@@ -68,8 +68,7 @@ const manyChanges = 500
 // Long reports whether so much is being saved that it takes a while.
 func (s *Saving) Long() bool { return s.Changes() >= manyChanges }
 
-// Add saves steps with all that is pending. If a save is in flight, its answer starts the next
-// one.
+// Add saves steps with all that is pending. If a save is in flight, its answer starts the next one.
 func (s *Saving) Add(steps ...marks.Step) tea.Cmd {
 	s.retry = false
 	s.Pending = append(s.Pending, steps...)
@@ -137,8 +136,7 @@ func (s *Saving) Quit(atOnce bool) tea.Cmd {
 	return s.leave()
 }
 
-// leave ends the program, unless it has to say first that marks cannot be saved. The retry
-// goes on.
+// leave ends the program, unless it has to say first that marks cannot be saved. The retry goes on.
 func (s *Saving) leave() tea.Cmd {
 	if s.Failed == nil || s.warned {
 		return s.End()

@@ -67,8 +67,7 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Targets are the papers that a key is for: the picked ones that are shown, or else the
-// selected one.
+// Targets are the papers that a key is for: the picked ones that are shown, or else the selected one.
 func (t *Triage) Targets() []int32 {
 	switch r := t.Rows(); {
 	case t.Picks.N() > 0 && !r.Alone:
@@ -220,9 +219,8 @@ func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 	return marks.Changes(all, c)
 }
 
-// Home is the paper to select after a step was undone or redone: the one that was selected
-// when it was made. For a step of another sitting it is the first of its papers; "" if
-// there are none.
+// Home is the paper to select after a step was undone or redone: the one that was selected when it was
+// made. For a step of another sitting it is the first of its papers; "" if there are none.
 func (t *Triage) Home(step marks.Step, papers []int32) library.ID {
 	home := t.places[cmp.Or(step.Undoes, step.Redoes)]
 	if home == "" && len(papers) > 0 {

@@ -11,13 +11,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// OpenInBrowser starts a browser with the address and does not wait for it. An
-// address comes from a dump: it is checked, written so that no shell can mean
-// anything by it, and passed as an argument of its own; the browser can neither
-// write on the screen nor hold the program up. getenv, as
-// os.Getenv, is asked for BROWSER: commands separated by colons, "%s" standing
-// for the address, of which the first that starts is taken; without it the
-// system's own way is.
+// OpenInBrowser starts a browser with the address and does not wait for it. An address comes from a
+// dump: it is checked, written so that no shell can mean anything by it, and passed as an argument of
+// its own; the browser can neither write on the screen nor hold the program up. getenv, as os.Getenv, is
+// asked for BROWSER: commands separated by colons, "%s" standing for the address, of which the first
+// that starts is taken; without it the system's own way is.
 func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
 		return errors.New("not a web address")
@@ -79,8 +77,7 @@ func withAddress(words []string, address string) []string {
 	return filled
 }
 
-// addressEscaper percent-encodes what a shell may see in an address, as in
-// BROWSER='sh -c "firefox %s"'.
+// addressEscaper percent-encodes what a shell may see in an address, as in BROWSER='sh -c "firefox %s"'.
 var addressEscaper = strings.NewReplacer(
 	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
 	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")

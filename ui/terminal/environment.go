@@ -46,9 +46,8 @@ func Profile(getenv func(string) string) termenv.Profile {
 // take hyperlinks, by their TERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
-// Background is the terminal's background as "#rrggbb", as far as the environment says:
-// black or white if COLORFGBG says so ("15;0" is white on black), black on the Linux
-// console, else "".
+// Background is the terminal's background as "#rrggbb", as far as the environment says: black or white
+// if COLORFGBG says so ("15;0" is white on black), black on the Linux console, else "".
 func Background(getenv func(string) string) string {
 	if getenv("TERM") == "linux" {
 		return "#000000"

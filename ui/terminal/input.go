@@ -16,9 +16,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// How long a Read waits for more: with nothing read; after what may be a whole key
-// (Escape); inside a sequence, which no person types (longer than TCP takes to send
-// again); inside a paste.
+// How long a Read waits for more: with nothing read; after what may be a whole key (Escape); inside a
+// sequence, which no person types (longer than TCP takes to send again); inside a paste.
 const (
 	forever  = -1
 	key      = 30 * time.Millisecond
@@ -30,17 +29,14 @@ const (
 // searches all of it again for each 256 bytes that come.
 const pasteLimit = 64 << 10
 
-// keyReader reads whole keys for Bubble Tea v1, which takes the end of every read
-// for the end of a key: an arrow that arrives over ssh as "Escape" and "[A" would
-// type an A, which selects everything. It waits for the rest of what arrives in
-// pieces; drops whole what is no key, as a terminal's late answer to the program
-// before; and ends a paste whose end never comes, which would swallow every key
-// after it.
+// keyReader reads whole keys for Bubble Tea v1, which takes the end of every read for the end of a key:
+// an arrow that arrives over ssh as "Escape" and "[A" would type an A, which selects everything. It
+// waits for the rest of what arrives in pieces; drops whole what is no key, as a terminal's late answer
+// to the program before; and ends a paste whose end never comes, which would swallow every key after it.
 //
-// It is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads
-// from it without epoll, of which it loses a descriptor each time that an editor
-// has had the terminal. In exchange it has to be paused before Bubble Tea is to
-// let go of the terminal: it looks between two Reads whether to stop.
+// It is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads from it without epoll, of
+// which it loses a descriptor each time that an editor has had the terminal. In exchange it has to be
+// paused before Bubble Tea is to let go of the terminal: it looks between two Reads whether to stop.
 type keyReader struct {
 	tty
 	hungUp func()
@@ -223,9 +219,8 @@ type BackgroundMsg struct{ Colour string }
 // askMsg asks the terminal for its background.
 type askMsg struct{}
 
-// AskBackground asks the terminal for its background, once and behind the first frame,
-// which does not wait for it. A terminal that knows answers with BackgroundMsg; from the
-// others nothing comes.
+// AskBackground asks the terminal for its background, once and behind the first frame, which does not
+// wait for it. A terminal that knows answers with BackgroundMsg; from the others nothing comes.
 func AskBackground() tea.Msg { return askMsg{} }
 
 // ask is not answered by itself: the answer comes among the keys.
@@ -238,9 +233,8 @@ func (s *session) ask() tea.Msg {
 	return nil
 }
 
-// answerTime is how long the answer to a question may be on its way. Meanwhile a sequence
-// that arrives in pieces is held together longer than usual: the rest of an answer
-// would be keys.
+// answerTime is how long the answer to a question may be on its way. Meanwhile a sequence that arrives
+// in pieces is held together longer than usual: the rest of an answer would be keys.
 const answerTime = 3 * time.Second
 
 // lateAnswer is how long Pause waits for an answer that is due, because the next

@@ -15,9 +15,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// output is what Bubble Tea writes to. Each frame goes out in one write, between
-// the marks of a synchronised update, so that a terminal that knows them never
-// shows half of one.
+// output is what Bubble Tea writes to. Each frame goes out in one write, between the marks of a
+// synchronised update, so that a terminal that knows them never shows half of one.
 //
 // Bubble Tea writes a frame with a lock held that the next key needs: at 6 kB/s
 // each key would wait for the frame of the one before. So a goroutine writes,

@@ -17,13 +17,11 @@ const (
 // it is dropped. No key has more than eight bytes.
 const longest = 4 << 10
 
-// answers maps what introduces a string to the bytes that may follow in an answer of
-// the terminal. Anything else is Escape and keys typed right behind it: "]" and "P"
-// are keys of many programs.
+// answers maps what introduces a string to the bytes that may follow in an answer of the terminal.
+// Anything else is Escape and keys typed right behind it: "]" and "P" are keys of many programs.
 var answers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
 
-// length returns the bytes of the first key or sequence, or 0 where its end has
-// not come yet.
+// length returns the bytes of the first key or sequence, or 0 where its end has not come yet.
 func length(b []byte) int {
 	switch {
 	case b[0] != esc:
@@ -63,8 +61,7 @@ func character(b []byte) int {
 	return n
 }
 
-// control measures what begins with ESC [. A control character ends it as well:
-// the rest was lost.
+// control measures what begins with ESC [. A control character ends it as well: the rest was lost.
 func control(b []byte) int {
 	if bytes.HasPrefix(b, []byte(pasteStart)) {
 		if at := bytes.Index(b, []byte(pasteEnd)); at >= 0 {

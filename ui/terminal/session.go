@@ -159,8 +159,7 @@ func (s *session) View() string {
 	return s.drawn
 }
 
-// NoShellMsg answers tea.Suspend if there is no shell that could continue the program: it
-// goes on.
+// NoShellMsg answers tea.Suspend if there is no shell that could continue the program: it goes on.
 type NoShellMsg struct{}
 
 // ExecMsg asks for a program to be run in the terminal.
@@ -169,10 +168,9 @@ type ExecMsg struct {
 	Done    func(error) tea.Msg
 }
 
-// Exec runs a program, such as an editor, in the terminal and answers with what
-// done makes of its error. The program gets the terminal itself if its
-// standard files are nil (tea.ExecProcess would give it pipes here), and all
-// keys and signals until it ends.
+// Exec runs a program, such as an editor, in the terminal and answers with what done makes of its error.
+// The program gets the terminal itself if its standard files are nil (tea.ExecProcess would give it
+// pipes here), and all keys and signals until it ends.
 func Exec(command *exec.Cmd, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return ExecMsg{command, done} }
 }
@@ -194,9 +192,8 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	})
 }
 
-// modesOff switches off what a program that was killed may have left on:
-// colours, the application's cursor and keypad keys, all kinds of mouse reports,
-// reports of the focus, bracketed paste.
+// modesOff switches off what a program that was killed may have left on: colours, the application's
+// cursor and keypad keys, all kinds of mouse reports, reports of the focus, bracketed paste.
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
@@ -214,9 +211,8 @@ func (s *session) redrawAfter(f func()) tea.Cmd {
 	return s.whileLent(run, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// whileLent runs f while Bubble Tea has let go of the terminal, and answers
-// with what then makes of its error. Bubble Tea reads no more from a terminal
-// that is gone by then, so its end is told here.
+// whileLent runs f while Bubble Tea has let go of the terminal, and answers with what then makes of its
+// error. Bubble Tea reads no more from a terminal that is gone by then, so its end is told here.
 func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
@@ -248,11 +244,10 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
-// panicGuard catches the panics of one program, so that the terminal is put in
-// order before anything is printed. Bubble Tea v1 catches panics itself, but prints
-// the trace of a command's panic while the alternate screen is up, where it is
-// lost, and knows nothing of other goroutines. The first is kept, as what follows is
-// often its consequence.
+// panicGuard catches the panics of one program, so that the terminal is put in order before anything is
+// printed. Bubble Tea v1 catches panics itself, but prints the trace of a command's panic while the
+// alternate screen is up, where it is lost, and knows nothing of other goroutines. The first is kept, as
+// what follows is often its consequence.
 type panicGuard struct {
 	first  atomic.Pointer[Panic]
 	caught chan struct{} // closed once there was one

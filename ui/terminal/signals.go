@@ -29,9 +29,8 @@ const grace = 1500 * time.Millisecond
 // of them: it quits without asking the model, which may have marks to save, and
 // hangs when it is suspended without a shell that could continue it.
 //
-// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is
-// then overdue. TSTP and Ctrl+Z suspend. CONT after a stop that no program can
-// catch has the screen drawn anew.
+// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is then overdue. TSTP and
+// Ctrl+Z suspend. CONT after a stop that no program can catch has the screen drawn anew.
 type signalWatch struct {
 	tell    func(tea.Msg)
 	late    chan struct{} // gets one when the model did not quit in time, or was asked twice

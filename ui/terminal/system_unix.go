@@ -34,9 +34,8 @@ func (w *signalWatch) Suspend() {
 // catchingUp is how long catchUp waits at most: somebody may have the program ignore CONT.
 const catchingUp = time.Second
 
-// catchUp returns when all signals were acted upon that were sent before. The system
-// delivers the lowest number first and Go keeps that order; CONT has a higher one than all
-// that quit.
+// catchUp returns when all signals were acted upon that were sent before. The system delivers the lowest
+// number first and Go keeps that order; CONT has a higher one than all that quit.
 func (w *signalWatch) catchUp() {
 	select {
 	case <-w.cont: // of a stop while another program had the terminal
@@ -57,10 +56,9 @@ func stopWith() {
 	}
 }
 
-// shellAbove reports whether a shell could continue the program once it stopped: a
-// shell leads the session, and gives each job a process group of its own. Started
-// by a window, a container or ssh directly, the program is in the leader's group,
-// and the system ignores TSTP.
+// shellAbove reports whether a shell could continue the program once it stopped: a shell leads the
+// session, and gives each job a process group of its own. Started by a window, a container or ssh
+// directly, the program is in the leader's group, and the system ignores TSTP.
 func shellAbove() bool {
 	leader, _ := unix.Getsid(0) // never fails for the program itself
 	group, err := unix.Getpgid(leader)
@@ -71,11 +69,10 @@ func shellAbove() bool {
 // terminal, and a suspended dailies, do not touch it.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// readable waits until there is something to read, the end included, and says
-// whether there is; or until wake can be read. It calls select(2), since poll(2)
-// does not know terminals on macOS. A signal that interrupts it, like the many of
-// a window that is being resized, does not lengthen the wait. A descriptor beyond
-// select's reach, or a failure, counts as readable: reading will say what is wrong.
+// readable waits until there is something to read, the end included, and says whether there is; or until
+// wake can be read. It calls select(2), since poll(2) does not know terminals on macOS. A signal that
+// interrupts it, like the many of a window that is being resized, does not lengthen the wait. A
+// descriptor beyond select's reach, or a failure, counts as readable: reading will say what is wrong.
 func readable(fd, wake uintptr, atMost time.Duration) bool {
 	if max(fd, wake) >= unix.FD_SETSIZE {
 		return true

@@ -29,6 +29,5 @@ func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// readable says that there is something to read: the console is read as events,
-// by Bubble Tea itself.
+// readable says that there is something to read: the console is read as events, by Bubble Tea itself.
 func readable(_, _ uintptr, _ time.Duration) bool { return true }

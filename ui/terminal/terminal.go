@@ -1,7 +1,6 @@
-// Package terminal runs a Bubble Tea model in a terminal so that nothing the
-// terminal, the system or the program itself does spoils the screen or loses a
-// key. Each of its types cures one trouble of Bubble Tea v1 and says which; a
-// session ties them together.
+// Package terminal runs a Bubble Tea model in a terminal so that nothing the terminal, the system or the
+// program itself does spoils the screen or loses a key. Each of its types cures one trouble of Bubble
+// Tea v1 and says which; a session ties them together.
 package terminal
 
 import (
@@ -26,9 +25,8 @@ func (s Signalled) Error() string { return "ended by signal " + syscall.Signal(s
 // from /dev/tty if standard input is no terminal. shown is called when the first frame is on the
 // screen. The terminal is as it was before, whatever happens, when Run returns.
 //
-// The model gets QuitMsg when it is to save and quit, and NoShellMsg
-// if tea.Suspend has no shell to go back to; Copy and Exec reach the
-// terminal. Its commands are guarded. The error is a *Panic with the
+// The model gets QuitMsg when it is to save and quit, and NoShellMsg if tea.Suspend has no shell to go
+// back to; Copy and Exec reach the terminal. Its commands are guarded. The error is a *Panic with the
 // stack, a Signalled, that of Keyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := Keyboard(os.Stdin)

@@ -1,10 +1,9 @@
 //go:build !windows
 
-// Package ptytest runs a program in a pseudo-terminal with an emulated screen,
-// so that a test can type keys, wait for what a person would see, and look at
-// every byte that the program sent. It waits for text, never for time to pass;
-// what does not come within the deadline fails the test with a picture of the
-// screen. Only tests import it.
+// Package ptytest runs a program in a pseudo-terminal with an emulated screen, so that a test can type
+// keys, wait for what a person would see, and look at every byte that the program sent. It waits for
+// text, never for time to pass; what does not come within the deadline fails the test with a picture of
+// the screen. Only tests import it.
 package ptytest
 
 import (
@@ -32,12 +31,8 @@ const (
 	Enter    = "\r"
 	Esc      = "\x1b\x1b]0;\x1b\\"
 	Tab      = "\t"
-	Back     = "\x7f"
-	Up       = "\x1b[A"
 	Down     = "\x1b[B"
 	PageDown = "\x1b[6~"
-	Home     = "\x1b[H"
-	End      = "\x1b[F"
 )
 
 // Ctrl is the byte that a letter gives together with the Control key.
@@ -77,9 +72,8 @@ type Terminal struct {
 	exited  bool
 }
 
-// Start runs the command in a terminal of that many columns and rows. The
-// process is killed when the test ends, if it still runs. A nil cmd.Env becomes
-// Environ().
+// Start runs the command in a terminal of that many columns and rows. The process is killed when the
+// test ends, if it still runs. A nil cmd.Env becomes Environ().
 func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	t.Helper()
 	if cmd.Env == nil {
@@ -98,10 +92,9 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	return s
 }
 
-// heedSignals returns the programs that are started the system's usual answer to
-// HUP, INT and QUIT. Under nohup, or in the background of a script, this process
-// ignores them, and so would they, which tests of signals would wait for in vain:
-// a signal that is caught here is at its default there.
+// heedSignals returns the programs that are started the system's usual answer to HUP, INT and QUIT.
+// Under nohup, or in the background of a script, this process ignores them, and so would they, which
+// tests of signals would wait for in vain: a signal that is caught here is at its default there.
 var heedSignals = sync.OnceFunc(func() {
 	for _, s := range []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
 		if signal.Ignored(s) {

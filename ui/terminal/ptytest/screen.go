@@ -14,9 +14,8 @@ import (
 	"unicode/utf8"
 )
 
-// Environ is a small environment that is the same on every machine, followed by
-// more variables as NAME=value: of the real one it holds PATH, HOME, TMPDIR
-// and what the Go tool needs.
+// Environ is a small environment that is the same on every machine, followed by more variables as
+// NAME=value: of the real one it holds PATH, HOME, TMPDIR and what the Go tool needs.
 func Environ(more ...string) []string {
 	env := []string{"TERM=xterm-256color", "LANG=C.UTF-8"}
 	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS", "GOCOVERDIR"} {
@@ -56,8 +55,7 @@ func (s *Terminal) WaitOutput(what string, ready func(raw []byte) bool) {
 	s.until(what, func() bool { return ready(s.output) })
 }
 
-// WaitMode waits until a private mode, such as 1049 for the alternate screen,
-// is on or off.
+// WaitMode waits until a private mode, such as 1049 for the alternate screen, is on or off.
 func (s *Terminal) WaitMode(mode int, on bool) {
 	s.t.Helper()
 	s.until(fmt.Sprintf("mode ?%d to be %v", mode, on), func() bool { return s.modes[mode] == on })
@@ -71,8 +69,7 @@ func (s *Terminal) Mode(mode int) bool { return s.is(func() bool { return s.mode
 // at their ends. It waits for the end of a frame that is on its way.
 func (s *Terminal) Screen() string { return strings.Join(s.Lines(), "\n") }
 
-// Lines returns the rows of the screen, as many as it has, without the blanks at
-// their ends.
+// Lines returns the rows of the screen, as many as it has, without the blanks at their ends.
 func (s *Terminal) Lines() []string {
 	s.t.Helper()
 	var lines []string
@@ -88,8 +85,7 @@ func (s *Terminal) Shown() []string {
 	return s.rows()
 }
 
-// synchronized is the mode in which a terminal holds a frame back until it is
-// complete.
+// synchronized is the mode in which a terminal holds a frame back until it is complete.
 const synchronized = 2026
 
 // wholeUntil is until, looking only where no frame is half drawn.
@@ -102,8 +98,7 @@ func (s *Terminal) wholeUntil(what string, ready func() bool) {
 // program: it may look at a file, which changes behind the screen.
 const lookAgain = 50 * time.Millisecond
 
-// until waits until ready, which is called with the lock held after every change
-// and every lookAgain.
+// until waits until ready, which is called with the lock held after every change and every lookAgain.
 func (s *Terminal) until(what string, ready func() bool) {
 	s.t.Helper()
 	deadline := time.Now().Add(s.deadline)
@@ -139,11 +134,10 @@ func (s *Terminal) picture() string {
 		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, processes)
 }
 
-// allowed is what the program may send to a terminal besides text: CR, LF, BS;
-// cursor, erase, scroll and colour sequences; six private modes, and others only
-// to switch them off; the keypad's usual mode; links to the web (OSC 8); a copy
-// to the clipboard (OSC 52); and one question, for the background (OSC 11). All else is
-// forbidden, above all other questions, which a terminal would answer as if keys were
+// allowed is what the program may send to a terminal besides text: CR, LF, BS; cursor, erase, scroll and
+// colour sequences; six private modes, and others only to switch them off; the keypad's usual mode;
+// links to the web (OSC 8); a copy to the clipboard (OSC 52); and one question, for the background (OSC
+// 11). All else is forbidden, above all other questions, which a terminal would answer as if keys were
 // typed.
 var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 	`|\x1b\[[0-9;:]*[A-HdfJKXSTLMrm]` +
