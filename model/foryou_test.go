@@ -79,12 +79,12 @@ func TestADecisionMovesNoRow(t *testing.T) {
 func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
 	one := learnt(t)
 	two := playOn(t, one.home, agentsAndRobots(6), one.now)
-	before, kept := one.titles(), one.m.learning.Kept
+	before, kept := one.titles(), one.m.learning.Replay.Kept
 	two.keys("t", "t", "x")
 	one.news()
 	uitest.EqualList(t, one.titles(), before)
 	one.keys("B", "B")
-	uitest.Equal(t, one.m.learning.Kept, kept+2)
+	uitest.Equal(t, one.m.learning.Replay.Kept, kept+2)
 	one.sees("for you")
 }
 

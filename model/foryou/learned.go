@@ -48,17 +48,9 @@ func (s Source) ignored() (words []string) {
 	return words
 }
 
-func (s Source) points(paper int) int32 {
-	if paper < len(s.In.Scores) {
-		return s.In.Scores[paper]
-	}
-	return 0
-}
-
 // Learned is what was learned, and what follows from it for each paper. It never changes, so
 // no decision moves a paper. A nil *Learned knows nothing.
 type Learned struct {
-	Kept    int     // papers
 	Order   []int32 // of each paper: the larger comes first; nil: too few were kept
 	Replay  Replay
 	in      search.Papers
@@ -73,19 +65,16 @@ type Learned struct {
 	reasons map[int32][]string // of papers that were shown; for one goroutine
 }
 
-// Learn learns from all decisions. It returns nil if ctx ends meanwhile.
+// Learn learns from all decisions; there is no order if ctx ends meanwhile.
 func Learn(ctx context.Context, s Source) *Learned {
-	l := &Learned{Kept: CountKept(s.In.Is), in: s.In}
-	l.Replay.Kept = l.Kept
-	if l.Kept < Least {
+	l := &Learned{in: s.In, Replay: Replay{Kept: CountKept(s.In.Is)}}
+	if l.Replay.Kept < Least {
 		return l // nothing needs vectors
 	}
-	if s.Watch != nil {
-		s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
-	}
+	s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
 	l.vectors = s.Index.View(s.In.Snapshot).Vectors()
 	if ctx.Err() != nil {
-		return nil
+		return l
 	}
 	l.train(s)
 	l.sort(s)
@@ -119,9 +108,9 @@ func (l *Learned) train(s Source) {
 			others, n = others+l.scores[paper], n+1
 		}
 	}
-	l.titles = 2*bare > l.Kept
+	l.titles = 2*bare > l.Replay.Kept
 	if n > 0 {
-		l.middle = (kept/float64(l.Kept) + others/n) / 2
+		l.middle = (kept/float64(l.Replay.Kept) + others/n) / 2
 	}
 }
 
@@ -137,27 +126,26 @@ func score(points int32, learned float64) int32 {
 // sort puts the new papers first, then the other undecided ones, then the rest, and in each
 // group the best first, but for the guesses.
 func (l *Learned) sort(s Source) {
+	l.guesses, l.Order = map[int32]bool{}, make([]int32, l.in.Len())
 	scores := make([]int32, l.in.Len())
-	var fresh, undecided, rest []int32
+	var groups [3][]int32
 	for i := range l.in.All() {
-		scores[i] = score(s.points(i), l.scores[i])
-		group := &rest
+		scores[i] = score(s.In.Scores[i], l.scores[i])
+		group := 2
 		switch is := l.in.Is[i]; {
 		case is&search.IsNew != 0:
-			group = &fresh
+			group = 0
 		case is&search.IsInbox != 0:
-			group = &undecided
+			group = 1
 		}
-		*group = append(*group, int32(i))
+		groups[group] = append(groups[group], int32(i))
 	}
-	for _, group := range [][]int32{fresh, undecided, rest} {
+	for _, group := range groups {
 		slices.SortStableFunc(group, func(a, b int32) int { return cmp.Compare(scores[b], scores[a]) })
 	}
-	l.guesses = map[int32]bool{}
-	l.guess(fresh)
-	l.guess(undecided)
-	l.Order = make([]int32, l.in.Len())
-	for row, p := range slices.Concat(fresh, undecided, rest) {
+	l.guess(groups[0])
+	l.guess(groups[1])
+	for row, p := range slices.Concat(groups[:]...) {
 		l.Order[p] = int32(l.in.Len() - row)
 	}
 }
@@ -344,10 +332,9 @@ func pageOf(p *library.Paper) int {
 // has ended.
 type Learning struct {
 	*Learned
-	Asked  bool                     // by the reader, who expects another order
-	Took   func(asked bool) tea.Cmd // called once something was learned
-	gen    int
-	cancel context.CancelFunc
+	Asked bool                     // by the reader, who expects another order
+	Took  func(asked bool) tea.Cmd // called once something was learned
+	gen   int
 }
 
 type learnedMsg struct {
@@ -358,7 +345,7 @@ type learnedMsg struct {
 // Update takes over what was learned, unless it is out of date.
 func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 	learned, ok := msg.(learnedMsg)
-	if !ok || learned.gen != l.gen || learned.learned == nil {
+	if !ok || learned.gen != l.gen {
 		return nil
 	}
 	asked := l.Asked
@@ -368,23 +355,14 @@ func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 
 // Start learns anew. The source is made in the background.
 func (l *Learning) Start(source func() Source) tea.Cmd {
-	l.drop()
-	ctx, cancel := context.WithCancel(context.Background())
-	l.cancel = cancel
-	gen := l.gen
-	return func() tea.Msg { return learnedMsg{Learn(ctx, source()), gen} }
-}
-
-func (l *Learning) drop() {
 	l.gen++
-	if l.cancel != nil {
-		l.cancel()
-	}
+	gen := l.gen
+	return func() tea.Msg { return learnedMsg{Learn(context.Background(), source()), gen} }
 }
 
 // Forget drops what was learned, and the learning that goes on: all papers are read again.
 func (l *Learning) Forget() {
-	l.drop()
+	l.gen++
 	l.Learned = nil
 }
 
@@ -396,7 +374,7 @@ func (l *Learned) Note() clean.Text {
 	case l.titles:
 		return clean.Literal("by titles alone, which tell less")
 	}
-	return Note(l.Kept)
+	return Note(l.Replay.Kept)
 }
 
 // Note says how far one gets with so many kept papers: how many are missing before there is

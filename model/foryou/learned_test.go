@@ -75,15 +75,15 @@ func TestUndecidedPapersComeFirstAndTheBestOfThemAtTheTop(t *testing.T) {
 			agents++
 		}
 	}
-	if agents < 9 || l.Kept != 10 {
-		t.Errorf("%d papers of agents among the first ten, %d kept", agents, l.Kept)
+	if agents < 9 || l.Replay.Kept != 10 {
+		t.Errorf("%d papers of agents among the first ten, %d kept", agents, l.Replay.Kept)
 	}
 }
 
 func TestBeforeFiveKeptPapersThereIsNoOrder(t *testing.T) {
 	l := newReader(2, 1, func(paper int) bool { return paper%2 == 1 && paper > 2 }).learn(t)
-	if l.Ready() || l.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.Guess(15) {
-		t.Errorf("ready %v after %d", l.Ready(), l.Kept)
+	if l.Ready() || l.Replay.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.Guess(15) {
+		t.Errorf("ready %v after %d", l.Ready(), l.Replay.Kept)
 	}
 	if nothing := (*Learned)(nil); nothing.Ready() || nothing.Guess(0) {
 		t.Error("nothing is ready")
@@ -92,8 +92,11 @@ func TestBeforeFiveKeptPapersThereIsNoOrder(t *testing.T) {
 
 func TestAWatchWordOutweighsWhatWasLearned(t *testing.T) {
 	r := newReader(3, 2, ofAgents)
-	r.In.Scores = make([]int32, 30)
-	r.In.Scores[20], r.In.Scores[21] = 1, -1 // a robot that is wanted, an agent that is not
+	for _, word := range []string{"title:2a", "-title:2b"} { // paper 20, a robot, is wanted; 21, an agent, is not
+		w, err := ParseWatched(word)
+		uitest.Must(t, err)
+		r.Watch = append(r.Watch, w)
+	}
 	l := r.learn(t)
 	if l.Order[20] != 30 || l.Order[21] > 30-9 {
 		t.Errorf("the wanted robot is in row %d, the unwanted agent in row %d", 30-l.Order[20], 30-l.Order[21])

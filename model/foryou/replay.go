@@ -83,14 +83,11 @@ func replay(v *index.Vectors, s Source) Replay {
 // byPage are the papers of each page whose day is known, as they stand on it.
 func (s Source) byPage() map[int][]int {
 	pages := map[int][]int{}
-	for i, p := range s.In.All() {
-		pages[pageOf(p)] = append(pages[pageOf(p)], i)
+	for _, i := range s.Index.View(s.In.Snapshot).ByPage() {
+		page := pageOf(s.In.Paper(int(i)))
+		pages[page] = append(pages[page], int(i))
 	}
 	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > longestList })
-	position := func(paper int) int32 { return s.In.Paper(paper).Sightings[0].Position }
-	for _, papers := range pages {
-		slices.SortStableFunc(papers, func(a, b int) int { return cmp.Compare(position(a), position(b)) })
-	}
 	return pages
 }
 
@@ -130,6 +127,6 @@ func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, pi
 	}
 	r.Picks += picks(list)
 	r.Site += first(func(int) int32 { return 0 })
-	r.Watch += first(s.points)
-	r.ForYou += first(func(p int) int32 { return score(s.points(p), v.Dot(words, p)) })
+	r.Watch += first(func(p int) int32 { return s.In.Scores[p] })
+	r.ForYou += first(func(p int) int32 { return score(s.In.Scores[p], v.Dot(words, p)) })
 }

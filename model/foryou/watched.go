@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/search"
 	"dailies/model/search/query"
 )
@@ -81,13 +79,7 @@ type Scores struct {
 // Scored is a watch word with what it matches.
 type Scored struct {
 	Watched
-	match *search.Matcher
-	hits  *bitset.BitSet
-}
-
-// Spans returns what the word matches in a text of a paper.
-func (w Scored) Spans(text string, field query.Fields) []search.Match {
-	return w.match.Spans(text, field)
+	*search.Matcher
 }
 
 // Score scores all papers. Words are not corrected: one that no
@@ -99,11 +91,10 @@ func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Pap
 			continue
 		}
 		m := ix.PrepareExact(ctx, w.Query, in)
-		hits := m.Hits()
-		for i := range hits.EachSet() {
+		for i := range m.Hits().EachSet() {
 			s.points[i] += int32(w.Points)
 		}
-		s.words = append(s.words, Scored{w, m, hits})
+		s.words = append(s.words, Scored{w, m})
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -125,7 +116,7 @@ func (s *Scores) Why(paper int32) (words []Scored) {
 		return nil
 	}
 	for _, w := range s.words {
-		if w.hits.Test(uint(paper)) {
+		if w.Hits().Test(uint(paper)) {
 			words = append(words, w)
 		}
 	}
