@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -38,7 +39,8 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			uitest.Must(t, fulltext.StoreIn(home).Save(number, flock(title, 9)))
+			_, err := fulltext.StoreIn(home).Keep(fetch.Paper{Number: number}, flock(title, 9))
+			uitest.Must(t, err)
 		}
 	}
 	uitest.Must(t, os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600))

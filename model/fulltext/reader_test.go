@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"dailies/model/fetch"
 	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/overlay"
@@ -47,7 +48,8 @@ var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("
 func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 	r := &Reader{Source: Source{Store: StoreIn(t.TempDir())}, Dialog: &overlay.Dialog{}}
 	for number, page := range pages {
-		uitest.Must(t, r.Store.Save(number, page))
+		_, err := r.Store.Keep(fetch.Paper{Number: number}, page)
+		uitest.Must(t, err)
 	}
 	r.Focus = func(ui.Pane) tea.Cmd { return nil }
 	r.Dialog.Keys = keymap.NewMap(append(r.Keys(nil), keymap.New(keymap.Whole, keymap.Text, "help", "?", "help", nil)), nil)
@@ -144,9 +146,9 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEnter})
 	for _, w := range []int{80, 40, 23} {
 		r.Fit(w, 20)
-		search := r.Update(r.Renew()())
-		screen(r, theme) // before the matches in the new lines are known
-		run(r, search)
+		renewed := r.Renew()
+		screen(r, theme) // before the new lines are known
+		run(r, renewed)
 		uitest.Equal(t, len(r.open.search.hits), 4*3*9, w)
 	}
 	resize(r, 120, 20)

@@ -76,9 +76,13 @@ func (s Store) Read(number string) (article.Article, error) {
 	return Read(path)
 }
 
-// Keep puts a page that came into the store, if it is, whole, the paper that was asked for: arXiv has
-// a checklist in its place now and then, or the manual of a document class.
+// Keep puts a page that came into the store, packed, whole or not at all, if it is, whole, the paper that
+// was asked for: arXiv has a checklist in its place now and then, or the manual of a document class.
 func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
+	path, err := s.file(p.Number)
+	if err != nil {
+		return "", err
+	}
 	a, err := Parse(page)
 	switch {
 	case err != nil:
@@ -88,19 +92,10 @@ func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
 	case !library.Alike(a.Title.String(), p.Title): // not all pages have a title
 		return "", fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
-	return cmp.Or(p.Title, a.Title.String()), s.Save(p.Number, page)
-}
-
-// Save keeps a page as it came, packed, whole or not at all.
-func (s Store) Save(number string, page []byte) error {
-	path, err := s.file(number)
-	if err != nil {
-		return err
-	}
 	if err := durable.Save(path, fetch.Packed(page)); err != nil {
-		return fmt.Errorf("save the paper in %s: %w", s, err)
+		return "", fmt.Errorf("save the paper in %s: %w", s, err)
 	}
-	return nil
+	return cmp.Or(p.Title, a.Title.String()), nil
 }
 
 // files are those of the papers, by number.
@@ -196,59 +191,52 @@ const maxTexts = 64 << 20
 
 // Texts are the texts of the papers in a store, for searches: a cache of the text by the
 // paper's number. Parsing one takes 5 to 50 ms. A text is dropped when its paper is removed or
-// comes again. Those that come when maxTexts are there are not kept: each search reads them again.
+// comes again. Once maxTexts are kept, each search reads the others again.
 type Texts struct {
 	Store Store
 
-	mu    sync.Mutex
-	known map[string]knownText
-	size  int // bytes of what is known
-	most  int // bytes; 0: maxTexts
+	mu   sync.Mutex
+	kept map[string]keptText
+	most int // bytes; 0: maxTexts
 }
 
-type knownText struct {
+type keptText struct {
 	text string
 	of   time.Time // when its page was written
 }
 
 // All is the text of each paper that is in the store now, by its number. Without read the
 // texts are empty: which papers there are costs but a look into the folder. If ctx ends
-// meanwhile some are missing.
+// meanwhile some are empty.
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
-	all := map[string]string{}
+	files, all := t.Store.files(), map[string]string{}
 	if !read {
-		for number := range t.Store.files() {
+		for number := range files {
 			all[number] = ""
 		}
 		return all
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	before, files := t.known, t.Store.files()
-	t.known, t.size = map[string]knownText{}, 0
-	var missing []string
-	for number, info := range files {
-		k, ok := before[number]
-		if !ok || !k.of.Equal(info.ModTime()) {
-			missing = append(missing, number)
-			continue
-		}
-		all[number], t.known[number] = k.text, k
-		t.size += len(k.text)
+	numbers := slices.Sorted(maps.Keys(files))
+	texts := make([]keptText, len(numbers))
+	for i, number := range numbers {
+		texts[i] = t.kept[number]
 	}
-	var came sync.Mutex
-	index.Parallel(ctx, len(missing), func(i int) {
-		number := missing[i]
-		a, _ := t.Store.Read(number) // one that cannot be read has no text
-		text := textIn(a)
-		came.Lock()
-		defer came.Unlock()
-		all[number] = text
-		if t.size+len(text) <= cmp.Or(t.most, maxTexts) {
-			t.known[number] = knownText{text, files[number].ModTime()}
-			t.size += len(text)
+	index.Parallel(ctx, len(numbers), func(i int) {
+		if written := files[numbers[i]].ModTime(); !texts[i].of.Equal(written) {
+			a, _ := t.Store.Read(numbers[i]) // one that cannot be read has no text
+			texts[i] = keptText{textIn(a), written}
 		}
 	})
+	t.kept = map[string]keptText{}
+	size := 0
+	for i, k := range texts {
+		all[numbers[i]] = k.text
+		if size += len(k.text); size <= cmp.Or(t.most, maxTexts) {
+			t.kept[numbers[i]] = k
+		}
+	}
 	return all
 }
 

@@ -11,9 +11,16 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/fetch"
 	"dailies/model/library"
 	"dailies/ui/uitest"
 )
+
+// keep puts a page of testdata into a store.
+func keep(t *testing.T, s Store, number, name string) error {
+	_, err := s.Keep(fetch.Paper{Number: number}, testPage(t, name))
+	return err
+}
 
 func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 	data := t.TempDir()
@@ -22,7 +29,7 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 		t.Errorf("before: %v", err)
 	}
 	for _, number := range []string{"2510.01234", "cs/0112017"} {
-		uitest.Must(t, s.Save(number, testPage(t, "tables")))
+		uitest.Must(t, keep(t, s, number, "tables"))
 		a, err := s.Read(number)
 		if err != nil || a.Title.String() != "Wool by Breed" || !s.Has(number) {
 			t.Errorf("%s: %q, %v", number, a.Title, err)
@@ -45,11 +52,11 @@ func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
 	s := Store(t.TempDir())
 	path, _ := s.file("2510.01234")
 	before := filepath.Join(t.TempDir(), "before") // another name of the old file, in which nothing may be written
-	if err := errors.Join(s.Save("2510.01234", testPage(t, "tables")), os.Link(path, before)); err != nil {
+	if err := errors.Join(keep(t, s, "2510.01234", "tables"), os.Link(path, before)); err != nil {
 		t.Skip(err)
 	}
 	old, _ := os.ReadFile(before)
-	uitest.Must(t, s.Save("2510.01234", []byte("<html>")))
+	uitest.Must(t, keep(t, s, "2510.01234", "equations"))
 	if now, _ := os.ReadFile(before); !bytes.Equal(now, old) {
 		t.Error("the old file was written over")
 	}
@@ -58,11 +65,11 @@ func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
 func TestANumberIsNoPath(t *testing.T) {
 	s := StoreIn(t.TempDir())
 	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
-		if err := s.Save(number, testPage(t, "tables")); err == nil || s.Has(number) {
+		if err := keep(t, s, number, "tables"); err == nil || s.Has(number) {
 			t.Errorf("%q was kept", number)
 		}
 	}
-	if err := Store("").Save("2510.01234", testPage(t, "tables")); err == nil {
+	if err := keep(t, "", "2510.01234", "tables"); err == nil {
 		t.Error("kept without a folder")
 	}
 }
@@ -82,7 +89,7 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 
 func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 	s := StoreIn(t.TempDir())
-	uitest.Must(t, s.Save("2510.01234", testPage(t, "tables")))
+	uitest.Must(t, keep(t, s, "2510.01234", "tables"))
 	texts := Texts{Store: s}
 	uitest.Equal(t, len(texts.All(t.Context(), false)), 1)
 	uitest.Equal(t, texts.All(t.Context(), false)["2510.01234"], "")
@@ -100,17 +107,16 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 		uitest.Must(t, errors.Join(os.WriteFile(file, []byte("no page"), 0o600), os.Chtimes(file, time.Time{}, before.ModTime())))
 	}
 	// but a paper that was removed and fetched again is
-	uitest.Must(t, errors.Join(s.Remove("2510.01234"), s.Save("2510.01234", testPage(t, "equations"))))
+	uitest.Must(t, errors.Join(s.Remove("2510.01234"), keep(t, s, "2510.01234", "equations")))
 	if got := texts.All(t.Context(), true)["2510.01234"]; !strings.HasPrefix(got, "Counting Sheep") {
 		t.Errorf("fetched again: %q", got)
 	}
-	texts.most = 1 // what comes now is not kept
-	uitest.Must(t, s.Save("2510.00001", testPage(t, "tables")))
-	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.known) != 1 {
-		t.Errorf("%d texts are kept, %q", len(texts.known), got["2510.00001"])
+	texts.most = 1 // then no text is kept
+	uitest.Must(t, keep(t, s, "2510.00001", "tables"))
+	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.kept) > 0 {
+		t.Errorf("%d texts are kept, %q", len(texts.kept), got["2510.00001"])
 	}
 	uitest.Must(t, s.Remove("2510.01234", "2510.00001"))
 	texts.All(t.Context(), true)
-	uitest.Equal(t, len(texts.known), 0)
-	uitest.Equal(t, texts.size, 0)
+	uitest.Equal(t, len(texts.kept), 0)
 }
