@@ -11,13 +11,13 @@ import (
 	"dailies/ui"
 )
 
-func (s *setter) blocks(all []article.Block) {
-	for i := range all {
-		s.block(&all[i])
+func (s *setter) setAll(blocks []article.Block) {
+	for i := range blocks {
+		s.set(&blocks[i])
 	}
 }
 
-func (s *setter) block(b *article.Block) {
+func (s *setter) set(b *article.Block) {
 	switch b.Kind {
 	case article.Note:
 		s.due = 0 // right below the paragraph that it belongs to
@@ -26,7 +26,7 @@ func (s *setter) block(b *article.Block) {
 			s.due = 2
 		}
 	}
-	s.doc.Blocks = append(s.doc.Blocks, s.next())
+	s.begun++
 	s.target(b.ID)
 	switch b.Kind {
 	case article.Paragraph:
@@ -111,7 +111,7 @@ func (s *setter) inside(first string, blocks []article.Block) {
 	if s.free()-ui.Cells(first) < 12 { // too narrow to indent
 		first = ""
 	}
-	s.behind(Line{Text: first}, ui.Cells(first), func() { s.blocks(blocks) })
+	s.behind(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
 }
 
 // theorem sets a theorem or a proof, its name at the start of its first paragraph.
@@ -125,7 +125,7 @@ func (s *setter) theorem(b *article.Block) {
 		blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
 	}
 	blocks[0].Text = slices.Concat(name, []article.Run{{Text: clean.Literal(" ")}}, blocks[0].Text)
-	s.blocks(blocks)
+	s.setAll(blocks)
 }
 
 // figure sets a float: its caption, which leads to its picture, above what else it has.

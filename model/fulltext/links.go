@@ -3,7 +3,6 @@ package fulltext
 import (
 	"regexp"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -106,7 +105,7 @@ func (r *Reader) Click(x, y int, second bool) tea.Cmd {
 		return nil
 	}
 	l := o.set.Lines[o.top+y]
-	if x -= l.left(r.w); l.Wide {
+	if x -= l.Left; l.Wide {
 		x += o.side
 	}
 	for _, m := range l.Marks {
@@ -134,7 +133,10 @@ func (r *Reader) note() []Line {
 	if !known {
 		return []Line{plain(o.link.Address, leading)}
 	}
-	_, to := o.block(max(sort.SearchInts(o.set.Blocks, at+1)-1, 0))
+	if at >= len(o.set.Lines) {
+		return nil
+	}
+	_, to := o.set.block(o.set.Lines[at].Block)
 	return slices.DeleteFunc(slices.Clone(o.set.Lines[at:to]), func(l Line) bool { return l.Text == "" })
 }
 

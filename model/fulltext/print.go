@@ -18,7 +18,7 @@ func Text(a article.Article, w int, theme *ui.Theme) string {
 	var all strings.Builder
 	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII()}).Lines {
 		if theme != nil {
-			line.Text = draw(theme, line.styled(theme), min(ui.Cells(line.Text), w))
+			line.Text = draw(theme, 0, line.styled(theme), min(ui.Cells(line.Text), w))
 		}
 		all.WriteString(line.Text + "\n")
 	}

@@ -72,13 +72,11 @@ type opened struct {
 	search  finding
 }
 
-// setMsg brings a paper that was opened, or set in another width.
+// setMsg brings a paper that was opened, set in another width or searched.
 type setMsg struct {
-	gen     int
-	paper   Paper
-	article article.Article
-	set     Document
-	err     error // fs.ErrNotExist: it is not in the store
+	gen int
+	opened
+	err error // fs.ErrNotExist: it is not in the store
 }
 
 // Update takes what is said of whole papers.
@@ -86,8 +84,6 @@ func (r *Reader) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case setMsg:
 		return r.onSet(msg)
-	case foundMsg:
-		r.onFound(msg)
 	case countedMsg:
 		return r.onCounted(msg)
 	case removedMsg:
@@ -113,18 +109,37 @@ func (r *Reader) Paper() Paper {
 	return r.open.Paper
 }
 
-// Awaited reports whether keys have to wait: for a paper that is being opened, or for matches.
+// Awaited reports whether keys have to wait: for a paper that is being opened or set, or for matches.
 func (r *Reader) Awaited() bool { return r.awaited }
 
 // Open reads a paper from the store. If it is not there, it offers to fetch it.
-func (r *Reader) Open(p Paper) tea.Cmd {
+func (r *Reader) Open(p Paper) tea.Cmd { return r.load(opened{Paper: p}) }
+
+// Fit takes the size of the screen.
+func (r *Reader) Fit(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
+
+// Renew sets the paper anew if the screen has another width now.
+func (r *Reader) Renew() tea.Cmd {
+	if r.open == nil || r.open.set.width == r.w && !r.awaited { // an answer may come for another width
+		return nil
+	}
+	return r.load(*r.open)
+}
+
+// load reads a paper that is not open yet, sets it for the screen as it is now and searches it, all
+// in the background.
+func (r *Reader) load(o opened) tea.Cmd {
 	r.gen++
 	r.awaited = true
-	msg, store, setIn := setMsg{gen: r.gen, paper: p}, r.Store, r.setter()
+	msg, store, w, setIn := setMsg{gen: r.gen, opened: o}, r.Store, r.w, r.setter()
 	return func() tea.Msg {
-		if msg.article, msg.err = store.Read(p.Number); msg.err == nil {
+		if !msg.article.Found {
+			msg.article, msg.err = store.Read(msg.Number)
+		}
+		if msg.set.Lines == nil || msg.set.width != w {
 			msg.set = setIn(msg.article)
 		}
+		msg.search.hits, msg.search.starts = find(msg.set.Lines, msg.search.text)
 		return msg
 	}
 }
@@ -135,48 +150,27 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 		return nil
 	}
 	r.awaited = false
-	o := r.open
-	switch {
+	switch o := r.open; {
 	case errors.Is(msg.err, fs.ErrNotExist):
-		return r.offer(msg.paper)
+		return r.offer(msg.Paper)
 	case msg.err != nil:
-		r.Dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.paper.Number, msg.err, parser.ArXivPDF(msg.paper.Number))))
+		r.Dialog.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.Number, msg.err, parser.ArXivPDF(msg.Number))))
 		return nil
-	case o != nil && o.ID == msg.paper.ID: // another width
-		at := o.at
-		o.article, o.set, o.side, o.link, o.search.hits = msg.article, msg.set, 0, nil, nil
-		if o.top > 0 {
-			o.goTo(o.lineOf(at))
-			o.at = at
+	case o == nil || o.ID != msg.ID:
+		r.Close()
+		r.open = &msg.opened
+		if i := r.kept(msg.ID); i >= 0 {
+			r.goToPlace(r.Places[i])
 		}
-		return r.seek()
+		return tea.Batch(r.Focus(ui.PanePaper), r.Renew()) // the screen may have got another width
+	case o.set.width != msg.set.width:
+		o.set, o.side, o.link = msg.set, 0, nil
+		if o.top > 0 {
+			r.goToPlace(o.at)
+		}
 	}
-	r.Close()
-	r.open = &opened{Paper: msg.paper, article: msg.article, set: msg.set}
-	if i := r.kept(msg.paper.ID); i >= 0 {
-		r.open.goTo(r.open.lineOf(r.Places[i]))
-		r.open.at = r.Places[i]
-	}
-	return tea.Batch(r.Focus(ui.PanePaper), r.Renew()) // the screen may have got another width
-}
-
-// Fit takes the size of the screen.
-func (r *Reader) Fit(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
-
-// Renew sets the paper anew, in the background, if the screen has another width now.
-func (r *Reader) Renew() tea.Cmd {
-	if r.open == nil {
-		return nil
-	}
-	r.gen++ // an answer for a width in between comes too late
-	if r.open.set.width == r.w {
-		return r.seek()
-	}
-	msg, setIn := setMsg{gen: r.gen, paper: r.open.Paper, article: r.open.article}, r.setter()
-	return func() tea.Msg {
-		msg.set = setIn(msg.article)
-		return msg
-	}
+	r.onFound(msg.search)
+	return r.Renew()
 }
 
 // Close puts the paper away and remembers the place. Its memory is given back.
@@ -197,16 +191,12 @@ func (r *Reader) setter() func(article.Article) Document {
 	return func(a article.Article) Document {
 		s := Set(a, o)
 		s.width = w
-		from := 0
-		for _, to := range append(slices.Clone(s.Blocks), len(s.Lines)) {
-			widest := min(o.Width, ui.Measure)
-			for i := from; i < to; i++ {
-				widest = max(widest, ui.Cells(s.Lines[i].Text))
-			}
-			for i := from; i < to; i++ {
-				s.Lines[i].Left = max((w-widest)/2, side)
-			}
-			from = max(from, to)
+		widest := map[int]int{} // line of each block
+		for _, l := range s.Lines {
+			widest[l.Block] = max(widest[l.Block], min(o.Width, ui.Measure), ui.Cells(l.Text))
+		}
+		for i, l := range s.Lines {
+			s.Lines[i].Left = max((w-widest[l.Block])/2, side)
 		}
 		return s
 	}
@@ -235,15 +225,18 @@ func (r *Reader) AtEnd() bool { return r.last() == len(r.open.set.Lines) }
 
 // goTo puts a line on top.
 func (r *Reader) goTo(line int) {
-	r.open.link = nil
-	r.open.goTo(line)
-}
-
-func (o *opened) goTo(line int) {
+	o := r.open
+	o.link = nil
 	if line = max(min(line, len(o.set.Lines)-1), 0); line != o.top {
 		o.top = line
 		o.at = o.place()
 	}
+}
+
+// goToPlace puts a place on top.
+func (r *Reader) goToPlace(at Place) {
+	r.goTo(r.open.lineOf(at))
+	r.open.at = at
 }
 
 // sideways moves equations that are wider than the screen by n cells.
@@ -260,28 +253,24 @@ func (r *Reader) sideways(n int) {
 // section moves to the next section, or the one before (-1), which may be the start. It reports
 // whether there is one.
 func (r *Reader) section(by int) bool {
-	o := r.open
-	n := sort.Search(len(o.set.Sections), func(i int) bool { return o.set.Sections[i].Line > o.top-max(-by, 0) })
-	switch {
-	case by < 0 && n == 0:
-		n = o.top
-		r.goTo(0)
-		return n > 0
-	case by < 0:
-		n--
-	case n == len(o.set.Sections):
+	starts := []int{0}
+	for _, s := range r.open.set.Sections {
+		starts = append(starts, s.Line)
+	}
+	n := sort.SearchInts(starts, r.open.top+1)
+	if by < 0 {
+		n = sort.SearchInts(starts, r.open.top) - 1
+	}
+	if n < 0 || n == len(starts) {
 		return false
 	}
-	r.goTo(o.set.Sections[n].Line)
+	r.goTo(starts[n])
 	return true
 }
 
 // sections are the headings of the paper; at is that of the line on top, or -1.
 func (r *Reader) sections() (all []Section, at int) {
 	o := r.open
-	if o.top >= len(o.set.Lines) {
-		return nil, -1
-	}
 	return o.set.Sections, o.set.Lines[o.top].Section
 }
 
@@ -314,30 +303,23 @@ type Place struct {
 // place is where the reader is: in which block, and how far in it. In another width a block
 // has more lines or fewer, but there are as many blocks.
 func (o *opened) place() Place {
-	i := sort.SearchInts(o.set.Blocks, o.top+1) - 1
-	from, to := o.block(i)
-	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
+	i := o.set.Lines[o.top].Block
+	from, to := o.set.block(i)
+	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / (to - from)}
 }
 
 func (o *opened) lineOf(p Place) int {
-	if p.Block < -1 || p.Block >= len(o.set.Blocks) {
+	from, to := o.set.block(p.Block)
+	if from == len(o.set.Lines) {
 		return 0
 	}
-	from, to := o.block(p.Block)
 	return from + (max(p.Part, 0)*(to-from)+999)/1000
 }
 
 // block is the lines of a block, or of what stands above the first (-1): from, and one after the last.
-func (o *opened) block(i int) (from, to int) {
-	if to = len(o.set.Lines); i >= 0 {
-		from = o.set.Blocks[i]
-	}
-	for _, next := range o.set.Blocks[i+1:] {
-		if next > from {
-			return from, next
-		}
-	}
-	return from, to
+func (d *Document) block(i int) (from, to int) {
+	from = sort.Search(len(d.Lines), func(n int) bool { return d.Lines[n].Block >= i })
+	return from, sort.Search(len(d.Lines), func(n int) bool { return d.Lines[n].Block > i })
 }
 
 // Remember keeps the place in the paper on the screen. The start is none.

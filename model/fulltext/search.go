@@ -17,7 +17,6 @@ import (
 type finding struct {
 	line   *overlay.Prompt // in which it is typed, as long as it is open
 	text   string
-	gen    int
 	hits   []hit // in the order of the paper
 	starts []int // the byte that each line starts at
 	at     int   // the selected one
@@ -27,18 +26,11 @@ type finding struct {
 // hit is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
 type hit struct{ line, from, to int }
 
-type foundMsg struct {
-	gen    int
-	set    int // the generation of the lines
-	hits   []hit
-	starts []int
-}
-
 // beginSearch asks for a text. Enter keeps what was found, Esc goes back to where it began.
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
-	o.link, r.awaited = nil, false
-	o.search = finding{origin: o.place(), gen: o.search.gen + 1, line: &overlay.Prompt{
+	o.link = nil
+	o.search = finding{origin: o.place(), line: &overlay.Prompt{
 		Label:  clean.Literal("/"),
 		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		Typed:  r.typed,
@@ -70,50 +62,32 @@ func (r *Reader) typing() bool {
 
 func (r *Reader) typed(text string) tea.Cmd {
 	r.open.search.text = text
-	return r.seek()
+	return r.load(*r.open)
 }
 
 // endSearch forgets the matches, and reports whether there was a search.
 func (r *Reader) endSearch() bool {
-	s := &r.open.search
-	was := s.text != ""
-	*s = finding{gen: s.gen + 1}
-	r.awaited = false
+	was := r.open.search.text != ""
+	r.open.search = finding{}
 	return was
 }
 
-// seek searches the lines as they are set now.
-func (r *Reader) seek() tea.Cmd {
+// onFound takes matches over, unless another text is looked for meanwhile, and selects the first one at
+// or below the place.
+func (r *Reader) onFound(found finding) {
 	s := &r.open.search
-	s.gen++
-	if r.awaited = strings.TrimSpace(s.text) != ""; !r.awaited {
-		s.hits = nil
-		return nil
-	}
-	msg, lines, text := foundMsg{gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
-	return func() tea.Msg {
-		msg.hits, msg.starts = find(lines, text)
-		return msg
-	}
-}
-
-// onFound takes matches over and shows the first one at or below the place.
-func (r *Reader) onFound(msg foundMsg) {
-	if r.gen != msg.set || r.open.search.gen != msg.gen {
+	if found.text != s.text {
 		return
 	}
-	r.awaited = false
-	s, from := &r.open.search, r.open.top
-	if r.typing() {
-		from = r.open.lineOf(s.origin)
+	s.hits, s.starts = found.hits, found.starts
+	if r.typing() && strings.TrimSpace(s.text) != "" {
+		r.goTo(r.open.lineOf(s.origin))
 	}
-	s.hits, s.starts = msg.hits, msg.starts
-	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= from })
+	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= r.open.top })
 	if s.at == len(s.hits) {
 		s.at = 0
 	}
 	if r.typing() {
-		r.goTo(from)
 		r.nextMatch(0)
 	}
 }
@@ -132,17 +106,17 @@ func (r *Reader) nextMatch(by int) bool {
 	return true
 }
 
-// find finds a text in lines, in either case. A blank of it stands for any, and for the end of
-// a line; behind a hyphen a line may end as well.
+// find finds a text in lines, in either case; no blanks alone. A blank of it stands for any, and for
+// the end of a line; behind a hyphen a line may end as well.
 func find(lines []Line, text string) (hits []hit, starts []int) {
-	var pattern strings.Builder
-	for i, word := range strings.Fields(text) {
-		if i > 0 {
-			pattern.WriteString(`\s+`)
-		}
-		pattern.WriteString(strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n *)?`))
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return nil, nil
 	}
-	wanted := regexp.MustCompile("(?i)" + pattern.String())
+	for i, word := range words {
+		words[i] = strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n *)?`)
+	}
+	wanted := regexp.MustCompile("(?i)" + strings.Join(words, `\s+`))
 	var all strings.Builder
 	for _, l := range lines {
 		starts = append(starts, all.Len())

@@ -11,12 +11,11 @@ import (
 	"dailies/ui"
 )
 
-// Document is a paper in lines.
+// Document is a paper in lines, at least one.
 type Document struct {
 	Lines    []Line
 	Sections []Section
-	Targets  map[string]int // the line that each ID begins on
-	Blocks   []int          // the line that each block begins on: as many in every width
+	Targets  map[string]int // the line that each ID begins on; one after the last if none follows
 	width    int            // of the screen
 }
 
@@ -32,6 +31,7 @@ type Line struct {
 	Text    string
 	Marks   []Mark // in order; none over another
 	Section int    // that it belongs to; -1: it stands before the first
+	Block   int    // that it belongs to, counted from 0: the same in every width; -1: before the first
 	Wide    bool   // it scrolls sideways: a formula or table that is wider than the screen
 	Left    int    // the cells in front of it on the screen
 }
@@ -81,12 +81,12 @@ func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 	return t.Highlighted(l.Text, t.Text, all...)
 }
 
-// draw draws a text in w cells. Where it is cut there is a sign.
-func draw(t *ui.Theme, s ui.Styled, w int) string {
-	if w > 0 && s.Cells() > w {
-		return t.Pen(w-1).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
+// draw draws a text in w cells, behind some blanks. Where it is cut there is a sign.
+func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
+	if w > 0 && s.Cells() > max(w-left, 0) {
+		return t.Pen(w-1).Gap(left).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
 	}
-	return t.Pen(w).Styled(s).Line()
+	return t.Pen(w).Gap(left).Styled(s).Line()
 }
 
 // part is the bytes [from,to) of a line.
@@ -176,22 +176,14 @@ type Options struct {
 
 // Set sets a paper. It is done once for each width.
 func Set(a article.Article, o Options) Document {
-	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1}
+	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
 	s.Width = max(s.Width, 1)
 	if !a.Title.Empty() {
 		s.flow([]article.Run{{Text: a.Title}}, "", 0, title|article.Strong)
 		s.blank()
 	}
-	s.blocks(a.Blocks)
-	last := max(0, len(s.doc.Lines)-1) // for what nothing follows
-	for i := range s.doc.Sections {
-		s.doc.Sections[i].Line = min(s.doc.Sections[i].Line, last)
-	}
-	for id, line := range s.doc.Targets {
-		s.doc.Targets[id] = min(line, last)
-	}
-	for i, line := range s.doc.Blocks {
-		s.doc.Blocks[i] = min(line, last)
+	if s.setAll(a.Blocks); len(s.doc.Lines) == 0 {
+		s.add(Line{})
 	}
 	return s.doc
 }
@@ -201,6 +193,8 @@ type setter struct {
 	Options
 	doc     Document
 	section int
+	begun   int  // the block that has begun last
+	block   int  // and that of the last line
 	first   Line // what stands in front of the next line: an indent, the sign of an item
 	indent  int  // of the lines below it, in cells
 	due     int  // blank lines before the next line
@@ -212,6 +206,7 @@ func (s *setter) line(l Line) {
 	for ; s.due > 0; s.due-- {
 		s.add(Line{})
 	}
+	s.block = s.begun
 	whole := beside(s.first, l)
 	s.first = Line{Text: ui.Blanks(s.indent)}
 	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
@@ -225,7 +220,7 @@ func (s *setter) line(l Line) {
 
 func (s *setter) add(l Line) {
 	l = l.part(0, len(strings.TrimRight(l.Text, " ")))
-	l.Section = s.section
+	l.Section, l.Block = s.section, s.block
 	s.doc.Lines = append(s.doc.Lines, l)
 }
 

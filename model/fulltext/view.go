@@ -34,16 +34,12 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 	if o.link != nil && o.link.line == i {
 		marks = append(marks, Mark{From: o.link.From, To: o.link.To, Look: selected})
 	}
-	shown, left := l.styled(t, marks...), l.left(r.w)
+	shown := l.styled(t, marks...)
 	if l.Wide {
 		shown = shown.Cut(clean.Span{Start: ui.BytesIn(l.Text, o.side), End: len(l.Text)})
 	}
-	return ui.Blanks(left) + draw(t, shown, r.w-left)
+	return draw(t, l.Left, shown, r.w)
 }
-
-// left is where a line begins on a screen of w cells. Before the paper is set for this width it
-// may stand elsewhere.
-func (l Line) left(w int) int { return max(min(l.Left, w-1), 0) }
 
 // maxNote is how many lines of what a link leads to are shown.
 const maxNote = 8
@@ -62,7 +58,7 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 		if i == shown-1 && shown < len(lines) {
 			l.Text += " " + t.Glyphs.More
 		}
-		block = append(block, ui.Blanks(left)+draw(t, l.styled(t), r.w-left))
+		block = append(block, draw(t, left, l.styled(t), r.w))
 	}
 	return append(block, rule)
 }
@@ -71,15 +67,16 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 // far one has come.
 func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	inset := min(2, w/20)
+	room := w - 2*inset
 	where := r.where(min(w/3, maxSection))
-	if w-2*inset-ui.Cells(where) < leastTitle {
+	if room-ui.Cells(where) < leastTitle {
 		where = r.where(0)
 	}
-	if ui.Cells(where) > w-2*inset { // "of 108", cut, would be "of 10"
+	if ui.Cells(where) > room { // "of 108", cut, would be "of 10"
 		where = r.progress()
 	}
 	p := t.Pen(w).Gap(inset)
-	if room := w - 2*inset - ui.Cells(where); room >= leastTitle {
+	if room -= ui.Cells(where); room >= leastTitle {
 		p.Elided(t.Strong, r.open.Title, room-3)
 	}
 	p.Gap(p.Left() - inset - ui.Cells(where))
