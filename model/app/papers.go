@@ -147,18 +147,21 @@ func (p *program) find(q query.Query, s *shelf.Shelf) found {
 	points := func(ctx context.Context, in search.Papers) []int32 {
 		return foryou.Score(ctx, index, p.watch, in).Points()
 	}
-	if q.ForYou() {
+	if q.SortsBy(query.ByForYou) {
 		learned := foryou.Learn(p.ctx, p.learnsFrom(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
 			p.say(fmt.Sprintf("sort:for-you: %s; this is the site's order", learned.Note()))
 		}
 	}
-	by, back, asked := q.Sort()
-	if !asked && q.HasWords() {
-		by = query.ByRelevance // as on the screen
+	var sort query.Sorting
+	switch {
+	case q.Sort != nil:
+		sort = *q.Sort
+	case q.HasWords():
+		sort.By = query.ByRelevance // as on the screen
 	}
-	r := search.Ask(p.ctx, q, by, in, points)
-	r.Back = back
+	r := search.Ask(p.ctx, q, sort.By, in, points)
+	r.Back = sort.Back
 	return found{
 		shelf: s, query: q, in: r.In, index: index,
 		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),

@@ -105,8 +105,8 @@ func sinceDay(text string, now time.Time) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	q, err := query.Parse("date:" + text)
-	date, ok := q.Root.(query.Leaf)
-	if err != nil || !ok || strings.ContainsAny(text, " ,<>=|()") || strings.Contains(text, "..") {
+	date := q.Root.Leaf
+	if err != nil || len(date.Ranges) == 0 || strings.ContainsAny(text, " ,<>=|()") || strings.Contains(text, "..") {
 		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", text)
 	}
 	first, _ := date.Ranges[0].Bounds(query.DayNumber(now.Year(), int(now.Month()), now.Day()))

@@ -80,7 +80,7 @@ func (r *Reading) sort(by query.Order, back bool) {
 	v.sortBy(by, back)
 	r.Asked = true
 	next := r.Dialog.Text(" — {reverse} reverses")
-	if _, _, asked := query.Join(v.Queries()).Sort(); asked {
+	if query.Join(v.Queries()).Sort != nil {
 		next = clean.Literal(" — sort: in the filter decides")
 	}
 	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), next))

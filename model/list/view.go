@@ -65,8 +65,8 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 // with the words, too.
 func (v *View) Sorting() (by query.Order, back bool) {
 	base, filter := v.Queries()
-	if by, back, ok := query.Join(base, filter).Sort(); ok {
-		return by, back
+	if asked := query.Join(base, filter).Sort; asked != nil {
+		return asked.By, asked.Back
 	}
 	relevant := base.HasWords() || filter.HasWords()
 	switch {
@@ -147,7 +147,7 @@ func (v *View) ByStatus() bool {
 		return v.Query != ""
 	}
 	base, _ := query.Parse(v.Query)
-	return base.AsksStatus()
+	return base.Asks("is")
 }
 
 // FullQuery is what the view shows, as one query: the view's own and the reader's filter.

@@ -38,7 +38,7 @@ func (c *compiler) parts(nodes []query.Node) predicate {
 	var typed []*term
 	var conditions []predicate
 	for _, n := range nodes {
-		if leaf, ok := n.(query.Leaf); !ok || leaf.Key.Name != "" {
+		if leaf := n.Leaf; n.Op != query.None || leaf.Key.Name != "" {
 			conditions = append(conditions, c.compile(n, true))
 		} else if terms := c.text(leaf, true); terms[0].plain {
 			typed = append(typed, terms...)
@@ -100,21 +100,19 @@ func (c *compiler) join(words []*term) {
 
 // compile compiles a node; wanted is false below a Not.
 func (c *compiler) compile(n query.Node, wanted bool) predicate {
-	parts := func(nodes []query.Node) (parts []predicate) {
-		for _, n := range nodes {
-			parts = append(parts, c.compile(n, wanted))
-		}
-		return parts
+	var parts []predicate
+	for _, part := range n.Parts {
+		parts = append(parts, c.compile(part, wanted == (n.Op != query.Not)))
 	}
-	switch n := n.(type) {
+	switch n.Op {
 	case query.And:
-		return c.all(parts(n), index.Pattern{})
+		return c.all(parts, index.Pattern{})
 	case query.Or:
-		return c.any(parts(n)...)
+		return c.any(parts...)
 	case query.Not:
-		return c.not(c.compile(n.Part, !wanted))
+		return c.not(parts[0])
 	}
-	switch leaf := n.(query.Leaf); leaf.Key.Takes {
+	switch leaf := n.Leaf; leaf.Key.Takes {
 	case query.TakesText:
 		return c.any(c.predicates(c.text(leaf, wanted))...)
 	case query.TakesTitle:

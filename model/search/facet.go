@@ -50,7 +50,7 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 		if own := f.own(filter); len(own) > 0 {
 			rest := filter
 			for _, l := range own {
-				rest = rest.Without(l)
+				rest = rest.Replace(l, query.Node{})
 			}
 			within = in.find(query.Join(base, rest))
 			for i, v := range f.Values {
@@ -76,8 +76,8 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 // match.
 func (f *Facet) own(q query.Query) (own []query.Leaf) {
 	for _, part := range q.Parts() {
-		if l, ok := part.(query.Leaf); ok && f.isAbout(l) {
-			own = append(own, l)
+		if part.Op == query.None && f.isAbout(part.Leaf) {
+			own = append(own, part.Leaf)
 		}
 	}
 	return own
@@ -134,12 +134,12 @@ func (f Facet) Toggle(text string, value int) string {
 		}
 		var with query.Node
 		if len(kept.Terms)+len(kept.Ranges) > 0 {
-			with = kept
+			with.Leaf = kept
 		}
-		q.Root = query.Replaced(q.Root, l, with)
+		q = q.Replace(l, with)
 	}
 	if len(own) == 0 {
-		q = query.Join(q, query.Query{Root: added})
+		q = query.Join(q, query.Query{Root: query.Node{Leaf: added}})
 	}
 	return q.String()
 }
@@ -169,8 +169,7 @@ func (f *Facet) others(of, kept query.Leaf, value int) (all query.Leaf) {
 // leaf returns what a text after the facet's key asks for.
 func (f *Facet) leaf(text string) query.Leaf {
 	q, _ := query.Parse(f.key.Name + ":" + text)
-	l, _ := q.Root.(query.Leaf)
-	return l
+	return q.Root.Leaf
 }
 
 // spelling returns a text that asks for a value and for no other: as its papers write it, as a
@@ -281,8 +280,8 @@ func (in searched) named(key string, names ...string) (all []FacetValue) {
 }
 
 // named asks for a value of a key that takes names.
-func named(key *query.Key, name string) query.Leaf {
-	return query.Leaf{Key: key, Terms: []query.Term{{Text: name}}}
+func named(key *query.Key, name string) query.Node {
+	return query.Node{Leaf: query.Leaf{Key: key, Terms: []query.Term{{Text: name}}}}
 }
 
 // maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most

@@ -110,7 +110,7 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 	}
 	rest := func(q query.Query) string {
 		for _, l := range facet.own(q) {
-			q = q.Without(l)
+			q = q.Replace(l, query.Node{})
 		}
 		return q.String()
 	}

@@ -38,9 +38,9 @@ const maxSuggestions = 3
 // been meant. It takes a search per term.
 func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (terms []TermCount) {
 	in := ix.searched(ctx, papers)
-	for leaf, wanted := range query.Leaves(q.Root) {
+	for leaf, wanted := range q.Root.Leaves() {
 		if wanted {
-			terms = append(terms, TermCount{leaf, in.count(leaf), in.otherSpellings(leaf), in.absent(leaf.Key.Name)})
+			terms = append(terms, TermCount{leaf, in.count(query.Node{Leaf: leaf}), in.otherSpellings(leaf), in.absent(leaf.Key.Name)})
 		}
 	}
 	return terms
@@ -92,7 +92,7 @@ func (in searched) absent(key string) string {
 
 // otherSpellings suggests replacements for a term that finds nothing.
 func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
-	if leaf.Key.Takes != query.TakesText || len(leaf.Terms) != 1 || in.exists(leaf) {
+	if leaf.Key.Takes != query.TakesText || len(leaf.Terms) != 1 || in.exists(query.Node{Leaf: leaf}) {
 		return nil
 	}
 	t := leaf.Terms[0]
@@ -100,7 +100,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 		return nil
 	}
 	author := query.Leaf{Key: query.KeyNamed("author"), Terms: []query.Term{{Kind: t.Kind, Text: t.Text, Fields: query.Author}}}
-	if in.exists(author) {
+	if in.exists(query.Node{Leaf: author}) {
 		all = append(all, author.String())
 	}
 	if strings.Contains(t.Text, " ") {
@@ -176,7 +176,7 @@ const person = `^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`
 // one that finds most comes first.
 func (in searched) shorter(base, filter query.Query, terms []TermCount) (found []Remedy) {
 	for _, t := range terms {
-		found = append(found, in.remedy(base, "Without "+t.Leaf.String(), filter.Without(t.Leaf).String())...)
+		found = append(found, in.remedy(base, "Without "+t.Leaf.String(), filter.Replace(t.Leaf, query.Node{}).String())...)
 	}
 	if len(found) == 0 {
 		for _, t := range terms {

@@ -263,28 +263,22 @@ func (r *reference) term(q query.Term) *refTerm {
 
 // compile makes a node of a syntax tree.
 func (r *reference) compile(n query.Node) refNode {
-	all := func(nodes []query.Node) (parts []refNode) {
-		for _, part := range nodes {
-			parts = append(parts, r.compile(part))
-		}
-		return parts
+	var parts []refNode
+	for _, part := range n.Parts {
+		parts = append(parts, r.compile(part))
 	}
-	switch n := n.(type) {
+	switch n.Op {
 	case query.And:
-		return r.and(all(n))
+		return r.and(parts)
 	case query.Or:
-		return refOr(all(n))
-	case query.Not:
-		part := r.compile(n.Part)
-		return func(i int) (bool, refHit) { found, _ := part(i); return !found, refHit{} }
-	case query.Leaf:
-		var parts []refNode
-		for _, term := range n.Terms {
-			parts = append(parts, r.node(r.term(term)))
-		}
 		return refOr(parts)
+	case query.Not:
+		return func(i int) (bool, refHit) { found, _ := parts[0](i); return !found, refHit{} }
 	}
-	panic("unknown node")
+	for _, term := range n.Leaf.Terms {
+		parts = append(parts, r.node(r.term(term)))
+	}
+	return refOr(parts)
 }
 
 func refOr(parts []refNode) refNode {
@@ -402,9 +396,12 @@ func (r *reference) search(q query.Query) (papers []int32) {
 	var words []string
 	var terms []*refTerm
 	var weights []float64
-	top, _ := q.Root.(query.And)
+	var top []query.Node
+	if q.Root.Op == query.And {
+		top = q.Root.Parts
+	}
 	for _, n := range top {
-		if text, ok := n.(query.Leaf); ok && len(text.Terms) == 1 && text.Terms[0].Kind == query.Word && text.Terms[0].Fields == query.AllFields {
+		if text := n.Leaf; len(text.Terms) == 1 && text.Terms[0].Kind == query.Word && text.Terms[0].Fields == query.AllFields {
 			words = append(words, strings.TrimSpace(index.Fold(text.Terms[0].Text)))
 			terms = append(terms, r.term(text.Terms[0]))
 			weights = append(weights, r.weight(terms[len(terms)-1]))

@@ -1,7 +1,7 @@
 package query
 
 import (
-	"maps"
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -13,6 +13,9 @@ type Key struct {
 	Values []string // all values that it takes; nil if these depend on the papers, or anything will do
 	Takes  Takes
 	Fields Fields // where the words of a TakesText are searched
+
+	also   []string          // its other names
+	called map[string]string // what people call its values
 }
 
 // Takes is the kind of value that a key takes.
@@ -31,46 +34,38 @@ const (
 // keys are all keys, in the order of help and completion.
 var keys = []Key{
 	{Name: "title", Does: "words in the title", Fields: Title},
-	{Name: "abs", Does: "words in the abstract", Fields: Abstract},
+	{Name: "abs", also: []string{"abstract"}, Does: "words in the abstract", Fields: Abstract},
 	{Name: "author", Does: "an author's name", Fields: Author},
-	{Name: "org", Does: "organisation", Fields: Org},
-	{Name: "cat", Does: "arXiv category: cs.CL", Fields: Category},
-	{Name: "tag", Does: "your tags; #rl is tag:rl", Fields: Tag},
-	{Name: "note", Does: "words in your notes", Fields: Note},
+	{Name: "org", also: []string{"organisation", "organization"}, Does: "organisation", Fields: Org},
+	{Name: "cat", also: []string{"category"}, Does: "arXiv category: cs.CL", Fields: Category},
+	{Name: "tag", also: []string{"tags"}, Does: "your tags; #rl is tag:rl", Fields: Tag},
+	{Name: "note", also: []string{"notes"}, Does: "words in your notes", Fields: Note},
 	{Name: "file", Does: "name of the file", Fields: File},
-	{Name: "id", Does: "arXiv number: 2510.01234", Fields: ArXiv},
+	{Name: "id", also: []string{"arxiv"}, Does: "arXiv number: 2510.01234", Fields: ArXiv},
 	{Name: "text", Does: "words in whole papers that are here", Fields: Whole},
-	{Name: "is", Does: "what you decided", Takes: TakesName,
-		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
+	{Name: "is", also: []string{"status"}, Does: "what you decided", Takes: TakesName,
+		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"},
+		called: map[string]string{
+			"unread": "inbox", "undecided": "inbox", "unseen": "new", "todo": "to-read", "to-do": "to-read", "toread": "to-read",
+			"later": "to-read", "queue": "to-read", "done": "read", "seen": "read", "fav": "starred", "favorite": "starred",
+			"favourite": "starred", "dismissed": "skipped", "rejected": "skipped",
+		}},
 	{Name: "has", Does: "what the paper has", Takes: TakesName,
 		Values: []string{"link", "code", "note", "tag", "org", "comments", "authors", "text"}},
-	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d up to the newest, oct", Takes: TakesDate},
+	{Name: "date", also: []string{"year", "month", "day"}, Takes: TakesDate,
+		Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d up to the newest, oct"},
 	{Name: "page", Does: "day of a page that lists it", Takes: TakesDate},
 	{Name: "authors", Does: "number of authors: 3, >10, 2..4", Takes: TakesNumber},
-	{Name: "comments", Does: "number of comments: >2", Takes: TakesNumber},
-	{Name: "upvotes", Does: "upvotes on the site: >20", Takes: TakesNumber},
-	{Name: "stars", Does: "stars of its code: >100", Takes: TakesNumber},
+	{Name: "comments", also: []string{"comment"}, Does: "number of comments: >2", Takes: TakesNumber},
+	{Name: "upvotes", also: []string{"upvote", "votes"}, Does: "upvotes on the site: >20", Takes: TakesNumber},
+	{Name: "stars", also: []string{"star"}, Does: "stars of its code: >100", Takes: TakesNumber},
 	{Name: "score", Does: "points from your watch words: >0", Takes: TakesNumber},
-	{Name: "sort", Does: "order; sort:-date reverses it", Takes: TakesOrder, Values: orderNames[:]},
+	{Name: "sort", also: []string{"order"}, Does: "order; sort:-date reverses it", Takes: TakesOrder, Values: orderNames[:]},
 	{Name: "like", Does: "papers with words like these", Takes: TakesTitle},
 }
 
 // plain is the key of words without one.
 var plain = &Key{Fields: AllFields}
-
-// aliases are other names of keys.
-var aliases = map[string]string{
-	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",
-	"category": "cat", "arxiv": "id", "comment": "comments", "upvote": "upvotes", "votes": "upvotes", "star": "stars", "order": "sort",
-	"year": "date", "month": "date", "day": "date", "status": "is",
-}
-
-// otherNames are what people call the values of "is:", by the word that they type.
-var otherNames = map[string]string{
-	"unread": "inbox", "undecided": "inbox", "unseen": "new", "todo": "to-read", "to-do": "to-read", "toread": "to-read",
-	"later": "to-read", "queue": "to-read", "done": "read", "seen": "read", "fav": "starred", "favorite": "starred", "favourite": "starred",
-	"dismissed": "skipped", "rejected": "skipped",
-}
 
 // bounds are words that read as keys but mean one end of a range of dates.
 var bounds = map[string]string{"since": ">=", "from": ">=", "after": ">", "until": "<=", "before": "<"}
@@ -78,14 +73,11 @@ var bounds = map[string]string{"since": ">=", "from": ">=", "after": ">", "until
 // Keys are all keys, in the order of help and completion. They must not be changed.
 func Keys() []Key { return keys }
 
-// KeyNamed is the key with a name or alias, in any case; nil if there is none.
+// KeyNamed is the key with a name, in any case; nil if there is none.
 func KeyNamed(name string) *Key {
 	name = strings.ToLower(name)
-	if plain, ok := aliases[name]; ok {
-		name = plain
-	}
-	for i := range keys {
-		if keys[i].Name == name {
+	for i, k := range keys {
+		if k.Name == name || slices.Contains(k.also, name) {
 			return &keys[i]
 		}
 	}
@@ -96,27 +88,20 @@ func KeyNamed(name string) *Key {
 // with it. It is "" if several values begin with it, and ok is false if none does.
 func (k *Key) value(name string) (value string, ok bool) {
 	name = strings.ToLower(name)
-	begin := map[string]bool{} // the values whose name begins so
-	for _, v := range k.Values {
-		if v == name {
-			return v, true
-		}
-		if strings.HasPrefix(v, name) {
-			begin[v] = true
-		}
+	if called, other := k.called[name]; other || slices.Contains(k.Values, name) {
+		return cmp.Or(called, name), true
 	}
-	if own := len(begin) > 0; k.Name == "is" {
-		for other, v := range otherNames {
-			if other == name {
-				return v, true
-			}
-			if !own && strings.HasPrefix(other, name) {
-				begin[v] = true
+	longer := func(v string) bool { return strings.HasPrefix(v, name) }
+	begin := slices.DeleteFunc(slices.Clone(k.Values), func(v string) bool { return !longer(v) })
+	if len(begin) == 0 {
+		for other, v := range k.called {
+			if longer(other) && !slices.Contains(begin, v) {
+				begin = append(begin, v)
 			}
 		}
 	}
 	if len(begin) == 1 {
-		return slices.Collect(maps.Keys(begin))[0], true
+		return begin[0], true
 	}
 	return "", len(begin) > 1
 }
@@ -141,12 +126,7 @@ const (
 var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score", "upvotes", "stars", "for-you"}
 
 // String is the name that "sort:" takes.
-func (o Order) String() string {
-	if int(o) >= len(orderNames) {
-		return orderNames[ByPage]
-	}
-	return orderNames[o]
-}
+func (o Order) String() string { return orderNames[o] }
 
 // OrderNamed is the order with a name.
 func OrderNamed(name string) (Order, bool) {

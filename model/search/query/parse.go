@@ -9,7 +9,6 @@ package query
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // The limits of a query. Nobody types more; a paste might.
@@ -45,7 +44,7 @@ func ParseWhole(text string) (Query, error) {
 	return q, err
 }
 
-// parser is a recursive descent parser. Its methods return nil for what is half typed. It has no
+// parser is a recursive descent parser. Its methods return the zero Node for what is half typed. It has no
 // fixed set of tokens, because what ends a word depends on where the word is: a comma separates
 // the values of a key, and is a letter everywhere else.
 type parser struct {
@@ -53,7 +52,7 @@ type parser struct {
 	pos  int      // the next byte
 	err  *Error   // the first mistake
 	half *Error   // the first thing that is half typed
-	sort *sorting // the last order asked for
+	sort *Sorting // the last order asked for
 }
 
 func (p *parser) query() (Query, error) {
@@ -62,13 +61,13 @@ func (p *parser) query() (Query, error) {
 		return Query{}, p.err
 	}
 	root := p.or(0)
-	if p.err == nil && !p.done() {
+	if p.err == nil && p.pos < len(p.text) {
 		p.fail(p.pos, p.pos+1, "this ) has no matching (: delete it, or put it in quotes")
 	}
 	if p.err != nil {
 		return Query{}, p.err
 	}
-	return Query{Root: root, sort: p.sort, end: len(p.text)}, nil
+	return Query{Root: root, Sort: p.sort, end: len(p.text)}, nil
 }
 
 // or parses alternatives up to a closing bracket or the end.
@@ -77,17 +76,17 @@ func (p *parser) or(depth int) Node {
 	for p.takeOr() {
 		some = append(some, p.and(depth))
 	}
-	return flat[Or](some...)
+	return combine(Or, some...)
 }
 
 func (p *parser) and(depth int) Node {
 	var all []Node
 	for p.more() && !p.atOr() {
-		if !p.takeKeyword("AND") {
+		if !p.take("AND") {
 			all = append(all, p.not(depth))
 		}
 	}
-	return flat[And](all...)
+	return combine(And, all...)
 }
 
 // not parses an atom and the negations before it; two of them cancel out.
@@ -96,35 +95,29 @@ func (p *parser) not(depth int) Node {
 	for p.takeNot() {
 		negated = !negated
 	}
-	if !p.more() || p.atOr() || p.takeKeyword("AND") {
-		return nil
+	if !p.more() || p.atOr() || p.take("AND") {
+		return Node{}
 	}
 	sort := p.sort
 	n := p.atom(depth)
 	if !negated {
 		return n
 	}
-	switch n := n.(type) {
-	case nil:
-		if p.sort != sort { // "-sort:date" turns the order round
-			p.sort = &sorting{by: p.sort.by, reverse: !p.sort.reverse}
-		}
-		return nil
-	case Not:
-		return n.Part
+	if n.empty() && p.sort != sort { // "-sort:date" turns the order round
+		p.sort = &Sorting{By: p.sort.By, Back: !p.sort.Back}
 	}
-	return Not{n}
+	return combine(Not, n)
 }
 
 func (p *parser) atom(depth int) Node {
 	start := p.pos
 	switch {
-	case p.at('('):
+	case p.at("("):
 		return p.brackets(depth)
-	case p.take('#'):
+	case p.take("#"):
 		if !p.more() || p.pos > start+1 {
 			p.unfinished(start, start+1, "this # has no tag behind it: write one, or put it in quotes")
-			return nil
+			return Node{}
 		}
 		return p.leaf(start, KeyNamed("tag"), "")
 	}
@@ -137,55 +130,45 @@ func (p *parser) atom(depth int) Node {
 func (p *parser) brackets(depth int) Node {
 	if depth == maxDepth {
 		p.fail(p.pos, p.pos+1, "brackets nested too deeply: remove some")
-		return nil
+		return Node{}
 	}
 	open := p.pos
 	p.pos++
 	n := p.or(depth + 1)
-	if !p.take(')') {
+	if !p.take(")") {
 		p.unfinished(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
 	}
 	return n
 }
 
-func (p *parser) done() bool { return p.pos >= len(p.text) }
+// at reports whether a sign is next, or a word such as OR, whole and in capitals.
+func (p *parser) at(token string) bool {
+	return strings.HasPrefix(p.text[p.pos:], token) && (!isName(token) || p.wordEnd(p.pos, "") == p.pos+len(token))
+}
 
-// at reports whether the next byte is c.
-func (p *parser) at(c byte) bool { return !p.done() && p.text[p.pos] == c }
-
-// take consumes a certain byte if it is next.
-func (p *parser) take(c byte) bool {
-	if !p.at(c) {
+// take consumes a sign or a word if it is next.
+func (p *parser) take(token string) bool {
+	if !p.at(token) {
 		return false
 	}
-	p.pos++
+	p.pos += len(token)
 	return true
 }
 
 // more skips blanks, and reports whether there is another token before the end or a ")".
 func (p *parser) more() bool {
-	for !p.done() {
-		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
-		if !unicode.IsSpace(r) {
-			break
-		}
-		p.pos += size
-	}
-	return !p.done() && !p.at(')')
+	p.pos = len(p.text) - len(strings.TrimLeftFunc(p.text[p.pos:], unicode.IsSpace))
+	return p.pos < len(p.text) && !p.at(")")
 }
 
 // wordEnd returns the end of the bare word at a byte. Blanks, brackets, quotes, "|" and the
 // bytes of stops end it.
 func (p *parser) wordEnd(start int, stops string) int {
-	end := start
-	for end < len(p.text) {
-		r, size := utf8.DecodeRuneInString(p.text[end:])
-		if unicode.IsSpace(r) || strings.ContainsRune(`()"|`, r) || strings.ContainsRune(stops, r) {
-			break
-		}
-		end += size
+	ends := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`()"|`+stops, r) }
+	if n := strings.IndexFunc(p.text[start:], ends); n >= 0 {
+		return start + n
 	}
-	return end
+	return len(p.text)
 }
 
 // word consumes a bare word, which may be empty.
@@ -195,24 +178,11 @@ func (p *parser) word(stops string) string {
 	return p.text[start:p.pos]
 }
 
-// atKeyword reports whether a word such as OR is next, whole and in capitals.
-func (p *parser) atKeyword(w string) bool {
-	return strings.HasPrefix(p.text[p.pos:], w) && p.wordEnd(p.pos, "") == p.pos+len(w)
-}
-
-func (p *parser) takeKeyword(w string) bool {
-	if !p.atKeyword(w) {
-		return false
-	}
-	p.pos += len(w)
-	return true
-}
-
-func (p *parser) atOr() bool { return p.at('|') || p.atKeyword("OR") }
+func (p *parser) atOr() bool { return p.at("|") || p.at("OR") }
 
 // takeOr consumes all signs for "or" that are next.
 func (p *parser) takeOr() (took bool) {
-	for p.more() && (p.take('|') || p.takeKeyword("OR")) {
+	for p.more() && (p.take("|") || p.take("OR")) {
 		took = true
 	}
 	return took
@@ -222,12 +192,14 @@ func (p *parser) takeOr() (took bool) {
 // it is skipped.
 func (p *parser) takeNot() bool {
 	for p.more() {
-		if !p.at('-') && !p.at('!') {
-			return p.takeKeyword("NOT")
+		if p.take("NOT") {
+			return true
 		}
 		alone := p.wordEnd(p.pos, "") == p.pos+1
-		p.pos++
-		if !alone || p.at('(') || p.at('"') {
+		if !p.take("-") && !p.take("!") {
+			return false
+		}
+		if !alone || p.at("(") || p.at(`"`) {
 			return true
 		}
 	}

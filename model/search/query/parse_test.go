@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,7 +109,7 @@ func readBack(t *testing.T, text string) (q Query, ok bool) {
 	if err != nil {
 		t.Fatalf("%q prints as %q: %v", text, q, err)
 	}
-	if again.String() != q.String() || !reflect.DeepEqual(placeless(q.Root), placeless(again.Root)) || !reflect.DeepEqual(q.sort, again.sort) {
+	if again.String() != q.String() || !reflect.DeepEqual(placeless(q.Root), placeless(again.Root)) || !reflect.DeepEqual(q.Sort, again.Sort) {
 		t.Fatalf("%q prints as %q, which is another query: %q", text, q, again)
 	}
 	return q, true
@@ -116,32 +117,19 @@ func readBack(t *testing.T, text string) (q Query, ok bool) {
 
 // placeless returns a tree without the places of its leaves.
 func placeless(n Node) Node {
-	switch n := n.(type) {
-	case And:
-		var out And
-		for _, part := range n {
-			out = append(out, placeless(part))
+	n.Parts = slices.Clone(n.Parts)
+	for i, part := range n.Parts {
+		n.Parts[i] = placeless(part)
+	}
+	l := &n.Leaf
+	l.Span, l.Terms, l.Ranges = clean.Span{}, slices.Clone(l.Terms), slices.Clone(l.Ranges)
+	for i, term := range l.Terms {
+		if term.Pattern != nil { // compiled ones cannot be compared
+			l.Terms[i].Pattern = regexp.MustCompile(regexp.QuoteMeta(term.Pattern.String()))
 		}
-		return out
-	case Or:
-		var out Or
-		for _, part := range n {
-			out = append(out, placeless(part))
-		}
-		return out
-	case Not:
-		return Not{placeless(n.Part)}
-	case Leaf:
-		n.Span, n.Terms, n.Ranges = clean.Span{}, append([]Term(nil), n.Terms...), append([]Range(nil), n.Ranges...)
-		for i, term := range n.Terms {
-			if term.Pattern != nil { // compiled ones cannot be compared
-				n.Terms[i].Pattern = regexp.MustCompile(regexp.QuoteMeta(term.Pattern.String()))
-			}
-		}
-		for i := range n.Ranges { // nor can functions
-			n.Ranges[i].low.span, n.Ranges[i].high.span = nil, nil
-		}
-		return n
+	}
+	for i := range l.Ranges { // nor can functions
+		l.Ranges[i].end.span, l.Ranges[i].to.span = nil, nil
 	}
 	return n
 }

@@ -15,10 +15,11 @@ import (
 // MaxNumber is the end of a range of numbers or days that is open.
 const MaxNumber = 1 << 30
 
-// Range is a range of numbers, or of days as DayNumber counts them.
+// Range is a range of numbers, or of days as DayNumber counts them: an end behind a sign, or two
+// with ".." between them.
 type Range struct {
-	sign      string // of cutRange
-	low, high end
+	sign    string
+	end, to end
 }
 
 // end is a number or a part of the calendar, as it is written: a year, a month, a day, a word such
@@ -37,62 +38,61 @@ func fixed(text string, first, last int) end {
 // Bounds returns the first and the last number or day of the range; newest is the day of the
 // newest paper, from which "30d" counts back.
 func (r Range) Bounds(newest int) (first, last int) {
-	first, last = -MaxNumber, MaxNumber
-	if r.low.text != "" {
-		from, to := r.low.span(newest)
-		switch {
-		case r.sign == ">":
-			first = to + 1
-		case r.sign == "" && !r.low.back:
-			first, last = from, to
-		default:
-			first = from
-		}
-	}
-	if r.high.text != "" {
-		from, to := r.high.span(newest)
-		if last = to; r.sign == "<" {
-			last = from - 1
-		}
+	first, last = r.end.bounds(newest)
+	switch {
+	case r.sign == "..":
+		_, last = r.to.bounds(newest)
+	case r.sign == ">":
+		return last + 1, MaxNumber
+	case r.sign == ">=" || r.sign == "" && r.end.back:
+		return first, MaxNumber
+	case r.sign == "<":
+		return -MaxNumber, first - 1
+	case r.sign == "<=":
+		return -MaxNumber, last
 	}
 	return first, last
 }
 
+func (e end) bounds(newest int) (first, last int) {
+	if e.span == nil {
+		return -MaxNumber, MaxNumber
+	}
+	return e.span(newest)
+}
+
+// empty reports whether a range is only half typed.
+func (r Range) empty() bool { return r.end.text+r.to.text == "" }
+
+func (r Range) countsBack() bool { return r.end.back || r.to.back }
+
 // String prints the range as it is typed.
 func (r Range) String() string {
 	if r.sign == ".." {
-		return r.low.text + r.sign + r.high.text
+		return r.end.text + r.sign + r.to.text
 	}
-	return r.sign + r.low.text + r.high.text // only one of them is there
+	return r.sign + r.end.text
 }
 
-// cutRange cuts "3", ">=3" or "2..4" into its sign and its ends; that of a missing end
-// is "". "=3" is "3".
-func cutRange(s string) (sign, low, high string) {
-	for _, sign := range []string{">=", "<=", ">", "<"} {
-		if rest, ok := strings.CutPrefix(s, sign); ok && sign[0] == '>' {
-			return sign, rest, ""
-		} else if ok {
-			return sign, "", rest
-		}
-	}
-	low, high, dots := strings.Cut(strings.TrimPrefix(s, "="), "..")
-	if dots {
-		return "..", low, high
-	}
-	return "", low, ""
-}
-
-// readRange reads a range by its ends, which are open if they are only half typed.
+// readRange reads "3", ">=3" or "2..4"; "=3" is "3". An end that is only half typed is open.
 func readRange(s string, takes Takes) (r Range, err error) {
 	read := readNumber
 	if takes == TakesDate {
 		read = readDate
 	}
-	sign, low, high := cutRange(s)
-	r.sign = sign
-	if r.low, err = read(low); err == nil {
-		r.high, err = read(high)
+	for _, sign := range []string{">=", "<=", ">", "<", "="} {
+		if rest, ok := strings.CutPrefix(s, sign); ok {
+			r.sign = strings.TrimPrefix(sign, "=")
+			r.end, err = read(rest)
+			return r, err
+		}
+	}
+	from, to, dots := strings.Cut(s, "..")
+	if dots {
+		r.sign = ".."
+	}
+	if r.end, err = read(from); err == nil {
+		r.to, err = read(to)
 	}
 	return r, err
 }
@@ -198,7 +198,7 @@ func readWord(s string) (e end, ok bool) {
 		}
 		ok = ok || strings.HasPrefix(word, s)
 	}
-	month := 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, s) })
+	month := monthNamed(s)
 	if month == 0 || len(s) < 3 {
 		return end{}, ok || month > 0
 	}
@@ -214,7 +214,7 @@ func readWord(s string) (e end, ok bool) {
 
 // month is a month in plain words: "october 2025", "oct 2025", "2025-10".
 var month = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:^|\s)(([a-z]{3,9})\.?\s+((?:19|20)\d\d)|((?:19|20)\d\d)-(\d\d))(?:\s|$)`)
+	return regexp.MustCompile(`(?i)(?:^|\s)([a-z]{3,9}\.?\s+(?:19|20)\d\d|(?:19|20)\d\d-\d\d)(?:\s|$)`)
 })
 
 // MonthIn finds a month in the plain words of a query, which search the texts, and returns what
@@ -224,15 +224,19 @@ func MonthIn(text string) (at clean.Span, date string, ok bool) {
 	if m == nil {
 		return at, "", false
 	}
-	group := func(n int) string { return text[max(m[2*n], 0):max(m[2*n+1], 0)] }
-	year, number := group(4), 0
-	if year != "" {
-		number, _ = strconv.Atoi(group(5))
-	} else {
-		year = group(3)
-		number = 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, strings.ToLower(group(2))) })
+	at = clean.Span{Start: m[2], End: m[3]}
+	date = strings.ToLower(text[at.Start:at.End])
+	if words := strings.Fields(date); len(words) == 2 {
+		date = fmt.Sprintf("%s-%02d", words[1], monthNamed(strings.TrimSuffix(words[0], ".")))
 	}
-	return clean.Span{Start: m[2], End: m[3]}, fmt.Sprintf("date:%s-%02d", year, number), 1 <= number && number <= 12
+	_, err := readDate(date)
+	return at, "date:" + date, err == nil
+}
+
+// monthNamed is the number of the first month whose name begins with some small letters; 0 if
+// none does.
+func monthNamed(s string) int {
+	return 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, s) })
 }
 
 // months are their names.

@@ -3,8 +3,6 @@ package query
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"dailies/model/search/fuzzy"
@@ -20,19 +18,19 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
+func newError(start, end int, format string, args ...any) *Error {
+	return &Error{Span: clean.Span{Start: start, End: end}, Message: fmt.Sprintf(format, args...)}
+}
+
 // fail records the first mistake and ends the parsing.
 func (p *parser) fail(start, end int, format string, args ...any) {
-	if p.err == nil {
-		p.err = &Error{Span: clean.Span{Start: start, End: end}, Message: fmt.Sprintf(format, args...)}
-	}
+	p.err = cmp.Or(p.err, newError(start, end, format, args...))
 	p.pos = len(p.text)
 }
 
 // unfinished records the first thing that is half typed, and goes on.
 func (p *parser) unfinished(start, end int, format string, args ...any) {
-	if p.half == nil {
-		p.half = &Error{Span: clean.Span{Start: start, End: end}, Message: fmt.Sprintf(format, args...)}
-	}
+	p.half = cmp.Or(p.half, newError(start, end, format, args...))
 }
 
 // unfinishedValue records that a key, which ends with its colon at a byte, has no value yet,
@@ -76,10 +74,12 @@ func example(k *Key) string {
 // nearestKey returns the key that a misspelt one was meant to be, or "". A colon may be part
 // of the text to find ("Orion: a title"), so only a small edit distance makes it a key.
 func nearestKey(name string) string {
-	names := slices.Collect(maps.Keys(aliases))
+	var names []string
 	for _, k := range keys {
-		names = append(names, k.Name)
+		names = append(append(names, k.Name), k.also...)
 	}
-	near := fuzzy.Nearest(strings.ToLower(name), names)
-	return cmp.Or(aliases[near], near)
+	if near := fuzzy.Nearest(strings.ToLower(name), names); near != "" {
+		return KeyNamed(near).Name
+	}
+	return ""
 }

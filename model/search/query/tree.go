@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"iter"
 	"regexp"
 	"slices"
@@ -12,27 +13,34 @@ import (
 // Query is a parsed query: the condition that papers must meet, and the order to show them
 // in. The zero Query finds every paper.
 type Query struct {
-	Root Node // nil: every paper
-	sort *sorting
-	end  int // where the text ends; 0: unknown
+	Root Node
+	Sort *Sorting // nil: none is asked for
+	end  int      // where the text ends; 0: unknown
 }
 
-// sorting is what "sort:" asks for.
-type sorting struct {
-	by      Order
-	reverse bool
+// Sorting is what "sort:" asks for.
+type Sorting struct {
+	By   Order
+	Back bool // the order reversed
 }
 
-// Node is a part of the syntax tree: And, Or, Not, or a Leaf.
-type Node interface{ String() string }
+// Node is a part of the syntax tree: an operator with its parts, or a leaf. The zero Node matches
+// every paper, and is no part of another.
+type Node struct {
+	Op    Op
+	Parts []Node
+	Leaf  Leaf // of None
+}
 
-type (
-	// And matches if all of its parts do; there are two or more.
-	And []Node
-	// Or matches if any of its parts does; there are two or more.
-	Or []Node
-	// Not matches if its part does not.
-	Not struct{ Part Node }
+// Op is how a node combines its parts.
+type Op uint8
+
+// The operators.
+const (
+	None Op = iota // the node is a leaf
+	And            // it matches if all of its parts do; there are two or more
+	Or             // it matches if any of its parts does; there are two or more
+	Not            // it matches if its part does not
 )
 
 // Leaf is a key with its values, of which any will do: org:tencent,nvidia has two. It knows its
@@ -86,25 +94,17 @@ const (
 )
 
 // Empty reports whether the query finds every paper.
-func (q Query) Empty() bool { return q.Root == nil }
+func (q Query) Empty() bool { return q.Root.empty() }
 
 // Parts are what papers must all match.
 func (q Query) Parts() []Node {
-	switch n := q.Root.(type) {
-	case nil:
+	switch {
+	case q.Empty():
 		return nil
-	case And:
-		return n
+	case q.Root.Op == And:
+		return q.Root.Parts
 	}
 	return []Node{q.Root}
-}
-
-// Sort returns the order that the query asks for; ok is false if it asks for none.
-func (q Query) Sort() (by Order, reverse, ok bool) {
-	if q.sort == nil {
-		return ByPage, false, false
-	}
-	return q.sort.by, q.sort.reverse, true
 }
 
 // Open reports whether a leaf stands at the very end of the text, where it may still be
@@ -113,7 +113,7 @@ func (q Query) Open(l Leaf) bool { return q.end > 0 && l.End == q.end }
 
 // has reports whether a leaf passes a test; wanted is false below a Not.
 func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
-	for l, wanted := range Leaves(q.Root) {
+	for l, wanted := range q.Root.Leaves() {
 		if test(l, wanted) {
 			return true
 		}
@@ -130,153 +130,126 @@ func (q Query) HasWords() bool {
 	})
 }
 
-// asks reports whether a leaf has the key of a name.
-func (q Query) asks(key string) bool {
+// Asks reports whether the query has the key of a name.
+func (q Query) Asks(key string) bool {
 	return q.has(func(l Leaf, _ bool) bool { return l.Key.Name == key })
 }
 
+// SortsBy reports whether the query asks for an order.
+func (q Query) SortsBy(order Order) bool { return q.Sort != nil && q.Sort.By == order }
+
 // Scored reports whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
-func (q Query) Scored() bool { return q.sort != nil && q.sort.by == ByScore || q.asks("score") }
-
-// ForYou reports whether the query sorts by what was learned.
-func (q Query) ForYou() bool { return q.sort != nil && q.sort.by == ByForYou }
-
-// AsksStatus reports whether the query asks for what was decided on papers.
-func (q Query) AsksStatus() bool { return q.asks("is") }
+func (q Query) Scored() bool { return q.SortsBy(ByScore) || q.Asks("score") }
 
 // CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
 func (q Query) CountsBack() bool {
-	back := func(r Range) bool { return r.low.back || r.high.back }
-	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
+	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, Range.countsBack) })
 }
 
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
 // for none.
 func Join(a, b Query) Query {
-	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort, end: b.end}
-	if b.end == 0 {
-		joined.end = a.end
-	}
-	if b.sort != nil {
-		joined.sort = b.sort
-	}
-	return joined
+	return Query{combine(And, a.Root, b.Root), cmp.Or(b.Sort, a.Sort), cmp.Or(b.end, a.end)}
 }
 
-// flat joins nodes to one. Nil nodes are left out, and inner nodes of the same kind are
-// flattened: "a | (b | c)" is "a | b | c".
-func flat[Joint interface {
-	~[]Node
-	Node
-}](nodes ...Node) Node {
-	var all Joint
+// empty reports whether the node matches every paper.
+func (n Node) empty() bool { return n.Op == None && n.Leaf.Key == nil }
+
+// combine makes one node of several, or of one for Not. Empty ones are left out, and inner ones of
+// the same kind are flattened: "a | (b | c)" is "a | b | c", and "-(-a)" is "a".
+func combine(op Op, nodes ...Node) Node {
+	var parts []Node
 	for _, n := range nodes {
-		if inner, ok := n.(Joint); ok {
-			all = append(all, inner...)
-		} else if n != nil {
-			all = append(all, n)
+		switch {
+		case n.empty():
+		case n.Op == op:
+			parts = append(parts, n.Parts...)
+		case op == Not:
+			return Node{Op: Not, Parts: []Node{n}}
+		default:
+			parts = append(parts, n)
 		}
 	}
-	switch len(all) {
+	switch len(parts) {
 	case 0:
-		return nil
+		return Node{}
 	case 1:
-		return all[0]
+		return parts[0]
 	}
-	return all
+	return Node{Op: op, Parts: parts}
 }
 
-// Leaves yields the leaves of a tree from left to right; wanted is false for one below a
-// Not.
-func Leaves(n Node) iter.Seq2[Leaf, bool] {
-	return func(yield func(l Leaf, wanted bool) bool) { walk(n, true, yield) }
-}
-
-func walk(n Node, wanted bool, yield func(Leaf, bool) bool) (more bool) {
-	var parts []Node
-	switch n := n.(type) {
-	case Leaf:
-		return yield(n, wanted)
-	case Not:
-		return walk(n.Part, !wanted, yield)
-	case And:
-		parts = n
-	case Or:
-		parts = n
+// Leaves yields the leaves below a node from left to right; wanted is false for one below a Not.
+func (n Node) Leaves() iter.Seq2[Leaf, bool] {
+	return func(yield func(l Leaf, wanted bool) bool) {
+		if n.Op == None && !n.empty() {
+			yield(n.Leaf, true)
+		}
+		for _, part := range n.Parts {
+			for l, wanted := range part.Leaves() {
+				if !yield(l, wanted == (n.Op != Not)) {
+					return
+				}
+			}
+		}
 	}
-	return !slices.ContainsFunc(parts, func(part Node) (ends bool) { return !walk(part, wanted, yield) })
 }
 
-// Without returns the query without one of its leaves.
-func (q Query) Without(out Leaf) Query {
-	q.Root = Replaced(q.Root, out, nil)
+// Replace returns the query with a node in place of one of its leaves; the zero Node leaves it out.
+func (q Query) Replace(out Leaf, with Node) Query {
+	q.Root = q.Root.replace(out, with)
 	return q
 }
 
-// Replaced returns a tree with a node in place of one of its leaves; nil leaves it out.
-func Replaced(n Node, out Leaf, with Node) Node {
-	each := func(parts []Node) (all []Node) {
-		for _, part := range parts {
-			all = append(all, Replaced(part, out, with))
-		}
-		return all
-	}
-	switch n := n.(type) {
-	case And:
-		return flat[And](each(n)...)
-	case Or:
-		return flat[Or](each(n)...)
-	case Not:
-		if inner := Replaced(n.Part, out, with); inner != nil {
-			return Not{inner}
-		}
-		return nil
-	case Leaf:
-		if n.Span == out.Span && n.String() == out.String() { // of two queries joined, leaves may share a place
+func (n Node) replace(out Leaf, with Node) Node {
+	if n.Op == None {
+		if n.Leaf.Span == out.Span && n.Leaf.String() == out.String() { // of two queries joined, leaves may share a place
 			return with
 		}
+		return n
 	}
-	return n
+	var parts []Node
+	for _, part := range n.Parts {
+		parts = append(parts, part.replace(out, with))
+	}
+	return combine(n.Op, parts...)
 }
 
 // String prints the query in its canonical form, which parses to the same query.
 func (q Query) String() string {
-	text := ""
-	if q.Root != nil {
-		text = q.Root.String()
-	}
-	if q.sort == nil {
+	text := q.Root.String()
+	if q.Sort == nil {
 		return text
 	}
 	order := "sort:"
-	if q.sort.reverse {
+	if q.Sort.Back {
 		order += "-"
 	}
-	return strings.TrimSpace(text + " " + order + q.sort.by.String())
+	return strings.TrimSpace(text + " " + order + q.Sort.By.String())
 }
 
-func (n And) String() string { return join(n, " ") }
-func (n Or) String() string  { return join(n, " | ") }
-
-// join prints the parts of an And or an Or. Only an And can have an Or in it, which needs brackets.
-func join(parts []Node, between string) string {
+// String prints the node as it is typed. Only a leaf needs no brackets in a Not, and only an Or
+// needs them in an And.
+func (n Node) String() string {
+	if n.Op == None {
+		return n.Leaf.String()
+	}
 	var texts []string
-	for _, part := range parts {
+	for _, part := range n.Parts {
 		text := part.String()
-		if _, or := part.(Or); or {
+		if n.Op == Not && part.Op != None || n.Op == And && part.Op == Or {
 			text = "(" + text + ")"
 		}
 		texts = append(texts, text)
 	}
-	return strings.Join(texts, between)
-}
-
-func (n Not) String() string {
-	if _, leaf := n.Part.(Leaf); leaf {
-		return "-" + n.Part.String()
+	switch n.Op {
+	case Not:
+		return "-" + texts[0]
+	case Or:
+		return strings.Join(texts, " | ")
 	}
-	return "-(" + n.Part.String() + ")"
+	return strings.Join(texts, " ")
 }
 
 // String prints the leaf with commas between its values.
@@ -289,7 +262,7 @@ func (l Leaf) String() string {
 		values = append(values, r.String())
 	}
 	text := strings.Join(values, ",")
-	if l.Key.Name == "" {
+	if l.Key == nil || l.Key.Name == "" {
 		return text
 	}
 	return l.Key.Name + ":" + text

@@ -44,9 +44,9 @@ func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
 		{"-(a b) | c", 0, "-b | c"},
 	} {
 		q, n := parsed(t, row.text), 0
-		for l := range Leaves(q.Root) {
+		for l := range q.Root.Leaves() {
 			if n == row.leaf {
-				uitest.Equal(t, q.Without(l).String(), row.want, row.text, l.String())
+				uitest.Equal(t, q.Replace(l, Node{}).String(), row.want, row.text, l.String())
 			}
 			n++
 		}
@@ -66,7 +66,7 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"comments:3": {3, 3}, "comments:>3": {4, MaxNumber}, "comments:<3": {-MaxNumber, 2}, "comments:<=3": {-MaxNumber, 3},
 		"comments:>=3": {3, MaxNumber}, "comments:2..4": {2, 4}, "comments:2..": {2, MaxNumber}, "comments:..4": {-MaxNumber, 4},
 	} {
-		if first, last := parsed(t, text).Root.(Leaf).Ranges[0].Bounds(0); first != want[0] || last != want[1] {
+		if first, last := parsed(t, text).Root.Leaf.Ranges[0].Bounds(0); first != want[0] || last != want[1] {
 			t.Errorf("%q: %d to %d, want %v", text, first, last, want)
 		}
 	}
@@ -82,7 +82,7 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"page:2w":                  {newest - 14, MaxNumber},
 		"date:<7d":                 {-MaxNumber, newest - 8},
 	} {
-		first, last := parsed(t, text).Root.(Leaf).Ranges[0].Bounds(newest)
+		first, last := parsed(t, text).Root.Leaf.Ranges[0].Bounds(newest)
 		uitest.Equal(t, first, want[0], text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
 		uitest.Equal(t, last, want[1], text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
 	}

@@ -15,21 +15,21 @@ import (
 // "3:1", "vision:language".
 func (p *parser) keyed() (n Node, ok bool) {
 	start := p.pos
-	colon := p.wordEnd(start, ":")
-	name := p.text[start:colon]
-	if colon == len(p.text) || p.text[colon] != ':' || !isName(name) {
-		return nil, false
+	name, _, ok := strings.Cut(p.text[start:], ":")
+	if !ok || !isName(name) {
+		return Node{}, false
 	}
+	colon := start + len(name)
 	k, sign := KeyNamed(name), bounds[strings.ToLower(name)]
 	if sign != "" {
 		k = KeyNamed("date")
 	}
 	if k == nil {
-		return nil, p.unknownKey(start, colon)
+		return Node{}, p.unknownKey(start, colon)
 	}
 	p.pos = colon + 1
 	sort := p.sort
-	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n == nil && p.sort == sort {
+	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n.empty() && p.sort == sort {
 		p.unfinishedValue(start, colon+1)
 	}
 	return n, true
@@ -78,24 +78,24 @@ func isName(s string) bool {
 
 // leaf parses the values of a key. Commas stand between them, but are like any other letter in
 // a word without a key, a title, and an order. sign is that of ranges without one of their own. It
-// returns nil if no value is typed in full.
+// returns the zero Node if no value is typed in full.
 func (p *parser) leaf(start int, k *Key, sign string) Node {
-	if k != plain && p.at('(') {
+	if k != plain && p.at("(") {
 		p.fail(start, p.pos+1, "%s: takes a word or a \"phrase\", not brackets: %s:one | %s:other", k.Name, k.Name, k.Name)
-		return nil
+		return Node{}
 	}
 	stops := ","
 	if k == plain || k.Takes == TakesTitle || k.Takes == TakesOrder {
 		stops = ""
 	}
 	l := Leaf{Key: k}
-	for more := true; more; more = stops != "" && p.take(',') {
+	for more := true; more; more = stops != "" && p.take(",") {
 		p.value(&l, stops, sign)
 	}
 	if l.Span = (clean.Span{Start: start, End: p.pos}); len(l.Terms)+len(l.Ranges) == 0 {
-		return nil
+		return Node{}
 	}
-	return l
+	return Node{Leaf: l}
 }
 
 // value parses one value of a leaf, and adds it if it is typed in full.
@@ -108,7 +108,7 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 	}
 	start := p.pos
 	text := ""
-	if p.at('"') {
+	if p.at(`"`) {
 		text = p.quoted()
 	} else {
 		text = p.word(stops)
@@ -122,7 +122,7 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 	case TakesOrder:
 		name, reverse := strings.CutPrefix(text, "-")
 		if by, ok := OrderNamed(p.name(at, l.Key, name, strings.TrimSuffix(text, name))); ok {
-			p.sort = &sorting{by, reverse}
+			p.sort = &Sorting{by, reverse}
 		}
 	case TakesTitle:
 		if !isBlank(text) {
@@ -134,7 +134,7 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 		}
 		if r, err := readRange(text, l.Key.Takes); err != nil {
 			p.fail(at.Start, at.End, "%s: %v: write %s", l.Key.Name, err, example(l.Key))
-		} else if r.low.text+r.high.text != "" {
+		} else if !r.empty() {
 			l.Ranges = append(l.Ranges, r)
 		}
 	}
@@ -169,22 +169,22 @@ func number(text string) string {
 
 // term parses one term with its signs; ok is false if it is only half typed.
 func (p *parser) term(stops string) (t Term, ok bool) {
-	if p.at('/') {
+	if p.at("/") {
 		return p.regexp()
 	}
-	for p.at('\'') || p.at('^') {
-		if p.take('^') {
+	for p.at("'") || p.at("^") {
+		if p.take("^") {
 			t.AtStart = true
-		} else {
-			t.Kind, p.pos = Exact, p.pos+1
+		} else if p.take("'") {
+			t.Kind = Exact
 		}
 	}
-	if p.at('"') {
+	if p.at(`"`) {
 		if t.Kind != Exact {
 			t.Kind = Phrase
 		}
 		t.Text = p.quoted()
-		t.AtEnd = p.take('$')
+		t.AtEnd = p.take("$")
 		return t, !isBlank(t.Text)
 	}
 	t.Text = p.word(stops)
