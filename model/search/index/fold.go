@@ -73,22 +73,12 @@ func plainRune(r rune) string {
 	return b.String()
 }
 
-// folded maps each byte of ASCII to lower case, and others to themselves.
-var folded = func() (table [256]byte) {
-	for c := range table {
-		if table[c] = byte(c); c < utf8.RuneSelf {
-			table[c] = byte(unicode.ToLower(rune(c)))
-		}
+// folded is a byte of a plain text in lower case.
+func folded(c byte) byte {
+	if isCapital(c) {
+		return c - 'A' + 'a'
 	}
-	return table
-}()
-
-// appendFolded appends a plain text in lower case.
-func appendFolded(room []byte, plain string) []byte {
-	for i := range len(plain) {
-		room = append(room, folded[plain[i]])
-	}
-	return room
+	return c
 }
 
 // Text is a text with its plain form, so that a match there can be shown in the original.

@@ -67,7 +67,7 @@ func appendParts(parts []part, title string) []part {
 func begin(parts []part, title, typed string) (spans []clean.Span) {
 	for _, p := range parts {
 		switch {
-		case folded[title[p.start]] == typed[len(spans)]:
+		case folded(title[p.start]) == typed[len(spans)]:
 			spans = append(spans, clean.Span{Start: p.start, End: p.start + 1})
 		case !p.optional || len(spans) == 0:
 			return nil
@@ -88,13 +88,6 @@ func beginsPart(word string, i int) bool {
 }
 
 // IsFiller reports whether acronyms leave a word out: "of", "the".
-func IsFiller(word string) bool {
-	if len(word) > len("from") {
-		return false
-	}
-	switch strings.ToLower(word) {
-	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
-		return true
-	}
-	return false
-}
+func IsFiller(word string) bool { return len(word) <= len("from") && fillers[strings.ToLower(word)] }
+
+var fillers = set("a an and as at by for from in is of on or the to via with")

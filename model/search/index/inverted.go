@@ -34,24 +34,10 @@ const maxTerm = 40
 // invert makes the inverted index of texts, one for each paper. Only names, as titles have them,
 // are looked for inside of words.
 func invert(texts []string, names bool) *inverted {
-	type list struct {
-		gaps []byte
-		last int // paper
-	}
-	lists := map[string]*list{}
+	lists := postings{}
 	var room [maxTerm]byte
 	for i, text := range texts {
-		add := func(kind, word string) {
-			term := appendTerm(room[:0], kind, word)
-			l := lists[string(term)] // a lookup takes no memory
-			if l == nil {
-				l = &list{last: -1}
-				lists[string(term)] = l
-			}
-			if l.last != i {
-				l.gaps, l.last = binary.AppendUvarint(l.gaps, uint64(i-l.last)), i
-			}
-		}
+		add := func(kind, word string) { lists.add(appendTerm(room[:0], kind, word), i) }
 		for start, end := range tokens(text) {
 			if strings.Contains(text[start:end], "-") {
 				add("-", text[start:end])
@@ -82,6 +68,26 @@ func invert(texts []string, names bool) *inverted {
 		x.ends[n] = uint32(len(x.lists))
 	}
 	return x
+}
+
+// postings are posting lists by their terms, while papers are added to them in order.
+type postings map[string]*posting
+
+type posting struct {
+	papers, last int // how many, and the last one
+	gaps         []byte
+}
+
+func (ps postings) add(term []byte, paper int) {
+	l := ps[string(term)] // a lookup takes no memory
+	if l == nil {
+		l = &posting{last: -1}
+		ps[string(term)] = l
+	}
+	if l.last != paper {
+		l.gaps = binary.AppendUvarint(l.gaps, uint64(paper-l.last))
+		l.papers, l.last = l.papers+1, paper
+	}
 }
 
 // bitmapSize is the length of a posting list that is a bitmap, in bytes.
@@ -126,7 +132,7 @@ func appendTerm(room []byte, kind, word string) []byte {
 	room = append(room, kind...)
 	for i := 0; i < len(word) && len(room) < maxTerm; i++ {
 		if word[i] != '-' {
-			room = append(room, folded[word[i]])
+			room = append(room, folded(word[i]))
 		}
 	}
 	return room
@@ -150,33 +156,10 @@ func (x *inverted) list(n int, has *bitset.BitSet) {
 	}
 }
 
-// words yields the terms that are words, with their places.
+// words yields the terms that are words, with their places: the others stand before them.
 func (x *inverted) words() iter.Seq2[int, string] {
 	return func(yield func(n int, word string) bool) {
-		for n := range x.ends {
-			if kind := x.terms[x.starts[n]]; kind != '+' && kind != '-' && !yield(n, x.term(n)) {
-				return
-			}
-		}
-	}
-}
-
-// beginning adds the papers that have a term which begins with some letters and ends in a
-// way that passes a test.
-func (x *inverted) beginning(has *bitset.BitSet, letters string, passes func(rest string) bool) {
-	for n := x.place(letters); n < len(x.ends) && strings.HasPrefix(x.term(n), letters); n++ {
-		if passes(x.term(n)[len(letters):]) {
-			x.list(n, has)
-		}
-	}
-}
-
-// containing is beginning for letters that may stand inside of a word. If they do so several times,
-// what follows the last of them passes if any does.
-func (x *inverted) containing(has *bitset.BitSet, letters string, passes func(rest string) bool) {
-	for n, word := range x.words() {
-		if at := strings.LastIndex(word, letters); at >= 0 && passes(word[at+len(letters):]) {
-			x.list(n, has)
+		for n := x.place("0"); n < len(x.ends) && yield(n, x.term(n)); n++ {
 		}
 	}
 }
@@ -184,16 +167,12 @@ func (x *inverted) containing(has *bitset.BitSet, letters string, passes func(re
 // candidates returns the papers that may have a pattern: those that have its words, or words that
 // begin with them. all says that each of them has it.
 func (x *inverted) candidates(p Pattern) (has *bitset.BitSet, all bool) {
-	passes := func(rest string) bool { return !p.Right || rest == "" || !p.Literal && (rest == "s" || rest == "es") }
-	if p.Stem {
-		passes = func(rest string) bool { return isForm(p.Text[len(p.Text)-1], rest) }
-	}
 	if len(p.Text) < maxTerm-len("+") && WordEnd(p.Text, 0) == len(p.Text) {
-		return x.having(p, passes), true
+		return x.having(p), true
 	}
 	for start, end := range spans(p.Text) {
 		word := p.Text[start:min(end, start+maxTerm-len("+"))]
-		with := x.having(Pattern{Text: word, Left: p.Left || start > 0, Literal: p.Literal, Inner: p.Inner}, func(string) bool { return true })
+		with := x.having(Pattern{Text: word, Left: p.Left || start > 0, Literal: p.Literal, Inner: p.Inner})
 		if has == nil {
 			has = with
 		}
@@ -202,21 +181,40 @@ func (x *inverted) candidates(p Pattern) (has *bitset.BitSet, all bool) {
 	return has, false
 }
 
-// having returns the papers with a word that begins with a pattern of one word, or contains it,
-// and ends in a way that passes a test.
-func (x *inverted) having(p Pattern, passes func(rest string) bool) *bitset.BitSet {
+// having returns the papers with a word that begins with a pattern of one word, or contains it.
+func (x *inverted) having(p Pattern) *bitset.BitSet {
 	has := bitset.New(segmentSize)
 	switch {
 	case p.Inner:
-		x.beginning(has, "+"+p.Text, passes)
+		x.beginning(has, "+", p)
 		return has
 	case p.Left:
-		x.beginning(has, p.Text, passes)
+		x.beginning(has, "", p)
 	default:
-		x.containing(has, p.Text, passes)
+		x.containing(has, p)
 	}
 	if !p.Literal && len(p.Text) > 1 {
-		x.beginning(has, "-"+p.Text, passes)
+		x.beginning(has, "-", p)
 	}
 	return has
+}
+
+// beginning adds the papers that have a term of some kind which begins with a pattern.
+func (x *inverted) beginning(has *bitset.BitSet, kind string, p Pattern) {
+	letters := kind + p.Text
+	for n := x.place(letters); n < len(x.ends) && strings.HasPrefix(x.term(n), letters); n++ {
+		if p.rightEdge(x.term(n), len(letters)) >= 0 {
+			x.list(n, has)
+		}
+	}
+}
+
+// containing adds the papers that have a word which contains a pattern. If it does so several times,
+// the end of the last match decides: it may be a plural if any may.
+func (x *inverted) containing(has *bitset.BitSet, p Pattern) {
+	for n, word := range x.words() {
+		if at := strings.LastIndex(word, p.Text); at >= 0 && p.rightEdge(word, at+len(p.Text)) >= 0 {
+			x.list(n, has)
+		}
+	}
 }

@@ -58,10 +58,8 @@ func (p Pattern) Find(s string) (start, end int) {
 
 // In reports whether a text contains a match.
 func (p Pattern) In(s string) bool {
-	for range p.All(s) {
-		return true
-	}
-	return false
+	start, _ := p.Find(s)
+	return start >= 0
 }
 
 // endAt returns the end of the pattern that begins at a byte of a text; -1 if it is not there.
@@ -81,7 +79,7 @@ func (p Pattern) endAt(s string, start int) int {
 		for begins && i > 0 && at < len(s) && s[at] == '-' && p.isWord() {
 			at++
 		}
-		if at == len(s) || folded[s[at]] != p.Text[i] {
+		if at == len(s) || folded(s[at]) != p.Text[i] {
 			return -1
 		}
 		at++
@@ -141,13 +139,5 @@ func PluralEnd(s string, at int) int {
 
 // HasPrefix is strings.HasPrefix for a folded prefix, whatever the case of s.
 func HasPrefix(s, prefix string) bool {
-	if len(s) < len(prefix) {
-		return false
-	}
-	for i := range len(prefix) {
-		if folded[s[i]] != prefix[i] {
-			return false
-		}
-	}
-	return true
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

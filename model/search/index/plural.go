@@ -12,23 +12,25 @@ import (
 // S-stemmer): policies is policy, agents is agent, losses is loss. Words that only look
 // like plurals stay: bias, analysis, focus, loss, news.
 func Singular(word string) string {
-	n := len(word)
 	if singular := irregular[word]; singular != "" {
 		return singular
 	}
-	switch {
-	case n < 4 || word[n-1] != 's' || !isASCII(word):
-		return word
-	case strings.HasSuffix(word, "ies") && n > 4:
-		return word[:n-3] + "y"
-	case hasAnySuffix(word, "sses", "xes", "ches", "shes"):
-		return word[:n-2]
-	case hasAnySuffix(word, "ss", "us", "is", "as"):
-		return word
-	case n == 4 && strings.ContainsAny(word[:3], "aeiou"): // llms, but not news
+	name := len(word) == 4 && strings.ContainsAny(word[:3], "aeiou") && !strings.HasSuffix(word, "xes") // news, but not llms and axes
+	if len(word) < 4 || name || !isASCII(word) {
 		return word
 	}
-	return word[:n-1]
+	for _, ending := range plurals {
+		if stem, ok := strings.CutSuffix(word, ending.plural); ok {
+			return stem + ending.singular
+		}
+	}
+	return word
+}
+
+// plurals are regular endings, and those of words that only look like plurals. The first one
+// decides.
+var plurals = []struct{ plural, singular string }{
+	{"sses", "ss"}, {"xes", "x"}, {"ches", "ch"}, {"shes", "sh"}, {"ss", "ss"}, {"us", "us"}, {"is", "is"}, {"as", "as"}, {"ies", "y"}, {"s", ""},
 }
 
 // irregular are the plurals of the field that no rule makes.
@@ -50,15 +52,6 @@ func Irregular(word string) string {
 		return ""
 	}
 	return word[:n-1] + "ies"
-}
-
-func hasAnySuffix(word string, suffixes ...string) bool {
-	for _, suffix := range suffixes {
-		if strings.HasSuffix(word, suffix) {
-			return true
-		}
-	}
-	return false
 }
 
 // spellings are endings that are spelt in two ways, an American and a British one. Compiling them
@@ -113,7 +106,7 @@ func Stem(word string) string {
 // isForm reports whether a form of a word may end in some letters behind a stem that ends in last.
 func isForm(last byte, ending string) bool {
 	ending = strings.TrimSuffix(ending, "s")
-	if len(ending) > 2 && ending[0] == folded[last] {
+	if len(ending) > 2 && ending[0] == folded(last) {
 		ending = ending[1:] // as in planning
 	}
 	return ending == "" || slices.Contains(cut, ending) || slices.Contains(other, ending)

@@ -26,8 +26,8 @@ var wordBytes = func() (table [utf8.RuneSelf]bool) {
 // StartsWord reports whether a word can begin at byte i: the character before it is not
 // part of a word.
 func StartsWord(s string, i int) bool {
-	if i == 0 || s[i-1] < utf8.RuneSelf {
-		return i == 0 || !wordBytes[s[i-1]] // one in three characters that a search stops at
+	if i > 0 && s[i-1] < utf8.RuneSelf { // most of the places that a search stops at
+		return !IsWordRune(rune(s[i-1]))
 	}
 	r, _ := utf8.DecodeLastRuneInString(s[:i])
 	return !IsWordRune(r)
@@ -37,22 +37,17 @@ func StartsWord(s string, i int) bool {
 // of a word.
 func EndsWord(s string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(s[i:])
-	return i == len(s) || !IsWordRune(r)
+	return !IsWordRune(r)
 }
 
 // WordEnd returns the end of the word that byte i stands in or behind.
 func WordEnd(s string, i int) int {
-	for i < len(s) {
-		r, size := rune(s[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(s[i:])
-		}
+	for n, r := range s[i:] {
 		if !IsWordRune(r) {
-			break
+			return i + n
 		}
-		i += size
 	}
-	return i
+	return len(s)
 }
 
 // spans yields where the words of a text are: bytes [start,end).
@@ -71,13 +66,7 @@ func spans(s string) iter.Seq2[int, int] {
 
 // Words returns the words of a text.
 func Words(s string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for start, end := range spans(s) {
-			if !yield(s[start:end]) {
-				return
-			}
-		}
-	}
+	return strings.FieldsFuncSeq(s, func(r rune) bool { return !IsWordRune(r) })
 }
 
 // maxCompound is the length of a compound in bytes; longer ones, mostly addresses and

@@ -18,7 +18,7 @@ import (
 // the title, and df how many of the N papers have it. Stop words, words of one letter and words
 // of a single paper are left out. Vectors never change.
 type Vectors struct {
-	words   []string // the term dictionary, folded
+	words   *Vocabulary
 	ids     map[string]uint32
 	idf     []float64  // of each word; 0 if it says nothing
 	rows    [][]uint32 // of each paper: its words, as id<<8 | tf
@@ -30,7 +30,7 @@ const maxFrequency = 255
 
 func (v *View) makeVectors() *Vectors {
 	all := v.AllWords()
-	vs := &Vectors{words: all.Written, ids: make(map[string]uint32, len(all.Written))}
+	vs := &Vectors{words: all, ids: make(map[string]uint32, len(all.Written))}
 	for id, word := range all.Written {
 		vs.ids[word] = uint32(id)
 		idf := 0.0
@@ -93,10 +93,10 @@ var damped = func() (table [maxFrequency + 1]float64) {
 func (v *Vectors) weight(word uint32) float64 { return damped[word&maxFrequency] * v.idf[word>>8] }
 
 // Len is the number of words.
-func (v *Vectors) Len() int { return len(v.words) }
+func (v *Vectors) Len() int { return len(v.idf) }
 
 // Word returns a word, folded.
-func (v *Vectors) Word(id int) string { return v.words[id] }
+func (v *Vectors) Word(id int) string { return v.words.Written[id] }
 
 // Find returns the id of a folded word.
 func (v *Vectors) Find(word string) (id int, ok bool) {
@@ -123,15 +123,6 @@ func (v *Vectors) Dot(vector []float64, paper int) (product float64) {
 	return product / max(v.lengths[paper], 1) // a length is 0, or more than 1
 }
 
-// vector returns words with their weights as a vector of unit length.
-func (v *Vectors) vector(row []uint32) []float64 {
-	vector, length := make([]float64, v.Len()), max(v.length(row), 1)
-	for _, word := range row {
-		vector[word>>8] = v.weight(word) / length
-	}
-	return vector
-}
-
 // Neighbour is a paper and its cosine similarity: 1 means the same words.
 type Neighbour struct {
 	Paper  int32
@@ -144,15 +135,16 @@ const minCosine = 0.09
 // Nearest returns those of some papers that are most similar to another one, at most n, the
 // most similar first. The paper itself is left out.
 func (v *Vectors) Nearest(paper int32, among iter.Seq[int32], n int) []Neighbour {
-	near := v.nearest(v.rows[paper], among, n+1)
-	near = slices.DeleteFunc(near, func(n Neighbour) bool { return n.Paper == paper })
-	return near[:min(len(near), n)]
+	return v.nearest(v.rows[paper], paper, among, n)
 }
 
-func (v *Vectors) nearest(row []uint32, among iter.Seq[int32], n int) (near []Neighbour) {
-	vector := v.vector(row)
+func (v *Vectors) nearest(row []uint32, except int32, among iter.Seq[int32], n int) (near []Neighbour) {
+	vector, length := make([]float64, v.Len()), max(v.length(row), 1)
+	for _, word := range row {
+		vector[word>>8] = v.weight(word) / length
+	}
 	for paper := range among {
-		if cosine := v.Dot(vector, int(paper)); cosine >= minCosine {
+		if cosine := v.Dot(vector, int(paper)); cosine >= minCosine && paper != except {
 			near = append(near, Neighbour{paper, cosine})
 		}
 	}
@@ -169,7 +161,7 @@ func (v *View) Like(text string, n int) []Neighbour {
 	if i, ok := v.Papers.Find(library.Key(text)); ok {
 		return append([]Neighbour{{int32(i), 1}}, v.Vectors().Nearest(int32(i), all, n-1)...)
 	}
-	return v.Vectors().nearest(v.Vectors().row(Plain(text)), all, n)
+	return v.Vectors().nearest(v.Vectors().row(Plain(text)), -1, all, n)
 }
 
 // Tells reports whether a folded word says what a text is about: it has two letters or more
@@ -178,16 +170,18 @@ func Tells(word string) bool {
 	return len(word) > 1 && !stopWords[word] && strings.ContainsFunc(word, unicode.IsLetter)
 }
 
-var stopWords = func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range strings.Fields(`a about across after all along am among an and any are as at be been before being
+var stopWords = set(`a about across after all along am among an and any are as at be been before being
 		between beyond both but by can could did do does doing done each every few for from further get good had has have how
 		i if in into is it its itself just less let like look make makes making many may me more most much must my near need
 		needs new no nor not of off on once one only onto or other our out over own per really should so some such than that
 		the their them then there these they this those through to too toward towards two under until up upon us use used
 		using very via was way we well were what when where which while who whom whose why will with within without would
-		yet you your`) {
-		words[word] = true
+		yet you your`)
+
+func set(words string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		set[word] = true
 	}
-	return words
-}()
+	return set
+}

@@ -3,7 +3,6 @@ package index
 import (
 	"cmp"
 	"context"
-	"iter"
 	"maps"
 	"slices"
 	"sort"
@@ -23,30 +22,22 @@ type Vocabulary struct {
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	type count struct{ papers, last int } // last is the last paper with the word
-	words, room := map[string]*count{}, []byte(nil)
+	words, papers, room := postings{}, map[string]int{}, []byte(nil)
 	for i, p := range v.Papers.All() {
 		for _, text := range []string{v.Title(i), plainText(p, query.Org)} {
 			for start, end := range tokens(text) {
-				room = appendFolded(room[:0], text[start:end])
-				c := words[string(room)] // a lookup takes no memory
-				if c == nil {
-					c = &count{last: -1}
-					words[string(room)] = c
+				room = room[:0]
+				for _, c := range []byte(text[start:end]) {
+					room = append(room, folded(c))
 				}
-				if c.last != i {
-					c.papers, c.last = c.papers+1, i
-				}
+				words.add(room, i)
 			}
 		}
 	}
-	return newVocabulary(len(words), func(yield func(string, int) bool) {
-		for word, c := range words {
-			if !yield(word, c.papers) {
-				return
-			}
-		}
-	})
+	for word, list := range words {
+		papers[word] = list.papers
+	}
+	return newVocabulary(papers)
 }
 
 // manyPapers are so many that most words of a single one are misspelt.
@@ -63,29 +54,30 @@ func (v *View) collectAllWords() *Vocabulary {
 		}
 		for n, word := range titles.words() {
 			titles.list(n, here.ClearAll())
-			abstracts.beginning(there.ClearAll(), word, func(rest string) bool { return rest == "" })
+			abstracts.beginning(there.ClearAll(), "", Pattern{Text: word, Right: true, Literal: true})
 			papers[word] += int(here.DifferenceCardinality(there))
 		}
 	}
 	if v.Papers.Count() >= manyPapers {
 		maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 2 })
 	}
-	return newVocabulary(len(papers), maps.All(papers))
+	return newVocabulary(papers)
 }
 
-// newVocabulary makes a vocabulary of n words, in any order, and of how many papers have each.
-func newVocabulary(n int, words iter.Seq2[string, int]) *Vocabulary {
+// newVocabulary makes a vocabulary of words and how many papers have each.
+func newVocabulary(words map[string]int) *Vocabulary {
 	type word struct {
 		letters, written string
 		papers           int
 	}
-	all := make([]word, 0, n)
+	all := make([]word, 0, len(words))
 	for written, papers := range words {
 		all = append(all, word{Letters(written), written, papers})
 	}
 	slices.SortFunc(all, func(a, b word) int {
 		return cmp.Or(cmp.Compare(a.letters, b.letters), cmp.Compare(a.written, b.written))
 	})
+	n := len(all)
 	v := &Vocabulary{Letters: make([]string, n), Written: make([]string, n), Papers: make([]int, n)}
 	for i, w := range all {
 		v.Letters[i], v.Written[i], v.Papers[i] = w.letters, w.written, w.papers
