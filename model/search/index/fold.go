@@ -84,7 +84,7 @@ func folded(c byte) byte {
 // Text is a text with its plain form, so that a match there can be shown in the original.
 type Text struct {
 	Raw, Plain string
-	from       []int // for each byte of Plain, where the character of Raw begins that it stands for; nil: at the same byte
+	from       []int // for each byte of Plain, where the character of Raw begins that it stands for, and the end of Raw
 }
 
 // NewText makes a text plain.
@@ -102,6 +102,7 @@ func NewText(raw string) Text {
 			t.from = append(t.from, i)
 		}
 	}
+	t.from = append(t.from, len(raw))
 	return t
 }
 
@@ -111,15 +112,9 @@ func (t Text) Original(start, end int) (from, to int) {
 	if t.Plain == t.Raw {
 		return start, end
 	}
-	at := func(i int) int {
-		if i < len(t.from) {
-			return t.from[i]
-		}
-		return len(t.Raw)
-	}
-	from, end = at(start), max(end, start+1)
-	for at(end) == at(end-1) && end < len(t.from) {
+	end = min(max(end, start+1), len(t.Plain))
+	for end < len(t.Plain) && t.from[end] == t.from[end-1] {
 		end++ // within a character
 	}
-	return from, at(end)
+	return t.from[start], t.from[end]
 }

@@ -205,18 +205,3 @@ func (p *parser) takeNot() bool {
 	}
 	return false
 }
-
-// pattern consumes a regular expression between slashes; the closing one may be missing.
-func (p *parser) pattern() (text string, closed bool) {
-	start := p.pos + 1
-	end := start
-	for ; end < len(p.text) && p.text[end] != '/'; end++ {
-		if p.text[end] == '\\' {
-			end++
-		}
-	}
-	closed = end < len(p.text)
-	end = min(end, len(p.text))
-	p.pos = min(end+1, len(p.text))
-	return p.text[start:end], closed
-}

@@ -33,19 +33,9 @@ func (p *parser) unfinished(start, end int, format string, args ...any) {
 	p.half = cmp.Or(p.half, newError(start, end, format, args...))
 }
 
-// unfinishedValue records that a key, which ends with its colon at a byte, has no value yet,
-// or only a part of one.
-func (p *parser) unfinishedValue(start, colon int) {
-	if p.pos == colon {
-		p.unfinished(start, colon, "%s has no value right behind it: write one, or put the word in quotes", p.text[start:colon])
-		return
-	}
-	p.unfinished(start, p.pos, "%s is unfinished: write the value in full", p.text[start:p.pos])
-}
-
-// name returns the value of a key that a text at a place stands for, behind a sign; "" if it is
-// only half typed, or fails because there is none.
-func (p *parser) name(at clean.Span, k *Key, text, sign string) string {
+// name returns the value of a key that a text at a place stands for; "" if it is only half typed,
+// or fails because there is none.
+func (p *parser) name(at clean.Span, k *Key, text string) string {
 	value, ok := k.value(text)
 	if ok {
 		return value
@@ -59,7 +49,7 @@ func (p *parser) name(at clean.Span, k *Key, text, sign string) string {
 		return ""
 	}
 	p.fail(at.Start, at.End, "%s: has no value %q, did you mean %s:%s?", k.Name, text, k.Name, near)
-	p.err.Repair = sign + near
+	p.err.Repair = near
 	return ""
 }
 

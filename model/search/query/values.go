@@ -30,7 +30,11 @@ func (p *parser) keyed() (n Node, ok bool) {
 	p.pos = colon + 1
 	sort := p.sort
 	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n.empty() && p.sort == sort {
-		p.unfinishedValue(start, colon+1)
+		message := "%s is unfinished: write the value in full"
+		if p.pos == colon+1 {
+			message = "%s has no value right behind it: write one, or put the word in quotes"
+		}
+		p.unfinished(start, p.pos, message, p.text[start:p.pos])
 	}
 	return n, true
 }
@@ -116,13 +120,14 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 	at := clean.Span{Start: start, End: p.pos}
 	switch l.Key.Takes {
 	case TakesName:
-		if name := p.name(at, l.Key, text, ""); name != "" {
+		if name := p.name(at, l.Key, text); name != "" {
 			l.Terms = append(l.Terms, Term{Text: name})
 		}
 	case TakesOrder:
-		name, reverse := strings.CutPrefix(text, "-")
-		if by, ok := OrderNamed(p.name(at, l.Key, name, strings.TrimSuffix(text, name))); ok {
-			p.sort = &Sorting{by, reverse}
+		name, back := strings.CutPrefix(text, "-")
+		at.Start = at.End - len(name)
+		if by, ok := OrderNamed(p.name(at, l.Key, name)); ok {
+			p.sort = &Sorting{by, back}
 		}
 	case TakesTitle:
 		if !isBlank(text) {
@@ -210,12 +215,16 @@ func isBlank(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.Is(unicode.Mn, r) && !unicode.IsSpace(r) })
 }
 
+// slashes matches a regular expression between slashes; the closing one may be missing.
+var slashes = regexp.MustCompile(`^/((?:[^/\\]|\\.)*\\?)(/?)`)
+
 // regexp parses a regular expression. One that is not closed yet counts if it compiles as
 // it is.
 func (p *parser) regexp() (t Term, ok bool) {
 	start := p.pos
-	text, closed := p.pattern()
-	if text == "" {
+	m := slashes.FindStringSubmatch(p.text[start:])
+	text, closed := m[1], m[2] != ""
+	if p.pos += len(m[0]); text == "" {
 		return t, false
 	}
 	re, err := compile(text)
@@ -228,23 +237,18 @@ func (p *parser) regexp() (t Term, ok bool) {
 	return Term{Kind: Pattern, Text: text, Pattern: re}, err == nil
 }
 
-// Limits of regular expressions, so that none takes long.
-const (
-	maxPattern = 500 // bytes
-	maxProgram = 250 // instructions that it compiles to; the time for a text grows with them
-)
+// maxProgram is the most instructions that a regular expression compiles to: the time for a text
+// grows with them.
+const maxProgram = 250
 
 func compile(pattern string) (*regexp.Regexp, error) {
-	if len(pattern) > maxPattern {
-		return nil, fmt.Errorf("it is too long: keep it under %d characters", maxPattern)
-	}
 	tree, err := syntax.Parse(pattern, syntax.Perl|syntax.FoldCase)
 	var wrong *syntax.Error
 	if errors.As(err, &wrong) {
 		return nil, fmt.Errorf("%s `%s`: fix it, or put it in quotes", wrong.Code, wrong.Expr)
 	}
 	if program, err := syntax.Compile(tree.Simplify()); err != nil || len(program.Inst) > maxProgram {
-		return nil, errors.New("it is too large: repeat fewer times")
+		return nil, errors.New("it is too large: shorten it, or repeat fewer times")
 	}
 	return regexp.Compile("(?i)" + pattern)
 }
