@@ -56,7 +56,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
 		t.expression = q.Pattern
-		if texts, all := textsOf(q.Pattern); all {
+		if texts := textsOf(q.Pattern); texts != nil {
 			t.expression, t.patterns = nil, anyOf(texts...)
 		}
 		return t
