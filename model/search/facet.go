@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -46,18 +45,15 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 	facets := make([]Facet, len(sides))
 	for n, s := range sides {
 		f := Facet{Name: s.name, Values: in.values(s.key), key: query.KeyNamed(s.key), newest: in.view.Newest()}
-		within := found
-		if own := f.own(filter); len(own) > 0 {
-			rest := filter
-			for _, l := range own {
-				rest = rest.Replace(l, query.Node{})
-			}
+		own, rest, within := f.own(filter), filter, found
+		for _, l := range own {
+			rest = rest.Replace(l, query.Node{})
+		}
+		if len(own) > 0 {
 			within = in.find(query.Join(base, rest))
-			for i, v := range f.Values {
-				f.Values[i].Active = f.asked(v, own...)
-			}
 		}
 		for i, v := range f.Values {
+			f.Values[i].Active = f.asked(v, own...)
 			for _, paper := range v.Papers {
 				if within.Test(uint(paper)) {
 					f.Values[i].Count++
@@ -72,24 +68,19 @@ func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Face
 	return facets
 }
 
-// own returns the terms of a query that are about this facet and that every paper must
-// match.
+// own returns the terms of a query that are about this facet and that every paper must match: they have
+// its key, and no name that is no value of it. Of "has:" the facet has only the code.
 func (f *Facet) own(q query.Query) (own []query.Leaf) {
-	for _, part := range q.Parts() {
-		if part.Op == query.None && f.isAbout(part.Leaf) {
-			own = append(own, part.Leaf)
-		}
-	}
-	return own
-}
-
-// isAbout reports whether a leaf has the key of the facet, and no value that is none of it: of
-// "has:" the facet has only the code.
-func (f *Facet) isAbout(l query.Leaf) bool {
 	other := func(t query.Term) bool {
 		return !slices.ContainsFunc(f.Values, func(v FacetValue) bool { return v.text == t.Text })
 	}
-	return l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other))
+	for _, part := range q.Parts() {
+		l := part.Leaf
+		if part.Op == query.None && l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other)) {
+			own = append(own, l)
+		}
+	}
+	return own
 }
 
 // asked reports whether any of some leaves asks for a value.
@@ -167,9 +158,12 @@ func (f *Facet) others(of, kept query.Leaf, value int) (all query.Leaf) {
 }
 
 // leaf returns what a text after the facet's key asks for.
-func (f *Facet) leaf(text string) query.Leaf {
-	q, _ := query.Parse(f.key.Name + ":" + text)
-	return q.Root.Leaf
+func (f *Facet) leaf(text string) query.Leaf { return nodeOf(f.key.Name, text).Leaf }
+
+// nodeOf returns what a text after a key asks for.
+func nodeOf(key, text string) query.Node {
+	q, _ := query.Parse(key + ":" + text)
+	return q.Root
 }
 
 // spelling returns a text that asks for a value and for no other: as its papers write it, as a
@@ -271,17 +265,12 @@ func (in searched) values(key string) []FacetValue {
 func (in searched) named(key string, names ...string) (all []FacetValue) {
 	for _, name := range names {
 		v := FacetValue{Name: name, text: name}
-		for i := range in.find(query.Query{Root: named(query.KeyNamed(key), name)}).EachSet() {
+		for i := range in.find(query.Query{Root: nodeOf(key, name)}).EachSet() {
 			v.Papers = append(v.Papers, int32(i))
 		}
 		all = append(all, v)
 	}
 	return all
-}
-
-// named asks for a value of a key that takes names.
-func named(key *query.Key, name string) query.Node {
-	return query.Node{Leaf: query.Leaf{Key: key, Terms: []query.Term{{Text: name}}}}
 }
 
 // maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
@@ -311,9 +300,8 @@ func (in searched) collect(key string) (sorted []FacetValue) {
 	}
 	for id, v := range all {
 		if key == "date" {
-			first, _ := time.Parse("2006-01", id)
-			year, month := first.Year(), int(first.Month())
-			v.Name, v.text, v.low, v.high = first.Format("Jan 2006"), id, query.DayNumber(year, month, 1), query.DayNumber(year, month+1, 1)-1
+			v.low, v.high = nodeOf(key, id).Leaf.Ranges[0].Bounds(in.view.Newest())
+			v.Name, v.text = query.DayOf(v.low).Format("Jan 2006"), id
 		}
 		sorted = append(sorted, *v)
 	}

@@ -26,19 +26,19 @@ const maxOffers = 50
 // Offers returns the completions of a stem, the most likely first: keys, or values that
 // papers have.
 func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offers []Offer) {
+	in := ix.searched(ctx, papers)
 	switch {
 	case s.Key == nil:
 		for _, k := range query.Keys() {
 			offers = append(offers, Offer{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
 		}
 	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
-		offers = valuesOf(s.Key, papers)
+		offers = in.offers(s.Key)
 	default:
-		in := ix.searched(ctx, papers)
 		for _, v := range s.Key.Values {
 			count := -1
 			if s.Key.Takes == query.TakesName {
-				count = in.count(named(s.Key, v))
+				count = in.count(nodeOf(s.Key.Name, v))
 			}
 			offers = append(offers, Offer{Text: v, Shown: v, Count: count})
 		}
@@ -47,14 +47,12 @@ func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offer
 	return offers[:min(len(offers), maxOffers)]
 }
 
-// valuesOf returns the values of a key that papers have, with their counts: the most
-// frequent first, but days and months newest first.
-func valuesOf(key *query.Key, papers Papers) (offers []Offer) {
+// offers returns the values of a key that papers have, with their counts: the most frequent first, but
+// days and months newest first.
+func (in searched) offers(key *query.Key) (offers []Offer) {
 	counts := map[string]int{}
-	for i, p := range papers.All() {
-		for _, v := range valuesOn(p, key.Name, papers.Words[int32(i)].Tags) {
-			counts[v]++
-		}
+	for _, w := range in.written(key.Name) {
+		counts[w.name]++
 	}
 	for v, n := range counts {
 		if v != "" && !strings.Contains(v, `"`) { // no value can be written with a quote in it
