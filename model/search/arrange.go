@@ -20,11 +20,10 @@ func arrange(papers []int32, in Papers, by query.Order, back bool) []int32 {
 		slices.Reverse(papers)
 	case by == query.ByTitle:
 		slices.SortStableFunc(papers, func(a, b int32) int {
-			names := cmp.Compare(in.Paper(int(a)).TitleKey(), in.Paper(int(b)).TitleKey())
 			if back {
-				return -names
+				a, b = b, a
 			}
-			return names
+			return cmp.Compare(in.Paper(int(a)).TitleKey(), in.Paper(int(b)).TitleKey())
 		})
 	case by != query.ByPage:
 		return sorted(papers, back, func(i int32) (int, bool) { return in.value(by.String(), int(i)) })

@@ -28,11 +28,7 @@ func (c *compiler) like(text string) predicate {
 func (c *compiler) fact(leaf query.Leaf) predicate {
 	var tests []func(i int) bool
 	for _, v := range leaf.Terms {
-		if leaf.Key.Name == "is" {
-			tests = append(tests, c.is(v.Text))
-		} else {
-			tests = append(tests, c.has(v.Text))
-		}
+		tests = append(tests, c.property(v.Text))
 	}
 	for _, r := range leaf.Ranges {
 		tests = append(tests, c.within(leaf.Key.Name, r))
@@ -49,24 +45,21 @@ var isBits = map[string]Is{
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// is asks for a value of "is:".
-func (c *compiler) is(name string) func(i int) bool {
-	if name == "inferred" {
-		return func(i int) bool { return c.papers.Paper(i).Date.Inferred }
+// property asks for a value of "is:" or "has:". Code and links are what the site gives, or stand in the
+// abstract.
+func (c *compiler) property(name string) func(i int) bool {
+	if bit := isBits[name]; bit != 0 {
+		return func(i int) bool { return c.papers.is(i)&bit != 0 }
 	}
-	bit := isBits[name]
-	return func(i int) bool { return c.papers.is(i)&bit != 0 }
-}
-
-// has asks for a property of "has:". Code and links are what the site gives, or stand in the abstract.
-func (c *compiler) has(property string) func(i int) bool {
 	whole := map[string]string{}
-	if property == "text" {
+	if name == "text" {
 		whole = c.whole(false)
 	}
 	return func(i int) bool {
 		p, words := c.papers.Paper(i), c.papers.Words[int32(i)]
-		switch property {
+		switch name {
+		case "inferred":
+			return p.Date.Inferred
 		case "link":
 			return p.Details.Code != "" || p.Details.Project != "" || hasAny(links, c.view.Abstract(i))
 		case "code":
@@ -81,7 +74,7 @@ func (c *compiler) has(property string) func(i int) bool {
 			_, here := whole[p.ArXiv]
 			return here
 		}
-		n, _ := c.papers.value(property, i) // comments, authors
+		n, _ := c.papers.value(name, i) // comments, authors
 		return n > 0
 	}
 }

@@ -69,25 +69,19 @@ func (in searched) exists(n query.Node) bool {
 	return compile(in.ctx, query.Query{Root: n}, in.view, in.papers, false).found.hits.Any()
 }
 
-// details are what copied pages do not have, by the keys that ask for it.
-var details = map[string]string{
-	"author": "authors' names", "cat": "categories", "id": "arXiv numbers", "upvotes": "upvotes", "stars": "stars",
+// details are what copied pages do not have, by the keys that ask for it, and what finds all papers that
+// have it.
+var details = map[string]struct{ what, all string }{
+	"author": {"authors' names", "/./"}, "cat": {"categories", "/./"}, "id": {"arXiv numbers", "/./"},
+	"upvotes": {"upvotes", ">0"}, "stars": {"stars", ">0"},
 }
 
 // absent returns what a key asks for if no paper has any, else "".
 func (in searched) absent(key string) string {
-	what := details[key]
-	if what == "" {
+	if all := details[key].all; all == "" || in.exists(nodeOf(key, all)) {
 		return ""
 	}
-	any := key + ":/./"
-	if query.KeyNamed(key).Takes == query.TakesNumber {
-		any = key + ":>0"
-	}
-	if q, err := query.Parse(any); err != nil || in.exists(q.Root) {
-		return ""
-	}
-	return what
+	return details[key].what
 }
 
 // otherSpellings suggests replacements for a term that finds nothing.
