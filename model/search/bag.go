@@ -52,7 +52,8 @@ const (
 // bagOf lets words be found also where only most of them are. Some of those that were typed were
 // left out, but belong to a name: chain of thought.
 func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, typed []*term) predicate {
-	p := &bag{whole: whole, conditions: conditions, question: len(typed) >= questionWords}
+	p := &c.several
+	p.whole, p.conditions, p.question = whole, conditions, len(typed) >= questionWords
 	widen := p.question || whole.hits.Count() < few
 	for len(typed) > 0 {
 		w, n := weighted{term: typed[0], typed: typed[0]}, 1
@@ -68,7 +69,6 @@ func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, 
 		}
 		typed = typed[n:]
 	}
-	c.several = p
 	return predicate{hitSets: p.evaluate(c), score: func(i int, closely bool) hit { return p.score(c.Matcher, i, closely) }}
 }
 
@@ -164,8 +164,8 @@ var abbreviations = [][]string{
 
 func (p *bag) evaluate(c *compiler) hitSets {
 	all := p.whole.hitSets
-	c.partial, c.question = c.none(), p.question
-	if n := all.hits.Count(); !p.question && (n >= few || n > 0 && p.isName() || p.misses()) {
+	absent := slices.ContainsFunc(p.words, func(w weighted) bool { return w.weight == 0 }) // what may have been meant is offered
+	if n := all.hits.Count(); !p.question && (n >= few || n > 0 && p.isName() || absent) {
 		return all
 	}
 	sums, total := make([]float64, c.papers.Len()), 0.0
@@ -192,11 +192,6 @@ func (p *bag) evaluate(c *compiler) hitSets {
 		c.partial.Set(uint(i))
 	}
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
-}
-
-// misses reports whether no paper has one of the words: what may have been meant is offered then.
-func (p *bag) misses() bool {
-	return slices.ContainsFunc(p.words, func(w weighted) bool { return w.weight == 0 })
 }
 
 // isName reports whether the words are the name of an author: no other name is like it.

@@ -25,6 +25,7 @@ type compiler struct {
 // Matcher is of no use.
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
 	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, guess: guess}
+	c.partial = c.none()
 	c.wholeTexts = sync.OnceValue(func() map[string]string { return c.whole(true) })
 	if c.found = c.parts(q.Parts()); q.Empty() {
 		c.found.score = nil // nothing makes a paper more relevant
@@ -177,7 +178,7 @@ func (t *term) widen() {
 // mend lets a phrase that no paper has stand for the same phrase with its misspelt words
 // corrected, if each of them has a correction.
 func (c *compiler) mend(t *term) {
-	words, mended := strings.Fields(t.typed), false
+	words := strings.Fields(t.typed)
 	if len(words) < 2 || t.fields&(query.Title|query.Abstract) == 0 {
 		return
 	}
@@ -190,10 +191,10 @@ func (c *compiler) mend(t *term) {
 		if len(near) == 0 {
 			return
 		}
-		words[i], mended = near[0], true
+		words[i] = near[0]
 	}
-	if mended {
-		c.standIn(t, query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: t.fields})
+	if mended := strings.Join(words, " "); mended != t.typed {
+		c.standIn(t, query.Term{Kind: query.Phrase, Text: mended, Fields: t.fields})
 		t.changed()
 	}
 }
@@ -235,7 +236,7 @@ func (c *compiler) setAside(words []*term) []*term {
 	for i, t := range words {
 		others := slices.Delete(slices.Clone(words), i, i+1)
 		if n := c.countAll(others); t.short && n > most {
-			kept, most, c.aside = others, n, []string{t.typed}
+			kept, most, c.aside = others, n, t.typed
 		}
 	}
 	return kept

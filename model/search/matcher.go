@@ -16,14 +16,13 @@ import (
 // Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
 // for any number of goroutines. The zero Matcher has no papers and marks nothing.
 type Matcher struct {
-	view     *index.View
-	papers   Papers
-	found    predicate      // its score is nil if the query asks for nothing
-	several  *bag           // nil: the query has fewer words
-	partial  *bitset.BitSet // hits that have only most of the words; nil: none
-	question bool           // exact hits and others have one order
-	terms    []*term        // that are wanted
-	aside    []string       // words that were left out: short ones that fit nothing beside the others
+	view    *index.View
+	papers  Papers
+	found   predicate      // its score is nil if the query asks for nothing
+	several bag            // of a query with several words
+	partial *bitset.BitSet // hits that have only most of the words
+	terms   []*term        // that are wanted
+	aside   string         // a word that was left out: a short one that fits nothing beside the others
 }
 
 // corrections are the words of the query that are looked for as others, each with the most
@@ -31,8 +30,8 @@ type Matcher struct {
 func (m *Matcher) corrections() (all []string) {
 	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
-		if word := t.meant(); word != t.typed && (t.unknown || known) {
-			all = append(all, t.typed+" → "+word)
+		if len(t.meanings) > 0 && t.meanings[0].typed != t.typed && (t.unknown || known) {
+			all = append(all, t.typed+" → "+t.meanings[0].typed)
 		}
 	}
 	return all
@@ -98,7 +97,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 // score scores a hit.
 func (m *Matcher) score(i int, closely bool) int32 {
 	score := m.found.score(i, closely).score
-	if !m.found.near.Test(uint(i)) || m.question {
+	if !m.found.near.Test(uint(i)) || m.several.question {
 		score += exactly
 	}
 	return score
@@ -152,28 +151,24 @@ func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 // was meant. That comes last because it may be long, and the end is cut off. It is empty if
 // there is nothing to explain.
 func (m *Matcher) Note() string {
-	found, similar := int(m.found.hits.Count()), int(m.found.near.Count())
-	var parts []string
-	if len(m.aside) > 0 {
-		parts = append(parts, strings.Join(m.aside, ", ")+" set aside")
+	partial, near := int(m.partial.Count()), int(m.found.near.Count())
+	var aside, some, alike string
+	if m.aside != "" {
+		aside = m.aside + " set aside"
 	}
-	if m.partial != nil && m.partial.Any() {
-		n := int(m.partial.Count())
-		part := english.Number(n) + " partial"
+	if partial > 0 {
+		some = english.Number(partial) + " partial"
 		if without := m.missing(); len(without) > 0 {
-			part += ", without: " + strings.Join(without, ", ")
+			some += ", without: " + strings.Join(without, ", ")
 		}
-		parts = append(parts, part)
-		similar, found = similar-n, found-n
 	}
-	if similar > 0 {
-		part := english.Number(similar) + " similar, " + english.Number(found-similar) + " exact"
+	if similar := near - partial; similar > 0 {
+		alike = english.Number(similar) + " similar, " + english.Number(int(m.found.hits.Count())-near) + " exact"
 		if corrected := m.corrections(); len(corrected) > 0 {
-			part += ": " + strings.Join(corrected, ", ")
+			alike += ": " + strings.Join(corrected, ", ")
 		}
-		parts = append(parts, part)
 	}
-	return strings.Join(parts, " · ")
+	return english.Joined(" · ", aside, some, alike)
 }
 
 // How says how a paper was found: "" if it is just what was asked for.
@@ -181,7 +176,7 @@ func (m *Matcher) How(paper int32) string {
 	switch {
 	case m == nil || m.found.score == nil:
 		return ""
-	case m.partial != nil && m.partial.Test(uint(paper)):
+	case m.partial.Test(uint(paper)):
 		return "partial"
 	case m.found.near.Test(uint(paper)):
 		return "similar"

@@ -298,14 +298,6 @@ func (t *term) isWord(c *compiler) bool {
 	return t.frequency(c) > max(1, c.papers.Count()/perRareWord)
 }
 
-// meant is the word that was typed, or the most frequent one that it may be a mistake for.
-func (t *term) meant() string {
-	if len(t.meanings) > 0 {
-		return t.meanings[0].typed
-	}
-	return t.typed
-}
-
 // Match is where a text has something that was typed. Near means that it is only similar.
 type Match struct {
 	clean.Span
