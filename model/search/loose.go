@@ -128,7 +128,7 @@ func (t *term) scoreNear(m *Matcher, i int, closely bool) (best hit) {
 	}
 	title := m.view.Title(i)
 	spans := index.InitialsIn(title, t.initials)
-	h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
+	h := placed(byInitials, title, spans[0].Start, spans[0].End)
 	h.end = index.WordEnd(title, spans[len(spans)-1].End)
 	return h
 }

@@ -129,8 +129,19 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 func (t *term) scoreTitle(title string) (best hit) {
 	best = hit{score: titlePart * classUnit} // an expression may match what is not plain
 	for start, end := range t.each(title, query.Title) {
-		h := placed(title, start, end)
-		if whole := index.PluralEnd(title, end); whole > 0 && parts.Replace(index.Fold(title[start:whole])) == parts.Replace(t.typed) {
+		class, whole := int32(titlePart), index.PluralEnd(title, end)
+		switch {
+		case !index.StartsWord(title, start):
+		case whole >= 0:
+			class = titleWord
+		default:
+			class = titlePrefix
+		}
+		h := placed(class, title, start, end)
+		if (start == 0 || title[start-1] != '-') && (end == len(title) || title[end] != '-') {
+			h.score += unhyphenated
+		}
+		if whole > 0 && parts.Replace(index.Fold(title[start:whole])) == parts.Replace(t.typed) {
 			h.score += asTyped
 		}
 		best = best.or(h)
@@ -169,25 +180,8 @@ func saturated(often, length int) float64 {
 	return tf * (bm25K + 1) / (tf + bm25K*norm)
 }
 
-// placed scores one match in a title.
-func placed(title string, start, end int) hit {
-	class := int32(titlePart)
-	if index.StartsWord(title, start) {
-		class = titlePrefix
-		if index.PluralEnd(title, end) >= 0 {
-			class = titleWord
-		}
-	}
-	h := placedAs(class, title, start, end)
-	if (start == 0 || title[start-1] != '-') && (end == len(title) || title[end] != '-') {
-		h.score += unhyphenated
-	}
-	return h
-}
-
-// placedAs scores a match in a title as one of a class. The subject of a title, and its
-// name, come early.
-func placedAs(class int32, title string, start, end int) hit {
+// placed scores a match in a title as one of a class. The subject of a title, and its name, come early.
+func placed(class int32, title string, start, end int) hit {
 	score := class*classUnit + int32(ofTitle*(end-start)/len(title))
 	if start == 0 {
 		score += atStart
