@@ -120,7 +120,6 @@ func (c *compiler) abbreviated(words []*term) (*term, int) {
 		named := func(names []string) bool { return slices.Contains(names, strings.Join(singular, " ")) }
 		if row := slices.IndexFunc(abbreviations, named); row >= 0 {
 			t := newTerm(query.Term{Kind: query.Phrase, Text: strings.Join(typed, " "), Fields: query.AllFields}, nil)
-			t.plain = true
 			for _, name := range abbreviations[row] {
 				t.patterns = append(t.patterns, index.Pattern{Text: name, Left: true, Right: true})
 			}

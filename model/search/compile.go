@@ -211,10 +211,11 @@ func (c *compiler) secondLook(words []*term) []*term {
 	if len(words) == 0 || c.countAll(words) > fewHits {
 		return words
 	}
+	rare := max(1, c.papers.Count()/perRareWord)
 	for _, t := range words {
 		t.widen()
 		if !t.unknown && t.cased == "" {
-			mistake := len(words) > 1 && !t.isWord(c) && !t.isName(c)
+			mistake := len(words) > 1 && t.frequency(c) <= rare && !t.isName(c)
 			c.loosen(t, t.fields&query.EdgeFields, mistake)
 		}
 	}

@@ -49,7 +49,12 @@ var isBits = map[string]Is{
 // abstract.
 func (c *compiler) property(name string) func(i int) bool {
 	if bit := isBits[name]; bit != 0 {
-		return func(i int) bool { return c.papers.is(i)&bit != 0 }
+		return func(i int) bool {
+			if i >= len(c.papers.Is) {
+				return bit == IsInbox
+			}
+			return c.papers.Is[i]&bit != 0
+		}
 	}
 	whole := map[string]string{}
 	if name == "text" {

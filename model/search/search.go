@@ -57,14 +57,6 @@ type Words struct {
 	Note string
 }
 
-// is returns the bits of a paper.
-func (in *Papers) is(paper int) Is {
-	if paper < len(in.Is) {
-		return in.Is[paper]
-	}
-	return IsInbox
-}
-
 // Index is what searches share from one to the next. Its zero value is empty. It is safe for
 // concurrent use.
 type Index struct{ index.Index }

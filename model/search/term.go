@@ -293,11 +293,6 @@ func (t *term) frequency(c *compiler) int {
 	return int(papers.Union(c.view.With(c.ctx, query.Abstract, whole)).Count())
 }
 
-// isWord reports whether more papers have a word than are rare.
-func (t *term) isWord(c *compiler) bool {
-	return t.frequency(c) > max(1, c.papers.Count()/perRareWord)
-}
-
 // Match is where a text has something that was typed. Near means that it is only similar.
 type Match struct {
 	clean.Span
