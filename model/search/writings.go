@@ -2,6 +2,7 @@ package search
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"dailies/model/search/index"
 )
@@ -79,10 +80,6 @@ func parted(word string, v *index.Vocabulary) (texts []string) {
 
 // plainWord reports whether a word has only ASCII letters and digits.
 func plainWord(word string) bool {
-	for i := range len(word) {
-		if word[i] >= 0x80 || !index.IsWordRune(rune(word[i])) {
-			return false
-		}
-	}
-	return word != ""
+	other := func(r rune) bool { return r >= utf8.RuneSelf || !index.IsWordRune(r) }
+	return word != "" && !strings.ContainsFunc(word, other)
 }
