@@ -72,40 +72,32 @@ func (in searched) offers(key *query.Key) (offers []Offer) {
 	return offers
 }
 
-// valuesOn returns the values of a key that one paper has, each once.
-func valuesOn(p *library.Paper, key string, tags []string) []string {
+// valuesOn returns the values of a key that one paper has, each once, or "" for none.
+func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
+	var texts []clean.Text
 	switch key {
 	case "org":
 		return []string{p.Org.Name.String()}
-	case "author":
-		return distinct(p.Names())
-	case "cat":
-		return distinct(p.Details.Categories)
 	case "tag":
 		return tags
+	case "author":
+		texts = p.Names()
+	case "cat":
+		texts = p.Details.Categories
 	case "date":
-		if p.Date.Month == 0 || p.Date.Year == 0 {
-			return nil
+		if p.Date.Month > 0 && p.Date.Year > 0 {
+			values = []string{fmt.Sprintf("%04d-%02d", p.Date.Year, p.Date.Month)}
 		}
-		return []string{fmt.Sprintf("%04d-%02d", p.Date.Year, p.Date.Month)}
-	}
-	var pages []string
-	for _, s := range p.Sightings {
-		if day := s.Page.Full(); day != "" {
-			pages = append(pages, day)
+	case "page":
+		for _, s := range p.Sightings {
+			values = append(values, s.Page.Full())
 		}
 	}
-	slices.Sort(pages)
-	return slices.Compact(pages)
-}
-
-// distinct returns texts as strings, without duplicates.
-func distinct(texts []clean.Text) (all []string) {
 	for _, text := range texts {
-		all = append(all, text.String())
+		values = append(values, text.String())
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	slices.Sort(values)
+	return slices.Compact(values)
 }
 
 // Matching returns the things whose names can complete what is typed: first those that
