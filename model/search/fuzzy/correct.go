@@ -3,7 +3,7 @@
 package fuzzy
 
 import (
-	"math"
+	"cmp"
 	"math/bits"
 	"slices"
 	"sort"
@@ -26,30 +26,24 @@ const minCorrected = 3
 
 // Correct returns the words nearest to a misspelt one, all at the same cost. The words must
 // be sorted; those that begin with what was typed are not corrections.
-func Correct(typed string, words []string) (nearest []Correction) {
+func Correct(typed string, words []string) []Correction {
 	if utf8.RuneCountInString(typed) < minCorrected {
 		return nil
 	}
-	least := math.MaxInt
-	take := func(word, cost int) {
-		if cost < least {
-			nearest, least = nil, cost
-		}
-		if c := (Correction{word, cost}); cost == least && !slices.Contains(nearest, c) {
-			nearest = append(nearest, c)
-		}
-	}
-	skipped(typed, words, take)
-	mistyped(typed, words, take)
-	return nearest
+	all := append(skipped(typed, words), mistyped(typed, words)...)
+	slices.SortFunc(all, func(a, b Correction) int {
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Word, b.Word))
+	})
+	all = slices.Compact(all)
+	return slices.DeleteFunc(all, func(c Correction) bool { return c.Cost > all[0].Cost })
 }
 
-// mistyped calls take with the words that are a few mistakes away, and their cost.
-func mistyped(typed string, words []string, take func(word, cost int)) {
+// mistyped returns the words that are a few mistakes away: one in four letters, two at most.
+func mistyped(typed string, words []string) (all []Correction) {
 	letters := []rune(typed)
-	most := maxMistakes(len(letters))
+	most := min(len(letters)/4, 2)
 	if most == 0 {
-		return
+		return nil
 	}
 	has := alphabet(typed)
 	for n, word := range words {
@@ -61,11 +55,12 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 			limit = min(1, len(letters)/5) // a wrong first letter, of five letters or more
 		}
 		if whole, beginning := Distance(letters, []rune(word), limit); whole <= limit {
-			take(n, 2*whole)
+			all = append(all, Correction{n, 2 * whole})
 		} else if beginning <= limit {
-			take(n, 2*beginning+1)
+			all = append(all, Correction{n, 2*beginning + 1})
 		}
 	}
+	return all
 }
 
 // anotherWord reports whether a word begins with what was typed but its first letter, which was
@@ -84,18 +79,19 @@ func alphabet(word string) (letters uint32) {
 	return letters
 }
 
-// skipped calls take with the words that begin with the first letter typed and have the others in
-// order, with few letters between them, and their cost.
-func skipped(typed string, words []string, take func(word, cost int)) {
+// skipped returns the words that begin with the first letter typed and have the others in order, with
+// few letters between them.
+func skipped(typed string, words []string) (all []Correction) {
 	_, size := utf8.DecodeRuneInString(typed)
 	from := sort.SearchStrings(words, typed[:size])
 	to := from + sort.Search(len(words)-from, func(n int) bool { return !strings.HasPrefix(words[from+n], typed[:size]) })
 	for _, m := range fuzzy.FindNoSort(typed, words[from:to]) {
 		end := subsequence(typed, m.Str)
 		if skipped := end - len(typed); 0 < skipped && skipped <= maxSkipped {
-			take(from+m.Index, 2*skipped+min(len(m.Str)-end, 1))
+			all = append(all, Correction{from + m.Index, 2*skipped + min(len(m.Str)-end, 1)})
 		}
 	}
+	return all
 }
 
 // subsequence returns the length of the shortest prefix of word that has the letters typed
@@ -109,17 +105,6 @@ func subsequence(typed, word string) (end int) {
 		end += i + utf8.RuneLen(r)
 	}
 	return end
-}
-
-// maxMistakes returns how many letters of a word of n letters may be mistyped.
-func maxMistakes(letters int) int {
-	switch {
-	case letters < 4:
-		return 0
-	case letters < 8:
-		return 1
-	}
-	return 2
 }
 
 // maxWord is how many bytes of a word are compared.
@@ -173,10 +158,7 @@ func Nearest(typed string, names []string) (best string) {
 	if len(typed) < 3 {
 		return ""
 	}
-	least := 2
-	if len(typed) > 4 {
-		least = 3
-	}
+	least := 2 + min(len(typed)/5, 1)
 	for _, name := range slices.Sorted(slices.Values(names)) {
 		if strings.HasPrefix(name, typed) {
 			return name
