@@ -111,48 +111,46 @@ func (f Facet) Toggle(text string, value int) string {
 	if err != nil {
 		return text
 	}
-	v, own, added := f.Values[value], f.own(q), f.leaf(f.spelling(value))
-	asked := f.asked(v, own...)
-	for n, l := range own {
-		kept := query.Leaf{Key: l.Key, Terms: slices.Clone(l.Terms), Ranges: slices.Clone(l.Ranges)}
-		kept.Terms = slices.DeleteFunc(kept.Terms, v.isOf)
-		kept.Ranges = slices.DeleteFunc(kept.Ranges, f.holds(v))
-		if asked {
-			added = f.others(l, kept, value)
-		}
-		if asked || n == len(own)-1 {
-			kept.Terms, kept.Ranges = append(kept.Terms, added.Terms...), append(kept.Ranges, added.Ranges...)
-		}
-		var with query.Node
-		if len(kept.Terms)+len(kept.Ranges) > 0 {
-			with.Leaf = kept
-		}
-		q = q.Replace(l, with)
-	}
+	own, added := f.own(q), f.leaf(f.spelling(value))
 	if len(own) == 0 {
-		q = query.Join(q, query.Query{Root: query.Node{Leaf: added}})
+		return query.Join(q, query.Query{Root: query.Node{Leaf: added}}).String()
+	}
+	if last := own[len(own)-1]; !f.asked(f.Values[value], own...) {
+		return q.Replace(last, query.Node{Leaf: both(last, added)}).String()
+	}
+	for _, l := range own {
+		rest := query.Node{Leaf: f.without(l, value)}
+		if len(rest.Leaf.Terms)+len(rest.Leaf.Ranges) == 0 {
+			rest = query.Node{}
+		}
+		q = q.Replace(l, rest)
 	}
 	return q.String()
+}
+
+// both returns a leaf for the values of two.
+func both(a, b query.Leaf) query.Leaf {
+	return query.Leaf{Key: a.Key, Terms: slices.Concat(a.Terms, b.Terms), Ranges: slices.Concat(a.Ranges, b.Ranges)}
 }
 
 // maxSpelled is the most values to list in place of a range or a word that asked for all of them.
 const maxSpelled = 12
 
-// others returns a leaf for the values that one asks for, but what is kept of it does not, without the
-// value that is taken out: date:2025-08..2025-10 without September is date:2025-10,2025-08.
-func (f *Facet) others(of, kept query.Leaf, value int) (all query.Leaf) {
-	var others []int
-	for i, v := range f.Values {
-		if i != value && f.asked(v, of) && !f.asked(v, kept) {
-			others = append(others, i)
+// without returns a leaf for what another one asks for but one value: date:2025-08..2025-10 without
+// September is date:2025-10,2025-08.
+func (f *Facet) without(l query.Leaf, value int) query.Leaf {
+	v := f.Values[value]
+	kept := both(l, query.Leaf{})
+	kept.Terms, kept.Ranges = slices.DeleteFunc(kept.Terms, v.isOf), slices.DeleteFunc(kept.Ranges, f.holds(v))
+	all, spelled := kept, 0
+	for i, other := range f.Values {
+		if i == value || !f.asked(other, l) || f.asked(other, kept) {
+			continue
 		}
-	}
-	if len(others) > maxSpelled {
-		return query.Leaf{}
-	}
-	for _, i := range others {
-		other := f.leaf(f.spelling(i))
-		all.Terms, all.Ranges = append(all.Terms, other.Terms...), append(all.Ranges, other.Ranges...)
+		if spelled++; spelled > maxSpelled {
+			return kept
+		}
+		all = both(all, f.leaf(f.spelling(i)))
 	}
 	return all
 }
