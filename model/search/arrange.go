@@ -8,7 +8,6 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/search/query"
-	"dailies/parser"
 )
 
 // arrange sorts papers, which come in page order, by any order but relevance. Ties stay in page
@@ -37,7 +36,7 @@ func (in *Papers) value(name string, i int) (value int, known bool) {
 	p := in.Paper(i)
 	switch name {
 	case "date":
-		value = dayNumber(p.Date)
+		value = query.DayNumber(p.Date.Numbers())
 	case "comments":
 		return p.Comments, true
 	case "authors":
@@ -59,9 +58,6 @@ func (in *Papers) value(name string, i int) (value int, known bool) {
 	}
 	return value, value > 0
 }
-
-// dayNumber returns a date as a query.DayNumber.
-func dayNumber(d parser.Date) int { return query.DayNumber(d.Numbers()) }
 
 // sorted sorts papers by a value of 32 bits, the largest first, or the smallest first if back. The
 // sort is stable, and papers without the value come last.

@@ -134,7 +134,7 @@ func (c *compiler) within(key string, r query.Range) func(i int) bool {
 	}
 	return func(i int) bool {
 		return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool {
-			day := dayNumber(s.Page)
+			day := query.DayNumber(s.Page.Numbers())
 			return day > 0 && in(day)
 		})
 	}
