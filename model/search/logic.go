@@ -24,14 +24,6 @@ type predicate struct {
 // none returns an empty set of papers.
 func (c *compiler) none() *bitset.BitSet { return bitset.New(uint(c.papers.Len())) }
 
-// decided returns a predicate with its hits.
-func (c *compiler) decided(p predicate) predicate {
-	if p.among != nil {
-		p.hits, p.near, p.among = p.among(c.view.All()), c.none(), nil
-	}
-	return p
-}
-
 // all matches if all parts do. phrase is words that may stand next to each other: an author's name.
 func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 	hits, near := c.view.All().Clone(), c.none()
@@ -58,11 +50,11 @@ func (c *compiler) any(parts ...predicate) predicate {
 		return parts[0]
 	}
 	hits, exact := c.none(), c.none()
-	for n, p := range parts {
-		p = c.decided(p)
+	for n := range parts {
+		p := &parts[n]
+		p.hitSets = c.all(parts[n:n+1], index.Pattern{}).hitSets // no other part decides what is left of it
 		hits.InPlaceUnion(p.hits)
 		exact.InPlaceUnion(p.hits.Difference(p.near))
-		parts[n] = p
 	}
 	return predicate{hitSets: hitSets{hits, hits.Difference(exact)}, score: func(i int, closely bool) (best hit) {
 		for _, p := range parts {
@@ -76,7 +68,7 @@ func (c *compiler) any(parts ...predicate) predicate {
 
 // not matches if a part does not.
 func (c *compiler) not(part predicate) predicate {
-	hits := c.view.All().Difference(c.decided(part).hits)
+	hits := c.view.All().Difference(c.all([]predicate{part}, index.Pattern{}).hits)
 	return predicate{hitSets: hitSets{hits, c.none()}, score: unranked}
 }
 

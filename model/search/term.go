@@ -92,9 +92,6 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 // it must begin a word, so that author:chen does not find "Tchen", nor cat:cs.CL
 // "physics.class-ph".
 func inDetailFields(q query.Term) query.Term {
-	if q.Kind == query.Pattern {
-		return q
-	}
 	q.Text = strings.ToLower(q.Text)
 	if letters, _ := count(q.Text); q.Kind == query.Word && (letters > maxShort || q.Fields != query.Author) {
 		q.Kind = query.Phrase
