@@ -21,6 +21,7 @@ import (
 	"dailies/model/fulltext"
 	"dailies/model/marks"
 	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -101,11 +102,11 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 		}
 	}
 	p.m = New(Config{
-		Source: shelf.Source{Load: load}, OpenMarks: func() (*marks.Store, *marks.Marks, marks.Report) { return store, decided, found },
+		Source: shelf.Source{Load: load}, OpenMarks: func() triage.MarksOpenedMsg { return opened(home, store, decided, found) },
 		Lists: home, Settings: settings, Problems: problems,
-		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
-		Theme: ui.NewTheme(termenv.Ascii, ui.Options{}),
-		Now:   func() time.Time { return p.now },
+		Session: filepath.Join(home, "session.json"),
+		Theme:   ui.NewTheme(termenv.Ascii, ui.Options{}),
+		Now:     func() time.Time { return p.now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
 			return func() tea.Msg {
 				p.lock.Lock()
@@ -126,6 +127,12 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return p
+}
+
+// opened are marks, with the papers that have come to a home.
+func opened(home string, store *marks.Store, all *marks.Marks, found marks.Report) triage.MarksOpenedMsg {
+	arrived, err := shelf.OpenArrivals(filepath.Join(home, "arrivals"))
+	return triage.MarksOpenedMsg{Store: store, Marks: all, Found: found, Arrived: arrived, Err: err}
 }
 
 // arXiv has the pages of the player, and answers with a wait before each.

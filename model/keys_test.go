@@ -130,7 +130,7 @@ func (p *player) does(key string) *player {
 		return p.keys(" ")
 	case key == "forget": // which papers have come before
 		p.m.shelf.Arrived = &shelf.Arrivals{}
-		uitest.Must(p.t, os.Remove(p.m.cfg.Arrivals))
+		uitest.Must(p.t, os.Remove(filepath.Join(p.home, "arrivals")))
 	case strings.HasPrefix(key, "restart"):
 		p.keys("Q")
 		uitest.Must(p.t, p.m.store.Close())

@@ -31,12 +31,10 @@ import (
 
 // Config is what the model needs from outside.
 type Config struct {
-	shelf.Source                  // of the dumps
-	OpenMarks    triage.OpenMarks // opens the marks, after the first frame
-	Warning      clean.Text       // of what went wrong at the start
-	Lists        string           // folder of filters.txt and watch.txt; "" keeps none
-	Session      string           // path of the reading position; "" keeps none
-	Arrivals     string           // path of the log of papers that have come; "": none is ever new
+	shelf.Source                              // of the dumps
+	OpenMarks    func() triage.MarksOpenedMsg // opens the marks, after the first frame
+	Lists        string                       // folder of filters.txt and watch.txt; "" keeps none
+	Session      string                       // path of the reading position; "" keeps none
 	Settings     config.Config
 	Problems     []clean.Text // of the configuration
 	Getenv       func(string) string

@@ -99,8 +99,6 @@ func (m *Model) newPaper() fulltext.Reader {
 // not the reader's own.
 func (m *Model) sayAtStart() {
 	switch unread := m.lists.Err(); {
-	case !m.cfg.Warning.Empty():
-		m.dialog.Warn(m.cfg.Warning)
 	case len(m.cfg.Problems) > 0:
 		m.dialog.Warn(clean.Concat(m.cfg.Problems[0], m.dialog.Text(" — {problems} lists all")))
 	case unread != nil:

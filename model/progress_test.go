@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/ui/terminal"
 	"dailies/ui/uitest"
@@ -228,8 +229,9 @@ func unopened(t *testing.T) *player {
 	p := play(t).keys("x")
 	uitest.Must(t, p.m.store.Close())
 	c := p.m.cfg
-	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
-		return marks.Open(marks.Config{DataDir: p.home, StateDir: p.home, Now: c.Now})
+	c.OpenMarks = func() triage.MarksOpenedMsg {
+		store, all, found := marks.Open(marks.Config{DataDir: p.home, StateDir: p.home, Now: c.Now})
+		return opened(p.home, store, all, found)
 	}
 	p.m = New(c)
 	return p

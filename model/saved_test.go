@@ -74,8 +74,8 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	for _, name := range []string{"filters.txt", "watch.txt"} {
 		uitest.Must(t, os.Mkdir(filepath.Join(p.home, name), 0o700))
 	}
-	m := New(Config{Theme: p.m.screen.Theme, Lists: p.home, Now: p.m.cfg.Now, Getenv: p.m.cfg.Getenv, Warning: clean.Literal("marks: something is wrong")})
-	uitest.Equal(t, m.dialog.Now().Text.String(), "marks: something is wrong")
+	m := New(Config{Theme: p.m.screen.Theme, Lists: p.home, Now: p.m.cfg.Now, Getenv: p.m.cfg.Getenv, Problems: []clean.Text{clean.Literal("config.toml: something is wrong")}})
+	uitest.Equal(t, m.dialog.Now().Text.String(), "config.toml: something is wrong — ! lists all")
 	all := ""
 	for _, line := range m.problems() {
 		all += line.String() + "\n"

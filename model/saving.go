@@ -13,7 +13,8 @@ import (
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
 	m.loading.Busy, m.loading.Hold = true, true
-	return triage.LoadMarks(m.cfg.OpenMarks, m.cfg.Arrivals)
+	open := m.cfg.OpenMarks
+	return func() tea.Msg { return open() }
 }
 
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {

@@ -207,11 +207,17 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 		p.say(err.Error())
 	}
 	p.watch, p.papers = words.All(), fulltext.StoreIn(folders.data)
-	if p.arrived, err = shelf.OpenArrivals(within(folders.state, "arrivals")); err != nil {
+	if err := p.openMarks(folders, readOnly); err != nil {
 		p.say(err.Error())
 	}
-	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now, ReadOnly: readOnly})
 	return func() { _ = p.store.Close() }
+}
+
+// openMarks opens the marks, and the log of papers that have come. The error says why that is not read.
+func (p *program) openMarks(in folders, readOnly bool) (err error) {
+	p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: in.data, StateDir: in.state, Now: time.Now, ReadOnly: readOnly})
+	p.arrived, err = shelf.OpenArrivals(within(in.state, "arrivals"))
+	return err
 }
 
 // completeFlag makes the shell complete a flag. It panics if the command has no such flag.

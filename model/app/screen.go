@@ -25,6 +25,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/plain"
 	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -124,20 +125,20 @@ func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 		return load(ctx)
 	}
 	folders, warnings := findFolders(p.home, os.Getenv)
-	open := sync.OnceFunc(func() {
-		p.store, p.marks, p.report = marks.Open(marks.Config{DataDir: folders.data, StateDir: folders.state, Now: time.Now})
+	open := sync.OnceValue(func() triage.MarksOpenedMsg {
+		err := p.openMarks(folders, false)
 		p.report.Warnings = append(warnings, p.report.Warnings...) // the first is said, all are listed
+		return triage.MarksOpenedMsg{Store: p.store, Marks: p.marks, Found: p.report, Arrived: p.arrived, Err: err}
 	})
 	config := p.modelConfig(source, folders)
 	config.Fetch = p.fetcher(paths)
 	shown := make(chan struct{})
-	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) {
+	config.OpenMarks = func() triage.MarksOpenedMsg {
 		select { // for 50 ms at most the first frame has both cores for itself: it comes 5 of 25 ms earlier
 		case <-shown:
 		case <-time.After(50 * time.Millisecond):
 		}
-		open()
-		return p.store, p.marks, p.report
+		return open()
 	}
 	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse, func() { close(shown) }) }
 	if plain {
@@ -172,8 +173,8 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 		Open:    func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Zotero:  p.zotero(),
 		Lists:   in.data,
-		Session: within(in.state, "session.json"), Arrivals: within(in.state, "arrivals"),
-		Papers: fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
+		Session: within(in.state, "session.json"),
+		Papers:  fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
 	}
 }
 

@@ -146,26 +146,13 @@ func (s *Saving) leave() tea.Cmd {
 	return s.retryLater()
 }
 
-// OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
-type OpenMarks func() (*marks.Store, *marks.Marks, marks.Report)
-
-// MarksOpenedMsg carries what was read after the first frame.
+// MarksOpenedMsg carries what was read after the first frame: 10,000 marks take 30 ms.
 type MarksOpenedMsg struct {
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Found   marks.Report
 	Arrived *shelf.Arrivals // the papers that have come before
 	Err     error           // why those could not be read
-}
-
-// LoadMarks reads the marks, and the log of papers that have come.
-func LoadMarks(open OpenMarks, arrived string) tea.Cmd {
-	return func() tea.Msg {
-		var msg MarksOpenedMsg
-		msg.Store, msg.Marks, msg.Found = open()
-		msg.Arrived, msg.Err = shelf.OpenArrivals(arrived)
-		return msg
-	}
 }
 
 // Damage is what is wrong with the files of the marks. Nothing of it is ever deleted.

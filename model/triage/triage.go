@@ -2,8 +2,8 @@
 // selected paper: its keys, prompts, menus and commands each make a Decision, Apply makes a step
 // of marks of it, and at the end of the inbox ShowEnd says what the sitting came to.
 //
-// LoadMarks reads the files of the marks at the start; a Saving saves what is decided and
-// says when the program may end; Damage is what is wrong with the files.
+// A Saving saves what is decided and says when the program may end; Damage is what is wrong with
+// the files of the marks.
 package triage
 
 import (
