@@ -57,7 +57,7 @@ type Model struct {
 	shelf    *shelf.Shelf   // the papers and their marks
 	store    *marks.Store   // of the marks; nil: they are not open yet
 	screen   ui.Screen
-	chosen   keptScreen // how the screen looked before the settings decided it
+	chosen   ui.Prefs // how the screen looked before the settings decided it
 
 	reading       list.Reading
 	listed        *list.View // the view that is searched, and what is picked is from
@@ -159,7 +159,7 @@ func (m *Model) arrange() {
 	l := s.Layout
 	m.paper.Fit(s.LayoutOfPaper().Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
-	m.reading.List.Compact = s.Rows == "compact" || s.Rows != "normal" && l.Compact
+	m.reading.List.Compact = s.Prefs.Rows == "compact" || s.Prefs.Rows != "normal" && l.Compact
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
 	m.reading.Detail.Fit(s.Theme, l)
 	m.facets.Resize(l.Facets.W, l.Facets.H)
@@ -249,28 +249,26 @@ func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
 }
 
-// keptScreen is how the screen looks, as session.json has it.
-type keptScreen struct {
-	ui.Prefs
-	Rows  string `json:"rows,omitempty"`  // "": none were chosen
-	Theme string `json:"theme,omitempty"` // "": none was chosen
+// keptPrefs is how the screen looks without what the settings decided: what the reader chose
+// before comes back without them.
+func (m *Model) keptPrefs() ui.Prefs {
+	kept := m.screen.Prefs
+	decide(m.settings, &kept, m.chosen)
+	return kept
 }
 
-// keepScreen is how the screen looks without what the settings decided: what the reader chose
-// before comes back without them.
-func (m *Model) keepScreen() keptScreen {
-	now, chosen := keptScreen{m.screen.Prefs, m.screen.Rows, m.screen.Chosen().Name()}, m.chosen
-	if config.Decided(m.settings.Theme) {
-		now.Theme = chosen.Theme
+// decide replaces what settings decide of how the screen looks.
+func decide(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
+	if config.Decided(c.Theme) {
+		prefs.Theme = by.Theme
 	}
-	if config.Decided(m.settings.Layout) {
-		now.Beside, now.Below, now.Alone = chosen.Beside, chosen.Below, chosen.Alone
+	if config.Decided(c.Layout) {
+		prefs.Beside, prefs.Below, prefs.Alone = by.Beside, by.Below, by.Alone
 	}
-	if m.settings.ListWidth > 0 {
-		now.Ratio = chosen.Ratio
+	if c.ListWidth > 0 {
+		prefs.Ratio = by.Ratio
 	}
-	if config.Decided(m.settings.Rows) {
-		now.Rows = chosen.Rows
+	if config.Decided(c.Rows) {
+		prefs.Rows = by.Rows
 	}
-	return now
 }

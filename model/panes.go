@@ -46,9 +46,9 @@ func (m *Model) screenKeys() []keymap.Action {
 
 // turnRows gives rows one line, or more if they have one.
 func (m *Model) turnRows() {
-	m.screen.Rows = "compact"
+	m.screen.Prefs.Rows = "compact"
 	if m.reading.List.Compact {
-		m.screen.Rows = "normal"
+		m.screen.Prefs.Rows = "normal"
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/english"
 )
 
@@ -24,7 +25,7 @@ type session struct {
 	View  int             `json:"view"`
 	Views []list.KeptView `json:"views"`
 	Typed []string        `json:"typed,omitempty"` // filters that were kept, newest last
-	keptScreen
+	ui.Prefs
 	Skim   bool             `json:"skim,omitempty"`
 	Line   int              `json:"line,omitempty"` // of the selected paper's abstract that is shown first
 	Papers []fulltext.Place `json:"papers,omitempty"`
@@ -89,12 +90,12 @@ func (m *Model) position() session {
 	m.paper.Remember()
 	return session{
 		View: m.reading.Current, Views: m.reading.Keep(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
-		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), keptScreen: m.keepScreen(), Ended: m.cfg.Now(),
+		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), Prefs: m.keptPrefs(), Ended: m.cfg.Now(),
 	}
 }
 
 // resume takes up the reading position of the sitting before, and returns how the screen looked.
-func (m *Model) resume() keptScreen {
+func (m *Model) resume() ui.Prefs {
 	s := readSession(m.cfg.Session)
 	m.finder.Line.History.Take(s.Typed)
 	m.paper.Places = s.Papers
@@ -102,7 +103,7 @@ func (m *Model) resume() keptScreen {
 	m.reading.Resume(s.Views, s.View, s.Line)
 	m.newPapers.lastSitting = s.Ended
 	m.reading.BeginAt(m.settings.View)
-	return s.keptScreen
+	return s.Prefs
 }
 
 // look follows which paper is selected: one that was selected for a moment is not new any

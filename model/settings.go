@@ -13,32 +13,21 @@ import (
 	"dailies/ui/terminal"
 )
 
-// beginScreen makes the screen look as it did in the last sitting, and as the settings say. A
-// theme that was chosen on the command line stays.
-func (m *Model) beginScreen(last keptScreen) {
-	s := &m.screen
-	s.Prefs, s.Rows = last.Prefs, last.Rows
-	if s.Theme.Name() == "" {
-		s.Theme = s.Theme.Named(last.Theme)
-	}
-	m.chosen = keptScreen{s.Prefs, s.Rows, s.Theme.Name()}
+// beginScreen makes the screen look as it did in the last sitting, and as the settings say.
+func (m *Model) beginScreen(last ui.Prefs) {
+	m.screen.Prefs, m.chosen = last, last
 	m.apply(m.settings)
 }
 
 // apply makes the screen look as settings say. What they leave open stays as it is.
 func (m *Model) apply(c config.Config) {
 	s := &m.screen
-	if config.Decided(c.Theme) && c.Theme != s.Theme.Name() {
-		s.Theme = s.Theme.Named(c.Theme)
-	}
-	if config.Decided(c.Layout) {
-		s.Prefs.Beside, s.Prefs.Below, s.Prefs.Alone = c.Layout == "right", c.Layout == "below", c.Layout == "off"
-	}
-	if c.ListWidth > 0 {
-		s.Prefs.Ratio = c.ListWidth
-	}
-	if config.Decided(c.Rows) {
-		s.Rows = c.Rows
+	decide(c, &s.Prefs, ui.Prefs{
+		Theme: c.Theme, Rows: c.Rows, Ratio: c.ListWidth,
+		Beside: c.Layout == "right", Below: c.Layout == "below", Alone: c.Layout == "off",
+	})
+	if s.Prefs.Theme != s.Theme.Name() {
+		s.Theme = s.Theme.Named(s.Prefs.Theme)
 	}
 }
 
@@ -97,7 +86,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		}
 	}
 	return func() tea.Cmd {
-		m.chosen = m.keepScreen()
+		m.chosen = m.keptPrefs()
 		turned := tried.Layout == "right" && m.settings.Layout != "right"
 		m.settings = tried
 		m.apply(only)
@@ -123,7 +112,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
-	m.screen.Theme = m.screen.Theme.Named(name)
+	m.screen.Theme, m.screen.Prefs.Theme = m.screen.Theme.Named(name), name
 	m.settings.Theme = config.Last
 	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
@@ -139,13 +128,13 @@ func (m *Model) themeMenu() *overlay.Menu {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
 			Current: name == before.Name() || name == ui.Auto && before.Name() == "",
-			Show:    func() { s.Theme, s.Untried = before.Named(name), before },
-			Do:      func() tea.Cmd { s.Untried = nil; return m.setTheme(name) },
+			Show:    func() { s.Theme = before.Named(name) },
+			Do:      func() tea.Cmd { return m.setTheme(name) },
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
 	menu.Drop = func() tea.Cmd {
-		s.Theme, s.Untried = before, nil
+		s.Theme = before
 		return nil
 	}
 	return menu

@@ -40,7 +40,7 @@ const (
 // facts and a free line, unless they are compact; the selected row does so even then.
 const RoomyLines = 9
 
-// Prefs are what the reader chose about the layout, as session.json has it.
+// Prefs are what the reader chose about the screen, as session.json has it.
 type Prefs struct {
 	Ratio  int  `json:"ratio"`                 // the list's share, in percent; 0: what suits the screen
 	Below  bool `json:"below"`                 // detail below the list, although there is room beside it
@@ -50,6 +50,9 @@ type Prefs struct {
 	Facets bool `json:"facets,omitempty"`      // the facets are open
 	Typing bool `json:"-"`                     // the filter line is open
 	Focus  Pane `json:"-"`
+
+	Rows  string `json:"rows,omitempty"`  // "compact", "normal" or "auto"; "": nothing was chosen
+	Theme string `json:"theme,omitempty"` // while another may be previewed; "": none was chosen
 }
 
 // beside reports whether the detail stands beside the list on a screen. Facets leave too little
@@ -255,10 +258,7 @@ type Screen struct {
 	Prefs  Prefs // how it is to be divided
 	Layout Layout
 	Theme  *Theme
-
-	Rows    string // "compact", "normal" or "auto", as the reader chose; "": nothing was chosen
-	Untried *Theme // was chosen before the one that is previewed; nil: none is
-	click   click  // the last one
+	click  click // the last one
 }
 
 // Arrange divides it anew.
@@ -277,14 +277,6 @@ func (s *Screen) LayoutOfPaper() Layout {
 	p := s.Prefs
 	p.Focus = PanePaper
 	return Arrange(s.W, s.H, p)
-}
-
-// Chosen is the theme that was chosen, while another may be previewed.
-func (s *Screen) Chosen() *Theme {
-	if s.Untried != nil {
-		return s.Untried
-	}
-	return s.Theme
 }
 
 // ShowNext goes from both panes to the abstract alone, then to the list alone, then to both again,
