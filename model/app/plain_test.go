@@ -34,7 +34,7 @@ func saidOf(t *testing.T, line string) string {
 	t.Helper()
 	var out bytes.Buffer
 	keys := model.Keys(config.Default())
-	uitest.Must(t, plain.NewLoop().Run(nothing{}, plain.Config{In: strings.NewReader(line + "\n"), Out: &out, Keys: keys, Width: 200}))
+	uitest.Must(t, plain.NewSession().Run(nothing{}, plain.Config{In: strings.NewReader(line + "\n"), Out: &out, Keys: keys, Width: 200}))
 	return out.String()
 }
 

@@ -208,11 +208,11 @@ func (p *program) left(unsaved []marks.Step, err error) {
 
 // linear changes the configuration for linear mode, and returns what runs it.
 func linear(c *model.Config, out io.Writer) func(*model.Model) error {
-	loop := plain.NewLoop()
-	c.After, c.Papers.Aloud = loop.After, true
+	session := plain.NewSession()
+	c.After, c.Papers.Aloud = session.After, true
 	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
 	ascii := c.Settings.ASCII || terminal.ASCII(os.Getenv)
-	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
+	c.Paths = nil // a session that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
 		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Width: columns(), ASCII: ascii}
@@ -224,7 +224,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 		} else if stdin {
 			return err
 		}
-		return loop.Run(m, lines)
+		return session.Run(m, lines)
 	}
 }
 

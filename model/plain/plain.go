@@ -1,6 +1,6 @@
 // Package plain is linear mode: it runs the program as lines of text with a prompt, for
 // screen readers, slow lines and the shells of editors. It presses the same keys on the same
-// model as a terminal does, and says in words what that shows. A Loop runs the program;
+// model as a terminal does, and says in words what that shows. A Session runs the program;
 // words.go has what can be typed, say.go how things are said.
 package plain
 
@@ -57,43 +57,18 @@ type Config struct {
 	ASCII    bool // write ASCII only
 }
 
-// Loop runs commands and brings their answers to the program, as Bubble Tea does for a
+// Session runs a program's commands and brings it their answers, as Bubble Tea does for a
 // screen. But it knows when none is under way any more: what is said after a line is then
 // all that came of it, and a mark that was said is on the disk.
-type Loop struct {
+type Session struct {
+	Config
+	program Program
+	in      *bufio.Reader
+	out     *bufio.Writer
 	answers chan tea.Msg // of commands
 	running int          // how many commands have not answered
 	late    chan tea.Msg // of what waits for time to pass: nobody waits for these
 	signals chan os.Signal
-}
-
-// NewLoop makes a loop. Its After is for the program's configuration.
-func NewLoop() *Loop {
-	return &Loop{answers: make(chan tea.Msg), late: make(chan tea.Msg), signals: make(chan os.Signal, 2)}
-}
-
-// After sends what then returns after a while.
-func (l *Loop) After(d time.Duration, then func() tea.Msg) tea.Cmd {
-	return func() tea.Msg {
-		time.AfterFunc(d, func() { l.late <- then() })
-		return nil
-	}
-}
-
-func (l *Loop) start(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	l.running++
-	go func() { l.answers <- cmd() }()
-}
-
-type session struct {
-	Config
-	*Loop
-	program Program
-	in      *bufio.Reader
-	out     *bufio.Writer
 	ended   bool
 	err     error
 
@@ -109,16 +84,37 @@ type session struct {
 	end    string   // what is said behind it
 }
 
+// NewSession makes a session. Its After is for the program's configuration.
+func NewSession() *Session {
+	return &Session{answers: make(chan tea.Msg), late: make(chan tea.Msg), signals: make(chan os.Signal, 2), left: -1}
+}
+
+// After sends what then returns after a while.
+func (s *Session) After(d time.Duration, then func() tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		time.AfterFunc(d, func() { s.late <- then() })
+		return nil
+	}
+}
+
+func (s *Session) start(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	s.running++
+	go func() { s.answers <- cmd() }()
+}
+
 // maxLine is how many bytes a line may have: nobody types more.
 const maxLine = 4000
 
 // Run runs the program until it quits, or until there are no more lines. The error is a
 // terminal.Signalled, or nil.
-func (l *Loop) Run(p Program, c Config) error {
-	s := &session{Config: c, Loop: l, program: p, in: bufio.NewReader(c.In), out: bufio.NewWriter(c.Out), left: -1}
-	signal.Notify(l.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
-	defer signal.Stop(l.signals)
-	l.start(p.Init())
+func (s *Session) Run(p Program, c Config) error {
+	s.Config, s.program, s.in, s.out = c, p, bufio.NewReader(c.In), bufio.NewWriter(c.Out)
+	signal.Notify(s.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	defer signal.Stop(s.signals)
+	s.start(p.Init())
 	s.take(tea.WindowSizeMsg{Width: c.Width, Height: 24})
 	s.settle()
 	s.say("Type a word or a letter, then Enter. Enter alone goes to the next paper, more reads the abstract, help lists the words.")
@@ -149,7 +145,7 @@ func (l *Loop) Run(p Program, c Config) error {
 // next waits for a line, which is read now and not before: until then the terminal is free for
 // an editor. The last one may lack its end. Meanwhile it takes what comes late, such as another
 // window's marks.
-func (s *session) next() (string, error) {
+func (s *Session) next() (string, error) {
 	var line string
 	var err error
 	read := make(chan struct{})
@@ -158,14 +154,9 @@ func (s *session) next() (string, error) {
 		close(read)
 	}()
 	for !s.ended {
-		select {
-		case <-read:
+		if s.receive(read) {
 			s.asking = err != nil
 			return line, err
-		case msg := <-s.late:
-			s.take(msg)
-		case signal := <-s.signals:
-			s.stop(signal)
 		}
 		s.settle()
 		s.ask()
@@ -174,22 +165,30 @@ func (s *session) next() (string, error) {
 }
 
 // settle takes answers until no command is under way, or the program has ended.
-func (s *session) settle() {
+func (s *Session) settle() {
 	for s.running > 0 && !s.ended {
-		select {
-		case msg := <-s.answers:
-			s.running--
-			s.take(msg)
-		case msg := <-s.late:
-			s.take(msg)
-		case signal := <-s.signals:
-			s.stop(signal)
-		}
+		s.receive(nil)
 	}
 }
 
+// receive takes what comes next. It reports whether that is the end of the reading of a line.
+func (s *Session) receive(read <-chan struct{}) (over bool) {
+	select {
+	case <-read:
+		return true
+	case msg := <-s.answers:
+		s.running--
+		s.take(msg)
+	case msg := <-s.late:
+		s.take(msg)
+	case signal := <-s.signals:
+		s.stop(signal)
+	}
+	return false
+}
+
 // take brings a message to where it belongs, and says the result.
-func (s *session) take(msg tea.Msg) {
+func (s *Session) take(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case nil:
 	case tea.QuitMsg:
@@ -211,7 +210,7 @@ func (s *session) take(msg tea.Msg) {
 }
 
 // edit lends the terminal to an editor. Ctrl-C is for the editor as long as it runs.
-func (s *session) edit(msg terminal.ExecMsg) error {
+func (s *Session) edit(msg terminal.ExecMsg) error {
 	if s.Terminal == nil {
 		return errors.New("an editor needs a terminal")
 	}
@@ -226,7 +225,7 @@ func (s *session) edit(msg terminal.ExecMsg) error {
 }
 
 // stop asks the program to save and to end after a signal, and ends it after a second one.
-func (s *session) stop(signal os.Signal) {
+func (s *Session) stop(signal os.Signal) {
 	s.ended = s.ended || s.err != nil
 	number, _ := signal.(syscall.Signal)
 	s.err = terminal.Signalled(number)
@@ -235,7 +234,7 @@ func (s *session) stop(signal os.Signal) {
 
 // leave ends the program where nobody is there any more. It refuses once if marks cannot be
 // saved; then they are printed.
-func (s *session) leave() {
+func (s *Session) leave() {
 	for range 2 {
 		if !s.ended {
 			s.take(terminal.QuitMsg{})

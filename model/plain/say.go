@@ -19,13 +19,13 @@ import (
 var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "≈", "about ", "…", "...", "↑↓", "up down")
 
 // say writes a text of the program's own.
-func (s *session) say(text string) { s.read(signs.Replace(clean.Of(text).String())) }
+func (s *Session) say(text string) { s.read(signs.Replace(clean.Of(text).String())) }
 
 // read writes a text as it is, in lines that are not too long.
-func (s *session) read(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
+func (s *Session) read(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
 
 // wrap breaks lines at blanks only: "to-" and "read" on two lines are read aloud as two words.
-func (s *session) wrap(text string) (lines []string) {
+func (s *Session) wrap(text string) (lines []string) {
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(paragraph) {
@@ -40,7 +40,7 @@ func (s *session) wrap(text string) (lines []string) {
 }
 
 // write writes lines. Whoever reads them may be gone; ask notices that.
-func (s *session) write(text string) {
+func (s *Session) write(text string) {
 	if s.asking {
 		text = "\n" + text
 		s.asking = false
@@ -52,7 +52,7 @@ func (s *session) write(text string) {
 	_, _ = s.out.WriteString(text)
 }
 
-func (s *session) ask() {
+func (s *Session) ask() {
 	if s.asking || s.ended {
 		return
 	}
@@ -64,7 +64,7 @@ func (s *session) ask() {
 }
 
 // sayMessage says the program's message, if it is another one.
-func (s *session) sayMessage() {
+func (s *Session) sayMessage() {
 	st := s.program.State()
 	text := st.Message.String()
 	if text == s.said && st.Key == s.key {
@@ -81,7 +81,7 @@ func (s *session) sayMessage() {
 }
 
 // sayState says what is open, or what is selected now, if it is something else than before.
-func (s *session) sayState() {
+func (s *Session) sayState() {
 	st := s.program.State()
 	open := ""
 	switch {
@@ -106,7 +106,7 @@ func (s *session) sayState() {
 	}
 }
 
-func (s *session) sayPaper(st *State) {
+func (s *Session) sayPaper(st *State) {
 	if list := st.List.String(); list != s.list {
 		s.list, s.paper = list, ""
 		s.say(list)
@@ -156,7 +156,7 @@ func marked(r *pane.Row) string {
 	return strings.Join(all, ", ")
 }
 
-func (s *session) sayMenu(m *overlay.List) {
+func (s *Session) sayMenu(m *overlay.List) {
 	s.say(m.Title.String())
 	if len(m.Items) == 0 {
 		s.say(m.None.String())
@@ -192,7 +192,7 @@ func (s *session) sayMenu(m *overlay.List) {
 	s.say("Type a key, or how a name begins. Enter alone goes back.")
 }
 
-func (s *session) sayPrompt(p *overlay.Prompt) {
+func (s *Session) sayPrompt(p *overlay.Prompt) {
 	text := cmp.Or(strings.TrimSuffix(p.Label.String(), ":"), "command") + "?"
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text += " Now: " + now + " (enter keeps it, - clears it)."
@@ -204,7 +204,7 @@ func (s *session) sayPrompt(p *overlay.Prompt) {
 }
 
 // saySection begins a section of a whole paper.
-func (s *session) saySection(st *State) {
+func (s *Session) saySection(st *State) {
 	begun := fmt.Sprintf("Section %d of %d.", st.Section+1, len(st.Sections))
 	if s.open == "" {
 		begun += " Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, back closes the paper."
@@ -221,7 +221,7 @@ func (s *session) saySection(st *State) {
 }
 
 // more reads on in the selected paper's text.
-func (s *session) more() {
+func (s *Session) more() {
 	if st := s.program.State(); len(s.rest) == 0 && len(st.Empty) == 0 {
 		s.rest, s.end = s.text(&st.Paper), "The end."
 	}
@@ -234,7 +234,7 @@ func (s *session) more() {
 const screenful = 12
 
 // readOn says the next lines, and what comes behind the last of them.
-func (s *session) readOn() {
+func (s *Session) readOn() {
 	n, end := min(screenful, len(s.rest)), s.end
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
 	if s.rest = s.rest[n:]; len(s.rest) > 0 {
@@ -247,7 +247,7 @@ func (s *session) readOn() {
 const fewNames = 10
 
 // text is a paper in lines: all but its title and what was said with it.
-func (s *session) text(a *pane.Article) (lines []string) {
+func (s *Session) text(a *pane.Article) (lines []string) {
 	add := func(label string, texts ...clean.Text) {
 		if text := clean.Join(clean.Literal(", "), texts...).Trim(); !text.Empty() {
 			lines = append(lines, s.wrap(label+signs.Replace(text.String()))...)

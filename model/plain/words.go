@@ -43,7 +43,7 @@ var words = func() (all []word) {
 }()
 
 // find is the word that was typed, or whose key was.
-func (s *session) find(typed string) (w word, ok bool) {
+func (s *Session) find(typed string) (w word, ok bool) {
 	action := s.Keys.Find(ui.PaneList, typed)
 	if action != nil && action.Group == keymap.Custom {
 		return word{key: typed}, true
@@ -62,12 +62,12 @@ func (s *session) find(typed string) (w word, ok bool) {
 }
 
 // keyOf is the first key of an action, as Bubble Tea calls it; "" if it has none.
-func (s *session) keyOf(action string) string {
+func (s *Session) keyOf(action string) string {
 	return slices.Concat(s.Keys.Named(action).Keys(), []string{""})[0]
 }
 
 // execute does what a line asks for: it answers what is open, or it is a command.
-func (s *session) execute(line string) {
+func (s *Session) execute(line string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil:
 		s.answer(st.Prompt, line)
@@ -82,7 +82,7 @@ func (s *session) execute(line string) {
 }
 
 // command carries out a word with what follows it, or letters with blanks between them.
-func (s *session) command(line string) {
+func (s *Session) command(line string) {
 	name, text, _ := strings.Cut(line, " ")
 	if strings.HasPrefix(line, "/") || strings.HasPrefix(line, ":") {
 		name, text = line[:1], line[1:]
@@ -118,7 +118,7 @@ func (s *session) command(line string) {
 }
 
 // inWhole does what a line asks for in a whole paper; ok is false if it is about something else.
-func (s *session) inWhole(st *State, line string) (ok bool) {
+func (s *Session) inWhole(st *State, line string) (ok bool) {
 	switch name, rest, _ := strings.Cut(line, " "); name {
 	case "", "more", "next", "j", "enter":
 		if len(s.rest) > 0 && name != "next" {
@@ -144,7 +144,7 @@ func (s *session) inWhole(st *State, line string) (ok bool) {
 }
 
 // letters presses several keys one after the other, if all of them are keys that ask for nothing.
-func (s *session) letters(typed []string) bool {
+func (s *Session) letters(typed []string) bool {
 	for _, key := range typed {
 		if w, known := s.find(key); len(typed) < 2 || !known || w.asks || w.key != key {
 			return false
@@ -160,7 +160,7 @@ func (s *session) letters(typed []string) bool {
 
 // follow gives what an action has opened the text that followed its word. Tags are added to those
 // that the paper has.
-func (s *session) follow(w word, text string) {
+func (s *Session) follow(w word, text string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil && w.action == "tags" && text != clears:
 		s.paste(text)
@@ -179,7 +179,7 @@ const maxRepeated = 40
 const keeps, clears = "enter", "-"
 
 // answer puts a text into the line that is asked for.
-func (s *session) answer(p *overlay.Prompt, text string) {
+func (s *Session) answer(p *overlay.Prompt, text string) {
 	if text == "" {
 		s.press("esc")
 		return
@@ -194,7 +194,7 @@ func (s *session) answer(p *overlay.Prompt, text string) {
 }
 
 // accept ends a prompt. A text that is not accepted is dropped.
-func (s *session) accept(p *overlay.Prompt) {
+func (s *Session) accept(p *overlay.Prompt) {
 	if p.Label.String() == ":" {
 		s.press(" ") // the palette would choose what resembles a single word
 	}
@@ -207,7 +207,7 @@ func (s *session) accept(p *overlay.Prompt) {
 }
 
 // choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
-func (s *session) choose(m *overlay.List, typed string) {
+func (s *Session) choose(m *overlay.List, typed string) {
 	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.Shown().String() == typed })
 	if i < 0 && len(typed) > 1 {
 		i = slices.IndexFunc(m.Items, func(it overlay.Item) bool {
@@ -230,7 +230,7 @@ func (s *session) choose(m *overlay.List, typed string) {
 }
 
 // press presses a key and waits for all that comes of it.
-func (s *session) press(name string) {
+func (s *Session) press(name string) {
 	if name == "" {
 		s.say("The configuration has no key for this. Nothing was done.")
 		return
@@ -245,13 +245,13 @@ func (s *session) press(name string) {
 	s.settle()
 }
 
-func (s *session) paste(text string) {
+func (s *Session) paste(text string) {
 	s.take(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 	s.settle()
 }
 
 // help lists the words and keys with what they do: all, or those that are about something.
-func (s *session) help(about string) {
+func (s *Session) help(about string) {
 	if about == "" {
 		s.say("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word.")
 	}
