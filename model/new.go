@@ -40,10 +40,7 @@ func New(cfg Config) *Model {
 	}
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Home: cfg.Getenv("HOME"),
-		Export: func() sharing.Exports {
-			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
-		},
-		Papers: m.papersFor, Dialog: &m.dialog,
+		Exports: &m.settings.Export, Papers: m.papersFor, Dialog: &m.dialog,
 	}
 	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)

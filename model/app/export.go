@@ -32,7 +32,7 @@ func (p *program) choiceFlags(c *cobra.Command, to *choice, usage string, format
 // formatOf is the format that is asked for; where it is Markdown and the option says so, it has
 // headings by month. The error may be that it wants a folder to write to.
 func (p *program) formatOf(a choice, file string) (f export.Format, err error) {
-	f, err = export.Find(a.format, a.months || a.format == "md" && p.configuration().ExportMonths)
+	f, err = export.Find(a.format, a.months || a.format == "md" && p.configuration().Export.Months)
 	if err == nil && f.Folder() && file == "" {
 		err = f.Write(io.Discard, nil)
 	}
@@ -136,7 +136,7 @@ func (p *program) exportCommand() *cobra.Command {
 }
 
 func (p *program) export(paths []string, e exporting) error {
-	e.format = cmp.Or(e.format, p.configuration().ExportFormat)
+	e.format = cmp.Or(e.format, p.configuration().Export.Format)
 	if e.file == "-" { // standard output, as elsewhere
 		e.file = ""
 	}

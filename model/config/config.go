@@ -13,6 +13,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/export"
 	"dailies/model/keymap"
 	"dailies/model/search/query"
 	"dailies/ui"
@@ -32,8 +33,7 @@ type Config struct {
 	Mouse, ASCII                       bool
 	ArXiv                              []string // categories
 	FetchDays                          int
-	ExportFormat, ExportFolder         string
-	ExportMonths                       bool
+	Export                             export.Defaults
 
 	Views    []query.Saved // saved filters that no key changes, in the order of the file
 	Themes   []ui.CustomTheme

@@ -54,11 +54,11 @@ var Options = []Option{
 		Does: "How many days back a fetch goes at most."},
 	{Name: "fetch.arxiv", Default: []string{}, check: categories, atStart: true, field: func(c *Config) any { return &c.ArXiv },
 		Does: `Categories whose feeds a fetch also asks arXiv for, such as "cs.CL".`},
-	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Names() }, field: func(c *Config) any { return &c.ExportFormat },
+	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Names() }, field: func(c *Config) any { return &c.Export.Format },
 		Does: "The format that E selects first, and that of dailies export if none is named."},
-	{Name: "export.months", Default: false, field: func(c *Config) any { return &c.ExportMonths },
+	{Name: "export.months", Default: false, field: func(c *Config) any { return &c.Export.Months },
 		Does: "Reading lists in Markdown have headings by month; false is by status."},
-	{Name: "export.folder", Default: "", field: func(c *Config) any { return &c.ExportFolder },
+	{Name: "export.folder", Default: "", field: func(c *Config) any { return &c.Export.Folder },
 		Does: "The folder that E proposes; without one, the folder where dailies was started."},
 }
 

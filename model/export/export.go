@@ -31,6 +31,13 @@ type Format struct {
 	write func(*bufio.Writer, []Entry) // nil: it has a file for each paper
 }
 
+// Defaults are how exports begin.
+type Defaults struct {
+	Format string // the name of the one that is selected first
+	Folder string // "": where dailies was started
+	Months bool   // Markdown has headings by month
+}
+
 // Formats are those for other programs, in the order in which they are offered.
 var Formats = []Format{
 	{Name: "bib", About: "BibTeX", write: writeBibTeX},

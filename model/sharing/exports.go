@@ -16,13 +16,6 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Exports is how exports begin.
-type Exports struct {
-	Format string // the name of the one that is selected first
-	Folder string // "": where dailies was started
-	Months bool   // Markdown has headings by month
-}
-
 // OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
@@ -34,7 +27,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 	if len(papers) == 0 {
 		return nil
 	}
-	begin := s.Export()
+	begin := s.Exports
 	var items []overlay.Item
 	for _, f := range export.Formats {
 		if first := !f.More || f.Name == begin.Format; first == more {
@@ -57,7 +50,7 @@ func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea
 // askForFile asks for the file. Without a name the papers go to the clipboard.
 func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	home, start := s.Home, format.FileName(name)
-	if folder := s.Export().Folder; folder != "" {
+	if folder := s.Exports.Folder; folder != "" {
 		start = folder + "/" + start
 	}
 	return s.Dialog.Ask(&overlay.Prompt{

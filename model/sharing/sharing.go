@@ -33,13 +33,13 @@ const (
 
 // Sharing is what papers are taken out with.
 type Sharing struct {
-	Open   func(address string) error // opens an address in the browser
-	Zotero export.Zotero
-	Home   string                                           // the folder that ~ stands for
-	Export func() Exports                                   // how exports begin
-	Papers func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
-	Dialog *overlay.Dialog
-	Jobs   Jobs
+	Open    func(address string) error // opens an address in the browser
+	Zotero  export.Zotero
+	Home    string                                           // the folder that ~ stands for
+	Exports *export.Defaults                                 // how exports begin
+	Papers  func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
+	Dialog  *overlay.Dialog
+	Jobs    Jobs
 }
 
 // Keys are the keys that take papers out.
