@@ -165,7 +165,7 @@ func (m *Model) readLists() {
 			Digits:  list.SavedKeys(),
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
-			Save:    m.saveFilter,
+			Shown:   func() string { return m.view().FullQuery() },
 			Rename:  m.reading.Rename,
 			Changed: m.filtersChanged,
 		}, m.wordsChanged)
@@ -217,21 +217,6 @@ func (m *Model) openSaved(at int) tea.Cmd {
 	m.reading.ToView(list.All)
 	m.reading.SetFilter(m.lists.Filters.All()[at].Query)
 	return nil
-}
-
-// saveFilter asks for a name, and saves what the list shows under it.
-func (m *Model) saveFilter() tea.Cmd {
-	text := m.view().FullQuery()
-	if text == "" {
-		m.dialog.Say(m.dialog.Text("There is no filter to save — {filter} starts one"))
-		return nil
-	}
-	return m.lists.Ask(text, m.saveFilterAs)
-}
-
-func (m *Model) saveFilterAs(f query.Saved) tea.Cmd {
-	m.dialog.Say(clean.Concat(clean.Line("Saved as "+f.Name), m.dialog.Text(" — {saved-filters} lists what is saved")))
-	return m.lists.Save(f)
 }
 
 // onLearned sorts by what was learned: at once before the first key, as nobody has begun to read.

@@ -44,7 +44,7 @@ func New(cfg Config) *Model {
 	}
 	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Lists, m.facets.Dialog, m.facets.Source = &m.lists, &m.dialog, m.facetSource
+	m.facets.Lists, m.facets.Dialog = &m.lists, &m.dialog
 	m.learning.Took = m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
@@ -139,7 +139,7 @@ func (m *Model) findKeys() []keymap.Action {
 	all := []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "filter", "/", "filter", m.openFilter),
 		keymap.New(keymap.Papers, keymap.Find, "saved-filters", "f", "saved filters", m.lists.Filters.Open),
-		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.saveFilter).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.lists.SaveShown).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.OpenWords),
 	}
 	return slices.Concat(all, m.reading.OrderKeys(), m.reading.ViewKeys())

@@ -108,7 +108,7 @@ func (m *Model) settle() tea.Cmd {
 	}
 	m.reading.Follow()
 	m.triage.Follow()
-	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(), m.finder.Prepare(m.loading.Coming())}
+	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.Prepare(m.loading.Coming())}
 	if !m.loading.Busy { // papers that come in are counted once they are all there
 		cmds = append(cmds, m.lists.Tally())
 	}

@@ -21,7 +21,6 @@ import (
 type Facets struct {
 	Lists    *Lists
 	Dialog   *overlay.Dialog
-	Source   func() (s FacetSource, ok bool) // what is to be counted now; not ok: nothing, or nobody would see it
 	of       facetState
 	counting Run
 	wanted   bool // a count is due, and has not begun
@@ -64,9 +63,9 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Recount counts again if what is counted has changed.
-func (f *Facets) Recount() tea.Cmd {
-	s, ok := f.Source()
+// Recount counts again if what is counted has changed. It is not ok if there is nothing to count, or
+// nobody would see it.
+func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
 	of := facetState{f.Lists.state(), s.Asked}
 	f.wanted = ok && of != f.of && (!s.Coming || of.asked != f.of.asked)
 	if !f.wanted || s.Searching {

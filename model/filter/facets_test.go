@@ -30,25 +30,26 @@ type board struct {
 func newBoard() *board {
 	b := &board{shelf: shelftest.Of("Alpha", "Beta")}
 	b.Lists = &Lists{shelf: b.shelf, index: search.NewIndex()}
-	b.Source = func() (FacetSource, bool) {
-		filter, _ := query.Parse(b.text)
-		question := func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} }
-		return FacetSource{b.text, question, b.searching, b.coming}, true
-	}
 	return b
+}
+
+func (b *board) recount() tea.Cmd {
+	filter, _ := query.Parse(b.text)
+	question := func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} }
+	return b.Recount(FacetSource{b.text, question, b.searching, b.coming}, true)
 }
 
 // count takes over what a command counts, and returns what is counted after it.
 func (b *board) count(cmd tea.Cmd) tea.Cmd {
 	b.Update(cmd())
-	return b.Recount()
+	return b.recount()
 }
 
 func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	b := newBoard()
-	old := b.Recount()
+	old := b.recount()
 	b.text = "alpha"
-	now := b.Recount()
+	now := b.recount()
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
@@ -61,25 +62,25 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 func TestASearchComesBeforeTheCount(t *testing.T) {
 	b := newBoard()
 	b.text, b.searching = "alpha", true
-	if b.Recount() != nil {
+	if b.recount() != nil {
 		t.Error("counts while a search is running")
 	}
 	uitest.Equal(t, b.Awaited(), true, "keys of the pane do not wait")
-	if b.searching = false; b.Recount() == nil {
+	if b.searching = false; b.recount() == nil {
 		t.Error("nothing is counted after the search")
 	}
 }
 
 func TestPapersThatComeInAreCountedOnceTheyAreAllThere(t *testing.T) {
 	b := newBoard()
-	count := b.Recount()
+	count := b.recount()
 	b.coming = true
 	b.shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
 	if b.count(count) != nil || b.Awaited() {
 		t.Error("they are counted while more are coming, or keys wait for that")
 	}
 	b.coming = false
-	again := b.Recount()
+	again := b.recount()
 	if again == nil {
 		t.Fatal("what came in is not counted")
 	}

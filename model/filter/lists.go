@@ -40,7 +40,7 @@ type Views struct {
 	Digits  []string              // the keys of the first filters, which are views
 	Current func() string         // name of the filter whose view is shown; "": of none
 	Open    func(at int) tea.Cmd  // shows a filter
-	Save    func() tea.Cmd        // saves what the list shows
+	Shown   func() string         // what the list shows, as a query; "": everything
 	Rename  func(from, to string) // gives the view of a filter another name
 	Changed func() tea.Cmd        // makes the views anew from the list
 }
@@ -52,7 +52,7 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
 	l.Filters = Editor[query.Saved]{kind: kind[query.Saved]{
-		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: views.Save, items: l.filters,
+		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: l.SaveShown, items: l.filters,
 		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
 		parse: func(line string) (query.Saved, error) {
 			name, asked, _ := strings.Cut(line, ": ")
@@ -174,9 +174,14 @@ func (l *Lists) Points() search.Points {
 	}
 }
 
-// Ask asks for a name for a query, and passes the filter to save.
-func (l *Lists) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
-	filters := l.Filters.All()
+// SaveShown asks for a name for what the list shows, and saves it in place of the filter with that
+// name, or at the end.
+func (l *Lists) SaveShown() tea.Cmd {
+	shown, filters, dialog := l.views.Shown(), l.Filters.All(), l.Filters.dialog
+	if shown == "" {
+		dialog.Say(dialog.Text("There is no filter to save — {filter} starts one"))
+		return nil
+	}
 	complete := func(text string) (all []string) {
 		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
 			all = append(all, made.Name)
@@ -184,11 +189,12 @@ func (l *Lists) Ask(asked string, save func(query.Saved) tea.Cmd) tea.Cmd {
 		return all
 	}
 	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
-	return l.Filters.ask("", p, func(name string) (query.Saved, error) { return query.NewSaved(name, asked) }, save)
+	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, shown) }
+	return l.Filters.ask("", p, parse, func(made query.Saved) tea.Cmd {
+		dialog.Say(clean.Concat(clean.Line("Saved as "+made.Name), dialog.Text(" — {saved-filters} lists what is saved")))
+		return l.Filters.put(made.Name, made)
+	})
 }
-
-// Save saves a filter in place of the one with its name, or at the end.
-func (l *Lists) Save(made query.Saved) tea.Cmd { return l.Filters.put(made.Name, made) }
 
 // filters are the saved filters as the menu shows them.
 func (l *Lists) filters() (items []overlay.Item) {
