@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -54,17 +55,9 @@ func (m *Model) settingVerbs() []overlay.Verb {
 // lookVerb is the command that sets an option of the screen for this sitting and the next ones.
 func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 	set := func(value string) (overlay.Do, error) {
-		only := config.Default() // leaves the rest of the screen as the reader has it
-		if err := only.Set(option, value); err != nil {
-			return nil, err
-		}
-		return func() tea.Cmd {
-			m.apply(only)
-			if m.arrange(); value == "right" && m.screen.Narrow() {
-				m.sayNarrow()
-			}
-			return nil
-		}, nil
+		var only config.Config
+		err := only.Set(option, value)
+		return func() tea.Cmd { m.change(only); return nil }, err
 	}
 	now := m.settings
 	complete := func(typed string) (all []string) {
@@ -78,24 +71,23 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 
 // setOption sets an option until the program is left.
 func (m *Model) setOption(assignment string) (overlay.Do, error) {
-	tried := m.settings
-	only := config.Config{Themes: tried.Themes} // leaves the rest of the screen as the reader has it
-	for _, c := range []*config.Config{&tried, &only} {
-		if err := c.Try(assignment); err != nil {
-			return nil, err
-		}
-	}
+	tried, only := m.settings, config.Config{Themes: m.settings.Themes}
+	err := cmp.Or(tried.Try(assignment), only.Try(assignment))
 	return func() tea.Cmd {
 		m.chosen = m.keptPrefs()
-		turned := tried.Layout == "right" && m.settings.Layout != "right"
 		m.settings = tried
-		m.apply(only)
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
-		if turned && m.screen.Narrow() {
-			m.sayNarrow()
-		}
+		m.change(only)
 		return m.askBackground()
-	}, nil
+	}, err
+}
+
+// change makes the screen look as the only option says that is set: the rest stays as the reader has it.
+func (m *Model) change(only config.Config) {
+	m.apply(only)
+	if only.Layout == "right" && m.screen.Narrow() {
+		m.sayNarrow()
+	}
 }
 
 // themeNamed sets the theme of that name, or opens the chooser.
@@ -112,7 +104,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
-	m.screen.Theme, m.screen.Prefs.Theme = m.screen.Theme.Named(name), name
+	m.apply(config.Config{Theme: name})
 	m.settings.Theme = config.Last
 	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))

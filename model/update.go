@@ -17,9 +17,7 @@ import (
 
 // Init starts reading the marks and the dumps.
 func (m *Model) Init() tea.Cmd {
-	read := m.start()
-	m.describe()
-	return tea.Batch(read, m.askBackground())
+	return tea.Batch(m.start(), m.askBackground())
 }
 
 // Update passes messages on: those of the terminal to their handlers, all others to the components,

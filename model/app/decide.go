@@ -116,25 +116,21 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	if err != nil {
 		return err
 	}
-	q, err := parseQuery(d.query)
-	if err != nil {
-		return err
-	}
 	queried := strings.TrimSpace(d.query) != ""
 	if len(names) == 0 && !queried {
 		return errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query")
 	}
 	p.sayMarks()
-	all, err := p.readable(p.source(paths))
+	found, err := p.search(p.source(paths), d.query)
 	if err != nil {
 		return err
 	}
-	papers, err := p.papersNamed(all, names)
+	papers, err := p.papersNamed(found.shelf, names)
 	if err != nil {
 		return err
 	}
 	if queried {
-		for _, e := range p.find(q, all).entries(0) {
+		for _, e := range found.entries(0) {
 			if e.Match != "partial" { // nothing is decided on a paper without one of the words
 				papers = append(papers, e.Paper)
 			}
