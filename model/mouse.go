@@ -19,8 +19,6 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 	case m.dialog.Overlay != nil:
 		return m.overlayMouse(e, by, press)
 	case m.dialog.Open():
-	case m.paper.Shown():
-		return m.paperMouse(e, by, press)
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
 	case e.Button == tea.MouseButtonLeft && (!m.typing() || m.screen.Layout.List.Has(e.X, e.Y)):
@@ -50,9 +48,11 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 	return nil
 }
 
-// wheel scrolls the pane below the pointer.
+// wheel scrolls the pane below the pointer, or else the paper that is read.
 func (m *Model) wheel(x, y, by int) {
 	switch at, ok := m.screen.Layout.PaneAt(x, y); {
+	case m.paper.Shown() && !m.screen.Layout.List.Has(x, y):
+		m.paper.Scroll(by * wheelLines)
 	case !ok, at == ui.PaneSimilar:
 	case at == ui.PaneDetail:
 		m.reading.Detail.Scroll(by * wheelLines)
@@ -66,11 +66,18 @@ func (m *Model) wheel(x, y, by int) {
 }
 
 // clicked shows the view that was clicked in the header, opens the link that was clicked in
-// the abstract, or gives a pane the keys and selects its row.
+// the abstract or in a whole paper, or gives a pane the keys and selects its row.
 func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
+	if m.paper.Shown() && m.screen.Layout.List.Has(x, y) {
+		m.focusOn(ui.PaneList)
+	}
 	l, row := m.screen.Layout, -1
 	at, ok := l.PaneAt(x, y)
 	switch {
+	case m.paper.Shown() && at == ui.PaneDetail && ok:
+		return m.paper.Click(x-l.Detail.X, y-l.Detail.Y, m.screen.Click(ui.PanePaper, y, m.cfg.Now()))
+	case m.paper.Shown():
+		return nil
 	case l.Header.Has(x, y):
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
 			m.reading.ToView(tab)
@@ -115,23 +122,4 @@ func (m *Model) clickedRemedy(y int) {
 		m.finder.Line.End()
 		m.remedied = m.cfg.Now()
 	}
-}
-
-// paperMouse scrolls the paper, or the list beside it, or shows what the link leads to that was clicked.
-func (m *Model) paperMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
-	at, inList := m.screen.Layout.Detail, m.screen.Layout.List.Has(e.X, e.Y)
-	left := e.Button == tea.MouseButtonLeft
-	switch {
-	case by != 0 && inList:
-		m.wheel(e.X, e.Y, by)
-	case by != 0:
-		m.paper.Scroll(by * wheelLines)
-	case left && inList:
-		m.focusOn(ui.PaneList)
-		return m.clicked(e.X, e.Y, press)
-	case left && at.Has(e.X, e.Y):
-		second := m.screen.Click(ui.PanePaper, e.Y, m.cfg.Now())
-		return m.paper.Click(e.X-at.X, e.Y-at.Y, second)
-	}
-	return nil
 }
