@@ -59,26 +59,25 @@ type Model struct {
 	screen   ui.Screen
 	chosen   ui.Prefs // how the screen looked before the settings decided it
 
-	reading       list.Reading
-	listed        *list.View // the view that is searched, and what is picked is from
-	finder        filter.Finder
-	remedied      time.Time // when a remedy of an empty list was taken last
-	paper         fulltext.Reader
-	facets        filter.Facets
-	triage        triage.Triage
-	lists         filter.Lists
-	learning      foryou.Learning
-	loading       shelf.Loading
-	saving        triage.Saving
-	damage        triage.Damage
-	sessionDue    bool // the reading position is to be written
-	sessionFailed bool // it once could not be, which was said
-	fetching      fetch.Fetching
-	sharing       sharing.Sharing
-	newPapers     newPapers
-	files         shelf.Files
-	reloadKey     int             // the key that asked for the dumps to be read again
-	loadSays      overlay.Message // what is said when they have been; empty: how many papers there are
+	reading    list.Reading
+	listed     *list.View // the view that is searched, and what is picked is from
+	finder     filter.Finder
+	remedied   time.Time // when a remedy of an empty list was taken last
+	paper      fulltext.Reader
+	facets     filter.Facets
+	triage     triage.Triage
+	lists      filter.Lists
+	learning   foryou.Learning
+	loading    shelf.Loading
+	saving     triage.Saving
+	damage     triage.Damage
+	sessionDue bool // the reading position is to be written
+	fetching   fetch.Fetching
+	sharing    sharing.Sharing
+	newPapers  newPapers
+	files      shelf.Files
+	reloadKey  int             // the key that asked for the dumps to be read again
+	loadSays   overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
 // newPapers is about the papers that came since the last sitting.
@@ -205,20 +204,15 @@ func (m *Model) learnsFrom() func() foryou.Source {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
-	return pane.Header{
+	h := pane.Header{
 		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
-		Newest:  m.newest(),
-		Reading: m.progress(),
+		Newest: m.newest(),
 	}
-}
-
-// progress is how far a reading has come that takes long; nil if nothing is being read.
-func (m *Model) progress() *pane.Progress {
 	if l := &m.loading; l.Busy && l.Shown {
-		return &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
+		h.Reading = &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
 	}
-	return nil
+	return h
 }
 
 // unfiltered is how many papers a view has without the reader's filter.

@@ -54,7 +54,9 @@ func New(cfg Config) *Model {
 	m.damage = triage.Damage{Dialog: &m.dialog}
 	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, End: m.depart}
 	m.readLists()
-	m.beginScreen(m.resume())
+	m.chosen = m.resume()
+	m.screen.Prefs = m.chosen
+	m.apply(m.settings)
 	m.listed = m.view()
 	m.finder.Line.SetText(m.view().Filter)
 	m.arrange()
@@ -180,19 +182,16 @@ func (m *Model) openCommand() tea.Cmd {
 	}, m.settingVerbs(), []overlay.Verb{
 		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.OpenWords)},
 		{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
-		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(m.forgetLearning)},
+		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(func() tea.Cmd {
+			m.dialog.Say(m.dialog.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}), and it is forgotten."))
+			return nil
+		})},
 	})
 	for _, name := range alsoTyped {
 		a := m.dialog.Keys.Named(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})
 	}
 	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers()))
-}
-
-// forgetLearning says that nothing is kept that could be deleted.
-func (m *Model) forgetLearning() tea.Cmd {
-	m.dialog.Say(m.dialog.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}), and it is forgotten."))
-	return nil
 }
 
 // alsoTyped are actions that are commands by their names.

@@ -199,7 +199,7 @@ func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	p := play(t)
 	p.m = New(p.m.cfg)
-	p.m.Update(p.m.start()()) // what reads the dumps is not run
+	p.m.Update(p.m.Init()()) // what reads the dumps is not run
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
 	uitest.Equal(t, p.quit, false)

@@ -10,13 +10,6 @@ import (
 	"dailies/ui/english"
 )
 
-// start reads the marks, and then the dumps. Keys wait for both.
-func (m *Model) start() tea.Cmd {
-	m.loading.Busy, m.loading.Hold = true, true
-	open := m.cfg.OpenMarks
-	return func() tea.Msg { return open() }
-}
-
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.store, m.shelf.Marks, m.triage.Store, m.saving.Save, m.damage.Found = msg.Store, msg.Marks, msg.Store, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.dialog.Now().Kind == ui.Info && !first.Empty() {

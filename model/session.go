@@ -79,13 +79,6 @@ func (m *Model) writeSession() tea.Cmd {
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
 }
 
-func (m *Model) onSessionWritten(err error) {
-	if err != nil && !m.sessionFailed { // once is enough
-		m.sessionFailed = true
-		m.dialog.Trouble(err)
-	}
-}
-
 func (m *Model) position() session {
 	m.paper.Remember()
 	return session{

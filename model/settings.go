@@ -14,12 +14,6 @@ import (
 	"dailies/ui/terminal"
 )
 
-// beginScreen makes the screen look as it did in the last sitting, and as the settings say.
-func (m *Model) beginScreen(last ui.Prefs) {
-	m.screen.Prefs, m.chosen = last, last
-	m.apply(m.settings)
-}
-
 // apply makes the screen look as settings say. What they leave open stays as it is.
 func (m *Model) apply(c config.Config) {
 	s := &m.screen

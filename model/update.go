@@ -15,9 +15,11 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Init starts reading the marks and the dumps.
+// Init reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) Init() tea.Cmd {
-	return tea.Batch(m.start(), m.askBackground())
+	m.loading.Busy, m.loading.Hold = true, true
+	open := m.cfg.OpenMarks
+	return tea.Batch(func() tea.Msg { return open() }, m.askBackground())
 }
 
 // Update passes messages on: those of the terminal to their handlers, all others to the components,
@@ -84,7 +86,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case sessionDueMsg:
 		return m.writeSession()
 	case sessionWrittenMsg:
-		m.onSessionWritten(msg.err)
+		m.dialog.Trouble(msg.err)
 	}
 	return nil
 }
@@ -111,7 +113,9 @@ func (m *Model) settle() tea.Cmd {
 		cmds = append(cmds, m.lists.Tally())
 	}
 	if m.loading.Again == nil {
-		cmds = append(cmds, m.saveLinks())
+		if links := m.shelf.Marks.Adopted(); links.Len() > 0 { // titles and numbers of one paper with marks
+			cmds = append(cmds, m.saving.Add(links))
+		}
 	}
 	return tea.Batch(cmds...)
 }
@@ -143,14 +147,6 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	j.Base, j.Filter = v.Queries()
 	j.Order, j.Back = v.Sorting()
 	return m.finder.Seek(j, behind)
-}
-
-// saveLinks saves which titles and numbers have turned out to be of one paper with marks.
-func (m *Model) saveLinks() tea.Cmd {
-	if links := m.shelf.Marks.Adopted(); links.Len() > 0 {
-		return m.saving.Add(links)
-	}
-	return nil
 }
 
 // onKey takes what the terminal sent in one read. A burst of keys arrives as one message of

@@ -55,8 +55,11 @@ type file struct {
 	problems []Problem
 }
 
-// ownTables hold something else than options.
-var ownTables = []string{"keys", "views", "themes", "command"}
+// sections hold options, and ownTables something else.
+var (
+	sections  = []string{"fetch", "export"}
+	ownTables = []string{"keys", "views", "themes", "command"}
+)
 
 // Parse reads the text of a file.
 func Parse(text string, actions []keymap.Action) (Config, []Problem) {
@@ -114,7 +117,7 @@ func (f *file) readOptions(section string, value any) {
 			return option.put(&f.config, value)
 		case section == "" && slices.Contains(ownTables, name):
 			return nil // they are read by themselves
-		case section == "" && isSection(name):
+		case section == "" && slices.Contains(sections, name):
 			f.readOptions(name, value)
 			return nil
 		}
@@ -122,13 +125,8 @@ func (f *file) readOptions(section string, value any) {
 		if written(value) == "a table" {
 			what = "table"
 		}
-		return unknown(what, path, slices.Concat(names(), ownTables, []string{"fetch", "export"}))
+		return unknown(what, path, slices.Concat(names(), ownTables, sections))
 	})
-}
-
-// isSection reports whether options begin with the name of a table.
-func isSection(table string) bool {
-	return slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, table+".") })
 }
 
 // readViews reads the views, each a name and a filter.
