@@ -136,8 +136,7 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
-// openSimilar offers the similar papers, and reports whether there are any. The one that is chosen is
-// shown in the list.
+// openSimilar offers the similar papers, if there are any; the one that is chosen is shown in the list.
 func (m *Model) openSimilar() bool {
 	return m.reading.OpenSimilar(func() tea.Cmd { return m.focusOn(ui.PaneList) })
 }
@@ -243,8 +242,7 @@ func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
 }
 
-// keptPrefs is how the screen looks without what the settings decided: what the reader chose
-// before comes back without them.
+// keptPrefs is how the screen looks without what the settings decided, as the reader had chosen it.
 func (m *Model) keptPrefs() ui.Prefs {
 	kept := m.screen.Prefs
 	decide(m.settings, &kept, m.chosen)

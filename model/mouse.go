@@ -30,10 +30,8 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 // overlayMouse moves the selection, chooses the row below the pointer, or closes the overlay.
 func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	switch {
-	case by > 0:
-		return press(tea.KeyDown)
-	case by < 0:
-		return press(tea.KeyUp)
+	case by != 0:
+		return press(map[int]tea.KeyType{1: tea.KeyDown, -1: tea.KeyUp}[by])
 	case e.Button != tea.MouseButtonLeft:
 		return nil
 	}

@@ -25,8 +25,7 @@ import (
 	"dailies/ui/english"
 )
 
-// New makes a model. The lists and the reading position are read here, marks and dumps by
-// the command that Init returns.
+// New makes a model, and reads the lists and the reading position. Init's command reads marks and dumps.
 func New(cfg Config) *Model {
 	m := &Model{
 		cfg:      cfg,
@@ -94,8 +93,7 @@ func (m *Model) newPaper() fulltext.Reader {
 	return r
 }
 
-// sayAtStart says what went wrong at the start (the first of it, all is listed), or that the papers are
-// not the reader's own.
+// sayAtStart says the first of what went wrong at the start, or that the papers are samples.
 func (m *Model) sayAtStart() {
 	switch unread := m.lists.Err(); {
 	case len(m.cfg.Problems) > 0:

@@ -174,8 +174,7 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// onMouseKey takes what the mouse did, unless the program is being left, or keys wait: it must not
-// change what they are about.
+// onMouseKey takes what the mouse did, but not while keys wait: it must not change what they are about.
 func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
 	if m.saving.Leaving || e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
 		return nil
@@ -223,8 +222,7 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	return m.typing() && !slices.Contains(listKeys, k.String())
 }
 
-// listKeys are about the list while the filter is being typed. So is Enter: it chooses a
-// remedy if the list is empty.
+// listKeys are about the list while the filter is typed: Enter chooses a remedy if that is empty.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
 // release presses the keys that waited, if they need not wait any more. It runs after each

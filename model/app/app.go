@@ -193,9 +193,8 @@ func (p *program) reading(do func(args []string) error) func(*cobra.Command, []s
 	})
 }
 
-// open opens what a command without a screen works with, until close is called. What is wrong
-// with the configuration and the folders, and what cannot be read, is said. A closed pipe becomes an error of the write, which is none at
-// all, instead of a signal.
+// open opens what a command without a screen works with, until close is called, and says what is wrong
+// with it. A closed pipe becomes an error of the write, which is none at all, instead of a signal.
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	folders, warnings := findFolders(p.home, os.Getenv)

@@ -65,8 +65,7 @@ func (p *program) removePapers() error {
 	return nil
 }
 
-// writeCheck writes what was read of each dump, every problem with its line, and, at the end,
-// how much there is of each source.
+// writeCheck writes what was read of each dump, its problems, and at the end how much each source has.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
 	inferred := make([]int, len(papers.Dumps())) // papers whose year is, by the dump of the newest sighting
 	for _, p := range papers.All() {

@@ -108,8 +108,7 @@ func (p *program) noteCommand() *cobra.Command {
 	return c
 }
 
-// decide sets something on papers, as one step that u undoes. The arguments are names of papers
-// and paths of dumps, in any order.
+// decide sets something on papers, as one step. Names of papers and paths of dumps come in any order.
 func (p *program) decide(d targets, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.namesAndPaths(args)
@@ -144,8 +143,7 @@ type name struct {
 	piped bool // it came from a program: it is a key or a number, never words of a title
 }
 
-// namesAndPaths tells the names of papers from the files, folders and globs of dumps. A hyphen stands
-// for the lines of standard input.
+// namesAndPaths tells names of papers from files, folders and globs; a hyphen reads names from p.in.
 func (p *program) namesAndPaths(args []string) (all []name, paths []string, err error) {
 	for _, text := range args {
 		_, err := os.Lstat(text)
@@ -272,8 +270,7 @@ dailies is open in another terminal, its own steps are undone there, with u.`,
 	}
 }
 
-// undo takes back the last step of this device, as u does on the screen. Where paths are named,
-// one of their papers must be in the step.
+// undo takes back this device's last step, as u does; where paths are named, one about their papers.
 func (p *program) undo(paths []string) error {
 	defer p.open(false)()
 	p.sayMarks()

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,8 +23,7 @@ import (
 	"dailies/ui/english"
 )
 
-// fetching is what a fetch asks for. All empty: the days since the last one that was fetched,
-// and the last three again.
+// fetching is what a fetch asks for. All empty: the days since the last fetch, and three again.
 type fetching struct {
 	date, since string // 2026-11-20; since is up to today
 	week, month string // 2026-W47, 2026-10
@@ -92,42 +92,33 @@ func (p *program) fetch(args []string, f fetching) error {
 	return err
 }
 
-// jobs are the days, weeks, months and feeds that are asked for. What is left out of a
-// long absence is said.
+// jobs are the days, weeks, months and feeds that are asked for; what a long absence leaves out is said.
 func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error) {
 	folder := fetch.Folder(p.dumpsFolder())
+	add := func(wrong error, more ...fetch.Job) { jobs, err = append(jobs, more...), cmp.Or(err, wrong) }
 	for _, named := range [][2]string{{"date", f.date}, {"week", f.week}, {"month", f.month}} {
 		if named[1] != "" {
-			job, err := c.Span(named[0], named[1], folder)
-			if err != nil {
-				return nil, err
-			}
-			jobs = append(jobs, job)
+			job, wrong := c.Span(named[0], named[1], folder)
+			add(wrong, job)
 		}
 	}
 	if f.trending {
-		jobs = append(jobs, c.Trending(p.now, folder))
+		add(nil, c.Trending(p.now, folder))
 	}
 	if f.since != "" {
-		from, err := sinceDay(f.since, p.now)
-		if err != nil {
-			return nil, err
-		}
+		from, wrong := sinceDay(f.since, p.now)
 		days := c.Days(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC), p.now, folder)
-		if len(days) == 0 {
-			return nil, fmt.Errorf("--since %s: that day has not come yet", f.since)
+		if wrong == nil && len(days) == 0 {
+			wrong = fmt.Errorf("--since %s: that day has not come yet", f.since)
 		}
-		jobs = append(jobs, days...)
+		add(wrong, days...)
 	}
 	if f.arXiv != "" {
-		feeds, err := c.Feeds(f.arXiv, folder)
-		if err != nil {
-			return nil, err
-		}
-		jobs = append(jobs, feeds...)
+		feeds, wrong := c.Feeds(f.arXiv, folder)
+		add(wrong, feeds...)
 	}
-	if len(jobs) > 0 {
-		return jobs, nil
+	if err != nil || len(jobs) > 0 {
+		return jobs, err
 	}
 	jobs, left, err := p.usualJobs(c, p.now)
 	if left != "" {
@@ -175,8 +166,7 @@ func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) 
 	return err
 }
 
-// papersToFetch are the papers with the numbers among the arguments, or else those of the
-// reading list.
+// papersToFetch are the papers with the numbers among the arguments, or else the reading list.
 func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	var numbers, paths []string
 	for _, arg := range args {
@@ -207,9 +197,8 @@ func missingIn(store fulltext.Store, all []fetch.Paper) []fetch.Paper {
 
 const eraseLine = "\r\x1b[K"
 
-// runJobs does jobs and prints what comes of each: a line, on standard error where it failed,
-// and meanwhile how far it is. A dry run prints the requests. It returns the end, and what was
-// wrong with it.
+// runJobs does jobs and prints what comes of each, on standard error where it failed, and how far it is.
+// A dry run prints the requests. It returns the end, and what was wrong with it.
 func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {

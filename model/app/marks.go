@@ -78,8 +78,7 @@ func marksFormat(c *cobra.Command, name *string) {
 	oneOf(c, "format", names...)
 }
 
-// showMarks says how many marks there are, where they are, what their backups have that is
-// missing, and how it comes back.
+// showMarks says how many marks there are, where they are, and how to bring back what only backups have.
 func (p *program) showMarks([]string) error {
 	folder, backups := p.store.Folder(), p.store.Backups()
 	if folder == "" {
@@ -100,8 +99,7 @@ func (p *program) showMarks([]string) error {
 	return nil
 }
 
-// needMarks is sayMarks of a command that shows marks: if some could not be read, what is
-// printed must not look like all.
+// needMarks is sayMarks where marks are printed: if some were not read, that must not look like all.
 func (p *program) needMarks() {
 	p.sayMarks()
 	if p.report.Unread {

@@ -25,8 +25,7 @@ import (
 	"dailies/ui/english"
 )
 
-// read reads all dumps onto a shelf, and reports files that cannot be read at once. What
-// they say is merged once, at the end.
+// read reads all dumps onto a shelf, merges them once, at the end, and says which cannot be read.
 func (p *program) read(s shelf.Source) *shelf.Shelf {
 	all := shelf.New(p.marks, p.now)
 	all.Whole = (&fulltext.Texts{Store: p.papers}).All
@@ -73,8 +72,7 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	return all, nil
 }
 
-// queryFlag adds --query. The shell completes it with the saved filters, and with the keys of
-// the filter language and their values.
+// queryFlag adds --query. Shells complete it with saved filters, and with keys and their values.
 func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
 	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
@@ -115,8 +113,7 @@ func parseQuery(text string) (query.Query, error) {
 	return q, err
 }
 
-// found holds the papers that match a query. Counting them needs no order, so that is computed
-// only when asked for.
+// found holds the papers that match a query; their order is computed when it is asked for.
 type found struct {
 	shelf  *shelf.Shelf
 	query  query.Query
@@ -125,8 +122,7 @@ type found struct {
 	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
 }
 
-// search finds what a query matches among the papers of a source. The error is that the query
-// makes no sense, or that there are no papers.
+// search finds what a query matches. The error is that it makes no sense, or that there are no papers.
 func (p *program) search(s shelf.Source, text string) (found, error) {
 	q, err := parseQuery(text)
 	if err != nil {
@@ -173,8 +169,7 @@ func (p *program) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
 	return foryou.Source{Index: ix, In: in, Watch: p.watch, Decisions: p.store.Decisions()}
 }
 
-// whyNone says why a query finds nothing, as the screen does: what each of its terms finds
-// alone, and what may have been meant.
+// whyNone says why a query finds nothing, as the screen does, and what may have been meant.
 func (f found) whyNone(ctx context.Context) clean.Text {
 	terms := f.index.Explain(ctx, f.query, f.in)
 	reasons := []string{"no paper matches"}

@@ -113,8 +113,7 @@ func misspelt(c *cobra.Command, paths []string) error {
 	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
 }
 
-// screen opens the screen. The marks are opened beside the first frame, by whoever wants them
-// first.
+// screen opens the screen. Whoever wants the marks first opens them, beside the first frame.
 func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 	collectAt(whileShown)
 	load := source.Load

@@ -108,8 +108,7 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 	return a, err
 }
 
-// readFetched reads the whole paper that a person names by its number, its key or words of its
-// title.
+// readFetched reads the whole paper of a number, a key or words of a title.
 func (p *program) readFetched(name string, paths []string) (article.Article, error) {
 	number := parser.ArXivNumber(name)
 	if number == "" {

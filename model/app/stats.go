@@ -98,8 +98,7 @@ func (f found) about(decisions []marks.Decision) []marks.Decision {
 	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !among[d.ID] })
 }
 
-// sinceDay is the first moment of the day that --since names: a date, a month, or days back.
-// It is the zero time if the text is empty.
+// sinceDay is when the day of --since begins: a date, a month, or days back; "" is the zero time.
 func sinceDay(text string, now time.Time) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil

@@ -58,8 +58,7 @@ func Default() Config {
 	return c
 }
 
-// DumpPaths are the paths of the dumps. One that is not absolute begins at the folder of the
-// configuration, ~/ at the reader's home.
+// DumpPaths are the paths of the dumps: relative ones begin at the configuration's folder, ~/ at home.
 func (c *Config) DumpPaths(folder, home string) (paths []string) {
 	for _, path := range c.Dumps {
 		if rest, ok := strings.CutPrefix(path, "~/"); ok {

@@ -224,38 +224,32 @@ func (c *Config) Set(name, text string) error {
 
 // Try carries out an assignment, "theme=light", if that can be done while the program runs.
 func (c *Config) Try(assignment string) error {
-	name, value := split(assignment)
+	name, value, whole := strings.Cut(assignment, "=")
+	name = strings.TrimSpace(name)
 	o, err := Find(name)
 	switch {
 	case err != nil:
 		return err
 	case o.atStart:
 		return fmt.Errorf("%s takes effect when dailies starts: set it in config.toml", name)
-	case !strings.Contains(assignment, "="):
+	case !whole:
 		return errors.New("write it as option=value")
 	}
-	return c.Set(name, value)
-}
-
-func split(assignment string) (name, value string) {
-	name, value, _ = strings.Cut(assignment, "=")
-	return strings.TrimSpace(name), strings.TrimSpace(value)
+	return c.Set(name, strings.TrimSpace(value))
 }
 
 // Complete is what an assignment that is being typed can become.
 func (c *Config) Complete(assignment string) (all []string) {
-	name, _ := split(assignment)
+	typed := strings.TrimSpace(assignment)
+	name, _, _ := strings.Cut(typed, "=")
 	for _, o := range Options {
-		candidates := []string{o.Name + "="}
-		if o.Name == name {
-			candidates = candidates[:0]
-			for _, value := range o.Choices(*c) {
-				candidates = append(candidates, o.Name+"="+value)
-			}
+		values := []string{""}
+		if o.Name == strings.TrimSpace(name) {
+			values = o.Choices(*c)
 		}
-		for _, candidate := range candidates {
-			if !o.atStart && strings.HasPrefix(candidate, strings.TrimSpace(assignment)) {
-				all = append(all, candidate)
+		for _, value := range values {
+			if whole := o.Name + "=" + value; !o.atStart && strings.HasPrefix(whole, typed) {
+				all = append(all, whole)
 			}
 		}
 	}

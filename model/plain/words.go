@@ -158,8 +158,7 @@ func (s *Session) letters(typed []string) bool {
 	return true
 }
 
-// follow gives what an action has opened the text that followed its word. Tags are added to those
-// that the paper has.
+// follow gives the text behind a word to what its action has opened. Tags are added to the paper's.
 func (s *Session) follow(w word, text string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil && w.action == "tags" && text != clears:
