@@ -22,21 +22,14 @@ import (
 
 // papersFor are the papers that are taken out of the program, and a name for their file.
 func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
-	var papers []int32
-	name := "paper"
+	papers, name, rows := m.triage.Targets(), "paper", m.rows()
 	switch {
-	case scope == sharing.Selected && m.paper.Shown(): // another one may be selected beside it
-		papers = m.paperTarget()
 	case scope == sharing.Selected:
-		if m.selected() != nil {
-			papers = []int32{m.view().At}
-		}
+		papers = rows.Selected()
 	case m.triage.Picks.N() > 0:
-		papers, name = m.triage.Targets(), "picks"
-	case scope == sharing.Picked, m.focus() == ui.PaneDetail, m.paper.Shown():
-		papers = m.triage.Targets()
-	default:
-		papers, name = m.view().Shown, "papers"
+		name = "picks"
+	case scope == sharing.Listed && m.focus() != ui.PaneDetail && !rows.Alone:
+		papers, name = rows.Shown, "papers"
 	}
 	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
 }
@@ -135,15 +128,14 @@ func (m *Model) goHome(home library.ID, shown bool) {
 // rows are the papers that a key may be for: those of the list, or the one that is read.
 func (m *Model) rows() triage.Rows {
 	v := m.view()
-	inbox := m.reading.Current == list.Inbox
-	if m.paper.Shown() {
-		r := triage.Rows{Shown: m.paperTarget(), At: -1, Alone: true, Inbox: inbox}
+	r := triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.At, Inbox: m.reading.Current == list.Inbox}
+	if m.paper.Shown() { // another one may be selected beside it
+		r.Shown, r.Row, r.At, r.Alone = m.paperTarget(), 0, -1, true
 		if len(r.Shown) > 0 {
 			r.At = r.Shown[0]
 		}
-		return r
 	}
-	return triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.At, Inbox: inbox}
+	return r
 }
 
 // matching finds the papers of a query in the background.

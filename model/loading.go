@@ -57,7 +57,7 @@ func (m *Model) loaded() tea.Cmd {
 		m.dialog.Answer(m.whatIsThere(came), ui.Info, 0)
 	}
 	m.listAnew()
-	return tea.Batch(m.learn(false), m.shelf.Arrived.Flush())
+	return m.learn(false)
 }
 
 // whatIsThere says how many papers there are, and how fresh they are if the site may have newer ones. It
@@ -142,7 +142,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
 	m.finder.Due = true
-	return tea.Batch(m.learn(true), m.shelf.Arrived.Flush())
+	return m.learn(true)
 }
 
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for

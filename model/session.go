@@ -13,7 +13,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/model/marks"
-	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -107,24 +106,17 @@ func (m *Model) look() tea.Cmd {
 	if p := m.selected(); p != nil && m.reading.Placed {
 		at = p.ID
 	}
-	if !m.noteLook(m.newPapers.dwell.Move(at, m.cfg.Now())) {
-		return nil
-	}
+	m.moveOn(at)
 	return m.shelf.Arrived.Flush()
 }
 
-// noteLook notes that the reader has looked at a paper, if it was new.
-func (m *Model) noteLook(id library.ID) bool {
-	if id == "" || m.dialog.Pressed() == 0 {
-		return false
+// moveOn notes that the reader has looked at the paper before this one, if that was new.
+func (m *Model) moveOn(to library.ID) {
+	looked := m.newPapers.dwell.Move(to, m.cfg.Now())
+	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.Pressed() > 0 {
+		m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
+		m.join(int32(i))
 	}
-	i, ok := m.shelf.Find(id)
-	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
-		return false
-	}
-	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
-	m.join(int32(i))
-	return true
 }
 
 // depart writes the reading position and ends the program.
@@ -132,7 +124,7 @@ func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
-	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
+	m.moveOn("")
 	flush, last := m.lists.Flush(), []tea.Cmd{m.shelf.Arrived.Flush(), m.writeSession()}
 	return func() tea.Msg {
 		flush()

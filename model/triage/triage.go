@@ -56,6 +56,14 @@ type Rows struct {
 	Inbox bool  // they are the inbox: a key for many leaves alone those that were decided since it was listed
 }
 
+// Selected is the selected paper, or none.
+func (r Rows) Selected() []int32 {
+	if r.At < 0 || len(r.Shown) == 0 {
+		return nil
+	}
+	return []int32{r.At}
+}
+
 // Update takes a note from the editor, and the papers that a command is for.
 func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -69,13 +77,11 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 
 // Targets are the papers that a key is for: the picked ones that are shown, or else the selected one.
 func (t *Triage) Targets() []int32 {
-	switch r := t.Rows(); {
-	case t.Picks.N() > 0 && !r.Alone:
+	r := t.Rows()
+	if t.Picks.N() > 0 && !r.Alone {
 		return t.Picks.Of(r.Shown)
-	case r.At >= 0 && len(r.Shown) > 0:
-		return []int32{r.At}
 	}
-	return nil
+	return r.Selected()
 }
 
 // Follow stretches the range that is being picked to the selected row.
