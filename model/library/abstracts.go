@@ -5,10 +5,9 @@ import (
 	"unicode"
 )
 
-// Two abstracts of one paper may differ, because a new version was submitted or a copy was
-// cut off, but they share most of their words. Abstracts of two different papers of the same
-// field share about 18 % of the longer words of the shorter one, and 99.7 % of such pairs
-// less than a third.
+// Two abstracts of one paper may differ, because a new version was submitted or a copy was cut off, but
+// they share most of their words. Abstracts of two different papers of the same field share about 18 %
+// of the longer words of the shorter one, and 99.7 % of such pairs less than a third.
 
 // fewWords is how many longer words an abstract has at least for them to tell anything.
 const fewWords = 20

@@ -61,10 +61,7 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 		}
 		on.add(e, l.today)
 		sightings[i] = Sighting{Dump: int32(of.index), Line: int32(p.Line), Position: int32(len(on.entries))}
-		id, also := keys[i], []ID(nil)
-		if p.ArXiv != "" {
-			id, also = ID(p.ArXiv), []ID{id}
-		}
+		id, also := identity(p.ArXiv, keys[i:i+1:i+1])
 		papers[i] = Paper{
 			ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 			Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: cmp.Or(p.Details, &noDetails), Hidden: p.Hidden,
@@ -84,8 +81,7 @@ func (e *entry) date(today day) {
 	}
 }
 
-// redate is date after the page's year has changed. It copies a paper that snapshots may
-// already have.
+// redate is date after the page's year has changed. It copies a paper that snapshots may already have.
 func (e *entry) redate(today day) {
 	if e.index >= 0 {
 		copied := *e.paper

@@ -27,7 +27,7 @@ type ID string
 func (id ID) Numbered() bool { return strings.ContainsAny(string(id), "./") }
 
 // identity returns the ID of a paper with these keys of its titles, and what else it goes by.
-func identity(arXiv string, titles ...ID) (ID, []ID) {
+func identity(arXiv string, titles []ID) (id ID, also []ID) {
 	if arXiv != "" {
 		return ID(arXiv), titles
 	}

@@ -24,8 +24,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Library merges dumps. One goroutine may call Add and Snapshot; a Snapshot is
-// safe for any.
+// Library merges dumps. One goroutine may call Add and Snapshot; a Snapshot is safe for any.
 type Library struct {
 	today   day
 	mu      sync.RWMutex // held while anything below changes: Snapshot.Find reads it

@@ -27,7 +27,7 @@ func merge(entries []*entry, titles []ID) *Paper {
 		p.Hidden = max(p.Hidden, from.Hidden)
 		p.Sightings = append(p.Sightings, from.Sightings...)
 	}
-	p.ID, p.Also = identity(p.ArXiv, titles...)
+	p.ID, p.Also = identity(p.ArXiv, titles)
 	p.Abstract = mergedAbstract(entries)
 	p.Comments = newestCount(entries, func(p *Paper) int { return p.Comments })
 	p.Details = mergedDetails(entries)

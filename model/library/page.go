@@ -57,9 +57,8 @@ func (p *page) add(e *entry, today day) {
 	}
 }
 
-// yearsBack returns how many years before the page's year a date without a year
-// lies: 0, or 1 if it would otherwise be after the page's date. On a page of 5
-// January, "Dec 28" means last December.
+// yearsBack returns how many years before the page's year a date without a year lies: 0, or 1 if it
+// would otherwise be after the page's date. On a page of 5 January, "Dec 28" means last December.
 func (p *page) yearsBack(d parser.Date) int {
 	if p.dated && dayInYear(d) > dayInYear(p.date)+tolerance {
 		return 1

@@ -23,7 +23,9 @@ func (c *cluster) conflicts() (all []conflict) {
 	}
 	first := map[string]*entry{} // by number
 	known := map[ID]bool{}
-	for _, e := range slices.SortedFunc(slices.Values(c.entries), originalFirst) {
+	for _, e := range slices.SortedFunc(slices.Values(c.entries), func(e, f *entry) int {
+		return cmp.Or(earliestFirst(e, f), newestFirst(f, e)) // whatever the order of arrival
+	}) {
 		number := e.paper.ArXiv
 		switch original := first[number]; {
 		case number == "":
@@ -35,11 +37,6 @@ func (c *cluster) conflicts() (all []conflict) {
 		}
 	}
 	return all
-}
-
-// originalFirst is earliestFirst, and then by what does not depend on the order of arrival.
-func originalFirst(e, f *entry) int {
-	return cmp.Or(earliestFirst(e, f), newestFirst(f, e))
 }
 
 // problem says what was done with the conflict, for the dump in which its entry stands.
