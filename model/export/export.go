@@ -85,8 +85,7 @@ func Find(name string, months bool) (Format, error) {
 // Folder reports whether the format has a file for each paper, which only Save can write.
 func (f Format) Folder() bool { return f.write == nil }
 
-// Write writes entries in their order. The error is that of w, or that the format needs a
-// folder.
+// Write writes entries in their order. The error is that of w, or that the format needs a folder.
 func (f Format) Write(w io.Writer, entries []Entry) error {
 	if f.Folder() {
 		return fmt.Errorf("%s writes a file for each paper: name their folder with -o", f.Name)

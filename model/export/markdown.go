@@ -40,8 +40,7 @@ func writeByMonth(out *bufio.Writer, entries []Entry) {
 	})
 }
 
-// writeReadingList writes a heading for each group, and each paper with its abstract, tags
-// and note.
+// writeReadingList writes a heading for each group, and each paper with its abstract, tags and note.
 func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) heading) {
 	groups := map[heading][]Entry{}
 	for _, e := range entries {

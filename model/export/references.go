@@ -52,22 +52,17 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 
 // cslItem is an item of CSL-JSON, the input format of citation processors.
 type cslItem struct {
-	ID        string   `json:"id"`
-	Type      string   `json:"type"` // "article" is a preprint
-	Title     string   `json:"title"`
-	Author    []name   `json:"author,omitempty"`
-	Issued    *cslDate `json:"issued,omitempty"`
-	Abstract  string   `json:"abstract,omitempty"`
-	URL       string   `json:"URL,omitempty"`
-	Number    string   `json:"number,omitempty"`
-	Publisher string   `json:"publisher,omitempty"`
-	Keyword   string   `json:"keyword,omitempty"`
-	Note      string   `json:"note,omitempty"`
-}
-
-// cslDate is a year, month and day, or a year.
-type cslDate struct {
-	Parts [][]int `json:"date-parts"`
+	ID        string             `json:"id"`
+	Type      string             `json:"type"` // "article" is a preprint
+	Title     string             `json:"title"`
+	Author    []name             `json:"author,omitempty"`
+	Issued    map[string][][]int `json:"issued,omitempty"` // "date-parts": year, month and day, or a year
+	Abstract  string             `json:"abstract,omitempty"`
+	URL       string             `json:"URL,omitempty"`
+	Number    string             `json:"number,omitempty"`
+	Publisher string             `json:"publisher,omitempty"`
+	Keyword   string             `json:"keyword,omitempty"`
+	Note      string             `json:"note,omitempty"`
 }
 
 func writeCSLJSON(out *bufio.Writer, entries []Entry) {
@@ -79,9 +74,9 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 		}
 		if e.citedDay() != "" {
 			year, month, day := e.Paper.Date.Numbers()
-			item.Issued = &cslDate{[][]int{{year, month, day}}}
+			item.Issued = map[string][][]int{"date-parts": {{year, month, day}}}
 		} else if year, err := strconv.Atoi(year(e.Paper)); err == nil {
-			item.Issued = &cslDate{[][]int{{year}}}
+			item.Issued = map[string][][]int{"date-parts": {{year}}}
 		}
 		if e.Paper.ArXiv != "" {
 			item.Number, item.Publisher = "arXiv:"+e.Paper.ArXiv, "arXiv"

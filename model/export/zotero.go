@@ -118,9 +118,8 @@ func (z Zotero) remember(keys map[library.ID]bool) error {
 	return nil
 }
 
-// selected returns the name of the library and the collection that are selected in Zotero,
-// which is where it puts what it imports; "" if it does not say. The error is that there is
-// no Zotero.
+// selected returns the name of the library and the collection that are selected in Zotero, which is
+// where it puts what it imports; "" if it does not say. The error is that there is no Zotero.
 func (z Zotero) selected(ctx context.Context) (string, error) {
 	if status, _, err := z.request(ctx, askTime, "ping", nil, "", ""); err != nil || status != http.StatusOK {
 		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", z.port())
