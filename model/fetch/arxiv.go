@@ -40,17 +40,14 @@ func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
 			if err != nil {
 				return Outcome{Name: name, Err: err}
 			}
-			return to.keepFeed(name, answer)
+			name := name
+			if d := parser.Parse(name, string(answer)); len(d.Pages) > 0 {
+				name += " " + cmp.Or(d.Pages[0].Date.String(), "undated")
+			}
+			return to.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer)
 		}})
 	}
 	return jobs, err
-}
-
-func (f Folder) keepFeed(name string, answer []byte) Outcome {
-	if d := parser.Parse(name, string(answer)); len(d.Pages) > 0 {
-		name += " " + cmp.Or(d.Pages[0].Date.String(), "undated")
-	}
-	return f.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer)
 }
 
 // Paper is a paper that is to be fetched whole.
@@ -65,8 +62,7 @@ const AllHere = "nothing to fetch: every paper on the reading list that has an a
 // Keep keeps the page of a paper, and returns its title.
 type Keep func(p Paper, page []byte) (title string, err error)
 
-// Papers fetches the pages of papers, and gives each to keep, whose error becomes that of the
-// paper.
+// Papers fetches the pages of papers, and gives each to keep, whose error becomes that of the paper.
 func (c *Client) Papers(all []Paper, keep Keep) (jobs []Job) {
 	for _, p := range all {
 		u := c.Pages.JoinPath("html", p.Number)

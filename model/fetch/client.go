@@ -233,9 +233,8 @@ func reasonOf(err error) error {
 	return err
 }
 
-// retryAfter is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else
-// Retry-After, which is seconds or a date; 0 if it says neither. A second goes on top
-// because the site rounds down.
+// retryAfter is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else Retry-After,
+// which is seconds or a date; 0 if it says neither. A second goes on top because the site rounds down.
 func retryAfter(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {

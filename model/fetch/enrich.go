@@ -95,8 +95,7 @@ func titleOf(record []byte) library.ID {
 	return library.Key(d.Papers[0].Title.String())
 }
 
-// take takes the answer for a title. Of what the site finds only a paper of the same title
-// counts.
+// take takes the answer for a title. Of what the site finds only a paper of the same title counts.
 func (l *lookup) take(title string, answer []byte) Outcome {
 	var records []json.RawMessage
 	if json.Unmarshal(answer, &records) != nil {

@@ -14,8 +14,7 @@ import (
 
 // Source is what is asked, and where the answers go.
 type Source struct {
-	// Fetch asks for the papers of the last days. The note is one more thing to say of
-	// it; "" is none.
+	// Fetch asks for the papers of the last days. The note is one more thing to say of it; "" is none.
 	Fetch     func(context.Context) (steps iter.Seq[Progress], note string, err error)
 	Elsewhere string // the folder of the answers if its papers are not the ones shown; else ""
 }
