@@ -57,9 +57,8 @@ func (s *Sharing) Run(name, command string, terminal bool) tea.Cmd {
 	return s.Jobs.Start(job)
 }
 
-// Job is a shell command for papers. It gets them as JSON, one paper per line, on standard
-// input, and the first one in DAILIES_* variables. Nothing of a paper ever becomes part of
-// the command's text.
+// Job is a shell command for papers. It gets them as JSON, one paper per line, on standard input, and
+// the first one in DAILIES_* variables. Nothing of a paper ever becomes part of the command's text.
 type Job struct {
 	Name   string // what it is called
 	Run    string // for the shell

@@ -173,8 +173,7 @@ func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	return terminal.Copy(text, func(err error) tea.Msg { return done(key, "copied "+name+": "+shown, "not copied", err) })
 }
 
-// Link is an address at which something of a paper is found. It has passed
-// clean.Address.
+// Link is an address at which something of a paper is found. It has passed clean.Address.
 type Link struct {
 	Name    string // "paper on Hugging Face"; of a link in the abstract the address itself
 	Address string

@@ -19,9 +19,8 @@ const (
 	ofProgram = 32 << 20
 )
 
-// Within returns a source whose Load fails before it reads anything, if the
-// dumps would take more memory than free returns. If either size is zero it is unknown, and
-// everything is read.
+// Within returns a source whose Load fails before it reads anything, if the dumps would take more memory
+// than free returns. If either size is zero it is unknown, and everything is read.
 func (s Source) Within(free func() int64) Source {
 	load := s.Load
 	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {

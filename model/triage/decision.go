@@ -129,9 +129,8 @@ func (d Decision) done(step marks.Step) string {
 	return done
 }
 
-// SayDone says what was done, to how many papers that really changed, and how to undo it. title
-// is that of a single paper. If nothing changed, undo is not offered: it would take back
-// something else.
+// SayDone says what was done, to how many papers that really changed, and how to undo it. title is that
+// of a single paper. If nothing changed, undo is not offered: it would take back something else.
 func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 	whom, end := english.Plural(len(step.Edits), "paper"), t.Dialog.Text("{undo} undoes").String()
 	if len(step.Edits) == 0 {

@@ -55,9 +55,8 @@ func (t *Triage) editTags() tea.Cmd {
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 
-// tagChanges are the tags that an edited line adds and removes. It removes the tags of before
-// that are no longer in the line, and those written as "-tag", although the line may still
-// have them as well.
+// tagChanges are the tags that an edited line adds and removes. It removes the tags of before that are
+// no longer in the line, and those written as "-tag", although the line may still have them as well.
 func tagChanges(before []string, line string) (add, drop []string) {
 	for _, tag := range strings.FieldsFunc(line, isTagBreak) {
 		tag = strings.TrimLeft(tag, "+#")
