@@ -61,7 +61,6 @@ type Terminal struct {
 	deadline time.Duration
 
 	flow    sync.Mutex    // held while the terminal takes no bytes
-	paused  bool          // the test holds it
 	changed chan struct{} // has a token if something has changed since it was looked at
 
 	mu      sync.Mutex // guards what follows: the emulator has no lock of its own
@@ -210,9 +209,6 @@ func (s *Terminal) close() {
 		_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
 		s.await()
 	}
-	if s.paused {
-		s.Resume()
-	}
 	_ = s.master.Close()
 	if replies, ok := s.screen.InputPipe().(io.Closer); ok {
 		_ = replies.Close()
@@ -253,16 +249,10 @@ func (s *Terminal) setSize(cols, rows int) {
 
 // Pause makes the terminal take no more bytes, like a slow line that is full;
 // Resume lets them flow again.
-func (s *Terminal) Pause() {
-	s.flow.Lock()
-	s.paused = true
-}
+func (s *Terminal) Pause() { s.flow.Lock() }
 
 // Resume ends a Pause.
-func (s *Terminal) Resume() {
-	s.paused = false
-	s.flow.Unlock()
-}
+func (s *Terminal) Resume() { s.flow.Unlock() }
 
 // Kill sends a signal to the process that was started, and to it alone.
 func (s *Terminal) Kill(sig os.Signal) {

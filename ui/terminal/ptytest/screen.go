@@ -67,22 +67,21 @@ func (s *Terminal) Mode(mode int) bool { return s.is(func() bool { return s.mode
 
 // Screen returns the screen's text, rows joined by newlines, without the blanks
 // at their ends. It waits for the end of a frame that is on its way.
-func (s *Terminal) Screen() string { return strings.Join(s.Lines(), "\n") }
+func (s *Terminal) Screen() (text string) {
+	s.t.Helper()
+	s.wholeUntil("a whole frame", func() bool { text = s.text(); return true })
+	return text
+}
 
 // Lines returns the rows of the screen, as many as it has, without the blanks at their ends.
-func (s *Terminal) Lines() []string {
-	s.t.Helper()
-	var lines []string
-	s.wholeUntil("a whole frame", func() bool { lines = s.rows(); return true })
-	return lines
-}
+func (s *Terminal) Lines() []string { return strings.Split(s.Screen(), "\n") }
 
 // Shown returns the rows as they are now, in the middle of a frame too: what a
 // program that was killed left on the screen.
 func (s *Terminal) Shown() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.rows()
+	return strings.Split(s.text(), "\n")
 }
 
 // synchronized is the mode in which a terminal holds a frame back until it is complete.
@@ -120,8 +119,6 @@ func (s *Terminal) await() {
 }
 
 func (s *Terminal) text() string { return s.screen.String() }
-
-func (s *Terminal) rows() []string { return strings.Split(s.text(), "\n") }
 
 // picture is the screen as a failing test shows it, with the last bytes and what each process of
 // the terminal does: a test that waits in vain may wait for one that is stopped.
