@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
@@ -22,8 +21,7 @@ type end struct {
 	overlay.Untyped
 	overlay.Size
 	title, facts clean.Text
-	picked       []clean.Text
-	keys         []key.Binding
+	picked, keys []overlay.Item
 	press        func(tea.KeyMsg) overlay.Reply
 }
 
@@ -57,9 +55,9 @@ func (e *end) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	if shown < len(e.picked) {
 		shown--
 	}
-	for _, title := range e.picked[:shown] {
+	for _, paper := range e.picked[:shown] {
 		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Look, t.Statuses["to-read"].Glyph).Gap(2)
-		lines = append(lines, p.Elided(t.Text, title, p.Left()-inset).Line())
+		lines = append(lines, p.Elided(t.Text, paper.Name, p.Left()-inset).Line())
 	}
 	if more := len(e.picked) - shown; more > 0 {
 		lines = append(lines, t.Pen(w).Gap(inset+3).Write(t.Quiet, "and "+english.Number(more)+" more").Line())
@@ -71,54 +69,51 @@ func (e *end) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 func (e *end) next(t *ui.Theme, w, inset int) (lines ui.Block) {
 	widest := 0
 	for _, k := range e.keys {
-		widest = max(widest, ui.Cells(k.Help().Key))
+		widest = max(widest, ui.Cells(k.Key))
 	}
 	for _, k := range e.keys {
-		if !k.Enabled() {
-			continue
-		}
-		name := t.KeyNames(k.Help().Key)
-		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Write(t.Text, k.Help().Desc).Line())
+		name := t.KeyNames(k.Key)
+		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Text(t.Text, k.Name).Line())
 	}
 	return lines
 }
 
 // List is the end with nothing to choose, for linear mode.
 func (e *end) List() overlay.List {
-	list := overlay.List{Title: clean.Concat(e.title, clean.Literal(" "), e.facts), Selected: -1}
-	for _, title := range e.picked {
-		list.Items = append(list.Items, overlay.Item{Name: title})
-	}
-	for _, k := range e.keys {
-		if k.Enabled() {
-			list.Items = append(list.Items, overlay.Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
-		}
-	}
-	return list
+	title := clean.Concat(e.title, clean.Literal(" "), e.facts)
+	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.picked, e.keys)}
 }
 
 // ShowEnd shows what the sitting that began then came to: what was decided, how long it took, the papers
 // that were put on the reading list, which can be exported, and the keys that come next.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
 	picked, decided, keys := t.picked(), t.Shelf.Marks.Decided(), t.Dialog.Keys
-	var titles []clean.Text
+	var titles, next []overlay.Item
 	for _, p := range picked {
-		titles = append(titles, title([]int32{p}))
+		titles = append(titles, overlay.Item{Name: title([]int32{p})})
 	}
-	var next []key.Binding
+	offer := func(action, does string) {
+		if k := keys.Hint(action, does); k.Enabled() {
+			next = append(next, overlay.Item{Key: k.Help().Key, Name: clean.Line(does)})
+		}
+	}
 	switch {
 	case len(picked) > 0:
-		next = append(next, keys.Hint("view-to-read", "read them"), keys.Hint("export", "export them"))
+		offer("view-to-read", "read them")
+		offer("export", "export them")
 	case t.Shelf.Counts[marks.ToRead] > 0:
-		next = append(next, keys.Hint("view-to-read", "read your reading list"))
+		offer("view-to-read", "read your reading list")
 	}
+	offer("fetch", "fetch new papers")
+	offer("undo", "undo the last step")
+	offer("back-or-quit", "quit")
 	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&end{
 		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),
 		facts:  clean.Of(strings.Join(decisionCounts(decided), ", ")),
 		picked: titles,
-		keys:   append(next, keys.Hint("fetch", "fetch new papers"), keys.Hint("undo", "undo the last step"), keys.Hint("back-or-quit", "quit")),
+		keys:   next,
 		press: func(k tea.KeyMsg) overlay.Reply {
 			// Keys that decide do nothing: a reader who types on must not change the last paper.
 			a := keys.Find(ui.PaneList, k.String())
