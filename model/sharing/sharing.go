@@ -46,9 +46,9 @@ type Sharing struct {
 func (s *Sharing) Keys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Read, "open", "o", "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "open-menu", "O", "open the PDF, the code, a link …", s.openLinks).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.copyTitle).Line(2, "copy, or choose what"),
-		keymap.New(keymap.Marked, keymap.Read, "copy-menu", "Y", "copy a citation, BibTeX …", s.openCopies).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "open-menu", "O", "open the PDF, the code, a link …", s.forSelected(s.openLinks)).Unlisted(),
+		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.forSelected(s.copyTitle)).Line(2, "copy, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "copy-menu", "Y", "copy a citation, BibTeX …", s.forSelected(s.openCopies)).Unlisted(),
 		keymap.New(keymap.Marked, keymap.Read, "export", "E", "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
 		keymap.New(keymap.Marked, keymap.Read, "pipe", "|", "pipe to a command …", s.openPipe).Unlisted(),
 	}
@@ -86,20 +86,20 @@ func done(key int, said, what string, err error) DoneMsg {
 	return DoneMsg{Key: key, Said: clean.Line(said)}
 }
 
-func (s *Sharing) selected() (e export.Entry, ok bool) {
-	if papers, _ := s.Papers(Selected); len(papers) > 0 {
-		return papers[0], true
+// forSelected makes the command of a key that needs a selected paper.
+func (s *Sharing) forSelected(do func(export.Entry) tea.Cmd) overlay.Do {
+	return func() tea.Cmd {
+		if papers, _ := s.Papers(Selected); len(papers) > 0 {
+			return do(papers[0])
+		}
+		return nil
 	}
-	return e, false
 }
 
 // OpenPaper opens the selected paper on Hugging Face, or a search for its title if its arXiv
 // number is not known.
 func (s *Sharing) OpenPaper() tea.Cmd {
-	if e, ok := s.selected(); ok {
-		return s.Browse(Links(e.Paper)[0].Address)
-	}
-	return nil
+	return s.forSelected(func(e export.Entry) tea.Cmd { return s.Browse(Links(e.Paper)[0].Address) })()
 }
 
 // Browse opens an address in the browser.
@@ -117,11 +117,7 @@ func (s *Sharing) Browse(address string) tea.Cmd {
 // maxLinks is how many links of an abstract are offered: each has a digit for its key.
 const maxLinks = 9
 
-func (s *Sharing) openLinks() tea.Cmd {
-	e, ok := s.selected()
-	if !ok {
-		return nil
-	}
+func (s *Sharing) openLinks(e export.Entry) tea.Cmd {
 	var items []overlay.Item
 	links := 0
 	for _, place := range Links(e.Paper) {
@@ -136,18 +132,11 @@ func (s *Sharing) openLinks() tea.Cmd {
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
 
-func (s *Sharing) copyTitle() tea.Cmd {
-	if e, ok := s.selected(); ok {
-		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
-	}
-	return nil
+func (s *Sharing) copyTitle(e export.Entry) tea.Cmd {
+	return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
 }
 
-func (s *Sharing) openCopies() tea.Cmd {
-	e, ok := s.selected()
-	if !ok {
-		return nil
-	}
+func (s *Sharing) openCopies(e export.Entry) tea.Cmd {
 	title, abstract := tex.Unicode(e.Paper.Title).String(), tex.Unicode(e.Paper.Abstract).String()
 	citation, address := export.Citation(e.Paper), export.Address(e.Paper)
 	var items []overlay.Item
