@@ -10,7 +10,8 @@ import (
 // day counts days from 1 January 1970.
 type day int32
 
-const unknownDay day = math.MinInt32
+// unknownDay comes after all others.
+const unknownDay day = math.MaxInt32
 
 // tolerance is how many days the dates that the site gives to one paper may be apart: it
 // shows New York time.

@@ -2,7 +2,6 @@ package library
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
@@ -141,18 +140,10 @@ func newestFirst(e, f *entry) int {
 // earliestFirst orders entries by their own date, those without one last.
 func earliestFirst(e, f *entry) int {
 	return cmp.Or(
-		cmp.Compare(e.rank(), f.rank()),
+		cmp.Compare(e.day, f.day),
 		strings.Compare(e.abstractKey(), f.abstractKey()),
 		strings.Compare(e.paper.ArXiv, f.paper.ArXiv),
 	)
-}
-
-// rank is the day of the entry; the largest day if it is unknown.
-func (e *entry) rank() day {
-	if e.day == unknownDay {
-		return math.MaxInt32
-	}
-	return e.day
 }
 
 func byArrival(e, f *entry) int { return cmp.Compare(e.seq, f.seq) }

@@ -102,7 +102,7 @@ type part struct {
 	number  string // arXiv's; empty: none is known
 	entries []*entry
 
-	first  day    // of all its entries; the largest day if unknown
+	first  day    // of all its entries; unknownDay if none has any
 	text   string // the opening of the first abstract
 	titles []ID   // what it is called by its titles, the first seen one first
 	paper  *Paper // what the entries say together

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 )
@@ -42,13 +41,13 @@ func haveOneTitle(entries []*entry) bool {
 
 // describe finds what orders the parts of a cluster, and their titles.
 func (p *part) describe() {
-	p.first = math.MaxInt32
+	p.first = unknownDay
 	first := map[ID]day{}
 	for _, e := range slices.SortedFunc(slices.Values(p.entries), earliestFirst) {
-		p.first = min(p.first, e.rank())
+		p.first = min(p.first, e.day)
 		p.text = cmp.Or(p.text, e.abstractKey())
 		if _, known := first[e.key()]; !known {
-			first[e.key()] = e.rank()
+			first[e.key()] = e.day
 		}
 	}
 	p.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {

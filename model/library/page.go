@@ -170,7 +170,7 @@ func (p *page) earliest() int {
 // latestYear is the last year in which that day is not after today.
 func latestYear(d parser.Date, today day) int {
 	for year := min(today.year()+1, 9999); year > 0; year-- {
-		if at := dayOf(inYear(d, year)); at != unknownDay && at <= today+tolerance {
+		if dayOf(inYear(d, year)) <= today+tolerance {
 			return year
 		}
 	}
