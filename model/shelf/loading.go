@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -119,12 +120,7 @@ func (l *Loading) Stop() {
 func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
 
 // Shelf is the one that the dumps go onto, when shown is the one on the screen.
-func (l *Loading) Shelf(shown *Shelf) *Shelf {
-	if l.Again != nil {
-		return l.Again
-	}
-	return shown
-}
+func (l *Loading) Shelf(shown *Shelf) *Shelf { return cmp.Or(l.Again, shown) }
 
 // NotAgain says what is on the screen if the dumps were not read again.
 func (l *Loading) NotAgain() clean.Text {

@@ -157,9 +157,7 @@ func (t *Triage) skipRest() tea.Cmd {
 		return nil
 	}
 	t.Picks.Clear()
-	d := setStatus(marks.Skipped, papers)
-	d.Moves = false
-	return t.Make(d)
+	return t.Make(Decision{Papers: papers, Change: marks.Change{Status: new(marks.Skipped)}})
 }
 
 // pick picks the selected paper, or puts it back, and moves down.
@@ -328,11 +326,7 @@ func (s *Picks) Of(shown []int32) []int32 { return among(shown, s.Has) }
 // Keep drops the picks that are not shown, because nobody would see what is done to them. It
 // returns how many there were.
 func (s *Picks) Keep(shown []int32) (hidden int) {
-	n := s.N()
-	if n == 0 {
-		return 0
-	}
-	kept := s.Of(shown)
+	n, kept := s.N(), s.Of(shown)
 	s.set.ClearAll()
 	s.add(kept...)
 	return n - len(kept)
