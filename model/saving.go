@@ -16,10 +16,8 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.shelf.Arrived = msg.Arrived
-	if m.cfg.Samples { // they are never new
-		msg.Arrived.Wait()
-	}
-	if m.cfg.Fetched { // in the first sitting, too, they are new
+	m.shelf.Arrived.Waits = m.cfg.Samples // they are never new
+	if m.cfg.Fetched {                    // in the first sitting, too, they are new
 		msg.Arrived.CountFirst()
 	}
 	m.dialog.Trouble(msg.Err)

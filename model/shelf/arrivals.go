@@ -24,8 +24,9 @@ import (
 // no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows
 // nothing and keeps nothing: then no paper is new. One goroutine uses it.
 type Arrivals struct {
+	Waits bool // for CountFirst; until then no paper is new
+
 	path    string
-	waits   bool            // for CountFirst; until then no paper is new
 	first   bool            // there was no file: of what comes first everything would be new, so nothing is
 	looked  map[uint64]bool // by the hash of a key of a paper that has come: the reader has looked at it
 	pending strings.Builder // lines that are not written yet
@@ -69,7 +70,7 @@ func notRemembered(err error) error {
 	return err
 }
 
-func (l *Arrivals) off() bool { return l.path == "" || l.waits }
+func (l *Arrivals) off() bool { return l.path == "" || l.Waits }
 
 // of is what is known of the keys that a paper goes by: whether one is known, and whether one was
 // looked at.
@@ -93,10 +94,7 @@ func (l *Arrivals) New(p *library.Paper) bool {
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
-func (l *Arrivals) CountFirst() { l.first, l.waits = false, false }
-
-// Wait makes no paper new until CountFirst.
-func (l *Arrivals) Wait() { l.waits = true }
+func (l *Arrivals) CountFirst() { l.first, l.Waits = false, false }
 
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
