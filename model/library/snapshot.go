@@ -35,7 +35,6 @@ type view struct {
 	live    int
 	moved   int
 	dumps   []Dump
-	pages   int
 }
 
 // Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
@@ -54,7 +53,6 @@ func (l *Library) Snapshot() Snapshot {
 	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), live: l.live, moved: l.moved}
 	for _, d := range l.dumps {
 		v.dumps = append(v.dumps, d.now())
-		v.pages += len(d.pages)
 	}
 	v.addConflicts(l.clusters)
 	l.snapshot = Snapshot{v}
@@ -127,9 +125,6 @@ func (s Snapshot) Tombstones() int { return s.Len() - s.Count() }
 
 // Dumps are the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
-
-// Pages is the number of pages in all dumps.
-func (s Snapshot) Pages() int { return s.safe().pages }
 
 // Since yields, in order, the indices of the papers that are new, have changed or became
 // tombstones since an earlier snapshot of the library. It compares one pointer per paper.

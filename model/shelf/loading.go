@@ -132,14 +132,14 @@ func (l *Loading) NotAgain() clean.Text {
 
 // Origin says where the papers are from: "278 papers from 4 files (4 pages)".
 func Origin(p library.Snapshot) clean.Text {
-	files := 0
+	files, pages := 0, 0
 	for _, d := range p.Dumps() {
-		if d.Entries > 0 {
+		if pages += len(d.Pages); d.Entries > 0 {
 			files++
 		}
 	}
 	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Count(), "paper"),
-		english.Plural(files, "file"), english.Plural(p.Pages(), "page")))
+		english.Plural(files, "file"), english.Plural(pages, "page")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, and how many of
