@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,15 +24,11 @@ type Folder string
 const prefix, suffix = "daily_papers_", ".json.gz"
 
 // last is the newest day that was fetched; zero if none was.
-func (f Folder) last() time.Time {
-	var last time.Time
-	entries, _ := os.ReadDir(string(f))
-	for _, e := range entries {
-		name, ok := strings.CutPrefix(e.Name(), prefix)
-		name, packed := strings.CutSuffix(name, suffix)
-		day, err := time.Parse(time.DateOnly, name)
-		if ok && packed && err == nil && day.After(last) {
-			last = day
+func (f Folder) last() (last time.Time) {
+	files, _ := fs.Glob(os.DirFS(string(f)), prefix+"????-??-??"+suffix) // none in a folder that is missing
+	for _, file := range files {
+		if day, err := time.Parse(prefix+time.DateOnly+suffix, file); err == nil {
+			last = day // they are sorted
 		}
 	}
 	return last
