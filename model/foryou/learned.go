@@ -9,6 +9,7 @@ package foryou
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -265,8 +266,8 @@ func CountKept(is []search.Is) (kept int) {
 // evidence is what the reader's decisions say of each paper.
 func (s Source) evidence() []Evidence {
 	all, pages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
-	for _, d := range s.decisions() {
-		decided[d.paper] = d.says
+	for _, day := range s.days() {
+		maps.Copy(decided, day)
 	}
 	for i, p := range s.In.All() {
 		switch is := s.In.Is[i]; {
@@ -288,17 +289,10 @@ func (s Source) evidence() []Evidence {
 	return all
 }
 
-// decision is a decision on a paper that is here.
-type decision struct {
-	paper int
-	says  Evidence
-	day   string // on which it was made
-}
-
-// decisions are those on papers that are here, oldest first. The papers of one step have one
-// time: a skip says more if it was a step of its own.
-func (s Source) decisions() (all []decision) {
-	together := map[time.Time]int{}
+// days are what was decided last on each day of the papers that are here, the oldest day first. The
+// papers of one step have one time: a skip says more if it was a step of its own.
+func (s Source) days() (days []map[int]Evidence) {
+	last, together := "", map[time.Time]int{}
 	for _, d := range s.Decisions {
 		together[d.Time]++
 	}
@@ -306,6 +300,9 @@ func (s Source) decisions() (all []decision) {
 		paper, here := s.In.Find(d.ID)
 		if !here {
 			continue
+		}
+		if day := d.Time.Format(time.DateOnly); day != last {
+			last, days = day, append(days, map[int]Evidence{})
 		}
 		says := Kept
 		switch {
@@ -316,9 +313,9 @@ func (s Source) decisions() (all []decision) {
 		case d.Status == marks.Skipped:
 			says = PassedOver
 		}
-		all = append(all, decision{paper, says, d.Time.Format(time.DateOnly)})
+		days[len(days)-1][paper] = says
 	}
-	return all
+	return days
 }
 
 // pageOf is the day of the newest page that a paper was on, as a query.DayNumber; 0 if it is

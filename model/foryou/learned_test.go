@@ -148,6 +148,15 @@ func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
 	uitest.Equal(t, r.evidence()[0], PassedOver, "a paper on a page of which others were kept is not passed over")
 }
 
+func TestTheLastDecisionOfADayCounts(t *testing.T) {
+	r := newReader(2, 1, ofAgents)
+	r.Decisions = append(r.Decisions, marks.Decision{ID: r.In.Paper(0).ID, Status: marks.ToRead, Time: r.at.Add(time.Second)})
+	days := r.days()
+	uitest.Equal(t, len(days), 1)
+	uitest.Equal(t, days[0][0], Kept)
+	uitest.Equal(t, days[0][2], Skipped)
+}
+
 func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 	for _, row := range []struct {
 		name          string

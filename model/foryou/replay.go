@@ -46,12 +46,13 @@ func (r Replay) Note() clean.Text {
 const longestList = 1000
 
 // replay goes through the days on which something was decided, each with the model of those before
-// it. A day's list are the papers of the pages from which something was decided that were not
-// decided before, in the site's order: the newest page first.
+// it. A paper counts on the first day alone. A day's list are the papers of the pages from which something
+// was decided that were not decided before, in the site's order: the newest page first.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
 	decided, model, byPage := map[int]bool{}, newRocchio(v, s.In.Len()), s.byPage()
 	for _, picked := range s.days() {
+		maps.DeleteFunc(picked, func(p int, says Evidence) bool { return says == None || decided[p] })
 		pages := map[int]bool{}
 		for p := range picked {
 			pages[pageOf(s.In.Paper(p))] = true
@@ -89,22 +90,6 @@ func (s Source) byPage() map[int][]int {
 	}
 	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > longestList })
 	return pages
-}
-
-// days are what was decided on each day, by paper, the oldest day first. A paper counts on the
-// first day alone.
-func (s Source) days() (days []map[int]Evidence) {
-	last, known := "", map[int]bool{}
-	for _, d := range s.decisions() {
-		if d.says == None || known[d.paper] {
-			continue
-		}
-		if d.day != last {
-			last, days = d.day, append(days, map[int]Evidence{})
-		}
-		known[d.paper], days[len(days)-1][d.paper] = true, d.says
-	}
-	return days
 }
 
 // add counts the day's picks in the first fifth of each order.
