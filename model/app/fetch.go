@@ -187,12 +187,7 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	if len(numbers) > 0 {
 		return all
 	}
-	return missingIn(p.papers, fulltext.Listed(shelf))
-}
-
-// missingIn are the papers that are not in a store.
-func missingIn(store fulltext.Store, all []fetch.Paper) []fetch.Paper {
-	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
+	return p.papers.Missing(fulltext.Listed(shelf))
 }
 
 const eraseLine = "\r\x1b[K"
@@ -284,6 +279,6 @@ func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 		if err != nil {
 			return nil, err
 		}
-		return client.Run(ctx, client.Papers(missingIn(store, all), store.Keep)), nil
+		return client.Run(ctx, client.Papers(store.Missing(all), store.Keep)), nil
 	}
 }

@@ -22,7 +22,7 @@ func (s *setter) set(b *article.Block) {
 	case article.Note:
 		s.due = 0 // right below the paragraph that it belongs to
 	case article.Heading, article.Equation, article.Table, article.Figure:
-		if s.blank(); b.Kind == article.Heading && b.Level == 1 && len(s.doc.Lines) > 0 {
+		if s.blank(); b.Kind == article.Heading && b.Level == 1 && len(s.Lines) > 0 {
 			s.due = 2
 		}
 	}
@@ -39,7 +39,7 @@ func (s *setter) set(b *article.Block) {
 	case article.List:
 		s.list(b)
 	case article.Quote:
-		s.inside("  ", b.Blocks)
+		s.inside("  ", b.Blocks, false)
 	case article.Theorem:
 		s.theorem(b)
 	case article.Equation:
@@ -68,8 +68,8 @@ func (s *setter) set(b *article.Block) {
 // heading sets the title of a section. Blank lines and a rule say how high it stands.
 func (s *setter) heading(b *article.Block) {
 	first := lineOf(b.Number)
-	s.section = len(s.doc.Sections)
-	s.doc.Sections = append(s.doc.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
+	s.section = len(s.Sections)
+	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
 	look := article.Strong
 	if b.Level <= 2 {
 		look |= title
@@ -79,7 +79,7 @@ func (s *setter) heading(b *article.Block) {
 	}
 	s.flow(b.Text, first, ui.Cells(first), look)
 	if b.Level == 1 {
-		s.line(plain(strings.Repeat(s.either("─", "-"), s.free()), quiet))
+		s.line(plain(strings.Repeat(rule, s.free()), quiet))
 	}
 	if b.Level <= 3 {
 		s.blank()
@@ -89,29 +89,28 @@ func (s *setter) heading(b *article.Block) {
 // list sets its items, without blank lines between them if each is but a paragraph.
 func (s *setter) list(b *article.Block) {
 	for _, item := range b.Blocks {
-		tight := s.tight
-		s.tight = tight || len(item.Blocks) <= 1
 		s.target(item.ID)
-		s.item(cmp.Or(lineOf(item.Number), "•")+" ", &item)
-		if s.tight = tight; len(item.Blocks) > 1 {
+		sign := cmp.Or(lineOf(item.Number), "•") + " "
+		if len(item.Blocks) == 0 || ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
+			s.line(plain(strings.TrimSpace(sign), article.Strong))
+			sign = "  "
+		}
+		s.inside(sign, item.Blocks, len(item.Blocks) <= 1)
+		if len(item.Blocks) > 1 {
 			s.blank()
 		}
 	}
 }
 
-func (s *setter) item(sign string, b *article.Block) {
-	if len(b.Blocks) == 0 || ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
-		s.line(plain(strings.TrimSpace(sign), article.Strong))
-		sign = "  "
-	}
-	s.inside(sign, b.Blocks)
-}
-
-func (s *setter) inside(first string, blocks []article.Block) {
+// inside sets blocks behind a sign or an indent, if they are to be tight without blank lines between them.
+func (s *setter) inside(first string, blocks []article.Block, tight bool) {
 	if s.free()-ui.Cells(first) < 12 { // too narrow to indent
 		first = ""
 	}
+	outer := s.tight
+	s.tight = outer || tight
 	s.behind(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
+	s.tight = outer
 }
 
 // theorem sets a theorem or a proof, its name at the start of its first paragraph.
@@ -139,10 +138,7 @@ func (s *setter) figure(b *article.Block) {
 	if image != nil && len(b.Text) > 0 {
 		indent = "  "
 	}
-	tight := s.tight
-	s.tight = tight || image != nil // its parts are lines below its caption
-	s.inside(indent, rest)
-	s.tight = tight
+	s.inside(indent, rest, image != nil) // its parts are lines below its caption
 }
 
 // picture is the first picture of a figure; nil: it has none.
@@ -164,7 +160,7 @@ func (s *setter) caption(b, image *article.Block) {
 		first += "  "
 	}
 	if image != nil && !strings.HasPrefix(first, "(") {
-		first = s.picture() + first
+		first = pictured + first
 	}
 	name := plain(first, article.Strong)
 	if image != nil && first != "" {
@@ -176,15 +172,19 @@ func (s *setter) caption(b, image *article.Block) {
 	}
 }
 
-func (s *setter) picture() string { return s.either("▣ ", "# ") }
+// The signs of a picture and of a line across; in ASCII the theme has others for them.
+const (
+	pictured = "▣ "
+	rule     = "─"
+)
 
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
 func (s *setter) image(b *article.Block) {
 	if len(b.Text) > 0 {
-		s.flow(b.Text, s.picture(), 2, quiet)
+		s.flow(b.Text, pictured, 2, quiet)
 		return
 	}
-	l := plain(s.picture()+"picture", quiet)
+	l := plain(pictured+"picture", quiet)
 	l.Marks[0].Address = b.Address
 	s.line(l)
 }

@@ -25,11 +25,12 @@ func (r *Reader) links() []link {
 	var all []link
 	for i := o.top; i < r.last(); i++ {
 		for _, m := range o.set.Lines[i].Marks {
-			_, known := o.set.Targets[m.Target]
-			if !known && m.Address == "" {
+			if !o.leads(m) {
 				continue
 			}
-			if n := len(all); n == 0 || !all[n-1].leadsWith(m) || all[n-1].line < i-1 {
+			n := len(all) - 1
+			goesOn := n >= 0 && all[n].Target == m.Target && all[n].Address == m.Address && all[n].line >= i-1
+			if !goesOn {
 				all = append(all, link{i, m})
 			}
 		}
@@ -37,25 +38,24 @@ func (r *Reader) links() []link {
 	return all
 }
 
-func (m Mark) leadsWith(other Mark) bool {
-	return m.Target == other.Target && m.Address == other.Address
-}
-
-// begins reports whether a link is this one, or the line above that it goes on from.
-func (l *link) begins(other link) bool {
-	return l.leadsWith(other.Mark) && (l.line == other.line && l.From == other.From || l.line == other.line+1 && l.From <= 4)
+// leads reports whether a mark leads anywhere.
+func (o *opened) leads(m Mark) bool {
+	_, known := o.set.Targets[m.Target]
+	return known || m.Address != ""
 }
 
 // nextLink selects the next link in sight, or the one before (-1); behind the last comes the
 // first. It reports whether there is one.
 func (r *Reader) nextLink(by int) bool {
-	all := r.links()
+	all, selected := r.links(), r.open.link
 	if len(all) == 0 {
 		return false
 	}
 	at := min(by, 0) // none is selected: the first or the last
-	if r.open.link != nil {
-		at = slices.IndexFunc(all, r.open.link.begins) + by
+	for i, l := range all {
+		if selected != nil && (l.line < selected.line || l.line == selected.line && l.From <= selected.From) {
+			at = i + by // the last one that does not begin below it
+		}
 	}
 	r.open.link = &all[(at+len(all))%len(all)]
 	return true
@@ -105,12 +105,12 @@ func (r *Reader) Click(x, y int, second bool) tea.Cmd {
 		return nil
 	}
 	l := o.set.Lines[o.top+y]
-	if x -= l.Left; l.Wide {
+	if x -= r.margin() + l.Left; l.Wide {
 		x += o.side
 	}
 	for _, m := range l.Marks {
 		inside := x >= ui.Cells(l.Text[:m.From]) && x < ui.Cells(l.Text[:m.To])
-		if _, known := o.set.Targets[m.Target]; !inside || !known && m.Address == "" {
+		if !inside || !o.leads(m) {
 			continue
 		}
 		o.link = &link{o.top + y, m}

@@ -81,10 +81,12 @@ func (r *Reader) onFetched(msg fetch.StepMsg) tea.Cmd {
 	return nil
 }
 
-// countedMsg says which whole papers are in the store, and how many bytes they take.
+// countedMsg says which whole papers are in the store, how many bytes they take, and which ones of the
+// reading list are missing.
 type countedMsg struct {
 	numbers []string
 	size    int64
+	missing []fetch.Paper
 }
 
 type removedMsg struct {
@@ -95,10 +97,14 @@ type removedMsg struct {
 // Count looks which papers are in the store. It offers to fetch those of the reading list that
 // are missing, and to remove some.
 func (r *Reader) Count() tea.Cmd {
+	var listed []fetch.Paper
+	if r.Fetch != nil {
+		listed = Listed(r.Shelf)
+	}
 	store := r.Store
 	return func() tea.Msg {
 		numbers, size := store.Papers()
-		return countedMsg{numbers, size}
+		return countedMsg{numbers, size, store.Missing(listed)}
 	}
 }
 
@@ -110,11 +116,7 @@ func (r *Reader) remove(numbers []string) overlay.Do {
 }
 
 func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
-	var missing []fetch.Paper
-	if r.Fetch != nil {
-		missing = slices.DeleteFunc(Listed(r.Shelf), func(p fetch.Paper) bool { return slices.Contains(msg.numbers, p.Number) })
-	}
-	if len(msg.numbers)+len(missing) == 0 {
+	if len(msg.numbers)+len(msg.missing) == 0 {
 		r.Dialog.Answer(r.Dialog.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
 		return nil
 	}
@@ -128,7 +130,7 @@ func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
 			items = append(items, overlay.Item{Key: key, Name: clean.Of(fmt.Sprintf(name, english.Number(n))), Do: do})
 		}
 	}
-	add("f", len(missing), "fetch %s more from the reading list", r.fetch(missing))
+	add("f", len(msg.missing), "fetch %s more from the reading list", r.fetch(msg.missing))
 	add("r", len(done), "remove %s that you have read or skipped", r.remove(done))
 	add("a", len(msg.numbers), "remove all (%s)", r.remove(msg.numbers))
 	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), Bytes(msg.size))), items))

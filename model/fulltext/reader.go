@@ -120,7 +120,7 @@ func (r *Reader) Fit(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
 
 // Renew sets the paper anew if the screen has another width now.
 func (r *Reader) Renew() tea.Cmd {
-	if r.open == nil || r.open.set.width == r.w && !r.awaited { // an answer may come for another width
+	if r.open == nil || r.open.set.Options == r.options() && !r.awaited { // an answer may come for another width
 		return nil
 	}
 	return r.load(*r.open)
@@ -131,13 +131,13 @@ func (r *Reader) Renew() tea.Cmd {
 func (r *Reader) load(o opened) tea.Cmd {
 	r.gen++
 	r.awaited = true
-	msg, store, w, setIn := setMsg{gen: r.gen, opened: o}, r.Store, r.w, r.setter()
+	msg, store, options := setMsg{gen: r.gen, opened: o}, r.Store, r.options()
 	return func() tea.Msg {
 		if !msg.article.Found {
 			msg.article, msg.err = store.Read(msg.Number)
 		}
-		if msg.set.Lines == nil || msg.set.width != w {
-			msg.set = setIn(msg.article)
+		if msg.set.Options != options {
+			msg.set = Set(msg.article, options)
 		}
 		msg.search.hits, msg.search.starts = find(msg.set.Lines, msg.search.text)
 		return msg
@@ -159,11 +159,13 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 	case o == nil || o.ID != msg.ID:
 		r.Close()
 		r.open = &msg.opened
-		if i := r.kept(msg.ID); i >= 0 {
-			r.goToPlace(r.Places[i])
+		for _, p := range r.Places {
+			if p.ID == msg.ID {
+				r.goToPlace(p)
+			}
 		}
 		return tea.Batch(r.Focus(ui.PanePaper), r.Renew()) // the screen may have got another width
-	case o.set.width != msg.set.width:
+	case o.set.Options != msg.set.Options:
 		o.set, o.side, o.link = msg.set, 0, nil
 		if o.top > 0 {
 			r.goToPlace(o.at)
@@ -183,24 +185,13 @@ func (r *Reader) Close() {
 	r.gen++
 }
 
-// setter sets papers for the screen as it is now: text in the middle, and what is wider than
-// text, such as tables, as far to both sides as it needs.
-func (r *Reader) setter() func(article.Article) Document {
-	w, side := r.w, min(1, r.w/20)
-	o := Options{Width: w - 2*side, ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
-	return func(a article.Article) Document {
-		s := Set(a, o)
-		s.width = w
-		widest := map[int]int{} // line of each block
-		for _, l := range s.Lines {
-			widest[l.Block] = max(widest[l.Block], min(o.Width, ui.Measure), ui.Cells(l.Text))
-		}
-		for i, l := range s.Lines {
-			s.Lines[i].Left = max((w-widest[l.Block])/2, side)
-		}
-		return s
-	}
+// options are how papers are set for the screen as it is now, and margin is how many cells of it are free at
+// either side.
+func (r *Reader) options() Options {
+	return Options{Width: max(r.w-2*r.margin(), 1), ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
 }
+
+func (r *Reader) margin() int { return min(1, r.w/20) }
 
 // rows is how many lines are in sight, and last the line behind the last of them.
 func (r *Reader) rows() int { return max(r.h, 1) }
@@ -243,7 +234,7 @@ func (r *Reader) goToPlace(at Place) {
 func (r *Reader) sideways(n int) {
 	o, widest := r.open, 0
 	for _, l := range o.set.Lines[o.top:r.last()] {
-		if over := l.Left + ui.Cells(l.Text) - r.w; over > 0 {
+		if over := r.margin() + l.Left + ui.Cells(l.Text) - r.w; over > 0 {
 			widest = max(widest, over+1)
 		}
 	}
@@ -283,8 +274,8 @@ func (r *Reader) Part() (titles []string, at int, lines []string) {
 		titles = append(titles, s.Name)
 	}
 	for _, l := range r.open.set.Lines {
-		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, "-") != "" { // no rules
-			lines = append(lines, text)
+		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, rule) != "" {
+			lines = append(lines, strings.ReplaceAll(text, pictured, "# "))
 		}
 	}
 	return titles, at + 1, lines
@@ -336,12 +327,6 @@ func (r *Reader) Remember() {
 
 // Forget forgets the place in a paper: it opens at its start.
 func (r *Reader) Forget(id library.ID) {
-	if i := r.kept(id); i >= 0 {
-		r.Places = slices.Delete(slices.Clone(r.Places), i, i+1) // a command may be writing them
-	}
-}
-
-// kept is the index of a paper's place; -1 if there is none.
-func (r *Reader) kept(id library.ID) int {
-	return slices.IndexFunc(r.Places, func(p Place) bool { return p.ID == id })
+	places := slices.Clone(r.Places) // a command may be writing them
+	r.Places = slices.DeleteFunc(places, func(p Place) bool { return p.ID == id })
 }

@@ -130,7 +130,7 @@ func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 	r.Fit(80, 20)
 	run(r, r.Renew())
 	run(r, narrow)
-	uitest.Equal(t, r.open.set.width, 80)
+	uitest.Equal(t, r.open.set.Width, 78)
 	r.Fit(50, 20)
 	late := r.Renew()
 	r.Close()

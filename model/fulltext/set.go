@@ -13,10 +13,10 @@ import (
 
 // Document is a paper in lines, at least one.
 type Document struct {
+	Options
 	Lines    []Line
 	Sections []Section
 	Targets  map[string]int // the line that each ID begins on; one after the last if none follows
-	width    int            // of the screen
 }
 
 // Section is where a heading stands. Its name is its number and title.
@@ -33,7 +33,7 @@ type Line struct {
 	Section int    // that it belongs to; -1: it stands before the first
 	Block   int    // that it belongs to, counted from 0: the same in every width; -1: before the first
 	Wide    bool   // it scrolls sideways: a formula or table that is wider than the screen
-	Left    int    // the cells in front of it on the screen
+	Left    int    // the cells in front of it: text stands in the middle
 }
 
 // Mark says how the bytes [From,To) of a line look, and where they lead.
@@ -170,28 +170,40 @@ func (l Line) wrap(w int, standsOut bool) []Line {
 // Options say how a document is set.
 type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
-	ASCII bool // formulas are spelt, rules drawn in ASCII
+	ASCII bool // formulas are spelt
 	Level bool // equations stand on one level, to be read aloud
 }
 
 // Set sets a paper. It is done once for each width.
 func Set(a article.Article, o Options) Document {
-	s := setter{Options: o, doc: Document{Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
-	s.Width = max(s.Width, 1)
+	o.Width = max(o.Width, 1)
+	s := setter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
 	if !a.Title.Empty() {
 		s.flow([]article.Run{{Text: a.Title}}, "", 0, title|article.Strong)
 		s.blank()
 	}
-	if s.setAll(a.Blocks); len(s.doc.Lines) == 0 {
+	if s.setAll(a.Blocks); len(s.Lines) == 0 {
 		s.add(Line{})
 	}
-	return s.doc
+	s.centre()
+	return s.Document
+}
+
+// centre puts text into the middle, and what is wider than text, such as tables, as far to both
+// sides as it needs.
+func (d *Document) centre() {
+	widest := map[int]int{} // line of each block
+	for _, l := range d.Lines {
+		widest[l.Block] = max(widest[l.Block], min(d.Width, ui.Measure), ui.Cells(l.Text))
+	}
+	for i, l := range d.Lines {
+		d.Lines[i].Left = max((d.Width-widest[l.Block])/2, 0)
+	}
 }
 
 // setter sets blocks, one below the other.
 type setter struct {
-	Options
-	doc     Document
+	Document
 	section int
 	begun   int  // the block that has begun last
 	block   int  // and that of the last line
@@ -221,22 +233,22 @@ func (s *setter) line(l Line) {
 func (s *setter) add(l Line) {
 	l = l.part(0, len(strings.TrimRight(l.Text, " ")))
 	l.Section, l.Block = s.section, s.block
-	s.doc.Lines = append(s.doc.Lines, l)
+	s.Lines = append(s.Lines, l)
 }
 
 // blank has an empty line stand before the next one, unless that is the first of an item.
 func (s *setter) blank() {
-	if len(s.doc.Lines) > 0 && !s.tight && strings.TrimSpace(s.first.Text) == "" {
+	if len(s.Lines) > 0 && !s.tight && strings.TrimSpace(s.first.Text) == "" {
 		s.due = max(s.due, 1)
 	}
 }
 
-func (s *setter) next() int { return len(s.doc.Lines) + s.due }
+func (s *setter) next() int { return len(s.Lines) + s.due }
 
 // target remembers which line an ID begins on: the next one.
 func (s *setter) target(id string) {
-	if _, ok := s.doc.Targets[id]; !ok && id != "" {
-		s.doc.Targets[id] = s.next()
+	if _, ok := s.Targets[id]; !ok && id != "" {
+		s.Targets[id] = s.next()
 	}
 }
 
@@ -248,10 +260,10 @@ func (s *setter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
 
 // behind sets something with one thing in front of its first line, and indents the others.
 func (s *setter) behind(first Line, indent int, set func()) {
-	before, outer, n := s.first, s.indent, len(s.doc.Lines)
+	before, outer, n := s.first, s.indent, len(s.Lines)
 	s.first, s.indent = beside(s.first, first), s.indent+indent
 	set()
-	if s.first, s.indent = (Line{Text: ui.Blanks(outer)}), outer; n == len(s.doc.Lines) {
+	if s.first, s.indent = (Line{Text: ui.Blanks(outer)}), outer; n == len(s.Lines) {
 		s.first = before
 	}
 }
@@ -265,14 +277,6 @@ func (s *setter) wrapped(text Line) {
 	for _, l := range text.wrap(s.free(), true) {
 		s.line(l)
 	}
-}
-
-// either is a sign as this document draws it.
-func (s *setter) either(sign, ascii string) string {
-	if s.ASCII {
-		return ascii
-	}
-	return sign
 }
 
 // longTeX is how many bytes of a formula are shown that could not be converted.

@@ -35,19 +35,19 @@ func (s *setter) table(rows []article.Row) {
 	for _, c := range g.cells() {
 		c.Line = s.text(c.text, 0)
 	}
-	widths, room := g.widths(), s.room()
+	room := s.room()
 	if g.cols == 1 {
 		room = s.free()
 	}
-	g.shrink(widths, room)
+	widths := g.widths(room)
 	wide := width(widths) > s.room()
-	rule := plain(strings.Repeat(s.either("─", "-"), width(widths)), quiet)
-	rule.Wide = wide
+	across := plain(strings.Repeat(rule, width(widths)), quiet)
+	across.Wide = wide
 	body := bodyOf(rows)
 	for y, row := range rows {
 		s.target(row.ID)
 		if y > 0 && (row.Ruled || y == body && (rows[0].Head || rows[0].Ruled)) {
-			s.line(rule)
+			s.line(across)
 		}
 		for _, l := range drawRow(g.rows[y], widths, row.Head) {
 			l.Wide = wide
@@ -106,9 +106,10 @@ func width(columns []int) int {
 	return n
 }
 
-// widths are how wide the columns would like to be. Cells that span several have the last word.
-func (g grid) widths() []int {
-	widths := make([]int, g.cols)
+// widths are how wide the columns are: as they would like to be, or else the widest are narrower, until
+// the table fits or none can be. Cells that span several columns have the last word.
+func (g grid) widths(room int) []int {
+	widths, least := make([]int, g.cols), make([]int, g.cols)
 	for _, c := range g.cells() {
 		columns := widths[c.x : c.x+c.cols]
 		lacking := max(0, c.cells()-width(columns))
@@ -117,28 +118,12 @@ func (g grid) widths() []int {
 			columns[i] += n
 			lacking -= n
 		}
+		if c.cols == 1 {
+			least[c.x] = max(least[c.x], c.least())
+		}
 	}
-	return widths
-}
-
-// shrink makes the widest columns narrower until the table fits, or none can be.
-func (g grid) shrink(widths []int, room int) {
-	least := make([]int, g.cols)
 	for x, w := range widths {
-		least[x] = min(w, minColumn)
-	}
-	for _, c := range g.cells() {
-		if c.cols > 1 {
-			break
-		}
-		for word := range strings.FieldsSeq(c.Text) {
-			least[c.x] = max(least[c.x], min(ui.Cells(word), 24))
-		}
-		for _, m := range c.Marks {
-			if m.Look&article.Formula != 0 {
-				least[c.x] = max(least[c.x], ui.Cells(c.Text[m.From:m.To]))
-			}
-		}
+		least[x] = max(least[x], min(w, minColumn))
 	}
 	for total := width(widths); total > room; total-- {
 		widest := -1
@@ -148,10 +133,24 @@ func (g grid) shrink(widths []int, room int) {
 			}
 		}
 		if widest < 0 {
-			return
+			break
 		}
 		widths[widest]--
 	}
+	return widths
+}
+
+// least is how narrow a cell can be: a formula is not broken, nor a word that is no longer than 24 cells.
+func (c *gridCell) least() (least int) {
+	for word := range strings.FieldsSeq(c.Text) {
+		least = max(least, min(ui.Cells(word), 24))
+	}
+	for _, m := range c.Marks {
+		if m.Look&article.Formula != 0 {
+			least = max(least, ui.Cells(c.Text[m.From:m.To]))
+		}
+	}
+	return least
 }
 
 // drawRow is a row in as many lines as its highest cell has.

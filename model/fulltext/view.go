@@ -38,7 +38,7 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 	if l.Wide {
 		shown = shown.Cut(clean.Span{Start: ui.BytesIn(l.Text, o.side), End: len(l.Text)})
 	}
-	return draw(t, l.Left, shown, r.w)
+	return draw(t, r.margin()+l.Left, shown, r.w)
 }
 
 // maxNote is how many lines of what a link leads to are shown.
@@ -50,9 +50,9 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	if len(lines) == 0 || r.h < 5 {
 		return nil
 	}
-	rule := t.Pen(r.w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.w)).Line()
-	left := max((r.w-ui.Measure)/2, min(1, r.w/20))
-	block := ui.Block{rule}
+	edge := t.Pen(r.w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.w)).Line()
+	left := max((r.w-ui.Measure)/2, r.margin())
+	block := ui.Block{edge}
 	shown := min(len(lines), maxNote, r.h/2)
 	for i, l := range lines[:shown] {
 		if i == shown-1 && shown < len(lines) {
@@ -60,7 +60,7 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 		}
 		block = append(block, draw(t, left, l.styled(t), r.w))
 	}
-	return append(block, rule)
+	return append(block, edge)
 }
 
 // Header draws the line above the paper: its title, the section that is being read and how
