@@ -32,7 +32,7 @@ func (s *setter) set(b *article.Block) {
 	case article.Paragraph:
 		s.flow(b.Text, "", 0, 0)
 	case article.Authors: // in one quiet paragraph: its lines do not parse
-		s.flow(authorLines(b.Text), "", 0, quiet)
+		s.flow(b.Text, "", 0, quiet)
 	case article.Heading:
 		s.heading(b)
 		return

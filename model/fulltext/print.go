@@ -59,8 +59,6 @@ func markdownBlock(b *article.Block) string {
 		return prefixed(apart(text, inner), sign+" ", ui.Blanks(len(sign)+1))
 	case article.Quote:
 		return prefixed(inner, "> ", "> ")
-	case article.Authors:
-		return markdownText(authorLines(b.Text))
 	case article.Theorem:
 		return apart("**"+escaped(article.Plain(b.Text))+"**", inner)
 	case article.Equation:

@@ -336,16 +336,3 @@ func source(raw string) string {
 var newline = clean.Literal("\n")
 
 func lineOf(t clean.Text) string { return t.Line().String() }
-
-// authorLines joins the lines of an authors' block. "&" before a name is what is left of
-// the TeX that put names beside each other; a comma before the end of a line says no more than
-// the sign that joins the lines.
-func authorLines(text []article.Run) []article.Run {
-	all := slices.Clone(text)
-	for i, run := range all {
-		all[i].Text = clean.Of(lineEnds.Replace(run.Text.String()))
-	}
-	return all
-}
-
-var lineEnds = strings.NewReplacer(",\n&", " · ", ",\n", " · ", "\n&", " · ", "\n", " · ")

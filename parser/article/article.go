@@ -19,7 +19,7 @@ type Kind uint8
 // The kinds of blocks.
 const (
 	Paragraph Kind = iota
-	Authors
+	Authors        // in one line
 	Heading
 	List      // of Items
 	Item      // Number is its sign, "•" or "(a)"

@@ -117,6 +117,9 @@ func (b *builder) block(e *element, s Run) bool {
 		b.kind = Authors
 		text := b.text(e, Run{})
 		b.kind = before
+		for i, run := range text {
+			text[i].Text = clean.Of(lineEnds.Replace(run.Text.String()))
+		}
 		b.add(Block{Kind: Authors, Text: text})
 	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && e.captioned():
 		b.figure(e)
@@ -191,3 +194,7 @@ func pageOf(base *element) *url.URL {
 	}
 	return page
 }
+
+// lineEnds joins the lines of authors. "&" before a name is what is left of the TeX that put names
+// beside each other; a comma before the end of a line says no more than the sign that joins them.
+var lineEnds = strings.NewReplacer(",\n&", " · ", ",\n", " · ", "\n&", " · ", "\n", " · ")
