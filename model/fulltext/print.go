@@ -166,7 +166,7 @@ func markdownRun(run article.Run, text string) string {
 	shown := markdownSigns.Replace(text)
 	switch {
 	case is(article.Formula):
-		return "$" + strings.Join(strings.Fields(text), " ") + "$"
+		return "$" + source(text) + "$"
 	case strings.Contains(text, "\n"):
 	case is(article.Code|article.Raw) && !strings.Contains(text, "`"):
 		shown = "`" + text + "`"

@@ -235,6 +235,12 @@ func TestPapersBecomeMarkdown(t *testing.T) {
 	}
 }
 
+func TestALongEquationIsWholeInMarkdown(t *testing.T) {
+	long := strings.Repeat("x + ", 150) + "y"
+	page := `<article><table class="ltx_equation ltx_eqn_table"><tr class="ltx_eqn_row"><td><math display="block" alttext="` + long + `"></math></td></tr></table></article>`
+	uitest.Sees(t, Markdown(article.Parse([]byte(page))), long+"\n$$")
+}
+
 func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 	r := reading(t, testPage(t, "equations"), 80, 60, false)
 	var notes strings.Builder

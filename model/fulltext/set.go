@@ -313,7 +313,10 @@ func (s *setter) shown(run article.Run) (shown string, look article.Look) {
 		if f, ok := tex.Read(shown); ok {
 			return clean.Line(f.Line(s.ASCII)).String(), look &^ article.Emphasis
 		}
-		return source(shown), look&^article.Emphasis | quiet
+		if shown = source(shown); len(shown) > longTeX {
+			shown = clean.Line(shown).Slice(0, longTeX).String() + "…"
+		}
+		return shown, look&^article.Emphasis | quiet
 	case is(article.Raised|article.Cited) && s.ASCII:
 		return "[" + shown + "]", look
 	case (is(article.Raised) || is(article.Lowered)) && !s.ASCII:
@@ -325,13 +328,7 @@ func (s *setter) shown(run article.Run) (shown string, look article.Look) {
 }
 
 // source is the TeX of a formula on one line.
-func source(raw string) string {
-	joined := strings.Join(strings.Fields(raw), " ")
-	if len(joined) > longTeX {
-		return clean.Line(joined).Slice(0, longTeX).String() + "…"
-	}
-	return joined
-}
+func source(raw string) string { return strings.Join(strings.Fields(raw), " ") }
 
 var newline = clean.Literal("\n")
 

@@ -43,10 +43,9 @@ func (s *setter) table(rows []article.Row) {
 	wide := width(widths) > s.room()
 	across := plain(strings.Repeat(rule, width(widths)), quiet)
 	across.Wide = wide
-	body := bodyOf(rows)
 	for y, row := range rows {
 		s.target(row.ID)
-		if y > 0 && (row.Ruled || y == body && (rows[0].Head || rows[0].Ruled)) {
+		if y > 0 && (row.Ruled) {
 			s.line(across)
 		}
 		for _, l := range drawRow(g.rows[y], widths, row.Head) {
@@ -171,19 +170,4 @@ func drawRow(cells []*gridCell, widths []int, head bool) []Line {
 		}
 	}
 	return lines
-}
-
-// bodyOf is the first row behind the heading: that below the first line, or behind the rows
-// that say so; or the second.
-func bodyOf(rows []article.Row) int {
-	for y := 1; y < min(len(rows), 5); y++ {
-		if rows[y].Ruled {
-			return y
-		}
-	}
-	y := 0
-	for y < len(rows) && rows[y].Head {
-		y++
-	}
-	return max(y, min(1, len(rows)-1))
 }
