@@ -96,9 +96,6 @@ func (s *setter) list(b *article.Block) {
 			sign = "  "
 		}
 		s.inside(sign, item.Blocks, len(item.Blocks) <= 1)
-		if len(item.Blocks) > 1 {
-			s.blank()
-		}
 	}
 }
 
