@@ -26,7 +26,7 @@ type segment struct {
 	titles     func() map[int]string // the plain ones, where they differ from the paper's own
 	abstracts  func() map[int]string
 	making     sync.Once
-	made       atomic.Pointer[map[query.Fields]*inverted] // by field; nil: not yet
+	made       atomic.Pointer[map[query.Fields]*inverted] // by field; empty: not yet
 }
 
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
@@ -36,6 +36,7 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 			s.papers[i] = &library.Paper{Details: &parser.Details{}} // a tombstone has no words
 		}
 	}
+	s.made.Store(&map[query.Fields]*inverted{})
 	s.titles = sync.OnceValue(func() map[int]string { return s.plain(query.Title) })
 	s.abstracts = sync.OnceValue(func() map[int]string { return s.plain(query.Abstract) })
 	return s
@@ -120,12 +121,7 @@ func (s *segment) index() {
 }
 
 // inverted returns the index of a field; nil if it is not made yet, or the field has none.
-func (s *segment) inverted(field query.Fields) *inverted {
-	if made := s.made.Load(); made != nil {
-		return (*made)[field]
-	}
-	return nil
-}
+func (s *segment) inverted(field query.Fields) *inverted { return (*s.made.Load())[field] }
 
 // with returns the papers that have a pattern in a field.
 func (s *segment) with(field query.Fields, p Pattern) (has *bitset.BitSet) {

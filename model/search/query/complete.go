@@ -18,10 +18,8 @@ type Stem struct {
 // StemAt finds the stem in front of the cursor, a byte of the query.
 func StemAt(query string, cursor int) Stem {
 	start := lastStart(query[:cursor], " ()|")
-	for start < cursor && (query[start] == '-' || query[start] == '!') {
-		start++
-	}
-	token := query[start:cursor]
+	token := strings.TrimLeft(query[start:cursor], "-!")
+	start = cursor - len(token)
 	if strings.HasPrefix(token, "#") {
 		return Stem{clean.Span{Start: start + 1, End: cursor}, token[1:], KeyNamed("tag")}
 	}

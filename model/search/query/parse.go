@@ -115,11 +115,7 @@ func (p *parser) atom(depth int) Node {
 	case p.at("("):
 		return p.brackets(depth)
 	case p.take("#"):
-		if !p.more() || p.pos > start+1 {
-			p.unfinished(start, start+1, "this # has no tag behind it: write one, or put it in quotes")
-			return Node{}
-		}
-		return p.leaf(start, KeyNamed("tag"), "")
+		return p.valued(start, KeyNamed("tag"), "")
 	}
 	if n, ok := p.keyed(); ok {
 		return n

@@ -61,11 +61,6 @@ func (e end) bounds(newest int) (first, last int) {
 	return e.span(newest)
 }
 
-// empty reports whether a range is only half typed.
-func (r Range) empty() bool { return r.end.text+r.to.text == "" }
-
-func (r Range) countsBack() bool { return r.end.back || r.to.back }
-
 // String prints the range as it is typed.
 func (r Range) String() string {
 	if r.sign == ".." {
@@ -149,12 +144,10 @@ func readDate(s string) (end, error) {
 		return e, nil
 	}
 	if unit := daysOf[s[len(s)-1]]; unit > 0 {
-		n, err := strconv.Atoi(s[:len(s)-1])
-		if err != nil || n < 0 || n > maxBack/unit {
-			return end{}, fmt.Errorf("%q is not a date", s)
+		if n, err := strconv.Atoi(s[:len(s)-1]); err == nil && 0 <= n && n <= maxBack/unit {
+			n *= unit
+			return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
 		}
-		n *= unit
-		return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
 	}
 	typed := strings.TrimSuffix(strings.TrimSuffix(s, "-0"), "-") // half a month or a day
 	for _, d := range dates {

@@ -144,7 +144,8 @@ func (q Query) Scored() bool { return q.SortsBy(ByScore) || q.Asks("score") }
 
 // CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
 func (q Query) CountsBack() bool {
-	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, Range.countsBack) })
+	back := func(r Range) bool { return r.end.back || r.to.back }
+	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
 }
 
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
@@ -270,23 +271,23 @@ func (l Leaf) String() string {
 
 // String prints the term as it is typed.
 func (t Term) String() string {
-	before, after := "", ""
-	if t.Kind == Exact {
-		before = "'"
+	text := t.Text
+	switch {
+	case t.Kind == Phrase || t.Kind == Exact && !isBareWord(text):
+		text = `"` + text + `"`
+	case t.Kind == Pattern:
+		text = "/" + text + "/"
 	}
 	if t.AtStart {
-		before += "^"
+		text = "^" + text
 	}
 	if t.AtEnd {
-		after = "$"
+		text += "$"
 	}
-	switch {
-	case t.Kind == Phrase || t.Kind == Exact && !isBareWord(t.Text):
-		return before + `"` + t.Text + `"` + after
-	case t.Kind == Pattern:
-		return before + "/" + t.Text + "/" + after
+	if t.Kind == Exact {
+		text = "'" + text
 	}
-	return before + t.Text + after
+	return text
 }
 
 // isBareWord reports whether a text is read as one word without quotes. A sign at its start

@@ -28,15 +28,21 @@ func (p *parser) keyed() (n Node, ok bool) {
 		return Node{}, p.unknownKey(start, colon)
 	}
 	p.pos = colon + 1
-	sort := p.sort
-	if n = p.leaf(start, nameOrNumber(k, p.text[p.pos:]), sign); n.empty() && p.sort == sort {
+	return p.valued(start, nameOrNumber(k, p.text[p.pos:]), sign), true
+}
+
+// valued parses the values of a key, which was written from a byte on.
+func (p *parser) valued(start int, k *Key, sign string) Node {
+	begin, sort := p.pos, p.sort
+	n := p.leaf(start, k, sign)
+	if n.empty() && p.sort == sort {
 		message := "%s is unfinished: write the value in full"
-		if p.pos == colon+1 {
+		if p.pos == begin {
 			message = "%s has no value right behind it: write one, or put the word in quotes"
 		}
 		p.unfinished(start, p.pos, message, p.text[start:p.pos])
 	}
-	return n, true
+	return n
 }
 
 // unknownKey reports whether a word with a colon looks like a key, and fails if it does. The
@@ -139,7 +145,7 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 		}
 		if r, err := readRange(text, l.Key.Takes); err != nil {
 			p.fail(at.Start, at.End, "%s: %v: write %s", l.Key.Name, err, example(l.Key))
-		} else if !r.empty() {
+		} else if r.end.text+r.to.text != "" {
 			l.Ranges = append(l.Ranges, r)
 		}
 	}
