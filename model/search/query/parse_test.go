@@ -159,6 +159,7 @@ func TestAMistakeCarriesItsRepair(t *testing.T) {
 		{"agent autor:he", "agent author:he"},
 		{"is:inbox,to-raed x", "is:inbox,to-read x"},
 		{"sort:-comets", "sort:-comments"},
+		{`sort:"comets" a`, "sort:comments a"},
 		{"agent dat:2025", "agent date:2025"},
 		{"foo:bar agent", `"foo:bar" agent`},
 		{"date:tomorrow", ""},

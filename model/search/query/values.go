@@ -131,7 +131,9 @@ func (p *parser) value(l *Leaf, stops, sign string) {
 		}
 	case TakesOrder:
 		name, back := strings.CutPrefix(text, "-")
-		at.Start = at.End - len(name)
+		if strings.HasPrefix(p.text[start:], "-") {
+			at.Start++
+		}
 		if by, ok := OrderNamed(p.name(at, l.Key, name)); ok {
 			p.sort = &Sorting{by, back}
 		}
@@ -222,7 +224,7 @@ func isBlank(s string) bool {
 }
 
 // slashes matches a regular expression between slashes; the closing one may be missing.
-var slashes = regexp.MustCompile(`^/((?:[^/\\]|\\.)*\\?)(/?)`)
+var slashes = regexp.MustCompile(`(?s)^/((?:[^/\\]|\\.)*\\?)(/?)`)
 
 // regexp parses a regular expression. One that is not closed yet counts if it compiles as
 // it is.
