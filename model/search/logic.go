@@ -91,10 +91,8 @@ func (m *Matcher) scoreAll(parts []predicate, phrase index.Pattern, i int, close
 		}
 	}
 	switch {
-	case closely && standTogether(words):
+	case closely && standTogether(words), sum.named && phrase.In(m.view.Names(i)):
 		sum.score += together
-	case sum.named && phrase.In(m.view.Names(i)):
-		sum.score += namePhrase
 	case len(words) > 1 && inTitle == len(words):
 		sum.score += allInTitle
 	}

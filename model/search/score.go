@@ -24,7 +24,6 @@ const (
 // the title but apart, or elsewhere. This outweighs where each of them stands.
 const (
 	together   = 4 << 23
-	namePhrase = 4 << 23
 	allInTitle = 3 << 23
 )
 
