@@ -35,22 +35,29 @@ var sides = [...]struct {
 // statuses lists the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
-// facets counts all facets. Each is counted under the rest of the filter, as if the filter
-// said nothing about that facet itself. base holds on top of the filter. found are the
-// papers that base and filter find, where that is known already; else nil.
-func (in searched) facets(base, filter query.Query, found *bitset.BitSet) []Facet {
+// Question says for which papers facets are counted.
+type Question struct {
+	Base, Filter query.Query    // what is always asked, and what the reader asks on top
+	In           Papers         // among these
+	Found        *bitset.BitSet // what both find, if that is known; else nil
+}
+
+// Facets counts the values of all facets. Each facet is counted under the rest of the filter, as if that
+// said nothing about it. If ctx ends meanwhile the counts are of no use.
+func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
+	in, found := ix.searched(ctx, q.In), q.Found
 	if found == nil {
-		found = in.find(query.Join(base, filter))
+		found = in.find(query.Join(q.Base, q.Filter))
 	}
 	facets := make([]Facet, len(sides))
 	for n, s := range sides {
 		f := Facet{Name: s.name, Values: in.values(s.key), key: query.KeyNamed(s.key), newest: in.view.Newest()}
-		own, rest, within := f.own(filter), filter, found
+		own, rest, within := f.own(q.Filter), q.Filter, found
 		for _, l := range own {
 			rest = rest.Replace(l, query.Node{})
 		}
 		if len(own) > 0 {
-			within = in.find(query.Join(base, rest))
+			within = in.find(query.Join(q.Base, rest))
 		}
 		for i, v := range f.Values {
 			f.Values[i].Active = f.asked(v, own...)

@@ -15,8 +15,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -138,16 +136,4 @@ func (ix *Index) Similar(papers library.Snapshot, paper int32, n int) (similar [
 		similar = append(similar, near.Paper)
 	}
 	return similar
-}
-
-// Question says for which papers facets are counted.
-type Question struct {
-	Base, Filter query.Query    // what is always asked, and what the reader asks on top
-	In           Papers         // among these
-	Found        *bitset.BitSet // what both find, if that is known; else nil
-}
-
-// Facets counts the values of all facets. If ctx ends meanwhile the counts are of no use.
-func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
-	return ix.searched(ctx, q.In).facets(q.Base, q.Filter, q.Found)
 }
