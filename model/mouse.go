@@ -87,8 +87,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 		m.clickedRemedy(y - l.List.Y)
 		return nil
 	case at == ui.PaneList:
-		if found, ok := m.reading.List.SelectAt(y - l.List.Y); ok {
-			row = found
+		if row = m.reading.List.SelectAt(y - l.List.Y); row >= 0 {
 			m.reading.MoveTo(row)
 		}
 	case at == ui.PaneFacets:

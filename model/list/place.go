@@ -153,7 +153,7 @@ func (r *Reading) Take(found search.Answer, behind, more bool) {
 	}
 	r.Placed = v.arrive(r.Shelf, more) || r.Placed
 	if behind {
-		r.List.Replace(len(v.Shown), v.Row())
+		r.List.Hold()
 	}
 }
 

@@ -131,7 +131,7 @@ func (r *Reading) FollowPapers(papers library.Snapshot, decided bool) {
 	for _, v := range r.all() {
 		v.Follow(papers, decided)
 	}
-	r.List.Replace(len(r.View().Shown), r.View().Row())
+	r.List.Hold()
 }
 
 // Follow shows the selection in the list, and the selected paper in the detail: from its

@@ -72,29 +72,23 @@ func (l *List) SetLen(n int) {
 	l.Select(l.selected)
 }
 
-// Replace takes other rows: n of them, of which one is selected. It stays on the
-// screen line of the one selected before, if there are enough rows.
-func (l *List) Replace(n, selected int) {
-	l.n = max(n, 0)
-	l.Select(selected)
-	l.adjust = held
-}
-
 // Select selects a row; one beyond the ends is the end.
 func (l *List) Select(i int) { l.selected = max(min(i, l.n-1), 0) }
 
-// SelectAt selects the row that is drawn on a line of the pane, counted from 0. The list
-// does not scroll, so that a second click on that line hits the same row. ok is false if
-// there is no row.
-func (l *List) SelectAt(line int) (row int, ok bool) {
-	if row = l.RowAt(line); row < 0 {
-		return 0, false
+// SelectAt selects the row that is drawn on a line of the pane, counted from 0; it is -1 if there is
+// none. The list does not scroll, so that a second click on that line hits the same row.
+func (l *List) SelectAt(line int) (row int) {
+	if row = l.RowAt(line); row >= 0 {
+		l.selected = row
+		l.hidden = min(l.hidden, l.height(l.top, true)-1) // the topmost row is lower if it was selected
+		l.line, l.settled = l.lineOf(row), l.sight
 	}
-	l.selected = row
-	l.hidden = min(l.hidden, l.height(l.top, true)-1) // the topmost row is lower if it was selected
-	l.line, l.settled = l.lineOf(row), l.sight
-	return row, true
+	return row
 }
+
+// Hold has the row that is selected next stay on the screen line of the one selected before, if there
+// are enough rows.
+func (l *List) Hold() { l.adjust = held }
 
 // Rise brings the selected row into the upper third, so that what comes next is seen.
 func (l *List) Rise() { l.adjust = rising }
@@ -125,15 +119,15 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	if l.n == 0 {
 		return Notice(t, l.Empty, l.w, l.h)
 	}
-	from, to := l.Visible()
+	l.Settle()
 	w := l.columns()
 	lines := make([]string, 0, l.h+8)
 	if l.head() > 0 {
-		lines = append(lines, l.headLine(t, w, from))
+		lines = append(lines, l.headLine(t, w))
 	}
 	head := len(lines)
-	for i := from; i < to; i++ {
-		if l.headings(i, i == from) > 0 {
+	for i := range l.inSight() {
+		if l.headings(i, i == l.top) > 0 {
 			lines = append(lines, headingLine(t, w, l.rows.Heading(i), ""))
 		}
 		r := l.rows.Row(i)
@@ -152,9 +146,9 @@ func (l *List) View(t *ui.Theme) ui.Block {
 
 // headLine says below which heading the topmost row stands, and at the right where the
 // reader is. Where both do not fit, the heading is shortened by its last facts.
-func (l *List) headLine(t *ui.Theme, w, top int) string {
+func (l *List) headLine(t *ui.Theme, w int) string {
 	place := ui.Shortened(l.Place.Line().String(), w-headInset-1, t.Glyphs.More)
-	heading := l.rows.Heading(top)
+	heading := l.rows.Heading(l.top)
 	if heading.Empty() {
 		return t.Pen(w).Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
 	}

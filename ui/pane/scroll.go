@@ -1,6 +1,10 @@
 package pane
 
-import "dailies/ui"
+import (
+	"iter"
+
+	"dailies/ui"
+)
 
 // What of a list is in sight: rows differ in height, so that it is worked out from the
 // rows around the selected one, at most a screenful of them.
@@ -92,13 +96,28 @@ func (l *List) Settle() {
 	l.line = l.lineOf(l.selected)
 }
 
-// lineOf is the line below the head on which a row in sight begins, below its heading.
-func (l *List) lineOf(row int) int {
-	line := l.headings(row, row == l.top) - l.hidden
-	for i := l.top; i < row; i++ {
-		line += l.height(i, i == l.top)
+// inSight are the rows in sight, each with the line below the head on which it begins, below its
+// heading.
+func (l *List) inSight() iter.Seq2[int, int] {
+	return func(yield func(row, line int) bool) {
+		line := -l.hidden
+		for row := l.top; row < l.n && line < l.body(); row++ {
+			if !yield(row, line+l.headings(row, row == l.top)) {
+				return
+			}
+			line += l.height(row, row == l.top)
+		}
 	}
-	return line
+}
+
+// lineOf is the line of a row in sight.
+func (l *List) lineOf(row int) int {
+	for r, line := range l.inSight() {
+		if r == row {
+			return line
+		}
+	}
+	return 0
 }
 
 // margin is how many rows stay in sight on either side of the selected one.
@@ -147,39 +166,22 @@ func (l *List) screenful(direction int) int {
 			return l.top - first
 		}
 	}
-	room := l.body() + ui.Bit(l.roomy())
-	rows := 0
-	for i := l.top; i < l.n; i++ {
-		if room -= l.height(i, i == l.top); room < 0 {
-			break
-		}
-		rows++
+	rows, room := 0, l.body()+ui.Bit(l.roomy())-l.hidden
+	for row, line := range l.inSight() {
+		_, lines := l.shape(row)
+		rows += ui.Bit(line+lines <= room)
 	}
 	return max(rows, 1)
-}
-
-// Visible returns the rows shown: from, and one after the last.
-func (l *List) Visible() (from, to int) {
-	l.Settle()
-	to = l.top
-	for used := -l.hidden; used < l.body() && to < l.n; to++ {
-		used += l.height(to, to == l.top)
-	}
-	return l.top, to
 }
 
 // RowAt is the row that is drawn on a line of the pane, counted from 0; -1 if there
 // is none: the head, a heading, or nothing.
 func (l *List) RowAt(line int) int {
-	from, to := l.Visible()
+	l.Settle()
 	line -= l.head()
-	if line < 0 || line >= l.body() {
-		return -1
-	}
-	for i := from; i < to; i++ {
-		_, lines := l.shape(i)
-		if first := l.lineOf(i); line >= first && line < first+lines {
-			return i
+	for row, first := range l.inSight() {
+		if _, lines := l.shape(row); line >= max(first, 0) && line < min(first+lines, l.body()) {
+			return row
 		}
 	}
 	return -1

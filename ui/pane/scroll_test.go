@@ -36,7 +36,7 @@ func TestTheHeadSaysTheHeadingOfTheTopmostRowAndThePlace(t *testing.T) {
 		for _, row := range []int{0, 3, 5, 50, 99} {
 			l.Select(row)
 			lines := drawn(l)
-			from, _ := l.Visible()
+			from, _ := visible(l)
 			uitest.Sees(t, lines[0], fmt.Sprintf("Page %d · 5 papers", from/5), "1 of 9 · by page")
 			uitest.Lacks(t, strings.Join(lines[1:], "\n"), fmt.Sprintf("Page %d ", from/5))
 		}
@@ -80,7 +80,7 @@ func TestARowThatRisesStandsInTheUpperThirdUnlessTheListEnds(t *testing.T) {
 			l.Rise()
 			lines := drawn(l)
 			line := place(lines, row)
-			if _, to := l.Visible(); to < 100 && line > 1+30/3 {
+			if _, to := visible(l); to < 100 && line > 1+30/3 {
 				t.Fatalf("row %d is on line %d of 31:\n%s", row, line, strings.Join(lines, "\n"))
 			}
 		}
@@ -113,10 +113,10 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 			for y := range 31 {
 				l := paged(60, 31, 100, compact)
 				l.Select(start)
-				l.Replace(100, start)
+				l.Hold()
 				before := l.View(ui.NewTheme(termenv.Ascii, ui.Options{}))
-				row, ok := l.SelectAt(y)
-				if !ok {
+				row := l.SelectAt(y)
+				if row < 0 {
 					continue
 				}
 				l.Resize(60, 31) // as every key and click does
@@ -137,7 +137,9 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 		for _, more := range []int{5, 3, 11} {
 			n += more
 			row := l.Selected() + more
-			l.Replace(n, row)
+			l.SetLen(n)
+			l.Select(row)
+			l.Hold()
 			lines := drawn(l)
 			at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "▌") })
 			uitest.Equal(t, at, before, compact, more)
@@ -190,7 +192,7 @@ func papersShown(w, h int) int {
 	l.Titled = layout.Detail.W > 0 && !layout.Brief()
 	l.Place = clean.Of("1 of 100")
 	l.SetLen(100)
-	from, to := l.Visible()
+	from, to := visible(&l)
 	return to - from
 }
 
