@@ -23,25 +23,22 @@ type page struct {
 // If it is brief, the list says above it who wrote the paper and when: its text comes first.
 func typeset(t *ui.Theme, a *Article, w int, brief bool) page {
 	p := page{t: t, w: w, heads: 1}
-	if !brief {
+	if a.Title.Empty() {
+		return p
+	}
+	if brief {
+		p.abstract(a)
+		p.free()
+		p.names(a)
+	} else {
 		p.title(a)
 		p.names(a)
 		p.facts(a)
-		p.words(a.Tags, p.t.Accent, "#", p.blank())
-		p.note(a.Note)
 	}
-	switch {
-	case !a.Abstract.Empty():
+	p.words(a.Tags, p.t.Accent, "#", p.blank())
+	p.note(a.Note)
+	if !brief {
 		p.abstract(a)
-	case !a.Title.Empty():
-		p.free()
-		p.prose(noAbstract, p.t.Quiet)
-	}
-	if brief {
-		p.free()
-		p.names(a)
-		p.words(a.Tags, p.t.Accent, "#", p.blank())
-		p.note(a.Note)
 	}
 	p.summary(a)
 	p.references(a.References)
@@ -71,13 +68,15 @@ func (p *page) title(a *Article) {
 
 func (p *page) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
 
-// put sets a text with a free line between its paragraphs.
-func (p *page) put(s ui.Styled) {
-	for _, l := range ui.Wrap(s.Text, p.w) {
-		if l.Start > 0 && s.Text[l.Start-1] == '\n' {
-			p.free()
+// put sets texts, each on lines of its own, with a free line between its paragraphs.
+func (p *page) put(texts ...ui.Styled) {
+	for _, s := range texts {
+		for _, l := range ui.Wrap(s.Text, p.w) {
+			if l.Start > 0 && s.Text[l.Start-1] == '\n' {
+				p.free()
+			}
+			p.lines = append(p.lines, s.Cut(l))
 		}
-		p.lines = append(p.lines, s.Cut(l))
 	}
 }
 
@@ -113,12 +112,10 @@ func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep u
 }
 
 func (p *page) note(note clean.Text) {
-	text := note.Trim().String()
-	if text == "" {
-		return
+	if text := note.Trim().String(); text != "" {
+		p.free()
+		p.prose(p.t.Glyphs.Note+" "+text, p.t.Text)
 	}
-	p.free()
-	p.prose(p.t.Glyphs.Note+" "+text, p.t.Text)
 }
 
 // footnotes sets where a paper was seen, and what was removed from its text.
@@ -136,11 +133,7 @@ func (p *page) footnotes(a *Article) {
 
 // flow sets things one after the other with sep between them, and begins a new
 // line rather than break one of them.
-func (p *page) flow(things []ui.Styled, sep ui.Styled) {
-	for _, line := range flowed(things, sep, p.w) {
-		p.put(line)
-	}
-}
+func (p *page) flow(things []ui.Styled, sep ui.Styled) { p.put(flowed(things, sep, p.w)...) }
 
 // flowed puts things into lines of at most w cells, with sep between them. A thing that
 // is wider has a line of its own.
@@ -175,31 +168,25 @@ func (p *page) names(a *Article) {
 	}
 	all := make([]ui.Styled, len(a.Names))
 	for i, name := range a.Names {
-		var spans []ui.Highlight
-		if i < len(a.NameSpans) {
-			spans = a.NameSpans[i]
-		}
-		all[i] = p.t.Highlighted(name.Line().String(), p.t.Text, spans...)
+		all[i] = p.t.Highlighted(name.Line().String(), p.t.Text, a.NameSpans[i]...)
 		if i < len(all)-1 {
 			all[i] = all[i].Add(p.t.Text, ",")
 		}
 	}
 	lines := flowed(all, p.blank(), p.w)
 	if len(lines) > foldedNames && !a.AllNames {
-		lines = p.fold(all, func(i int) bool { return i < len(a.NameSpans) && len(a.NameSpans[i]) > 0 })
+		lines = p.fold(all, a.NameSpans)
 	}
-	for _, line := range lines {
-		p.put(line)
-	}
+	p.put(lines...)
 }
 
 // fold sets as many of the names as fit, and how many there are more. A name that the
 // filter matches is among them, unless there are too many of these.
-func (p *page) fold(all []ui.Styled, matched func(i int) bool) []ui.Styled {
+func (p *page) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
 	with := func(n int, keep bool) []ui.Styled {
 		var some []ui.Styled
 		for i := range all {
-			if i < n || keep && matched(i) {
+			if i < n || keep && len(matches[i]) > 0 {
 				some = append(some, all[i])
 			}
 		}
@@ -231,21 +218,14 @@ func (p *page) references(refs []Reference) {
 	}
 	p.free()
 	var all []ui.Styled
-	for i, ref := range refs {
-		one := ui.In(p.t.Quiet, ref.Name.Line().String())
-		if !ref.Text.Empty() {
-			one = one.Add(p.t.Quiet, " ").Add(p.t.Highlight[ui.Address].Inherit(p.t.Quiet), ref.Text.Line().String())
-			if clean.Address(ref.Address) {
-				one.Runs[len(one.Runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ref.Address}
-			}
-		}
-		all = append(all, one)
+	for _, ref := range refs {
+		address := ref.Text.Line().String()
+		text := english.Joined(" ", ref.Name.Line().String(), address)
+		at := clean.Span{Start: len(text) - len(address), End: len(text)}
+		all = append(all, p.t.Highlighted(text, p.t.Quiet, ui.Highlight{Span: at, Kind: ui.Address, Address: ref.Address}))
 	}
 	p.flow(all, p.dot())
 }
-
-// linkNumbers are beyond those of the links in an abstract, which are their places in it.
-const linkNumbers = 1 << 20
 
 func (p *page) blank() ui.Styled { return ui.In(p.t.Text, " ") }
 
@@ -262,39 +242,41 @@ type Gist struct {
 
 // abstract sets the abstract with its highlights.
 func (p *page) abstract(a *Article) {
+	p.free()
+	if a.Abstract.Empty() {
+		p.prose(noAbstract, p.t.Quiet)
+		return
+	}
 	g := a.Gist
 	highlights := slices.Concat(a.AbstractSpans, ui.Highlights(ui.KeySentence, g.Key),
 		ui.Highlights(ui.MethodName, g.Names...), ui.Highlights(ui.ResultNumber, g.Numbers...))
 	text := p.t.Highlighted(a.Abstract.String(), p.t.Text, highlights...)
 	if a.Skim && g.Key.End > 0 {
 		p.skimmed(text, g)
-		return
+	} else {
+		p.put(text)
 	}
-	p.free()
-	p.put(text)
 }
 
 // skimmed sets what the paper does, then what it claims, then the rest.
 func (p *page) skimmed(abstract ui.Styled, g Gist) {
 	p.part("What it does", abstract.Cut(g.Key))
-	if len(g.Results) > 0 {
-		var results []ui.Styled
-		for _, s := range g.Results {
-			results = append(results, abstract.Cut(s))
-		}
-		p.part("Results", results...)
+	var results []ui.Styled
+	for _, s := range g.Results {
+		results = append(results, abstract.Cut(s))
 	}
+	p.part("Results", results...)
 	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
 		p.part("The rest", rest)
 	}
 }
 
-// part sets texts below a heading, each on lines of its own.
+// part sets texts below a heading, if there are any.
 func (p *page) part(heading string, texts ...ui.Styled) {
-	p.free()
-	p.prose(heading, p.t.Quiet)
-	for _, text := range texts {
-		p.put(text)
+	if len(texts) > 0 {
+		p.free()
+		p.prose(heading, p.t.Quiet)
+		p.put(texts...)
 	}
 }
 

@@ -14,7 +14,7 @@ type Article struct {
 	Status        string // "to-read"
 	Starred       bool
 	Names         []clean.Text     // authors; none if only their number is known
-	NameSpans     [][]ui.Highlight // matches in each name; shorter: none in the others
+	NameSpans     [][]ui.Highlight // matches in each name
 	AllNames      bool             // names take as many lines as they need, not at most two
 	Org           clean.Text       // the organisation that it is from, if it is known
 	Meta          []clean.Text     // other facts: "15 Aug 2025", "3 comments"

@@ -69,7 +69,7 @@ func withDetails(s *sample) {
 	s.rows[0].Warmth = 2
 	a := &s.article
 	a.Names = authors(40)
-	a.NameSpans = make([][]ui.Highlight, 30)
+	a.NameSpans = make([][]ui.Highlight, 40)
 	a.NameSpans[29] = ui.Highlights(ui.Match, clean.Span{End: 6})
 	a.Summary = clean.Of("It spends its budget where the answer is uncertain.")
 	for _, word := range []string{"reasoning budget", "anytime algorithms", "reinforcement learning", "policy optimisation"} {
@@ -107,7 +107,7 @@ func checkGolden(t *testing.T, name, frame string) {
 func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
 	for _, name := range ui.ThemeNames(nil) {
 		theme := ui.NewTheme(termenv.TrueColor, ui.Options{Name: name, Background: "#11151c"})
-		uitest.Equal(t, theme.Name(), name)
+		uitest.Equal(t, theme.Name, name)
 		for i, line := range strings.Split(ordinary().screen(theme, 80, 24, ui.Prefs{}), "\n") {
 			own := name != ui.Auto && name != ui.Mono
 			if drawn := strings.HasPrefix(line, "\x1b[38;2;") && strings.Contains(line, ";48;2;"); own != drawn && (own || i == 1) {
