@@ -89,7 +89,7 @@ func (m *Model) newPaper() fulltext.Reader {
 			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
 		},
 	}
-	r.ASCII = m.screen.Theme.ASCII()
+	r.ASCII = m.screen.Theme.ASCII
 	return r
 }
 

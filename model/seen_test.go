@@ -128,7 +128,7 @@ func (p *player) typing() bool { return p.m.typing() }
 func (p *player) covered() bool { return p.m.dialog.Overlay != nil }
 
 // theme is the name of the theme that the screen is drawn in.
-func (p *player) theme() string { return p.m.screen.Theme.Name() }
+func (p *player) theme() string { return p.m.screen.Theme.Name }
 
 // papers is how many there are, as the header says.
 func (p *player) papers() int {

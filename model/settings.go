@@ -21,7 +21,7 @@ func (m *Model) apply(c config.Config) {
 		Theme: c.Theme, Rows: c.Rows, Ratio: c.ListWidth,
 		Beside: c.Layout == "right", Below: c.Layout == "below", Alone: c.Layout == "off",
 	})
-	if s.Prefs.Theme != s.Theme.Name() {
+	if s.Prefs.Theme != s.Theme.Name {
 		s.Theme = s.Theme.Named(s.Prefs.Theme)
 	}
 }
@@ -89,7 +89,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	switch {
 	case name == "":
 		return func() tea.Cmd { return m.dialog.Show(m.themeMenu()) }, nil
-	case !slices.Contains(m.screen.Theme.Names(), name):
+	case !slices.Contains(ui.ThemeNames(m.screen.Theme.Custom), name):
 		tried := m.settings
 		return nil, tried.Set("theme", name)
 	}
@@ -110,10 +110,10 @@ func (m *Model) setTheme(name string) tea.Cmd {
 func (m *Model) themeMenu() *overlay.Menu {
 	s, before := &m.screen, m.screen.Theme
 	var items []overlay.Item
-	for _, name := range before.Names() {
+	for _, name := range ui.ThemeNames(before.Custom) {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
-			Current: name == before.Name() || name == ui.Auto && before.Name() == "",
+			Current: name == before.Name || name == ui.Auto && before.Name == "",
 			Show:    func() { s.Theme = before.Named(name) },
 			Do:      func() tea.Cmd { return m.setTheme(name) },
 		})

@@ -35,7 +35,7 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	for _, then := range p.later {
 		p.send(then())
 	}
-	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name(), "light")
+	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name, "light")
 }
 
 func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
@@ -46,7 +46,7 @@ func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
 		t.Fatal("nothing is previewed")
 	}
 	uitest.Equal(t, p.quit, true)
-	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name(), "tokyo-day")
+	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name, "tokyo-day")
 }
 
 func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {

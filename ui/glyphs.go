@@ -12,7 +12,7 @@ import (
 type Glyphs struct {
 	Bar, FarBar, Picked, Thumb string
 	Current                    string
-	Status                     [4]string // in the order of statuses
+	Status                     [4]string // undecided, to-read, read, skipped
 	Fresh, Star, Note, Near    string
 	Tag                        string
 	Unsaved, More, Dot, Prompt string
@@ -98,7 +98,7 @@ func inASCII(char string, cells int) string {
 // KeyNames returns the names of keys as they are drawn. In ASCII an arrow has a
 // name: as "v" it would pass for the key v.
 func (t *Theme) KeyNames(keys string) string {
-	if t.options.ASCII {
+	if t.ASCII {
 		return arrowNames.Replace(keys)
 	}
 	return keys

@@ -111,9 +111,9 @@ func (t *Theme) Drawn(text string) string {
 	from := 0
 	for i := 0; i < len(text); {
 		c := firstChar(text[i:])
-		if t.options.ASCII && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
+		if t.ASCII && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
 			drawn := text[i : i+c.drawn]
-			if t.options.ASCII {
+			if t.ASCII {
 				drawn = inASCII(drawn, c.cells)
 			}
 			spelt.WriteString(text[from:i] + drawn)
@@ -137,7 +137,7 @@ func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 		if from >= to {
 			continue
 		}
-		linked := r.Link.Address != "" && p.t.options.Hyperlinks
+		linked := r.Link.Address != "" && p.t.Hyperlinks
 		if linked {
 			p.escape(fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", r.Link.Number, r.Link.Address))
 		}

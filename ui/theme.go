@@ -11,7 +11,7 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Options are what a theme cannot learn from the number of colours.
+// Options are what a theme is made of, beside the number of colours.
 type Options struct {
 	Name       string // one of Names; "" is none chosen, which looks like Auto
 	Custom     []CustomTheme
@@ -23,6 +23,7 @@ type Options struct {
 
 // Theme is the table of all styles. It is built once and handed to every View.
 type Theme struct {
+	Options
 	Text, Strong, Quiet lipgloss.Style // text as it is, what stands out, what steps back
 	Rule                lipgloss.Style // lines between panes
 	tint                lipgloss.Style // behind the selected row
@@ -43,7 +44,6 @@ type Theme struct {
 	Progress progress.Model
 	Glyphs   *Glyphs
 	profile  termenv.Profile
-	options  Options
 	rendered map[look][2]string // the sequences of each look: a third of a frame's time went into rendering them
 }
 
@@ -52,7 +52,7 @@ type Theme struct {
 // read on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
-	t := &Theme{profile: profile, options: o, Glyphs: &fine, rendered: map[look][2]string{}}
+	t := &Theme{Options: o, profile: profile, Glyphs: &fine, rendered: map[look][2]string{}}
 	if o.ASCII {
 		t.Glyphs = &asciiGlyphs
 	}
@@ -68,33 +68,24 @@ func NewTheme(profile termenv.Profile, o Options) *Theme {
 	return t
 }
 
-// Name is the theme's name as it was chosen, or "" if none was.
-func (t *Theme) Name() string { return t.options.Name }
-
-// Names are the names of all themes that Named can make.
-func (t *Theme) Names() []string { return ThemeNames(t.options.Custom) }
-
 // Named is another theme for the same terminal.
 func (t *Theme) Named(name string) *Theme {
-	o := t.options
+	o := t.Options
 	o.Name = name
 	return NewTheme(t.profile, o)
 }
 
 // OnBackground is the same theme, now that the terminal's background is known: "#rrggbb".
 func (t *Theme) OnBackground(background string) *Theme {
-	o := t.options
+	o := t.Options
 	o.Background = background
 	return NewTheme(t.profile, o)
 }
 
-// ASCII reports whether it draws with ASCII only.
-func (t *Theme) ASCII() bool { return t.options.ASCII }
-
 // Fixed reports whether the theme does without the terminal's background: it has one of its
 // own, or no colours at all.
 func (t *Theme) Fixed() bool {
-	return t.profile > termenv.ANSI || t.base != "" || t.options.Name == Mono
+	return t.profile > termenv.ANSI || t.base != "" || t.Name == Mono
 }
 
 // Colourful reports whether the terminal has enough colours for the themes to differ.
@@ -192,25 +183,23 @@ type Sign struct {
 // paintStatuses makes the signs of statuses. If each status has a colour of its own, bars are solid;
 // else patterns tell them apart.
 func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette) {
-	accent, glyphs := in(p["accent"]), *t.Glyphs
-	if full := glyphs.Block; p["accent"] != p["read"] && !t.options.ASCII {
-		glyphs.Shades = [4]string{full, full, full, full}
+	glyphs, shades := t.Glyphs.Status, t.Glyphs.Shades
+	if full := t.Glyphs.Block; p["accent"] != p["read"] && !t.ASCII {
+		shades = [4]string{full, full, full, full}
 	}
-	t.Glyphs, t.Statuses = &glyphs, map[string]Sign{}
-	for i, s := range [...]struct{ look, bar lipgloss.Style }{
-		{t.Quiet, accent}, {in(p["to-read"]).Bold(true), in(p["to-read"])}, {in(p["read"]), in(p["read"])}, {t.Quiet, t.Quiet},
-	} {
-		t.Statuses[statuses[i]] = Sign{glyphs.Status[i], glyphs.Shades[i], s.look, s.bar}
+	toRead, read := in(p["to-read"]), in(p["read"])
+	t.Statuses = map[string]Sign{
+		"inbox":   {glyphs[0], shades[0], t.Quiet, in(p["accent"])},
+		"to-read": {glyphs[1], shades[1], toRead.Bold(true), toRead},
+		"read":    {glyphs[2], shades[2], read, read},
+		"skipped": {glyphs[3], shades[3], t.Quiet, t.Quiet},
 	}
 }
-
-// statuses are the names of what can be decided on a paper, in the order of the glyphs for it.
-var statuses = [...]string{"inbox", "to-read", "read", "skipped"}
 
 // Spinner turns while something takes long.
 func (t *Theme) Spinner() spinner.Model {
 	frames := spinner.MiniDot
-	if t.options.ASCII {
+	if t.ASCII {
 		frames = spinner.Line
 	}
 	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.Text))

@@ -16,7 +16,7 @@ var Formats = []string{"text", "md"}
 // and tables that are wider are cut.
 func Text(a article.Article, w int, theme *ui.Theme) string {
 	var all strings.Builder
-	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII()}).Lines {
+	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII}).Lines {
 		if theme != nil {
 			line.Text = draw(theme, 0, line.styled(theme), min(ui.Cells(line.Text), w))
 		}

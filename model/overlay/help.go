@@ -128,7 +128,7 @@ func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 
 // drawKeys draws a group.
 func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
-	keys, column := slices.Clone(g.Keys), helpKeys+2*ui.Bit(t.ASCII())
+	keys, column := slices.Clone(g.Keys), helpKeys+2*ui.Bit(t.ASCII)
 	for i, k := range keys {
 		does := ui.Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
 		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
