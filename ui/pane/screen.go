@@ -13,7 +13,7 @@ import (
 	"dailies/ui"
 )
 
-// Parts are the panes as drawn. Those without a place in the layout are ignored.
+// Parts are the panes as drawn, each as large as its place in the layout.
 type Parts struct {
 	Header, Facets, List, Detail, Similar, Filter, Footer ui.Block
 	Thumb                                                 ui.Thumb // which part of the list is in sight
@@ -28,7 +28,7 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 	frame := make(ui.Block, l.Height)
 	put := func(at ui.Rect, part ui.Block) {
 		if at.W > 0 && at.H > 0 {
-			copy(frame[at.Y:], sized(part, at))
+			copy(frame[at.Y:], part)
 		}
 	}
 	put(l.Header, p.Header)
@@ -45,42 +45,21 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 	return strings.Join(frame, "\n")
 }
 
-// sized returns a part the height of its place. Its width is the pane's business.
-func sized(part ui.Block, at ui.Rect) ui.Block {
-	if len(part) == at.H {
-		return part
-	}
-	return ui.Fit(part, at.W, at.H)
-}
-
 func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
-	var panes []ui.Block
-	add := func(part ui.Block, at ui.Rect) {
-		if at.W > 0 {
-			panes = append(panes, sized(part, at))
-		}
-	}
-	add(p.Facets, l.Facets)
-	add(upright(t, l.Rail.H, ui.Thumb{}), l.Rail)
+	rail := upright(t, l.Rail.H, ui.Thumb{})
 	if l.Mode == ui.Stacked {
-		main := ui.Above(p.list(t, l), level(t, l.Rule.W, p.Read), sized(p.Detail, l.Detail))
-		return ui.Beside(append(panes, main)...)
+		return ui.Beside(p.Facets, rail, ui.Above(p.list(t, l), level(t, l.Rule.W, p.Read), p.Detail))
 	}
-	add(p.list(t, l), l.List)
-	add(upright(t, l.Rule.H, p.Thumb), l.Rule)
-	add(p.Detail, l.Detail)
-	add(p.Similar, l.Similar)
-	return ui.Beside(panes...)
+	return ui.Beside(p.Facets, rail, p.list(t, l), upright(t, l.Rule.H, p.Thumb), p.Detail, p.Similar)
 }
 
 // list is the list with its thumb in the last column, which it leaves free. The
 // rule beside it, if there is one, shows the thumb instead.
 func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
-	b := sized(p.List, l.List)
 	if l.Mode == ui.Wide || l.List.W <= thumbFrom {
-		return b
+		return p.List
 	}
-	b = slices.Clone(b)
+	b := slices.Clone(p.List)
 	thumb := t.Pen(1).Write(t.Rule, t.Glyphs.Thumb).Line()
 	for y := p.Thumb.From; y < min(p.Thumb.From+p.Thumb.Length, len(b)); y++ {
 		if line, ok := strings.CutSuffix(b[y], " "); ok {
