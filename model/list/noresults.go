@@ -53,14 +53,14 @@ func (r *Reading) TakeRemedy(at int) {
 func (n *NoResults) Lines() []clean.Text {
 	lines := n.reasons()
 	for i, r := range n.Remedies {
-		line := clean.Concat(r.Label, clean.Of(": "+english.Plural(r.Count, "paper")))
+		keys := ""
 		switch {
 		case i == n.Selected && len(n.Remedies) > 1:
-			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
+			keys = " (enter takes this, j and k choose another)"
 		case i == n.Selected:
-			line = clean.Concat(line, clean.Literal(" (enter takes this)"))
+			keys = " (enter takes this)"
 		}
-		lines = append(lines, line)
+		lines = append(lines, clean.Concat(r.Label, clean.Of(": "+english.Plural(r.Count, "paper")+keys)))
 	}
 	return lines
 }

@@ -184,13 +184,10 @@ func (r *Reading) Resume(places []KeptView, current, line int) {
 
 // viewOf is the index today of a view that the last sitting saved, or -1.
 func (r *Reading) viewOf(i int, name string) int {
-	if name == "" {
-		if i < Builtins {
-			return i
-		}
-		return -1
+	if i < Builtins {
+		return i
 	}
-	return slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == name })
+	return slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == name && name != "" })
 }
 
 // resume restores the view as the last sitting left it.

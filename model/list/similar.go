@@ -24,47 +24,40 @@ const similarPause = 150 * time.Millisecond
 
 // Similar is the papers most like the selected one, by the words of titles and abstracts.
 type Similar struct {
+	paper  int32 // that they are like
+	among  library.Snapshot
 	papers []int32
-	of     likeness
 	busy   bool
 }
 
-// likeness is what similar papers depend on.
-type likeness struct {
-	paper int32
-	among library.Snapshot
-}
-
-// similarMsg is the papers like another one.
-type similarMsg struct {
-	of     likeness
-	papers []int32
-}
+type similarMsg Similar
 
 // Follow works out what is like the selected paper in the background, one paper at a time.
 func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
 	if v.At < 0 || len(v.Shown) == 0 {
 		return nil
 	}
-	of := likeness{v.At, in.Papers}
-	if s.busy || of == s.of || in.Papers.Count() > similarAmong {
+	paper, among := v.At, in.Papers
+	if s.busy || paper == s.paper && among == s.among || among.Count() > similarAmong {
 		return nil
 	}
 	s.busy = true
-	return after(similarPause, func() tea.Msg { return similarMsg{of, index.Similar(of.among, of.paper, similarPapers)} })
+	return after(similarPause, func() tea.Msg {
+		return similarMsg{paper: paper, among: among, papers: index.Similar(among, paper, similarPapers)}
+	})
 }
 
 // Update takes over an answer. If another paper was selected since, Follow asks again.
 func (s *Similar) Update(msg tea.Msg) tea.Cmd {
 	if similar, ok := msg.(similarMsg); ok {
-		*s = Similar{of: similar.of, papers: similar.papers}
+		*s = Similar(similar)
 	}
 	return nil
 }
 
 // Of are the papers like another one, as far as they are known.
 func (s *Similar) Of(paper int32) []int32 {
-	if paper != s.of.paper {
+	if paper != s.paper {
 		return nil
 	}
 	return s.papers

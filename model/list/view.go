@@ -76,10 +76,8 @@ func (v *View) Sorting() (by query.Order, back bool) {
 		return query.ByRelevance, false
 	case v.ForYou && !v.Site:
 		return query.ByForYou, false
-	case v.Order == query.ByRelevance:
-		return query.ByPage, false
 	}
-	return v.Order, v.Back
+	return query.ByPage, false
 }
 
 // sortBy takes the order that the reader chose. The order of the pages is what a list
