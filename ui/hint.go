@@ -29,6 +29,9 @@ func Hint(keys, does string) key.Binding {
 	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
 }
 
+// maxHints is how many hints a line has at most: more are not read.
+const maxHints = 7
+
 // HintLine is as many hints as fit into w cells, whole ones only. The last one is the
 // last to go; where even that does not fit, its key stands alone.
 func (t *Theme) HintLine(hints []key.Binding, w int) string {
@@ -36,7 +39,7 @@ func (t *Theme) HintLine(hints []key.Binding, w int) string {
 	for i, h := range all {
 		all[i].SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
 	}
-	for n := len(all); n > 0; n-- {
+	for n := min(len(all), maxHints); n > 0; n-- {
 		line := t.Help.ShortHelpView(slices.Concat(all[:n-1], all[len(all)-1:]))
 		if LineCells(line) <= w {
 			return line

@@ -187,7 +187,7 @@ func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Sty
 	case !l.Note.Empty():
 		count += " · " + l.Note.Line().String()
 	}
-	return pane.WholeFacts(count, room), t.Quiet
+	return pane.WholeParts(count, pane.FactSign, room), t.Quiet
 }
 
 // MaxHistory is how many filters are remembered.

@@ -76,7 +76,7 @@ func (r *Reading) heading(i int) clean.Text {
 			name = clean.Literal("Page without a date")
 		}
 	}
-	return clean.Concat(name, clean.Literal(separator), r.progress(r.below(i)))
+	return clean.Concat(name, clean.Literal(pane.FactSign), r.progress(r.below(i)))
 }
 
 // progress says how many papers there are in a range of rows, and how many of them are left.
@@ -175,5 +175,5 @@ func (r *Reading) Where() clean.Text {
 	if len(v.Shown) == 0 {
 		return order
 	}
-	return clean.Concat(clean.Of(english.Number(v.Row()+1)+" of "+english.Number(len(v.Shown))+" · "), order)
+	return clean.Concat(clean.Of(english.Number(v.Row()+1)+" of "+english.Number(len(v.Shown))+pane.FactSign), order)
 }

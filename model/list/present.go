@@ -74,10 +74,10 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 		date = parser.Date{} // the heading says it
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
-	facts := english.Joined(separator, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), onPages(paper))
+	facts := english.Joined(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), onPages(paper))
 	start := len(why)
 	if start > 0 && len(facts) > start {
-		start += len(separator)
+		start += len(pane.FactSign)
 	}
 	marked = highlights(v.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
 	if !dim {
@@ -88,9 +88,6 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	}
 	return clean.Of(facts), marked
 }
-
-// separator stands between two facts.
-const separator = " · "
 
 // snoozedUntil says when a paper comes back, for a day like "2026-12-01"; else it is empty.
 func snoozedUntil(day string) string {

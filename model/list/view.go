@@ -9,6 +9,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
+	"dailies/ui/pane"
 )
 
 // View is a query, the reader's own filter on top of it, and the reader's place in the list.
@@ -197,7 +198,7 @@ func (v *View) Note() clean.Text {
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(english.Joined(separator, v.Match.Note(), advice))
+	return clean.Line(english.Joined(pane.FactSign, v.Match.Note(), advice))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision

@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -35,22 +34,11 @@ func (f Footer) View(t *ui.Theme, w int) ui.Block {
 	}
 	p := t.Pen(w).Gap(inset)
 	if f.Message.Empty() {
-		p.Put(t.HintLine(atMost(maxHints, f.Hints), room))
+		p.Put(t.HintLine(f.Hints, room))
 	} else {
 		p.Styled(f.message(t, room))
 	}
 	return ui.Block{p.Gap(p.Left() - inset - right.Cells()).Styled(right).Line()}
-}
-
-// maxHints is how many hints the line has at most: more are not read.
-const maxHints = 7
-
-// atMost is the first n hints, the last one of all among them.
-func atMost(n int, hints []key.Binding) []key.Binding {
-	if len(hints) <= n {
-		return hints
-	}
-	return slices.Concat(hints[:n-1], hints[len(hints)-1:])
 }
 
 // standing is what the line always says: what is not saved or could not be
@@ -97,9 +85,9 @@ func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 		text, tail = text[:i], text[i:]
 	}
 	w -= ui.Cells(tail)
-	text = WholeFacts(text, w)
+	text = WholeParts(text, FactSign, w)
 	if kind == ui.Info {
-		text = wholeParts(text, ". ", w)
+		text = WholeParts(text, ". ", w)
 	}
 	if end := ui.EndOfWord(text, w); end < len(text) {
 		text = text[:end] + t.Glyphs.More

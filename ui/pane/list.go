@@ -171,24 +171,21 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	if at := strings.LastIndex(line, ", "); at > 0 && ui.Cells(line) > room {
 		line = line[:at]
 	}
-	name, facts, more := strings.Cut(WholeFacts(line, room), factSign)
+	name, facts, more := strings.Cut(WholeParts(line, FactSign, room), FactSign)
 	p.Write(t.Band, ui.Shortened(name, room, t.Glyphs.More))
 	if more {
-		p.Write(plain, factSign+facts)
+		p.Write(plain, FactSign+facts)
 	}
 	p.Write(plain, ui.Blanks(p.Left()-ui.Cells(place)-1)+place)
 	return p.Write(plain, ui.Blanks(p.Left())).Line()
 }
 
-// factSign stands between facts on one line.
-const factSign = " · "
+// FactSign stands between facts on one line.
+const FactSign = " · "
 
-// WholeFacts drops the last facts of a line until it has at most w cells, but never
-// the first one.
-func WholeFacts(line string, w int) string { return wholeParts(line, factSign, w) }
-
-// wholeParts does so with what stands between signs.
-func wholeParts(line, sign string, w int) string {
+// WholeParts drops the last parts of a line, between which a sign stands, until it has at most w
+// cells, but never the first one.
+func WholeParts(line, sign string, w int) string {
 	for ui.Cells(line) > w {
 		at := strings.LastIndex(line, sign)
 		if at < 0 {

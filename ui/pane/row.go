@@ -166,11 +166,11 @@ func (v *rowView) second(p *ui.Pen) string {
 // the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
-	facts := WholeFacts(v.meta, w)
-	first, rest, more := strings.Cut(v.meta, factSign)
-	date, _, _ := strings.Cut(rest, factSign)
+	facts := WholeParts(v.meta, FactSign, w)
+	first, rest, more := strings.Cut(v.meta, FactSign)
+	date, _, _ := strings.Cut(rest, FactSign)
 	reasoned := slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
-	date = factSign + date
+	date = FactSign + date
 	room := w - ui.Cells(date)
 	if !more || facts != first || room < shortFact || reasoned {
 		room, date = w, ""
