@@ -65,16 +65,6 @@ func (p Prefs) beside(width, height int) bool {
 	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns && height >= besideRows)
 }
 
-// Turned puts the detail below the list instead of beside it, or the other way round. It
-// chooses nothing where that is so by default.
-func (p Prefs) Turned(width, height int) Prefs {
-	beside := !p.beside(width, height)
-	if p.Below, p.Beside = false, false; p.beside(width, height) != beside {
-		p.Below, p.Beside = !beside, beside
-	}
-	return p
-}
-
 // Mode is how the panes share the screen.
 type Mode uint8
 
@@ -179,7 +169,10 @@ func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 func (l *Layout) putPanes(body Rect, p Prefs) {
 	switch l.Mode {
 	case Wide:
-		w := listColumns(body.W-1, p.Ratio)
+		w := min((body.W-1)*wideShare/1000, listEnough)
+		if p.Ratio > 0 {
+			w = share(body.W-1, p.Ratio)
+		}
 		l.List = Rect{body.X, body.Y, w, body.H}
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
@@ -188,7 +181,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 			l.Similar = Rect{l.Detail.X + textColumns, body.Y, min(free, similarAtMost), body.H}
 		}
 	case Stacked:
-		h := listLines(l.Height)
+		h := max(stackedLines, l.Height/4+2)
 		if p.Ratio > 0 {
 			h = share(body.H-1, p.Ratio)
 		}
@@ -204,17 +197,6 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		}
 	}
 }
-
-// listColumns is how wide the list is beside the detail, of n cells for both.
-func listColumns(n, ratio int) int {
-	if ratio > 0 {
-		return share(n, ratio)
-	}
-	return min(n*wideShare/1000, listEnough)
-}
-
-// listLines is how high the list is above the detail on a screen of h lines.
-func listLines(h int) int { return max(stackedLines, h/4+2) }
 
 // Brief reports whether the list says above the detail all about the selected paper but its
 // abstract.
@@ -300,8 +282,15 @@ func (s *Screen) TogglePreview() { s.Prefs.Alone, s.Prefs.Focus = !s.Prefs.Alone
 // Narrow reports whether list and detail cannot stand side by side, however high the screen is.
 func (s *Screen) Narrow() bool { return s.W < wideColumns }
 
-// Turn puts the abstract below the list, or beside it.
-func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.W, s.H) }
+// Turn puts the detail below the list instead of beside it, or the other way round. It chooses
+// nothing where that is so by default.
+func (s *Screen) Turn() {
+	p := &s.Prefs
+	beside := !p.beside(s.W, s.H)
+	if p.Below, p.Beside = false, false; p.beside(s.W, s.H) != beside {
+		p.Below, p.Beside = !beside, beside
+	}
+}
 
 // Widen adds so many percent to the list's share.
 func (s *Screen) Widen(by int) {

@@ -16,22 +16,28 @@ func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 		uitest.Equal(t, l.List.W, c.list, c.w, c)
 		uitest.Equal(t, l.Detail.W, c.detail, c.w, c)
 	}
-	chosen := Prefs{Facets: true}.Turned(120, 40) // the reader wants them side by side all the same
-	uitest.Equal(t, chosen.Turned(120, 40), (Prefs{Facets: true}))
+	chosen := turned(Prefs{Facets: true}, 120, 40) // the reader wants them side by side all the same
+	uitest.Equal(t, turned(chosen, 120, 40), (Prefs{Facets: true}))
 	uitest.Equal(t, Arrange(120, 40, chosen).Mode, Wide)
 	uitest.Equal(t, Arrange(120, 40, chosen).List.W, 42)
 	uitest.Equal(t, Arrange(120, 40, chosen).Detail.W, 47)
+}
+
+func turned(p Prefs, w, h int) Prefs {
+	s := Screen{W: w, H: h, Prefs: p}
+	s.Turn()
+	return s.Prefs
 }
 
 func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
 	for width, want := range map[int][2]Mode{99: {Stacked, Stacked}, 100: {Stacked, Wide}, 119: {Stacked, Wide}, 120: {Wide, Stacked}, 200: {Wide, Stacked}} {
 		var p Prefs
 		before := Arrange(width, 40, p).Mode
-		p = p.Turned(width, 40)
+		p = turned(p, width, 40)
 		after := Arrange(width, 40, p).Mode
 		uitest.Equal(t, before, want[0], width)
 		uitest.Equal(t, after, want[1], width)
-		uitest.Equal(t, Arrange(width, 40, p.Turned(width, 40)).Mode, before, width)
+		uitest.Equal(t, Arrange(width, 40, turned(p, width, 40)).Mode, before, width)
 	}
 }
 
