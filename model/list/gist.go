@@ -23,29 +23,21 @@ const maxGists = 500
 
 // gist is that of a paper's abstract. Finding it takes 50 µs, and a list asks for it for all its rows
 // at every frame.
-func (r *Reading) gist(p *library.Paper) Gist {
+func (r *Reading) gist(p *library.Paper) pane.Gist {
 	k := gistKey{p.Title.String(), p.Abstract.String(), r.Source}
 	if known, ok := r.gists[k]; ok {
 		return known
 	}
 	if len(r.gists) >= maxGists || r.gists == nil {
-		r.gists = map[gistKey]Gist{}
+		r.gists = map[gistKey]pane.Gist{}
 	}
 	r.gists[k] = gistOf(asShown(p.Title, r.Source).String(), asShown(p.Abstract, r.Source).String())
 	return r.gists[k]
 }
 
-// Gist is what a hurried reader looks for in an abstract: the sentence that says what the
-// paper does, what it calls its method, and the numbers that claim a result. It goes by the
-// phrases that authors use ("we propose", "outperforms … by 4%"), by the words of the title,
-// and by nothing else. Its spans are in order, and those of one kind do not overlap.
-type Gist struct {
-	pane.Gist
-	Claim clean.Text // of the key sentence: "We propose …"; empty: there is none
-}
-
-// gistOf reads an abstract. It is total: any text has a Gist.
-func gistOf(title, abstract string) (g Gist) {
+// gistOf reads an abstract. It goes by the phrases that authors use ("we propose", "outperforms …
+// by 4%"), by the words of the title, and by nothing else. It is total: any text has a Gist.
+func gistOf(title, abstract string) (g pane.Gist) {
 	all, lower := sentences(abstract), small(abstract)
 	key, at := keySentence(small(title), lower, all)
 	claim := ""

@@ -176,7 +176,7 @@ func (r *Reading) Article(p int32) pane.Article {
 		Status:        mark.Status.String(),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.gist(paper).Gist,
+		Gist:          r.gist(paper),
 		Skim:          r.Skim,
 		AbstractSpans: append(r.spansIn(p, abstract, query.Abstract), ui.Highlights(ui.Address, clean.FindAddresses(abstract.String())...)...),
 		Note:          clean.Of(mark.Note),

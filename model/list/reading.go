@@ -34,12 +34,12 @@ type Reading struct {
 	before  *View // what Esc brings back while a filter is typed; nil: none is
 	List    pane.List
 	Detail  pane.Detail
-	Source  bool             // titles and abstracts with their TeX as written
-	Names   bool             // all authors' names, not two lines of them
-	Skim    bool             // the sentences that matter stand first, and in the list
-	gists   map[gistKey]Gist // of abstracts that were shown
-	Similar Similar          // to the selected paper
-	Placed  bool             // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	Source  bool                  // titles and abstracts with their TeX as written
+	Names   bool                  // all authors' names, not two lines of them
+	Skim    bool                  // the sentences that matter stand first, and in the list
+	gists   map[gistKey]pane.Gist // of abstracts that were shown
+	Similar Similar               // to the selected paper
+	Placed  bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed resumed
 	inPane  article // that the detail has
 }

@@ -232,9 +232,11 @@ func (p *page) blank() ui.Styled { return ui.In(p.t.Text, " ") }
 // dot stands between facts.
 func (p *page) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
 
-// Gist is what a hurried reader looks for in an abstract.
+// Gist is what a hurried reader looks for in an abstract. Its spans are in order, and those of one
+// kind do not overlap.
 type Gist struct {
 	Key     clean.Span   // the sentence that says what the paper does; empty: none is known
+	Claim   clean.Text   // in it, as a sentence of its own: "We propose …"
 	Results []clean.Span // sentences that claim results, in order, without the key sentence
 	Names   []clean.Span // of the method
 	Numbers []clean.Span // that claim a result
