@@ -96,25 +96,25 @@ func (l *List) Settle() {
 	l.line = l.lineOf(l.selected)
 }
 
-// inSight are the rows in sight, each with the line below the head on which it begins, below its
-// heading.
+// inSight are the rows in sight, each with the line below the head before which it ends.
 func (l *List) inSight() iter.Seq2[int, int] {
-	return func(yield func(row, line int) bool) {
-		line := -l.hidden
-		for row := l.top; row < l.n && line < l.body(); row++ {
-			if !yield(row, line+l.headings(row, row == l.top)) {
+	return func(yield func(row, end int) bool) {
+		end := -l.hidden
+		for row := l.top; row < l.n && end < l.body(); row++ {
+			end += l.height(row, row == l.top)
+			if !yield(row, end) {
 				return
 			}
-			line += l.height(row, row == l.top)
 		}
 	}
 }
 
-// lineOf is the line of a row in sight.
+// lineOf is the line below the head on which a row in sight begins, below its heading.
 func (l *List) lineOf(row int) int {
-	for r, line := range l.inSight() {
+	for r, end := range l.inSight() {
 		if r == row {
-			return line
+			_, lines := l.shape(row)
+			return end - lines
 		}
 	}
 	return 0
@@ -167,9 +167,8 @@ func (l *List) screenful(direction int) int {
 		}
 	}
 	rows, room := 0, l.body()+ui.Bit(l.roomy())-l.hidden
-	for row, line := range l.inSight() {
-		_, lines := l.shape(row)
-		rows += ui.Bit(line+lines <= room)
+	for _, end := range l.inSight() {
+		rows += ui.Bit(end <= room)
 	}
 	return max(rows, 1)
 }
@@ -179,8 +178,8 @@ func (l *List) screenful(direction int) int {
 func (l *List) RowAt(line int) int {
 	l.Settle()
 	line -= l.head()
-	for row, first := range l.inSight() {
-		if _, lines := l.shape(row); line >= max(first, 0) && line < min(first+lines, l.body()) {
+	for row, end := range l.inSight() {
+		if _, lines := l.shape(row); line >= max(end-lines, 0) && line < min(end, l.body()) {
 			return row
 		}
 	}
