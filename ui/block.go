@@ -42,8 +42,7 @@ func fit(line string, w int) string {
 	return cut + Blanks(w-n)
 }
 
-// LineCells is the width of a line, which may hold escapes, on the terminal that
-// draws it widest.
+// LineCells is the width of a line, which may hold escapes, on the terminal that draws it widest.
 func LineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
 
 // Width is the block's width in cells. It is measured, on the first line.
@@ -54,8 +53,7 @@ func (b Block) Width() int {
 	return LineCells(b[0])
 }
 
-// Beside joins blocks of one height from left to right. Shorter ones are padded
-// with blanks.
+// Beside joins blocks of one height from left to right. Shorter ones are padded with blanks.
 func Beside(blocks ...Block) Block {
 	h := 0
 	for _, b := range blocks {
@@ -118,10 +116,9 @@ type char struct {
 	cells int // on the screen
 }
 
-// firstChar measures the first character of s, which is not empty. Terminals
-// disagree on the width of some: these count as wide as the widest reading, so
-// that no line is ever wider than it was meant to be. Colours of skin, which
-// some terminals draw beside the hand, are left out.
+// firstChar measures the first character of s, which is not empty. Terminals disagree on the width of
+// some: these count as wide as the widest reading, so that no line is ever wider than it was meant to
+// be. Colours of skin, which some terminals draw beside the hand, are left out.
 func firstChar(s string) char {
 	r, size := rune(s[0]), 1
 	if r >= utf8.RuneSelf {
@@ -146,8 +143,7 @@ func measuredChar(s string) char {
 
 func isSkin(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 
-// plainStart reports whether s starts with a character that never combines with
-// the one before it.
+// plainStart reports whether s starts with a character that never combines with the one before it.
 func plainStart(s string) bool {
 	if s[0] < utf8.RuneSelf {
 		return true
@@ -156,8 +152,7 @@ func plainStart(s string) bool {
 	return plainCells(r) > 0
 }
 
-// plainCells is the width of common characters, which never combine with each other; 0
-// for any other.
+// plainCells is the width of common characters, which never combine with each other; 0 for any other.
 func plainCells(r rune) int {
 	switch {
 	case r >= ' ' && r < 0x7f, r >= 0xae && r <= 0x2ff, r >= 0x391 && r <= 0x482,

@@ -81,8 +81,7 @@ func (e *Input) Key(k tea.KeyMsg) bool {
 	return e.Text() != before
 }
 
-// snap moves the cursor to an end of the character that it stands in: a textinput
-// moves by code points.
+// snap moves the cursor to an end of the character that it stands in: a textinput moves by code points.
 func (e *Input) snap(back bool) {
 	from, to := around(e.Text(), e.Cursor())
 	if back {

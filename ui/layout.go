@@ -20,9 +20,8 @@ const (
 	PaneSimilar // papers like the one in the detail, beside it
 )
 
-// Beside the detail the list has so many thousandths of the width, so that the abstract has
-// more, and no more than all titles of the samples take on two lines: they have up to 136
-// letters.
+// Beside the detail the list has so many thousandths of the width, so that the abstract has more, and
+// no more than all titles of the samples take on two lines: they have up to 136 letters.
 const (
 	wideShare  = 475
 	listEnough = 76
@@ -198,8 +197,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 	}
 }
 
-// Brief reports whether the list says above the detail all about the selected paper but its
-// abstract.
+// Brief reports whether the list says above the detail all about the selected paper but its abstract.
 func (l *Layout) Brief() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
 
 // Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.

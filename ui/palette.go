@@ -158,9 +158,8 @@ func (p palette) backdrop() lipgloss.Color { return blend(p["line"], p["quiet"],
 // pill is the ground of a pill: a rule that is no darker than text can bear.
 func (p palette) pill() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
 
-// grey is the one of the 24 greys among 256 colours that is about as bright as a colour. The
-// nearest colour by itself would be far too bright for a dark tint, and purple for a grey
-// with some blue in it.
+// grey is the one of the 24 greys among 256 colours that is about as bright as a colour. The nearest
+// colour by itself would be far too bright for a dark tint, and purple for a grey with some blue in it.
 func grey(c lipgloss.Color) lipgloss.Color {
 	colour, err := colorful.Hex(string(c))
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Pen writes one line of a known width. Whatever does not fit is cut off, and the rest of
-// the line is filled with blanks. Texts from outside must have been
-// cleaned (parser/clean) before they are written.
+// Pen writes one line of a known width. Whatever does not fit is cut off, and the rest of the line is
+// filled with blanks. Texts from outside must have been cleaned (parser/clean) before they are written.
 type Pen struct {
 	buf    []byte
 	free   int // cells

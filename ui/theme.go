@@ -47,9 +47,8 @@ type Theme struct {
 	rendered map[look][2]string // the sequences of each look: a third of a frame's time went into rendering them
 }
 
-// NewTheme makes a theme in as many colours as the terminal has. It
-// asks the terminal nothing: if the background is unknown, it uses colours that can be
-// read on black and on white.
+// NewTheme makes a theme in as many colours as the terminal has. It asks the terminal nothing: if the
+// background is unknown, it uses colours that can be read on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
 	t := &Theme{Options: o, profile: profile, Glyphs: &fine, rendered: map[look][2]string{}}

@@ -177,9 +177,8 @@ func (r *Reading) GoTo(row int) {
 
 // take takes over what a search has found.
 //
-// For a filter that is being typed, what is selected depends on its text alone, not on how fast
-// the letters were typed: the best paper, or what follows from where the reader was when the
-// typing began.
+// For a filter that is being typed, what is selected depends on its text alone, not on how fast the
+// letters were typed: the best paper, or what follows from where the reader was when the typing began.
 func (v *View) take(found search.Answer) {
 	v.Match, v.New = found.Match, found.New
 	v.None = NoResults{}

@@ -38,9 +38,8 @@ type View struct {
 	Stale      bool            // it is searched when it is entered
 }
 
-// SetFilter sets another filter. The place in the list without a filter is kept, and comes
-// back when the filter is cleared. If the list has another order now, its best paper will be
-// selected.
+// SetFilter sets another filter. The place in the list without a filter is kept, and comes back when
+// the filter is cleared. If the list has another order now, its best paper will be selected.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	before, _ := v.Sorting()
 	home := v.Place
@@ -61,9 +60,8 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	}
 }
 
-// Sorting is the order of the list: what the query asks for with "sort:", else what the
-// reader chose, else by relevance while the filter has words. Relevance that was chosen ends
-// with the words, too.
+// Sorting is the order of the list: what the query asks for with "sort:", else what the reader chose,
+// else by relevance while the filter has words. Relevance that was chosen ends with the words, too.
 func (v *View) Sorting() (by query.Order, back bool) {
 	base, filter := v.Queries()
 	if asked := query.Join(base, filter).Sort; asked != nil {
@@ -170,10 +168,9 @@ func (v *View) Scored() bool {
 	return v.Order == query.ByScore || base.Scored() || filter.Scored()
 }
 
-// Question is what the facets are counted for: what the filter would find if it were typed now.
-// Decided papers that stay in the list until the view is left do not count. The status that a
-// view is for counts as part of the filter: the other statuses then have their papers, and
-// choosing one shows them.
+// Question is what the facets are counted for: what the filter would find if it were typed now. Decided
+// papers that stay in the list until the view is left do not count. The status that a view is for
+// counts as part of the filter: the other statuses then have their papers, and choosing one shows them.
 func (v *View) Question(s *shelf.Shelf) search.Question {
 	q := search.Question{In: s.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
@@ -201,10 +198,9 @@ func (v *View) Note() clean.Text {
 	return clean.Line(english.Joined(pane.FactSign, v.Match.Note(), advice))
 }
 
-// Undecided reports whether a paper, whose bits are now these, still waits for a decision
-// here: in a view of one status, whether it still has that; elsewhere, whether it has none.
-// n asks this of paper after paper: testing a bit takes 1 ns, asking what a paper had when
-// the view was entered 200.
+// Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a
+// view of one status, whether it still has that; elsewhere, whether it has none. n asks this of paper
+// after paper: testing a bit takes 1 ns, asking what a paper had when the view was entered 200.
 func (v *View) Undecided(p int32, now search.Is) bool {
 	switch {
 	case v.Status != 0:

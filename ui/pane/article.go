@@ -80,8 +80,7 @@ func (p *page) put(texts ...ui.Styled) {
 	}
 }
 
-// facts sets what is known of a paper beside its text: what was decided, who
-// it is from, when.
+// facts sets what is known of a paper beside its text: what was decided, who it is from, when.
 func (p *page) facts(a *Article) {
 	sign, name := p.t.Statuses[a.Status], a.Status
 	if name != "inbox" { // its sign is the same as what stands between facts

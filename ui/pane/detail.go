@@ -71,8 +71,7 @@ func (d *Detail) Set(a Article) {
 // Scroll moves by n lines.
 func (d *Detail) Scroll(n int) { d.GoTo(d.Line() + n) }
 
-// GoTo moves to a line, or as near to it as there is text: also before the
-// pane has a size.
+// GoTo moves to a line, or as near to it as there is text: also before the pane has a size.
 func (d *Detail) GoTo(line int) { d.top = max(line, 0) }
 
 // Page moves by a screenful less two lines, down or up (-1).

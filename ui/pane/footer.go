@@ -67,9 +67,8 @@ func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
 	return lines[0]
 }
 
-// message returns the message. A long one is cut in front of its last dash: what
-// stands behind that says what to do. It loses whole facts, if it has some, and what is no
-// warning whole sentences.
+// message returns the message. A long one is cut in front of its last dash: what stands behind that
+// says what to do. It loses whole facts, if it has some, and what is no warning whole sentences.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	kind := f.Kind % 3
 	look := t.Kind[kind]

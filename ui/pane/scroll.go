@@ -130,13 +130,11 @@ func (l *List) margin() int {
 	return max(min(scrollOff, (room/usual-1)/2), 0)
 }
 
-// above is the row that must be topmost for a row to begin at most so many lines below
-// the head.
+// above is the row that must be topmost for a row to begin at most so many lines below the head.
 func (l *List) above(row, lines int) int { return l.topmost(row, l.headings(row, false), lines) }
 
-// lowest is the last row that may be topmost so that there is no room left below
-// another one: the topmost of the last screenful that shows all of it. The free line below it need
-// not be seen.
+// lowest is the last row that may be topmost so that there is no room left below another one: the
+// topmost of the last screenful that shows all of it. The free line below it need not be seen.
 func (l *List) lowest(row int) int {
 	return l.topmost(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
 }
