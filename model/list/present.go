@@ -237,16 +237,17 @@ func references(p *library.Paper) (all []pane.Reference) {
 	if categories := p.Details.Categories; len(categories) > 0 {
 		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
 	}
-	if address := p.Details.Code; address != "" {
-		name := clean.Literal("code")
-		if stars := p.Details.Stars; stars > 0 {
-			name = clean.Of("code (" + english.Plural(stars, "star") + ")")
+	add := func(name, address string) {
+		if address != "" {
+			all = append(all, pane.Reference{Name: clean.Of(name), Text: bare(address), Address: address})
 		}
-		all = append(all, pane.Reference{Name: name, Text: bare(address), Address: address})
 	}
-	if address := p.Details.Project; address != "" {
-		all = append(all, pane.Reference{Name: clean.Literal("project"), Text: bare(address), Address: address})
+	code := "code"
+	if stars := p.Details.Stars; stars > 0 {
+		code += " (" + english.Plural(stars, "star") + ")"
 	}
+	add(code, p.Details.Code)
+	add("project", p.Details.Project)
 	return all
 }
 

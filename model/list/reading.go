@@ -145,11 +145,10 @@ func (r *Reading) Follow() {
 		return
 	}
 	r.inPane = now
-	if now.paper < 0 {
-		r.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
-		return
+	a := pane.Article{}
+	if now.paper >= 0 {
+		a = r.Article(v.At)
 	}
-	a := r.Article(v.At)
 	r.Detail.Set(a)
 	if a.Key == string(r.resumed.paper) {
 		r.Detail.GoTo(r.resumed.line)

@@ -13,6 +13,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
+	"dailies/ui/pane"
 )
 
 // end covers the screen once the last paper of the inbox is decided: it says what was decided,
@@ -43,10 +44,7 @@ func (e *end) Block(t *ui.Theme) ui.Block {
 		lines = append(append(lines, ui.Blanks(w)), e.picks(t, w, inset, room)...)
 	}
 	lines = append(append(lines, ui.Blanks(w)), next...)
-	if top := (h - len(lines)) / 3; top > 0 {
-		lines = append(ui.Blank(w, top), lines...)
-	}
-	return ui.Fit(lines, w, h)
+	return pane.Centred(lines, w, h)
 }
 
 // picks are as many titles as there are lines for, and how many there are more.

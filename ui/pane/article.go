@@ -138,20 +138,16 @@ func (p *page) flow(things []ui.Styled, sep ui.Styled) { p.put(flowed(things, se
 // is wider has a line of its own.
 func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 	var line ui.Styled
-	used, between := 0, sep.Cells()
 	for _, thing := range things {
-		n := thing.Cells()
+		longer := line.Join(sep).Join(thing)
 		switch {
 		case line.Text == "":
-			used = n
-		case used+between+n > w:
-			lines = append(lines, line)
-			line, used = ui.Styled{}, n
+			line = thing
+		case longer.Cells() <= w:
+			line = longer
 		default:
-			line = line.Join(sep)
-			used += between + n
+			lines, line = append(lines, line), thing
 		}
-		line = line.Join(thing)
 	}
 	return append(lines, line)
 }

@@ -29,7 +29,6 @@ type Article struct {
 	Tags          []clean.Text
 	Sightings     []clean.Text // where it was seen
 	Hidden        int          // hidden characters that were removed
-	Empty         clean.Text   // shown if there is no paper
 }
 
 // Reference is an address of a paper with what it is: "code github.com/owner/name".
@@ -130,8 +129,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		return ui.Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		inset := InsetOf(d.w) // quiet: what matters is said in the list
-		return Centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, d.article.Empty, d.w-2*inset).Line()}, d.w, d.h)
+		inset, said := InsetOf(d.w), clean.Literal("No paper is selected.") // quiet: the list says why
+		return Centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, said, d.w-2*inset).Line()}, d.w, d.h)
 	}
 	all, top, rows := d.set(), d.Line(), d.rows()
 	end := min(top+rows, len(all))

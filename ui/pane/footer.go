@@ -70,13 +70,12 @@ func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
 // message returns the message. A long one is cut in front of its last dash: what stands behind that
 // says what to do. It loses whole facts, if it has some, and what is no warning whole sentences.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
-	kind := f.Kind % 3
-	look := t.Kind[kind]
+	look := t.Kind[f.Kind]
 	if f.Of > 1 && w > 3*barCells {
 		line = bar(t, int64(f.Done), int64(f.Of)).Add(look, "  ")
 	}
-	if kind != ui.Info {
-		line = line.Add(look, t.Glyphs.Kind[kind]+" ")
+	if f.Kind != ui.Info {
+		line = line.Add(look, t.Glyphs.Kind[f.Kind]+" ")
 	}
 	w -= line.Cells()
 	text, tail := f.Message.Line().String(), ""
@@ -85,7 +84,7 @@ func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	}
 	w -= ui.Cells(tail)
 	text = WholeParts(text, FactSign, w)
-	if kind == ui.Info {
+	if f.Kind == ui.Info {
 		text = WholeParts(text, ". ", w)
 	}
 	if end := ui.EndOfWord(text, w); end < len(text) {

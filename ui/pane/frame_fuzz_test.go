@@ -38,7 +38,7 @@ func hostile(raw string, from, to int) *sample {
 		s.rows = append(s.rows, Row{Title: text, TitleSpans: spans, Meta: text, MetaSpans: spans, Status: statuses[i%4], Starred: i%2 == 0})
 	}
 	s.article = Article{Title: text, TitleSpans: spans, Meta: []clean.Text{text}, Abstract: text, AbstractSpans: spans,
-		Note: text, Tags: []clean.Text{text}, Sightings: []clean.Text{text}, Empty: text, Status: text.String()}
+		Note: text, Tags: []clean.Text{text}, Sightings: []clean.Text{text}, Status: text.String()}
 	return s
 }
 

@@ -35,7 +35,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "80x24-menu", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), overlay: menu},
 		{name: "80x24-compact", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Alone: true}, change: func(s *sample) { s.compact = true }},
 		{name: "80x24-empty", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), change: func(s *sample) {
-			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
+			s.rows, s.article = nil, Article{}
 		}},
 		{name: "120x40-details", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: withDetails},
 		{name: "80x24-details-ascii", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},

@@ -171,7 +171,7 @@ func randomSample(r *rand.Rand, pieces []string) *sample {
 	body := text(200)
 	s.article = Article{Title: text(40), TitleSpans: randomSpans(r, 60), Status: statuses[r.IntN(4)], Starred: yes(), Meta: []clean.Text{text(5), text(5)},
 		Abstract: body, AbstractSpans: randomSpans(r, body.Len()), Note: text(20),
-		Tags: []clean.Text{text(3), text(2)}, Sightings: []clean.Text{text(6)}, Hidden: r.IntN(3), Empty: text(5)}
+		Tags: []clean.Text{text(3), text(2)}, Sightings: []clean.Text{text(6)}, Hidden: r.IntN(3)}
 	s.header.Current, s.header.Decided = r.IntN(5), r.IntN(300)
 	if yes() {
 		s.footer.Message, s.footer.Kind, s.footer.Unsaved, s.footer.Problems = text(20), ui.Kind(r.IntN(3)), r.IntN(3), r.IntN(3)
