@@ -223,12 +223,9 @@ func (m *Model) openSaved(at int) tea.Cmd {
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	m.shelf.ForYou = m.learning.Order
 	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
-	m.reading.Outdate(func(v *list.View) bool {
-		by, _ := v.Sorting()
-		return by == query.ByForYou
-	})
+	m.reading.Outdate(func(v *list.View) bool { return v.Order().By == query.ByForYou })
 	unread := m.dialog.Pressed() == 0
-	if by, _ := m.view().Sorting(); by != query.ByForYou || !asked && !unread {
+	if m.view().Order().By != query.ByForYou || !asked && !unread {
 		return nil
 	}
 	if v := m.view(); unread && m.newPapers.came && v.At >= 0 && m.shelf.IsNew(v.At) {

@@ -25,7 +25,7 @@ func (p *player) outcome() outcome {
 		typed = "typing " + m.finder.Line.Text()
 	}
 	o := outcome{said: m.dialog.Now().Text.String()}
-	o.here = fmt.Sprint(p.title(), " of ", len(v.Shown), v.Name, v.Filter, v.Order, v.Back, m.triage.Picks.N(), m.shelf.Counts,
+	o.here = fmt.Sprint(p.title(), " of ", len(v.Shown), v.Name, v.Filter, v.Order(), m.triage.Picks.N(), m.shelf.Counts,
 		m.focus(), m.dialog.Overlay != nil, m.dialog.Prompt != nil, typed)
 	for i := range m.shelf.Papers.Len() {
 		if mark := m.shelf.Mark(i); mark.Status != marks.Inbox || mark.Starred || len(mark.Tags) > 0 {

@@ -145,7 +145,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		Papers: m.shelf.Searchable(v.Held), Points: m.lists.Points(),
 	}
 	j.Base, j.Filter = v.Queries()
-	j.Order, j.Back = v.Sorting()
+	j.Sorting = v.Order()
 	return m.finder.Seek(j, behind)
 }
 

@@ -209,15 +209,14 @@ type ExplainedMsg struct {
 type Job struct {
 	Base, Filter query.Query // the view's, and the reader's
 	Text         string      // Filter as typed
-	Order        query.Order
-	Back         bool // order reversed
-	NewFirst     bool // new papers stand in front of all others
-	Papers       search.Papers
-	Points       search.Points
+	query.Sorting
+	NewFirst bool // new papers stand in front of all others
+	Papers   search.Papers
+	Points   search.Points
 }
 
 func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
-	request := search.Ask(ctx, query.Join(j.Base, j.Filter), j.Order, j.Papers, j.Points)
+	request := search.Ask(ctx, query.Join(j.Base, j.Filter), j.By, j.Papers, j.Points)
 	request.Back = j.Back
 	msg := FoundMsg{Gen: gen, Answer: index.Search(ctx, request)}
 	if ctx.Err() != nil {

@@ -168,7 +168,7 @@ func (r *Reading) count(from, to int, bits search.Is) (n int) {
 // Where says where the reader is: "17 of 262 · by relevance".
 func (r *Reading) Where() clean.Text {
 	v := r.View()
-	order := orderText(v.By, v.Turned)
+	order := orderText(v.Sorting)
 	if note := r.Facts().Learned.Note(); v.By == query.ByForYou && !note.Empty() {
 		order = clean.Concat(order, clean.Literal(", "), note)
 	}

@@ -43,7 +43,7 @@ func (r *Reading) OrderKeys() []keymap.Action {
 
 // openOrders offers the orders.
 func (r *Reading) openOrders() tea.Cmd {
-	now, _ := r.View().Sorting()
+	now := r.View().Order().By
 	learned := r.learned()
 	var items []overlay.Item
 	for _, o := range orders {
@@ -60,7 +60,7 @@ func (r *Reading) openOrders() tea.Cmd {
 func (r *Reading) learned() clean.Text { return foryou.Note(foryou.CountKept(r.Shelf.Is)) }
 
 func (r *Reading) sortBy(by query.Order) tea.Cmd {
-	r.sort(by, false)
+	r.sort(query.Sorting{By: by})
 	if by == query.ByForYou { // with what was decided in this sitting
 		return r.Learn(true)
 	}
@@ -68,27 +68,28 @@ func (r *Reading) sortBy(by query.Order) tea.Cmd {
 }
 
 func (r *Reading) reverse() tea.Cmd {
-	by, back := r.View().Sorting()
-	r.sort(by, !back)
+	order := r.View().Order()
+	order.Back = !order.Back
+	r.sort(order)
 	return nil
 }
 
 // sort gives the view an order, and says which.
-func (r *Reading) sort(by query.Order, back bool) {
+func (r *Reading) sort(order query.Sorting) {
 	v := r.View()
 	v.StayOnTop(r.Shelf.Is)
-	v.sortBy(by, back)
+	v.sortBy(order)
 	r.Asked = true
 	next := r.Dialog.Text(" — {reverse} reverses")
 	if query.Join(v.Queries()).Sort != nil {
 		next = clean.Literal(" — sort: in the filter decides")
 	}
-	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Sorting()), next))
+	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Order()), next))
 }
 
 // forYou sorts the list by what was learned, or as the site does.
 func (r *Reading) forYou() tea.Cmd {
-	if by, _ := r.View().Sorting(); by == query.ByForYou {
+	if r.View().Order().By == query.ByForYou {
 		return r.sortBy(query.ByPage)
 	}
 	if foryou.CountKept(r.Shelf.Is) < foryou.Least {
@@ -99,14 +100,14 @@ func (r *Reading) forYou() tea.Cmd {
 }
 
 // orderText says how a list is sorted: "by date, reversed".
-func orderText(by query.Order, back bool) clean.Text {
+func orderText(order query.Sorting) clean.Text {
 	var text clean.Text
 	for _, o := range orders {
-		if o.by == by {
+		if o.by == order.By {
 			text = o.says
 		}
 	}
-	if back {
+	if order.Back {
 		return clean.Concat(text, clean.Literal(", reversed"))
 	}
 	return text
@@ -121,5 +122,5 @@ func (v *View) Listed(note clean.Text) clean.Text {
 	if !note.Empty() {
 		parts = append(parts, note)
 	}
-	return clean.Join(clean.Literal(", "), append(parts, orderText(v.By, v.Turned))...)
+	return clean.Join(clean.Literal(", "), append(parts, orderText(v.Sorting))...)
 }

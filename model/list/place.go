@@ -185,7 +185,7 @@ func (v *View) take(found search.Answer) {
 	typed := v.from != nil
 	if typed {
 		v.Place = *v.from
-		if by, back := v.Sorting(); by == query.ByRelevance && !back && len(found.Papers) > 0 && v.Filter != "" {
+		if v.Order() == (query.Sorting{By: query.ByRelevance}) && len(found.Papers) > 0 && v.Filter != "" {
 			found.Best = found.Papers[0] // the list says that its first paper is the best
 		}
 	}
@@ -195,7 +195,7 @@ func (v *View) take(found search.Answer) {
 	} else {
 		v.show(found)
 	}
-	v.By, v.Turned = v.Sorting()
+	v.Sorting = v.Order()
 	v.from = nil
 }
 

@@ -191,13 +191,12 @@ func (r *Reading) viewOf(i int, name string) int {
 
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept KeptView) {
-	v.Back, v.Site = kept.Reverse, kept.Site
+	v.Site = kept.Site
 	kept.Near = kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]
 	v.GoTo(kept.Bookmark)
-	if order, ok := query.OrderNamed(kept.Order); ok {
-		v.Order, v.Chosen = order, true
+	if by, ok := query.OrderNamed(kept.Order); ok || kept.Reverse {
+		v.Chosen = &query.Sorting{By: by, Back: kept.Reverse}
 	}
-	v.Chosen = v.Chosen || v.Back
 	if _, err := query.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
 	}
@@ -217,9 +216,9 @@ func (r *Reading) Keep() (kept []KeptView) {
 		if r.before != nil && i == r.Current {
 			v = r.before
 		}
-		k := KeptView{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Bookmark: v.bookmark(r.Shelf)}
-		if v.Chosen {
-			k.Order = v.Order.String()
+		k := KeptView{Name: v.Saved, Filter: v.Filter, Site: v.Site, Bookmark: v.bookmark(r.Shelf)}
+		if v.Chosen != nil {
+			k.Order, k.Reverse = v.Chosen.By.String(), v.Chosen.Back
 		}
 		kept = append(kept, k)
 	}

@@ -55,7 +55,7 @@ func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
 	said := map[string]query.Order{}
 	for i := range query.KeyNamed("sort").Values {
 		by := query.Order(i)
-		text := orderText(by, false).String()
+		text := orderText(query.Sorting{By: by}).String()
 		if before, twice := said[text]; text == "" || twice {
 			t.Errorf("order %v says %q, like %v", by, text, before)
 		}

@@ -15,34 +15,30 @@ import (
 // View is a query, the reader's own filter on top of it, and the reader's place in the list.
 type View struct {
 	Name   clean.Text
-	Query  string    // what the view is for, in the filter language: "is:inbox"
-	Status search.Is // the bit that its papers have; 0: they may have several
-	Saved  string    // name of the saved filter that this view shows; "" for the built-in views
-	Filter string    // the reader's, as typed: the last one that was valid
-	Order  query.Order
-	Back   bool // order reversed
-	Chosen bool // the reader chose the order: a filter does not change it
-	ForYou bool // without a choice, the order that was learned
-	Site   bool // the reader wants the site's order in place of that
+	Query  string         // what the view is for, in the filter language: "is:inbox"
+	Status search.Is      // the bit that its papers have; 0: they may have several
+	Saved  string         // name of the saved filter that this view shows; "" for the built-in views
+	Filter string         // the reader's, as typed: the last one that was valid
+	Chosen *query.Sorting // the order that the reader chose, which a filter does not change; nil: none
+	ForYou bool           // without a choice, the order that was learned
+	Site   bool           // the reader wants the site's order in place of that
 
-	Place                      // where the reader is, among the papers that are shown
-	By         query.Order     // which is the order of these
-	Turned     bool            // reversed
-	New        int             // the first so many rows are the papers that were new when it was searched
-	Held       shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
-	top        bool            // the first paper of the next answer is selected, unless the reader moves on
-	from       *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
-	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
-	Match      *search.Matcher // what found Shown; it marks the hits in their texts
-	None       NoResults       // why the filter finds nothing
-	Stale      bool            // it is searched when it is entered
+	Place                         // where the reader is, among the papers that are shown
+	query.Sorting                 // which is the order of these
+	New           int             // the first so many rows are the papers that were new when it was searched
+	Held          shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
+	top           bool            // the first paper of the next answer is selected, unless the reader moves on
+	from          *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
+	Unfiltered    Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
+	Match         *search.Matcher // what found Shown; it marks the hits in their texts
+	None          NoResults       // why the filter finds nothing
+	Stale         bool            // it is searched when it is entered
 }
 
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes back when
 // the filter is cleared. If the list has another order now, its best paper will be selected.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
-	before, _ := v.Sorting()
-	home := v.Place
+	before, home := v.Order().By, v.Place
 	switch {
 	case v.Filter == "" && text != "":
 		v.Unfiltered = v.bookmark(s)
@@ -50,46 +46,50 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 		v.GoTo(v.Unfiltered)
 		v.Unfiltered = Bookmark{}
 	}
-	if text == "" && v.Order == query.ByPage && !v.Back {
-		v.Chosen = false
+	if text == "" && v.Chosen != nil && *v.Chosen == siteOrder {
+		v.Chosen = nil
 	}
 	v.Filter = text
 	v.DropHeld()
-	if now, _ := v.Sorting(); now != before && text != "" {
+	if text != "" && v.Order().By != before {
 		v.from = &home
 	}
 }
 
-// Sorting is the order of the list: what the query asks for with "sort:", else what the reader chose,
+// siteOrder is the order that a list has if there is no reason for another.
+var siteOrder = query.Sorting{By: query.ByPage}
+
+// Order is the order of the list: what the query asks for with "sort:", else what the reader chose,
 // else by relevance while the filter has words. Relevance that was chosen ends with the words, too.
-func (v *View) Sorting() (by query.Order, back bool) {
+func (v *View) Order() query.Sorting {
 	base, filter := v.Queries()
-	if asked := query.Join(base, filter).Sort; asked != nil {
-		return asked.By, asked.Back
-	}
-	relevant := base.HasWords() || filter.HasWords()
+	asked, relevant := query.Join(base, filter).Sort, base.HasWords() || filter.HasWords()
 	switch {
-	case v.Chosen && (v.Order != query.ByRelevance || relevant):
-		return v.Order, v.Back
+	case asked != nil:
+		return *asked
+	case v.Chosen != nil && (v.Chosen.By != query.ByRelevance || relevant):
+		return *v.Chosen
 	case filter.HasWords():
-		return query.ByRelevance, false
+		return query.Sorting{By: query.ByRelevance}
 	case v.ForYou && !v.Site:
-		return query.ByForYou, false
+		return query.Sorting{By: query.ByForYou}
 	}
-	return query.ByPage, false
+	return siteOrder
 }
 
 // sortBy takes the order that the reader chose. The order of the pages is what a list
 // without a filter has anyway: then it is no choice that a filter has to respect.
-func (v *View) sortBy(by query.Order, back bool) {
-	v.Order, v.Back, v.Site = by, back, by == query.ByPage
-	v.Chosen = v.Filter != "" || by != query.ByPage || back
+func (v *View) sortBy(order query.Sorting) {
+	v.Chosen, v.Site = &order, order.By == query.ByPage
+	if v.Filter == "" && order == siteOrder {
+		v.Chosen = nil
+	}
 }
 
 // NewFirst reports whether new papers come first: in the inbox, unless its order puts others there.
 func (v *View) NewFirst() bool {
-	by, back := v.Sorting()
-	return v.Status == search.IsInbox && !back && (by == query.ByPage || by == query.ByForYou)
+	order := v.Order()
+	return v.Status == search.IsInbox && !order.Back && (order.By == query.ByPage || order.By == query.ByForYou)
 }
 
 // DropHeld forgets which papers were decided here: the next search moves them out.
@@ -165,7 +165,7 @@ func (v *View) Queries() (base, filter query.Query) {
 // Scored reports whether what a view shows depends on the watch words.
 func (v *View) Scored() bool {
 	base, filter := v.Queries()
-	return v.Order == query.ByScore || base.Scored() || filter.Scored()
+	return v.Chosen != nil && v.Chosen.By == query.ByScore || base.Scored() || filter.Scored()
 }
 
 // Question is what the facets are counted for: what the filter would find if it were typed now. Decided
