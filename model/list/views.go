@@ -69,15 +69,13 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
 	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
-		i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name })
-		if i < 0 {
-			views = append(views, newView(View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name}))
-			continue
+		v := newView(View{Name: clean.Line(f.Name), Saved: f.Name})
+		if i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name }); i >= 0 {
+			v = before[i]
 		}
-		if v := before[i]; v.Query != f.Query {
-			v.Query, v.Stale = f.Query, true
-		}
-		views = append(views, before[i])
+		v.Stale = v.Stale || v.Query != f.Query
+		v.Query = f.Query
+		views = append(views, v)
 	}
 	r.Views = views
 	for i := Builtins; i < Builtins+MaxSavedViews; i++ {
