@@ -16,7 +16,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/marks"
-	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -59,16 +58,18 @@ func (s Statuses) String() string {
 }
 
 // bar is a group of papers, and the filter that finds it.
-func bar(name, filter string, papers Statuses) overlay.Bar {
+func bar(name, filter string, papers Statuses) Bar {
 	n := papers.total()
-	return overlay.Bar{Label: clean.Line(name), Length: n, Status: papers, Value: clean.Of(english.Number(n)), Filter: filter}
+	return Bar{Label: clean.Line(name), Length: n, Status: papers, Value: clean.Of(english.Number(n)), Filter: filter}
 }
 
 // Tables are what was counted, in the two columns in which a Sheet shows it.
 type Tables struct {
 	Papers  Statuses
-	Columns [2][]overlay.Section
+	Columns [2][]Section
 }
+
+func (t *Tables) sections() []Section { return slices.Concat(t.Columns[0], t.Columns[1]) }
 
 const (
 	maxMonths  = 12
@@ -85,17 +86,17 @@ func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []m
 	for i := range hits.EachSet() {
 		t.Papers.add(papers.Is[i])
 	}
-	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: foryou.Learn(ctx, from).Replay.Note()}
-	t.Columns[0] = []overlay.Section{weeks(decisions, today), picks, months(papers, hits)}
+	picks := Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: foryou.Learn(ctx, from).Replay.Note()}
+	t.Columns[0] = []Section{weeks(decisions, today), picks, months(papers, hits)}
 	t.Columns[1] = trendsOf(papers.Snapshot, hits).sections()
 	if orgs := organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}); len(orgs) > 0 {
-		t.Columns[1] = append(t.Columns[1], overlay.Section{Title: clean.Literal("Organisations"), Bars: orgs})
+		t.Columns[1] = append(t.Columns[1], Section{Title: clean.Literal("Organisations"), Bars: orgs})
 	}
 	return t
 }
 
 // months has the newest month first, then "earlier" and "no date" if there are such papers.
-func months(papers search.Papers, hits *bitset.BitSet) overlay.Section {
+func months(papers search.Papers, hits *bitset.BitSet) Section {
 	by := map[string]Statuses{} // "": without a date
 	for i := range hits.EachSet() {
 		month := ""
@@ -107,7 +108,7 @@ func months(papers search.Papers, hits *bitset.BitSet) overlay.Section {
 		}
 		by[month].add(papers.Is[i])
 	}
-	s := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true}
+	s := Section{Title: clean.Literal("Papers by month"), Legend: true}
 	first, earlier := "", Statuses{}
 	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
 		switch day, err := time.Parse("2006-01", month); {
@@ -132,7 +133,7 @@ func months(papers search.Papers, hits *bitset.BitSet) overlay.Section {
 
 // organisations are those with the most papers, counted as the facets count them: those with one
 // slug are one, however their names are written.
-func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []overlay.Bar) {
+func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []Bar) {
 	for _, f := range index.Facets(ctx, asked) {
 		if f.Name != "Organisation" {
 			continue
@@ -154,17 +155,17 @@ func organisations(ctx context.Context, index *search.Index, asked search.Questi
 
 // weeks are the decisions of the last weeks by day, the newest week first. Papers that went back to
 // the inbox are none.
-func weeks(decisions []marks.Decision, today time.Time) overlay.Section {
+func weeks(decisions []marks.Decision, today time.Time) Section {
 	by, most, busiest := map[string]int{}, 0, ""
 	for _, d := range decisions {
 		if d.Status != marks.Inbox {
 			by[d.Time.Format(time.DateOnly)]++
 		}
 	}
-	s := overlay.Section{Title: clean.Literal("Decisions by day")}
+	s := Section{Title: clean.Literal("Decisions by day")}
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
 	for range shownWeeks {
-		week, total := overlay.Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
+		week, total := Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
 		for n := range 7 {
 			day := monday.AddDate(0, 0, n)
 			if day.After(today) {
@@ -194,7 +195,7 @@ func weeks(decisions []marks.Decision, today time.Time) overlay.Section {
 func (t *Tables) Text() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, t.Papers)
-	for _, s := range slices.Concat(t.Columns[0], t.Columns[1]) {
+	for _, s := range t.sections() {
 		if len(s.Bars) == 0 && s.Note.Empty() {
 			continue
 		}
@@ -212,7 +213,7 @@ func (t *Tables) Text() string {
 				value += ": " + strings.Trim(fmt.Sprint(bar.Days), "[]")
 			}
 			if bar.Status != nil {
-				value = Statuses(bar.Status).String()
+				value = bar.Status.String()
 			}
 			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Blanks(widest-ui.Cells(label)), value)
 		}

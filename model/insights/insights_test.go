@@ -10,7 +10,6 @@ import (
 	"dailies/model/foryou"
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
-	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -46,8 +45,8 @@ func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
 }
 
 // section is the one of that title; without bars if there is none.
-func (t Tables) section(title string) (found overlay.Section) {
-	for _, s := range slices.Concat(t.Columns[0], t.Columns[1]) {
+func (t Tables) section(title string) (found Section) {
+	for _, s := range t.sections() {
 		if s.Title.String() == title {
 			found = s
 		}
@@ -67,7 +66,7 @@ func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 	got := counted(s)
 	bars := got.section("Papers by month").Bars
 	uitest.Equal(t, got.Papers.String(), "4 papers: 1 undecided, 1 to-read, 1 read, 1 skipped")
-	uitest.Equal(t, fmt.Sprint(bars), fmt.Sprint([]overlay.Bar{
+	uitest.Equal(t, fmt.Sprint(bars), fmt.Sprint([]Bar{
 		bar("Oct 2026", "date:2026-10", Statuses{"to-read": 1, "read": 1}),
 		bar("Sep 2026", "date:2026-09", Statuses{"skipped": 1}),
 		bar("no date", "-date:>=1000", Statuses{"inbox": 1}),
@@ -164,11 +163,11 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
 	}
 	trends := Trends{Days: 30, Recent: 40, Older: 60, Rising: []Term{{Name: "world model", Recent: 9, Older: 2}}}
 	replay := foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20}
-	tables := Tables{Papers: of(4, 3, 2, 1), Columns: [2][]overlay.Section{{
+	tables := Tables{Papers: of(4, 3, 2, 1), Columns: [2][]Section{{
 		weeks(decisions, shelftest.Today),
 		{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()},
-		{Title: clean.Literal("Papers by month"), Bars: []overlay.Bar{bar("Oct 2026", "", of(4, 3, 2, 0)), bar("earlier", "", of(0, 0, 0, 1))}},
-	}, append(trends.sections(), overlay.Section{Title: clean.Literal("Organisations"), Bars: []overlay.Bar{bar("Evil\x1b Inc", "", of(1, 0, 0, 0))}})}}
+		{Title: clean.Literal("Papers by month"), Bars: []Bar{bar("Oct 2026", "", of(4, 3, 2, 0)), bar("earlier", "", of(0, 0, 0, 1))}},
+	}, append(trends.sections(), Section{Title: clean.Literal("Organisations"), Bars: []Bar{bar("Evil\x1b Inc", "", of(1, 0, 0, 0))}})}}
 	want := `10 papers: 4 undecided, 3 to-read, 2 read, 1 skipped
 
 Decisions by day

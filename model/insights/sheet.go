@@ -4,21 +4,23 @@ import (
 	"context"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
 	"dailies/model/overlay"
 	"dailies/model/search/query"
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-// Sheet is an overlay with the tables.
+// Sheet is an overlay with the tables, in which bars can be selected. Where there is room, their
+// sections stand in two columns.
 type Sheet struct {
-	overlay.Chart
-	filter  func(text string) tea.Cmd
-	counted bool
+	overlay.Untyped
+	overlay.Size
+	Tables
+	counted  bool
+	selected int // bar, counted through all sections; -1: none, to see what stands above the first
+	filter   func(text string) tea.Cmd
 }
 
 type countedMsg struct {
@@ -29,10 +31,7 @@ type countedMsg struct {
 // Open opens a sheet. The command counts for it what from returns; filter takes that of the bar that
 // is chosen.
 func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, filter func(text string) tea.Cmd) tea.Cmd {
-	sheet := &Sheet{filter: filter, Chart: overlay.Chart{
-		Title: clean.Literal("Insights · counting …"),
-		Hints: []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
-	}}
+	sheet := &Sheet{filter: filter}
 	count := func() tea.Msg {
 		all := from()
 		return countedMsg{sheet, Count(context.Background(), all, query.Query{}, all.Decisions, today)}
@@ -46,9 +45,7 @@ func (s *Sheet) Awaited() bool { return !s.counted }
 // Update shows what was counted.
 func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
 	if msg, ok := msg.(countedMsg); ok && msg.sheet == s {
-		s.counted = true
-		s.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(msg.tables.Papers.String()))
-		s.Columns = msg.tables.Columns
+		s.counted, s.Tables = true, msg.tables
 	}
 	return nil
 }
@@ -62,21 +59,28 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	case "esc", "q", "I":
 		return overlay.Reply{Close: true}
 	case "enter":
-		if bar := s.Chosen(); bar != nil {
+		l := s.layout()
+		if bar := l.chosen(s.selected); bar != nil {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.filter(bar.Filter) }}
 		}
 	case "down", "j":
-		s.Move(1)
+		s.move(1)
 	case "up", "k":
-		s.Move(-1)
+		s.move(-1)
 	case "pgdown", "ctrl+d", "ctrl+f":
-		s.Move(screenful)
+		s.move(screenful)
 	case "pgup", "ctrl+u", "ctrl+b":
-		s.Move(-screenful)
+		s.move(-screenful)
 	case "g", "home":
-		s.Move(-1 << 10)
+		s.move(-1 << 10)
 	case "G", "end":
-		s.Move(1 << 10)
+		s.move(1 << 10)
 	}
 	return overlay.Reply{}
+}
+
+// move selects another bar: by of them further down.
+func (s *Sheet) move(by int) {
+	l := s.layout()
+	s.selected = max(min(s.selected+by, len(l.bars)-1), -ui.Bit(l.above))
 }

@@ -29,7 +29,7 @@ func sample() Tables {
 			}
 		}
 	}
-	months := overlay.Section{Title: clean.Literal("Papers by month"), Legend: true}
+	months := Section{Title: clean.Literal("Papers by month"), Legend: true}
 	for i := range 12 {
 		month := time.Date(2025, time.Month(12-i), 1, 0, 0, 0, 0, time.UTC)
 		n := of(3*i, (7*i)%5, (5*i)%7, (11*i)%13)
@@ -41,13 +41,13 @@ func sample() Tables {
 		trends.Rising = append(trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
 	}
 	trends.Falling = []Term{{Name: "prompt", Filter: "title:prompt", Recent: 0, Older: 90}}
-	orgs := overlay.Section{Title: clean.Literal("Organisations")}
+	orgs := Section{Title: clean.Literal("Organisations")}
 	for i, name := range []string{"Tencent", "A Laboratory With a Very Long Name Indeed", "NVIDIA"} {
 		orgs.Bars = append(orgs.Bars, bar(name, fmt.Sprint("org:", i), of(5-i, i, 0, 1)))
 	}
 	replay := foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20}
-	picks := overlay.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()}
-	return Tables{of(120, 30, 40, 88), [2][]overlay.Section{{weeks(decisions, shelftest.Today), picks, months}, append(trends.sections(), orgs)}}
+	picks := Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: replay.Note()}
+	return Tables{of(120, 30, 40, 88), [2][]Section{{weeks(decisions, shelftest.Today), picks, months}, append(trends.sections(), orgs)}}
 }
 
 // opened is a sheet that shows tables. It filters by writing to chosen.
@@ -86,7 +86,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 
 func TestTheSheetFitsAnyScreen(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
-	for _, tables := range []Tables{sample(), {}, {Columns: [2][]overlay.Section{{{Bars: []overlay.Bar{bar("大型语言模型 大型语言模型", "", of(1, 0, 0, 0))}}}}}} {
+	for _, tables := range []Tables{sample(), {}, {Columns: [2][]Section{{{Bars: []Bar{bar("大型语言模型 大型语言模型", "", of(1, 0, 0, 0))}}}}}} {
 		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
 			for _, h := range uitest.Heights()[1:] {
 				s := opened(tables, nil)

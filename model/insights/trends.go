@@ -12,7 +12,6 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
-	"dailies/model/overlay"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -178,17 +177,17 @@ func (all terms) add(paper int, recent bool, words ...string) {
 }
 
 // sections say first how the shares are meant.
-func (t Trends) sections() (all []overlay.Section) {
+func (t Trends) sections() (all []Section) {
 	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
-		trend overlay.Trend
+		trend int
 		terms []Term
-	}{{clean.Literal("Rising terms"), overlay.Rising, t.Rising}, {clean.Literal("Falling terms"), overlay.Falling, t.Falling}} {
-		section := overlay.Section{Title: some.name, Note: note}
+	}{{clean.Literal("Rising terms"), Rising, t.Rising}, {clean.Literal("Falling terms"), Falling, t.Falling}} {
+		section := Section{Title: some.name, Note: note}
 		for _, term := range some.terms {
 			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
-			section.Bars = append(section.Bars, overlay.Bar{
+			section.Bars = append(section.Bars, Bar{
 				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
 				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
 			})

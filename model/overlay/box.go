@@ -11,16 +11,16 @@ import (
 	"dailies/ui/english"
 )
 
-// box is the frame of every overlay: a title, lines of which some may be out of sight, and a
+// Box is the frame of every overlay: a title, lines of which some may be out of sight, and a
 // footer that says what the keys do and how many lines there are below.
-type box struct {
-	title clean.Text
-	head  []string      // stays above the lines
-	lines []string      // each as wide as boxInner says
-	top   int           // the first one in sight
-	rows  int           // of the box that are for lines, also where there are fewer
-	hints []key.Binding // the last one is the last to go
-	w, h  int           // the box has w cells, and at most h lines
+type Box struct {
+	Size  // it has W cells, and at most H lines
+	Title clean.Text
+	Head  []string      // stays above the lines
+	Lines []string      // each as wide as Inner says
+	Top   int           // the first one in sight
+	Rows  int           // of the box that are for lines, also where there are fewer
+	Hints []key.Binding // the last one is the last to go
 }
 
 const (
@@ -30,82 +30,78 @@ const (
 	boxBare  = 5  // a box of this many lines or fewer has none of all that
 )
 
-// boxWidth is how wide a box for text of so many cells is on a screen of w.
-// Where it would leave only slivers of what is below it, it covers them.
-func boxWidth(text, w int) int {
-	if text+boxSides+20 > w {
-		return w
+// NewBox is a box for text of so many cells on a screen. Where it would leave only slivers of what
+// is below it, it covers them.
+func NewBox(text int, screen Size) Box {
+	if text+boxSides+20 <= screen.W {
+		screen.W = text + boxSides
 	}
-	return text + boxSides
+	return Box{Size: screen}
 }
 
-// bare reports whether a box of that size has no borders.
-func bare(w, h int) bool { return w <= boxSides || h <= boxBare }
+// bare reports whether the box has no borders.
+func (b *Box) bare() bool { return b.W <= boxSides || b.H <= boxBare }
 
-// boxInner is how wide its lines are.
-func boxInner(w, h int) int {
-	if bare(w, h) {
-		return w
+// Inner is how many cells wide its lines are.
+func (b *Box) Inner() int {
+	if b.bare() {
+		return b.W
 	}
-	return w - boxSides
+	return b.W - boxSides
 }
 
-// boxRows is how many lines of a box of at most h lines are for text.
-func boxRows(h int) int {
-	if h <= boxBare {
-		return max(h, 0)
+// Room is how many lines of a box of that height are for text.
+func (s Size) Room() int {
+	if s.H <= boxBare {
+		return s.H
 	}
-	return h - boxEdges - 2*ui.Bit(h >= boxAiry)
+	return s.H - boxEdges - 2*ui.Bit(s.H >= boxAiry)
 }
 
-// boxHead is how many lines of a box stand above its text.
-func boxHead(w, h int) int {
-	if bare(w, h) {
-		return 0
-	}
-	return 1 + ui.Bit(h >= boxAiry)
-}
+// Above is how many lines of the box stand above its text.
+func (b *Box) Above() int { return (1 + ui.Bit(b.H >= boxAiry)) * ui.Bit(!b.bare()) }
 
-func (b box) draw(t *ui.Theme) ui.Block {
-	end := min(b.top+b.rows, len(b.lines))
-	shown := slices.Concat(b.head, ui.Fit(b.lines[min(b.top, end):end], boxInner(b.w, b.h), b.rows))
-	if bare(b.w, b.h) {
-		return ui.Fit(shown, b.w, min(b.h, len(shown)))
+// Draw draws it.
+func (b *Box) Draw(t *ui.Theme) ui.Block {
+	end := min(b.Top+b.Rows, len(b.Lines))
+	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.Inner(), b.Rows))
+	if b.bare() {
+		return ui.Fit(shown, b.W, min(b.H, len(shown)))
 	}
 	side := func(line, edge string) string {
 		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
 	}
-	free := slices.Repeat(ui.Block{side(ui.Blanks(b.w-boxSides), t.Glyphs.Upright)}, ui.Bit(b.h >= boxAiry))
-	top := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.title, b.w-6).Gap(1)
+	free := slices.Repeat(ui.Block{side(ui.Blanks(b.W-boxSides), t.Glyphs.Upright)}, ui.Bit(b.H >= boxAiry))
+	top := t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.Title, b.W-6).Gap(1)
 	block := ui.Above(ui.Block{b.level(t, top, t.Glyphs.Corner[1])}, free)
-	thumb := ui.NewThumb(b.top, b.rows, len(b.lines), b.rows)
-	for y, line := range shown[:min(len(shown), boxRows(b.h))] {
+	thumb := ui.NewThumb(b.Top, b.Rows, len(b.Lines), b.Rows)
+	for y, line := range shown[:min(len(shown), b.Room())] {
 		edge := t.Glyphs.Upright
-		if y -= len(b.head); y >= thumb.From && y < thumb.From+thumb.Length {
+		if y -= len(b.Head); y >= thumb.From && y < thumb.From+thumb.Length {
 			edge = t.Glyphs.Heavy
 		}
 		block = append(block, side(line, edge))
 	}
-	block = append(ui.Above(block, free), side(b.foot(t, len(b.lines)-end), t.Glyphs.Upright))
-	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
+	block = append(ui.Above(block, free), side(b.foot(t, len(b.Lines)-end), t.Glyphs.Upright))
+	return append(block, b.level(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 }
 
-func (box) level(t *ui.Theme, p *ui.Pen, corner string) string {
+func (*Box) level(t *ui.Theme, p *ui.Pen, corner string) string {
 	p.Write(t.Rule, strings.Repeat(t.Glyphs.Level, max(p.Left()-1, 0)))
 	return p.Write(t.Rule, corner).Line()
 }
 
 // foot is the footer of a box with so many lines below those in sight.
-func (b box) foot(t *ui.Theme, below int) string {
-	more, w := "", b.w-boxSides
+func (b *Box) foot(t *ui.Theme, below int) string {
+	more, w := "", b.W-boxSides
 	if below > 0 {
 		more = t.KeyNames("↓") + " " + english.Number(below) + " more"
 	}
-	p := t.Pen(w).Put(t.HintLine(b.hints, w-ui.Cells(more)-3*ui.Bit(more != "")))
+	p := t.Pen(w).Put(t.HintLine(b.Hints, w-ui.Cells(more)-3*ui.Bit(more != "")))
 	return p.Gap(p.Left()-ui.Cells(more)).Write(t.Quiet, more).Line()
 }
 
 // footWidth is how wide a footer is that has room for all hints, and for how much is below.
-func (b box) footWidth(t *ui.Theme, scrolls bool) int {
-	return ui.LineCells(t.HintLine(b.hints, 1<<10)) + ui.Bit(scrolls)*len("   v 999 more")
+func (b *Box) footWidth(t *ui.Theme, scrolls bool) int {
+	return ui.LineCells(t.HintLine(b.Hints, 1<<10)) + ui.Bit(scrolls)*len("   v 999 more")
 }

@@ -1,7 +1,7 @@
 // Package overlay is how the program talks to the reader. A Dialog has the Messages of the
 // footer and what is open and receives all keys until it closes: over the panes a Menu to
-// choose from, a Sheet of text, the Help, the Palette of all commands or what is made around a
-// Chart, or else the Prompt that asks for a line. What is open does not know what its answers mean: its
+// choose from, a Sheet of text, the Help, the Palette of all commands or what another package draws
+// in a Box, or else the Prompt that asks for a line. What is open does not know what its answers mean: its
 // Key method replies with what is to be done.
 package overlay
 

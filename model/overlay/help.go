@@ -82,14 +82,14 @@ const (
 )
 
 // room is how many lines there are for keys, and last the last one that may be on top.
-func (h *Help) room() int { return max(boxRows(h.H)-helpHead, 1) }
+func (h *Help) room() int { return max(h.Room()-helpHead, 1) }
 func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
 
 // Block draws the help. The box keeps its size while one types.
 func (h *Help) Block(t *ui.Theme) ui.Block {
 	columns := h.columns(h.found())
-	w := boxWidth(helpColumn*len(columns), h.W)
-	inner := boxInner(w, h.H)
+	box := NewBox(helpColumn*len(columns), h.Size)
+	inner := box.Inner()
 	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
 	scroll, esc := ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "clear")
 	if h.shortened() {
@@ -101,11 +101,10 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 	} else {
 		h.search.Draw(search, t, search.Left(), true, clean.Span{})
 	}
-	return box{
-		title: clean.Literal("Keys"), head: []string{search.Line(), ui.Blanks(inner)}, lines: h.draw(t, columns, inner), top: min(h.top, h.last()),
-		rows:  min(h.room(), max(tallest(columns), tallest(h.columns(h.listed())))),
-		hints: []key.Binding{scroll, esc}, w: w, h: h.H,
-	}.draw(t)
+	box.Title, box.Hints = clean.Literal("Keys"), []key.Binding{scroll, esc}
+	box.Head, box.Lines = []string{search.Line(), ui.Blanks(inner)}, h.draw(t, columns, inner)
+	box.Top, box.Rows = min(h.top, h.last()), min(h.room(), max(tallest(columns), tallest(h.columns(h.listed()))))
+	return box.Draw(t)
 }
 
 // draw draws the columns beside each other, w cells in all.

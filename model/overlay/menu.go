@@ -135,22 +135,22 @@ type List struct {
 func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 	top, rows := l.inSight(h)
 	keys, labels, widest := l.columns()
-	frame := box{title: l.Title, hints: l.Hints, lines: make([]string, len(l.Items)), top: top, rows: rows, h: h}
-	frame.w = min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, max(w, 0))
-	inner := boxInner(frame.w, h)
+	frame := Box{Title: l.Title, Hints: l.Hints, Lines: make([]string, len(l.Items)), Top: top, Rows: rows}
+	frame.Resize(min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, w), h)
+	inner := frame.Inner()
 	if l.Search != nil {
 		if fault := l.Search.Fault(inner); !fault.Empty() { // there is more room for it than behind the line
-			l.Items, l.None, frame.top = nil, fault, 0
+			l.Items, l.None, frame.Top = nil, fault, 0
 		}
-		frame.head = append(l.Search.View(t, inner), ui.Blanks(inner))
+		frame.Head = append(l.Search.View(t, inner), ui.Blanks(inner))
 	}
 	for i := top; i < min(top+rows, len(l.Items)); i++ {
-		frame.lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
+		frame.Lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
 	}
 	if len(l.Items) == 0 {
-		frame.lines = l.none(t, inner, rows)
+		frame.Lines = l.none(t, inner, rows)
 	}
-	return frame.draw(t)
+	return frame.Draw(t)
 }
 
 // none says that there are no items, in at most n lines: it may list what there is instead.
@@ -172,7 +172,7 @@ func (l List) inSight(h int) (top, rows int) {
 	if l.Rows > 0 {
 		rows = l.Rows
 	}
-	rows = min(max(boxRows(h)-l.head(), 1), rows)
+	rows = min(max(Size{H: h}.Room()-l.head(), 1), rows)
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
@@ -180,7 +180,8 @@ func (l List) inSight(h int) (top, rows int) {
 // -1 if there is none.
 func (l List) itemAt(line, w, h int) int {
 	top, rows := l.inSight(h)
-	line -= l.head() + boxHead(w, h)
+	frame := Box{Size: Size{w, h}}
+	line -= l.head() + frame.Above()
 	if line < 0 || line >= rows || top+line >= len(l.Items) {
 		return -1
 	}

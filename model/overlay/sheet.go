@@ -13,10 +13,8 @@ import (
 // Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
 	Untyped
-	list  List
-	lines []string // wrapped for the size of the screen
-	w, h  int      // of the box
-	top   int
+	list List
+	box  Box // its lines are plain text, wrapped for the size of the screen
 }
 
 // NewSheet makes a sheet. Lines that are too long are wrapped.
@@ -30,7 +28,7 @@ func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
 
 // Key scrolls or closes.
 func (s *Sheet) Key(k tea.KeyMsg) Reply {
-	page := max(boxRows(s.h)-1, 1)
+	page := max(s.box.Room()-1, 1)
 	switch k.String() {
 	case "esc", "q", "enter", "!":
 		return closed
@@ -43,26 +41,26 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	case "pgup", "ctrl+b", "ctrl+u":
 		s.scroll(-page)
 	case "g", "home":
-		s.top = 0
+		s.box.Top = 0
 	case "G", "end":
-		s.scroll(len(s.lines))
+		s.scroll(len(s.box.Lines))
 	}
 	return Reply{}
 }
 
-func (s *Sheet) scroll(n int) { s.top = max(min(s.top+n, len(s.lines)-boxRows(s.h)), 0) }
+func (s *Sheet) scroll(n int) { s.box.Top = max(min(s.box.Top+n, len(s.box.Lines)-s.box.Room()), 0) }
 
 // hang is by how many cells the lines of a text are indented that follow its first.
 const hang = 2
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme) ui.Block {
-	frame := box{title: s.list.Title, top: s.top, rows: min(boxRows(s.h), len(s.lines)), w: s.w, h: s.h}
-	frame.hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
-	for _, line := range s.lines {
-		frame.lines = append(frame.lines, t.Pen(boxInner(s.w, s.h)).Write(t.Text, line).Line())
+	frame := s.box
+	frame.Lines = nil
+	for _, line := range s.box.Lines {
+		frame.Lines = append(frame.Lines, t.Pen(frame.Inner()).Write(t.Text, line).Line())
 	}
-	return frame.draw(t)
+	return frame.Draw(t)
 }
 
 // Resize wraps the text. The sheet is as large as that, within the screen and within what is easy
@@ -74,16 +72,17 @@ func (s *Sheet) Resize(width, height int) {
 			longest = max(longest, ui.Cells(line))
 		}
 	}
-	s.w, s.h = boxWidth(min(longest+hang, ui.Measure), width), height
-	inner := boxInner(s.w, s.h)
-	indent := hang * ui.Bit(inner > 8*hang)
-	s.lines = nil
+	box := NewBox(min(longest+hang, ui.Measure), Size{width, height})
+	indent := hang * ui.Bit(box.Inner() > 8*hang)
 	for _, item := range s.list.Items {
 		body := item.Name.String()
-		for i, l := range ui.Wrap(body, inner-indent) {
-			s.lines = append(s.lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
+		for i, l := range ui.Wrap(body, box.Inner()-indent) {
+			box.Lines = append(box.Lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
 		}
 	}
+	box.Title, box.Top, box.Rows = s.list.Title, s.box.Top, min(box.Room(), len(box.Lines))
+	box.Hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
+	s.box = box
 	s.scroll(0)
 }
 
