@@ -3,7 +3,6 @@ package insights
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -118,37 +117,26 @@ func logOdds(a, n, b, m int) float64 {
 type terms map[string]*Term
 
 // frequencies counts the papers that have each term in their title, before and after a day.
-// Pairs are counted only of words that are frequent enough themselves, which leaves out most.
 func frequencies(papers library.Snapshot, day []int, since int) terms {
 	all := terms{}
-	for paper, title := range titles(papers, day) {
-		for _, word := range title {
-			if index.Tells(word) {
-				all.add(paper, day[paper] > since, word)
-			}
+	for paper, date := range day {
+		if date == 0 {
+			continue
 		}
-	}
-	maps.DeleteFunc(all, func(_ string, t *Term) bool { return t.Recent+t.Older < minTerm })
-	words := maps.Clone(all)
-	for paper, title := range titles(papers, day) {
-		for i := 1; i < len(title); i++ {
-			if words[index.Singular(title[i-1])] != nil && words[index.Singular(title[i])] != nil {
-				all.add(paper, day[paper] > since, title[i-1], title[i])
+		before := "" // the word in front, if it tells something
+		for word := range index.Words(index.Fold(papers.Paper(paper).Title.String())) {
+			if !index.Tells(word) {
+				before = ""
+				continue
 			}
+			all.add(paper, date > since, word)
+			if before != "" {
+				all.add(paper, date > since, before, word)
+			}
+			before = word
 		}
 	}
 	return all
-}
-
-// titles are the words of the titles of the papers that have a day.
-func titles(papers library.Snapshot, day []int) iter.Seq2[int, []string] {
-	return func(yield func(int, []string) bool) {
-		for i := range papers.Len() {
-			if day[i] > 0 && !yield(i, slices.Collect(index.Words(index.Fold(papers.Paper(i).Title.String())))) {
-				return
-			}
-		}
-	}
 }
 
 // add counts a paper, once for each term. A term is called by its shortest form: agent, but
