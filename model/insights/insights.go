@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/foryou"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -80,77 +78,65 @@ const (
 // Count counts the papers that match a query, and the decisions until today. 100,000 papers take
 // about half a second, so it belongs into a command.
 func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []marks.Decision, today time.Time) Tables {
-	index, papers := from.Index, from.In
-	hits := index.Prepare(ctx, q, papers).Hits()
+	papers := from.In
+	asked := search.Question{Base: q, In: papers, Found: from.Index.Prepare(ctx, q, papers).Hits()}
 	t := Tables{Papers: Statuses{}}
-	for i := range hits.EachSet() {
+	for i := range asked.Found.EachSet() {
 		t.Papers.add(papers.Is[i])
 	}
+	bars := map[string][]Bar{}
+	for _, f := range from.Index.Facets(ctx, asked) {
+		switch f.Name {
+		case "Month":
+			bars[f.Name] = barsOf(f, len(f.Values), asked)
+		case "Organisation":
+			bars[f.Name] = barsOf(f, maxOrgs, asked)
+		}
+	}
 	picks := Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: foryou.Learn(ctx, from).Replay.Note()}
-	t.Columns[0] = []Section{weeks(decisions, today), picks, months(papers, hits)}
-	t.Columns[1] = trendsOf(papers.Snapshot, hits).sections()
-	if orgs := organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}); len(orgs) > 0 {
+	t.Columns[0] = []Section{weeks(decisions, today), picks, months(bars["Month"], t.Papers)}
+	t.Columns[1] = trendsOf(papers.Snapshot, asked.Found).sections()
+	if orgs := bars["Organisation"]; len(orgs) > 0 {
 		t.Columns[1] = append(t.Columns[1], Section{Title: clean.Literal("Organisations"), Bars: orgs})
 	}
 	return t
 }
 
-// months has the newest month first, then "earlier" and "no date" if there are such papers.
-func months(papers search.Papers, hits *bitset.BitSet) Section {
-	by := map[string]Statuses{} // "": without a date
-	for i := range hits.EachSet() {
-		month := ""
-		if d := papers.Paper(int(i)).Date; d.Year > 0 && d.Known() {
-			month = fmt.Sprintf("%04d-%02d", d.Year, d.Month)
+// barsOf are those of the first n values of a facet that papers have.
+func barsOf(f search.Facet, n int, asked search.Question) (bars []Bar) {
+	for i, v := range f.Values[:min(n, len(f.Values))] {
+		papers := Statuses{}
+		for _, paper := range v.Papers {
+			if asked.Found.Test(uint(paper)) {
+				papers.add(asked.In.Is[paper])
+			}
 		}
-		if by[month] == nil {
-			by[month] = Statuses{}
+		if v.Count > 0 {
+			bars = append(bars, bar(v.Name, f.Toggle("", i), papers))
 		}
-		by[month].add(papers.Is[i])
 	}
-	s := Section{Title: clean.Literal("Papers by month"), Legend: true}
-	first, earlier := "", Statuses{}
-	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
-		switch day, err := time.Parse("2006-01", month); {
-		case err != nil: // that without a date, which comes last
-		case len(s.Bars) < maxMonths:
-			first = month
-			s.Bars = append(s.Bars, bar(day.Format("Jan 2006"), "date:"+month, by[month]))
-		default:
-			for status, n := range by[month] {
+	return bars
+}
+
+// months has the newest months, then "earlier" and "no date" if there are such papers.
+func months(bars []Bar, papers Statuses) Section {
+	s := Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: slices.Clone(bars[:min(len(bars), maxMonths)])}
+	earlier, undated := Statuses{}, maps.Clone(papers)
+	for i, month := range bars {
+		for status, n := range month.Status {
+			undated[status] -= n
+			if i >= maxMonths {
 				earlier[status] += n
 			}
 		}
 	}
 	if len(earlier) > 0 {
-		s.Bars = append(s.Bars, bar("earlier", "date:<"+first, earlier))
+		s.Bars = append(s.Bars, bar("earlier", strings.Replace(bars[maxMonths-1].Filter, ":", ":<", 1), earlier))
 	}
-	if undated := by[""]; undated != nil {
+	if undated.total() > 0 {
 		s.Bars = append(s.Bars, bar("no date", "-date:>=1000", undated))
 	}
 	return s
-}
-
-// organisations are those with the most papers, counted as the facets count them: those with one
-// slug are one, however their names are written.
-func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []Bar) {
-	for _, f := range index.Facets(ctx, asked) {
-		if f.Name != "Organisation" {
-			continue
-		}
-		for i, v := range f.Values[:min(len(f.Values), maxOrgs)] {
-			papers := Statuses{}
-			for _, paper := range v.Papers {
-				if asked.Found.Test(uint(paper)) {
-					papers.add(asked.In.Is[paper])
-				}
-			}
-			if v.Count > 0 {
-				bars = append(bars, bar(v.Name, f.Toggle("", i), papers))
-			}
-		}
-	}
-	return bars
 }
 
 // weeks are the decisions of the last weeks by day, the newest week first. Papers that went back to
