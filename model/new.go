@@ -43,7 +43,7 @@ func New(cfg Config) *Model {
 	}
 	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
-	m.facets.Lists, m.facets.Dialog = &m.lists, &m.dialog
+	m.facets = filter.Facets{Lists: &m.lists, Dialog: &m.dialog, Choose: m.chooseFacet}
 	m.learning.Took = m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
@@ -118,7 +118,7 @@ func Actions() []keymap.Action { return (&Model{}).actions() }
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(
 		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
-		m.facets.Keys(m.toggleFacets, m.chooseFacet, bind(m.focusOn, ui.PaneList)),
+		m.facets.Keys(m.toggleFacets, bind(m.focusOn, ui.PaneList)),
 		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(), m.reading.LookKeys(), m.programKeys(),
 		m.commandKeys(),
 	)

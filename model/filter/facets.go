@@ -1,7 +1,6 @@
 package filter
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 
@@ -21,6 +20,7 @@ import (
 type Facets struct {
 	Lists    *Lists
 	Dialog   *overlay.Dialog
+	Choose   func(group, value int) tea.Cmd // chooses a value of a group
 	of       facetState
 	counting Run
 	wanted   bool // a count is due, and has not begun
@@ -88,49 +88,48 @@ func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
 // one go choose the first value, and a second Enter one of those that are left.
 func (f *Facets) Awaited() bool { return f.wanted || f.counting.Busy }
 
-// Keys are the keys of the pane, and the one that opens and closes it. choose is for a value of a
-// group, and back goes back to the list.
-func (f *Facets) Keys(toggle func() tea.Cmd, choose func(group, value int) tea.Cmd, back func() tea.Cmd) []keymap.Action {
+// Keys are the keys of the pane, and the one that opens and closes it. back goes back to the list.
+func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
 	}
 	move := func(name, keys, help string, do func()) keymap.Action {
-		return on(name, keys, help, func() tea.Cmd { do(); return nil })
+		return on(name, keys, help, func() tea.Cmd { do(); return nil }).Unlisted()
 	}
 	return []keymap.Action{
 		keymap.New(keymap.Panes, keymap.Find, "facets", "b", "facets", toggle),
-		on("facet-choose", "enter space", "choose this value", func() tea.Cmd { return f.choose(choose) }),
-		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(choose, 0, len(f.groups)) }),
-		move("facet-next", "j down", "next value", func() { f.Move(1) }).Unlisted(),
-		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }).Unlisted(),
-		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }).Unlisted(),
-		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { f.page(-1) }).Unlisted(),
-		move("facet-first", "g home", "first value", func() { f.moveTo(0) }).Unlisted(),
-		move("facet-last", "G end", "last value", func() { f.moveTo(len(f.lines)) }).Unlisted(),
+		on("facet-choose", "enter space", "choose this value", f.choose),
+		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(0, len(f.groups)) }),
+		move("facet-next", "j down", "next value", func() { f.Move(1) }),
+		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }),
+		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }),
+		move("facet-page-up", "ctrl+b pgup ctrl+u", "a page up", func() { f.page(-1) }),
+		move("facet-first", "g home", "first value", func() { f.moveTo(0) }),
+		move("facet-last", "G end", "last value", func() { f.moveTo(len(f.lines)) }),
 		on("facet-back", "esc h l left right tab shift+tab", "back to the list", back).Unlisted(),
 	}
 }
 
 // choose chooses the selected value, or searches those that are hidden behind the selected line.
-func (f *Facets) choose(choose func(group, value int) tea.Cmd) tea.Cmd {
+func (f *Facets) choose() tea.Cmd {
 	switch l := f.line(); l.kind {
 	case facetItem:
-		return choose(l.group, l.value)
+		return f.Choose(l.group, l.value)
 	case facetMore:
-		return f.search(choose, l.group, l.group+1)
+		return f.search(l.group, l.group+1)
 	}
 	return nil
 }
 
 // search lets the reader type which value of the groups [from,to) to choose.
-func (f *Facets) search(choose func(group, value int) tea.Cmd, from, to int) tea.Cmd {
+func (f *Facets) search(from, to int) tea.Cmd {
 	var items []overlay.Item
 	for g := from; g < to; g++ {
 		for _, v := range f.groups[g].Values {
 			if offered(g, v) {
 				items = append(items, overlay.Item{
 					Name: clean.Line(v.Name), Note: clean.Line(f.groups[g].Name + " · " + english.Number(v.Count)), Current: v.Active,
-					Do: func() tea.Cmd { return f.chooseNamed(g, v.Name, choose) },
+					Do: func() tea.Cmd { return f.chooseNamed(g, v.Name) },
 				})
 			}
 		}
@@ -145,19 +144,22 @@ func (f *Facets) search(choose func(group, value int) tea.Cmd, from, to int) tea
 }
 
 // chooseNamed chooses a value of a group, unless other counts have come meanwhile that lack it.
-func (f *Facets) chooseNamed(group int, name string, choose func(group, value int) tea.Cmd) tea.Cmd {
+func (f *Facets) chooseNamed(group int, name string) tea.Cmd {
 	value := slices.IndexFunc(f.groups[group].Values, func(v search.FacetValue) bool { return v.Name == name })
 	if value < 0 {
 		return nil
 	}
-	f.moveTo(cmp.Or(f.lineOf(group, name), f.at))
-	return choose(group, value)
+	f.moveToNamed(group, name)
+	return f.Choose(group, value)
 }
 
-// lineOf is the line of a value; 0, which is a title, if it has none.
-func (f *Facets) lineOf(group int, name string) int {
-	is := func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name }
-	return max(slices.IndexFunc(f.lines, is), 0)
+// moveToNamed selects the value of that name; if no line has it, the selection stays on its line.
+func (f *Facets) moveToNamed(group int, name string) {
+	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name })
+	if at < 0 {
+		at = f.at
+	}
+	f.moveTo(at)
 }
 
 // Toggle is a filter with a value added, or taken out if it is in it, and the value's name if it is a
@@ -200,9 +202,11 @@ func (f *Facets) SetFocus(on bool) { f.away = !on }
 func (f *Facets) set(groups []search.Facet) {
 	selected := f.line()
 	name := f.name(selected)
-	f.groups = groups
-	f.fill()
-	f.moveTo(cmp.Or(f.lineOf(selected.group, name), f.at))
+	f.groups, f.lines = groups, nil
+	for g, group := range groups {
+		f.add(g, group)
+	}
+	f.moveToNamed(selected.group, name)
 }
 
 // name is that of the value on a line; "" if it has none.
@@ -213,44 +217,34 @@ func (f *Facets) name(l facetLine) string {
 	return f.groups[l.group].Values[l.value].Name
 }
 
-// fill makes the lines.
-func (f *Facets) fill() {
-	f.lines = f.lines[:0]
-	for g := range f.groups {
-		values, hidden := f.shown(g)
-		if len(values) == 0 {
-			continue
+// add adds the lines of a group: its title, some values, and how many others there are.
+func (f *Facets) add(g int, group search.Facet) {
+	var values []facetLine
+	hidden := 0
+	for i, v := range group.Values {
+		switch {
+		case !offered(g, v):
+		case len(values) < facetsShort || v.Active:
+			values = append(values, facetLine{facetItem, g, i})
+		default:
+			hidden++
 		}
-		if len(f.lines) > 0 {
-			f.lines = append(f.lines, facetLine{kind: facetAir})
-		}
-		f.lines = append(f.lines, facetLine{kind: facetTitle, group: g})
-		for _, v := range values {
-			f.lines = append(f.lines, facetLine{facetItem, g, v})
-		}
-		if hidden > 0 {
-			f.lines = append(f.lines, facetLine{facetMore, g, hidden})
-		}
+	}
+	if len(values) == 0 {
+		return
+	}
+	if len(f.lines) > 0 {
+		f.lines = append(f.lines, facetLine{kind: facetAir})
+	}
+	f.lines = append(append(f.lines, facetLine{kind: facetTitle, group: g}), values...)
+	if hidden > 0 {
+		f.lines = append(f.lines, facetLine{facetMore, g, hidden})
 	}
 }
 
 // offered reports whether a value is: a paper has it, or the filter asks for it. Of the statuses, which
 // are the first group, all are.
 func offered(group int, v search.FacetValue) bool { return v.Count > 0 || v.Active || group == 0 }
-
-// shown returns the values of a group that are shown, and how many are hidden behind its last line.
-func (f *Facets) shown(group int) (values []int, hidden int) {
-	for i, v := range f.groups[group].Values {
-		switch {
-		case !offered(group, v):
-		case len(values) < facetsShort || v.Active:
-			values = append(values, i)
-		default:
-			hidden++
-		}
-	}
-	return values, hidden
-}
 
 // arrange holds the selection on a line that can be selected, and in sight.
 func (f *Facets) arrange() {

@@ -179,16 +179,16 @@ func TestAGroupShowsAFewValuesAndOffersTheOthers(t *testing.T) {
 		f.Move(1)
 	}
 	chosen := ""
-	choose := func(group, value int) tea.Cmd {
+	f.Choose = func(group, value int) tea.Cmd {
 		chosen = f.groups[group].Values[value].Name
 		return nil
 	}
-	f.choose(choose)
+	f.choose()
 	for _, key := range []string{"m", "r", "1", "enter"} {
 		f.Dialog.Key(uitest.Named(key))
 	}
 	uitest.Equal(t, chosen, "MMR1")
-	uitest.Equal(t, f.chooseNamed(1, "Nobody", choose) == nil && chosen == "MMR1", true)
+	uitest.Equal(t, f.chooseNamed(1, "Nobody") == nil && chosen == "MMR1", true)
 }
 
 func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
