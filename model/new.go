@@ -176,18 +176,18 @@ func (m *Model) commandKeys() (all []keymap.Action) {
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
 	verbs := slices.Concat([]overlay.Verb{
-		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: overlay.NoArgument(m.lists.Filters.Open)},
+		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Do: m.lists.Filters.Open},
 	}, m.settingVerbs(), []overlay.Verb{
-		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: overlay.NoArgument(m.lists.OpenWords)},
-		{Name: "papers", Help: "count, fetch or remove whole papers", Run: overlay.NoArgument(m.paper.Count)},
-		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: overlay.NoArgument(func() tea.Cmd {
+		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Do: m.lists.OpenWords},
+		{Name: "papers", Help: "count, fetch or remove whole papers", Do: m.paper.Count},
+		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Do: func() tea.Cmd {
 			m.dialog.Say(m.dialog.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}), and it is forgotten."))
 			return nil
-		})},
+		}},
 	})
 	for _, name := range alsoTyped {
 		a := m.dialog.Keys.Named(name)
-		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: overlay.NoArgument(a.Run)})
+		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Do: a.Run})
 	}
 	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers()))
 }

@@ -38,7 +38,7 @@ func (m *Model) askBackground() tea.Cmd {
 func (m *Model) settingVerbs() []overlay.Verb {
 	now := m.settings // a copy: completions are worked out in the background
 	return []overlay.Verb{
-		{Name: "theme", Arg: "NAME", Alone: true, Help: "choose colours, with a preview", Run: m.themeNamed},
+		{Name: "theme", Arg: "NAME", Help: "choose colours, with a preview", Do: m.chooseTheme, Run: m.themeNamed},
 		m.lookVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
 		m.lookVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
 		m.lookVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
@@ -125,3 +125,5 @@ func (m *Model) themeMenu() *overlay.Menu {
 	}
 	return menu
 }
+
+func (m *Model) chooseTheme() tea.Cmd { return m.dialog.Show(m.themeMenu()) }

@@ -146,26 +146,26 @@ func (p *Palette) list() List {
 // Verb is the first word of a command.
 type Verb struct {
 	Name, Arg, Help string
-	Key             string // that does the same; "": none
-	Alone           bool   // it makes sense without what follows
-	Run             func(arg string) (Do, error)
-	Complete        func(arg string) []string // what Tab may make of what follows; nil: a query
-}
-
-// NoArgument is the Run of a verb that nothing follows.
-func NoArgument(do Do) func(string) (Do, error) {
-	return func(string) (Do, error) { return do, nil }
+	Key             string                       // that does the same; "": none
+	Do              Do                           // without what follows; nil: something has to follow
+	Run             func(arg string) (Do, error) // with it; nil: nothing follows
+	Complete        func(arg string) []string    // what Tab may make of what follows; nil: a query
 }
 
 // CommandLine is a palette of verbs, and then of what else the keys do, as far as no verb has
-// that key. offers is what a query at the end of a line can become; it is called in the background.
+// that key. Choosing a verb that something has to follow begins a line. offers is what a query at
+// the end of a line can become; it is called in the background.
 func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *Palette {
 	l := commandLine{verbs, offers}
 	var commands []Item
 	listed := map[string]bool{}
 	for _, v := range verbs {
 		listed[v.Key] = v.Key != ""
-		commands = append(commands, v.command())
+		c := Item{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help), Do: v.Do}
+		if v.Do == nil {
+			c.Fill = v.Name + " "
+		}
+		commands = append(commands, c)
 	}
 	for _, e := range keys {
 		if !listed[e.Key] {
@@ -185,17 +185,6 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 type commandLine struct {
 	verbs  []Verb
 	offers func(text string) []string
-}
-
-// command is a verb in the palette. If something has to follow it, choosing it begins a line.
-func (v Verb) command() Item {
-	e := Item{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
-	if v.Arg != "" && !v.Alone {
-		e.Fill = v.Name + " "
-		return e
-	}
-	e.Do, _ = v.Run("")
-	return e
 }
 
 // whole reports whether a text is a command as it stands, and no search for one.
@@ -230,8 +219,8 @@ func (l commandLine) accept(text string) (Do, error) {
 		return nil, nil
 	}
 	v, rest, err := l.find(text)
-	if err != nil {
-		return nil, err
+	if err != nil || v.Run == nil || rest == "" && v.Do != nil {
+		return v.Do, err
 	}
 	return v.Run(rest)
 }
