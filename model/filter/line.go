@@ -255,7 +255,7 @@ func (l *Line) Awaited() bool { return l.awaited }
 // before (-1). The first time they are counted, in the background.
 func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 	if len(l.offers.all) > 0 {
-		l.offer(l.offers, by)
+		l.offer(l.offers, l.offers.at+by)
 		return nil, true
 	}
 	text := l.Text()
@@ -282,17 +282,14 @@ func (l *Line) Offered(msg OfferedMsg) (changed bool) {
 		l.Dialog.Say(clean.Literal("Nothing begins like this. Tab on an empty line lists all keys."))
 		return false
 	}
-	at := 0
-	if msg.by > 0 { // Tab begins with the first offer, Shift-Tab with the last
-		at = -1
-	}
-	l.offer(offers{msg.offers, at, msg.stem.Start, msg.stem.End}, msg.by)
+	made := offers{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}
+	l.offer(made, min(msg.by, 0)) // Tab begins with the first offer, Shift-Tab with the last
 	return true
 }
 
-// offer puts another offer into the line.
-func (l *Line) offer(o offers, by int) {
-	o.at = (o.at + by + len(o.all)) % len(o.all)
+// offer puts an offer into the line; behind the last comes the first.
+func (l *Line) offer(o offers, at int) {
+	o.at = (at + len(o.all)) % len(o.all)
 	with := o.all[o.at].Text
 	l.Replace(o.start, o.end, with)
 	o.end = o.start + len(with)

@@ -113,7 +113,7 @@ func (p *Prompt) tab(by int) tea.Cmd {
 	case p.Complete == nil:
 		return nil
 	case p.offered != nil:
-		p.offer(by)
+		p.offer(p.at + by)
 		return nil
 	}
 	p.awaited = true
@@ -127,20 +127,16 @@ func (p *Prompt) Awaited() bool { return p.awaited }
 // completed takes over the completions. Tab begins with the first of them, Shift-Tab with
 // the last.
 func (p *Prompt) completed(msg completedMsg) {
-	p.awaited = false
-	p.offered, p.at = msg.offered, -1
-	if msg.by < 0 {
-		p.at = 0
-	}
-	p.offer(msg.by)
+	p.awaited, p.offered = false, msg.offered
+	p.offer(min(msg.by, 0))
 }
 
-// offer puts another completion into the line.
-func (p *Prompt) offer(by int) {
+// offer puts a completion into the line; behind the last comes the first.
+func (p *Prompt) offer(at int) {
 	if len(p.offered) == 0 {
 		return
 	}
-	p.at = (p.at + by + len(p.offered)) % len(p.offered)
+	p.at = (at + len(p.offered)) % len(p.offered)
 	p.Set(p.offered[p.at])
 	p.say()
 }
