@@ -15,16 +15,6 @@ import (
 
 // Editor edits one of the lists: as the screen shows it, and its file.
 type Editor[E entry] struct {
-	kind[E]
-	file   *File[E]
-	dialog *overlay.Dialog
-	list   Lines[E]
-	failed error   // why the file could not be read or written; nil: it could
-	undo   edit[E] // brings back the entry that was deleted last; nil: none was, or it is back
-}
-
-// kind is what tells one of the lists from the other.
-type kind[E entry] struct {
 	title   string
 	noun    string // what an entry is called
 	adds    string // what a does: "a adds one."
@@ -35,6 +25,12 @@ type kind[E entry] struct {
 	says    func(E) string          // what keeping it means
 	renamed func(from, to string)   // called before an entry gets another key; may be nil
 	changed func() tea.Cmd          // called whenever the list has changed
+
+	file   *File[E]
+	dialog *overlay.Dialog
+	list   Lines[E]
+	failed error   // why the file could not be read or written; nil: it could
+	undo   edit[E] // brings back the entry that was deleted last; nil: none was, or it is back
 }
 
 // readMsg is a list as it is in its file, or why it could not be read or written.
@@ -143,25 +139,15 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 func (l *Editor[E]) show(row int) tea.Cmd {
 	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, At: row, None: l.none, Hints: l.hints}
 	m.OnKey = func(key string, row int) (r overlay.Reply, ok bool) {
-		switch {
-		case key == "a":
-			r = overlay.Reply{Close: true, Do: l.add}
-		case key == "u":
-			r.Do = l.undelete
-		case row < 0:
-			return r, false
-		case key == "e":
-			r = overlay.Reply{Close: true, Do: func() tea.Cmd { return l.editAt(row) }}
-		case key == "d":
-			r.Do = func() tea.Cmd { return l.delete(row) }
-		case key == "J":
-			r.Do = func() tea.Cmd { return l.move(m, row, 1) }
-		case key == "K":
-			r.Do = func() tea.Cmd { return l.move(m, row, -1) }
-		default:
-			return r, false
+		does := map[string]overlay.Do{"a": l.add, "u": l.undelete}
+		if row >= 0 {
+			does["e"] = func() tea.Cmd { return l.editAt(row) }
+			does["d"] = func() tea.Cmd { return l.delete(row) }
+			does["J"] = func() tea.Cmd { return l.move(m, row, 1) }
+			does["K"] = func() tea.Cmd { return l.move(m, row, -1) }
 		}
-		return r, true
+		do, ok := does[key]
+		return overlay.Reply{Close: key == "a" || key == "e", Do: do}, ok
 	}
 	return tea.Batch(l.dialog.Show(m), l.sync(true))
 }

@@ -51,7 +51,7 @@ type Views struct {
 func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore func() tea.Cmd) {
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
-	l.Filters = Editor[query.Saved]{kind: kind[query.Saved]{
+	l.Filters = Editor[query.Saved]{
 		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: l.SaveShown, items: l.filters,
 		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
 		parse: func(line string) (query.Saved, error) {
@@ -60,14 +60,16 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 		},
 		says:    func(f query.Saved) string { return "saves " + f.String() },
 		renamed: views.Rename, changed: views.Changed,
-	}, file: FiltersIn(folder, fixed...), dialog: dialog}
-	l.Words = Editor[foryou.Watched]{kind: kind[foryou.Watched]{
+		file: FiltersIn(folder, fixed...), dialog: dialog,
+	}
+	l.Words = Editor[foryou.Watched]{
 		title: "Watch words", noun: "watch word", adds: "a adds one.", add: l.addWord, items: l.words,
 		hints:   append([]key.Binding{ui.Hint("a", "add")}, keys...),
 		parse:   foryou.ParseWatched,
 		says:    func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
 		changed: rescore,
-	}, file: WordsIn(folder), dialog: dialog}
+		file:    WordsIn(folder), dialog: dialog,
+	}
 	l.Filters.list, l.Filters.failed = l.Filters.file.Sync()
 	l.Words.list, l.Words.failed = l.Words.file.Sync()
 }
