@@ -47,6 +47,7 @@ type layout struct {
 	overlay.Box
 	columns [][]line // one or two
 	bars    []line   // those of all columns with a bar that can be selected
+	chosen  *Bar     // nil: none is
 	above   bool     // not all that stands above the first bar has room
 }
 
@@ -78,18 +79,13 @@ func (s *Sheet) layout() (l layout) {
 	l.Rows = min(l.Room(), lines)
 	// the first bar shows everything that stands above it, if there is room for that
 	l.above = len(l.bars) > 0 && l.bars[0].y >= l.Rows
-	if n := s.selected; n > 0 && n < len(l.bars) || n == 0 && l.above {
+	if n := s.selected; n >= 0 && n < len(l.bars) {
+		l.chosen = l.bars[n].bar
+	}
+	if n := s.selected; n > 0 && l.chosen != nil || n == 0 && l.above {
 		l.Top = max(min(l.bars[n].y-l.Rows/2, lines-l.Rows), 0)
 	}
 	return l
-}
-
-// chosen is the selected bar; nil if there is none.
-func (l *layout) chosen(selected int) *Bar {
-	if selected < 0 || selected >= len(l.bars) {
-		return nil
-	}
-	return l.bars[selected].bar
 }
 
 // Block draws the tables.
@@ -100,12 +96,11 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 		l.Title = clean.Concat(clean.Literal("Insights · "), clean.Of(s.Papers.String()))
 	}
 	l.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")}
-	chosen := l.chosen(s.selected)
 	var columns []ui.Block
 	for i, column := range l.columns {
 		var lines ui.Block
 		for _, line := range column {
-			lines = append(lines, line.draw(t, chosen != nil && line.bar == chosen))
+			lines = append(lines, line.draw(t, l.chosen != nil && line.bar == l.chosen))
 		}
 		if i > 0 {
 			columns = append(columns, ui.Blank(chartGap, len(lines)))

@@ -59,8 +59,7 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	case "esc", "q", "I":
 		return overlay.Reply{Close: true}
 	case "enter":
-		l := s.layout()
-		if bar := l.chosen(s.selected); bar != nil {
+		if bar := s.layout().chosen; bar != nil {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.filter(bar.Filter) }}
 		}
 	case "down", "j":

@@ -66,18 +66,15 @@ func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
 			}
 		}
 		if t.Recent >= minPapers && t.Older >= minPapers {
-			t.rank(frequencies(papers, day, since))
+			all := frequencies(papers, day, since)
+			for _, term := range all {
+				term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
+			}
+			t.Rising, t.Falling = all.most(1), all.most(-1)
 			return t
 		}
 	}
 	return Trends{}
-}
-
-func (t *Trends) rank(all terms) {
-	for _, term := range all {
-		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
-	}
-	t.Rising, t.Falling = all.most(1), all.most(-1)
 }
 
 // most are the terms that have changed most in a direction: 1 is up, -1 down. A term is left out
