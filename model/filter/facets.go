@@ -298,9 +298,6 @@ func (f *Facets) page(d int) {
 
 // View draws the pane.
 func (f *Facets) View(t *ui.Theme) ui.Block {
-	if f.w == 0 || f.h == 0 {
-		return ui.Blank(f.w, f.h)
-	}
 	if len(f.lines) == 0 {
 		said := clean.Literal("Nothing to choose from.")
 		if f.groups == nil {

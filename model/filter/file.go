@@ -22,8 +22,8 @@ const maxFile = 1 << 20
 // contains when they are written, because another window or an editor may have changed
 // it. A File is safe for concurrent use.
 type File[E entry] struct {
-	path string   // "": nothing is written
-	kept Lines[E] // of no path: what was put here; else none
+	folder string   // "": nothing is written
+	kept   Lines[E] // of no folder: what was put here; else none
 
 	disk  sync.Mutex    // held while the file is read and written
 	seen  durable.Stamp // the file as it was read last
@@ -37,26 +37,23 @@ type edit[E entry] func(*Lines[E])
 
 // FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed ones are never written.
 func FiltersIn(folder string, fixed ...query.Saved) *File[query.Saved] {
-	return fileIn(folder, Lines[query.Saved]{name: "filters.txt", parse: query.ParseSaved, fixed: fixed})
+	none := Lines[query.Saved]{name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
+	return &File[query.Saved]{folder: folder, kept: none}
 }
 
 // WordsIn is the file of watch words in a folder; "" keeps nothing.
 func WordsIn(folder string) *File[foryou.Watched] {
-	return fileIn(folder, Lines[foryou.Watched]{name: "watch.txt", parse: foryou.ParseWatched})
+	none := Lines[foryou.Watched]{name: "watch.txt", parse: foryou.ParseWatched}
+	return &File[foryou.Watched]{folder: folder, kept: none}
 }
 
-func fileIn[E entry](folder string, none Lines[E]) *File[E] {
-	if folder == "" {
-		return &File[E]{kept: none}
-	}
-	return &File[E]{path: filepath.Join(folder, none.name), kept: none}
-}
+func (f *File[E]) path() string { return filepath.Join(f.folder, f.kept.name) }
 
 // changed reports whether the file has changed since it was last read.
 func (f *File[E]) changed() bool {
 	f.disk.Lock()
 	defer f.disk.Unlock()
-	return f.path != "" && durable.StampOf(f.path) != f.seen
+	return f.folder != "" && durable.StampOf(f.path()) != f.seen
 }
 
 func (f *File[E]) push(e edit[E]) {
@@ -102,10 +99,10 @@ func (f *File[E]) Sync() (Lines[E], error) {
 // load reads the file. A missing file has no lines.
 func (f *File[E]) load() (Lines[E], error) {
 	lines := f.kept
-	if f.path == "" {
+	if f.folder == "" {
 		return lines, nil
 	}
-	f.seen = durable.StampOf(f.path) // before reading, so that anything written from now on counts as a change
+	f.seen = durable.StampOf(f.path()) // before reading, so that anything written from now on counts as a change
 	text, err := durable.Read(f.target(), maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
@@ -116,14 +113,14 @@ func (f *File[E]) load() (Lines[E], error) {
 
 // target is the file itself if its name is a symbolic link, which stays one.
 func (f *File[E]) target() string {
-	if real, err := filepath.EvalSymlinks(f.path); err == nil {
+	if real, err := filepath.EvalSymlinks(f.path()); err == nil {
 		return real
 	}
-	return f.path
+	return f.path()
 }
 
 func (f *File[E]) write(l Lines[E]) error {
-	if f.path == "" {
+	if f.folder == "" {
 		f.kept = l
 		return nil
 	}
