@@ -177,7 +177,7 @@ func (m *Model) State() plain.State {
 		s.Prompt = m.asked()
 	case *overlay.Palette:
 		s.Prompt = open.Prompt
-	case overlay.Lister:
+	case interface{ List() overlay.List }:
 		list := open.List()
 		s.Menu = &list
 	}

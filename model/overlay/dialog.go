@@ -37,9 +37,6 @@ type Size struct{ W, H int }
 // Resize sets the size.
 func (s *Size) Resize(w, h int) { *s = Size{max(w, 0), max(h, 0)} }
 
-// Lister is an overlay that can be told as a list, for linear mode.
-type Lister interface{ List() List }
-
 // Do is what is to be done once the overlay has closed, if it does.
 type Do = func() tea.Cmd
 
