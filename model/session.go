@@ -89,7 +89,9 @@ func (m *Model) position() session {
 // resume takes up the reading position of the sitting before, and returns how the screen looked.
 func (m *Model) resume() ui.Prefs {
 	s := readSession(m.cfg.Session)
-	m.finder.Line.History.Take(s.Typed)
+	for _, filter := range s.Typed {
+		m.finder.Line.History.Add(filter)
+	}
 	m.paper.Places = s.Papers
 	m.reading.Skim = s.Skim
 	m.reading.Resume(s.Views, s.View, s.Line)

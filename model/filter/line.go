@@ -198,19 +198,12 @@ type History []string
 
 // Add puts a filter at the end. It is in the history only once.
 func (h *History) Add(filter string) {
-	if filter = strings.TrimRight(filter, " "); filter == "" {
+	if filter = strings.TrimRight(clean.Line(filter).String(), " "); filter == "" {
 		return
 	}
 	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
 	*h = append(*h, filter)
 	*h = (*h)[max(len(*h)-MaxHistory, 0):]
-}
-
-// Take takes over the history of the sitting before.
-func (h *History) Take(typed []string) {
-	for _, filter := range typed {
-		h.Add(clean.Line(filter).String())
-	}
 }
 
 // Recalls reports whether an arrow goes through the history: from an empty line up, and on from there.
