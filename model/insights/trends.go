@@ -120,17 +120,18 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 		if date == 0 {
 			continue
 		}
-		before := "" // the word in front, if it tells something
+		before, stem := "", "" // the word in front, if it tells something, and its singular
 		for word := range index.Words(index.Fold(papers.Paper(paper).Title.String())) {
 			if !index.Tells(word) {
 				before = ""
 				continue
 			}
-			all.add(paper, date > since, word)
+			single := index.Singular(word)
+			all.add(paper, date > since, word, single)
 			if before != "" {
-				all.add(paper, date > since, before, word)
+				all.add(paper, date > since, before+" "+word, stem+" "+single)
 			}
-			before = word
+			before, stem = word, single
 		}
 	}
 	return all
@@ -138,11 +139,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 
 // add counts a paper, once for each term. A term is called by its shortest form: agent, but
 // movies where no title says movie.
-func (all terms) add(paper int, recent bool, words ...string) {
-	written, key := strings.Join(words, " "), index.Singular(words[0])
-	if len(words) == 2 {
-		key += " " + index.Singular(words[1])
-	}
+func (all terms) add(paper int, recent bool, written, key string) {
 	t := all[key]
 	switch {
 	case t == nil:
