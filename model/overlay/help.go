@@ -203,9 +203,7 @@ func (h *Help) found() []ui.HelpGroup {
 		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}
-	near := h.similar(typed)
-	resembles := func(_ ui.HelpGroup, k key.Help) bool { return slices.Contains(near, k.Desc) }
-	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, resembles} {
+	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, h.resembles(typed)} {
 		if groups := h.only(is); len(groups) > 0 {
 			return groups
 		}
@@ -230,9 +228,9 @@ func (h *Help) mixed() []ui.HelpGroup {
 // controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
-// similar returns the descriptions that resemble what is typed, as far as they are half
+// resembles returns which keys have a description that resembles what is typed, as far as it is half
 // as good as the best.
-func (h *Help) similar(typed string) (near []string) {
+func (h *Help) resembles(typed string) func(ui.HelpGroup, key.Help) bool {
 	var all []string
 	for _, g := range h.groups {
 		for _, k := range g.Keys {
@@ -240,12 +238,11 @@ func (h *Help) similar(typed string) (near []string) {
 		}
 	}
 	matches := fuzzy.Find(typed, all)
-	for _, m := range matches {
-		if m.Score > 0 && 2*m.Score >= matches[0].Score {
-			near = append(near, m.Str)
-		}
+	return func(_ ui.HelpGroup, k key.Help) bool {
+		return slices.ContainsFunc(matches, func(m fuzzy.Match) bool {
+			return m.Str == k.Desc && m.Score > 0 && 2*m.Score >= matches[0].Score
+		})
 	}
-	return near
 }
 
 // only returns the groups with those of their keys that are so.
