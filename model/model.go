@@ -164,7 +164,7 @@ func (m *Model) arrange() {
 	m.dialog.Resize(l.Width, l.Height-l.Footer.H)
 	m.reading.List.Away = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
-	m.facets.SetFocus(m.focus() == ui.PaneFacets)
+	m.facets.Away = m.focus() != ui.PaneFacets
 }
 
 // join brings papers up to date whose marks have changed. In the list they stay in their rows.

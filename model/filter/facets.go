@@ -21,6 +21,7 @@ type Facets struct {
 	Lists    *Lists
 	Dialog   *overlay.Dialog
 	Choose   func(group, value int) tea.Cmd // chooses a value of a group
+	Away     bool                           // another pane has the keys
 	of       facetState
 	counting Run
 	wanted   bool // a count is due, and has not begun
@@ -30,7 +31,6 @@ type Facets struct {
 	lines  []facetLine    // all that can be scrolled to
 	at     int            // the selected one
 	top    int            // first line shown
-	away   bool           // another pane has the keys
 }
 
 // FacetSource is what is counted.
@@ -195,9 +195,6 @@ const (
 // Resize sets the size in cells and lines.
 func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
 
-// SetFocus says whether the pane has the keys. It has them at first.
-func (f *Facets) SetFocus(on bool) { f.away = !on }
-
 // set takes new counts. The selection stays on its value, or on its line if that is gone.
 func (f *Facets) set(groups []search.Facet) {
 	selected := f.line()
@@ -320,16 +317,16 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	case facetTitle:
 		p.Gap(inset).Elided(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
 	case facetItem:
-		f.item(t, p.Selection(selected, f.away), f.groups[l.group].Values[l.value], selected)
+		f.item(t, p.Selection(selected, f.Away), f.groups[l.group].Values[l.value], selected)
 	case facetMore:
-		p.Selection(selected, f.away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.More)
+		p.Selection(selected, f.Away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.More)
 	}
 	return p.Line()
 }
 
 func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
 	look, count := t.Text, english.Number(v.Count)
-	if v.Active || selected && !f.away {
+	if v.Active || selected && !f.Away {
 		look = t.Strong
 	}
 	if v.Active {

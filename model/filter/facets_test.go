@@ -157,7 +157,7 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 		change func(f *Facets)
 	}{
 		{"facets-28x24", 28, 24, func(*Facets) {}},
-		{"facets-49x9-away", 49, 9, func(f *Facets) { f.SetFocus(false); f.moveBy(4) }},
+		{"facets-49x9-away", 49, 9, func(f *Facets) { f.Away = true; f.moveBy(4) }},
 		{"facets-10x6", 10, 6, func(f *Facets) { f.moveBy(3) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
