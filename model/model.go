@@ -72,6 +72,7 @@ type Model struct {
 	saving     triage.Saving
 	damage     triage.Damage
 	sessionDue bool // the reading position is to be written
+	unwritten  bool // it once could not be, which was said
 	fetching   fetch.Fetching
 	sharing    sharing.Sharing
 	newPapers  newPapers

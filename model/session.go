@@ -78,6 +78,14 @@ func (m *Model) writeSession() tea.Cmd {
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
 }
 
+// onSessionWritten says once that the reading position cannot be kept: it is tried after each key.
+func (m *Model) onSessionWritten(err error) {
+	if err != nil && !m.unwritten {
+		m.unwritten = true
+		m.dialog.Trouble(err)
+	}
+}
+
 func (m *Model) position() session {
 	m.paper.Remember()
 	return session{

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,10 +26,11 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 
 func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
 	p := play(t)
-	full := sessionWrittenMsg{errors.New("disk full")}
-	p.send(full).sees("disk full")
-	p.keys("j").send(full)
-	uitest.Lacks(t, p.m.View(), "disk full")
+	p.m.cfg.Session = filepath.Join(p.home, "gone", "session.json") // somebody has removed the folder
+	p.keys("j").run(p.m.writeSession())
+	p.sees("the reading position is not saved")
+	p.keys("j").run(p.m.writeSession())
+	p.lacks("the reading position is not saved")
 }
 
 func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {

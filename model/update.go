@@ -86,7 +86,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case sessionDueMsg:
 		return m.writeSession()
 	case sessionWrittenMsg:
-		m.dialog.Trouble(msg.err)
+		m.onSessionWritten(msg.err)
 	}
 	return nil
 }

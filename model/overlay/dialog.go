@@ -182,7 +182,6 @@ type Messages struct {
 	now     Message // without a text: none
 	later   Message // shown once now is gone; without a text: none
 	pressed int     // keys so far
-	trouble string  // what went wrong last in the background
 }
 
 // Now returns the message that is shown. Without one its text is empty.
@@ -236,11 +235,10 @@ func (l *Messages) Recovered(text clean.Text) {
 	l.Answer(text, ui.Info, 0)
 }
 
-// Trouble warns of what went wrong in the background, if anything did. Once is enough.
+// Trouble warns of what went wrong in the background, if anything did.
 func (l *Messages) Trouble(err error) {
-	if err != nil && err.Error() != l.trouble {
-		l.trouble = err.Error()
-		l.Answer(clean.Line(l.trouble), ui.Warning, 0)
+	if err != nil {
+		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
 	}
 }
 
