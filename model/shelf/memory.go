@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dailies/parser"
+	"dailies/ui/english"
 )
 
 // The memory that papers take, as measured: two bytes and a bit for each byte of their
@@ -19,6 +20,8 @@ const (
 	ofProgram = 32 << 20
 )
 
+func megabytes(n int64) string { return english.Number(int((n+5e5)/1e6)) + " MB" }
+
 // Within returns a source whose Load fails before it reads anything, if the dumps would take more memory
 // than free returns. If either size is zero it is unknown, and everything is read.
 func (s Source) Within(free func() int64) Source {
@@ -27,8 +30,8 @@ func (s Source) Within(free func() int64) Source {
 		if files := s.Size(ctx); files > 0 {
 			needed := int64(perByte*float64(files)) + ofProgram
 			if room := free(); room > 0 && needed > room {
-				err := fmt.Errorf("not enough memory: the files are %d MB and need about %d MB, but only %d MB are free — open fewer of them at once",
-					files/1e6, needed/1e6, room/1e6)
+				err := fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s are free — open fewer of them at once",
+					megabytes(files), megabytes(needed), megabytes(room))
 				return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, err) }
 			}
 		}
