@@ -109,15 +109,14 @@ func (l *List) inSight() iter.Seq2[int, int] {
 	}
 }
 
-// lineOf is the line below the head on which a row in sight begins, below its heading.
+// lineOf is the line below the head on which a row from the topmost one on begins, below its heading.
+// It may be out of sight: Settle asks this before it has scrolled.
 func (l *List) lineOf(row int) int {
-	for r, end := range l.inSight() {
-		if r == row {
-			_, lines := l.shape(row)
-			return end - lines
-		}
+	line := l.headings(row, row == l.top) - l.hidden
+	for i := l.top; i < row; i++ {
+		line += l.height(i, i == l.top)
 	}
-	return 0
+	return line
 }
 
 // margin is how many rows stay in sight on either side of the selected one.

@@ -147,6 +147,20 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 	}
 }
 
+func TestTheLastRowStaysInSightWhenThoseAboveItChange(t *testing.T) {
+	for h := ui.RoomyLines; h < 40; h++ {
+		for more := range 5 {
+			l := paged(60, h, 60, false)
+			l.Select(59)
+			drawn(l)
+			row := l.rows.Row
+			l.rows.Row = func(i int) Row { return row(i + more*ui.Bit(i < 59)) } // other papers, with other titles
+			l.Hold()
+			uitest.Sees(t, strings.Join(drawn(l), "\n"), "▌")
+		}
+	}
+}
+
 func TestTheSelectedTitleIsWholeOnThreeLines(t *testing.T) {
 	papers := librarytest.Samples(t)
 	for _, width := range []int{100, 105, 110, 119, 120, 140, 148, 149, 160, 200} {
