@@ -84,12 +84,9 @@ func (m *Model) change(only config.Config) {
 	}
 }
 
-// themeNamed sets the theme of that name, or opens the chooser.
+// themeNamed sets the theme of that name.
 func (m *Model) themeNamed(name string) (overlay.Do, error) {
-	switch {
-	case name == "":
-		return func() tea.Cmd { return m.dialog.Show(m.themeMenu()) }, nil
-	case !slices.Contains(ui.ThemeNames(m.screen.Theme.Custom), name):
+	if !slices.Contains(ui.ThemeNames(m.screen.Theme.Custom), name) {
 		tried := m.settings
 		return nil, tried.Set("theme", name)
 	}
@@ -106,8 +103,8 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	return m.askBackground()
 }
 
-// themeMenu offers the themes, each shown on the screen while it is selected.
-func (m *Model) themeMenu() *overlay.Menu {
+// chooseTheme offers the themes, each shown on the screen while it is selected.
+func (m *Model) chooseTheme() tea.Cmd {
 	s, before := &m.screen, m.screen.Theme
 	var items []overlay.Item
 	for _, name := range ui.ThemeNames(before.Custom) {
@@ -123,7 +120,5 @@ func (m *Model) themeMenu() *overlay.Menu {
 		s.Theme = before
 		return nil
 	}
-	return menu
+	return m.dialog.Show(menu)
 }
-
-func (m *Model) chooseTheme() tea.Cmd { return m.dialog.Show(m.themeMenu()) }
