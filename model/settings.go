@@ -106,16 +106,17 @@ func (m *Model) setTheme(name string) tea.Cmd {
 // chooseTheme offers the themes, each shown on the screen while it is selected.
 func (m *Model) chooseTheme() tea.Cmd {
 	s, before := &m.screen, m.screen.Theme
+	names := ui.ThemeNames(before.Custom)
 	var items []overlay.Item
-	for _, name := range ui.ThemeNames(before.Custom) {
+	for _, name := range names {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
 			Current: name == before.Name || name == ui.Auto && before.Name == "",
-			Show:    func() { s.Theme = before.Named(name) },
 			Do:      func() tea.Cmd { return m.setTheme(name) },
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
+	menu.Preview = func(at int) { s.Theme = before.Named(names[at]) }
 	menu.Drop = func() tea.Cmd {
 		s.Theme = before
 		return nil

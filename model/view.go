@@ -44,7 +44,7 @@ func (m *Model) View() string {
 	if m.dialog.Overlay != nil {
 		parts.Overlay = m.dialog.Overlay.Block(t)
 		menu, ok := m.dialog.Overlay.(*overlay.Menu)
-		parts.Preview = ok && menu.Previews()
+		parts.Preview = ok && menu.Preview != nil
 	}
 	return pane.Screen(t, l, parts)
 }

@@ -19,7 +19,6 @@ type Item struct {
 	Current bool   // it is how things are now, and selected to begin with
 	Do      Do     // what choosing it does
 	Fill    string // what choosing it in a palette puts into the line, because more has to follow; else ""
-	Show    func() // called when the item is selected, for a preview; may be nil
 }
 
 // Menu is a choice: by key, or with the arrows and Enter. Its items may be such that the reader can
@@ -32,6 +31,9 @@ type Menu struct {
 	At    int           // the selected one
 	Hints []key.Binding // what its keys do with an item; nil: Enter chooses
 	Drop  Do            // when it is left without a choice; may be nil
+
+	// Preview shows on the screen what choosing an item would do; nil: nothing does.
+	Preview func(at int)
 
 	// None says that there are no items, and what to do then; nil if there always are some.
 	None func() clean.Text
@@ -80,15 +82,9 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 
 func (m *Menu) moveTo(at int) {
 	m.At = at
-	if items := m.Items(); at < len(items) && items[at].Show != nil {
-		items[at].Show()
+	if m.Preview != nil {
+		m.Preview(at)
 	}
-}
-
-// Previews reports whether the selected item is shown on the screen before it is chosen.
-func (m *Menu) Previews() bool {
-	items := m.Items()
-	return len(items) > 0 && items[m.row(items)].Show != nil
 }
 
 // Block draws the menu.
