@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"dailies/parser/clean"
 )
 
 // arXivRecord is one paper of arXiv's metadata, one a line, as Kaggle serves them: some three
@@ -29,14 +27,12 @@ func readArXiv(value string) jsonPaper {
 	if !ok {
 		return jsonPaper{}
 	}
-	authors := r.authors()
-	p := arXivPaper(r.ID, r.Title, r.Abstract)
-	p.Authors = len(authors)
+	details := Details{Categories: cleanLines(strings.Fields(r.Categories))}
+	p := newPaper(r.ID, r.Title, r.Abstract, r.authors(), details)
 	p.Date = dayIn(r.UpdateDate)
 	if len(r.Versions) > 0 {
 		p.Date = cmp.Or(dayIn(r.Versions[0].Created), p.Date)
 	}
-	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).OrNil()
 	return jsonPaper{paper: p}
 }
 
@@ -66,11 +62,3 @@ func splitAuthors(line string) []string {
 }
 
 var parenthesis = regexp.MustCompile(` ?\([^()]*\)`)
-
-// arXivPaper is what all of arXiv's formats say of a paper: its number, title and
-// abstract.
-func arXivPaper(id, title, abstract string) Paper {
-	p := Paper{Title: oneLine(title), Meta: true, ArXiv: ArXivNumber(id)}
-	p.Abstract, p.Hidden = clean.Count(unwrapped(abstract))
-	return p
-}

@@ -26,8 +26,9 @@ type feed struct {
 	day   Date
 }
 
-// feedItem is one paper of a feed, in any of these forms.
+// feedItem is one paper of a feed, in any of these forms, or another element, of which the text counts.
 type feedItem struct {
+	Text        string     `xml:",chardata"`
 	Title       string     `xml:"title"`
 	ID          string     `xml:"id"`   // in Atom
 	Link        string     `xml:"link"` // in RSS
@@ -69,29 +70,26 @@ func (r *records) readFeed() {
 
 // element reads an element of a feed; false: no more are wanted.
 func (f *feed) element(start xml.StartElement, line int) (more bool, err error) {
-	var text string
-	switch start.Name.Local {
-	case "feed", "rss", "channel": // which hold the others
+	name := start.Name.Local
+	if name == "feed" || name == "rss" || name == "channel" { // which hold the others
+		return true, nil
+	}
+	var item feedItem
+	if err = f.xml.DecodeElement(&item, &start); err != nil {
+		return true, err
+	}
+	switch name {
 	case "title":
-		err = f.xml.DecodeElement(&text, &start)
-		f.title = cmp.Or(f.title, text) // others follow, such as that of its picture
+		f.title = cmp.Or(f.title, item.Text) // others follow, such as that of its picture
 		if f.dump.Source == ArXivRSS && f.category() == "" {
 			f.dump.Source = OtherRSS
 		}
 	case "updated", "pubDate", "lastBuildDate":
-		err = f.xml.DecodeElement(&text, &start)
-		if day := dayIn(text); day.Known() {
-			f.day = day
-		}
+		f.day = cmp.Or(dayIn(item.Text), f.day)
 	case "item", "entry":
-		var item feedItem
-		if err = f.xml.DecodeElement(&item, &start); err == nil {
-			return f.item(item, line), nil
-		}
-	default:
-		err = f.xml.Skip()
+		return f.item(item, line), nil
 	}
-	return true, err
+	return true, nil
 }
 
 // announcement is how arXiv's feeds of a day start an abstract: with the number, and
@@ -113,14 +111,6 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	} else if f.dump.Source != ArXivAtom {
 		parts = htmlParts(text)
 	}
-	if f.dump.Source != ArXivAtom {
-		i.ID = i.Link
-	}
-	p := arXivPaper(i.ID, i.Title, parts[""])
-	p.Line = line
-	if p.ArXiv == "" || f.category() != "" && i.Kind == "" && f.dump.Source == ArXivRSS {
-		p.Title = clean.Text{} // it is another site's, or of before 2024, when titles had numbers in them
-	}
 	authors := i.Authors
 	if len(authors) == 0 {
 		authors = splitAuthors(cmp.Or(strings.TrimSpace(i.Creator), parts["authors"]))
@@ -131,12 +121,16 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 			categories = append(categories, name)
 		}
 	}
+	upvotes, _ := strconv.Atoi(parts["upvotes"])
+	details := Details{Categories: cleanLines(categories), Upvotes: max(upvotes, 0)}
+	p := newPaper(cmp.Or(strings.TrimSpace(i.Link), i.ID), i.Title, parts[""], authors, details)
+	p.Line = line
+	if p.ArXiv == "" || f.category() != "" && i.Kind == "" && f.dump.Source == ArXivRSS {
+		p.Title = clean.Text{} // it is another site's, or of before 2024, when titles had numbers in them
+	}
 	if i.Kind == "new" || i.Kind == "" { // of others it is not said when they were published
 		p.Date = dayIn(cmp.Or(i.Published, i.PubDate))
 	}
-	upvotes, _ := strconv.Atoi(parts["upvotes"])
-	p.Authors = len(authors)
-	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(categories), Upvotes: max(upvotes, 0)}).OrNil()
 	return f.add(p, f.day, f.pageName(i.Kind))
 }
 

@@ -38,6 +38,15 @@ func (s *stream) readRecords(source Source, first string) {
 	}
 }
 
+// newPaper is what the records of all formats say of a paper.
+func newPaper(id, title, abstract string, authors []string, details Details) Paper {
+	p := Paper{Title: oneLine(title), Meta: true, ArXiv: ArXivNumber(id), Authors: len(authors)}
+	p.Abstract, p.Hidden = clean.Count(unwrapped(abstract))
+	details.Authors = names(authors)
+	p.Details = details.OrNil()
+	return p
+}
+
 // end says what was no paper, and if there was no paper at all.
 func (r *records) end() {
 	if r.wrong > 0 {

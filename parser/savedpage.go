@@ -31,9 +31,9 @@ func (r *records) readSavedPage() {
 		return
 	}
 	for _, one := range list.Papers {
-		p := one.paper()
-		p.Line = line
-		if !r.add(p, cmp.Or(one.day(), dayIn(list.Date)), "") {
+		read := one.read()
+		read.paper.Line = line
+		if !r.add(read.paper, cmp.Or(read.day, dayIn(list.Date)), "") {
 			return
 		}
 	}
