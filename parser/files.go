@@ -197,7 +197,7 @@ func isDocument(path string) bool {
 // mayHavePapers reports whether a document starts as a feed does, or names the site or its page.
 func mayHavePapers(path string) bool {
 	start := strings.TrimPrefix(startOf(path), "\ufeff")
-	source := sourceOf(start)
+	source, _ := sourceOf(start)
 	return source == ArXivRSS || source == ArXivAtom ||
 		strings.Contains(start, "huggingface.co") || strings.Contains(start, "Daily Papers")
 }

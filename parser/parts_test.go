@@ -23,12 +23,13 @@ import (
 // tell what the text is.
 func chunksOf(text string, r *rand.Rand) (all []chunk) {
 	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
+	source, _ := sourceOf(text)
 	for at := 0; ; {
 		n := lineEnd(text, at+r.IntN(2*size))
-		if at == 0 && sourceOf(text) == Copied {
+		if at == 0 && source == Copied {
 			n = lineEnd(text, max(n, page.Sample)) // the sample that says the dialect
 		}
-		for at == 0 && sourceOf(text[:n]) != sourceOf(text) {
+		for first, _ := sourceOf(text[:n]); at == 0 && first != source; first, _ = sourceOf(text[:n]) {
 			n = lineEnd(text, n)
 		}
 		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // what follows

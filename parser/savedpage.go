@@ -18,7 +18,7 @@ const maxTag = 64 << 20
 func (r *records) readSavedPage() {
 	props, line := r.props()
 	if props == "" {
-		r.dump.Note(0, "%s", looksLike(otherPage))
+		r.dump.Note(0, "looks like %s", otherPage)
 		return
 	}
 	type saved struct {

@@ -61,11 +61,12 @@ func (s *stream) dumps(yield func(Dump) bool) {
 // read reads the text, whose first chunk is given, in the format that this shows.
 func (s *stream) read(first string) {
 	first = strings.TrimPrefix(first, "\ufeff")
-	if source := sourceOf(first); source != Copied {
+	switch source, what := sourceOf(first); {
+	case what != "":
+		s.dump.Note(0, "looks like %s", what)
+	case source != Copied:
 		s.readRecords(source, first)
-	} else if what := sniff(first); what != "" {
-		s.dump.Note(0, "%s", looksLike(what))
-	} else {
+	default:
 		s.readPages(first)
 	}
 }
