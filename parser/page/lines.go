@@ -6,7 +6,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// line is a line that is not blank, clean and without blanks around it.
+// line is a clean line, without blanks around it.
 type line struct {
 	text   clean.Text
 	number int  // as an editor counts, from 1
@@ -18,9 +18,7 @@ type line struct {
 
 // Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
 type Chunk struct {
-	lines []line // that are not blank, numbered from the chunk's start
-	read  int    // how many lines there are
-	gap   bool   // the last one is blank
+	lines []line // not numbered yet; those that are blank have no text
 	open  bool   // the text ends within a line
 }
 
@@ -28,16 +26,13 @@ type Chunk struct {
 // depend on what stands before it: several chunks may be cut at a time. LF, CRLF and a lone CR
 // end a line, as in an editor.
 func Cut(text string) Chunk {
-	const usual = 320 // bytes a line, blank ones left out
+	const usual = 160 // bytes a line
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
 	text = lineFeeds(text)
-	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; c.read++ {
+	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
-		l := line{number: c.read + 1, gap: c.gap, cut: len(raw) > MaxText}
-		if c.gap = raw == ""; c.gap {
-			continue
-		}
+		l := line{cut: len(raw) > MaxText}
 		if l.cut {
 			raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
 		}
@@ -45,9 +40,7 @@ func Cut(text string) Chunk {
 		l.text = l.text.Line()
 		l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
 		l.text = l.text.Trim()
-		if c.gap = l.text.Empty(); !c.gap {
-			c.lines = append(c.lines, l)
-		}
+		c.lines = append(c.lines, l)
 	}
 	return c
 }

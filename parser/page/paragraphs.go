@@ -96,7 +96,7 @@ type paragraphs struct {
 	latest line // that was read
 	lines  int  // that it has; 0: none has begun
 	number int  // lines that were read
-	gap    bool // a blank line, or the start of the text, is above the next chunk
+	gap    bool // a blank line, or the start of the text, is above the next line
 	open   bool // the text ends within a line
 }
 
@@ -110,17 +110,17 @@ func start(first string) (p paragraphs, text string) {
 // of yields the paragraphs that end in the next chunk.
 func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 	return func(yield func(*para) bool) {
-		for i, l := range c.lines {
-			l.number += p.number
-			l.gap = l.gap || i == 0 && p.gap
+		for _, l := range c.lines {
+			p.number++
+			p.open = c.open
+			if l.text.Empty() {
+				p.gap = true
+				continue
+			}
+			l.number, l.gap, p.gap = p.number, p.gap, false
 			if ended := p.line(l); ended != nil && !yield(ended) {
 				return
 			}
-		}
-		p.gap = c.gap || p.gap && len(c.lines) == 0
-		p.number += c.read
-		if c.read > 0 {
-			p.open = c.open
 		}
 	}
 }
