@@ -15,24 +15,22 @@ func Text(text string) Box { return Box{Lines: []string{text}, Width: ui.Cells(t
 
 // Beside puts boxes next to each other, on one axis.
 func Beside(boxes ...Box) Box {
-	if len(boxes) == 1 {
-		return boxes[0]
-	}
-	above, below := 0, 1
+	var joined Box
+	below := 1
 	for _, b := range boxes {
-		above = max(above, b.Axis)
+		joined.Axis = max(joined.Axis, b.Axis)
+		joined.Width += b.Width
 		below = max(below, len(b.Lines)-b.Axis)
 	}
-	joined := Box{Lines: make([]string, above+below), Axis: above}
+	joined.Lines = make([]string, joined.Axis+below)
 	for _, b := range boxes {
 		for y := range joined.Lines {
-			if at := y - above + b.Axis; at >= 0 && at < len(b.Lines) {
-				joined.Lines[y] += b.Lines[at]
-			} else {
-				joined.Lines[y] += ui.Blanks(b.Width)
+			line := ui.Blanks(b.Width)
+			if at := y - joined.Axis + b.Axis; at >= 0 && at < len(b.Lines) {
+				line = b.Lines[at]
 			}
+			joined.Lines[y] += line
 		}
-		joined.Width += b.Width
 	}
 	return joined
 }

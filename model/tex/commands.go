@@ -50,8 +50,7 @@ var commands = sync.OnceValue(func() map[string]command {
 //   - silent: shows nothing; shown: the last of its arguments
 //   - words: text in a formula, verbatim: as it is; name, limits: that of an operator; blackboard, script: alphabets
 //   - delimiter: a larger bracket; gap: a blank in place of its argument; arrow: one below its argument
-//   - accent: a mark on its argument; between: its argument between two signs
-//   - build: is built in a way of its own, in structure
+//   - accent: a mark on its argument; between: its argument between two signs; others: see structure
 //
 //go:embed commands.txt
 var commandTable string
@@ -111,7 +110,8 @@ func (r *reader) command() *node {
 	case r.written && isLetter(name[0]):
 		r.at += spaceAfter(r.src[r.at:])
 	}
-	switch c := commands()[name]; c.role {
+	c := commands()[name]
+	switch c.role {
 	case "":
 		r.unknown = true
 		return &node{text: `\` + name}
@@ -137,11 +137,8 @@ func (r *reader) command() *node {
 			reletter(n, alphabets[c.role])
 		}
 		return n
-	case "fraction", "binomial", "accent", "between", "arrow", "brace", "build":
-		return r.structure(name, c)
-	default:
-		return &node{text: c.text, class: c.class, name: name}
 	}
+	return r.structure(name, c)
 }
 
 // shown reads so many arguments, of which the last is shown; several letters are one word.
@@ -198,12 +195,12 @@ func reletter(n *node, alphabet map[rune]rune) {
 	}
 }
 
-// structure reads the commands that build something of their arguments.
-func (r *reader) structure(name string, c command) (n *node) {
+// structure reads the commands that build something of their arguments; all others are signs.
+func (r *reader) structure(name string, c command) *node {
 	switch c.role {
 	case "fraction", "binomial":
 		r.optional()
-		n = &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
+		n := &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
 		if c.role == "binomial" {
 			n.kind = binomial
 		}
@@ -218,36 +215,37 @@ func (r *reader) structure(name string, c command) (n *node) {
 		return stacked(&node{text: c.text, class: relation}, nil, r.argument())
 	case "brace":
 		return &node{kind: row, name: name, kids: []*node{r.argument()}}
-	}
-	switch name {
-	case "sqrt":
+	case "root":
 		degree := r.optional()
-		n = &node{kind: root, kids: []*node{r.argument()}}
+		n := &node{kind: root, kids: []*node{r.argument()}}
 		if degree == "" {
 			return n
 		}
 		return &node{kind: row, kids: []*node{{kind: scripts, kids: []*node{{}}, sup: &node{text: degree}}, n}}
-	case "left":
-		n = &node{kind: fenced, text: r.delimiter()}
+	case "fence":
+		n := &node{kind: fenced, text: r.delimiter()}
 		n.kids = []*node{r.grid("fence")}
 		if r.starts(`\right`) {
 			r.skip()
 			n.closing = r.delimiter()
 		}
 		return n
-	case "begin":
+	case "environment":
 		return r.environment()
-	case "underset":
+	case "under":
 		under := r.argument()
 		return stacked(r.argument(), under, nil)
+	case "over":
+		over := r.argument()
+		return stacked(r.argument(), nil, over)
 	case "not":
-		if n = r.argument(); n.kind == symbol && n.text != "" {
+		n := r.argument()
+		if n.kind == symbol && n.text != "" {
 			n.text = compose(n.text, '\u0338')
 		}
 		return n
 	}
-	over := r.argument() // \stackrel, \overset
-	return stacked(r.argument(), nil, over)
+	return &node{text: c.text, class: c.class, name: name}
 }
 
 func between(signs string, n *node) *node {
