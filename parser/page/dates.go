@@ -5,15 +5,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Only a number in this range is read as a year; any other is a count.
 const firstYear, lastYear = 1990, 2100
-
-var monthNames = [...]string{
-	"January", "February", "March", "April", "May", "June", "July",
-	"August", "September", "October", "November", "December",
-}
 
 // readDate reads the last line of a meta block: month, day, the year if one is written, and the
 // comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024
@@ -50,9 +46,10 @@ func readMonth(line string) (month int, rest string) {
 	}
 	word, rest, _ := strings.Cut(line, " ")
 	word = strings.TrimSuffix(word, ".")
-	for i, name := range monthNames {
-		if word == name[:3] || word == name || word == "Sept" && name == "September" {
-			return i + 1, strings.TrimLeft(rest, " ")
+	for month := time.January; month <= time.December; month++ {
+		name := month.String()
+		if word == name[:3] || word == name || word == "Sept" && month == time.September {
+			return int(month), strings.TrimLeft(rest, " ")
 		}
 	}
 	return 0, line

@@ -28,7 +28,9 @@ type Chunk struct {
 func Cut(text string) Chunk {
 	const usual = 160 // bytes a line
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
-	text = lineFeeds(text)
+	if strings.Contains(text, "\r") {
+		text = lineFeeds.Replace(text)
+	}
 	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
@@ -45,10 +47,5 @@ func Cut(text string) Chunk {
 	return c
 }
 
-// lineFeeds is a text whose lines all end in LF.
-func lineFeeds(text string) string {
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
-}
+// lineFeeds ends all lines in LF.
+var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
