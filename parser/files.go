@@ -88,11 +88,9 @@ func (w *walk) path(path string, inFolder bool) bool {
 		return w.folder(path, info)
 	case err == nil && info.IsDir():
 		w.namedFolder(path, info)
-	case regular && inFolder && isDocument(path) && !mayHavePapers(path):
-		w.document(path, info)
 	case regular && (wanted || filepath.Ext(path) == "" && holdsText(path)):
 		if w.first(info) {
-			w.file(path, info)
+			w.file(path, info, inFolder)
 		}
 	case !wanted:
 		return false
@@ -102,7 +100,19 @@ func (w *walk) path(path string, inFolder bool) bool {
 	return true
 }
 
-func (w *walk) file(path string, info fs.FileInfo) {
+// maxDocuments is how many documents without papers a folder is told of one by one. One of downloads
+// may have thousands.
+const maxDocuments = 3
+
+// file gives a file. A document without papers will say what it is; later ones in a folder are only
+// counted.
+func (w *walk) file(path string, info fs.FileInfo, inFolder bool) {
+	if inFolder && isDocument(path) && !mayHavePapers(path) {
+		w.documents++
+		if w.documents > maxDocuments {
+			return
+		}
+	}
 	w.give(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
 }
 
@@ -128,20 +138,6 @@ func (w *walk) glob(pattern string) {
 }
 
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
-
-// maxDocuments is how many documents without papers a folder is told of one by one. One of downloads
-// may have thousands.
-const maxDocuments = 3
-
-// document gives a document without papers, which will say what it is; later ones are only counted.
-func (w *walk) document(path string, info fs.FileInfo) {
-	if !w.first(info) {
-		return
-	}
-	if w.documents++; w.documents <= maxDocuments {
-		w.file(path, info)
-	}
-}
 
 // namedFolder walks a folder that was named, and says what else is in it.
 func (w *walk) namedFolder(path string, info fs.FileInfo) {
