@@ -122,17 +122,17 @@ var texLetter = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\\([A-Za-z]+)(?:\{\}|\s+|\b)`)
 })
 
-// accents are TeX's, and the marks of Unicode that they are.
-var accents = map[byte]string{
-	'`': "\u0300", '\'': "\u0301", '^': "\u0302", '~': "\u0303", '=': "\u0304", 'u': "\u0306", '.': "\u0307",
-	'"': "\u0308", 'r': "\u030a", 'H': "\u030b", 'v': "\u030c", 'c': "\u0327", 'k': "\u0328", 'd': "\u0323", 'b': "\u0331",
+// accents are the TeX commands that put a mark on a letter, by their sign or name.
+var accents = map[byte]rune{
+	'`': '\u0300', '\'': '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', 'u': '\u0306', '.': '\u0307',
+	'"': '\u0308', 'r': '\u030a', 'H': '\u030b', 'v': '\u030c', 'c': '\u0327', 'k': '\u0328', 'd': '\u0323', 'b': '\u0331',
 }
 
 // accented is the letter that a TeX accent makes; one that Unicode does not have goes
 // without.
 func accented(tex string) string {
 	parts := texAccent().FindStringSubmatch(tex)
-	if letter := []rune(norm.NFC.String(parts[2] + accents[parts[1][0]])); len(letter) == 1 {
+	if letter := []rune(norm.NFC.String(parts[2] + string(accents[parts[1][0]]))); len(letter) == 1 {
 		return string(letter)
 	}
 	return parts[2]

@@ -15,14 +15,7 @@ import (
 // Unicode returns a text as its authors meant it. It changes nothing that is not
 // TeX, with its signs or flattened by the site, or a space that the site lost between two
 // sentences, and never fails.
-func Unicode(t clean.Text) clean.Text {
-	raw := t.String()
-	shown := converted(raw)
-	if shown == raw {
-		return t
-	}
-	return clean.Of(shown)
-}
+func Unicode(t clean.Text) clean.Text { return clean.Of(converted(t.String())) }
 
 // converted scans the text once, from left to right: at each byte that may
 // begin TeX, the first rule that understands what stands there writes it.
