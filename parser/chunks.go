@@ -8,9 +8,8 @@ import (
 	"dailies/parser/page"
 )
 
-// How large the chunks are that a text is read in, in bytes. Up to the first size
-// a file is read whole; a larger one starts with a small chunk, so that its first
-// papers are there at once.
+// How large the chunks are that a text is read in, in bytes. Up to the first size a file is read whole;
+// a larger one starts with a small chunk, so that its first papers are there at once.
 const wholeSize, firstSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
 
 // maxLine is the longest line in bytes: JSON may have all its papers in one.

@@ -22,12 +22,10 @@ func address(text string) string {
 	return text
 }
 
-// oneLine is a text from outside with each run of blanks and line breaks as one
-// blank.
+// oneLine is a text from outside with each run of blanks and line breaks as one blank.
 func oneLine(text string) clean.Text { return clean.Line(singleBlanks(text)).Trim() }
 
-// singleBlanks is a text with each run of blanks and line breaks as one blank, and none at its
-// ends.
+// singleBlanks is a text with each run of blanks and line breaks as one blank, and none at its ends.
 func singleBlanks(text string) string {
 	if text = strings.TrimSpace(text); isOneLine(text) {
 		return text
@@ -128,8 +126,7 @@ var accents = map[byte]rune{
 	'"': '\u0308', 'r': '\u030a', 'H': '\u030b', 'v': '\u030c', 'c': '\u0327', 'k': '\u0328', 'd': '\u0323', 'b': '\u0331',
 }
 
-// accented is the letter that a TeX accent makes; one that Unicode does not have goes
-// without.
+// accented is the letter that a TeX accent makes; one that Unicode does not have goes without.
 func accented(tex string) string {
 	parts := texAccent().FindStringSubmatch(tex)
 	if letter := []rune(norm.NFC.String(parts[2] + string(accents[parts[1][0]]))); len(letter) == 1 {

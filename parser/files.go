@@ -22,8 +22,7 @@ type File struct {
 	Err   error // a *LoadError: why it is not read; else nil
 }
 
-// Expand lists the files that paths name, in order, each once, however often it
-// is named or linked to.
+// Expand lists the files that paths name, in order, each once, however often it is named or linked to.
 //
 //   - "-" and "/dev/stdin" are standard input.
 //   - A folder stands for the dumps in it and in the folders below, in the order

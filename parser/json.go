@@ -103,19 +103,17 @@ func (c *jsonCutter) take(n int) {
 	c.text = c.text[n:]
 }
 
-// decode decodes a value; false: it is damaged. A field of another kind than is wanted stays
-// zero.
+// decode decodes a value; false: it is damaged. A field of another kind than is wanted stays zero.
 func decode[T any](value string) (found T, ok bool) {
 	err := json.Unmarshal([]byte(value), &found)
 	var otherKind *json.UnmarshalTypeError
 	return found, err == nil || errors.As(err, &otherKind)
 }
 
-// jsonEnd is the end of the JSON value that a text starts with. It trusts the value to
-// be one: whoever decodes it finds out. A line break within a string, and a record that
-// starts a line within another one, show that something is missing there: the value
-// ends before that, so that only the damaged line is lost. A number or a word that is not closed ends
-// with the text.
+// jsonEnd is the end of the JSON value that a text starts with. It trusts the value to be one: whoever
+// decodes it finds out. A line break within a string, and a record that starts a line within another
+// one, show that something is missing there: the value ends before that, so that only the damaged line
+// is lost. A number or a word that is not closed ends with the text.
 func jsonEnd(text string) (end int, closed bool) {
 	depth := 0
 	for i := 0; i < len(text); i++ {

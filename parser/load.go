@@ -14,8 +14,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// What is wrong with a path, besides what the system says of it. Each says
-// what to do.
+// What is wrong with a path, besides what the system says of it. Each says what to do.
 var (
 	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
 	ErrNoDumps    = errors.New("no papers in this folder: save a page there as .txt, .md or .html, or JSON or a feed; each may be .gz")
@@ -52,14 +51,12 @@ func explain(err error) string {
 	return err.Error()
 }
 
-// Load reads the dumps that paths name, one after the other, in order. A path
-// is a file, a folder, a glob, a ".gz" file, or "-" for standard input; see
-// Expand. A large file comes in parts. An error is a
-// *LoadError: it concerns that path alone, comes after what could be read of
-// it, and the walk goes on. It ends when ctx does.
+// Load reads the dumps that paths name, one after the other, in order. A path is a file, a folder, a
+// glob, a ".gz" file, or "-" for standard input; see Expand. A large file comes in parts. An error is a
+// *LoadError: it concerns that path alone, comes after what could be read of it, and the walk goes on.
+// It ends when ctx does.
 //
-// It reads no further than is asked for, apart from small files: several of these are read at
-// a time.
+// It reads no further than is asked for, apart from small files: several of these are read at a time.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 	return load(ctx, paths, os.Stdin)
 }

@@ -9,9 +9,8 @@ import (
 	"dailies/parser/page"
 )
 
-// Parse reads the text of one dump. It is total: it never fails and never
-// panics, and every byte of the text ends in a paper, in known page furniture,
-// or in a Problem.
+// Parse reads the text of one dump. It is total: it never fails and never panics, and every byte of the
+// text ends in a paper, in known page furniture, or in a Problem.
 //
 // The papers share the memory of text.
 func Parse(name, text string) (whole Dump) {

@@ -10,8 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// command is what a command of TeX does. Its role is the word that its line of the table
-// begins with.
+// command is what a command of TeX does. Its role is the word that its line of the table begins with.
 type command struct {
 	role      string
 	class     class // of a sign
@@ -73,9 +72,8 @@ var alphabets = map[string]map[rune]rune{
 	"script":     pairs("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵"),
 }
 
-// superscripts and subscripts are all that Unicode has of the usual signs;
-// raised are more of them, which only formulas may use: in "V^{star}" of a title
-// the word is clearer as it stands.
+// superscripts and subscripts are all that Unicode has of the usual signs; raised are more of them,
+// which only formulas may use: in "V^{star}" of a title the word is clearer as it stands.
 var (
 	superscripts = pairs("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 	subscripts   = pairs("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")

@@ -9,8 +9,7 @@ import (
 	"dailies/ui"
 )
 
-// Set sets a formula that stands alone: fractions, sums and matrices take as many
-// lines as they need.
+// Set sets a formula that stands alone: fractions, sums and matrices take as many lines as they need.
 func (f Formula) Set(ascii bool) Box { return setter{ascii: ascii}.box(f.root) }
 
 // Line is the formula on one line. What has no exact form in Unicode is written

@@ -12,9 +12,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Unicode returns a text as its authors meant it. It changes nothing that is not
-// TeX, with its signs or flattened by the site, or a space that the site lost between two
-// sentences, and never fails.
+// Unicode returns a text as its authors meant it. It changes nothing that is not TeX, with its signs or
+// flattened by the site, or a space that the site lost between two sentences, and never fails.
 func Unicode(t clean.Text) clean.Text { return clean.Of(converted(t.String())) }
 
 // converted scans the text once, from left to right: at each byte that may
@@ -181,9 +180,8 @@ func (n *node) flat() bool {
 		!slices.ContainsFunc(n.kids, func(kid *node) bool { return !kid.flat() })
 }
 
-// script converts "^2" or "^{-3}" outside of a formula, if there is a small character for
-// each of its own. A lone subscript is more often an identifier ("batch_size") and stays, but
-// in braces.
+// script converts "^2" or "^{-3}" outside of a formula, if there is a small character for each of its
+// own. A lone subscript is more often an identifier ("batch_size") and stays, but in braces.
 func script(raw string, at int) (shown string, size int) {
 	if before := raw[at-1]; !isLetter(before) && !isDigit(before) && before != ')' {
 		return "", 0
@@ -219,8 +217,7 @@ func Small(text string, super bool) (shown string, ok bool) {
 	return strings.Join(parts, ","), true
 }
 
-// quotation converts “quotes” that are written “like this”. A lone pair of
-// backquotes stays.
+// quotation converts “quotes” that are written “like this”. A lone pair of backquotes stays.
 func quotation(rest string) (shown string, size int) {
 	if !strings.HasPrefix(rest, "``") || strings.HasPrefix(rest, "```") {
 		return "", 0

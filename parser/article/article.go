@@ -1,7 +1,6 @@
-// Package article reads a paper's page on arXiv, as LaTeXML makes it of the
-// authors' TeX: a small tree of headings, paragraphs, equations, tables, figures,
-// listings and references. Everything in it is cleaned. What is not understood
-// stays as its text.
+// Package article reads a paper's page on arXiv, as LaTeXML makes it of the authors' TeX: a small tree
+// of headings, paragraphs, equations, tables, figures, listings and references. Everything in it is
+// cleaned. What is not understood stays as its text.
 package article
 
 import "dailies/parser/clean"
@@ -87,8 +86,7 @@ const (
 	Cited // it leads to a reference or footnote
 )
 
-// Run is a stretch of text that looks the same. A newline in it is a line that the
-// authors broke.
+// Run is a stretch of text that looks the same. A newline in it is a line that the authors broke.
 type Run struct {
 	Text    clean.Text
 	Look    Look

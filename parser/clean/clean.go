@@ -15,19 +15,16 @@
 //     need it, or pictures.
 //   - A base keeps at most four marks; a blank and a line's start keep none.
 //
-// A clean text is at most three times as long as the raw one, and cleaning it
-// again changes nothing.
+// A clean text is at most three times as long as the raw one, and cleaning it again changes nothing.
 package clean
 
 import "strings"
 
-// Of cleans raw text. It keeps newlines. Text that is clean already is shared,
-// not copied.
+// Of cleans raw text. It keeps newlines. Text that is clean already is shared, not copied.
 func Of(raw string) Text { t, _ := Count(raw); return t }
 
-// Count cleans raw text like Of and says how many hidden characters it
-// replaced or deleted. Line ends, tabs and space separators are no hidden
-// characters: a reader sees the same with and without them.
+// Count cleans raw text like Of and says how many hidden characters it replaced or deleted. Line ends,
+// tabs and space separators are no hidden characters: a reader sees the same with and without them.
 func Count(raw string) (Text, int) {
 	n := plain(raw)
 	if n == len(raw) {
@@ -41,8 +38,7 @@ func Count(raw string) (Text, int) {
 // Line cleans raw text to a single line: newlines become blanks.
 func Line(raw string) Text { return Of(raw).Line() }
 
-// literal is unexported, so that only constants of the program's own source
-// convert to it.
+// literal is unexported, so that only constants of the program's own source convert to it.
 type literal string
 
 // Literal is a text of the program's own, written in its source.

@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is how many combining marks a base keeps: more would climb over the
-// lines above it.
+// maxMarks is how many combining marks a base keeps: more would climb over the lines above it.
 const maxMarks = 4
 
 const replacement = string(utf8.RuneError)
@@ -141,8 +140,7 @@ func (w *cleaner) text() string {
 	return w.out.String()
 }
 
-// marksAfter is how many marks may follow s, which ends in a base, a blank or
-// a newline, or is empty.
+// marksAfter is how many marks may follow s, which ends in a base, a blank or a newline, or is empty.
 func marksAfter(s string) int {
 	if s == "" || s[len(s)-1] == ' ' || s[len(s)-1] == '\n' {
 		return 0
@@ -163,9 +161,8 @@ const (
 	replace       // becomes U+FFFD
 )
 
-// classOf says what the rule does with a rune of at least U+0080. The ranges
-// that running text is made of are decided without a look into the tables,
-// which would cost ten times as much.
+// classOf says what the rule does with a rune of at least U+0080. The ranges that running text is made
+// of are decided without a look into the tables, which would cost ten times as much.
 func classOf(r rune) class {
 	switch {
 	case r >= 0x4e00 && r <= 0x9fff, // Chinese, Japanese
@@ -223,8 +220,7 @@ func joins(r rune) bool {
 	return unicode.In(r, joining...) && (unicode.IsLetter(r) || unicode.IsMark(r))
 }
 
-// plain is the length of the longest start of s that holds nothing but
-// printable ASCII and newlines.
+// plain is the length of the longest start of s that holds nothing but printable ASCII and newlines.
 func plain(s string) int {
 	i := 0
 	for {

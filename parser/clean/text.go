@@ -6,10 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Text is text that holds nothing a terminal would act upon. Its zero value is
-// empty; two are equal when they read the same. The field is private: the only
-// ways to make one are this package's functions, so that raw text cannot be
-// drawn by mistake.
+// Text is text that holds nothing a terminal would act upon. Its zero value is empty; two are equal when
+// they read the same. The field is private: the only ways to make one are this package's functions, so
+// that raw text cannot be drawn by mistake.
 type Text struct{ s string }
 
 // String returns the clean text.

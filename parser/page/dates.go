@@ -12,8 +12,7 @@ import (
 const firstYear, lastYear = 1990, 2100
 
 // readDate reads the last line of a meta block: month, day, the year if one is written, and the
-// comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024
-// comments.
+// comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024 comments.
 func readDate(line string) (date Date, comments int, ok bool) {
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)

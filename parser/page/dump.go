@@ -174,8 +174,7 @@ func (d Date) Full() string {
 	return d.String()
 }
 
-// Valid reports whether the calendar has the day. Without a year 29 February is
-// one, as in Go's year 0.
+// Valid reports whether the calendar has the day. Without a year 29 February is one, as in Go's year 0.
 func (d Date) Valid() bool {
 	_, month, day := d.Time().Date()
 	return int(month) == int(d.Month) && day == int(d.Day)

@@ -272,8 +272,7 @@ func isSlug(s string) bool {
 	return s != "" && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
 }
 
-// shortAbstract is how many characters nearly all abstracts have at least, and furniture never
-// has.
+// shortAbstract is how many characters nearly all abstracts have at least, and furniture never has.
 const shortAbstract = 165
 
 func hasAbstract(paras []para) bool {

@@ -208,8 +208,7 @@ func (r *Reader) newPage(p Page) {
 	r.page = len(r.dump.Pages) - 1
 }
 
-// pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins
-// here.
+// pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins here.
 func (r *Reader) pageDate(line int, date Date) {
 	if r.page >= 0 && r.freshPage() {
 		page := &r.dump.Pages[r.page]

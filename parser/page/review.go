@@ -202,10 +202,9 @@ func (r *Reader) sayCut(last para) {
 	}
 }
 
-// endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not
-// enough: none of the 326 real abstracts ends in one, and many have some inside. Nor is an address,
-// in which ten of them end: its end could be missing, and a false warning is better than a silent
-// loss.
+// endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not enough:
+// none of the 326 real abstracts ends in one, and many have some inside. Nor is an address, in which ten
+// of them end: its end could be missing, and a false warning is better than a silent loss.
 func endsSentence(text clean.Text) bool {
 	s := strings.TrimRight(text.String(), `"'”’»)]}）」』】`)
 	last, _ := utf8.DecodeLastRuneInString(s)

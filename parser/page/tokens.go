@@ -162,8 +162,7 @@ func isBracketed(s string) bool {
 }
 
 // isAddress reports whether a line is nothing but an address of one of the site's pages, as text
-// browsers list them with their numbers. That of a model or a data set is text: abstracts end in
-// them.
+// browsers list them with their numbers. That of a model or a data set is text: abstracts end in them.
 func isAddress(s string) bool {
 	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
 		return true
