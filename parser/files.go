@@ -9,8 +9,10 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 )
 
 // File is a file that Load would read.
@@ -201,6 +203,30 @@ func mayHavePapers(path string) bool {
 func holdsText(path string) bool {
 	start := startOf(path)
 	return start != "" && !isBinary(start) && !strings.Contains(start, "\x00")
+}
+
+// firstYearOfPages is the year in which the site's pages began. The time of a file that is
+// older says nothing.
+const firstYearOfPages = 2023
+
+// dateInName is a date in the name of a file: "2025-10-27", "20251027".
+var dateInName = regexp.MustCompile(`(?:^|\D)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?:\D|$)`)
+
+// savedOn is the last day on which a file can have been saved: by the date in its name, or else
+// by the time when it was written.
+func savedOn(path string, written time.Time) Date {
+	days := []time.Time{}
+	for _, found := range dateInName.FindAllStringSubmatch(filepath.Base(path), -1) {
+		if day, err := time.Parse("20060102", found[1]+found[2]+found[3]); err == nil {
+			days = append(days, day)
+		}
+	}
+	for _, day := range append(days, written) {
+		if day.Year() >= firstYearOfPages {
+			return DateOf(day)
+		}
+	}
+	return Date{}
 }
 
 // startOf reads as much of a file as shows what it is; "" of one that cannot be read.
