@@ -2,7 +2,6 @@ package parser
 
 import (
 	"iter"
-	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -150,14 +149,10 @@ func (s *stream) rest() Dump {
 }
 
 // new is what is new and will not change any more. The last paper may: what
-// follows it may complete it, or repeat it. So may a page that has none.
+// follows it may complete it, or repeat it.
 func (s *stream) new() Dump {
 	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
-	pages := len(s.dump.Pages)
-	if pages > s.pages && !slices.ContainsFunc(s.dump.Papers, func(p Paper) bool { return p.Page == pages-1 }) {
-		pages--
-	}
-	d.Pages = append(d.Pages, s.dump.Pages[s.pages:pages]...)
+	d.Pages = append(d.Pages, s.dump.Pages[s.pages:]...)
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
@@ -167,6 +162,6 @@ func (s *stream) new() Dump {
 		}
 	}
 	d.Problems = append(d.Problems, s.dump.Problems[s.problems:]...)
-	s.pages, s.problems = pages, len(s.dump.Problems)
+	s.pages, s.problems = len(s.dump.Pages), len(s.dump.Problems)
 	return d
 }

@@ -77,7 +77,9 @@ func (r *Reader) add(title para, abstract []para, b block) {
 		e.votes, e.submitter = 0, clean.Text{}
 	}
 	if r.page < 0 {
-		r.newPage(Page{Line: p.Line})
+		r.begun.Line = cmp.Or(r.begun.Line, p.Line)
+		r.page = len(r.dump.Pages)
+		r.dump.Pages = append(r.dump.Pages, r.begun)
 	}
 	p.Page = r.page
 	r.sayOdd(title, abstract, p.Abstract)

@@ -24,6 +24,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -37,7 +38,8 @@ type Reader struct {
 	dump    *Dump
 	entry   entry
 	cards   bool // the page has "Submitted by"
-	page    int  // index of the page being read; -1 before the first
+	begun   Page // the page being read, as its heading says
+	page    int  // its index; -1 before its first paper
 	head    bool // nothing but furniture since the page's heading, or the start
 	ofPage  review
 	ofText  review    // of all papers; only that of the first is judged, unless there are fewer
@@ -167,13 +169,11 @@ func (r *Reader) takeHeading(p *para) {
 		if !r.takePageDate(&para{}) {
 			r.flush(atTitle)
 			r.endPage()
-			r.page, r.cards, r.entry = -1, false, entry{}
+			r.page, r.begun, r.cards, r.entry = -1, Page{}, false, entry{}
 		}
 		r.head = true
 	}
-	if r.page < 0 {
-		r.newPage(Page{Line: p.number})
-	}
+	r.begun.Line = cmp.Or(r.begun.Line, p.number)
 }
 
 // dropFooter takes the furniture off the end of the text: all from the first phrase on below
@@ -198,31 +198,16 @@ func (r *Reader) drop(from int, why string) {
 	r.entry.text = r.entry.text[:from]
 }
 
-// freshPage reports whether a page has begun that has no date and no paper yet.
-func (r *Reader) freshPage() bool {
-	return r.page < 0 || r.ofPage.papers == 0 && !r.dump.Pages[r.page].Date.Known()
-}
-
-func (r *Reader) newPage(p Page) {
-	r.dump.Pages = append(r.dump.Pages, p)
-	r.page = len(r.dump.Pages) - 1
-}
-
 // pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins here.
 func (r *Reader) pageDate(line int, date Date) {
-	if r.page >= 0 && r.freshPage() {
-		page := &r.dump.Pages[r.page]
-		page.Date, page.Line = date, line
-		return
-	}
 	r.endPage()
-	r.newPage(Page{Date: date, Line: line})
+	r.page, r.begun = -1, Page{Date: date, Line: line}
 }
 
 // takePageDate takes the day, the week or the month that a page is of; false: it stands below the first
 // paper, and is none.
 func (r *Reader) takePageDate(p *para) bool {
-	if !r.freshPage() || p.n > 0 {
+	if r.page >= 0 || r.begun.Date.Known() || p.n > 0 {
 		return false
 	}
 	r.drop(0, "this line is above the page's papers: not read")
