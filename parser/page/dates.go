@@ -32,12 +32,6 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, ok && rest == "" && date.Valid()
 }
 
-// isDateAlone reports whether a line is a date and nothing else, as a page's own is.
-func isDateAlone(s string) bool {
-	_, comments, ok := readDate(s)
-	return ok && comments == 0
-}
-
 // readMonth reads "Oct", "Oct. ", "Sept " or "October ", and returns what follows it.
 func readMonth(line string) (month int, rest string) {
 	if line == "" || strings.IndexByte("JFMASOND", line[0]) < 0 {

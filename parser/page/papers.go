@@ -22,7 +22,7 @@ func (r *Reader) flush(at end) {
 		}
 	}
 	b.comments = max(b.comments, e.comments)
-	if len(text) == 2 && at == atMeta && text[1].gap && !isDateAlone(text[0].text.String()) {
+	if len(text) == 2 && at == atMeta && text[1].gap && !text[0].isDateAlone() {
 		r.add(text[0], text[1:], b) // nearly all
 	} else {
 		r.split(text, at, b)
@@ -43,8 +43,7 @@ func (r *Reader) split(text []para, at end, b block) {
 			if i > 0 {
 				r.dump.Note(text[i].number, "a date without a “·” above it: read as that of another page")
 			}
-			date, _, _ := readDate(text[i].text.String())
-			r.pageDate(text[i].number, date)
+			r.pageDate(text[i].number, text[i].date)
 		case orphan:
 			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file cut here?")
 		default:
@@ -124,7 +123,7 @@ func (r *Reader) assign(text []para, at end) {
 		s := text[i].text.String()
 		prose, last := below, i == len(text)-1
 		below = !last && text[i+1].isProse()
-		stop, date := endsInStop(s), isDateAlone(s)
+		stop, date := endsInStop(s), text[i].isDateAlone()
 		switch {
 		case text[i].heading:
 			before = title

@@ -91,10 +91,9 @@ func endsInWord(line string) bool {
 // paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
 type paragraphs struct {
 	dialect
-	begun  para // may go on in the next line
+	begun  para // may go on in the next line; without a number: none has begun
 	ended  para // the one above it
 	latest line // that was read
-	lines  int  // that it has; 0: none has begun
 	number int  // lines that were read
 	gap    bool // a blank line, or the start of the text, is above the next line
 	open   bool // the text ends within a line
@@ -127,26 +126,24 @@ func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 
 // line takes the next line, and returns the paragraph that ends above it; nil if none does.
 func (p *paragraphs) line(l line) *para {
-	if p.lines > 0 && p.goesOn(p.latest, l) {
+	last := p.latest
+	p.latest = l
+	if p.begun.number > 0 && p.goesOn(last, l) {
 		p.begun.join(l, l.number)
-		p.latest = l
-		p.lines++
 		return nil
 	}
 	above := p.endParagraph()
 	p.begun = para{line: l, until: l.number}
-	p.latest, p.lines = l, 1
 	return above
 }
 
 // endParagraph ends the paragraph that has begun; nil if none has.
 func (p *paragraphs) endParagraph() *para {
-	if p.lines == 0 {
+	if p.begun.number == 0 {
 		return nil
 	}
-	p.ended = p.begun
+	p.ended, p.begun = p.begun, para{}
 	p.unmark(&p.ended)
-	p.lines = 0
 	return &p.ended
 }
 
@@ -163,7 +160,7 @@ func (p *paragraphs) goesOn(last, next line) bool {
 		return day > 0 && rest == ""
 	}
 	switch {
-	case p.width == 0, next.gap, last.cut, p.lines > maxJoined, p.begun.text.Len() >= MaxText,
+	case p.width == 0, next.gap, last.cut, next.number-p.begun.number > maxJoined, p.begun.text.Len() >= MaxText,
 		isAddress(b), startsItem(b):
 		return false
 	case endsInWord(a):

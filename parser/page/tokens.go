@@ -36,6 +36,9 @@ type token struct {
 	name string // who submitted the paper
 }
 
+// isDateAlone reports whether a paragraph is a date without comments, as a page's own is.
+func (t *token) isDateAlone() bool { return t.kind == isDate && t.n == 0 }
+
 // readToken reads what the paragraph is by itself.
 func (p *para) readToken() {
 	s := p.text.String()
