@@ -98,14 +98,13 @@ func macro(rest string) (shown string, size int) {
 func accented(rest string, at int, mark rune) (shown string, size int) {
 	body, n := braced(rest[at:])
 	if n == 0 {
-		r, width := utf8.DecodeRuneInString(rest[at:])
-		if !unicode.IsLetter(r) || at == 2 && isLetter(rest[1]) {
+		if at == 2 && isLetter(rest[1]) {
 			return "", 0
 		}
-		body, n = rest[at:at+width], width
+		_, n = utf8.DecodeRuneInString(rest[at:])
+		body = rest[at : at+n]
 	}
-	switch body {
-	case `\i`, `\j`:
+	if body == `\i` || body == `\j` {
 		body = body[1:]
 	}
 	if r, width := utf8.DecodeRuneInString(body); width != len(body) || !unicode.IsLetter(r) {
