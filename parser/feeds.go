@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"encoding/xml"
 	"errors"
+	"html"
 	"io"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
-
-	"golang.org/x/net/html"
 
 	"dailies/parser/clean"
 )
@@ -176,21 +175,13 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
-// plainHTML is the text of a piece of HTML, with an empty line for each paragraph. What
-// is no tag stays: a < in a formula is text.
+// htmlBreak is a tag that ends a paragraph, htmlTag any other. What is no tag stays: a < in a formula is text.
+var (
+	htmlBreak = regexp.MustCompile(`(?i)</?(?:p|br|div)\b[^<>]*>`)
+	htmlTag   = regexp.MustCompile(`</?[a-zA-Z][^<>]*>`)
+)
+
+// plainHTML is the text of a piece of HTML, with an empty line for each paragraph.
 func plainHTML(piece string) string {
-	var text strings.Builder
-	z := html.NewTokenizer(strings.NewReader(piece))
-	for {
-		switch z.Next() {
-		case html.ErrorToken:
-			return text.String()
-		case html.TextToken:
-			text.Write(z.Text())
-		default:
-			if tag, _ := z.TagName(); string(tag) == "p" || string(tag) == "br" || string(tag) == "div" {
-				text.WriteString("\n\n")
-			}
-		}
-	}
+	return html.UnescapeString(htmlTag.ReplaceAllString(htmlBreak.ReplaceAllString(piece, "\n\n"), ""))
 }

@@ -170,25 +170,20 @@ func (w *walk) folder(path string, info fs.FileInfo) bool {
 	return w.all(paths, true)
 }
 
-// hasDumpName reports whether a file is named as dumps or documents are, with or without .gz. Pictures
-// and programs are never meant as dumps.
-func hasDumpName(path string) bool {
-	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
-	switch filepath.Ext(name) {
-	case ".txt", ".text", ".md", ".json", ".jsonl":
-		return true
-	}
-	return isDocument(name)
+// documents are the names of feeds and of pages as browsers save them: whoever saved one among dumps
+// wants to be told if it is not read. Pictures and programs are never meant as dumps.
+var (
+	documents = strings.Fields(".xml .rss .atom .html .htm .pdf .mht .mhtml .webarchive .docx .odt .rtf .eml")
+	dumpNames = append(strings.Fields(".txt .text .md .json .jsonl"), documents...)
+)
+
+func isDocument(path string) bool {
+	return slices.Contains(documents, filepath.Ext(strings.ToLower(path)))
 }
 
-// isDocument reports whether a file is named as feeds are, or as browsers name a page that they save:
-// whoever saved one among dumps wants to be told if it is not read.
-func isDocument(path string) bool {
-	switch filepath.Ext(strings.ToLower(path)) {
-	case ".xml", ".rss", ".atom", ".html", ".htm", ".pdf", ".mht", ".mhtml", ".webarchive", ".docx", ".odt", ".rtf", ".eml":
-		return true
-	}
-	return false
+// hasDumpName reports whether a file is named as dumps or documents are, with or without .gz.
+func hasDumpName(path string) bool {
+	return slices.Contains(dumpNames, filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz")))
 }
 
 // mayHavePapers reports whether a document starts as a feed does, or names the site or its page.
