@@ -110,20 +110,14 @@ func (b *builder) heading(e *element, s Run) {
 // numbered splits an element into its number and the rest.
 func numbered(e *element) (rest *element, number clean.Text) {
 	tag, rest := e.split(func(kid *element) bool { return kid.is("ltx_tag") })
-	if tag != nil {
-		number = lineOf(tag)
-	}
-	return rest, number
+	return rest, lineOf(tag)
 }
 
 func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fields(e.plain()), " ")) }
 
 // note keeps a footnote for behind the paragraph, and leaves its mark in the text.
 func (b *builder) note(e *element, s Run) {
-	mark := clean.Text{}
-	if m := e.find(func(kid *element) bool { return kid.is("ltx_note_mark") }); m != nil {
-		mark = lineOf(m)
-	}
+	mark := lineOf(e.find(func(kid *element) bool { return kid.is("ltx_note_mark") }))
 	if text := b.text(e, Run{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}

@@ -117,10 +117,7 @@ func (e *element) parts() []*element {
 // find is the first element below one, in the order of the page, that fits.
 func (e *element) find(fits func(*element) bool) *element {
 	for _, kid := range e.kids {
-		if kid.tag == "" {
-			continue
-		}
-		if fits(kid) {
+		if kid.tag != "" && fits(kid) {
 			return kid
 		}
 		if found := kid.find(fits); found != nil {
@@ -146,9 +143,12 @@ func (e *element) split(fits func(*element) bool) (taken, rest *element) {
 	return e.kids[i], &without
 }
 
+// plain is the text in an element; "" if there is none.
 func (e *element) plain() string {
 	var all strings.Builder
-	e.write(&all)
+	if e != nil {
+		e.write(&all)
+	}
 	return all.String()
 }
 

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -13,12 +14,9 @@ func Parse(page []byte) Article {
 	b := builder{article: &Article{}, page: pageOf(top.tagged("base"))}
 	root := top.tagged("article")
 	if b.article.Found = root != nil; !b.article.Found {
-		if root = top.tagged("body"); root == nil {
-			root = top
-		}
-		if title := top.tagged("title"); title != nil { // that of a paper without one is its first section's
-			b.article.Title = lineOf(title).Cut(1000)
-		}
+		root = cmp.Or(top.tagged("body"), top)
+		// the title of a paper without one is its first section's
+		b.article.Title = lineOf(top.tagged("title")).Cut(1000)
 	}
 	b.kids(root, Run{})
 	b.flush()
