@@ -52,7 +52,8 @@ func (s *stream) dumps(yield func(Dump) bool) {
 		s.read(c.text)
 	}
 	if !s.stopped && (s.failed == nil || s.given) {
-		yield(s.rest())
+		s.dump.Pages, s.dump.Problems = s.dump.Pages[s.pages:], s.dump.Problems[s.problems:]
+		yield(*s.dump)
 	}
 }
 
@@ -139,13 +140,6 @@ func (s *stream) part() bool {
 	}
 	s.given, s.stopped = true, !s.yield(s.new())
 	return !s.stopped
-}
-
-// rest is the last part: what was not yielded so far.
-func (s *stream) rest() Dump {
-	d := *s.dump
-	d.Pages, d.Problems = d.Pages[s.pages:], d.Problems[s.problems:]
-	return d
 }
 
 // new is what is new and will not change any more. The last paper may: what

@@ -46,8 +46,15 @@ func (p *para) readToken() {
 	switch {
 	case s == "":
 		p.kind = isFurniture
+	case s == "[ ]":
+		p.kind = isBox
+	case s == middot:
+		p.kind = isDot
 	case !hasLetter(s):
-		p.readSigns(s)
+		p.kind = isFurniture
+		if n, counted := readCount(s); counted {
+			p.kind, p.n = isCount, n
+		}
 	case len(s) > maxToken:
 	case strings.HasPrefix(s, "Get trending papers in your email inbox"),
 		strings.HasSuffix(s, "and the research community") && len(s) < 60:
@@ -65,18 +72,6 @@ func hasLetter(s string) bool {
 		return true // nearly all lines
 	}
 	return strings.IndexFunc(s, unicode.IsLetter) >= 0
-}
-
-// readSigns reads a line without letters.
-func (p *para) readSigns(s string) {
-	p.kind = isFurniture
-	if n, counted := readCount(s); counted {
-		p.kind, p.n = isCount, n
-	} else if s == "[ ]" {
-		p.kind = isBox
-	} else if s == middot {
-		p.kind = isDot
-	}
 }
 
 // readMeta reads a line of a meta block, a number in words, or a page's week or month.
