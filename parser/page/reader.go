@@ -4,7 +4,7 @@
 //
 // New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
-//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes
+//   - lines.go cleans its lines, paragraphs.go numbers them, joins those that were wrapped and takes
 //     off the marks, those of markdown with markdown.go;
 //   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
 //     votes, furniture of the site, text;
