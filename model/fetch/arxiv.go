@@ -44,7 +44,7 @@ func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
 			if d := parser.Parse(name, string(answer)); len(d.Pages) > 0 {
 				name += " " + cmp.Or(d.Pages[0].Date.String(), "undated")
 			}
-			return to.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer)
+			return to.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer, parser.ArXivRSS)
 		}})
 	}
 	return jobs, err

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"dailies/parser"
 	"dailies/ui/english"
 )
 
@@ -114,7 +115,7 @@ func (c *Client) span(kind, name string, to Folder) Job {
 		if err != nil {
 			return Outcome{Name: name, Err: err}
 		}
-		o := to.keep(name, prefix+name+suffix, answer)
+		o := to.keep(name, prefix+name+suffix, answer, parser.SiteJSON)
 		if more && o.Err == nil {
 			o.Said += fmt.Sprintf("; the site may have more than these first %s: fetch its weeks or days", english.Number(maxPages*pageSize))
 		}
@@ -131,7 +132,7 @@ func (a *asking) pages(ctx context.Context, kind, name string) (answers []byte, 
 		if err != nil {
 			return nil, false, err
 		}
-		list, err := papersIn(answer)
+		list, err := papersIn(answer, parser.SiteJSON)
 		if err != nil {
 			return nil, false, err
 		}

@@ -47,6 +47,7 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 		"error message":           says(`{"error":"x"}`),
 		"not a list of papers":    says(`["a","b","c"]`),
 		"is not a list of papers": says(`[{"title":"no paper"}]`),
+		"not a list of papers: ":  says(feed(3)),
 		"cut or damaged":          says(records(3)[:80]),
 		"the answer was cut off": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "900")
@@ -159,7 +160,10 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 }
 
 func TestWhatIsNoFeedIsRefused(t *testing.T) {
-	for answer, want := range map[string]string{"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged"} {
+	for answer, want := range map[string]string{
+		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged",
+		"[]": "not a list of papers", records(3): "not a list of papers",
+	} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 		c.ArXiv = c.Endpoint
 		folder := fetch.Folder(t.TempDir())

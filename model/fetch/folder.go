@@ -34,14 +34,14 @@ func (f Folder) last() (last time.Time) {
 	return last
 }
 
-// keep saves an answer in a file, unless that has more papers already. An answer without papers
-// leaves no file.
-func (f Folder) keep(name, file string, answer []byte) Outcome {
-	ids, err := papersIn(answer)
+// keep saves an answer of a source in a file, unless that has more papers already. An answer without
+// papers leaves no file.
+func (f Folder) keep(name, file string, answer []byte, source parser.Source) Outcome {
+	ids, err := papersIn(answer, source)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	had, _ := papersIn(f.read(file)) // what cannot be read has none, and is replaced
+	had, _ := papersIn(f.read(file), source) // what cannot be read has none, and is replaced
 	ids, had = distinct(ids), distinct(had)
 	if len(ids) < len(had) {
 		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
@@ -99,17 +99,17 @@ func (f Folder) replace(file string, data []byte) error {
 var ends = map[parser.Source]string{parser.SiteJSON: "]", parser.ArXivRSS: "</rss>"}
 
 // papersIn tells the papers of an answer apart: by their arXiv numbers, or else their places. The
-// error says what came instead of papers.
-func papersIn(answer []byte) (ids []string, err error) {
+// error says what came instead of papers of a source.
+func papersIn(answer []byte, source parser.Source) (ids []string, err error) {
 	whole := bytes.TrimSpace(answer)
-	if string(whole) == "[]" {
+	if source == parser.SiteJSON && string(whole) == "[]" {
 		return nil, nil
 	}
 	d := parser.Parse("the answer", string(answer))
-	switch end, expected := ends[d.Source]; {
-	case !expected:
+	switch {
+	case d.Source != source:
 		return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
-	case !bytes.HasSuffix(whole, []byte(end)):
+	case !bytes.HasSuffix(whole, []byte(ends[source])):
 		return nil, errors.New("the answer is cut or damaged")
 	}
 	for i, p := range d.Papers {
