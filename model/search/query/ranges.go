@@ -75,14 +75,14 @@ func readRange(s string, takes Takes) (r Range, err error) {
 	if takes == TakesDate {
 		read = readDate
 	}
-	for _, sign := range []string{">=", "<=", ">", "<", "="} {
+	for _, sign := range []string{">=", "<=", ">", "<"} {
 		if rest, ok := strings.CutPrefix(s, sign); ok {
-			r.sign = strings.TrimPrefix(sign, "=")
+			r.sign = sign
 			r.end, err = read(rest)
 			return r, err
 		}
 	}
-	from, to, dots := strings.Cut(s, "..")
+	from, to, dots := strings.Cut(strings.TrimPrefix(s, "="), "..")
 	if dots {
 		r.sign = ".."
 	}
