@@ -45,7 +45,7 @@ func (s *setter) table(rows []article.Row) {
 	across.Wide = wide
 	for y, row := range rows {
 		s.target(row.ID)
-		if y > 0 && (row.Ruled) {
+		if y > 0 && row.Ruled {
 			s.line(across)
 		}
 		for _, l := range drawRow(g.rows[y], widths, row.Head) {
