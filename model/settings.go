@@ -88,7 +88,7 @@ func (m *Model) change(only config.Config) {
 func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	if !slices.Contains(ui.ThemeNames(m.screen.Theme.Custom), name) {
 		tried := m.settings
-		return nil, tried.Set("theme", name)
+		return nil, tried.Set("theme", name) // which names those that there are
 	}
 	return func() tea.Cmd { return m.setTheme(name) }, nil
 }

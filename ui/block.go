@@ -231,7 +231,8 @@ func Shortened(text string, w int, more string) string {
 // lines from its top. Length 0: everything is.
 type Thumb struct{ From, Length int }
 
-// NewThumb is the thumb of a pane of h lines that shows so many of n things, from top on. Both ends are reached only at the ends.
+// NewThumb is the thumb of a pane of h lines that shows so many of n things, from top on. Both ends are
+// reached only at the ends.
 func NewThumb(top, shown, n, h int) Thumb {
 	if n <= shown || h == 0 {
 		return Thumb{}

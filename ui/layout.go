@@ -27,9 +27,9 @@ const (
 	listEnough = 76
 )
 
-// Above the detail the list has eight papers: a line that says where the reader is, three for
-// the selected row and one for each other. It grows no faster than a list beside the detail, where a row takes four lines: a larger
-// screen never shows fewer papers.
+// Above the detail the list has eight papers: a line that says where the reader is, three for the
+// selected row and one for each other. It grows no faster than a list beside the detail, where a row
+// takes four lines: a larger screen never shows fewer papers.
 const (
 	stackedLines  = 11
 	detailAtLeast = 4 // lines
@@ -51,7 +51,7 @@ type Prefs struct {
 	Focus  Pane `json:"-"`
 
 	Rows  string `json:"rows,omitempty"`  // "compact", "normal" or "auto"; "": nothing was chosen
-	Theme string `json:"theme,omitempty"` // while another may be previewed; "": none was chosen
+	Theme string `json:"theme,omitempty"` // the chosen one, also while another is previewed; "": none was chosen
 }
 
 // beside reports whether the detail stands beside the list on a screen. Facets leave too little
