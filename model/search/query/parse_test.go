@@ -53,6 +53,7 @@ func TestQueriesPrintInCanonicalForm(t *testing.T) {
 }
 
 func TestMistakesNameTheTokenAndTheRepair(t *testing.T) {
+	deep := "/" + strings.Repeat("(", 1200) + "a" + strings.Repeat(")", 1200) + "/"
 	for _, row := range []struct{ text, token, message string }{
 		{"x athors:lee", "athors:", "did you mean authors:?"},
 		{"titel:a", "titel:", "did you mean title:?"},
@@ -70,6 +71,7 @@ func TestMistakesNameTheTokenAndTheRepair(t *testing.T) {
 		{"a) b", ")", "delete it"},
 		{"/a(b/ c", "/a(b/", "missing closing"},
 		{"/(a{500}){2}b{1000}c{1000}d{1000}/", "/(a{500}){2}b{1000}c{1000}d{1000}/", "too large"},
+		{deep, deep, "((((…`: fix it"},
 		{"title:(a | b)", "title:(", "not brackets"},
 		{strings.Repeat("(", 60), "(", "brackets nested too deeply"},
 		{strings.Repeat("a ", maxQuery/2) + "b", "b", "too long"},

@@ -249,11 +249,14 @@ func (p *parser) regexp() (t Term, ok bool) {
 // grows with them.
 const maxProgram = 250
 
+// longestQuote is how many characters of a wrong part a message has: some mistakes quote all of a pattern.
+const longestQuote = 40
+
 func compile(pattern string) (*regexp.Regexp, error) {
 	tree, err := syntax.Parse(pattern, syntax.Perl|syntax.FoldCase)
 	var wrong *syntax.Error
 	if errors.As(err, &wrong) {
-		return nil, fmt.Errorf("%s `%s`: fix it, or put it in quotes", wrong.Code, wrong.Expr)
+		return nil, fmt.Errorf("%s `%s`: fix it, or put it in quotes", wrong.Code, clean.Line(wrong.Expr).Cut(longestQuote))
 	}
 	if program, err := syntax.Compile(tree.Simplify()); err != nil || len(program.Inst) > maxProgram {
 		return nil, errors.New("it is too large: shorten it, or repeat fewer times")
