@@ -2,6 +2,7 @@ package parser
 
 import (
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +79,18 @@ func TestAPapersTextsShareTheDumpsMemory(t *testing.T) {
 	if n := testing.AllocsPerRun(5, func() { Parse("x", text) }); n > float64(papers) {
 		t.Errorf("%v allocations for %d papers", n, papers)
 	}
+}
+
+func TestBlankLinesTakeNoMemory(t *testing.T) {
+	text := "Daily Papers\n" + strings.Repeat("\n", 1<<20) + entry("A title", long, sixAuthors)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d := Parse("x", text)
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 4<<20 {
+		t.Errorf("%d bytes for %d of text", taken, len(text))
+	}
+	uitest.Equal(t, d.Papers[0].Line, 1<<20+2, "the line below them")
 }
 
 func TestNamesAreCleaned(t *testing.T) {

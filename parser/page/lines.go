@@ -6,7 +6,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// line is a clean line, without blanks around it.
+// line is a clean line, without blanks around it. A blank one has no text.
 type line struct {
 	text   clean.Text
 	number int  // as an editor counts, from 1
@@ -18,7 +18,7 @@ type line struct {
 
 // Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
 type Chunk struct {
-	lines []line // not numbered yet; those that are blank have no text
+	lines []line // numbered from the chunk's start; of blank ones in a row only the last
 	open  bool   // the text ends within a line
 }
 
@@ -31,10 +31,11 @@ func Cut(text string) Chunk {
 	if strings.Contains(text, "\r") {
 		text = lineFeeds.Replace(text)
 	}
-	for c.open = text != "" && !strings.HasSuffix(text, "\n"); text != ""; {
+	c.open = text != "" && !strings.HasSuffix(text, "\n")
+	for number := 1; text != ""; number++ {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
-		l := line{cut: len(raw) > MaxText}
+		l := line{number: number, cut: len(raw) > MaxText}
 		if l.cut {
 			raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
 		}
@@ -42,6 +43,10 @@ func Cut(text string) Chunk {
 		l.text = l.text.Line()
 		l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
 		l.text = l.text.Trim()
+		if last := len(c.lines) - 1; last >= 0 && l.text.Empty() && c.lines[last].text.Empty() {
+			c.lines[last] = l // a paste may have a million of them
+			continue
+		}
 		c.lines = append(c.lines, l)
 	}
 	return c

@@ -109,8 +109,9 @@ func start(first string) (p paragraphs, text string) {
 // of yields the paragraphs that end in the next chunk.
 func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 	return func(yield func(*para) bool) {
+		above := p.number
 		for _, l := range c.lines {
-			p.number++
+			p.number = above + l.number
 			p.open = c.open
 			if l.text.Empty() {
 				p.gap = true

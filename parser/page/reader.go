@@ -4,8 +4,8 @@
 //
 // New starts to read a text, Take goes on with its next chunk, and End completes the dump:
 //
-//   - lines.go cleans its lines, paragraphs.go numbers them, joins those that were wrapped and takes
-//     off the marks, those of markdown with markdown.go;
+//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes off
+//     the marks, those of markdown with markdown.go;
 //   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
 //     votes, furniture of the site, text;
 //   - reader.go takes the tokens of a page in order, entry.go those of an entry, papers.go makes
