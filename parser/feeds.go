@@ -175,10 +175,15 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
-// htmlBreak is a tag that ends a paragraph, htmlTag any other. What is no tag stays: a < in a formula is text.
+// restOfTag is what follows a tag's name. A > in the value of an attribute does not end it. No < is in it,
+// so that a text full of tags that are not closed is read once.
+const restOfTag = `(?:="[^"<]*"|='[^'<]*'|[^<>])*>`
+
+// htmlBreak is a tag that ends a paragraph, htmlTag any other, or a comment. What is no tag stays: a < in a
+// formula is text.
 var (
-	htmlBreak = regexp.MustCompile(`(?i)</?(?:p|br|div)\b[^<>]*>`)
-	htmlTag   = regexp.MustCompile(`</?[a-zA-Z][^<>]*>`)
+	htmlBreak = regexp.MustCompile(`(?i)</?(?:p|br|div)\b` + restOfTag)
+	htmlTag   = regexp.MustCompile(`<!--[^<>]*-->|</?[a-zA-Z]` + restOfTag)
 )
 
 // plainHTML is the text of a piece of HTML, with an empty line for each paragraph.

@@ -197,6 +197,23 @@ func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
 	}
 }
 
+func TestAFeedsTextHasNoTags(t *testing.T) {
+	const link = "https://arxiv.org/abs/2510.00001"
+	for text, want := range map[string]string{
+		"one<P class='a'>two<br/>three":              "one\ntwo\nthree",
+		`see <a title="a > b" href='x'>this</a> one`: "see this one",
+		"<!-- a comment -->all of <b>it</b>":         "all of it",
+		"if a < b, <i>then</i> c > d":                "if a < b, then c > d",
+		"&amp;lt;b&amp;gt; <b>once</b>":              "&lt;b&gt; once",
+		"<i>red</i> &#27;[31m":                       "red ␛[31m",
+		"a<b is the <b>start":                        "a<b is the start",
+	} {
+		item := "<title>T</title><link>" + link + "</link><description><![CDATA[" + text + "]]></description>"
+		d := Parse("x", `<rss version="2.0"><channel><title>Papers</title><item>`+item+`</item></channel></rss>`)
+		uitest.Equal(t, d.Papers[0].Abstract.String(), want, text)
+	}
+}
+
 func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
 	const n = 1000
 	path := inFile(t, manySitePapers(n))
