@@ -329,9 +329,10 @@ func pageOf(p *library.Paper) int {
 // has ended.
 type Learning struct {
 	*Learned
-	Asked bool                     // by the reader, who expects another order
-	Took  func(asked bool) tea.Cmd // called once something was learned
-	gen   int
+	Asked  bool                     // by the reader, who expects another order
+	Took   func(asked bool) tea.Cmd // called once something was learned
+	gen    int
+	cancel context.CancelFunc
 }
 
 type learnedMsg struct {
@@ -352,14 +353,24 @@ func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 
 // Start learns anew. The source is made in the background.
 func (l *Learning) Start(source func() Source) tea.Cmd {
-	l.gen++
+	l.drop()
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cancel = cancel
 	gen := l.gen
-	return func() tea.Msg { return learnedMsg{Learn(context.Background(), source()), gen} }
+	return func() tea.Msg { return learnedMsg{Learn(ctx, source()), gen} }
+}
+
+// drop ends the learning that goes on: it would hold the processor while the next one waits.
+func (l *Learning) drop() {
+	l.gen++
+	if l.cancel != nil {
+		l.cancel()
+	}
 }
 
 // Forget drops what was learned, and the learning that goes on: all papers are read again.
 func (l *Learning) Forget() {
-	l.gen++
+	l.drop()
 	l.Learned = nil
 }
 
