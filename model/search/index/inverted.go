@@ -51,14 +51,22 @@ func invert(texts []string, names bool) *inverted {
 			}
 		}
 	}
-	terms := slices.Sorted(maps.Keys(lists))
-	x := &inverted{terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1), ends: make([]uint32, len(terms))}
+	size := 0 // known ahead: a slice that grows leaves as much behind as it holds
+	for _, l := range lists {
+		l.gaps = asBitmap(l.gaps)
+		size += len(l.gaps)
+	}
+	terms := slices.AppendSeq(make([]string, 0, len(lists)), maps.Keys(lists))
+	slices.Sort(terms)
+	x := &inverted{
+		terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1),
+		lists: make([]byte, 0, size), ends: make([]uint32, len(terms)),
+	}
 	for n, term := range terms {
 		x.starts = append(x.starts, x.starts[n]+uint32(len(term)))
-		x.lists = append(x.lists, asBitmap(lists[term].gaps)...)
+		x.lists = append(x.lists, lists[term].gaps...)
 		x.ends[n] = uint32(len(x.lists))
 	}
-	x.lists = slices.Clone(x.lists) // without room for more
 	return x
 }
 
