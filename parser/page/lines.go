@@ -6,7 +6,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// line is a clean line, without blanks around it. A blank one has no text.
+// line is a clean line that is not blank, without blanks around it.
 type line struct {
 	text   clean.Text
 	number int  // as an editor counts, from 1
@@ -18,7 +18,9 @@ type line struct {
 
 // Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
 type Chunk struct {
-	lines []line // numbered from the chunk's start; of blank ones in a row only the last
+	lines []line // that are not blank, numbered from the chunk's start
+	count int    // of all lines
+	gap   bool   // the last line is blank
 	open  bool   // the text ends within a line
 }
 
@@ -26,28 +28,29 @@ type Chunk struct {
 // depend on what stands before it: several chunks may be cut at a time. LF, CRLF and a lone CR
 // end a line, as in an editor.
 func Cut(text string) Chunk {
-	const usual = 160 // bytes a line
+	const usual = 320 // bytes for each line that is not blank
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
 	if strings.Contains(text, "\r") {
 		text = lineFeeds.Replace(text)
 	}
 	c.open = text != "" && !strings.HasSuffix(text, "\n")
-	for number := 1; text != ""; number++ {
+	for text != "" {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
-		l := line{number: number, cut: len(raw) > MaxText}
+		c.count++
+		l := line{number: c.count, gap: c.gap, cut: len(raw) > MaxText}
 		if l.cut {
 			raw = strings.ToValidUTF8(raw[:MaxText], "") + "…"
 		}
 		l.text, l.hidden = clean.Count(raw)
-		l.text = l.text.Line()
+		if l.text.String() != raw { // cleaning makes line ends of some characters
+			l.text = l.text.Line()
+		}
 		l.indent = l.text.Len() - len(strings.TrimLeft(l.text.String(), " "))
 		l.text = l.text.Trim()
-		if last := len(c.lines) - 1; last >= 0 && l.text.Empty() && c.lines[last].text.Empty() {
-			c.lines[last] = l // a paste may have a million of them
-			continue
+		if c.gap = l.text.Empty(); !c.gap {
+			c.lines = append(c.lines, l)
 		}
-		c.lines = append(c.lines, l)
 	}
 	return c
 }

@@ -109,19 +109,15 @@ func start(first string) (p paragraphs, text string) {
 // of yields the paragraphs that end in the next chunk.
 func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
 	return func(yield func(*para) bool) {
-		above := p.number
+		p.open = c.open
 		for _, l := range c.lines {
-			p.number = above + l.number
-			p.open = c.open
-			if l.text.Empty() {
-				p.gap = true
-				continue
-			}
-			l.number, l.gap, p.gap = p.number, p.gap, false
+			l.number += p.number
+			l.gap, p.gap = l.gap || p.gap, false
 			if ended := p.line(l); ended != nil && !yield(ended) {
 				return
 			}
 		}
+		p.number, p.gap = p.number+c.count, p.gap || c.gap
 	}
 }
 
