@@ -32,20 +32,22 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, ok && rest == "" && date.Valid()
 }
 
+// months are the first three letters of each month.
+const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
 // readMonth reads "Oct", "Oct. ", "Sept " or "October ", and returns what follows it.
 func readMonth(line string) (month int, rest string) {
-	if line == "" || strings.IndexByte("JFMASOND", line[0]) < 0 {
-		return 0, line // most lines
+	at := strings.Index(months, line[:min(3, len(line))])
+	if line == "" || at%3 != 0 {
+		return 0, line // nearly all lines
 	}
+	month = at/3 + 1
 	word, rest, _ := strings.Cut(line, " ")
 	word = strings.TrimSuffix(word, ".")
-	for month := time.January; month <= time.December; month++ {
-		name := month.String()
-		if word == name[:3] || word == name || word == "Sept" && month == time.September {
-			return int(month), strings.TrimLeft(rest, " ")
-		}
+	if name := time.Month(month).String(); word != name[:3] && word != name && word != "Sept" {
+		return 0, line
 	}
-	return 0, line
+	return month, strings.TrimLeft(rest, " ")
 }
 
 // period is the week or the month that a page is of.
