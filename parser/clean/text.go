@@ -28,8 +28,8 @@ func (t Text) Line() Text {
 	return Text{strings.ReplaceAll(t.s, "\n", " ")}
 }
 
-// Trim takes blanks and newlines off both ends.
-func (t Text) Trim() Text { return Text{strings.Trim(t.s, " \n")} }
+// Trim takes blanks and newlines off both ends: a clean text has no other space.
+func (t Text) Trim() Text { return Text{strings.TrimSpace(t.s)} }
 
 // Slice returns the bytes [start,end), both drawn back to the start of a rune
 // and held within the text. Marks whose base is left out are left out too.

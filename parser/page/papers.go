@@ -83,7 +83,9 @@ func (r *Reader) add(title para, abstract []para, b block) {
 	p.Page = r.page
 	r.sayOdd(title, abstract, p.Abstract)
 	r.ofPage.paper(&p, r.cards)
-	r.ofText.paper(&p, r.cards)
+	if !r.judged {
+		r.ofText.paper(&p, r.cards)
+	}
 	r.dump.Add(p)
 }
 

@@ -42,7 +42,7 @@ type Reader struct {
 	page    int  // its index; -1 before its first paper
 	head    bool // nothing but furniture since the page's heading, or the start
 	ofPage  review
-	ofText  review    // of all papers; only that of the first is judged, unless there are fewer
+	ofText  review    // of all papers, until the text is judged
 	others  []numbers // lines that show one of otherCopies
 	ofSite  bool      // a line was there that only the site has
 	judged  bool      // whether the text is understood
