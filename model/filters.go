@@ -219,13 +219,15 @@ func (m *Model) openSaved(at int) tea.Cmd {
 	return nil
 }
 
-// onLearned sorts by what was learned: at once before the first key, as nobody has begun to read.
+// onLearned sorts by what was learned: at once before the first key, as nobody has begun to read, and
+// where the list waits for it, as it names an order that it does not have yet.
 func (m *Model) onLearned(asked bool) tea.Cmd {
+	awaited := m.view().Order().By == query.ByForYou && m.shelf.ForYou == nil
 	m.shelf.ForYou = m.learning.Order
 	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
 	m.reading.Outdate(func(v *list.View) bool { return v.Order().By == query.ByForYou })
 	unread := m.dialog.Pressed() == 0
-	if m.view().Order().By != query.ByForYou || !asked && !unread {
+	if m.view().Order().By != query.ByForYou || !asked && !unread && !awaited {
 		return nil
 	}
 	if v := m.view(); unread && m.newPapers.came && v.At >= 0 && m.shelf.IsNew(v.At) {

@@ -2,14 +2,20 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/terminal"
 	"dailies/ui/uitest"
 )
 
@@ -64,6 +70,24 @@ func TestAnOrderAskedForWhileDumpsComeInBeginsAtItsTop(t *testing.T) {
 	begins(t, l.title(), "Agents")
 }
 
+func TestAReadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
+	home := learnt(t).home
+	for name, end := range map[string]func(*late){
+		"stopped": func(l *late) { l.keys("ctrl+x") },
+		"failed":  func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no disk")}}) },
+	} {
+		l := comeLate(t, home, agentsAndRobots(6)).slow().come(3)
+		l.keys("s", "f", "ctrl+x").sees("for you, still learning")
+		begins(t, l.title(), "Agents")
+		_ = l.ahead("R") // not run: what it would read comes by hand
+		l.slow()
+		l.keys("t", "t", "s", "f")
+		kept := l.m.learning.Replay.Kept
+		end(l)
+		uitest.Equal(t, l.m.learning.Replay.Kept, kept+2, name)
+	}
+}
+
 func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()
@@ -94,4 +118,72 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	p.m.learning.Forget()
 	p.run(stale)
 	uitest.Equal(t, p.m.learning.Ready(), false)
+}
+
+// disorder plays a model whose commands answer in any order, between and behind the keys.
+type disorder struct {
+	*player
+	random  *rand.Rand
+	running []tea.Cmd
+}
+
+func (d *disorder) takes(msg tea.Msg) {
+	_, cmd := d.m.Update(msg)
+	d.running = append(d.running, cmd)
+}
+
+// answer lets one of the commands end that are running.
+func (d *disorder) answer() {
+	i := d.random.IntN(len(d.running))
+	cmd := d.running[i]
+	d.running = slices.Delete(d.running, i, i+1)
+	if cmd == nil {
+		return
+	}
+	more, msg := d.unfold(cmd())
+	if d.running = append(d.running, more...); msg != nil {
+		d.takes(msg)
+	}
+}
+
+// end lets all commands end, but for those that wait for time to pass.
+func (d *disorder) end() {
+	for len(d.running) > 0 {
+		d.answer()
+	}
+}
+
+// TestTheListHasTheOrderThatItNamesWheneverAnswersCome starts with the order that was chosen in the
+// sitting before, and presses keys while papers are read, searched and learned from.
+func TestTheListHasTheOrderThatItNamesWheneverAnswersCome(t *testing.T) {
+	p := learnt(t)
+	p.keys("s", "f").sees("for you")
+	p.send(terminal.QuitMsg{})
+	presses := []string{"j", "G", "t", "x", "u", "1", "2", "/", "r", "enter", "esc", "R", "ctrl+x", "tab"}
+	for seed := range uint64(150) {
+		home := t.TempDir()
+		uitest.Must(t, os.CopyFS(home, os.DirFS(p.home)))
+		d := &disorder{player: ready(t, home, agentsAndRobots(6), p.now), random: rand.New(rand.NewPCG(seed, 0))}
+		d.running = append(d.running, d.m.Init())
+		d.takes(tea.WindowSizeMsg{Width: 120, Height: 40})
+		var keys []string
+		for range d.random.IntN(6) {
+			for n := d.random.IntN(12); n > 0 && len(d.running) > 0; n-- {
+				d.answer()
+				for _, then := range d.later {
+					d.running = append(d.running, then)
+				}
+				d.later = nil
+			}
+			keys = append(keys, presses[d.random.IntN(len(presses))])
+			d.takes(uitest.Named(keys[len(keys)-1]))
+		}
+		d.end()
+		uitest.Lacks(t, d.screen(), "learning …")
+		before := d.titles()
+		d.run(d.finds())
+		if !slices.Equal(before, d.titles()) {
+			t.Errorf("seed %d: after %q the list has another order than\n%s", seed, keys, d.screen())
+		}
+	}
 }

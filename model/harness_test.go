@@ -89,6 +89,15 @@ func playIn(t testing.TB, home string, load shelf.Dumps) *player {
 
 func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	t.Helper()
+	p := ready(t, home, load, now)
+	p.run(p.m.Init())
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	return p
+}
+
+// ready is a player whose model has not begun yet.
+func ready(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
+	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
 	p := &player{t: t, home: home, now: now}
 	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
@@ -124,8 +133,6 @@ func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player 
 		},
 		Papers: fulltext.Source{Store: fulltext.StoreIn(home), Fetch: p.arXiv},
 	})
-	p.run(p.m.Init())
-	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return p
 }
 

@@ -46,7 +46,7 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
 		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
-		return nil
+		return m.learn(false)
 	case again != nil:
 		return m.showReloaded()
 	}
@@ -92,15 +92,16 @@ func (m *Model) come() int {
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
 // interrupt ends the reading. What was read again is not kept: the papers from before are complete.
-func (m *Model) interrupt() {
+func (m *Model) interrupt() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
 		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
-		return
+	} else {
+		m.cutShort()
+		m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
 	}
-	m.cutShort()
-	m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
+	return m.learn(false)
 }
 
 // cutShort ends the first reading early, and says how far it came.
@@ -229,7 +230,7 @@ func (m *Model) stop() tea.Cmd {
 	m.paper.Fetching.Stop()
 	m.sharing.Jobs.Stop()
 	if m.loading.Busy {
-		m.interrupt()
+		return m.interrupt()
 	}
 	return nil
 }

@@ -181,7 +181,8 @@ func (m *Model) join(papers ...int32) {
 }
 
 // learn learns from all decisions, once the papers are there. asked says that the reader
-// expects another order then; else no row moves in a list that somebody looks at.
+// expects another order then; else no row moves in a list that somebody looks at, unless that
+// waits for the first order.
 func (m *Model) learn(asked bool) tea.Cmd {
 	m.learning.Asked = m.learning.Asked || asked
 	if m.loading.Busy {
