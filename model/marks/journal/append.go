@@ -33,7 +33,8 @@ func (j *Journal) Append(lines []Line) error {
 		return durable.Explain(err)
 	}
 	defer release()
-	if err := j.write(lines); err != nil {
+	end, err := j.write(lines)
+	if err != nil {
 		j.closeOut()
 		return durable.Explain(err)
 	}
@@ -47,6 +48,7 @@ func (j *Journal) Append(lines []Line) error {
 		}
 		j.fresh = false
 	}
+	j.noteEnding(end)
 	j.backup()
 	return nil
 }
@@ -79,17 +81,17 @@ func (j *Journal) closeOut() {
 	}
 }
 
-// write appends the lines with one write and makes them durable. After a failure the
-// file is as it was, as far as the disk allows.
-func (j *Journal) write(lines []Line) error {
+// write appends the lines with one write and makes them durable. It returns the ending that the
+// file has then. After a failure the file is as it was, as far as the disk allows.
+func (j *Journal) write(lines []Line) (ending, error) {
 	info, err := j.out.Stat()
 	if err != nil {
-		return err
+		return ending{}, err
 	}
 	size := info.Size()
 	last, ended, err := lastLine(j.out, size)
 	if err != nil {
-		return err
+		return ending{}, err
 	}
 	behind := chain{sum: sumOf(last)}
 	if !ended {
@@ -98,13 +100,13 @@ func (j *Journal) write(lines []Line) error {
 	for i := range lines {
 		line := lines[i].Text()
 		if len(line) > maxLine-sealSize { // the next start would skip it
-			return &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
+			return ending{}, &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
 		}
 		behind.add(line)
 	}
 	end := size + int64(len(behind.text))
 	if end > maxFile { // the next start could not read any of it
-		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
+		return ending{}, &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
 	j.catchUp(info, sumOf(last))
 	out := j.sink(j.out)
@@ -113,13 +115,13 @@ func (j *Journal) write(lines []Line) error {
 		err = out.Sync()
 	}
 	if err != nil {
-		return errors.Join(err, j.takeBack(out, size, size+int64(n)))
+		return ending{}, errors.Join(err, j.takeBack(out, size, size+int64(n)))
 	}
 	j.wrote(size, end, behind.sum, len(lines))
 	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
 		j.replaceReading()
 	}
-	return nil
+	return ending{size: end, line: sumOf(lines[len(lines)-1].Text()), edited: j.edited()}, nil
 }
 
 // has reports whether a text stands in the own file, at an offset in bytes.
@@ -206,15 +208,15 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 		r.entries += entries
 	}
 	j.began = true
-	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})
 }
 
 // ending is how this device left its own file. It is kept in the state folder, where no
 // sync tool and no backup replaces it together with the journal: a file in which the line is
-// missing has lost marks. The zero ending says nothing.
+// missing has lost marks. It is not synced, so a power cut may bring an older one back: its
+// line is in the journal all the same. The zero ending says nothing.
 type ending struct {
 	size   int64  // bytes
-	line   uint32 // checksum of the last line
+	line   uint32 // checksum of the last line without the one that it carries, which compaction changes
 	edited int    // lines of all files that did not carry the checksum of the line before them
 }
 

@@ -64,12 +64,14 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
-	j.noteEnding(ending{}) // after a crash in between, neither the old file nor the new one raises an alarm
 	if err = j.replace(shrunk.text); err != nil {
-		j.noteEnding(ending{size: r.info.Size(), line: r.sum, edited: j.edited()})
 		return err
 	}
-	j.noteEnding(ending{size: int64(len(shrunk.text)), line: shrunk.sum, edited: j.edited()})
+	e := ending{size: int64(len(shrunk.text)), edited: j.edited()}
+	if len(lines) > 0 {
+		e.line = sumOf(unsealed(lines[len(lines)-1].raw))
+	}
+	j.noteEnding(e)
 	return nil
 }
 

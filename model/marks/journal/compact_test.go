@@ -76,6 +76,32 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 	}
 }
 
+// TestWhatAPowerCutLeavesOfACompactionIsNoLoss goes through all states of the disk: the journal is
+// the old or the new one, and of the ending, which is not synced, any former content may be left.
+func TestWhatAPowerCutLeavesOfACompactionIsNoLoss(t *testing.T) {
+	w := newFixture(t)
+	var journals, endings []string
+	did := func(err error) {
+		uitest.Must(t, err)
+		journals, endings = append(journals, w.text()), append(endings, textOf(w.endingPath()))
+	}
+	lines := randomLines(rand.New(rand.NewPCG(5, 7)), 4000)
+	did(w.Append(lines))
+	did(w.Append([]Line{entry(1)}))
+	did(w.Compact(true, fold))
+	did(w.Append([]Line{entry(2)}))
+	did(w.Compact(true, fold))
+	for i, journal := range journals {
+		for _, ending := range append(endings[:i+1], "") {
+			w.put(w.own(), journal)
+			uitest.Must(t, os.WriteFile(w.endingPath(), []byte(ending), 0o600))
+			next := w.window()
+			next.read()
+			uitest.Equal(t, next.Findings().Lost, false, i, ending)
+		}
+	}
+}
+
 func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 	long := strings.Repeat("long ", 800)
 	for _, tt := range []struct {

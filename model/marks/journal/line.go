@@ -158,7 +158,7 @@ type reading struct {
 	torn     bool // what stands behind the last whole line is no entry
 	stale    bool // another file has taken its place: the next Read reads all of that
 	problems []clean.Text
-	seek     uint32 // checksum of a line that is looked for
+	seek     uint32 // the line of an ending that is looked for; 0: none is
 	sought   bool   // and was found
 }
 
@@ -196,6 +196,7 @@ func (r *reading) scan(data []byte) []Line {
 			l, complaint := decode(line)
 			if r.torn = len(line) > 0 && complaint != ""; len(line) > 0 && !r.torn {
 				entries = append(entries, l)
+				r.look(line)
 			}
 			return entries
 		}
@@ -221,7 +222,7 @@ func (r *reading) line(line []byte) (l Line, ok bool) {
 	}
 	before := r.sum
 	r.sum = sumOf(line)
-	r.sought = r.sought || r.sum == r.seek
+	r.look(line)
 	text := bytes.TrimLeft(line, "\x00")
 	if len(text) > maxLine {
 		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
@@ -241,6 +242,12 @@ func (r *reading) line(line []byte) (l Line, ok bool) {
 		}
 	}
 	return l, complaint == ""
+}
+
+// look notes whether a line is the one that is looked for. Former versions noted the checksum of
+// the whole line.
+func (r *reading) look(line []byte) {
+	r.sought = r.sought || r.seek != 0 && (sumOf(unsealed(line)) == r.seek || sumOf(line) == r.seek)
 }
 
 // conflictMarker reports whether a line is one that git leaves.

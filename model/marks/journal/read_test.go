@@ -181,7 +181,7 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 		"cut":           func(w *fixture) { w.put(w.own(), journalOf(1)) },
 		"emptied":       func(w *fixture) { w.put(w.own(), "") },
 		"deleted":       func(w *fixture) { _ = os.Remove(w.path(w.own())) },
-		"another file":  func(w *fixture) { w.put(w.own(), journalOf(9)) }, // which is longer
+		"another file":  func(w *fixture) { w.put(w.own(), strings.ReplaceAll(journalOf(9), `"p`, `"q`)) }, // which is longer
 		"a changed end": func(w *fixture) { w.put(w.own(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
 	} {
 		w := newFixture(t)
@@ -220,6 +220,28 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 	w.add(2)
 	w.put(w.own(), older)
 	lost(true)
+}
+
+func TestALastLineWithoutItsNewlineIsNoLoss(t *testing.T) {
+	w := newFixture(t)
+	w.add(1, 2)
+	w.put(w.own(), strings.TrimSuffix(w.text(), "\n")) // as some editors leave a file
+	next := w.window()
+	next.reads("p1", "p2")
+	uitest.Equal(t, next.Findings().Lost, false)
+}
+
+func TestTheEndingOfAFormerVersionIsKnown(t *testing.T) {
+	w := newFixture(t)
+	w.add(1, 2)
+	lines := strings.Split(w.text(), "\n")
+	w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))})
+	for cut, lost := range []bool{false, true} {
+		w.put(w.own(), strings.Join(lines[:2-cut], "\n")+"\n")
+		next := w.window()
+		next.read()
+		uitest.Equal(t, next.Findings().Lost, lost)
+	}
 }
 
 func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
