@@ -206,6 +206,10 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 	papers := []parser.Paper{
 		{Title: clean.Line("Speeds of Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
 		{Title: clean.Line("Speeding Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
+		{Title: clean.Line("Behavior Cloning")},
+	}
+	if a := found(t, of(papers...), "behavioural cloning", query.ByRelevance, false); !slices.Equal(a.Papers, []int32{2}) {
+		t.Errorf("found %v", a.Papers)
 	}
 	a := found(t, numbered(papers, 30, "Video", "Nothing else."), "speeding video diffusion steps", query.ByRelevance, false)
 	uitest.EqualList(t, a.Papers, []int32{1, 0})

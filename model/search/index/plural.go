@@ -80,8 +80,8 @@ func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
 
 // cut are the endings that Stem cuts off. A form of the word may have others behind its stem, too.
 var (
-	cut   = strings.Fields("ation ating ator ative ated ate ing ion ied er ed e y")
-	other = strings.Fields("able ability al ally ance ely en ence ie ity itie ive ly ment ness")
+	cut   = strings.Fields("ation ating ator ative ated ate ing ion ied al er ed e y")
+	other = strings.Fields("able ability ally ance ely en ence ie ity itie ive ly ment ness")
 )
 
 // Stem returns what the forms of a word in the singular begin with: hallucin of hallucinate and
