@@ -30,8 +30,11 @@ type Matcher struct {
 func (m *Matcher) corrections() (all []string) {
 	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
-		if len(t.meanings) > 0 && t.meanings[0].typed != t.typed && (t.unknown || known) {
-			all = append(all, t.typed+" → "+t.meanings[0].typed)
+		if len(t.meanings) == 0 || t.meanings[0].typed == t.typed || !t.unknown && !known {
+			continue
+		}
+		if corrected := t.typed + " → " + t.meanings[0].typed; !slices.Contains(all, corrected) { // forms of a word are terms, too
+			all = append(all, corrected)
 		}
 	}
 	return all

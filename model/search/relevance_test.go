@@ -236,6 +236,15 @@ func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *te
 	}
 }
 
+func TestACorrectionIsSaidOnce(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("Gaussian Splatting"), Abstract: clean.Of("It is fast.")},
+		parser.Paper{Title: clean.Line("Fast"), Abstract: clean.Of("It is fast.")},
+	)
+	a := found(t, in, "gausian splating", query.ByRelevance, false)
+	uitest.Equal(t, a.Match.Note(), "1 similar, 0 exact: gausian → gaussian, splating → splatting")
+}
+
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
