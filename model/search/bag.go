@@ -45,6 +45,7 @@ const (
 	pairWindow    = 25     // bytes in which a pair of few words stands
 	pairSentence  = 60     // and one of a question
 	rareness      = 0.7    // the power of a word's inverse document frequency in a question
+	stopWeight    = 0.2    // of a function word's
 	otherForm     = 0.7    // of what a word counts as it was typed
 	bm25Unit      = 20_000 // all words together stay below allInTitle
 )
@@ -74,14 +75,18 @@ func (c *compiler) bagOf(kept []*term, conditions []predicate, whole predicate, 
 
 // weight weighs a word by its inverse document frequency, and up to three times that if most papers
 // that mention it have it in their titles: such words say what papers are about. The rarest words of
-// a question are often not those that papers use, and weigh less.
+// a question are often not those that papers use, and weigh less; so do function words: "what makes"
+// is rare in titles, but says nothing of a reward model.
 func (c *compiler) weight(w weighted, question bool) float64 {
 	papers := float64(max(c.count(w.typed), c.count(w.term)))
 	if papers == 0 {
 		return 0
 	}
 	idf := math.Log(1 + (float64(c.papers.Count())-papers+0.5)/(papers+0.5))
-	if question {
+	switch {
+	case index.IsStopWord(w.typed.typed):
+		return stopWeight * idf
+	case question:
 		return math.Pow(idf, rareness)
 	}
 	return idf * (1 + 2*math.Sqrt((float64(w.titles.Count())+1)/(papers+6)))

@@ -49,7 +49,7 @@ func (c *compiler) parts(nodes []query.Node) predicate {
 	}
 	words := c.withoutFillers(typed)
 	c.join(words)
-	words = c.secondLook(words)
+	c.secondLook(words)
 	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
 	c.terms = slices.DeleteFunc(c.terms, left)
 	all := func(words []*term, phrase index.Pattern) predicate {
@@ -205,11 +205,10 @@ const fewHits = 9
 
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
-// decide on that, not the other parts of the query, which narrow the result. It returns the words
-// without one that is set aside.
-func (c *compiler) secondLook(words []*term) []*term {
-	if len(words) == 0 || c.countAll(words) > fewHits {
-		return words
+// decide on that, not the other parts of the query, which narrow the result.
+func (c *compiler) secondLook(words []*term) {
+	if len(words) == 0 || c.all(c.predicates(words), index.Pattern{}).hits.Count() > fewHits {
+		return
 	}
 	rare := max(1, c.papers.Count()/perRareWord)
 	for _, t := range words {
@@ -219,28 +218,6 @@ func (c *compiler) secondLook(words []*term) []*term {
 			c.loosen(t, t.fields&query.EdgeFields, mistake)
 		}
 	}
-	if len(words) > 1 && c.countAll(words) == 0 {
-		return c.setAside(words)
-	}
-	return words
-}
-
-// countAll counts the papers with all of some words.
-func (c *compiler) countAll(words []*term) uint {
-	return c.all(c.predicates(words), index.Pattern{}).hits.Count()
-}
-
-// setAside leaves out one short word that matches nothing together with the others: the one
-// without which the others find most.
-func (c *compiler) setAside(words []*term) []*term {
-	kept, most := words, uint(0)
-	for i, t := range words {
-		others := slices.Delete(slices.Clone(words), i, i+1)
-		if n := c.countAll(others); t.short && n > most {
-			kept, most, c.aside = others, n, t.typed
-		}
-	}
-	return kept
 }
 
 // beginnings returns terms for titles in which every word typed begins a word: "uni tre

@@ -22,7 +22,6 @@ type Matcher struct {
 	several bag            // of a query with several words
 	partial *bitset.BitSet // hits that have only most of the words
 	terms   []*term        // that are wanted
-	aside   string         // a word that was left out: a short one that fits nothing beside the others
 }
 
 // corrections are the words of the query that are looked for as others, each with the most
@@ -149,16 +148,12 @@ func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 	return all
 }
 
-// Note explains what a query found beside what it asks for: which words were set aside, how
-// many papers have only most of the words, then how many have only something like it, and what
-// was meant. That comes last because it may be long, and the end is cut off. It is empty if
+// Note explains what a query found beside what it asks for: how many papers
+// have only most of the words, then how many have only something like it, and what was meant. That comes last because it may be long, and the end is cut off. It is empty if
 // there is nothing to explain.
 func (m *Matcher) Note() string {
 	partial, near := int(m.partial.Count()), int(m.found.near.Count())
-	var aside, some, alike string
-	if m.aside != "" {
-		aside = m.aside + " set aside"
-	}
+	var some, alike string
 	if partial > 0 {
 		some = english.Number(partial) + " partial"
 		if without := m.missing(); len(without) > 0 {
@@ -171,7 +166,7 @@ func (m *Matcher) Note() string {
 			alike += ": " + strings.Join(corrected, ", ")
 		}
 	}
-	return english.Joined(" · ", aside, some, alike)
+	return english.Joined(" · ", some, alike)
 }
 
 // How says how a paper was found: "" if it is just what was asked for.

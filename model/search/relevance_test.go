@@ -236,6 +236,21 @@ func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *te
 	}
 }
 
+func TestFunctionWordsWeighLittle(t *testing.T) {
+	papers := []parser.Paper{
+		{Title: clean.Line("What Makes a Good Model of Bread"), Abstract: clean.Of("It is baked.")},
+		{Title: clean.Line("Reward from Feedback"), Abstract: clean.Of("It is a reward model.")},
+		{Title: clean.Line("A PPO of Its Own"), Abstract: clean.Of("It is no DPO.")},
+		{Title: clean.Line("Bread vs Butter"), Abstract: clean.Of("It has PPO.")},
+	}
+	in := numbered(papers, 30, "A Model", "Nothing else.")
+	for typed, first := range map[string]int32{"what makes a good reward model": 1, "dpo vs ppo": 2} {
+		if a := found(t, in, typed, query.ByRelevance, false); len(a.Papers) == 0 || a.Papers[0] != first {
+			t.Errorf("%s finds %v, want %d first", typed, a.Papers, first)
+		}
+	}
+}
+
 func TestACorrectionIsSaidOnce(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Gaussian Splatting"), Abstract: clean.Of("It is fast.")},
@@ -243,17 +258,6 @@ func TestACorrectionIsSaidOnce(t *testing.T) {
 	)
 	a := found(t, in, "gausian splating", query.ByRelevance, false)
 	uitest.Equal(t, a.Match.Note(), "1 similar, 0 exact: gausian → gaussian, splating → splatting")
-}
-
-func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
-	in := dumps(t)
-	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
-		a := found(t, in, typed, query.ByRelevance, false)
-		uitest.Equal(t, a.Match.aside, aside, typed)
-		if len(a.Papers) == 0 && typed != "qq" {
-			t.Errorf("%s finds nothing", typed)
-		}
-	}
 }
 
 // TestThreeLettersOfSeveralWordsFindTheirTitle has more papers with one of the words as it

@@ -167,15 +167,18 @@ func (v *View) Like(text string, n int) []Neighbour {
 // Tells reports whether a folded word says what a text is about: it has two letters or more
 // and is no stop word.
 func Tells(word string) bool {
-	return len(word) > 1 && !stopWords[word] && strings.ContainsFunc(word, unicode.IsLetter)
+	return len(word) > 1 && !IsStopWord(word) && strings.ContainsFunc(word, unicode.IsLetter)
 }
+
+// IsStopWord reports whether a folded word is a function word, which texts about anything have.
+func IsStopWord(word string) bool { return stopWords[word] }
 
 var stopWords = set(`a about across after all along am among an and any are as at be been before being
 		between beyond both but by can could did do does doing done each every few for from further get good had has have how
 		i if in into is it its itself just less let like look make makes making many may me more most much must my near need
 		needs new no nor not of off on once one only onto or other our out over own per really should so some such than that
 		the their them then there these they this those through to too toward towards two under until up upon us use used
-		using very via was way we well were what when where which while who whom whose why will with within without would
+		using versus very via vs was way we well were what when where which while who whom whose why will with within without would
 		yet you your`)
 
 func set(words string) map[string]bool {
