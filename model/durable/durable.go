@@ -72,6 +72,17 @@ func SyncFolder(path string) error {
 	return err
 }
 
+// SyncPath is SyncFolder for a folder that may be new, and those above it: their names are made
+// durable, too. One that cannot be opened is none that this program has made.
+func SyncPath(path string) error {
+	err := SyncFolder(path)
+	for above := filepath.Dir(path); err == nil && above != path; above = filepath.Dir(path) {
+		_ = SyncFolder(above)
+		path = above
+	}
+	return err
+}
+
 // Read reads a small file. One that is no regular file, such as
 // a pipe or a link of somebody else's, or that is larger than limit bytes, is not opened.
 func Read(path string, limit int64) ([]byte, error) {

@@ -38,17 +38,18 @@ func (j *Journal) Append(lines []Line) error {
 		j.closeOut()
 		return durable.Explain(err)
 	}
-	if j.fresh {
+	made := j.fresh
+	if made {
 		attributes := j.path(".gitattributes") // let git merge journals line by line
 		if _, err := os.Lstat(attributes); errors.Is(err, fs.ErrNotExist) {
 			_ = os.WriteFile(attributes, []byte("*.jsonl merge=union\n"), 0o600)
 		}
-		if err := durable.SyncFolder(j.Folder); err != nil {
+		if err := durable.SyncPath(j.Folder); err != nil {
 			return durable.Explain(err)
 		}
 		j.fresh = false
 	}
-	j.noteEnding(end)
+	j.noteEnding(end, made)
 	j.backup()
 	return nil
 }
@@ -212,7 +213,7 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 
 // ending is how this device left its own file. It is kept in the state folder, where no
 // sync tool and no backup replaces it together with the journal: a file in which the line is
-// missing has lost marks. It is not synced, so a power cut may bring an older one back: its
+// missing has lost marks. A save does not sync it, so a power cut may bring an older one back: its
 // line is in the journal all the same. The zero ending says nothing.
 type ending struct {
 	size   int64  // bytes
@@ -228,9 +229,9 @@ const (
 
 func (j *Journal) endingPath() string { return filepath.Join(j.State, j.Device+".size") }
 
-// noteEnding keeps an ending for the next start. If it cannot be kept, the next start
-// notices less.
-func (j *Journal) noteEnding(e ending) {
+// noteEnding keeps an ending for the next start, durably or not. If it cannot be kept, the next
+// start notices less.
+func (j *Journal) noteEnding(e ending, durably bool) {
 	if j.State == "" {
 		return
 	}
@@ -238,8 +239,11 @@ func (j *Journal) noteEnding(e ending) {
 	if err != nil {
 		return
 	}
+	defer func() { _ = f.Close() }()
 	_, _ = f.WriteAt(fmt.Appendf(nil, endingFormat, e.size, e.line, e.edited), 0)
-	_ = f.Close()
+	if durably && f.Sync() == nil {
+		_ = durable.SyncFolder(j.State)
+	}
 }
 
 func (j *Journal) knownEnding() (e ending) {

@@ -71,7 +71,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if len(lines) > 0 {
 		e.line = sumOf(unsealed(lines[len(lines)-1].raw))
 	}
-	j.noteEnding(e)
+	j.noteEnding(e, true) // the size before would keep half a line from being mended
 	return nil
 }
 

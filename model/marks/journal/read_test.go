@@ -235,7 +235,7 @@ func TestTheEndingOfAFormerVersionIsKnown(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
 	lines := strings.Split(w.text(), "\n")
-	w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))})
+	w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))}, false)
 	for cut, lost := range []bool{false, true} {
 		w.put(w.own(), strings.Join(lines[:2-cut], "\n")+"\n")
 		next := w.window()

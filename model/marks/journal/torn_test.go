@@ -15,7 +15,7 @@ func (w *fixture) tear(n int) {
 	w.add(n)
 	half := w.text()[:(len(text)+len(w.text()))/2]
 	w.put(w.own(), half)
-	w.noteEnding(ending{size: int64(len(text))}) // the kill came before the size was noted
+	w.noteEnding(ending{size: int64(len(text))}, false) // the kill came before the size was noted
 }
 
 func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
