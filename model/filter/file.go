@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -73,20 +74,15 @@ func (f *File[E]) unsaved() []edit[E] {
 func (f *File[E]) Sync() (Lines[E], error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
-	lines, err := f.load()
 	edits := f.unsaved()
 	if len(edits) == 0 {
+		lines, err := f.load()
 		if err != nil {
 			err = fmt.Errorf("%s is not read: %w", lines.name, err)
 		}
 		return lines, err
 	}
-	for _, edit := range edits {
-		lines = lines.edited(edit)
-	}
-	if err == nil {
-		err = f.write(lines)
-	}
+	lines, err := f.save(edits)
 	if err != nil {
 		return lines, fmt.Errorf("%s is NOT SAVED: %w", lines.name, err)
 	}
@@ -94,6 +90,30 @@ func (f *File[E]) Sync() (Lines[E], error) {
 	f.queue = f.queue[len(edits):]
 	f.mu.Unlock()
 	return lines, nil
+}
+
+// save applies edits to the file. Another window that writes it waits: else one of the two would
+// write without what the other has added.
+func (f *File[E]) save(edits []edit[E]) (Lines[E], error) {
+	unlock, locked := f.lock()
+	if locked == nil {
+		defer unlock()
+	}
+	lines, err := f.load()
+	for _, edit := range edits {
+		lines = lines.edited(edit)
+	}
+	if err = cmp.Or(err, locked); err == nil {
+		err = f.write(lines)
+	}
+	return lines, err
+}
+
+func (f *File[E]) lock() (unlock func(), err error) {
+	if f.folder == "" {
+		return func() {}, nil
+	}
+	return durable.LockFolder(f.folder)
 }
 
 // load reads the file. A missing file has no lines.

@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -145,6 +146,26 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 	}
 	group.Wait()
 	uitest.Equal(t, strings.Count(content(t, path), "\n"), 20)
+}
+
+// TestEditsOfTwoWindowsAreAllWritten has two windows that write at the same time.
+func TestEditsOfTwoWindowsAreAllWritten(t *testing.T) {
+	one, path := open(t, "")
+	two := FiltersIn(filepath.Dir(path))
+	var group sync.WaitGroup
+	for w, window := range []*File[query.Saved]{one, two} {
+		group.Go(func() {
+			for i := range 50 {
+				name := fmt.Sprint(w, " ", i)
+				window.push(put(name, named(name, "agent")))
+				if _, err := window.Sync(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	uitest.Equal(t, strings.Count(content(t, path), "\n"), 100)
 }
 
 func TestANameCanStandInFrontOfAColon(t *testing.T) {

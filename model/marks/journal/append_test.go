@@ -235,7 +235,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
 	release, err := w.window().lock()
 	uitest.Must(t, err)
-	if err := w.Append([]Line{entry(1)}); !errors.Is(err, ErrLocked) || err.Error() != "locked by another program" {
+	if err := w.Append([]Line{entry(1)}); !errors.Is(err, durable.ErrLocked) || err.Error() != "locked by another program" {
 		t.Error(err)
 	}
 	release()

@@ -23,8 +23,8 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		want error
 	}{
 		{"a start", (*fixture).Prepare, nil}, // it only leaves the tail alone
-		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, ErrLocked},
-		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, ErrLocked},
+		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, durable.ErrLocked},
+		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, durable.ErrLocked},
 	} {
 		w := newFixture(t)
 		w.add(1)

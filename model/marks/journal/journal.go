@@ -34,10 +34,8 @@ type Config struct {
 	Device string           // the own file is Device + ".jsonl"
 	State  string           // folder for backups and the ending of the own file; "" keeps none
 	Now    func() time.Time // for the day of a backup
-	Wait   time.Duration    // how long to wait for a lock; 0 is three seconds
+	Wait   time.Duration    // how long to wait for a lock; 0 is durable.WaitForLock
 }
-
-const waitForLock = 3 * time.Second
 
 // Journal is a folder of files, one of which is the device's own. It is safe for
 // several goroutines.
@@ -64,7 +62,7 @@ type Journal struct {
 // New makes a journal. It touches nothing on the disk.
 func New(c Config) *Journal {
 	if c.Wait == 0 {
-		c.Wait = waitForLock
+		c.Wait = durable.WaitForLock
 	}
 	return &Journal{
 		Config:  c,

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"dailies/model/durable"
 )
@@ -18,9 +17,6 @@ import (
 // by then.
 
 const lockName = ".lock"
-
-// ErrLocked is wrapped by errors that say that another program holds the lock.
-var ErrLocked = errors.New("locked")
 
 // claim takes both locks and mends the end of the own file, so that what is written
 // begins behind a whole line.
@@ -71,7 +67,7 @@ func (j *Journal) acquire() (release func(), err error) {
 		}
 		release := func() {
 			if j.out == out {
-				unlockFile(out)
+				durable.Unlock(out)
 			}
 		}
 		if err := j.open(); err != nil || j.out == out {
@@ -80,23 +76,14 @@ func (j *Journal) acquire() (release func(), err error) {
 	}
 }
 
-// wait waits for a lock, but not for ever: a stuck lock is said.
+// wait waits for a lock. A file system that cannot lock is said.
 func (j *Journal) wait(f *os.File) error {
-	pause := time.Millisecond
-	for end := time.Now().Add(j.Wait); ; pause = min(2*pause, 50*time.Millisecond) {
-		got, err := tryLock(f)
-		if j.lockless = err != nil; j.lockless {
-			j.notice("the file system of the marks cannot lock: use one window at a time")
-			return nil
-		}
-		if got {
-			return nil
-		}
-		if time.Now().After(end) {
-			return &durable.Error{Reason: "locked by another program", Err: ErrLocked}
-		}
-		time.Sleep(pause)
+	err := durable.Lock(f, j.Wait)
+	if j.lockless = errors.Is(err, errors.ErrUnsupported); j.lockless {
+		j.notice("the file system of the marks cannot lock: use one window at a time")
+		return nil
 	}
+	return err
 }
 
 // Sitting is the time that one process has the journal open. It holds a lock
@@ -120,7 +107,7 @@ func Begin(folder, name string) (*Sitting, error) {
 	if err != nil {
 		return s, durable.Explain(err)
 	}
-	if _, err = tryLock(f); err == nil { // before it gets its name: nobody sees it unlocked
+	if _, err = durable.TryLock(f); err == nil { // before it gets its name: nobody sees it unlocked
 		err = os.Rename(f.Name(), s.path)
 	}
 	if err != nil {
@@ -145,7 +132,7 @@ func openSittings(folder string) map[string]bool {
 		if err != nil {
 			continue
 		}
-		if over, _ := tryLock(f); over {
+		if over, _ := durable.TryLock(f); over {
 			_ = os.Remove(f.Name())
 		} else {
 			going[e.Name()] = true
