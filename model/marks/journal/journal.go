@@ -185,11 +185,10 @@ func (j *Journal) readFile(name string) (lines []Line, err error) {
 			return nil, nil
 		case grown > 0:
 			r := *old
-			lines, err = r.readOn(j.path(name))
-			if err == nil && r.edited == old.edited && r.bad == old.bad {
+			if lines, err = r.readOn(j.path(name)); err == nil {
 				j.files[name] = &r
 				return lines, nil
-			} // else it does not go on from there: another file was written in its place
+			} // else another file was written in its place
 		case info.Size() < old.offset && name != j.own():
 			j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name,
 				english.Number(int(old.info.Size())), english.Number(int(info.Size())), j.newestBackup()))

@@ -162,7 +162,8 @@ type reading struct {
 	sought   bool   // and was found
 }
 
-// readOn returns the entries that stand behind the offset.
+// readOn returns the entries that stand behind the offset. The line in front of it must still be
+// there: as each line has the checksum of the one before it, so is all that was read.
 func (r *reading) readOn(path string) ([]Line, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -175,6 +176,9 @@ func (r *reading) readOn(path string) ([]Line, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if last, ended, err := lastLine(f, r.offset); err != nil || !ended || sumOf(last) != r.sum {
+		return nil, errors.Join(errors.New("another file"), err)
 	}
 	data := make([]byte, max(info.Size()-r.offset, 0))
 	n, err := f.ReadAt(data, r.offset)

@@ -144,7 +144,8 @@ func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
 func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 	const name = "ffffffff.jsonl"
 	others := func(n int) string { return strings.ReplaceAll(journalOf(n), `"p`, `"q`) }
-	for _, text := range []string{journalOf(9), others(2), others(5), others(7)} {
+	longer := strings.Replace(journalOf(5), "note 4", "note 44", 1) // by one byte
+	for _, text := range []string{journalOf(9), others(2), others(5), others(7), longer} {
 		for _, renamed := range []bool{true, false} {
 			w := newFixture(t)
 			w.put(name, journalOf(5))
