@@ -64,6 +64,9 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	if msg.Replaced {
 		if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
 			cmds = append(cmds, m.saving.Add(again))
+		} else {
+			store := m.store
+			cmds = append(cmds, func() tea.Msg { store.Complete(); return nil })
 		}
 	}
 	if !msg.Between {

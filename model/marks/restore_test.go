@@ -69,7 +69,11 @@ func look(t *testing.T, s *Store, m *Marks) int {
 		return 0
 	}
 	again := m.Restore(entries)
-	save(t, s, m, again)
+	if again.Again == 0 {
+		s.Complete()
+	} else {
+		save(t, s, m, again)
+	}
 	return again.Again
 }
 
@@ -126,6 +130,28 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	_, m, _ = open(t, home)
 	uitest.Equal(t, m.Get("a").Status, Read)
 	uitest.Equal(t, m.Get("b").Status, ToRead)
+}
+
+// TestAnOlderCopyThatLacksNothingIsNoLoss is for a file that has all marks, and not the line in
+// which the last of them was written again.
+func TestAnOlderCopyThatLacksNothingIsNoLoss(t *testing.T) {
+	for _, when := range []string{"at a look", "at the end"} {
+		home := t.TempDir()
+		s, m, _ := open(t, home)
+		save(t, s, m, m.Apply(status("a", Read)))
+		path, older := own(t, home)
+		uitest.Must(t, os.Truncate(path, 0))
+		uitest.Equal(t, look(t, s, m), 1)
+		uitest.Must(t, os.WriteFile(path, older, 0o600))
+		if when == "at a look" {
+			uitest.Equal(t, look(t, s, m), 0)
+		} else {
+			uitest.Must(t, s.Close())
+		}
+		_, m, r := open(t, home)
+		uitest.Equal(t, m.Get("a").Status, Read)
+		uitest.Equal(t, len(r.Warnings), 0, when, r)
+	}
 }
 
 // TestWhatALookFoundIsWrittenAgainAtTheEnd is for a program that ends before it takes over what

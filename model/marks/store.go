@@ -161,6 +161,10 @@ func (s *Store) Poll() (lines []Line, replaced bool, err error) {
 // that was read or written before. Then Poll should be asked at once.
 func (s *Store) Replaced() bool { return s.journal.Replaced() }
 
+// Complete notes that the journal of this device, which was replaced, lacks no mark as it was read
+// last: the next start need not warn of it.
+func (s *Store) Complete() { s.journal.Complete() }
+
 // Folder is where the journals are; "" if nothing can be read or saved.
 func (s *Store) Folder() string {
 	if s.config.DataDir == "" {
@@ -202,6 +206,7 @@ func (s *Store) restore() error {
 	s.marks.Merge(lines) // some may have been lost behind a Save that found them
 	again := s.marks.Restore(s.readAll())
 	if again.Again == 0 {
+		s.Complete()
 		return nil
 	}
 	if err := s.Save([]Step{again}); err != nil {

@@ -246,6 +246,16 @@ func (j *Journal) noteEnding(e ending, durably bool) {
 	}
 }
 
+// Complete notes that the own file, as it was read last, lacks nothing, although it is another one
+// than it was: else the next start would say that it has lost marks.
+func (j *Journal) Complete() {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if r := j.files[j.own()]; r != nil && !r.stale {
+		j.noteEnding(ending{size: r.offset, line: r.sum, edited: j.edited()}, false)
+	}
+}
+
 func (j *Journal) knownEnding() (e ending) {
 	if j.State == "" {
 		return ending{}
