@@ -88,10 +88,14 @@ func (s *setter) heading(b *article.Block) {
 
 // list sets its items, without blank lines between them if each is but a paragraph.
 func (s *setter) list(b *article.Block) {
+	term := false
 	for _, item := range b.Blocks {
 		s.target(item.ID)
 		sign := cmp.Or(lineOf(item.Number), "•") + " "
-		if len(item.Blocks) == 0 || ui.Cells(sign) > s.free()/3 { // a description's term, perhaps
+		if term && item.Number.Empty() { // it describes the term
+			sign = "  "
+		}
+		if term = len(item.Blocks) == 0; term || ui.Cells(sign) > s.free()/3 {
 			s.line(plain(strings.TrimSpace(sign), article.Strong))
 			sign = "  "
 		}

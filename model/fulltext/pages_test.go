@@ -81,7 +81,7 @@ func articleText(page []byte) string {
 			return // LaTeXML's own word for a kind of note
 		}
 		in = in || n.Data == "article"
-		if n.Type == html.TextNode && in {
+		if n.Type == html.TextNode && in && n.Data != `\cdashline` { // which draws a rule in a table
 			text.WriteString(n.Data)
 		}
 		for kid := n.FirstChild; kid != nil; kid = kid.NextSibling {

@@ -3,6 +3,7 @@ package fulltext
 import (
 	"strings"
 
+	"dailies/model/tex"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -31,7 +32,7 @@ func Markdown(a article.Article) string {
 	if a.Title.Empty() {
 		return body
 	}
-	return "# " + escaped(a.Title) + "\n\n" + body
+	return "# " + escaped(tex.Unicode(a.Title)) + "\n\n" + body
 }
 
 func markdown(blocks []article.Block) string {

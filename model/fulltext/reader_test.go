@@ -184,7 +184,7 @@ func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
 		r.sideways(8)
 	}
 	uitest.Sees(t, screen(r, theme), "lambda||theta||", "Counting Sheep") // and nothing else is moved
-	r = reading(t, testPage(t, "tables"), 40, 60, true)
+	r = reading(t, testPage(t, "tables"), 36, 60, true)
 	uitest.Sees(t, screen(r, theme), "Merino  4.2", "Texel ")
 	r.sideways(8)
 	uitest.Sees(t, screen(r, theme), "4.2 +- 0.1     3.9", "Wool by Breed")
@@ -233,6 +233,21 @@ func TestPapersBecomeMarkdown(t *testing.T) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		uitest.Golden(t, "testdata/"+name+"-md.golden", Markdown(article.Parse(testPage(t, name))))
 	}
+}
+
+// aloud is a paper as linear mode reads it.
+func aloud(page string) string {
+	return joined(Set(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Level: true}))
+}
+
+func TestADescriptionHasNoSignOfItsOwn(t *testing.T) {
+	uitest.Sees(t, aloud(`<dl><dt>Ewe</dt><dd><p>is she.</p></dd></dl><ul><li>one</li></ul>`), "Ewe\n  is she.\n", "• one\n")
+}
+
+func TestFormulasInATitleAreShown(t *testing.T) {
+	a := article.Article{Title: clean.Of(`On $\ell_{2}$`)}
+	uitest.Sees(t, Text(a, 80, nil), "On ℓ₂")
+	uitest.Sees(t, Markdown(a), "# On ℓ₂")
 }
 
 func TestALongEquationIsWholeInMarkdown(t *testing.T) {

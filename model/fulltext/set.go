@@ -179,7 +179,7 @@ func Set(a article.Article, o Options) Document {
 	o.Width = max(o.Width, 1)
 	s := setter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
 	if !a.Title.Empty() {
-		s.flow([]article.Run{{Text: a.Title}}, "", 0, title|article.Strong)
+		s.flow([]article.Run{{Text: tex.Unicode(a.Title)}}, "", 0, title|article.Strong)
 		s.blank()
 	}
 	if s.setAll(a.Blocks); len(s.Lines) == 0 {
@@ -327,8 +327,10 @@ func (s *setter) shown(run article.Run) (shown string, look article.Look) {
 	return shown, look
 }
 
-// source is the TeX of a formula on one line.
-func source(raw string) string { return strings.Join(strings.Fields(raw), " ") }
+// source is the TeX of a formula on one line, without the command that begins each side of an equation.
+func source(raw string) string {
+	return strings.Join(strings.Fields(strings.TrimPrefix(raw, `\displaystyle`)), " ")
+}
 
 var newline = clean.Literal("\n")
 

@@ -87,6 +87,9 @@ func (s setter) script(n *node) string {
 // operand is a node on one line, in brackets if it has several parts.
 func (s setter) operand(n *node) string {
 	text := s.line(n)
+	if strings.HasSuffix(n.name, "brace") {
+		n = n.kids[0]
+	}
 	differential := len(n.kids) == 2 && n.kids[0].text == "∂"
 	if n.kind == row && len(n.kids) > 1 && !isWord(text) && !differential || n.kind == fraction {
 		return "(" + text + ")"

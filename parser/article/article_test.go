@@ -40,11 +40,18 @@ func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 		`<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item"><b>Ewe</b></span></dt>
 <dd class="ltx_item"><div class="ltx_para"><p class="ltx_p">is she.</p></div></dd><dt>Ram</dt></dl>`: "3\n  4 Ewe\n  4\n    0 is she.\n  4 Ram\n",
 		"<p>a <math alttext=\"5\\text{\\%%\n of %\nx}\"></math></p>": "0 a 5\\text{\\% of x}\n",
+		"<p>a <math alttext=\"\\text{+1%\n\n.6}\"></math></p>":       "0 a \\text{+1.6}\n",
+		`<table><tr><td><span class="ltx_ERROR undefined">\cdashline</span>2-3 ram</td><td><span class="ltx_ERROR undefined">\hdashline</span></td></tr></table>`:                                                                   "8\n  | ram |  \n",
 		`<p>Li<span class="ltx_note ltx_role_thanks" id="f"><sup class="ltx_note_mark">1</sup><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_note_type">thanks: </span>Equal.</span></span></p>`: "0 Li1\n13 f 1 Equal.\n",
-		`<div class="ltx_authors">Ana Li<sup>1</sup>, Bo Chen<sup>2</sup>Hills</div>`: "1 Ana Li1, Bo Chen2 Hills\n",
+		`<div class="ltx_authors">Ana Li<sup>1</sup>, Bo Chen<sup>2</sup>Hills</div>`:                                                                                                                                               "1 Ana Li1, Bo Chen2 Hills\n",
 	} {
 		uitest.Equal(t, outline(article.Parse([]byte("<article>"+page+"</article>")).Blocks, ""), want, page)
 	}
+}
+
+func TestATitleHasItsFormulasAsTheTitlesOfDumpsHave(t *testing.T) {
+	a := article.Parse([]byte(`<article><h1 class="ltx_title ltx_title_document">On <math alttext="\ell_{2}"></math> norms</h1></article>`))
+	uitest.Equal(t, a.Title.String(), `On $\ell_{2}$ norms`)
 }
 
 func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {

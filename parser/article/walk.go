@@ -3,6 +3,7 @@ package article
 import (
 	"cmp"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"dailies/parser/clean"
@@ -10,7 +11,7 @@ import (
 
 // Parse reads a page. It never fails: of a page that is none, its text remains.
 func Parse(page []byte) Article {
-	top := treeOf(page)
+	top := treeOf(dashedRules.ReplaceAll(page, nil))
 	b := builder{article: &Article{}, page: pageOf(top.tagged("base"))}
 	root := top.tagged("article")
 	if b.article.Found = root != nil; !b.article.Found {
@@ -23,6 +24,10 @@ func Parse(page []byte) Article {
 	b.article.Blocks = b.blocks
 	return *b.article
 }
+
+// dashedRules are those between the rows of tables. LaTeXML does not know their commands, and leaves
+// "\cdashline" and the columns, "3-6", in the first cell below.
+var dashedRules = regexp.MustCompile(`<span class="ltx_ERROR[^>]*>\\[ch]dashline</span>([0-9]+-[0-9]+)?`)
 
 func (b *builder) kids(e *element, s Run) {
 	for _, kid := range e.kids {
@@ -99,7 +104,13 @@ func (b *builder) inline(e *element, s *Run) bool {
 func (b *builder) block(e *element, s Run) bool {
 	switch {
 	case e.is("ltx_title_document") && b.article.Title.Empty():
-		b.article.Title = Plain(b.text(e, Run{})).Line().Cut(1000)
+		title := b.text(e, Run{})
+		for i, run := range title {
+			if run.Look&Formula != 0 { // as in the titles of dumps
+				title[i].Text = clean.Of("$" + run.Text.String() + "$")
+			}
+		}
+		b.article.Title = Plain(title).Line().Cut(1000)
 		b.flush()
 	case e.is("ltx_title_document"):
 	case b.inside:
@@ -158,7 +169,8 @@ func (b *builder) formula(e *element, s Run) {
 }
 
 // brokenLines joins the lines that LaTeXML makes of a formula's TeX.
-var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n", "")
+// A page that a browser saved has two of its line ends.
+var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "")
 
 // link says where an address leads: within the page, or to another one.
 func (b *builder) link(href string, s *Run) {
