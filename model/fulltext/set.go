@@ -171,7 +171,7 @@ func (l Line) wrap(w int, standsOut bool) []Line {
 type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
 	ASCII bool // formulas are spelt
-	Level bool // equations stand on one level, to be read aloud
+	Level bool // equations and the rows of tables stand on one level, to be read aloud
 }
 
 // Set sets a paper. It is done once for each width.
@@ -319,6 +319,8 @@ func (s *setter) shown(run article.Run) (shown string, look article.Look) {
 		return shown, look&^article.Emphasis | quiet
 	case is(article.Raised|article.Cited) && s.ASCII:
 		return "[" + shown + "]", look
+	case is(article.Raised) && s.ASCII && strings.Trim(shown, "0123456789+-") == "": // 10^3 is not 103
+		return "^" + shown, look
 	case (is(article.Raised) || is(article.Lowered)) && !s.ASCII:
 		if small, ok := tex.Small(shown, is(article.Raised)); ok {
 			return small, look

@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,6 +20,7 @@ type gridCell struct {
 	text    []article.Run
 	side    article.Side
 	x, cols int // its first column, and how many it spans
+	end     int // the row up to which it goes on
 }
 
 // What a table may have, and how much stands between its columns.
@@ -32,6 +34,10 @@ const (
 // sideways.
 func (s *setter) table(rows []article.Row) {
 	g := gridOf(rows)
+	if s.Level {
+		s.rowsAloud(rows, g)
+		return
+	}
 	for _, c := range g.cells() {
 		c.Line = s.text(c.text, 0)
 	}
@@ -52,6 +58,27 @@ func (s *setter) table(rows []article.Row) {
 			l.Wide = wide
 			s.line(l)
 		}
+	}
+}
+
+// rowsAloud sets each row of a table on one line, its cells one after the other. What spans several
+// rows is said in each of them, so that the columns can be counted.
+func (s *setter) rowsAloud(rows []article.Row, g grid) {
+	columns := make([]*gridCell, g.cols)
+	for y, row := range rows {
+		for _, c := range g.rows[y] {
+			for i := range c.cols {
+				columns[c.x+i] = c
+			}
+		}
+		var texts []string
+		for x, c := range columns {
+			if c != nil && y < c.end && (x == 0 || c != columns[x-1]) {
+				texts = append(texts, cmp.Or(strings.Join(strings.Fields(s.text(c.text, 0).Text), " "), "blank"))
+			}
+		}
+		s.target(row.ID)
+		s.line(Line{Text: strings.Join(texts, "; "), Wide: true})
 	}
 }
 
@@ -79,9 +106,9 @@ func gridOf(rows []article.Row) grid {
 				last.text = slices.Concat(last.text, []article.Run{{Text: newline}}, cell.Text)
 				continue
 			}
-			last = &gridCell{text: cell.Text, side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x)}
+			last = &gridCell{text: cell.Text, side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x), end: y + cell.Rows}
 			for i := range last.cols {
-				taken[x+i] = y + cell.Rows
+				taken[x+i] = last.end
 			}
 			g.rows[y] = append(g.rows[y], last)
 		}

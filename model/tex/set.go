@@ -224,10 +224,11 @@ func (s setter) box(n *node) Box {
 		boxes := []Box{Text("")}
 		gaps := s.gaps(n.kids)
 		for i, kid := range n.kids {
-			if gaps[i] {
+			b := s.box(kid)
+			if gaps[i] || s.ascii && runsOn(boxes[len(boxes)-1], b) {
 				boxes = append(boxes, Text(" "))
 			}
-			boxes = append(boxes, s.box(kid))
+			boxes = append(boxes, b)
 		}
 		return Beside(boxes...)
 	case fraction:
@@ -263,6 +264,16 @@ func (s setter) box(n *node) Box {
 		return s.matrix(n)
 	}
 	return Text(s.sign(n.text, n.name))
+}
+
+// runsOn reports whether two atoms would be taken for one word or script: "Delta" and "t", "x_k" and "u".
+func runsOn(before, after Box) bool {
+	if len(before.Lines) != 1 || len(after.Lines) != 1 || len(before.Lines[0])+len(after.Lines[0]) < 3 {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(before.Lines[0])
+	first, _ := utf8.DecodeRuneInString(after.Lines[0])
+	return (unicode.IsLetter(last) || unicode.IsDigit(last)) && (unicode.IsLetter(first) || unicode.IsDigit(first))
 }
 
 // scripted sets scripts on the line if small characters can show them, limits above and
