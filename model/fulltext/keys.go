@@ -86,7 +86,7 @@ func (r *Reader) back() tea.Cmd {
 		r.open.link = nil
 		return nil
 	}
-	if r.endSearch() {
+	if r.endSearch() && !r.Aloud {
 		return nil
 	}
 	return r.Focus(ui.PaneDetail)

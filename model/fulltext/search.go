@@ -100,7 +100,12 @@ func (r *Reader) nextMatch(by int) bool {
 		return false
 	}
 	s.at = (s.at + by + len(s.hits)) % len(s.hits)
-	if line := s.hits[s.at].line; line < o.top || line >= o.top+r.rows() {
+	line := s.hits[s.at].line
+	switch {
+	case r.Aloud: // nobody sees the header, nor where the match is
+		r.goTo(line)
+		r.Dialog.Say(clean.Of(r.found() + ": " + o.set.Lines[line].Text))
+	case line < o.top || line >= o.top+r.rows():
 		r.goTo(line - r.rows()/3)
 	}
 	return true

@@ -94,17 +94,22 @@ const (
 // "3.2 Training · 41%".
 func (r *Reader) where(section int) string {
 	var all []string
-	if s := &r.open.search; s.text != "" && !r.awaited {
-		found := "no match"
-		if n := len(s.hits); n > 0 {
-			found = "match " + english.Number(s.at+1) + " of " + english.Number(n)
-		}
-		all = append(all, found)
+	if r.open.search.text != "" && !r.awaited {
+		all = append(all, r.found())
 	}
 	if sections, at := r.sections(); at >= 0 && section > 0 {
 		all = append(all, ui.Shortened(sections[at].Name, section, "…"))
 	}
 	return strings.Join(append(all, r.progress()), " · ")
+}
+
+// found says which match is selected.
+func (r *Reader) found() string {
+	s := &r.open.search
+	if len(s.hits) == 0 {
+		return "no match"
+	}
+	return "match " + english.Number(s.at+1) + " of " + english.Number(len(s.hits))
 }
 
 func (r *Reader) progress() string {

@@ -207,7 +207,7 @@ func (s *Session) sayPrompt(p *overlay.Prompt) {
 func (s *Session) saySection(st *State) {
 	begun := fmt.Sprintf("Section %d of %d.", st.Section+1, len(st.Sections))
 	if s.open == "" {
-		begun += " Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, back closes the paper."
+		begun += " " + inWholeUsage
 	}
 	s.paper, s.rest, s.end = "", nil, "The end of the section. Enter goes on."
 	if st.Section+1 == len(st.Sections) {

@@ -81,6 +81,13 @@ func (s *Session) execute(line string) {
 	}
 }
 
+// here reports whether a word's key does the same in what is open as in the list: a whole paper
+// has keys of its own.
+func (s *Session) here(w word) bool {
+	whole := len(s.program.State().Sections) > 0
+	return !whole || s.Keys.Find(ui.PanePaper, w.key) == s.Keys.Find(ui.PaneList, w.key)
+}
+
 // command carries out a word with what follows it, or letters with blanks between them.
 func (s *Session) command(line string) {
 	name, text, _ := strings.Cut(line, " ")
@@ -92,6 +99,8 @@ func (s *Session) command(line string) {
 	switch {
 	case line == "":
 		s.press(s.keyOf("next-paper"))
+	case known && !s.here(w):
+		s.say(name + " is about the list: back closes the paper. Nothing was done.")
 	case known && text == "":
 		s.press(w.key)
 	case known && w.asks:
@@ -117,8 +126,14 @@ func (s *Session) command(line string) {
 	}
 }
 
+// inWholeUsage is how a whole paper is read.
+const inWholeUsage = "Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
+
 // inWhole does what a line asks for in a whole paper; ok is false if it is about something else.
 func (s *Session) inWhole(st *State, line string) (ok bool) {
+	if strings.HasPrefix(line, "/") {
+		line = "/ " + line[1:]
+	}
 	switch name, rest, _ := strings.Cut(line, " "); name {
 	case "", "more", "next", "j", "enter":
 		if len(s.rest) > 0 && name != "next" {
@@ -128,16 +143,24 @@ func (s *Session) inWhole(st *State, line string) (ok bool) {
 		}
 	case "previous", "k":
 		s.press(s.keyOf("paper-previous-section"))
-	case "section":
-		s.press(s.keyOf("paper-outline"))
+	case "section", "/":
+		s.press(s.keyOf(map[string]string{"section": "paper-outline", "/": "paper-search"}[name]))
 		s.follow(word{}, rest)
+	case "n":
+		s.press(s.keyOf("paper-next-match"))
+	case "N":
+		s.press(s.keyOf("paper-previous-match"))
 	case "sections":
 		for _, title := range st.Sections {
 			s.say(title)
 		}
 	case "back", "cancel", "quit", "q":
 		s.press(s.keyOf("paper-back"))
+	case "whole": // it is open
 	default:
+		if line == "help" || line == "?" {
+			s.say(inWholeUsage)
+		}
 		return false
 	}
 	return true
@@ -146,7 +169,7 @@ func (s *Session) inWhole(st *State, line string) (ok bool) {
 // letters presses several keys one after the other, if all of them are keys that ask for nothing.
 func (s *Session) letters(typed []string) bool {
 	for _, key := range typed {
-		if w, known := s.find(key); len(typed) < 2 || !known || w.asks || w.key != key {
+		if w, known := s.find(key); len(typed) < 2 || !known || w.asks || w.key != key || !s.here(w) {
 			return false
 		}
 	}
