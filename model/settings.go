@@ -116,9 +116,9 @@ func (m *Model) chooseTheme() tea.Cmd {
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
-	menu.Preview = func(at int) { s.Theme = before.Named(names[at]) }
+	menu.Preview = func(at int) { s.Theme = s.Theme.Named(names[at]) }
 	menu.Drop = func() tea.Cmd {
-		s.Theme = before
+		s.Theme = s.Theme.Named(before.Name) // the terminal may have told its background meanwhile
 		return nil
 	}
 	return m.dialog.Show(menu)

@@ -21,7 +21,7 @@ func inColour(t *testing.T, home string) *player {
 func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
-	before := p.m.screen.Theme
+	before := p.m.screen.Theme.Name
 	p.keys(":", "text:theme", "enter").sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
 	p.keys("j")
@@ -29,7 +29,7 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	uitest.Equal(t, p.m.screen.Theme, before)
+	uitest.Equal(t, p.m.screen.Theme.Name, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
 	uitest.Equal(t, p.theme(), "light")
 	for _, then := range p.later {
@@ -53,5 +53,13 @@ func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {
 	p := inColour(t, t.TempDir())
 	uitest.Lacks(t, p.m.View(), "48;2;")
 	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
+	uitest.Sees(t, p.m.View(), "48;2;")
+}
+
+func TestTheBackgroundIsKnownAfterAPreviewDuringWhichItCame(t *testing.T) {
+	p := inColour(t, t.TempDir())
+	p.keys(":", "text:theme", "enter", "j")
+	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
+	p.keys("esc")
 	uitest.Sees(t, p.m.View(), "48;2;")
 }
