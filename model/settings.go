@@ -2,7 +2,7 @@ package model
 
 import (
 	"cmp"
-	"slices"
+	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -37,8 +37,10 @@ func (m *Model) askBackground() tea.Cmd {
 // settingVerbs are the commands that say how the screen looks, or set any option.
 func (m *Model) settingVerbs() []overlay.Verb {
 	now := m.settings // a copy: completions are worked out in the background
+	theme := m.lookVerb("theme", "NAME", "choose colours, with a preview", "theme")
+	theme.Do = m.chooseTheme
 	return []overlay.Verb{
-		{Name: "theme", Arg: "NAME", Help: "choose colours, with a preview", Do: m.chooseTheme, Run: m.themeNamed},
+		theme,
 		m.lookVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
 		m.lookVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
 		m.lookVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
@@ -46,19 +48,31 @@ func (m *Model) settingVerbs() []overlay.Verb {
 	}
 }
 
-// lookVerb is the command that sets an option of the screen for this sitting and the next ones.
+// lookVerb is the command that sets an option of the screen for this sitting and the next ones. The
+// values that leave it as it was are for config.toml alone.
 func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
-	set := func(value string) (overlay.Do, error) {
-		var only config.Config
-		err := only.Set(option, value)
-		return func() tea.Cmd { m.change(only); return nil }, err
-	}
 	now := m.settings
 	complete := func(typed string) (all []string) {
 		for _, assignment := range now.Complete(option + "=" + typed) {
-			all = append(all, strings.TrimPrefix(assignment, option+"="))
+			if value := strings.TrimPrefix(assignment, option+"="); config.Decided(value) {
+				all = append(all, value)
+			}
 		}
 		return all
+	}
+	set := func(value string) (overlay.Do, error) {
+		only := config.Config{Themes: now.Themes}
+		err := only.Set(option, value)
+		if err == nil && (value == config.Last || value == "0") {
+			err = fmt.Errorf("%s is for config.toml; %s takes %s", value, name, cmp.Or(strings.Join(complete(""), ", "), "1 to 80"))
+		}
+		return func() tea.Cmd {
+			if only.Theme != "" {
+				return m.setTheme(only.Theme)
+			}
+			m.change(only)
+			return nil
+		}, err
 	}
 	return overlay.Verb{Name: name, Arg: arg, Help: help, Run: set, Complete: complete}
 }
@@ -82,15 +96,6 @@ func (m *Model) change(only config.Config) {
 	if only.Layout == "right" && m.screen.Narrow() {
 		m.sayNarrow()
 	}
-}
-
-// themeNamed sets the theme of that name.
-func (m *Model) themeNamed(name string) (overlay.Do, error) {
-	if !slices.Contains(ui.ThemeNames(m.screen.Theme.Custom), name) {
-		tried := m.settings
-		return nil, tried.Set("theme", name) // which names those that there are
-	}
-	return func() tea.Cmd { return m.setTheme(name) }, nil
 }
 
 // setTheme sets a theme, and keeps it for the next sittings.
