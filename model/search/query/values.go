@@ -37,7 +37,10 @@ func (p *parser) valued(start int, k *Key, sign string) Node {
 	n := p.leaf(start, k, sign)
 	if n.empty() && p.sort == sort {
 		message := "%s is unfinished: write the value in full"
-		if p.pos == begin {
+		switch {
+		case p.text[start:p.pos] == "#":
+			message = "write a tag right behind %s, as in #rl, or put the sign in quotes"
+		case p.pos == begin:
 			message = "%s has no value right behind it: write one, or put the word in quotes"
 		}
 		p.unfinished(start, p.pos, message, p.text[start:p.pos])
