@@ -128,18 +128,24 @@ func (s *setter) theorem(b *article.Block) {
 	s.setAll(blocks)
 }
 
-// figure sets a float: its caption, which leads to its picture, above what else it has.
+// figure sets a float: its caption, which leads to its picture, above what else it has. Without a
+// caption, its own or that of the figure around it, each of its pictures has a line.
 func (s *setter) figure(b *article.Block) {
-	image := picture(b.Blocks)
+	image, rest := picture(b.Blocks), b.Blocks
+	outer := s.captioned
 	if len(b.Text) > 0 || !b.Number.Empty() {
 		s.caption(b, image)
+		s.captioned = true
 	}
-	rest := slices.DeleteFunc(slices.Clone(b.Blocks), func(b article.Block) bool { return b.Kind == article.Image && len(b.Text) == 0 })
+	if s.captioned {
+		rest = slices.DeleteFunc(slices.Clone(rest), func(b article.Block) bool { return b.Kind == article.Image && len(b.Text) == 0 })
+	}
 	indent := ""
 	if image != nil && len(b.Text) > 0 {
 		indent = "  "
 	}
 	s.inside(indent, rest, image != nil) // its parts are lines below its caption
+	s.captioned = outer
 }
 
 // picture is the first picture of a figure; nil: it has none.

@@ -211,6 +211,8 @@ type setter struct {
 	indent  int  // of the lines below it, in cells
 	due     int  // blank lines before the next line
 	tight   bool // no blank lines between blocks
+
+	captioned bool // within a figure with a caption
 }
 
 // line adds a line, behind what stands in front of it.
