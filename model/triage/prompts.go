@@ -98,11 +98,15 @@ func (t *Triage) snooze() tea.Cmd {
 	if len(papers) == 1 {
 		p.Start = t.Shelf.Snoozed(int(papers[0]))
 	}
+	hint := "3d, 2w, mon or " + t.Now().AddDate(0, 1, 0).Format(time.DateOnly)
+	if len(papers) > 1 || p.Start != "" {
+		hint += "; empty: back now"
+	}
 	p.Hint = func(text string) (clean.Text, ui.Kind) {
 		if day, err := wakeDay(text, t.Now()); err == nil && day != "" {
 			return clean.Of("back on " + shownDay(day)), ui.Info
 		}
-		return clean.Literal("3d, 2w, mon or 2026-12-01; empty: back now"), ui.Info
+		return clean.Of(hint), ui.Info
 	}
 	p.Accept = func(text string) (overlay.Do, error) {
 		day, err := wakeDay(text, t.Now())
