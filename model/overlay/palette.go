@@ -234,7 +234,7 @@ func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 	if err != nil {
 		return clean.Line(err.Error()), ui.Info
 	}
-	return clean.Line(v.Name + " " + v.Arg + ": " + v.Help), ui.Info
+	return clean.Line(strings.TrimSpace(v.Name+" "+v.Arg) + ": " + v.Help), ui.Info
 }
 
 // complete completes the verb, and then what follows it.
