@@ -27,7 +27,7 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	uitest.EqualList(t, named, packages(t, root))
 	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
 	if len(stops) < 30 {
-		t.Errorf("the ways have %d stops", len(stops))
+		t.Errorf("the call paths have %d functions", len(stops))
 	}
 	for _, place := range regexp.MustCompile("`([A-Za-z]+)`(?: and `[A-Za-z]+`)? in `((?:model|parser|ui)/[a-z0-9_/]+\\.go)`").FindAllSubmatch(text, -1) {
 		stops = append(stops, [][]byte{nil, place[2], place[1]})
