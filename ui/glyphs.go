@@ -56,7 +56,7 @@ func (g *Glyphs) Legend() []key.Binding {
 	return []key.Binding{
 		Hint(g.Unsaved, "not saved yet"),
 		Hint(g.Picked, "selected"),
-		Hint(g.Near, "a similar word matches"),
+		Hint(g.Near, "not an exact match"),
 		Hint(g.Status[0], "undecided"),
 		Hint(g.Fresh, "undecided and new"),
 		Hint(g.Status[1], "to-read"),

@@ -144,13 +144,13 @@ func (p *program) root() *cobra.Command {
 	commands(root, func(c *cobra.Command) {
 		switch {
 		case c.Name() == "help":
-			c.Short, c.Example = "print the help of a command", "  dailies help marks import"
+			c.Short, c.Long, c.Example = "print the help of a command", "", "  dailies help marks import"
 			c.Args = func(_ *cobra.Command, args []string) error {
 				found, rest, _ := root.Find(args)
 				return cobra.NoArgs(found, rest)
 			}
 		case c.Name() == "completion":
-			c.Short = "print the script that makes a shell complete commands and flags"
+			c.Short, c.Long = "print the script that makes a shell complete commands and flags", ""
 			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // else it takes the name of any shell
 		case c.Parent().Name() == "completion":
 			c.Short = "print the script for " + c.Name()

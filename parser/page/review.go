@@ -90,7 +90,7 @@ const copyAgain = ", not read: copy the whole page again from the browser, or le
 func (r *Reader) judge() {
 	r.judged = true
 	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
-		r.refuse(0, "other text, or a copy of another page than Daily Papers"+copyAgain)
+		r.refuse(0, "other text, or a copy of a page other than Daily Papers"+copyAgain)
 	} else if len(r.dump.Papers) > 0 && !r.ofText.understood() {
 		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, "+
 			"or that was translated, or saved in another encoding than UTF-8"+copyAgain)
