@@ -3,29 +3,35 @@
 package e2e
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+
+	"dailies/ui/terminal/ptytest"
+	"dailies/ui/uitest"
 )
 
 // TestRandomFaultsAndKillsLoseNoConfirmedMark plays two windows whose journal is spoilt and
-// which are killed, in random order. DAILIES_ROUNDS=200 plays so many rounds.
+// which are killed, in random order. DAILIES_ROUNDS=200 plays so many rounds, DAILIES_SEED=2 others.
 func TestRandomFaultsAndKillsLoseNoConfirmedMark(t *testing.T) {
 	t.Parallel()
 	const roundsOnADisk = 20 // each decides on up to nine of the few papers
 	rounds := 3
+	seed, _ := strconv.ParseUint(os.Getenv("DAILIES_SEED"), 10, 64)
 	if n, err := strconv.Atoi(os.Getenv("DAILIES_ROUNDS")); err == nil {
 		rounds = n
 	}
 	for start := 0; start < rounds; start += roundsOnADisk {
 		t.Run(fmt.Sprintf("from round %d", start+1), func(t *testing.T) {
 			t.Parallel()
-			p := newFaultPlay(t, rand.New(rand.NewPCG(16, uint64(start))))
+			p := newFaultPlay(t, rand.New(rand.NewPCG(seed, uint64(start))))
 			n := min(roundsOnADisk, rounds-start)
 			for range n {
 				p.round()
@@ -43,6 +49,7 @@ type faultPlay struct {
 	windows      []window
 	confirmed    map[string]string // titles and their status
 	marks        int               // papers that are decided
+	watched      []string          // watch words that were in their file
 	kills, lossy int
 }
 
@@ -67,6 +74,9 @@ func (p *faultPlay) round() {
 		p.older = p.text()
 	}
 	said := []int{decides.repairs(), watches.repairs()}
+	if p.maybe() {
+		p.watch(decides)
+	}
 	p.press(decides)
 	saved := p.maybe()
 	if saved {
@@ -119,6 +129,26 @@ func (p *faultPlay) press(s window) {
 	p.t.Logf("pid %d decides %q: %d marks", s.Pid(), keys, p.marks)
 }
 
+// watch adds a watch word that no paper has in a window.
+func (p *faultPlay) watch(s window) {
+	p.t.Helper()
+	word := fmt.Sprintf("word%d ", len(p.watched))
+	s.Type("w")
+	if len(p.watched) > 0 {
+		s.WaitFor("Watch words").Type("a")
+	}
+	s.WaitFor("watch word:")
+	s.Send(word + "+2\r").WaitFor("Watch words").Type(ptytest.Esc).WaitGone("Watch words")
+	s.WaitUntil(word+"in its file", func(string) bool { return strings.Contains(p.words(), word) })
+	p.watched = append(p.watched, word)
+}
+
+// words is the file of watch words.
+func (p *faultPlay) words() string {
+	text, _ := os.ReadFile(filepath.Join(p.on, "watch.txt"))
+	return string(text)
+}
+
 // settled waits until both windows show all marks as saved and the journal has them.
 func (p *faultPlay) settled(windows ...window) {
 	p.t.Helper()
@@ -146,6 +176,11 @@ func (p *faultPlay) end() {
 		p.kill(s)
 	}
 	kept(p.t, p.home, p.confirmed)
+	uitest.Sees(p.t, p.words(), p.watched...)
+	position, err := os.ReadFile(filepath.Join(p.on, "state", "session.json"))
+	if p.must(err); !json.Valid(position) {
+		p.t.Errorf("the reading position is\n%s", position)
+	}
 }
 
 // covers reports whether papers have all that others had.
