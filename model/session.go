@@ -31,7 +31,11 @@ type session struct {
 	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
-func (s session) write(path string) error {
+// write replaces the file. places are those in whole papers, given what is on the disk.
+func (s session) write(path string, places func([]fulltext.Place) []fulltext.Place) error {
+	if disk := readSession(path); !disk.Ended.IsZero() {
+		s.Papers = places(disk.Papers)
+	}
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
 		err = durable.Replace(path, append(data, '\n'))
@@ -74,8 +78,8 @@ func (m *Model) writeSession() tea.Cmd {
 	if m.cfg.Session == "" {
 		return nil
 	}
-	path, now := m.cfg.Session, m.position()
-	return func() tea.Msg { return sessionWrittenMsg{now.write(path)} }
+	path, now, places := m.cfg.Session, m.position(), m.paper.Kept()
+	return func() tea.Msg { return sessionWrittenMsg{now.write(path, places)} }
 }
 
 // onSessionWritten says once that the reading position cannot be kept: it is tried after each key.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -53,9 +54,10 @@ type Reader struct {
 	Focus     func(ui.Pane) tea.Cmd // gives a pane the keys
 	Waits     func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
 
-	gen     int   // answers of other generations are about another paper or width
-	awaited bool  // keys wait for an answer
-	wanted  Paper // opens when it is fetched
+	here    map[library.ID]bool // papers that were open in this sitting
+	gen     int                 // answers of other generations are about another paper or width
+	awaited bool                // keys wait for an answer
+	wanted  Paper               // opens when it is fetched
 	open    *opened
 	w, h    int
 }
@@ -325,8 +327,27 @@ func (r *Reader) Remember() {
 	}
 }
 
+// Kept are the places for the next sitting. Of papers that were not open here it has those on the
+// disk, because another window may have left them elsewhere since.
+func (r *Reader) Kept() func(disk []Place) []Place {
+	here, places := maps.Clone(r.here), r.Places
+	return func(disk []Place) []Place {
+		disk = slices.DeleteFunc(disk, func(p Place) bool { return here[p.ID] })
+		for _, p := range places {
+			if here[p.ID] {
+				disk = append(disk, p)
+			}
+		}
+		return disk[max(0, len(disk)-maxPlaces):]
+	}
+}
+
 // Forget forgets the place in a paper: it opens at its start.
 func (r *Reader) Forget(id library.ID) {
+	if r.here == nil {
+		r.here = map[library.ID]bool{}
+	}
+	r.here[id] = true
 	places := slices.Clone(r.Places) // a command may be writing them
 	r.Places = slices.DeleteFunc(places, func(p Place) bool { return p.ID == id })
 }

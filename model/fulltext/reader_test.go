@@ -123,6 +123,17 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	uitest.Equal(t, r.Places[0].ID, "5")
 }
 
+func TestPlacesOfPapersThatWereNotOpenAreThoseOfTheOtherWindow(t *testing.T) {
+	r := reading(t, flock(9), 80, 20, false)
+	r.Places = []Place{{ID: "a", Block: 1}, {ID: "b", Block: 2}}
+	r.section(1)
+	r.Remember()
+	mine := r.open.at
+	r.Forget("a") // back at its start
+	kept := r.Kept()([]Place{{ID: "a", Block: 1}, {ID: mine.ID, Block: 99}, {ID: "b", Block: 5}, {ID: "c", Block: 3}})
+	uitest.EqualList(t, kept, []Place{{ID: "b", Block: 5}, {ID: "c", Block: 3}, mine})
+}
+
 func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 	r := reading(t, flock(3), 80, 20, false)
 	r.Fit(50, 20)
