@@ -103,22 +103,23 @@ func (j *Jobs) Stop() {
 const waitDelay = time.Second
 
 // run runs a job and waits for it. It says the last line that was printed, or else that it is
-// done; of a failure its exit status, and the last line of its complaint.
+// done or stopped; of a failure its exit status, and the last line of its complaint.
 func (job Job) run(ctx context.Context) DoneMsg {
 	cmd := job.command(ctx)
 	var out, complaint tail
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
 	ownGroup(cmd)
 	err := cmd.Run()
+	said := cmp.Or(out.lastLine(), job.Name+": done")
 	switch why := complaint.lastLine(); {
 	case ctx.Err() != nil:
-		err = errors.New("stopped")
+		said, err = job.Name+": stopped", nil
 	case errors.Is(err, exec.ErrWaitDelay):
 		err = nil
 	case err != nil && why != "":
 		err = fmt.Errorf("%w: %s", err, why)
 	}
-	msg := done(job.Key, cmp.Or(out.lastLine(), job.Name+": done"), job.Name, err)
+	msg := done(job.Key, said, job.Name, err)
 	msg.job = true
 	return msg
 }

@@ -19,6 +19,7 @@ import (
 	"dailies/model/sharing"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
@@ -126,10 +127,9 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	uitest.Equal(t, jobs.Running(), true)
 	jobs.Stop()
 	msg := <-answer
-	if msg.Err == nil || msg.Err.Error() != "a job: stopped" {
-		t.Errorf("%v", msg.Err)
-	}
 	s.Update(msg)
+	uitest.Equal(t, s.Dialog.Now().Text.String(), "a job: stopped")
+	uitest.Equal(t, s.Dialog.Now().Kind, ui.Info)
 	uitest.Equal(t, jobs.Running(), false)
 }
 
@@ -141,9 +141,7 @@ func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
 	if msg := second().(sharing.DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
 		t.Errorf("%q %v", msg.Said, msg.Err)
 	}
-	if msg := first().(sharing.DoneMsg); msg.Err == nil {
-		t.Error("the first one was not stopped")
-	}
+	uitest.Equal(t, first().(sharing.DoneMsg).Said.String(), "a job: stopped")
 }
 
 // TestWhatACommandLeavesBehindIsNotWaitedFor leaves a program that keeps the output open.
