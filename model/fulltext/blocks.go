@@ -144,7 +144,7 @@ func (s *setter) figure(b *article.Block) {
 	if image != nil && len(b.Text) > 0 {
 		indent = "  "
 	}
-	s.inside(indent, rest, image != nil) // its parts are lines below its caption
+	s.inside(indent, rest, image != nil && s.captioned) // its parts are lines below its caption
 	s.captioned = outer
 }
 
