@@ -128,6 +128,10 @@ func (r *Reading) LookKeys() []keymap.Action {
 			return r.toggle(&r.Source, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
 		}).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", "&", "show all authors, or fewer", func() tea.Cmd {
+			if p := r.Selected(); p != nil && len(p.Names()) == 0 {
+				r.Dialog.Say(clean.Literal("Your files do not name the authors of this paper."))
+				return nil
+			}
 			return r.toggle(&r.Names, "Showing all authors — {authors} shows fewer", "Showing authors on two lines at most")
 		}).Unlisted(),
 	}
