@@ -144,7 +144,8 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 		frame.Lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
 	}
 	if len(l.Items) == 0 {
-		frame.Lines = l.none(t, inner, rows)
+		frame.Lines = l.none(t, inner, max(rows, Size{H: h}.Room()-l.head()))
+		frame.Rows = max(rows, len(frame.Lines))
 	}
 	return frame.Draw(t)
 }
