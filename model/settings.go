@@ -54,9 +54,7 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 	now := m.settings
 	complete := func(typed string) (all []string) {
 		for _, assignment := range now.Complete(option + "=" + typed) {
-			if value := strings.TrimPrefix(assignment, option+"="); config.Decided(value) {
-				all = append(all, value)
-			}
+			all = append(all, strings.TrimPrefix(assignment, option+"="))
 		}
 		return all
 	}

@@ -21,7 +21,7 @@ type Option struct {
 	Name    string // as in the file: "theme", "fetch.days"
 	Does    string
 	Default any                    // string, bool, int or []string
-	choices func(*Config) []string // the texts it takes; nil: any text
+	choices func(*Config) []string // the texts it takes besides the default; nil: any text
 	check   func([]string) error   // of a list; nil: any texts
 	from    int                    // the least number it takes, and the largest
 	to      int
@@ -34,17 +34,17 @@ var Options = []Option{
 	{Name: "dumps", Default: []string{}, atStart: true, field: func(c *Config) any { return &c.Dumps },
 		Does: "Files, folders and globs that are opened if you name none; without any, the folder where fetched papers are kept. ~/ is your home, and a relative path begins at this file."},
 	{Name: "theme", Default: Last, field: func(c *Config) any { return &c.Theme },
-		choices: func(c *Config) []string { return append([]string{Last}, ui.ThemeNames(c.Themes)...) },
+		choices: func(c *Config) []string { return ui.ThemeNames(c.Themes) },
 		Does:    `Colours: a name that "dailies themes" lists, or "last" for the theme chosen last with :theme.`},
-	{Name: "layout", Default: Last, choices: texts(Last, "right", "below", "off"), field: func(c *Config) any { return &c.Layout },
+	{Name: "layout", Default: Last, choices: texts("right", "below", "off"), field: func(c *Config) any { return &c.Layout },
 		Does: `Where the abstract is: "right" of the list if there is room, "below" it, "off", or "last" for where you left it.`},
 	{Name: "list_width", Default: 0, to: 80, field: func(c *Config) any { return &c.ListWidth },
 		Does: "How much of the screen's width the list has beside the abstract, in percent; 0 is as you left it."},
-	{Name: "rows", Default: Last, choices: texts(Last, "auto", "compact", "normal"), field: func(c *Config) any { return &c.Rows },
+	{Name: "rows", Default: Last, choices: texts("auto", "compact", "normal"), field: func(c *Config) any { return &c.Rows },
 		Does: `Rows of the list: "compact" for one line, "normal" for more, "auto" for what suits the screen, or "last" for what you left.`},
 	{Name: "advance", Default: "next", choices: texts("next", "previous", "stay"), field: func(c *Config) any { return &c.Advance },
 		Does: "Where to go after a decision: next, previous or stay."},
-	{Name: "view", Default: Last, choices: texts(Last, "inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
+	{Name: "view", Default: Last, choices: texts("inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
 		Does: `The view to start with: "inbox", "to-read", "read", "skipped", "all", or "last" for the one you left.`},
 	{Name: "mouse", Default: true, atStart: true, field: func(c *Config) any { return &c.Mouse },
 		Does: "Clicks and the wheel; false leaves them to the terminal."},
@@ -100,7 +100,7 @@ func unknown(what, name string, names []string) error {
 	return fmt.Errorf("no %s %q; did you mean %s?", what, name, near)
 }
 
-// Choices are the values that it takes, as texts; nil where there are too many to list.
+// Choices are the values that it takes, as texts, Last not among them; nil where there are too many to list.
 func (o Option) Choices(c Config) []string {
 	switch {
 	case o.choices != nil:
@@ -123,7 +123,7 @@ func (o Option) put(c *Config, value any) error {
 		if !ok {
 			return fmt.Errorf("%s takes a text in quotes, not %s", o.Name, written(value))
 		}
-		if all := o.Choices(*c); all != nil && !slices.Contains(all, text) {
+		if all := o.Choices(*c); all != nil && text != o.Default && !slices.Contains(all, text) {
 			if fuzzy.Nearest(text, all) == "" {
 				return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
 			}
@@ -228,7 +228,7 @@ func (c *Config) Try(assignment string) error {
 	name = strings.TrimSpace(name)
 	o, err := Find(name)
 	switch {
-	case err != nil:
+	case name != "" && err != nil:
 		return err
 	case o.atStart:
 		return fmt.Errorf("%s takes effect when dailies starts: set it in config.toml", name)
