@@ -174,26 +174,21 @@ func wakeDay(text string, now time.Time) (string, error) {
 		}
 	}
 	n, _ := strconv.Atoi(text[:len(text)-1]) // 0 if it is no number
-	if n < 1 || n > 9999 {
-		return "", notADay(text)
+	unit := text[len(text)-1:]
+	if n < 1 || n > 9999 || !strings.Contains("dwm", unit) {
+		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 	}
-	var day time.Time
-	switch text[len(text)-1] {
-	case 'd':
+	day := now.AddDate(0, n, 0)
+	switch {
+	case unit == "d":
 		day = now.AddDate(0, 0, n)
-	case 'w':
+	case unit == "w":
 		day = now.AddDate(0, 0, 7*n)
-	case 'm':
-		if day = now.AddDate(0, n, 0); day.Day() != now.Day() { // that month is shorter: its last day
-			day = day.AddDate(0, 0, -day.Day())
-		}
-	default:
-		return "", notADay(text)
+	case day.Day() != now.Day(): // that month is shorter: its last day
+		day = day.AddDate(0, 0, -day.Day())
 	}
 	return day.Format(time.DateOnly), nil
 }
-
-func notADay(text string) error { return fmt.Errorf("%q is not a day: try 3d, 2w or mon", text) }
 
 // shownDay is a day like "2026-12-01" as the screen shows it: "1 Dec 2026".
 func shownDay(day string) string {
