@@ -68,8 +68,7 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 			if only.Theme != "" {
 				return m.setTheme(only.Theme)
 			}
-			m.change(only)
-			return nil
+			return m.change(only)
 		}, err
 	}
 	return overlay.Verb{Name: name, Arg: arg, Help: help, Run: set, Complete: complete}
@@ -83,27 +82,26 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.chosen = m.keptPrefs()
 		m.settings = tried
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
-		m.change(only)
-		return m.askBackground()
+		return m.change(only)
 	}, err
 }
 
 // change makes the screen look as the only option says that is set: the rest stays as the reader has it.
-func (m *Model) change(only config.Config) {
+func (m *Model) change(only config.Config) tea.Cmd {
 	m.apply(only)
 	if only.Layout == "right" && m.screen.Narrow() {
 		m.sayNarrow()
 	}
+	return m.askBackground()
 }
 
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
-	m.apply(config.Config{Theme: name})
 	m.settings.Theme = config.Last
 	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	return m.askBackground()
+	return m.change(config.Config{Theme: name})
 }
 
 // chooseTheme offers the themes, each shown on the screen while it is selected.
