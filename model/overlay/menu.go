@@ -228,8 +228,7 @@ func (it Item) draw(t *ui.Theme, keys, labels int, selected bool, w int) string 
 	name := t.KeyNames(it.Shown().String())
 	p.Selection(selected, false).Gap(1).Write(t.Strong, name).Gap(keys - ui.Cells(name))
 	room := p.Left() - 2*ui.Bit(it.Current)
-	if !it.Note.Empty() && room-labels >= noteCells {
-		before := p.Left()
+	if before := p.Left(); !it.Note.Empty() && before-labels >= noteCells {
 		p.Elided(label, it.Name, labels-2)
 		p.Gap(labels-(before-p.Left())).Elided(t.Quiet, it.Note, room-labels)
 	} else {
