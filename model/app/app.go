@@ -86,7 +86,7 @@ func (p *program) call(args []string) int {
 		root.PersistentFlags().VisitAll(unquote)
 		commands(root, func(c *cobra.Command) { c.Flags().VisitAll(unquote) })
 	}
-	if command, err := root.ExecuteC(); err != nil {
+	if command, err := root.ExecuteC(); err != nil && p.out.err == nil {
 		p.fail(wrongCall(command, err))
 	}
 	if p.out.err != nil {

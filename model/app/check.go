@@ -50,7 +50,7 @@ func (p *program) check(paths []string) error {
 	switch {
 	case all.Papers.Count() == 0:
 		return errSaid
-	case p.report.Bad > 0 || p.report.Unread || len(all.Failed) > 0 || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
+	case p.report.Bad > 0 || p.report.Unread || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
 		p.raise(exitProblems)
 	}
 	return nil

@@ -198,12 +198,12 @@ func unique(papers []*library.Paper) []*library.Paper {
 // change prints what the changes would do, and makes them unless this is a dry run.
 func (p *program) change(changes []marks.Change, dryRun bool) error {
 	would := p.marks.Preview(changes...)
-	p.printEdits(would)
 	if !dryRun && len(would) > 0 {
 		if err := p.save(p.marks.Adopted(), p.marks.Apply(changes...)); err != nil {
 			return err
 		}
 	}
+	p.printEdits(would)
 	changed, named := english.Number(len(would)), english.Number(len(changes))
 	switch {
 	case len(changes) == 0:

@@ -37,6 +37,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 			line := clean.Line(err.Error())
 			all.Failed = append(all.Failed, line)
 			p.say(line.String())
+			p.raise(exitProblems)
 			continue
 		}
 		all.Library.Add(d)
@@ -66,7 +67,7 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	if all.Papers.Count() == 0 {
 		return nil, errSaid
 	}
-	if len(lines)+len(all.Failed) > 0 {
+	if len(lines) > 0 {
 		p.raise(exitProblems)
 	}
 	return all, nil
