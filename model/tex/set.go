@@ -128,7 +128,7 @@ func (s setter) inline(n *node) string {
 // small is a script in small characters, or else behind its sign.
 func (s setter) small(sign string, n *node, table map[rune]rune) string {
 	text := s.script(n)
-	if text == "" || text == "′" && !s.ascii {
+	if strings.Trim(text, "′'") == "" {
 		return text
 	}
 	if raised := small(text, table, 4); raised != "" && !s.ascii {
