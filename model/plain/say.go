@@ -88,7 +88,7 @@ func (s *Session) sayState() {
 	case s.ended:
 		return
 	case st.Menu != nil:
-		if open = fmt.Sprint(st.Menu.Title, st.Menu.Items, st.Menu.Selected); open != s.open {
+		if open = opened(st.Menu); open != s.open {
 			s.sayMenu(st.Menu)
 		}
 	case st.Prompt != nil:
@@ -104,6 +104,14 @@ func (s *Session) sayState() {
 		s.press("esc") // there is nothing to choose
 		s.sayState()
 	}
+}
+
+// opened is what is said of a menu, to tell it from another; "" if none is open.
+func opened(m *overlay.List) string {
+	if m == nil {
+		return ""
+	}
+	return fmt.Sprint(m.Title, m.Items, m.Selected)
 }
 
 func (s *Session) sayPaper(st *State) {

@@ -244,11 +244,18 @@ func (s *Session) choose(m *overlay.List, typed string) {
 			s.press("down")
 		}
 		s.press("enter")
+	case typed == "help" || typed == "?": // it is said again
 	case slices.Contains([]string{"enter", "esc", "down", "up"}, typed), len([]rune(typed)) == 1 && typed != "/":
-		s.press(typed)
+		if s.press(typed); s.quiet && opened(s.program.State().Menu) == s.open {
+			s.sayAbsent(typed)
+		}
 	default:
-		s.say("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back.")
+		s.sayAbsent(typed)
 	}
+}
+
+func (s *Session) sayAbsent(typed string) {
+	s.say("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back. ? says what there is.")
 }
 
 // press presses a key and waits for all that comes of it.
