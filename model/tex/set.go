@@ -209,7 +209,7 @@ func (s setter) sign(text, name string) string {
 // spelt are signs in ASCII, where the command's name would be longer.
 var spelt = map[string]string{
 	"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "≈": "~=", "∼": "~", "≡": "==", "≔": ":=", "→": "->", "←": "<-", "⇒": "=>", "⇔": "<=>", "↦": "|->", "⟶": "-->",
-	"×": "x", "·": "*", "±": "+-", "∗": "*", "⋆": "*", "∘": "o", "≪": "<<", "≫": ">>", "∣": "|", "‖": "||", "⟨": "<", "⟩": ">", "′": "'", "…": "...", "⋯": "...", "†": "+", "∖": "\u005c", "∈": " in ",
+	"×": " x ", "·": "*", "±": "+-", "∗": "*", "⋆": "*", "∘": "o", "≪": "<<", "≫": ">>", "∣": "|", "‖": "||", "⟨": "<", "⟩": ">", "′": "'", "…": "...", "⋯": "...", "†": "+", "∖": "\u005c", "∈": " in ",
 	"ℝ": "R", "ℂ": "C", "ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℙ": "P", "𝔼": "E", "𝟙": "1", "ℓ": "l", "⊤": "T", "⊺": "T", "∧": " and ", "∨": " or ", "¬": "not ", "∞": "inf", "∂": "d",
 	"─": "-", "√": "sqrt",
 }
@@ -273,7 +273,8 @@ func runsOn(before, after Box) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(before.Lines[0])
 	first, _ := utf8.DecodeRuneInString(after.Lines[0])
-	return (unicode.IsLetter(last) || unicode.IsDigit(last)) && (unicode.IsLetter(first) || unicode.IsDigit(first))
+	digits := unicode.IsDigit(last) && unicode.IsDigit(first) // of one number: 10^6
+	return !digits && (unicode.IsLetter(last) || unicode.IsDigit(last)) && (unicode.IsLetter(first) || unicode.IsDigit(first))
 }
 
 // scripted sets scripts on the line if small characters can show them, limits above and
