@@ -103,7 +103,8 @@ func (r *Reader) nextMatch(by int) bool {
 	line := s.hits[s.at].line
 	switch {
 	case r.Aloud: // nobody sees the header, nor where the match is
-		r.goTo(line)
+		r.goTo(line + 1)
+		r.section(-1) // to where the section begins, which is what is read
 		r.Dialog.Say(clean.Of(r.found() + ": " + o.set.Lines[line].Text))
 	case line < o.top || line >= o.top+r.rows():
 		r.goTo(line - r.rows()/3)

@@ -126,42 +126,41 @@ func (s *Session) command(line string) {
 	}
 }
 
-// inWholeUsage is how a whole paper is read.
+// inWholeUsage is how a whole paper is read, and inWholeActions are those of its words that press a key.
 const inWholeUsage = "Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
+
+var inWholeActions = map[string]string{
+	"previous": "paper-previous-section", "k": "paper-previous-section", "section": "paper-outline",
+	"/": "paper-search", "n": "paper-next-match", "N": "paper-previous-match",
+	"back": "paper-back", "cancel": "paper-back", "quit": "paper-back", "q": "paper-back",
+}
 
 // inWhole does what a line asks for in a whole paper; ok is false if it is about something else.
 func (s *Session) inWhole(st *State, line string) (ok bool) {
 	if strings.HasPrefix(line, "/") {
 		line = "/ " + line[1:]
 	}
-	switch name, rest, _ := strings.Cut(line, " "); name {
-	case "", "more", "next", "j", "enter":
+	name, rest, _ := strings.Cut(line, " ")
+	action, known := inWholeActions[name]
+	switch {
+	case known:
+		s.press(s.keyOf(action))
+		s.follow(word{}, rest)
+	case slices.Contains([]string{"", "more", "next", "j", "enter"}, name):
 		if len(s.rest) > 0 && name != "next" {
 			s.readOn()
 		} else {
 			s.press(s.keyOf("paper-next-section"))
 		}
-	case "previous", "k":
-		s.press(s.keyOf("paper-previous-section"))
-	case "section", "/":
-		s.press(s.keyOf(map[string]string{"section": "paper-outline", "/": "paper-search"}[name]))
-		s.follow(word{}, rest)
-	case "n":
-		s.press(s.keyOf("paper-next-match"))
-	case "N":
-		s.press(s.keyOf("paper-previous-match"))
-	case "sections":
+	case name == "sections":
 		for _, title := range st.Sections {
 			s.say(title)
 		}
-	case "back", "cancel", "quit", "q":
-		s.press(s.keyOf("paper-back"))
-	case "whole": // it is open
-	default:
-		if line == "help" || line == "?" {
-			s.say(inWholeUsage)
-		}
+	case line == "help" || line == "?":
+		s.say(inWholeUsage)
 		return false
+	default:
+		return line == "whole" // it is open
 	}
 	return true
 }
