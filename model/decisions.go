@@ -81,7 +81,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 			papers = append(papers, int32(p))
 		}
 	}
-	home := m.triage.Home(step, papers)
+	home := m.triage.PaperToSelect(step, papers)
 	i, known := m.shelf.Find(home)
 	shown := known && slices.Contains(m.view().Shown, int32(i))
 	m.join(papers...)
@@ -178,7 +178,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	case len(target) == 0: // no file has it any more
 		return tea.Batch(cmds...)
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		cmds = append(cmds, m.triage.Make(m.triage.Give(marks.Read, target)))
+		cmds = append(cmds, m.triage.MakeDecision(m.triage.Give(marks.Read, target)))
 	case by != 0:
 		m.reading.MoveToUndecided(by)
 	}
@@ -198,5 +198,5 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.reading.TitleOf([]int32{int32(i)})))
 		return nil
 	}
-	return m.triage.Make(m.triage.Give(marks.ToRead, []int32{int32(i)}))
+	return m.triage.MakeDecision(m.triage.Give(marks.ToRead, []int32{int32(i)}))
 }

@@ -105,7 +105,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.finder.Ended(msg.Gen) {
 		return nil
 	}
-	m.reading.Take(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
+	m.reading.TakeAnswer(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
 	if !m.typing() { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}

@@ -20,7 +20,7 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 		return msg.Next // which sees that nobody wants it any more, and closes its file
 	}
 	before := m.shelf.Papers
-	m.loading.Take(msg, m.loading.Shelf(m.shelf))
+	m.loading.TakeBatch(msg, m.loading.Shelf(m.shelf))
 	if m.shelf.Papers.Tombstones() > before.Tombstones() {
 		m.followMerged()
 	}

@@ -77,7 +77,7 @@ func (m *Model) newReading() list.Reading {
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
 		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.reading.MoveTo, Make: m.makeDecision, Instead: m.decideInPaper, Search: m.matching,
+		Rows: m.rows, Select: m.reading.MoveTo, MakeDecision: m.makeDecision, DecideInPaper: m.decideInPaper, Search: m.matching,
 	}
 }
 

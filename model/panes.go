@@ -159,7 +159,7 @@ func (m *Model) followSimilar() tea.Cmd {
 func (m *Model) describe() {
 	m.finder.Line.Note = m.view().Note()
 	m.reading.List.Empty = m.whyEmpty()
-	m.reading.List.Place = m.reading.Where()
+	m.reading.List.Place = m.reading.PositionText()
 	if m.screen.Layout.List.W > 0 {
 		m.reading.List.Settle()
 	}
@@ -178,5 +178,5 @@ func (m *Model) whyEmpty() []clean.Text {
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
 		return m.triage.EmptyInbox(m.started)
 	}
-	return m.reading.Nothing()
+	return m.reading.EmptyText()
 }

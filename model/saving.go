@@ -20,7 +20,7 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	if m.cfg.Fetched {                    // in the first sitting, too, they are new
 		msg.Arrived.CountFirst()
 	}
-	m.dialog.Trouble(msg.Err)
+	m.dialog.WarnError(msg.Err)
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
@@ -44,7 +44,7 @@ func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found.Findings
 
 // onChanged takes over what others decided. The list stays as it is: such a paper is dimmed in its place.
 func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
-	m.damage.Take(msg.Found, msg.Err)
+	m.damage.TakeFindings(msg.Found, msg.Err)
 	if !msg.Files.Empty() { // not read at once: the list must not change under the reader's eyes
 		m.files.Changed = true
 		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())

@@ -86,14 +86,14 @@ func (m *Model) writeSession() tea.Cmd {
 func (m *Model) onSessionWritten(err error) {
 	if err != nil && !m.unwritten {
 		m.unwritten = true
-		m.dialog.Trouble(err)
+		m.dialog.WarnError(err)
 	}
 }
 
 func (m *Model) position() session {
 	m.paper.Remember()
 	return session{
-		View: m.reading.Current, Views: m.reading.Keep(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
+		View: m.reading.Current, Views: m.reading.KeptViews(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
 		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), Prefs: m.keptPrefs(), Ended: m.cfg.Now(),
 	}
 }

@@ -72,7 +72,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case shelf.ChangedMsg:
 		return tea.Batch(m.onChanged(msg), m.rereadLists())
 	case shelf.ArrivalsWrittenMsg:
-		m.dialog.Trouble(msg.Err)
+		m.dialog.WarnError(msg.Err)
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
@@ -210,7 +210,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !asked {
 		return false
 	}
-	return asked || m.triage.Asking || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
+	return asked || m.triage.Searching || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
 		m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
@@ -300,7 +300,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	case m.dialog.Open():
 		return m.dialog.Paste(text)
 	case m.typing():
-		m.dialog.Pasted(m.finder.Line.Insert(text))
+		m.dialog.CheckPasted(m.finder.Line.Insert(text))
 		m.takeTyped()
 	default:
 		m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))

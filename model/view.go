@@ -36,7 +36,7 @@ func (m *Model) View() string {
 	if m.paper.Shown() {
 		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
 	} else if l.Detail.W > 0 {
-		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
+		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.PercentRead()
 	}
 	if l.Similar.W > 0 {
 		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H)
@@ -62,7 +62,7 @@ func (m *Model) counted() int {
 // total is how many papers the filter chooses from, with those that were decided and stay in the list.
 func (m *Model) total() int {
 	v := m.view()
-	return max(m.unfiltered(m.reading.Current)+v.Left(m.shelf.Is), len(v.Shown))
+	return max(m.unfiltered(m.reading.Current)+v.CountGone(m.shelf.Is), len(v.Shown))
 }
 
 // footer says what the keys do, or what has just happened.
@@ -73,11 +73,11 @@ func (m *Model) footer() pane.Footer {
 		Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}
 	switch failed := m.saving.Failed; {
-	case failed != nil && m.saving.Changes() > 0:
-		f.Unsaved, f.Why = m.saving.Changes(), clean.Line(failed.Error())
-	case m.saving.Long() && f.Message.Empty():
+	case failed != nil && m.saving.UnsavedChanges() > 0:
+		f.Unsaved, f.Why = m.saving.UnsavedChanges(), clean.Line(failed.Error())
+	case m.saving.TakesLong() && f.Message.Empty():
 		f.Message = clean.Literal("saving …")
-	case m.saving.Long():
+	case m.saving.TakesLong():
 		f.Message = clean.Concat(f.Message, clean.Literal(" — saving …"))
 	}
 	if m.finder.Long() {
@@ -119,7 +119,7 @@ func (m *Model) hints() []key.Binding {
 
 // hinted are those keys as keymap.Hints takes them.
 func (m *Model) hinted() string {
-	v, decide := m.view(), m.reading.Decisions()
+	v, decide := m.view(), m.reading.DecisionHints()
 	const more, quit, filter = "{help} help", "{back-or-quit} quit, {help} help", "{filter} filter, "
 	switch at := m.focus(); {
 	case m.typing() && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":

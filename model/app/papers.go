@@ -42,7 +42,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 		}
 		all.Library.Add(d)
 	}
-	all.Take(all.Library.Snapshot())
+	all.TakeSnapshot(all.Library.Snapshot())
 	return all
 }
 

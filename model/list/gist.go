@@ -38,8 +38,8 @@ func (r *Reading) gist(p *library.Paper) pane.Gist {
 // gistOf reads an abstract. It goes by the phrases that authors use ("we propose", "outperforms …
 // by 4%"), by the words of the title, and by nothing else. It is total: any text has a Gist.
 func gistOf(title, abstract string) (g pane.Gist) {
-	all, lower := sentences(abstract), small(abstract)
-	key, at := keySentence(small(title), lower, all)
+	all, lower := sentences(abstract), lowerASCII(abstract)
+	key, at := keySentence(lowerASCII(title), lower, all)
 	claim := ""
 	if key >= 0 {
 		g.Key = all[key]
@@ -189,8 +189,8 @@ func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	return key, at
 }
 
-// small is a text in small letters, as far as they are ASCII: each keeps its place.
-func small(text string) string {
+// lowerASCII is a text in small letters, as far as they are ASCII: each keeps its place.
+func lowerASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
 			r += 'a' - 'A'

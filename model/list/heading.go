@@ -165,8 +165,8 @@ func (r *Reading) count(from, to int, bits search.Is) (n int) {
 	return n
 }
 
-// Where says where the reader is: "17 of 262 · by relevance".
-func (r *Reading) Where() clean.Text {
+// PositionText says where the reader is: "17 of 262 · by relevance".
+func (r *Reading) PositionText() clean.Text {
 	v := r.View()
 	order := orderText(v.Sorting)
 	if note := r.Facts().Learned.Note(); v.By == query.ByForYou && !note.Empty() {

@@ -141,13 +141,13 @@ func (v *View) StayOnTop(is []search.Is) {
 }
 
 // GiveUp is for a view whose search was given up: it is searched when it is entered again.
-func (v *View) GiveUp() { v.Stale, v.from = true, nil }
+func (v *View) GiveUp() { v.Stale, v.beforeTyping = true, nil }
 
-// Take takes over what a search has found for the view that is shown. behind says that nobody
+// TakeAnswer takes over what a search has found for the view that is shown. behind says that nobody
 // asked for it, so that rows must not move, and more that papers are still to come.
-func (r *Reading) Take(found search.Answer, behind, more bool) {
+func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
 	v := r.View()
-	v.take(found)
+	v.takeAnswer(found)
 	if !r.Placed && len(v.Shown) > 0 { // a later dump may have brought another first paper
 		v.At = v.Shown[0]
 	}
@@ -175,16 +175,16 @@ func (r *Reading) GoTo(row int) {
 	r.List.Rise()
 }
 
-// take takes over what a search has found.
+// takeAnswer takes over what a search has found.
 //
 // For a filter that is being typed, what is selected depends on its text alone, not on how fast the
 // letters were typed: the best paper, or what follows from where the reader was when the typing began.
-func (v *View) take(found search.Answer) {
+func (v *View) takeAnswer(found search.Answer) {
 	v.Match, v.New = found.Match, found.New
 	v.None = NoResults{}
-	typed := v.from != nil
+	typed := v.beforeTyping != nil
 	if typed {
-		v.Place = *v.from
+		v.Place = *v.beforeTyping
 		if v.Order() == (query.Sorting{By: query.ByRelevance}) && len(found.Papers) > 0 && v.Filter != "" {
 			found.Best = found.Papers[0] // the list says that its first paper is the best
 		}
@@ -196,7 +196,7 @@ func (v *View) take(found search.Answer) {
 		v.show(found)
 	}
 	v.Sorting = v.Order()
-	v.from = nil
+	v.beforeTyping = nil
 }
 
 // show keeps the selection: the paper itself, or its nearest neighbour among those that were

@@ -239,7 +239,7 @@ func references(p *library.Paper) (all []pane.Reference) {
 	}
 	add := func(name, address string) {
 		if address != "" {
-			all = append(all, pane.Reference{Name: clean.Of(name), Text: bare(address), Address: address})
+			all = append(all, pane.Reference{Name: clean.Of(name), Text: withoutScheme(address), Address: address})
 		}
 	}
 	code := "code"
@@ -251,8 +251,8 @@ func references(p *library.Paper) (all []pane.Reference) {
 	return all
 }
 
-// bare is an address as it is read: without its scheme and the slash at its end.
-func bare(address string) clean.Text {
+// withoutScheme is an address as it is read: without its scheme and the slash at its end.
+func withoutScheme(address string) clean.Text {
 	_, text, _ := strings.Cut(address, "://")
 	return clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))
 }

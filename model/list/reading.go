@@ -28,24 +28,24 @@ type Reading struct {
 	Watch  func(word string, points int) tea.Cmd // gives a word points
 	Bar    string                                // one cell of a bar
 
-	Views   []*View
-	Current int   // index into views
-	Asked   bool  // the reader asked for a list that is still to be searched
-	before  *View // what Esc brings back while a filter is typed; nil: none is
-	List    pane.List
-	Detail  pane.Detail
-	Source  bool                  // titles and abstracts with their TeX as written
-	Names   bool                  // all authors' names, not two lines of them
-	Skim    bool                  // the sentences that matter stand first, and in the list
-	gists   map[gistKey]pane.Gist // of abstracts that were shown
-	Similar Similar               // to the selected paper
-	Placed  bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
-	resumed resumed
-	inPane  article // that the detail has
+	Views        []*View
+	Current      int   // index into views
+	Asked        bool  // the reader asked for a list that is still to be searched
+	before       *View // what Esc brings back while a filter is typed; nil: none is
+	List         pane.List
+	Detail       pane.Detail
+	Source       bool                  // titles and abstracts with their TeX as written
+	Names        bool                  // all authors' names, not two lines of them
+	Skim         bool                  // the sentences that matter stand first, and in the list
+	gists        map[gistKey]pane.Gist // of abstracts that were shown
+	Similar      Similar               // to the selected paper
+	Placed       bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	resumed      resumed
+	shownArticle articleState // that the detail has
 }
 
-// article is what is shown of a paper: as long as it is the same, so is the text.
-type article struct {
+// articleState is what is shown of a paper: as long as it is the same, so is the text.
+type articleState struct {
 	paper               int32 // -1: none
 	papers              library.Snapshot
 	version             int // of the marks
@@ -56,13 +56,13 @@ type article struct {
 	source, names, skim bool
 }
 
-// article is that of the selected paper.
-func (r *Reading) article() article {
+// articleState is that of the selected paper.
+func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
 	if v.At < 0 || len(v.Shown) == 0 {
-		return article{paper: -1}
+		return articleState{paper: -1}
 	}
-	return article{v.At, r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
+	return articleState{v.At, r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
 }
 
 // resumed is how far the abstract of the last sitting's paper was scrolled.
@@ -97,7 +97,7 @@ func (r *Reading) BeginTyping(searching bool) {
 func (r *Reading) Type(text string) {
 	r.SetFilter(text)
 	home := r.before.Place
-	r.View().from = &home
+	r.View().beforeTyping = &home
 }
 
 // KeepTyped ends the typing.
@@ -140,11 +140,11 @@ func (r *Reading) Follow() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
 	r.List.Select(v.Row())
-	now := r.article()
-	if now == r.inPane {
+	now := r.articleState()
+	if now == r.shownArticle {
 		return
 	}
-	r.inPane = now
+	r.shownArticle = now
 	a := pane.Article{}
 	if now.paper >= 0 {
 		a = r.Article(v.At)
@@ -210,8 +210,8 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.Source)
 }
 
-// Keep is what is kept of the views until the next sitting: of one whose filter is typed, what was before.
-func (r *Reading) Keep() (kept []KeptView) {
+// KeptViews is what is kept of the views until the next sitting: of one whose filter is typed, what was before.
+func (r *Reading) KeptViews() (kept []KeptView) {
 	for i, v := range r.Views {
 		if r.before != nil && i == r.Current {
 			v = r.before

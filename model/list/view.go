@@ -28,7 +28,7 @@ type View struct {
 	New           int             // the first so many rows are the papers that were new when it was searched
 	Held          shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	top           bool            // the first paper of the next answer is selected, unless the reader moves on
-	from          *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
+	beforeTyping  *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
 	Unfiltered    Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match         *search.Matcher // what found Shown; it marks the hits in their texts
 	None          NoResults       // why the filter finds nothing
@@ -52,7 +52,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	v.Filter = text
 	v.DropHeld()
 	if text != "" && v.Order().By != before {
-		v.from = &home
+		v.beforeTyping = &home
 	}
 }
 
@@ -110,8 +110,8 @@ func (v *View) Gone(p int32, now search.Is) bool {
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// Left is how many papers were decided out of a status' view and stay in its list until it is left.
-func (v *View) Left(now []search.Is) (n int) {
+// CountGone is how many papers were decided out of a status' view and stay in its list until it is left.
+func (v *View) CountGone(now []search.Is) (n int) {
 	for p, before := range v.Held {
 		if before&v.Status != 0 && now[p]&v.Status == 0 {
 			n++
@@ -126,8 +126,8 @@ func (v *View) Left(now []search.Is) (n int) {
 func (v *View) Follow(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
 	v.follow(papers)
-	if v.from != nil {
-		v.from.follow(papers)
+	if v.beforeTyping != nil {
+		v.beforeTyping.follow(papers)
 	}
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true

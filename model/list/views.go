@@ -181,8 +181,8 @@ func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
 	return tabs
 }
 
-// Decisions are hints at the two that make most sense in the view that is shown.
-func (r *Reading) Decisions() string {
+// DecisionHints are hints at the two that make most sense in the view that is shown.
+func (r *Reading) DecisionHints() string {
 	switch r.Current {
 	case ToRead:
 		return "{read} read, {skip} skip, "
@@ -192,8 +192,8 @@ func (r *Reading) Decisions() string {
 	return "{to-read} to-read, {skip} skip, "
 }
 
-// Nothing says in place of a view that it has no papers, and what to do.
-func (r *Reading) Nothing() []clean.Text {
+// EmptyText says in place of a view that it has no papers, and what to do.
+func (r *Reading) EmptyText() []clean.Text {
 	if v := r.View(); v.Query != "" {
 		return []clean.Text{
 			clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")),

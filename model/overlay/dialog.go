@@ -14,8 +14,8 @@ import (
 	"dailies/ui/english"
 )
 
-// taker takes all keys until it closes.
-type taker interface {
+// keyReceiver takes all keys until it closes.
+type keyReceiver interface {
 	Key(k tea.KeyMsg) Reply
 	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if there is no room for it
 	Typing() bool                             // a text is being typed
@@ -23,7 +23,7 @@ type taker interface {
 
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
-	taker
+	keyReceiver
 	Resize(w, h int)            // the room there is on the screen, in cells and lines
 	Block(t *ui.Theme) ui.Block // draws it and changes nothing
 
@@ -101,7 +101,7 @@ func (d *Dialog) Resize(w, h int) {
 }
 
 // open is what takes the keys; nil: nothing does.
-func (d *Dialog) open() taker {
+func (d *Dialog) open() keyReceiver {
 	switch {
 	case d.Overlay != nil:
 		return d.Overlay
@@ -142,12 +142,12 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 // Paste gives what is open a text that was pasted.
 func (d *Dialog) Paste(text string) tea.Cmd {
 	cmd, ok := d.open().Paste(text)
-	d.Pasted(ok)
+	d.CheckPasted(ok)
 	return cmd
 }
 
-// Pasted warns of a paste that did not fit into its line.
-func (d *Dialog) Pasted(ok bool) {
+// CheckPasted warns of a paste that did not fit into its line.
+func (d *Dialog) CheckPasted(ok bool) {
 	if !ok {
 		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxEntry) + " bytes."))
 	}
@@ -235,8 +235,8 @@ func (l *Messages) Recovered(text clean.Text) {
 	l.Answer(text, ui.Info, 0)
 }
 
-// Trouble warns of what went wrong in the background, if anything did.
-func (l *Messages) Trouble(err error) {
+// WarnError warns of what went wrong in the background, if anything did.
+func (l *Messages) WarnError(err error) {
 	if err != nil {
 		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
 	}

@@ -19,12 +19,12 @@ import (
 type Palette struct {
 	*Prompt
 	Size
-	Title    clean.Text
-	None     clean.Text // said if nothing fits
-	Commands []Item
-	Notes    bool                   // what is said of the commands is searched like their names
-	First    int                    // the one that is selected while nothing is typed
-	Whole    func(text string) bool // reports whether a text is a command as it stands; nil: none is
+	Title     clean.Text
+	None      clean.Text // said if nothing fits
+	Commands  []Item
+	Notes     bool                   // what is said of the commands is searched like their names
+	First     int                    // the one that is selected while nothing is typed
+	IsCommand func(text string) bool // reports whether a text is a command as it stands; nil: none is
 
 	shown []Item // those that fit
 	at    int
@@ -49,7 +49,7 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 	case "pgup":
 		p.move(-paletteRows)
 	case "enter":
-		if len(p.shown) > 0 && (p.moved || !p.whole()) {
+		if len(p.shown) > 0 && (p.moved || !p.isCommand()) {
 			return p.choose(p.shown[p.at])
 		}
 		return p.Prompt.Key(k)
@@ -59,7 +59,7 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-func (p *Palette) whole() bool { return p.Whole != nil && p.Whole(p.Text()) }
+func (p *Palette) isCommand() bool { return p.IsCommand != nil && p.IsCommand(p.Text()) }
 
 func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.shown)-1), 0)
@@ -135,7 +135,7 @@ func (p *Palette) list() List {
 	if p.Complete == nil {
 		list.Hints = slices.Delete(list.Hints, 1, 2)
 	}
-	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.whole()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
+	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := *p.Prompt
 		line.Said = clean.Text{}
 		list.Search, list.None = &line, said
@@ -173,12 +173,12 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 		}
 	}
 	return &Palette{
-		Prompt:   &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
-		Title:    clean.Literal("Commands"),
-		None:     clean.Literal("No such command."),
-		Commands: commands,
-		Notes:    true,
-		Whole:    l.whole,
+		Prompt:    &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
+		Title:     clean.Literal("Commands"),
+		None:      clean.Literal("No such command."),
+		Commands:  commands,
+		Notes:     true,
+		IsCommand: l.isCommand,
 	}
 }
 
@@ -187,8 +187,8 @@ type commandLine struct {
 	offers func(text string) []string
 }
 
-// whole reports whether a text is a command as it stands, and no search for one.
-func (l commandLine) whole(text string) bool {
+// isCommand reports whether a text is a command as it stands, and no search for one.
+func (l commandLine) isCommand(text string) bool {
 	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return more || slices.Contains(l.names(), name)
 }

@@ -72,9 +72,9 @@ func notRemembered(err error) error {
 
 func (l *Arrivals) off() bool { return l.path == "" || l.Waits }
 
-// of is what is known of the keys that a paper goes by: whether one is known, and whether one was
+// lookUp is what is known of the keys that a paper goes by: whether one is known, and whether one was
 // looked at.
-func (l *Arrivals) of(p *library.Paper) (known, looked bool) {
+func (l *Arrivals) lookUp(p *library.Paper) (known, looked bool) {
 	for _, hash := range hashes(p) {
 		if was, ok := l.looked[hash]; ok {
 			known, looked = true, looked || was
@@ -89,7 +89,7 @@ func (l *Arrivals) New(p *library.Paper) bool {
 	if l.off() || l.first {
 		return false
 	}
-	_, looked := l.of(p)
+	_, looked := l.lookUp(p)
 	return !looked
 }
 
@@ -103,7 +103,7 @@ func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 		return 0
 	}
 	for _, p := range papers.All() {
-		if known, _ := l.of(p); known {
+		if known, _ := l.lookUp(p); known {
 			continue
 		}
 		for _, hash := range hashes(p) {

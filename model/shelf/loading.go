@@ -78,9 +78,9 @@ func (l *Loading) Start(into *library.Library) tea.Cmd {
 	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
 
-// Take puts a batch onto a shelf. The last one ends the reading.
-func (l *Loading) Take(msg ReadMsg, into *Shelf) {
-	into.Take(msg.Papers)
+// TakeBatch puts a batch onto a shelf. The last one ends the reading.
+func (l *Loading) TakeBatch(msg ReadMsg, into *Shelf) {
+	into.TakeSnapshot(msg.Papers)
 	if l.Bytes = msg.Bytes; msg.Next == nil {
 		l.Busy, l.Hold = false, false
 	}

@@ -65,11 +65,11 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	for _, d := range dumps {
 		s.Library.Add(d)
 	}
-	s.Take(s.Library.Snapshot())
+	s.TakeSnapshot(s.Library.Snapshot())
 }
 
-// Take takes a newer snapshot of the library, and joins new and changed papers with their marks.
-func (s *Shelf) Take(papers library.Snapshot) {
+// TakeSnapshot takes a newer snapshot of the library, and joins new and changed papers with their marks.
+func (s *Shelf) TakeSnapshot(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
@@ -107,11 +107,11 @@ func (s *Shelf) Join(i int) {
 	s.count(s.Is[i], -1)
 	s.count(is, 1)
 	s.Is[i] = is
-	s.write(int32(i), words)
+	s.setWords(int32(i), words)
 }
 
-// write replaces the words on a paper.
-func (s *Shelf) write(paper int32, words search.Words) {
+// setWords replaces the words on a paper.
+func (s *Shelf) setWords(paper int32, words search.Words) {
 	had := s.words[paper]
 	if had.Note == words.Note && slices.Equal(had.Tags, words.Tags) {
 		return

@@ -29,8 +29,8 @@ var questions = [...]string{
 	marks.Read: "Mark %s as read?", marks.Skipped: "Skip %s?",
 }
 
-// words say what a change does: "skipped", and "Skip %s?" to ask whether it is wanted.
-func words(c marks.Change) (done, question string) {
+// wording say what a change does: "skipped", and "Skip %s?" to ask whether it is wanted.
+func wording(c marks.Change) (done, question string) {
 	add, drop := strings.Join(c.Tag, " #"), strings.Join(c.Untag, " #")
 	switch {
 	case c.Snooze != nil && *c.Snooze != "": // it may put a paper into the inbox as well
@@ -70,9 +70,9 @@ func (l loss) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// weigh returns what a decision on several papers takes back. What is done to a single paper is
+// lossOf returns what a decision on several papers takes back. What is done to a single paper is
 // seen, and undone with a key.
-func (t *Triage) weigh(d Decision) (l loss) {
+func (t *Triage) lossOf(d Decision) (l loss) {
 	papers := t.Shelf.Papers.Current(d.Papers)
 	if len(papers) < 2 {
 		return l
@@ -91,7 +91,7 @@ func (t *Triage) weigh(d Decision) (l loss) {
 // Asks asks the reader first if a decision on many papers takes back former ones, and reports
 // whether it does. It asks again if another window has decided while the question was shown.
 func (t *Triage) Asks(d Decision) bool {
-	if t.weigh(d) == d.lost {
+	if t.lossOf(d) == d.lost {
 		return false
 	}
 	t.ask(d)
@@ -100,15 +100,15 @@ func (t *Triage) Asks(d Decision) bool {
 
 // ask asks whether papers are to be changed, and says what that takes back.
 func (t *Triage) ask(d Decision) {
-	d.Moves, d.lost = false, t.weigh(d)
-	_, question := words(d.Change)
+	d.Moves, d.lost = false, t.lossOf(d)
+	_, question := wording(d.Change)
 	question = fmt.Sprintf(question, english.Plural(len(d.Papers), "paper"))
 	loses := d.lost.text()
 	if loses != "" {
 		question += " Among them: " + loses + "."
 	}
 	t.Dialog.Show(overlay.NewMenu(clean.Line(question), []overlay.Item{
-		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.Make(d) }},
+		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.MakeDecision(d) }},
 		{Key: "n", Name: clean.Literal("no"), Current: loses != ""}, // Enter must not take back what was decided
 	}))
 }
@@ -116,13 +116,13 @@ func (t *Triage) ask(d Decision) {
 // done says what a step of a decision did. Of a single paper it says what is new about it: a status
 // in place of which, and the tags that it did not have.
 func (d Decision) done(step marks.Step) string {
-	done, _ := words(d.Change)
+	done, _ := wording(d.Change)
 	if len(d.Papers) > 1 || len(step.Edits) != 1 {
 		return done
 	}
 	switch e := step.Edits[0]; {
 	case d.Change.Tag != nil || d.Change.Untag != nil:
-		done, _ = words(e.Set)
+		done, _ = wording(e.Set)
 	case d.Change.Snooze == nil && e.Set.Status != nil && *e.Before.Status != marks.Inbox:
 		done = "changed: " + e.Before.Status.String() + " → " + done
 	}
@@ -181,7 +181,7 @@ func stepName(s marks.Step) string {
 	if s.Undoes != "" {
 		set = s.Edits[0].Before
 	}
-	done, _ := words(set)
+	done, _ := wording(set)
 	return done
 }
 
@@ -255,7 +255,7 @@ type chosenMsg struct {
 
 // choose searches for the papers of a decision. Without a query they are those that are shown.
 func (t *Triage) choose(b bulk) tea.Cmd {
-	t.Asking = true
+	t.Searching = true
 	if b.text == "" {
 		msg := chosenMsg{b, t.Rows().Shown}
 		return func() tea.Msg { return msg }
@@ -266,10 +266,10 @@ func (t *Triage) choose(b bulk) tea.Cmd {
 
 // chosen says how many papers the decision is for, and asks.
 func (t *Triage) chosen(msg chosenMsg) tea.Cmd {
-	t.Asking = false
+	t.Searching = false
 	papers := t.Shelf.Papers.Current(msg.papers)
 	if msg.undecided {
-		papers = among(papers, t.takes(t.Rows()))
+		papers = filterPapers(papers, t.takes(t.Rows()))
 	}
 	if len(papers) == 0 {
 		t.Dialog.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.text)))

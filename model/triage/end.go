@@ -22,7 +22,7 @@ type end struct {
 	overlay.Untyped
 	overlay.Size
 	title, facts clean.Text
-	picked, keys []overlay.Item
+	toRead, keys []overlay.Item
 	press        func(tea.KeyMsg) overlay.Reply
 }
 
@@ -39,32 +39,32 @@ func (e *end) Block(t *ui.Theme) ui.Block {
 		lines = append(lines, t.Pen(w).Write(t.Band, ui.Blanks(inset)).Write(t.Band, title[l.Start:l.End]).Write(t.Band, ui.Blanks(w)).Line())
 	}
 	lines = append(lines, t.Pen(w).Gap(inset).Elided(t.Quiet, e.facts, w-2*inset).Line())
-	next := e.next(t, w, inset)
-	if room := h - len(lines) - len(next) - 2; len(e.picked) > 0 && room > 0 {
-		lines = append(append(lines, ui.Blanks(w)), e.picks(t, w, inset, room)...)
+	next := e.drawKeys(t, w, inset)
+	if room := h - len(lines) - len(next) - 2; len(e.toRead) > 0 && room > 0 {
+		lines = append(append(lines, ui.Blanks(w)), e.drawToRead(t, w, inset, room)...)
 	}
 	lines = append(append(lines, ui.Blanks(w)), next...)
 	return pane.Centred(lines, w, h)
 }
 
-// picks are as many titles as there are lines for, and how many there are more.
-func (e *end) picks(t *ui.Theme, w, inset, room int) (lines ui.Block) {
-	shown := min(len(e.picked), room)
-	if shown < len(e.picked) {
+// drawToRead are as many titles as there are lines for, and how many there are more.
+func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
+	shown := min(len(e.toRead), room)
+	if shown < len(e.toRead) {
 		shown--
 	}
-	for _, paper := range e.picked[:shown] {
+	for _, paper := range e.toRead[:shown] {
 		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Look, t.Statuses["to-read"].Glyph).Gap(2)
 		lines = append(lines, p.Elided(t.Text, paper.Name, p.Left()-inset).Line())
 	}
-	if more := len(e.picked) - shown; more > 0 {
+	if more := len(e.toRead) - shown; more > 0 {
 		lines = append(lines, t.Pen(w).Gap(inset+3).Write(t.Quiet, "and "+english.Number(more)+" more").Line())
 	}
 	return lines
 }
 
-// next are the keys below each other.
-func (e *end) next(t *ui.Theme, w, inset int) (lines ui.Block) {
+// drawKeys are the keys below each other.
+func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	widest := 0
 	for _, k := range e.keys {
 		widest = max(widest, ui.Cells(k.Key))
@@ -79,13 +79,13 @@ func (e *end) next(t *ui.Theme, w, inset int) (lines ui.Block) {
 // List is the end with nothing to choose, for linear mode.
 func (e *end) List() overlay.List {
 	title := clean.Concat(e.title, clean.Literal(" "), e.facts)
-	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.picked, e.keys)}
+	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.toRead, e.keys)}
 }
 
 // ShowEnd shows what the sitting that began then came to: what was decided, how long it took, the papers
 // that were put on the reading list, which can be exported, and the keys that come next.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
-	picked, decided, keys := t.picked(), t.Shelf.Marks.Decided(), t.Dialog.Keys
+	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.Decided(), t.Dialog.Keys
 	var titles, next []overlay.Item
 	for _, p := range picked {
 		titles = append(titles, overlay.Item{Name: title([]int32{p})})
@@ -108,9 +108,9 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&end{
-		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + lasted(t.Ended.Sub(began)) + "."),
+		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + durationText(t.Ended.Sub(began)) + "."),
 		facts:  clean.Of(strings.Join(decisionCounts(decided), ", ")),
-		picked: titles,
+		toRead: titles,
 		keys:   next,
 		press: func(k tea.KeyMsg) overlay.Reply {
 			// Keys that decide do nothing: a reader who types on must not change the last paper.
@@ -128,8 +128,8 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	})
 }
 
-// picked are the papers that were put on the reading list in this sitting, in the order of the papers.
-func (t *Triage) picked() (papers []int32) {
+// newOnReadingList are the papers that were put on the reading list in this sitting, in the order of the papers.
+func (t *Triage) newOnReadingList() (papers []int32) {
 	for _, id := range t.Shelf.Marks.Given(marks.ToRead) {
 		if p, ok := t.Shelf.Find(id); ok {
 			papers = append(papers, int32(p))
@@ -144,7 +144,7 @@ func (t *Triage) picked() (papers []int32) {
 func (t *Triage) EmptyInbox(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(t.Shelf.Marks.Decided()); len(counts) > 0 {
-		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+lasted(t.Ended.Sub(began))+"."))
+		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+durationText(t.Ended.Sub(began))+"."))
 	}
 	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."
 	if t.Shelf.Counts[marks.ToRead] > 0 {
@@ -180,8 +180,8 @@ func decisionCounts(decided [4]int) (parts []string) {
 	return parts
 }
 
-// lasted writes how long something took: "40 seconds", "12 minutes".
-func lasted(d time.Duration) string {
+// durationText writes how long something took: "40 seconds", "12 minutes".
+func durationText(d time.Duration) string {
 	if d < time.Minute {
 		return english.Plural(max(int(d.Seconds()), 1), "second")
 	}

@@ -50,8 +50,8 @@ func (t *Triage) editNote() tea.Cmd {
 	})
 }
 
-// headOf describes a paper in a few lines above its note.
-func headOf(p *library.Paper) string {
+// noteHeader describes a paper in a few lines above its note.
+func noteHeader(p *library.Paper) string {
 	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {
 		facts = append(facts, parser.ArXivPage(p.ArXiv))
@@ -92,7 +92,7 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
-	return t.Make(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
+	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
 }
 
 // editIn opens a paper's note in the reader's editor, as it was saved or as it is typed by now.
@@ -103,20 +103,20 @@ func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
 	}
 	store, key := t.Store, t.Dialog.Pressed()
 	return func() tea.Msg {
-		path, err := store.WriteDraft(headOf(p), typed)
+		path, err := store.WriteDraft(noteHeader(p), typed)
 		if err != nil {
 			return NotedMsg{Err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
 		command := exec.Command(editor[0], append(editor[1:], path)...)
 		return terminal.Exec(command, func(err error) tea.Msg {
-			note, err := edited(editor[0], path, saved, nameless(err))
+			note, err := noteFromEditor(editor[0], path, saved, withoutProgram(err))
 			return NotedMsg{key, p.ID, note, err}
 		})()
 	}
 }
 
-// edited takes the note back from the editor. The draft goes, unless it has what would be lost with it.
-func edited(editor, path, saved string, failed error) (note string, err error) {
+// noteFromEditor takes the note back from the editor. The draft goes, unless it has what would be lost with it.
+func noteFromEditor(editor, path, saved string, failed error) (note string, err error) {
 	note, err = marks.ReadDraft(path)
 	if failed == nil && err == nil {
 		_ = os.Remove(path)
@@ -130,8 +130,8 @@ func edited(editor, path, saved string, failed error) (note string, err error) {
 	return "", fmt.Errorf("%w; %s has what was written", said, path)
 }
 
-// nameless is why a program did not start, without its name.
-func nameless(err error) error {
+// withoutProgram is why a program did not start, without its name.
+func withoutProgram(err error) error {
 	if missing, ok := errors.AsType[*exec.Error](err); ok {
 		return missing.Err
 	}

@@ -47,7 +47,7 @@ func (t *Triage) editTags() tea.Cmd {
 	p.Accept = func(text string) (overlay.Do, error) {
 		add, drop := tagChanges(before, text)
 		return func() tea.Cmd {
-			return t.Make(Decision{Papers: papers, Change: marks.Change{Tag: add, Untag: drop}})
+			return t.MakeDecision(Decision{Papers: papers, Change: marks.Change{Tag: add, Untag: drop}})
 		}, nil
 	}
 	return t.Dialog.Ask(p)
@@ -113,7 +113,7 @@ func (t *Triage) snooze() tea.Cmd {
 		if err != nil {
 			return nil, err
 		}
-		return func() tea.Cmd { return t.Make(snoozed(papers, day)) }, nil
+		return func() tea.Cmd { return t.MakeDecision(snoozed(papers, day)) }, nil
 	}
 	return t.Dialog.Ask(p)
 }

@@ -54,8 +54,8 @@ func (s *Saving) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Changes returns how many changes of marks are not durable yet.
-func (s *Saving) Changes() (n int) {
+// UnsavedChanges returns how many changes of marks are not durable yet.
+func (s *Saving) UnsavedChanges() (n int) {
 	for _, step := range s.Pending {
 		n += step.Len()
 	}
@@ -65,8 +65,8 @@ func (s *Saving) Changes() (n int) {
 // manyChanges is from how many changes on a save takes long enough to be said.
 const manyChanges = 500
 
-// Long reports whether so much is being saved that it takes a while.
-func (s *Saving) Long() bool { return s.Changes() >= manyChanges }
+// TakesLong reports whether so much is being saved that it takes a while.
+func (s *Saving) TakesLong() bool { return s.UnsavedChanges() >= manyChanges }
 
 // Add saves steps with all that is pending. If a save is in flight, its answer starts the next one.
 func (s *Saving) Add(steps ...marks.Step) tea.Cmd {
@@ -142,7 +142,7 @@ func (s *Saving) leave() tea.Cmd {
 		return s.End()
 	}
 	s.Leaving, s.warned = false, true
-	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", s.Failed, english.Plural(s.Changes(), "unsaved mark"))))
+	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", s.Failed, english.Plural(s.UnsavedChanges(), "unsaved mark"))))
 	return s.retryLater()
 }
 
@@ -192,8 +192,8 @@ func editedOutside(lines int) clean.Text {
 	return clean.Concat(marks.ChangedOutside(lines), clean.Literal(" (dailies check says where)"))
 }
 
-// Take takes over what a look found, and says it.
-func (d *Damage) Take(found marks.Findings, err error) {
+// TakeFindings takes over what a look found, and says it.
+func (d *Damage) TakeFindings(found marks.Findings, err error) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
 		d.Dialog.Answer(editedOutside(more), ui.Warning, 0)
 	}

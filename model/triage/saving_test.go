@@ -116,8 +116,8 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again := m.Restore(nil)
-	if end(t, s, s.Add(again)); s.Changes() != again.Again || again.Again != 2 {
-		t.Errorf("%d changes are unsaved, of %d papers", s.Changes(), again.Again)
+	if end(t, s, s.Add(again)); s.UnsavedChanges() != again.Again || again.Again != 2 {
+		t.Errorf("%d changes are unsaved, of %d papers", s.UnsavedChanges(), again.Again)
 	}
 }
 
@@ -127,16 +127,16 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 		t.Errorf("all is well: %v, %v", d.First(), d.Problems())
 	}
 	found := marks.Findings{Edited: 2}
-	d.Take(found, errors.New("cannot be read"))
+	d.TakeFindings(found, errors.New("cannot be read"))
 	uitest.Equal(t, d.Dialog.Now().Text.String(), "cannot be read")
 	d.Dialog.Press() // it stays for one more key
 	d.Dialog.Press()
-	d.Take(found, nil)
+	d.TakeFindings(found, nil)
 	if got := d.Dialog.Now().Text; !got.Empty() {
 		t.Errorf("%q is said again", got)
 	}
 	found.Edited = 4
-	d.Take(found, nil)
+	d.TakeFindings(found, nil)
 	if got := d.Dialog.Now().Text.String(); !strings.HasPrefix(got, "2 lines") {
 		t.Errorf("%q is said", got)
 	}

@@ -23,9 +23,9 @@ func asking(action string, now time.Time) (t *triage.Triage, made *triage.Decisi
 	s.Join(0)
 	t = &triage.Triage{
 		Dialog: &overlay.Dialog{}, Shelf: s, Getenv: os.Getenv,
-		Rows: func() triage.Rows { return triage.Rows{Shown: []int32{0}} },
-		Make: func(d triage.Decision) tea.Cmd { *made = d; return nil },
-		Now:  func() time.Time { return now },
+		Rows:         func() triage.Rows { return triage.Rows{Shown: []int32{0}} },
+		MakeDecision: func(d triage.Decision) tea.Cmd { *made = d; return nil },
+		Now:          func() time.Time { return now },
 	}
 	keymap.NewMap(t.Keys(nil, nil), nil).Named(action).Run()
 	return t, made

@@ -27,21 +27,21 @@ import (
 
 // Triage is the papers that decisions are for, and what was decided before.
 type Triage struct {
-	Dialog  *overlay.Dialog
-	Shelf   *shelf.Shelf
-	Rows    func() Rows                        // what a key may be for
-	Select  func(row int)                      // moves the selection
-	Make    func(Decision) tea.Cmd             // makes a decision, with all that it means
-	Instead func(marks.Status) (tea.Cmd, bool) // what the key of a status does in place of that, if it does
-	Search  func(query.Query) func() []int32   // finds the papers of a query, in the background
-	Getenv  func(string) string                // for the editor of notes
-	Store   *marks.Store                       // has the drafts of notes
-	Now     func() time.Time
+	Dialog        *overlay.Dialog
+	Shelf         *shelf.Shelf
+	Rows          func() Rows                        // what a key may be for
+	Select        func(row int)                      // moves the selection
+	MakeDecision  func(Decision) tea.Cmd             // makes a decision, with all that it means
+	DecideInPaper func(marks.Status) (tea.Cmd, bool) // what the key of a status does in place of that, if it does
+	Search        func(query.Query) func() []int32   // finds the papers of a query, in the background
+	Getenv        func(string) string                // for the editor of notes
+	Store         *marks.Store                       // has the drafts of notes
+	Now           func() time.Time
 
-	Picks  Picks
-	AtEnd  int32     // paper that was decided when there was none to move on to; -1: none
-	Ended  time.Time // when the last decision was made
-	Asking bool      // the papers of a command are searched for: keys wait for the question that it ends with
+	Picks     Picks
+	AtEnd     int32     // paper that was decided when there was none to move on to; -1: none
+	Ended     time.Time // when the last decision was made
+	Searching bool      // the papers of a command are searched for: keys wait for the question that it ends with
 
 	last   *marks.Status         // the last status that was given, for repeat
 	places map[string]library.ID // the paper that was selected when a step was made, by the step's Op
@@ -103,8 +103,8 @@ func (t *Triage) takes(r Rows) func(int32) bool {
 
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
 
-// among are the papers of a list that a test takes.
-func among(papers []int32, takes func(int32) bool) (some []int32) {
+// filterPapers are the papers of a list that a test takes.
+func filterPapers(papers []int32, takes func(int32) bool) (some []int32) {
 	for _, p := range papers {
 		if takes(p) {
 			some = append(some, p)
@@ -115,10 +115,10 @@ func among(papers []int32, takes func(int32) bool) (some []int32) {
 
 // decide gives the targets a status, or takes it back from a paper that has it.
 func (t *Triage) decide(to marks.Status) tea.Cmd {
-	if cmd, done := t.Instead(to); done {
+	if cmd, done := t.DecideInPaper(to); done {
 		return cmd
 	}
-	return t.Make(t.Give(to, t.Targets()))
+	return t.MakeDecision(t.Give(to, t.Targets()))
 }
 
 // Give gives papers a status. Giving a single paper the status that it has takes it back,
@@ -140,24 +140,24 @@ func (t *Triage) repeat() tea.Cmd {
 		t.Dialog.Say(t.Dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
-	return t.Make(setStatus(*t.last, t.Targets()))
+	return t.MakeDecision(setStatus(*t.last, t.Targets()))
 }
 
 // star stars the targets; if all of them have a star, it takes the stars away.
 func (t *Triage) star() tea.Cmd {
 	papers := t.Targets()
 	star := slices.ContainsFunc(papers, func(p int32) bool { return t.Shelf.Is[p]&search.IsStarred == 0 })
-	return t.Make(Decision{Papers: papers, Change: marks.Change{Starred: &star}})
+	return t.MakeDecision(Decision{Papers: papers, Change: marks.Change{Starred: &star}})
 }
 
 func (t *Triage) skipRest() tea.Cmd {
-	papers := among(t.Rows().Shown, t.undecided)
+	papers := filterPapers(t.Rows().Shown, t.undecided)
 	if len(papers) == 0 {
 		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
 		return nil
 	}
 	t.Picks.Clear()
-	return t.Make(Decision{Papers: papers, Change: marks.Change{Status: new(marks.Skipped)}})
+	return t.MakeDecision(Decision{Papers: papers, Change: marks.Change{Status: new(marks.Skipped)}})
 }
 
 // pick picks the selected paper, or puts it back, and moves down.
@@ -188,7 +188,7 @@ func (t *Triage) pickRange() tea.Cmd {
 // pickAll picks everything shown that a key for many takes; if that is picked already, nothing.
 func (t *Triage) pickAll() tea.Cmd {
 	r := t.Rows()
-	papers := among(r.Shown, t.takes(r))
+	papers := filterPapers(r.Shown, t.takes(r))
 	if t.Picks.All(papers); t.Picks.N() > 0 {
 		t.sayPicked()
 	} else if len(papers) == 0 {
@@ -223,9 +223,9 @@ func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 	return marks.Changes(all, c)
 }
 
-// Home is the paper to select after a step was undone or redone: the one that was selected when it was
+// PaperToSelect is the paper to select after a step was undone or redone: the one that was selected when it was
 // made. For a step of another sitting it is the first of its papers; "" if there are none.
-func (t *Triage) Home(step marks.Step, papers []int32) library.ID {
+func (t *Triage) PaperToSelect(step marks.Step, papers []int32) library.ID {
 	home := t.places[cmp.Or(step.Undoes, step.Redoes)]
 	if home == "" && len(papers) > 0 {
 		home = t.Shelf.Papers.Paper(int(papers[0])).ID
@@ -317,11 +317,11 @@ func (s *Picks) stretch(shown []int32, row int, takes func(int32) bool) {
 		return
 	}
 	s.set.ClearAll()
-	s.add(among(shown[min(from, row):max(from, row)+1], takes)...)
+	s.add(filterPapers(shown[min(from, row):max(from, row)+1], takes)...)
 }
 
 // Of are the picked papers among those shown, in their order.
-func (s *Picks) Of(shown []int32) []int32 { return among(shown, s.Has) }
+func (s *Picks) Of(shown []int32) []int32 { return filterPapers(shown, s.Has) }
 
 // Keep drops the picks that are not shown, because nobody would see what is done to them. It
 // returns how many there were.

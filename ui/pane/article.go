@@ -11,8 +11,8 @@ import (
 	"dailies/ui/english"
 )
 
-// page gathers the lines of an article.
-type page struct {
+// articleText gathers the lines of an article.
+type articleText struct {
 	t     *ui.Theme
 	w     int
 	lines []ui.Styled
@@ -21,8 +21,8 @@ type page struct {
 
 // typeset sets an article in lines of at most w cells.
 // If it is brief, the list says above it who wrote the paper and when: its text comes first.
-func typeset(t *ui.Theme, a *Article, w int, brief bool) page {
-	p := page{t: t, w: w, heads: 1}
+func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
+	p := articleText{t: t, w: w, heads: 1}
 	if a.Title.Empty() {
 		return p
 	}
@@ -51,14 +51,14 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) page {
 const noAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
 
 // free leaves a line free below what stands there.
-func (p *page) free() {
+func (p *articleText) free() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
 		p.lines = append(p.lines, ui.Styled{})
 	}
 }
 
 // title sets the title in lines of about one length, so that no word stands alone.
-func (p *page) title(a *Article) {
+func (p *articleText) title(a *Article) {
 	title := p.t.Highlighted(a.Title.Line().String(), p.t.Strong, a.TitleSpans...)
 	for _, l := range ui.Balanced(title.Text, p.w) {
 		p.lines = append(p.lines, title.Cut(l))
@@ -66,10 +66,10 @@ func (p *page) title(a *Article) {
 	p.heads = len(p.lines)
 }
 
-func (p *page) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
+func (p *articleText) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
 
 // put sets texts, each on lines of its own, with a free line between its paragraphs.
-func (p *page) put(texts ...ui.Styled) {
+func (p *articleText) put(texts ...ui.Styled) {
 	for _, s := range texts {
 		for _, l := range ui.Wrap(s.Text, p.w) {
 			if l.Start > 0 && s.Text[l.Start-1] == '\n' {
@@ -81,7 +81,7 @@ func (p *page) put(texts ...ui.Styled) {
 }
 
 // facts sets what is known of a paper beside its text: what was decided, who it is from, when.
-func (p *page) facts(a *Article) {
+func (p *articleText) facts(a *Article) {
 	sign, name := p.t.Statuses[a.Status], a.Status
 	if name != "inbox" { // its sign is the same as what stands between facts
 		name = sign.Glyph + " " + name
@@ -100,7 +100,7 @@ func (p *page) facts(a *Article) {
 }
 
 // words sets words of one look in a line, or several, each with a sign in front.
-func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
+func (p *articleText) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
 	var all []ui.Styled
 	for _, word := range words {
 		all = append(all, ui.In(look, sign+word.Line().String()))
@@ -110,7 +110,7 @@ func (p *page) words(words []clean.Text, look lipgloss.Style, sign string, sep u
 	}
 }
 
-func (p *page) note(note clean.Text) {
+func (p *articleText) note(note clean.Text) {
 	if text := note.Trim().String(); text != "" {
 		p.free()
 		p.prose(p.t.Glyphs.Note+" "+text, p.t.Text)
@@ -118,7 +118,7 @@ func (p *page) note(note clean.Text) {
 }
 
 // footnotes sets where a paper was seen, and what was removed from its text.
-func (p *page) footnotes(a *Article) {
+func (p *articleText) footnotes(a *Article) {
 	if (len(a.Sightings) > 0 || a.Hidden > 0) && len(a.References) == 0 {
 		p.free()
 	}
@@ -132,7 +132,7 @@ func (p *page) footnotes(a *Article) {
 
 // flow sets things one after the other with sep between them, and begins a new
 // line rather than break one of them.
-func (p *page) flow(things []ui.Styled, sep ui.Styled) { p.put(flowed(things, sep, p.w)...) }
+func (p *articleText) flow(things []ui.Styled, sep ui.Styled) { p.put(flowed(things, sep, p.w)...) }
 
 // flowed puts things into lines of at most w cells, with sep between them. A thing that
 // is wider has a line of its own.
@@ -157,7 +157,7 @@ func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 const foldedNames = 2
 
 // names sets the authors' names. No name is broken at a line's end.
-func (p *page) names(a *Article) {
+func (p *articleText) names(a *Article) {
 	if len(a.Names) == 0 || p.w == 0 {
 		return
 	}
@@ -177,7 +177,7 @@ func (p *page) names(a *Article) {
 
 // fold sets as many of the names as fit, and how many there are more. A name that the
 // filter matches is among them, unless there are too many of these.
-func (p *page) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
+func (p *articleText) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
 	with := func(n int, keep bool) []ui.Styled {
 		var some []ui.Styled
 		for i := range all {
@@ -194,7 +194,7 @@ func (p *page) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
 }
 
 // summary sets what a model of the site wrote about the paper, and says that it did.
-func (p *page) summary(a *Article) {
+func (p *articleText) summary(a *Article) {
 	if a.Summary.Empty() && len(a.Keywords) == 0 {
 		return
 	}
@@ -207,7 +207,7 @@ func (p *page) summary(a *Article) {
 }
 
 // references sets where the paper, its code and its page are.
-func (p *page) references(refs []Reference) {
+func (p *articleText) references(refs []Reference) {
 	if len(refs) == 0 {
 		return
 	}
@@ -222,10 +222,10 @@ func (p *page) references(refs []Reference) {
 	p.flow(all, p.dot())
 }
 
-func (p *page) blank() ui.Styled { return ui.In(p.t.Text, " ") }
+func (p *articleText) blank() ui.Styled { return ui.In(p.t.Text, " ") }
 
 // dot stands between facts.
-func (p *page) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
+func (p *articleText) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
 
 // Gist is what a hurried reader looks for in an abstract. Its spans are in order, and those of one
 // kind do not overlap.
@@ -238,7 +238,7 @@ type Gist struct {
 }
 
 // abstract sets the abstract with its highlights.
-func (p *page) abstract(a *Article) {
+func (p *articleText) abstract(a *Article) {
 	p.free()
 	if a.Abstract.Empty() {
 		p.prose(noAbstract, p.t.Quiet)
@@ -256,7 +256,7 @@ func (p *page) abstract(a *Article) {
 }
 
 // skimmed sets what the paper does, then what it claims, then the rest.
-func (p *page) skimmed(abstract ui.Styled, g Gist) {
+func (p *articleText) skimmed(abstract ui.Styled, g Gist) {
 	p.part("What it does", abstract.Cut(g.Key))
 	var results []ui.Styled
 	for _, s := range g.Results {
@@ -269,7 +269,7 @@ func (p *page) skimmed(abstract ui.Styled, g Gist) {
 }
 
 // part sets texts below a heading, if there are any.
-func (p *page) part(heading string, texts ...ui.Styled) {
+func (p *articleText) part(heading string, texts ...ui.Styled) {
 	if len(texts) > 0 {
 		p.free()
 		p.prose(heading, p.t.Quiet)
@@ -278,7 +278,7 @@ func (p *page) part(heading string, texts ...ui.Styled) {
 }
 
 // rest is a text without some spans, with a sign in place of each.
-func (p *page) rest(text ui.Styled, without []clean.Span) (rest ui.Styled) {
+func (p *articleText) rest(text ui.Styled, without []clean.Span) (rest ui.Styled) {
 	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
 	from := 0
 	for _, s := range append(without, clean.Span{Start: len(text.Text)}) {

@@ -48,7 +48,7 @@ type Detail struct {
 	brief   bool      // the list above it says all but the abstract
 	theme   *ui.Theme // that lines are set in
 	laid    bool      // lines are up to date
-	page    page
+	text    articleText
 }
 
 // Fit suits the text to its place: beside the list it begins near the rule, below the list it
@@ -97,10 +97,10 @@ func (d *Detail) rows() int {
 // set returns the lines as they stand, set once for an article and a width.
 func (d *Detail) set() []ui.Styled {
 	if !d.laid {
-		d.page = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
+		d.text = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
 		d.laid = true
 	}
-	return d.page.lines
+	return d.text.lines
 }
 
 // textWidth is how wide the text is in a pane of w cells.
@@ -136,7 +136,7 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	end := min(top+rows, len(all))
 	block := make(ui.Block, 0, d.h)
 	for y, line := range all[top:end] {
-		block = append(block, d.draw(t, line, top+y < d.page.heads))
+		block = append(block, d.draw(t, line, top+y < d.text.heads))
 	}
 	for len(block) < rows {
 		block = append(block, ui.Blanks(d.w))
@@ -154,7 +154,7 @@ func (d *Detail) LinkAt(x, y int) string {
 	if y >= d.rows() || line >= len(d.set()) {
 		return ""
 	}
-	l := d.page.lines[line]
+	l := d.text.lines[line]
 	for _, r := range l.Runs {
 		from := d.inset() + ui.Cells(l.Text[:r.Start])
 		if r.Link.Address != "" && from <= x && x < from+ui.Cells(l.Text[r.Start:r.End]) {
@@ -175,12 +175,12 @@ func (d *Detail) draw(t *ui.Theme, line ui.Styled, head bool) string {
 
 // progress says how much has been read.
 func (d *Detail) progress(t *ui.Theme) string {
-	text := d.Read()
+	text := d.PercentRead()
 	return t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(text)).Write(t.Quiet, text).Line()
 }
 
-// Read says how much of the text has been in sight: "31%". It is empty if all of it is.
-func (d *Detail) Read() string {
+// PercentRead says how much of the text has been in sight: "31%". It is empty if all of it is.
+func (d *Detail) PercentRead() string {
 	all := len(d.set())
 	if all <= d.h {
 		return ""

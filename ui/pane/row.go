@@ -66,7 +66,7 @@ func (v *rowView) draw(titles, height int) []string {
 		if l.End < len(v.title) && i == len(pieces)-1 {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
-		if i == 0 && v.atEnd() > 0 {
+		if i == 0 && v.signCells() > 0 {
 			p.Gap(p.Left() - marksCells)
 			cell(p, v.Tagged, v.t.Accent, v.t.Glyphs.Tag)
 			cell(p, v.Noted, v.t.Quiet, v.t.Glyphs.Note)
@@ -74,7 +74,7 @@ func (v *rowView) draw(titles, height int) []string {
 		lines = append(lines, p.Line())
 	}
 	if len(lines) < height && (v.meta != "" || v.badge().Text != "") {
-		lines = append(lines, v.second(v.margin(len(lines))))
+		lines = append(lines, v.metaLine(v.margin(len(lines))))
 	}
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
 		lines = append(lines, v.margin(len(lines)).Elided(v.t.Quiet, v.Gist, v.w).Line())
@@ -99,7 +99,7 @@ func (v *rowView) base() lipgloss.Style {
 
 // titleLines breaks the title into at most n lines.
 func (v *rowView) titleLines(n int) []clean.Span {
-	return ui.WrapAtMost(v.title, v.w-rowMargin-v.atEnd(), n)
+	return ui.WrapAtMost(v.title, v.w-rowMargin-v.signCells(), n)
 }
 
 // cell writes a sign into a cell of its own, which stays empty without one.
@@ -144,14 +144,14 @@ func (v *rowView) margin(n int) *ui.Pen {
 // marksCells is how many cells the signs of tags and a note take, each its own.
 const marksCells = 2
 
-// atEnd is how many cells they take at the end of a row; none if it is narrow.
-func (v *rowView) atEnd() int {
+// signCells is how many cells they take at the end of a row; none if it is narrow.
+func (v *rowView) signCells() int {
 	return (1 + marksCells) * ui.Bit((v.Tagged || v.Noted) && v.w >= 20)
 }
 
-// second draws the quiet line: facts, watch words in what they leave, and the badge at
+// metaLine draws the quiet line: facts, watch words in what they leave, and the badge at
 // its end, which is where the heading ends.
-func (v *rowView) second(p *ui.Pen) string {
+func (v *rowView) metaLine(p *ui.Pen) string {
 	badge := v.badge()
 	taken := badge.Cells() + 3*ui.Bit(badge.Text != "")
 	v.facts(p, p.Left()-taken)

@@ -36,7 +36,7 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 	put(l.Filter, p.Filter)
 	if len(p.Overlay) > 0 {
 		below := l.Height - l.Footer.H
-		copy(frame, p.over(t, frame[:below], l.Width))
+		copy(frame, p.withOverlay(t, frame[:below], l.Width))
 	}
 	put(l.Footer, p.Footer)
 	for i := range frame {
@@ -46,11 +46,11 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 }
 
 func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
-	rail := upright(t, l.Rail.H, ui.Thumb{})
+	rail := verticalRule(t, l.Rail.H, ui.Thumb{})
 	if l.Mode == ui.Stacked {
-		return ui.Beside(p.Facets, rail, ui.Above(p.list(t, l), level(t, l.Rule.W, p.Read), p.Detail))
+		return ui.Beside(p.Facets, rail, ui.Above(p.list(t, l), horizontalRule(t, l.Rule.W, p.Read), p.Detail))
 	}
-	return ui.Beside(p.Facets, rail, p.list(t, l), upright(t, l.Rule.H, p.Thumb), p.Detail, p.Similar)
+	return ui.Beside(p.Facets, rail, p.list(t, l), verticalRule(t, l.Rule.H, p.Thumb), p.Detail, p.Similar)
 }
 
 // list is the list with its thumb in the last column, which it leaves free. The
@@ -69,8 +69,8 @@ func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
 	return b
 }
 
-// upright is a vertical rule of h lines, heavier at the thumb.
-func upright(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
+// verticalRule is a vertical rule of h lines, heavier at the thumb.
+func verticalRule(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
 	line := t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()
 	heavy := t.Pen(1).Write(t.Rule, t.Glyphs.Heavy).Line()
 	b := slices.Repeat(ui.Block{line}, h)
@@ -80,8 +80,8 @@ func upright(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
 	return b
 }
 
-// level is a horizontal rule with a word near its end.
-func level(t *ui.Theme, w int, word string) ui.Block {
+// horizontalRule is a horizontal rule with a word near its end.
+func horizontalRule(t *ui.Theme, w int, word string) ui.Block {
 	line := strings.Repeat(t.Glyphs.Level, w)
 	if word == "" || w < 20 {
 		return ui.Block{t.Pen(w).Write(t.Rule, line).Line()}
@@ -90,9 +90,9 @@ func level(t *ui.Theme, w int, word string) ui.Block {
 	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Level, 2)).Line()}
 }
 
-// over lays the overlay in the middle of the frame, which is dimmed, with a free column on either
+// withOverlay lays the overlay in the middle of the frame, which is dimmed, with a free column on either
 // side so that it stands off from what is below.
-func (p Parts) over(t *ui.Theme, frame ui.Block, width int) ui.Block {
+func (p Parts) withOverlay(t *ui.Theme, frame ui.Block, width int) ui.Block {
 	below := ui.Fit(frame, width, len(frame))
 	if !p.Preview {
 		for i, line := range frame {
