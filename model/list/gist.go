@@ -65,8 +65,8 @@ func gistOf(title, abstract string) (g pane.Gist) {
 	return g
 }
 
-// better begin the words of a claim that something was reached; ahead are those of a claim to be
-// ahead of all others, which needs no number.
+// better has the beginnings of words that claim an improvement, which has to come with a number; ahead
+// those that claim to beat all others, which need none.
 var (
 	better = []string{"improv", "outperform", "achiev", "surpass", "gain", "reduc", "accelerat", "speed", "fast", "exceed", "increas", "boost",
 		"reach", "yield", "sav", "cut", "few", "low", "high", "better", "match", "enhanc", "rais", "ris", "drop", "accura", "succe", "scor"}
@@ -152,8 +152,8 @@ var subjects = []string{"we ", "this ", "our ", "us to "}
 
 const thisPaper = `(?:this|our) (?:paper|work|study|article|report|survey)`
 
-// manners raise or lower a sentence by how it begins.
-var manners = []struct {
+// openings add or subtract points by how a sentence begins.
+var openings = []struct {
 	begins func() *regexp.Regexp
 	points int
 }{
@@ -182,14 +182,14 @@ func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 		if points == 0 {
 			continue
 		}
-		if points += mannerOf(sentence, title); points > most {
+		if points += openingPoints(sentence, title); points > most {
 			most, key, at = points, i, s.Start+begins
 		}
 	}
 	return key, at
 }
 
-// lowerASCII is a text in small letters, as far as they are ASCII: each keeps its place.
+// lowerASCII lowers the ASCII letters of a text and no others, so that every byte keeps its offset.
 func lowerASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -234,9 +234,9 @@ func claimOf(sentence string) (points, at int) {
 	return points, at
 }
 
-// mannerOf is the points for how a sentence begins, and for what it has of the title.
-func mannerOf(sentence, title string) (points int) {
-	for _, m := range manners {
+// openingPoints are the points for how a sentence begins, and for the words that it shares with the title.
+func openingPoints(sentence, title string) (points int) {
+	for _, m := range openings {
 		if m.begins().MatchString(sentence) {
 			points += m.points
 		}

@@ -79,7 +79,7 @@ func (r *Reading) heading(i int) clean.Text {
 	return clean.Concat(name, clean.Literal(pane.FactSign), r.progress(r.below(i)))
 }
 
-// progress says how many papers there are in a range of rows, and how many of them are left.
+// progress says how many papers a range of rows has, and how many of them are left.
 func (r *Reading) progress(from, to int) clean.Text {
 	n, status := to-from, r.View().Status
 	left := r.count(from, to, cmp.Or(status, search.IsInbox))
@@ -165,7 +165,7 @@ func (r *Reading) count(from, to int, bits search.Is) (n int) {
 	return n
 }
 
-// PositionText says where the reader is: "17 of 262 · by relevance".
+// PositionText says which row is selected, and how the list is sorted: "17 of 262 · by relevance".
 func (r *Reading) PositionText() clean.Text {
 	v := r.View()
 	order := orderText(v.Sorting)

@@ -143,8 +143,8 @@ func (v *View) StayOnTop(is []search.Is) {
 // GiveUp is for a view whose search was given up: it is searched when it is entered again.
 func (v *View) GiveUp() { v.Stale, v.beforeTyping = true, nil }
 
-// TakeAnswer takes over what a search has found for the view that is shown. behind says that nobody
-// asked for it, so that rows must not move, and more that papers are still to come.
+// TakeAnswer shows what a search has found for the current view. behind says that nobody asked for it, so
+// that rows must not move, and more that papers are still to come.
 func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
 	v := r.View()
 	v.takeAnswer(found)
@@ -157,7 +157,8 @@ func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
 	}
 }
 
-// Hold keeps the selected paper selected while a key waits: the place of the last sitting may be found.
+// Hold keeps the selected paper selected while a key waits, even if the place of the last sitting is found
+// meanwhile.
 func (r *Reading) Hold() {
 	v := r.View()
 	if !r.Placed && v.here() {
@@ -166,8 +167,8 @@ func (r *Reading) Hold() {
 	}
 }
 
-// GoTo selects the paper in a row for a reader who is nowhere yet, with those that come next in
-// sight. The place of the last sitting is kept: it may be in another dump.
+// GoTo selects the paper in a row before the reader has pressed a key, and keeps the next rows in sight.
+// The place of the last sitting is kept: it may be in another dump.
 func (r *Reading) GoTo(row int) {
 	r.View().selectRow(row)
 	r.Placed = true
@@ -175,7 +176,7 @@ func (r *Reading) GoTo(row int) {
 	r.List.Rise()
 }
 
-// takeAnswer takes over what a search has found.
+// takeAnswer makes the list show what a search has found.
 //
 // For a filter that is being typed, what is selected depends on its text alone, not on how fast the
 // letters were typed: the best paper, or what follows from where the reader was when the typing began.

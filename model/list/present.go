@@ -27,7 +27,7 @@ type Facts struct {
 	Picked  func(p int32) bool
 }
 
-// Row is what the list shows in row i. It is empty if it is asked for before a search has found it.
+// Row is what the list shows in row i. It is empty before a search has filled the row.
 func (r *Reading) Row(i int) pane.Row {
 	v := r.View()
 	if i >= len(v.Shown) {
@@ -251,7 +251,7 @@ func references(p *library.Paper) (all []pane.Reference) {
 	return all
 }
 
-// withoutScheme is an address as it is read: without its scheme and the slash at its end.
+// withoutScheme shortens an address for the screen: no scheme, and no slash at its end.
 func withoutScheme(address string) clean.Text {
 	_, text, _ := strings.Cut(address, "://")
 	return clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))

@@ -18,7 +18,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// Reading is the views and the two panes that show them.
+// Reading has the views, and the two panes that show the current one.
 type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
@@ -29,9 +29,9 @@ type Reading struct {
 	Bar    string                                // one cell of a bar
 
 	Views        []*View
-	Current      int   // index into views
+	Current      int   // index into Views
 	Asked        bool  // the reader asked for a list that is still to be searched
-	before       *View // what Esc brings back while a filter is typed; nil: none is
+	before       *View // what Esc brings back while a filter is typed; nil: none is being typed
 	List         pane.List
 	Detail       pane.Detail
 	Source       bool                  // titles and abstracts with their TeX as written
@@ -41,10 +41,10 @@ type Reading struct {
 	Similar      Similar               // to the selected paper
 	Placed       bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed      resumed
-	shownArticle articleState // that the detail has
+	shownArticle articleState // of the text in the detail
 }
 
-// articleState is what is shown of a paper: as long as it is the same, so is the text.
+// articleState is everything that the text of the detail depends on: while it is equal, the text is up to date.
 type articleState struct {
 	paper               int32 // -1: none
 	papers              library.Snapshot
@@ -56,7 +56,7 @@ type articleState struct {
 	source, names, skim bool
 }
 
-// articleState is that of the selected paper.
+// articleState returns the one of the selected paper.
 func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
 	if v.At < 0 || len(v.Shown) == 0 {
@@ -110,7 +110,7 @@ func (r *Reading) DropTyped() {
 	r.before = nil
 }
 
-// all are the views, and the one that Esc would bring back.
+// all returns the views, and the one that Esc would bring back.
 func (r *Reading) all() []*View {
 	if r.before == nil {
 		return r.Views
@@ -118,7 +118,7 @@ func (r *Reading) all() []*View {
 	return append(slices.Clone(r.Views), r.before)
 }
 
-// Outdate has views searched when they are entered next: those for which is holds.
+// Outdate marks the views for which is holds as out of date: they are searched when they are next entered.
 func (r *Reading) Outdate(is func(*View) bool) {
 	for _, v := range r.all() {
 		v.Stale = v.Stale || is(v)
@@ -210,7 +210,8 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.Source)
 }
 
-// KeptViews is what is kept of the views until the next sitting: of one whose filter is typed, what was before.
+// KeptViews returns what is kept of the views until the next sitting. A filter that is still being typed is
+// left out: its view is kept as it was before.
 func (r *Reading) KeptViews() (kept []KeptView) {
 	for i, v := range r.Views {
 		if r.before != nil && i == r.Current {

@@ -28,7 +28,7 @@ type View struct {
 	New           int             // the first so many rows are the papers that were new when it was searched
 	Held          shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	top           bool            // the first paper of the next answer is selected, unless the reader moves on
-	beforeTyping  *Place          // what the next answer selects follows from there alone, because its filter is typed; nil: it is not
+	beforeTyping  *Place          // where the reader was when the typing began: the next answer selects from there; nil: nothing is typed
 	Unfiltered    Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match         *search.Matcher // what found Shown; it marks the hits in their texts
 	None          NoResults       // why the filter finds nothing
@@ -110,7 +110,7 @@ func (v *View) Gone(p int32, now search.Is) bool {
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// CountGone is how many papers were decided out of a status' view and stay in its list until it is left.
+// CountGone counts the papers that have lost the status of the view and stay in its list until it is left.
 func (v *View) CountGone(now []search.Is) (n int) {
 	for p, before := range v.Held {
 		if before&v.Status != 0 && now[p]&v.Status == 0 {
@@ -199,8 +199,8 @@ func (v *View) Note() clean.Text {
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a
-// view of one status, whether it still has that; elsewhere, whether it has none. n asks this of paper
-// after paper: testing a bit takes 1 ns, asking what a paper had when the view was entered 200.
+// view of one status, whether it still has that; elsewhere, whether it has none. The key n asks this for
+// one paper after another: testing a bit takes 1 ns, looking up what the paper had before 200 ns.
 func (v *View) Undecided(p int32, now search.Is) bool {
 	switch {
 	case v.Status != 0:

@@ -181,7 +181,7 @@ func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
 	return tabs
 }
 
-// DecisionHints are hints at the two that make most sense in the view that is shown.
+// DecisionHints are the footer's hints for the two decisions that make most sense in the current view.
 func (r *Reading) DecisionHints() string {
 	switch r.Current {
 	case ToRead:
@@ -192,7 +192,7 @@ func (r *Reading) DecisionHints() string {
 	return "{to-read} to-read, {skip} skip, "
 }
 
-// EmptyText says in place of a view that it has no papers, and what to do.
+// EmptyText stands in place of the rows of a view without papers, and says what to do.
 func (r *Reading) EmptyText() []clean.Text {
 	if v := r.View(); v.Query != "" {
 		return []clean.Text{

@@ -146,7 +146,7 @@ func (d *Dialog) Paste(text string) tea.Cmd {
 	return cmd
 }
 
-// CheckPasted warns of a paste that did not fit into its line.
+// CheckPasted warns, unless ok, that a paste did not fit into its line.
 func (d *Dialog) CheckPasted(ok bool) {
 	if !ok {
 		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxEntry) + " bytes."))
@@ -235,7 +235,7 @@ func (l *Messages) Recovered(text clean.Text) {
 	l.Answer(text, ui.Info, 0)
 }
 
-// WarnError warns of what went wrong in the background, if anything did.
+// WarnError warns of an error in the background; nil is none.
 func (l *Messages) WarnError(err error) {
 	if err != nil {
 		l.Answer(clean.Line(err.Error()), ui.Warning, 0)

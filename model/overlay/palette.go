@@ -14,8 +14,8 @@ import (
 	"dailies/ui"
 )
 
-// Palette lists everything that can be done, with its key, and narrows the list to what
-// is typed. A line that is a whole command is carried out as it stands.
+// Palette lists commands with their keys, and narrows the list to those that match what is typed. Enter
+// runs a line that is a complete command.
 type Palette struct {
 	*Prompt
 	Size
@@ -24,7 +24,7 @@ type Palette struct {
 	Commands  []Item
 	Notes     bool                   // what is said of the commands is searched like their names
 	First     int                    // the one that is selected while nothing is typed
-	IsCommand func(text string) bool // reports whether a text is a command as it stands; nil: none is
+	IsCommand func(text string) bool // reports whether a text is a complete command; nil: none is
 
 	shown []Item // those that fit
 	at    int
@@ -187,7 +187,7 @@ type commandLine struct {
 	offers func(text string) []string
 }
 
-// isCommand reports whether a text is a command as it stands, and no search for one.
+// isCommand reports whether a text is a complete command, and not a search for one.
 func (l commandLine) isCommand(text string) bool {
 	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return more || slices.Contains(l.names(), name)

@@ -72,8 +72,8 @@ func notRemembered(err error) error {
 
 func (l *Arrivals) off() bool { return l.path == "" || l.Waits }
 
-// lookUp is what is known of the keys that a paper goes by: whether one is known, and whether one was
-// looked at.
+// lookUp reports whether a paper has come before, under any of its keys, and whether the reader has looked
+// at it.
 func (l *Arrivals) lookUp(p *library.Paper) (known, looked bool) {
 	for _, hash := range hashes(p) {
 		if was, ok := l.looked[hash]; ok {

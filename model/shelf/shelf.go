@@ -60,7 +60,7 @@ func Again(before *Shelf, now time.Time) *Shelf {
 	return s
 }
 
-// Add merges dumps into the library, and takes what comes of it.
+// Add merges dumps into the library, and takes its new snapshot.
 func (s *Shelf) Add(dumps []parser.Dump) {
 	for _, d := range dumps {
 		s.Library.Add(d)
@@ -68,7 +68,8 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	s.TakeSnapshot(s.Library.Snapshot())
 }
 
-// TakeSnapshot takes a newer snapshot of the library, and joins new and changed papers with their marks.
+// TakeSnapshot replaces the papers by a newer snapshot of the library, and joins the new and changed ones
+// with their marks.
 func (s *Shelf) TakeSnapshot(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
@@ -110,7 +111,7 @@ func (s *Shelf) Join(i int) {
 	s.setWords(int32(i), words)
 }
 
-// setWords replaces the words on a paper.
+// setWords replaces the tags and the note of a paper, as searches see them.
 func (s *Shelf) setWords(paper int32, words search.Words) {
 	had := s.words[paper]
 	if had.Note == words.Note && slices.Equal(had.Tags, words.Tags) {

@@ -29,7 +29,7 @@ var questions = [...]string{
 	marks.Read: "Mark %s as read?", marks.Skipped: "Skip %s?",
 }
 
-// wording say what a change does: "skipped", and "Skip %s?" to ask whether it is wanted.
+// wording says what a change does, "skipped", and asks whether it is wanted, "Skip %s?".
 func wording(c marks.Change) (done, question string) {
 	add, drop := strings.Join(c.Tag, " #"), strings.Join(c.Untag, " #")
 	switch {
@@ -70,8 +70,8 @@ func (l loss) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// lossOf returns what a decision on several papers takes back. What is done to a single paper is
-// seen, and undone with a key.
+// lossOf returns what a decision on several papers takes back. For a single paper it is none: the reader
+// sees what is done to it, and one key undoes that.
 func (t *Triage) lossOf(d Decision) (l loss) {
 	papers := t.Shelf.Papers.Current(d.Papers)
 	if len(papers) < 2 {

@@ -17,7 +17,7 @@ import (
 )
 
 // end covers the screen once the last paper of the inbox is decided: it says what was decided,
-// lists the papers that were picked, and the keys that come next. press is asked what a key does.
+// lists the papers that were put on the reading list, and the keys that come next. press says what a key does.
 type end struct {
 	overlay.Untyped
 	overlay.Size
@@ -47,7 +47,7 @@ func (e *end) Block(t *ui.Theme) ui.Block {
 	return pane.Centred(lines, w, h)
 }
 
-// drawToRead are as many titles as there are lines for, and how many there are more.
+// drawToRead draws as many titles as there are lines for, and says how many more there are.
 func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	shown := min(len(e.toRead), room)
 	if shown < len(e.toRead) {
@@ -63,7 +63,7 @@ func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	return lines
 }
 
-// drawKeys are the keys below each other.
+// drawKeys draws the keys, one per line.
 func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	widest := 0
 	for _, k := range e.keys {
@@ -128,7 +128,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	})
 }
 
-// newOnReadingList are the papers that were put on the reading list in this sitting, in the order of the papers.
+// newOnReadingList returns the papers that were put on the reading list in this sitting, by index.
 func (t *Triage) newOnReadingList() (papers []int32) {
 	for _, id := range t.Shelf.Marks.Given(marks.ToRead) {
 		if p, ok := t.Shelf.Find(id); ok {
@@ -180,7 +180,7 @@ func decisionCounts(decided [4]int) (parts []string) {
 	return parts
 }
 
-// durationText writes how long something took: "40 seconds", "12 minutes".
+// durationText says how long something took: "40 seconds", "12 minutes".
 func durationText(d time.Duration) string {
 	if d < time.Minute {
 		return english.Plural(max(int(d.Seconds()), 1), "second")

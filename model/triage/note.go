@@ -50,7 +50,7 @@ func (t *Triage) editNote() tea.Cmd {
 	})
 }
 
-// noteHeader describes a paper in a few lines above its note.
+// noteHeader describes a paper in comment lines above its note.
 func noteHeader(p *library.Paper) string {
 	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {
@@ -115,7 +115,8 @@ func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
 	}
 }
 
-// noteFromEditor takes the note back from the editor. The draft goes, unless it has what would be lost with it.
+// noteFromEditor reads the note that the editor has saved. It removes the draft, unless that holds text that
+// is nowhere else.
 func noteFromEditor(editor, path, saved string, failed error) (note string, err error) {
 	note, err = marks.ReadDraft(path)
 	if failed == nil && err == nil {
@@ -130,7 +131,7 @@ func noteFromEditor(editor, path, saved string, failed error) (note string, err 
 	return "", fmt.Errorf("%w; %s has what was written", said, path)
 }
 
-// withoutProgram is why a program did not start, without its name.
+// withoutProgram strips the program's name from the error of a program that did not start.
 func withoutProgram(err error) error {
 	if missing, ok := errors.AsType[*exec.Error](err); ok {
 		return missing.Err

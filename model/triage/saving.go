@@ -54,7 +54,7 @@ func (s *Saving) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// UnsavedChanges returns how many changes of marks are not durable yet.
+// UnsavedChanges counts the changes of marks that are not durable yet.
 func (s *Saving) UnsavedChanges() (n int) {
 	for _, step := range s.Pending {
 		n += step.Len()
@@ -65,7 +65,7 @@ func (s *Saving) UnsavedChanges() (n int) {
 // manyChanges is from how many changes on a save takes long enough to be said.
 const manyChanges = 500
 
-// TakesLong reports whether so much is being saved that it takes a while.
+// TakesLong reports whether so many changes are unsaved that saving them takes a while.
 func (s *Saving) TakesLong() bool { return s.UnsavedChanges() >= manyChanges }
 
 // Add saves steps with all that is pending. If a save is in flight, its answer starts the next one.
@@ -192,7 +192,7 @@ func editedOutside(lines int) clean.Text {
 	return clean.Concat(marks.ChangedOutside(lines), clean.Literal(" (dailies check says where)"))
 }
 
-// TakeFindings takes over what a look found, and says it.
+// TakeFindings keeps what a look at the files found, and reports what is new.
 func (d *Damage) TakeFindings(found marks.Findings, err error) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
 		d.Dialog.Answer(editedOutside(more), ui.Warning, 0)

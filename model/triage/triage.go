@@ -31,8 +31,8 @@ type Triage struct {
 	Shelf         *shelf.Shelf
 	Rows          func() Rows                        // what a key may be for
 	Select        func(row int)                      // moves the selection
-	MakeDecision  func(Decision) tea.Cmd             // makes a decision, with all that it means
-	DecideInPaper func(marks.Status) (tea.Cmd, bool) // what the key of a status does in place of that, if it does
+	MakeDecision  func(Decision) tea.Cmd             // applies a decision, saves it, moves on and says so
+	DecideInPaper func(marks.Status) (tea.Cmd, bool) // decides on the paper that is read or cited instead; false if none is
 	Search        func(query.Query) func() []int32   // finds the papers of a query, in the background
 	Getenv        func(string) string                // for the editor of notes
 	Store         *marks.Store                       // has the drafts of notes
@@ -41,7 +41,7 @@ type Triage struct {
 	Picks     Picks
 	AtEnd     int32     // paper that was decided when there was none to move on to; -1: none
 	Ended     time.Time // when the last decision was made
-	Searching bool      // the papers of a command are searched for: keys wait for the question that it ends with
+	Searching bool      // the papers of a command are being searched for: keys wait for its question
 
 	last   *marks.Status         // the last status that was given, for repeat
 	places map[string]library.ID // the paper that was selected when a step was made, by the step's Op
@@ -96,14 +96,14 @@ func (t *Triage) FollowPapers(papers library.Snapshot) {
 	t.AtEnd = papers.Now(t.AtEnd)
 }
 
-// takes returns what reports whether a key for many papers takes one of the rows.
+// takes returns the test that a key for many papers makes: in the inbox it leaves decided papers alone.
 func (t *Triage) takes(r Rows) func(int32) bool {
 	return func(p int32) bool { return !r.Inbox || t.undecided(p) }
 }
 
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
 
-// filterPapers are the papers of a list that a test takes.
+// filterPapers returns the papers of a list for which takes holds, in their order.
 func filterPapers(papers []int32, takes func(int32) bool) (some []int32) {
 	for _, p := range papers {
 		if takes(p) {
@@ -185,7 +185,7 @@ func (t *Triage) pickRange() tea.Cmd {
 	return nil
 }
 
-// pickAll picks everything shown that a key for many takes; if that is picked already, nothing.
+// pickAll picks every paper shown that a key for many takes, or unpicks them if all are picked already.
 func (t *Triage) pickAll() tea.Cmd {
 	r := t.Rows()
 	papers := filterPapers(r.Shown, t.takes(r))

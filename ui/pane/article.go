@@ -11,7 +11,7 @@ import (
 	"dailies/ui/english"
 )
 
-// articleText gathers the lines of an article.
+// articleText is an article as lines of text. Its methods add to them.
 type articleText struct {
 	t     *ui.Theme
 	w     int

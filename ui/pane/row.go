@@ -144,7 +144,7 @@ func (v *rowView) margin(n int) *ui.Pen {
 // marksCells is how many cells the signs of tags and a note take, each its own.
 const marksCells = 2
 
-// signCells is how many cells they take at the end of a row; none if it is narrow.
+// signCells is how many cells the signs take at the end of a row; none if it is narrow.
 func (v *rowView) signCells() int {
 	return (1 + marksCells) * ui.Bit((v.Tagged || v.Noted) && v.w >= 20)
 }
