@@ -175,9 +175,12 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
-// restOfTag is what follows a tag's name. A > in the value of an attribute does not end it. No < is in it,
-// so that a text full of tags that are not closed is read once.
-const restOfTag = `(?:="[^"<]*"|='[^'<]*'|[^<>])*>`
+// restOfTag is what follows a tag's name. A > in the value of an attribute does not end it. One value may have
+// a few <: with any number, a text full of tags that are not closed would be read once for each of them.
+const (
+	attributes = `(?:="[^"<]*"|='[^'<]*'|[^<>])*`
+	restOfTag  = attributes + `(?:=(?:"(?:[^"<]*<){1,9}[^"<]*"|'(?:[^'<]*<){1,9}[^'<]*')` + attributes + `)?>`
+)
 
 // htmlBreak is a tag that ends a paragraph, htmlTag any other, or a comment. What is no tag stays: a < in a
 // formula is text.

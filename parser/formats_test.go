@@ -207,6 +207,8 @@ func TestAFeedsTextHasNoTags(t *testing.T) {
 		"&amp;lt;b&amp;gt; <b>once</b>":              "&lt;b&gt; once",
 		"<i>red</i> &#27;[31m":                       "red ␛[31m",
 		"a<b is the <b>start":                        "a<b is the start",
+		`see <a title="a < b" href="x">this</a> one`: "see this one",
+		`see <a href='x' title='<b>a</b>'>this</a>`:  "see this",
 	} {
 		item := "<title>T</title><link>" + link + "</link><description><![CDATA[" + text + "]]></description>"
 		d := Parse("x", `<rss version="2.0"><channel><title>Papers</title><item>`+item+`</item></channel></rss>`)
