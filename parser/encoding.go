@@ -44,6 +44,8 @@ func isWindows1252(text string) bool {
 	return false
 }
 
+const savedAsWindows1252 = "saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character"
+
 // decodeLines decodes the lines of Windows-1252 that are no UTF-8: a file may be put together of
 // several.
 func decodeLines(text string) string {

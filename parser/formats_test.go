@@ -216,6 +216,14 @@ func TestAFeedsTextHasNoTags(t *testing.T) {
 	}
 }
 
+func TestJSONInWindows1252IsReadAndSaid(t *testing.T) {
+	d := Parse("x", `[{"paper":{"title":"Caf`+"\xe9\"}},\n{\"paper\":{\"title\":\"\x93A\x94\"}},\n"+`{"paper":{"title":"Café"}}]`)
+	uitest.Equal(t, d.Papers[0].Title.String()+" "+d.Papers[1].Title.String()+" "+d.Papers[2].Title.String(), "Café “A” Café")
+	if len(d.Problems) != 1 || !strings.HasPrefix(d.Problems[0].Text.String(), "saved as Windows-1252") || d.Problems[0].Lost {
+		t.Error(d.Problems)
+	}
+}
+
 func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
 	const n = 1000
 	path := inFile(t, manySitePapers(n))

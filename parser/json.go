@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
+	"unicode/utf8"
 )
 
 // jsonPaper is what a JSON value says of a paper, and the day of the page that it stood on.
@@ -20,11 +22,16 @@ const jsonBatch = 128
 // them decoded by all processors, a batch at a time.
 func (r *records) readJSON(read func(value string) jsonPaper) {
 	cut := jsonCutter{records: r, line: 1}
+	sayWindows := sync.OnceFunc(func() { r.dump.Note(0, savedAsWindows1252) })
 	for more := true; more; {
 		values := make([]string, 0, jsonBatch)
 		lines := make([]int, 0, jsonBatch)
 		for len(values) < jsonBatch && more {
 			value, line := cut.next()
+			if !utf8.ValidString(value) {
+				value = decodeLines(value)
+				sayWindows()
+			}
 			if more = value != ""; more {
 				values, lines = append(values, value), append(lines, line)
 			}

@@ -75,7 +75,7 @@ func (s *stream) readPages(first string) {
 	windows := isWindows1252(first)
 	if windows {
 		first = decodeLines(first)
-		s.dump.Note(0, "saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")
+		s.dump.Note(0, savedAsWindows1252)
 	}
 	inLines := func(c chunk) chunk {
 		if windows {
