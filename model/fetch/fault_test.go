@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -49,6 +50,8 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 		"is not a list of papers": says(`[{"title":"no paper"}]`),
 		"not a list of papers: ":  says(feed(3)),
 		"cut or damaged":          says(records(3)[:80]),
+		"the answer is cut":       says(records(3)[:80] + "]"),
+		"cut or damage":           says(strings.Replace(records(3), `"title"`, `title"`, 1)),
 		"the answer was cut off": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "900")
 			fmt.Fprint(w, records(3))
@@ -68,6 +71,14 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 			t.Errorf("%s: %v; the file has %v, %v", said, got[0], titles, problems)
 		}
 	}
+}
+
+func TestADamagedFileIsReplaced(t *testing.T) {
+	folder := fetch.Folder(t.TempDir())
+	damaged := strings.Replace(records(5), "},{", "},,{", 1)
+	uitest.Must(t, os.WriteFile(filepath.Join(string(folder), "daily_papers_2026-11-20.json.gz"), fetch.Packed([]byte(damaged)), 0o600))
+	uitest.Equal(t, run(t, site(t, nil), folder, "2026-11-20")[0].String(), "2026-11-20: 2 papers, 2 new")
+	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(2))
 }
 
 func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
@@ -161,7 +172,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 
 func TestWhatIsNoFeedIsRefused(t *testing.T) {
 	for answer, want := range map[string]string{
-		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged",
+		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(2)[:300] + "</rss>": "cut or damaged", feed(0)[:120]: "cut or damaged",
 		"[]": "not a list of papers", records(3): "not a list of papers",
 	} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -95,27 +97,35 @@ func (f Folder) replace(file string, data []byte) error {
 	return nil
 }
 
-// ends are how whole answers end: lists of JSON, and feeds.
-var ends = map[parser.Source]string{parser.SiteJSON: "]", parser.ArXivRSS: "</rss>"}
-
 // papersIn tells the papers of an answer apart: by their arXiv numbers, or else their places. The
 // error says what came instead of papers of a source.
 func papersIn(answer []byte, source parser.Source) (ids []string, err error) {
-	whole := bytes.TrimSpace(answer)
-	if source == parser.SiteJSON && string(whole) == "[]" {
+	if source == parser.SiteJSON && string(bytes.TrimSpace(answer)) == "[]" {
 		return nil, nil
 	}
 	d := parser.Parse("the answer", string(answer))
 	switch {
 	case d.Source != source:
 		return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
-	case !bytes.HasSuffix(whole, []byte(ends[source])):
+	case !isWhole(answer, source):
 		return nil, errors.New("the answer is cut or damaged")
 	}
 	for i, p := range d.Papers {
 		ids = append(ids, cmp.Or(p.ArXiv, fmt.Sprint("#", i)))
 	}
 	return ids, nil
+}
+
+// isWhole reports whether an answer can be read to its end: of one that is damaged the parser takes the rest.
+func isWhole(answer []byte, source parser.Source) bool {
+	if source == parser.ArXivRSS {
+		return xml.Unmarshal(answer, &struct{}{}) == nil
+	}
+	var err error
+	for values := json.NewDecoder(bytes.NewReader(answer)); err == nil; {
+		err = values.Decode(&json.RawMessage{})
+	}
+	return errors.Is(err, io.EOF)
 }
 
 // looksLike says in a few words what came in place of JSON.
