@@ -303,14 +303,15 @@ func (in searched) collect(key string) (sorted []FacetValue) {
 			v.add(paper, w)
 		}
 	}
-	for id, v := range all {
+	for _, id := range ids {
+		v := all[id]
 		if key == "date" {
 			v.low, v.high = nodeOf(key, id).Leaf.Ranges[0].Bounds(in.view.Newest())
 			v.Name, v.text = query.DayOf(v.low).Format("Jan 2006"), id
 		}
 		sorted = append(sorted, *v)
 	}
-	slices.SortFunc(sorted, func(a, b FacetValue) int {
+	slices.SortStableFunc(sorted, func(a, b FacetValue) int { // of one name, those with most papers first
 		return cmp.Or(cmp.Compare(b.low, a.low), strings.Compare(a.Name, b.Name))
 	})
 	return sorted

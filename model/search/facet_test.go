@@ -115,6 +115,19 @@ func TestSimilarNamesAreToldApart(t *testing.T) {
 	}
 }
 
+func TestValuesOfOneNameStayInTheirOrder(t *testing.T) {
+	var papers []parser.Paper
+	for _, slug := range strings.Fields("a b c d e f") {
+		papers = append(papers, parser.Paper{Title: clean.Line("of " + slug), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line("One")}})
+	}
+	in := undecidedOf(papers...)
+	for range 9 {
+		for i, v := range counted(t, in, "", "")[byOrg].Values {
+			uitest.Equal(t, v.written[0].slug, string("abcdef"[i]))
+		}
+	}
+}
+
 func TestTheCounterFollowsThePapers(t *testing.T) {
 	in := dumpsAndDay(t)
 	ix := NewIndex()
