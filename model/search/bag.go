@@ -277,10 +277,10 @@ func (t *term) places(m *Matcher, i int) (at places) {
 }
 
 // near counts the places of one word that have one of another word within some bytes, or both in
-// one: multimodal.
+// one: multimodal. The places are sorted.
 func near(places, others []int, window int) (pairs int) {
 	for _, at := range places {
-		if slices.ContainsFunc(others, func(other int) bool { return max(at-other, other-at) < window }) {
+		if i, _ := slices.BinarySearch(others, at-window+1); i < len(others) && others[i] < at+window {
 			pairs++
 		}
 	}

@@ -1,8 +1,10 @@
 package search
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
@@ -66,5 +68,18 @@ func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
 	}
 	if got := m.Spans("Kaiming He on Zoë", query.Title); got != nil {
 		t.Errorf("a title is marked: %v", got)
+	}
+}
+
+func TestAbstractsFullOfTwoWordsAreRankedAtOnce(t *testing.T) {
+	var papers []parser.Paper
+	for i := range 20 {
+		p := parser.Paper{Title: clean.Line(fmt.Sprint("Paper ", i)), Abstract: clean.Of(strings.Repeat("aa ", 10_000) + strings.Repeat("bb ", 10_000))}
+		papers = append(papers, p)
+	}
+	began := time.Now()
+	uitest.Equal(t, len(search(t, viewOf(undecidedOf(papers...)), undecidedOf(papers...), "aa bb")), 20)
+	if took := time.Since(began); took > 3*time.Second {
+		t.Errorf("%v", took)
 	}
 }
