@@ -150,7 +150,7 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 			if t.unknown = !t.exists(c); t.unknown {
 				c.loosen(t, t.fields, true)
 			}
-		case q.Kind == query.Phrase && !t.exists(c):
+		case q.Kind == query.Phrase && t.fields&(query.Title|query.Abstract) != 0 && !t.exists(c):
 			c.mend(t)
 		}
 	}
@@ -179,7 +179,7 @@ func (t *term) widen() {
 // corrected, if each of them has a correction.
 func (c *compiler) mend(t *term) {
 	words := strings.Fields(t.typed)
-	if len(words) < 2 || t.fields&(query.Title|query.Abstract) == 0 {
+	if len(words) < 2 {
 		return
 	}
 	for i, word := range words {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -68,6 +69,32 @@ func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
 	}
 	if got := m.Spans("Kaiming He on Zoë", query.Title); got != nil {
 		t.Errorf("a title is marked: %v", got)
+	}
+}
+
+func TestOnlyWhatTheRestOfTheQueryLeavesIsReadWhole(t *testing.T) {
+	var papers []parser.Paper
+	whole := map[string]string{}
+	for i := range 100 {
+		number := fmt.Sprintf("2510.%05d", i)
+		whole[number] = strings.Repeat("Sheep sheep. ", 100)
+		papers = append(papers, parser.Paper{Title: clean.Line("Paper " + number), ArXiv: number})
+	}
+	in := undecidedOf(papers...)
+	in.Is[0] = IsRead
+	view := viewOf(in)
+	for _, q := range []string{"id:2510.00007 text:sheep", `text:"sheep sheep" is:read`} {
+		read := 0
+		in.Whole = func(context.Context, bool) map[string]string { return whole }
+		all := testing.AllocsPerRun(3, func() { read = int(compile(t.Context(), parsed(t, q), view, in, true).Hits().Count()) })
+		uitest.Equal(t, read, 1, q)
+		in.Whole = func(context.Context, bool) map[string]string {
+			return map[string]string{"2510.00000": whole["2510.00000"], "2510.00007": whole["2510.00007"]}
+		}
+		one := testing.AllocsPerRun(3, func() { compile(t.Context(), parsed(t, q), view, in, true) })
+		if all > one+50 {
+			t.Errorf("%s: %v allocations if 100 papers are here, %v if one is", q, all, one)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ type predicate struct {
 	// among is set in place of hits where papers are decided one by one: then only those that the
 	// rest of the query leaves are.
 	among func(papers *bitset.BitSet) *bitset.BitSet
+	reads bool                          // it reads long texts, and comes last
 	score func(i int, closely bool) hit // of a paper that matches: by what is known, or closely
 }
 
@@ -33,9 +34,11 @@ func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 			near.InPlaceUnion(p.near)
 		}
 	}
-	for _, p := range parts {
-		if p.among != nil {
-			hits = p.among(hits)
+	for _, reads := range []bool{false, true} {
+		for _, p := range parts {
+			if p.among != nil && p.reads == reads {
+				hits = p.among(hits)
+			}
 		}
 	}
 	near.InPlaceIntersection(hits)

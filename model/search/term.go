@@ -199,7 +199,7 @@ func (c *compiler) count(t *term) uint { return c.find(t).hits.Count() }
 func (c *compiler) predicates(terms []*term) (all []predicate) {
 	for _, t := range terms {
 		p := predicate{score: func(i int, closely bool) hit { return t.score(c.Matcher, i, closely) }}
-		if t.expression != nil {
+		if p.reads = t.expression != nil || t.fields == query.Whole; p.reads {
 			p.among = func(papers *bitset.BitSet) *bitset.BitSet { return t.among(c, papers) }
 		} else {
 			p.hitSets = c.find(t)
