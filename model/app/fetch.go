@@ -107,7 +107,7 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 	}
 	if f.since != "" {
 		from, wrong := sinceDay(f.since, p.now)
-		days := c.Days(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC), p.now, folder)
+		days := c.Days(from, p.now, folder)
 		if wrong == nil && len(days) == 0 {
 			wrong = fmt.Errorf("--since %s: that day has not come yet", f.since)
 		}

@@ -13,6 +13,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search/query"
+	"dailies/parser"
 )
 
 func (p *program) statsCommand() *cobra.Command {
@@ -70,7 +71,7 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 			p.needMarks()
 			out, n := bufio.NewWriter(p.out), 0
 			for _, d := range decisions {
-				if !d.Time.Before(from) {
+				if !parser.DateOf(d.Time).Time().Before(from) {
 					n++
 					fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, titleOr(d.Title, d.ID))
 				}
@@ -98,7 +99,7 @@ func (f found) about(decisions []marks.Decision) []marks.Decision {
 	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !among[d.ID] })
 }
 
-// sinceDay is when the day of --since begins: a date, a month, or days back; "" is the zero time.
+// sinceDay is the day of --since: a date, a month, or days back; "" is the zero time.
 func sinceDay(text string, now time.Time) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
@@ -109,6 +110,5 @@ func sinceDay(text string, now time.Time) (time.Time, error) {
 		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", text)
 	}
 	first, _ := date.Ranges[0].Bounds(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
-	day := query.DayOf(first)
-	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, now.Location()), nil
+	return query.DayOf(first), nil
 }

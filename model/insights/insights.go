@@ -16,6 +16,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
+	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -149,6 +150,7 @@ func weeks(decisions []marks.Decision, today time.Time) Section {
 		}
 	}
 	s := Section{Title: clean.Literal("Decisions by day")}
+	today = parser.DateOf(today).Time() // in UTC, where each day has all its hours
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
 	for range shownWeeks {
 		week, total := Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0

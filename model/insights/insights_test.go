@@ -156,6 +156,17 @@ func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
 	uitest.Equal(t, fmt.Sprint(got.Bars[2].Days, got.Bars[3].Days), "[0 2 0 0 0 0 0] [0 0 0 0 0 0 1]")
 }
 
+func TestADayThatBeginsAtOneHasItsOwnDecisions(t *testing.T) {
+	chile, err := time.LoadLocation("America/Santiago") // where Sunday, 6 September 2026 began at 1:00
+	if err != nil {
+		t.Skip(err)
+	}
+	at := func(day, hour int) time.Time { return time.Date(2026, 9, day, hour, 30, 0, 0, chile) }
+	decisions := []marks.Decision{{Status: marks.Read, Time: at(5, 9)}, {Status: marks.Read, Time: at(5, 9)}, {Status: marks.Read, Time: at(6, 9)}}
+	got := weeks(decisions, at(9, 0))
+	uitest.Equal(t, fmt.Sprint(got.Bars[1].Days), "[0 0 0 0 0 2 1]")
+}
+
 func TestTheTextHasALineForEachBar(t *testing.T) {
 	var decisions []marks.Decision
 	for i := range 9 {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dailies/ui/uitest"
@@ -43,6 +44,25 @@ func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
 	if first, last := calendar["last-month"](time.Date(2026, 1, 9, 0, 0, 0, 0, time.UTC)); DayOf(first).Format(time.DateOnly) != "2025-12-01" || DayOf(last).Day() != 31 {
 		t.Errorf("in January, the last month is from %v to %v", DayOf(first), DayOf(last))
 	}
+}
+
+func TestADayThatBeginsAtOneIsADay(t *testing.T) {
+	cuba, err := time.LoadLocation("America/Havana") // where 2 April 2000 began at 1:00
+	if err != nil {
+		t.Skip(err)
+	}
+	here := time.Local
+	defer func() { time.Local = here }()
+	synctest.Test(t, func(t *testing.T) { // which begins in 2000
+		time.Local = cuba
+		time.Sleep(time.Until(time.Date(2000, 4, 1, 0, 30, 0, 0, cuba)))
+		first, last := parsed(t, "date:today").Root.Leaf.Ranges[0].Bounds(0)
+		uitest.Equal(t, first, DayNumber(2000, 4, 1))
+		uitest.Equal(t, last, DayNumber(2000, 4, 1))
+		time.Sleep(47 * time.Hour)
+		first, _ = parsed(t, "date:yesterday").Root.Leaf.Ranges[0].Bounds(0)
+		uitest.Equal(t, first, DayNumber(2000, 4, 2))
+	})
 }
 
 func TestAMonthInPlainWordsIsADate(t *testing.T) {
