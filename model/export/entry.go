@@ -1,6 +1,7 @@
 package export
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,12 +40,19 @@ func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String()
 
 func (e Entry) names() (all []name) {
 	for _, full := range e.Paper.Names() {
-		if given, family := library.SplitName(full.String()); family != "" { // "," is no name
+		given, family := "", full.String()
+		if !joined.MatchString(family) {
+			given, family = library.SplitName(family)
+		}
+		if family != "" { // "," is no name
 			all = append(all, name{family, given})
 		}
 	}
 	return all
 }
+
+// joined matches the name of an organisation such as Black and Decker, which has no given name.
+var joined = regexp.MustCompile(`(?i)(?:^|\s)(?:and|&)(?:\s|$)`)
 
 func (e Entry) authors() (all []string) {
 	for _, n := range e.names() {

@@ -90,6 +90,15 @@ func everything(t *testing.T) []export.Entry {
 	return all
 }
 
+func TestAnOrganisationIsOneName(t *testing.T) {
+	p := attention()
+	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Black and Decker"), clean.Of("Johnson & Johnson"), clean.Of("Ann Andor")}}
+	entries := entriesOf(t, marks.Mark{}, p)
+	uitest.Sees(t, exported(t, "ris", entries), "AU  - Black and Decker\r\nAU  - Johnson & Johnson\r\nAU  - Andor, Ann\r\n")
+	uitest.Sees(t, exported(t, "bib", entries), `{{Black and Decker} and {Johnson \& Johnson} and Andor, Ann}`)
+	uitest.Sees(t, exported(t, "csljson", entries), `"family": "Black and Decker"`)
+}
+
 // TestOtherProgramsReadWhatIsWritten reads every format back with a reader that is not ours.
 func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	all := everything(t)

@@ -109,8 +109,8 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 		authors := make([]string, len(names))
 		for i, n := range names {
 			authors[i] = texText(n.inverted())
-			if slices.Contains(strings.Fields(strings.ToLower(n.String())), "and") {
-				authors[i] = "{" + texText(n.String()) + "}" // or it would be two names
+			if joined.MatchString(n.Family) {
+				authors[i] = "{" + authors[i] + "}" // or it would be two names
 			}
 		}
 		field("author", strings.Join(authors, " and "))
