@@ -13,6 +13,8 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/fulltext"
+	"dailies/model/library"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -52,26 +54,28 @@ func (p *program) showCommand() *cobra.Command {
 }
 
 func (p *program) show(name string, paths []string) error {
-	if strings.TrimSpace(name) == "" {
-		return errNoName
-	}
-	all, err := p.readable(p.source(paths))
+	paper, all, err := p.named(name, paths)
 	if err != nil {
 		return err
-	}
-	paper, err := p.byName(all, name, true)
-	if err != nil {
-		return err
-	}
-	if paper == nil {
-		return problem{errNoPaper(name)}
 	}
 	_ = export.Show(p.out, export.Entry{Paper: paper, Mark: all.MarkOf(paper), Dumps: all.Papers.Dumps()})
 	return nil
 }
 
-func errNoPaper(name string) error {
-	return fmt.Errorf("no paper has the key, the number or the title %q", name)
+// named is the paper of a number, a key or words of a title, and the shelf that it is on.
+func (p *program) named(name string, paths []string) (*library.Paper, *shelf.Shelf, error) {
+	if strings.TrimSpace(name) == "" {
+		return nil, nil, errNoName
+	}
+	all, err := p.readable(p.source(paths))
+	if err != nil {
+		return nil, nil, err
+	}
+	paper, err := p.byName(all, name, true)
+	if err == nil && paper == nil {
+		err = problem{fmt.Errorf("no paper has the key, the number or the title %q", name)}
+	}
+	return paper, all, err
 }
 
 // showFull prints a whole paper: from a file, or one that was fetched. On a terminal its lines
@@ -112,20 +116,18 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 func (p *program) readFetched(name string, paths []string) (article.Article, error) {
 	number := parser.ArXivNumber(name)
 	if number == "" {
-		paper, err := p.byName(p.read(p.source(paths)), name, true)
+		paper, _, err := p.named(name, paths)
 		switch {
 		case err != nil:
 			return article.Article{}, err
-		case paper == nil:
-			return article.Article{}, errNoPaper(name)
 		case paper.ArXiv == "":
-			return article.Article{}, errors.New("this paper has no arXiv number; dailies fetch --enrich looks for it")
+			return article.Article{}, problem{errors.New("this paper has no arXiv number; dailies fetch --enrich looks for it")}
 		}
 		number = paper.ArXiv
 	}
 	a, err := p.papers.Read(number)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%s is not here: dailies fetch --papers %s gets it; its PDF: %s", number, number, parser.ArXivPDF(number))
+		err = problem{fmt.Errorf("%s is not here: dailies fetch --papers %s gets it; its PDF: %s", number, number, parser.ArXivPDF(number))}
 	}
 	return a, err
 }
