@@ -1,4 +1,4 @@
-// Package durable reads and writes small files so that a crash at any moment loses none, and
+// Package durable reads, writes and locks small files so that a crash at any moment loses none, and
 // says in few words what goes wrong with disks.
 package durable
 

@@ -186,9 +186,8 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 	}
 }
 
-// TestALineBehindThoseOfAnotherWindowIsMissed cuts a line that was written before the window
-// had read what stands in front of it.
-// A disk may come back while a save writes to the folder that stood in its place.
+// TestAWriteToAFolderThatIsGoneByThenIsNoticed is for a disk that comes back while a save writes to the
+// folder that stood in its place.
 func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
@@ -207,6 +206,8 @@ func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
 	}
 }
 
+// TestALineBehindThoseOfAnotherWindowIsMissed cuts a line that was written before the window
+// had read what stands in front of it.
 func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 	for _, begins := range []string{"empty", "with a line"} {
 		w := newFixture(t)
