@@ -254,6 +254,7 @@ func aloud(page string) string {
 func TestWhatIsReadAloudIsNotTakenForSomethingElse(t *testing.T) {
 	uitest.Sees(t, aloud(string(testPage(t, "tables"))), "Merino; 4.2 +- 0.1; 3.9; The finest of all, with fibres", "\nMerino; 4.4; 4.0; second shearing\n")
 	uitest.Sees(t, aloud(`<table><tr><td>a</td><td></td><td>c</td></tr></table>`), "a; blank; c")
+	uitest.Sees(t, aloud(`<table><tr><td rowspan="2">`+strings.Repeat("sheep ", 20)+`</td><td>a</td></tr><tr><td>b</td></tr></table>`), " sheep; a\nsheep sheep", "…; b\n")
 	uitest.Sees(t, aloud(`<p>10<sup>3</sup> of the 1<sup>st</sup>, e<math alttext="A\Delta t"></math>, <math alttext="x_{k}u_{k}"></math>, <math alttext="2\pi R, ax, \sigma'(t), 3\times 10^{6}, 0.406_{1}, R^{D\times N_{1}}"></math></p>`),
 		"10^3 of the 1st, eA Delta t, x_k u_k,", "2 pi R, ax, sigma'(t), 3 x 10^6, 0.406_1, R^{D x N_1}")
 }

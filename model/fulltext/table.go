@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dailies/parser/article"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -61,12 +62,16 @@ func (s *setter) table(rows []article.Row) {
 	}
 }
 
+// maxAgain is how many characters of a cell are said again in the rows below that it spans.
+const maxAgain = 60
+
 // rowsAloud sets each row of a table on one line, its cells one after the other. What spans several
 // rows is said in each of them, so that the columns can be counted.
 func (s *setter) rowsAloud(rows []article.Row, g grid) {
 	columns := make([]*gridCell, g.cols)
 	for y, row := range rows {
 		for _, c := range g.rows[y] {
+			c.Text = cmp.Or(strings.Join(strings.Fields(s.text(c.text, 0).Text), " "), "blank")
 			for i := range c.cols {
 				columns[c.x+i] = c
 			}
@@ -74,7 +79,8 @@ func (s *setter) rowsAloud(rows []article.Row, g grid) {
 		var texts []string
 		for x, c := range columns {
 			if c != nil && y < c.end && (x == 0 || c != columns[x-1]) {
-				texts = append(texts, cmp.Or(strings.Join(strings.Fields(s.text(c.text, 0).Text), " "), "blank"))
+				texts = append(texts, c.Text)
+				c.Text = clean.Line(c.Text).Cut(maxAgain).String()
 			}
 		}
 		s.target(row.ID)
