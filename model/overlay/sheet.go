@@ -3,7 +3,6 @@ package overlay
 import (
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -81,7 +80,10 @@ func (s *Sheet) Resize(width, height int) {
 		}
 	}
 	box.Title, box.Top, box.Rows = s.list.Title, s.box.Top, min(box.Room(), len(box.Lines))
-	box.Hints = []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
+	if len(box.Lines) > box.Rows {
+		box.Hints = append(box.Hints, ui.Hint("↑↓", "scroll"))
+	}
+	box.Hints = append(box.Hints, ui.Hint("Esc", "close"))
 	s.box = box
 	s.scroll(0)
 }
