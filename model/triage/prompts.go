@@ -62,7 +62,7 @@ func tagChanges(before []string, line string) (add, drop []string) {
 		tag = strings.TrimLeft(tag, "+#")
 		if name, ok := strings.CutPrefix(tag, "-"); ok {
 			drop = append(drop, name)
-		} else {
+		} else if !slices.Contains(add, tag) {
 			add = append(add, tag)
 		}
 	}
