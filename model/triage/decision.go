@@ -41,6 +41,8 @@ func wording(c marks.Change) (done, question string) {
 		return "starred", "Star %s?"
 	case c.Starred != nil:
 		return "star removed", "Remove the stars of %s?"
+	case c.Note != nil && *c.Note == "":
+		return "note removed", ""
 	case c.Note != nil:
 		return "note", ""
 	case c.Snooze != nil:
