@@ -156,7 +156,7 @@ func (m *Model) arrange() {
 	}
 	s.Arrange()
 	l := s.Layout
-	m.paper.Fit(s.LayoutOfPaper().Detail.W, l.Detail.H)
+	m.paper.Resize(s.LayoutOfPaper().Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.Compact = s.Prefs.Rows == "compact" || s.Prefs.Rows != "normal" && l.Compact
 	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()

@@ -14,7 +14,7 @@ import (
 func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 	m.screen.W, m.screen.H = size.Width, size.Height
 	m.arrange()
-	return m.paper.Renew()
+	return m.paper.Reflow()
 }
 
 // movePaper gives a whole paper the place of the abstract, or the whole screen.
@@ -25,7 +25,7 @@ func (m *Model) movePaper() tea.Cmd {
 		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
 	}
 	m.arrange()
-	return m.paper.Renew()
+	return m.paper.Reflow()
 }
 
 // screenKeys are those that divide the screen.

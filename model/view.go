@@ -182,7 +182,7 @@ func (m *Model) State() plain.State {
 		s.Menu = &list
 	}
 	if m.paper.Shown() {
-		s.Sections, s.Section, s.Lines = m.paper.Part()
+		s.Sections, s.Section, s.Lines = m.paper.CurrentSection()
 	}
 	if m.selected() == nil {
 		s.Empty = m.whyEmpty()

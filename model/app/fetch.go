@@ -187,7 +187,7 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	if len(numbers) > 0 {
 		return all
 	}
-	return p.papers.Missing(fulltext.Listed(shelf))
+	return p.papers.Missing(fulltext.ReadingList(shelf))
 }
 
 const eraseLine = "\r\x1b[K"

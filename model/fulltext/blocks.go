@@ -11,13 +11,13 @@ import (
 	"dailies/ui"
 )
 
-func (s *setter) setAll(blocks []article.Block) {
+func (s *typesetter) setAll(blocks []article.Block) {
 	for i := range blocks {
 		s.set(&blocks[i])
 	}
 }
 
-func (s *setter) set(b *article.Block) {
+func (s *typesetter) set(b *article.Block) {
 	switch b.Kind {
 	case article.Note:
 		s.due = 0 // right below the paragraph that it belongs to
@@ -66,8 +66,8 @@ func (s *setter) set(b *article.Block) {
 }
 
 // heading sets the title of a section. Blank lines and a rule say how high it stands.
-func (s *setter) heading(b *article.Block) {
-	first := lineOf(b.Number)
+func (s *typesetter) heading(b *article.Block) {
+	first := oneLine(b.Number)
 	s.section = len(s.Sections)
 	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
 	look := article.Strong
@@ -79,7 +79,7 @@ func (s *setter) heading(b *article.Block) {
 	}
 	s.flow(b.Text, first, ui.Cells(first), look)
 	if b.Level == 1 {
-		s.line(plain(strings.Repeat(rule, s.free()), quiet))
+		s.line(plain(strings.Repeat(rule, s.textWidth()), quiet))
 	}
 	if b.Level <= 3 {
 		s.blank()
@@ -87,15 +87,15 @@ func (s *setter) heading(b *article.Block) {
 }
 
 // list sets its items, without blank lines between them if each is but a paragraph.
-func (s *setter) list(b *article.Block) {
+func (s *typesetter) list(b *article.Block) {
 	term := false
 	for _, item := range b.Blocks {
 		s.target(item.ID)
-		sign := cmp.Or(lineOf(item.Number), "•") + " "
+		sign := cmp.Or(oneLine(item.Number), "•") + " "
 		if term && item.Number.Empty() { // it describes the term
 			sign = "  "
 		}
-		if term = len(item.Blocks) == 0; term || ui.Cells(sign) > s.free()/3 {
+		if term = len(item.Blocks) == 0; term || ui.Cells(sign) > s.textWidth()/3 {
 			s.line(plain(strings.TrimSpace(sign), article.Strong))
 			sign = "  "
 		}
@@ -104,18 +104,18 @@ func (s *setter) list(b *article.Block) {
 }
 
 // inside sets blocks behind a sign or an indent, if they are to be tight without blank lines between them.
-func (s *setter) inside(first string, blocks []article.Block, tight bool) {
-	if s.free()-ui.Cells(first) < 12 { // too narrow to indent
+func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
+	if s.textWidth()-ui.Cells(first) < 12 { // too narrow to indent
 		first = ""
 	}
 	outer := s.tight
 	s.tight = outer || tight
-	s.behind(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
+	s.withPrefix(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
 	s.tight = outer
 }
 
 // theorem sets a theorem or a proof, its name at the start of its first paragraph.
-func (s *setter) theorem(b *article.Block) {
+func (s *typesetter) theorem(b *article.Block) {
 	name := slices.Clone(b.Text)
 	for i := range name {
 		name[i].Look |= article.Strong
@@ -130,7 +130,7 @@ func (s *setter) theorem(b *article.Block) {
 
 // figure sets a float: its caption, which leads to its picture, above what else it has. Without a
 // caption, its own or that of the figure around it, each of its pictures has a line.
-func (s *setter) figure(b *article.Block) {
+func (s *typesetter) figure(b *article.Block) {
 	image, rest := picture(b.Blocks), b.Blocks
 	outer := s.captioned
 	if len(b.Text) > 0 || !b.Number.Empty() {
@@ -161,8 +161,8 @@ func picture(blocks []article.Block) *article.Block {
 	return nil
 }
 
-func (s *setter) caption(b, image *article.Block) {
-	first := strings.TrimRight(lineOf(b.Number), ".: ")
+func (s *typesetter) caption(b, image *article.Block) {
+	first := strings.TrimRight(oneLine(b.Number), ".: ")
 	if first != "" {
 		first += "  "
 	}
@@ -173,7 +173,7 @@ func (s *setter) caption(b, image *article.Block) {
 	if image != nil && first != "" {
 		name.Marks[0].Address = image.Address
 	}
-	s.behind(Line{}, 2, func() { s.wrapped(beside(name, s.text(b.Text, 0))) })
+	s.withPrefix(Line{}, 2, func() { s.wrapped(concat(name, s.text(b.Text, 0))) })
 	if image == nil {
 		s.blank()
 	}
@@ -186,7 +186,7 @@ const (
 )
 
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
-func (s *setter) image(b *article.Block) {
+func (s *typesetter) image(b *article.Block) {
 	if len(b.Text) > 0 {
 		s.flow(b.Text, pictured, 2, quiet)
 		return
@@ -197,27 +197,27 @@ func (s *setter) image(b *article.Block) {
 }
 
 // listing sets the lines of a program. One that is too long goes on below, indented.
-func (s *setter) listing(rows []article.Row) {
+func (s *typesetter) listing(rows []article.Row) {
 	gutter := 0
 	for _, row := range rows {
-		gutter = max(gutter, ui.Cells(lineOf(row.Number)))
+		gutter = max(gutter, ui.Cells(oneLine(row.Number)))
 	}
 	for _, row := range rows {
 		s.target(row.ID)
 		lead := ""
 		if gutter > 0 {
-			number := lineOf(row.Number)
+			number := oneLine(row.Number)
 			lead = ui.Blanks(gutter-ui.Cells(number)) + number + "  "
 		}
 		t := s.text(row.Cells[0].Text, 0)
-		w := s.room() - ui.Cells(lead)
+		w := s.lineWidth() - ui.Cells(lead)
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
 		deeper := min(blanks, w/3) + 2
 		lines := []Line{t}
 		if t.cells() > w || strings.Contains(t.Text, "\n") {
 			lines = t.wrap(max(1, w-deeper), true)
 		}
-		s.behind(plain(lead, quiet), ui.Cells(lead)+deeper, func() {
+		s.withPrefix(plain(lead, quiet), ui.Cells(lead)+deeper, func() {
 			for _, l := range lines {
 				s.line(l)
 			}
@@ -225,8 +225,8 @@ func (s *setter) listing(rows []article.Row) {
 	}
 }
 
-func (s *setter) reference(b *article.Block) {
-	first := lineOf(b.Number)
+func (s *typesetter) reference(b *article.Block) {
+	first := oneLine(b.Number)
 	if first != "" {
 		first += " "
 	}
@@ -240,7 +240,7 @@ func (s *setter) reference(b *article.Block) {
 
 // equation sets equations in the middle of the text, each with its number at the right.
 // The sides of several stand below each other.
-func (s *setter) equation(rows []article.Row) {
+func (s *typesetter) equation(rows []article.Row) {
 	boxes := make([][]tex.Box, len(rows))
 	for y, row := range rows {
 		for _, cell := range row.Cells {
@@ -259,12 +259,12 @@ func (s *setter) equation(rows []article.Row) {
 			s.line(Line{})
 		}
 		before = len(set.Lines)
-		s.centred(set, lineOf(rows[y].Number))
+		s.centred(set, oneLine(rows[y].Number))
 	}
 }
 
 // box is what stands in a cell of an equation: formulas and words.
-func (s *setter) box(text []article.Run) tex.Box {
+func (s *typesetter) box(text []article.Run) tex.Box {
 	all := make([]tex.Box, len(text))
 	for i, run := range text {
 		shown, _ := s.shown(run)
@@ -278,16 +278,16 @@ func (s *setter) box(text []article.Run) tex.Box {
 
 // centred sets a box in the middle, and its number beside its axis, or below it if both
 // together are wider than the screen.
-func (s *setter) centred(b tex.Box, number string) {
-	n, room := ui.Cells(number), s.free()
+func (s *typesetter) centred(b tex.Box, number string) {
+	n, room := ui.Cells(number), s.textWidth()
 	if b.Width+n+2 > room {
-		room = s.room()
+		room = s.lineWidth()
 	}
 	left := max(0, min((room-b.Width)/2, room-b.Width-n-2))
 	wide := b.Width > room
 	right := func(l Line) Line {
 		l.Text += ui.Blanks(max(0, room-n-ui.Cells(l.Text)))
-		return beside(l, plain(number, quiet))
+		return concat(l, plain(number, quiet))
 	}
 	beneath := b.Width+n >= room
 	for y, text := range b.Lines {

@@ -73,7 +73,7 @@ func (r *Reader) outline() tea.Cmd {
 	for i, s := range sections {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))
 		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: func() tea.Cmd {
-			r.goTo(r.open.set.Sections[i].Line) // the screen may have got another width
+			r.goTo(r.open.document.Sections[i].Line) // the screen may have got another width
 			return nil
 		}})
 	}
@@ -102,7 +102,7 @@ func (r *Reader) Hints() []key.Binding {
 			all = append(all, hint("to-read", "to-read"))
 		}
 		all = append(all, hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"))
-	case o.search.text != "" && len(o.search.hits) == 0 && !r.awaited:
+	case o.search.text != "" && len(o.search.matches) == 0 && !r.awaited:
 		all = append(all, hint("paper-search", "search again"), esc("end search"))
 	case o.search.text != "":
 		all = append(all, hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"))

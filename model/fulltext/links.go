@@ -24,7 +24,7 @@ func (r *Reader) links() []link {
 	o := r.open
 	var all []link
 	for i := o.top; i < r.last(); i++ {
-		for _, m := range o.set.Lines[i].Marks {
+		for _, m := range o.document.Lines[i].Marks {
 			if !o.leads(m) {
 				continue
 			}
@@ -39,8 +39,8 @@ func (r *Reader) links() []link {
 }
 
 // leads reports whether a mark leads anywhere.
-func (o *opened) leads(m Mark) bool {
-	_, known := o.set.Targets[m.Target]
+func (o *openedPaper) leads(m Mark) bool {
+	_, known := o.document.Targets[m.Target]
 	return known || m.Address != ""
 }
 
@@ -69,7 +69,7 @@ func (r *Reader) follow() tea.Cmd {
 		return r.Browse(o.link.Address)
 	case o.link != nil:
 		o.back = append(o.back, o.place())
-		r.goTo(o.set.Targets[o.link.Target])
+		r.goTo(o.document.Targets[o.link.Target])
 	case n > 0:
 		r.goTo(o.lineOf(o.back[n-1]))
 		o.back = o.back[:n-1]
@@ -104,7 +104,7 @@ func (r *Reader) Click(x, y int, second bool) tea.Cmd {
 	if o.top+y >= r.last() {
 		return nil
 	}
-	l := o.set.Lines[o.top+y]
+	l := o.document.Lines[o.top+y]
 	if x -= r.margin() + l.Left; l.Wide {
 		x += o.side
 	}
@@ -129,15 +129,15 @@ func (r *Reader) note() []Line {
 	if o == nil || o.link == nil {
 		return nil
 	}
-	at, known := o.set.Targets[o.link.Target]
+	at, known := o.document.Targets[o.link.Target]
 	if !known {
 		return []Line{plain(o.link.Address, leading)}
 	}
-	if at >= len(o.set.Lines) {
+	if at >= len(o.document.Lines) {
 		return nil
 	}
-	_, to := o.set.block(o.set.Lines[at].Block)
-	return slices.DeleteFunc(slices.Clone(o.set.Lines[at:to]), func(l Line) bool { return l.Text == "" })
+	_, to := o.document.block(o.document.Lines[at].Block)
+	return slices.DeleteFunc(slices.Clone(o.document.Lines[at:to]), func(l Line) bool { return l.Text == "" })
 }
 
 // cited finds the numbers of arXiv that references have.

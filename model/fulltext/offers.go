@@ -29,7 +29,7 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 			r.wanted = p
 			return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
 		}})
-		if all := Listed(r.Shelf); len(all) > 1 {
+		if all := ReadingList(r.Shelf); len(all) > 1 {
 			items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
 		}
 	}
@@ -37,8 +37,8 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
-// Listed are the papers on the reading list that can be read whole.
-func Listed(s *shelf.Shelf) (all []fetch.Paper) {
+// ReadingList are the papers on the reading list that can be read whole.
+func ReadingList(s *shelf.Shelf) (all []fetch.Paper) {
 	for i, is := range s.Is {
 		if p := s.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
 			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
@@ -99,7 +99,7 @@ type removedMsg struct {
 func (r *Reader) Count() tea.Cmd {
 	var listed []fetch.Paper
 	if r.Fetch != nil {
-		listed = Listed(r.Shelf)
+		listed = ReadingList(r.Shelf)
 	}
 	store := r.Store
 	return func() tea.Msg {

@@ -110,7 +110,7 @@ func TestNoWordOfAPaperIsLost(t *testing.T) {
 	for name, page := range realPages(t) {
 		all, a := wordsIn(articleText(page)), article.Parse(page)
 		for _, width := range []int{13, 40, 84} {
-			d := Set(a, Options{Width: width})
+			d := Typeset(a, Options{Width: width})
 			for i, l := range d.Lines {
 				if w := ui.Cells(l.Text); w > max(width, 2) && !l.Wide {
 					t.Errorf("%s at %d: line %d has %d cells: %q", name, width, i, w, l.Text)
@@ -147,7 +147,7 @@ func TestAHostilePageIsSetInTime(t *testing.T) {
 			page = `<article><math display="block" alttext="` + strings.Repeat(`\frac{\sqrt{x^{a_{b}}`, 5000) + `"></math>`
 		}
 		began := time.Now()
-		Set(article.Parse([]byte(page)), Options{Width: 80})
+		Typeset(article.Parse([]byte(page)), Options{Width: 80})
 		if took := time.Since(began); took > 3*time.Second {
 			t.Errorf("%s: %v", name, took)
 		}
@@ -166,7 +166,7 @@ func FuzzSet(f *testing.F) {
 		width = width & 0xff
 		a := article.Parse([]byte(page))
 		for _, ascii := range []bool{false, true} {
-			d := Set(a, Options{Width: width, ASCII: ascii, Level: ascii})
+			d := Typeset(a, Options{Width: width, ASCII: ascii, Level: ascii})
 			for _, l := range d.Lines {
 				if w := ui.Cells(l.Text); w > max(width, 2) && !l.Wide {
 					t.Errorf("%q has %d cells of %d", l.Text, w, width)

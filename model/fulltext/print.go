@@ -17,7 +17,7 @@ var Formats = []string{"text", "md"}
 // and tables that are wider are cut.
 func Text(a article.Article, w int, theme *ui.Theme) string {
 	var all strings.Builder
-	for _, line := range Set(a, Options{Width: w, ASCII: theme != nil && theme.ASCII}).Lines {
+	for _, line := range Typeset(a, Options{Width: w, ASCII: theme != nil && theme.ASCII}).Lines {
 		if theme != nil {
 			line.Text = draw(theme, 0, line.styled(theme), min(ui.Cells(line.Text), w))
 		}
@@ -40,11 +40,11 @@ func markdown(blocks []article.Block) string {
 	for i := range blocks {
 		all[i] = markdownBlock(&blocks[i])
 	}
-	return apart(all...)
+	return joinBlocks(all...)
 }
 
-// apart puts texts below each other, with blank lines between them.
-func apart(texts ...string) string { return english.Joined("\n\n", texts...) }
+// joinBlocks puts texts below each other, with blank lines between them.
+func joinBlocks(texts ...string) string { return english.Joined("\n\n", texts...) }
 
 func markdownBlock(b *article.Block) string {
 	text, inner := markdownText(b.Text), markdown(b.Blocks)
@@ -53,15 +53,15 @@ func markdownBlock(b *article.Block) string {
 	case article.Heading:
 		return strings.Repeat("#", min(b.Level+1, 6)) + " " + line
 	case article.Item:
-		sign := lineOf(b.Number)
+		sign := oneLine(b.Number)
 		if strings.Trim(sign, "0123456789") != "." {
 			sign = strings.TrimSpace("- " + strings.Trim(sign, "•"))
 		}
-		return prefixed(apart(text, inner), sign+" ", ui.Blanks(len(sign)+1))
+		return prefixed(joinBlocks(text, inner), sign+" ", ui.Blanks(len(sign)+1))
 	case article.Quote:
 		return prefixed(inner, "> ", "> ")
 	case article.Theorem:
-		return apart("**"+escaped(article.Plain(b.Text))+"**", inner)
+		return joinBlocks("**"+escaped(article.Plain(b.Text))+"**", inner)
 	case article.Equation:
 		return markdownEquation(b.Rows)
 	case article.Table:
@@ -70,10 +70,10 @@ func markdownBlock(b *article.Block) string {
 		if name := strings.TrimRight(escaped(b.Number), ".: "); name != "" {
 			line = "**" + name + "** " + strings.ReplaceAll(text, "\n", " ")
 		}
-		return apart(strings.TrimSpace(line), inner)
+		return joinBlocks(strings.TrimSpace(line), inner)
 	case article.Image:
 		if b.Address != "" {
-			return apart("![]("+b.Address+")", text)
+			return joinBlocks("![]("+b.Address+")", text)
 		}
 	case article.Listing:
 		return markdownListing(b.Rows)
@@ -82,7 +82,7 @@ func markdownBlock(b *article.Block) string {
 	case article.Note:
 		return "> " + line
 	}
-	return apart(text, inner)
+	return joinBlocks(text, inner)
 }
 
 func prefixed(text, first, rest string) string {
@@ -102,17 +102,17 @@ func markdownEquation(rows []article.Row) string {
 			for _, run := range cell.Text {
 				if run.Look&article.Formula != 0 {
 					line += " " + source(run.Text.String())
-				} else if s := strings.TrimSpace(lineOf(run.Text)); s != "" {
+				} else if s := strings.TrimSpace(oneLine(run.Text)); s != "" {
 					line += ` \text{` + s + `}`
 				}
 			}
 		}
-		if n := strings.Trim(lineOf(row.Number), "()"); n != "" {
+		if n := strings.Trim(oneLine(row.Number), "()"); n != "" {
 			line += ` \tag{` + n + `}`
 		}
 		all[y] = "$$\n" + strings.TrimSpace(line) + "\n$$"
 	}
-	return apart(all...)
+	return joinBlocks(all...)
 }
 
 // markdownTable writes a table. What spans several columns or rows stands in the first of them.
@@ -136,8 +136,8 @@ func markdownTable(rows []article.Row) string {
 func markdownListing(rows []article.Row) string {
 	var body strings.Builder
 	for _, row := range rows {
-		line := (&setter{}).text(row.Cells[0].Text, 0).Text
-		if number := lineOf(row.Number); number != "" {
+		line := (&typesetter{}).text(row.Cells[0].Text, 0).Text
+		if number := oneLine(row.Number); number != "" {
 			line = number + " " + line
 		}
 		body.WriteString(strings.TrimRight(line, " ") + "\n")
@@ -187,6 +187,6 @@ func markdownRun(run article.Run, text string) string {
 }
 
 // escaped is a text on one line with a backslash before what Markdown would take for its own.
-func escaped(text clean.Text) string { return markdownSigns.Replace(lineOf(text)) }
+func escaped(text clean.Text) string { return markdownSigns.Replace(oneLine(text)) }
 
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "$", `\$`)

@@ -58,34 +58,34 @@ type Reader struct {
 	gen     int                 // answers of other generations are about another paper or width
 	awaited bool                // keys wait for an answer
 	wanted  Paper               // opens when it is fetched
-	open    *opened
+	open    *openedPaper
 	w, h    int
 }
 
-type opened struct {
+type openedPaper struct {
 	Paper
-	article article.Article
-	set     Document
-	top     int     // the first line in sight
-	at      Place   // and its place, as the reader chose it: in another width it is rounded
-	side    int     // cells of wide lines that are out of sight at the left
-	link    *link   // the selected one of those in sight; nil: none is
-	back    []Place // where links were followed
-	search  finding
+	article  article.Article
+	document Document
+	top      int     // the first line in sight
+	at       Place   // and its place, as the reader chose it: in another width it is rounded
+	side     int     // cells of wide lines that are out of sight at the left
+	link     *link   // the selected one of those in sight; nil: none is
+	back     []Place // where links were followed
+	search   textSearch
 }
 
-// setMsg brings a paper that was opened, set in another width or searched.
-type setMsg struct {
+// typesetMsg brings a paper that was opened, set in another width or searched.
+type typesetMsg struct {
 	gen int
-	opened
+	openedPaper
 	err error // fs.ErrNotExist: it is not in the store
 }
 
 // Update takes what is said of whole papers.
 func (r *Reader) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case setMsg:
-		return r.onSet(msg)
+	case typesetMsg:
+		return r.onTypeset(msg)
 	case countedMsg:
 		return r.onCounted(msg)
 	case removedMsg:
@@ -115,14 +115,14 @@ func (r *Reader) Paper() Paper {
 func (r *Reader) Awaited() bool { return r.awaited }
 
 // Open reads a paper from the store. If it is not there, it offers to fetch it.
-func (r *Reader) Open(p Paper) tea.Cmd { return r.load(opened{Paper: p}) }
+func (r *Reader) Open(p Paper) tea.Cmd { return r.load(openedPaper{Paper: p}) }
 
-// Fit takes the size of the screen.
-func (r *Reader) Fit(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
+// Resize takes the size of the screen.
+func (r *Reader) Resize(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
 
-// Renew sets the paper anew if the screen has another width now.
-func (r *Reader) Renew() tea.Cmd {
-	if r.open == nil || r.open.set.Options == r.options() && !r.awaited { // an answer may come for another width
+// Reflow sets the paper anew if the screen has another width now.
+func (r *Reader) Reflow() tea.Cmd {
+	if r.open == nil || r.open.document.Options == r.options() && !r.awaited { // an answer may come for another width
 		return nil
 	}
 	return r.load(*r.open)
@@ -130,24 +130,24 @@ func (r *Reader) Renew() tea.Cmd {
 
 // load reads a paper that is not open yet, sets it for the screen as it is now and searches it, all
 // in the background.
-func (r *Reader) load(o opened) tea.Cmd {
+func (r *Reader) load(o openedPaper) tea.Cmd {
 	r.gen++
 	r.awaited = true
-	msg, store, options := setMsg{gen: r.gen, opened: o}, r.Store, r.options()
+	msg, store, options := typesetMsg{gen: r.gen, openedPaper: o}, r.Store, r.options()
 	return func() tea.Msg {
 		if !msg.article.Found {
 			msg.article, msg.err = store.Read(msg.Number)
 		}
-		if msg.set.Options != options {
-			msg.set = Set(msg.article, options)
+		if msg.document.Options != options {
+			msg.document = Typeset(msg.article, options)
 		}
-		msg.search.hits, msg.search.starts = find(msg.set.Lines, msg.search.text)
+		msg.search.matches, msg.search.starts = find(msg.document.Lines, msg.search.text)
 		return msg
 	}
 }
 
-// onSet takes a paper over, at the place where it was left.
-func (r *Reader) onSet(msg setMsg) tea.Cmd {
+// onTypeset takes a paper over, at the place where it was left.
+func (r *Reader) onTypeset(msg typesetMsg) tea.Cmd {
 	if msg.gen != r.gen {
 		return nil
 	}
@@ -160,21 +160,21 @@ func (r *Reader) onSet(msg setMsg) tea.Cmd {
 		return nil
 	case o == nil || o.ID != msg.ID:
 		r.Close()
-		r.open = &msg.opened
+		r.open = &msg.openedPaper
 		for _, p := range r.Places {
 			if p.ID == msg.ID {
 				r.goToPlace(p)
 			}
 		}
-		return tea.Batch(r.Focus(ui.PanePaper), r.Renew()) // the screen may have got another width
-	case o.set.Options != msg.set.Options:
-		o.set, o.side, o.link = msg.set, 0, nil
+		return tea.Batch(r.Focus(ui.PanePaper), r.Reflow()) // the screen may have got another width
+	case o.document.Options != msg.document.Options:
+		o.document, o.side, o.link = msg.document, 0, nil
 		if o.top > 0 {
 			r.goToPlace(o.at)
 		}
 	}
 	r.onFound(msg.search)
-	return r.Renew()
+	return r.Reflow()
 }
 
 // Close puts the paper away and remembers the place. Its memory is given back.
@@ -197,12 +197,12 @@ func (r *Reader) margin() int { return min(1, r.w/20) }
 
 // rows is how many lines are in sight, and last the line behind the last of them.
 func (r *Reader) rows() int { return max(r.h, 1) }
-func (r *Reader) last() int { return min(r.open.top+r.rows(), len(r.open.set.Lines)) }
+func (r *Reader) last() int { return min(r.open.top+r.rows(), len(r.open.document.Lines)) }
 
 // Scroll moves by n lines.
 func (r *Reader) Scroll(n int) {
 	o := r.open
-	last := max(len(o.set.Lines)-r.rows(), 0)
+	last := max(len(o.document.Lines)-r.rows(), 0)
 	if n > 0 {
 		last = max(last, o.top) // a jump may have gone further
 	}
@@ -214,13 +214,13 @@ func (r *Reader) page(n int)     { r.Scroll(n * max(r.rows()-2, 1)) }
 func (r *Reader) halfPage(n int) { r.Scroll(n * max(r.rows()/2, 1)) }
 
 // AtEnd reports whether the last line is in sight.
-func (r *Reader) AtEnd() bool { return r.last() == len(r.open.set.Lines) }
+func (r *Reader) AtEnd() bool { return r.last() == len(r.open.document.Lines) }
 
 // goTo puts a line on top.
 func (r *Reader) goTo(line int) {
 	o := r.open
 	o.link = nil
-	if line = max(min(line, len(o.set.Lines)-1), 0); line != o.top {
+	if line = max(min(line, len(o.document.Lines)-1), 0); line != o.top {
 		o.top = line
 		o.at = o.place()
 	}
@@ -235,7 +235,7 @@ func (r *Reader) goToPlace(at Place) {
 // sideways moves equations that are wider than the screen by n cells.
 func (r *Reader) sideways(n int) {
 	o, widest := r.open, 0
-	for _, l := range o.set.Lines[o.top:r.last()] {
+	for _, l := range o.document.Lines[o.top:r.last()] {
 		if over := r.margin() + l.Left + ui.Cells(l.Text) - r.w; over > 0 {
 			widest = max(widest, over+1)
 		}
@@ -247,7 +247,7 @@ func (r *Reader) sideways(n int) {
 // whether there is one.
 func (r *Reader) section(by int) bool {
 	starts := []int{0}
-	for _, s := range r.open.set.Sections {
+	for _, s := range r.open.document.Sections {
 		starts = append(starts, s.Line)
 	}
 	n := sort.SearchInts(starts, r.open.top+1)
@@ -264,18 +264,18 @@ func (r *Reader) section(by int) bool {
 // sections are the headings of the paper; at is that of the line on top, or -1.
 func (r *Reader) sections() (all []Section, at int) {
 	o := r.open
-	return o.set.Sections, o.set.Lines[o.top].Section
+	return o.document.Sections, o.document.Lines[o.top].Section
 }
 
-// Part is the lines of the section on top of the screen, to be read aloud, which one it is, and
+// CurrentSection is the lines of the section on top of the screen, to be read aloud, which one it is, and
 // the titles of all: what stands before the first section is one.
-func (r *Reader) Part() (titles []string, at int, lines []string) {
+func (r *Reader) CurrentSection() (titles []string, at int, lines []string) {
 	all, at := r.sections()
 	titles = []string{r.open.Title.String()}
 	for _, s := range all {
 		titles = append(titles, s.Name)
 	}
-	for _, l := range r.open.set.Lines {
+	for _, l := range r.open.document.Lines {
 		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, rule) != "" {
 			lines = append(lines, strings.ReplaceAll(text, pictured, "# "))
 		}
@@ -295,15 +295,15 @@ type Place struct {
 
 // place is where the reader is: in which block, and how far in it. In another width a block
 // has more lines or fewer, but there are as many blocks.
-func (o *opened) place() Place {
-	i := o.set.Lines[o.top].Block
-	from, to := o.set.block(i)
+func (o *openedPaper) place() Place {
+	i := o.document.Lines[o.top].Block
+	from, to := o.document.block(i)
 	return Place{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / (to - from)}
 }
 
-func (o *opened) lineOf(p Place) int {
-	from, to := o.set.block(p.Block)
-	if from == len(o.set.Lines) {
+func (o *openedPaper) lineOf(p Place) int {
+	from, to := o.document.block(p.Block)
+	if from == len(o.document.Lines) {
 		return 0
 	}
 	return from + (max(p.Part, 0)*(to-from)+999)/1000

@@ -60,7 +60,7 @@ func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 func reading(t testing.TB, page []byte, w, h int, ascii bool) *Reader {
 	r := readerOf(t, map[string][]byte{theFlock.Number: page})
 	r.ASCII = ascii
-	r.Fit(w, h)
+	r.Resize(w, h)
 	open(t, r, theFlock)
 	return r
 }
@@ -81,8 +81,8 @@ func run(r *Reader, cmd tea.Cmd) {
 func screen(r *Reader, theme *ui.Theme) string { return ansi.Strip(strings.Join(r.View(theme), "\n")) }
 
 func resize(r *Reader, w, h int) {
-	r.Fit(w, h)
-	run(r, r.Renew())
+	r.Resize(w, h)
+	run(r, r.Reflow())
 }
 
 func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
@@ -136,14 +136,14 @@ func TestPlacesOfPapersThatWereNotOpenAreThoseOfTheOtherWindow(t *testing.T) {
 
 func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 	r := reading(t, flock(3), 80, 20, false)
-	r.Fit(50, 20)
-	narrow := r.Renew()
-	r.Fit(80, 20)
-	run(r, r.Renew())
+	r.Resize(50, 20)
+	narrow := r.Reflow()
+	r.Resize(80, 20)
+	run(r, r.Reflow())
 	run(r, narrow)
-	uitest.Equal(t, r.open.set.Width, 78)
-	r.Fit(50, 20)
-	late := r.Renew()
+	uitest.Equal(t, r.open.document.Width, 78)
+	r.Resize(50, 20)
+	late := r.Reflow()
 	r.Close()
 	run(r, late)
 	uitest.Equal(t, r.Shown(), false)
@@ -156,11 +156,11 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	run(r, r.Dialog.Paste("Woolly  sheep"))
 	r.Dialog.Key(tea.KeyMsg{Type: tea.KeyEnter})
 	for _, w := range []int{80, 40, 23} {
-		r.Fit(w, 20)
-		renewed := r.Renew()
+		r.Resize(w, 20)
+		renewed := r.Reflow()
 		screen(r, theme) // before the new lines are known
 		run(r, renewed)
-		uitest.Equal(t, len(r.open.search.hits), 4*3*9, w)
+		uitest.Equal(t, len(r.open.search.matches), 4*3*9, w)
 	}
 	resize(r, 120, 20)
 	r.goTo(0)
@@ -229,7 +229,7 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 			for _, ascii := range []bool{false, true} {
 				theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: ascii, Plain: true})
 				r := reading(t, testPage(t, name), width, 200, ascii)
-				r.Fit(width, len(r.open.set.Lines))
+				r.Resize(width, len(r.open.document.Lines))
 				var got strings.Builder
 				for _, line := range append(r.Header(theme, width), r.View(theme)...) {
 					got.WriteString(strings.TrimRight(line, " ") + "\n")
@@ -248,7 +248,7 @@ func TestPapersBecomeMarkdown(t *testing.T) {
 
 // aloud is a paper as linear mode reads it.
 func aloud(page string) string {
-	return joined(Set(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Level: true}))
+	return joined(Typeset(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Level: true}))
 }
 
 func TestWhatIsReadAloudIsNotTakenForSomethingElse(t *testing.T) {

@@ -13,24 +13,24 @@ import (
 	"dailies/ui"
 )
 
-// finding is what is looked for in the paper.
-type finding struct {
-	line   *overlay.Prompt // in which it is typed, as long as it is open
-	text   string
-	hits   []hit // in the order of the paper
-	starts []int // the byte that each line starts at
-	at     int   // the selected one
-	origin Place // where the typing began
+// textSearch is what is looked for in the paper.
+type textSearch struct {
+	line    *overlay.Prompt // in which it is typed, as long as it is open
+	text    string
+	matches []textMatch // in the order of the paper
+	starts  []int       // the byte that each line starts at
+	at      int         // the selected one
+	origin  Place       // where the typing began
 }
 
-// hit is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
-type hit struct{ line, from, to int }
+// textMatch is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
+type textMatch struct{ line, from, to int }
 
 // beginSearch asks for a text. Enter keeps what was found, Esc goes back to where it began.
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link = nil
-	o.search = finding{origin: o.place(), line: &overlay.Prompt{
+	o.search = textSearch{origin: o.place(), line: &overlay.Prompt{
 		Label:  clean.Literal("/"),
 		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		Typed:  r.typed,
@@ -48,7 +48,7 @@ func (r *Reader) beginSearch() tea.Cmd {
 // sayNoMatch says that there is none, and ends the search, where nobody sees the header, which says
 // so on the screen.
 func (r *Reader) sayNoMatch() tea.Cmd {
-	if s := &r.open.search; r.Aloud && s.text != "" && len(s.hits) == 0 {
+	if s := &r.open.search; r.Aloud && s.text != "" && len(s.matches) == 0 {
 		r.endSearch()
 		r.Dialog.Say(clean.Literal("No match."))
 	}
@@ -68,23 +68,23 @@ func (r *Reader) typed(text string) tea.Cmd {
 // endSearch forgets the matches, and reports whether there was a search.
 func (r *Reader) endSearch() bool {
 	was := r.open.search.text != ""
-	r.open.search = finding{}
+	r.open.search = textSearch{}
 	return was
 }
 
 // onFound takes matches over, unless another text is looked for meanwhile, and selects the first one at
 // or below the place.
-func (r *Reader) onFound(found finding) {
+func (r *Reader) onFound(found textSearch) {
 	s := &r.open.search
 	if found.text != s.text {
 		return
 	}
-	s.hits, s.starts = found.hits, found.starts
+	s.matches, s.starts = found.matches, found.starts
 	if r.typing() && strings.TrimSpace(s.text) != "" {
 		r.goTo(r.open.lineOf(s.origin))
 	}
-	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= r.open.top })
-	if s.at == len(s.hits) {
+	s.at = sort.Search(len(s.matches), func(i int) bool { return s.matches[i].line >= r.open.top })
+	if s.at == len(s.matches) {
 		s.at = 0
 	}
 	if r.typing() {
@@ -96,16 +96,16 @@ func (r *Reader) onFound(found finding) {
 // into sight: it stays where it is, or stands in the upper third. It reports whether there is one.
 func (r *Reader) nextMatch(by int) bool {
 	s, o := &r.open.search, r.open
-	if len(s.hits) == 0 {
+	if len(s.matches) == 0 {
 		return false
 	}
-	s.at = (s.at + by + len(s.hits)) % len(s.hits)
-	line := s.hits[s.at].line
+	s.at = (s.at + by + len(s.matches)) % len(s.matches)
+	line := s.matches[s.at].line
 	switch {
 	case r.Aloud: // nobody sees the header, nor where the match is
 		r.goTo(line + 1)
 		r.section(-1) // to where the section begins, which is what is read
-		r.Dialog.Say(clean.Of(r.found() + ": " + o.set.Lines[line].Text))
+		r.Dialog.Say(clean.Of(r.found() + ": " + o.document.Lines[line].Text))
 	case line < o.top || line >= o.top+r.rows():
 		r.goTo(line - r.rows()/3)
 	}
@@ -114,7 +114,7 @@ func (r *Reader) nextMatch(by int) bool {
 
 // find finds a text in lines, in either case; no blanks alone. A blank of it stands for any, and for
 // the end of a line; behind a hyphen a line may end as well.
-func find(lines []Line, text string) (hits []hit, starts []int) {
+func find(lines []Line, text string) (hits []textMatch, starts []int) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return nil, nil
@@ -129,16 +129,16 @@ func find(lines []Line, text string) (hits []hit, starts []int) {
 		all.WriteString(l.Text + "\n")
 	}
 	for _, at := range wanted.FindAllStringIndex(all.String(), -1) {
-		hits = append(hits, hit{sort.SearchInts(starts, at[0]+1) - 1, at[0], at[1]})
+		hits = append(hits, textMatch{sort.SearchInts(starts, at[0]+1) - 1, at[0], at[1]})
 	}
 	return hits, starts
 }
 
 // marks are the matches in line i.
-func (s *finding) marks(i int, l Line) (all []Mark) {
-	first := sort.Search(len(s.hits), func(n int) bool { return s.hits[n].to > s.starts[i] })
-	for n := first; n < len(s.hits) && s.hits[n].line <= i; n++ {
-		h := s.hits[n]
+func (s *textSearch) marks(i int, l Line) (all []Mark) {
+	first := sort.Search(len(s.matches), func(n int) bool { return s.matches[n].to > s.starts[i] })
+	for n := first; n < len(s.matches) && s.matches[n].line <= i; n++ {
+		h := s.matches[n]
 		m := Mark{From: h.from - s.starts[i], To: min(h.to-s.starts[i], len(l.Text)), Look: match}
 		if h.line < i { // it goes on behind what is in front of the line
 			m.From = len(l.Text) - len(strings.TrimLeft(l.Text, " "))

@@ -33,7 +33,7 @@ const (
 
 // table sets a table in columns. One that cannot be made as narrow as the screen scrolls
 // sideways.
-func (s *setter) table(rows []article.Row) {
+func (s *typesetter) table(rows []article.Row) {
 	g := gridOf(rows)
 	if s.Level {
 		s.rowsAloud(rows, g)
@@ -42,12 +42,12 @@ func (s *setter) table(rows []article.Row) {
 	for _, c := range g.cells() {
 		c.Line = s.text(c.text, 0)
 	}
-	room := s.room()
+	room := s.lineWidth()
 	if g.cols == 1 {
-		room = s.free()
+		room = s.textWidth()
 	}
 	widths := g.widths(room)
-	wide := width(widths) > s.room()
+	wide := width(widths) > s.lineWidth()
 	across := plain(strings.Repeat(rule, width(widths)), quiet)
 	across.Wide = wide
 	for y, row := range rows {
@@ -67,7 +67,7 @@ const maxAgain = 60
 
 // rowsAloud sets each row of a table on one line, its cells one after the other. What spans several
 // rows is said in each of them, so that the columns can be counted.
-func (s *setter) rowsAloud(rows []article.Row, g grid) {
+func (s *typesetter) rowsAloud(rows []article.Row, g grid) {
 	columns := make([]*gridCell, g.cols)
 	for y, row := range rows {
 		for _, c := range g.rows[y] {
@@ -199,7 +199,7 @@ func drawRow(cells []*gridCell, widths []int, head bool) []Line {
 				l = plain(l.Text, article.Strong)
 			}
 			lines[y].Text += ui.Blanks(at + spare - ui.Cells(lines[y].Text))
-			lines[y] = beside(lines[y], l)
+			lines[y] = concat(lines[y], l)
 		}
 	}
 	return lines

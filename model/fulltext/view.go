@@ -13,7 +13,7 @@ import (
 func (r *Reader) View(t *ui.Theme) ui.Block {
 	o := r.open
 	page := make(ui.Block, 0, r.h)
-	for i := o.top; i < min(o.top+r.h, len(o.set.Lines)); i++ {
+	for i := o.top; i < min(o.top+r.h, len(o.document.Lines)); i++ {
 		page = append(page, r.line(t, i))
 	}
 	page = ui.Above(page, ui.Blank(r.w, r.h-len(page)))
@@ -29,7 +29,7 @@ func (r *Reader) View(t *ui.Theme) ui.Block {
 // than the screen from where it is scrolled to, with a sign where it is cut.
 func (r *Reader) line(t *ui.Theme, i int) string {
 	o := r.open
-	l := o.set.Lines[i]
+	l := o.document.Lines[i]
 	marks := o.search.marks(i, l)
 	if o.link != nil && o.link.line == i {
 		marks = append(marks, Mark{From: o.link.From, To: o.link.To, Look: selected})
@@ -106,13 +106,13 @@ func (r *Reader) where(section int) string {
 // found says which match is selected.
 func (r *Reader) found() string {
 	s := &r.open.search
-	if len(s.hits) == 0 {
+	if len(s.matches) == 0 {
 		return "no match"
 	}
-	return "match " + english.Number(s.at+1) + " of " + english.Number(len(s.hits))
+	return "match " + english.Number(s.at+1) + " of " + english.Number(len(s.matches))
 }
 
 func (r *Reader) progress() string {
-	n := max(len(r.open.set.Lines), 1)
+	n := max(len(r.open.document.Lines), 1)
 	return english.Number(min(100*(r.open.top+r.rows())/n, 100)) + "%"
 }

@@ -105,8 +105,8 @@ func (l Line) part(from, to int) Line {
 	return part
 }
 
-// beside puts a line behind another.
-func beside(l, r Line) Line {
+// concat puts a line behind another.
+func concat(l, r Line) Line {
 	n := len(l.Text)
 	l.Text += r.Text
 	l.Wide = l.Wide || r.Wide
@@ -174,10 +174,10 @@ type Options struct {
 	Level bool // equations and the rows of tables stand on one level, to be read aloud
 }
 
-// Set sets a paper. It is done once for each width.
-func Set(a article.Article, o Options) Document {
+// Typeset sets a paper. It is done once for each width.
+func Typeset(a article.Article, o Options) Document {
 	o.Width = max(o.Width, 1)
-	s := setter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
+	s := typesetter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
 	if !a.Title.Empty() {
 		s.flow([]article.Run{{Text: tex.Unicode(a.Title)}}, "", 0, title|article.Strong)
 		s.blank()
@@ -201,8 +201,8 @@ func (d *Document) centre() {
 	}
 }
 
-// setter sets blocks, one below the other.
-type setter struct {
+// typesetter sets blocks, one below the other.
+type typesetter struct {
 	Document
 	section int
 	begun   int  // the block that has begun last
@@ -216,12 +216,12 @@ type setter struct {
 }
 
 // line adds a line, behind what stands in front of it.
-func (s *setter) line(l Line) {
+func (s *typesetter) line(l Line) {
 	for ; s.due > 0; s.due-- {
 		s.add(Line{})
 	}
 	s.block = s.begun
-	whole := beside(s.first, l)
+	whole := concat(s.first, l)
 	s.first = Line{Text: ui.Blanks(s.indent)}
 	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
 		s.add(whole)
@@ -232,38 +232,38 @@ func (s *setter) line(l Line) {
 	}
 }
 
-func (s *setter) add(l Line) {
+func (s *typesetter) add(l Line) {
 	l = l.part(0, len(strings.TrimRight(l.Text, " ")))
 	l.Section, l.Block = s.section, s.block
 	s.Lines = append(s.Lines, l)
 }
 
 // blank has an empty line stand before the next one, unless that is the first of an item.
-func (s *setter) blank() {
+func (s *typesetter) blank() {
 	if len(s.Lines) > 0 && !s.tight && strings.TrimSpace(s.first.Text) == "" {
 		s.due = max(s.due, 1)
 	}
 }
 
-func (s *setter) next() int { return len(s.Lines) + s.due }
+func (s *typesetter) next() int { return len(s.Lines) + s.due }
 
 // target remembers which line an ID begins on: the next one.
-func (s *setter) target(id string) {
+func (s *typesetter) target(id string) {
 	if _, ok := s.Targets[id]; !ok && id != "" {
 		s.Targets[id] = s.next()
 	}
 }
 
-// free is how many cells a line has for text, and room how many it has at all.
-func (s *setter) free() int { return max(1, min(s.Width, ui.Measure)-s.taken()) }
-func (s *setter) room() int { return max(1, s.Width-s.taken()) }
+// textWidth is how many cells a line has for text, and room how many it has at all.
+func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.Measure)-s.taken()) }
+func (s *typesetter) lineWidth() int { return max(1, s.Width-s.taken()) }
 
-func (s *setter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
+func (s *typesetter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
 
-// behind sets something with one thing in front of its first line, and indents the others.
-func (s *setter) behind(first Line, indent int, set func()) {
+// withPrefix sets something with one thing in front of its first line, and indents the others.
+func (s *typesetter) withPrefix(first Line, indent int, set func()) {
 	before, outer, n := s.first, s.indent, len(s.Lines)
-	s.first, s.indent = beside(s.first, first), s.indent+indent
+	s.first, s.indent = concat(s.first, first), s.indent+indent
 	set()
 	if s.first, s.indent = (Line{Text: ui.Blanks(outer)}), outer; n == len(s.Lines) {
 		s.first = before
@@ -271,12 +271,12 @@ func (s *setter) behind(first Line, indent int, set func()) {
 }
 
 // flow sets a text in lines, with first in front of its first line and the others indented.
-func (s *setter) flow(text []article.Run, first string, indent int, look article.Look) {
-	s.behind(plain(first, look), indent, func() { s.wrapped(s.text(text, look)) })
+func (s *typesetter) flow(text []article.Run, first string, indent int, look article.Look) {
+	s.withPrefix(plain(first, look), indent, func() { s.wrapped(s.text(text, look)) })
 }
 
-func (s *setter) wrapped(text Line) {
-	for _, l := range text.wrap(s.free(), true) {
+func (s *typesetter) wrapped(text Line) {
+	for _, l := range text.wrap(s.textWidth(), true) {
 		s.line(l)
 	}
 }
@@ -285,7 +285,7 @@ func (s *setter) wrapped(text Line) {
 const longTeX = 400
 
 // text makes a line of runs: formulas as Unicode, or else their TeX, quiet.
-func (s *setter) text(runs []article.Run, look article.Look) Line {
+func (s *typesetter) text(runs []article.Run, look article.Look) Line {
 	var l Line
 	var all strings.Builder
 	for _, run := range runs {
@@ -301,7 +301,7 @@ func (s *setter) text(runs []article.Run, look article.Look) Line {
 }
 
 // shown is a run as it is shown, and how it looks.
-func (s *setter) shown(run article.Run) (shown string, look article.Look) {
+func (s *typesetter) shown(run article.Run) (shown string, look article.Look) {
 	is := func(look article.Look) bool { return run.Look&look == look }
 	shown, look = run.Text.String(), run.Look&(article.Emphasis|article.Strong|article.Formula)
 	if is(article.Raw) || is(article.Cited) {
@@ -338,4 +338,4 @@ func source(raw string) string {
 
 var newline = clean.Literal("\n")
 
-func lineOf(t clean.Text) string { return t.Line().String() }
+func oneLine(t clean.Text) string { return t.Line().String() }
