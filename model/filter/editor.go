@@ -13,7 +13,7 @@ import (
 	"dailies/ui"
 )
 
-// Editor edits one of the lists: as the screen shows it, and its file.
+// Editor edits one of the lists, on the screen and in its file.
 type Editor[E entry] struct {
 	title   string
 	noun    string // what an entry is called
@@ -69,7 +69,7 @@ func (l *Editor[E]) sync(anyway bool) tea.Cmd {
 	}
 }
 
-// read takes the list over as it is in its file.
+// read replaces the list by what is in its file.
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	if l.failed = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
@@ -90,7 +90,7 @@ func (l *Editor[E]) problems() (all []clean.Text) {
 	return append(all, l.list.problems()...)
 }
 
-// own returns the key of an entry; if it is not in the file, it says where it can be changed.
+// own returns the key of an entry. For one that is not in the file it tells the reader where to change it.
 func (l *Editor[E]) own(row int) (key string, own bool) {
 	key = l.All()[row].Key()
 	if own = l.list.at(key) >= 0; !own {

@@ -16,7 +16,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// Facets is the side pane that shows from which sides papers can be chosen, and the counting for it.
+// Facets is the side pane of facets, with the counting for it.
 type Facets struct {
 	Lists    *Lists
 	Dialog   *overlay.Dialog
@@ -63,7 +63,7 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Recount counts again if what is counted has changed. It is not ok if there is nothing to count, or
+// Recount counts again if what is counted has changed. ok is false if there is nothing to count, or
 // nobody would see it.
 func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
 	of := facetState{f.Lists.state(), s.Asked}
@@ -110,7 +110,7 @@ func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 	}
 }
 
-// choose chooses the selected value, or searches those that are hidden behind the selected line.
+// choose chooses the selected value, or searches those that the selected line stands for.
 func (f *Facets) choose() tea.Cmd {
 	switch l := f.line(); l.kind {
 	case facetItem:
@@ -162,7 +162,7 @@ func (f *Facets) moveToNamed(group int, name string) {
 	f.moveTo(at)
 }
 
-// Toggle is a filter with a value added, or taken out if it is in it, and the value's name if it is a
+// Toggle returns a filter with a value added, or taken out if it has it, and the value's name if that is a
 // status: "to-read".
 func (f *Facets) Toggle(filter string, group, value int) (text, status string) {
 	if group == 0 {
@@ -239,11 +239,11 @@ func (f *Facets) add(g int, group search.Facet) {
 	}
 }
 
-// offered reports whether a value is: a paper has it, or the filter asks for it. Of the statuses, which
-// are the first group, all are.
+// offered reports whether a value is shown: if a paper has it, or the filter asks for it. All statuses are;
+// they are the first group.
 func offered(group int, v search.FacetValue) bool { return v.Count > 0 || v.Active || group == 0 }
 
-// arrange holds the selection on a line that can be selected, and in sight.
+// arrange keeps the selection on a line that can be selected, and in sight.
 func (f *Facets) arrange() {
 	f.at = max(min(f.at, len(f.lines)-1), 0)
 	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value

@@ -195,7 +195,7 @@ func (l *Lines[E]) String() string {
 	return b.String()
 }
 
-// All returns the entries in order, fixed ones first. An entry of the file goes before a
+// All returns the entries in order, fixed ones first. An entry of the file replaces a
 // fixed one with the same key.
 func (l *Lines[E]) All() (all []E) {
 	for _, e := range l.fixed {

@@ -63,7 +63,7 @@ func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
 
-// Ended takes note of an answer, and reports whether it is of the search that is running.
+// Ended notes that a search has answered, and reports whether it is the one that is running.
 func (f *Finder) Ended(gen int) bool {
 	if gen != f.Search.Gen {
 		return false
@@ -72,8 +72,8 @@ func (f *Finder) Ended(gen int) bool {
 	return true
 }
 
-// SearchPause is what lies between two searches while papers come in: a million come in hundreds of
-// batches, and to search them takes half as long as this.
+// SearchPause lies between two searches while papers come in: a million come in hundreds of batches, and
+// searching them takes half as long as this.
 const SearchPause = time.Second
 
 // PausedMsg says that the pause before the next search is over.
@@ -121,7 +121,7 @@ func (f *Finder) Prepare(coming bool) tea.Cmd {
 	})
 }
 
-// indexPause lets what lists the papers go first.
+// indexPause lets the search that lists the papers begin first.
 const indexPause = 10 * time.Millisecond
 
 // spinFor is how long the spinner shows each of its pictures; a shorter search shows none.

@@ -27,7 +27,7 @@ import (
 // known then.
 type Line struct {
 	ui.Input
-	Note    clean.Text // what explains the result; behind it
+	Note    clean.Text // explains the result, and follows it
 	Busy    string     // a sign that it is being counted; empty: the theme's
 	History History
 	Err     *query.Error // nil: the text is a valid filter
@@ -42,7 +42,7 @@ type Line struct {
 	recalled int  // how many filters back in the history the text is from; 0: none
 }
 
-// Begin begins to type a filter. What is typed behind a filter is another word.
+// Begin begins to type a filter. What is typed after a filter is another word.
 func (l *Line) Begin(text string) {
 	if text = strings.TrimRight(text, " "); text != "" {
 		text += " "
@@ -136,7 +136,7 @@ func (l *Line) DropFaults() {
 		text, from, to := l.Text(), l.Err.Start, min(l.Err.End, size)
 		if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
 			from = key                                   // of the value at fault
-			to += strings.IndexAny(text[to:]+" ", " )|") // with the values behind it
+			to += strings.IndexAny(text[to:]+" ", " )|") // with the values that follow it
 		}
 		l.SetText(strings.TrimSpace(text[:from] + text[to:]))
 		l.check()
@@ -168,7 +168,7 @@ func (l *Line) Fault(w int) clean.Text {
 	return clean.Line(l.Err.Error())
 }
 
-// example is shown behind the cursor while nothing is typed yet.
+// example is shown after the cursor while nothing is typed yet.
 const example = `for example: agent -survey org:nvidia date:30d`
 
 // result is what stands at the right, for which there is some room.
@@ -211,7 +211,7 @@ func (l *Line) Recalls(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }
 
-// recall puts an older filter (1) or a newer one (-1) into the line; behind the newest it is empty.
+// recall puts an older filter (1) or a newer one (-1) into the line; after the newest it is empty.
 func (l *Line) recall(by int) (changed bool) {
 	back := min(max(l.recalled+by, 0), len(l.History))
 	if back == l.recalled {
@@ -280,7 +280,7 @@ func (l *Line) Offered(msg OfferedMsg) (changed bool) {
 	return true
 }
 
-// offer puts an offer into the line; behind the last comes the first.
+// offer puts an offer into the line; after the last comes the first.
 func (l *Line) offer(o offers, at int) {
 	o.at = (at + len(o.all)) % len(o.all)
 	with := o.all[o.at].Text

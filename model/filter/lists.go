@@ -74,7 +74,7 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 	l.Words.list, l.Words.failed = l.Words.file.Sync()
 }
 
-// Update takes over a list as it is in its file, and what was counted.
+// Update takes a list as it is in its file, and what was counted.
 func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case readMsg[query.Saved]:

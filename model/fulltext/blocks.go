@@ -103,7 +103,7 @@ func (s *typesetter) list(b *article.Block) {
 	}
 }
 
-// inside sets blocks behind a sign or an indent, if they are to be tight without blank lines between them.
+// inside typesets blocks after a sign or an indent; tight leaves no blank lines between them.
 func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
 	if s.textWidth()-ui.Cells(first) < 12 { // too narrow to indent
 		first = ""
@@ -239,7 +239,7 @@ func (s *typesetter) reference(b *article.Block) {
 }
 
 // equation sets equations in the middle of the text, each with its number at the right.
-// The sides of several stand below each other.
+// The sides of several stand one below the other.
 func (s *typesetter) equation(rows []article.Row) {
 	boxes := make([][]tex.Box, len(rows))
 	for y, row := range rows {

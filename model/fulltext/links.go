@@ -44,7 +44,7 @@ func (o *openedPaper) leads(m Mark) bool {
 	return known || m.Address != ""
 }
 
-// nextLink selects the next link in sight, or the one before (-1); behind the last comes the
+// nextLink selects the next link in sight, or the one before (-1); after the last comes the
 // first. It reports whether there is one.
 func (r *Reader) nextLink(by int) bool {
 	all, selected := r.links(), r.open.link

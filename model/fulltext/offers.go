@@ -37,7 +37,7 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
-// ReadingList are the papers on the reading list that can be read whole.
+// ReadingList returns the papers on the reading list that can be fetched whole: those with an arXiv number.
 func ReadingList(s *shelf.Shelf) (all []fetch.Paper) {
 	for i, is := range s.Is {
 		if p := s.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
@@ -94,7 +94,7 @@ type removedMsg struct {
 	err    error
 }
 
-// Count looks which papers are in the store. It offers to fetch those of the reading list that
+// Count counts the papers in the store. It offers to fetch those of the reading list that
 // are missing, and to remove some.
 func (r *Reader) Count() tea.Cmd {
 	var listed []fetch.Paper

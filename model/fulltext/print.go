@@ -43,7 +43,7 @@ func markdown(blocks []article.Block) string {
 	return joinBlocks(all...)
 }
 
-// joinBlocks puts texts below each other, with blank lines between them.
+// joinBlocks joins texts with blank lines between them.
 func joinBlocks(texts ...string) string { return english.Joined("\n\n", texts...) }
 
 func markdownBlock(b *article.Block) string {

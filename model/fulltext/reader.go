@@ -1,7 +1,7 @@
 // Package fulltext has whole papers. The Store keeps the pages of arXiv that were fetched in
-// files. Set makes lines of a page, once for each width and in the background, Markdown the
-// other form that is printed. A Reader shows a paper and knows where one is in it: it moves by
-// lines and sections, finds text, follows citations, and remembers the place in each paper.
+// files. Typeset makes lines of a page, once for each width and in the background; Markdown makes
+// the other form that can be printed. A Reader shows a paper: it moves by lines and sections, searches,
+// follows citations, and remembers the place in each paper.
 package fulltext
 
 import (
@@ -37,8 +37,8 @@ type Paper struct {
 type Source struct {
 	Store Store
 	Fetch Fetch // asks arXiv for some and puts them into the store; nil: nobody can be asked
-	ASCII bool  // formulas are spelt
-	Aloud bool  // they are, and stand on one level
+	ASCII bool  // formulas are spelt in ASCII
+	Aloud bool  // formulas are spelt, and stand on one level: for linear mode
 }
 
 // Reader shows a paper, or none.
@@ -74,7 +74,7 @@ type openedPaper struct {
 	search   textSearch
 }
 
-// typesetMsg brings a paper that was opened, set in another width or searched.
+// typesetMsg brings a paper that was opened, typeset in another width or searched.
 type typesetMsg struct {
 	gen int
 	openedPaper
@@ -111,16 +111,16 @@ func (r *Reader) Paper() Paper {
 	return r.open.Paper
 }
 
-// Awaited reports whether keys have to wait: for a paper that is being opened or set, or for matches.
+// Awaited reports whether keys have to wait: for a paper that is being opened or typeset, or for matches.
 func (r *Reader) Awaited() bool { return r.awaited }
 
 // Open reads a paper from the store. If it is not there, it offers to fetch it.
 func (r *Reader) Open(p Paper) tea.Cmd { return r.load(openedPaper{Paper: p}) }
 
-// Resize takes the size of the screen.
+// Resize sets the size in cells and lines.
 func (r *Reader) Resize(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
 
-// Reflow sets the paper anew if the screen has another width now.
+// Reflow typesets the paper again if the screen has another width now.
 func (r *Reader) Reflow() tea.Cmd {
 	if r.open == nil || r.open.document.Options == r.options() && !r.awaited { // an answer may come for another width
 		return nil
@@ -128,7 +128,7 @@ func (r *Reader) Reflow() tea.Cmd {
 	return r.load(*r.open)
 }
 
-// load reads a paper that is not open yet, sets it for the screen as it is now and searches it, all
+// load reads a paper that is not open yet, typesets it for the screen as it is now and searches it, all
 // in the background.
 func (r *Reader) load(o openedPaper) tea.Cmd {
 	r.gen++
@@ -146,7 +146,7 @@ func (r *Reader) load(o openedPaper) tea.Cmd {
 	}
 }
 
-// onTypeset takes a paper over, at the place where it was left.
+// onTypeset shows the paper, at the place where it was left.
 func (r *Reader) onTypeset(msg typesetMsg) tea.Cmd {
 	if msg.gen != r.gen {
 		return nil
@@ -177,7 +177,7 @@ func (r *Reader) onTypeset(msg typesetMsg) tea.Cmd {
 	return r.Reflow()
 }
 
-// Close puts the paper away and remembers the place. Its memory is given back.
+// Close closes the paper and remembers the place.
 func (r *Reader) Close() {
 	if r.typing() {
 		r.Dialog.Prompt = nil
@@ -187,7 +187,7 @@ func (r *Reader) Close() {
 	r.gen++
 }
 
-// options are how papers are set for the screen as it is now, and margin is how many cells of it are free at
+// options say how papers are typeset for the screen as it is now; margin is how many cells are free on
 // either side.
 func (r *Reader) options() Options {
 	return Options{Width: max(r.w-2*r.margin(), 1), ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
@@ -195,7 +195,7 @@ func (r *Reader) options() Options {
 
 func (r *Reader) margin() int { return min(1, r.w/20) }
 
-// rows is how many lines are in sight, and last the line behind the last of them.
+// rows is how many lines are in sight; last is one after the last of them.
 func (r *Reader) rows() int { return max(r.h, 1) }
 func (r *Reader) last() int { return min(r.open.top+r.rows(), len(r.open.document.Lines)) }
 
@@ -267,8 +267,8 @@ func (r *Reader) sections() (all []Section, at int) {
 	return o.document.Sections, o.document.Lines[o.top].Section
 }
 
-// CurrentSection is the lines of the section on top of the screen, to be read aloud, which one it is, and
-// the titles of all: what stands before the first section is one.
+// CurrentSection returns the titles of all sections, which of them is on top of the screen, and its lines,
+// to be read aloud. What stands before the first section counts as one.
 func (r *Reader) CurrentSection() (titles []string, at int, lines []string) {
 	all, at := r.sections()
 	titles = []string{r.open.Title.String()}
@@ -315,7 +315,7 @@ func (d *Document) block(i int) (from, to int) {
 	return from, sort.Search(len(d.Lines), func(n int) bool { return d.Lines[n].Block > i })
 }
 
-// Remember keeps the place in the paper on the screen. The start is none.
+// Remember keeps the place in the paper on the screen, unless that is its start.
 func (r *Reader) Remember() {
 	if r.open == nil {
 		return

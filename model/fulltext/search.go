@@ -13,7 +13,7 @@ import (
 	"dailies/ui"
 )
 
-// textSearch is what is looked for in the paper.
+// textSearch is a search in the paper, and what it has found.
 type textSearch struct {
 	line    *overlay.Prompt // in which it is typed, as long as it is open
 	text    string
@@ -92,7 +92,7 @@ func (r *Reader) onFound(found textSearch) {
 	}
 }
 
-// nextMatch selects the next match, or the one before; behind the last comes the first. It comes
+// nextMatch selects the next match, or the one before; after the last comes the first. It comes
 // into sight: it stays where it is, or stands in the upper third. It reports whether there is one.
 func (r *Reader) nextMatch(by int) bool {
 	s, o := &r.open.search, r.open
@@ -113,7 +113,7 @@ func (r *Reader) nextMatch(by int) bool {
 }
 
 // find finds a text in lines, in either case; no blanks alone. A blank of it stands for any, and for
-// the end of a line; behind a hyphen a line may end as well.
+// the end of a line; after a hyphen a line may end as well.
 func find(lines []Line, text string) (hits []textMatch, starts []int) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -140,7 +140,7 @@ func (s *textSearch) marks(i int, l Line) (all []Mark) {
 	for n := first; n < len(s.matches) && s.matches[n].line <= i; n++ {
 		h := s.matches[n]
 		m := Mark{From: h.from - s.starts[i], To: min(h.to-s.starts[i], len(l.Text)), Look: match}
-		if h.line < i { // it goes on behind what is in front of the line
+		if h.line < i { // it goes on after the line's prefix
 			m.From = len(l.Text) - len(strings.TrimLeft(l.Text, " "))
 		}
 		if n == s.at {

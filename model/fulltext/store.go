@@ -211,7 +211,7 @@ type keptText struct {
 }
 
 // All is the text of each paper that is in the store now, by its number. Without read the
-// texts are empty: which papers there are costs but a look into the folder. If ctx ends
+// texts are empty: to know which papers there are takes only a look into the folder. If ctx ends
 // meanwhile some are empty.
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	files, all := t.Store.files(), map[string]string{}

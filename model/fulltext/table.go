@@ -138,8 +138,8 @@ func width(columns []int) int {
 	return n
 }
 
-// widths are how wide the columns are: as they would like to be, or else the widest are narrower, until
-// the table fits or none can be. Cells that span several columns have the last word.
+// widths returns how wide the columns are: as wide as their cells, or, if the table does not fit, the widest
+// made narrower until it does or none can be. Cells that span several columns are considered last.
 func (g grid) widths(room int) []int {
 	widths, least := make([]int, g.cols), make([]int, g.cols)
 	for _, c := range g.cells() {
@@ -172,7 +172,7 @@ func (g grid) widths(room int) []int {
 	return widths
 }
 
-// least is how narrow a cell can be: a formula is not broken, nor a word that is no longer than 24 cells.
+// least is how narrow a cell can be: a formula is not broken, nor a word of 24 cells or fewer.
 func (c *gridCell) least() (least int) {
 	for word := range strings.FieldsSeq(c.Text) {
 		least = max(least, min(ui.Cells(word), 24))

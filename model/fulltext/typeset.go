@@ -81,7 +81,7 @@ func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 	return t.Highlighted(l.Text, t.Text, all...)
 }
 
-// draw draws a text in w cells, behind some blanks. Where it is cut there is a sign.
+// draw draws a text in w cells, after some blanks, with a sign where it is cut.
 func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
 	if w > 0 && s.Cells() > max(w-left, 0) {
 		return t.Pen(w-1).Gap(left).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
@@ -105,7 +105,7 @@ func (l Line) part(from, to int) Line {
 	return part
 }
 
-// concat puts a line behind another.
+// concat appends a line to another, on the same line.
 func concat(l, r Line) Line {
 	n := len(l.Text)
 	l.Text += r.Text
@@ -167,14 +167,14 @@ func (l Line) wrap(w int, standsOut bool) []Line {
 	return lines
 }
 
-// Options say how a document is set.
+// Options say how a paper is typeset.
 type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
 	ASCII bool // formulas are spelt
 	Level bool // equations and the rows of tables stand on one level, to be read aloud
 }
 
-// Typeset sets a paper. It is done once for each width.
+// Typeset makes a document of a paper: once for each width.
 func Typeset(a article.Article, o Options) Document {
 	o.Width = max(o.Width, 1)
 	s := typesetter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
@@ -201,7 +201,7 @@ func (d *Document) centre() {
 	}
 }
 
-// typesetter sets blocks, one below the other.
+// typesetter adds the lines of blocks to a document, one block below the other.
 type typesetter struct {
 	Document
 	section int
@@ -215,7 +215,7 @@ type typesetter struct {
 	captioned bool // within a figure with a caption
 }
 
-// line adds a line, behind what stands in front of it.
+// line adds a line, with the prefix in front of it.
 func (s *typesetter) line(l Line) {
 	for ; s.due > 0; s.due-- {
 		s.add(Line{})
@@ -254,13 +254,13 @@ func (s *typesetter) target(id string) {
 	}
 }
 
-// textWidth is how many cells a line has for text, and room how many it has at all.
+// textWidth is how many cells a line has for text, and lineWidth for what may be wider, such as a table.
 func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.Measure)-s.taken()) }
 func (s *typesetter) lineWidth() int { return max(1, s.Width-s.taken()) }
 
 func (s *typesetter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
 
-// withPrefix sets something with one thing in front of its first line, and indents the others.
+// withPrefix typesets something with a prefix in front of its first line, and indents the lines below.
 func (s *typesetter) withPrefix(first Line, indent int, set func()) {
 	before, outer, n := s.first, s.indent, len(s.Lines)
 	s.first, s.indent = concat(s.first, first), s.indent+indent

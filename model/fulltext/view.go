@@ -64,7 +64,7 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 }
 
 // Header draws the line above the paper: its title, the section that is being read and how
-// far one has come.
+// far the reader is.
 func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	inset := min(2, w/20)
 	room := w - 2*inset
@@ -90,7 +90,7 @@ const (
 	leastTitle = 13
 )
 
-// where says which match is selected, the section, of which so many cells are said, and how far:
+// where says which match is selected, the section, in that many cells at most, and how far the reader is:
 // "3.2 Training · 41%".
 func (r *Reader) where(section int) string {
 	var all []string

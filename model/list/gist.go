@@ -98,8 +98,8 @@ var (
 	number = compiled(`(?:^|[\s(~≈$/])([+−-]?\d[\d,]*(?:\.\d+)?(?:[-–]\d+(?:\.\d+)?)?` +
 		`(?:\s?%|\s?[xX×]\b|×|-fold\b| times\b| (?:percentage )?points?\b)|(?:\d{2,3}|[+−-]\d+)\.\d+\b)`)
 
-	// introduced is the name that a claim introduces: the capitalised words right behind "we
-	// propose", or what is said to be called so, or stands behind it in brackets.
+	// introduced is the name that a claim introduces: the capitalised words right after "we
+	// propose", or what is said to be called so, or follows it in brackets.
 	introduced = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?` +
 		`(` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)`)
 	called = compiled(`(?:(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? |\p{L} \()` +
@@ -141,7 +141,7 @@ func titleName(title string) string {
 	return strings.TrimSpace(name)
 }
 
-// claim is what authors say that they did: who, and behind some adverbs a verb that more or less
+// claim is what authors say that they did: who, and after some adverbs a verb that more or less
 // surely says what the paper does. All patterns are for small letters.
 var claim = compiled(`\b(?:(we|` + thisPaper + `|us to)|and|then) (?:(?:\w+ly|first|then|further|also|here|hence|thus|instead) )*` +
 	`(?:(propose|introduce|present)|` +
@@ -264,8 +264,8 @@ func titleShare(sentence, title string) int {
 // abbreviation is a word before a full stop that ends no sentence.
 var abbreviation = compiled(`(?i)(?:^|[ \n(\[])(?:e\.g|i\.e|cf|vs|w\.r\.t|resp|approx|al|figs?|eqs?|sec|dr|prof)$`)
 
-// sentences splits a text. Blanks before and behind a sentence are not part of it. It ends at a
-// stop behind which no small letter follows, unless that stands behind an abbreviation.
+// sentences splits a text. Blanks around a sentence are not part of it. It ends at a
+// stop that no small letter follows, unless the stop ends an abbreviation.
 func sentences(text string) (all []clean.Span) {
 	start := 0
 	for i := range len(text) {

@@ -19,7 +19,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// Facts are what others know of papers.
+// Facts are what other components know of papers.
 type Facts struct {
 	Learned *foryou.Learned // order and reasons
 	Scores  *foryou.Scores  // points from watch words; nil: none yet

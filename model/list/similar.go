@@ -47,7 +47,7 @@ func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after fu
 	})
 }
 
-// Update takes over an answer. If another paper was selected since, Follow asks again.
+// Update keeps an answer. If another paper was selected since, Follow asks again.
 func (s *Similar) Update(msg tea.Msg) tea.Cmd {
 	if similar, ok := msg.(similarMsg); ok {
 		*s = Similar(similar)

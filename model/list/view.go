@@ -25,7 +25,7 @@ type View struct {
 
 	Place                         // where the reader is, among the papers that are shown
 	query.Sorting                 // which is the order of these
-	New           int             // the first so many rows are the papers that were new when it was searched
+	New           int             // how many of the first rows are papers that were new when it was searched
 	Held          shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
 	top           bool            // the first paper of the next answer is selected, unless the reader moves on
 	beforeTyping  *Place          // where the reader was when the typing began: the next answer selects from there; nil: nothing is typed
@@ -155,7 +155,7 @@ func (v *View) FullQuery() string {
 	return query.Join(v.Queries()).String()
 }
 
-// Queries are the view's own query and the reader's filter, which were valid when they were taken over.
+// Queries are the view's own query and the reader's filter, which were valid when they were set.
 func (v *View) Queries() (base, filter query.Query) {
 	base, _ = query.Parse(v.Query)
 	filter, _ = query.Parse(v.Filter)

@@ -30,7 +30,7 @@ const (
 	boxBare  = 5  // a box of this many lines or fewer has none of all that
 )
 
-// NewBox is a box for text of so many cells on a screen. Where it would leave only slivers of what
+// NewBox is a box for text of that many cells on a screen. Where it would leave only slivers of what
 // is below it, it covers them.
 func NewBox(text int, screen Size) Box {
 	if text+boxSides+20 <= screen.W {
@@ -91,7 +91,7 @@ func (*Box) level(t *ui.Theme, p *ui.Pen, corner string) string {
 	return p.Write(t.Rule, corner).Line()
 }
 
-// foot is the footer of a box with so many lines below those in sight.
+// foot is the footer of a box that has more lines below those in sight.
 func (b *Box) foot(t *ui.Theme, below int) string {
 	more, w := "", b.W-boxSides
 	if below > 0 {

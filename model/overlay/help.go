@@ -27,7 +27,7 @@ type Help struct {
 // NewHelp makes a help of these keys and no others.
 func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{groups: groups, search: ui.NewInput()} }
 
-// shortened reports whether only that is shown.
+// shortened reports whether only Short is shown.
 func (h *Help) shortened() bool { return len(h.Short) > 0 && !h.whole && h.search.Text() == "" }
 
 // Key scrolls, searches, ends the search, or closes.
@@ -78,7 +78,7 @@ func (*Help) Typing() bool { return true }
 const (
 	helpColumn = 36 // cells of a column: two fit a screen of 80
 	helpHead   = 2  // the search and a free line
-	helpKeys   = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
+	helpKeys   = 11 // cells that keys take, with the gap after them; in ASCII, which names arrows, two more
 )
 
 // room is how many lines there are for keys, and last the last one that may be on top.
@@ -245,7 +245,7 @@ func (h *Help) resembles(typed string) func(ui.HelpGroup, key.Help) bool {
 	}
 }
 
-// only returns the groups with those of their keys that are so.
+// only returns the groups with those of their keys for which is holds.
 func (h *Help) only(is func(ui.HelpGroup, key.Help) bool) (groups []ui.HelpGroup) {
 	for _, g := range h.groups {
 		g.Keys = slices.DeleteFunc(slices.Clone(g.Keys), func(k key.Binding) bool { return !is(g, k.Help()) })

@@ -135,7 +135,7 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 	frame.Resize(min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, w), h)
 	inner := frame.Inner()
 	if l.Search != nil {
-		if fault := l.Search.Fault(inner); !fault.Empty() { // there is more room for it than behind the line
+		if fault := l.Search.Fault(inner); !fault.Empty() { // it has more room there than in the line
 			l.Items, l.None, frame.Top = nil, fault, 0
 		}
 		frame.Head = append(l.Search.View(t, inner), ui.Blanks(inner))
@@ -189,7 +189,7 @@ func (l List) itemAt(line, w, h int) int {
 func (l List) head() int { return 2 * ui.Bit(l.Search != nil) }
 
 // columns are how many cells the keys and the labels of items with a note take, each with the gap
-// behind it, and what the widest item takes.
+// after it, and what the widest item takes.
 func (l List) columns() (keys, labels, widest int) {
 	for _, it := range l.Items {
 		keys = max(keys, ui.Cells(it.Shown().String())+2*ui.Bit(!it.Shown().Empty()))

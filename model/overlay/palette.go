@@ -102,7 +102,7 @@ func (p *Palette) narrow() {
 	p.shown = append(p.shown, search.Matching(typed, others, p.searched)...)
 }
 
-// searched is what may begin with what is typed.
+// searched is the text of a command that what is typed is compared with.
 func (p *Palette) searched(c Item) string {
 	if p.Notes {
 		return c.Name.String() + " " + c.Note.String()
@@ -135,7 +135,7 @@ func (p *Palette) list() List {
 	if p.Complete == nil {
 		list.Hints = slices.Delete(list.Hints, 1, 2)
 	}
-	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
+	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and has more room there
 		line := *p.Prompt
 		line.Said = clean.Text{}
 		list.Search, list.None = &line, said

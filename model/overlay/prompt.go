@@ -124,14 +124,14 @@ func (p *Prompt) tab(by int) tea.Cmd {
 // Awaited reports whether completions are being worked out. Keys wait for them.
 func (p *Prompt) Awaited() bool { return p.awaited }
 
-// completed takes over the completions. Tab begins with the first of them, Shift-Tab with
+// completed shows the completions. Tab begins with the first of them, Shift-Tab with
 // the last.
 func (p *Prompt) completed(msg completedMsg) {
 	p.awaited, p.offered = false, msg.offered
 	p.offer(min(msg.by, 0))
 }
 
-// offer puts a completion into the line; behind the last comes the first.
+// offer puts a completion into the line; after the last comes the first.
 func (p *Prompt) offer(at int) {
 	if len(p.offered) == 0 {
 		return

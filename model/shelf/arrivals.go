@@ -33,7 +33,7 @@ type Arrivals struct {
 }
 
 // The file has a line for each paper that has come, its ID as a hash of 16 hexadecimal
-// digits, and " new" behind that as long as nobody has looked at it. A later line for
+// digits, and " new" after that as long as nobody has looked at it. A later line for
 // the same paper, without " new", says that somebody has. Two windows append to it.
 const (
 	hashDigits = 16

@@ -23,7 +23,7 @@ import (
 )
 
 // inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
-// several lines, wants an editor.
+// several lines, is edited in an editor.
 const inlineNote = 200
 
 // editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's editor.

@@ -18,7 +18,7 @@ import (
 const retryAfter = 10 * time.Second
 
 // Saving holds the steps that are not yet durable. At most one save is in flight; the steps
-// behind it stay in order, and what failed is tried again.
+// after it stay in order, and what failed is tried again.
 type Saving struct {
 	Dialog *overlay.Dialog
 	Shelf  *shelf.Shelf

@@ -50,7 +50,7 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
 // noAbstract stands in the place of an abstract that no copy of the paper has.
 const noAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
 
-// free leaves a line free below what stands there.
+// free leaves a blank line below what is there.
 func (p *articleText) free() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
 		p.lines = append(p.lines, ui.Styled{})
@@ -68,7 +68,7 @@ func (p *articleText) title(a *Article) {
 
 func (p *articleText) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
 
-// put sets texts, each on lines of its own, with a free line between its paragraphs.
+// put sets texts, each on lines of its own, with a blank line between its paragraphs.
 func (p *articleText) put(texts ...ui.Styled) {
 	for _, s := range texts {
 		for _, l := range ui.Wrap(s.Text, p.w) {

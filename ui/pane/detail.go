@@ -86,7 +86,7 @@ func (d *Detail) AtEnd() bool { return d.Line()+d.rows() >= len(d.set()) }
 func (d *Detail) Line() int { return min(d.top, max(len(d.set())-d.rows(), 0)) }
 
 // rows is how many lines of text are shown. Where not all are, the pane's last
-// line says how far one has come, or else the rule above it.
+// line says how far the reader is, or else the rule above it does.
 func (d *Detail) rows() int {
 	if len(d.set()) > d.h && d.h > 3 && d.mode != ui.Stacked {
 		return d.h - 1

@@ -67,7 +67,7 @@ func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
 	return lines[0]
 }
 
-// message returns the message. A long one is cut in front of its last dash: what stands behind that
+// message returns the message. A long one is cut before its last dash: what follows that
 // says what to do. It loses whole facts, if it has some, and what is no warning whole sentences.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	look := t.Kind[f.Kind]

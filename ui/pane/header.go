@@ -58,8 +58,8 @@ const (
 	tabsShortest
 )
 
-// fitting is the most telling pair of views, with the cell at which each ends, and of what stands
-// at the right. That gives way first; none is cut.
+// fitting returns the longest form of the views, with the cell at which each ends, and of what stands at
+// the right, that fit together. The right gives way first; neither is cut.
 func (h Header) fitting(t *ui.Theme, w int) (views ui.Styled, ends []int, right ui.Styled) {
 	w -= 2*headerInset(w) + 1
 	parts := h.parts(t)
@@ -105,8 +105,8 @@ func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 // barCells is how long the bar of the triage is.
 const barCells = 12
 
-// parts are what may stand at the right, from wide to narrow: how far the reading has come, or
-// else the triage.
+// parts are what may stand at the right, from wide to narrow: the progress of the reading, or else
+// that of the triage.
 func (h Header) parts(t *ui.Theme) []ui.Styled {
 	quiet := func(text string) ui.Styled { return ui.In(t.Quiet, text) }
 	switch read := h.Reading; {
@@ -166,5 +166,5 @@ func (p Progress) amount() string {
 	return fmt.Sprintf("%.1f of %.1f %s", float64(p.Bytes)/bytes, float64(p.Total)/bytes, unit)
 }
 
-// whole reports whether it is known how much of it there is; a file may grow.
+// whole reports whether the total is known; a file may grow beyond it.
 func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }

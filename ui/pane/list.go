@@ -159,7 +159,7 @@ func (l *List) headLine(t *ui.Theme, w int) string {
 const headInset = 2
 
 // headingLine is a heading in a band from one side to the other, its first fact strong, with the
-// place at its right. Where it is too long, it loses what stands behind its last comma, and then its
+// place at its right. Where it is too long, it loses what follows its last comma, and then its
 // last facts.
 func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	p, plain := t.Pen(w).Write(t.Band, ui.Blanks(headInset)), t.Band.Bold(false)

@@ -112,7 +112,7 @@ func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
 }
 
 // margin begins line n of a row with the bar of the selection. On the first line the cells
-// behind it are for what holds for the moment, the most urgent first, the status and the star.
+// after it show the most urgent of the passing states, the status and the star.
 func (v *rowView) margin(n int) *ui.Pen {
 	t, g := v.t, v.t.Glyphs
 	p := t.Pen(v.w)
@@ -201,7 +201,7 @@ func (v *rowView) badge() (badge ui.Styled) {
 	if v.Dim {
 		look = v.t.Quiet
 	}
-	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
+	if v.Upvotes > 0 { // last, so that the numbers of all rows line up
 		badge = badge.Add(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge

@@ -107,7 +107,7 @@ func (p Parts) withOverlay(t *ui.Theme, frame ui.Block, width int) ui.Block {
 	return below.Over(overlay, at.X, at.Y)
 }
 
-// OverlayPlace is where an overlay lies on a screen of so many cells and lines: in the middle.
+// OverlayPlace is where an overlay lies on a screen, in cells and lines: in the middle.
 func OverlayPlace(overlay ui.Block, width, height int) ui.Rect {
 	w, h := overlay.Width(), len(overlay)
 	return ui.Rect{X: max(width-w, 0) / 2, Y: max(height-h, 0) / 2, W: w, H: h}

@@ -64,7 +64,7 @@ func (l *List) headings(i int, topmost bool) int {
 	return ui.Bit(l.begins(i) && (!topmost || l.head() == 0))
 }
 
-// Settle brings the selected row into sight, if anything has changed since it was.
+// Settle scrolls the selected row into sight, if anything has changed since it last did.
 func (l *List) Settle() {
 	l.headed = !l.Place.Empty()
 	how, changed := l.adjust, l.settled != l.sight
@@ -129,7 +129,7 @@ func (l *List) margin() int {
 	return max(min(scrollOff, (room/usual-1)/2), 0)
 }
 
-// above is the row that must be topmost for a row to begin at most so many lines below the head.
+// above is the row that must be topmost for a row to begin at most that many lines below the head.
 func (l *List) above(row, lines int) int { return l.topmost(row, l.headings(row, false), lines) }
 
 // lowest is the last row that may be topmost so that there is no room left below another one: the
@@ -138,8 +138,8 @@ func (l *List) lowest(row int) int {
 	return l.topmost(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
 }
 
-// topmost is the first row from which on there is room for all above a row in so many lines, of
-// which some are used.
+// topmost is the first row from which all rows above the given one fit into lines, of which some are
+// used.
 func (l *List) topmost(row, used, lines int) int {
 	for ; row > 0; row-- {
 		_, more := l.shape(row - 1)
