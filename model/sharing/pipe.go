@@ -176,7 +176,7 @@ var Variables = []Variable{
 	{"DAILIES_ORG", "the organisation, if known", func(e export.Entry) string { return e.Paper.Org.Name.Line().String() }},
 	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return e.Paper.Date.Full() }},
 	{"DAILIES_STATUS", "the status: inbox, to-read, read or skipped", func(e export.Entry) string { return e.Mark.Status.String() }},
-	{"DAILIES_TAGS", "the tags, with blanks between", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
+	{"DAILIES_TAGS", "the tags, separated by spaces", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
 }
 
 // Count is the variable with the number of papers.
