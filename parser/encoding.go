@@ -46,6 +46,9 @@ func isWindows1252(text string) bool {
 
 const savedAsWindows1252 = "saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character"
 
+// isUTF8 reports whether a character of a text is there because the text is UTF-8.
+func isUTF8(r rune) bool { return r >= utf8.RuneSelf && r != utf8.RuneError }
+
 // decodeLines decodes the lines of Windows-1252 that are no UTF-8: a file may be put together of
 // several.
 func decodeLines(text string) string {

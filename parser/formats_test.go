@@ -222,6 +222,8 @@ func TestJSONInWindows1252IsReadAndSaid(t *testing.T) {
 	if len(d.Problems) != 1 || !strings.HasPrefix(d.Problems[0].Text.String(), "saved as Windows-1252") || d.Problems[0].Lost {
 		t.Error(d.Problems)
 	}
+	d = Parse("x", `{"paper":{"title":"Café of Ren`+"\xc3"+`"}}`) // cut within a character
+	uitest.Equal(t, d.Papers[0].Title.String(), "Café of Ren�")
 }
 
 func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {

@@ -28,7 +28,7 @@ func (r *records) readJSON(read func(value string) jsonPaper) {
 		lines := make([]int, 0, jsonBatch)
 		for len(values) < jsonBatch && more {
 			value, line := cut.next()
-			if !utf8.ValidString(value) {
+			if !utf8.ValidString(value) && !strings.ContainsFunc(value, isUTF8) { // else only a piece is damaged
 				value = decodeLines(value)
 				sayWindows()
 			}
