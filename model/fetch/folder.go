@@ -49,7 +49,7 @@ func (f Folder) keep(name, file string, answer []byte, source parser.Source) Out
 		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
 	}
 	if len(ids) > 0 {
-		if err := f.save(file, answer); err != nil {
+		if err := f.replace(file, Packed(answer)); err != nil {
 			return Outcome{Name: name, Err: err}
 		}
 	}
@@ -78,9 +78,6 @@ func (f Folder) read(file string) []byte {
 	return data
 }
 
-// save writes an answer as it came, gzipped, whole or not at all.
-func (f Folder) save(file string, answer []byte) error { return f.replace(file, Packed(answer)) }
-
 // Packed is an answer as it is kept: gzipped.
 func Packed(answer []byte) []byte {
 	var packed bytes.Buffer
@@ -90,6 +87,7 @@ func Packed(answer []byte) []byte {
 	return packed.Bytes()
 }
 
+// replace writes a file, whole or not at all.
 func (f Folder) replace(file string, data []byte) error {
 	if err := durable.Save(filepath.Join(string(f), file), data); err != nil {
 		return fmt.Errorf("save %s in %s: %w", file, f, err)
