@@ -178,12 +178,6 @@ var calendar = map[string]func(now time.Time) (first, last int){
 	"last-month": func(now time.Time) (int, int) { return span(now.AddDate(0, -1, 1-now.Day()), 0, 1, 0) },
 }
 
-// today is the day in UTC, where each day has all its hours: a clock may change at midnight.
-func today() time.Time {
-	now := time.Now()
-	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
-}
-
 // monday is the last one up to a day.
 func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6)%7) }
 
@@ -193,7 +187,10 @@ func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6
 func readWord(s string) (e end, ok bool) {
 	for word, days := range calendar {
 		if s == word {
-			return end{text: word, span: func(int) (int, int) { return days(today()) }}, true
+			return end{text: word, span: func(int) (int, int) {
+				year, month, day := time.Now().Date()
+				return days(time.Date(year, month, day, 0, 0, 0, 0, time.UTC)) // where each day has all its hours
+			}}, true
 		}
 		ok = ok || strings.HasPrefix(word, s)
 	}
