@@ -232,7 +232,7 @@ func (m *Model) onLearned(asked bool) tea.Cmd {
 	}
 	if v := m.view(); unread && m.newPapers.came && v.At >= 0 && m.shelf.IsNew(v.At) {
 		m.newPapers.goTo = true // the first new paper is another now
-	} else if asked {
+	} else if asked && v.Row() == 0 { // else the reader has moved on since, and the next key is about that paper
 		v.StayOnTop(m.shelf.Is)
 	}
 	m.reading.Asked = true

@@ -70,6 +70,14 @@ func TestAnOrderAskedForWhileDumpsComeInBeginsAtItsTop(t *testing.T) {
 	begins(t, l.title(), "Agents")
 }
 
+func TestAnOrderThatWasLearnedLateKeepsThePaperThatIsRead(t *testing.T) {
+	l := comeLate(t, learnt(t).home, agentsAndRobots(6)).slow().come(3)
+	l.keys("s", "f", "t", "x")
+	reads := l.title()
+	l.come(3).sees("for you, still learning")
+	uitest.Equal(t, l.title(), reads)
+}
+
 func TestAReadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
 	home := learnt(t).home
 	for name, end := range map[string]func(*late){
