@@ -40,7 +40,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 		return nil
 	}
 	d.Papers = m.shelf.Papers.Current(d.Papers)
-	left, picked := m.shelf.Counts[marks.Inbox], m.triage.Picks.N() > 0
+	left := m.shelf.Counts[marks.Inbox]
 	if !d.Keeps {
 		m.triage.Picks.Clear()
 	}
@@ -48,7 +48,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	m.join(d.Papers...)
 	cmd := m.keep(step)
 	by := triage.Direction(m.settings.Advance)
-	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !picked && !m.paper.Shown()
+	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().At)
 	if moves && !m.reading.MoveToUndecided(by) {
 		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
 	} else {

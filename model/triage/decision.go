@@ -150,7 +150,11 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 // SayAtEnd says that a paper was decided on at the end of the list, or going up (-1) at its start,
 // and how many still wait on the other side. Typing on does not take the decision back.
 func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
-	t.AtEnd = d.Papers[0]
+	t.AtEnd = t.Rows().At
+	if len(d.Papers) > 1 {
+		t.SayDone(d, step, title)
+		return
+	}
 	left := "end of the list · " + english.Number(undecided) + " left above ({first})"
 	if by < 0 {
 		left = "start of the list · " + english.Number(undecided) + " left below ({last})"
