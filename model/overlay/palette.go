@@ -48,12 +48,10 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 		p.move(paletteRows)
 	case "pgup":
 		p.move(-paletteRows)
-	case "enter":
-		if len(p.shown) > 0 && (p.moved || !p.isCommand()) {
+	default:
+		if k.String() == "enter" && len(p.shown) > 0 && (p.moved || !p.isCommand()) {
 			return p.choose(p.shown[p.at])
 		}
-		return p.Prompt.Key(k)
-	default:
 		return p.Prompt.Key(k)
 	}
 	return Reply{}
@@ -156,7 +154,7 @@ type Verb struct {
 // that key. Choosing a verb that something has to follow begins a line. offers is what a query at
 // the end of a line can become; it is called in the background.
 func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *Palette {
-	l := commandLine{verbs, offers}
+	l := commandLine{verbs, keys, offers}
 	var commands []Item
 	listed := map[string]bool{}
 	for _, v := range verbs {
@@ -184,13 +182,15 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 
 type commandLine struct {
 	verbs  []Verb
+	keys   []Item
 	offers func(text string) []string
 }
 
-// isCommand reports whether a text is a complete command, and not a search for one.
+// isCommand reports whether a text is a complete command, and not a search for one: "mark as" is a
+// search, but none with a blank behind it.
 func (l commandLine) isCommand(text string) bool {
-	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
-	return more || slices.Contains(l.names(), name)
+	name, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
+	return slices.Contains(l.names(), name) || strings.HasSuffix(text, " ")
 }
 
 // names are those of the verbs.
@@ -205,13 +205,22 @@ func (l commandLine) names() (all []string) {
 func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
-	if i := slices.Index(l.names(), name); i >= 0 {
+	i := slices.Index(l.names(), name)
+	switch {
+	case rest != "" && (i >= 0 && l.verbs[i].Run == nil || i < 0 && l.isKey(name)):
+		return v, rest, fmt.Errorf("%q stands alone: delete what follows it", name)
+	case i >= 0:
 		return l.verbs[i], rest, nil
 	}
 	if near := fuzzy.Nearest(name, l.names()); near != "" {
 		return v, rest, fmt.Errorf("no command %q; did you mean %s?", name, near)
 	}
-	return v, rest, fmt.Errorf("no command %q; Tab lists them all", name)
+	return v, rest, fmt.Errorf("no command %q; an empty line lists them all", name)
+}
+
+// isKey reports whether what a key does begins with a word.
+func (l commandLine) isKey(word string) bool {
+	return slices.ContainsFunc(l.keys, func(c Item) bool { return strings.HasPrefix(c.Name.String()+" ", word+" ") })
 }
 
 func (l commandLine) accept(text string) (Do, error) {

@@ -217,7 +217,7 @@ func (s *Session) answer(p *overlay.Prompt, text string) {
 // accept ends a prompt. A text that is not accepted is dropped.
 func (s *Session) accept(p *overlay.Prompt) {
 	if p.Label.String() == ":" {
-		s.press(" ") // the palette would choose what resembles a single word
+		s.press(" ") // the palette would choose what resembles the words
 	}
 	s.press("enter")
 	if now := s.program.State().Prompt; now != nil && now.Label == p.Label {
