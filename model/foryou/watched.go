@@ -40,7 +40,7 @@ func ParseWatched(text string) (Watched, error) {
 	case err != nil:
 		return Watched{}, err
 	case w.Query.Empty():
-		return Watched{}, errors.New("write a word or a filter: agent +2, -survey, org:tencent")
+		return Watched{}, errors.New("write a word or filter: agent +2, -survey, org:tencent")
 	case w.Query.Scored():
 		return Watched{}, errors.New("a watch word cannot ask for the score, which is made of watch words")
 	}

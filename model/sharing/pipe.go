@@ -31,7 +31,7 @@ func (s *Sharing) openPipe() tea.Cmd {
 	return s.Dialog.Ask(&overlay.Prompt{
 		Label: clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
 		Hint: func(string) (clean.Text, ui.Kind) {
-			return clean.Literal("a shell command; it gets one line of JSON per paper"), ui.Info
+			return clean.Literal("it gets one line of JSON per paper"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			if text = strings.TrimSpace(text); text == "" {
