@@ -21,7 +21,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	s.Type("E").WaitFor("Export 56 papers")
 	s.Type(ptytest.Enter).WaitFor("export to")
 	uitest.Must(t, os.Mkdir(filepath.Join(folder, "papers"), 0o755))
-	s.Type(ptytest.Enter).WaitFor("56 papers in " + folder)
+	s.Type(ptytest.Enter).WaitFor("exported: 56 papers in " + folder)
 	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))
 	uitest.Must(t, err)
 	printed, err := exec.Command(program, "export", "--home", home, "-q", "title:agent sort:page", "--format", "csv").Output()

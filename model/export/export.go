@@ -125,6 +125,9 @@ func (f Format) Save(path string, entries []Entry, force bool) (said string, err
 	} else if err = newFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%s exists already", path)
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("there is no folder %s", filepath.Dir(path))
+	}
 	return papersIn(entries, path), err
 }
 

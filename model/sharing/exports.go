@@ -88,7 +88,7 @@ func (s *Sharing) export(papers []export.Entry, file string, format export.Forma
 		if file != "" {
 			path, _ := filepath.Abs(format.Free(file)) // to say where it is
 			said, err := format.Save(path, papers, false)
-			return done(key, said, notExported, err)
+			return done(key, "exported: "+said, notExported, err)
 		}
 		text, err := format.Text(papers)
 		if err != nil {
