@@ -157,20 +157,13 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 	return terms
 }
 
-// widen lets a short word match the beginnings of words, and a longer one their inside.
+// widen lets a short word match the beginnings of words.
 func (t *term) widen() {
-	isWord := t.short || slices.ContainsFunc(t.patterns, func(p index.Pattern) bool { return p.Inner })
-	if t.cased != "" || !isWord || version.MatchString(t.typed) {
+	if !t.short || t.cased != "" || version.MatchString(t.typed) {
 		return
 	}
-	wide := index.Pattern{Text: t.patterns[0].Text, Left: t.short}
-	if t.short {
-		wide.Text = t.typed
-	}
-	if !slices.Contains(t.patterns, wide) {
-		if t.patterns = append(t.patterns, wide); !t.short {
-			t.wide = wide
-		}
+	if wide := (index.Pattern{Text: t.typed, Left: true}); !slices.Contains(t.patterns, wide) {
+		t.patterns = append(t.patterns, wide)
 		t.changed()
 	}
 }
@@ -203,9 +196,9 @@ func (c *compiler) mend(t *term) {
 // word of another paper, as "algn" is a dataset.
 const fewHits = 9
 
-// secondLook widens words that find next to nothing: they also match the beginnings and the
-// inside of words, initials, and, if there are several words, corrections. Only the words
-// decide on that, not the other parts of the query, which narrow the result.
+// secondLook widens words that find next to nothing: short ones also match the beginnings of words,
+// all of them initials, and, if there are several words, corrections. Only the words decide on that,
+// not the other parts of the query, which narrow the result.
 func (c *compiler) secondLook(words []*term) {
 	if len(words) == 0 || c.all(c.predicates(words), index.Pattern{}).hits.Count() > fewHits {
 		return

@@ -116,7 +116,7 @@ func TestTheBetterPlaceRanksFirst(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Something else"), Abstract: clean.Of("a robot")},
 		parser.Paper{Title: clean.Line("One"), Org: parser.Org{Slug: clean.Line("robot"), Name: clean.Line("Robot Lab")}},
-		parser.Paper{Title: clean.Line("The microbot and the microrobot")},
+		parser.Paper{Title: clean.Line("The microbot and the MicroRobot")},
 		parser.Paper{Title: clean.Line("On Robotics")},
 		parser.Paper{Title: clean.Line("On the Robot")},
 		parser.Paper{Title: clean.Line("Robot")},

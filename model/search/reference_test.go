@@ -528,7 +528,5 @@ func fewForSeveral(m *Matcher) bool {
 	return m.several.words != nil && m.several.whole.hits.Count() < few
 }
 
-// isWide reports whether a pattern is what widen adds: a word that may stand inside another.
-func isWide(p index.Pattern) bool {
-	return !p.Inner && !p.Literal && (!p.Left && index.StartsWord(p.Text, 0) && !index.EndsWord(p.Text, 0) || p.Left && !p.Right && len(p.Text) <= maxShort)
-}
+// isWide reports whether a pattern is what widen adds: a short word that may begin another.
+func isWide(p index.Pattern) bool { return !p.Literal && p.Left && !p.Right && len(p.Text) <= maxShort }

@@ -30,10 +30,9 @@ type term struct {
 	table     *bitset.BitSet // organisation or tag
 	abstracts *bitset.BitSet
 
-	wide    index.Pattern // what it matches besides, but not in abstracts, where almost any letters are; zero: nothing
-	plain   bool          // a word without a key or an operator
-	short   bool          // it has so few letters that it matches whole words only
-	unknown bool          // no paper has it
+	plain   bool // a word without a key or an operator
+	short   bool // it has so few letters that it matches whole words only
+	unknown bool // no paper has it
 
 	// What else it may stand for; matches of that count as near (≈), not exact.
 	meanings []*term // that it may be a mistake for, looked for as if they had been typed; the most frequent first
@@ -133,8 +132,6 @@ func (t *term) applies(p index.Pattern, field query.Fields) bool {
 		return false
 	case p.Inner:
 		return field == query.Title
-	case field == query.Abstract:
-		return p != t.wide
 	case field == query.Author && t.short && t.fields != query.Author: // some name begins with almost any three letters
 		return p.Right
 	}
