@@ -57,12 +57,11 @@ func (m *Matcher) Hits() *bitset.BitSet { return m.found.hits }
 const (
 	ranked    = 300
 	rankChunk = 64
-	ahead     = 2 * exactly // of the others are those looked at closely
 )
 
 // rank sorts hits by relevance, in two steps: by what the evaluation says of each paper (in the
 // title, by an author, in the abstract), and the best ones by where exactly, and how the words
-// stand to each other; the least relevant is first if back. Equals stay in their order. The best is
+// stand to each other. Equals stay in their order; if back, everything is reversed. The best is
 // the most relevant, if it scores more than another or is the only one: "-survey" and "authors:3"
 // do not rank papers; else it is -1. If ctx ends first, the answer is of no use.
 func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []int32, best int32) {
@@ -88,10 +87,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 		best = papers[0]
 	}
 	if back {
-		for _, i := range top {
-			scores[i] += ahead
-		}
-		papers = sorted(hits, true, value)
+		slices.Reverse(papers)
 	}
 	return papers, best
 }
