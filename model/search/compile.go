@@ -131,6 +131,10 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 			words = c.view.Vocabulary()
 		}
 		t := newTerm(q, words)
+		if c.guess && q.Kind == query.Word && t.cased != "" && c.count(t) == 0 { // nobody writes it with these capitals
+			q.Text = strings.ToLower(q.Text)
+			t = newTerm(q, words)
+		}
 		terms = append(terms, t)
 		if !wanted {
 			continue

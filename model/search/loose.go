@@ -33,9 +33,6 @@ func (c *compiler) loosen(t *term, fields query.Fields, misspelt bool) {
 		for _, word := range meanings(t.typed, c.view, fields&query.Abstract != 0) {
 			c.standIn(t, query.Term{Text: word, Fields: fields})
 		}
-		if t.cased != "" {
-			c.standIn(t, query.Term{Kind: query.Exact, Text: t.typed, Fields: fields})
-		}
 	}
 	if phrase := c.apart(t.typed); phrase != "" && len(t.meanings) == 0 {
 		c.standIn(t, query.Term{Kind: query.Phrase, Text: phrase, Fields: fields})

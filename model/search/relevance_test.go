@@ -256,6 +256,22 @@ func TestAMisspeltWordIsCorrectedWhereOthersHaveItsLettersInside(t *testing.T) {
 	uitest.EqualList(t, found(t, in, "agnet", query.ByRelevance, false).Papers, []int32{1})
 }
 
+func TestCapitalsThatNoPaperHasDoNotCount(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("LoRA for All")},
+		parser.Paper{Title: clean.Line("One"), Details: &parser.Details{Authors: []clean.Text{clean.Of("Lora Lara")}}},
+		parser.Paper{Title: clean.Line("Lyra for All")},
+		parser.Paper{Title: clean.Line("RAG")},
+		parser.Paper{Title: clean.Line("Rag and Bone")},
+	)
+	for typed, want := range map[string][]int32{"LORA": {0, 1}, "LoRA": {0}, "RAG": {3}, "MoRA": nil} {
+		a := found(t, in, typed, query.ByRelevance, false)
+		if exact := a.Match.found.hits.Difference(a.Match.found.near); int(exact.Count()) != len(want) || len(want) > 0 && !slices.Equal(a.Papers, want) {
+			t.Errorf("%s finds %v, near %v, want %v", typed, a.Papers, a.Match.found.near, want)
+		}
+	}
+}
+
 func TestACorrectionIsSaidOnce(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Gaussian Splatting"), Abstract: clean.Of("It is fast.")},

@@ -32,7 +32,7 @@ func marked(s string, spans []Match) string {
 func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Reasoning in Flow Policy Optimization"), Abstract: clean.Of("Flow-Matching.")},
-		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: clean.Of("Deep-GRPO")},
+		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: clean.Of("Deep-GRPO with RAG")},
 	)
 	view := viewOf(in)
 	for _, row := range []struct {
