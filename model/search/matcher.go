@@ -144,9 +144,9 @@ func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 	return all
 }
 
-// Note explains what a query found beside what it asks for: how many papers
-// have only most of the words, then how many have only something like it, and what was meant. That comes last because it may be long, and the end is cut off. It is empty if
-// there is nothing to explain.
+// Note explains what a query found beside what it asks for: how many papers have only most of the
+// words, then how many have only something like it, and what was meant. That comes last because it
+// may be long, and the end is cut off. It is empty if there is nothing to explain.
 func (m *Matcher) Note() string {
 	partial, near := int(m.partial.Count()), int(m.found.near.Count())
 	var some, alike string
