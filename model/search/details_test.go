@@ -49,7 +49,7 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 		"author:/k.iming/": "A", "author:he,shen": "AB", "-author:he": "BCD", `author:"He Zoë"`: "",
 		"cat:cs.CL": "A", "cat:CS.cl": "A", "cat:cs": "A", "cat:stat,physics": "AB",
 		"cat:class-ph": "B", "id:2510.01234": "A", "id:arXiv:2510.01234v3": "A", "id:2510": "AB", "id:/.*/": "AB",
-		"2510.01234": "AC", "upvotes:>20": "A", "upvotes:<6": "B", "upvotes:5..30": "AB",
+		"2510.01234": "AC", "https://arxiv.org/abs/2510.01234v2": "AC", "huggingface.co/papers/2510.01234": "AC", "upvotes:>20": "A", "upvotes:<6": "B", "upvotes:5..30": "AB",
 		"-upvotes:>20": "BCD", "stars:>100": "A", "stars:>=0": "A", "has:code": "AC",
 		"has:link": "ABC", "has:code -author:he": "C", "kaiming he": "AC", "tchen": "A",
 		"kaimin": "AC", "kaiming": "AC", "upvotes:>1 author:shen": "B",

@@ -162,15 +162,16 @@ func lookIn(t Term, k *Key) Term {
 	switch {
 	case k.Fields == ArXiv:
 		t.Text = number(t.Text)
-	case k == plain && t.Kind == Word && isNumber.MatchString(t.Text):
-		t.Fields |= ArXiv
+	case k == plain && t.Kind == Word && isNumber.MatchString(number(t.Text)):
+		t.Text, t.Fields = number(t.Text), t.Fields|ArXiv
 	case k == plain && (t.AtStart || t.AtEnd):
 		t.Fields = EdgeFields
 	}
 	return t
 }
 
-// isNumber reports whether a word is an arXiv number, which needs no key to be looked for.
+// isNumber reports whether a word is an arXiv number, which needs no key to be looked for, nor does
+// the address of a paper that is pasted.
 var isNumber = regexp.MustCompile(`^\d{4}\.\d{4,5}$`)
 
 // version is at the end of the number of a paper's version: 2510.01234v2.
