@@ -9,11 +9,11 @@ import (
 )
 
 func TestTheNearestWordsAreTheCorrections(t *testing.T) {
-	words := strings.Fields("agent agents distill learning planning policy polity ratio reason reasoning thinkless transformer vision über")
+	words := strings.Fields("agent agents analysis distill learning planning policy polity ratio reason reasoning thinkless transformer vision über")
 	for typed, want := range map[string]string{
 		"reasning": "reasoning", "raesoning": "reasoning", "polcy": "policy", "poliy": "policy polity", "oplicy": "policy",
 		"thnkless": "thinkless", "artio": "ratio", "learnign": "learning", "reaso": "", "ag": "", "pl": "", "xyzzy": "", "visoin": "vision",
-		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "", "ubr": "", "trnasfromer": "transformer", "": "",
+		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "", "nalysis": "analysis", "ubr": "", "trnasfromer": "transformer", "": "",
 	} {
 		var got []string
 		for _, c := range fuzzy.Correct(typed, words) {

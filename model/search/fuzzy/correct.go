@@ -63,11 +63,10 @@ func mistyped(typed string, words []string) (all []Correction) {
 	return all
 }
 
-// anotherWord reports whether a word begins with what was typed but its first letter, which was
-// not typed twice, or the other way round with an "a": "kaiming" is a name, no typo of "aiming",
-// and "symmetric" is the opposite of "asymmetric".
+// anotherWord reports whether a word begins with what was typed but its first letter, which was not
+// typed twice: "kaiming" is a name, no typo of "aiming".
 func anotherWord(typed, word string) bool {
-	return typed[0] != typed[1] && strings.HasPrefix(word, typed[1:]) || word[0] == 'a' && strings.HasPrefix(word[1:], typed)
+	return typed[0] != typed[1] && strings.HasPrefix(word, typed[1:])
 }
 
 // alphabet returns the letters of a word as a set of bits. Most words of a vocabulary lack so
