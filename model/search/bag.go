@@ -256,7 +256,7 @@ func (w weighted) bm25(m *Matcher, i, length int, closely bool) (score float64, 
 	return score, at
 }
 
-// places are where a term begins in the texts of a paper, in bytes.
+// places are where a term begins in the texts of a paper, in bytes, sorted.
 type places struct{ title, abstract []int }
 
 // places looks for a term, or the words that it may be a mistake for, in a paper.
@@ -273,11 +273,13 @@ func (t *term) places(m *Matcher, i int) (at places) {
 			at.abstract = append(at.abstract, word.startsIn(m.view.Abstract(i), query.Abstract)...)
 		}
 	}
+	slices.Sort(at.title) // each word has its own
+	slices.Sort(at.abstract)
 	return at
 }
 
 // near counts the places of one word that have one of another word within some bytes, or both in
-// one: multimodal. The places are sorted.
+// one: multimodal.
 func near(places, others []int, window int) (pairs int) {
 	for _, at := range places {
 		if i, _ := slices.BinarySearch(others, at-window+1); i < len(others) && others[i] < at+window {

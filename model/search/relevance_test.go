@@ -47,6 +47,20 @@ func TestPapersWithAPhraseComeBeforeThoseWithItsWordsApart(t *testing.T) {
 	}
 }
 
+func TestAWordThatMayMeanSeveralStandsBesideAnyOfThem(t *testing.T) {
+	filler := strings.Repeat("Of this and that. ", 20)
+	in := numbered([]parser.Paper{
+		{Title: clean.Line("One"), Abstract: clean.Of("A charter. " + filler + "A benchmark. " + filler + "A chapter.")},
+		{Title: clean.Line("Two"), Abstract: clean.Of("A charter benchmark. " + filler + filler + "A chapter. It is as long.")},
+		{Title: clean.Line("The Chapter of a Chapter")},
+		{Title: clean.Line("Another Chapter")},
+		{Title: clean.Line("The Charter")},
+	}, 30, "A Model", "Of this and that.")
+	if a := found(t, in, "chaxter benchmark", query.ByRelevance, false); !slices.Equal(a.Papers, []int32{1, 0}) {
+		t.Errorf("found %v", a.Papers)
+	}
+}
+
 func TestSpellingsAreOneWord(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Multimodal Behaviour Optimisation")},
