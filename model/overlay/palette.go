@@ -218,9 +218,9 @@ func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	return v, rest, fmt.Errorf("no command %q; an empty line lists them all", name)
 }
 
-// isKey reports whether what a key does begins with a word.
+// isKey reports whether a word is all that is said of what a key does.
 func (l commandLine) isKey(word string) bool {
-	return slices.ContainsFunc(l.keys, func(c Item) bool { return strings.HasPrefix(c.Name.String()+" ", word+" ") })
+	return slices.ContainsFunc(l.keys, func(c Item) bool { return c.Name.String() == word })
 }
 
 func (l commandLine) accept(text string) (Do, error) {
