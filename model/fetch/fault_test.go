@@ -170,9 +170,24 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 	uitest.Sees(t, run(t, c, folder, "cs.CL")[0].Said, "the file is kept")
 }
 
+func TestAFeedThatCanBeReadIsKept(t *testing.T) {
+	for _, answer := range []string{
+		`<?xml version="1.0" encoding="ISO-8859-1"?>` + feed(2),
+		strings.ReplaceAll(feed(2), "Abstract: A.", "Abstract: A&nbsp;B & C."),
+	} {
+		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
+		c.ArXiv = c.Endpoint
+		folder := fetch.Folder(t.TempDir())
+		uitest.Equal(t, fmt.Sprint(run(t, c, folder, "cs.CL")), "[cs.CL 2026-11-20: 2 papers, 2 new]")
+		if titles, problems := read(t, folder); len(titles) != 2 || len(problems) != 0 {
+			t.Errorf("%q, %v", titles, problems)
+		}
+	}
+}
+
 func TestWhatIsNoFeedIsRefused(t *testing.T) {
 	for answer, want := range map[string]string{
-		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(2)[:300] + "</rss>": "cut or damaged", feed(0)[:120]: "cut or damaged",
+		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged",
 		"[]": "not a list of papers", records(3): "not a list of papers",
 	} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
