@@ -31,7 +31,7 @@ func (m *Model) View() string {
 		parts.Filter = m.dialog.Prompt.View(t, l.Filter.W)
 	}
 	if l.List.W > 0 {
-		parts.List, parts.Thumb = m.papers(t)
+		parts.List = m.papers(t)
 	}
 	if m.paper.Shown() {
 		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
@@ -151,12 +151,12 @@ func (m *Model) hinted() string {
 }
 
 // papers is the list, or the remedies if the filter finds nothing.
-func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
+func (m *Model) papers(t *ui.Theme) ui.Block {
 	if m.showsRemedies() {
 		away, at := m.typing() || m.focus() != ui.PaneList, m.screen.Layout.List
-		return m.view().None.Draw(t, at.W, at.H, away), ui.Thumb{}
+		return m.view().None.Draw(t, at.W, at.H, away)
 	}
-	return m.reading.List.View(t), m.reading.List.Thumb()
+	return m.reading.List.View(t)
 }
 
 // State is what there is to say at this moment, for linear mode.

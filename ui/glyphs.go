@@ -10,14 +10,14 @@ import (
 
 // Glyphs are the signs that are drawn. Each is one cell wide.
 type Glyphs struct {
-	Bar, FarBar, Picked, Thumb string
+	Bar, FarBar, Picked        string
 	Current                    string
 	Status                     [4]string // undecided, to-read, read, skipped
 	Fresh, Star, Note, Near    string
 	Tag                        string
 	Unsaved, More, Dot, Prompt string
 	Votes, Snoozed             string
-	Upright, Heavy, Level      string
+	Upright, Level             string
 	Full, Vacant               string
 	Corner                     [4]string // top left, top right, bottom left, bottom right
 	Kind                       [3]string
@@ -28,11 +28,11 @@ type Glyphs struct {
 }
 
 var fine = Glyphs{
-	Bar: "▌", FarBar: "│", Picked: "•", Thumb: "▐", Current: "✓",
+	Bar: "▌", FarBar: "│", Picked: "•", Current: "✓",
 	Status: [4]string{"·", "◆", "✓", "×"},
 	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Tag: "#",
 	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
-	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
+	Upright: "│", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█", Heat: [5]string{"·", "░", "▒", "▓", "█"},
@@ -40,11 +40,11 @@ var fine = Glyphs{
 }
 
 var asciiGlyphs = Glyphs{
-	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
+	Bar: ">", FarBar: "-", Picked: "+", Current: "*",
 	Status: [4]string{".", "t", "r", "x"},
 	Fresh:  "o", Star: "*", Note: "e", Near: "~", Tag: "#",
 	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
-	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
+	Upright: "|", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 	Shades: [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},

@@ -30,7 +30,7 @@ var signNames = map[string]string{"◆": "to-read", "✓": "read", "×": "skippe
 func confirmed(lines []string) map[string]string {
 	marks := map[string]string{}
 	for _, line := range lines {
-		row := decidedRow.FindStringSubmatch(strings.TrimRight(line, " ▐"))
+		row := decidedRow.FindStringSubmatch(strings.TrimRight(line, " "))
 		if row == nil {
 			continue
 		}

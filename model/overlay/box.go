@@ -68,21 +68,16 @@ func (b *Box) Draw(t *ui.Theme) ui.Block {
 	if b.bare() {
 		return ui.Fit(shown, b.W, min(b.H, len(shown)))
 	}
-	side := func(line, edge string) string {
-		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
+	side := func(line string) string {
+		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Upright).Line()
 	}
-	free := slices.Repeat(ui.Block{side(ui.Blanks(b.W-boxSides), t.Glyphs.Upright)}, ui.Bit(b.H >= boxAiry))
+	free := slices.Repeat(ui.Block{side(ui.Blanks(b.W - boxSides))}, ui.Bit(b.H >= boxAiry))
 	top := t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.Title, b.W-6).Gap(1)
 	block := ui.Above(ui.Block{b.level(t, top, t.Glyphs.Corner[1])}, free)
-	thumb := ui.NewThumb(b.Top, b.Rows, len(b.Lines), b.Rows)
-	for y, line := range shown[:min(len(shown), b.Room())] {
-		edge := t.Glyphs.Upright
-		if y -= len(b.Head); y >= thumb.From && y < thumb.From+thumb.Length {
-			edge = t.Glyphs.Heavy
-		}
-		block = append(block, side(line, edge))
+	for _, line := range shown[:min(len(shown), b.Room())] {
+		block = append(block, side(line))
 	}
-	block = append(ui.Above(block, free), side(b.foot(t, len(b.Lines)-end), t.Glyphs.Upright))
+	block = append(ui.Above(block, free), side(b.foot(t, len(b.Lines)-end)))
 	return append(block, b.level(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 }
 

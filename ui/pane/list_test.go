@@ -212,22 +212,6 @@ func rowLines(r *Row, height int) string {
 	return strings.Join(v.draw(1, height), "\n")
 }
 
-func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
-	for _, n := range []int{10, 13, 50, 1_000_000} {
-		l := listOf(60, 36, n, false)
-		_, last := visible(l)
-		uitest.Equal(t, l.Thumb().From, 0, n)
-		l.Select(l.n)
-		if th := l.Thumb(); last < n && th.From+th.Length != 36 || th.Length == 0 && last < n {
-			t.Errorf("%d rows, at the end: %+v", n, th)
-		}
-		l.Select(n / 2)
-		if from, _ := visible(l); from > 0 && l.Thumb().From == 0 {
-			t.Errorf("%d rows, in the middle: the thumb is at the top", n)
-		}
-	}
-}
-
 func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),

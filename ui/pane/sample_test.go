@@ -49,7 +49,6 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	parts := Parts{
 		Header: s.header.View(t, l.Header.W),
 		List:   list.View(t),
-		Thumb:  list.Thumb(),
 		Detail: detail.View(t),
 		Filter: s.typed(t, l.Filter.W),
 		Footer: s.footer.View(t, l.Footer.W),

@@ -16,7 +16,6 @@ import (
 // Parts are the panes as drawn, each as large as its place in the layout.
 type Parts struct {
 	Header, Facets, List, Detail, Similar, Filter, Footer ui.Block
-	Thumb                                                 ui.Thumb // which part of the list is in sight
 	Read                                                  string   // how far the detail below the list has been read: "31%"
 	Overlay                                               ui.Block // lies over the panes, in the middle; nil: none
 	Preview                                               bool     // the panes show what is chosen in the overlay: they are not dimmed
@@ -46,38 +45,16 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 }
 
 func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
-	rail := verticalRule(t, l.Rail.H, ui.Thumb{})
+	rail := verticalRule(t, l.Rail.H)
 	if l.Mode == ui.Stacked {
-		return ui.Beside(p.Facets, rail, ui.Above(p.list(t, l), horizontalRule(t, l.Rule.W, p.Read), p.Detail))
+		return ui.Beside(p.Facets, rail, ui.Above(p.List, horizontalRule(t, l.Rule.W, p.Read), p.Detail))
 	}
-	return ui.Beside(p.Facets, rail, p.list(t, l), verticalRule(t, l.Rule.H, p.Thumb), p.Detail, p.Similar)
+	return ui.Beside(p.Facets, rail, p.List, verticalRule(t, l.Rule.H), p.Detail, p.Similar)
 }
 
-// list is the list with its thumb in the last column, which it leaves free. The
-// rule beside it, if there is one, shows the thumb instead.
-func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
-	if l.Mode == ui.Wide || l.List.W <= thumbFrom {
-		return p.List
-	}
-	b := slices.Clone(p.List)
-	thumb := t.Pen(1).Write(t.Rule, t.Glyphs.Thumb).Line()
-	for y := p.Thumb.From; y < min(p.Thumb.From+p.Thumb.Length, len(b)); y++ {
-		if line, ok := strings.CutSuffix(b[y], " "); ok {
-			b[y] = line + thumb
-		}
-	}
-	return b
-}
-
-// verticalRule is a vertical rule of h lines, heavier at the thumb.
-func verticalRule(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
-	line := t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()
-	heavy := t.Pen(1).Write(t.Rule, t.Glyphs.Heavy).Line()
-	b := slices.Repeat(ui.Block{line}, h)
-	for y := thumb.From; y < min(thumb.From+thumb.Length, h); y++ {
-		b[y] = heavy
-	}
-	return b
+// verticalRule is a vertical rule of h lines.
+func verticalRule(t *ui.Theme, h int) ui.Block {
+	return slices.Repeat(ui.Block{t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()}, h)
 }
 
 // horizontalRule is a horizontal rule with a word near its end.

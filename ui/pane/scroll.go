@@ -18,11 +18,8 @@ func (l *List) head() int { return ui.Bit(l.h >= headFrom && !l.Place.Empty()) }
 // body is how many lines there are for rows.
 func (l *List) body() int { return l.h - l.head() }
 
-// columns is how wide a row is: the last column is for the thumb.
-func (l *List) columns() int { return l.w - ui.Bit(l.w > thumbFrom) }
-
-// thumbFrom is the width above which the list leaves its last column to the thumb.
-const thumbFrom = 8
+// columns is how wide a row is: the last column stays free beside a rule.
+func (l *List) columns() int { return max(l.w-1, 0) }
 
 // shape is how many lines a row's title may take, and all of it with the free line
 // below. Where rows are compact, the selected one takes as many as most titles need,
@@ -181,10 +178,4 @@ func (l *List) RowAt(line int) int {
 		}
 	}
 	return -1
-}
-
-// Thumb says which part of the rows is in sight. Screen draws it.
-func (l *List) Thumb() ui.Thumb {
-	shown := l.screenful(1)
-	return ui.NewThumb(l.top, shown, l.n, l.h)
 }
