@@ -27,7 +27,6 @@ const (
 	boxSides = 6  // cells that borders and the space within them take
 	boxEdges = 3  // lines that borders and footer take
 	boxAiry  = 12 // from this many lines on a box has a free one above and below its text
-	boxBare  = 5  // a box of this many lines or fewer has none of all that
 )
 
 // NewBox is a box for text of that many cells on a screen. Where it would leave only slivers of what
@@ -39,35 +38,19 @@ func NewBox(text int, screen Size) Box {
 	return Box{Size: screen}
 }
 
-// bare reports whether the box has no borders.
-func (b *Box) bare() bool { return b.W <= boxSides || b.H <= boxBare }
-
 // Inner is how many cells wide its lines are.
-func (b *Box) Inner() int {
-	if b.bare() {
-		return b.W
-	}
-	return b.W - boxSides
-}
+func (b *Box) Inner() int { return max(b.W-boxSides, 0) }
 
 // Room is how many lines of a box of that height are for text.
-func (s Size) Room() int {
-	if s.H <= boxBare {
-		return s.H
-	}
-	return s.H - boxEdges - 2*ui.Bit(s.H >= boxAiry)
-}
+func (s Size) Room() int { return max(s.H-boxEdges-2*ui.Bit(s.H >= boxAiry), 0) }
 
 // Above is how many lines of the box stand above its text.
-func (b *Box) Above() int { return (1 + ui.Bit(b.H >= boxAiry)) * ui.Bit(!b.bare()) }
+func (b *Box) Above() int { return 1 + ui.Bit(b.H >= boxAiry) }
 
-// Draw draws it.
+// Draw draws it. What a very small screen has no room for is cut off.
 func (b *Box) Draw(t *ui.Theme) ui.Block {
 	end := min(b.Top+b.Rows, len(b.Lines))
 	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.Inner(), b.Rows))
-	if b.bare() {
-		return ui.Fit(shown, b.W, min(b.H, len(shown)))
-	}
 	side := func(line string) string {
 		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Upright).Line()
 	}
@@ -78,7 +61,8 @@ func (b *Box) Draw(t *ui.Theme) ui.Block {
 		block = append(block, side(line))
 	}
 	block = append(ui.Above(block, free), side(b.foot(t, len(b.Lines)-end)))
-	return append(block, b.level(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
+	block = append(block, b.level(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
+	return ui.Fit(block, b.W, min(len(block), b.H))
 }
 
 func (*Box) level(t *ui.Theme, p *ui.Pen, corner string) string {

@@ -173,13 +173,10 @@ func tallest(columns [][]ui.HelpGroup) (n int) {
 
 // listed is what is shown while nothing is searched for.
 func (h *Help) listed() []ui.HelpGroup {
-	switch {
-	case !h.shortened():
-		return h.groups
-	case h.W < 2*helpColumn:
-		return h.mixed()
+	if h.shortened() {
+		return h.Short
 	}
-	return h.Short
+	return h.groups
 }
 
 // found is what is searched for: the key of that name, or else the keys whose text
@@ -209,20 +206,6 @@ func (h *Help) found() []ui.HelpGroup {
 		}
 	}
 	return nil
-}
-
-// mixed is what is shown first where there is one column, which may be low: the most important
-// keys of each group before the others, three of the first one for one of the next.
-func (h *Help) mixed() []ui.HelpGroup {
-	all := ui.HelpGroup{Title: clean.Literal("Every day")}
-	for round := range 16 {
-		for n, g := range h.Short {
-			each := 1 + 2*ui.Bit(n == 0)
-			from := min(round*each, len(g.Keys))
-			all.Keys = append(all.Keys, g.Keys[from:min(from+each, len(g.Keys))]...)
-		}
-	}
-	return []ui.HelpGroup{all}
 }
 
 // controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
