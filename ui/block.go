@@ -112,20 +112,19 @@ func Blanks(n int) string { return strings.Repeat(" ", max(n, 0)) }
 // char is the first character of a text, a base with all that combines with it.
 type char struct {
 	size  int // bytes
-	drawn int // bytes that are drawn; the rest is left out
 	cells int // on the screen
 }
 
 // firstChar measures the first character of s, which is not empty. Terminals disagree on the width of
 // some: these count as wide as the widest reading, so that no line is ever wider than it was meant to
-// be. Colours of skin, which some terminals draw beside the hand, are left out.
+// be.
 func firstChar(s string) char {
 	r, size := rune(s[0]), 1
 	if r >= utf8.RuneSelf {
 		r, size = utf8.DecodeRuneInString(s)
 	}
 	if cells := plainCells(r); cells > 0 && (size == len(s) || plainStart(s[size:])) {
-		return char{size, size, cells}
+		return char{size, cells}
 	}
 	return measuredChar(s)
 }
@@ -133,15 +132,8 @@ func firstChar(s string) char {
 func measuredChar(s string) char {
 	cluster, cells := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
 	_, summed := ansi.FirstGraphemeCluster(cluster, ansi.WcWidth)
-	drawn := len(cluster)
-	if i := strings.IndexFunc(cluster, isSkin); i > 0 {
-		drawn = i
-		cells, summed = ansi.StringWidth(cluster[:i]), ansi.StringWidthWc(cluster[:i])
-	}
-	return char{len(cluster), drawn, max(cells, summed)}
+	return char{len(cluster), max(cells, summed)}
 }
-
-func isSkin(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 
 // plainStart reports whether s starts with a character that never combines with the one before it.
 func plainStart(s string) bool {

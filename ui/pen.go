@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -103,27 +102,18 @@ func (p *Pen) Put(piece string) *Pen {
 	return p
 }
 
-// Drawn is a text as it goes to the terminal: without the parts of characters that are
-// not drawn (skin tones), and in ASCII mode with stand-ins for all that is not ASCII.
+// Drawn is a text as it goes to the terminal: in ASCII mode with stand-ins for all that is not ASCII.
 func (t *Theme) Drawn(text string) string {
-	var spelt strings.Builder
-	from := 0
-	for i := 0; i < len(text); {
-		c := firstChar(text[i:])
-		if t.ASCII && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
-			drawn := text[i : i+c.drawn]
-			if t.ASCII {
-				drawn = inASCII(drawn, c.cells)
-			}
-			spelt.WriteString(text[from:i] + drawn)
-			from = i + c.size
-		}
-		i += c.size
-	}
-	if from == 0 {
+	if !t.ASCII {
 		return text
 	}
-	return spelt.String() + text[from:]
+	var spelt strings.Builder
+	for len(text) > 0 {
+		c := firstChar(text)
+		spelt.WriteString(inASCII(text[:c.size], c.cells))
+		text = text[c.size:]
+	}
+	return spelt.String()
 }
 
 // Styled writes a text in the styles of its runs.

@@ -18,12 +18,12 @@ import (
 
 // Scripts are pieces that random texts are made of.
 var Scripts = []string{
-	"reasoning ", "a", " ", "agent-based ", "大型语言模型", "、", "한국어 ", "モデル", "é", "e\u0301", "👍🏽", "🚀", "🇩🇪",
+	"reasoning ", "a", " ", "agent-based ", "大型语言模型", "、", "한국어 ", "モデル", "é", "e\u0301", "🚀", "🇩🇪",
 	"Ωλ", "кот ", "…", "—", "“q”", "a\u0301\u0302\u0303\u0304", "https://example.org/a-b ", "\n", "ﷺ", "𝒞", "★", "clustering",
 }
 
 // Unsteady are characters of whose width terminals have different opinions.
-var Unsteady = []string{"कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
+var Unsteady = []string{"👍🏽", "कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
 
 // RandomText joins up to n pieces.
 func RandomText(r *rand.Rand, pieces []string, n int) clean.Text {
