@@ -273,10 +273,21 @@ func (p *player) keys(names ...string) *player {
 	return p
 }
 
-// burst sends text as one message, as a terminal does when keys come fast.
+// fast types a text so fast that nothing is answered meanwhile.
+func (p *player) fast(text string) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, r := range text {
+		_, cmd := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		cmds = append(cmds, cmd)
+	}
+	return tea.Batch(cmds...)
+}
+
+// burst types a text fast.
 func (p *player) burst(text string) *player {
 	p.t.Helper()
-	return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
+	p.run(p.fast(text))
+	return p
 }
 
 // finds begins a search that the reader asked for.

@@ -116,7 +116,7 @@ var (
 // does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
 // 72h are hours that pass, +003 puts a dump into the folder and -003 takes it out, click:the_text
 // is the mouse, and restart+24h ends the sitting and begins one a day later. The answers to late:k
-// and others come at "answers", the last one first; jjt are three keys in one read, and paste:text
+// and others come at "answers", the last one first; jjt are three keys typed fast, and paste:text
 // is pasted.
 func (p *player) does(key string) *player {
 	p.t.Helper()
@@ -161,6 +161,8 @@ func (p *player) does(key string) *player {
 		p.news()
 	case strings.ContainsAny(key[:1], "\"`"):
 		return p.keys("text:" + key[1:len(key)-1])
+	case len(uitest.Named(key).Runes) > 1:
+		return p.burst(key)
 	default:
 		return p.keys(key)
 	}

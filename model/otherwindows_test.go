@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -95,7 +93,7 @@ func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 	for _, journal := range journals {
 		uitest.Must(t, os.Remove(journal))
 	}
-	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xQ")})
+	p.burst("xQ")
 	uitest.Equal(t, p.quit, true)
 	uitest.Must(t, p.m.store.Close())
 	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")

@@ -187,7 +187,7 @@ func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 	p.m = New(p.m.cfg)
 	start := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("jjx")})
+	p.fast("jjx")
 	p.run(start)
 	p.sees("skipped: " + third[:40])
 	if p.waits() > 0 {

@@ -120,7 +120,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		p = playIn(t, t.TempDir(), turned(t))
 		reload := p.ahead("R")
 		p.keys("/")
-		_, search := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(word)})
+		search := p.fast(word)
 		p.keys("enter", "x")
 		p.run(reload)
 		p.run(search) // what it finds are indices from before

@@ -149,29 +149,13 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	return m.finder.Seek(j, behind)
 }
 
-// onKey takes what the terminal sent in one read. A burst of keys arrives as one message of
-// many runes, which matches no binding. It is replayed rune by rune, so that typing fast
-// does what typing slowly does.
+// onKey takes a key. With Alt, which no key of the panes has, it is Escape and that key typed fast.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
-	keys := []tea.KeyMsg{k}
-	if !k.Paste && k.Type == tea.KeyRunes && len(k.Runes) > 1 {
-		keys = nil
-		for _, r := range k.Runes {
-			keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt})
-		}
+	if !k.Alt || k.Type != tea.KeyEsc && m.inText() {
+		return m.press(k)
 	}
-	var cmds []tea.Cmd
-	for i, k := range keys {
-		if i > 0 {
-			cmds = append(cmds, m.settle())
-		}
-		if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
-			k.Alt = false
-			cmds = append(cmds, m.press(tea.KeyMsg{Type: tea.KeyEsc}), m.settle())
-		}
-		cmds = append(cmds, m.press(k))
-	}
-	return tea.Batch(cmds...)
+	k.Alt = false
+	return tea.Batch(m.press(tea.KeyMsg{Type: tea.KeyEsc}), m.settle(), m.press(k))
 }
 
 // onMouseKey takes what the mouse did, but not while keys wait: it must not change what they are about.

@@ -6,14 +6,15 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
-	"strconv"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // How long a Read waits for more: with nothing read; after what may be a whole key (Escape); inside a
@@ -52,8 +53,8 @@ type keyReader struct {
 	answered     chan struct{}       // closed by the answer
 
 	mu   sync.Mutex // held by Read; guards what follows
-	held []byte     // the start of a key whose end has not come
-	keys [][]byte   // to be handed over
+	held []byte     // what has come
+	key  []byte     // the first of it, to be handed over
 }
 
 // newKeyReader returns a reader of keys from a terminal. hungUp is called when the terminal
@@ -83,46 +84,29 @@ func (r *keyReader) Resume() {
 	r.paused.Add(-1)
 }
 
-// Read returns whole keys, as a terminal encodes them, or during a pause none. Only
-// a paste may come in pieces.
+// Read returns one whole key, as a terminal encodes it, or during a pause none: Bubble Tea would make one
+// message of several letters. Only a paste may come in pieces.
 func (r *keyReader) Read(p []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.keys) == 0 {
+	r.take()
+	if len(r.key) == 0 {
 		if err := r.fill(); err != nil {
 			return 0, r.end(err)
 		}
+		r.take()
 	}
 	if r.paused.Load() > 0 {
 		time.Sleep(key)
 		return 0, nil
 	}
-	return r.handOver(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
+	n := copy(p[:len(p)-1], r.key) // Bubble Tea takes a full buffer for a part of more
+	r.key = r.key[n:]
+	return n, nil
 }
 
-// handOver returns as many whole keys as fit, or a part of one that never fits. Escape
-// comes last: with a key behind it, it would be Alt.
-func (r *keyReader) handOver(p []byte) (n int) {
-	for len(r.keys) > 0 {
-		next := r.keys[0]
-		if n > 0 && n+len(next) > len(p) {
-			break
-		}
-		part := copy(p[n:], next)
-		n += part
-		if r.keys[0] = next[part:]; len(r.keys[0]) > 0 {
-			break
-		}
-		r.keys = r.keys[1:]
-		if string(next) == "\x1b" {
-			break
-		}
-	}
-	return n
-}
-
-// fill waits once for more, and makes keys of it. After Escape an answer of the terminal may
-// go on late; what else comes late is a key of its own.
+// fill waits once for more. After Escape an answer of the terminal may go on late; what else comes late
+// is a key of its own.
 func (r *keyReader) fill() error {
 	alone := r.expects() && string(r.held) == "\x1b" && !r.ready(key)
 	if !r.ready(r.patience()) {
@@ -137,7 +121,7 @@ func (r *keyReader) fill() error {
 	if alone && n > 0 && chunk[0] != ']' {
 		r.giveUp()
 	}
-	r.split(chunk[:n])
+	r.held = append(r.held, chunk[:n]...)
 	return err
 }
 
@@ -166,35 +150,40 @@ func (r *keyReader) giveUp() {
 	case len(r.held) == 0:
 		return
 	case pastes(r.held):
-		r.keys = append(r.keys, append(r.held, pasteEnd...))
+		r.key = append(r.held, pasteEnd...)
 	case string(r.held) == "\x1b\x1b":
-		r.keys = append(r.keys, r.held[:1], r.held[1:])
+		r.key, r.held = r.held[:1], r.held[1:]
+		return
 	case r.mayBeKey():
-		r.keys = append(r.keys, r.held)
+		r.key = r.held
 	}
 	r.held = nil
 }
 
-// split takes whole keys off what is held and what came, and holds the rest.
-func (r *keyReader) split(chunk []byte) {
-	b := append(r.held, chunk...)
-	for len(b) > 0 {
-		n := length(b)
+// take takes the first key off what is held, if its end has come, and drops what is none before it.
+func (r *keyReader) take() {
+	for len(r.held) > 0 && len(r.key) == 0 {
+		n := length(r.held)
 		if n == 0 {
-			break
+			r.shorten()
+			return
 		}
-		r.answer(b[:n])
-		if r.mouse && presses(b[:n]) {
-			r.keys = append(r.keys, b[:n:n])
-		} else if k := translate(b[:n:n]); len(k) > 0 {
-			r.keys = append(r.keys, k)
+		b := r.held[:n:n]
+		r.held = r.held[n:]
+		r.answer(b)
+		if r.mouse && presses(b) {
+			r.key = b
+		} else {
+			r.key = translate(b)
 		}
-		b = b[n:]
 	}
-	if pastes(b) && len(b) > pasteLimit+len(pasteEnd) { // its end may have begun
-		b = append(b[:pasteLimit], b[len(b)-len(pasteEnd)+1:]...)
+}
+
+// shorten cuts out what a paste has beyond the limit, but not what ends it, which may have begun.
+func (r *keyReader) shorten() {
+	if end := len(r.held) - len(pasteEnd) + 1; pastes(r.held) && end > pasteLimit {
+		r.held = slices.Delete(r.held, pasteLimit, end)
 	}
-	r.held = b
 }
 
 // end judges an error. Bubble Tea takes io.EOF for an input without more keys
@@ -271,22 +260,13 @@ func (r *keyReader) answer(b []byte) {
 	go r.onBackground(colour) // it may have to wait for the program, which may be waiting here
 }
 
-// answerForm is how terminals answer: one to four hexadecimal digits a channel.
-var answerForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile("^\x1b]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
-})
-
 // background reads an answer as "#rrggbb".
 func background(b []byte) (colour string, ok bool) {
-	parts := answerForm().FindSubmatch(b)
-	if parts == nil {
+	answer, ok := strings.CutPrefix(string(b), "\x1b]11;")
+	found := ansi.XParseColor(strings.TrimRight(answer, "\a\x1b\\"))
+	if !ok || found == nil {
 		return "", false
 	}
-	colour = "#"
-	for _, digits := range parts[1:] {
-		level, _ := strconv.ParseUint(string(digits), 16, 16) // the form has been checked
-		most := uint64(1)<<(4*len(digits)) - 1
-		colour += fmt.Sprintf("%02x", level*255/most)
-	}
-	return colour, true
+	red, green, blue, _ := found.RGBA() // of 16 bits
+	return fmt.Sprintf("#%02x%02x%02x", red>>8, green>>8, blue>>8), true
 }

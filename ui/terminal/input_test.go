@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -101,10 +100,10 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 	}{
 		{"one key", []chunk{{0, "j"}}, "j"},
 		{"two reads", []chunk{{0, "j"}, {ms, "k"}}, "j|k"},
-		{"a burst", []chunk{{0, strings.Repeat("j", 200)}}, strings.Repeat("j", 200)},
+		{"a burst", []chunk{{0, strings.Repeat("j", 200)}}, strings.Repeat("j|", 199) + "j"},
 		{"many arrows", []chunk{{0, strings.Repeat("\x1b[A", 2000)}}, strings.Repeat("up|", 1999) + "up"},
 		{"Escape alone", []chunk{{0, "\x1b"}}, "esc"},
-		{"Escape, later a key", []chunk{{0, "\x1b"}, {31 * ms, "[A"}}, "esc|[A"},
+		{"Escape, later a key", []chunk{{0, "\x1b"}, {31 * ms, "[A"}}, "esc|[|A"},
 		{"an arrow after the ESC", []chunk{{0, "\x1b"}, {29 * ms, "[A"}}, "up"},
 		{"an arrow in three", []chunk{{0, "\x1b"}, {20 * ms, "["}, {20 * ms, "A"}}, "up"},
 		{"a key before the cut", []chunk{{0, "j\x1b["}, {20 * ms, "B"}}, "j|down"},
@@ -116,13 +115,13 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 		{"Alt and a letter in two", []chunk{{0, "\x1b"}, {9 * ms, "f"}}, "alt+f"},
 		{"Alt and arrows", []chunk{{0, "\x1b[1;3D\x1b[1;3C\x1b[1;"}, {9 * ms, "5D"}}, "alt+left|alt+right|ctrl+left"},
 		{"Alt and Backspace", []chunk{{0, "\x1b\x7f"}}, "alt+backspace"},
-		{"Escape and a letter that introduces strings", []chunk{{0, "\x1b]j\x1bPtt"}}, "alt+]|j|alt+P|tt"},
+		{"Escape and a letter that introduces strings", []chunk{{0, "\x1b]j\x1bPtt"}}, "alt+]|j|alt+P|t|t"},
 		{"half a letter", []chunk{{0, "\xc3"}, {99 * ms, "\xa9"}}, "é"},
 		{"half a letter only", []chunk{{0, "\xe4\xb8"}, {time.Second, "j"}}, "j"},
 		{"Escape twice", []chunk{{0, "\x1b\x1b"}}, "esc|esc"},
 		{"Escape for long", []chunk{{0, "\x1b\x1b\x1b"}, {9 * ms, "\x1b"}}, "esc|esc|esc|esc"},
 		{"Escape twice and a key", []chunk{{0, "\x1b\x1bj"}}, "esc|alt+j"},
-		{"Escape, an answer and keys", []chunk{{0, "\x1b\x1b]0;\x1b\\jk"}}, "esc|jk"},
+		{"Escape, an answer and keys", []chunk{{0, "\x1b\x1b]0;\x1b\\jk"}}, "esc|j|k"},
 		{"Alt and an arrow, older", []chunk{{0, "\x1b\x1b"}, {9 * ms, "[A"}}, "alt+up"},
 		{"the Linux console", []chunk{{0, "\x1b[["}, {9 * ms, "A"}}, "f1"},
 		{"application mode", []chunk{{0, "\x1bOA\x1bOH\x1bOM"}}, "up|home|enter"},
@@ -163,7 +162,7 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 	}
 	for _, start := range []string{"\x1b[1", "\x1b]0"} {
 		endless := start + strings.Repeat("1", longest-len(start)) + "yyy"
-		uitest.Equal(t, keys(t, chunk{0, endless}), "yyy", start)
+		uitest.Equal(t, keys(t, chunk{0, endless}), "y|y|y", start)
 	}
 }
 
@@ -226,24 +225,35 @@ func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
 		f.Add([]byte(s), uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, in []byte, size uint8) {
-		var whole, cut keyReader
-		whole.split(in)
+		want := readAll(t, chunk{0, string(in)})
+		var pieces []chunk
 		for piece := range slices.Chunk(in, int(size)+1) {
-			cut.split(piece)
+			pieces = append(pieces, chunk{0, string(piece)})
 		}
-		if got, want := bytes.Join(cut.keys, nil), bytes.Join(whole.keys, nil); !bytes.Equal(got, want) || !bytes.Equal(cut.held, whole.held) {
-			t.Fatalf("%q in pieces of %d gives %q and holds %q, at once %q and %q", in, size+1, got, cut.held, want, whole.held)
-		}
-		if cut.giveUp(); len(cut.held) > 0 {
-			t.Fatalf("%q: still open after a silence", in)
+		if got := readAll(t, pieces...); got != want {
+			t.Fatalf("%q in pieces of %d gives %q, at once %q", in, size+1, got, want)
 		}
 	})
+}
+
+// readAll is what Bubble Tea gets of pieces that end with a silence.
+func readAll(t *testing.T, pieces ...chunk) string {
+	t.Helper()
+	l := &line{pieces: append(pieces, chunk{time.Hour, "never"})}
+	r := &keyReader{ready: l.ready, read: l.read}
+	var all []byte
+	for p := make([]byte, 256); len(l.pieces) > 1 || len(r.held) > 0 || len(r.key) > 0; {
+		n, err := r.Read(p)
+		uitest.Must(t, err)
+		all = append(all, p[:n]...)
+	}
+	return string(all)
 }
 
 func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 	for answer, want := range map[string]string{
 		"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\": "#1e1e2e", "\x1b]11;rgb:ff/80/00\a": "#ff8000",
-		"\x1b]11;rgba:fff/0/8/f\x1b\\": "#ff0088", "\x1b]11;red\x1b\\": "", "\x1b]10;rgb:ff/ff/ff\x1b\\": "",
+		"\x1b]11;rgba:ff00/0/88/ffff\x1b\\": "#ff0088", "\x1b]11;red\x1b\\": "", "\x1b]10;rgb:ff/ff/ff\x1b\\": "",
 	} {
 		for cut := range len(answer) {
 			got := make(chan string, 1)

@@ -121,23 +121,14 @@ func translate(b []byte) []byte {
 		return nil
 	case bytes.HasPrefix(b, []byte("\x1b[")) && (len(b) == 2 || b[len(b)-1] < '@'): // cut
 		return nil
-	case len(b) == 3 && b[1] == 'O':
-		return keypad(b)
+	case string(b) == "\x1bOM": // of the keypad, in its application mode, as the next two
+		return []byte("\r")
+	case string(b) == "\x1bOH", string(b) == "\x1bOF":
+		return []byte{esc, '[', b[2]}
+	case len(b) == 3 && b[1] == 'O' && strings.IndexByte("ABCDPQRS", b[2]) < 0:
+		return nil
 	}
 	return b
-}
-
-// keypad translates what a key sends in its application mode.
-func keypad(b []byte) []byte {
-	switch c := b[2]; {
-	case c == 'M':
-		return []byte("\r")
-	case c == 'H', c == 'F':
-		return []byte{esc, '[', c}
-	case strings.IndexByte("ABCDPQRS", c) >= 0, c < '@':
-		return b
-	}
-	return nil
 }
 
 // moving is the bit of a button's number that says that the mouse was moved.
