@@ -107,7 +107,7 @@ func (j *Journal) write(lines []Line) (ending, error) {
 	}
 	end := size + int64(len(behind.text))
 	if end > maxFile { // the next start could not read any of it
-		return ending{}, &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
+		return ending{}, &durable.Error{Reason: fmt.Sprintf("%s is full (%d MiB): give it another name that ends in .jsonl", j.own(), maxFile>>20)}
 	}
 	j.catchUp(info, sumOf(last))
 	out := j.sink(j.out)
@@ -200,13 +200,12 @@ func lastLine(f io.ReaderAt, size int64) (line []byte, ended bool, err error) {
 }
 
 // wrote remembers what was written, so that Read does not return it as news.
-func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
+func (j *Journal) wrote(from, to int64, sum uint32, lines int) {
 	r := j.files[j.own()]
 	info, err := j.out.Stat()
 	if err == nil && !r.stale && r.offset == from && info.Size() == to {
 		r.info, r.offset, r.sum = info, to, sum
-		r.lines += entries
-		r.entries += entries
+		r.lines += lines
 	}
 	j.began = true
 }
@@ -217,7 +216,7 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 // line is in the journal all the same. The zero ending says nothing.
 type ending struct {
 	size   int64  // bytes
-	line   uint32 // checksum of the last line without the one that it carries, which compaction changes
+	line   uint32 // checksum of the last line without the one that it carries
 	edited int    // lines of all files that did not carry the checksum of the line before them
 }
 
@@ -272,10 +271,10 @@ func (j *Journal) knownEnding() (e ending) {
 
 // mendTail cuts off half a line that a kill or a power failure left at the end of the own
 // file: Linux ends a write between two pages if its process is killed. The line was never
-// reported as saved, nobody can read it, and a file with a bad line is never compacted. It
-// is kept beside the backups, and a notice names the place: somebody may have typed it. The
-// own file is open and locked. If mending fails, the next line begins behind the half one,
-// as behind any other damage.
+// reported as saved, and nobody can read it: it would count as damage for ever. It is kept
+// beside the backups, and a notice names the place: somebody may have typed it. The own file is
+// open and locked. If mending fails, the next line begins behind the half one, as behind any
+// other damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
 	if line == nil || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {

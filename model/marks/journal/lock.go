@@ -54,8 +54,8 @@ func (j *Journal) openLock() (*os.File, error) {
 	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
 }
 
-// acquire opens the own file and locks it. A file that a compaction replaced while we
-// waited is left for the new one.
+// acquire opens the own file and locks it. A file that somebody replaced while we waited is
+// left for the new one.
 func (j *Journal) acquire() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
