@@ -122,7 +122,7 @@ func (j *Journal) write(lines []Line) (ending, error) {
 	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
 		j.replaceReading()
 	}
-	return ending{size: end, line: sumOf(lines[len(lines)-1].Text()), edited: j.edited()}, nil
+	return ending{size: end, line: behind.sum, edited: j.edited()}, nil
 }
 
 // has reports whether a text stands in the own file, at an offset in bytes.
@@ -216,7 +216,7 @@ func (j *Journal) wrote(from, to int64, sum uint32, lines int) {
 // line is in the journal all the same. The zero ending says nothing.
 type ending struct {
 	size   int64  // bytes
-	line   uint32 // checksum of the last line without the one that it carries
+	line   uint32 // checksum of the last line
 	edited int    // lines of all files that did not carry the checksum of the line before them
 }
 

@@ -234,8 +234,8 @@ func (r *reading) line(line []byte) (l Line, ok bool) {
 	return l, complaint == ""
 }
 
-// look notes whether a line is the one that is looked for. Former versions noted the checksum of
-// the whole line.
+// look notes whether a line is the one that is looked for. For a time, the checksum was noted of
+// the line without the one that it carries.
 func (r *reading) look(line []byte) {
 	if r.seek == 0 || r.sought {
 		return
