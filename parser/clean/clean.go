@@ -26,13 +26,22 @@ func Of(raw string) Text { t, _ := Count(raw); return t }
 // Count cleans raw text like Of and says how many hidden characters it replaced or deleted. Line ends,
 // tabs and space separators are no hidden characters: a reader sees the same with and without them.
 func Count(raw string) (Text, int) {
-	n := plain(raw)
-	if n == len(raw) {
+	var w cleaner
+	var out strings.Builder
+	kept := 0 // out holds the clean text of raw[:kept]
+	for at := 0; at < len(raw); {
+		size, to := w.next(raw[at:])
+		if at += size; to != raw[at-size:at] {
+			out.WriteString(raw[kept : at-size])
+			out.WriteString(to)
+			kept = at
+		}
+	}
+	if kept == 0 {
 		return Text{raw}, 0
 	}
-	w := cleaner{raw: raw, at: n, marks: marksAfter(raw[:n])}
-	w.run()
-	return Text{w.text()}, w.hidden
+	out.WriteString(raw[kept:])
+	return Text{out.String()}, w.hidden
 }
 
 // Line cleans raw text to a single line: newlines become blanks.

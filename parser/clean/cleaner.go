@@ -11,105 +11,79 @@ const maxMarks = 4
 
 const replacement = string(utf8.RuneError)
 
-// cleaner cleans one text. Nothing is copied before the first change.
+// cleaner cleans one text, piece by piece.
 type cleaner struct {
-	raw    string
-	at     int // raw[:at] is read
-	out    strings.Builder
-	kept   int // out holds the clean text of raw[:kept]; 0 while nothing has changed
-	marks  int // marks that the character before raw[at] may still take
+	before rune // the last character of what is clean so far; 0 at the start
+	marks  int  // that it may still take
 	hidden int
 }
 
-func (w *cleaner) run() {
-	for w.at < len(w.raw) {
-		if w.raw[w.at] < utf8.RuneSelf {
-			w.ascii()
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(w.raw[w.at:])
-		if r == utf8.RuneError && size == 1 {
-			w.change(w.invalid(), replacement, 1)
-			continue
-		}
-		w.rune(r, size)
+// next is how many bytes the first piece of a raw text has, and what becomes of it: a run of plain ASCII, a
+// run of invalid UTF-8, or a character.
+func (w *cleaner) next(raw string) (size int, to string) {
+	if n := plain(raw); n > 0 {
+		return n, w.put(raw[:n])
 	}
-}
-
-// ascii takes a run of plain ASCII, or one control character.
-func (w *cleaner) ascii() {
-	n := plain(w.raw[w.at:])
-	if n == 0 {
-		w.control(w.raw[w.at])
-		return
-	}
-	w.at += n
-	w.marks = marksAfter(w.raw[:w.at])
-}
-
-// control takes an ASCII control character but the newline.
-func (w *cleaner) control(c byte) {
-	switch {
-	case c == '\r' && w.at+1 < len(w.raw) && w.raw[w.at+1] == '\n':
-		w.change(1, "", 0)
-	case c == '\r', c == '\v', c == '\f':
-		w.change(1, "\n", 0)
-	case c == '\t':
-		w.change(1, " ", 0)
-	case c == 0x7f:
-		w.change(1, "\u2421", 1)
-	default:
-		w.change(1, string(rune(0x2400+int(c))), 1)
-	}
-}
-
-// rune takes a valid rune that is not ASCII.
-func (w *cleaner) rune(r rune, size int) {
-	switch classOf(r) {
-	case drop:
-		next, _ := utf8.DecodeRuneInString(w.raw[w.at+size:])
-		if isJoiner(r) && joins(w.before()) && joins(next) && !unicode.IsMark(next) {
-			w.at += size
-			return
-		}
-		w.change(size, "", 1)
+	r, size := utf8.DecodeRuneInString(raw)
+	switch to = raw[:size]; classOf(r) {
 	case keep:
-		w.marks = maxMarks
-		w.at += size
+		if r == utf8.RuneError && size == 1 {
+			return invalid(raw), w.hide(replacement)
+		}
+		w.before, w.marks = r, maxMarks
+		return size, to
 	case mark:
 		if w.marks == 0 {
-			w.change(size, "", 1)
-			return
+			return size, w.hide("")
 		}
 		w.marks--
-		w.at += size
+		w.before = r
+		return size, to
 	case space:
-		w.change(size, " ", 0)
+		return size, w.put(" ")
 	case filler:
-		w.change(size, " ", 1)
+		return size, w.hide(" ")
 	case newline:
-		w.change(size, "\n", 0)
-	case replace:
-		w.change(size, replacement, 1)
+		if strings.HasPrefix(raw, "\r\n") {
+			return size, ""
+		}
+		return size, w.put("\n")
+	case drop:
+		next, _ := utf8.DecodeRuneInString(raw[size:])
+		if isJoiner(r) && joins(w.before) && joins(next) && !unicode.IsMark(next) {
+			w.before = r
+			return size, to
+		}
+		return size, w.hide("")
+	case picture:
+		return size, w.hide(pictureOf(r))
 	}
+	return size, w.hide(replacement)
 }
 
-// before is the last character of what is clean so far; RuneError if there is none.
-func (w *cleaner) before() rune {
-	done := w.raw[w.kept:w.at]
-	if done == "" {
-		done = w.out.String()
+// put takes a clean piece of text, to whose last character marks may be added.
+func (w *cleaner) put(clean string) string {
+	w.before, _ = utf8.DecodeLastRuneInString(clean)
+	w.marks = maxMarks
+	if w.before == ' ' || w.before == '\n' {
+		w.marks = 0
 	}
-	r, _ := utf8.DecodeLastRuneInString(done)
-	return r
+	return clean
 }
 
-// invalid is the length of the run of invalid UTF-8 that starts here.
-func (w *cleaner) invalid() int {
-	n := 1
-	for w.at+n < len(w.raw) {
-		r, size := utf8.DecodeRuneInString(w.raw[w.at+n:])
-		if r != utf8.RuneError || size != 1 {
+// hide puts a clean text in the place of a character that would not be seen as what it is; "" deletes it.
+func (w *cleaner) hide(to string) string {
+	w.hidden++
+	if to == "" {
+		return ""
+	}
+	return w.put(to)
+}
+
+// invalid is the length of the run of invalid UTF-8 that a text starts with.
+func invalid(raw string) (n int) {
+	for n < len(raw) {
+		if r, size := utf8.DecodeRuneInString(raw[n:]); r != utf8.RuneError || size != 1 {
 			break
 		}
 		n++
@@ -117,38 +91,15 @@ func (w *cleaner) invalid() int {
 	return n
 }
 
-// change puts to in the place of the next size bytes.
-func (w *cleaner) change(size int, to string, hidden int) {
-	if w.kept == 0 {
-		w.out.Grow(len(w.raw) + len(w.raw)/16 + utf8.UTFMax)
+// pictureOf is the picture of a control character of ASCII.
+func pictureOf(r rune) string {
+	if r == 0x7f {
+		return "\u2421"
 	}
-	w.out.WriteString(w.raw[w.kept:w.at])
-	w.out.WriteString(to)
-	w.at += size
-	w.kept = w.at
-	w.hidden += hidden
-	if to != "" {
-		w.marks = marksAfter(to)
-	}
+	return string(0x2400 + r)
 }
 
-func (w *cleaner) text() string {
-	if w.kept == 0 {
-		return w.raw
-	}
-	w.out.WriteString(w.raw[w.kept:])
-	return w.out.String()
-}
-
-// marksAfter is how many marks may follow s, which ends in a base, a blank or a newline, or is empty.
-func marksAfter(s string) int {
-	if s == "" || s[len(s)-1] == ' ' || s[len(s)-1] == '\n' {
-		return 0
-	}
-	return maxMarks
-}
-
-// class is what the rule does with a rune outside ASCII.
+// class is what the rule does with a rune that is not plain.
 type class uint8
 
 const (
@@ -159,9 +110,10 @@ const (
 	newline       // becomes a newline
 	drop          // deleted
 	replace       // becomes U+FFFD
+	picture       // becomes the picture of a control character
 )
 
-// classOf says what the rule does with a rune of at least U+0080. The ranges that running text is made
+// classOf says what the rule does with a rune that is not plain. The ranges that running text is made
 // of are decided without a look into the tables, which would cost ten times as much.
 func classOf(r rune) class {
 	switch {
@@ -177,11 +129,15 @@ func classOf(r rune) class {
 	return lookUp(r)
 }
 
-// lookUp is the rule in full, for any rune of at least U+0080.
+// lookUp is the rule in full, for any rune that is not plain.
 func lookUp(r rune) class {
 	switch {
-	case r == 0x85, r == 0x2028, r == 0x2029:
+	case r == '\r', r == '\v', r == '\f', r == 0x85, r == 0x2028, r == 0x2029:
 		return newline
+	case r == '\t':
+		return space
+	case r < utf8.RuneSelf:
+		return picture
 	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r == 0x2800:
 		return filler
 	case unicode.Is(unicode.Zs, r):
