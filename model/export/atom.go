@@ -6,71 +6,53 @@ import (
 	"encoding/xml"
 )
 
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	ID      string      `xml:"id"`
-	Title   string      `xml:"title"`
-	Updated string      `xml:"updated"` // of the newest paper, so that two runs give the same
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomEntry struct {
-	ID         string         `xml:"id"`
-	Title      string         `xml:"title"`
-	Updated    string         `xml:"updated"`
-	Authors    []atomAuthor   `xml:"author"`
-	Link       *atomLink      `xml:"link"`
-	Categories []atomCategory `xml:"category"`
-	Summary    string         `xml:"summary,omitempty"`
-}
-
-type atomAuthor struct {
-	Name string `xml:"name"`
-}
-
-type atomLink struct {
-	Href string `xml:"href,attr"`
-}
-
-type atomCategory struct {
-	Term string `xml:"term,attr"`
-}
-
 // longAgo is written if a feed has to have a date and none is known.
 const longAgo = "1970-01-01"
 
-const midnight = "T00:00:00Z"
-
+// writeAtom writes a feed. It is updated when its newest paper is, so that two runs give the same.
 func writeAtom(out *bufio.Writer, entries []Entry) {
-	feed := atomFeed{ID: "urn:dailies:papers", Title: "Papers", Updated: longAgo}
+	put := func(before, text, after string) {
+		_, _ = out.WriteString(before)
+		_ = xml.EscapeText(out, []byte(text)) // out remembers why it failed
+		_, _ = out.WriteString(after + "\n")
+	}
+	newest := longAgo
 	for _, e := range entries {
-		p, updated := e.Paper, cmp.Or(e.Paper.Date.Full(), longAgo)
-		feed.Updated = max(feed.Updated, updated)
-		entry := atomEntry{ID: "urn:dailies:" + string(p.ID), Title: e.title(), Updated: updated + midnight, Summary: e.abstract()}
+		newest = max(newest, e.Paper.Date.Full())
+	}
+	_, _ = out.WriteString(xml.Header + `<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>urn:dailies:papers</id>
+  <title>Papers</title>
+`)
+	put("  <updated>", newest, "T00:00:00Z</updated>")
+	for _, e := range entries {
+		p, id := e.Paper, "urn:dailies:"+string(e.Paper.ID)
 		if p.ArXiv != "" {
-			entry.ID = e.address()
+			id = e.address()
 		}
-		for _, name := range e.authors() {
-			entry.Authors = append(entry.Authors, atomAuthor{name})
+		put("  <entry>\n    <id>", id, "</id>")
+		put("    <title>", e.title(), "</title>")
+		put("    <updated>", cmp.Or(p.Date.Full(), longAgo), "T00:00:00Z</updated>")
+		authors := e.authors()
+		if len(authors) == 0 { // an entry has to have one
+			authors = []string{cmp.Or(p.From(), "unknown")}
 		}
-		if len(entry.Authors) == 0 { // an entry has to have one
-			entry.Authors = []atomAuthor{{cmp.Or(p.From(), "unknown")}}
+		for _, name := range authors {
+			put("    <author>\n      <name>", name, "</name>\n    </author>")
 		}
 		if address := e.address(); address != "" {
-			entry.Link = &atomLink{address}
+			put(`    <link href="`, address, `"></link>`)
 		}
 		for _, c := range p.Details.Categories {
-			entry.Categories = append(entry.Categories, atomCategory{c.String()})
+			put(`    <category term="`, c.String(), `"></category>`)
 		}
 		for _, tag := range e.Mark.Tags {
-			entry.Categories = append(entry.Categories, atomCategory{tag})
+			put(`    <category term="`, tag, `"></category>`)
 		}
-		feed.Entries = append(feed.Entries, entry)
+		if abstract := e.abstract(); abstract != "" {
+			put("    <summary>", abstract, "</summary>")
+		}
+		_, _ = out.WriteString("  </entry>\n")
 	}
-	feed.Updated += midnight
-	_, _ = out.WriteString(xml.Header)
-	enc := xml.NewEncoder(out)
-	enc.Indent("", "  ")
-	_ = enc.Encode(feed) // out remembers why it failed
-	_ = out.WriteByte('\n')
+	_, _ = out.WriteString("</feed>\n")
 }
