@@ -50,37 +50,34 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// cslItem is an item of CSL-JSON, the input format of citation processors.
-type cslItem struct {
-	ID        string             `json:"id"`
-	Type      string             `json:"type"` // "article" is a preprint
-	Title     string             `json:"title"`
-	Author    []name             `json:"author,omitempty"`
-	Issued    map[string][][]int `json:"issued,omitempty"` // "date-parts": year, month and day, or a year
-	Abstract  string             `json:"abstract,omitempty"`
-	URL       string             `json:"URL,omitempty"`
-	Number    string             `json:"number,omitempty"`
-	Publisher string             `json:"publisher,omitempty"`
-	Keyword   string             `json:"keyword,omitempty"`
-	Note      string             `json:"note,omitempty"`
-}
-
+// writeCSLJSON writes CSL-JSON, the input format of citation processors. A date is a year, or a year, month and
+// day; an "article" is a preprint.
 func writeCSLJSON(out *bufio.Writer, entries []Entry) {
-	items, keys := make([]cslItem, len(entries)), citationKeys(entries) // [] rather than null
+	items, keys := make([]map[string]any, len(entries)), citationKeys(entries) // [] rather than null
 	for i, e := range entries {
-		item := cslItem{
-			ID: keys[i], Type: "article", Title: e.title(), Author: e.names(), Abstract: e.abstract(), URL: e.address(),
-			Keyword: strings.Join(e.Mark.Tags, ", "), Note: e.Mark.Note,
+		item := map[string]any{"id": keys[i], "type": "article", "title": e.title()}
+		set := func(field, value string) {
+			if value != "" {
+				item[field] = value
+			}
+		}
+		if names := e.names(); len(names) > 0 {
+			item["author"] = names
 		}
 		if e.citedDay() != "" {
 			year, month, day := e.Paper.Date.Numbers()
-			item.Issued = map[string][][]int{"date-parts": {{year, month, day}}}
+			item["issued"] = map[string][][]int{"date-parts": {{year, month, day}}}
 		} else if year, err := strconv.Atoi(year(e.Paper)); err == nil {
-			item.Issued = map[string][][]int{"date-parts": {{year}}}
+			item["issued"] = map[string][][]int{"date-parts": {{year}}}
 		}
+		set("abstract", e.abstract())
+		set("URL", e.address())
 		if e.Paper.ArXiv != "" {
-			item.Number, item.Publisher = "arXiv:"+e.Paper.ArXiv, "arXiv"
+			set("number", "arXiv:"+e.Paper.ArXiv)
+			set("publisher", "arXiv")
 		}
+		set("keyword", strings.Join(e.Mark.Tags, ", "))
+		set("note", e.Mark.Note)
 		items[i] = item
 	}
 	enc := encoder(out)
