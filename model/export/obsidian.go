@@ -235,17 +235,13 @@ func betweenMarks(old, text []byte) (merged []byte, marked bool) {
 	return merged, marked
 }
 
-// between finds the bytes between two lines. It finds nothing unless each of the lines is
-// there once, in this order: otherwise nobody knows what belongs to whom.
+// between finds the bytes between two lines, whatever blanks end these. It finds nothing unless each of them
+// is there once, in this order: otherwise nobody knows what belongs to whom.
 func between(text []byte, begin, end string) (from, to int, ok bool) {
-	begins, ends := linesLike(begin, text), linesLike(end, text)
-	if len(begins) != 1 || len(ends) != 1 || begins[0][1] > ends[0][0] {
+	lines := regexp.MustCompile(`(?m)^(?:(` + regexp.QuoteMeta(begin) + `)|` + regexp.QuoteMeta(end) + `)[ \r]*(?:\n|\z)`)
+	found := lines.FindAllSubmatchIndex(text, -1)
+	if len(found) != 2 || found[0][2] < 0 || found[1][2] >= 0 {
 		return 0, 0, false
 	}
-	return begins[0][1], ends[0][0], true
-}
-
-// linesLike are where the lines of a text are that are this one, whatever blanks end them.
-func linesLike(line string, text []byte) [][]int {
-	return regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(line)+`[ \r]*(?:\n|\z)`).FindAllIndex(text, -1)
+	return found[0][1], found[1][0], true
 }
