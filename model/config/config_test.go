@@ -35,7 +35,7 @@ func TestTheExamplesInTheDefaultsWork(t *testing.T) {
 
 func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
 	other := map[string][2]string{ // in the file, and as typed
-		"dumps": {`["a.txt", "b/"]`, "a.txt, b/"}, "theme": {`"light"`, "light"}, "layout": {`"below"`, "below"}, "list_width": {"40", "40"},
+		"dumps": {`["a.txt"]`, "a.txt"}, "theme": {`"light"`, "light"}, "layout": {`"below"`, "below"}, "list_width": {"40", "40"},
 		"rows": {`"compact"`, "compact"}, "advance": {`"stay"`, "stay"}, "view": {`"all"`, "all"}, "mouse": {"false", "false"}, "ascii": {"true", "true"},
 		"fetch.days": {"3", "3"}, "fetch.arxiv": {`["cs.CL"]`, "cs.CL"}, "export.format": {`"ris"`, "ris"}, "export.months": {"true", "true"}, "export.folder": {`"~/x"`, "~/x"},
 	}

@@ -229,7 +229,7 @@ type place struct{ line, column int }
 
 // at is where a name stands, or else the table around it: in { } the names have no lines.
 func (f *file) at(name string) place {
-	for {
+	for name = plainName.Replace(name); ; {
 		if at, ok := f.places[name]; ok {
 			return at
 		}
@@ -243,8 +243,6 @@ func (f *file) at(name string) place {
 
 const nameForm = `[\w-]+|"[^"]*"|'[^']*'`
 
-var nameParts = regexp.MustCompile(nameForm)
-
 // definition is a line that names something: a table, one more of several tables, or a value.
 var definition = regexp.MustCompile(`^\s*(\[?\[?)\s*((?:` + nameForm + `)(?:\s*\.\s*(?:` + nameForm + `))*)\s*(=|\])`)
 
@@ -257,7 +255,7 @@ func findPlaces(text string) map[string]place {
 		if at == nil {
 			continue
 		}
-		name, here := plainName(line[at[4]:at[5]]), place{i + 1, 1 + len([]rune(line[:at[4]]))}
+		name, here := plainName.Replace(line[at[4]:at[5]]), place{i + 1, 1 + len([]rune(line[:at[4]]))}
 		switch line[at[2]:at[3]] {
 		case "[[":
 			places[name] = here // for what ought not to be there several times
@@ -276,14 +274,8 @@ func findPlaces(text string) map[string]place {
 	return places
 }
 
-// plainName is a dotted name without its quotes and without blanks around the dots.
-func plainName(name string) string {
-	parts := nameParts.FindAllString(name, -1)
-	for i, part := range parts {
-		parts[i] = strings.Trim(part, `"'`)
-	}
-	return strings.Join(parts, ".")
-}
+// plainName takes quotes and blanks out of a dotted name.
+var plainName = strings.NewReplacer(`"`, "", "'", "", " ", "", "\t", "")
 
 // binding is a key that the reader has given to something.
 type binding struct {
