@@ -28,7 +28,7 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})
 	p.m.fetching.Source = fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
-		jobs, left, err := client.Usual(p.now, 14, "", fetch.Folder(folder))
+		jobs, left, err := client.Usual(p.now, 14, nil, fetch.Folder(folder))
 		return client.Run(ctx, jobs), left, err
 	}}
 	return p

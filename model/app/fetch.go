@@ -28,10 +28,10 @@ type fetching struct {
 	date, since string // 2026-11-20; since is up to today
 	week, month string // 2026-W47, 2026-10
 	trending    bool
-	arXiv       string // categories of arXiv's feeds: cs.CL,cs.LG
-	enrich      bool   // look up the papers that came as text
-	papers      bool   // get whole papers
-	dryRun      bool   // only print the requests
+	arXiv       []string // categories of its feeds
+	enrich      bool     // look up the papers that came as text
+	papers      bool     // get whole papers
+	dryRun      bool     // only print the requests
 }
 
 func (p *program) fetchCommand() *cobra.Command {
@@ -49,7 +49,7 @@ func (p *program) fetchCommand() *cobra.Command {
 	flags.StringVar(&f.week, "week", "", "this `WEEK`: 2026-W47")
 	flags.StringVar(&f.month, "month", "", "this `MONTH`: 2026-10")
 	flags.BoolVar(&f.trending, "trending", false, "what is trending now")
-	flags.StringVar(&f.arXiv, "arxiv", "", "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
+	flags.StringSliceVar(&f.arXiv, "arxiv", nil, "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
 	flags.BoolVar(&f.enrich, "enrich", false, "look up your own papers that came as text, by title")
 	flags.BoolVar(&f.papers, "papers", false, "get the whole papers on the reading list, or of these numbers")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print the requests without sending them")
@@ -80,7 +80,13 @@ func (p *program) fetch(args []string, f fetching) error {
 	defer stop()
 	switch {
 	case f.papers:
-		return p.fetchPapers(client, args, f.dryRun)
+		all := p.papersToFetch(args)
+		if len(all) == 0 {
+			p.say(fetch.AllHere)
+			return nil
+		}
+		_, err = p.runJobs(client, client.Papers(all, p.papers.Keep), f.dryRun, "papers")
+		return err
 	case f.enrich:
 		return p.enrich(client, p.source(args), f.dryRun)
 	}
@@ -113,10 +119,8 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 		}
 		add(wrong, days...)
 	}
-	if f.arXiv != "" {
-		feeds, wrong := c.Feeds(f.arXiv, folder)
-		add(wrong, feeds...)
-	}
+	feeds, wrong := c.Feeds(f.arXiv, folder)
+	add(wrong, feeds...)
 	if err != nil || len(jobs) > 0 {
 		return jobs, err
 	}
@@ -130,7 +134,7 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 // usualJobs are what is fetched if nothing is named, and what is left out.
 func (p *program) usualJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
 	settings := p.configuration()
-	return c.Usual(now, settings.FetchDays, strings.Join(settings.ArXiv, ","), fetch.Folder(p.dumpsFolder()))
+	return c.Usual(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
 }
 
 // enrich asks Hugging Face about the papers of a source that came as text: it looks up each
@@ -154,19 +158,8 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 	return err
 }
 
-// fetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
-// those with the numbers that are named among the paths.
-func (p *program) fetchPapers(client *fetch.Client, args []string, dryRun bool) error {
-	all := p.papersToFetch(args)
-	if len(all) == 0 {
-		p.say(fetch.AllHere)
-		return nil
-	}
-	_, err := p.runJobs(client, client.Papers(all, p.papers.Keep), dryRun, "papers")
-	return err
-}
-
-// papersToFetch are the papers with the numbers among the arguments, or else the reading list.
+// papersToFetch are the papers with the numbers among the arguments, or else those on the reading list
+// that are not in the store.
 func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	var numbers, paths []string
 	for _, arg := range args {

@@ -52,7 +52,7 @@ var Options = []Option{
 		Does: "Draw with ASCII only."},
 	{Name: "fetch.days", Default: 14 /* the site adds papers up to 14 days later */, from: 1, to: 90, atStart: true, field: func(c *Config) any { return &c.FetchDays },
 		Does: "How many days back a fetch goes at most."},
-	{Name: "fetch.arxiv", Default: []string{}, check: categories, atStart: true, field: func(c *Config) any { return &c.ArXiv },
+	{Name: "fetch.arxiv", Default: []string{}, check: fetch.CheckCategories, atStart: true, field: func(c *Config) any { return &c.ArXiv },
 		Does: `Categories whose feeds a fetch also asks arXiv for, such as "cs.CL".`},
 	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Names() }, field: func(c *Config) any { return &c.Export.Format },
 		Does: "The format that E selects first, and that of dailies export if none is named."},
@@ -60,11 +60,6 @@ var Options = []Option{
 		Does: "Reading lists in Markdown have headings by month; false is by status."},
 	{Name: "export.folder", Default: "", field: func(c *Config) any { return &c.Export.Folder },
 		Does: "The folder that E proposes; without one, the folder where dailies was started."},
-}
-
-func categories(all []string) error {
-	_, err := fetch.Categories(strings.Join(all, ","))
-	return err
 }
 
 func texts(all ...string) func(*Config) []string { return func(*Config) []string { return all } }
@@ -197,7 +192,7 @@ func written(value any) string {
 	}
 }
 
-// Set sets an option to a text, as it is typed behind :set: light, true, 40, or a list with commas.
+// Set sets an option to a text, as it is typed behind :set: light, true, 40.
 func (c *Config) Set(name, text string) error {
 	o, err := Find(name)
 	if err != nil {
@@ -210,14 +205,6 @@ func (c *Config) Set(name, text string) error {
 		if _, err := toml.Decode("Value = "+text, &typed); err == nil {
 			value = typed.Value
 		}
-	case []string:
-		list := []any{}
-		for part := range strings.SplitSeq(text, ",") {
-			if part = strings.TrimSpace(part); part != "" {
-				list = append(list, part)
-			}
-		}
-		value = list
 	}
 	return o.put(c, value)
 }

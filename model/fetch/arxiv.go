@@ -17,23 +17,23 @@ var category = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
 })
 
-// Categories reads categories of arXiv written as "cs.CL,cs.LG".
-func Categories(text string) (all []string, err error) {
-	for one := range strings.SplitSeq(text, ",") {
-		one = strings.TrimSpace(one)
+// CheckCategories returns an error if one of them is no category of arXiv, such as cs.CL.
+func CheckCategories(all []string) error {
+	for _, one := range all {
 		if !category().MatchString(one) {
-			return nil, fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
+			return fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
 		}
-		all = append(all, one)
 	}
-	return all, nil
+	return nil
 }
 
 // Feeds fetches what arXiv announces in categories on a day, as RSS. It is saved under its own
 // day. On a weekend it is empty, which is an answer, and leaves no file.
-func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
-	all, err := Categories(categories)
-	for _, name := range all {
+func (c *Client) Feeds(categories []string, to Folder) (jobs []Job, err error) {
+	if err := CheckCategories(categories); err != nil {
+		return nil, err
+	}
+	for _, name := range categories {
 		u := c.ArXiv.JoinPath("rss", name)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
 			answer, err := ask.get(ctx, u, arXivPause)
@@ -47,7 +47,7 @@ func (c *Client) Feeds(categories string, to Folder) (jobs []Job, err error) {
 			return to.keep(name, "arxiv_"+strings.ReplaceAll(name, " ", "_")+".xml.gz", answer, parser.ArXivRSS)
 		}})
 	}
-	return jobs, err
+	return jobs, nil
 }
 
 // Paper is a paper that is to be fetched whole.

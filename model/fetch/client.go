@@ -19,8 +19,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"dailies/ui/english"
 )
 
 // Limits of one request.
@@ -272,20 +270,12 @@ type Outcome struct {
 	Err    error  // why nothing was saved
 }
 
-// String is the outcome as one line: "2026-11-21: 31 papers, 27 new"; "" if nothing is said of it.
+// String is the outcome as one line: "2026-11-21: 31 papers, 27 new".
 func (o Outcome) String() string {
-	switch {
-	case o.Err != nil:
+	if o.Err != nil {
 		return fmt.Sprintf("%s: %v", o.Name, o.Err)
-	case o.Said == "":
-		return ""
 	}
 	return o.Name + ": " + o.Said
-}
-
-// came is the outcome of an answer with papers, some of them new.
-func came(name string, papers, fresh int) Outcome {
-	return Outcome{Name: name, Papers: papers, New: fresh, Said: fmt.Sprintf("%s, %s new", english.Plural(papers, "paper"), english.Number(fresh))}
 }
 
 // Advice is what to do if nothing came.

@@ -69,7 +69,7 @@ func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // Usual is what is fetched if nothing is named: the days since the last one that was, and the last three
 // again, so many back at most, and the feeds of categories. What is left out of a long absence is said.
-func (c *Client) Usual(now time.Time, most int, categories string, to Folder) (jobs []Job, left string, err error) {
+func (c *Client) Usual(now time.Time, most int, categories []string, to Folder) (jobs []Job, left string, err error) {
 	from, last := midnight(now).AddDate(0, 0, 1-again), to.last()
 	if !last.IsZero() && last.Before(from) {
 		from = last
@@ -78,13 +78,8 @@ func (c *Client) Usual(now time.Time, most int, categories string, to Folder) (j
 			left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", most, last.Format(time.DateOnly))
 		}
 	}
-	jobs = c.Days(from, now, to)
-	if categories != "" {
-		var feeds []Job
-		feeds, err = c.Feeds(categories, to)
-		jobs = append(jobs, feeds...)
-	}
-	return jobs, left, err
+	feeds, err := c.Feeds(categories, to)
+	return append(c.Days(from, now, to), feeds...), left, err
 }
 
 func (c *Client) dailyPapers(kind, name string, page int) *url.URL {

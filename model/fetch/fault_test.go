@@ -200,9 +200,9 @@ func TestWhatIsNoFeedIsRefused(t *testing.T) {
 			t.Errorf("%.20q: %v", answer, left)
 		}
 	}
-	for _, wrong := range []string{"", "cs.CL,", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
-		if feeds, err := fetch.Categories(wrong); err == nil {
-			t.Errorf("%q is taken for %v", wrong, feeds)
+	for _, wrong := range []string{"", "cs.CL,cs.LG", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
+		if fetch.CheckCategories([]string{"cs.CL", wrong}) == nil {
+			t.Errorf("%q is taken for a category", wrong)
 		}
 	}
 }

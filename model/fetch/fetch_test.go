@@ -58,7 +58,7 @@ func jobs(t *testing.T, c *fetch.Client, folder fetch.Folder, names ...string) (
 		job, err := c.Span("date", name, folder)
 		if strings.Contains(name, "-W") {
 			job, err = c.Span("week", name, folder)
-		} else if feeds, wrong := c.Feeds(name, folder); wrong == nil {
+		} else if feeds, wrong := c.Feeds([]string{name}, folder); wrong == nil {
 			job, err = feeds[0], nil
 		}
 		uitest.Must(t, err)
@@ -268,13 +268,13 @@ func TestTheDaysOfAFetch(t *testing.T) {
 	} {
 		folder := fetch.Folder(t.TempDir())
 		run(t, c, folder, row.last)
-		days, left, err := c.Usual(now, 14, "", folder)
+		days, left, err := c.Usual(now, 14, nil, folder)
 		if err != nil || len(days) != row.n || !strings.Contains(days[0].Address, row.first) || (left != "") != row.left ||
 			!strings.Contains(days[len(days)-1].Address, "2026-11-22") {
 			t.Errorf("since %q: %d days from %s, left %q, %v", row.last, len(days), days[0].Address, left, err)
 		}
 	}
-	if days, _, _ := c.Usual(now, 14, "", fetch.Folder(t.TempDir())); len(days) != 3 {
+	if days, _, _ := c.Usual(now, 14, nil, fetch.Folder(t.TempDir())); len(days) != 3 {
 		t.Errorf("the first time %d days", len(days))
 	}
 	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {

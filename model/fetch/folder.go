@@ -17,6 +17,7 @@ import (
 
 	"dailies/model/durable"
 	"dailies/parser"
+	"dailies/ui/english"
 )
 
 // Folder is where answers are kept: the dumps folder.
@@ -53,7 +54,8 @@ func (f Folder) keep(name, file string, answer []byte, source parser.Source) Out
 		}
 	}
 	added := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, was := slices.BinarySearch(had, id); return was })
-	return came(name, len(ids), len(added))
+	said := fmt.Sprintf("%s, %s new", english.Plural(len(ids), "paper"), english.Number(len(added)))
+	return Outcome{Name: name, Papers: len(ids), New: len(added), Said: said}
 }
 
 // distinct are the texts in their order, each once.
