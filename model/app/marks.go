@@ -19,7 +19,6 @@ func (p *program) marksCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "marks",
 		Short: "print how many marks there are, and where they and their backups are",
-		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
 		Run: p.reading(p.showMarks),
@@ -56,13 +55,8 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Short:   "import marks, as one step that u undoes",
 		Long:    "Import marks, as one step that u undoes. An import changes only what\nthe file says later than your marks do: an export has the time of each field, and a\nline without one is as old as its file. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return errors.New("import takes one FILE")
-			}
-			return nil
-		},
-		Run: p.run(func(paths []string) error { return p.importMarks(strings.Join(paths, ""), format, dry) }),
+		Args:    cobra.MaximumNArgs(1),
+		Run:     p.run(func(paths []string) error { return p.importMarks(strings.Join(paths, ""), format, dry) }),
 	}
 	marksFormat(c, &format)
 	dryRun(c, &dry)
