@@ -20,19 +20,15 @@ type part struct {
 	err  error
 }
 
-// smallSize is up to how many bytes files are read whole, several at a time. Most days of the site
-// have less.
-const smallSize = 256 << 10
-
-// parts reads a file that Expand has found, or says why it is none. A small one is read at
-// once, and another one as it is asked for: a large one up to a few parts ahead.
+// parts reads a file that Expand has found, or says why it is none. A small one is read at once, a large
+// one up to a few parts ahead, and standard input as it is asked for.
 func (f File) parts(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	switch {
 	case f.Err != nil:
 		return slices.Values([]part{{Dump{Name: clean.Line(f.Path)}, f.Err}})
 	case f.Size > wholeSize:
 		return Parallel(f.read(ctx, stdin), func(p part) part { return p })
-	case f.Size > 0 && f.Size <= smallSize:
+	case f.Size > 0:
 		return slices.Values(slices.Collect(f.read(ctx, stdin)))
 	}
 	return f.read(ctx, stdin)

@@ -38,7 +38,9 @@ type File struct {
 func Expand(ctx context.Context, paths []string) iter.Seq[File] {
 	return func(yield func(File) bool) {
 		w := &walk{ctx: ctx, yield: yield, seen: map[stamp][]fs.FileInfo{}}
-		w.all(paths, false)
+		for _, path := range paths {
+			w.path(path, false)
+		}
 	}
 }
 
@@ -48,6 +50,7 @@ type walk struct {
 	yield     func(File) bool
 	stopped   bool
 	stdin     bool
+	found     int // dumps, and reasons why there is none
 	seen      map[stamp][]fs.FileInfo
 	documents int // without papers, in the folder that was named
 }
@@ -58,23 +61,15 @@ type stamp struct{ size, changed int64 }
 
 func (w *walk) give(f File) { w.stopped = w.stopped || w.ctx.Err() != nil || !w.yield(f) }
 func (w *walk) fail(path string, err error) {
+	w.found++
 	w.give(File{Path: path, Err: &LoadError{Path: path, Err: err}})
 }
 
-// all walks paths that were named, or those in a folder, and reports whether one of them is a dump,
-// or a reason why there is none.
-func (w *walk) all(paths []string, inFolder bool) (any bool) {
-	for _, path := range paths {
-		if w.stopped {
-			return true
-		}
-		any = w.path(path, inFolder) || any
+// path walks a path that was named, or one in a folder.
+func (w *walk) path(path string, inFolder bool) {
+	if w.stopped {
+		return
 	}
-	return any
-}
-
-// path walks one of them.
-func (w *walk) path(path string, inFolder bool) bool {
 	info, err := os.Stat(path)
 	wanted, regular := !inFolder || hasDumpName(path), err == nil && info.Mode().IsRegular()
 	switch {
@@ -86,19 +81,16 @@ func (w *walk) path(path string, inFolder bool) bool {
 	case errors.Is(err, fs.ErrNotExist) && !inFolder && strings.ContainsAny(path, "*?["):
 		w.glob(path)
 	case err == nil && info.IsDir() && inFolder:
-		return w.folder(path, info)
+		w.folder(path, info)
 	case err == nil && info.IsDir():
 		w.namedFolder(path, info)
 	case regular && (wanted || filepath.Ext(path) == "" && holdsText(path)):
-		if w.first(info) {
+		if w.found++; w.first(info) {
 			w.file(path, info, inFolder)
 		}
-	case !wanted:
-		return false
-	default:
+	case wanted:
 		w.fail(path, cmp.Or(err, ErrNotRegular))
 	}
-	return true
 }
 
 // maxDocuments is how many documents without papers a folder is told of one by one. One of downloads
@@ -135,15 +127,18 @@ func (w *walk) glob(pattern string) {
 	if err != nil || len(matches) == 0 {
 		w.fail(pattern, ErrNoMatch)
 	}
-	w.all(matches, false)
+	for _, path := range matches {
+		w.path(path, false)
+	}
 }
 
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
 
 // namedFolder walks a folder that was named, and says what else is in it.
 func (w *walk) namedFolder(path string, info fs.FileInfo) {
+	found := w.found
 	w.documents = 0
-	if !w.folder(path, info) {
+	if w.folder(path, info); w.found == found {
 		w.fail(path, ErrNoDumps)
 	}
 	if more := w.documents - maxDocuments; more > 0 {
@@ -151,23 +146,21 @@ func (w *walk) namedFolder(path string, info fs.FileInfo) {
 	}
 }
 
-// folder walks a folder, and reports whether there was anything in it to speak of.
-func (w *walk) folder(path string, info fs.FileInfo) bool {
+// folder walks a folder that is met for the first time.
+func (w *walk) folder(path string, info fs.FileInfo) {
 	if !w.first(info) {
-		return true
+		w.found++
+		return
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil {
 		w.fail(path, err)
-		return true
 	}
-	var paths []string
 	for _, entry := range entries {
 		if !isHidden(entry.Name()) {
-			paths = append(paths, filepath.Join(path, entry.Name()))
+			w.path(filepath.Join(path, entry.Name()), true)
 		}
 	}
-	return w.all(paths, true)
 }
 
 // documents are the names of feeds and of pages as browsers save them: whoever saved one among dumps

@@ -136,7 +136,7 @@ func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
 	for i := range 50 {
 		title, text := fmt.Sprintf("Paper %d", i), ""
 		if text = pageOf(title); i == 19 {
-			text += strings.Repeat("\n", smallSize) // too large to be read with others
+			text += strings.Repeat("\n", wholeSize) // too large to be read with others
 		}
 		files[fmt.Sprintf("%02d.txt", i)] = text
 		want = append(want, title)
