@@ -89,10 +89,10 @@ func (c *compiler) withoutFillers(words []*term) []*term {
 // join lets two words also match one that titles write them as: multi modal finds multimodal.
 func (c *compiler) join(words []*term) {
 	for i := 1; i < len(words); i++ {
-		both := index.Pattern{Text: words[i-1].typed + words[i].typed, Left: true}
-		if c.view.Vocabulary().Begins(both.Text) {
+		both := words[i-1].typed + words[i].typed
+		if c.view.Vocabulary().Begins(both) {
 			for _, t := range words[i-1 : i+1] {
-				t.patterns = append(t.patterns, both)
+				t.patterns = append(t.patterns, index.Pattern{Text: both, Left: true}, formsOf(both))
 				t.changed()
 			}
 		}

@@ -37,7 +37,15 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 			patterns = append(patterns, index.Pattern{Text: strings.TrimSuffix(text, last) + plural, Left: p.Left, Right: p.Right})
 		}
 	}
+	if len(texts) > 1 && p.Left && !p.Right && !phrase {
+		patterns = append(patterns, formsOf(joined))
+	}
 	return patterns
+}
+
+// formsOf returns a pattern for the forms of a compound: finetuned of finetuning.
+func formsOf(word string) index.Pattern {
+	return index.Pattern{Text: index.Stem(index.Singular(word)), Left: true, Stem: true}
 }
 
 // respelt returns the texts that have a word with an American or a British ending, with the
