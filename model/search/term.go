@@ -22,7 +22,7 @@ type term struct {
 	patterns       []index.Pattern // its spellings
 	cased          string          // the capitals that it must have; "": any
 	atStart, atEnd bool            // the text must begin, end with it
-	expression     *regexp.Regexp  // in place of patterns
+	expression     *regexp.Regexp  // a text with any of the patterns is tested with it; nil: none
 
 	// Where the hits have it: the first that applies.
 	titles    *bitset.BitSet
@@ -54,10 +54,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
-		t.expression = q.Pattern
-		if texts := textsOf(q.Pattern); texts != nil {
-			t.expression, t.patterns = nil, anyOf(texts...)
-		}
+		t.expression, t.patterns = q.Pattern, anyOf(required(q.Pattern)...)
 		return t
 	}
 	letters, capitals := count(q.Text)
@@ -237,7 +234,7 @@ func (t *term) inField(c *compiler, field query.Fields, papers *bitset.BitSet) *
 		papers, test = papers.Intersection(c.annotated()), true
 	case field&(query.File|query.Whole) != 0:
 		test = true
-	case t.expression == nil:
+	case len(t.patterns) > 0:
 		hits := c.none()
 		for _, p := range t.patterns {
 			if t.applies(p, field) {
