@@ -9,7 +9,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/model/list"
-	"dailies/model/overlay"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -172,31 +171,13 @@ func (m *Model) readLists() {
 	m.reading.SetSavedViews(m.lists.Filters.All())
 }
 
-// rereadLists reads the lists that somebody else has changed, but not while one is open or something is
-// typed: rows would move under the keys, and letters become keys of the list if a view goes.
-func (m *Model) rereadLists() tea.Cmd {
-	menu, open := m.dialog.Overlay.(*overlay.Menu)
-	if open && menu.OnKey != nil || m.dialog.Prompt != nil || m.typing() {
-		return nil
-	}
-	return m.lists.Reread()
-}
-
-// filtersChanged makes the views anew. If the current one is gone, All is shown; a filter that is being
-// typed goes on there, as its letters must not become keys of the list.
+// filtersChanged makes the views anew. If the current one is gone, All is shown.
 func (m *Model) filtersChanged() tea.Cmd {
-	current, text := m.view(), m.finder.Line.Text()
+	current := m.view()
 	m.reading.SetSavedViews(m.lists.Filters.All())
+	m.reading.Current, m.reading.Asked = list.All, true
 	if at := slices.Index(m.reading.Views, current); at >= 0 {
 		m.reading.Current, m.reading.Asked = at, current.Stale
-		return nil
-	}
-	m.reading.Current, m.reading.Asked = list.All, true
-	if m.typing() {
-		m.finder.Line.End()
-		m.openFilter()
-		m.finder.Line.SetText(text)
-		m.takeTyped()
 	}
 	return nil
 }

@@ -290,7 +290,7 @@ func (s *asyncPlayer) someKeys() []string {
 // comes lets something come in, and names it.
 func (s *asyncPlayer) comes(other *player) string {
 	one := func(from ...string) string { return from[s.random.IntN(len(from))] }
-	switch s.random.IntN(8) {
+	switch s.random.IntN(7) {
 	case 0:
 		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
 		s.take(s.look())
@@ -299,10 +299,6 @@ func (s *asyncPlayer) comes(other *player) string {
 		s.take(s.readAgain())
 		return "(read again)"
 	case 2:
-		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
-		s.take(s.m.rereadLists())
-		return "(other lists)"
-	case 3:
 		s.now = s.now.Add(24 * time.Hour)
 		s.take(s.look())
 		return "(tomorrow)"

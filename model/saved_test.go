@@ -32,20 +32,6 @@ func (p *player) saving(filter, name string) {
 	p.keys("5", "/", "ctrl+u", "text:"+filter, "enter", "F", "text:"+name, "enter")
 }
 
-func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
-	p := play(t).keys("F", "text:mine", "enter", "6")
-	p.writeList("filters.txt", "")
-	news := p.m.rereadLists()
-	p.keys("/", "text:robo")
-	p.run(news)
-	p.keys("t", "enter")
-	if p.view() != "All" || p.filter() != "robot" || p.shown() == 0 || p.decided() > 0 {
-		t.Errorf("view %s, filter %q: %d papers; %d decided", p.view(), p.filter(), p.shown(), p.decided())
-	}
-	p.keys("esc")
-	uitest.Equal(t, p.shown(), 278)
-}
-
 func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700)) // a folder is in the way
@@ -61,11 +47,8 @@ func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
-	p.news()
-	p.sees("watch.txt is not read")
-	p.keys("j", "k")
-	p.news()
-	p.lacks("watch.txt is not read")
+	p.keys("w").sees("watch.txt is not read")
+	p.keys("esc", "j", "k").lacks("watch.txt is not read")
 	p.keys("!").sees("watch.txt is not read")
 }
 

@@ -36,7 +36,7 @@ func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
-	return shelf.Watcher{Store: m.store, Files: &m.files, Lists: m.lists.Changed(), Now: m.cfg.Now, After: m.cfg.After}
+	return shelf.Watcher{Store: m.store, Files: &m.files, Now: m.cfg.Now, After: m.cfg.After}
 }
 
 // poll looks every two seconds until something has changed.

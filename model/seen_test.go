@@ -17,11 +17,9 @@ import (
 // or has no place there comes from the model, and only here.
 
 var (
-	placeForm   = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
-	countForm   = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
-	allForm     = regexp.MustCompile(`5 All ([\d,]+)`)
-	currentForm = regexp.MustCompile(`\x1b\[(?:\d+;)*4(?:;\d+)*m([^\x1b]*)`) // underlined, without colours
-	viewForm    = regexp.MustCompile(`^(?:F?\d+ )?(.*?)(?: [\d,]+)?$`)
+	placeForm = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
+	countForm = regexp.MustCompile(`\d (Inbox|To-read|Read|Skipped)(?: (\d[\d,]*))?  `)
+	allForm   = regexp.MustCompile(`5 All ([\d,]+)`)
 )
 
 func numberOf(text string) int {
@@ -62,17 +60,6 @@ func (p *player) decided() int {
 	p.t.Helper()
 	n := p.counts()
 	return n[1] + n[2] + n[3]
-}
-
-// view is the name of the view that the header shows as the current one.
-func (p *player) view() string {
-	p.t.Helper()
-	header, _, _ := strings.Cut(p.m.View(), "\n")
-	var tab strings.Builder
-	for _, found := range currentForm.FindAllStringSubmatch(header, -1) {
-		tab.WriteString(found[1])
-	}
-	return viewForm.FindStringSubmatch(strings.TrimSpace(tab.String()))[1]
 }
 
 // filter is what stands in the line of the filter; "" if there is none.

@@ -70,7 +70,7 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case triage.SavedMsg:
 		return m.onSaved(msg)
 	case shelf.ChangedMsg:
-		return tea.Batch(m.onChanged(msg), m.rereadLists())
+		return m.onChanged(msg)
 	case shelf.ArrivalsWrittenMsg:
 		m.dialog.WarnError(msg.Err)
 	case filter.FoundMsg:
@@ -190,7 +190,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	asked := m.finder.Line.Awaited() || m.dialog.Awaited() && k.Type != tea.KeyEsc
+	asked := m.lists.Awaited() || m.finder.Line.Awaited() || m.dialog.Awaited() && k.Type != tea.KeyEsc
 	if m.types(k) && !asked {
 		return false
 	}

@@ -29,6 +29,7 @@ type Editor[E entry] struct {
 	file   *File[E]
 	dialog *overlay.Dialog
 	list   Lines[E]
+	busy   bool    // the file is being read or written: keys wait
 	failed error   // why the file could not be read or written; nil: it could
 	undo   edit[E] // brings back the entry that was deleted last; nil: none was, or it is back
 }
@@ -49,21 +50,18 @@ func (l *Editor[E]) Open() tea.Cmd { return l.show(0) }
 func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
 	l.file.push(edit)
 	l.list = l.list.edited(edit)
-	return tea.Batch(l.changed(), l.sync(true))
+	return tea.Batch(l.changed(), l.sync())
 }
 
 func (l *Editor[E]) put(key string, e E) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.put(key, e) })
 }
 
-// sync writes what is not in the file yet, and reads it: anyway, or only if another window or an
-// editor has changed it.
-func (l *Editor[E]) sync(anyway bool) tea.Cmd {
+// sync writes what is not in the file yet, and reads it: somebody else may have changed it.
+func (l *Editor[E]) sync() tea.Cmd {
+	l.busy = true
 	file := l.file
 	return func() tea.Msg {
-		if !anyway && !file.changed() {
-			return nil
-		}
 		list, err := file.Sync()
 		return readMsg[E]{list, err}
 	}
@@ -71,12 +69,13 @@ func (l *Editor[E]) sync(anyway bool) tea.Cmd {
 
 // read replaces the list by what is in its file.
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
+	l.busy = false
 	if l.failed = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
-	if len(l.file.unsaved()) > 0 || msg.list.String() == l.list.String() {
-		return nil // while edits are still being written, the list on the screen is newer
+	if msg.list.String() == l.list.String() {
+		return nil
 	}
 	l.list = msg.list
 	return l.changed()
@@ -135,7 +134,7 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.move(key, by) })
 }
 
-// show shows the list. The file is looked at again: somebody else may have changed it.
+// show shows the list, and reads its file again.
 func (l *Editor[E]) show(row int) tea.Cmd {
 	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, At: row, None: l.none, Hints: l.hints}
 	m.OnKey = func(key string, row int) (r overlay.Reply, ok bool) {
@@ -149,7 +148,7 @@ func (l *Editor[E]) show(row int) tea.Cmd {
 		do, ok := does[key]
 		return overlay.Reply{Close: key == "a" || key == "e", Do: do}, ok
 	}
-	return tea.Batch(l.dialog.Show(m), l.sync(true))
+	return tea.Batch(l.dialog.Show(m), l.sync())
 }
 
 func (l *Editor[E]) none() clean.Text {

@@ -1,7 +1,6 @@
 package filter
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,16 +19,12 @@ import (
 const maxFile = 1 << 20
 
 // File is a file of lines. Edits are queued, and applied in order to what the file
-// contains when they are written, because another window or an editor may have changed
-// it. A File is safe for concurrent use.
+// contains when they are written, because another window or an editor may have changed it.
 type File[E entry] struct {
-	folder string   // "": nothing is written
-	kept   Lines[E] // of no folder: what was put here; else none
-
-	disk  sync.Mutex    // held while the file is read and written
-	seen  durable.Stamp // the file as it was read last
-	mu    sync.Mutex    // guards queue
-	queue []edit[E]
+	folder string     // "": nothing is written
+	lines  Lines[E]   // of no folder: what was put here; else none
+	mu     sync.Mutex // held while the file is read and written
+	queue  []edit[E]
 }
 
 // edit changes lines. It is applied twice: to those on the screen at once, and to the
@@ -39,91 +34,62 @@ type edit[E entry] func(*Lines[E])
 // FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed ones are never written.
 func FiltersIn(folder string, fixed ...query.Saved) *File[query.Saved] {
 	none := Lines[query.Saved]{name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
-	return &File[query.Saved]{folder: folder, kept: none}
+	return &File[query.Saved]{folder: folder, lines: none}
 }
 
 // WordsIn is the file of watch words in a folder; "" keeps nothing.
 func WordsIn(folder string) *File[foryou.Watched] {
 	none := Lines[foryou.Watched]{name: "watch.txt", parse: foryou.ParseWatched}
-	return &File[foryou.Watched]{folder: folder, kept: none}
+	return &File[foryou.Watched]{folder: folder, lines: none}
 }
 
-func (f *File[E]) path() string { return filepath.Join(f.folder, f.kept.name) }
-
-// changed reports whether the file has changed since it was last read.
-func (f *File[E]) changed() bool {
-	f.disk.Lock()
-	defer f.disk.Unlock()
-	return f.folder != "" && durable.StampOf(f.path()) != f.seen
-}
-
+// push queues an edit. Keys wait for a Sync that is running, so that this does not.
 func (f *File[E]) push(e edit[E]) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.queue = append(f.queue, e)
 }
 
-// unsaved are the edits that are not on the disk.
-func (f *File[E]) unsaved() []edit[E] {
+// Sync writes the queued edits, and returns the lines as they are then. What fails stays queued.
+func (f *File[E]) Sync() (lines Lines[E], err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.Clone(f.queue)
-}
-
-// Sync writes the queued edits, and returns the lines as they are then. What fails stays queued.
-func (f *File[E]) Sync() (Lines[E], error) {
-	f.disk.Lock()
-	defer f.disk.Unlock()
-	edits := f.unsaved()
-	if len(edits) == 0 {
-		lines, err := f.load()
-		if err != nil {
+	switch {
+	case f.folder == "":
+		f.lines = f.lines.edited(f.queue...)
+		lines = f.lines
+	case len(f.queue) == 0:
+		if lines, err = f.load(); err != nil {
 			err = fmt.Errorf("%s is not read: %w", lines.name, err)
 		}
-		return lines, err
+	default:
+		if lines, err = f.save(); err != nil {
+			return lines, fmt.Errorf("%s is NOT SAVED: %w", lines.name, err)
+		}
 	}
-	lines, err := f.save(edits)
-	if err != nil {
-		return lines, fmt.Errorf("%s is NOT SAVED: %w", lines.name, err)
-	}
-	f.mu.Lock()
-	f.queue = f.queue[len(edits):]
-	f.mu.Unlock()
-	return lines, nil
-}
-
-// save applies edits to the file. Another window that writes it waits: else one of the two would
-// write without what the other has added.
-func (f *File[E]) save(edits []edit[E]) (Lines[E], error) {
-	unlock, locked := f.lock()
-	if locked == nil {
-		defer unlock()
-	}
-	lines, err := f.load()
-	for _, edit := range edits {
-		lines = lines.edited(edit)
-	}
-	if err = cmp.Or(err, locked); err == nil {
-		err = f.write(lines)
-	}
+	f.queue = nil
 	return lines, err
 }
 
-func (f *File[E]) lock() (unlock func(), err error) {
-	if f.folder == "" {
-		return func() {}, nil
+// save applies the edits to the file. Another window that writes it waits: else one of the two would
+// write without what the other has added.
+func (f *File[E]) save() (lines Lines[E], err error) {
+	unlock, err := durable.LockFolder(f.folder)
+	if err != nil {
+		return f.lines, err
 	}
-	return durable.LockFolder(f.folder)
+	defer unlock()
+	if lines, err = f.load(); err != nil {
+		return lines, err
+	}
+	lines = lines.edited(f.queue...)
+	return lines, durable.Save(f.path(), []byte(lines.String()))
 }
 
 // load reads the file. A missing file has no lines.
 func (f *File[E]) load() (Lines[E], error) {
-	lines := f.kept
-	if f.folder == "" {
-		return lines, nil
-	}
-	f.seen = durable.StampOf(f.path()) // before reading, so that anything written from now on counts as a change
-	text, err := durable.Read(f.target(), maxFile)
+	lines := f.lines
+	text, err := durable.Read(f.path(), maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
@@ -131,20 +97,13 @@ func (f *File[E]) load() (Lines[E], error) {
 	return lines, err
 }
 
-// target is the file itself if its name is a symbolic link, which stays one.
-func (f *File[E]) target() string {
-	if real, err := filepath.EvalSymlinks(f.path()); err == nil {
+// path is the file itself if its name is a symbolic link, which stays one.
+func (f *File[E]) path() string {
+	path := filepath.Join(f.folder, f.lines.name)
+	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
 	}
-	return f.path()
-}
-
-func (f *File[E]) write(l Lines[E]) error {
-	if f.folder == "" {
-		f.kept = l
-		return nil
-	}
-	return durable.Save(f.target(), []byte(l.String()))
+	return path
 }
 
 // entry is what a line of a list holds: a saved filter, a watch word.
@@ -231,10 +190,12 @@ func (l *Lines[E]) row(key string) int {
 	return slices.IndexFunc(l.All(), func(e E) bool { return e.Key() == key })
 }
 
-// edited returns the lines after an edit. Those before it stay as they are.
-func (l Lines[E]) edited(edit edit[E]) Lines[E] {
+// edited returns the lines after some edits. Those before them stay as they are.
+func (l Lines[E]) edited(edits ...edit[E]) Lines[E] {
 	l.lines = slices.Clone(l.lines)
-	edit(&l)
+	for _, edit := range edits {
+		edit(&l)
+	}
 	return l
 }
 

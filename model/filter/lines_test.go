@@ -53,8 +53,8 @@ func move(key string, by int) edit[query.Saved] {
 
 // linesOf parses the text of a file.
 func linesOf[E entry](f *File[E], text string) Lines[E] {
-	f.kept.read(text)
-	return f.kept
+	f.lines.read(text)
+	return f.lines
 }
 
 func names(l Lines[query.Saved]) string {

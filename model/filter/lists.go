@@ -95,14 +95,8 @@ func (l *Lists) Problems() []clean.Text {
 	return append(l.Filters.problems(), l.Words.problems()...)
 }
 
-// Changed returns a function for commands: it reports whether somebody else has changed one of the files.
-func (l *Lists) Changed() func() bool {
-	filters, words := l.Filters.file, l.Words.file
-	return func() bool { return filters.changed() || words.changed() }
-}
-
-// Reread reads the files that somebody else has changed.
-func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.sync(false), l.Words.sync(false)) }
+// Awaited reports whether a list is being read or written: keys wait for its lines.
+func (l *Lists) Awaited() bool { return l.Filters.busy || l.Words.busy }
 
 // Flush returns a function that writes what is not in the files yet. What could not be
 // written was said when it was changed.
@@ -217,7 +211,7 @@ func (l *Lists) filters() (items []overlay.Item) {
 // OpenWords lists the watch words; if there are none, it asks for the first.
 func (l *Lists) OpenWords() tea.Cmd {
 	if len(l.Words.All()) == 0 && l.Words.undo == nil {
-		return tea.Batch(l.addWord(), l.Words.sync(true))
+		return tea.Batch(l.addWord(), l.Words.sync())
 	}
 	return l.Words.Open()
 }

@@ -23,12 +23,11 @@ const lookEvery = 2 * time.Second
 // folder takes more than a hundredth of a core: 20,000 files take 0.1 s.
 const manyFiles = 1000
 
-// Watcher looks for what others have done: decisions of other windows and devices, lists that
-// were edited, dumps that came or changed, and whether a new day has begun.
+// Watcher looks for what others have done: decisions of other windows and devices, dumps that came or
+// changed, and whether a new day has begun.
 type Watcher struct {
 	Store *marks.Store // nil: there is none
 	Files *Files
-	Lists func() bool // reports whether a list was edited
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 }
@@ -54,7 +53,7 @@ func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	look = func() tea.Msg {
 		msg := w.look()
 		msg.Files = w.Files.look()
-		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !w.Lists() {
+		if msg.same(known) && w.Now().Format(time.DateOnly) == today {
 			return tea.BatchMsg{w.After(lookEvery, look)}
 		}
 		return msg

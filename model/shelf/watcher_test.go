@@ -72,9 +72,8 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	folder, dumps := t.TempDir(), t.TempDir()
 	store, _, found := marks.Open(marks.Config{DataDir: folder, StateDir: folder, Now: func() time.Time { return now }})
 	t.Cleanup(func() { _ = store.Close() })
-	lists := false
 	w := Watcher{
-		Store: store, Files: &Files{Paths: []string{dumps}}, Lists: func() bool { return lists },
+		Store: store, Files: &Files{Paths: []string{dumps}},
 		Now:   func() time.Time { return now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
 	}
@@ -85,9 +84,6 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 		uitest.Equal(t, changed, want, what)
 	}
 	asked(false, "nothing has changed")
-	lists = true
-	asked(true, "a list was edited")
-	lists = false
 	write(t, dumps, "a.txt", "one")
 	asked(true, "a file is new")
 	asked(false, "it was said")
