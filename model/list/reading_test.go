@@ -31,7 +31,8 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 
 func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
-	inbox, all := &View{Query: "is:inbox", Held: was}, &View{Held: was}
+	inbox, all := newView(View{Query: "is:inbox"}), newView(View{})
+	inbox.Held, all.Held = was, was
 	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
 		t.Error("it is not")
 	}

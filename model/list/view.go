@@ -16,6 +16,7 @@ import (
 type View struct {
 	Name   clean.Text
 	Query  string         // what the view is for, in the filter language: "is:inbox"
+	base   query.Query    // the same, parsed
 	Status search.Is      // the bit that its papers have; 0: they may have several
 	Saved  string         // name of the saved filter that this view shows; "" for the built-in views
 	Filter string         // the reader's, as typed: the last one that was valid
@@ -139,13 +140,7 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 }
 
 // ByStatus reports whether papers are in the view for their status: undecided as long as they keep it.
-func (v *View) ByStatus() bool {
-	if v.Saved == "" {
-		return v.Query != ""
-	}
-	base, _ := query.Parse(v.Query)
-	return base.Asks("is")
-}
+func (v *View) ByStatus() bool { return v.base.Asks("is") }
 
 // FullQuery is what the view shows, as one query: the view's own and the reader's filter.
 func (v *View) FullQuery() string {
@@ -157,9 +152,8 @@ func (v *View) FullQuery() string {
 
 // Queries are the view's own query and the reader's filter, which were valid when they were set.
 func (v *View) Queries() (base, filter query.Query) {
-	base, _ = query.Parse(v.Query)
 	filter, _ = query.Parse(v.Filter)
-	return base, filter
+	return v.base, filter
 }
 
 // Scored reports whether what a view shows depends on the watch words.
@@ -199,17 +193,12 @@ func (v *View) Note() clean.Text {
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a
-// view of one status, whether it still has that; elsewhere, whether it has none. The key n asks this for
-// one paper after another: testing a bit takes 1 ns, looking up what the paper had before 200 ns.
+// view by status, whether it still has that; elsewhere, whether it has none.
 func (v *View) Undecided(p int32, now search.Is) bool {
-	switch {
-	case v.Status != 0:
-		return now&v.Status != 0
-	case v.ByStatus():
+	if v.ByStatus() {
 		return !v.Gone(p, now)
-	default:
-		return now&search.IsInbox != 0
 	}
+	return now&search.IsInbox != 0
 }
 
 // nextUndecided is the row of the nearest undecided paper below (1) or above (-1) the selected one.

@@ -49,7 +49,13 @@ func Builtin() []*View {
 // newView is a view that nobody has entered.
 func newView(v View) *View {
 	v.At, v.Stale, v.Held = -1, true, shelf.Held{}
+	v.setQuery(v.Query)
 	return &v
+}
+
+func (v *View) setQuery(text string) {
+	v.Query = text
+	v.base, _ = query.Parse(text) // it was valid when it was saved
 }
 
 // MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
@@ -74,7 +80,7 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 			v = before[i]
 		}
 		v.Stale = v.Stale || v.Query != f.Query
-		v.Query = f.Query
+		v.setQuery(f.Query)
 		views = append(views, v)
 	}
 	r.Views = views
