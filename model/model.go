@@ -57,7 +57,6 @@ type Model struct {
 	shelf    *shelf.Shelf   // the papers and their marks
 	store    *marks.Store   // of the marks; nil: they are not open yet
 	screen   ui.Screen
-	chosen   ui.Prefs // how the screen looked before the settings decided it
 
 	reading    list.Reading
 	listed     *list.View // the view that is searched, and what is picked is from
@@ -242,13 +241,6 @@ func (m *Model) newest() clean.Text {
 // mayFetch reports whether the site may have newer papers that were not asked for.
 func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
-}
-
-// keptPrefs is how the screen looks without what the settings decided, as the reader had chosen it.
-func (m *Model) keptPrefs() ui.Prefs {
-	kept := m.screen.Prefs
-	decide(m.settings, &kept, m.chosen)
-	return kept
 }
 
 // decide replaces what settings decide of how the screen looks.

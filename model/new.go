@@ -53,8 +53,7 @@ func New(cfg Config) *Model {
 	m.damage = triage.Damage{Dialog: &m.dialog}
 	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, End: m.depart}
 	m.readLists()
-	m.chosen = m.resume()
-	m.screen.Prefs = m.chosen
+	m.resume()
 	m.apply(m.settings)
 	m.listed = m.view()
 	m.finder.Line.SetText(m.view().Filter)

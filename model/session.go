@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/config"
 	"dailies/model/durable"
 	"dailies/model/fulltext"
 	"dailies/model/library"
@@ -31,11 +32,12 @@ type session struct {
 	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
-// write replaces the file. places are those in whole papers, given what is on the disk.
-func (s session) write(path string, places func([]fulltext.Place) []fulltext.Place) error {
-	if disk := readSession(path); !disk.Ended.IsZero() {
-		s.Papers = places(disk.Papers)
-	}
+// write replaces the file. It keeps how the screen looked before the settings decided that. places
+// are those in whole papers, given what is on the disk.
+func (s session) write(path string, settings config.Config, places func([]fulltext.Place) []fulltext.Place) error {
+	disk := readSession(path)
+	s.Papers = places(disk.Papers)
+	decide(settings, &s.Prefs, disk.Prefs)
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
 		err = durable.Replace(path, append(data, '\n'))
@@ -78,8 +80,8 @@ func (m *Model) writeSession() tea.Cmd {
 	if m.cfg.Session == "" {
 		return nil
 	}
-	path, now, places := m.cfg.Session, m.position(), m.paper.Kept()
-	return func() tea.Msg { return sessionWrittenMsg{now.write(path, places)} }
+	path, settings, now, places := m.cfg.Session, m.settings, m.position(), m.paper.Kept()
+	return func() tea.Msg { return sessionWrittenMsg{now.write(path, settings, places)} }
 }
 
 // onSessionWritten says once that the reading position cannot be kept: it is tried after each key.
@@ -94,12 +96,12 @@ func (m *Model) position() session {
 	m.paper.Remember()
 	return session{
 		View: m.reading.Current, Views: m.reading.KeptViews(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
-		Typed: slices.Clone(m.finder.Line.History), Papers: slices.Clone(m.paper.Places), Prefs: m.keptPrefs(), Ended: m.cfg.Now(),
+		Typed: slices.Clone(m.finder.Line.History), Prefs: m.screen.Prefs, Ended: m.cfg.Now(),
 	}
 }
 
-// resume takes up the reading position of the sitting before, and returns how the screen looked.
-func (m *Model) resume() ui.Prefs {
+// resume takes up the reading position of the sitting before.
+func (m *Model) resume() {
 	s := readSession(m.cfg.Session)
 	for _, filter := range s.Typed {
 		m.finder.Line.History.Add(filter)
@@ -109,7 +111,7 @@ func (m *Model) resume() ui.Prefs {
 	m.reading.Resume(s.Views, s.View, s.Line)
 	m.newPapers.lastSitting = s.Ended
 	m.reading.BeginAt(m.settings.View)
-	return s.Prefs
+	m.screen.Prefs = s.Prefs
 }
 
 // look follows which paper is selected: one that was selected for a moment is not new any

@@ -79,7 +79,6 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	tried, only := m.settings, config.Config{Themes: m.settings.Themes}
 	err := cmp.Or(tried.Try(assignment), only.Try(assignment))
 	return func() tea.Cmd {
-		m.chosen = m.keptPrefs()
 		m.settings = tried
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
 		return m.change(only)
