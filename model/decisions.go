@@ -44,7 +44,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if !d.Keeps {
 		m.triage.Picks.Clear()
 	}
-	step := m.triage.Apply(d.Papers, d.Change, m.selected())
+	step := m.triage.Apply(d.Papers, d.Change, m.view().Selected())
 	m.join(d.Papers...)
 	cmd := m.keep(step)
 	by := triage.Direction(m.settings.Advance)
@@ -82,8 +82,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 		}
 	}
 	home := m.triage.PaperToSelect(step, papers)
-	i, known := m.shelf.Find(home)
-	shown := known && slices.Contains(m.view().Shown, int32(i))
+	shown := slices.Contains(m.view().Shown, home)
 	m.join(papers...)
 	if !shown { // they had left the list, and come back as they are now
 		for _, p := range papers {
@@ -96,7 +95,13 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 		return cmd
 	}
 	m.dialog.Say(triage.Reversed(done, step, m.reading.TitleOf(papers)))
-	m.goHome(home, shown)
+	switch v := m.view(); {
+	case shown:
+		v.At = home
+	case home >= 0: // the view is searched again: now it may have the paper
+		v.GoTo(list.Bookmark{Paper: m.shelf.Papers.Paper(int(home)).ID})
+		m.reading.Asked = true
+	}
 	return cmd
 }
 
@@ -109,26 +114,10 @@ func (m *Model) keep(step marks.Step) tea.Cmd {
 	return m.saving.Add(step)
 }
 
-// goHome selects a paper. If the view does not show it, it is searched again: now it may.
-func (m *Model) goHome(home library.ID, shown bool) {
-	switch {
-	case home == "":
-		return
-	case shown:
-		m.view().SelectID(m.shelf, home)
-		m.view().Stay()
-		return
-	}
-	if _, known := m.shelf.Find(home); known {
-		m.view().GoTo(list.Bookmark{Paper: home})
-	}
-	m.reading.Asked = true
-}
-
 // rows are the papers that a key may be for: those of the list, or the one that is read.
 func (m *Model) rows() triage.Rows {
 	v := m.view()
-	r := triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.At, Inbox: m.reading.Current == list.Inbox}
+	r := triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.Selected(), Inbox: m.reading.Current == list.Inbox}
 	if m.paper.Shown() { // another one may be selected beside it
 		r.Shown, r.Row, r.At, r.Alone = m.paperTarget(), 0, -1, true
 		if len(r.Shown) > 0 {

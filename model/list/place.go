@@ -40,6 +40,14 @@ func (p *Place) Row() int {
 	return p.row
 }
 
+// Selected is the selected paper; -1 if the list has none. The selection outlives an empty list.
+func (p *Place) Selected() int32 {
+	if len(p.Shown) == 0 {
+		return -1
+	}
+	return p.At
+}
+
 // here reports whether the selected paper is in the list.
 func (p *Place) here() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.At }
 
@@ -210,7 +218,7 @@ func (v *View) show(found search.Answer) {
 	}
 	v.top = false
 	if len(found.Papers) == 0 || found.Has(v.At) {
-		return // the selection outlives an empty list
+		return
 	}
 	above := slices.Clone(before[:min(row, len(before))])
 	slices.Reverse(above)

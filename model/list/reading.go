@@ -59,10 +59,7 @@ type articleState struct {
 // articleState returns the one of the selected paper.
 func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
-	if v.At < 0 || len(v.Shown) == 0 {
-		return articleState{paper: -1}
-	}
-	return articleState{v.At, r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
+	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
 }
 
 // resumed is how far the abstract of the last sitting's paper was scrolled.
@@ -76,11 +73,10 @@ func (r *Reading) View() *View { return r.Views[r.Current] }
 
 // Selected is the selected paper, or nil.
 func (r *Reading) Selected() *library.Paper {
-	v := r.View()
-	if v.At < 0 || len(v.Shown) == 0 {
-		return nil
+	if at := r.View().Selected(); at >= 0 {
+		return r.Shelf.Papers.Paper(int(at))
 	}
-	return r.Shelf.Papers.Paper(int(v.At))
+	return nil
 }
 
 // Typing reports whether the filter of the view is being typed.

@@ -34,11 +34,8 @@ type similarMsg Similar
 
 // Follow works out what is like the selected paper in the background, one paper at a time.
 func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
-	if v.At < 0 || len(v.Shown) == 0 {
-		return nil
-	}
-	paper, among := v.At, in.Papers
-	if s.busy || paper == s.paper && among == s.among || among.Count() > similarAmong {
+	paper, among := v.Selected(), in.Papers
+	if paper < 0 || s.busy || paper == s.paper && among == s.among || among.Count() > similarAmong {
 		return nil
 	}
 	s.busy = true

@@ -29,7 +29,7 @@ const inlineNote = 200
 // editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's editor.
 func (t *Triage) editNote() tea.Cmd {
 	r := t.Rows()
-	if r.At < 0 || len(r.Shown) == 0 {
+	if r.At < 0 {
 		return nil
 	}
 	p := t.Shelf.Papers.Paper(int(r.At))

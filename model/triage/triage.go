@@ -43,8 +43,8 @@ type Triage struct {
 	Ended     time.Time // when the last decision was made
 	Searching bool      // the papers of a command are being searched for: keys wait for its question
 
-	last   *marks.Status         // the last status that was given, for repeat
-	places map[string]library.ID // the paper that was selected when a step was made, by the step's Op
+	last   *marks.Status    // the last status that was given, for repeat
+	places map[string]int32 // the paper that was selected when a step was made, by the step's Op
 }
 
 // Rows are the papers on the screen, of which a key is for some.
@@ -58,7 +58,7 @@ type Rows struct {
 
 // Selected is the selected paper, or none.
 func (r Rows) Selected() []int32 {
-	if r.At < 0 || len(r.Shown) == 0 {
+	if r.At < 0 {
 		return nil
 	}
 	return []int32{r.At}
@@ -162,7 +162,7 @@ func (t *Triage) skipRest() tea.Cmd {
 
 // pick picks the selected paper, or puts it back, and moves down.
 func (t *Triage) pick() tea.Cmd {
-	if r := t.Rows(); len(r.Shown) > 0 {
+	if r := t.Rows(); r.At >= 0 {
 		t.Picks.Toggle(r.At)
 		t.Select(r.Row + 1)
 		t.Follow() // a range that is being picked ends here now
@@ -201,17 +201,15 @@ func (t *Triage) sayPicked() {
 	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} decide, {back} deselects"))
 }
 
-// Apply changes the marks of papers in memory, as one step. selected is the paper that Home
-// finds again when the step is undone; nil if there is none.
-func (t *Triage) Apply(papers []int32, c marks.Change, selected *library.Paper) marks.Step {
+// Apply changes the marks of papers in memory, as one step. selected is the paper that is selected
+// again when the step is undone; -1 if there is none.
+func (t *Triage) Apply(papers []int32, c marks.Change, selected int32) marks.Step {
 	step := t.Shelf.Marks.Apply(t.changes(papers, c)...)
 	t.Ended = t.Now()
-	if selected != nil {
-		if t.places == nil {
-			t.places = map[string]library.ID{}
-		}
-		t.places[step.Op] = selected.ID
+	if t.places == nil {
+		t.places = map[string]int32{}
 	}
+	t.places[step.Op] = selected
 	return step
 }
 
@@ -224,13 +222,16 @@ func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 }
 
 // PaperToSelect is the paper to select after a step was undone or redone: the one that was selected when it was
-// made. For a step of another sitting it is the first of its papers; "" if there are none.
-func (t *Triage) PaperToSelect(step marks.Step, papers []int32) library.ID {
-	home := t.places[cmp.Or(step.Undoes, step.Redoes)]
-	if home == "" && len(papers) > 0 {
-		home = t.Shelf.Papers.Paper(int(papers[0])).ID
+// made. For a step of another sitting it is the first of its papers; -1 if there are none.
+func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
+	at, known := t.places[cmp.Or(step.Undoes, step.Redoes)]
+	if !known {
+		at = -1
 	}
-	return home
+	if at = t.Shelf.Papers.Now(at); at < 0 && len(papers) > 0 {
+		at = papers[0]
+	}
+	return at
 }
 
 // Keys are the keys that decide and pick. undo and redo do what their names say.
