@@ -141,9 +141,8 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
 	m.moveOn("")
-	flush, last := m.lists.Flush(), []tea.Cmd{m.shelf.Arrived.Flush(), m.writeSession()}
+	last := append(m.lists.Flush(), m.shelf.Arrived.Flush(), m.writeSession())
 	return func() tea.Msg {
-		flush()
 		for _, write := range last {
 			if write != nil {
 				_ = write() // the screen is going; a lost place is no lost mark

@@ -26,12 +26,12 @@ type Editor[E entry] struct {
 	renamed func(from, to string)   // called before an entry gets another key; may be nil
 	changed func() tea.Cmd          // called whenever the list has changed
 
-	file   *File[E]
-	dialog *overlay.Dialog
-	list   Lines[E]
-	busy   bool    // the file is being read or written: keys wait
-	failed error   // why the file could not be read or written; nil: it could
-	undo   edit[E] // brings back the entry that was deleted last; nil: none was, or it is back
+	dialog  *overlay.Dialog
+	list    Lines[E]
+	unsaved []edit[E] // those that the file does not have yet
+	busy    bool      // the file is being read or written: keys wait
+	failed  error     // why the file could not be read or written; nil: it could
+	undo    edit[E]   // brings back the entry that was deleted last; nil: none was, or it is back
 }
 
 // readMsg is a list as it is in its file, or why it could not be read or written.
@@ -48,8 +48,8 @@ func (l *Editor[E]) Open() tea.Cmd { return l.show(0) }
 
 // edit changes the list on the screen at once, and its file in the background.
 func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
-	l.file.push(edit)
 	l.list = l.list.edited(edit)
+	l.unsaved = append(l.unsaved, edit)
 	return tea.Batch(l.changed(), l.sync())
 }
 
@@ -60,9 +60,9 @@ func (l *Editor[E]) put(key string, e E) tea.Cmd {
 // sync writes what is not in the file yet, and reads it: somebody else may have changed it.
 func (l *Editor[E]) sync() tea.Cmd {
 	l.busy = true
-	file := l.file
+	list, edits := l.list, l.unsaved
 	return func() tea.Msg {
-		list, err := file.Sync()
+		list, err := list.Sync(edits...)
 		return readMsg[E]{list, err}
 	}
 }
@@ -74,7 +74,7 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
-	if msg.list.String() == l.list.String() {
+	if l.unsaved = nil; msg.list.String() == l.list.String() {
 		return nil
 	}
 	l.list = msg.list

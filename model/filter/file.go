@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"dailies/model/durable"
 	"dailies/model/foryou"
@@ -18,94 +17,6 @@ import (
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
 const maxFile = 1 << 20
 
-// File is a file of lines. Edits are queued, and applied in order to what the file
-// contains when they are written, because another window or an editor may have changed it.
-type File[E entry] struct {
-	folder string     // "": nothing is written
-	lines  Lines[E]   // of no folder: what was put here; else none
-	mu     sync.Mutex // held while the file is read and written
-	queue  []edit[E]
-}
-
-// edit changes lines. It is applied twice: to those on the screen at once, and to the
-// contents of the file when it is saved.
-type edit[E entry] func(*Lines[E])
-
-// FiltersIn is the file of saved filters in a folder; "" keeps nothing. The fixed ones are never written.
-func FiltersIn(folder string, fixed ...query.Saved) *File[query.Saved] {
-	none := Lines[query.Saved]{name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
-	return &File[query.Saved]{folder: folder, lines: none}
-}
-
-// WordsIn is the file of watch words in a folder; "" keeps nothing.
-func WordsIn(folder string) *File[foryou.Watched] {
-	none := Lines[foryou.Watched]{name: "watch.txt", parse: foryou.ParseWatched}
-	return &File[foryou.Watched]{folder: folder, lines: none}
-}
-
-// push queues an edit. Keys wait for a Sync that is running, so that this does not.
-func (f *File[E]) push(e edit[E]) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.queue = append(f.queue, e)
-}
-
-// Sync writes the queued edits, and returns the lines as they are then. What fails stays queued.
-func (f *File[E]) Sync() (lines Lines[E], err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case f.folder == "":
-		f.lines = f.lines.edited(f.queue...)
-		lines = f.lines
-	case len(f.queue) == 0:
-		if lines, err = f.load(); err != nil {
-			err = fmt.Errorf("%s is not read: %w", lines.name, err)
-		}
-	default:
-		if lines, err = f.save(); err != nil {
-			return lines, fmt.Errorf("%s is NOT SAVED: %w", lines.name, err)
-		}
-	}
-	f.queue = nil
-	return lines, err
-}
-
-// save applies the edits to the file. Another window that writes it waits: else one of the two would
-// write without what the other has added.
-func (f *File[E]) save() (lines Lines[E], err error) {
-	unlock, err := durable.LockFolder(f.folder)
-	if err != nil {
-		return f.lines, err
-	}
-	defer unlock()
-	if lines, err = f.load(); err != nil {
-		return lines, err
-	}
-	lines = lines.edited(f.queue...)
-	return lines, durable.Save(f.path(), []byte(lines.String()))
-}
-
-// load reads the file. A missing file has no lines.
-func (f *File[E]) load() (Lines[E], error) {
-	lines := f.lines
-	text, err := durable.Read(f.path(), maxFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	lines.read(string(text))
-	return lines, err
-}
-
-// path is the file itself if its name is a symbolic link, which stays one.
-func (f *File[E]) path() string {
-	path := filepath.Join(f.folder, f.lines.name)
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	return path
-}
-
 // entry is what a line of a list holds: a saved filter, a watch word.
 type entry interface {
 	fmt.Stringer // the line
@@ -115,16 +26,82 @@ type entry interface {
 // Lines are the lines of a file that the reader may also edit by hand: each is an entry, a
 // comment, or something that makes no sense and stays as it is.
 type Lines[E entry] struct {
-	name  string // of the file, for problems
-	parse func(string) (E, error)
-	fixed []E // entries of config.toml, which no edit changes
-	lines []line[E]
+	folder string // "": there is no file
+	name   string
+	parse  func(string) (E, error)
+	fixed  []E // entries of config.toml, which no edit changes
+	lines  []line[E]
 }
 
 type line[E entry] struct {
 	text  string
 	entry *E    // nil: none
 	err   error // why it makes no sense
+}
+
+// edit changes lines. It is applied twice: to those on the screen at once, and to the
+// contents of the file when it is saved.
+type edit[E entry] func(*Lines[E])
+
+// FiltersIn is the file of saved filters in a folder, not read yet; "" keeps nothing. The fixed ones are
+// never written.
+func FiltersIn(folder string, fixed ...query.Saved) Lines[query.Saved] {
+	return Lines[query.Saved]{folder: folder, name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
+}
+
+// WordsIn is the file of watch words in a folder, not read yet; "" keeps nothing.
+func WordsIn(folder string) Lines[foryou.Watched] {
+	return Lines[foryou.Watched]{folder: folder, name: "watch.txt", parse: foryou.ParseWatched}
+}
+
+// Sync edits what the file has now, as another window or an editor may have changed it, and returns
+// the lines that it has then.
+func (l Lines[E]) Sync(edits ...edit[E]) (lines Lines[E], err error) {
+	if l.folder == "" {
+		return l, nil
+	}
+	if len(edits) == 0 {
+		if lines, err = l.load(); err != nil {
+			err = fmt.Errorf("%s is not read: %w", l.name, err)
+		}
+	} else if lines, err = l.save(edits); err != nil {
+		err = fmt.Errorf("%s is NOT SAVED: %w", l.name, err)
+	}
+	return lines, err
+}
+
+// save applies edits to the file. Another window that writes it waits: else one of the two would
+// write without what the other has added.
+func (l Lines[E]) save(edits []edit[E]) (lines Lines[E], err error) {
+	unlock, err := durable.LockFolder(l.folder)
+	if err != nil {
+		return l, err
+	}
+	defer unlock()
+	if lines, err = l.load(); err != nil {
+		return l, err
+	}
+	lines = lines.edited(edits...)
+	return lines, durable.Save(l.path(), []byte(lines.String()))
+}
+
+// load reads the file. A missing file has no lines.
+func (l Lines[E]) load() (Lines[E], error) {
+	text, err := durable.Read(l.path(), maxFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	l.read(string(text))
+	return l, err
+}
+
+// path is the file itself if its name is a symbolic link, which stays one.
+func (l Lines[E]) path() string {
+	path := filepath.Join(l.folder, l.name)
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
 }
 
 func (l *Lines[E]) read(text string) {

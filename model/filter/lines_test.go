@@ -21,7 +21,7 @@ wrong: is:nothing
 agents: twice
 `
 
-func open(t *testing.T, text string) (*File[query.Saved], string) {
+func open(t *testing.T, text string) (Lines[query.Saved], string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
@@ -52,9 +52,9 @@ func move(key string, by int) edit[query.Saved] {
 }
 
 // linesOf parses the text of a file.
-func linesOf[E entry](f *File[E], text string) Lines[E] {
-	f.lines.read(text)
-	return f.lines
+func linesOf[E entry](l Lines[E], text string) Lines[E] {
+	l.read(text)
+	return l
 }
 
 func names(l Lines[query.Saved]) string {
@@ -83,8 +83,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		{"move beyond the end", move("to read soon", 1), byHand},
 	} {
 		b, path := open(t, byHand)
-		b.push(c.edit)
-		if _, err := b.Sync(); err != nil {
+		if _, err := b.Sync(c.edit); err != nil {
 			t.Fatal(err)
 		}
 		uitest.Equal(t, content(t, path), c.want, c.name)
@@ -93,8 +92,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
-	b.push(put("one", named("one", "agent")))
-	if _, err := b.Sync(); err == nil {
+	if _, err := b.Sync(put("one", named("one", "agent"))); err == nil {
 		t.Error("it was taken")
 	}
 	if len(content(t, path)) <= maxFile {
@@ -109,8 +107,7 @@ func TestALinkStaysALink(t *testing.T) {
 	if err := os.Symlink(elsewhere, path); err != nil {
 		t.Skip("no links here")
 	}
-	b.push(put("two", named("two", "tool")))
-	if _, err := b.Sync(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
+	if _, err := b.Sync(put("two", named("two", "tool"))); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
 		t.Errorf("%v", err)
 	}
 }
@@ -118,12 +115,9 @@ func TestALinkStaysALink(t *testing.T) {
 func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	dir := t.TempDir()
 	b := FiltersIn(dir, named("mine", "agent"), named("other", "tool"))
-	for _, edit := range []edit[query.Saved]{
+	l, err := b.Sync(
 		put("new", named("new", "robot")), remove("mine"), move("other", 1), put("other", named("other", "changed")), put("new", named("mine", "robot")),
-	} {
-		b.push(edit)
-	}
-	l, err := b.Sync()
+	)
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
@@ -138,8 +132,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 	for i := range 20 {
 		group.Go(func() {
 			name := string(rune('a' + i))
-			b.push(put(name, named(name, "agent")))
-			if _, err := b.Sync(); err != nil {
+			if _, err := b.Sync(put(name, named(name, "agent"))); err != nil {
 				t.Error(err)
 			}
 		})
@@ -153,12 +146,11 @@ func TestEditsOfTwoWindowsAreAllWritten(t *testing.T) {
 	one, path := open(t, "")
 	two := FiltersIn(filepath.Dir(path))
 	var group sync.WaitGroup
-	for w, window := range []*File[query.Saved]{one, two} {
+	for w, window := range []Lines[query.Saved]{one, two} {
 		group.Go(func() {
 			for i := range 50 {
 				name := fmt.Sprint(w, " ", i)
-				window.push(put(name, named(name, "agent")))
-				if _, err := window.Sync(); err != nil {
+				if _, err := window.Sync(put(name, named(name, "agent"))); err != nil {
 					t.Error(err)
 				}
 			}

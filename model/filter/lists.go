@@ -60,7 +60,7 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 		},
 		says:    func(f query.Saved) string { return "saves " + f.String() },
 		renamed: views.Rename, changed: views.Changed,
-		file: FiltersIn(folder, fixed...), dialog: dialog,
+		dialog: dialog,
 	}
 	l.Words = Editor[foryou.Watched]{
 		title: "Watch words", noun: "watch word", adds: "a adds one.", add: l.addWord, items: l.words,
@@ -68,10 +68,10 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 		parse:   foryou.ParseWatched,
 		says:    func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
 		changed: rescore,
-		file:    WordsIn(folder), dialog: dialog,
+		dialog:  dialog,
 	}
-	l.Filters.list, l.Filters.failed = l.Filters.file.Sync()
-	l.Words.list, l.Words.failed = l.Words.file.Sync()
+	l.Filters.list, l.Filters.failed = FiltersIn(folder, fixed...).Sync()
+	l.Words.list, l.Words.failed = WordsIn(folder).Sync()
 }
 
 // Update takes a list as it is in its file, and what was counted.
@@ -98,15 +98,9 @@ func (l *Lists) Problems() []clean.Text {
 // Awaited reports whether a list is being read or written: keys wait for its lines.
 func (l *Lists) Awaited() bool { return l.Filters.busy || l.Words.busy }
 
-// Flush returns a function that writes what is not in the files yet. What could not be
+// Flush returns the commands that write what is not in the files yet. What could not be
 // written was said when it was changed.
-func (l *Lists) Flush() func() {
-	filters, words := l.Filters.file, l.Words.file
-	return func() {
-		_, _ = filters.Sync()
-		_, _ = words.Sync()
-	}
-}
+func (l *Lists) Flush() []tea.Cmd { return []tea.Cmd{l.Filters.sync(), l.Words.sync()} }
 
 // listsState is what was counted: the counts of an equal one still hold.
 type listsState struct {
