@@ -262,10 +262,7 @@ func (p *player) keys(names ...string) *player {
 	p.t.Helper()
 	for _, name := range names {
 		if text, ok := strings.CutPrefix(name, "text:"); ok {
-			for _, r := range text {
-				_, cmd := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-				p.run(cmd)
-			}
+			p.burst(text)
 			continue
 		}
 		p.send(uitest.Named(name))

@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -171,9 +170,7 @@ func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many frames of one goroutine")
 	}
-	from, n := uint64(0), uint64(3)
-	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n) // "1000 5000": others, to look for more, as .ci/run does
-	for seed := from; seed < from+n; seed++ {
+	for seed := range seeds(3) {
 		same(t, seed, randomKeys(rand.New(rand.NewPCG(seed, 3))), 3)
 	}
 }

@@ -35,6 +35,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
+	_ = os.Setenv("GOGC", "400") // a fifth of the time of a start went into collecting garbage
 	program = filepath.Join(dir, "dailies")
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, "dailies")
 	if out, err := build.CombinedOutput(); err != nil {
@@ -60,6 +61,7 @@ func TestCommandLine(t *testing.T) {
 			env.Setenv("DUMPS", dumps)
 			env.Setenv("PAGES", filepath.Join(dumps, "../../parser/article/testdata"))
 			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("GOGC", os.Getenv("GOGC"))
 			z := startZotero()
 			env.Defer(z.Close)
 			env.Setenv("DAILIES_ZOTERO_PORT", port(z))

@@ -18,7 +18,7 @@ import (
 // NAME=value: of the real one it holds PATH, HOME, TMPDIR and what the Go tool needs.
 func Environ(more ...string) []string {
 	env := []string{"TERM=xterm-256color", "LANG=C.UTF-8"}
-	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS", "GOCOVERDIR"} {
+	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS", "GOGC", "GOCOVERDIR"} {
 		if value, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+value)
 		}
