@@ -279,17 +279,17 @@ func (s *typesetter) box(text []article.Run) tex.Box {
 // centred sets a box in the middle, and its number beside its axis, or below it if both
 // together are wider than the screen.
 func (s *typesetter) centred(b tex.Box, number string) {
-	n, room := ui.Cells(number), s.textWidth()
-	if b.Width+n+2 > room {
+	w, n, room := b.Lines.Width(), ui.Cells(number), s.textWidth()
+	if w+n+2 > room {
 		room = s.lineWidth()
 	}
-	left := max(0, min((room-b.Width)/2, room-b.Width-n-2))
-	wide := b.Width > room
+	left := max(0, min((room-w)/2, room-w-n-2))
+	wide := w > room
 	right := func(l Line) Line {
 		l.Text += ui.Blanks(max(0, room-n-ui.Cells(l.Text)))
 		return concat(l, plain(number, quiet))
 	}
-	beneath := b.Width+n >= room
+	beneath := w+n >= room
 	for y, text := range b.Lines {
 		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: wide}
 		if y == b.Axis && !beneath {

@@ -2,57 +2,45 @@ package tex
 
 import "dailies/ui"
 
-// Box is a formula set over one or several lines, each equally wide.
+// Box is a formula set over one or several lines.
 type Box struct {
-	Lines []string
+	Lines ui.Block
 	Axis  int // the line on which equals signs and the lines of fractions stand
-	Width int // cells
 	Side  int // where it stands in what is wider: at the left (0), centred (1), at the right (2)
 }
 
 // Text is a box of one line.
-func Text(text string) Box { return Box{Lines: []string{text}, Width: ui.Cells(text)} }
+func Text(text string) Box { return Box{Lines: ui.Block{text}} }
 
 // Beside puts boxes next to each other, on one axis.
 func Beside(boxes ...Box) Box {
-	var joined Box
-	below := 1
+	axis := 0
 	for _, b := range boxes {
-		joined.Axis = max(joined.Axis, b.Axis)
-		joined.Width += b.Width
-		below = max(below, len(b.Lines)-b.Axis)
+		axis = max(axis, b.Axis)
 	}
-	joined.Lines = make([]string, joined.Axis+below)
+	blocks := []ui.Block{{""}}
 	for _, b := range boxes {
-		for y := range joined.Lines {
-			line := ui.Blanks(b.Width)
-			if at := y - joined.Axis + b.Axis; at >= 0 && at < len(b.Lines) {
-				line = b.Lines[at]
-			}
-			joined.Lines[y] += line
-		}
+		blocks = append(blocks, ui.Above(ui.Blank(b.Lines.Width(), axis-b.Axis), b.Lines))
 	}
-	return joined
+	return Box{Lines: ui.Beside(blocks...), Axis: axis}
 }
 
 // stack puts boxes over each other, each on the same side; the axis is that of the middle one.
 func stack(side int, over, middle, under Box) Box {
-	all := Box{Width: max(over.Width, middle.Width, under.Width), Axis: len(over.Lines) + middle.Axis}
+	all := Box{Axis: len(over.Lines) + middle.Axis}
+	w := max(over.Lines.Width(), middle.Lines.Width(), under.Lines.Width())
 	for _, b := range []Box{over, middle, under} {
 		b.Side = side
-		all.Lines = append(all.Lines, b.in(all.Width).Lines...)
+		all.Lines = append(all.Lines, b.in(w)...)
 	}
 	return all
 }
 
 // in is a box within w cells, on its side.
-func (b Box) in(w int) Box {
-	left := max(0, w-b.Width) * b.Side / 2
-	wide := Box{Axis: b.Axis, Width: max(w, b.Width)}
-	for _, line := range b.Lines {
-		wide.Lines = append(wide.Lines, ui.Blanks(left)+line+ui.Blanks(w-b.Width-left))
-	}
-	return wide
+func (b Box) in(w int) ui.Block {
+	spare := max(0, w-b.Lines.Width())
+	left := spare * b.Side / 2
+	return ui.Beside(ui.Blank(left, len(b.Lines)), b.Lines, ui.Blank(spare-left, len(b.Lines)))
 }
 
 // Columns puts boxes into columns, each on its side, and makes one box of each row. even and
@@ -64,7 +52,7 @@ func Columns(rows [][]Box, even, odd int) []Box {
 			if x == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[x] = max(widths[x], b.Width)
+			widths[x] = max(widths[x], b.Lines.Width())
 		}
 	}
 	all := make([]Box, len(rows))
@@ -78,7 +66,7 @@ func Columns(rows [][]Box, even, odd int) []Box {
 			if x < len(cells) {
 				b = cells[x]
 			}
-			line = append(line, b.in(w))
+			line = append(line, Box{Lines: b.in(w), Axis: b.Axis})
 		}
 		all[y] = Beside(line...)
 	}

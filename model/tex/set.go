@@ -236,7 +236,7 @@ func (s setter) box(n *node) Box {
 			return Text(s.operand(n.kids[0]) + "/" + s.operand(n.kids[1]))
 		}
 		over, under := s.box(n.kids[0]), s.box(n.kids[1])
-		return stack(1, over, Text(strings.Repeat(s.sign("─", ""), max(over.Width, under.Width))), under)
+		return stack(1, over, Text(strings.Repeat(s.sign("─", ""), max(over.Lines.Width(), under.Lines.Width()))), under)
 	case binomial:
 		if s.flat {
 			return Text("(" + s.line(n.kids[0]) + " choose " + s.line(n.kids[1]) + ")")
@@ -303,7 +303,7 @@ func (s setter) scripted(n *node) Box {
 			under = Text(text)
 		}
 	}
-	return Beside(b, stack(0, over, Box{Lines: make([]string, gap), Axis: axis}, under))
+	return Beside(b, stack(0, over, Box{Lines: make(ui.Block, gap), Axis: axis}, under))
 }
 
 // limit sets a script on one line, if it is no \substack.
@@ -334,7 +334,7 @@ func (s setter) bracket(text string, inner Box) Box {
 		}
 		parts = []string{text, text, text, text}
 	}
-	b := Box{Axis: inner.Axis, Width: ui.Cells(parts[0]), Lines: slices.Repeat(parts[1:2], h)}
+	b := Box{Axis: inner.Axis, Lines: slices.Repeat(ui.Block{parts[1]}, h)}
 	if h > 2 {
 		b.Lines[h/2] = parts[3]
 	}
@@ -373,7 +373,7 @@ func (s setter) matrix(n *node) Box {
 	}
 	var all Box
 	for _, row := range Columns(boxes, 2, odd) {
-		all.Lines, all.Width = append(all.Lines, row.Lines...), max(all.Width, row.Width)
+		all.Lines = append(all.Lines, row.Lines...)
 	}
 	all.Axis = max(0, len(all.Lines)-1) / 2
 	return all
