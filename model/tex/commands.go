@@ -33,10 +33,11 @@ var commands = sync.OnceValue(func() map[string]command {
 			now = command{role: name, class: classes[name], arguments: n}
 			continue
 		}
-		name, text, other := strings.Cut(word, "=")
-		if now.text = strings.ReplaceAll(text, "␣", " "); !other {
-			now.text = name
+		name, text := word, word
+		if i := strings.LastIndexByte(word, '='); i > 0 {
+			name, text = word[:i], word[i+1:]
 		}
+		now.text = strings.ReplaceAll(text, "␣", " ")
 		all[name] = now
 	}
 	return all
@@ -49,7 +50,7 @@ var commands = sync.OnceValue(func() map[string]command {
 //   - silent: shows nothing; shown: the last of its arguments
 //   - words: text in a formula, verbatim: as it is; name, limits: that of an operator; blackboard, script: alphabets
 //   - delimiter: a larger bracket; gap: a blank in place of its argument; arrow: one below its argument
-//   - accent: a mark on its argument; between: its argument between two signs; others: see structure
+//   - accent: a mark on its argument, here on ◌; between: its argument between two signs; others: see structure
 //
 //go:embed commands.txt
 var commandTable string
@@ -60,11 +61,8 @@ var alignments = map[string]bool{"": true, "aligned": true, "align": true, "spli
 // fences are environments that stand between brackets.
 var fences = map[string]string{"cases": "{·", "pmatrix": "(·)", "bmatrix": "[·]", "vmatrix": "|·|", "Vmatrix": "‖·‖"}
 
-// accents are the commands that put a mark on a letter of running text, by their sign or name.
-var accents = map[byte]rune{
-	'`': '\u0300', '\'': '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307',
-	'c': '\u0327', 'v': '\u030c', 'u': '\u0306', 'H': '\u030b', 'k': '\u0328', 'r': '\u030a', 'd': '\u0323', 'b': '\u0331',
-}
+// mark is what an accent puts on a letter.
+func (c command) mark() string { return strings.TrimPrefix(c.text, "◌") }
 
 // alphabets are those of Unicode, by the role of the commands that ask for them.
 var alphabets = map[string]map[rune]rune{
@@ -91,15 +89,16 @@ func pairs(from, to string) map[rune]rune {
 }
 
 // compose returns a letter with a mark on it, as one character if there is one.
-func compose(letter string, mark rune) string { return norm.NFC.String(letter + string(mark)) }
+func compose(letter, mark string) string { return norm.NFC.String(letter + mark) }
+
+// commandName is the name of the command whose backslash stands before a text: letters, or one sign.
+func commandName(rest string) string {
+	_, size := utf8.DecodeRuneInString(rest)
+	return rest[:max(letters(rest), size)]
+}
 
 func (r *reader) command() *node {
-	rest := r.src[r.at+1:]
-	name := rest[:letters(rest)]
-	if name == "" { // a sign behind the backslash
-		_, size := utf8.DecodeRuneInString(rest)
-		name = rest[:size]
-	}
+	name := commandName(r.src[r.at+1:])
 	switch r.at += 1 + len(name); {
 	case name == "" || name == "," && !r.written:
 		return nil
@@ -204,8 +203,7 @@ func (r *reader) structure(name string, c command) *node {
 		}
 		return n
 	case "accent":
-		mark, _ := strconv.ParseUint(c.text, 16, 32)
-		return &node{kind: accent, text: string(rune(mark)), name: name, kids: []*node{r.argument()}}
+		return &node{kind: accent, text: c.mark(), name: name, kids: []*node{r.argument()}}
 	case "between":
 		return between(c.text, r.argument())
 	case "arrow":
@@ -239,7 +237,7 @@ func (r *reader) structure(name string, c command) *node {
 	case "not":
 		n := r.argument()
 		if n.kind == symbol && n.text != "" {
-			n.text = compose(n.text, '\u0338')
+			n.text = compose(n.text, "\u0338")
 		}
 		return n
 	}

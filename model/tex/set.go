@@ -159,7 +159,7 @@ func small(text string, table map[rune]rune, most int) string {
 
 // marked puts a mark on a letter or on the first one of a word. Everything else stands in
 // brackets, with the mark behind them.
-func marked(text string, mark rune) string {
+func marked(text, mark string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	rest := []rune(text[size:])
 	switch {
@@ -167,10 +167,10 @@ func marked(text string, mark rune) string {
 		return ""
 	case len(rest) == 0 || len(rest) == 1 && unicode.IsMark(rest[0]):
 		return compose(text, mark)
-	case unicode.IsLetter(first) && (isWord(text) && mark != '\u0305' || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
+	case unicode.IsLetter(first) && (isWord(text) && mark != "\u0305" || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
 		return compose(string(first), mark) + string(rest)
 	}
-	return "(" + text + ")" + string(mark)
+	return "(" + text + ")" + mark
 }
 
 func (s setter) list(n *node) string {
@@ -257,7 +257,7 @@ func (s setter) box(n *node) Box {
 		if s.ascii {
 			return Text(n.name + "(" + s.script(n.kids[0]) + ")")
 		}
-		return Text(marked(s.script(n.kids[0]), []rune(n.text)[0]))
+		return Text(marked(s.script(n.kids[0]), n.text))
 	case fenced:
 		return s.between(n.text, s.box(n.kids[0]), n.closing)
 	case matrix:

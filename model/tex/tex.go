@@ -4,8 +4,11 @@
 package tex
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,13 +36,10 @@ func converted(raw string) string {
 	return out.String()
 }
 
-// construct converts the TeX that begins at a byte. size is how many bytes it
-// takes; 0 means that there is none, or none that can be shown exactly.
+// construct converts the TeX that begins at a byte, or a token that stands for a sign. size is how many
+// bytes it takes; 0 means that there is none, or none that can be shown exactly.
 func construct(raw string, at int) (shown string, size int) {
 	rest := raw[at:]
-	if n := letters(rest); n > 0 {
-		return flattened(raw, at, n)
-	}
 	switch rest[0] {
 	case '\\':
 		return macro(rest)
@@ -47,58 +47,96 @@ func construct(raw string, at int) (shown string, size int) {
 		return math(rest)
 	case '`':
 		return quotation(rest)
-	}
-	if at == 0 {
-		return "", 0 // what follows is about a text before it
-	}
-	switch rest[0] {
 	case '^', '_':
 		return script(raw, at)
-	case '-':
-		return dash(raw, at)
-	case '~':
-		return tie(raw[at-1], rest)
-	case '.', '?', '!':
-		return sentenceEnd(raw, at)
 	}
-	return "", 0
+	token := tokenAt(rest)
+	before, after := raw[max(0, at-lookBehind):at], rest[len(token):]
+	for _, in := range contexts()[token] {
+		if in.after.MatchString(after) && in.before.MatchString(before) { // the first fails at once, as a rule
+			return in.sign, len(token)
+		}
+	}
+	return token, len(token)
 }
+
+// tokenAt is what a text begins with: a word, hyphens or another character.
+func tokenAt(text string) string {
+	_, size := utf8.DecodeRuneInString(text)
+	hyphens := len(text) - len(strings.TrimLeft(text, "-"))
+	return text[:max(letters(text), hyphens, size)]
+}
+
+// context is where a token stands for a sign: between a text that ends and one that begins like this.
+type context struct {
+	before, after *regexp.Regexp
+	sign          string
+}
+
+const lookBehind = 24 // bytes in front of a token that decide
+
+var contexts = sync.OnceValue(func() map[string][]context {
+	const (
+		wordlike = `[A-Za-z0-9()\[\]%"'[:^ascii:]]`
+		sentence = `(?:^|[ \n])[a-z]{3,20}`
+		capital  = `[A-Z][a-z]{2,}(?:[^A-Za-z]|$)`
+		apart    = `(?:^|[ \n(%0-9])`
+		number   = `[0-9][0-9.,]*(?:times|[A-Za-z]?(?:[^A-Za-z]|$))` // perhaps with a unit: "0.02%", "4B", "2times"
+	)
+	all := map[string][]context{}
+	for _, c := range []struct{ tokens, before, after, sign string }{
+		// dashes between words or numbers; options ("--fast"), arrows and rules of more hyphens stay
+		{"--", wordlike, wordlike, "–"}, {"--", " ", " ", "–"}, {"---", wordlike, wordlike, "—"}, {"---", " ", " ", "—"},
+		// ties: "Fig.~3"; "~3 times" means "about", and "/~user" is a path
+		{"~", `[A-Za-z0-9.,)]`, `[A-Za-z0-9\\$]`, " "},
+		// the site lost a space where it joined two lines: "the schedule.Experimental results"; "Node.js" stays
+		{".", sentence, capital, ". "}, {"?", sentence, capital, "? "}, {"!", sentence, capital, "! "},
+		// The site has dropped backslash and dollars of signs. "1.39times", "8 times 8"; "3 times faster" stays.
+		{"times", "[0-9]", "[^_]|$", ""}, {"times", "[0-9] ?", " " + number, ""},
+		// "incurs le 4%"; "le chat" stays, and so do "sim2real" and "in sim 10 times"
+		{"le ge pm", `[ \n(%0-9]`, " " + number, ""}, {"approx", apart, " ?" + number, ""}, {"sim", apart, number, ""},
+		// names that no text has as a word
+		{"rightarrow leftarrow leftrightarrow Rightarrow uparrow downarrow infty propto neq leq geq", apart, "[^_{/@]|$", ""},
+	} {
+		before, after := regexp.MustCompile("(?:"+c.before+")$"), regexp.MustCompile("^(?:"+c.after+")")
+		for token := range strings.FieldsSeq(c.tokens) {
+			all[token] = append(all[token], context{before, after, cmp.Or(c.sign, commands()[token].text)})
+		}
+	}
+	return all
+})
 
 // macro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
 func macro(rest string) (shown string, size int) {
-	name := rest[1 : 1+letters(rest[1:])]
-	end := 1 + len(name)
+	name := commandName(rest[1:])
+	end, c := 1+len(name), commands()[name]
 	switch {
-	case len(rest) < 2:
+	case name == "":
 		return "", 0
-	case strings.IndexByte(`%&#$_{}`, rest[1]) >= 0:
-		return rest[1:2], 2
-	case name == "" && accents[rest[1]] != 0:
-		return accented(rest, 2, accents[rest[1]])
-	case len(name) == 1 && accents[name[0]] != 0:
-		return accented(rest, end, accents[name[0]])
-	}
-	switch c := commands()[name]; c.role {
-	case "letter":
+	case strings.Contains(`%&#$_{}`, name):
+		return name, end
+	case c.role == "accent" && len(name) == 1:
+		return accented(rest, end, c.mark())
+	case c.role == "letter":
 		return c.text, end + spaceAfter(rest[end:])
-	case "words", "shown", "script", "name", "limits", "verbatim":
-		body, size := braced(rest[end:])
-		switch {
-		case size == 0 || c.arguments > 1:
-			return "", 0
-		case c.role == "verbatim":
-			return body, end + size
-		}
-		return converted(body), end + size
+	case !slices.Contains([]string{"words", "shown", "script", "name", "limits", "verbatim"}, c.role):
+		return "", 0
 	}
-	return "", 0
+	body, size := braced(rest[end:])
+	switch {
+	case size == 0 || c.arguments > 1:
+		return "", 0
+	case c.role == "verbatim":
+		return body, end + size
+	}
+	return converted(body), end + size
 }
 
 // accented puts a combining mark on the letter or the braced letter at a byte.
-func accented(rest string, at int, mark rune) (shown string, size int) {
+func accented(rest string, at int, mark string) (shown string, size int) {
 	body, n := braced(rest[at:])
 	if n == 0 {
-		if at == 2 && isLetter(rest[1]) {
+		if isLetter(rest[1]) {
 			return "", 0
 		}
 		_, n = utf8.DecodeRuneInString(rest[at:])
@@ -182,6 +220,9 @@ func (n *node) flat() bool {
 // script converts "^2" or "^{-3}" outside of a formula, if there is a small character for each of its
 // own. A lone subscript is more often an identifier ("batch_size") and stays, but in braces.
 func script(raw string, at int) (shown string, size int) {
+	if at == 0 {
+		return "", 0
+	}
 	if before := raw[at-1]; !isLetter(before) && !isDigit(before) && before != ')' {
 		return "", 0
 	}
@@ -216,61 +257,15 @@ func Small(text string, super bool) (shown string, ok bool) {
 	return strings.Join(parts, ","), true
 }
 
+var quoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^``([^`\n]*?)''") })
+
 // quotation converts “quotes” that are written “like this”. A lone pair of backquotes stays.
 func quotation(rest string) (shown string, size int) {
-	if !strings.HasPrefix(rest, "``") || strings.HasPrefix(rest, "```") {
+	found := quoted().FindStringSubmatch(rest)
+	if found == nil {
 		return "", 0
 	}
-	end := strings.Index(rest, "''")
-	if end < 0 || strings.ContainsRune(rest[2:end], '`') || strings.ContainsRune(rest[2:end], '\n') {
-		return "", 0
-	}
-	return "“" + converted(rest[2:end]) + "”", end + 2
-}
-
-// dash converts "--" and "---" between words or numbers. Options ("--fast"),
-// arrows and rules of more hyphens stay.
-func dash(raw string, at int) (shown string, size int) {
-	rest := strings.TrimLeft(raw[at:], "-")
-	run := raw[at : len(raw)-len(rest)] // is passed as a whole, so that no part of it is looked at again
-	sign, ok := map[string]string{"--": "–", "---": "—"}[run]
-	before := raw[at-1]
-	if ok && rest != "" && (before == ' ' && rest[0] == ' ' || wordlike(before) && wordlike(rest[0])) {
-		return sign, len(run)
-	}
-	return run, len(run)
-}
-
-// wordlike reports whether a dash may touch a byte: letters, digits, brackets,
-// and everything that is not ASCII.
-func wordlike(c byte) bool {
-	return isLetter(c) || isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("()[]%\"'", c) >= 0
-}
-
-// tie converts a tie between two words ("Fig.~3") to a space. "~3 times" means
-// "about", and "/~user" is a path.
-func tie(before byte, rest string) (shown string, size int) {
-	joins := isLetter(before) || isDigit(before) || strings.IndexByte(".,)", before) >= 0
-	if joins && len(rest) > 1 && (isLetter(rest[1]) || isDigit(rest[1]) || rest[1] == '\\' || rest[1] == '$') {
-		return " ", 1
-	}
-	return "", 0
-}
-
-// sentenceEnd puts back the space that the site lost where it joined two lines:
-// "the schedule.Experimental results". Names such as "Node.js" stay.
-func sentenceEnd(raw string, at int) (shown string, size int) {
-	rest := raw[at+1:]
-	capital := letters(rest)
-	if capital < 3 || rest[0] > 'Z' || strings.ToLower(rest[1:capital]) != rest[1:capital] {
-		return "", 0
-	}
-	start := strings.LastIndexAny(raw[:at], " \n") + 1
-	word := raw[start:at]
-	if len(word) < 3 || letters(word) != len(word) || strings.ToLower(word) != word {
-		return "", 0
-	}
-	return raw[at:at+1] + " ", 1
+	return "“" + converted(found[1]) + "”", len(found[0])
 }
 
 func letters(s string) int {
@@ -287,48 +282,6 @@ func spaceAfter(s string) int {
 		return 1
 	}
 	return 0
-}
-
-// plainSigns are commands whose names no text has as a word: without its backslash one of
-// these is still a sign.
-var plainSigns = strings.Fields("rightarrow leftarrow leftrightarrow Rightarrow uparrow downarrow infty propto neq leq geq")
-
-// flattened converts the name of a sign whose backslash and dollars the site has dropped, where
-// that is certain: "1.39times faster". The word that begins at a byte has n letters.
-func flattened(raw string, at, n int) (shown string, size int) {
-	word, before, after := raw[at:at+n], raw[:at], raw[at+n:]
-	apart := before == "" || strings.IndexByte(" \n(%0123456789", before[at-1]) >= 0
-	number := strings.TrimPrefix(after, " ")
-	sign := false
-	switch word {
-	case "times": // "1.39times", "8 times 8"; "3 times faster" stays
-		sign = endsInDigit(before) && !strings.HasPrefix(after, "_") ||
-			endsInDigit(strings.TrimSuffix(before, " ")) && after != number && startsWithNumber(number)
-	case "le", "ge", "pm": // "incurs le 4%"; "le chat" stays
-		sign = before != "" && apart && after != number && startsWithNumber(number)
-	case "approx":
-		sign = apart && startsWithNumber(number)
-	case "sim": // "sim17%", "1.04sim2.2"; "sim2real" and "in sim 10 times" stay
-		sign = apart && startsWithNumber(after)
-	default:
-		sign = apart && slices.Contains(plainSigns, word) && (after == "" || strings.IndexByte("_{/@", after[0]) < 0)
-	}
-	if sign {
-		return commands()[word].text, n
-	}
-	return word, n
-}
-
-func endsInDigit(text string) bool { return text != "" && isDigit(text[len(text)-1]) }
-
-// startsWithNumber reports whether a text begins with a number, which may have the letter of a
-// unit: "0.02%", "4B", "2times". "2real" has more than that.
-func startsWithNumber(text string) bool {
-	if text == "" || !isDigit(text[0]) {
-		return false
-	}
-	rest := strings.TrimLeft(text, "0123456789.,")
-	return letters(rest) <= 1 || strings.HasPrefix(rest, "times")
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
