@@ -178,19 +178,15 @@ func (s setter) list(n *node) string {
 	if alignments[n.text] {
 		cells, ends = " ", " "
 	}
-	var line strings.Builder
-	for i, row := range n.rows {
-		if i > 0 {
-			line.WriteString(ends)
+	rows := make([]string, len(n.rows))
+	for y, row := range n.rows {
+		texts := make([]string, len(row))
+		for x, cell := range row {
+			texts[x] = s.line(cell)
 		}
-		for j, cell := range row {
-			if j > 0 && len(cell.kids) > 0 {
-				line.WriteString(cells)
-			}
-			line.WriteString(s.line(cell))
-		}
+		rows[y] = strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), cells)
 	}
-	return line.String()
+	return strings.Join(rows, ends)
 }
 
 // sign is a sign as it is shown; name is that of its command.
