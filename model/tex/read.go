@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -120,12 +121,10 @@ func (n *node) simple() *node {
 }
 
 func (r *reader) skip() {
-	if r.src[r.at] == '\\' {
-		r.at += 1 + max(letters(r.src[r.at+1:]), min(1, len(r.src)-r.at-1))
-		return
+	if r.starts(`\`) {
+		r.at++
 	}
-	_, size := utf8.DecodeRuneInString(r.src[r.at:])
-	r.at += size
+	r.at += len(commandName(r.src[r.at:]))
 }
 
 // row reads atoms up to what closes them, which it leaves.
@@ -141,14 +140,10 @@ func (r *reader) row() *node {
 
 // closes reports whether what stands here ends a row.
 func (r *reader) closes() bool {
-	rest := r.src[r.at:]
-	if rest[0] != '\\' {
-		return rest[0] == '}' || rest[0] == '&'
-	}
-	switch rest[1 : 1+letters(rest[1:])] {
-	case "":
-		return strings.HasPrefix(rest, `\\`)
-	case "right", "end", "cr":
+	switch rest := r.src[r.at:]; rest[0] {
+	case '\\':
+		return slices.Contains([]string{`\`, "right", "end", "cr"}, commandName(rest[1:]))
+	case '}', '&':
 		return true
 	}
 	return false

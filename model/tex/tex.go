@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
@@ -106,6 +105,19 @@ var contexts = sync.OnceValue(func() map[string][]context {
 	return all
 })
 
+// What texts begin with, to be converted.
+var (
+	quoted         = compiled("^``([^`\n]*?)''")
+	accentedLetter = compiled(`^(?:(\pL)|\{(?:\\([ij])|(\pL))\})`)
+	scriptAfter    = compiled(`^[A-Za-z0-9)](?:\^([0-9])|\^\{([^{}]+)\}|_\{([^{}]+)\})`)
+	dollars        = compiled(`^\$((?:[^ $\n\\]|\\.)(?:(?:[^$\n\\]|\\.)*(?:[^ $\n\\]|\\.))?)\$(?:[^0-9]|$)`)
+)
+
+// compiled is an expression that is compiled when it is first needed.
+func compiled(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 // macro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
 func macro(rest string) (shown string, size int) {
 	name := commandName(rest[1:])
@@ -134,24 +146,15 @@ func macro(rest string) (shown string, size int) {
 
 // accented puts a combining mark on the letter or the braced letter at a byte.
 func accented(rest string, at int, mark string) (shown string, size int) {
-	body, n := braced(rest[at:])
-	if n == 0 {
-		if isLetter(rest[1]) {
-			return "", 0
-		}
-		_, n = utf8.DecodeRuneInString(rest[at:])
-		body = rest[at : at+n]
-	}
-	if body == `\i` || body == `\j` {
-		body = body[1:]
-	}
-	if r, width := utf8.DecodeRuneInString(body); width != len(body) || !unicode.IsLetter(r) {
+	found := accentedLetter().FindStringSubmatch(rest[at:])
+	if found == nil || found[1] != "" && isLetter(rest[1]) {
 		return "", 0
 	}
-	if rest[1] == '"' && !strings.Contains("aeiouyAEIOUY", body) {
+	letter := found[1] + found[2] + found[3]
+	if rest[1] == '"' && !strings.Contains("aeiouyAEIOUY", letter) {
 		return "", 0 // an escaped quotation mark, not an umlaut
 	}
-	return compose(body, mark), at + n
+	return compose(letter, mark), at + len(found[0])
 }
 
 // braced splits off a group in braces, which may hold others: "{a{b}} c" is
@@ -183,21 +186,11 @@ func math(rest string) (shown string, size int) {
 	if strings.HasPrefix(rest, "$$") {
 		return "$$", 2 // a formula of its own line: both signs stay
 	}
-	end := 1
-	for end < len(rest) && rest[end] != '$' && rest[end] != '\n' {
-		if rest[end] == '\\' {
-			end++
-		}
-		end++
-	}
-	if end >= len(rest) || rest[end] != '$' || end == 1 {
+	found := dollars().FindStringSubmatch(rest)
+	if found == nil {
 		return "", 0
 	}
-	body := rest[1:end]
-	closed := end+1 == len(rest) || !isDigit(rest[end+1])
-	if body[0] == ' ' || body[len(body)-1] == ' ' || !closed {
-		return "", 0
-	}
+	body := found[1]
 	r := &reader{src: body, written: true}
 	n := r.grid("")
 	shown = setter{written: true}.line(n)
@@ -205,7 +198,7 @@ func math(rest string) (shown string, size int) {
 	if prose || r.unknown || !n.flat() || strings.ContainsAny(shown, "^_") {
 		return "", 0
 	}
-	return shown, end + 1
+	return shown, len(body) + 2
 }
 
 // escapes drops the signs that stand in formulas behind a backslash; bare ones are of prose.
@@ -220,25 +213,18 @@ func (n *node) flat() bool {
 // script converts "^2" or "^{-3}" outside of a formula, if there is a small character for each of its
 // own. A lone subscript is more often an identifier ("batch_size") and stays, but in braces.
 func script(raw string, at int) (shown string, size int) {
-	if at == 0 {
+	found := scriptAfter().FindStringSubmatch(raw[max(0, at-1):])
+	if found == nil {
 		return "", 0
 	}
-	if before := raw[at-1]; !isLetter(before) && !isDigit(before) && before != ')' {
-		return "", 0
-	}
-	sign, rest := raw[at], raw[at+1:]
-	table := superscripts
-	if sign == '_' {
-		table = subscripts
-	}
-	body, size := braced(rest)
-	if size == 0 && sign == '^' && rest != "" && isDigit(rest[0]) {
-		body, size = rest[:1], 1
+	body, table := found[1]+found[2], superscripts
+	if body == "" {
+		body, table = found[3], subscripts
 	}
 	if shown = small(body, table, len(body)); shown == "" {
 		return "", 0
 	}
-	return shown, 1 + size
+	return shown, len(found[0]) - 1
 }
 
 // Small is a text in superscripts, or in subscripts; ok is false if Unicode has not all of
@@ -256,8 +242,6 @@ func Small(text string, super bool) (shown string, ok bool) {
 	}
 	return strings.Join(parts, ","), true
 }
-
-var quoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^``([^`\n]*?)''") })
 
 // quotation converts “quotes” that are written “like this”. A lone pair of backquotes stays.
 func quotation(rest string) (shown string, size int) {
@@ -285,4 +269,3 @@ func spaceAfter(s string) int {
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
