@@ -172,13 +172,10 @@ func (b *builder) list(e *element) {
 		switch {
 		case kid.is("ltx_bibitem"):
 			b.add(Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Run{})})
-		case kid.tag == "":
-			text := Block{Kind: Paragraph, Text: runs([]piece{{raw: kid.text}}, false)}
-			list.Blocks = append(list.Blocks, Block{Kind: Item, Blocks: []Block{text}})
 		case kid.tag == "dt": // a term, which the next item describes
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineOf(kid)})
 		default:
-			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(body, List, Run{})})
+			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(&element{kids: []*element{body}}, List, Run{})})
 		}
 	}
 	if len(list.Blocks) > 0 {
@@ -186,48 +183,41 @@ func (b *builder) list(e *element) {
 	}
 }
 
-// listing adds the lines of a program or an algorithm. The page has the exact source of
-// some; others are read line by line.
+// listing adds the lines of a program or an algorithm, with their exact source where the page has it.
 func (b *builder) listing(e *element) {
 	block := Block{Kind: Listing, ID: e.id}
-	source := sourceOf(e)
-	if e.tag == "pre" && source == "" {
-		source = strings.Trim(e.plain(), "\n")
-	}
-	if source != "" {
-		for line := range strings.SplitSeq(source, "\n") {
-			line = strings.ReplaceAll(strings.TrimRight(line, " \t\r"), "\t", "    ")
-			block.Rows = append(block.Rows, Row{Cells: []Cell{{Text: []Run{{Text: clean.Line(line), Look: Code}}, Cols: 1, Rows: 1}}})
-		}
-	}
 	inner := builder{page: b.page, article: b.article, kind: Listing, inside: true}
-	y := 0
 	for _, kid := range e.parts() {
 		line, number := numbered(kid)
-		if source == "" {
-			text := runs([]piece{{raw: kid.text}}, true)
-			if kid.tag != "" {
-				text = inner.text(line, Run{})
-			}
-			block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: []Cell{{Text: text, Cols: 1, Rows: 1}}})
-		} else if kid.is("ltx_listingline") && y < len(block.Rows) {
-			block.Rows[y].Number, block.Rows[y].ID = number, kid.id
-			y++
-		}
+		text := inner.text(&element{kids: []*element{line}}, Run{})
+		block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: oneCell(text)})
 	}
 	b.notes = append(b.notes, inner.notes...)
+	for y, line := range sourceOf(e) {
+		if y == len(block.Rows) {
+			block.Rows = append(block.Rows, Row{})
+		}
+		block.Rows[y].Cells = oneCell([]Run{{Text: clean.Line(line), Look: Code}})
+	}
 	if len(block.Rows) > 0 {
 		b.add(block)
 	}
 }
 
-// sourceOf is the source of a listing that the page offers to save; "" if it offers none.
-func sourceOf(e *element) string {
+func oneCell(text []Run) []Cell { return []Cell{{Text: text, Cols: 1, Rows: 1}} }
+
+// sourceOf has the lines of a listing that the page offers to save, or that are set as they were typed.
+func sourceOf(e *element) (lines []string) {
 	const prefix = "data:text/plain;base64,"
-	link := e.find(func(in *element) bool { return strings.HasPrefix(in.attribute("href"), prefix) })
-	if link == nil {
-		return ""
+	source := ""
+	if link := e.find(func(in *element) bool { return strings.HasPrefix(in.attribute("href"), prefix) }); link != nil {
+		raw, _ := base64.StdEncoding.DecodeString(link.attribute("href")[len(prefix):])
+		source = strings.TrimRight(string(raw), "\n")
+	} else if e.tag == "pre" {
+		source = strings.Trim(e.plain(), "\n")
 	}
-	raw, _ := base64.StdEncoding.DecodeString(link.attribute("href")[len(prefix):])
-	return strings.TrimRight(string(raw), "\n")
+	for line := range strings.Lines(source) {
+		lines = append(lines, strings.ReplaceAll(strings.TrimRight(line, " \t\r\n"), "\t", "    "))
+	}
+	return lines
 }

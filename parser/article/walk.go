@@ -161,8 +161,7 @@ func (b *builder) formula(e *element, s Run) {
 	source := brokenLines.Replace(e.plain())
 	s.Look |= Formula
 	if e.attribute("display") == "block" && !b.inside {
-		text := runs([]piece{{Run: s, raw: source}}, false)
-		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: []Cell{{Text: text, Cols: 1, Rows: 1, Side: Center}}}}})
+		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: oneCell(runs([]piece{{Run: s, raw: source}}, false))}}})
 		return
 	}
 	b.put(source, s)
