@@ -195,15 +195,14 @@ func reletter(n *node, alphabet map[rune]rune) {
 // structure reads the commands that build something of their arguments; all others are signs.
 func (r *reader) structure(name string, c command) *node {
 	switch c.role {
-	case "fraction", "binomial":
+	case "fraction":
 		r.optional()
-		n := &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
-		if c.role == "binomial" {
-			n.kind = binomial
-		}
-		return n
+		return &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
+	case "binomial":
+		return choice(r.argument(), r.argument())
 	case "accent":
-		return &node{kind: accent, text: c.mark(), name: name, kids: []*node{r.argument()}}
+		n := r.argument()
+		return &node{kind: accent, class: n.class, text: c.mark(), name: name, kids: []*node{n}}
 	case "between":
 		return between(c.text, r.argument())
 	case "arrow":
@@ -234,12 +233,6 @@ func (r *reader) structure(name string, c command) *node {
 	case "over":
 		over := r.argument()
 		return stacked(r.argument(), nil, over)
-	case "not":
-		n := r.argument()
-		if n.kind == symbol && n.text != "" {
-			n.text = compose(n.text, "\u0338")
-		}
-		return n
 	}
 	return &node{text: c.text, class: c.class, name: name}
 }
@@ -247,6 +240,11 @@ func (r *reader) structure(name string, c command) *node {
 func between(signs string, n *node) *node {
 	before, after, _ := strings.Cut(signs, "·")
 	return &node{kind: fenced, text: before, closing: after, kids: []*node{n}}
+}
+
+// choice is a binomial coefficient: a fraction between brackets, without a line.
+func choice(over, under *node) *node {
+	return between("(·)", &node{kind: fraction, text: " choose ", kids: []*node{over, under}})
 }
 
 func stacked(base, under, over *node) *node {

@@ -36,8 +36,7 @@ const (
 	symbol   kind = iota // text
 	row                  // kids, one after the other
 	scripts              // kids[0] with sub and sup
-	fraction             // kids[0] over kids[1]
-	binomial             // the same, between brackets and without a line
+	fraction             // kids[0] over kids[1]; without a line if there is a text between them
 	root                 // of kids[0]
 	accent               // kids[0] under the mark text
 	fenced               // kids[0] between text and closing

@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -229,15 +230,13 @@ func (s setter) box(n *node) Box {
 		return Beside(boxes...)
 	case fraction:
 		if s.flat {
-			return Text(s.operand(n.kids[0]) + "/" + s.operand(n.kids[1]))
+			return Text(s.operand(n.kids[0]) + cmp.Or(n.text, "/") + s.operand(n.kids[1]))
 		}
-		over, under := s.box(n.kids[0]), s.box(n.kids[1])
-		return stack(1, over, Text(strings.Repeat(s.sign("─", ""), max(over.Lines.Width(), under.Lines.Width()))), under)
-	case binomial:
-		if s.flat {
-			return Text("(" + s.line(n.kids[0]) + " choose " + s.line(n.kids[1]) + ")")
+		over, under, line := s.box(n.kids[0]), s.box(n.kids[1]), ""
+		if n.text == "" {
+			line = strings.Repeat(s.sign("─", ""), max(over.Lines.Width(), under.Lines.Width()))
 		}
-		return s.between("(", stack(1, s.box(n.kids[0]), Text(""), s.box(n.kids[1])), ")")
+		return stack(1, over, Text(line), under)
 	case root:
 		if s.flat {
 			return Text(s.rooted(n))
