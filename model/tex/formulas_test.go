@@ -58,8 +58,9 @@ func TestFormulasAreShownOnOneLine(t *testing.T) {
 		`\big{(}x\big{)}`: `(x)`,
 		"\\big{|%\n}_{x}": `|ₓ`,
 		`\frac{\sin\left(\frac{a}{5}\right)}{\frac{b}{5}}`: `(sin(a/5))/(b/5)`,
-		`a\quad b`:             `a  b`,
-		`\underbrace{a+b}_{c}`: `(a + b)_c`,
+		`a\quad b`:                  `a  b`,
+		`{a+b\over c}{n \choose k}`: `(a + b)/c (n choose k)`,
+		`\underbrace{a+b}_{c}`:      `(a + b)_c`,
 	} {
 		f, ok := tex.Read(source)
 		if got := f.Line(false); got != want || !ok {

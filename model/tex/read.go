@@ -126,11 +126,17 @@ func (r *reader) skip() {
 	r.at += len(commandName(r.src[r.at:]))
 }
 
-// row reads atoms up to what closes them, which it leaves.
+// row reads atoms up to what closes them, which it leaves. In {a \over b} all of it is one atom.
 func (r *reader) row() *node {
 	n := &node{kind: row}
 	for r.at < len(r.src) && !r.closes() {
-		if kid := r.atom(); kid != nil {
+		switch kid := r.atom(); {
+		case kid == nil:
+		case kid.name == "over":
+			return &node{kind: row, kids: []*node{{kind: fraction, kids: []*node{n, r.row()}}}}
+		case kid.name == "choose":
+			return &node{kind: row, kids: []*node{choice(n, r.row())}}
+		default:
 			n.kids = append(n.kids, r.scripted(kid))
 		}
 	}
