@@ -79,19 +79,12 @@ func (r *Reader) follow() tea.Cmd {
 	return nil
 }
 
-// picture is the address of the first picture in sight; "" if there is none.
-func (r *Reader) picture() string {
+// openPicture opens the first picture in sight.
+func (r *Reader) openPicture() tea.Cmd {
 	for _, s := range r.links() {
 		if s.Address != "" && s.Look&leading == 0 {
-			return s.Address
+			return r.Browse(s.Address)
 		}
-	}
-	return ""
-}
-
-func (r *Reader) openPicture() tea.Cmd {
-	if address := r.picture(); address != "" {
-		return r.Browse(address)
 	}
 	r.Dialog.Say(clean.Literal("No picture is in sight."))
 	return nil

@@ -181,11 +181,7 @@ func Parse(page []byte) (article.Article, error) {
 		return article.Article{}, errTooLarge
 	}
 	a := article.Parse(page)
-	n := 0
-	for _, text := range a.Texts() {
-		n += article.Plain(text).Len()
-	}
-	if !a.Found || n < leastText {
+	if !a.Found || len(textIn(a)) < leastText {
 		return a, errNoText
 	}
 	return a, nil

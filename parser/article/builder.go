@@ -36,10 +36,9 @@ func (b *builder) paragraph() {
 // flush ends the paragraph that is being read. One of nothing but pictures becomes images.
 func (b *builder) flush() {
 	text := runs(b.pieces, b.kind == Listing)
-	onlyPictures := !slices.ContainsFunc(text, func(s Run) bool { return s.Text != picture && !s.Text.Trim().Empty() })
 	switch {
-	case len(text) == 0, len(b.notes) > 0 && onlyMarks(text):
-	case onlyPictures:
+	case len(text) == 0, len(b.notes) > 0 && only(text, Run.marksNote):
+	case only(text, func(s Run) bool { return s.Text == picture }):
 		for _, s := range text {
 			if s.Look&Raw != 0 {
 				b.blocks = append(b.blocks, Block{Kind: Image, Address: s.Address})
@@ -76,16 +75,12 @@ func (b *builder) text(e *element, s Run) []Run {
 	inner := builder{page: b.page, article: b.article, kind: b.kind, inside: true}
 	inner.kids(e, s)
 	b.notes = append(b.notes, inner.notes...)
-	text := runs(inner.pieces, b.kind == Listing)
-	if len(inner.notes) > 0 && onlyMarks(text) {
-		return nil
-	}
-	return text
+	return runs(inner.pieces, b.kind == Listing)
 }
 
-// onlyMarks reports whether a text is nothing but marks of footnotes.
-func onlyMarks(text []Run) bool {
-	return !slices.ContainsFunc(text, func(s Run) bool { return !s.marksNote() && !s.Text.Trim().Empty() })
+// only reports whether a text is nothing but runs of one sort, and blanks.
+func only(text []Run, such func(Run) bool) bool {
+	return !slices.ContainsFunc(text, func(s Run) bool { return !such(s) && !s.Text.Trim().Empty() })
 }
 
 // levels are those of headings, by the class of their title; others have 4.
