@@ -69,6 +69,11 @@ func TestFormulasAreShownOnOneLine(t *testing.T) {
 	}
 }
 
+func TestWhatIsStruckOutIsSpeltSo(t *testing.T) {
+	f, _ := tex.Read(`x\not\in A, a\not=b`)
+	uitest.Equal(t, f.Line(true), "x not(in) A, a != b")
+}
+
 func TestFormulasAreSetOverSeveralLines(t *testing.T) {
 	for source, want := range map[string][]string{
 		`y=\frac{a+b}{2}+c`: {

@@ -229,8 +229,11 @@ func (s setter) box(n *node) Box {
 		}
 		return Beside(boxes...)
 	case fraction:
-		if s.flat {
-			return Text(s.operand(n.kids[0]) + cmp.Or(n.text, "/") + s.operand(n.kids[1]))
+		switch {
+		case s.flat && n.text != "":
+			return Text(s.line(n.kids[0]) + n.text + s.line(n.kids[1]))
+		case s.flat:
+			return Text(s.operand(n.kids[0]) + "/" + s.operand(n.kids[1]))
 		}
 		over, under, line := s.box(n.kids[0]), s.box(n.kids[1]), ""
 		if n.text == "" {
@@ -249,10 +252,12 @@ func (s setter) box(n *node) Box {
 	case scripts:
 		return s.scripted(n)
 	case accent:
+		text := s.script(n.kids[0])
+		shown := marked(text, n.text)
 		if s.ascii {
-			return Text(n.name + "(" + s.script(n.kids[0]) + ")")
+			shown = cmp.Or(spelt[shown], n.name+"("+strings.TrimSpace(text)+")")
 		}
-		return Text(marked(s.script(n.kids[0]), n.text))
+		return Text(shown)
 	case fenced:
 		return s.between(n.text, s.box(n.kids[0]), n.closing)
 	case matrix:
