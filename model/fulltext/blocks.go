@@ -41,7 +41,7 @@ func (s *typesetter) set(b *article.Block) {
 	case article.Quote:
 		s.inside("  ", b.Blocks, false)
 	case article.Theorem:
-		s.theorem(b)
+		s.setAll(b.Blocks)
 	case article.Equation:
 		s.equation(b.Rows)
 	case article.Table:
@@ -112,20 +112,6 @@ func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
 	s.tight = outer || tight
 	s.withPrefix(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
 	s.tight = outer
-}
-
-// theorem sets a theorem or a proof, its name at the start of its first paragraph.
-func (s *typesetter) theorem(b *article.Block) {
-	name := slices.Clone(b.Text)
-	for i := range name {
-		name[i].Look |= article.Strong
-	}
-	blocks := slices.Clone(b.Blocks)
-	if len(blocks) == 0 || blocks[0].Kind != article.Paragraph {
-		blocks = slices.Insert(blocks, 0, article.Block{Kind: article.Paragraph})
-	}
-	blocks[0].Text = slices.Concat(name, []article.Run{{Text: clean.Literal(" ")}}, blocks[0].Text)
-	s.setAll(blocks)
 }
 
 // figure sets a float: its caption, which leads to its picture, above what else it has. Without a

@@ -60,8 +60,6 @@ func markdownBlock(b *article.Block) string {
 		return prefixed(joinBlocks(text, inner), sign+" ", ui.Blanks(len(sign)+1))
 	case article.Quote:
 		return prefixed(inner, "> ", "> ")
-	case article.Theorem:
-		return joinBlocks("**"+escaped(article.Plain(b.Text))+"**", inner)
 	case article.Equation:
 		return markdownEquation(b.Rows)
 	case article.Table:

@@ -23,7 +23,7 @@ const (
 	List      // of Items
 	Item      // Number is its sign, "•" or "(a)"
 	Quote     // of blocks
-	Theorem   // of blocks, also a proof; Text is what it is called
+	Theorem   // of blocks, also a proof
 	Equation  // Rows: their cells are sides of equations
 	Table     // Rows
 	Figure    // Text is its caption, Number "Table 3"; it holds images, tables, other figures

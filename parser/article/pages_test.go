@@ -92,7 +92,7 @@ func (c counts) name(b article.Block) string {
 		}
 		return "figures"
 	case article.Theorem:
-		if strings.HasPrefix(article.Plain(b.Text).String(), "Proof") {
+		if strings.HasPrefix(article.Plain(b.Blocks[0].Text).String(), "Proof") {
 			return "proofs"
 		}
 	}

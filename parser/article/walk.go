@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -133,13 +134,7 @@ func (b *builder) block(e *element, s Run) bool {
 	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && e.captioned():
 		b.figure(e)
 	case e.is("ltx_theorem", "ltx_proof"):
-		title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
-		theorem := Block{Kind: Theorem, ID: e.id}
-		if title != nil {
-			theorem.Text = b.text(title, Run{})
-		}
-		theorem.Blocks = b.within(body, Theorem, Run{})
-		b.add(theorem)
+		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.within(e.named(), Theorem, Run{})})
 	case e.is("ltx_eqn_table") || e.is("ltx_equation") && e.tag != "tr":
 		b.equation(e)
 	case e.tag == "table" || e.is("ltx_tabular"):
@@ -154,6 +149,21 @@ func (b *builder) block(e *element, s Run) bool {
 		return false
 	}
 	return true
+}
+
+// named is a theorem with its name at the start of its first paragraph.
+func (e *element) named() *element {
+	title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
+	if title == nil {
+		return e
+	}
+	first := body.find(func(kid *element) bool { return kid.tag != "div" && !kid.hidden() })
+	if first == nil || first.tag != "p" {
+		first = &element{tag: "p"}
+		body.kids = slices.Insert(body.kids, 0, first)
+	}
+	first.kids = slices.Insert(first.kids, 0, &element{tag: "b", kids: title.kids}, &element{text: " "})
+	return body
 }
 
 // formula adds a formula: to the paragraph, or if it stands alone, as an equation.
