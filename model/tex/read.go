@@ -193,19 +193,14 @@ func (r *reader) atom() *node {
 	return &node{text: r.src[r.at-size : r.at], class: classOf(c)}
 }
 
-// classOf is the class of a character that was written as itself.
+// signs are the characters of each class that are written as themselves.
+var signs = map[class]string{relation: "=<>:≤≥≠≈→←∈∼∝≡⊂⊆", binary: "+-−*×±·", opening: "([{⟨", closing: ")]}⟩", punctuation: ",;"}
+
 func classOf(c rune) class {
-	switch {
-	case strings.ContainsRune("=<>:≤≥≠≈→←∈∼∝≡⊂⊆", c):
-		return relation
-	case strings.ContainsRune("+-−*×±·", c):
-		return binary
-	case strings.ContainsRune("([{⟨", c):
-		return opening
-	case strings.ContainsRune(")]}⟩", c):
-		return closing
-	case c == ',' || c == ';':
-		return punctuation
+	for class, characters := range signs {
+		if strings.ContainsRune(characters, c) {
+			return class
+		}
 	}
 	return ordinary
 }
