@@ -16,18 +16,18 @@ type builder struct {
 	article *Article
 	blocks  []Block
 	pieces  []piece // of the paragraph that is being read
+	blank   bool    // one is due before the next piece
+	broken  bool    // and so is a line end
 	notes   []Block // of its footnotes
 	anchor  string  // the ID of the section whose heading comes next
 	kind    Kind    // of what is being built: a figure, a listing, the authors
 	inside  bool    // of a cell, a caption, a heading: what stands there is one text
 }
 
-func (b *builder) put(raw string, s Run) { b.pieces = append(b.pieces, piece{Run: s, raw: raw}) }
-
 // paragraph ends one, or in a text that is to stay one, a line.
 func (b *builder) paragraph() {
 	if b.inside {
-		b.pieces = append(b.pieces, piece{end: true})
+		b.breakLine()
 	} else {
 		b.flush()
 	}
@@ -35,7 +35,7 @@ func (b *builder) paragraph() {
 
 // flush ends the paragraph that is being read. One of nothing but pictures becomes images.
 func (b *builder) flush() {
-	text := runs(b.pieces, b.kind == Listing)
+	text := b.runs()
 	switch {
 	case len(text) == 0, len(b.notes) > 0 && only(text, Run.marksNote):
 	case only(text, func(s Run) bool { return s.Text == picture }):
@@ -48,7 +48,7 @@ func (b *builder) flush() {
 		b.blocks = append(b.blocks, Block{Kind: Paragraph, Text: text})
 	}
 	b.blocks = append(b.blocks, b.notes...)
-	b.pieces, b.notes = nil, nil
+	b.notes = nil
 }
 
 // picture stands for one in a line of text.
@@ -75,7 +75,7 @@ func (b *builder) text(e *element, s Run) []Run {
 	inner := builder{page: b.page, article: b.article, kind: b.kind, inside: true}
 	inner.kids(e, s)
 	b.notes = append(b.notes, inner.notes...)
-	return runs(inner.pieces, b.kind == Listing)
+	return inner.runs()
 }
 
 // only reports whether a text is nothing but runs of one sort, and blanks.

@@ -10,69 +10,63 @@ import (
 // maxText is how much a formula may have, in bytes, before it is cut.
 const maxText = 12_000
 
-// piece is a text as it stands in the page, or a line end.
+// piece is a run whose text may still go on.
 type piece struct {
 	Run
-	raw string
-	end bool
+	raw []byte
 }
 
 const spaces = " \t\n\r\f\u2002\u2003\u2005\u2009\u200a\u202f\u3000"
 
-// runs makes a text of pieces: blanks and line ends of the page become one blank, none at
-// either end of a line. In a listing those that cannot break stay: they indent.
-func runs(pieces []piece, indented bool) []Run {
-	isSpace := func(r rune) bool { return strings.ContainsRune(spaces, r) || r == '\u00a0' && !indented }
-	var words []piece           // with the blanks between them
-	blank, start := false, true // one is due; nothing stands in the line yet
-	for _, p := range pieces {
-		if p.end {
-			if !start {
-				words = append(words, piece{raw: "\n"})
-			}
-			blank, start = false, true
-			continue
-		}
-		if p.Look&Formula != 0 && len(p.raw) > maxText {
-			p.raw = p.raw[:maxText] + "…"
-		}
-		first, _ := utf8.DecodeRuneInString(p.raw)
-		last, _ := utf8.DecodeLastRuneInString(p.raw)
-		p.raw = strings.Join(strings.FieldsFunc(p.raw, isSpace), " ")
-		blank = blank && !p.marksNote() || isSpace(first)
-		if p.raw == "" {
-			continue
-		}
-		if blank && !start {
-			between := piece{raw: " "}
-			if p.Look == 0 { // else it does not look like what follows it
-				between.Run = p.Run
-			}
-			words = append(words, between)
-		}
-		words = append(words, p)
-		blank, start = isSpace(last), false
+// put adds a text: blanks and line ends of the page become one blank, none at either end of
+// a line. In a listing those that cannot break stay: they indent.
+func (b *builder) put(raw string, s Run) {
+	isSpace := func(r rune) bool { return strings.ContainsRune(spaces, r) || r == '\u00a0' && b.kind != Listing }
+	if s.Look&Formula != 0 && len(raw) > maxText {
+		raw = raw[:maxText] + "…"
 	}
-	for len(words) > 0 && words[len(words)-1].raw == "\n" { // nothing follows the last line ends
-		words = words[:len(words)-1]
+	first, _ := utf8.DecodeRuneInString(raw)
+	last, _ := utf8.DecodeLastRuneInString(raw)
+	words := strings.Join(strings.FieldsFunc(raw, isSpace), " ")
+	b.blank = b.blank && !s.marksNote() || isSpace(first)
+	switch between := (Run{}); {
+	case words == "":
+		return
+	case b.broken:
+		b.append("\n", between)
+	case b.blank && len(b.pieces) > 0:
+		if s.Look == 0 { // else it does not look like what follows it
+			between = s
+		}
+		b.append(" ", between)
 	}
-	return joined(words)
+	b.append(words, s)
+	b.blank, b.broken = isSpace(last), false
 }
 
-// marksNote reports whether a piece is the mark of a footnote, which stands at its word.
-func (s Run) marksNote() bool { return s.Look&Raised != 0 && s.Look&Cited != 0 }
+// breakLine ends a line, if there is one and another follows.
+func (b *builder) breakLine() { b.blank, b.broken = false, len(b.pieces) > 0 }
 
-// joined makes one run of pieces that look the same. Formulas do not join.
-func joined(pieces []piece) []Run {
-	var all []Run
-	for i := 0; i < len(pieces); {
-		s := pieces[i].Run
-		var text strings.Builder
-		for n := i; i < len(pieces) && pieces[i].Run == s && (i == n || s.Look&Formula == 0); i++ {
-			text.WriteString(pieces[i].raw)
-		}
-		s.Text = clean.Of(text.String())
-		all = append(all, s)
+// append adds to the last run what looks the same. Formulas do not join.
+func (b *builder) append(text string, s Run) {
+	n := len(b.pieces)
+	if n == 0 || b.pieces[n-1].Run != s || s.Look&Formula != 0 {
+		b.pieces = append(b.pieces, piece{Run: s})
+		n++
 	}
+	b.pieces[n-1].raw = append(b.pieces[n-1].raw, text...)
+}
+
+// runs takes the text that was put together.
+func (b *builder) runs() []Run {
+	var all []Run
+	for _, p := range b.pieces {
+		p.Text = clean.Of(string(p.raw))
+		all = append(all, p.Run)
+	}
+	b.pieces, b.blank, b.broken = nil, false, false
 	return all
 }
+
+// marksNote reports whether a run is the mark of a footnote, which stands at its word.
+func (s Run) marksNote() bool { return s.Look&Raised != 0 && s.Look&Cited != 0 }

@@ -40,9 +40,7 @@ func (b *builder) kids(e *element, s Run) {
 func (b *builder) walk(e *element, s Run) {
 	switch {
 	case e.tag == "":
-		if n := len(b.pieces) - 1; b.kind == Authors && n >= 0 && b.pieces[n].raw == " " && strings.HasPrefix(e.text, ",") {
-			b.pieces = b.pieces[:n] // "Ana Li¹, Bo Chen²"
-		}
+		b.blank = b.blank && (b.kind != Authors || !strings.HasPrefix(e.text, ",")) // "Ana Li¹, Bo Chen²"
 		b.put(e.text, s)
 		if b.kind == Authors && s.Look&Raised != 0 {
 			b.put(" ", Run{})
@@ -78,7 +76,7 @@ func (b *builder) inline(e *element, s *Run) bool {
 		b.formula(e, *s)
 		return true
 	case e.tag == "br":
-		b.pieces = append(b.pieces, piece{end: true})
+		b.breakLine()
 		return true
 	case e.tag == "img" || e.tag == "svg":
 		b.image(e, *s)
@@ -171,7 +169,9 @@ func (b *builder) formula(e *element, s Run) {
 	source := brokenLines.Replace(e.plain())
 	s.Look |= Formula
 	if e.attribute("display") == "block" && !b.inside {
-		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: oneCell(runs([]piece{{Run: s, raw: source}}, false))}}})
+		alone := builder{}
+		alone.put(source, s)
+		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: oneCell(alone.runs())}}})
 		return
 	}
 	b.put(source, s)
