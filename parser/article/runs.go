@@ -7,9 +7,6 @@ import (
 	"dailies/parser/clean"
 )
 
-// maxText is how much a formula may have, in bytes, before it is cut.
-const maxText = 12_000
-
 // piece is a run whose text may still go on.
 type piece struct {
 	Run
@@ -22,9 +19,6 @@ const spaces = " \t\n\r\f\u2002\u2003\u2005\u2009\u200a\u202f\u3000"
 // a line. In a listing those that cannot break stay: they indent.
 func (b *builder) put(raw string, s Run) {
 	isSpace := func(r rune) bool { return strings.ContainsRune(spaces, r) || r == '\u00a0' && b.kind != Listing }
-	if s.Look&Formula != 0 && len(raw) > maxText {
-		raw = raw[:maxText] + "…"
-	}
 	first, _ := utf8.DecodeRuneInString(raw)
 	last, _ := utf8.DecodeLastRuneInString(raw)
 	words := strings.Join(strings.FieldsFunc(raw, isSpace), " ")
