@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -324,9 +325,7 @@ func (s *typesetter) shown(run article.Run) (shown string, look article.Look) {
 	case is(article.Raised) && s.ASCII && strings.Trim(shown, "0123456789+-") == "": // 10^3 is not 103
 		return "^" + shown, look
 	case (is(article.Raised) || is(article.Lowered)) && !s.ASCII:
-		if small, ok := tex.Small(shown, is(article.Raised)); ok {
-			return small, look
-		}
+		return cmp.Or(tex.Small(shown, is(article.Raised)), shown), look
 	}
 	return shown, look
 }

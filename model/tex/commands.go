@@ -119,7 +119,14 @@ func (r *reader) command() *node {
 		}
 		return nil
 	case "shown":
-		return r.shown(c.arguments)
+		var n *node
+		for range c.arguments {
+			if c.arguments > 1 {
+				r.optional()
+			}
+			n = r.argument()
+		}
+		return word(n)
 	case "gap":
 		r.argument()
 		return blank()
@@ -136,17 +143,6 @@ func (r *reader) command() *node {
 		return n
 	}
 	return r.structure(name, c)
-}
-
-// shown reads so many arguments, of which the last is shown; several letters are one word.
-func (r *reader) shown(arguments int) (n *node) {
-	for range arguments {
-		if arguments > 1 {
-			r.optional()
-		}
-		n = r.argument()
-	}
-	return word(n)
 }
 
 // words reads a text in a formula, which may hold formulas again between dollars, or the name

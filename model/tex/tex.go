@@ -227,9 +227,8 @@ func script(raw string, at int) (shown string, size int) {
 	return shown, len(found[0]) - 1
 }
 
-// Small is a text in superscripts, or in subscripts; ok is false if Unicode has not all of
-// them, commas aside.
-func Small(text string, super bool) (shown string, ok bool) {
+// Small is a text in superscripts, or in subscripts; "" if Unicode has not all of them, commas aside.
+func Small(text string, super bool) string {
 	table := subscripts
 	if super {
 		table = raised
@@ -237,10 +236,10 @@ func Small(text string, super bool) (shown string, ok bool) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
 		if parts[i] = small(part, table, 2); parts[i] == "" && part != "" {
-			return "", false
+			return ""
 		}
 	}
-	return strings.Join(parts, ","), true
+	return strings.Join(parts, ",")
 }
 
 // quotation converts “quotes” that are written “like this”. A lone pair of backquotes stays.
