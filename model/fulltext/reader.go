@@ -44,8 +44,9 @@ type Source struct {
 // Reader shows a paper, or none.
 type Reader struct {
 	Source
-	Places   []Place        // where papers were left, the latest last
-	Fetching fetch.Fetching // of whole papers
+	overlay.Size                // in cells and lines
+	Places       []Place        // where papers were left, the latest last
+	Fetching     fetch.Fetching // of whole papers
 
 	Dialog    *overlay.Dialog
 	Shelf     *shelf.Shelf
@@ -59,7 +60,6 @@ type Reader struct {
 	awaited bool                // keys wait for an answer
 	wanted  Paper               // opens when it is fetched
 	open    *openedPaper
-	w, h    int
 }
 
 type openedPaper struct {
@@ -116,9 +116,6 @@ func (r *Reader) Awaited() bool { return r.awaited }
 
 // Open reads a paper from the store. If it is not there, it offers to fetch it.
 func (r *Reader) Open(p Paper) tea.Cmd { return r.load(openedPaper{Paper: p}) }
-
-// Resize sets the size in cells and lines.
-func (r *Reader) Resize(w, h int) { r.w, r.h = max(w, 0), max(h, 0) }
 
 // Reflow typesets the paper again if the screen has another width now.
 func (r *Reader) Reflow() tea.Cmd {
@@ -190,13 +187,13 @@ func (r *Reader) Close() {
 // options say how papers are typeset for the screen as it is now; margin is how many cells are free on
 // either side.
 func (r *Reader) options() Options {
-	return Options{Width: max(r.w-2*r.margin(), 1), ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
+	return Options{Width: max(r.W-2*r.margin(), 1), ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
 }
 
-func (r *Reader) margin() int { return min(1, r.w/20) }
+func (r *Reader) margin() int { return min(1, r.W/20) }
 
 // rows is how many lines are in sight; last is one after the last of them.
-func (r *Reader) rows() int { return max(r.h, 1) }
+func (r *Reader) rows() int { return max(r.H, 1) }
 func (r *Reader) last() int { return min(r.open.top+r.rows(), len(r.open.document.Lines)) }
 
 // Scroll moves by n lines.
@@ -236,7 +233,7 @@ func (r *Reader) goToPlace(at Place) {
 func (r *Reader) sideways(n int) {
 	o, widest := r.open, 0
 	for _, l := range o.document.Lines[o.top:r.last()] {
-		if over := r.margin() + l.Left + ui.Cells(l.Text) - r.w; over > 0 {
+		if over := r.margin() + l.Left + ui.Cells(l.Text) - r.W; over > 0 {
 			widest = max(widest, over+1)
 		}
 	}

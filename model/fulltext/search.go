@@ -31,9 +31,12 @@ func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link = nil
 	o.search = textSearch{origin: o.place(), line: &overlay.Prompt{
-		Label:  clean.Literal("/"),
-		Keys:   []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
-		Typed:  r.typed,
+		Label: clean.Literal("/"),
+		Keys:  []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
+		Typed: func(text string) tea.Cmd {
+			o.search.text = text
+			return r.load(*o)
+		},
 		Move:   func(by int) { r.nextMatch(by) },
 		Accept: func(string) (overlay.Do, error) { return r.sayNoMatch, nil },
 		Drop: func() tea.Cmd {
@@ -58,11 +61,6 @@ func (r *Reader) sayNoMatch() tea.Cmd {
 // typing reports whether a search is being typed.
 func (r *Reader) typing() bool {
 	return r.open != nil && r.open.search.line != nil && r.open.search.line == r.Dialog.Prompt
-}
-
-func (r *Reader) typed(text string) tea.Cmd {
-	r.open.search.text = text
-	return r.load(*r.open)
 }
 
 // endSearch forgets the matches, and reports whether there was a search.

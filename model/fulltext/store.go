@@ -153,8 +153,6 @@ const maxPage = 20 << 20
 // errNoText is of a page on which there is no paper: a conversion that failed, perhaps.
 var errNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
 
-var errTooLarge = fmt.Errorf("larger than %d MB", maxPage>>20)
-
 // Read reads the page in a file, packed (.gz) or not.
 func Read(path string) (article.Article, error) {
 	file, err := os.Open(path)
@@ -178,7 +176,7 @@ func Parse(page []byte) (article.Article, error) {
 		page, _ = io.ReadAll(io.LimitReader(unzipped, maxPage+1))
 	}
 	if len(page) > maxPage {
-		return article.Article{}, errTooLarge
+		return article.Article{}, fmt.Errorf("larger than %d MB", maxPage>>20)
 	}
 	a := article.Parse(page)
 	if !a.Found || len(textIn(a)) < leastText {

@@ -12,13 +12,13 @@ import (
 // leads to.
 func (r *Reader) View(t *ui.Theme) ui.Block {
 	o := r.open
-	page := make(ui.Block, 0, r.h)
-	for i := o.top; i < min(o.top+r.h, len(o.document.Lines)); i++ {
+	page := make(ui.Block, 0, r.H)
+	for i := o.top; i < min(o.top+r.H, len(o.document.Lines)); i++ {
 		page = append(page, r.line(t, i))
 	}
-	page = ui.Above(page, ui.Blank(r.w, r.h-len(page)))
+	page = ui.Above(page, ui.Blank(r.W, r.H-len(page)))
 	note := r.noteBlock(t)
-	y := r.h - len(note)
+	y := r.H - len(note)
 	if o.link != nil && o.link.line-o.top >= y { // never over the link itself
 		y = 0
 	}
@@ -38,7 +38,7 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 	if l.Wide {
 		shown = shown.Cut(clean.Span{Start: ui.BytesIn(l.Text, o.side), End: len(l.Text)})
 	}
-	return draw(t, r.margin()+l.Left, shown, r.w)
+	return draw(t, r.margin()+l.Left, shown, r.W)
 }
 
 // maxNote is how many lines of what a link leads to are shown.
@@ -47,18 +47,18 @@ const maxNote = 8
 // noteBlock draws what the selected link leads to, between two rules.
 func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	lines := r.note()
-	if len(lines) == 0 || r.h < 5 {
+	if len(lines) == 0 || r.H < 5 {
 		return nil
 	}
-	edge := t.Pen(r.w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.w)).Line()
-	left := max((r.w-ui.Measure)/2, r.margin())
+	edge := t.Pen(r.W).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.W)).Line()
+	left := max((r.W-ui.Measure)/2, r.margin())
 	block := ui.Block{edge}
-	shown := min(len(lines), maxNote, r.h/2)
+	shown := min(len(lines), maxNote, r.H/2)
 	for i, l := range lines[:shown] {
 		if i == shown-1 && shown < len(lines) {
 			l.Text += " " + t.Glyphs.More
 		}
-		block = append(block, draw(t, left, l.styled(t), r.w))
+		block = append(block, draw(t, left, l.styled(t), r.W))
 	}
 	return append(block, edge)
 }
