@@ -54,7 +54,8 @@ func (j *Journal) Append(lines []Line) error {
 	return nil
 }
 
-// open opens the own file, or opens it again if another one has taken its place.
+// open opens the own file, or opens it again if another one has taken its place. It makes the
+// file, and the folder, if they are gone.
 func (j *Journal) open() error {
 	path := j.path(j.own())
 	info, err := os.Stat(path)
@@ -67,8 +68,10 @@ func (j *Journal) open() error {
 	if err == nil && !info.Mode().IsRegular() {
 		return errors.New("not a regular file: " + j.own())
 	}
-	j.fresh = j.fresh || errors.Is(err, fs.ErrNotExist)
-	j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	j.fresh = j.fresh || err != nil || info.Size() == 0 // who made it may not have got further
+	if err = os.MkdirAll(j.Folder, 0o700); err == nil {
+		j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	}
 	if err != nil {
 		j.out = nil
 	}

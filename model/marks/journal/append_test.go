@@ -18,7 +18,7 @@ import (
 func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
-	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600, w.path(lockName): 0o600} {
+	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600} {
 		info, err := os.Stat(path)
 		uitest.Must(t, err)
 		uitest.Equal(t, info.Mode().Perm(), want, path)
@@ -235,7 +235,7 @@ func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 
 func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w := newFixture(t)
-	release, err := w.window().lock()
+	release, err := w.window().claim()
 	uitest.Must(t, err)
 	if err := w.Append([]Line{entry(1)}); !errors.Is(err, durable.ErrLocked) || err.Error() != "locked by another program" {
 		t.Error(err)

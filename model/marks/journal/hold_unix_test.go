@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
+func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
 	for _, next := range []struct {
 		name string
 		do   func(*fixture) error
@@ -30,18 +30,15 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))), false)
 		whole := w.text() + second
 		half := whole[:len(whole)-20]
-		unlock, _ := w.lock()
-		release, err := w.acquire()
+		release, err := w.claim()
 		uitest.Must(t, err)
 		w.put(w.own(), half) // so far has a large write got
-		uitest.Must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
 		uitest.Equal(t, w.text(), half, next.name)
 		w.put(w.own(), whole)
 		release()
-		unlock()
 		uitest.Must(t, next.do(w.window()))
 		if got := w.window().read(); !slices.Contains(got, "p2") {
 			t.Errorf("%s: read %v", next.name, got)
@@ -55,7 +52,7 @@ func TestASaveThatWaitedWhileTheFileWasReplacedGoesToTheNewFile(t *testing.T) {
 	other := w.window()
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
-	release, err := w.acquire()
+	release, err := w.claim()
 	uitest.Must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()

@@ -75,20 +75,12 @@ func New(c Config) *Journal {
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the folder if there is none, mends the end of the own file before it is read, so
-// that half a line that was never reported as saved does not count as damage, and reports whether
-// the file can be written. The error is an *durable.Error.
+// Prepare makes the own file if there is none, mends its end before it is read, so that half a
+// line that was never reported as saved does not count as damage, and reports whether the file
+// can be written. The error is an *durable.Error.
 func (j *Journal) Prepare() error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	lock, err := j.openLock()
-	if err != nil {
-		return durable.Explain(err)
-	}
-	_ = lock.Close()
-	if _, err := os.Stat(j.path(j.own())); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	if err := j.open(); err != nil {
 		return durable.Explain(err)
 	}
