@@ -81,6 +81,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p.sees("NOT SAVED:")
 	uitest.Must(t, os.Remove(filepath.Join(p.home, "marks")))
 	p.run(p.m.saving.Add())
+	p.news()
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
 	uitest.Sees(t, p.m.Farewell().String(), "1 mark written again")
 	p.lacks("NOT SAVED")
@@ -102,7 +103,8 @@ func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
 func TestARepairIsSaidInPlaceOfWhatTheKeyDid(t *testing.T) {
 	p := play(t).keys("t")
 	uitest.Must(t, os.RemoveAll(filepath.Join(p.home, "marks")))
-	p.keys("x").sees("1 mark written again", "1 problem").lacks("skipped: ")
+	p.keys("x").news()
+	p.sees("1 mark written again", "1 problem").lacks("skipped: ")
 	p.keys("j").sees("1 mark written again")
 	p.keys("x").sees("skipped: ", "1 problem").lacks("written again")
 }

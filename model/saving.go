@@ -24,16 +24,6 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
-func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
-	if msg.Err == nil {
-		m.damage.Saved(msg.Steps)
-	}
-	if m.saving.Leaving { // nobody would take over what a look found now: closing the store looks itself
-		return nil
-	}
-	return m.watcher().Replaced()
-}
-
 // watcher looks for what other windows and devices decide, and for files that change.
 func (m *Model) watcher() shelf.Watcher {
 	return shelf.Watcher{Store: m.store, Files: &m.files, Now: m.cfg.Now, After: m.cfg.After}
@@ -60,17 +50,12 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 			m.loading.Join(id) // a dump that is being read may have it
 		}
 	}
-	var cmds []tea.Cmd
-	if msg.Replaced {
-		if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
-			cmds = append(cmds, m.saving.Add(again))
-		} else {
-			store := m.store
-			cmds = append(cmds, func() tea.Msg { store.Complete(); return nil })
-		}
+	if !msg.Replaced {
+		return m.poll()
 	}
-	if !msg.Between {
-		cmds = append(cmds, m.poll())
+	if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
+		return tea.Batch(m.saving.Add(again), m.poll())
 	}
-	return tea.Batch(cmds...)
+	store := m.store
+	return tea.Batch(func() tea.Msg { store.Complete(); return nil }, m.poll())
 }

@@ -68,7 +68,9 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	case triage.MarksOpenedMsg:
 		return m.onMarks(msg)
 	case triage.SavedMsg:
-		return m.onSaved(msg)
+		if msg.Err == nil {
+			m.damage.Saved(msg.Steps)
+		}
 	case shelf.ChangedMsg:
 		return m.onChanged(msg)
 	case shelf.ArrivalsWrittenMsg:

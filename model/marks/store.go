@@ -157,10 +157,6 @@ func (s *Store) Poll() (lines []Line, replaced bool, err error) {
 	return lines, replaced, err
 }
 
-// Replaced reports whether the last Save found another journal of this device than the one
-// that was read or written before. Then Poll should be asked at once.
-func (s *Store) Replaced() bool { return s.journal.Replaced() }
-
 // Complete notes that the journal of this device, which was replaced, lacks no mark as it was read
 // last: the next start need not warn of it.
 func (s *Store) Complete() { s.journal.Complete() }

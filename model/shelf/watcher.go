@@ -39,7 +39,6 @@ type ChangedMsg struct {
 	Found    marks.Findings
 	Err      error
 	Files    clean.Text // which files have changed; empty: none
-	Between  bool       // from an extra look, beside those at intervals
 }
 
 // Next looks again and again until something has changed since known was found. Until then the
@@ -51,34 +50,14 @@ func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	today := w.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := w.look()
-		msg.Files = w.Files.look()
+		lines, replaced, err := w.Store.Poll()
+		msg := ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Findings(), Err: err, Files: w.Files.look()}
 		if msg.same(known) && w.Now().Format(time.DateOnly) == today {
 			return tea.BatchMsg{w.After(lookEvery, look)}
 		}
 		return msg
 	}
 	return w.After(lookEvery, look)
-}
-
-// Replaced looks at once if the journal of this device was replaced by another one.
-func (w Watcher) Replaced() tea.Cmd {
-	if w.Store == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		if !w.Store.Replaced() { // it waits while another look reads the disk
-			return nil
-		}
-		msg := w.look()
-		msg.Between = true
-		return msg
-	}
-}
-
-func (w Watcher) look() ChangedMsg {
-	lines, replaced, err := w.Store.Poll()
-	return ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Findings(), Err: err}
 }
 
 // same reports whether a look brought nothing that is not known.

@@ -49,7 +49,9 @@ func (j *Journal) Append(lines []Line) error {
 		}
 		j.fresh = false
 	}
-	j.noteEnding(end, made)
+	if !j.replaced { // else the next start would miss nothing, if nobody finds out until then
+		j.noteEnding(end, made)
+	}
 	j.backup()
 	return nil
 }
@@ -172,14 +174,6 @@ func (j *Journal) catchUp(out os.FileInfo, last uint32) {
 func (j *Journal) replaceReading() {
 	j.files[j.own()] = &reading{name: j.own(), stale: true}
 	j.replaced = true
-}
-
-// Replaced reports whether the last Read, or an Append since, found another own file than the
-// one that was read or written before.
-func (j *Journal) Replaced() bool {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	return j.replaced
 }
 
 // lastLine reads the last line of a file that is not blank. The pieces that are looked

@@ -158,7 +158,7 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	uitest.Must(t, os.Truncate(w.path(w.own()), 0))
 	w.read() // finds the file empty; what it had is written again
 	w.sink = func(f *os.File) sink { return overwritten{f, older} }
-	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.Replaced() {
+	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.replaced {
 		t.Error("not noticed", err)
 	}
 	lines, replaced, err := w.Read()
@@ -178,7 +178,7 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 		w.put(w.own(), strings.Join(lines[:2-lost], ""))
 		for n := 3; n < 7; n++ {
 			w.add(n)
-			uitest.Equal(t, w.Replaced(), true)
+			uitest.Equal(t, w.replaced, true)
 		}
 		got, replaced, err := w.Read()
 		if want := []string{"p1", "p3", "p4", "p5", "p6"}[lost-1:]; err != nil || !replaced || !slices.Equal(ids(got), want) {
@@ -200,7 +200,7 @@ func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
 	_, err = w.write([]Line{entry(2)})
 	uitest.Must(t, err)
 	release()
-	uitest.Equal(t, w.Replaced(), true)
+	uitest.Equal(t, w.replaced, true)
 	got, replaced, err := w.Read()
 	if err != nil || !replaced || !slices.Equal(ids(got), []string{"p1"}) {
 		t.Errorf("%v, %v, %v", ids(got), replaced, err)
@@ -229,7 +229,7 @@ func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 		w.add(6)
 		w.put(w.own(), older)
 		w.add(7)
-		uitest.Equal(t, w.Replaced(), true)
+		uitest.Equal(t, w.replaced, true)
 	}
 }
 

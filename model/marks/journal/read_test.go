@@ -206,6 +206,18 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 	}
 }
 
+// TestASaveBehindALossDoesNotHideIt is for a window that is killed before it has looked what its file has lost.
+func TestASaveBehindALossDoesNotHideIt(t *testing.T) {
+	w := newFixture(t)
+	w.add(1, 2)
+	w.read()
+	w.put(w.own(), "")
+	w.add(3)
+	next := w.window()
+	next.reads("p3")
+	uitest.Equal(t, next.Findings().Lost, true)
+}
+
 func TestALastLineWithoutItsNewlineIsNoLoss(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
