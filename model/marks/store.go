@@ -242,8 +242,7 @@ func randomName() string {
 
 // findDevice returns the name of this device's journal. It is made once and kept in the state
 // folder, which is not synced. If it cannot be kept, it is made from the name of the host, so
-// that it is the same the next time. Two windows may start at the same time for the first time:
-// the link lets only one of them make the file.
+// that it is the same the next time. Two windows may start at the same time for the first time.
 func findDevice(c Config) (name string, warning error) {
 	host, _ := os.Hostname()
 	host = fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(host+"\x00"+c.DataDir)))
@@ -251,22 +250,18 @@ func findDevice(c Config) (name string, warning error) {
 		return host, nil
 	}
 	path := filepath.Join(c.StateDir, "device")
-	name, first := readDevice(path)
-	if name != "" || c.ReadOnly {
+	if name, _ = readDevice(path); name != "" || c.ReadOnly {
 		return cmp.Or(name, host), nil
 	}
-	name = randomName()
-	temp := path + "." + name
-	err := os.MkdirAll(c.StateDir, 0o700)
+	first := false
+	unlock, err := durable.LockFolder(c.StateDir)
 	if err == nil {
-		err = durable.Replace(temp, []byte(name+"\n"))
-		defer func() { _ = os.Remove(temp) }()
-	}
-	if err == nil && os.Link(temp, path) != nil {
-		if other, _ := readDevice(path); other != "" {
-			return other, nil
+		defer unlock()
+		if name, first = readDevice(path); name != "" {
+			return name, nil
 		}
-		err = os.Rename(temp, path)
+		name = randomName()
+		err = durable.Replace(path, []byte(name+"\n"))
 	}
 	switch {
 	case err != nil:

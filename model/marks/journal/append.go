@@ -74,9 +74,6 @@ func (j *Journal) open() error {
 	if err = os.MkdirAll(j.Folder, 0o700); err == nil {
 		j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	}
-	if err != nil {
-		j.out = nil
-	}
 	return err
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"dailies/model/durable"
 )
@@ -61,22 +60,16 @@ type Sitting struct {
 // means that nobody will know of it.
 func Begin(folder, name string) (*Sitting, error) {
 	s := &Sitting{path: filepath.Join(folder, name)}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return s, durable.Explain(err)
+	unlock, err := durable.LockFolder(folder) // nobody sees the file before it is locked
+	if err != nil {
+		return s, err
 	}
+	defer unlock()
 	s.Others = openSittings(folder)
-	f, err := os.CreateTemp(folder, ".new-*")
-	if err != nil {
+	if s.lock, err = os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return s, durable.Explain(err)
 	}
-	if _, err = durable.TryLock(f); err == nil { // before it gets its name: nobody sees it unlocked
-		err = os.Rename(f.Name(), s.path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	s.lock = f
-	if errors.Is(err, errors.ErrUnsupported) {
+	if _, err = durable.TryLock(s.lock); errors.Is(err, errors.ErrUnsupported) {
 		return s, nil
 	}
 	return s, durable.Explain(err)
@@ -87,9 +80,6 @@ func openSittings(folder string) map[string]bool {
 	going := map[string]bool{}
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") {
-			continue
-		}
 		f, err := os.OpenFile(filepath.Join(folder, e.Name()), os.O_RDWR, 0)
 		if err != nil {
 			continue
