@@ -117,22 +117,15 @@ func (e *entry) abstractKeys() *abstractKeys {
 	return e.keys
 }
 
-// newestFirst orders entries by the date of their page, those without one last, and then
-// by everything else that does not depend on the order of arrival.
+// newestFirst orders entries by the date of their page, those without one last, and then by
+// their place in the files: the order of arrival decides only between files of one name.
 func newestFirst(e, f *entry) int {
-	a, b := e.paper, f.paper
-	x, y := a.Sightings[0], b.Sightings[0]
+	x, y := e.paper.Sightings[0], f.paper.Sightings[0]
 	return cmp.Or(
 		y.Page.Time().Compare(x.Page.Time()),
 		strings.Compare(e.page.dump.Name.String(), f.page.dump.Name.String()),
 		cmp.Compare(x.Line, y.Line),
 		cmp.Compare(x.Position, y.Position),
-		strings.Compare(a.Title.String(), b.Title.String()),
-		strings.Compare(a.Abstract.String(), b.Abstract.String()),
-		strings.Compare(a.Org.Name.String(), b.Org.Name.String()),
-		strings.Compare(a.Org.Slug.String(), b.Org.Slug.String()),
-		cmp.Compare(a.Authors, b.Authors),
-		cmp.Compare(a.Comments, b.Comments),
 		cmp.Compare(e.seq, f.seq),
 	)
 }

@@ -93,12 +93,9 @@ func (l *Library) put(p *part, taken []int32) {
 		l.live++
 	}
 	for _, e := range p.entries {
-		if was := e.index; was >= 0 && was != p.index {
-			l.moved++
-			if l.now[was] == was && !slices.Contains(taken, was) {
-				l.now[was] = p.index
-				l.live--
-			}
+		if was := e.index; was >= 0 && was != p.index && l.now[was] == was && !slices.Contains(taken, was) {
+			l.now[was] = p.index
+			l.live--
 		}
 		e.index = p.index
 	}
