@@ -3,9 +3,7 @@
 package durable
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -36,7 +34,10 @@ func replace(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err = Fill(temp, bytes.NewReader(data)); err == nil {
+	if _, err = temp.Write(data); err == nil {
+		err = temp.Sync()
+	}
+	if err = errors.Join(err, temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
@@ -44,15 +45,6 @@ func replace(path string, data []byte) error {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))
-}
-
-// Fill writes and closes a file, durably.
-func Fill(f *os.File, from io.Reader) error {
-	_, err := io.Copy(f, from)
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
 }
 
 // SyncFolder makes a new name in a folder durable. Windows has no such call

@@ -92,14 +92,11 @@ func exported(all *Marks) (papers []Exchanged) {
 			continue
 		}
 		r := all.find(id)
-		e := Exchanged{Change: Change{ID: id, Title: m.Title, Also: r.also, Status: &m.Status, Starred: &m.Starred, Tag: m.Tags}, Times: Times{}}
-		if m.Note != "" {
-			e.Note = &m.Note
-		}
-		if m.Snooze != "" {
-			e.Snooze = &m.Snooze
-		}
+		e := Exchanged{Change: Change{ID: id, Title: m.Title, Also: r.also, Status: &m.Status, Starred: &m.Starred}, Times: Times{}}
 		for _, f := range r.fields {
+			if f.Text != "" {
+				e.Set(f.Value)
+			}
 			if f.at.time > 0 && (f.Text != "" || !strings.HasPrefix(f.Field, journal.TagField)) {
 				e.Times[f.Field] = f.at.time
 			}

@@ -51,7 +51,14 @@ func (j *Journal) copyAll(target string) error {
 		return err
 	}
 	for _, name := range names {
-		if err := copyFile(filepath.Join(temp, name), j.path(name)); err != nil {
+		if info, err := os.Stat(j.path(name)); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		text, err := os.ReadFile(j.path(name))
+		if err != nil { // Read says that, and the other files need their backup all the same
+			continue
+		}
+		if err := durable.Replace(filepath.Join(temp, name), text); err != nil {
 			return err
 		}
 	}
@@ -59,24 +66,6 @@ func (j *Journal) copyAll(target string) error {
 		return err
 	}
 	return durable.SyncFolder(j.backups())
-}
-
-// copyFile copies a regular file. What cannot be opened is left out: Read says that, and the
-// other files need their backup all the same.
-func copyFile(to, from string) error {
-	if info, err := os.Stat(from); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	in, err := os.Open(from)
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = in.Close() }()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	return durable.Fill(out, in)
 }
 
 // Backups are the folders of the backups, oldest first. Names that are no date are not ours.
