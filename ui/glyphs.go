@@ -24,7 +24,6 @@ type Glyphs struct {
 	Shades                     [4]string // of bars that show them
 	Block                      string    // of bars of one piece
 	Heat                       [5]string // of a day: nothing was done, up to most
-	Trends                     [3]string // steady, rising, falling
 }
 
 var fine = Glyphs{
@@ -36,7 +35,6 @@ var fine = Glyphs{
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█", Heat: [5]string{"·", "░", "▒", "▓", "█"},
-	Trends: [3]string{" ", "▲", "▼"},
 }
 
 var asciiGlyphs = Glyphs{
@@ -48,7 +46,6 @@ var asciiGlyphs = Glyphs{
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 	Shades: [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},
-	Trends: [3]string{" ", "^", "v"},
 }
 
 // Legend says what the signs of a row mean, in the order in which they stand there.

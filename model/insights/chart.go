@@ -21,7 +21,6 @@ type Section struct {
 
 // Bar is one line of a chart.
 type Bar struct {
-	Trend  int // Rising, Falling, or 0
 	Label  clean.Text
 	Length int      // the longest bar of a section takes all the room there is
 	Status Statuses // how much of the length has which status; nil: the bar is of one piece
@@ -29,12 +28,6 @@ type Bar struct {
 	Value  clean.Text
 	Filter string // finds what the bar counts; "": the bar cannot be selected
 }
-
-// The trends, as places in ui.Glyphs.Trends.
-const (
-	Rising  = 1
-	Falling = 2
-)
 
 const (
 	chartWide   = 110 // columns from which on there are two columns of sections
@@ -177,7 +170,7 @@ type barColumns struct{ w, label, bar, value, longest int }
 func measure(all []Bar, w int) barColumns {
 	c := barColumns{w: w, longest: 1}
 	for _, b := range all {
-		c.label = max(c.label, ui.Cells(b.Label.Line().String())+2*ui.Bit(b.Trend > 0))
+		c.label = max(c.label, ui.Cells(b.Label.Line().String()))
 		c.value = max(c.value, ui.Cells(b.Value.Line().String()))
 		c.longest = max(c.longest, b.Length)
 	}
@@ -195,10 +188,7 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	}
 	to := func(cell int) { p.Gap(cell - (c.w - p.Left())) }
 	p.Selection(selected, false).Gap(1)
-	if b.Trend > 0 {
-		p.Write(t.Accent, t.Glyphs.Trends[b.Trend]).Gap(1)
-	}
-	p.Elided(label, b.Label, 2+c.label-(c.w-p.Left()))
+	p.Elided(label, b.Label, c.label)
 	to(2 + c.label + 1)
 	p.Tint(false) // reversed, one shade would look like another
 	for _, n := range b.Days {

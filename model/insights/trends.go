@@ -163,14 +163,13 @@ func (t Trends) sections() (all []Section) {
 	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
-		trend int
 		terms []Term
-	}{{clean.Literal("Rising terms"), Rising, t.Rising}, {clean.Literal("Falling terms"), Falling, t.Falling}} {
+	}{{clean.Literal("Rising terms"), t.Rising}, {clean.Literal("Falling terms"), t.Falling}} {
 		section := Section{Title: some.name, Note: note}
 		for _, term := range some.terms {
 			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
 			section.Bars = append(section.Bars, Bar{
-				Trend: some.trend, Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
+				Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
 				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),
 			})
 		}
