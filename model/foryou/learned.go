@@ -61,7 +61,6 @@ type Learned struct {
 	scores  []float64          // of each paper, without the watch words
 	middle  float64            // a score half way between those of the kept papers and the others
 	having  map[int]int        // kept papers with each word
-	titles  bool               // most of the kept papers have no abstract
 	guesses map[int32]bool     // papers that stand high only because they are hard to tell
 	reasons map[int32][]string // of papers that were shown; for one goroutine
 }
@@ -92,16 +91,13 @@ func (l *Learned) train(s Source) {
 	}
 	l.known, l.words = model.known, model.words(s.ignored())
 	l.scores, l.having, l.reasons = make([]float64, len(l.known)), map[int]int{}, map[int32][]string{}
-	kept, others, n, bare := -1.0, 0.0, 0.0, 0
+	kept, others, n := -1.0, 0.0, 0.0
 	for paper, e := range l.known {
 		l.scores[paper] = l.vectors.Dot(l.words, paper)
 		switch e {
 		case None:
 		case Kept:
 			kept += l.scores[paper]
-			if l.in.Paper(paper).Abstract.Empty() {
-				bare++
-			}
 			for word := range l.vectors.Of(paper) {
 				l.having[word]++
 			}
@@ -109,7 +105,6 @@ func (l *Learned) train(s Source) {
 			others, n = others+l.scores[paper], n+1
 		}
 	}
-	l.titles = 2*bare > l.Replay.Kept
 	if n > 0 {
 		l.middle = (kept/float64(l.Replay.Kept) + others/n) / 2
 	}
@@ -376,11 +371,8 @@ func (l *Learning) Forget() {
 
 // Note says how far the learning is.
 func (l *Learned) Note() clean.Text {
-	switch {
-	case l == nil:
+	if l == nil {
 		return clean.Literal("learning …")
-	case l.titles:
-		return clean.Literal("by titles alone, which tell less")
 	}
 	return Note(l.Replay.Kept)
 }

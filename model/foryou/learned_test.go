@@ -188,7 +188,7 @@ func TestPapersOfNoPageAreInNoReplay(t *testing.T) {
 		papers = append(papers, parser.Paper{Title: r.In.Paper(i).Title})
 	}
 	r.In.Snapshot = librarytest.OfDumps(parser.Dump{Papers: papers})
-	if l := r.learn(t); l.Note().String() != "by titles alone, which tell less" || !l.Ready() || l.Replay.Picks != 0 {
+	if l := r.learn(t); !l.Ready() || l.Replay.Picks != 0 {
 		t.Errorf("%+v: nobody went through lists of no day", l.Replay)
 	}
 }
