@@ -237,7 +237,7 @@ func (p *program) source(paths []string) shelf.Source {
 	if slices.ContainsFunc(paths, shelf.IsStdin) && terminal.IsTerminal(os.Stdin) {
 		p.say("reading papers from standard input; Ctrl+D ends them")
 	}
-	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(func() int64 { return shelf.FreeMemory(os.DirFS("/")) })
+	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(os.DirFS("/"))
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen

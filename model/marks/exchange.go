@@ -46,9 +46,8 @@ func FindFormat(name string) (Format, error) {
 // be imported too, with a time for each field.
 type Exchanged struct {
 	Change
-	Version int   `json:"v,omitzero"`
-	Time    int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
-	Times   Times `json:"times,omitempty"`
+	Time  int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
+	Times Times `json:"times,omitempty"`
 }
 
 // Times says when the fields of a mark were set, in milliseconds since 1970. The fields are

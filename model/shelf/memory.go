@@ -23,13 +23,14 @@ const (
 func megabytes(n int64) string { return english.Number(int((n+5e5)/1e6)) + " MB" }
 
 // Within returns a source whose Load fails before it reads anything, if the dumps would take more memory
-// than free returns. If either size is zero it is unknown, and everything is read.
-func (s Source) Within(free func() int64) Source {
+// than the machine has left. If either size is not known, everything is read. root is the machine's own
+// except in tests.
+func (s Source) Within(root fs.FS) Source {
 	load := s.Load
 	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		if files := s.Size(ctx); files > 0 {
 			needed := int64(perByte*float64(files)) + ofProgram
-			if room := free(); room > 0 && needed > room {
+			if room := freeMemory(root); room > 0 && needed > room {
 				err := fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s are free — open fewer of them at once",
 					megabytes(files), megabytes(needed), megabytes(room))
 				return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, err) }
@@ -40,10 +41,9 @@ func (s Source) Within(free func() int64) Source {
 	return s
 }
 
-// FreeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else what
-// the machine has left. It returns 0 if that is unknown, as outside Linux. It reads proc/ in
-// root, which is the machine's own except in tests.
-func FreeMemory(root fs.FS) (kilobytes int64) {
+// freeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else what
+// the machine has left; 0 if that is unknown, as outside Linux.
+func freeMemory(root fs.FS) (kilobytes int64) {
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
 		return limit
 	}

@@ -2,6 +2,7 @@ package shelf
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -102,7 +104,8 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 	}{
 		{gb, 5 * gb / 2, true}, {gb, 2 * gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
 	} {
-		for d, err := range sized(c.files).Within(func() int64 { return c.free }).Load(t.Context()) {
+		machine := fstest.MapFS{"proc/meminfo": {Data: fmt.Appendf(nil, "MemTotal: 9000 kB\nMemAvailable:    %d kB\n", c.free/1024)}}
+		for d, err := range sized(c.files).Within(machine).Load(t.Context()) {
 			if c.fits != (err == nil) || c.fits != (len(d.Papers) == 1) || err != nil && !strings.Contains(err.Error(), "not enough memory: the files are ") {
 				t.Errorf("%d bytes of files, %d of memory: %d papers, %v", c.files, c.free, len(d.Papers), err)
 			}
@@ -110,12 +113,8 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 	}
 }
 
-func TestFreeMemoryIsTheLimitOrWhatTheMachineHasLeft(t *testing.T) {
-	root := t.TempDir()
-	writeFile(t, filepath.Join(root, "proc", "meminfo"), "MemTotal: 9000 kB\nMemAvailable:    5000 kB\n")
-	machine := os.DirFS(root)
-	uitest.Equal(t, FreeMemory(machine), 5000*1024)
-	uitest.Equal(t, FreeMemory(os.DirFS(t.TempDir())), 0)
+func TestFreeMemoryIsTheLimitWhereThereIsOne(t *testing.T) {
+	uitest.Equal(t, freeMemory(fstest.MapFS{}), 0)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
-	uitest.Equal(t, FreeMemory(machine), 1<<30)
+	uitest.Equal(t, freeMemory(fstest.MapFS{}), 1<<30)
 }
