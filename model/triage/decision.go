@@ -20,7 +20,7 @@ type Decision struct {
 	Moves  bool         // the next undecided paper is selected afterwards
 	Keeps  bool         // what is picked stays picked
 
-	lost loss // what the reader has agreed to lose
+	lost string // what the reader has agreed to lose
 }
 
 // What is asked before papers get a status.
@@ -57,37 +57,28 @@ func wording(c marks.Change) (done, question string) {
 	return "tags", ""
 }
 
-// loss counts what a decision on several papers takes back of former ones.
-type loss struct {
-	statuses [4]int // papers that lose this status
-	stars    int    // papers that lose their star
-}
-
-// text says it: "2 to-read, 1 starred"; empty if nothing is lost.
-func (l loss) text() string {
-	parts := decisionCounts(l.statuses)
-	if l.stars > 0 {
-		parts = append(parts, english.Number(l.stars)+" starred")
-	}
-	return strings.Join(parts, ", ")
-}
-
-// lossOf returns what a decision on several papers takes back. For a single paper it is none: the reader
-// sees what is done to it, and one key undoes that.
-func (t *Triage) lossOf(d Decision) (l loss) {
+// lossOf says what a decision on several papers takes back of former ones: "2 to-read, 1 starred"; empty
+// if nothing. For a single paper it is nothing: the reader sees what is done to it, and one key undoes that.
+func (t *Triage) lossOf(d Decision) string {
 	papers := t.Shelf.Papers.Current(d.Papers)
 	if len(papers) < 2 {
-		return l
+		return ""
 	}
+	var statuses [4]int
+	stars := 0
 	for _, e := range t.Shelf.Marks.Preview(t.changes(papers, d.Change)...) {
 		if e.Before.Status != nil && *e.Before.Status != marks.Inbox {
-			l.statuses[*e.Before.Status]++
+			statuses[*e.Before.Status]++
 		}
 		if e.Before.Starred != nil && *e.Before.Starred {
-			l.stars++
+			stars++
 		}
 	}
-	return l
+	parts := decisionCounts(statuses)
+	if stars > 0 {
+		parts = append(parts, english.Number(stars)+" starred")
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Asks asks the reader first if a decision on many papers takes back former ones, and reports
@@ -105,13 +96,12 @@ func (t *Triage) ask(d Decision) {
 	d.Moves, d.lost = false, t.lossOf(d)
 	_, question := wording(d.Change)
 	question = fmt.Sprintf(question, english.Plural(len(d.Papers), "paper"))
-	loses := d.lost.text()
-	if loses != "" {
-		question += " Among them: " + loses + "."
+	if d.lost != "" {
+		question += " Among them: " + d.lost + "."
 	}
 	t.Dialog.Show(overlay.NewMenu(clean.Line(question), []overlay.Item{
 		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.MakeDecision(d) }},
-		{Key: "n", Name: clean.Literal("no"), Current: loses != ""}, // Enter must not take back what was decided
+		{Key: "n", Name: clean.Literal("no"), Current: d.lost != ""}, // Enter must not take back what was decided
 	}))
 }
 
@@ -141,8 +131,8 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 	if len(d.Papers) == 1 {
 		whom = title.String()
 	}
-	if lost := d.lost.text(); lost != "" {
-		whom += " (before: " + lost + ")"
+	if d.lost != "" {
+		whom += " (before: " + d.lost + ")"
 	}
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), whom, end)))
 }
