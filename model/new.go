@@ -65,8 +65,7 @@ func New(cfg Config) *Model {
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
 		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
-		Moved: func() { m.triage.AtEnd = -1 }, Learn: m.learn,
-		Watch: m.lists.Watch,
+		Learn: m.learn, Watch: m.lists.Watch,
 		Facts: func() list.Facts {
 			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
 		},

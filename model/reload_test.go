@@ -42,18 +42,11 @@ func turned(t *testing.T) shelf.Dumps {
 	}
 }
 
-func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
-	p := playIn(t, t.TempDir(), turned(t)).keys("G", "x")
-	title := p.title()
-	p.keys("R")
-	uitest.Equal(t, p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(), title)
-	p.keys("e", "text:what I think of it")
+func TestTheNoteOfAPaperThatNoFileHasAnyMoreIsShown(t *testing.T) {
+	p := playIn(t, t.TempDir(), turned(t)).keys("G", "e", "text:what I think of it")
 	p.m.loading.Load = onlyOne(t)
 	p.run(p.m.reload())
-	p.keys("enter").sees("No file has the paper any more", "what I think of it").keys("esc")
-	if at := p.m.triage.AtEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
-		t.Errorf("%q is not there any more, but paper %d is it", title, at)
-	}
+	p.keys("enter").sees("No file has the paper any more", "what I think of it")
 }
 
 // TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards decides on papers that

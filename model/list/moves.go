@@ -43,7 +43,6 @@ func (r *Reading) MoveTo(row int) {
 	v.selectRow(row)
 	v.Stay()
 	r.List.Select(v.Row())
-	r.Moved()
 }
 
 func (r *Reading) move(by int) { r.MoveTo(r.View().Row() + by) }

@@ -23,7 +23,6 @@ type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
 	Facts  func() Facts                          // what other components know of papers now
-	Moved  func()                                // called when the reader has moved the selection
 	Learn  func(asked bool) tea.Cmd              // learns from what was decided
 	Watch  func(word string, points int) tea.Cmd // gives a word points
 	Bar    string                                // one cell of a bar

@@ -39,7 +39,7 @@ type Triage struct {
 	Now           func() time.Time
 
 	Picks     Picks
-	AtEnd     int32     // paper that was decided when there was none to move on to; -1: none
+	AtEnd     int32     // paper that was decided when there was none to move on to, while it is selected; -1: none
 	Ended     time.Time // when the last decision was made
 	Searching bool      // the papers of a command are being searched for: keys wait for its question
 
@@ -84,9 +84,12 @@ func (t *Triage) Targets() []int32 {
 	return r.Selected()
 }
 
-// Follow stretches the range that is being picked to the selected row.
+// Follow notes which paper is selected: the range that is being picked is stretched to it.
 func (t *Triage) Follow() {
 	r := t.Rows()
+	if r.At != t.AtEnd {
+		t.AtEnd = -1
+	}
 	t.Picks.stretch(r.Shown, r.Row, t.takes(r))
 }
 
