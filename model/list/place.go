@@ -27,9 +27,8 @@ type Bookmark struct {
 
 // How many neighbours of a place are kept, and how far they are looked for.
 const (
-	nearBelow = 10
-	nearAbove = 5
-	nearRows  = 1000
+	maxNear  = 15
+	nearRows = 1000
 )
 
 // Row is the row of the selected paper, or 0. It is remembered: a million rows take long to look through.
@@ -101,6 +100,15 @@ func (p *Place) arrive(s *shelf.Shelf, more bool) bool {
 	return found
 }
 
+// nearest are the selected paper and those around it: first the ones below it, then the ones above, so
+// many of each at most.
+func (p *Place) nearest(most int) []int32 {
+	row := p.Row()
+	above := slices.Clone(p.Shown[max(0, row-most):min(row, len(p.Shown))])
+	slices.Reverse(above)
+	return slices.Concat(p.Shown[min(row, len(p.Shown)):min(row+1+most, len(p.Shown))], above)
+}
+
 // bookmark is the place for the next sitting.
 func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 	switch {
@@ -113,18 +121,10 @@ func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 	if !v.here() {
 		return b
 	}
-	add := func(p int32, most int) {
-		if len(b.Near) < most && !v.Gone(p, s.Is[p]) { // else the view shows it no more when it is entered again
+	for _, p := range v.nearest(nearRows)[1:] {
+		if len(b.Near) < maxNear && !v.Gone(p, s.Is[p]) { // else the view shows it no more when it is entered again
 			b.Near = append(b.Near, s.Papers.Paper(int(p)).ID)
 		}
-	}
-	row := v.Row()
-	for _, p := range v.Shown[row+1 : min(len(v.Shown), row+1+nearRows)] {
-		add(p, nearBelow)
-	}
-	below := len(b.Near)
-	for _, p := range slices.Backward(v.Shown[max(0, row-nearRows):row]) {
-		add(p, below+nearAbove)
 	}
 	return b
 }
@@ -211,7 +211,7 @@ func (v *View) takeAnswer(found search.Answer) {
 // show keeps the selection: the paper itself, or its nearest neighbour among those that were
 // shown, first below it, then above.
 func (v *View) show(found search.Answer) {
-	before, row := v.Shown, v.Row()
+	before := v.Place
 	v.Shown = found.Papers
 	if v.top && len(found.Papers) > 0 {
 		v.At = found.Papers[0]
@@ -220,9 +220,7 @@ func (v *View) show(found search.Answer) {
 	if len(found.Papers) == 0 || found.Has(v.At) {
 		return
 	}
-	above := slices.Clone(before[:min(row, len(before))])
-	slices.Reverse(above)
-	nearest := slices.Concat(before[min(row, len(before)):], above)
+	nearest := before.nearest(len(before.Shown))
 	if i := slices.IndexFunc(nearest, found.Has); i >= 0 {
 		v.At = nearest[i]
 		return

@@ -187,7 +187,7 @@ func (r *Reading) viewOf(i int, name string) int {
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept KeptView) {
 	v.Site = kept.Site
-	kept.Near = kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]
+	kept.Near = kept.Near[:min(len(kept.Near), maxNear)]
 	v.GoTo(kept.Bookmark)
 	if by, ok := query.OrderNamed(kept.Order); ok || kept.Reverse {
 		v.Chosen = &query.Sorting{By: by, Back: kept.Reverse}
