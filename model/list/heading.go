@@ -9,6 +9,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/english"
 	"dailies/ui/pane"
 )
@@ -82,11 +83,15 @@ func (r *Reading) heading(i int) clean.Text {
 // progress says how many papers a range of rows has, and how many of them are left.
 func (r *Reading) progress(from, to int) clean.Text {
 	n, status := to-from, r.View().Status
-	left := r.count(from, to, cmp.Or(status, search.IsInbox))
+	left, decided := 0, 0
+	for _, p := range r.View().Shown[from:to] {
+		left += ui.Bit(r.Shelf.Is[p]&cmp.Or(status, search.IsInbox) != 0)
+		decided += ui.Bit(r.Shelf.Is[p]&decidedBits != 0)
+	}
 	switch {
 	case left > 0 && left < n:
 		return clean.Of(english.Number(left) + " of " + english.Number(n) + " left")
-	case status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
+	case status&decidedBits == 0 && decided == n:
 		return clean.Of(english.Plural(n, "paper") + ", all decided")
 	}
 	return clean.Of(english.Plural(n, "paper"))
@@ -153,16 +158,6 @@ func (r *Reading) below(i int) (from, to int) {
 	from = sort.Search(i, func(k int) bool { return r.section(k) == r.section(i) })
 	to = i + sort.Search(len(r.View().Shown)-i, func(k int) bool { return r.section(i+k) != r.section(i) })
 	return from, to
-}
-
-// count is how many papers in a range of rows have one of some bits.
-func (r *Reading) count(from, to int, bits search.Is) (n int) {
-	for _, p := range r.View().Shown[from:to] {
-		if r.Shelf.Is[p]&bits != 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // PositionText says which row is selected, and how the list is sorted: "17 of 262 · by relevance".

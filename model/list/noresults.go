@@ -16,20 +16,16 @@ type NoResults struct {
 	Selected int // of the remedies
 }
 
-// move selects another remedy.
-func (n *NoResults) move(by int) {
-	n.Selected = (n.Selected + by + len(n.Remedies)) % len(n.Remedies)
-}
-
 // RemedyKey takes a key that moves to another remedy or takes one. While the filter is typed, Enter
 // takes none: it keeps the text, and letters are typed.
 func (r *Reading) RemedyKey(key string) (moved, taken bool) {
 	none := &r.View().None
+	n := len(none.Remedies)
 	switch {
 	case key == "down" || key == "j" && !r.Typing():
-		none.move(1)
+		none.Selected = (none.Selected + 1) % n
 	case key == "up" || key == "k" && !r.Typing():
-		none.move(-1)
+		none.Selected = (none.Selected + n - 1) % n
 	case key == "enter" && !r.Typing():
 		r.TakeRemedy(none.Selected)
 		return false, true

@@ -31,7 +31,7 @@ func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 
 func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
-	inbox, all := newView(View{Query: "is:inbox"}), newView(View{})
+	inbox, all := newView("", "is:inbox"), newView("", "")
 	inbox.Held, all.Held = was, was
 	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
 		t.Error("it is not")

@@ -27,7 +27,7 @@ const (
 // ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
 func ActionOf(view int) string {
 	if view < Builtins {
-		return "view-" + strings.ToLower(Builtin()[view].Name.String())
+		return "view-" + strings.ToLower(builtin[view].name)
 	}
 	return "saved-filter-" + KeyOf(view)
 }
@@ -35,22 +35,33 @@ func ActionOf(view int) string {
 // KeyOf is the key of a view: 1 to 5, and 6 to 9 for saved filters.
 func KeyOf(view int) string { return string(rune('1' + view)) }
 
+var builtin = [Builtins]struct {
+	name, query string
+	status      search.Is
+}{
+	Inbox:   {"Inbox", "is:inbox", search.IsInbox},
+	ToRead:  {"To-read", "is:to-read", search.IsToRead},
+	Read:    {"Read", "is:read", search.IsRead},
+	Skipped: {"Skipped", "is:skipped", search.IsSkipped},
+	All:     {name: "All"},
+}
+
 // Builtin are the built-in views.
-func Builtin() []*View {
-	return []*View{
-		newView(View{Name: clean.Literal("Inbox"), Query: "is:inbox", Status: search.IsInbox}),
-		newView(View{Name: clean.Literal("To-read"), Query: "is:to-read", Status: search.IsToRead}),
-		newView(View{Name: clean.Literal("Read"), Query: "is:read", Status: search.IsRead}),
-		newView(View{Name: clean.Literal("Skipped"), Query: "is:skipped", Status: search.IsSkipped}),
-		newView(View{Name: clean.Literal("All")}),
+func Builtin() (views []*View) {
+	for _, b := range builtin {
+		v := newView(b.name, b.query)
+		v.Status = b.status
+		views = append(views, v)
 	}
+	return views
 }
 
 // newView is a view that nobody has entered.
-func newView(v View) *View {
-	v.At, v.Stale, v.Held = -1, true, shelf.Held{}
-	v.setQuery(v.Query)
-	return &v
+func newView(name, text string) *View {
+	v := &View{Name: clean.Line(name), Held: shelf.Held{}, Stale: true}
+	v.At = -1
+	v.setQuery(text)
+	return v
 }
 
 func (v *View) setQuery(text string) {
@@ -75,7 +86,8 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
 	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
-		v := newView(View{Name: clean.Line(f.Name), Saved: f.Name})
+		v := newView(f.Name, f.Query)
+		v.Saved = f.Name
 		if i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name }); i >= 0 {
 			v = before[i]
 		}
@@ -99,7 +111,7 @@ func (r *Reading) ViewKeys() []keymap.Action {
 	for i := range Builtins + MaxSavedViews {
 		name := "a saved filter"
 		if i < Builtins {
-			name = Builtin()[i].Name.String()
+			name = builtin[i].name
 		}
 		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), KeyOf(i), name, func() tea.Cmd { r.ToView(i); return nil })
 		switch i {
