@@ -159,22 +159,23 @@ func (m *Model) decideInPaper(to marks.Status) (cmd tea.Cmd, done bool) {
 // finishPaper marks the paper as read at its end, and goes on to the next one of the list.
 func (m *Model) finishPaper() tea.Cmd {
 	id, target := m.paper.Paper().ID, m.paperTarget()
-	cmds := []tea.Cmd{m.focusOn(ui.PaneDetail)}
+	m.focusOn(ui.PaneDetail)
 	m.paper.Forget(id)
 	m.view().SelectID(m.shelf, id)
 	m.triage.Picks.Clear()
+	var decided tea.Cmd
 	switch by := triage.Direction(m.settings.Advance); {
 	case len(target) == 0: // no file has it any more
-		return tea.Batch(cmds...)
+		return nil
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		cmds = append(cmds, m.triage.MakeDecision(m.triage.Give(marks.Read, target)))
+		decided = m.triage.MakeDecision(m.triage.Give(marks.Read, target))
 	case by != 0:
 		m.reading.MoveToUndecided(by)
 	}
 	if next, ok := m.wholePaper(); ok && next.ID != id {
-		cmds = append(cmds, m.paper.Open(next))
+		return tea.Batch(decided, m.paper.Open(next))
 	}
-	return tea.Batch(cmds...)
+	return decided
 }
 
 // toReadCited puts a cited paper on the reading list, or opens it if it is not among the papers.

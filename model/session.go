@@ -80,7 +80,12 @@ func (m *Model) writeSession() tea.Cmd {
 	if m.cfg.Session == "" {
 		return nil
 	}
-	path, settings, now, places := m.cfg.Session, m.settings, m.position(), m.paper.Kept()
+	m.paper.Remember()
+	now := session{
+		View: m.reading.Current, Views: m.reading.KeptViews(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
+		Typed: slices.Clone(m.finder.Line.History), Prefs: m.screen.Prefs, Ended: m.cfg.Now(),
+	}
+	path, settings, places := m.cfg.Session, m.settings, m.paper.Kept()
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path, settings, places)} }
 }
 
@@ -89,14 +94,6 @@ func (m *Model) onSessionWritten(err error) {
 	if err != nil && !m.unwritten {
 		m.unwritten = true
 		m.dialog.WarnError(err)
-	}
-}
-
-func (m *Model) position() session {
-	m.paper.Remember()
-	return session{
-		View: m.reading.Current, Views: m.reading.KeptViews(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
-		Typed: slices.Clone(m.finder.Line.History), Prefs: m.screen.Prefs, Ended: m.cfg.Now(),
 	}
 }
 
