@@ -105,7 +105,6 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	return cmd
 }
 
-// keep saves a step, if it is one.
 func (m *Model) keep(step marks.Step) tea.Cmd {
 	if len(step.Edits) == 0 {
 		return nil
@@ -127,7 +126,6 @@ func (m *Model) rows() triage.Rows {
 	return r
 }
 
-// matching finds the papers of a query in the background.
 func (m *Model) matching(q query.Query) func() []int32 {
 	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
 	return func() []int32 {

@@ -15,7 +15,6 @@ import (
 	"dailies/ui/english"
 )
 
-// openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	m.reading.BeginTyping(m.finder.Search.Busy)
 	m.finder.Line.Begin(m.view().Filter)
@@ -78,7 +77,6 @@ func (m *Model) keepFilter() {
 	}
 }
 
-// dropFilter ends the typing and brings back what there was before.
 func (m *Model) dropFilter() {
 	m.reading.DropTyped()
 	m.finder.Line.End()

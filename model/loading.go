@@ -33,7 +33,6 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	return msg.Next
 }
 
-// listAnew has the papers listed that have come in.
 func (m *Model) listAnew() {
 	m.reading.Outdate(func(*list.View) bool { return true })
 	m.finder.Due = true
@@ -163,7 +162,6 @@ func (m *Model) followPapers(decided bool) {
 	m.triage.FollowPapers(papers)
 }
 
-// problems are all that could not be read, as lines.
 func (m *Model) problems() []clean.Text {
 	lines := slices.Concat(m.cfg.Problems, m.shelf.Failed)
 	for _, d := range m.shelf.Papers.Dumps() {

@@ -97,7 +97,6 @@ func (m *Model) typing() bool { return m.reading.Typing() }
 
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
-// paperTarget is the paper that is being read.
 func (m *Model) paperTarget() []int32 {
 	if i, ok := m.shelf.Find(m.paper.Paper().ID); ok {
 		return []int32{int32(i)}

@@ -110,7 +110,6 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	return nil
 }
 
-// clickedRemedy gives the list the keys, and takes the remedy in a line of it.
 func (m *Model) clickedRemedy(y int) {
 	at := m.screen.Layout.List
 	m.screen.Click(ui.PaneList, -1, m.cfg.Now())

@@ -159,7 +159,6 @@ func (m *Model) programKeys() []keymap.Action {
 	}
 }
 
-// commandKeys are the keys of the reader's own shell commands.
 func (m *Model) commandKeys() (all []keymap.Action) {
 	for _, c := range m.settings.Commands {
 		bound := strings.ReplaceAll(c.Key, " ", "space")
@@ -217,7 +216,6 @@ func (m *Model) offers() func(text string) []string {
 	}
 }
 
-// openHelp shows what every key does, what the signs mean, and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
@@ -233,7 +231,6 @@ func (m *Model) openInsights() tea.Cmd {
 	return insights.Open(&m.dialog, m.learnsFrom(), m.cfg.Now(), func(filter string) tea.Cmd { m.reading.FilterAll(filter); return nil })
 }
 
-// openProblems lists what could not be read, and what to do about it.
 func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
 	lines = append(lines, m.damage.Found.Facts()...)

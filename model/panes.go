@@ -28,7 +28,6 @@ func (m *Model) movePaper() tea.Cmd {
 	return m.paper.Reflow()
 }
 
-// screenKeys are those that divide the screen.
 func (m *Model) screenKeys() []keymap.Action {
 	s := &m.screen
 	key := func(name, key, help string, do func()) keymap.Action {
@@ -44,7 +43,6 @@ func (m *Model) screenKeys() []keymap.Action {
 	}
 }
 
-// turnRows gives rows one line, or more if they have one.
 func (m *Model) turnRows() {
 	m.screen.Prefs.Rows = "compact"
 	if m.reading.List.Compact {
@@ -147,7 +145,6 @@ func (m *Model) chooseFacet(group, value int) tea.Cmd {
 	return nil
 }
 
-// followSimilar works out which papers are like the selected one, where there is room for them.
 func (m *Model) followSimilar() tea.Cmd {
 	if m.screen.Layout.Similar.W == 0 || m.loading.Busy {
 		return nil
@@ -165,7 +162,6 @@ func (m *Model) describe() {
 	}
 }
 
-// whyEmpty says why the list is empty, and what to do.
 func (m *Model) whyEmpty() []clean.Text {
 	v := m.view()
 	switch {

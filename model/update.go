@@ -58,7 +58,6 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmds...)
 }
 
-// onNews passes on the messages that concern several components.
 func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case shelf.ReadMsg:

@@ -65,7 +65,6 @@ func (m *Model) total() int {
 	return max(m.unfiltered(m.reading.Current)+v.CountGone(m.shelf.Is), len(v.Shown))
 }
 
-// footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
 	f := pane.Footer{
 		Message: m.dialog.Now().Text, Kind: m.dialog.Now().Kind,

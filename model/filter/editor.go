@@ -67,7 +67,6 @@ func (l *Editor[E]) sync() tea.Cmd {
 	}
 }
 
-// read replaces the list by what is in its file.
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	l.busy = false
 	if l.failed = msg.err; msg.err != nil {
@@ -183,7 +182,6 @@ func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, er
 	return l.dialog.Ask(p)
 }
 
-// editAt asks for what is to stand in a row.
 func (l *Editor[E]) editAt(row int) tea.Cmd {
 	key, own := l.own(row)
 	if !own {

@@ -254,7 +254,6 @@ func (f *Facets) arrange() {
 	f.top = max(min(f.top, len(f.lines)-f.h), 0)
 }
 
-// line is the selected line.
 func (f *Facets) line() facetLine {
 	if f.at < len(f.lines) {
 		return f.lines[f.at]

@@ -147,7 +147,6 @@ func (l *Lines[E]) All() (all []E) {
 	return all
 }
 
-// problems describes the lines that make no sense, and why.
 func (l *Lines[E]) problems() (all []clean.Text) {
 	for i, line := range l.lines {
 		if line.err != nil {

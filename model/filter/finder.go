@@ -146,7 +146,6 @@ func (f *Finder) turn() tea.Cmd {
 	return f.After(spinFor, f.spin.picture.Tick)
 }
 
-// turned shows the next picture of the spinner, as long as the search goes on.
 func (f *Finder) turned(msg spinner.TickMsg) tea.Cmd {
 	s := &f.spin
 	s.on = false

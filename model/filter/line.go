@@ -295,7 +295,6 @@ func (l *Line) offer(o offers, at int) {
 
 const maxHinted = 6
 
-// hint shows the offer in the text, and those that come after it.
 func (o offers) hint() clean.Text {
 	var parts []string
 	for i, next := range slices.Concat(o.all[o.at:], o.all[:o.at])[:min(len(o.all), maxHinted)] {

@@ -186,7 +186,6 @@ func (l *Lists) SaveShown() tea.Cmd {
 	})
 }
 
-// filters are the saved filters as the menu shows them.
 func (l *Lists) filters() (items []overlay.Item) {
 	current := l.views.Current()
 	for i, made := range l.Filters.All() {
@@ -212,7 +211,6 @@ func (l *Lists) OpenWords() tea.Cmd {
 
 func (l *Lists) addWord() tea.Cmd { return l.Words.change("", "") }
 
-// words are the watch words as the menu shows them.
 func (l *Lists) words() (items []overlay.Item) {
 	for i, word := range l.Words.All() {
 		items = append(items, overlay.Item{

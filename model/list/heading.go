@@ -28,7 +28,6 @@ type section struct {
 	page  parser.Date // the zero Date: not known, or of no account in this order
 }
 
-// section is that of the paper in row i.
 func (r *Reading) section(i int) section {
 	v, page := r.View(), r.pageOf(i)
 	switch {
@@ -51,13 +50,11 @@ func dayOf(d parser.Date) parser.Date {
 	return d
 }
 
-// headed reports whether row i stands below a heading.
 func (r *Reading) headed(i int) bool {
 	v := r.View()
 	return (v.By == query.ByPage || v.New > 0) && i < len(v.Shown)
 }
 
-// begins reports whether a heading stands above row i.
 func (r *Reading) begins(i int) bool {
 	return r.headed(i) && (i == 0 || r.section(i-1) != r.section(i))
 }

@@ -94,7 +94,6 @@ func (r *Reading) MoveToUndecided(by int) bool {
 	return ok
 }
 
-// sitePage moves to the first paper below the next or previous heading.
 func (r *Reading) sitePage(by int) {
 	v := r.View()
 	if len(v.Shown) == 0 {
@@ -136,7 +135,6 @@ func (r *Reading) LookKeys() []keymap.Action {
 	}
 }
 
-// toggle switches how papers are shown, and says which way it is now.
 func (r *Reading) toggle(what *bool, on, off string) tea.Cmd {
 	*what = !*what
 	if *what {

@@ -41,7 +41,6 @@ func (r *Reading) OrderKeys() []keymap.Action {
 	}
 }
 
-// openOrders offers the orders.
 func (r *Reading) openOrders() tea.Cmd {
 	now := r.View().Order().By
 	learned := r.learned()
@@ -74,7 +73,6 @@ func (r *Reading) reverse() tea.Cmd {
 	return nil
 }
 
-// sort gives the view an order, and says which.
 func (r *Reading) sort(order query.Sorting) {
 	v := r.View()
 	v.StayOnTop(r.Shelf.Is)
@@ -87,7 +85,6 @@ func (r *Reading) sort(order query.Sorting) {
 	r.Dialog.Say(clean.Concat(clean.Literal("Sorted "), orderText(v.Order()), next))
 }
 
-// forYou sorts the list by what was learned, or as the site does.
 func (r *Reading) forYou() tea.Cmd {
 	if r.View().Order().By == query.ByForYou {
 		return r.sortBy(query.ByPage)

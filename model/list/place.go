@@ -47,7 +47,6 @@ func (p *Place) Selected() int32 {
 	return p.At
 }
 
-// here reports whether the selected paper is in the list.
 func (p *Place) here() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.At }
 
 // SelectID selects a paper if it is in the list.

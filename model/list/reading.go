@@ -55,7 +55,6 @@ type articleState struct {
 	source, names, skim bool
 }
 
-// articleState returns the one of the selected paper.
 func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
 	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
@@ -184,7 +183,6 @@ func (r *Reading) viewOf(i int, name string) int {
 	return slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == name && name != "" })
 }
 
-// resume restores the view as the last sitting left it.
 func (v *View) resume(kept KeptView) {
 	v.Site = kept.Site
 	kept.Near = kept.Near[:min(len(kept.Near), maxNear)]

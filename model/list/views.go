@@ -161,7 +161,6 @@ func (r *Reading) FilterAll(text string) {
 	r.SetFilter(text)
 }
 
-// toNew shows the new papers of the inbox.
 func (r *Reading) toNew() {
 	if r.Shelf.New == 0 {
 		r.Dialog.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))

@@ -49,7 +49,6 @@ func (r *Reading) why() tea.Cmd {
 	return r.Dialog.Show(menu)
 }
 
-// reasonsFor are the items of that menu.
 func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []overlay.Item) {
 	shares := learned.Shares(paper)
 	if len(shares) == 0 {
@@ -78,7 +77,6 @@ func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []over
 	return items
 }
 
-// openWordMenu offers what the reader can say of a word.
 func (r *Reading) openWordMenu(word string) tea.Cmd {
 	put := func(points int) overlay.Do {
 		return func() tea.Cmd { return r.Watch(word, points) }

@@ -63,7 +63,6 @@ func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	return lines
 }
 
-// drawKeys draws the keys, one per line.
 func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	widest := 0
 	for _, k := range e.keys {

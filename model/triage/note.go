@@ -50,7 +50,6 @@ func (t *Triage) editNote() tea.Cmd {
 	})
 }
 
-// noteHeader describes a paper in comment lines above its note.
 func noteHeader(p *library.Paper) string {
 	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {

@@ -75,7 +75,6 @@ func tagChanges(before []string, line string) (add, drop []string) {
 	return add, drop
 }
 
-// completeTag completes the last word of a line from the tags in use.
 func completeTag(text string, known []string) (all []string) {
 	start := strings.LastIndexFunc(text, isTagBreak) + 1
 	if start < len(text) && (text[start] == '-' || text[start] == '#') {
@@ -127,7 +126,6 @@ func snoozed(papers []int32, day string) Decision {
 	return Decision{Papers: papers, Change: marks.Change{Snooze: &day, Status: new(marks.Inbox)}, Moves: true}
 }
 
-// openMenu offers what can be decided on the targets, with the key of each.
 func (t *Triage) openMenu() tea.Cmd {
 	papers := t.Targets()
 	if len(papers) == 0 {

@@ -146,7 +146,6 @@ func (t *Triage) repeat() tea.Cmd {
 	return t.MakeDecision(setStatus(*t.last, t.Targets()))
 }
 
-// star stars the targets; if all of them have a star, it takes the stars away.
 func (t *Triage) star() tea.Cmd {
 	papers := t.Targets()
 	star := slices.ContainsFunc(papers, func(p int32) bool { return t.Shelf.Is[p]&search.IsStarred == 0 })
@@ -163,7 +162,6 @@ func (t *Triage) skipRest() tea.Cmd {
 	return t.MakeDecision(Decision{Papers: papers, Change: marks.Change{Status: new(marks.Skipped)}})
 }
 
-// pick picks the selected paper, or puts it back, and moves down.
 func (t *Triage) pick() tea.Cmd {
 	if r := t.Rows(); r.At >= 0 {
 		t.Picks.Toggle(r.At)
