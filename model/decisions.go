@@ -142,16 +142,18 @@ func (m *Model) openPaper() tea.Cmd {
 	return m.sharing.OpenPaper()
 }
 
-// decideInPaper takes the key of a status where that is not for the paper that is read: with a
-// citation selected it is for the paper cited, and at the end the reader goes on to the next.
-func (m *Model) decideInPaper(to marks.Status) (cmd tea.Cmd, done bool) {
-	switch {
-	case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
-		return m.toReadCited(m.paper.Cited()), true
-	case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
-		return m.finishPaper(), true
+// give makes what the key of a status does: it is for the targets, but with a citation selected for
+// the paper cited, and at the end of a whole paper the reader goes on to the next.
+func (m *Model) give(to marks.Status) func() tea.Cmd {
+	return func() tea.Cmd {
+		switch {
+		case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
+			return m.toReadCited(m.paper.Cited())
+		case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
+			return m.finishPaper()
+		}
+		return m.makeDecision(m.triage.Give(to, m.triage.Targets()))
 	}
-	return nil, false
 }
 
 // finishPaper marks the paper as read at its end, and goes on to the next one of the list.

@@ -75,7 +75,7 @@ func (m *Model) newReading() list.Reading {
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
 		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.reading.MoveTo, MakeDecision: m.makeDecision, DecideInPaper: m.decideInPaper, Search: m.matching,
+		Rows: m.rows, Select: m.reading.MoveTo, MakeDecision: m.makeDecision, Search: m.matching,
 	}
 }
 
@@ -115,7 +115,7 @@ func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(
-		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.undo, m.redo), m.findKeys(),
+		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.give, m.undo, m.redo), m.findKeys(),
 		m.facets.Keys(m.toggleFacets, bind(m.focusOn, ui.PaneList)),
 		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(), m.reading.LookKeys(), m.programKeys(),
 		m.commandKeys(),

@@ -27,7 +27,8 @@ func asking(action string, now time.Time) (t *triage.Triage, made *triage.Decisi
 		MakeDecision: func(d triage.Decision) tea.Cmd { *made = d; return nil },
 		Now:          func() time.Time { return now },
 	}
-	keymap.NewMap(t.Keys(nil, nil), nil).Named(action).Run()
+	none := func(marks.Status) overlay.Do { return nil }
+	keymap.NewMap(t.Keys(none, nil, nil), nil).Named(action).Run()
 	return t, made
 }
 

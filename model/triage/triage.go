@@ -27,16 +27,15 @@ import (
 
 // Triage is the papers that decisions are for, and what was decided before.
 type Triage struct {
-	Dialog        *overlay.Dialog
-	Shelf         *shelf.Shelf
-	Rows          func() Rows                        // what a key may be for
-	Select        func(row int)                      // moves the selection
-	MakeDecision  func(Decision) tea.Cmd             // applies a decision, saves it, moves on and says so
-	DecideInPaper func(marks.Status) (tea.Cmd, bool) // decides on the paper that is read or cited instead; false if none is
-	Search        func(query.Query) func() []int32   // finds the papers of a query, in the background
-	Getenv        func(string) string                // for the editor of notes
-	Store         *marks.Store                       // has the drafts of notes
-	Now           func() time.Time
+	Dialog       *overlay.Dialog
+	Shelf        *shelf.Shelf
+	Rows         func() Rows                      // what a key may be for
+	Select       func(row int)                    // moves the selection
+	MakeDecision func(Decision) tea.Cmd           // applies a decision, saves it, moves on and says so
+	Search       func(query.Query) func() []int32 // finds the papers of a query, in the background
+	Getenv       func(string) string              // for the editor of notes
+	Store        *marks.Store                     // has the drafts of notes
+	Now          func() time.Time
 
 	Picks     Picks
 	AtEnd     int32     // paper that was decided when there was none to move on to, while it is selected; -1: none
@@ -114,14 +113,6 @@ func filterPapers(papers []int32, takes func(int32) bool) (some []int32) {
 		}
 	}
 	return some
-}
-
-// decide gives the targets a status, or takes it back from a paper that has it.
-func (t *Triage) decide(to marks.Status) tea.Cmd {
-	if cmd, done := t.DecideInPaper(to); done {
-		return cmd
-	}
-	return t.MakeDecision(t.Give(to, t.Targets()))
 }
 
 // Give gives papers a status. Giving a single paper the status that it has takes it back,
@@ -235,9 +226,9 @@ func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
 	return at
 }
 
-// Keys are the keys that decide and pick. undo and redo do what their names say.
-func (t *Triage) Keys(undo, redo overlay.Do) []keymap.Action {
-	give := func(to marks.Status) overlay.Do { return func() tea.Cmd { return t.decide(to) } }
+// Keys are the keys that decide and pick. give makes what gives a status; undo and redo do what
+// their names say.
+func (t *Triage) Keys(give func(marks.Status) overlay.Do, undo, redo overlay.Do) []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Marked, keymap.Decide, "to-read", "t", "add to the reading list", give(marks.ToRead)),
 		keymap.New(keymap.Marked, keymap.Decide, "skip", "x", "skip", give(marks.Skipped)),
