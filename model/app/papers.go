@@ -135,6 +135,7 @@ func (p *program) search(s shelf.Source, text string) (found, error) {
 	}
 	if p.report.Unread { // or decided papers would look undecided
 		p.sayMarks()
+		p.raise(exitProblems)
 	}
 	return p.find(q, all), nil
 }
