@@ -3,6 +3,7 @@ package model
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -33,8 +34,11 @@ type session struct {
 }
 
 // write replaces the file. It keeps how the screen looked before the settings decided that. places
-// are those in whole papers, given what is on the disk.
+// are those in whole papers, given what is on the disk. Another window that writes its own waits.
 func (s session) write(path string, settings config.Config, places func([]fulltext.Place) []fulltext.Place) error {
+	if unlock, err := durable.LockFolder(filepath.Dir(path)); err == nil {
+		defer unlock()
+	}
 	disk := readSession(path)
 	s.Papers = places(disk.Papers)
 	decide(settings, &s.Prefs, disk.Prefs)

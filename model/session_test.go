@@ -1,14 +1,19 @@
 package model
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/config"
+	"dailies/model/fulltext"
+	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/ui/uitest"
 )
@@ -26,7 +31,8 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 
 func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
 	p := play(t)
-	p.m.cfg.Session = filepath.Join(p.home, "gone", "session.json") // somebody has removed the folder
+	uitest.Must(t, os.WriteFile(filepath.Join(p.home, "gone"), nil, 0o600))
+	p.m.cfg.Session = filepath.Join(p.home, "gone", "session.json") // a file is in the way
 	p.keys("j").run(p.m.writeSession())
 	p.sees("the reading position is not saved")
 	p.keys("j").run(p.m.writeSession())
@@ -64,4 +70,24 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	killed := playIn(t, p.home, sampleDumps(t))
 	uitest.Equal(t, killed.filter(), "")
 	uitest.Equal(t, killed.title(), place)
+}
+
+// TestPlacesOfTwoWindowsAreAllKept has two windows that write where they are at the same time.
+func TestPlacesOfTwoWindowsAreAllKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "session.json")
+	const each = 50
+	var windows sync.WaitGroup
+	for w := range 2 {
+		windows.Go(func() {
+			for n := range each {
+				place := fulltext.Place{ID: library.ID(fmt.Sprint(w, "-", n))}
+				add := func(disk []fulltext.Place) []fulltext.Place { return append(disk, place) }
+				if err := (session{Papers: []fulltext.Place{place}, Ended: time.Now()}).write(path, config.Config{}, add); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	windows.Wait()
+	uitest.Equal(t, len(readSession(path).Papers), 2*each)
 }
