@@ -88,11 +88,11 @@ func kept(t *testing.T, home string, marks map[string]string) {
 	}
 }
 
-// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program thirty
+// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program twenty
 // times while keys come in; DAILIES_SOAK=1 kills it a thousand times.
 func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 	t.Parallel()
-	kills, homes := 15, 2
+	kills, homes := 10, 2
 	if os.Getenv("DAILIES_SOAK") != "" {
 		kills, homes = 50, 20
 	}

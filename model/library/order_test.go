@@ -58,7 +58,7 @@ func (r odds) dumps(n int) []parser.Dump {
 }
 
 func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
-	for seed := range uint64(800) {
+	for seed := range uint64(250) {
 		r := odds{rand.New(rand.NewPCG(seed, 1))}
 		dumps := r.dumps(2 + r.IntN(7))
 		want := describe(snapshotOf(dumps...))
@@ -77,7 +77,7 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 }
 
 func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
-	for seed := range uint64(250) {
+	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 2))}
 		l := library.New(today)
 		var shown []library.Snapshot
@@ -173,7 +173,7 @@ func TestWhatIsMergedLeavesATombstone(t *testing.T) {
 }
 
 func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
-	for seed := range uint64(250) {
+	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 4))}
 		dumps := r.dumps(6)
 		before := snapshotOf(dumps...)
@@ -230,7 +230,7 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 }
 
 func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
-	for seed := range uint64(300) {
+	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 3))}
 		l := library.New(today)
 		before := []library.Snapshot{{}}
@@ -297,7 +297,7 @@ func (r odds) cut(d parser.Dump) []parser.Dump {
 }
 
 func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
-	for seed := range uint64(1000) {
+	for seed := range uint64(250) {
 		r := odds{rand.New(rand.NewPCG(seed, 5))}
 		dumps := r.dumps(1 + r.IntN(6))
 		for i := range dumps {

@@ -93,7 +93,7 @@ func feed(cmd *exec.Cmd, after int) (said []string, err error) {
 func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	rounds := 12
+	rounds := 6
 	if testing.Short() {
 		rounds = 3
 	}
