@@ -3,11 +3,13 @@ package parser
 import (
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf16"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // A layout is how a program gives a page: a browser's copy, a
@@ -56,8 +58,8 @@ func layouts() []layout {
 		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false, ""},
 		{"references", markdownPage{link: "[%s][7]"}.page, nil, false, ""},
 		{"bare headings", markdownPage{}.page, nil, false, ""},
-		{"Windows-1252", wide.page, in(cp1252), false, ""},
-		{"Mac Roman", browser{between: "\n", ownComments: true}.page, in(macRoman), false, "a page whose lines were broken"},
+		{"Windows-1252", wide.page, in(charmap.Windows1252), false, ""},
+		{"Mac Roman", browser{between: "\n", ownComments: true}.page, in(charmap.Macintosh), false, "a page whose lines were broken"},
 		{"UTF-16", wide.page, utf16le, false, ""},
 		{"decoded twice", wide.page, twice, false, "a page whose lines were broken"},
 		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false, "a page whose lines were broken"},
@@ -408,50 +410,24 @@ func numbered(s string) string {
 
 func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }
 
-// cp1252 and macRoman are what the bytes from 0x80 on stand for.
-const (
-	cp1252 = "€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ" +
-		"\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
-	macRoman = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
-		"¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ"
-)
-
-// in gives a text in an encoding of one byte a letter.
-func in(encoding string) func(string) string {
-	letters := []rune(encoding)
+// in gives a text in another encoding.
+func in(of encoding.Encoding) func(string) string {
 	return func(s string) string {
-		var out []byte
-		for _, r := range s {
-			b := byte('?')
-			if i := slices.Index(letters, r); r < 0x80 {
-				b = byte(r)
-			} else if i >= 0 {
-				b = byte(0x80 + i)
-			}
-			out = append(out, b)
+		text, err := encoding.ReplaceUnsupported(of.NewEncoder()).String(s)
+		if err != nil {
+			panic(err)
 		}
-		return string(out)
+		return text
 	}
 }
+
+var utf16le = in(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM))
 
 // twice is UTF-8 that was read as Windows-1252, and written as UTF-8 again.
 func twice(s string) string {
-	letters := []rune(cp1252)
-	var out strings.Builder
-	for _, b := range []byte(s) {
-		if b < 0x80 {
-			out.WriteByte(b)
-		} else {
-			out.WriteRune(letters[b-0x80])
-		}
+	text, err := charmap.Windows1252.NewDecoder().String(s)
+	if err != nil {
+		panic(err)
 	}
-	return out.String()
-}
-
-func utf16le(s string) string {
-	out := []byte("\xff\xfe")
-	for _, unit := range utf16.Encode([]rune(s)) {
-		out = append(out, byte(unit), byte(unit>>8))
-	}
-	return string(out)
+	return text
 }

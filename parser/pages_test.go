@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/parser/clean"
 	"dailies/parser/page"
 	"dailies/ui/uitest"
 )
@@ -201,12 +200,6 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 			t.Errorf("%s: %s, want %q", c.name, said, c.want)
 		}
 	}
-}
-
-func TestEachCharacterOfWindows1252IsRead(t *testing.T) {
-	title := clean.Line("From " + strings.ReplaceAll(cp1252, "\ufffd", "") + " to Z")
-	d := Parse("x", in(cp1252)(pageOf(title.String())))
-	uitest.Equal(t, d.Papers[0].Title, title)
 }
 
 func TestATextOfATextBrowserMayStartAndEndAnywhere(t *testing.T) {
