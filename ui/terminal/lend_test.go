@@ -104,18 +104,6 @@ func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 	return ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 }
 
-func TestSuspendAndComeBack(t *testing.T) {
-	t.Parallel()
-	s := inShell(t)
-	s.Type("z").WaitFor("stopped")
-	if s.Mode(1049) || s.Mode(2004) || !s.Mode(25) || !s.Restored() {
-		t.Errorf("in the shell: screen %v, paste %v, cursor %v", s.Mode(1049), s.Mode(2004), s.Mode(25))
-	}
-	s.Send("\r").WaitFor(", resumed").WaitGone("stopped")
-	s.Type("j").WaitFor("keys z j")
-	s.Type("q").WaitFor("ended 0")
-}
-
 func TestAStopFromOutsideSuspends(t *testing.T) {
 	t.Parallel()
 	s := inShell(t)

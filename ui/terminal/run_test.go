@@ -32,21 +32,6 @@ func checkRestored(t *testing.T, s *ptytest.Terminal) {
 	uitest.Equal(t, s.Mode(25), true)
 }
 
-func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
-	t.Parallel()
-	s := start(t)
-	s.Type("j", ptytest.Down, "é", ptytest.Ctrl('x'), ptytest.Enter)
-	s.WaitFor("keys j down é ctrl+x enter")
-	s.Type("q")
-	uitest.Equal(t, s.Wait(), 0)
-	s.WaitFor("end: <nil>, 6 keys")
-	checkRestored(t, s)
-	out, _, _ := bytes.Cut(s.Output(), []byte("\r\nend:"))
-	if err := ptytest.CheckOutput(out); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -69,18 +54,6 @@ func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 	if len(parts) < 3 {
 		t.Errorf("%d frames for five keys", len(parts)-1)
 	}
-}
-
-func TestABurstAndASplitSequence(t *testing.T) {
-	t.Parallel()
-	s := start(t)
-	s.Send(strings.Repeat("j", 2048)).WaitFor("count 2048.")
-	s.Send("\x1b")
-	s.Send("[A").WaitFor("up")
-	s.Send("\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62;1c\x1b[<64;1;1Mx").WaitFor("up x")
-	s.Send(ptytest.Esc).WaitFor("x esc")
-	s.Send("\x1b[200~never ended").WaitFor("esc [never en")
-	s.Type("k").WaitFor("[never en k")
 }
 
 func TestKeysDoNotWaitForASlowLine(t *testing.T) {
@@ -109,18 +82,6 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	s.Type("q")
 	s.Wait()
 	checkRestored(t, s)
-}
-
-func TestSignalsQuit(t *testing.T) {
-	t.Parallel()
-	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
-		s := start(t)
-		s.Type("j").WaitFor("count 1.")
-		s.Kill(sig)
-		uitest.Equal(t, s.Wait(), 128+int(sig), sig)
-		s.WaitFor("end: ended by signal", "1 keys")
-		checkRestored(t, s)
-	}
 }
 
 func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {

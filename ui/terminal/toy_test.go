@@ -97,8 +97,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.status = fmt.Sprintf("edited %v", msg.err)
 	case loud:
 		m.status = fmt.Sprintf("loud after %d updates", m.updates-int(msg))
-	case tea.MouseMsg:
-		m.status = "mouse"
 	}
 	return m, nil
 }
