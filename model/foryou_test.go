@@ -128,39 +128,6 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	uitest.Equal(t, p.m.learning.Ready(), false)
 }
 
-// disorder plays a model whose commands answer in any order, between and behind the keys.
-type disorder struct {
-	*player
-	random  *rand.Rand
-	running []tea.Cmd
-}
-
-func (d *disorder) takes(msg tea.Msg) {
-	_, cmd := d.m.Update(msg)
-	d.running = append(d.running, cmd)
-}
-
-// answer lets one of the commands end that are running.
-func (d *disorder) answer() {
-	i := d.random.IntN(len(d.running))
-	cmd := d.running[i]
-	d.running = slices.Delete(d.running, i, i+1)
-	if cmd == nil {
-		return
-	}
-	more, msg := d.unfold(cmd())
-	if d.running = append(d.running, more...); msg != nil {
-		d.takes(msg)
-	}
-}
-
-// end lets all commands end, but for those that wait for time to pass.
-func (d *disorder) end() {
-	for len(d.running) > 0 {
-		d.answer()
-	}
-}
-
 // TestTheListHasTheOrderThatItNamesWheneverAnswersCome starts with the order that was chosen in the
 // sitting before, and presses keys while papers are read, searched and learned from.
 func TestTheListHasTheOrderThatItNamesWheneverAnswersCome(t *testing.T) {
@@ -171,20 +138,20 @@ func TestTheListHasTheOrderThatItNamesWheneverAnswersCome(t *testing.T) {
 	for seed := range seeds(40) {
 		home := t.TempDir()
 		uitest.Must(t, os.CopyFS(home, os.DirFS(p.home)))
-		d := &disorder{player: ready(t, home, agentsAndRobots(6), p.now), random: rand.New(rand.NewPCG(seed, 0))}
-		d.running = append(d.running, d.m.Init())
-		d.takes(tea.WindowSizeMsg{Width: 120, Height: 40})
+		d := &asyncPlayer{player: ready(t, home, agentsAndRobots(6), p.now), random: rand.New(rand.NewPCG(seed, 0))}
+		d.take(d.m.Init())
+		d.give(tea.WindowSizeMsg{Width: 120, Height: 40})
 		var keys []string
 		for range d.random.IntN(6) {
-			for n := d.random.IntN(12); n > 0 && len(d.running) > 0; n-- {
+			for range d.random.IntN(12) {
 				d.answer()
 				for _, then := range d.later {
-					d.running = append(d.running, then)
+					d.take(then)
 				}
 				d.later = nil
 			}
 			keys = append(keys, presses[d.random.IntN(len(presses))])
-			d.takes(uitest.Named(keys[len(keys)-1]))
+			d.give(uitest.Named(keys[len(keys)-1]))
 		}
 		d.end()
 		uitest.Lacks(t, d.screen(), "learning …")

@@ -58,6 +58,13 @@ func (s *asyncPlayer) answer() {
 	}
 }
 
+// end lets all commands end, but for those that wait for time to pass.
+func (s *asyncPlayer) end() {
+	for len(s.waiting) > 0 {
+		s.answer()
+	}
+}
+
 // seeds are as many seeds of random tests from 0 on; or, with DAILIES_SEEDS="1000 5000", 5,000
 // from 1,000 on, to look for more, as .ci/run does.
 func seeds(n uint64) iter.Seq[uint64] {
@@ -92,9 +99,7 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 				uitest.Equal(t, s.m.View() == frame, true, "a frame changes nothing")
 			}
 		}
-		for len(s.waiting) > 0 {
-			s.answer()
-		}
+		s.end()
 		if s.m.saving.Leaving { // q was not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
