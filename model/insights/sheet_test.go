@@ -84,6 +84,11 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 	}
 }
 
+func TestTheTextHasALineForEachBar(t *testing.T) {
+	tables := sample()
+	uitest.Golden(t, "testdata/text.golden", tables.Text())
+}
+
 func TestTheSheetFitsAnyScreen(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for _, tables := range []Tables{sample(), {}, {Columns: [2][]Section{{{Bars: []Bar{bar("大型语言模型 大型语言模型", "", of(1, 0, 0, 0))}}}}}} {
