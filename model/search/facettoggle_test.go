@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -116,23 +115,5 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 	}
 	if rest(now) != rest(q) {
 		t.Fatalf("%q became %q: the rest is %q, was %q", text, edited, rest(now), rest(q))
-	}
-}
-
-// filterSigns are what filters are put together of by chance, with what is nearly that.
-var filterSigns = strings.Fields(`a b RL 日本 x-y OR AND NOT - ! ' ^ $ " " / ( ) ( ) | || , .. > >= : # title: org: tag: is: has: date: page: authors:
-	sort: like: org:tencent #rl inbox read starred link 0 2 2025 -01 -10 30d 2..4 >=10`)
-
-func TestAValueIsTakenIntoWhatIsComposedOfSigns(t *testing.T) {
-	r, all := rand.New(rand.NewPCG(12, 2)), counted(t, dumpsAndDay(t), "", "")
-	for range 4_000 {
-		var b strings.Builder
-		for range 1 + r.IntN(8) {
-			b.WriteString(filterSigns[r.IntN(len(filterSigns))] + []string{"", "", " ", " | "}[r.IntN(4)])
-		}
-		facet := all[r.IntN(len(all))]
-		if len(facet.Values) > 0 {
-			checkToggle(t, facet, b.String(), r.IntN(len(facet.Values)))
-		}
 	}
 }
