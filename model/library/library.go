@@ -40,7 +40,6 @@ type Library struct {
 
 	papers   []*Paper     // by index
 	now      []int32      // by index: where the paper is now; see Snapshot.Now
-	live     int          // papers that are not tombstones
 	before   map[ID]int32 // where papers were before all was read again, by all that they go by
 	stale    bool         // something was added since the newest snapshot
 	snapshot Snapshot

@@ -87,15 +87,10 @@ func (l *Library) put(p *part, taken []int32) {
 		p.index = int32(len(l.papers))
 		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
 	}
-	l.papers[p.index] = p.paper
-	if l.now[p.index] != p.index {
-		l.now[p.index] = p.index
-		l.live++
-	}
+	l.papers[p.index], l.now[p.index] = p.paper, p.index
 	for _, e := range p.entries {
 		if was := e.index; was >= 0 && was != p.index && l.now[was] == was && !slices.Contains(taken, was) {
 			l.now[was] = p.index
-			l.live--
 		}
 		e.index = p.index
 	}

@@ -32,7 +32,7 @@ type view struct {
 	library *Library
 	papers  []*Paper
 	now     []int32
-	live    int
+	live    int // papers that are not tombstones
 	dumps   []Dump
 }
 
@@ -49,12 +49,15 @@ func (l *Library) Snapshot() Snapshot {
 	l.stale = false
 	l.settleYears()
 	l.resolve()
-	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), live: l.live}
+	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now)}
 	for _, d := range l.dumps {
 		v.dumps = append(v.dumps, d.now())
 	}
 	v.addConflicts(l.clusters)
 	l.snapshot = Snapshot{v}
+	for range l.snapshot.All() {
+		v.live++
+	}
 	return l.snapshot
 }
 
