@@ -70,7 +70,7 @@ func (j *Journal) open() error {
 	if err == nil && !info.Mode().IsRegular() {
 		return errors.New("not a regular file: " + j.own())
 	}
-	j.fresh = j.fresh || err != nil || info.Size() == 0 // who made it may not have got further
+	j.fresh = j.fresh || err != nil || info.Size() == 0 // whoever made it may have been killed then
 	if err = os.MkdirAll(j.Folder, 0o700); err == nil {
 		j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	}
