@@ -40,6 +40,7 @@ type Library struct {
 
 	papers   []*Paper     // by index
 	now      []int32      // by index: where the paper is now; see Snapshot.Now
+	moved    int          // how often an entry went to a paper with another index
 	before   map[ID]int32 // where papers were before all was read again, by all that they go by
 	stale    bool         // something was added since the newest snapshot
 	snapshot Snapshot

@@ -89,8 +89,11 @@ func (l *Library) put(p *part, taken []int32) {
 	}
 	l.papers[p.index], l.now[p.index] = p.paper, p.index
 	for _, e := range p.entries {
-		if was := e.index; was >= 0 && was != p.index && l.now[was] == was && !slices.Contains(taken, was) {
-			l.now[was] = p.index
+		if was := e.index; was >= 0 && was != p.index {
+			l.moved++
+			if l.now[was] == was && !slices.Contains(taken, was) {
+				l.now[was] = p.index
+			}
 		}
 		e.index = p.index
 	}

@@ -33,6 +33,7 @@ type view struct {
 	papers  []*Paper
 	now     []int32
 	live    int // papers that are not tombstones
+	moved   int
 	dumps   []Dump
 }
 
@@ -49,7 +50,7 @@ func (l *Library) Snapshot() Snapshot {
 	l.stale = false
 	l.settleYears()
 	l.resolve()
-	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now)}
+	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), moved: l.moved}
 	for _, d := range l.dumps {
 		v.dumps = append(v.dumps, d.now())
 	}
@@ -145,8 +146,8 @@ func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 }
 
 // Find returns the index of the paper that has an ID, as its own or in Also, or that had it while
-// there was another paper of its title. It looks at the papers of that title or number first, and then,
-// because entries may have moved since, at all.
+// there was another paper of its title. It looks only at the papers of that title or number; if
+// entries have moved since, at all.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
@@ -157,12 +158,13 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	if of == nil {
 		return 0, false
 	}
-	for _, e := range of.together() {
-		if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
-			return i, true
+	if s.moved == s.library.moved {
+		for _, e := range of.together() {
+			if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
+				return i, true
+			}
 		}
-	}
-	if i, ok := s.first(func(p *Paper) bool { return p.goesBy(id) }); ok {
+	} else if i, ok := s.first(func(p *Paper) bool { return p.goesBy(id) }); ok {
 		return i, true
 	}
 	for _, e := range of.together() {
