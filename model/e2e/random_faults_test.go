@@ -133,9 +133,13 @@ func (p *faultPlay) press(s window) {
 func (p *faultPlay) watch(s window) {
 	p.t.Helper()
 	word := fmt.Sprintf("word%d ", len(p.watched))
-	s.Type("w")
-	if len(p.watched) > 0 {
-		s.WaitFor("Watch words").Type("a")
+	listed := false // else the window knows of none: it asks for the first at once
+	s.Type("w").WaitUntil("the watch words", func(screen string) bool {
+		listed = strings.Contains(screen, "Watch words")
+		return listed || strings.Contains(screen, "watch word:")
+	})
+	if listed {
+		s.Type("a")
 	}
 	s.WaitFor("watch word:")
 	s.Send(word + "+2\r").WaitFor("Watch words").Type(ptytest.Esc).WaitGone("Watch words")
