@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
-	"time"
 
 	"dailies/parser/clean"
 )
@@ -86,20 +85,6 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, errors.New("not a regular file of a sane size: " + path)
 	}
 	return os.ReadFile(path)
-}
-
-// Stamp tells the versions of a file apart. The zero Stamp is that of a file that cannot be read.
-type Stamp struct {
-	Size int64
-	Time time.Time
-}
-
-// StampOf is the stamp of a file as it is now.
-func StampOf(path string) Stamp {
-	if info, err := os.Stat(path); err == nil {
-		return Stamp{info.Size(), info.ModTime()}
-	}
-	return Stamp{}
 }
 
 // Open opens a file for writing, and makes it if there is

@@ -2,13 +2,13 @@ package shelf
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/durable"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -78,8 +78,13 @@ type Files struct {
 	rest  int    // looks to leave out; of the one goroutine that looks
 }
 
-// stamps are those of the files that would be read, by path.
-type stamps map[string]durable.Stamp
+// stamps tell the versions of the files apart that would be read, by path.
+type stamps map[string]stamp
+
+type stamp struct {
+	size int64
+	time time.Time
+}
 
 // Seen notes that everything is being read again: the command takes what there is now as known.
 func (f *Files) Seen() tea.Cmd {
@@ -100,8 +105,8 @@ func (f *Files) list() stamps {
 		if file.Err != nil || file.Stdin {
 			continue
 		}
-		if is := durable.StampOf(file.Path); is != (durable.Stamp{}) {
-			found[file.Path] = is
+		if info, err := os.Stat(file.Path); err == nil {
+			found[file.Path] = stamp{info.Size(), info.ModTime()}
 		}
 	}
 	return found
@@ -121,7 +126,7 @@ func (f *Files) look() (said clean.Text) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	for path, is := range now {
-		if age := time.Since(is.Time); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
+		if age := time.Since(is.time); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
 			return said // somebody is writing: the next look finds it
 		}
 	}
