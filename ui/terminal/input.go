@@ -50,7 +50,6 @@ type keyReader struct {
 	mouse        bool                // its clicks and its wheel are passed on, each whole, as keys are
 	onBackground func(colour string) // gets the terminal's background
 	asked        atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
-	answered     chan struct{}       // closed by the answer
 
 	mu   sync.Mutex // held by Read; guards what follows
 	held []byte     // what has come
@@ -67,7 +66,7 @@ func newKeyReader(file *os.File, hungUp func(), onBackground func(colour string)
 	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
 	return &keyReader{
 		tty: tty{file}, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken,
-		onBackground: onBackground, answered: make(chan struct{}),
+		onBackground: onBackground,
 	}, nil
 }
 
@@ -241,12 +240,8 @@ func (r *keyReader) expects() bool {
 
 // await waits a moment for an answer that is due.
 func (r *keyReader) await() {
-	if !r.expects() {
-		return
-	}
-	select {
-	case <-r.answered:
-	case <-time.After(lateAnswer):
+	for end := time.Now().Add(lateAnswer); r.expects() && time.Now().Before(end); {
+		time.Sleep(key)
 	}
 }
 
@@ -256,7 +251,6 @@ func (r *keyReader) answer(b []byte) {
 	if !ok || r.asked.Swap(0) == 0 {
 		return
 	}
-	close(r.answered)
 	go r.onBackground(colour) // it may have to wait for the program, which may be waiting here
 }
 

@@ -35,7 +35,7 @@ type signalWatch struct {
 	tell    func(tea.Msg)
 	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
 	signals chan os.Signal
-	cont    chan struct{} // CONT while suspended or lent
+	cont    chan struct{} // CONT while suspended
 	first   atomic.Int64  // the signal that asked to quit; 0: none
 	has     atomic.Uint32 // who has the terminal
 }
@@ -86,13 +86,10 @@ func (w *signalWatch) run() {
 	}
 }
 
-// quit asks the model. While another program has the terminal, what is typed
-// there (Ctrl+C, Ctrl+\) is meant for that program. Only the same signal again
-// is impatience: a session's end sends different ones in a row.
+// quit asks the model. Only the same signal again is impatience: a session's end sends different ones
+// in a row.
 func (w *signalWatch) quit(s syscall.Signal) {
-	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
-	case typed && w.has.Load() == heldByOther:
 	case w.first.CompareAndSwap(0, int64(s)):
 		time.AfterFunc(grace, func() { signalOnce(w.late) })
 		go w.tell(QuitMsg{})
@@ -110,9 +107,10 @@ func signalOnce(c chan struct{}) {
 }
 
 func (w *signalWatch) continued() {
-	if w.has.Load() == heldHere {
+	switch w.has.Load() {
+	case heldHere:
 		go w.tell(continuedMsg{})
-	} else {
+	case heldByShell:
 		signalOnce(w.cont)
 	}
 }
@@ -125,16 +123,15 @@ func (w *signalWatch) paused() {
 	}
 }
 
-// Lend runs a program in the terminal, to which what is typed there belongs until it ends;
-// the error is that of the program.
-//
-// Ctrl+C goes to both, and on a busy machine this program may hear of its own only after
-// the other has ended. So it sends itself a CONT, which comes behind all that was sent
-// before, and waits for that before it acts on signals again.
+// Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
+// from its start to its end they are ignored here, as system(3) does it.
 func (w *signalWatch) Lend(cmd *exec.Cmd) error {
 	w.has.Store(heldByOther)
 	defer w.has.Store(heldHere)
-	err := cmd.Run()
-	w.catchUp()
-	return err
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	signal.Ignore(syscall.SIGINT, syscall.SIGQUIT)
+	defer signal.Notify(w.signals, syscall.SIGINT, syscall.SIGQUIT)
+	return cmd.Wait()
 }

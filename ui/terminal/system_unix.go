@@ -31,23 +31,6 @@ func (w *signalWatch) Suspend() {
 	}
 }
 
-// catchingUp is how long catchUp waits at most: somebody may have the program ignore CONT.
-const catchingUp = time.Second
-
-// catchUp returns when all signals were acted upon that were sent before. The system delivers the lowest
-// number first and Go keeps that order; CONT has a higher one than all that quit.
-func (w *signalWatch) catchUp() {
-	select {
-	case <-w.cont: // of a stop while another program had the terminal
-	default:
-	}
-	_ = syscall.Kill(os.Getpid(), syscall.SIGCONT)
-	select {
-	case <-w.cont:
-	case <-time.After(catchingUp):
-	}
-}
-
 // stopWith stops this program alone, as the one to which it lent the terminal
 // was stopped: the shell takes over only when both are.
 func stopWith() {

@@ -21,9 +21,6 @@ func shellAbove() bool { return false }
 
 func stopWith() {}
 
-// catchUp does nothing: there is no signal to wait for.
-func (w *signalWatch) catchUp() {}
-
 // detach gives the browser a process group of its own: Ctrl+C does not touch it.
 func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
