@@ -72,7 +72,6 @@ const (
 	Wide    Mode = iota // list beside detail
 	Stacked             // list above detail
 	Single              // one pane
-	Tiny                // one pane and nothing else
 )
 
 // Layout says where everything is. What has no place has a width or height of 0.
@@ -99,7 +98,7 @@ const (
 	besideRows    = 36  // and on so many lines: eight papers take four each
 	singleColumns = 60  // below, one pane is all there is room for
 	singleRows    = 18
-	tinyRows      = 4
+	framedRows    = 4  // below, there is neither header nor footer
 	airyRows      = 24 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
 	textColumns   = Measure + 2*4 // of a detail whose text is as wide as it may be
@@ -117,7 +116,7 @@ func Arrange(width, height int, p Prefs) Layout {
 	l.Compact = width < wideColumns || l.Mode == Stacked || l.Mode == Wide && height < besideRows
 	body := l.frame(p)
 	l.Body = body
-	if p.Facets && l.Mode != Tiny && p.Focus != PanePaper && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
+	if p.Facets && p.Focus != PanePaper && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
 		body = l.putFacets(body, p)
 	}
 	l.putPanes(body, p)
@@ -126,8 +125,6 @@ func Arrange(width, height int, p Prefs) Layout {
 
 func mode(width, height int, p Prefs) Mode {
 	switch {
-	case height < tinyRows || width < 3:
-		return Tiny
 	case width < singleColumns || height < singleRows, p.Focus == PanePaper && (!p.Aside || !p.beside(width, height)), p.Focus != PanePaper && p.Alone:
 		return Single
 	case p.beside(width, height):
@@ -139,7 +136,7 @@ func mode(width, height int, p Prefs) Mode {
 // frame places header, filter and footer, and returns the space between them.
 func (l *Layout) frame(p Prefs) Rect {
 	body := Rect{0, 0, l.Width, l.Height}
-	if l.Mode == Tiny {
+	if l.Height < framedRows {
 		return body
 	}
 	air := Bit(l.Height >= airyRows)

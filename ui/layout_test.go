@@ -82,7 +82,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 		want Mode
 	}{
 		{120, 40, Prefs{}, Wide}, {120, 36, Prefs{}, Wide}, {120, 35, Prefs{}, Stacked}, {120, 35, Prefs{Beside: true}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 18, Prefs{}, Stacked},
-		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
+		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Single}, {1, 1, Prefs{}, Single},
 		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Alone: true}, Single},
 	} {
 		uitest.Equal(t, Arrange(c.w, c.h, c.p).Mode, c.want, c.w, c.h, c.p)

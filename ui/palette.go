@@ -9,8 +9,8 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// colourNames are the colours of a theme by the names that readers use for them.
-var colourNames = [...]string{
+// ColourNames are the colours of a theme by the names that readers use for them.
+var ColourNames = []string{
 	"background", "text", // of the screen; "" is the terminal's own
 	"quiet",     // what steps back: facts, hints, counts
 	"line",      // rules between panes, borders
@@ -67,9 +67,6 @@ type CustomTheme struct {
 	Colours    map[string]string // by one of ColourNames: "#rrggbb"
 }
 
-// ColourNames are the names of the colours of a theme.
-func ColourNames() []string { return colourNames[:] }
-
 // Palettes are the themes that have colours of their own.
 func Palettes() (all []string) {
 	for _, p := range palettes {
@@ -95,7 +92,7 @@ func paletteNamed(name string, own []CustomTheme) palette {
 		}
 		colours := palette{}
 		for i, hex := range strings.Fields(p[1]) {
-			colours[colourNames[i]] = lipgloss.Color("#" + hex)
+			colours[ColourNames[i]] = lipgloss.Color("#" + hex)
 		}
 		return colours
 	}

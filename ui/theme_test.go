@@ -24,7 +24,7 @@ func shown(profile termenv.Profile, c lipgloss.Color) float64 {
 
 // texts are the colours of a palette in which text is written; what is quiet is not among them.
 func (p palette) texts() (all []lipgloss.Color) {
-	for _, name := range colourNames {
+	for _, name := range ColourNames {
 		if c := p[name]; c != "" && !slices.Contains([]string{"background", "quiet", "line", "selection"}, name) {
 			all = append(all, c)
 		}

@@ -106,7 +106,7 @@ func Defaults(actions []keymap.Action) string {
 	}
 	b.WriteString("\n# Filters as views, on the keys from 6 on, before those that F saves.\n# [views]\n# agents = \"title:agent -survey\"\n")
 	b.WriteString("\n# A theme of your own: another one with some colours changed.\n# [themes.mine]\n# base = \"dark\"\n# accent = \"#ffaf00\"\n")
-	comment(&b, "The colours: "+strings.Join(ui.ColourNames(), ", ")+".")
+	comment(&b, "The colours: "+strings.Join(ui.ColourNames, ", ")+".")
 	b.WriteString(commandExample)
 	return b.String()
 }

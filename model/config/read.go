@@ -171,8 +171,8 @@ func readColour(own *ui.CustomTheme, part string, value any) error {
 		return unknown("theme", fmt.Sprint(value), ui.Palettes())
 	case part == "base":
 		own.Base = text
-	case !slices.Contains(ui.ColourNames(), part):
-		return unknown("colour", part, append(ui.ColourNames(), "base"))
+	case !slices.Contains(ui.ColourNames, part):
+		return unknown("colour", part, append(slices.Clone(ui.ColourNames), "base"))
 	case !ok || !hexColour.MatchString(text):
 		return fmt.Errorf(`%s takes a colour like "#74b4ff", not %s`, part, written(value))
 	default:

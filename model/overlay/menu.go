@@ -191,21 +191,18 @@ func (l List) head() int { return 2 * ui.Bit(l.Search != nil) }
 // columns are how many cells the keys and the labels of items with a note take, each with the gap
 // after it, and what the widest item takes.
 func (l List) columns() (keys, labels, widest int) {
+	alone, notes := 0, 0
 	for _, it := range l.Items {
 		keys = max(keys, ui.Cells(it.Shown().String())+2*ui.Bit(!it.Shown().Empty()))
-		if !it.Note.Empty() {
-			labels = max(labels, ui.Cells(it.Name.Line().String())+2)
+		name, note := ui.Cells(it.Name.Line().String()), ui.Cells(it.Note.Line().String())
+		if note == 0 {
+			alone = max(alone, name)
+		} else {
+			labels, notes = max(labels, name+2), max(notes, note)
 		}
 	}
-	widest = max(l.Width, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.None.Line().String()))
-	for _, it := range l.Items {
-		n := ui.Cells(it.Name.Line().String())
-		if !it.Note.Empty() {
-			n = labels + ui.Cells(it.Note.Line().String())
-		}
-		widest = max(widest, 2+keys+n+3)
-	}
-	return keys, labels, widest
+	items := 2 + keys + max(alone, labels+notes) + 3
+	return keys, labels, max(l.Width, items, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.None.Line().String()))
 }
 
 // Shown is what stands in front of an item: its key or its sign.
