@@ -40,7 +40,7 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 	switch {
 	case !at.Has(e.X, e.Y):
 		return press(tea.KeyEsc)
-	case m.dialog.Overlay.Point(e.X-at.X, e.Y-at.Y):
+	case m.dialog.Point(e.X-at.X, e.Y-at.Y):
 		return press(tea.KeyEnter)
 	}
 	return nil

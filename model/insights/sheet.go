@@ -15,7 +15,6 @@ import (
 // Sheet is an overlay with the tables, in which bars can be selected. Where there is room, their
 // sections stand in two columns.
 type Sheet struct {
-	overlay.Untyped
 	overlay.Size
 	Tables
 	counted  bool

@@ -15,10 +15,11 @@ import (
 )
 
 // keyReceiver takes all keys until it closes.
-type keyReceiver interface {
-	Key(k tea.KeyMsg) Reply
+type keyReceiver interface{ Key(k tea.KeyMsg) Reply }
+
+// typist is a keyReceiver in which a text is typed.
+type typist interface {
 	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if there is no room for it
-	Typing() bool                             // a text is being typed
 }
 
 // Overlay lies over the panes and receives all keys until it closes.
@@ -26,9 +27,6 @@ type Overlay interface {
 	keyReceiver
 	Resize(w, h int)            // the room there is on the screen, in cells and lines
 	Block(t *ui.Theme) ui.Block // draws it and changes nothing
-
-	// Point selects the row in cell x of a line of the block. It reports whether there is one.
-	Point(x, line int) bool
 }
 
 // Size is part of an overlay: the room that it has on the screen, in cells and lines.
@@ -47,18 +45,6 @@ type Reply struct {
 }
 
 var closed = Reply{Close: true}
-
-// Untyped is part of an overlay in which nothing is typed.
-type Untyped struct{}
-
-// Paste does nothing.
-func (Untyped) Paste(string) (tea.Cmd, bool) { return nil, true }
-
-// Typing is always false.
-func (Untyped) Typing() bool { return false }
-
-// Point is always false: no row can be pointed at.
-func (Untyped) Point(int, int) bool { return false }
 
 // Dialog is what the program says to the reader and asks of them. There is one; whatever has
 // something to say or to ask holds a pointer to it. What is open takes the keys until it closes:
@@ -115,7 +101,10 @@ func (d *Dialog) open() keyReceiver {
 func (d *Dialog) Open() bool { return d.open() != nil }
 
 // Typing reports whether it takes them as text.
-func (d *Dialog) Typing() bool { return d.Open() && d.open().Typing() }
+func (d *Dialog) Typing() bool {
+	_, ok := d.open().(typist)
+	return ok
+}
 
 // Awaited reports whether what is open works something out in the background: keys wait for it.
 func (d *Dialog) Awaited() bool {
@@ -139,11 +128,21 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 	return r.Do()
 }
 
-// Paste gives what is open a text that was pasted.
+// Paste gives what is open a text that was pasted, if it takes one.
 func (d *Dialog) Paste(text string) tea.Cmd {
-	cmd, ok := d.open().Paste(text)
+	open, ok := d.open().(typist)
+	if !ok {
+		return nil
+	}
+	cmd, ok := open.Paste(text)
 	d.CheckPasted(ok)
 	return cmd
+}
+
+// Point selects the row in cell x of a line of the overlay, and reports whether there is one.
+func (d *Dialog) Point(x, line int) bool {
+	open, ok := d.Overlay.(interface{ Point(x, line int) bool })
+	return ok && open.Point(x, line)
 }
 
 // CheckPasted warns, unless ok, that a paste did not fit into its line.

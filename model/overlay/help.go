@@ -14,7 +14,6 @@ import (
 
 // Help lists keys. What is typed narrows it down.
 type Help struct {
-	Untyped
 	Size
 	None   clean.Text     // said if no key fits what is typed
 	Short  []ui.HelpGroup // what is shown until the reader scrolls or searches: the keys of every day; empty: all
@@ -71,9 +70,6 @@ func (h *Help) Paste(text string) (cmd tea.Cmd, ok bool) {
 	h.top, h.whole = 0, true
 	return nil, h.search.Insert(text)
 }
-
-// Typing is always true: letters search.
-func (*Help) Typing() bool { return true }
 
 const (
 	helpColumn = 36 // cells of a column: two fit a screen of 80

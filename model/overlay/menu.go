@@ -24,7 +24,6 @@ type Item struct {
 // Menu is a choice: by key, or with the arrows and Enter. Its items may be such that the reader can
 // edit: saved filters, watch words.
 type Menu struct {
-	Untyped
 	Size
 	Title clean.Text
 	Items func() []Item // as they are now

@@ -85,9 +85,6 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-// Typing is always true.
-func (*Prompt) Typing() bool { return true }
-
 // Paste inserts a text at the cursor.
 func (p *Prompt) Paste(text string) (cmd tea.Cmd, ok bool) {
 	if !p.Insert(text) {

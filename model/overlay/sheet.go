@@ -11,7 +11,6 @@ import (
 
 // Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
-	Untyped
 	list List
 	box  Box // its lines are plain text, wrapped for the size of the screen
 }

@@ -19,7 +19,6 @@ import (
 // end covers the screen once the last paper of the inbox is decided: it says what was decided,
 // lists the papers that were put on the reading list, and the keys that come next. press says what a key does.
 type end struct {
-	overlay.Untyped
 	overlay.Size
 	title, facts clean.Text
 	toRead, keys []overlay.Item
