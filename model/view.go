@@ -179,6 +179,8 @@ func (m *Model) State() plain.State {
 	case interface{ List() overlay.List }:
 		list := open.List()
 		s.Menu = &list
+	default:
+		s.Menu = &overlay.List{Title: clean.Literal("Only the screen shows this; help lists the words."), Selected: -1}
 	}
 	if m.paper.Shown() {
 		s.Sections, s.Section, s.Lines = m.paper.CurrentSection()

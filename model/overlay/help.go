@@ -234,14 +234,3 @@ func (h *Help) only(is func(ui.HelpGroup, key.Help) bool) (groups []ui.HelpGroup
 	}
 	return groups
 }
-
-// List is the help with nothing to choose.
-func (h *Help) List() List {
-	list := List{Title: clean.Literal("Keys"), Selected: -1}
-	for _, group := range h.groups {
-		for _, k := range group.Keys {
-			list.Items = append(list.Items, Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
-		}
-	}
-	return list
-}
