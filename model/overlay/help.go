@@ -207,20 +207,11 @@ func (h *Help) found() []ui.HelpGroup {
 // controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
-// resembles returns which keys have a description that resembles what is typed, as far as it is half
-// as good as the best.
+// resembles returns which keys have a description that resembles what is typed.
 func (h *Help) resembles(typed string) func(ui.HelpGroup, key.Help) bool {
-	var all []string
-	for _, g := range h.groups {
-		for _, k := range g.Keys {
-			all = append(all, k.Help().Desc)
-		}
-	}
-	matches := fuzzy.Find(typed, all)
 	return func(_ ui.HelpGroup, k key.Help) bool {
-		return slices.ContainsFunc(matches, func(m fuzzy.Match) bool {
-			return m.Str == k.Desc && m.Score > 0 && 2*m.Score >= matches[0].Score
-		})
+		found := fuzzy.Find(typed, []string{k.Desc})
+		return len(found) > 0 && found[0].Score > 0
 	}
 }
 
