@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
 )
@@ -126,7 +127,7 @@ func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 		if from >= to {
 			continue
 		}
-		linked := r.Link.Address != "" && p.t.Hyperlinks
+		linked := r.Link.Address != "" && p.t.hyperlinks()
 		if linked {
 			p.escape(fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", r.Link.Number, r.Link.Address))
 		}
@@ -137,6 +138,9 @@ func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 	}
 	return p
 }
+
+// hyperlinks reports whether the terminal takes OSC 8: those that have all colours do, or pass over it.
+func (t *Theme) hyperlinks() bool { return t.profile == termenv.TrueColor && !t.Plain }
 
 // escape writes a sequence that takes no room.
 func (p *Pen) escape(sequence string) { p.buf, p.sgr = append(p.buf, sequence...), "" }

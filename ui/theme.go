@@ -18,7 +18,6 @@ type Options struct {
 	Background string // of the terminal: "#rrggbb"; "": not known, "auto" then suits dark and light
 	ASCII      bool   // draw with ASCII only: --ascii, LANG=C
 	Plain      bool   // no attributes either, such as bold: TERM=dumb
-	Hyperlinks bool   // the terminal knows OSC 8
 }
 
 // Theme is the table of all styles. It is built once and handed to every View.
@@ -50,7 +49,6 @@ type Theme struct {
 // NewTheme makes a theme in as many colours as the terminal has. It asks the terminal nothing: if the
 // background is unknown, it uses colours that can be read on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
-	o.Hyperlinks = o.Hyperlinks && !o.Plain
 	t := &Theme{Options: o, profile: profile, Glyphs: &fine, rendered: map[look][2]string{}}
 	if o.ASCII {
 		t.Glyphs = &asciiGlyphs

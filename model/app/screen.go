@@ -182,7 +182,6 @@ func theme(c *config.Config) *ui.Theme {
 	look := ui.Options{
 		ASCII:      c.ASCII || terminal.ASCII(os.Getenv),
 		Plain:      os.Getenv("TERM") == "dumb",
-		Hyperlinks: terminal.Hyperlinks(os.Getenv),
 		Background: terminal.Background(os.Getenv),
 		Custom:     c.Themes,
 	}

@@ -72,7 +72,7 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			t.Parallel()
 			home, dumps := hostileHome(t)
-			cmd := command(home, []string{"VTE_VERSION=7600"}, dumps) // a terminal that knows links
+			cmd := command(home, []string{"COLORTERM=truecolor"}, dumps) // a terminal that gets links
 			s := ptytest.Start(t, cmd, size[0], size[1], ptytest.Options{})
 			s.WaitMode(1049, true)
 			visit(&visitor{s, size[0], size[1]}, i)

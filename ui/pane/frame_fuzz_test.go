@@ -52,7 +52,7 @@ func FuzzFrame(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw string, w, h uint8, from, to int, bits uint8) {
 		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), Alone: bits&4 > 0, Below: bits&8 > 0}
-		theme := ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true, ASCII: bits&16 > 0})
+		theme := ui.NewTheme(termenv.TrueColor, ui.Options{ASCII: bits&16 > 0})
 		s := hostile(raw, from%4096, to%4096)
 		if bits&32 > 0 {
 			s.overlay = randomSheet(func(int) clean.Text { return clean.Of(raw) })

@@ -45,7 +45,7 @@ func widths() (all []int) {
 
 func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	theme := ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true})
+	theme := ui.NewTheme(termenv.TrueColor, ui.Options{})
 	for _, w := range widths() {
 		for _, h := range uitest.Heights() {
 			s := randomSample(r, uitest.Scripts)
@@ -76,7 +76,7 @@ func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 
 func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	theme := ui.NewTheme(termenv.ANSI256, ui.Options{Hyperlinks: true})
+	theme := ui.NewTheme(termenv.ANSI256, ui.Options{})
 	for _, w := range append(widths(), 150, 200, 240) {
 		for _, h := range uitest.Heights() {
 			pieces := uitest.Scripts

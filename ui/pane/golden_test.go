@@ -44,7 +44,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "50x15", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: ui.NewTheme(termenv.Ascii, plain)},
-		{name: "100x20-colour", w: 100, h: 20, theme: ui.NewTheme(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
+		{name: "100x20-colour", w: 100, h: 20, theme: ui.NewTheme(termenv.TrueColor, ui.Options{}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
 		{name: "100x20-256", w: 100, h: 20, theme: ui.NewTheme(termenv.ANSI256, ui.Options{Background: "#101418"}), overlay: menu},
 		{name: "100x20-16", w: 100, h: 20, theme: ui.NewTheme(termenv.ANSI, ui.Options{Background: "#101418"})},
 		{name: "160x50", w: 160, h: 50, theme: ui.NewTheme(termenv.Ascii, plain)},
@@ -122,7 +122,7 @@ func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
 
 func TestAThemeWithoutColoursIsMono(t *testing.T) {
 	s := ordinary()
-	if mono := ui.NewTheme(termenv.TrueColor, ui.Options{Name: ui.Mono}); s.screen(mono, 120, 40, ui.Prefs{}) != s.screen(ui.NewTheme(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
+	if mono := ui.NewTheme(termenv.ANSI256, ui.Options{Name: ui.Mono}); s.screen(mono, 120, 40, ui.Prefs{}) != s.screen(ui.NewTheme(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
 		t.Error("mono has colours")
 	}
 	if none := ui.NewTheme(termenv.Ascii, ui.Options{Name: "gruvbox-dark"}); s.screen(none, 120, 40, ui.Prefs{}) != s.screen(ui.NewTheme(termenv.Ascii, ui.Options{}), 120, 40, ui.Prefs{}) {
@@ -142,7 +142,7 @@ func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 			}
 		}
 	}
-	if frame := ordinary().screen(ui.NewTheme(termenv.TrueColor, ui.Options{Plain: true, Hyperlinks: true}), 120, 40, ui.Prefs{}); strings.Contains(frame, "\x1b") {
+	if frame := ordinary().screen(ui.NewTheme(termenv.TrueColor, ui.Options{Plain: true}), 120, 40, ui.Prefs{}); strings.Contains(frame, "\x1b") {
 		t.Errorf("escapes on a plain terminal: %q", frame)
 	}
 }

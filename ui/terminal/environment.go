@@ -42,8 +42,7 @@ func Profile(getenv func(string) string) termenv.Profile {
 	return termenv.ANSI
 }
 
-// modern are terminals that have all colours, although they do not always say so over ssh, and
-// take hyperlinks, by their TERM.
+// modern are terminals that have all colours, although they do not always say so over ssh, by their TERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
 // Background is the terminal's background as "#rrggbb", as far as the environment says: black or white
@@ -61,21 +60,6 @@ func Background(getenv func(string) string) string {
 		return "#000000"
 	}
 	return "#ffffff"
-}
-
-// vteLinks is the first release of VTE that knows OSC 8 and does not crash on
-// it: 0.50, as VTE_VERSION writes it.
-const vteLinks = 5000
-
-// Hyperlinks reports whether the terminal is one that is known to take OSC 8.
-// Others would show nothing of it, but some old ones show junk.
-func Hyperlinks(getenv func(string) string) bool {
-	if vte, err := strconv.Atoi(getenv("VTE_VERSION")); err == nil {
-		return vte >= vteLinks
-	}
-	return slices.Contains([]string{"iTerm.app", "WezTerm", "vscode", "ghostty"}, getenv("TERM_PROGRAM")) ||
-		slices.Contains(modern, getenv("TERM")) ||
-		getenv("WT_SESSION") != "" || getenv("KONSOLE_VERSION") != ""
 }
 
 // ASCII reports whether the locale is one without Unicode, such as LANG=C. Without

@@ -77,22 +77,6 @@ func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
 	uitest.Equal(t, Background(in("TERM=linux")), black)
 }
 
-func TestHyperlinksOnlyWhereTheyAreKnown(t *testing.T) {
-	for _, c := range []struct {
-		environ []string
-		want    bool
-	}{
-		{nil, false},
-		{[]string{"TERM=xterm-256color"}, false},
-		{[]string{"TERM=xterm-kitty"}, true},
-		{[]string{"TERM=xterm-256color", "VTE_VERSION=7006"}, true},
-		{[]string{"TERM=xterm-256color", "VTE_VERSION=4600", "TERM_PROGRAM=vscode"}, false},
-		{[]string{"TERM=xterm-256color", "TERM_PROGRAM=iTerm.app"}, true},
-	} {
-		uitest.Equal(t, Hyperlinks(in(c.environ...)), c.want, c.environ)
-	}
-}
-
 func TestTheLongestTextFitsXterm(t *testing.T) {
 	var out bytes.Buffer
 	if err := copyTo(&out, strings.Repeat("x", copyLimit)); err != nil || out.Len() > 100_000 {
