@@ -134,22 +134,17 @@ func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 	return ui.Above(ui.Block{heading}, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 
-// columns distributes groups over the columns, without breaking any, so that the tallest
-// column is as short as possible.
-func (h *Help) columns(groups []ui.HelpGroup) (columns [][]ui.HelpGroup) {
+// columns distributes groups over columns of about one height, without breaking any.
+func (h *Help) columns(groups []ui.HelpGroup) [][]ui.HelpGroup {
 	n := min(max((h.W-boxSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
-	for limit := 0; ; limit++ {
-		columns = make([][]ui.HelpGroup, 1, n)
-		for _, g := range groups {
-			if last := columns[len(columns)-1]; len(last) > 0 && lines(append(slices.Clone(last), g)) > limit {
-				columns = append(columns, nil)
-			}
-			columns[len(columns)-1] = append(columns[len(columns)-1], g)
+	columns, at := make([][]ui.HelpGroup, n), 0
+	for _, g := range groups {
+		if at < n-1 && lines(columns[at])+(len(g.Keys)+2)/2 > lines(groups)/n {
+			at++
 		}
-		if len(columns) <= n && tallest(columns) <= max(limit, 1) {
-			return append(columns, make([][]ui.HelpGroup, n-len(columns))...)
-		}
+		columns[at] = append(columns[at], g)
 	}
+	return columns
 }
 
 // lines is how many lines groups take: each has a heading and a free line.
