@@ -209,19 +209,13 @@ func (s *Session) take(msg tea.Msg) {
 	}
 }
 
-// edit lends the terminal to an editor. Ctrl-C is for the editor as long as it runs.
+// edit lends the terminal to an editor.
 func (s *Session) edit(msg terminal.ExecMsg) error {
 	if s.Terminal == nil {
 		return errors.New("an editor needs a terminal")
 	}
 	msg.Command.Stdin, msg.Command.Stdout, msg.Command.Stderr = s.Terminal, os.Stdout, os.Stderr
-	err := msg.Command.Run()
-	if len(s.signals) > 0 {
-		if signal := <-s.signals; signal != os.Interrupt {
-			s.signals <- signal
-		}
-	}
-	return err
+	return terminal.Lend(msg.Command, s.signals)
 }
 
 // stop asks the program to save and to end after a signal, and ends it after a second one.

@@ -123,15 +123,20 @@ func (w *signalWatch) paused() {
 	}
 }
 
-// Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
-// from its start to its end they are ignored here, as system(3) does it.
+// Lend runs a program in the terminal.
 func (w *signalWatch) Lend(cmd *exec.Cmd) error {
 	w.has.Store(heldByOther)
 	defer w.has.Store(heldHere)
+	return Lend(cmd, w.signals)
+}
+
+// Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
+// from its start to its end they are ignored here, as system(3) does it, and then go to signals again.
+func Lend(cmd *exec.Cmd, signals chan<- os.Signal) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
 	signal.Ignore(syscall.SIGINT, syscall.SIGQUIT)
-	defer signal.Notify(w.signals, syscall.SIGINT, syscall.SIGQUIT)
+	defer signal.Notify(signals, syscall.SIGINT, syscall.SIGQUIT)
 	return cmd.Wait()
 }
