@@ -153,11 +153,7 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 func (l List) none(t *ui.Theme, w, n int) (lines []string) {
 	said := l.None.Line().String()
 	for _, line := range ui.WrapAtMost(said, w-4, n) {
-		piece := clean.Line(said[line.Start:])
-		if len(lines) < n-1 {
-			piece = clean.Line(said[line.Start:line.End])
-		}
-		lines = append(lines, t.Pen(w).Gap(2).Elided(t.Quiet, piece, w-4).Line())
+		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[line.Start:line.End]).Line())
 	}
 	return lines
 }

@@ -206,8 +206,9 @@ func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
 	i := slices.Index(l.names(), name)
+	isNamed := func(c Item) bool { return c.Name.String() == name }
 	switch {
-	case rest != "" && (i >= 0 && l.verbs[i].Run == nil || i < 0 && l.isKey(name)):
+	case rest != "" && (i >= 0 && l.verbs[i].Run == nil || i < 0 && slices.ContainsFunc(l.keys, isNamed)):
 		return v, rest, fmt.Errorf("%q stands alone: delete what follows it", name)
 	case i >= 0:
 		return l.verbs[i], rest, nil
@@ -216,11 +217,6 @@ func (l commandLine) find(text string) (v Verb, rest string, err error) {
 		return v, rest, fmt.Errorf("no command %q; did you mean %s?", name, near)
 	}
 	return v, rest, fmt.Errorf("no command %q; an empty line lists them all", name)
-}
-
-// isKey reports whether a word is all that is said of what a key does.
-func (l commandLine) isKey(word string) bool {
-	return slices.ContainsFunc(l.keys, func(c Item) bool { return c.Name.String() == word })
 }
 
 func (l commandLine) accept(text string) (Do, error) {

@@ -141,8 +141,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	for len(block) < rows {
 		block = append(block, ui.Blanks(d.w))
 	}
-	if rows < d.h {
-		block = append(block, d.progress(t))
+	if read := d.PercentRead(); rows < d.h {
+		block = append(block, t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(read)).Write(t.Quiet, read).Line())
 	}
 	return block
 }
@@ -171,12 +171,6 @@ func (d *Detail) draw(t *ui.Theme, line ui.Styled, head bool) string {
 	}
 	p.Gap(inset - (d.w - p.Left()))
 	return p.Styled(line).Line()
-}
-
-// progress says how much has been read.
-func (d *Detail) progress(t *ui.Theme) string {
-	text := d.PercentRead()
-	return t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(text)).Write(t.Quiet, text).Line()
 }
 
 // PercentRead says how much of the text has been in sight: "31%". It is empty if all of it is.

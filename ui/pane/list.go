@@ -108,9 +108,6 @@ func (l *List) scroll(d int) {
 	l.Select(l.selected + d)
 }
 
-// begins reports whether a heading stands above a row.
-func (l *List) begins(i int) bool { return l.rows.Begins != nil && l.rows.Begins(i) }
-
 // View draws the rows in sight.
 func (l *List) View(t *ui.Theme) ui.Block {
 	if l.w == 0 || l.h == 0 {

@@ -58,7 +58,7 @@ func (l *List) height(i int, topmost bool) int {
 
 // headings is how many lines the heading above a row takes.
 func (l *List) headings(i int, topmost bool) int {
-	return ui.Bit(l.begins(i) && (!topmost || l.head() == 0))
+	return ui.Bit(l.rows.Begins != nil && l.rows.Begins(i) && (!topmost || l.head() == 0))
 }
 
 // Settle scrolls the selected row into sight, if anything has changed since it last did.
