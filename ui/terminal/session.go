@@ -30,6 +30,8 @@ type session struct {
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
 	asked   sync.Once   // the terminal, for its background
+
+	suspended bool
 }
 
 // open makes the program and everything around it.
@@ -111,12 +113,17 @@ func (s *session) rescue() {
 // drawMsg asks for a frame after one was left out.
 type drawMsg struct{}
 
-// filter keeps Bubble Tea from suspending the program by itself: that would wait for ever if TSTP
-// is caught, or ignored for want of a shell.
+// filter keeps Bubble Tea from suspending the program where no shell could continue it: it would wait
+// for ever.
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg:
-		return stopMsg{}
+		if !shellAbove() {
+			return NoShellMsg{}
+		}
+		s.suspended = true
+		s.watch.lent.Store(true)
+		s.input.Pause()
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	}
@@ -134,16 +141,23 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case drawMsg:
-	case stopMsg:
-		return s, s.suspend()
 	case continuedMsg:
-		return s, s.redrawAfter(func() {})
+		return s, s.whileLent(func() error { return nil }, func(error) tea.Msg { return nil })
 	case ExecMsg:
 		return s, s.exec(msg)
 	case askMsg:
 		cmd = s.ask
 	case CopyMsg:
 		cmd = func() tea.Msg { return msg.Done(copyTo(s.output, msg.Text)) }
+	case tea.ResumeMsg:
+		if s.suspended {
+			s.suspended = false
+			s.watch.lent.Store(false)
+			s.regain()
+		}
+		if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
+			cmd = tea.EnableMouseCellMotion
+		}
 	default:
 		s.guard.Run(func() { s.model, cmd = s.model.Update(msg) })
 	}
@@ -197,35 +211,24 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// suspend stops the program, if somebody above can continue it.
-func (s *session) suspend() tea.Cmd {
-	if !shellAbove() {
-		return func() tea.Msg { return NoShellMsg{} }
-	}
-	return s.redrawAfter(s.watch.Suspend)
-}
-
-// redrawAfter runs f and then takes the terminal anew: raw mode, alternate screen, every row.
-func (s *session) redrawAfter(f func()) tea.Cmd {
-	run := func() error { f(); return nil }
-	return s.whileLent(run, func(error) tea.Msg { return tea.ResumeMsg{} })
-}
-
 // whileLent runs f while Bubble Tea has let go of the terminal, and answers with what then makes of its
-// error. Bubble Tea reads no more from a terminal that is gone by then, so its end is told here.
+// error.
 func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
-		s.input.Resume()
-		if !IsTerminal(s.keys) {
-			s.watch.HangUp()
-		}
+		s.regain()
 		return then(err)
 	})
-	if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
-		return tea.Sequence(run, tea.EnableMouseCellMotion)
+	return tea.Sequence(run, func() tea.Msg { return tea.ResumeMsg{} })
+}
+
+// regain reads keys again. Bubble Tea reads no more from a terminal that is gone by then, so its end is
+// told here.
+func (s *session) regain() {
+	s.input.Resume()
+	if !IsTerminal(s.keys) {
+		s.watch.HangUp()
 	}
-	return run
 }
 
 // execFunc is a function that Bubble Tea runs as it would a program. It sets no files: exec does.
