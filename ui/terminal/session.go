@@ -122,8 +122,7 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 			return NoShellMsg{}
 		}
 		s.suspended = true
-		s.watch.lent.Store(true)
-		s.input.Pause()
+		s.giveAway()
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	}
@@ -152,7 +151,6 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.ResumeMsg:
 		if s.suspended {
 			s.suspended = false
-			s.watch.lent.Store(false)
 			s.regain()
 		}
 		if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
@@ -195,7 +193,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	cmd.Stdout = cmp.Or[io.Writer](cmd.Stdout, s.screen)
 	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
-		err := s.watch.Lend(cmd)
+		err := Lend(cmd, s.watch.signals)
 		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
 		_, _ = io.WriteString(s.output, modesOff)
 		return err
@@ -214,7 +212,7 @@ const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 // whileLent runs f while Bubble Tea has let go of the terminal, and answers with what then makes of its
 // error.
 func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
-	s.input.Pause()
+	s.giveAway()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
 		s.regain()
 		return then(err)
@@ -222,9 +220,16 @@ func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 	return tea.Sequence(run, func() tea.Msg { return tea.ResumeMsg{} })
 }
 
-// regain reads keys again. Bubble Tea reads no more from a terminal that is gone by then, so its end is
+// giveAway leaves the terminal to another program or to the shell.
+func (s *session) giveAway() {
+	s.watch.lent.Store(true)
+	s.input.Pause()
+}
+
+// regain takes it back. Bubble Tea reads no more from a terminal that is gone by then, so its end is
 // told here.
 func (s *session) regain() {
+	s.watch.lent.Store(false)
 	s.input.Resume()
 	if !IsTerminal(s.keys) {
 		s.watch.HangUp()

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -30,7 +31,8 @@ const grace = 1500 * time.Millisecond
 // a stop of which the program was not told has the screen drawn anew.
 type signalWatch struct {
 	tell    func(tea.Msg)
-	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
+	late    chan struct{} // closed when the model did not quit in time, or was asked twice
+	overdue func()        // closes it
 	signals chan os.Signal
 	first   atomic.Int64 // the signal that asked to quit; 0: none
 	lent    atomic.Bool  // a program that this one runs has the terminal, or the shell
@@ -40,7 +42,8 @@ type signalWatch struct {
 // nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
 // as a program that hangs blocks it.
 func newSignalWatch(send func(tea.Msg)) *signalWatch {
-	w := &signalWatch{tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16)}
+	w := &signalWatch{tell: send, late: make(chan struct{}), signals: make(chan os.Signal, 16)}
+	w.overdue = sync.OnceFunc(func() { close(w.late) })
 	for _, s := range slices.Concat(quitting, continuing) {
 		if !signal.Ignored(s) {
 			signal.Notify(w.signals, s)
@@ -78,26 +81,11 @@ func (w *signalWatch) run() {
 func (w *signalWatch) quit(s syscall.Signal) {
 	switch {
 	case w.first.CompareAndSwap(0, int64(s)):
-		time.AfterFunc(grace, func() { signalOnce(w.late) })
+		time.AfterFunc(grace, w.overdue)
 		go w.tell(QuitMsg{})
 	case w.First() == s && s != syscall.SIGHUP:
-		signalOnce(w.late)
+		w.overdue()
 	}
-}
-
-// signalOnce puts a token into a channel that holds one, if none is there.
-func signalOnce(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
-}
-
-// Lend runs a program in the terminal.
-func (w *signalWatch) Lend(cmd *exec.Cmd) error {
-	w.lent.Store(true)
-	defer w.lent.Store(false)
-	return Lend(cmd, w.signals)
 }
 
 // Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
