@@ -76,10 +76,12 @@ func (w *signalWatch) run() {
 	}
 }
 
-// quit asks the model. Only the same signal again is impatience: a session's end sends different ones
-// in a row.
+// quit asks the model. What is typed in another program, Ctrl+C or Ctrl+\, before Lend ignores it, is
+// meant for that. Only the same signal again is impatience: a session's end sends different ones in a row.
 func (w *signalWatch) quit(s syscall.Signal) {
+	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
+	case typed && w.lent.Load():
 	case w.first.CompareAndSwap(0, int64(s)):
 		time.AfterFunc(grace, w.overdue)
 		go w.tell(QuitMsg{})
