@@ -295,7 +295,6 @@ func (s *Screen) Widen(by int) {
 	s.Prefs.Ratio = min(max(s.Prefs.Ratio+by, 20), 80)
 }
 
-// click is where the mouse was pressed last, and when.
 type click struct {
 	pane Pane
 	row  int

@@ -148,10 +148,6 @@ func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 	return lipgloss.Color(a.BlendRgb(b, share).Hex())
 }
 
-// backdrop is the colour of everything below an overlay, between quiet texts and rules: it
-// can be made out, and does not ask to be read.
-func (p palette) backdrop() lipgloss.Color { return blend(p["line"], p["quiet"], 0.4) }
-
 // pill is the ground of a pill: a rule that is no darker than text can bear.
 func (p palette) pill() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
 

@@ -33,9 +33,6 @@ func (p *Pen) Left() int { return p.free }
 // Tint puts the tint of the selected row under the rest of the line, or not.
 func (p *Pen) Tint(on bool) { p.tinted = on }
 
-// Text writes a text, cut at the end of the line.
-func (p *Pen) Text(s lipgloss.Style, text clean.Text) *Pen { return p.Write(s, text.Line().String()) }
-
 // Elided writes a text into at most w cells, with a sign at the end if it was cut.
 func (p *Pen) Elided(s lipgloss.Style, text clean.Text, w int) *Pen {
 	return p.Write(s, Shortened(text.Line().String(), min(w, p.free), p.t.Glyphs.More))

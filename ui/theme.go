@@ -31,7 +31,6 @@ type Theme struct {
 	Band                lipgloss.Style    // the heading of a day, and the view that is shown
 	Pill                lipgloss.Style    // a word on a ground of its own
 	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
-	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
 	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
 	Kind                [3]lipgloss.Style
@@ -122,7 +121,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	}
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor = t.Text.Bold(true), t.Text.Reverse(true)
-	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p["quiet"]), dim(p["line"]), dim(p["quiet"]), dim(p.backdrop())
+	t.Quiet, t.Rule = dim(p["quiet"]), dim(p["line"])
+	t.Backdrop = dim(blend(p["line"], p["quiet"], 0.4)) // it can be made out, and does not ask to be read
 	t.tint = r.NewStyle().Background(shade(p["selection"]))
 	if p["background"] != "" {
 		ground := p["background"]

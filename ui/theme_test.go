@@ -147,7 +147,7 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	theme := NewTheme(termenv.ANSI256, Options{Background: "#14171c"})
-	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
+	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
 		before, _ := theme.sgr(s)
 		_, number, _ := strings.Cut(before, "38;5;")
 		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {

@@ -128,7 +128,7 @@ func linesOf(sections []Section, w int) (all []line) {
 		if i > 0 {
 			add(nil, func(*ui.Theme, bool) string { return ui.Blanks(w) })
 		}
-		add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).Text(t.Accent, s.Title).Line() })
+		add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).Elided(t.Accent, s.Title, w).Line() })
 		if note := s.Note.String(); note != "" {
 			for _, l := range ui.Wrap(note, w) {
 				add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).Write(t.Quiet, note[l.Start:l.End]).Line() })

@@ -183,7 +183,6 @@ func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	return all
 }
 
-// lines are the lines of a group in the help.
 func (m *Map) lines(g Group) (lines []key.Binding) {
 	for i, a := range m.actions {
 		if a.Group != g || a.unlisted {

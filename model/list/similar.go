@@ -84,7 +84,7 @@ func (r *Reading) DrawSimilar(t *ui.Theme, w, h int) ui.Block {
 	if len(papers) == 0 {
 		return ui.Blank(w, h)
 	}
-	lines := ui.Block{t.Pen(w).Gap(2).Text(t.Accent, similarTitle).Line()}
+	lines := ui.Block{t.Pen(w).Gap(2).Elided(t.Accent, similarTitle, w).Line()}
 	for _, p := range papers {
 		lines = append(lines, ui.Blanks(w))
 		title := r.TitleOf([]int32{p}).Line().String()

@@ -121,7 +121,6 @@ func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 	return ui.Beside(blocks...)
 }
 
-// drawKeys draws a group.
 func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 	keys, column := slices.Clone(g.Keys), helpKeys+2*ui.Bit(t.ASCII)
 	for i, k := range keys {
@@ -130,7 +129,7 @@ func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 	}
 	view := t.Help
 	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
-	heading := t.Pen(w).Text(t.Accent, g.Title).Line()
+	heading := t.Pen(w).Elided(t.Accent, g.Title, w).Line()
 	return ui.Above(ui.Block{heading}, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 

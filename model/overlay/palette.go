@@ -193,7 +193,6 @@ func (l commandLine) isCommand(text string) bool {
 	return slices.Contains(l.names(), name) || strings.HasSuffix(text, " ")
 }
 
-// names are those of the verbs.
 func (l commandLine) names() (all []string) {
 	for _, v := range l.verbs {
 		all = append(all, v.Name)
@@ -230,7 +229,6 @@ func (l commandLine) accept(text string) (Do, error) {
 	return v.Run(rest)
 }
 
-// hint says what the verb does.
 func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
 	if strings.TrimSpace(text) == "" {
 		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info

@@ -69,7 +69,7 @@ func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	}
 	for _, k := range e.keys {
 		name := t.KeyNames(k.Key)
-		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Text(t.Text, k.Name).Line())
+		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Elided(t.Text, k.Name, w).Line())
 	}
 	return lines
 }

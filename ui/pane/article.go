@@ -237,7 +237,6 @@ type Gist struct {
 	Numbers []clean.Span // that claim a result
 }
 
-// abstract sets the abstract with its highlights.
 func (p *articleText) abstract(a *Article) {
 	p.free()
 	if a.Abstract.Empty() {

@@ -44,7 +44,6 @@ type Reason struct {
 // stand at the end of the first line.
 const rowMargin = 5
 
-// rowView draws one row.
 type rowView struct {
 	*Row
 	t                 *ui.Theme
@@ -88,16 +87,15 @@ func (v *rowView) draw(titles, height int) []string {
 func (v *rowView) base() lipgloss.Style {
 	switch {
 	case v.selected && v.Dim:
-		return v.t.Decided.Inherit(v.t.Strong)
+		return v.t.Quiet.Inherit(v.t.Strong)
 	case v.Dim:
-		return v.t.Decided
+		return v.t.Quiet
 	case v.selected:
 		return v.t.Strong
 	}
 	return v.t.Text
 }
 
-// titleLines breaks the title into at most n lines.
 func (v *rowView) titleLines(n int) []clean.Span {
 	return ui.WrapAtMost(v.title, v.w-rowMargin-v.signCells(), n)
 }

@@ -52,7 +52,6 @@ func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 	return ui.Beside(p.Facets, rail, p.List, verticalRule(t, l.Rule.H), p.Detail, p.Similar)
 }
 
-// verticalRule is a vertical rule of h lines.
 func verticalRule(t *ui.Theme, h int) ui.Block {
 	return slices.Repeat(ui.Block{t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()}, h)
 }

@@ -45,7 +45,6 @@ func length(b []byte) int {
 	return 0
 }
 
-// atLeast returns n, or 0 where so much has not come.
 func atLeast(n int, b []byte) int {
 	if len(b) < n {
 		return 0

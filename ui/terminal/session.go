@@ -34,7 +34,6 @@ type session struct {
 	suspended bool
 }
 
-// open makes the program and everything around it.
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
 	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, before: before}
 	s.output = newOutput(screen)
