@@ -61,19 +61,8 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 		if bar := s.layout().chosen; bar != nil {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.filter(bar.Filter) }}
 		}
-	case "down", "j":
-		s.move(1)
-	case "up", "k":
-		s.move(-1)
-	case "pgdown", "ctrl+d", "ctrl+f":
-		s.move(screenful)
-	case "pgup", "ctrl+u", "ctrl+b":
-		s.move(-screenful)
-	case "g", "home":
-		s.move(-1 << 10)
-	case "G", "end":
-		s.move(1 << 10)
 	}
+	s.move(overlay.Steps(k.String(), screenful))
 	return overlay.Reply{}
 }
 

@@ -26,24 +26,32 @@ func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
 
 // Key scrolls or closes.
 func (s *Sheet) Key(k tea.KeyMsg) Reply {
-	page := max(s.box.Room()-1, 1)
 	switch k.String() {
 	case "esc", "q", "enter", "!":
 		return closed
-	case "j", "down":
-		s.scroll(1)
-	case "k", "up":
-		s.scroll(-1)
-	case "pgdown", " ", "ctrl+f", "ctrl+d":
-		s.scroll(page)
-	case "pgup", "ctrl+b", "ctrl+u":
-		s.scroll(-page)
-	case "g", "home":
-		s.box.Top = 0
-	case "G", "end":
-		s.scroll(len(s.box.Lines))
 	}
+	s.scroll(Steps(k.String(), max(s.box.Room()-1, 1)))
 	return Reply{}
+}
+
+// Steps is by how many lines a key moves in an overlay in which nothing is typed, with a page of so
+// many: further down, or up (negative).
+func Steps(key string, page int) int {
+	switch key {
+	case "j", "down":
+		return 1
+	case "k", "up":
+		return -1
+	case "pgdown", " ", "ctrl+f", "ctrl+d":
+		return page
+	case "pgup", "ctrl+b", "ctrl+u":
+		return -page
+	case "g", "home":
+		return -1 << 20
+	case "G", "end":
+		return 1 << 20
+	}
+	return 0
 }
 
 func (s *Sheet) scroll(n int) { s.box.Top = max(min(s.box.Top+n, len(s.box.Lines)-s.box.Room()), 0) }

@@ -138,9 +138,7 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	for y, line := range all[top:end] {
 		block = append(block, d.draw(t, line, top+y < d.text.heads))
 	}
-	for len(block) < rows {
-		block = append(block, ui.Blanks(d.w))
-	}
+	block = ui.Above(block, ui.Blank(d.w, rows-len(block)))
 	if read := d.PercentRead(); rows < d.h {
 		block = append(block, t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(read)).Write(t.Quiet, read).Line())
 	}

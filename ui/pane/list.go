@@ -118,7 +118,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	}
 	l.Settle()
 	w := l.columns()
-	lines := make([]string, 0, l.h+8)
+	lines := make(ui.Block, 0, l.h+8)
 	if l.head() > 0 {
 		lines = append(lines, l.headLine(t, w))
 	}
@@ -132,13 +132,8 @@ func (l *List) View(t *ui.Theme) ui.Block {
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
 	lines = slices.Delete(lines, head, min(head+l.hidden, len(lines)))
-	for len(lines) < l.h {
-		lines = append(lines, ui.Blanks(w))
-	}
-	for i := range lines[:l.h] {
-		lines[i] += ui.Blanks(l.w - w)
-	}
-	return ui.Block(lines[:l.h])
+	lines = ui.Above(lines, ui.Blank(w, l.h-len(lines)))
+	return ui.Beside(lines[:l.h], ui.Blank(l.w-w, l.h))
 }
 
 // headLine says below which heading the topmost row stands, and at the right where the

@@ -78,10 +78,7 @@ func (v *rowView) draw(titles, height int) []string {
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
 		lines = append(lines, v.margin(len(lines)).Elided(v.t.Quiet, v.Gist, v.w).Line())
 	}
-	for len(lines) < height {
-		lines = append(lines, ui.Blanks(v.w))
-	}
-	return lines
+	return ui.Above(lines, ui.Blank(v.w, height-len(lines)))
 }
 
 func (v *rowView) base() lipgloss.Style {
