@@ -32,8 +32,7 @@ func Hint(keys, does string) key.Binding {
 // maxHints is how many hints a line has at most: more are not read.
 const maxHints = 7
 
-// HintLine is as many hints as fit into w cells, whole ones only. The last one is the
-// last to go; where even that does not fit, its key stands alone.
+// HintLine is as many hints as fit into w cells, whole ones only. The last one is the last to go.
 func (t *Theme) HintLine(hints []key.Binding, w int) string {
 	all := slices.Clone(hints)
 	for i, h := range all {
@@ -45,9 +44,5 @@ func (t *Theme) HintLine(hints []key.Binding, w int) string {
 			return line
 		}
 	}
-	if len(all) == 0 {
-		return ""
-	}
-	last := all[len(all)-1].Help().Key
-	return t.Pen(min(w, Cells(last))).Write(t.Strong, last).Line()
+	return ""
 }

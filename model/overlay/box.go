@@ -44,8 +44,8 @@ func (b *Box) Inner() int { return max(b.W-boxSides, 0) }
 // Room is how many lines of a box of that height are for text.
 func (s Size) Room() int { return max(s.H-boxEdges-2*ui.Bit(s.H >= boxAiry), 0) }
 
-// Above is how many lines of the box stand above its text.
-func (b *Box) Above() int { return 1 + ui.Bit(b.H >= boxAiry) }
+// Above is how many lines of a box of that height stand above its text.
+func (s Size) Above() int { return 1 + ui.Bit(s.H >= boxAiry) }
 
 // Draw draws it. What a very small screen has no room for is cut off.
 func (b *Box) Draw(t *ui.Theme) ui.Block {

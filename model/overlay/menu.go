@@ -91,7 +91,7 @@ func (m *Menu) Block(t *ui.Theme) ui.Block { return m.List().Block(t, m.W, m.H) 
 
 // Point selects the item on a line.
 func (m *Menu) Point(_, line int) bool {
-	at := m.List().itemAt(line, m.W, m.H)
+	at := m.List().itemAt(line, m.H)
 	if at >= 0 {
 		m.moveTo(at)
 	}
@@ -168,12 +168,10 @@ func (l List) inSight(h int) (top, rows int) {
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
-// itemAt is the item on a line of the menu as it is drawn on a screen of w cells by h lines;
-// -1 if there is none.
-func (l List) itemAt(line, w, h int) int {
+// itemAt is the item on a line of the menu as it is drawn on a screen of h lines; -1 if there is none.
+func (l List) itemAt(line, h int) int {
 	top, rows := l.inSight(h)
-	frame := Box{Size: Size{w, h}}
-	line -= l.head() + frame.Above()
+	line -= l.head() + Size{H: h}.Above()
 	if line < 0 || line >= rows || top+line >= len(l.Items) {
 		return -1
 	}

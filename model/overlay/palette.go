@@ -118,7 +118,7 @@ func (p *Palette) Block(t *ui.Theme) ui.Block { return p.list().Block(t, p.W, p.
 
 // Point selects the command on a line.
 func (p *Palette) Point(_, line int) bool {
-	at := p.list().itemAt(line, p.W, p.H)
+	at := p.list().itemAt(line, p.H)
 	if at >= 0 {
 		p.move(at - p.at)
 	}

@@ -193,10 +193,6 @@ func (s *Session) sayMenu(m *overlay.List) {
 			s.say(name + ": " + hint.Help().Desc)
 		}
 	}
-	if len(m.Items) == 0 { // what its keys do stands in m.None
-		s.say("Enter alone goes back.")
-		return
-	}
 	s.say("Type a key, or how a name begins. Enter alone goes back.")
 }
 
