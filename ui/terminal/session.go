@@ -131,7 +131,7 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 // Init starts the model.
 func (s *session) Init() (cmd tea.Cmd) {
 	s.guard.Run(func() { cmd = s.model.Init() })
-	return s.guard.Cmd(cmd, s.program.Send)
+	return s.guard.Cmd(cmd)
 }
 
 // Update passes on what is not for the terminal.
@@ -158,7 +158,7 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		s.guard.Run(func() { s.model, cmd = s.model.Update(msg) })
 	}
-	return s, s.guard.Cmd(cmd, s.program.Send)
+	return s, s.guard.Cmd(cmd)
 }
 
 // View draws the model, or returns the last frame again while that is still being
@@ -273,24 +273,18 @@ func (g *panicGuard) Run(f func()) {
 	f()
 }
 
-// Cmd makes a command catch its own panic; its answer is nil then. The commands of a batch start
-// at once, and send tells the program what each answers: Bubble Tea would draw a frame first. So a
-// command that finds nothing to tell, and answers with a batch, does not wake the model.
-func (g *panicGuard) Cmd(cmd tea.Cmd, send func(tea.Msg)) tea.Cmd {
+// Cmd makes a command catch its own panic, and those of a batch theirs; the answer is nil then.
+func (g *panicGuard) Cmd(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
-		return cmd
+		return nil
 	}
 	return func() (msg tea.Msg) {
 		g.Run(func() { msg = cmd() })
-		batch, ok := msg.(tea.BatchMsg)
-		if !ok {
-			return msg
-		}
-		for _, cmd := range batch {
-			if cmd := g.Cmd(cmd, send); cmd != nil {
-				go func() { send(cmd()) }()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for i, cmd := range batch {
+				batch[i] = g.Cmd(cmd)
 			}
 		}
-		return nil
+		return msg
 	}
 }
