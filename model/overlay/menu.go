@@ -90,13 +90,7 @@ func (m *Menu) moveTo(at int) {
 func (m *Menu) Block(t *ui.Theme) ui.Block { return m.List().Block(t, m.W, m.H) }
 
 // Point selects the item on a line.
-func (m *Menu) Point(_, line int) bool {
-	at := m.List().itemAt(line, m.H)
-	if at >= 0 {
-		m.moveTo(at)
-	}
-	return at >= 0
-}
+func (m *Menu) Point(_, line int) bool { return m.List().point(line, m.H, m.moveTo) }
 
 // List is the menu as it is now.
 func (m *Menu) List() List {
@@ -168,14 +162,16 @@ func (l List) inSight(h int) (top, rows int) {
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
-// itemAt is the item on a line of the menu as it is drawn on a screen of h lines; -1 if there is none.
-func (l List) itemAt(line, h int) int {
+// point selects the item on a line of the menu as it is drawn on a screen of h lines, and reports
+// whether there is one.
+func (l List) point(line, h int, selects func(at int)) bool {
 	top, rows := l.inSight(h)
 	line -= l.head() + Size{H: h}.Above()
 	if line < 0 || line >= rows || top+line >= len(l.Items) {
-		return -1
+		return false
 	}
-	return top + line
+	selects(top + line)
+	return true
 }
 
 // head is how many lines the search takes, with a free one below.

@@ -118,11 +118,7 @@ func (p *Palette) Block(t *ui.Theme) ui.Block { return p.list().Block(t, p.W, p.
 
 // Point selects the command on a line.
 func (p *Palette) Point(_, line int) bool {
-	at := p.list().itemAt(line, p.H)
-	if at >= 0 {
-		p.move(at - p.at)
-	}
-	return at >= 0
+	return p.list().point(line, p.H, func(at int) { p.move(at - p.at) })
 }
 
 func (p *Palette) list() List {
