@@ -126,11 +126,12 @@ func (p Pattern) rightEdge(s string, end int) int {
 	return -1
 }
 
-// PluralEnd returns the end of a word at byte end, which may be followed by a plural
-// ending; -1 if other letters follow.
+// PluralEnd returns the end of a word at byte end, which may be followed by a plural ending: -s, or
+// -es behind the letters that take it, so that ones is no plural of on. It is -1 if other letters follow.
 func PluralEnd(s string, at int) int {
 	for _, ending := range [...]string{"", "s", "es"} {
-		if HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
+		sibilant := at > 0 && strings.IndexByte("hosxz", folded(s[at-1])) >= 0
+		if HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) && (ending != "es" || sibilant) {
 			return at + len(ending)
 		}
 	}

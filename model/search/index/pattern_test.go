@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/search/index"
+	"dailies/ui/uitest"
 )
 
 // endAt is where a pattern ends that stands at a byte of a text, or -1: as plainly as it
@@ -48,9 +49,12 @@ func endAt(p index.Pattern, s string, start int) int {
 	return at
 }
 
-// afterPlural is the end of the word that ends at a byte, or behind s or es; or -1.
+// afterPlural is the end of the word that ends at a byte, or behind s, or behind es after an s; or -1.
 func afterPlural(s string, at int) int {
 	for _, ending := range []string{"", "s", "es"} {
+		if ending == "es" && s[at-1] != 's' {
+			continue
+		}
 		if strings.HasPrefix(s[at:], ending) && index.EndsWord(s, at+len(ending)) {
 			return at + len(ending)
 		}
@@ -65,6 +69,14 @@ func letters(r *rand.Rand, n int, of string) string {
 		b.WriteByte(of[r.IntN(len(of))])
 	}
 	return b.String()
+}
+
+func TestAPluralEndingFollowsTheLettersThatTakeIt(t *testing.T) {
+	for word, plurals := range map[string][2]string{"on": {"ons", "ones"}, "loss": {"losses", "lossed"}, "search": {"searches", "searched"}, "hero": {"heroes", "heroic"}} {
+		p := index.Pattern{Text: word, Left: true, Right: true}
+		uitest.Equal(t, p.In(plurals[0]), true, plurals[0])
+		uitest.Equal(t, p.In(plurals[1]), false, plurals[1])
+	}
 }
 
 func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
