@@ -237,7 +237,7 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waiting) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Awaited()) &&
+	return len(m.waiting) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Awaited) &&
 		!f.Awaited(m.loading.Coming())
 }
 

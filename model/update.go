@@ -191,7 +191,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	asked := m.lists.Awaited() || m.finder.Line.Awaited() || m.dialog.Awaited() && k.Type != tea.KeyEsc
+	asked := m.lists.Awaited() || m.finder.Line.Awaited || m.dialog.Awaited() && k.Type != tea.KeyEsc
 	if m.types(k) && !asked {
 		return false
 	}

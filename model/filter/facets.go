@@ -155,7 +155,7 @@ func (f *Facets) chooseNamed(group int, name string) tea.Cmd {
 
 // moveToNamed selects the value of that name; if no line has it, the selection stays on its line.
 func (f *Facets) moveToNamed(group int, name string) {
-	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.group == group && l.kind == facetItem && f.name(l) == name })
+	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.kind == facetItem && l.group == group && l.name == name })
 	if at < 0 {
 		at = f.at
 	}
@@ -174,7 +174,8 @@ func (f *Facets) Toggle(filter string, group, value int) (text, status string) {
 // facetLine is one line of the pane.
 type facetLine struct {
 	kind         lineKind
-	group, value int // value: of facetMore, how many are left out
+	group, value int    // value: of facetMore, how many are left out
+	name         string // of the value of a facetItem
 }
 
 type lineKind uint8
@@ -198,20 +199,11 @@ func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange()
 // set takes new counts. The selection stays on its value, or on its line if that is gone.
 func (f *Facets) set(groups []search.Facet) {
 	selected := f.line()
-	name := f.name(selected)
 	f.groups, f.lines = groups, nil
 	for g, group := range groups {
 		f.add(g, group)
 	}
-	f.moveToNamed(selected.group, name)
-}
-
-// name is that of the value on a line; "" if it has none.
-func (f *Facets) name(l facetLine) string {
-	if l.kind != facetItem {
-		return ""
-	}
-	return f.groups[l.group].Values[l.value].Name
+	f.moveToNamed(selected.group, selected.name)
 }
 
 // add adds the lines of a group: its title, some values, and how many others there are.
@@ -222,7 +214,7 @@ func (f *Facets) add(g int, group search.Facet) {
 		switch {
 		case !offered(g, v):
 		case len(values) < facetsShort || v.Active:
-			values = append(values, facetLine{facetItem, g, i})
+			values = append(values, facetLine{facetItem, g, i, v.Name})
 		default:
 			hidden++
 		}
@@ -235,7 +227,7 @@ func (f *Facets) add(g int, group search.Facet) {
 	}
 	f.lines = append(append(f.lines, facetLine{kind: facetTitle, group: g}), values...)
 	if hidden > 0 {
-		f.lines = append(f.lines, facetLine{facetMore, g, hidden})
+		f.lines = append(f.lines, facetLine{kind: facetMore, group: g, value: hidden})
 	}
 }
 

@@ -118,7 +118,7 @@ func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
 	f := sides()
 	f.Resize(60, 30)
 	f.moveBy(4)
-	selected := func() string { return f.name(f.line()) }
+	selected := func() string { return f.line().name }
 	uitest.Equal(t, selected(), "NVIDIA")
 	all, v := f.groups, f.groups[1].Values
 	f.set([]search.Facet{all[0], {Name: all[1].Name, Values: slices.Concat(v[2:3], v[:2], v[3:])}})

@@ -34,12 +34,12 @@ type Line struct {
 	Index   *search.Index
 	Shelf   *shelf.Shelf // whose values complete what is typed
 	Dialog  *overlay.Dialog
+	Awaited bool // offers are being counted: keys wait for them
 
 	typing   bool
 	hint     clean.Text // what could be typed; in place of the result
 	offers   offers
-	awaited  bool // offers are being counted
-	recalled int  // how many filters back in the history the text is from; 0: none
+	recalled int // how many filters back in the history the text is from; 0: none
 }
 
 // Begin begins to type a filter. What is typed after a filter is another word.
@@ -54,7 +54,7 @@ func (l *Line) Begin(text string) {
 // End ends the typing.
 func (l *Line) End() {
 	l.hint = clean.Text{}
-	l.Err, l.offers, l.awaited, l.recalled = nil, offers{}, false, 0
+	l.Err, l.offers, l.Awaited, l.recalled = nil, offers{}, false, 0
 	l.typing = false
 }
 
@@ -241,9 +241,6 @@ type OfferedMsg struct {
 	offers []search.Offer
 }
 
-// Awaited reports whether offers are being counted: keys wait for them.
-func (l *Line) Awaited() bool { return l.awaited }
-
 // complete goes to the next completion of what stands before the cursor (1), or the one
 // before (-1). The first time they are counted, in the background.
 func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
@@ -258,7 +255,7 @@ func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 		return nil, true
 	}
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
-	l.awaited = true
+	l.Awaited = true
 	return func() tea.Msg {
 		return OfferedMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}, false
@@ -266,8 +263,8 @@ func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
 
 // Offered takes completions, unless the text is another by now.
 func (l *Line) Offered(msg OfferedMsg) (changed bool) {
-	wanted := l.awaited && l.Text() == msg.text
-	l.awaited = false
+	wanted := l.Awaited && l.Text() == msg.text
+	l.Awaited = false
 	switch {
 	case !wanted:
 		return false

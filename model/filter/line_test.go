@@ -34,14 +34,14 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) OfferedMsg {
 		cmd, changed := l.Key(uitest.Named("tab"))
 		uitest.Equal(t, changed, false, "completed before the offers were counted")
-		uitest.Equal(t, l.Awaited(), true)
+		uitest.Equal(t, l.Awaited, true)
 		return cmd().(OfferedMsg)
 	}
 	l := lineOf("is:in")
 	msg := offers(l)
 	l.SetText("is:inb")
 	uitest.Equal(t, l.Offered(msg), false, "completed another text")
-	uitest.Equal(t, l.Awaited(), false)
+	uitest.Equal(t, l.Awaited, false)
 	msg = offers(l)
 	l.End()
 	l.Begin("")

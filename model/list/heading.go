@@ -115,24 +115,23 @@ const neighbours = 100
 // warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
 // those around it: the first tenth is 2, the first third 1.
 func (r *Reading) warmth(i int) int {
-	upvotes := func(row int) int { return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Details.Upvotes }
-	from, to, rank := 0, len(r.View().Shown), 0
+	shown, rank := r.View().Shown, 0
+	upvotes := func(paper int32) int { return r.Shelf.Papers.Paper(int(paper)).Details.Upvotes }
+	from, to := 0, len(shown)
 	if r.View().By == query.ByPage {
 		from, to = r.below(i)
 	}
-	from, to = max(from, i-neighbours), min(to, i+neighbours)
-	for row := from; row < to && upvotes(i) > 0; row++ {
-		if upvotes(row) > upvotes(i) {
-			rank++
-		}
+	near := shown[max(from, i-neighbours):min(to, i+neighbours)]
+	for _, p := range near {
+		rank += ui.Bit(upvotes(p) > upvotes(shown[i]))
 	}
-	switch n := to - from; {
-	case upvotes(i) > 0 && 10*rank < n:
+	switch {
+	case upvotes(shown[i]) == 0:
+		return 0
+	case 10*rank < len(near):
 		return 2
-	case upvotes(i) > 0 && 3*rank < n:
-		return 1
 	}
-	return 0
+	return ui.Bit(3*rank < len(near))
 }
 
 // nextPage is the first row below the next heading (1) or the previous one (-1), seen from a

@@ -89,7 +89,13 @@ func (t *Triage) Follow() {
 	if r.At != t.AtEnd {
 		t.AtEnd = -1
 	}
-	t.Picks.stretch(r.Shown, r.Row, t.takes(r))
+	if !t.Picks.ranging {
+		return // finding the anchor among a million papers at every key would be slow
+	}
+	if from := slices.Index(r.Shown, t.Picks.anchor); from >= 0 {
+		t.Picks.set.ClearAll()
+		t.Picks.add(filterPapers(r.Shown[min(from, r.Row):max(from, r.Row)+1], t.takes(r))...)
+	}
 }
 
 // FollowPapers keeps the picks when papers were merged, or are gone.
@@ -155,7 +161,7 @@ func (t *Triage) skipRest() tea.Cmd {
 
 func (t *Triage) pick() tea.Cmd {
 	if r := t.Rows(); r.At >= 0 {
-		t.Picks.Toggle(r.At)
+		t.Picks.set.Flip(uint(r.At))
 		t.Select(r.Row + 1)
 		t.Follow() // a range that is being picked ends here now
 		t.sayPicked()
@@ -181,10 +187,14 @@ func (t *Triage) pickRange() tea.Cmd {
 func (t *Triage) pickAll() tea.Cmd {
 	r := t.Rows()
 	papers := filterPapers(r.Shown, t.takes(r))
-	if t.Picks.All(papers); t.Picks.N() > 0 {
-		t.sayPicked()
-	} else if len(papers) == 0 {
+	all := t.Picks.N() == len(papers)
+	t.Picks.Clear()
+	switch {
+	case len(papers) == 0:
 		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
+	case !all:
+		t.Picks.add(papers...)
+		t.sayPicked()
 	}
 	return nil
 }
@@ -275,9 +285,6 @@ func (s *Picks) N() int { return int(s.set.Count()) }
 // Has reports whether a paper is picked.
 func (s *Picks) Has(p int32) bool { return s.set.Test(uint(p)) }
 
-// Toggle picks a paper, or puts it back.
-func (s *Picks) Toggle(p int32) { s.set.Flip(uint(p)) }
-
 func (s *Picks) add(papers ...int32) {
 	for _, p := range papers {
 		s.set.Set(uint(p))
@@ -288,29 +295,6 @@ func (s *Picks) add(papers ...int32) {
 func (s *Picks) Clear() {
 	s.set.ClearAll()
 	s.ranging = false
-}
-
-// All picks some papers, or puts all back if these are picked already.
-func (s *Picks) All(papers []int32) {
-	all := s.N() == len(papers)
-	s.Clear()
-	if !all {
-		s.add(papers...)
-	}
-}
-
-// stretch stretches the range, if there is one, to a row of what is shown. Of the papers
-// between, it has those that it takes.
-func (s *Picks) stretch(shown []int32, row int, takes func(int32) bool) {
-	if !s.ranging {
-		return // finding the anchor among a million papers at every key would be slow
-	}
-	from := slices.Index(shown, s.anchor)
-	if from < 0 {
-		return
-	}
-	s.set.ClearAll()
-	s.add(filterPapers(shown[min(from, row):max(from, row)+1], takes)...)
 }
 
 // Of are the picked papers among those shown, in their order.
