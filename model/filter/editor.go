@@ -43,8 +43,8 @@ type readMsg[E entry] struct {
 // All are the entries, in their order.
 func (l *Editor[E]) All() []E { return l.list.All() }
 
-// Open shows the list.
-func (l *Editor[E]) Open() tea.Cmd { return l.show(0) }
+// Open shows the list, and reads its file again.
+func (l *Editor[E]) Open() tea.Cmd { return tea.Batch(l.show(0), l.sync()) }
 
 // edit changes the list on the screen at once, and its file in the background.
 func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
@@ -57,7 +57,8 @@ func (l *Editor[E]) put(key string, e E) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.put(key, e) })
 }
 
-// sync writes what is not in the file yet, and reads it: somebody else may have changed it.
+// sync writes what is not in the file yet, and reads it: somebody else may have changed it. A key
+// begins one at most, and the next key waits for it.
 func (l *Editor[E]) sync() tea.Cmd {
 	l.busy = true
 	list, edits := l.list, l.unsaved
@@ -133,7 +134,6 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.move(key, by) })
 }
 
-// show shows the list, and reads its file again.
 func (l *Editor[E]) show(row int) tea.Cmd {
 	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, At: row, None: l.none, Hints: l.hints}
 	m.OnKey = func(key string, row int) (r overlay.Reply, ok bool) {
@@ -147,7 +147,7 @@ func (l *Editor[E]) show(row int) tea.Cmd {
 		do, ok := does[key]
 		return overlay.Reply{Close: key == "a" || key == "e", Do: do}, ok
 	}
-	return tea.Batch(l.dialog.Show(m), l.sync())
+	return l.dialog.Show(m)
 }
 
 func (l *Editor[E]) none() clean.Text {
