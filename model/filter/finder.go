@@ -7,7 +7,6 @@ package filter
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/charmbracelet/bubbles/spinner"
@@ -238,13 +237,13 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 
 // newFirst puts the new papers in front of the others, and returns how many there are.
 func newFirst(papers []int32, is []search.Is) ([]int32, int) {
-	old := func(p int32) bool { return is[p]&search.IsNew == 0 }
-	all := slices.DeleteFunc(slices.Clone(papers), old)
-	fresh := len(all)
+	var fresh, old []int32
 	for _, p := range papers {
-		if old(p) {
-			all = append(all, p)
+		if is[p]&search.IsNew != 0 {
+			fresh = append(fresh, p)
+		} else {
+			old = append(old, p)
 		}
 	}
-	return all, fresh
+	return append(fresh, old...), len(fresh)
 }

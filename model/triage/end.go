@@ -84,25 +84,22 @@ func (e *end) List() overlay.List {
 // that were put on the reading list, which can be exported, and the keys that come next.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
 	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.Decided(), t.Dialog.Keys
+	hints := "{fetch} fetch new papers, {undo} undo the last step, {back-or-quit} quit"
+	switch {
+	case len(picked) > 0:
+		hints = "{view-to-read} read them, {export} export them, " + hints
+	case t.Shelf.Counts[marks.ToRead] > 0:
+		hints = "{view-to-read} read your reading list, " + hints
+	}
 	var titles, next []overlay.Item
 	for _, p := range picked {
 		titles = append(titles, overlay.Item{Name: title([]int32{p})})
 	}
-	offer := func(action, does string) {
-		if k := keys.Hint(action, does); k.Enabled() {
-			next = append(next, overlay.Item{Key: k.Help().Key, Name: clean.Line(does)})
+	for _, k := range keys.Hints(hints) {
+		if k.Enabled() {
+			next = append(next, overlay.Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
 		}
 	}
-	switch {
-	case len(picked) > 0:
-		offer("view-to-read", "read them")
-		offer("export", "export them")
-	case t.Shelf.Counts[marks.ToRead] > 0:
-		offer("view-to-read", "read your reading list")
-	}
-	offer("fetch", "fetch new papers")
-	offer("undo", "undo the last step")
-	offer("back-or-quit", "quit")
 	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&end{
