@@ -71,7 +71,6 @@ func (m *Model) keepFilter() {
 		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
 	}
 	m.reading.KeepTyped()
-	line.End()
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
@@ -79,7 +78,6 @@ func (m *Model) keepFilter() {
 
 func (m *Model) dropFilter() {
 	m.reading.DropTyped()
-	m.finder.Line.End()
 	m.finder.Search.Drop()
 }
 

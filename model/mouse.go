@@ -115,7 +115,6 @@ func (m *Model) clickedRemedy(y int) {
 	m.screen.Click(ui.PaneList, -1, m.cfg.Now())
 	if remedy, ok := m.view().None.RemedyAt(m.screen.Theme, y, at.W, at.H); ok {
 		m.reading.TakeRemedy(remedy)
-		m.finder.Line.End()
 		m.remedied = m.cfg.Now()
 	}
 }

@@ -56,7 +56,7 @@ func New(cfg Config) *Model {
 	m.resume()
 	m.apply(m.settings)
 	m.listed = m.view()
-	m.finder.Line.SetText(m.view().Filter)
+	m.finder.Line.Show(m.view().Filter)
 	m.arrange()
 	m.sayAtStart()
 	return m

@@ -104,8 +104,8 @@ func (m *Model) settle() tea.Cmd {
 		m.triage.Picks.Clear()
 		m.listed = v
 	}
-	if !m.typing() && m.finder.Line.Text() != m.view().Filter {
-		m.finder.Line.SetText(m.view().Filter)
+	if !m.typing() {
+		m.finder.Line.Show(m.view().Filter)
 	}
 	m.reading.Follow()
 	m.triage.Follow()

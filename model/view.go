@@ -21,7 +21,7 @@ func (m *Model) View() string {
 	t, l := m.screen.Theme, m.screen.Layout
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.finder.Line.View(t, l.Filter.W, m.counted(), m.total()),
+		Filter: m.finder.Line.View(t, l.Filter.W, m.counted(), m.total(), m.typing()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {

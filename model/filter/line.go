@@ -36,7 +36,6 @@ type Line struct {
 	Dialog  *overlay.Dialog
 	Awaited bool // offers are being counted: keys wait for them
 
-	typing   bool
 	hint     clean.Text // what could be typed; in place of the result
 	offers   offers
 	recalled int // how many filters back in the history the text is from; 0: none
@@ -48,14 +47,15 @@ func (l *Line) Begin(text string) {
 		text += " "
 	}
 	l.SetText(text)
-	l.typing = true
 }
 
-// End ends the typing.
-func (l *Line) End() {
+// Show shows a filter that is not being typed, or not any more.
+func (l *Line) Show(text string) {
 	l.hint = clean.Text{}
 	l.Err, l.offers, l.Awaited, l.recalled = nil, offers{}, false, 0
-	l.typing = false
+	if l.Text() != text {
+		l.SetText(text)
+	}
 }
 
 // SetText replaces what is typed, and forgets a mistake.
@@ -109,9 +109,9 @@ func (l *Line) Repair() (changed bool) {
 
 // View draws the line: prompt, text, and at the right what is wrong with it, if there is room, or
 // how many of all papers it shows; fewer than 0 stands for not counted yet.
-func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
+func (l *Line) View(t *ui.Theme, w, shown, total int, typing bool) ui.Block {
 	p, look, fault := t.Pen(w), t.Quiet, clean.Span{}
-	if l.typing {
+	if typing {
 		look = t.Accent
 	}
 	if l.Err != nil {
@@ -121,8 +121,8 @@ func (l *Line) View(t *ui.Theme, w, shown, total int) ui.Block {
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(w > 4))
 	right, look := l.result(t, l.room(w), shown, total)
 	room := min(ui.Cells(right), l.room(w))
-	l.Draw(p, t, p.Left()-inset-room-2*ui.Bit(room > 0), l.typing, fault)
-	if l.typing && l.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
+	l.Draw(p, t, p.Left()-inset-room-2*ui.Bit(room > 0), typing, fault)
+	if typing && l.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
 	p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))

@@ -43,7 +43,7 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	uitest.Equal(t, l.Offered(msg), false, "completed another text")
 	uitest.Equal(t, l.Awaited, false)
 	msg = offers(l)
-	l.End()
+	l.Show("is:in")
 	l.Begin("")
 	l.Insert("is:inb")
 	uitest.Equal(t, l.Offered(msg), false, "completed in the filter after it")
@@ -59,25 +59,25 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	l := lineOf("author:li agent")
-	l.End()
-	if line := uitest.PlainText(l.View(theme, 80, 12, 12345)); strings.TrimSpace(line) != "/ author:li agent"+strings.Repeat(" ", 47)+"12 of 12,345" {
+	l.Show(l.Text())
+	if line := uitest.PlainText(l.View(theme, 80, 12, 12345, false)); strings.TrimSpace(line) != "/ author:li agent"+strings.Repeat(" ", 47)+"12 of 12,345" {
 		t.Errorf("%q", line)
 	}
 	l = lineOf("autor:li agent")
-	line := l.View(theme, 80, 12, 278)[0]
+	line := l.View(theme, 80, 12, 278, true)[0]
 	uitest.Sees(t, line, "\x1b[1;4;4mautor:", "did you mean author:?")
 	uitest.Lacks(t, line, "12 of")
 	l.SetText("authors:>2")
-	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, 3, 278)), "3 of 278")
-	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, -1, 278)), " … of 278") // not counted yet
+	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, 3, 278, true)), "3 of 278")
+	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, -1, 278, true)), " … of 278") // not counted yet
 	l.SetText("org:te agent")
 	l.Replace(4, 6, "tencent")
 	uitest.Equal(t, l.Text(), "org:tencent agent")
 	uitest.Equal(t, l.Cursor(), 11)
 	l = lineOf("is:s")
 	l.press("tab")
-	uitest.Sees(t, l.View(theme, 80, 3, 278)[0], "1/3  skipped")
-	uitest.Lacks(t, l.View(theme, 80, 3, 278)[0], "3 of 278")
+	uitest.Sees(t, l.View(theme, 80, 3, 278, true)[0], "1/3  skipped")
+	uitest.Lacks(t, l.View(theme, 80, 3, 278, true)[0], "3 of 278")
 }
 
 func TestTheFilterLineIsExactlyAsWideAsAsked(t *testing.T) {
@@ -87,8 +87,8 @@ func TestTheFilterLineIsExactlyAsWideAsAsked(t *testing.T) {
 		for range r.IntN(9) {
 			l.press("left")
 		}
-		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278), w, 1)
-		l.End()
-		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278), w, 1)
+		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278, true), w, 1)
+		l.Show(l.Text())
+		uitest.CheckBlock(t, "filter", l.View(theme, w, 3, 278, false), w, 1)
 	}
 }
