@@ -38,34 +38,30 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	case name == "down" && !line.Recalls(name):
 		m.reading.MoveTo(m.view().Row() + 1)
 	default:
-		cmd, changed := line.Key(k)
-		if changed {
-			m.takeTyped()
-		}
-		return cmd
+		return line.Key(k)
 	}
 	return nil
 }
 
 // takeTyped filters by what is typed now, unless that is no other filter, or a mistake.
 func (m *Model) takeTyped() {
-	if line := &m.finder.Line; line.Err == nil && line.Text() != m.view().Filter {
+	line := &m.finder.Line
+	if line.Changed && line.Err == nil && line.Text() != m.view().Filter {
 		m.reading.Type(line.Text())
 	}
+	line.Changed = false
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
 // repair for it; if not, the filter is kept without it, or as it was before that.
 func (m *Model) keepFilter() {
 	line := &m.finder.Line
-	if line.Repair() {
-		m.takeTyped()
-	}
+	line.Repair()
 	if err := line.Err; err != nil {
 		m.dialog.Warn(clean.Line(err.Error()))
 		line.DropFaults()
-		m.takeTyped()
 	}
+	m.takeTyped()
 	line.History.Add(m.view().Filter)
 	if n := m.triage.Picks.Keep(m.view().Shown); n > 0 {
 		m.dialog.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))

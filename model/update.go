@@ -80,10 +80,6 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 		if m.finder.Ended(msg.Gen) {
 			m.view().None.NoResults = msg.None
 		}
-	case filter.OfferedMsg:
-		if m.finder.Line.Offered(msg) {
-			m.takeTyped()
-		}
 	case sessionDueMsg:
 		return m.writeSession()
 	case sessionWrittenMsg:
@@ -104,7 +100,9 @@ func (m *Model) settle() tea.Cmd {
 		m.triage.Picks.Clear()
 		m.listed = v
 	}
-	if !m.typing() {
+	if m.typing() {
+		m.takeTyped()
+	} else {
 		m.finder.Line.Show(m.view().Filter)
 	}
 	m.reading.Follow()
@@ -286,7 +284,6 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		return m.dialog.Paste(text)
 	case m.typing():
 		m.dialog.CheckPasted(m.finder.Line.Insert(text))
-		m.takeTyped()
 	default:
 		m.dialog.Warn(m.dialog.Text("A paste into the list does nothing. {filter} opens the filter."))
 	}

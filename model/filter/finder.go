@@ -41,13 +41,15 @@ func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after fu
 	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
 }
 
-// Update turns the spinner, and ends pauses.
+// Update turns the spinner, takes completions, and ends pauses.
 func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
 		return f.turned(msg)
 	case indexedMsg:
 		f.indexing.busy = false
+	case offeredMsg:
+		f.Line.offered(msg)
 	case PausedMsg:
 		f.paused, f.rested = false, true
 	}

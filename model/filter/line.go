@@ -23,8 +23,7 @@ import (
 )
 
 // Line is the filter line under the panes: what is typed, its mistake if it has one, what Tab makes
-// of it, and the history. Methods that may change the text tell whether they did; its mistake is
-// known then.
+// of it, and the history. When the text has changed, its mistake is known.
 type Line struct {
 	ui.Input
 	Note    clean.Text // explains the result, and follows it
@@ -35,6 +34,7 @@ type Line struct {
 	Shelf   *shelf.Shelf // whose values complete what is typed
 	Dialog  *overlay.Dialog
 	Awaited bool // offers are being counted: keys wait for them
+	Changed bool // what is typed is another text than it was when this was reset
 
 	hint     clean.Text // what could be typed; in place of the result
 	offers   offers
@@ -52,7 +52,7 @@ func (l *Line) Begin(text string) {
 // Show shows a filter that is not being typed, or not any more.
 func (l *Line) Show(text string) {
 	l.hint = clean.Text{}
-	l.Err, l.offers, l.Awaited, l.recalled = nil, offers{}, false, 0
+	l.Err, l.offers, l.Awaited, l.Changed, l.recalled = nil, offers{}, false, false, 0
 	if l.Text() != text {
 		l.SetText(text)
 	}
@@ -65,21 +65,22 @@ func (l *Line) SetText(text string) {
 }
 
 // Key edits the text, completes it or goes through the history.
-func (l *Line) Key(k tea.KeyMsg) (cmd tea.Cmd, changed bool) {
+func (l *Line) Key(k tea.KeyMsg) tea.Cmd {
 	switch k.String() {
 	case "tab":
 		return l.complete(1)
 	case "shift+tab":
 		return l.complete(-1)
 	case "up", "ctrl+p":
-		return nil, l.recall(1)
+		l.recall(1)
 	case "down", "ctrl+n":
-		return nil, l.recall(-1)
+		l.recall(-1)
+	default:
+		if l.Input.Key(k) {
+			l.check()
+		}
 	}
-	if changed = l.Input.Key(k); changed {
-		l.check()
-	}
-	return nil, changed
+	return nil
 }
 
 // Insert puts a text at the cursor, unless the line would be too long.
@@ -92,19 +93,17 @@ func (l *Line) Insert(text string) (ok bool) {
 // check looks for a mistake in the text, which has changed, and forgets what was offered before.
 func (l *Line) check() {
 	l.hint = clean.Text{}
-	l.Err, l.offers, l.recalled = nil, offers{}, 0
+	l.Err, l.offers, l.Changed, l.recalled = nil, offers{}, true, 0
 	_, err := query.Parse(l.Text())
 	errors.As(err, &l.Err)
 }
 
 // Repair puts the repair of the mistake in its place, if there is one.
-func (l *Line) Repair() (changed bool) {
-	if l.Err == nil || l.Err.Repair == "" {
-		return false
+func (l *Line) Repair() {
+	if l.Err != nil && l.Err.Repair != "" {
+		l.Replace(l.Err.Start, l.Err.End, l.Err.Repair)
+		l.check()
 	}
-	l.Replace(l.Err.Start, l.Err.End, l.Err.Repair)
-	l.check()
-	return true
 }
 
 // View draws the line: prompt, text, and at the right what is wrong with it, if there is room, or
@@ -212,10 +211,10 @@ func (l *Line) Recalls(arrow string) bool {
 }
 
 // recall puts an older filter (1) or a newer one (-1) into the line; after the newest it is empty.
-func (l *Line) recall(by int) (changed bool) {
+func (l *Line) recall(by int) {
 	back := min(max(l.recalled+by, 0), len(l.History))
 	if back == l.recalled {
-		return false
+		return
 	}
 	l.SetText("")
 	if back > 0 {
@@ -223,7 +222,6 @@ func (l *Line) recall(by int) (changed bool) {
 	}
 	l.check()
 	l.recalled = back
-	return true
 }
 
 // offers are what Tab makes of the text before the cursor.
@@ -233,8 +231,8 @@ type offers struct {
 	start, end int // the bytes of the text that it replaces
 }
 
-// OfferedMsg is what a text can be completed to.
-type OfferedMsg struct {
+// offeredMsg is what a text can be completed to.
+type offeredMsg struct {
 	text   string
 	stem   query.Stem
 	by     int
@@ -243,38 +241,35 @@ type OfferedMsg struct {
 
 // complete goes to the next completion of what stands before the cursor (1), or the one
 // before (-1). The first time they are counted, in the background.
-func (l *Line) complete(by int) (cmd tea.Cmd, changed bool) {
+func (l *Line) complete(by int) tea.Cmd {
 	if len(l.offers.all) > 0 {
 		l.offer(l.offers, l.offers.at+by)
-		return nil, true
+		return nil
 	}
 	text := l.Text()
 	if at, date, ok := query.MonthIn(text); ok && at.End == l.Cursor() {
 		l.Replace(at.Start, at.End, date)
 		l.check()
-		return nil, true
+		return nil
 	}
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
 	l.Awaited = true
 	return func() tea.Msg {
-		return OfferedMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
-	}, false
+		return offeredMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
+	}
 }
 
-// Offered takes completions, unless the text is another by now.
-func (l *Line) Offered(msg OfferedMsg) (changed bool) {
+// offered takes completions, unless the text is another by now.
+func (l *Line) offered(msg offeredMsg) {
 	wanted := l.Awaited && l.Text() == msg.text
 	l.Awaited = false
 	switch {
 	case !wanted:
-		return false
 	case len(msg.offers) == 0:
 		l.Dialog.Say(clean.Literal("Nothing begins like this. Tab on an empty line lists all keys."))
-		return false
+	default: // Tab begins with the first offer, Shift-Tab with the last
+		l.offer(offers{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}, min(msg.by, 0))
 	}
-	made := offers{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}
-	l.offer(made, min(msg.by, 0)) // Tab begins with the first offer, Shift-Tab with the last
-	return true
 }
 
 // offer puts an offer into the line; after the last comes the first.
