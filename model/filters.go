@@ -142,11 +142,10 @@ func (m *Model) remedyKey(k tea.KeyMsg) bool {
 	if !m.showsRemedies() || !m.typing() && m.focus() != ui.PaneList {
 		return false
 	}
-	moved, taken := m.reading.RemedyKey(k.String())
-	if taken {
+	if k.Type == tea.KeyEnter && !m.typing() {
 		m.remedied = m.cfg.Now()
 	}
-	return moved || taken
+	return m.reading.RemedyKey(k.String())
 }
 
 // readLists reads the saved filters and watch words, before the first frame.

@@ -18,7 +18,7 @@ type NoResults struct {
 
 // RemedyKey takes a key that moves to another remedy or takes one. While the filter is typed, Enter
 // takes none: it keeps the text, and letters are typed.
-func (r *Reading) RemedyKey(key string) (moved, taken bool) {
+func (r *Reading) RemedyKey(key string) (done bool) {
 	none := &r.View().None
 	n := len(none.Remedies)
 	switch {
@@ -28,11 +28,10 @@ func (r *Reading) RemedyKey(key string) (moved, taken bool) {
 		none.Selected = (none.Selected + n - 1) % n
 	case key == "enter" && !r.Typing():
 		r.TakeRemedy(none.Selected)
-		return false, true
 	default:
-		return false, false
+		return false
 	}
-	return true, false
+	return true
 }
 
 // TakeRemedy filters as a remedy says, also in place of what is being typed.

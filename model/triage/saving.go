@@ -160,30 +160,24 @@ type Damage struct {
 	Dialog   *overlay.Dialog
 	Found    marks.Report
 	Restored int          // marks that were written again since the start
-	warnings []clean.Text // that came up since the start
+	warnings []clean.Text // when the files were opened, and since
+}
+
+// Open takes what was found when the files were opened, and returns what a person should know first;
+// empty if all is well.
+func (d *Damage) Open(found marks.Report) clean.Text {
+	if d.Found = found; !found.Why.Empty() {
+		d.warnings = append(d.warnings, clean.Concat(clean.Literal("marks will not be saved: "), found.Why))
+	}
+	d.warnings = append(d.warnings, found.Warnings...)
+	if len(d.warnings) > 0 {
+		return d.warnings[0]
+	}
+	return editedOutside(found.Unsaid)
 }
 
 // Problems are all that is wrong, as lines.
-func (d *Damage) Problems() []clean.Text {
-	return slices.Concat(d.atOpening(), d.warnings, d.Found.Lines())
-}
-
-// First is what a person should know first; empty if all is well.
-func (d *Damage) First() clean.Text {
-	if first := d.atOpening(); len(first) > 0 {
-		return first[0]
-	}
-	return editedOutside(d.Found.Unsaid)
-}
-
-// atOpening says that nothing will be saved, and why, and what else was wrong when the files were
-// opened.
-func (d *Damage) atOpening() (lines []clean.Text) {
-	if !d.Found.Why.Empty() {
-		lines = append(lines, clean.Concat(clean.Literal("marks will not be saved: "), d.Found.Why))
-	}
-	return append(lines, d.Found.Warnings...)
-}
+func (d *Damage) Problems() []clean.Text { return slices.Concat(d.warnings, d.Found.Lines()) }
 
 func editedOutside(lines int) clean.Text {
 	if lines == 0 {

@@ -123,8 +123,8 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 
 func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	d := triage.Damage{Dialog: &overlay.Dialog{}}
-	if !d.First().Empty() || len(d.Problems()) > 0 {
-		t.Errorf("all is well: %v, %v", d.First(), d.Problems())
+	if first := d.Open(marks.Report{}); !first.Empty() || len(d.Problems()) > 0 {
+		t.Errorf("all is well: %v, %v", first, d.Problems())
 	}
 	found := marks.Findings{Edited: 2}
 	d.TakeFindings(found, errors.New("cannot be read"))
@@ -143,6 +143,6 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	if lines := d.Problems(); len(lines) != 1 || lines[0].String() != "cannot be read" {
 		t.Errorf("problems: %v", lines)
 	}
-	d.Found = marks.Report{Why: clean.Literal("the disk is full")}
-	uitest.Equal(t, d.First().String(), "marks will not be saved: the disk is full")
+	first := new(triage.Damage).Open(marks.Report{Why: clean.Literal("the disk is full")})
+	uitest.Equal(t, first.String(), "marks will not be saved: the disk is full")
 }

@@ -175,7 +175,6 @@ func (t *Triage) pickRange() tea.Cmd {
 	switch s.ranging = !s.ranging && len(t.Rows().Shown) > 0; {
 	case s.ranging:
 		s.anchor = t.Rows().At
-		t.Follow() // what was picked before is not part of the range
 		t.Dialog.Say(t.Dialog.Text("Move to the other end — {to-read} {read} {skip} {star} decide, {select-range} ends it, {back} cancels"))
 	case s.N() > 0:
 		t.sayPicked()
