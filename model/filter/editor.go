@@ -86,13 +86,13 @@ func (l *Editor[E]) problems() (all []clean.Text) {
 	if l.failed != nil {
 		all = append(all, clean.Line(l.failed.Error()))
 	}
-	return append(all, l.list.problems()...)
+	return append(all, l.list.wrong...)
 }
 
 // own returns the key of an entry. For one that is not in the file it tells the reader where to change it.
 func (l *Editor[E]) own(row int) (key string, own bool) {
 	key = l.All()[row].Key()
-	if own = l.list.at(key) >= 0; !own {
+	if own = l.list.line(key) >= 0; !own {
 		l.dialog.Say(clean.Line(key + " is in config.toml: change it there."))
 	}
 	return key, own

@@ -30,13 +30,11 @@ type Lines[E entry] struct {
 	name   string
 	parse  func(string) (E, error)
 	fixed  []E // entries of config.toml, which no edit changes
-	lines  []line[E]
-}
 
-type line[E entry] struct {
-	text  string
-	entry *E    // nil: none
-	err   error // why it makes no sense
+	lines   []string
+	entries []E          // those of the lines
+	at      []int        // the line of each
+	wrong   []clean.Text // which other lines make no sense, and why
 }
 
 // edit changes lines. It is applied twice: to those on the screen at once, and to the
@@ -105,66 +103,62 @@ func (l Lines[E]) path() string {
 }
 
 func (l *Lines[E]) read(text string) {
-	l.lines = nil
-	for raw := range strings.Lines(text) {
-		line := line[E]{text: strings.TrimRight(raw, "\r\n")}
-		plain := strings.TrimSpace(clean.Line(line.text).String())
-		if plain != "" && plain != "#" && !strings.HasPrefix(plain, "# ") { // "#rl" is a tag
-			e, err := l.parse(plain)
-			if err == nil && l.at(e.Key()) >= 0 {
-				err = fmt.Errorf("there is another %q above", e.Key())
-			}
-			if line.err = err; err == nil {
-				line.entry = &e
-			}
+	var lines []string
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.TrimRight(line, "\r\n"))
+	}
+	l.set(lines)
+}
+
+// set replaces the lines.
+func (l *Lines[E]) set(lines []string) {
+	l.lines, l.entries, l.at, l.wrong = lines, nil, nil, nil
+	for i, line := range lines {
+		line = strings.TrimSpace(clean.Line(line).String())
+		if line == "" || line == "#" || strings.HasPrefix(line, "# ") { // "#rl" is a tag
+			continue
 		}
-		l.lines = append(l.lines, line)
+		e, err := l.parse(line)
+		if err == nil && l.line(e.Key()) >= 0 {
+			err = fmt.Errorf("there is another %q above", e.Key())
+		}
+		if err != nil {
+			l.wrong = append(l.wrong, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, err)))
+			continue
+		}
+		l.entries, l.at = append(l.entries, e), append(l.at, i)
 	}
 }
 
 // String is the file's text.
-func (l *Lines[E]) String() string {
-	var b strings.Builder
-	for _, line := range l.lines {
-		b.WriteString(line.text + "\n")
-	}
-	return b.String()
-}
+func (l *Lines[E]) String() string { return strings.Join(append(slices.Clone(l.lines), ""), "\n") }
 
 // All returns the entries in order, fixed ones first. An entry of the file replaces a
 // fixed one with the same key.
 func (l *Lines[E]) All() (all []E) {
 	for _, e := range l.fixed {
-		if l.at(e.Key()) < 0 {
+		if l.line(e.Key()) < 0 {
 			all = append(all, e)
 		}
 	}
-	for _, line := range l.lines {
-		if line.entry != nil {
-			all = append(all, *line.entry)
-		}
-	}
-	return all
+	return append(all, l.entries...)
 }
 
-func (l *Lines[E]) problems() (all []clean.Text) {
-	for i, line := range l.lines {
-		if line.err != nil {
-			all = append(all, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, line.err)))
-		}
-	}
-	return all
+// find is where an entry stands among some; -1 if there is none with this key.
+func find[E entry](entries []E, key string) int {
+	return slices.IndexFunc(entries, func(e E) bool { return e.Key() == key })
 }
 
-// at returns the line of an entry; -1 if the file has no entry with this key.
-func (l *Lines[E]) at(key string) int {
-	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && (*line.entry).Key() == key })
+// line is the line of an entry; -1 if the file has no entry with this key.
+func (l *Lines[E]) line(key string) int {
+	if i := find(l.entries, key); i >= 0 {
+		return l.at[i]
+	}
+	return -1
 }
 
 // row is where an entry stands among all; -1 if there is none with this key.
-func (l *Lines[E]) row(key string) int {
-	return slices.IndexFunc(l.All(), func(e E) bool { return e.Key() == key })
-}
+func (l *Lines[E]) row(key string) int { return find(l.All(), key) }
 
 // edited returns the lines after some edits. Those before them stay as they are.
 func (l Lines[E]) edited(edits ...edit[E]) Lines[E] {
@@ -178,33 +172,30 @@ func (l Lines[E]) edited(edits ...edit[E]) Lines[E] {
 // put replaces the entry with the given key, or appends one if there is none. It does
 // nothing if that would give two entries the same key, because one would be lost.
 func (l *Lines[E]) put(key string, e E) {
-	made := line[E]{text: e.String(), entry: &e}
-	switch at := l.at(key); {
+	switch at := l.line(key); {
 	case key != e.Key() && l.row(e.Key()) >= 0:
 	case at < 0:
-		l.lines = append(l.lines, made)
+		l.set(append(l.lines, e.String()))
 	default:
-		l.lines[at] = made
+		l.lines[at] = e.String()
+		l.set(l.lines)
 	}
 }
 
 func (l *Lines[E]) remove(key string) {
-	if at := l.at(key); at >= 0 {
-		l.lines = slices.Delete(l.lines, at, at+1)
+	if at := l.line(key); at >= 0 {
+		l.set(slices.Delete(l.lines, at, at+1))
 	}
 }
 
 // move moves the entry with a key up (-1) or down (1) among the entries. Comments stay.
 func (l *Lines[E]) move(key string, by int) {
-	from := l.at(key)
-	if from < 0 {
+	from := find(l.entries, key)
+	to := from + by
+	if from < 0 || to < 0 || to >= len(l.at) {
 		return
 	}
-	to := from + by
-	for to >= 0 && to < len(l.lines) && l.lines[to].entry == nil {
-		to += by
-	}
-	if to >= 0 && to < len(l.lines) {
-		l.lines[from], l.lines[to] = l.lines[to], l.lines[from]
-	}
+	a, b := l.at[from], l.at[to]
+	l.lines[a], l.lines[b] = l.lines[b], l.lines[a]
+	l.set(l.lines)
 }

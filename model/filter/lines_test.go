@@ -121,7 +121,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
-	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.at("mine") >= 0 {
+	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.line("mine") >= 0 {
 		t.Errorf("%v: mine comes first, and other is the one of the file", all)
 	}
 }
@@ -181,9 +181,9 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 		l := linesOf(FiltersIn(""), text)
 		again := linesOf(FiltersIn(""), l.String())
 		uitest.Equal(t, names(l), names(again), text)
-		uitest.Equal(t, len(l.problems()), len(again.problems()), text)
+		uitest.Equal(t, len(l.wrong), len(again.wrong), text)
 		after := l.edited(put("zz", named("zz", "agent"))).edited(remove("zz"))
-		if l.at("zz") < 0 && after.String() != l.String() {
+		if l.line("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
 		}
 	})

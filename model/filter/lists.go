@@ -190,7 +190,7 @@ func (l *Lists) filters() (items []overlay.Item) {
 	current := l.views.Current()
 	for i, made := range l.Filters.All() {
 		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return l.views.Open(i) }}
-		if l.Filters.list.at(made.Name) < 0 {
+		if l.Filters.list.line(made.Name) < 0 {
 			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
 		if i < len(l.views.Digits) {
