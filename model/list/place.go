@@ -103,9 +103,9 @@ func (p *Place) arrive(s *shelf.Shelf, more bool) bool {
 // many of each at most.
 func (p *Place) nearest(most int) []int32 {
 	row := p.Row()
-	above := slices.Clone(p.Shown[max(0, row-most):min(row, len(p.Shown))])
+	above := slices.Clone(p.Shown[max(0, row-most):row])
 	slices.Reverse(above)
-	return slices.Concat(p.Shown[min(row, len(p.Shown)):min(row+1+most, len(p.Shown))], above)
+	return slices.Concat(p.Shown[row:min(row+1+most, len(p.Shown))], above)
 }
 
 // bookmark is the place for the next sitting.
