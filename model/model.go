@@ -135,11 +135,6 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
-// openSimilar offers the similar papers, if there are any; the one that is chosen is shown in the list.
-func (m *Model) openSimilar() bool {
-	return m.reading.OpenSimilar(func() tea.Cmd { return m.focusOn(ui.PaneList) })
-}
-
 // sayNarrow says why the abstract is not beside the list, which the reader asked for.
 func (m *Model) sayNarrow() {
 	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))

@@ -84,7 +84,11 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	case !ok:
 		return nil
 	case at == ui.PaneList && m.showsRemedies():
-		m.clickedRemedy(y - l.List.Y)
+		m.screen.Click(at, -1, m.cfg.Now())
+		if remedy, ok := m.view().None.RemedyAt(m.screen.Theme, y-l.List.Y, l.List.W, l.List.H); ok {
+			m.reading.TakeRemedy(remedy)
+			m.remedied = m.cfg.Now()
+		}
 		return nil
 	case at == ui.PaneList:
 		if row = m.reading.List.SelectAt(y - l.List.Y); row >= 0 {
@@ -93,7 +97,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	case at == ui.PaneFacets:
 		row = m.facets.SelectAt(y - l.Facets.Y)
 	case at == ui.PaneSimilar:
-		m.openSimilar()
+		m.reading.OpenSimilar()
 		return nil
 	case at == ui.PaneDetail:
 		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
@@ -108,13 +112,4 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 		return press(tea.KeyEnter)
 	}
 	return nil
-}
-
-func (m *Model) clickedRemedy(y int) {
-	at := m.screen.Layout.List
-	m.screen.Click(ui.PaneList, -1, m.cfg.Now())
-	if remedy, ok := m.view().None.RemedyAt(m.screen.Theme, y, at.W, at.H); ok {
-		m.reading.TakeRemedy(remedy)
-		m.remedied = m.cfg.Now()
-	}
 }

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/filter"
@@ -68,7 +70,7 @@ func (m *Model) focusLeft() tea.Cmd {
 
 // focusRight goes to the abstract, or offers the papers like it if they stand beside it.
 func (m *Model) focusRight() tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.openSimilar() {
+	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.reading.OpenSimilar() {
 		return nil
 	}
 	return m.focusOn(ui.PaneDetail)
@@ -132,9 +134,12 @@ func (m *Model) chooseFacet(group, value int) tea.Cmd {
 	text, status := m.facets.Toggle(before, group, value)
 	switch {
 	case status != "" && m.view().Status != 0:
-		to, known := m.reading.OfStatus("is:" + status)
-		if known {
+		to := slices.IndexFunc(m.reading.Views, func(v *list.View) bool { return v.Query == "is:"+status })
+		if to >= 0 {
 			text = before
+		}
+		if to < 0 || to == m.reading.Current { // there is no such view, or the status is let go
+			to = list.All
 		}
 		m.reading.ToView(to)
 	case text == before:
@@ -173,6 +178,11 @@ func (m *Model) whyEmpty() []clean.Text {
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
 		return m.triage.EmptyInbox(m.started)
+	case v.Query != "":
+		return []clean.Text{
+			clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")),
+			m.dialog.Text("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers."),
+		}
 	}
-	return m.reading.EmptyText()
+	return []clean.Text{clean.Literal("No papers.")}
 }

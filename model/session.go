@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -111,7 +112,10 @@ func (m *Model) resume() {
 	m.reading.Skim = s.Skim
 	m.reading.Resume(s.Views, s.View, s.Line)
 	m.newPapers.lastSitting = s.Ended
-	m.reading.BeginAt(m.settings.View)
+	named := func(v *list.View) bool { return strings.EqualFold(v.Name.String(), m.settings.View) }
+	if i := slices.IndexFunc(m.reading.Views[:list.Builtins], named); i >= 0 {
+		m.reading.Current = i
+	}
 	m.screen.Prefs = s.Prefs
 }
 

@@ -15,6 +15,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/pane"
 )
 
@@ -23,6 +24,7 @@ type Reading struct {
 	Shelf  *shelf.Shelf
 	Dialog *overlay.Dialog
 	Facts  func() Facts                          // what other components know of papers now
+	Focus  func(ui.Pane) tea.Cmd                 // gives a pane the keys
 	Learn  func(asked bool) tea.Cmd              // learns from what was decided
 	Watch  func(word string, points int) tea.Cmd // gives a word points
 	Bar    string                                // one cell of a bar

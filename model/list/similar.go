@@ -60,12 +60,12 @@ func (s *Similar) Of(paper int32) []int32 {
 	return s.papers
 }
 
-// OpenSimilar offers the papers like the selected one, and reports whether there are some. then is
-// called once one is shown.
-func (r *Reading) OpenSimilar(then func() tea.Cmd) bool {
+// OpenSimilar offers the papers like the selected one, and reports whether there are some. The one
+// that is chosen is shown in the list.
+func (r *Reading) OpenSimilar() bool {
 	var items []overlay.Item
 	for _, p := range r.Similar.Of(r.View().At) {
-		items = append(items, overlay.Item{Name: r.TitleOf([]int32{p}), Do: func() tea.Cmd { r.Show(p); return then() }})
+		items = append(items, overlay.Item{Name: r.TitleOf([]int32{p}), Do: func() tea.Cmd { r.Show(p); return r.Focus(ui.PaneList) }})
 	}
 	if len(items) > 0 {
 		r.Dialog.Show(overlay.NewMenu(similarTitle, items))

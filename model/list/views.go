@@ -179,16 +179,6 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// OfStatus is the view of papers of a status, by its query, and known says whether there is
-// one. Without one, or if it is shown already and the status is let go, it is All.
-func (r *Reading) OfStatus(query string) (view int, known bool) {
-	view = slices.IndexFunc(r.Views, func(v *View) bool { return v.Query == query })
-	if view < 0 || view == r.Current {
-		return All, view >= 0
-	}
-	return view, true
-}
-
 // Tabs are the views as the header shows them. count is how many papers one has, by its index.
 func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
 	tabs := make([]pane.Tab, len(r.Views))
@@ -207,24 +197,6 @@ func (r *Reading) DecisionHints() string {
 		return "{to-read} to-read, {inbox} inbox, "
 	}
 	return "{to-read} to-read, {skip} skip, "
-}
-
-// EmptyText stands in place of the rows of a view without papers, and says what to do.
-func (r *Reading) EmptyText() []clean.Text {
-	if v := r.View(); v.Query != "" {
-		return []clean.Text{
-			clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")),
-			r.Dialog.Text("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers."),
-		}
-	}
-	return []clean.Text{clean.Literal("No papers.")}
-}
-
-// BeginAt shows the built-in view of a name, if there is one.
-func (r *Reading) BeginAt(name string) {
-	if i := slices.IndexFunc(r.Views[:Builtins], func(v *View) bool { return strings.EqualFold(v.Name.String(), name) }); i >= 0 {
-		r.Current = i
-	}
 }
 
 // Decided notes that the bits of a paper have changed. In the view that is shown it stays
