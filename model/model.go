@@ -199,9 +199,13 @@ func (m *Model) learnsFrom() func() foryou.Source {
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
 	h := pane.Header{
-		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
+		Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest: m.newest(),
+	}
+	for i, v := range m.reading.Views {
+		shown := clean.Line(m.dialog.Keys.First(list.ActionOf(i)))
+		h.Tabs = append(h.Tabs, pane.Tab{Key: shown, Name: v.Name, Count: m.unfiltered(i)})
 	}
 	if l := &m.loading; l.Busy && l.Shown {
 		h.Reading = &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -129,12 +130,12 @@ func (m *Model) toggleFacets() tea.Cmd {
 // chooseFacet adds a value of a facet to the filter's text, or takes it out. In a view of one
 // status another is chosen by going to its view, which takes the filter along; one that has no
 // view is asked for in All.
-func (m *Model) chooseFacet(group, value int) tea.Cmd {
+func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 	before := m.view().Filter
-	text, status := m.facets.Toggle(before, group, value)
+	text, alone := of.Toggle(before, value), of.Toggle("", value)
 	switch {
-	case status != "" && m.view().Status != 0:
-		to := slices.IndexFunc(m.reading.Views, func(v *list.View) bool { return v.Query == "is:"+status })
+	case strings.HasPrefix(alone, "is:") && m.view().Status != 0:
+		to := slices.IndexFunc(m.reading.Views, func(v *list.View) bool { return v.Query == alone })
 		if to >= 0 {
 			text = before
 		}

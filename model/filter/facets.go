@@ -20,8 +20,8 @@ import (
 type Facets struct {
 	Lists    *Lists
 	Dialog   *overlay.Dialog
-	Choose   func(group, value int) tea.Cmd // chooses a value of a group
-	Away     bool                           // another pane has the keys
+	Choose   func(of search.Facet, value int) tea.Cmd // chooses a value
+	Away     bool                                     // another pane has the keys
 	of       facetState
 	counting Run
 	wanted   bool // a count is due, and has not begun
@@ -114,7 +114,7 @@ func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 func (f *Facets) choose() tea.Cmd {
 	switch l := f.line(); l.kind {
 	case facetItem:
-		return f.Choose(l.group, l.value)
+		return f.Choose(f.groups[l.group], l.value)
 	case facetMore:
 		return f.search(l.group, l.group+1)
 	}
@@ -150,7 +150,7 @@ func (f *Facets) chooseNamed(group int, name string) tea.Cmd {
 		return nil
 	}
 	f.moveToNamed(group, name)
-	return f.Choose(group, value)
+	return f.Choose(f.groups[group], value)
 }
 
 // moveToNamed selects the value of that name; if no line has it, the selection stays on its line.
@@ -160,15 +160,6 @@ func (f *Facets) moveToNamed(group int, name string) {
 		at = f.at
 	}
 	f.moveTo(at)
-}
-
-// Toggle returns a filter with a value added, or taken out if it has it, and the value's name if that is a
-// status: "to-read".
-func (f *Facets) Toggle(filter string, group, value int) (text, status string) {
-	if group == 0 {
-		status = f.groups[group].Values[value].Name
-	}
-	return f.groups[group].Toggle(filter, value), status
 }
 
 // facetLine is one line of the pane.

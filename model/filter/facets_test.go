@@ -179,8 +179,8 @@ func TestAGroupShowsAFewValuesAndOffersTheOthers(t *testing.T) {
 		f.Move(1)
 	}
 	chosen := ""
-	f.Choose = func(group, value int) tea.Cmd {
-		chosen = f.groups[group].Values[value].Name
+	f.Choose = func(of search.Facet, value int) tea.Cmd {
+		chosen = of.Values[value].Name
 		return nil
 	}
 	f.choose()

@@ -11,7 +11,6 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui/pane"
 )
 
 // The built-in views, by index.
@@ -177,15 +176,6 @@ func (r *Reading) Rename(from, to string) {
 			v.Saved, v.Name = to, clean.Line(to)
 		}
 	}
-}
-
-// Tabs are the views as the header shows them. count is how many papers one has, by its index.
-func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
-	tabs := make([]pane.Tab, len(r.Views))
-	for i, v := range r.Views {
-		tabs[i] = pane.Tab{Key: clean.Line(r.Dialog.Keys.First(ActionOf(i))), Name: v.Name, Count: count(i)}
-	}
-	return tabs
 }
 
 // DecisionHints are the footer's hints for the two decisions that make most sense in the current view.
