@@ -128,13 +128,10 @@ func (m *Model) goToNew() {
 
 // unseen reports whether a key decides on papers that nobody can have seen, because a remedy was taken
 // just now: it was typed for the list that was empty. A clock that stands still says nothing.
-func (m *Model) unseen(k tea.KeyMsg) bool {
+func (m *Model) unseen(a *keymap.Action) bool {
 	since := m.cfg.Now().Sub(m.remedied)
-	if since <= 0 || since >= 200*time.Millisecond || m.dialog.Open() || m.inText() {
-		return false
-	}
-	a := m.dialog.Keys.Find(m.focus(), k.String())
-	return a != nil && a.Group == keymap.Decide
+	soon := since > 0 && since < 200*time.Millisecond
+	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.Open() && !m.inText()
 }
 
 // remedyKey gives a key to the remedies if they have the keys, and reports whether it was for them.

@@ -230,17 +230,18 @@ func (m *Model) release() tea.Cmd {
 // press does what a key is for, or lets it wait: "/agent", Enter, "t" typed in one go must not
 // mark a paper of the list from before the filter.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
+	a := m.dialog.Keys.Find(m.focus(), k.String())
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
-	case m.forTerminal(k):
-		return m.dialog.Keys.Find(m.focus(), k.String()).Run()
+	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // whatever is open or typed
+		return a.Run()
 	case m.saving.Leaving: // keys behind q are for nothing here: typed slowly they would go to the shell
 		return nil
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		m.cancelSearch()
 		return nil
-	case m.unseen(k):
+	case m.unseen(a):
 		m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 		return nil
 	case len(m.waiting) > 0 || m.mustWait(k):
@@ -262,17 +263,10 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case m.typing():
 		return m.typeKey(k)
-	}
-	if a := m.dialog.Keys.Find(m.focus(), k.String()); a != nil {
+	case a != nil:
 		return a.Run()
 	}
 	return nil
-}
-
-// forTerminal reports whether a key suspends or redraws: these do so whatever is open or typed.
-func (m *Model) forTerminal(k tea.KeyMsg) bool {
-	a := m.dialog.Keys.Find(m.focus(), k.String())
-	return a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes
 }
 
 // onPaste puts a paste into the text that is being typed. A paste into the list does

@@ -61,8 +61,11 @@ func (m *Model) counted() int {
 
 // total is how many papers the filter chooses from, with those that were decided and stay in the list.
 func (m *Model) total() int {
-	v := m.view()
-	return max(m.unfiltered(m.reading.Current)+v.CountGone(m.shelf.Is), len(v.Shown))
+	v, gone := m.view(), 0
+	for p, before := range v.Held {
+		gone += ui.Bit(before&v.Status != 0 && m.shelf.Is[p]&v.Status == 0)
+	}
+	return max(m.unfiltered(m.reading.Current)+gone, len(v.Shown))
 }
 
 func (m *Model) footer() pane.Footer {

@@ -111,16 +111,6 @@ func (v *View) Gone(p int32, now search.Is) bool {
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// CountGone counts the papers that have lost the status of the view and stay in its list until it is left.
-func (v *View) CountGone(now []search.Is) (n int) {
-	for p, before := range v.Held {
-		if before&v.Status != 0 && now[p]&v.Status == 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // Follow keeps the place and the rows when papers were merged, or are in no file any more,
 // until a search brings the list as it is now. decided says whether papers that were decided
 // since the view was entered stay in it.
