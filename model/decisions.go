@@ -47,7 +47,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	step := m.triage.Apply(d.Papers, d.Change, m.view().Selected())
 	m.join(d.Papers...)
 	cmd := m.keep(step)
-	by := triage.Direction(m.settings.Advance)
+	by := triage.Directions[m.settings.Advance]
 	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().At)
 	if moves && !m.reading.MoveToUndecided(by) {
 		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
@@ -164,7 +164,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	m.view().SelectID(m.shelf, id)
 	m.triage.Picks.Clear()
 	var decided tea.Cmd
-	switch by := triage.Direction(m.settings.Advance); {
+	switch by := triage.Directions[m.settings.Advance]; {
 	case len(target) == 0: // no file has it any more
 		return nil
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:

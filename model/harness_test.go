@@ -101,7 +101,7 @@ func ready(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
 	p := &player{t: t, home: home, now: now}
 	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
-	var settings config.Config
+	settings := config.Default()
 	var problems []clean.Text
 	if text, err := os.ReadFile(filepath.Join(home, "config.toml")); err == nil {
 		c, wrong := config.Parse(string(text), Actions())

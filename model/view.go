@@ -121,7 +121,13 @@ func (m *Model) hints() []key.Binding {
 
 // hinted are those keys as keymap.Hints takes them.
 func (m *Model) hinted() string {
-	v, decide := m.view(), m.reading.DecisionHints()
+	v, decide := m.view(), "{to-read} to-read, {skip} skip, "
+	switch m.reading.Current {
+	case list.ToRead:
+		decide = "{read} read, {skip} skip, "
+	case list.Read, list.Skipped:
+		decide = "{to-read} to-read, {inbox} inbox, "
+	}
 	const more, quit, filter = "{help} help", "{back-or-quit} quit, {help} help", "{filter} filter, "
 	switch at := m.focus(); {
 	case m.typing() && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":

@@ -74,7 +74,11 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 		date = parser.Date{} // the heading says it
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
-	facts := english.Joined(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), onPages(paper))
+	pages := ""
+	if n := len(paper.Sightings); n > 1 {
+		pages = "on " + english.Plural(n, "page")
+	}
+	facts := english.Joined(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), pages)
 	start := len(why)
 	if start > 0 && len(facts) > start {
 		start += len(pane.FactSign)
@@ -148,13 +152,6 @@ func highlights(found []search.Match, kind ui.HighlightKind) (all []ui.Highlight
 		all = append(all, h)
 	}
 	return all
-}
-
-func onPages(p *library.Paper) string {
-	if len(p.Sightings) < 2 {
-		return ""
-	}
-	return "on " + english.Plural(len(p.Sightings), "page")
 }
 
 // asShown is a text as the screen shows it: its TeX as Unicode, unless the source is asked for.

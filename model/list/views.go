@@ -178,17 +178,6 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// DecisionHints are the footer's hints for the two decisions that make most sense in the current view.
-func (r *Reading) DecisionHints() string {
-	switch r.Current {
-	case ToRead:
-		return "{read} read, {skip} skip, "
-	case Read, Skipped:
-		return "{to-read} to-read, {inbox} inbox, "
-	}
-	return "{to-read} to-read, {skip} skip, "
-}
-
 // Decided notes that the bits of a paper have changed. In the view that is shown it stays
 // in its row, until that view is left; the others are searched when they are entered.
 func (r *Reading) Decided(p int32, before, now search.Is) {

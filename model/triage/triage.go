@@ -258,17 +258,9 @@ func (t *Triage) Keys(give func(marks.Status) overlay.Do, undo, redo overlay.Do)
 	}
 }
 
-// Direction is where the selection goes after a decision, as the option "advance" says: to
-// the next undecided paper (1), to the previous one (-1), or nowhere (0).
-func Direction(advance string) int {
-	switch advance {
-	case "previous":
-		return -1
-	case "stay":
-		return 0
-	}
-	return 1
-}
+// Directions are where the selection goes after a decision, by the option "advance": to the next
+// undecided paper (1), to the previous one (-1), or nowhere (0).
+var Directions = map[string]int{"next": 1, "previous": -1, "stay": 0}
 
 // Picks are the papers picked for an action on several, by index: one by one, or as a
 // range that follows the selection. The zero value is none.
