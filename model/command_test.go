@@ -77,7 +77,7 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 		if last {
 			p.keys("G")
 		}
-		want := p.m.selected().ID
+		want := p.m.reading.Selected().ID
 		less = true
 		reading := p.ahead("R")
 		p.keys("T", "text:mine")

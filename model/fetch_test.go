@@ -42,10 +42,10 @@ func aDay(w http.ResponseWriter, r *http.Request) {
 
 func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p := fetcher(t, aDay)
-	before := p.m.selected().ID
+	before := p.m.reading.Selected().ID
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
 	uitest.Equal(t, p.papers(), 37)
-	uitest.Equal(t, p.m.selected().ID, before)
+	uitest.Equal(t, p.m.reading.Selected().ID, before)
 	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
 
@@ -57,11 +57,11 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 		fmt.Fprintf(w, `[{"paper":{"id":"2605.00001","title":"CopT, Now a Journal Article","publishedAt":"2026-05-17T00:00:00.000Z"},"title":"CopT, Now a Journal Article"},
 			{"paper":{"id":"2605.00001","title":%q,"summary":"S.","publishedAt":"2026-05-19T00:00:00.000Z","upvotes":31},"title":%[1]q}]`, title)
 	})
-	title = p.m.selected().Title.String()
+	title = p.m.reading.Selected().Title.String()
 	p.keys("t")
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers")
 	p.keys("2")
-	if got := p.m.selected(); p.papers() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Details.Upvotes != 31 || len(got.Also) != 2 {
+	if got := p.m.reading.Selected(); p.papers() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Details.Upvotes != 31 || len(got.Also) != 2 {
 		t.Errorf("%d papers, to-read is %+v", p.papers(), got)
 	}
 }

@@ -105,7 +105,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
-	if at := l.m.selected(); at == nil || at.ID != place.Paper {
+	if at := l.m.reading.Selected(); at == nil || at.ID != place.Paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"dailies/model/filter"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
-	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
@@ -91,8 +90,6 @@ type newPapers struct {
 
 func (m *Model) view() *list.View { return m.reading.View() }
 
-func (m *Model) selected() *library.Paper { return m.reading.Selected() }
-
 func (m *Model) typing() bool { return m.reading.Typing() }
 
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
@@ -106,7 +103,7 @@ func (m *Model) paperTarget() []int32 {
 
 // wholePaper is the selected paper, if it can be read whole.
 func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
-	selected := m.selected()
+	selected := m.reading.Selected()
 	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
 		return p, false
 	}

@@ -76,7 +76,7 @@ func (p *player) filter() string {
 
 // title is the selected paper's title; "" if none is.
 func (p *player) title() string {
-	if s := p.m.selected(); s != nil {
+	if s := p.m.reading.Selected(); s != nil {
 		return s.Title.String()
 	}
 	return ""

@@ -124,7 +124,7 @@ func (m *Model) resume() {
 // the reader has pressed a key nobody may be there.
 func (m *Model) look() tea.Cmd {
 	at := library.ID("")
-	if p := m.selected(); p != nil && m.reading.Placed {
+	if p := m.reading.Selected(); p != nil && m.reading.Placed {
 		at = p.ID
 	}
 	m.moveOn(at)

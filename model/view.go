@@ -144,7 +144,7 @@ func (m *Model) hinted() string {
 		return "Enter choose, " + filter + "Esc clear filter, " + more
 	case at == ui.PaneList && m.showsRemedies():
 		return "Enter choose, ↑↓ other options, " + filter + "Esc clear filter, " + more
-	case at == ui.PaneDetail && m.selected() == nil:
+	case at == ui.PaneDetail && m.reading.Selected() == nil:
 		return "Esc list, {view-inbox} inbox, {view-all} all, {undo} undo, " + more
 	case at == ui.PaneDetail:
 		return "Esc list, {abstract-page} page, " + decide + "{abstract-next-paper} next, {abstract-open} open, " + more
@@ -194,7 +194,7 @@ func (m *Model) State() plain.State {
 	if m.paper.Shown() {
 		s.Sections, s.Section, s.Lines = m.paper.CurrentSection()
 	}
-	if m.selected() == nil {
+	if m.reading.Selected() == nil {
 		s.Empty = m.whyEmpty()
 		if m.showsRemedies() {
 			s.Empty = v.None.Lines()
