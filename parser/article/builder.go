@@ -91,8 +91,8 @@ var levels = map[string]int{
 
 func (b *builder) heading(e *element, s Run) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
-	for _, class := range e.classes {
-		block.Level = cmp.Or(levels[class], block.Level)
+	for _, name := range e.names {
+		block.Level = cmp.Or(levels[name], block.Level)
 	}
 	title, number := numbered(e)
 	block.Number, block.Text = number, b.text(title, s)
@@ -104,7 +104,7 @@ func (b *builder) heading(e *element, s Run) {
 
 // numbered splits an element into its number and the rest.
 func numbered(e *element) (rest *element, number clean.Text) {
-	tag, rest := e.split(func(kid *element) bool { return kid.is("ltx_tag") })
+	tag, rest := e.split("ltx_tag")
 	return rest, lineOf(tag)
 }
 
@@ -112,7 +112,7 @@ func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fiel
 
 // note keeps a footnote for behind the paragraph, and leaves its mark in the text.
 func (b *builder) note(e *element, s Run) {
-	mark := lineOf(e.find(func(kid *element) bool { return kid.is("ltx_note_mark") }))
+	mark := lineOf(e.named("ltx_note_mark"))
 	if text := b.text(e, Run{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
@@ -123,13 +123,9 @@ func (b *builder) note(e *element, s Run) {
 	}
 }
 
-func (e *element) captioned() bool {
-	return slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.tag == "figcaption" })
-}
-
 func (b *builder) figure(e *element) {
 	block := Block{Kind: Figure, ID: e.id}
-	caption, body := e.split(func(kid *element) bool { return kid.tag == "figcaption" || kid.is("ltx_caption") })
+	caption, body := e.split("figcaption", "ltx_caption")
 	if caption != nil {
 		text, number := numbered(caption)
 		block.Number, block.Text = number.Cut(80), b.text(text, Run{})

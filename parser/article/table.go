@@ -54,10 +54,8 @@ func (e *element) framed() bool {
 	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells()) > 1 }) != nil
 }
 
-func isRow(e *element) bool  { return e.tag == "tr" || e.is("ltx_tr") }
-func isCell(e *element) bool { return e.tag == "td" || e.tag == "th" || e.is("ltx_td") }
-
-var rowGroup = set("thead tbody tfoot colgroup")
+func isRow(e *element) bool  { return e.is("tr", "ltx_tr") }
+func isCell(e *element) bool { return e.is("td", "th", "ltx_td") }
 
 // rows reads the rows of a table or an equation through what groups them. id is that of rows
 // without one.
@@ -71,8 +69,8 @@ func (b *builder) rows(e *element, head bool, id string) []Row {
 				row.ID = inner
 				all = append(all, row)
 			}
-		case rowGroup[kid.tag] || kid.is("ltx_thead", "ltx_tbody", "ltx_tfoot"):
-			all = append(all, b.rows(kid, head || kid.tag == "thead" || kid.is("ltx_thead"), inner)...)
+		case kid.is("thead", "tbody", "tfoot", "colgroup", "ltx_thead", "ltx_tbody", "ltx_tfoot"):
+			all = append(all, b.rows(kid, head || kid.is("thead", "ltx_thead"), inner)...)
 		default:
 			if text := b.text(&element{kids: []*element{kid}}, Run{}); len(text) > 0 {
 				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1, Side: Center}}})

@@ -11,7 +11,7 @@ import (
 // element is an element of the page, or a text of it, which has no tag.
 type element struct {
 	tag, id    string
-	classes    []string
+	names      []string // its tag and its classes
 	attributes []html.Attribute
 	text       string
 	kids       []*element
@@ -24,19 +24,11 @@ const (
 )
 
 // dropped are elements that hold nothing for a reader, by tag or class.
-var dropped = set("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
+var dropped = strings.Fields("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
 	"ltx_note_mark ltx_tag_note ltx_note_type")
 
 // void are elements without an end.
-var void = set("br img hr input meta link base wbr path col source area embed track")
-
-func set(words string) map[string]bool {
-	all := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		all[word] = true
-	}
-	return all
-}
+var void = strings.Fields("br img hr input meta link base wbr path col source area embed track")
 
 // treeOf builds the elements of a page. LaTeXML closes what it opens; an end that nothing
 // here began is passed over, and one that closes several does so.
@@ -57,7 +49,7 @@ func treeOf(page []byte) *element {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			e := elementOf(z.Token())
 			last.kids = append(last.kids, e)
-			if kind == html.StartTagToken && !void[e.tag] && len(open) < maxDeep {
+			if kind == html.StartTagToken && !slices.Contains(void, e.tag) && len(open) < maxDeep {
 				open = append(open, e)
 			}
 			if e.tag == "math" && ends && e.attribute("alttext") != "" { // MathML is 71 % of a page; its TeX is the attribute
@@ -84,7 +76,7 @@ func treeOf(page []byte) *element {
 func elementOf(t html.Token) *element {
 	e := &element{tag: t.Data, attributes: t.Attr}
 	e.id = e.attribute("id")
-	e.classes = strings.Fields(e.attribute("class"))
+	e.names = append([]string{e.tag}, strings.Fields(e.attribute("class"))...)
 	return e
 }
 
@@ -97,15 +89,13 @@ func (e *element) attribute(name string) string {
 	return ""
 }
 
-// is reports whether an element has one of some classes.
-func (e *element) is(classes ...string) bool {
-	return slices.ContainsFunc(e.classes, func(own string) bool { return slices.Contains(classes, own) })
+// is reports whether one of some names is the tag or a class of an element.
+func (e *element) is(names ...string) bool {
+	return slices.ContainsFunc(e.names, func(own string) bool { return slices.Contains(names, own) })
 }
 
 // hidden reports whether an element holds nothing of the paper.
-func (e *element) hidden() bool {
-	return dropped[e.tag] || slices.ContainsFunc(e.classes, func(class string) bool { return dropped[class] })
-}
+func (e *element) hidden() bool { return e.is(dropped...) }
 
 // parts are the children that are not hidden or only blanks between others.
 func (e *element) parts() []*element {
@@ -127,14 +117,14 @@ func (e *element) find(fits func(*element) bool) *element {
 	return nil
 }
 
-// tagged is the first element below one with a tag.
-func (e *element) tagged(tag string) *element {
-	return e.find(func(e *element) bool { return e.tag == tag })
+// named is the first element below one that has one of some names.
+func (e *element) named(names ...string) *element {
+	return e.find(func(e *element) bool { return e.is(names...) })
 }
 
-// split takes the first child that fits out of an element; nil if there is none.
-func (e *element) split(fits func(*element) bool) (taken, rest *element) {
-	i := slices.IndexFunc(e.kids, fits)
+// split takes the first child with one of some names out of an element; nil if there is none.
+func (e *element) split(names ...string) (taken, rest *element) {
+	i := slices.IndexFunc(e.kids, func(kid *element) bool { return kid.is(names...) })
 	if i < 0 {
 		return nil, e
 	}

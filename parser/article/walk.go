@@ -13,12 +13,12 @@ import (
 // Parse reads a page. It never fails: of a page that is none, its text remains.
 func Parse(page []byte) Article {
 	top := treeOf(dashedRules.ReplaceAll(page, nil))
-	b := builder{article: &Article{}, page: pageOf(top.tagged("base"))}
-	root := top.tagged("article")
+	b := builder{article: &Article{}, page: pageOf(top.named("base"))}
+	root := top.named("article")
 	if b.article.Found = root != nil; !b.article.Found {
-		root = cmp.Or(top.tagged("body"), top)
+		root = cmp.Or(top.named("body"), top)
 		// the title of a paper without one is its first section's
-		b.article.Title = lineOf(top.tagged("title")).Cut(1000)
+		b.article.Title = lineOf(top.named("title")).Cut(1000)
 	}
 	b.kids(root, Run{})
 	b.flush()
@@ -50,7 +50,7 @@ func (b *builder) walk(e *element, s Run) {
 		b.put(" ", Run{})
 		b.kids(e, s)
 		b.put(" ", Run{})
-	case blockLike[e.tag] || e.is("ltx_para", "ltx_p", "ltx_creator", "ltx_author_notes", "ltx_contact", "ltx_tr", "ltx_listingline", "ltx_eqn_row"):
+	case e.is(blockLike...):
 		b.paragraph()
 		b.kids(e, s)
 		b.paragraph()
@@ -60,7 +60,8 @@ func (b *builder) walk(e *element, s Run) {
 }
 
 // blockLike are elements that stand on lines of their own.
-var blockLike = set("p div section article header footer h1 h2 h3 h4 h5 h6 td th tr li dd dt hr body main aside address figcaption caption center fieldset details summary")
+var blockLike = strings.Fields("p div section article header footer h1 h2 h3 h4 h5 h6 td th tr li dd dt hr body main aside address figcaption caption center fieldset " +
+	"details summary ltx_para ltx_p ltx_creator ltx_author_notes ltx_contact ltx_tr ltx_listingline ltx_eqn_row")
 
 // looks are what tags and classes say of a text.
 var looks = map[string]struct{ look, without Look }{
@@ -89,9 +90,8 @@ func (b *builder) inline(e *element, s *Run) bool {
 	case e.is("ltx_bibblock"):
 		b.put(" ", Run{})
 	}
-	s.Look |= looks[e.tag].look
-	for _, class := range e.classes {
-		if l := looks[class]; strings.HasPrefix(class, "ltx_missing") {
+	for _, name := range e.names {
+		if l := looks[name]; strings.HasPrefix(name, "ltx_missing") {
 			s.Look |= Raw
 		} else {
 			s.Look = s.Look&^l.without | l.look
@@ -114,9 +114,9 @@ func (b *builder) block(e *element, s Run) bool {
 	case e.is("ltx_title_document"):
 	case b.inside:
 		return false
-	case e.is("ltx_title") || len(e.classes) > 0 && len(e.tag) == 2 && e.tag[0] == 'h' && e.tag != "hr":
+	case e.is("ltx_title") || len(e.names) > 1 && e.is("h1", "h2", "h3", "h4", "h5", "h6"):
 		b.heading(e, s)
-	case e.tag == "section" || e.is("ltx_abstract", "ltx_acknowledgements"):
+	case e.is("section", "ltx_abstract", "ltx_acknowledgements"):
 		b.paragraph()
 		b.anchor = e.id
 		return false
@@ -129,19 +129,19 @@ func (b *builder) block(e *element, s Run) bool {
 			text[i].Text = clean.Of(lineEnds.Replace(run.Text.String()))
 		}
 		b.add(Block{Kind: Authors, Text: text})
-	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && e.captioned():
+	case e.is("figure", "ltx_float") || e.tag == "div" && slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.is("figcaption") }):
 		b.figure(e)
 	case e.is("ltx_theorem", "ltx_proof"):
-		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.within(e.named(), Theorem, Run{})})
+		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.within(e.titled(), Theorem, Run{})})
 	case e.is("ltx_eqn_table") || e.is("ltx_equation") && e.tag != "tr":
 		b.equation(e)
-	case e.tag == "table" || e.is("ltx_tabular"):
+	case e.is("table", "ltx_tabular"):
 		b.table(e)
-	case e.is("ltx_listing", "ltx_lstlisting") || e.tag == "pre":
+	case e.is("ltx_listing", "ltx_lstlisting", "pre"):
 		b.listing(e)
-	case e.tag == "ul" || e.tag == "ol" || e.tag == "dl":
+	case e.is("ul", "ol", "dl"):
 		b.list(e)
-	case e.tag == "blockquote" || e.is("ltx_quote"):
+	case e.is("blockquote", "ltx_quote"):
 		b.add(Block{Kind: Quote, Blocks: b.within(e, Quote, s)})
 	default:
 		return false
@@ -149,18 +149,18 @@ func (b *builder) block(e *element, s Run) bool {
 	return true
 }
 
-// named is a theorem with its name at the start of its first paragraph.
-func (e *element) named() *element {
-	title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
+// titled is a theorem with its name at the start of its first paragraph.
+func (e *element) titled() *element {
+	title, body := e.split("ltx_title")
 	if title == nil {
 		return e
 	}
 	first := body.find(func(kid *element) bool { return kid.tag != "div" && !kid.hidden() })
 	if first == nil || first.tag != "p" {
-		first = &element{tag: "p"}
+		first = &element{tag: "p", names: []string{"p"}}
 		body.kids = slices.Insert(body.kids, 0, first)
 	}
-	first.kids = slices.Insert(first.kids, 0, &element{tag: "b", kids: title.kids}, &element{text: " "})
+	first.kids = slices.Insert(first.kids, 0, &element{tag: "b", names: []string{"b"}, kids: title.kids}, &element{text: " "})
 	return body
 }
 
