@@ -68,7 +68,6 @@ func (s *typesetter) set(b *article.Block) {
 // heading sets the title of a section. Blank lines and a rule say how high it stands.
 func (s *typesetter) heading(b *article.Block) {
 	first := oneLine(b.Number)
-	s.section = len(s.Sections)
 	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
 	look := article.Strong
 	if b.Level <= 2 {

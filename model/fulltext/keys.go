@@ -62,18 +62,18 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 // outline lists the sections of the paper; what is typed narrows the list.
 func (r *Reader) outline() tea.Cmd {
 	sections, at := r.sections()
-	if len(sections) == 0 {
+	if len(sections) == 1 {
 		r.Dialog.Say(clean.Literal("This paper has no sections."))
 		return nil
 	}
 	p := &overlay.Palette{
-		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
+		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at-1, 0),
 		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 	}
-	for i, s := range sections {
+	for i, s := range sections[1:] {
 		indent := ui.Blanks(2 * max(s.Level-1, 0))
 		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: func() tea.Cmd {
-			r.goTo(r.open.document.Sections[i].Line) // the screen may have got another width
+			r.goTo(r.open.document.Sections[i+1].Line) // the screen may have got another width
 			return nil
 		}})
 	}

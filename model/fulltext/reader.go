@@ -240,44 +240,47 @@ func (r *Reader) sideways(n int) {
 	o.side = max(min(o.side+n, widest), 0)
 }
 
-// section moves to the next section, or the one before (-1), which may be the start. It reports
+// section moves to the next section, or to the start of this one or the one before (-1). It reports
 // whether there is one.
 func (r *Reader) section(by int) bool {
-	starts := []int{0}
-	for _, s := range r.open.document.Sections {
-		starts = append(starts, s.Line)
+	all, at := r.sections()
+	switch {
+	case by > 0:
+		at++
+	case all[at].Line == r.open.top:
+		at--
 	}
-	n := sort.SearchInts(starts, r.open.top+1)
-	if by < 0 {
-		n = sort.SearchInts(starts, r.open.top) - 1
-	}
-	if n < 0 || n == len(starts) {
+	if at < 0 || at == len(all) {
 		return false
 	}
-	r.goTo(starts[n])
+	r.goTo(all[at].Line)
 	return true
 }
 
-// sections are the headings of the paper; at is that of the line on top, or -1.
+// sections are those of the paper; at is the one on top of the screen.
 func (r *Reader) sections() (all []Section, at int) {
-	o := r.open
-	return o.document.Sections, o.document.Lines[o.top].Section
+	all = r.open.document.Sections
+	return all, sort.Search(len(all), func(i int) bool { return all[i].Line > r.open.top }) - 1
 }
 
 // CurrentSection returns the titles of all sections, which of them is on top of the screen, and its lines,
-// to be read aloud. What stands before the first section counts as one.
+// to be read aloud.
 func (r *Reader) CurrentSection() (titles []string, at int, lines []string) {
 	all, at := r.sections()
-	titles = []string{r.open.Title.String()}
 	for _, s := range all {
 		titles = append(titles, s.Name)
 	}
-	for _, l := range r.open.document.Lines {
-		if text := strings.TrimSpace(l.Text); l.Section == at && strings.Trim(text, rule) != "" {
+	titles[0] = r.open.Title.String()
+	end := len(r.open.document.Lines)
+	if at+1 < len(all) {
+		end = all[at+1].Line
+	}
+	for _, l := range r.open.document.Lines[all[at].Line:end] {
+		if text := strings.TrimSpace(l.Text); strings.Trim(text, rule) != "" {
 			lines = append(lines, strings.ReplaceAll(text, pictured, "# "))
 		}
 	}
-	return titles, at + 1, lines
+	return titles, at, lines
 }
 
 // maxPlaces is in how many papers the place is remembered.

@@ -50,12 +50,9 @@ func (s Store) file(number string) (path string, err error) {
 	return filepath.Join(string(s), strings.ReplaceAll(number, "/", "_")+suffix), nil
 }
 
-// Has reports whether the page of a paper is here.
-func (s Store) Has(number string) bool { return s.Address(number) != "" }
-
 // Missing are the papers that are not here.
 func (s Store) Missing(all []fetch.Paper) []fetch.Paper {
-	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return s.Has(p.Number) })
+	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return s.Address(p.Number) != "" })
 }
 
 // Address is the file: address of a paper; "" if it is not here.

@@ -16,7 +16,7 @@ import (
 type Document struct {
 	Options
 	Lines    []Line
-	Sections []Section
+	Sections []Section      // the first is what stands before all headings
 	Targets  map[string]int // the line that each ID begins on; one after the last if none follows
 }
 
@@ -29,12 +29,11 @@ type Section struct {
 // Line is a line of a document: a clean text, and what its stretches are. Before it is
 // wrapped it may hold line ends.
 type Line struct {
-	Text    string
-	Marks   []Mark // in order; none over another
-	Section int    // that it belongs to; -1: it stands before the first
-	Block   int    // that it belongs to, counted from 0: the same in every width; -1: before the first
-	Wide    bool   // it scrolls sideways: a formula or table that is wider than the screen
-	Left    int    // the cells in front of it: text stands in the middle
+	Text  string
+	Marks []Mark // in order; none over another
+	Block int    // that it belongs to, counted from 0: the same in every width; -1: before the first
+	Wide  bool   // it scrolls sideways: a formula or table that is wider than the screen
+	Left  int    // the cells in front of it: text stands in the middle
 }
 
 // Mark says how the bytes [From,To) of a line look, and where they lead.
@@ -92,7 +91,7 @@ func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
 
 // part is the bytes [from,to) of a line.
 func (l Line) part(from, to int) Line {
-	part := Line{Text: l.Text[from:to], Section: l.Section, Wide: l.Wide, Left: l.Left}
+	part := Line{Text: l.Text[from:to], Wide: l.Wide, Left: l.Left}
 	first := sort.Search(len(l.Marks), func(i int) bool { return l.Marks[i].To > from })
 	for _, m := range l.Marks[first:] {
 		if m.From >= to {
@@ -178,7 +177,7 @@ type Options struct {
 // Typeset makes a document of a paper: once for each width.
 func Typeset(a article.Article, o Options) Document {
 	o.Width = max(o.Width, 1)
-	s := typesetter{Document: Document{Options: o, Targets: map[string]int{}}, section: -1, begun: -1, block: -1}
+	s := typesetter{Document: Document{Options: o, Sections: make([]Section, 1), Targets: map[string]int{}}, begun: -1, block: -1}
 	if !a.Title.Empty() {
 		s.flow([]article.Run{{Text: tex.Unicode(a.Title)}}, "", 0, title|article.Strong)
 		s.blank()
@@ -205,13 +204,12 @@ func (d *Document) centre() {
 // typesetter adds the lines of blocks to a document, one block below the other.
 type typesetter struct {
 	Document
-	section int
-	begun   int  // the block that has begun last
-	block   int  // and that of the last line
-	first   Line // what stands in front of the next line: an indent, the sign of an item
-	indent  int  // of the lines below it, in cells
-	due     int  // blank lines before the next line
-	tight   bool // no blank lines between blocks
+	begun  int  // the block that has begun last
+	block  int  // and that of the last line
+	first  Line // what stands in front of the next line: an indent, the sign of an item
+	indent int  // of the lines below it, in cells
+	due    int  // blank lines before the next line
+	tight  bool // no blank lines between blocks
 
 	captioned bool // within a figure with a caption
 }
@@ -235,7 +233,7 @@ func (s *typesetter) line(l Line) {
 
 func (s *typesetter) add(l Line) {
 	l = l.part(0, len(strings.TrimRight(l.Text, " ")))
-	l.Section, l.Block = s.section, s.block
+	l.Block = s.block
 	s.Lines = append(s.Lines, l)
 }
 

@@ -97,7 +97,7 @@ func (r *Reader) where(section int) string {
 	if r.open.search.text != "" && !r.awaited {
 		all = append(all, r.found())
 	}
-	if sections, at := r.sections(); at >= 0 && section > 0 {
+	if sections, at := r.sections(); at > 0 && section > 0 {
 		all = append(all, ui.Shortened(sections[at].Name, section, "…"))
 	}
 	return strings.Join(append(all, r.progress()), " · ")
