@@ -200,7 +200,7 @@ func (s *typesetter) listing(rows []article.Row) {
 		deeper := min(blanks, w/3) + 2
 		lines := []Line{t}
 		if t.cells() > w || strings.Contains(t.Text, "\n") {
-			lines = t.wrap(max(1, w-deeper), true)
+			lines = t.wrap(max(1, w-deeper))
 		}
 		s.withPrefix(plain(lead, quiet), ui.Cells(lead)+deeper, func() {
 			for _, l := range lines {

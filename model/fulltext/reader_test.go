@@ -275,6 +275,15 @@ func TestALongEquationIsWholeInMarkdown(t *testing.T) {
 	uitest.Sees(t, Markdown(article.Parse([]byte(page))), long+"\n$$")
 }
 
+func TestAFormulaInATextThatIsWiderThanALineIsBrokenLikeWords(t *testing.T) {
+	page := `<article><p>Where <math alttext="a+b+c+d+e+f+g+h+i+j+k+l" display="inline"></math> is long.</p></article>`
+	var lines []string
+	for _, l := range Typeset(article.Parse([]byte(page)), Options{Width: 20}).Lines {
+		lines = append(lines, l.Text)
+	}
+	uitest.Equal(t, strings.Join(lines, "|"), "Where a + b + c + d|+ e + f + g + h + i|+ j + k + l is long.")
+}
+
 func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
 	r := reading(t, testPage(t, "equations"), 80, 60, false)
 	var notes strings.Builder

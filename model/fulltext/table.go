@@ -190,7 +190,7 @@ func drawRow(cells []*gridCell, widths []int, head bool) []Line {
 	lines := make([]Line, 1)
 	for _, c := range cells {
 		at, w := width(widths[:c.x])+gap*min(c.x, 1), width(widths[c.x:c.x+c.cols])
-		for y, l := range c.wrap(max(1, w), c.cols == 1) { // nothing stands out over the next column
+		for y, l := range c.wrap(max(1, w)) { // nothing stands out over the next column
 			if y == len(lines) {
 				lines = append(lines, Line{})
 			}

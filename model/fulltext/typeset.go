@@ -127,43 +127,22 @@ func (l Line) cells() int {
 	return n
 }
 
-// wrap breaks a line into lines of w cells, but in no formula. One that is wider has a line of
-// its own if it may stand out, and else is broken like words.
-func (l Line) wrap(w int, standsOut bool) []Line {
+// wrap breaks a line into lines of w cells, but in no formula, unless it is wider.
+func (l Line) wrap(w int) (lines []Line) {
 	words := []byte(l.Text) // as they are broken: a formula is a word
-	var lines []Line
-	at := 0
-	wrapped := func(to int) {
-		if to-at < len(l.Text) && strings.Trim(l.Text[at:to], " ") == "" {
-			return
-		}
-		for _, p := range ui.Wrap(string(words[at:to]), w) {
-			lines = append(lines, l.part(at+p.Start, at+p.End))
-		}
-	}
 	for _, m := range l.Marks {
-		switch {
-		case m.Look&article.Formula == 0:
-		case ui.Cells(l.Text[m.From:m.To]) <= w:
-			for i := m.From; i < m.To; i++ {
-				if words[i] == ' ' || words[i] == '-' {
-					words[i] = 'x'
-				}
+		if m.Look&article.Formula == 0 || ui.Cells(l.Text[m.From:m.To]) > w {
+			continue
+		}
+		for i := m.From; i < m.To; i++ {
+			if words[i] == ' ' || words[i] == '-' {
+				words[i] = 'x'
 			}
-		case standsOut && m.From >= at: // with what stands at it, such as a bracket
-			wrapped(at + strings.LastIndexAny(l.Text[at:m.From], " \n") + 1)
-			from := at + strings.LastIndexAny(l.Text[at:m.From], " \n") + 1
-			to := len(l.Text)
-			if n := strings.IndexAny(l.Text[m.To:], " \n"); n >= 0 {
-				to = m.To + n
-			}
-			own := l.part(from, to)
-			own.Wide = true
-			lines = append(lines, own)
-			at = len(l.Text) - len(strings.TrimLeft(l.Text[to:], " \n"))
 		}
 	}
-	wrapped(len(l.Text))
+	for _, p := range ui.Wrap(string(words), w) {
+		lines = append(lines, l.part(p.Start, p.End))
+	}
 	return lines
 }
 
@@ -226,7 +205,7 @@ func (s *typesetter) line(l Line) {
 		s.add(whole)
 		return
 	}
-	for _, part := range whole.wrap(s.Width, true) { // on a very narrow screen
+	for _, part := range whole.wrap(s.Width) { // on a very narrow screen
 		s.add(part)
 	}
 }
@@ -275,7 +254,7 @@ func (s *typesetter) flow(text []article.Run, first string, indent int, look art
 }
 
 func (s *typesetter) wrapped(text Line) {
-	for _, l := range text.wrap(s.textWidth(), true) {
+	for _, l := range text.wrap(s.textWidth()) {
 		s.line(l)
 	}
 }
