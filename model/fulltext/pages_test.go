@@ -164,7 +164,7 @@ func FuzzSet(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, page string, width int) {
 		width = width & 0xff
-		a := article.Parse([]byte(page))
+		a := article.Parse([]byte("<article>" + page))
 		for _, ascii := range []bool{false, true} {
 			d := Typeset(a, Options{Width: width, ASCII: ascii, Level: ascii})
 			for _, l := range d.Lines {

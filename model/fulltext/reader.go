@@ -132,7 +132,7 @@ func (r *Reader) load(o openedPaper) tea.Cmd {
 	r.awaited = true
 	msg, store, options := typesetMsg{gen: r.gen, openedPaper: o}, r.Store, r.options()
 	return func() tea.Msg {
-		if !msg.article.Found {
+		if msg.article.Blocks == nil {
 			msg.article, msg.err = store.Read(msg.Number)
 		}
 		if msg.document.Options != options {

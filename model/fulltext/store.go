@@ -176,7 +176,7 @@ func Parse(page []byte) (article.Article, error) {
 		return article.Article{}, fmt.Errorf("larger than %d MB", maxPage>>20)
 	}
 	a := article.Parse(page)
-	if !a.Found || len(textIn(a)) < leastText {
+	if len(textIn(a)) < leastText {
 		return a, errNoText
 	}
 	return a, nil

@@ -12,7 +12,7 @@ import (
 	"dailies/ui"
 )
 
-// Document is a paper in lines, at least one.
+// Document is a paper in lines, at least one if it has a text.
 type Document struct {
 	Options
 	Lines    []Line
@@ -161,9 +161,7 @@ func Typeset(a article.Article, o Options) Document {
 		s.flow([]article.Run{{Text: tex.Unicode(a.Title)}}, "", 0, title|article.Strong)
 		s.blank()
 	}
-	if s.setAll(a.Blocks); len(s.Lines) == 0 {
-		s.add(Line{})
-	}
+	s.setAll(a.Blocks)
 	s.centre()
 	return s.Document
 }

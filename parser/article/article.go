@@ -7,7 +7,6 @@ import "dailies/parser/clean"
 
 // Article is a paper as one page shows it.
 type Article struct {
-	Found  bool // the page has an article; else its text is that of any web page
 	Title  clean.Text
 	Blocks []Block // in the order of the page, headings among them
 }

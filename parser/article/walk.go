@@ -1,7 +1,6 @@
 package article
 
 import (
-	"cmp"
 	"net/url"
 	"regexp"
 	"slices"
@@ -10,18 +9,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// Parse reads a page. It never fails: of a page that is none, its text remains.
+// Parse reads a page. It never fails: a page without an article is empty.
 func Parse(page []byte) Article {
 	top := treeOf(dashedRules.ReplaceAll(page, nil))
 	b := builder{article: &Article{}, page: pageOf(top.named("base"))}
-	root := top.named("article")
-	if b.article.Found = root != nil; !b.article.Found {
-		root = cmp.Or(top.named("body"), top)
-		// the title of a paper without one is its first section's
-		b.article.Title = lineOf(top.named("title")).Cut(1000)
+	if root := top.named("article"); root != nil {
+		b.kids(root, Run{})
+		b.flush()
 	}
-	b.kids(root, Run{})
-	b.flush()
 	b.article.Blocks = b.blocks
 	return *b.article
 }
