@@ -74,7 +74,7 @@ func markdownBlock(b *article.Block) string {
 			return joinBlocks("![]("+b.Address+")", text)
 		}
 	case article.Listing:
-		return markdownListing(b.Rows)
+		return markdownListing(*b)
 	case article.Reference:
 		return "- " + line
 	case article.Note:
@@ -130,21 +130,14 @@ func markdownTable(rows []article.Row) string {
 	return strings.Join(lines, "\n")
 }
 
-// markdownListing writes a program or an algorithm as code.
-func markdownListing(rows []article.Row) string {
-	var body strings.Builder
-	for _, row := range rows {
-		line := (&typesetter{}).text(row.Cells[0].Text, 0).Text
-		if number := oneLine(row.Number); number != "" {
-			line = number + " " + line
-		}
-		body.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
+// markdownListing writes a program or an algorithm as code, its lines as they are typeset.
+func markdownListing(b article.Block) string {
+	body := Text(article.Article{Blocks: []article.Block{b}}, 1<<20, nil)
 	fence := "```"
-	for strings.Contains(body.String(), fence) {
+	for strings.Contains(body, fence) {
 		fence += "`"
 	}
-	return fence + "\n" + strings.TrimRight(body.String(), " \n") + "\n" + fence
+	return fence + "\n" + strings.TrimRight(body, "\n") + "\n" + fence
 }
 
 // markdownText writes runs: emphasis, links and formulas with their signs.
