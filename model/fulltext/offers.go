@@ -23,15 +23,12 @@ type Fetch func(context.Context, []fetch.Paper) (iter.Seq[fetch.Progress], error
 
 // offer asks whether a paper is to be fetched: nothing opens a connection by itself.
 func (r *Reader) offer(p Paper) tea.Cmd {
-	var items []overlay.Item
-	if r.Fetch != nil {
-		items = append(items, overlay.Item{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: func() tea.Cmd {
-			r.wanted = p
-			return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
-		}})
-		if all := ReadingList(r.Shelf); len(all) > 1 {
-			items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
-		}
+	items := []overlay.Item{{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: func() tea.Cmd {
+		r.wanted = p
+		return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
+	}}}
+	if all := ReadingList(r.Shelf); len(all) > 1 {
+		items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: r.fetch(all)})
 	}
 	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: r.InBrowser})
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
@@ -97,11 +94,7 @@ type removedMsg struct {
 // Count counts the papers in the store. It offers to fetch those of the reading list that
 // are missing, and to remove some.
 func (r *Reader) Count() tea.Cmd {
-	var listed []fetch.Paper
-	if r.Fetch != nil {
-		listed = ReadingList(r.Shelf)
-	}
-	store := r.Store
+	store, listed := r.Store, ReadingList(r.Shelf)
 	return func() tea.Msg {
 		numbers, size := store.Papers()
 		return countedMsg{numbers, size, store.Missing(listed)}

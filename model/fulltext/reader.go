@@ -36,7 +36,7 @@ type Paper struct {
 // Source is where papers are, and how they are read.
 type Source struct {
 	Store Store
-	Fetch Fetch // asks arXiv for some and puts them into the store; nil: nobody can be asked
+	Fetch Fetch // asks arXiv for some and puts them into the store
 	ASCII bool  // formulas are spelt in ASCII
 	Aloud bool  // formulas are spelt, and stand on one level: for linear mode
 }
