@@ -2,7 +2,6 @@ package fulltext
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"dailies/model/tex"
@@ -18,6 +17,9 @@ func (s *typesetter) setAll(blocks []article.Block) {
 }
 
 func (s *typesetter) set(b *article.Block) {
+	if b.Kind == article.Image && s.captioned && len(b.Text) == 0 {
+		return // its caption leads to it
+	}
 	switch b.Kind {
 	case article.Note:
 		s.due = 0 // right below the paragraph that it belongs to
@@ -116,20 +118,17 @@ func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
 // figure sets a float: its caption, which leads to its picture, above what else it has. Without a
 // caption, its own or that of the figure around it, each of its pictures has a line.
 func (s *typesetter) figure(b *article.Block) {
-	image, rest := picture(b.Blocks), b.Blocks
+	image := picture(b.Blocks)
 	outer := s.captioned
 	if len(b.Text) > 0 || !b.Number.Empty() {
 		s.caption(b, image)
 		s.captioned = true
 	}
-	if s.captioned {
-		rest = slices.DeleteFunc(slices.Clone(rest), func(b article.Block) bool { return b.Kind == article.Image && len(b.Text) == 0 })
-	}
 	indent := ""
 	if image != nil && len(b.Text) > 0 {
 		indent = "  "
 	}
-	s.inside(indent, rest, image != nil && s.captioned) // its parts are lines below its caption
+	s.inside(indent, b.Blocks, image != nil && s.captioned) // its parts are lines below its caption
 	s.captioned = outer
 }
 

@@ -15,10 +15,7 @@ const maxFrame = 12
 // table adds a table, or what stands in its cells, if these are tables and figures themselves.
 func (b *builder) table(e *element) {
 	if cells := e.cells(); len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
-		for _, cell := range cells {
-			b.flush()
-			b.kids(cell, Run{})
-		}
+		b.kids(e, Run{})
 		b.flush()
 		return
 	}
