@@ -268,20 +268,16 @@ func (s *typesetter) centred(b tex.Box, number string) {
 		room = s.lineWidth()
 	}
 	left := max(0, min((room-w)/2, room-w-n-2))
-	wide := w > room
-	right := func(l Line) Line {
-		l.Text += ui.Blanks(max(0, room-n-ui.Cells(l.Text)))
-		return concat(l, plain(number, quiet))
+	if number != "" && w+n >= room {
+		b.Axis = len(b.Lines)
+		b.Lines = append(b.Lines, "")
 	}
-	beneath := w+n >= room
 	for y, text := range b.Lines {
-		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: wide}
-		if y == b.Axis && !beneath {
-			l = right(l)
+		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: w > room}
+		if y == b.Axis {
+			l.Text += ui.Blanks(room - n - ui.Cells(l.Text))
+			l = concat(l, plain(number, quiet))
 		}
 		s.line(l)
-	}
-	if beneath && number != "" {
-		s.line(right(Line{Wide: wide}))
 	}
 }
