@@ -91,14 +91,8 @@ func pairs(from, to string) map[rune]rune {
 // compose returns a letter with a mark on it, as one character if there is one.
 func compose(letter, mark string) string { return norm.NFC.String(letter + mark) }
 
-// commandName is the name of the command whose backslash stands before a text: letters, or one sign.
-func commandName(rest string) string {
-	_, size := utf8.DecodeRuneInString(rest)
-	return rest[:max(letters(rest), size)]
-}
-
 func (r *reader) command() *node {
-	name := commandName(r.src[r.at+1:])
+	name := tokenAt(r.src[r.at+1:])
 	switch r.at += 1 + len(name); {
 	case name == "" || name == "," && !r.written:
 		return nil

@@ -123,7 +123,7 @@ func (r *reader) skip() {
 	if r.starts(`\`) {
 		r.at++
 	}
-	r.at += len(commandName(r.src[r.at:]))
+	r.at += len(tokenAt(r.src[r.at:]))
 }
 
 // row reads atoms up to what closes them, which it leaves. In {a \over b} all of it is one atom.
@@ -147,7 +147,7 @@ func (r *reader) row() *node {
 func (r *reader) closes() bool {
 	switch rest := r.src[r.at:]; rest[0] {
 	case '\\':
-		return slices.Contains([]string{`\`, "right", "end", "cr"}, commandName(rest[1:]))
+		return slices.Contains([]string{`\`, "right", "end", "cr"}, tokenAt(rest[1:]))
 	case '}', '&':
 		return true
 	}
@@ -242,12 +242,9 @@ func (r *reader) argument() *node {
 
 // group is the source of the group in braces that stands here, or nothing.
 func (r *reader) group() string {
-	before := r.at
 	r.passBlanks()
 	body, size := braced(r.src[r.at:])
-	if r.at += size; size == 0 {
-		r.at = before
-	}
+	r.at += size
 	return body
 }
 

@@ -353,15 +353,12 @@ func (s setter) matrix(n *node) Box {
 	if s.flat {
 		return Text(s.list(n))
 	}
-	aligned, sides, odd := alignments[n.text], [2]int{1, 1}, 2
+	sides, odd := [2]int{1, 1}, 2
 	switch {
 	case n.text == "cases":
 		sides = [2]int{}
-	case aligned && n.text != "gathered" && n.text != "substack" && slices.ContainsFunc(n.rows, func(cells []*node) bool { return len(cells) > 1 }):
-		sides = [2]int{2, 0}
-	}
-	if aligned {
-		odd = 1
+	case alignments[n.text] && slices.ContainsFunc(n.rows, func(cells []*node) bool { return len(cells) > 1 }):
+		sides, odd = [2]int{2, 0}, 1
 	}
 	boxes := make([][]Box, len(n.rows))
 	for y, cells := range n.rows {

@@ -59,7 +59,8 @@ func construct(raw string, at int) (shown string, size int) {
 	return token, len(token)
 }
 
-// tokenAt is what a text begins with: a word, hyphens or another character.
+// tokenAt is what a text begins with: a word, hyphens or another character; behind a backslash the
+// name of a command.
 func tokenAt(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
 	hyphens := len(text) - len(strings.TrimLeft(text, "-"))
@@ -120,7 +121,7 @@ func compiled(expression string) func() *regexp.Regexp {
 
 // macro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
 func macro(rest string) (shown string, size int) {
-	name := commandName(rest[1:])
+	name := tokenAt(rest[1:])
 	end, c := 1+len(name), commands()[name]
 	switch {
 	case name == "":
