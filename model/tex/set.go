@@ -115,11 +115,7 @@ func (s setter) rooted(n *node) string {
 
 // inline sets scripts on the line of their base.
 func (s setter) inline(n *node) string {
-	table := raised
-	if s.written {
-		table = superscripts
-	}
-	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, table)
+	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, raised)
 	if strings.HasPrefix(under, "_") && !strings.HasPrefix(over, "^") {
 		under, over = over, under // f*_{max}, not f_{max}*
 	}
