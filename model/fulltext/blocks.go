@@ -233,11 +233,8 @@ func (s *typesetter) equation(rows []article.Row) {
 			boxes[y] = append(boxes[y], b)
 		}
 	}
-	gap, before := 0, 1
-	if s.Level { // the sides are read one after the other
-		gap = 1
-	}
-	for y, set := range tex.Columns(boxes, gap, 1) {
+	before := 1
+	for y, set := range tex.Columns(boxes, 1) {
 		s.target(rows[y].ID)
 		if y > 0 && max(before, len(set.Lines)) > 1 {
 			s.line(Line{})

@@ -43,9 +43,9 @@ func (b Box) in(w int) ui.Block {
 	return ui.Beside(ui.Blank(left, len(b.Lines)), b.Lines, ui.Blank(spare-left, len(b.Lines)))
 }
 
-// Columns puts boxes into columns, each on its side, and makes one box of each row. even and
-// odd are how many cells stand before a column.
-func Columns(rows [][]Box, even, odd int) []Box {
+// Columns puts boxes into columns, each on its side, and makes one box of each row. Two cells stand
+// before a column, or before every other one so many.
+func Columns(rows [][]Box, odd int) []Box {
 	var widths []int
 	for _, cells := range rows {
 		for x, b := range cells {
@@ -60,7 +60,7 @@ func Columns(rows [][]Box, even, odd int) []Box {
 		var line []Box
 		for x, w := range widths {
 			if x > 0 {
-				line = append(line, Text(ui.Blanks([2]int{even, odd}[x%2])))
+				line = append(line, Text(ui.Blanks([2]int{2, odd}[x%2])))
 			}
 			b := Text("")
 			if x < len(cells) {

@@ -365,7 +365,7 @@ func (s setter) matrix(n *node) Box {
 		}
 	}
 	var all Box
-	for _, row := range Columns(boxes, 2, odd) {
+	for _, row := range Columns(boxes, odd) {
 		all.Lines = append(all.Lines, row.Lines...)
 	}
 	all.Axis = max(0, len(all.Lines)-1) / 2
