@@ -109,10 +109,10 @@ func gridOf(rows []article.Row) grid {
 				x++
 			}
 			if x == g.cols { // more than the table is wide: it goes below what is last
-				last.text = slices.Concat(last.text, []article.Run{{Text: newline}}, cell.Text)
+				last.text = append(append(last.text, article.Run{Text: newline}), cell.Text...)
 				continue
 			}
-			last = &gridCell{text: cell.Text, side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x), end: y + cell.Rows}
+			last = &gridCell{text: slices.Clip(cell.Text), side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x), end: y + cell.Rows}
 			for i := range last.cols {
 				taken[x+i] = last.end
 			}
