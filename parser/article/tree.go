@@ -2,6 +2,7 @@ package article
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,66 +18,42 @@ type element struct {
 	kids       []*element
 }
 
-// What a page may have. Elements that lie deeper become children of those above.
-const (
-	maxDeep     = 120
-	maxElements = 2_000_000
-)
-
 // dropped are elements that hold nothing for a reader, by tag or class.
 var dropped = strings.Fields("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
 	"ltx_note_mark ltx_tag_note ltx_note_type")
 
-// void are elements without an end.
-var void = strings.Fields("br img hr input meta link base wbr path col source area embed track")
+// mathTag begins a formula whose TeX is an attribute.
+var mathTag = regexp.MustCompile(`<math\b(?:[^>"']|"[^"]*"|'[^']*')*\balttext=(?:[^>"']|"[^"]*"|'[^']*')*>`)
 
-// treeOf builds the elements of a page. LaTeXML closes what it opens; an end that nothing
-// here began is passed over, and one that closes several does so.
+// treeOf builds the elements of a page; none, if they are nested deeper than any page's. What
+// stands in formulas is left out before: it is 71 % of a page.
 func treeOf(page []byte) *element {
-	top := &element{tag: "html"}
-	open := []*element{top}
-	z := html.NewTokenizer(bytes.NewReader(page))
-	ends := true // some </math> is still to come
-	for range maxElements {
-		kind := z.Next()
-		page = page[min(len(z.Raw()), len(page)):]
-		last := open[len(open)-1]
-		switch kind {
-		case html.ErrorToken:
-			return top
-		case html.TextToken:
-			last.kids = append(last.kids, &element{text: string(z.Text())})
-		case html.StartTagToken, html.SelfClosingTagToken:
-			e := elementOf(z.Token())
-			last.kids = append(last.kids, e)
-			if kind == html.StartTagToken && !slices.Contains(void, e.tag) && len(open) < maxDeep {
-				open = append(open, e)
-			}
-			if e.tag == "math" && ends && e.attribute("alttext") != "" { // MathML is 71 % of a page; its TeX is the attribute
-				if end := bytes.Index(page, []byte("</math")); end >= 0 {
-					page = page[end:]
-					z = html.NewTokenizer(bytes.NewReader(page))
-				} else {
-					ends = false
-				}
-			}
-		case html.EndTagToken:
-			name, _ := z.TagName()
-			for i := len(open) - 1; i > 0; i-- {
-				if open[i].tag == string(name) {
-					open = open[:i]
-					break
-				}
-			}
+	var rest bytes.Buffer
+	for part := range bytes.SplitAfterSeq(page, []byte("</math>")) {
+		if tag := mathTag.FindIndex(part); tag != nil {
+			part = slices.Concat(part[:tag[1]], []byte("</math>"))
 		}
+		rest.Write(part)
 	}
-	return top
+	top, err := html.Parse(&rest)
+	if err != nil {
+		return &element{}
+	}
+	return elementOf(top)
 }
 
-func elementOf(t html.Token) *element {
-	e := &element{tag: t.Data, attributes: t.Attr}
-	e.id = e.attribute("id")
-	e.names = append([]string{e.tag}, strings.Fields(e.attribute("class"))...)
+func elementOf(n *html.Node) *element {
+	e := &element{attributes: n.Attr}
+	switch n.Type {
+	case html.TextNode:
+		return &element{text: n.Data}
+	case html.ElementNode:
+		e.tag, e.id = n.Data, e.attribute("id")
+		e.names = append([]string{e.tag}, strings.Fields(e.attribute("class"))...)
+	}
+	for kid := range n.ChildNodes() {
+		e.kids = append(e.kids, elementOf(kid))
+	}
 	return e
 }
 
