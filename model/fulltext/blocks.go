@@ -118,47 +118,33 @@ func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
 // figure sets a float: its caption, which leads to its picture, above what else it has. Without a
 // caption, its own or that of the figure around it, each of its pictures has a line.
 func (s *typesetter) figure(b *article.Block) {
-	image := picture(b.Blocks)
 	outer := s.captioned
 	if len(b.Text) > 0 || !b.Number.Empty() {
-		s.caption(b, image)
+		s.caption(b)
 		s.captioned = true
 	}
 	indent := ""
-	if image != nil && len(b.Text) > 0 {
+	if b.Address != "" && len(b.Text) > 0 {
 		indent = "  "
 	}
-	s.inside(indent, b.Blocks, image != nil && s.captioned) // its parts are lines below its caption
+	s.inside(indent, b.Blocks, b.Address != "" && s.captioned) // its parts are lines below its caption
 	s.captioned = outer
 }
 
-// picture is the first picture of a figure; nil: it has none.
-func picture(blocks []article.Block) *article.Block {
-	for i := range blocks {
-		if blocks[i].Kind == article.Image {
-			return &blocks[i]
-		}
-		if inner := picture(blocks[i].Blocks); inner != nil && blocks[i].Kind == article.Figure {
-			return inner
-		}
-	}
-	return nil
-}
-
-func (s *typesetter) caption(b, image *article.Block) {
+func (s *typesetter) caption(b *article.Block) {
 	first := strings.TrimRight(oneLine(b.Number), ".: ")
 	if first != "" {
 		first += "  "
 	}
-	if image != nil && !strings.HasPrefix(first, "(") {
+	if b.Address != "" && !strings.HasPrefix(first, "(") {
 		first = pictured + first
 	}
 	name := plain(first, article.Strong)
-	if image != nil && first != "" {
-		name.Marks[0].Address = image.Address
+	if first != "" {
+		name.Marks[0].Address = b.Address
 	}
 	s.withPrefix(Line{}, 2, func() { s.wrapped(concat(name, s.text(b.Text, 0))) })
-	if image == nil {
+	if b.Address == "" {
 		s.blank()
 	}
 }

@@ -41,7 +41,7 @@ type Block struct {
 	Text    []Run
 	Blocks  []Block
 	Rows    []Row
-	Address string // of an image; "" if it is not safe
+	Address string // of an image, or of the first one in a figure; "" if it is not safe
 }
 
 // Row is a row of a table, a line of an equation or of a listing.

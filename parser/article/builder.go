@@ -131,6 +131,9 @@ func (b *builder) figure(e *element) {
 		block.Number, block.Text = number.Cut(80), b.text(text, Run{})
 	}
 	block.Blocks = b.within(body, Figure, Run{})
+	for _, inner := range block.Blocks {
+		block.Address = cmp.Or(block.Address, inner.Address)
+	}
 	if len(block.Blocks) > 0 || len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
 	}
