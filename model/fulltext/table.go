@@ -91,34 +91,27 @@ func (s *typesetter) rowsAloud(rows []article.Row, g grid) {
 // gridOf puts cells into their columns.
 func gridOf(rows []article.Row) grid {
 	g := grid{rows: make([][]*gridCell, len(rows))}
-	for _, row := range rows {
-		n := 0
-		for _, cell := range row.Cells {
-			if cell.Cols < 100 {
-				n += cell.Cols
-			}
-		}
-		g.cols = min(maxCols, max(g.cols, n, 1))
-	}
-	taken := make([]int, g.cols) // the row up to which a cell from above goes on
+	var taken []int // the row up to which a cell from above goes on
 	var last *gridCell
 	for y, row := range rows {
 		x := 0
 		for _, cell := range row.Cells {
-			for x < g.cols && taken[x] > y {
+			for x < len(taken) && taken[x] > y {
 				x++
 			}
-			if x == g.cols { // more than the table is wide: it goes below what is last
+			if x == maxCols { // it goes below what is last
 				last.text = append(append(last.text, article.Run{Text: newline}), cell.Text...)
 				continue
 			}
-			last = &gridCell{text: slices.Clip(cell.Text), side: cell.Side, x: x, cols: min(cell.Cols, g.cols-x), end: y + cell.Rows}
-			for i := range last.cols {
-				taken[x+i] = last.end
+			last = &gridCell{text: slices.Clip(cell.Text), side: cell.Side, x: x, cols: min(cell.Cols, maxCols-x), end: y + cell.Rows}
+			taken = append(taken, make([]int, max(0, x+last.cols-len(taken)))...)
+			for ; x < last.x+last.cols; x++ {
+				taken[x] = last.end
 			}
 			g.rows[y] = append(g.rows[y], last)
 		}
 	}
+	g.cols = max(1, len(taken))
 	return g
 }
 

@@ -70,7 +70,7 @@ func (b *builder) rows(e *element, head bool, id string) []Row {
 			all = append(all, b.rows(kid, head || kid.is("thead", "ltx_thead"), inner)...)
 		default:
 			if text := b.text(&element{kids: []*element{kid}}, Run{}); len(text) > 0 {
-				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1, Side: Center}}})
+				all = append(all, Row{ID: id, Cells: oneCell(text)})
 			}
 		}
 	}
