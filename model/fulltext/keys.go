@@ -111,10 +111,8 @@ func (r *Reader) Hints() []key.Binding {
 	case r.AtEnd():
 		all = append(all, hint("read", "read, next paper"), esc("close"), hint("to-read", "to-read"), hint("star", "star"))
 	default:
-		for _, pair := range [][2]string{{"page-down", "page"}, {"next-section", "section"}, {"outline", "outline"}, {"search", "search"}, {"next-link", "citations"}} {
-			all = append(all, hint("paper-"+pair[0], pair[1]))
-		}
-		all = append(all, esc("close"))
+		all = append(all, hint("paper-page-down", "page"), hint("paper-next-section", "section"), hint("paper-outline", "outline"),
+			hint("paper-search", "search"), hint("paper-next-link", "citations"), esc("close"))
 	}
 	return append(all, hint("help", "help"))
 }
