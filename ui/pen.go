@@ -117,14 +117,16 @@ func (t *Theme) Drawn(text string) string {
 // Styled writes a text in the styles of its runs.
 func (p *Pen) Styled(s Styled) *Pen { return p.Part(s, clean.Span{End: len(s.Text)}) }
 
-// Part writes a part of a text in the styles of its runs.
+// Part writes a part of a text in the styles of its runs. Links are links in a terminal that has all
+// colours: it knows OSC 8 or passes over it.
 func (p *Pen) Part(s Styled, part clean.Span) *Pen {
+	links := p.t.profile == termenv.TrueColor && !p.t.Plain
 	for _, r := range s.Runs {
 		from, to := max(part.Start, r.Start), min(part.End, r.End)
 		if from >= to {
 			continue
 		}
-		linked := r.Link.Address != "" && p.t.hyperlinks()
+		linked := links && r.Link.Address != ""
 		if linked {
 			p.escape(fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", r.Link.Number, r.Link.Address))
 		}
@@ -135,9 +137,6 @@ func (p *Pen) Part(s Styled, part clean.Span) *Pen {
 	}
 	return p
 }
-
-// hyperlinks reports whether the terminal takes OSC 8: those that have all colours do, or pass over it.
-func (t *Theme) hyperlinks() bool { return t.profile == termenv.TrueColor && !t.Plain }
 
 // escape writes a sequence that takes no room.
 func (p *Pen) escape(sequence string) { p.buf, p.sgr = append(p.buf, sequence...), "" }

@@ -33,7 +33,7 @@ func OpenInBrowser(address string, getenv func(string) string) error {
 	return failed
 }
 
-// commands are the words of each browser to try, in order.
+// browsers are the words of each command to try, in order.
 func browsers(browser string) [][]string {
 	list := strings.Split(browser, ":")
 	if runtime.GOOS == "windows" { // a colon belongs to a path
