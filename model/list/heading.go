@@ -134,20 +134,6 @@ func (r *Reading) warmth(i int) int {
 	return ui.Bit(3*rank < len(near))
 }
 
-// nextPage is the first row below the next heading (1) or the previous one (-1), seen from a
-// row; ok is false if there is none. Without headings it is that of another page.
-func (r *Reading) nextPage(from, by int) (row int, ok bool) {
-	for row = from + by; row >= 0 && row < len(r.View().Shown) && r.section(row) == r.section(from); row += by {
-	}
-	if row < 0 || row >= len(r.View().Shown) {
-		return from, false
-	}
-	for by < 0 && row > 0 && r.section(row-1) == r.section(row) {
-		row--
-	}
-	return row, true
-}
-
 // below are the rows below the heading of row i: from, and one after the last. They
 // stand together, so that their ends are found by bisection.
 func (r *Reading) below(i int) (from, to int) {

@@ -94,16 +94,25 @@ func (r *Reading) MoveToUndecided(by int) bool {
 	return ok
 }
 
+// sitePage moves to the first paper below the next heading (1) or the previous one (-1). Without
+// headings it is that of another page.
 func (r *Reading) sitePage(by int) {
-	v := r.View()
-	if len(v.Shown) == 0 {
+	shown, at := r.View().Shown, r.View().Row()
+	if len(shown) == 0 {
 		return
 	}
-	if row, ok := r.nextPage(v.Row(), by); ok {
-		r.MoveTo(row)
-	} else {
-		r.Dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
+	row := at + by
+	for row >= 0 && row < len(shown) && r.section(row) == r.section(at) {
+		row += by
 	}
+	if row < 0 || row >= len(shown) {
+		r.Dialog.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
+		return
+	}
+	for by < 0 && row > 0 && r.section(row-1) == r.section(row) {
+		row--
+	}
+	r.MoveTo(row)
 }
 
 // sideOf says on which side of the selected paper something is.

@@ -251,11 +251,10 @@ type chosenMsg struct {
 
 // choose searches for the papers of a decision. Without a query they are those that are shown.
 func (t *Triage) choose(b bulk) tea.Cmd {
-	t.Searching = true
 	if b.text == "" {
-		msg := chosenMsg{b, t.Rows().Shown}
-		return func() tea.Msg { return msg }
+		return t.chosen(chosenMsg{b, t.Rows().Shown})
 	}
+	t.Searching = true
 	find := t.Search(b.query)
 	return func() tea.Msg { return chosenMsg{b, find()} }
 }

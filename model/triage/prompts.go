@@ -109,21 +109,13 @@ func (t *Triage) snooze() tea.Cmd {
 	}
 	p.Accept = func(text string) (overlay.Do, error) {
 		day, err := wakeDay(text, t.Now())
-		if err != nil {
-			return nil, err
+		d := Decision{Papers: papers, Change: marks.Change{Snooze: &day}}
+		if day != "" { // only a paper of the inbox can be out of it for a while
+			d.Change.Status, d.Moves = new(marks.Inbox), true
 		}
-		return func() tea.Cmd { return t.MakeDecision(snoozed(papers, day)) }, nil
+		return func() tea.Cmd { return t.MakeDecision(d) }, err
 	}
 	return t.Dialog.Ask(p)
-}
-
-// snoozed takes papers out of the inbox until a day; "" brings them back.
-func snoozed(papers []int32, day string) Decision {
-	if day == "" {
-		return Decision{Papers: papers, Change: marks.Change{Snooze: &day}}
-	}
-	// only a paper of the inbox can be out of it for a while
-	return Decision{Papers: papers, Change: marks.Change{Snooze: &day, Status: new(marks.Inbox)}, Moves: true}
 }
 
 func (t *Triage) openMenu() tea.Cmd {
