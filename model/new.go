@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -93,7 +94,7 @@ func (m *Model) newPaper() fulltext.Reader {
 
 // sayAtStart says the first of what went wrong at the start, or that the papers are samples.
 func (m *Model) sayAtStart() {
-	switch unread := m.lists.Err(); {
+	switch unread := cmp.Or(m.lists.Filters.Failed, m.lists.Words.Failed); {
 	case len(m.cfg.Problems) > 0:
 		m.dialog.Warn(clean.Concat(m.cfg.Problems[0], m.dialog.Text(" — {problems} lists all")))
 	case unread != nil:

@@ -15,6 +15,8 @@ import (
 
 // Editor edits one of the lists, on the screen and in its file.
 type Editor[E entry] struct {
+	Failed error // why the file could not be read or written; nil: it could
+
 	title   string
 	noun    string // what an entry is called
 	adds    string // what a does: "a adds one."
@@ -30,7 +32,6 @@ type Editor[E entry] struct {
 	list    Lines[E]
 	unsaved []edit[E] // those that the file does not have yet
 	busy    bool      // the file is being read or written: keys wait
-	failed  error     // why the file could not be read or written; nil: it could
 	undo    edit[E]   // brings back the entry that was deleted last; nil: none was, or it is back
 }
 
@@ -70,7 +71,7 @@ func (l *Editor[E]) sync() tea.Cmd {
 
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	l.busy = false
-	if l.failed = msg.err; msg.err != nil {
+	if l.Failed = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
@@ -83,8 +84,8 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 
 // problems are why the file cannot be used, and the lines in it that make no sense.
 func (l *Editor[E]) problems() (all []clean.Text) {
-	if l.failed != nil {
-		all = append(all, clean.Line(l.failed.Error()))
+	if l.Failed != nil {
+		all = append(all, clean.Line(l.Failed.Error()))
 	}
 	return append(all, l.list.wrong...)
 }

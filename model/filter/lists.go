@@ -1,7 +1,6 @@
 package filter
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -70,8 +69,8 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 		changed: rescore,
 		dialog:  dialog,
 	}
-	l.Filters.list, l.Filters.failed = FiltersIn(folder, fixed...).Sync()
-	l.Words.list, l.Words.failed = WordsIn(folder).Sync()
+	l.Filters.list, l.Filters.Failed = FiltersIn(folder, fixed...).Sync()
+	l.Words.list, l.Words.Failed = WordsIn(folder).Sync()
 }
 
 // Update takes a list as it is in its file, and what was counted.
@@ -86,9 +85,6 @@ func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	}
 	return nil
 }
-
-// Err says why a list could not be read or written, the first of the two.
-func (l *Lists) Err() error { return cmp.Or(l.Filters.failed, l.Words.failed) }
 
 // Problems are the files that cannot be used, and the lines in them that make no sense.
 func (l *Lists) Problems() []clean.Text {

@@ -165,7 +165,10 @@ type KeptView struct {
 // Resume restores the views, the current one, and which line of the abstract was the first.
 func (r *Reading) Resume(places []KeptView, current, line int) {
 	for i, kept := range places {
-		at := r.viewOf(i, kept.Name)
+		at := i
+		if i >= Builtins {
+			at = slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == kept.Name && kept.Name != "" })
+		}
 		if at < 0 {
 			continue // its filter was deleted, or is no longer one of the first four
 		}
@@ -175,14 +178,6 @@ func (r *Reading) Resume(places []KeptView, current, line int) {
 		r.Views[at].resume(kept)
 	}
 	r.resumed = resumed{r.View().Goal.Paper, line}
-}
-
-// viewOf is the index today of a view that the last sitting saved, or -1.
-func (r *Reading) viewOf(i int, name string) int {
-	if i < Builtins {
-		return i
-	}
-	return slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == name && name != "" })
 }
 
 func (v *View) resume(kept KeptView) {

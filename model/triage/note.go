@@ -60,11 +60,8 @@ func noteHeader(p *library.Paper) string {
 
 // editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.
 func editorOf(getenv func(string) string) ([]string, error) {
-	command := cmp.Or(getenv("VISUAL"), getenv("EDITOR"), "vi")
+	command := cmp.Or(strings.TrimSpace(getenv("VISUAL")), strings.TrimSpace(getenv("EDITOR")), "vi")
 	words, err := shellquote.Split(command)
-	if err == nil && len(words) == 0 {
-		err = errors.New("it is empty")
-	}
 	if err != nil {
 		return nil, fmt.Errorf("the editor %q: %w", command, err)
 	}
