@@ -93,7 +93,7 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
-	lock, err := os.Open(journal(t, home))
+	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
 	uitest.Must(t, err)
 	uitest.Must(t, syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
 	s := sit(t, home, fewPapers()).WaitFor("To-read 1")

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -30,6 +29,8 @@ func TestMain(m *testing.M) {
 	switch role := os.Getenv(childRole); role {
 	case "":
 		os.Exit(m.Run())
+	case "compact":
+		compactForEver()
 	case "limited":
 		writeUntilTheLimit()
 	default:
@@ -67,6 +68,17 @@ func markForEver(name string) {
 	}
 }
 
+func compactForEver() {
+	s, _ := another()
+	for {
+		if err := s.journal.Compact(true, fold); err != nil {
+			fmt.Println("error", err)
+			os.Exit(1)
+		}
+		fmt.Println("compacted")
+	}
+}
+
 // feed reads what a child says until it is killed, after some lines of it.
 func feed(cmd *exec.Cmd, after int) (said []string, err error) {
 	out, err := cmd.StdoutPipe()
@@ -101,11 +113,14 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 	confirmed, kills := 0, 0
 	var all []string
 	for round := range rounds {
-		roles := []string{fmt.Sprint("one", round), fmt.Sprint("two", round)}
+		roles := []string{fmt.Sprint("one", round), fmt.Sprint("two", round), "compact"}
 		said := make([][]string, len(roles))
 		var wait sync.WaitGroup
 		for i, role := range roles {
 			after := 1 + r.IntN(40)
+			if role == "compact" {
+				after = 1 + r.IntN(4)
+			}
 			wait.Go(func() {
 				lines, err := feed(child(role, home), after)
 				if err != nil {
@@ -116,10 +131,11 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 		}
 		wait.Wait()
 		kills += len(roles)
-		for _, line := range slices.Concat(said...) {
+		for _, line := range append(said[0], said[1]...) {
 			uitest.Lacks(t, line, "error")
 			all = append(all, line)
 		}
+		uitest.Lacks(t, strings.Join(said[2], " "), "error")
 	}
 	open(t, home) // it says so where the last kill left half a line
 	_, m, report := open(t, home)

@@ -73,3 +73,14 @@ func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	uitest.Must(t, os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600))
 	uitest.Equal(t, decisionsOf(s), "a read, b read")
 }
+
+func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
+	s, m, _ := open(t, t.TempDir())
+	steps := []Step{m.Apply(status("a", ToRead)), m.Apply(status("a", Read))}
+	for range 1001 {
+		steps = append(steps, m.Apply(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
+	}
+	save(t, s, m, steps...)
+	uitest.Must(t, s.journal.Compact(true, fold))
+	uitest.Equal(t, decisionsOf(s), "a read")
+}

@@ -10,9 +10,6 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// reach is how many steps of former sittings undo reaches.
-const reach = 1000
-
 // load takes over the lines of all journals. They are replayed in the order of their times,
 // because undo needs to know what each of them replaced. Undo reaches back over the newest
 // steps of this device, but not into sittings that are going on in other windows.
@@ -60,7 +57,7 @@ func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step 
 		if l.Op == "" || steps[l.Op] != nil || !m.isOurs(l, others) {
 			continue
 		}
-		if len(steps) == reach {
+		if len(steps) == journal.Reach {
 			break
 		}
 		steps[l.Op] = &Step{Op: l.Op, Undoes: l.Undoes, Redoes: l.Redoes, By: m.sitting.device}
@@ -89,8 +86,7 @@ func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 // move takes the step that another one reverses off one stack and puts its opposite on the
 // other. If a power failure cut the opposite short, the edits that it left out stay where they
 // were, and the same key takes back the rest. The step itself may be missing, because of a
-// compaction of a former version or because another window made it; its opposite can be reversed
-// all the same.
+// compaction or because another window made it; its opposite can be reversed all the same.
 func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	if len(opposite.Edits) > 0 {
 		to = push(to, opposite)
@@ -153,7 +149,8 @@ type Decision struct {
 
 // Decisions returns what was decided and not undone, oldest first, with that in steps that
 // may not be saved yet. It reads the journals again, of all devices, so it belongs in a
-// command. What cannot be read is left out: the Report says so.
+// command. From before the steps that a compaction leaves whole there is only the last
+// decision on each paper. What cannot be read is left out: the Report says so.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
 	return notUndone(append(s.readAll(), linesOf(unsaved)...))
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/marks/journal"
 	"dailies/ui/uitest"
 )
 
@@ -248,10 +249,14 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 	other, n, _ := open(t, home)
 	save(t, other, n, n.Apply(status("theirs", Read)))
 	steps := []Step{m.Apply(status("oldest", ToRead))}
-	for i := range reach + 5 {
+	for i := range journal.Reach + 5 {
 		steps = append(steps, m.Apply(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
+	uitest.Must(t, s.journal.Compact(true, fold))
+	news(t, other, n)
+	uitest.Equal(t, n.Get("oldest").Status, ToRead)
+	uitest.Equal(t, n.Get("a").Status, m.Get("a").Status)
 	again, later, _ := open(t, home)
 	uitest.Equal(t, undone(later), "")
 	_ = again.Close()
@@ -261,7 +266,7 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 	for _, ok := m.Undo(); ok; _, ok = m.Undo() {
 		undone++
 	}
-	uitest.Equal(t, undone, reach)
+	uitest.Equal(t, undone, journal.Reach)
 	uitest.Equal(t, m.Get("oldest").Status, ToRead)
 	uitest.Equal(t, m.Get("theirs").Status, Read)
 }
@@ -277,7 +282,7 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 		kept := slices.Clone(lines)
 		for _, e := range linesOf([]Step{step}) {
 			kept = append(kept, e)
-			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction of a former version leaves it
+			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction leaves it
 			lines = append(lines, e)
 		}
 		again.load(kept, nil)

@@ -76,6 +76,21 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 	}
 }
 
+func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 2_500 {
+		history := randomHistory(r)
+		want, got := newMarks("x"), newMarks("x")
+		want.Merge(history)
+		folded := fold(history)
+		got.Merge(folded)
+		uitest.Equal(t, decisions(got), decisions(want))
+		if again := fold(folded); len(folded) > len(history) || len(again) != len(folded) {
+			t.Fatalf("%d entries become %d, and these %d", len(history), len(folded), len(again))
+		}
+	}
+}
+
 func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read), status("b", Read))

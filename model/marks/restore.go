@@ -51,6 +51,24 @@ func sortByTime(lines []Line) {
 // anyDevice stands for all devices in laterThan.
 const anyDevice = ""
 
+// fold makes fewer lines that say the same, for the compaction of a journal.
+func fold(lines []Line) []Line {
+	var m Marks
+	m.Merge(lines)
+	folded := m.laterThan(&Marks{}, anyDevice)
+	for _, r := range m.papers {
+		if len(r.also) > 0 && len(r.fields) == 0 { // only what it was called
+			folded = append(folded, Line{Change: r.change(), Time: max(1, r.title.at.time), By: r.title.at.device})
+		}
+	}
+	return folded
+}
+
+// change begins a change that says what a record is about.
+func (r *record) change() Change {
+	return Change{ID: r.id, Also: r.also, Title: r.title.Text}
+}
+
 // laterThan returns the fields that a device has set later than the known record says, as
 // lines: one for each time and device.
 func (r *record) laterThan(known *record, device string) []Line {
@@ -62,7 +80,7 @@ func (r *record) laterThan(known *record, device string) []Line {
 		i := slices.IndexFunc(lines, func(l Line) bool { return l.Time == f.at.time && l.By == f.at.device })
 		if i < 0 {
 			i = len(lines)
-			lines = append(lines, Line{Change: Change{ID: r.id, Also: r.also, Title: r.title.Text}, Time: f.at.time, By: f.at.device})
+			lines = append(lines, Line{Change: r.change(), Time: f.at.time, By: f.at.device})
 		}
 		lines[i].Set(f.Value)
 	}

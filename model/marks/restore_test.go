@@ -229,6 +229,17 @@ func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	uitest.Equal(t, m.Get("b").Status, Read)
 }
 
+func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	for i := range 40 {
+		save(t, s, m, m.Apply(status("a", Status(1+i%3))))
+	}
+	other, _, _ := open(t, home)
+	uitest.Must(t, other.journal.Compact(true, fold))
+	uitest.Equal(t, look(t, s, m), 0)
+}
+
 // windows are two windows of one home, whose file somebody spoils.
 type windows struct {
 	t      *testing.T
@@ -285,7 +296,7 @@ func (w *windows) change() Change {
 // act does in a window what a reader may do.
 func (w *windows) act(i int) {
 	m, step := w.marks[i], Step{}
-	what := w.random.IntN(11)
+	what := w.random.IntN(12)
 	w.did = append(w.did, fmt.Sprint("window ", i, " does ", what))
 	switch what {
 	case 0, 1, 2, 3, 4:
@@ -295,6 +306,8 @@ func (w *windows) act(i int) {
 	case 7:
 		step, _ = m.Redo()
 	case 8:
+		uitest.Must(w.t, w.store[i].journal.Compact(true, fold))
+	case 9:
 		uitest.Must(w.t, w.store[i].Close())
 		w.open(i)
 	default:
@@ -336,7 +349,7 @@ func (w *windows) agree() {
 	uitest.Equal(w.t, picture(&disk), want, w.did)
 }
 
-// TestRandomFaultsLoseNoMark plays two windows of one device that decide, undo, end and are
+// TestRandomFaultsLoseNoMark plays two windows of one device that decide, undo, compact, end and are
 // killed, and whose file somebody spoils. DAILIES_SEED=2 plays other rounds.
 func TestRandomFaultsLoseNoMark(t *testing.T) {
 	t.Parallel()

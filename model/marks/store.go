@@ -172,12 +172,20 @@ func (s *Store) Folder() string {
 // Findings are what has been found in the journals until now.
 func (s *Store) Findings() Findings { return s.journal.Findings() }
 
-// Close writes again what the journal has lost, and ends the sitting. The marks must not be used
-// any more.
+// obsolete is from how many lines for each mark on a compaction may make the journal much smaller.
+const obsolete = 4
+
+// Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
+// the sitting. The marks must not be used any more.
 func (s *Store) Close() error {
 	var err error
 	if s.unsavable == nil {
 		err = s.restore()
+		if s.journal.Findings().Entries > obsolete*s.marks.Len() {
+			if failed := s.journal.Compact(false, fold); failed != nil && !errors.Is(failed, journal.ErrDamaged) {
+				err = errors.Join(err, fmt.Errorf("the marks file was not made smaller: %w", failed))
+			}
+		}
 	}
 	s.sitting.End()
 	s.journal.Close()

@@ -56,8 +56,7 @@ func (j *Journal) Append(lines []Line) error {
 	return nil
 }
 
-// open opens the own file, or opens it again if another one has taken its place. It makes the
-// file, and the folder, if they are gone.
+// open opens the own file, or opens it again if another one has taken its place.
 func (j *Journal) open() error {
 	path := j.path(j.own())
 	info, err := os.Stat(path)
@@ -70,9 +69,10 @@ func (j *Journal) open() error {
 	if err == nil && !info.Mode().IsRegular() {
 		return errors.New("not a regular file: " + j.own())
 	}
-	j.fresh = j.fresh || err != nil || info.Size() == 0 // whoever made it may have been killed then
-	if err = os.MkdirAll(j.Folder, 0o700); err == nil {
-		j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	j.fresh = j.fresh || errors.Is(err, fs.ErrNotExist)
+	j.out, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		j.out = nil
 	}
 	return err
 }
@@ -109,7 +109,7 @@ func (j *Journal) write(lines []Line) (ending, error) {
 	}
 	end := size + int64(len(behind.text))
 	if end > maxFile { // the next start could not read any of it
-		return ending{}, &durable.Error{Reason: fmt.Sprintf("%s is full (%d MiB): give it another name that ends in .jsonl", j.own(), maxFile>>20)}
+		return ending{}, &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
 	j.catchUp(info, sumOf(last))
 	out := j.sink(j.out)
@@ -124,7 +124,7 @@ func (j *Journal) write(lines []Line) (ending, error) {
 	if !j.has(behind.text, size) { // who had emptied the file before the write wrote over it
 		j.replaceReading()
 	}
-	return ending{size: end, line: behind.sum, edited: j.edited()}, nil
+	return ending{size: end, line: sumOf(lines[len(lines)-1].Text()), edited: j.edited()}, nil
 }
 
 // has reports whether a text stands in the own file, at an offset in bytes.
@@ -194,12 +194,13 @@ func lastLine(f io.ReaderAt, size int64) (line []byte, ended bool, err error) {
 }
 
 // wrote remembers what was written, so that Read does not return it as news.
-func (j *Journal) wrote(from, to int64, sum uint32, lines int) {
+func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	r := j.files[j.own()]
 	info, err := j.out.Stat()
 	if err == nil && !r.stale && r.offset == from && info.Size() == to {
 		r.info, r.offset, r.sum = info, to, sum
-		r.lines += lines
+		r.lines += entries
+		r.entries += entries
 	}
 	j.began = true
 }
@@ -210,7 +211,7 @@ func (j *Journal) wrote(from, to int64, sum uint32, lines int) {
 // line is in the journal all the same. The zero ending says nothing.
 type ending struct {
 	size   int64  // bytes
-	line   uint32 // checksum of the last line
+	line   uint32 // checksum of the last line without the one that it carries, which compaction changes
 	edited int    // lines of all files that did not carry the checksum of the line before them
 }
 
@@ -265,10 +266,10 @@ func (j *Journal) knownEnding() (e ending) {
 
 // mendTail cuts off half a line that a kill or a power failure left at the end of the own
 // file: Linux ends a write between two pages if its process is killed. The line was never
-// reported as saved, and nobody can read it: it would count as damage for ever. It is kept
-// beside the backups, and a notice names the place: somebody may have typed it. The own file is
-// open and locked. If mending fails, the next line begins behind the half one, as behind any
-// other damage.
+// reported as saved, nobody can read it, and a file with a bad line is never compacted. It
+// is kept beside the backups, and a notice names the place: somebody may have typed it. The
+// own file is open and locked. If mending fails, the next line begins behind the half one,
+// as behind any other damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
 	if line == nil || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {

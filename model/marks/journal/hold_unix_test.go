@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
+func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	for _, next := range []struct {
 		name string
 		do   func(*fixture) error
@@ -24,21 +24,25 @@ func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
 	}{
 		{"a start", (*fixture).Prepare, nil}, // it only leaves the tail alone
 		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, durable.ErrLocked},
+		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, durable.ErrLocked},
 	} {
 		w := newFixture(t)
 		w.add(1)
 		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))), false)
 		whole := w.text() + second
 		half := whole[:len(whole)-20]
-		release, err := w.claim()
+		unlock, _ := w.lock()
+		release, err := w.acquire()
 		uitest.Must(t, err)
 		w.put(w.own(), half) // so far has a large write got
+		uitest.Must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
 		uitest.Equal(t, w.text(), half, next.name)
 		w.put(w.own(), whole)
 		release()
+		unlock()
 		uitest.Must(t, next.do(w.window()))
 		if got := w.window().read(); !slices.Contains(got, "p2") {
 			t.Errorf("%s: read %v", next.name, got)
@@ -46,18 +50,17 @@ func TestNobodyGetsIntoAWriteThatGoesOn(t *testing.T) {
 	}
 }
 
-func TestASaveThatWaitedWhileTheFileWasReplacedGoesToTheNewFile(t *testing.T) {
+func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	other := w.window()
 	other.Wait = time.Minute
 	other.add(2) // it has the old file open
-	release, err := w.claim()
+	release, err := w.acquire()
 	uitest.Must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
-	w.put("copy", w.text())
-	uitest.Must(t, os.Rename(w.path("copy"), w.path(w.own())))
+	uitest.Must(t, w.replace([]byte(w.text())))
 	release()
 	uitest.Must(t, <-saved)
 	w.window().reads("p1", "p2", "p3")

@@ -2,8 +2,8 @@
 // each device. It appends durably to the file of this device (its own), reads all of them,
 // reports what is damaged, and never deletes what it cannot read.
 //
-// New makes a Journal; Read returns what is new in the folder, Append writes. A Line is one
-// entry. A file is never made smaller: ten years of thirty decisions a day are 30 MB.
+// New makes a Journal; Read returns what is new in the folder, Append writes, Compact
+// shrinks the own file. A Line is one entry.
 //
 // Anybody may empty, remove or replace a file while it is in use. So the journal remembers
 // how far it has read each file (reading: the file's identity, an offset, and the checksum
@@ -75,12 +75,20 @@ func New(c Config) *Journal {
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the own file if there is none, mends its end before it is read, so that half a
-// line that was never reported as saved does not count as damage, and reports whether the file
-// can be written. The error is an *durable.Error.
+// Prepare makes the folder if there is none, mends the end of the own file before it is read, so
+// that half a line that was never reported as saved does not count as damage, and reports whether
+// the file can be written. The error is an *durable.Error.
 func (j *Journal) Prepare() error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
+	lock, err := j.openLock()
+	if err != nil {
+		return durable.Explain(err)
+	}
+	_ = lock.Close()
+	if _, err := os.Stat(j.path(j.own())); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err := j.open(); err != nil {
 		return durable.Explain(err)
 	}
@@ -221,6 +229,7 @@ type Findings struct {
 	Bad      int          // lines that cannot be read; they are skipped and kept
 	Unread   bool         // the folder or one of its files could not be read at all
 	Lost     bool         // the line that this device wrote last was in none of the files when they were read for the first time
+	Entries  int          // in the own file, as far as it was read
 	Problems []clean.Text // the first hundred of these, by file: "marks/0a1b2c3d.jsonl:12: not JSON; …"
 }
 
@@ -237,6 +246,9 @@ func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	f := Findings{Unread: j.unread, Lost: j.lost, Unsaid: max(0, j.edited()-j.known.edited)}
+	if own := j.files[j.own()]; own != nil {
+		f.Entries = own.entries
+	}
 	for _, name := range slices.Sorted(maps.Keys(j.files)) {
 		r := j.files[name]
 		bad, problems := r.found()

@@ -31,7 +31,10 @@ type Line struct {
 	Op     string `json:"op,omitzero"`     // the batch it belongs to
 	Undoes string `json:"undoes,omitzero"` // the batch that this one takes back
 	Redoes string `json:"redoes,omitzero"` // the batch that this one does again
+	First  int64  `json:"first,omitzero"`  // when the paper was first seen: former versions said so, and nothing asks
 	Sum    string `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
+
+	raw []byte // as it stands in the file, without the newline
 }
 
 // sumOf is the sum that processors have an instruction for. Its table is made once.
@@ -86,6 +89,7 @@ func decode(text []byte) (l Line, complaint string) {
 		return l, complaint
 	}
 	l.Clean()
+	l.raw = text
 	return l, ""
 }
 
@@ -110,6 +114,14 @@ func decodeFields(text []byte) (l Line, complaint string) {
 		return l, ""
 	}
 	return l, complaint
+}
+
+// verbatim reports whether compaction leaves a line as it was written: it may say more than
+// this program knows.
+func (l *Line) verbatim() bool {
+	known := json.NewDecoder(bytes.NewReader(l.raw))
+	known.DisallowUnknownFields()
+	return l.Version > Version || known.Decode(new(Line)) != nil
 }
 
 // complaint says why the line is no entry, or "".
@@ -139,11 +151,12 @@ type reading struct {
 	offset   int64       // behind the last whole line, in bytes
 	sum      uint32      // checksum of that line
 	lines    int         // whole lines
-	edited   int         // lines that do not carry the checksum of the line before them
-	changed  int         // the first of them, from 1
-	bad      int         // lines that could not be read
-	torn     bool        // what stands behind the last whole line is no entry
-	stale    bool        // another file has taken its place: the next Read reads all of that
+	entries  int
+	edited   int  // lines that do not carry the checksum of the line before them
+	changed  int  // the first of them, from 1
+	bad      int  // lines that could not be read
+	torn     bool // what stands behind the last whole line is no entry
+	stale    bool // another file has taken its place: the next Read reads all of that
 	problems []clean.Text
 	seek     uint32 // the line of an ending that is looked for; 0: none is
 	sought   bool   // and was found
@@ -193,6 +206,7 @@ func (r *reading) scan(data []byte) []Line {
 		}
 		r.lines++
 		if l, ok := r.line(line); ok {
+			r.entries++
 			entries = append(entries, l)
 		}
 		r.offset += int64(len(raw) + 1)
@@ -234,14 +248,10 @@ func (r *reading) line(line []byte) (l Line, ok bool) {
 	return l, complaint == ""
 }
 
-// look notes whether a line is the one that is looked for. For a time, the checksum was noted of
-// the line without the one that it carries.
+// look notes whether a line is the one that is looked for. Former versions noted the checksum of
+// the whole line.
 func (r *reading) look(line []byte) {
-	if r.seek == 0 || r.sought {
-		return
-	}
-	unsealed := append(slices.Clip(line[:max(0, len(line)+1-sealSize)]), '}')
-	r.sought = sumOf(line) == r.seek || sumOf(unsealed) == r.seek
+	r.sought = r.sought || r.seek != 0 && (sumOf(unsealed(line)) == r.seek || sumOf(line) == r.seek)
 }
 
 // conflictMarker reports whether a line is one that git leaves.

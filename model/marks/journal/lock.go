@@ -8,33 +8,71 @@ import (
 	"dailies/model/durable"
 )
 
-// A window that writes holds a lock on the own file, because several windows of this device
-// write to it: on the descriptor that is written to. Libraries such as gofrs/flock cannot do
-// that: they open the file by its name, which may be another file by then. Former versions
-// have this lock, too, beside one on a file .lock.
+// A window that writes holds two locks: on the lock file of the folder, because several
+// windows of this device write to the same journal, and on the journal itself, because
+// somebody may delete the lock file meanwhile (git clean, a sync tool), and then two windows
+// hold "the lock". The second lock is on the descriptor that is written to. Libraries such
+// as gofrs/flock cannot do that: they open the file by its name, which may be another file
+// by then.
 
-// claim opens the own file, locks it, and mends its end, so that what is written begins behind
-// a whole line. A file that somebody replaced while we waited is left for the new one.
+const lockName = ".lock"
+
+// claim takes both locks and mends the end of the own file, so that what is written
+// begins behind a whole line.
 func (j *Journal) claim() (release func(), err error) {
-	var locked *os.File
+	unlock, err := j.lock()
+	if err != nil {
+		return nil, err
+	}
+	letGo, err := j.acquire()
+	if err != nil {
+		unlock()
+		return nil, err
+	}
+	j.mendTail()
+	return func() { letGo(); unlock() }, nil
+}
+
+func (j *Journal) lock() (unlock func(), err error) {
+	f, err := j.openLock()
+	if err != nil {
+		return nil, err
+	}
+	if err := j.wait(f); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// openLock opens the lock file, in a folder that it makes if that is gone.
+func (j *Journal) openLock() (*os.File, error) {
+	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
+}
+
+// acquire opens the own file and locks it. A file that a compaction replaced while we
+// waited is left for the new one.
+func (j *Journal) acquire() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
 			return nil, err
 		}
-		if j.out == locked {
-			break
-		}
-		locked = j.out
-		if err := j.wait(locked); err != nil {
+		out := j.out
+		if err := j.wait(out); err != nil {
 			return nil, err
 		}
-	}
-	j.mendTail()
-	return func() {
-		if j.out == locked {
-			durable.Unlock(locked)
+		release := func() {
+			if j.out == out {
+				durable.Unlock(out)
+			}
 		}
-	}, nil
+		if err := j.open(); err != nil || j.out == out {
+			return release, err
+		}
+	}
 }
 
 // wait waits for a lock. A file system that cannot lock is said.

@@ -218,6 +218,23 @@ func TestASaveBehindALossDoesNotHideIt(t *testing.T) {
 	uitest.Equal(t, next.Findings().Lost, true)
 }
 
+func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
+	w := newFixture(t)
+	lost := func(want bool) {
+		next := w.window()
+		next.read()
+		uitest.Equal(t, next.Findings().Lost, want)
+	}
+	w.add(1, 1, 1, 1, 1, 1, 1, 1)
+	older := w.text()
+	w.read()
+	uitest.Must(t, w.Compact(true, fold))
+	lost(false)
+	w.add(2)
+	w.put(w.own(), older)
+	lost(true)
+}
+
 func TestALastLineWithoutItsNewlineIsNoLoss(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
@@ -227,22 +244,16 @@ func TestALastLineWithoutItsNewlineIsNoLoss(t *testing.T) {
 	uitest.Equal(t, next.Findings().Lost, false)
 }
 
-// TestTheEndingIsThatOfFormerVersions is for a reader who goes back to one: it compares the checksum of
-// the last line with that which was noted. One version left out what the line carries.
-func TestTheEndingIsThatOfFormerVersions(t *testing.T) {
+func TestTheEndingOfAFormerVersionIsKnown(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
-	lines, last := strings.Split(w.text(), "\n"), entry(2)
-	uitest.Equal(t, w.knownEnding().line, sumOf([]byte(lines[1])))
-	for _, noted := range []string{lines[1], string(last.Text())} {
-		w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(noted))}, false)
-		for cut, lost := range []bool{false, true} {
-			w.put(w.own(), strings.Join(lines[:2-cut], "\n")+"\n")
-			next := w.window()
-			next.read()
-			uitest.Equal(t, next.Findings().Lost, lost)
-		}
-		w.put(w.own(), strings.Join(lines, "\n"))
+	lines := strings.Split(w.text(), "\n")
+	w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))}, false)
+	for cut, lost := range []bool{false, true} {
+		w.put(w.own(), strings.Join(lines[:2-cut], "\n")+"\n")
+		next := w.window()
+		next.read()
+		uitest.Equal(t, next.Findings().Lost, lost)
 	}
 }
 
@@ -303,19 +314,24 @@ func (w *fixture) long(size int64) fs.FileInfo {
 	return info
 }
 
-func TestAFullFileThatGetsAnotherNameMakesRoom(t *testing.T) {
-	w := newFixture(t)
-	before := w.long(maxFile - int64(len(journalOf(1))) - 9)
-	uitest.Sees(t, fmt.Sprint(w.Append([]Line{entry(2)})), "is full (256 MiB): give it another name that ends in .jsonl")
-	after, err := os.Stat(w.path(w.own()))
-	if err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
-		t.Errorf("%d bytes became %v, %v", before.Size(), after, err)
+func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		size int64
+		do   func(*fixture) error
+		want string
+	}{
+		{"a compaction", maxFile, func(w *fixture) error { return w.Compact(true, fold) }, "larger than"},
+		{"a save", maxFile - int64(len(journalOf(1))) - 9, func(w *fixture) error { return w.Append([]Line{entry(2)}) }, "is full"},
+	} {
+		w := newFixture(t)
+		before := w.long(tt.size)
+		uitest.Sees(t, fmt.Sprint(tt.do(w)), tt.want)
+		after, err := os.Stat(w.path(w.own()))
+		if err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
+			t.Errorf("%s: %d bytes became %v, %v", tt.name, before.Size(), after, err)
+		}
 	}
-	uitest.Must(t, os.Rename(w.path(w.own()), w.path("full.jsonl")))
-	w.add(2)
-	next := w.window()
-	next.reads("p2", "p1", "p0")
-	uitest.Equal(t, next.Findings().Lost, false)
 }
 
 func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
@@ -378,10 +394,10 @@ func saveAgain(t *testing.T, lines []Line) {
 		t.Fatalf("%d bad and %d edited lines in\n%s", bad, r.edited, text)
 	}
 	for i := range lines {
-		lines[i].Version, lines[i].Sum = 1, ""
+		lines[i].Version, lines[i].Sum, lines[i].raw = 1, "", nil
 	}
 	for i := range again {
-		again[i].Sum = ""
+		again[i].Sum, again[i].raw = "", nil
 	}
 	if len(lines)+len(again) > 0 && !reflect.DeepEqual(again, lines) {
 		t.Fatalf("saved %+v, read %+v", lines, again)

@@ -26,6 +26,7 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 	}{
 		{"a start", (*fixture).Prepare, []string{"p1"}},
 		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, []string{"p1", "p3"}},
+		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, []string{"p1"}},
 	} {
 		w := newFixture(t)
 		w.add(1)
