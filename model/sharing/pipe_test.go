@@ -3,7 +3,6 @@
 package sharing_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,24 +42,6 @@ func ran(t *testing.T, job sharing.Job) sharing.DoneMsg {
 		t.Fatalf("answer %v", msg)
 	}
 	return msg
-}
-
-func TestACommandGetsEachPaperAsALineOfJSON(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "papers")
-	job := someJob(t, "cat > "+file)
-	if msg := ran(t, job); msg.Err != nil || msg.Said.String() != "a job: done" {
-		t.Fatalf("%v", msg)
-	}
-	data, err := os.ReadFile(file)
-	uitest.Must(t, err)
-	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
-	uitest.Equal(t, len(lines), len(job.Papers))
-	for i, line := range lines {
-		var paper struct{ Title string }
-		if err := json.Unmarshal([]byte(line), &paper); err != nil || paper.Title != job.Papers[i].Paper.Title.String() {
-			t.Errorf("%v: %s", err, line)
-		}
-	}
 }
 
 func TestACommandIsToldOfTheFirstPaperInVariables(t *testing.T) {
@@ -104,13 +85,6 @@ func TestTheLastLineOfTheOutputIsSaid(t *testing.T) {
 		if msg := ran(t, someJob(t, run)); msg.Err != nil || msg.Said.String() != want {
 			t.Errorf("%s: %q %v", run, msg.Said, msg.Err)
 		}
-	}
-}
-
-func TestAFailureIsTheExitStatusAndTheLastComplaint(t *testing.T) {
-	msg := ran(t, someJob(t, "echo ignored; echo Traceback >&2; echo no such list >&2; exit 3"))
-	if msg.Err == nil || msg.Err.Error() != "a job: exit status 3: no such list" {
-		t.Errorf("%v", msg.Err)
 	}
 }
 
