@@ -47,63 +47,6 @@ func TestHelpShowsEveryKeyThatWorks(t *testing.T) {
 	uitest.Equal(t, n <= 60, true, n, " lines of keys")
 }
 
-func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
-	for _, c := range []struct {
-		keys  []string
-		first string
-	}{{nil, "Decide"}, {[]string{"enter"}, "Abstract"}, {[]string{"b"}, "Facets"}} {
-		p := play(t).send(tea.WindowSizeMsg{Width: 80, Height: 24}).keys(append(c.keys, "?")...)
-		lines := strings.Split(p.screen(), "\n")
-		begins(t, strings.TrimLeft(lines[4], "│ "), c.first)
-	}
-}
-
-// rests lets time pass on the selected paper: one that was selected before may be worked out first.
-func (p *player) rests() {
-	for range 2 {
-		due := p.later
-		p.later = nil
-		for _, then := range due {
-			p.send(then())
-		}
-	}
-}
-
-func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
-	p.rests()
-	p.sees("Similar papers")
-	papers := p.m.reading.Similar.Of(p.m.view().At)
-	uitest.Equal(t, len(papers), 5)
-	p.keys("tab", "tab", "j", "t") // a decision is about papers in the list
-	uitest.Equal(t, p.decided(), 0)
-	p.keys("enter")
-	uitest.Equal(t, p.m.view().At, papers[1])
-	uitest.Equal(t, p.focus(), ui.PaneList)
-	p.keys("k")
-	p.rests()
-	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
-		t.Error("those of the paper before are shown")
-	}
-	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	if p.m.screen.Layout.Similar.W > 0 {
-		t.Error("they take room from the abstract")
-	}
-	p.keys("k", "j") // those of this paper are known
-	p.rests()
-	p.keys("tab", "tab")
-	uitest.Equal(t, p.focus(), ui.PaneDetail)
-}
-
-func TestAClickOffersSimilarPapers(t *testing.T) {
-	p := play(t).send(tea.WindowSizeMsg{Width: 200, Height: 50}).keys("j")
-	p.rests()
-	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
-	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
-	p.keys("enter")
-	uitest.Equal(t, p.m.view().At, papers[0])
-}
-
 func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	named := map[string]bool{}
 	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}}

@@ -114,10 +114,10 @@ var (
 )
 
 // does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
-// 72h are hours that pass, +003 puts a dump into the folder and -003 takes it out, click:the_text
-// is the mouse, and restart+24h ends the sitting and begins one a day later. The answers to late:k
-// and others come at "answers", the last one first; jjt are three keys typed fast, and paste:text
-// is pasted.
+// 72h are hours that pass, "rests" is a moment without a key, +003 puts a dump into the folder and
+// -003 takes it out, click:the_text is the mouse, and restart+24h ends the sitting and begins one a
+// day later. The answers to late:k and others come at "answers", the last one first; jjt are three
+// keys typed fast, and paste:text is pasted.
 func (p *player) does(key string) *player {
 	p.t.Helper()
 	hours, none := time.ParseDuration(strings.TrimPrefix(key, "restart+"))
@@ -128,6 +128,8 @@ func (p *player) does(key string) *player {
 	switch {
 	case key == "space":
 		return p.keys(" ")
+	case key == "rests":
+		p.rests()
 	case key == "forget": // which papers have come before
 		p.m.shelf.Arrived = &shelf.Arrivals{}
 		uitest.Must(p.t, os.Remove(filepath.Join(p.home, "arrivals")))
@@ -167,4 +169,15 @@ func (p *player) does(key string) *player {
 		return p.keys(key)
 	}
 	return p
+}
+
+// rests lets time pass on the selected paper: one that was selected before may be worked out first.
+func (p *player) rests() {
+	for range 2 {
+		due := p.later
+		p.later = nil
+		for _, then := range due {
+			p.send(then())
+		}
+	}
 }

@@ -21,22 +21,6 @@ func (p *player) ahead(key string) tea.Cmd {
 	return cmd
 }
 
-func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
-	for key, answer := range map[string]string{"R": "Reloaded: 278 papers; nothing new", "o": "opened https://", "y": "copied the title: "} {
-		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided papers above.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
-			p := play(t)
-			late := p.ahead(key)
-			p.keys(strings.Fields(between)...)
-			p.run(late)
-			begins(t, p.says(), then, key, between)
-			p.keys("j")
-			begins(t, p.says(), answer, key, between)
-			p.keys("j")
-			uitest.Equal(t, p.says(), "", key, between)
-		}
-	}
-}
-
 func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	p := play(t)
 	late := p.ahead("R")

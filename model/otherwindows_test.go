@@ -57,20 +57,6 @@ func block(t *testing.T, p *player) {
 	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
 }
 
-func TestLinesThatCannotBeReadAreCountedAndNamed(t *testing.T) {
-	p := play(t).keys("t")
-	other := filepath.Join(p.home, "marks", "0a1b2c3d.jsonl")
-	damaged := "{\"v\":1,\"id\":\"x\",\"t\":5,\"star\":true}\nnot\x1b[2Ja line\n"
-	uitest.Must(t, os.WriteFile(other, []byte(damaged), 0o600))
-	p.news() // it came while the program was open, from a sync tool
-	p.sees("1 problem")
-	p.keys("!").sees("marks/0a1b2c3d.jsonl:2", "skipped and kept")
-	playIn(t, p.home, sampleDumps(t)).sees("1 problem", "To-read 1").keys("x")
-	if now, _ := os.ReadFile(other); string(now) != damaged {
-		t.Errorf("the damaged file is now %q", now)
-	}
-}
-
 func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p := play(t).keys("Z", "text:3d", "enter")
 	block(t, p)
@@ -85,19 +71,6 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
 	uitest.Sees(t, p.m.Farewell().String(), "1 mark written again")
 	p.lacks("NOT SAVED")
-}
-
-func TestMarksWhoseFileIsRemovedBeforeTheLastSaveAreWrittenAgain(t *testing.T) {
-	p := play(t).keys("t")
-	journals, err := filepath.Glob(filepath.Join(p.home, "marks", "*.jsonl"))
-	uitest.Must(t, err)
-	for _, journal := range journals {
-		uitest.Must(t, os.Remove(journal))
-	}
-	p.burst("xQ")
-	uitest.Equal(t, p.quit, true)
-	uitest.Must(t, p.m.store.Close())
-	playIn(t, p.home, sampleDumps(t)).sees("Inbox 276", "To-read 1", "Skipped 1")
 }
 
 func TestARepairIsSaidInPlaceOfWhatTheKeyDid(t *testing.T) {

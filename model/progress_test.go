@@ -249,15 +249,6 @@ func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
 	uitest.Equal(t, strings.Count(p.journal(), `"to-read"`), 1)
 }
 
-func TestWhatIsWrongWithTheMarksIsSaidWhenTheyAreThere(t *testing.T) {
-	p := unopened(t)
-	block(t, p)
-	open := p.m.Init()
-	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	p.run(open)
-	p.sees("marks will not be saved: a file is in the way of the folder")
-}
-
 func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 	p := unopened(t)
 	_ = p.m.Init()

@@ -152,16 +152,6 @@ func (p *player) pickedTitles() string {
 	return strings.Join(all, "\n")
 }
 
-func TestTheResultOfAReloadIsNotSaidAfterThatOfTheNext(t *testing.T) {
-	p := play(t)
-	read := p.ahead("R")
-	p.keys("t")
-	p.run(read)
-	p.sees("to-read: CopT")
-	p.keys("R").sees("Reloaded: 278 papers")
-	p.keys("j").lacks("Reloaded")
-}
-
 func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 	for _, keys := range [][]string{{}, {"/", "text:is:inbox", "enter"}, {"/", "text:e", "esc"}} {
 		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")

@@ -88,10 +88,3 @@ func BenchmarkKeyOfMany(b *testing.B) {
 		}
 	}
 }
-
-func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
-	p := gathered(t, 5000).burst(strings.Repeat("j", 2000))
-	uitest.Equal(t, p.row(), 2000)
-	p.burst(strings.Repeat("t", 100) + strings.Repeat("k", 50) + strings.Repeat("u", 60))
-	uitest.Equal(t, p.decided(), 40)
-}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"dailies/ui"
 	"dailies/ui/uitest"
 )
 
@@ -55,13 +54,6 @@ func (p *player) counts() (n [4]int) {
 	return n
 }
 
-// decided is how many papers have a status.
-func (p *player) decided() int {
-	p.t.Helper()
-	n := p.counts()
-	return n[1] + n[2] + n[3]
-}
-
 // filter is what stands in the line of the filter; "" if there is none.
 func (p *player) filter() string {
 	p.t.Helper()
@@ -104,9 +96,6 @@ func (p *player) picked() []string {
 
 // says is the message in the footer, uncut.
 func (p *player) says() string { return p.m.dialog.Now().Text.String() }
-
-// focus is the pane that has the keys.
-func (p *player) focus() ui.Pane { return p.m.focus() }
 
 // typing reports whether the line of the filter takes the keys.
 func (p *player) typing() bool { return p.m.typing() }

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
-	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -166,46 +165,5 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 			c.change(f)
 			uitest.Golden(t, "testdata/"+c.name+".golden", drawnFacets(f)+"\n")
 		})
-	}
-}
-
-func TestAGroupShowsAFewValuesAndOffersTheOthers(t *testing.T) {
-	f := sides()
-	f.Resize(28, 40)
-	f.Dialog = &overlay.Dialog{}
-	uitest.Sees(t, drawnFacets(f), "3 more")
-	uitest.Lacks(t, drawnFacets(f), "MMR1")
-	for f.line().kind != facetMore {
-		f.Move(1)
-	}
-	chosen := ""
-	f.Choose = func(of search.Facet, value int) tea.Cmd {
-		chosen = of.Values[value].Name
-		return nil
-	}
-	f.choose()
-	for _, key := range []string{"m", "r", "1", "enter"} {
-		f.Dialog.Key(uitest.Named(key))
-	}
-	uitest.Equal(t, chosen, "MMR1")
-	uitest.Equal(t, f.chooseNamed(1, "Nobody") == nil && chosen == "MMR1", true)
-}
-
-func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
-	for _, h := range []int{1, 2, 3, 5, 30} {
-		f := sides()
-		f.Resize(28, h)
-		seen := map[int]bool{}
-		for range len(f.lines) {
-			if f.at < f.top || f.at >= f.top+f.h {
-				t.Fatalf("%d lines: at %d, shown from %d", h, f.at, f.top)
-			}
-			seen[f.at] = true
-			f.Move(1)
-		}
-		uitest.Equal(t, len(seen), 2+6+1+1, h)
-		f.moveTo(0)
-		f.Move(-1)
-		uitest.Equal(t, f.at, 1)
 	}
 }

@@ -2,7 +2,6 @@ package list
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,23 +10,9 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
-	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
-
-func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
-	s := shelftest.Of("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
-	for filter, want := range map[string]int32{"alpha | gamma": 2, "alpha | delta": 3, "alpha | beta": 1, "zxqvyk": 2} {
-		q, err := query.Parse(filter)
-		uitest.Must(t, err)
-		found := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})
-		v := &View{Place: Place{Shown: []int32{0, 1, 2, 3, 4}, At: 2}}
-		if v.show(found); v.At != want {
-			t.Errorf("%s: at %d, want %d", filter, v.At, want)
-		}
-	}
-}
 
 func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
@@ -35,20 +20,6 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	inbox.Held, all.Held = was, was
 	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
 		t.Error("it is not")
-	}
-}
-
-func TestAPlaceFollowsItsPaper(t *testing.T) {
-	before := shelftest.Of("A", "B", "C", "D")
-	again := shelf.Again(before, shelftest.Today)
-	again.Add([]parser.Dump{shelftest.Dump("D", "C", "A")})
-	v := &View{Place: Place{Shown: []int32{3, 2, 1, 0}, At: 1, row: 2}, Held: shelf.Held{0: search.IsInbox}}
-	v.Follow(again.Papers, true)
-	if !slices.Equal(v.Shown, []int32{3, 2, 0}) || v.At != 0 || v.Row() != 2 || len(v.Held) != 1 {
-		t.Errorf("%v at %d, in row %d", v.Shown, v.At, v.Row())
-	}
-	if v.Follow(again.Papers, false); len(v.Held) != 0 {
-		t.Error("decided papers stay though they ought not to")
 	}
 }
 

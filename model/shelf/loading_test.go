@@ -64,11 +64,6 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 	uitest.Equal(t, b.bytes+b.part, 50)
 }
 
-func TestReadingAgainSaysWhatItBrought(t *testing.T) {
-	uitest.Equal(t, ReadAgain(278, 0).String(), "Reloaded: 278 papers; nothing new")
-	uitest.Equal(t, ReadAgain(278, 26).String(), "Reloaded: 278 papers, 26 new")
-}
-
 // The files may be many, and on a slow disk: keys must not wait until their sizes are known.
 func TestAReadingThatTakesLongIsShownBeforeItsSizeIsKnown(t *testing.T) {
 	sized := false

@@ -2,7 +2,6 @@ package shelf
 
 import (
 	"fmt"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -27,66 +26,6 @@ func dump(name string, titles ...string) parser.Dump {
 		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of("about " + title), Line: i + 1})
 	}
 	return d
-}
-
-func TestCountsFollowTheMarks(t *testing.T) {
-	m := newMarks()
-	s := New(m, now)
-	s.Add([]parser.Dump{dump("a", "One", "Two", "Three")})
-	status, later, earlier := marks.ToRead, "2026-11-22", "2026-11-21"
-	m.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
-	m.Apply(marks.Change{ID: s.Papers.Paper(1).ID, Snooze: &later})
-	m.Apply(marks.Change{ID: s.Papers.Paper(2).ID, Snooze: &earlier})
-	for i := range 3 {
-		s.Join(i)
-	}
-	uitest.Equal(t, s.Counts, [4]int{marks.Inbox: 1, marks.ToRead: 1})
-	uitest.Equal(t, s.Is[1], search.IsSnoozed)
-	uitest.Equal(t, s.Decided(), 1)
-	m.Undo()
-	m.Undo()
-	for i := range 3 {
-		s.Join(i)
-	}
-	uitest.Equal(t, s.Counts[marks.Inbox], 2)
-}
-
-// arrivedBefore is a log of papers that came in a sitting before.
-func arrivedBefore(t *testing.T, d parser.Dump) *Arrivals {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "arrivals")
-	log, err := OpenArrivals(path)
-	uitest.Must(t, err)
-	s := New(newMarks(), now)
-	s.Add([]parser.Dump{d})
-	log.Arrive(s.Papers)
-	log.Flush()()
-	if log, err = OpenArrivals(path); err != nil {
-		t.Fatal(err)
-	}
-	return log
-}
-
-func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
-	m := newMarks()
-	s := New(m, now)
-	s.Arrived = arrivedBefore(t, dump("a", "One", "Two"))
-	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three", "Four")})
-	for i, want := range []bool{false, false, true, true} {
-		uitest.Equal(t, s.Is[i]&search.IsNew != 0, want)
-	}
-	uitest.Equal(t, s.New, 2)
-	read, inbox := marks.Read, marks.Inbox
-	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
-	s.Join(3)
-	uitest.Equal(t, s.Is[3]&search.IsNew, 0)
-	uitest.Equal(t, s.New, 1)
-	m.Apply(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
-	s.Join(3)
-	uitest.Equal(t, s.Is[3]&search.IsNew != 0 && s.New == 2, true)
-	first := New(newMarks(), now)
-	first.Add([]parser.Dump{dump("a", "One")})
-	uitest.Equal(t, first.Is[0]&search.IsNew, 0)
 }
 
 func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
