@@ -30,8 +30,6 @@ type session struct {
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
 	asked   sync.Once   // the terminal, for its background
-
-	suspended bool
 }
 
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
@@ -112,16 +110,12 @@ func (s *session) rescue() {
 // drawMsg asks for a frame after one was left out.
 type drawMsg struct{}
 
-// filter keeps Bubble Tea from suspending the program where no shell could continue it: it would wait
-// for ever.
+// filter keeps Bubble Tea from suspending the program by itself: that would wait for ever if TSTP
+// is caught, or ignored for want of a shell.
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg:
-		if !shellAbove() {
-			return NoShellMsg{}
-		}
-		s.suspended = true
-		s.giveAway()
+		return stopMsg{}
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	}
@@ -139,22 +133,16 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case drawMsg:
+	case stopMsg:
+		return s, s.suspend()
 	case continuedMsg:
-		return s, s.whileLent(func() error { return nil }, func(error) tea.Msg { return nil })
+		return s, s.redrawAfter(func() {})
 	case ExecMsg:
 		return s, s.exec(msg)
 	case askMsg:
 		cmd = s.ask
 	case CopyMsg:
 		cmd = func() tea.Msg { return msg.Done(copyTo(s.output, msg.Text)) }
-	case tea.ResumeMsg:
-		if s.suspended {
-			s.suspended = false
-			s.regain()
-		}
-		if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
-			cmd = tea.EnableMouseCellMotion
-		}
 	default:
 		s.guard.Run(func() { s.model, cmd = s.model.Update(msg) })
 	}
@@ -192,7 +180,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	cmd.Stdout = cmp.Or[io.Writer](cmd.Stdout, s.screen)
 	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
-		err := Lend(cmd, s.watch.signals)
+		err := s.watch.Lend(cmd)
 		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
 		_, _ = io.WriteString(s.output, modesOff)
 		return err
@@ -208,31 +196,35 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
+// suspend stops the program, if somebody above can continue it.
+func (s *session) suspend() tea.Cmd {
+	if !shellAbove() {
+		return func() tea.Msg { return NoShellMsg{} }
+	}
+	return s.redrawAfter(s.watch.Suspend)
+}
+
+// redrawAfter runs f and then takes the terminal anew: raw mode, alternate screen, every row.
+func (s *session) redrawAfter(f func()) tea.Cmd {
+	run := func() error { f(); return nil }
+	return s.whileLent(run, func(error) tea.Msg { return tea.ResumeMsg{} })
+}
+
 // whileLent runs f while Bubble Tea has let go of the terminal, and answers with what then makes of its
-// error.
+// error. Bubble Tea reads no more from a terminal that is gone by then, so its end is told here.
 func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
-	s.giveAway()
+	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
-		s.regain()
+		s.input.Resume()
+		if !IsTerminal(s.keys) {
+			s.watch.HangUp()
+		}
 		return then(err)
 	})
-	return tea.Sequence(run, func() tea.Msg { return tea.ResumeMsg{} })
-}
-
-// giveAway leaves the terminal to another program or to the shell.
-func (s *session) giveAway() {
-	s.watch.lent.Store(true)
-	s.input.Pause()
-}
-
-// regain takes it back. Bubble Tea reads no more from a terminal that is gone by then, so its end is
-// told here.
-func (s *session) regain() {
-	s.watch.lent.Store(false)
-	s.input.Resume()
-	if !IsTerminal(s.keys) {
-		s.watch.HangUp()
+	if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
+		return tea.Sequence(run, tea.EnableMouseCellMotion)
 	}
+	return run
 }
 
 // execFunc is a function that Bubble Tea runs as it would a program. It sets no files: exec does.

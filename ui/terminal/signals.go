@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -15,6 +14,9 @@ import (
 
 // QuitMsg tells the model to save what is to be saved, and to quit.
 type QuitMsg struct{}
+
+// stopMsg says that somebody asked for a suspension from outside.
+type stopMsg struct{}
 
 // continuedMsg says that the program was stopped without notice and goes on:
 // the screen shows what others left there.
@@ -27,25 +29,31 @@ const grace = 1500 * time.Millisecond
 // of them: it quits without asking the model, which may have marks to save, and
 // hangs when it is suspended without a shell that could continue it.
 //
-// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is then overdue. CONT after
-// a stop of which the program was not told has the screen drawn anew.
+// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is then overdue. TSTP and
+// Ctrl+Z suspend. CONT after a stop that no program can catch has the screen drawn anew.
 type signalWatch struct {
 	tell    func(tea.Msg)
-	late    chan struct{} // closed when the model did not quit in time, or was asked twice
-	overdue func()        // closes it
+	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
 	signals chan os.Signal
-	first   atomic.Int64 // the signal that asked to quit; 0: none
-	lent    atomic.Bool  // a program that this one runs has the terminal, or the shell
+	cont    chan struct{} // CONT while suspended
+	first   atomic.Int64  // the signal that asked to quit; 0: none
+	has     atomic.Uint32 // who has the terminal
 }
+
+// Who has the terminal.
+const (
+	heldHere    uint32 = iota // this program
+	heldByOther               // one that it runs
+	heldByShell               // the shell, while it is suspended
+)
 
 // newSignalWatch begins to watch. Signals that the program was started to ignore, as by
 // nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
 // as a program that hangs blocks it.
 func newSignalWatch(send func(tea.Msg)) *signalWatch {
-	w := &signalWatch{tell: send, late: make(chan struct{}), signals: make(chan os.Signal, 16)}
-	w.overdue = sync.OnceFunc(func() { close(w.late) })
-	for _, s := range slices.Concat(quitting, continuing) {
-		if !signal.Ignored(s) {
+	w := &signalWatch{tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16), cont: make(chan struct{}, 1)}
+	for _, s := range slices.Concat(quitting, pausing, continuing) {
+		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
 			signal.Notify(w.signals, s)
 		}
 	}
@@ -68,10 +76,12 @@ func (w *signalWatch) HangUp() { w.quit(syscall.SIGHUP) }
 func (w *signalWatch) run() {
 	for s := range w.signals {
 		switch {
-		case !slices.Contains(continuing, s):
+		case slices.Contains(pausing, s):
+			w.paused()
+		case slices.Contains(continuing, s):
+			w.continued()
+		default:
 			w.quit(s.(syscall.Signal))
-		case !w.lent.Load():
-			go w.tell(continuedMsg{})
 		}
 	}
 }
@@ -81,13 +91,45 @@ func (w *signalWatch) run() {
 func (w *signalWatch) quit(s syscall.Signal) {
 	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
-	case typed && w.lent.Load():
+	case typed && w.has.Load() == heldByOther:
 	case w.first.CompareAndSwap(0, int64(s)):
-		time.AfterFunc(grace, w.overdue)
+		time.AfterFunc(grace, func() { signalOnce(w.late) })
 		go w.tell(QuitMsg{})
 	case w.First() == s && s != syscall.SIGHUP:
-		w.overdue()
+		signalOnce(w.late)
 	}
+}
+
+// signalOnce puts a token into a channel that holds one, if none is there.
+func signalOnce(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+func (w *signalWatch) continued() {
+	switch w.has.Load() {
+	case heldHere:
+		go w.tell(continuedMsg{})
+	case heldByShell:
+		signalOnce(w.cont)
+	}
+}
+
+func (w *signalWatch) paused() {
+	if w.has.Load() == heldByOther {
+		stopWith()
+	} else {
+		go w.tell(stopMsg{})
+	}
+}
+
+// Lend runs a program in the terminal.
+func (w *signalWatch) Lend(cmd *exec.Cmd) error {
+	w.has.Store(heldByOther)
+	defer w.has.Store(heldHere)
+	return Lend(cmd, w.signals)
 }
 
 // Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"os/signal"
 	"syscall"
 	"time"
 
@@ -15,8 +14,30 @@ import (
 
 var (
 	quitting   = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM}
+	pausing    = []os.Signal{syscall.SIGTSTP}
 	continuing = []os.Signal{syscall.SIGCONT}
 )
+
+// Suspend stops the program together with its process group and returns when it
+// was continued. A shell has to be above, and the terminal in order before.
+//
+// It is SIGSTOP that stops: Go does not give SIGTSTP its usual effect back once
+// it was caught, not even by signal.Reset.
+func (w *signalWatch) Suspend() {
+	w.has.Store(heldByShell)
+	defer w.has.Store(heldHere)
+	if syscall.Kill(0, syscall.SIGSTOP) == nil {
+		<-w.cont
+	}
+}
+
+// stopWith stops this program alone, as the one to which it lent the terminal
+// was stopped: the shell takes over only when both are.
+func stopWith() {
+	if shellAbove() {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+	}
+}
 
 // shellAbove reports whether a shell could continue the program once it stopped: a shell leads the
 // session, and gives each job a process group of its own. Started by a window, a container or ssh
@@ -24,7 +45,7 @@ var (
 func shellAbove() bool {
 	leader, _ := unix.Getsid(0) // never fails for the program itself
 	group, err := unix.Getpgid(leader)
-	return err == nil && group != unix.Getpgrp() && !signal.Ignored(syscall.SIGTSTP)
+	return err == nil && group != unix.Getpgrp()
 }
 
 // detach gives the browser a process group of its own: Ctrl+C and Ctrl+Z in the

@@ -9,11 +9,17 @@ import (
 
 var (
 	quitting   = []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	pausing    []os.Signal
 	continuing []os.Signal
 )
 
+// Suspend does nothing: the system knows no suspension, and no shell is above.
+func (w *signalWatch) Suspend() {}
+
 // shellAbove is false: the system knows no suspension.
 func shellAbove() bool { return false }
+
+func stopWith() {}
 
 // detach gives the browser a process group of its own: Ctrl+C does not touch it.
 func detach(cmd *exec.Cmd) {

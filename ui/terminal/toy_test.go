@@ -66,6 +66,7 @@ type model struct {
 	count         int
 	updates       int
 	status        string
+	resumed       string
 	width, height int
 	stubborn, bad bool
 }
@@ -86,6 +87,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case terminal.NoShellMsg:
 		m.status = "no shell"
+	case tea.ResumeMsg:
+		m.resumed = ", resumed" // beside the status: the system may tell late of a CONT
 	case copied:
 		m.status = fmt.Sprintf("copied %q %v", msg.text, msg.err)
 	case terminal.BackgroundMsg:
@@ -163,7 +166,7 @@ func (m *model) View() string {
 	lines := make([]string, max(1, m.height))
 	lines[0] = fmt.Sprintf("toy %d×%d", m.width, m.height)
 	if len(lines) > 3 {
-		lines[1] = fmt.Sprintf("count %d.", m.count)
+		lines[1] = fmt.Sprintf("count %d.%s", m.count, m.resumed)
 		lines[2] = "keys " + strings.Join(m.keys, " ")
 		lines[3] = "status " + m.status
 	}
