@@ -94,14 +94,12 @@ func (c *jsonCutter) next() (value string, line int) {
 
 // whole is the value that the text starts with; "" if the text ends within it.
 func (c *jsonCutter) whole() string {
-	for {
-		end, closed := jsonEnd(c.text)
-		if !closed && len(c.text) <= maxValue && c.goOn() {
-			continue
-		}
-		c.damaged = end == 0
-		return c.text[:end]
+	end, closed := jsonEnd(c.text)
+	for !closed && len(c.text) <= maxValue && c.goOn() {
+		end, closed = jsonEnd(c.text)
 	}
+	c.damaged = end == 0
+	return c.text[:end]
 }
 
 // take goes on behind so many bytes.

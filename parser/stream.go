@@ -96,20 +96,13 @@ func (s *stream) readPages(first string) {
 	} else {
 		s.source = func() chunk { return inLines(source()) }
 	}
-	pages := page.New(s.dump, first)
-	for !pages.Refused() {
-		if pages.Certain() && !s.part() {
-			return
+	page.Read(s.dump, first, func(certain bool) (page.Chunk, bool) {
+		if certain && !s.part() {
+			return page.Chunk{}, false
 		}
 		c, ok := s.more()
-		if !ok {
-			break
-		}
-		pages.Take(c.lines)
-	}
-	if s.failed == nil || s.given {
-		pages.End()
-	}
+		return c.lines, ok
+	})
 }
 
 // maxSilent is how many bytes may follow each other without a paper. A pipe may have no end.

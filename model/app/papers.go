@@ -58,17 +58,16 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 			}
 		}
 	}
-	switch more := len(lines) - 1; {
-	case more > 0: // a crafted dump can have a million
-		p.say(fmt.Sprintf("%s (%s more: dailies check lists them)", lines[0], english.Number(more)))
-	case more == 0:
-		p.say(lines[0].String())
+	if len(lines) > 0 {
+		said := lines[0].String()
+		if more := len(lines) - 1; more > 0 { // a crafted dump can have a million
+			said += fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))
+		}
+		p.say(said)
+		p.raise(exitProblems)
 	}
 	if all.Papers.Count() == 0 {
 		return nil, errSaid
-	}
-	if len(lines) > 0 {
-		p.raise(exitProblems)
 	}
 	return all, nil
 }

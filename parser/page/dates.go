@@ -80,19 +80,10 @@ func readNumber(s string) (n int, rest string, ok bool) {
 	return n, s[i:], i > 0
 }
 
-// withCommas matches a number that has commas between thousands, and nothing else: "1,024".
-var withCommas = regexp.MustCompile(`^\d{1,3}(?:,\d{3}){1,2}$`)
-
-// readNumberWithCommas reads a number that may have some: "3", "1,024".
+// readNumberWithCommas reads a number that may have commas between thousands: "3", "1,024".
 func readNumberWithCommas(s string) (int, bool) {
-	if n, rest, ok := readNumber(s); !ok || rest == "" {
-		return n, ok // nearly all
-	}
-	if !withCommas.MatchString(s) {
-		return 0, false
-	}
-	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
-	return n, err == nil
+	n, rest, ok := readNumber(strings.ReplaceAll(s, ",", ""))
+	return n, ok && rest == ""
 }
 
 // readCount reads a number of votes or comments: "117", "3.29k", "-" for none.

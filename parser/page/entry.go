@@ -59,7 +59,7 @@ func (p *para) joinsMeta() bool {
 }
 
 // takeText takes what may be a title, or of an abstract.
-func (r *Reader) takeText(p *para) {
+func (r *reader) takeText(p *para) {
 	e := &r.entry
 	if e.meta.dot > 0 && !p.gap && p.text.Len() <= 40 {
 		r.ofText.strays++
@@ -100,13 +100,13 @@ func goesOn(above, line string) bool {
 }
 
 // startEntry starts an entry: above its title stands "Submitted by", or the box of its votes.
-func (r *Reader) startEntry() {
+func (r *reader) startEntry() {
 	r.endMeta(atTitle)
 	r.flush(atTitle)
 }
 
 // takeAuthors takes the number of authors. On a day's page a dot is above it.
-func (r *Reader) takeAuthors(p *para) {
+func (r *reader) takeAuthors(p *para) {
 	if b := &r.entry.meta; b.dot == 0 || b.authors > 0 {
 		r.endMeta(atTitle)
 		b.line = p.number
@@ -115,7 +115,7 @@ func (r *Reader) takeAuthors(p *para) {
 }
 
 // takeDot takes the dot between organisation or authors and the date.
-func (r *Reader) takeDot(p *para) {
+func (r *reader) takeDot(p *para) {
 	b := &r.entry.meta
 	if b.authors == 0 {
 		r.endMeta(atTitle)
@@ -126,7 +126,7 @@ func (r *Reader) takeDot(p *para) {
 
 // takeDate takes the date of a meta block. Without organisation and authors above it, it may be that
 // of a page, or a title.
-func (r *Reader) takeDate(p *para) {
+func (r *reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
 		if b.dot == 0 && len(r.entry.text) > 0 { // where dots are lost, organisations are not told from abstracts
@@ -143,7 +143,7 @@ func (r *Reader) takeDate(p *para) {
 
 // takeOrg takes the organisation off the end of the text: the line above the dot. Its slug may stand
 // on a line of its own.
-func (r *Reader) takeOrg(dot *para) Org {
+func (r *reader) takeOrg(dot *para) Org {
 	text := r.entry.text
 	n := len(text) - 1
 	if n < 1 {
@@ -161,7 +161,7 @@ func (r *Reader) takeOrg(dot *para) Org {
 }
 
 // endMeta ends the meta block, and with it the entry: at its date, or because something else follows.
-func (r *Reader) endMeta(at end) {
+func (r *reader) endMeta(at end) {
 	e := &r.entry
 	e.below = false
 	switch b := e.meta; {
@@ -189,7 +189,7 @@ func (r *Reader) endMeta(at end) {
 
 // takeCount takes a number on a line of its own. Below a box or "Submitted by", above the first title,
 // and in markdown if it does not lead to the comments, it counts the votes of the paper that follows.
-func (r *Reader) takeCount(p *para) {
+func (r *reader) takeCount(p *para) {
 	e := &r.entry
 	switch last := len(r.dump.Papers) - 1; {
 	case r.markdown && p.arxiv == "":
@@ -209,7 +209,7 @@ func (r *Reader) takeCount(p *para) {
 
 // cardOrg reads what stands below the title of a card without abstract: its organisation, and the
 // number of comments.
-func (r *Reader) cardOrg(below []para) block {
+func (r *reader) cardOrg(below []para) block {
 	b, name := block{line: below[0].number}, &below[len(below)-1]
 	s := name.text.String()
 	if i := strings.LastIndexByte(s, ' '); i > 0 {

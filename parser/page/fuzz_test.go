@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func FuzzParse(f *testing.F) {
 func accounted(t *testing.T, text string) {
 	t.Helper()
 	var d Dump
-	New(&d, text).End()
+	Read(&d, text, func(bool) (Chunk, bool) { return Chunk{}, false })
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		t.Fatal("no papers, and nothing said")
 	}
@@ -48,9 +49,9 @@ func accounted(t *testing.T, text string) {
 	}
 	above := isText
 	lines, rest := start(text)
-	check := func(p *para) {
-		if p == nil || p.number >= said {
-			return
+	for p := range lines.of(slices.Values([]Chunk{Cut(rest)})) {
+		if p.number >= said {
+			break
 		}
 		p.readToken()
 		for _, word := range strings.Fields(p.text.String()) {
@@ -65,8 +66,4 @@ func accounted(t *testing.T, text string) {
 			above = p.kind
 		}
 	}
-	for p := range lines.of(Cut(rest)) {
-		check(p)
-	}
-	check(lines.endParagraph())
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // flush makes papers of the entry's text. The meta block belongs to the last of them.
-func (r *Reader) flush(at end) {
+func (r *reader) flush(at end) {
 	e := &r.entry
 	text, b := e.text, e.meta
 	e.meta = block{}
@@ -32,7 +32,7 @@ func (r *Reader) flush(at end) {
 }
 
 // split makes papers of paragraphs that may be those of several.
-func (r *Reader) split(text []para, at end, b block) {
+func (r *reader) split(text []para, at end, b block) {
 	r.assign(text, at)
 	for i, j := 0, 0; i < len(text); i = j {
 		for j = i + 1; j < len(text) && (text[j].part == abstract || text[j].part == orphan && text[i].part == orphan); {
@@ -60,7 +60,7 @@ func (r *Reader) split(text []para, at end, b block) {
 }
 
 // add adds a paper to the page.
-func (r *Reader) add(title para, abstract []para, b block) {
+func (r *reader) add(title para, abstract []para, b block) {
 	e := &r.entry
 	p := Paper{
 		Title: title.text, Abstract: paragraphsOf(abstract),
@@ -119,7 +119,7 @@ const (
 // assign says of each paragraph of a text what it is. Where papers lack their meta block a text has
 // several titles and abstracts, and an abstract may have several paragraphs. In markdown titles are
 // headings; elsewhere the paragraph above an abstract is one.
-func (r *Reader) assign(text []para, at end) {
+func (r *reader) assign(text []para, at end) {
 	before, below := none, len(text) > 0 && text[0].isProse()
 	for i := range text {
 		s := text[i].text.String()

@@ -106,18 +106,23 @@ func start(first string) (p paragraphs, text string) {
 	return paragraphs{dialect: dialectOf(first), gap: true, number: strings.Count(above, "\n")}, first[len(above):]
 }
 
-// of yields the paragraphs that end in the next chunk.
-func (p *paragraphs) of(c Chunk) iter.Seq[*para] {
+// of yields the paragraphs of a text.
+func (p *paragraphs) of(chunks iter.Seq[Chunk]) iter.Seq[*para] {
 	return func(yield func(*para) bool) {
-		p.open = c.open
-		for _, l := range c.lines {
-			l.number += p.number
-			l.gap, p.gap = l.gap || p.gap, false
-			if ended := p.line(l); ended != nil && !yield(ended) {
-				return
+		for c := range chunks {
+			p.open = c.open
+			for _, l := range c.lines {
+				l.number += p.number
+				l.gap, p.gap = l.gap || p.gap, false
+				if ended := p.line(l); ended != nil && !yield(ended) {
+					return
+				}
 			}
+			p.number, p.gap = p.number+c.count, p.gap || c.gap
 		}
-		p.number, p.gap = p.number+c.count, p.gap || c.gap
+		if last := p.endParagraph(); last != nil {
+			yield(last)
+		}
 	}
 }
 

@@ -2,7 +2,7 @@
 // another program made of the page. It is the reader for everything that is not made of records;
 // the types that the readers of all formats fill in are in dump.go.
 //
-// New starts to read a text, Take goes on with its next chunk, and End completes the dump:
+// Read reads a text, chunk by chunk:
 //
 //   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes off
 //     the marks, those of markdown with markdown.go;
@@ -31,9 +31,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Reader reads copied pages. It adds papers, pages and problems to a dump as it reads them. What
-// it holds of the dump stays, but for the last paper.
-type Reader struct {
+// reader adds papers, pages and problems to a dump as it reads them.
+type reader struct {
 	paragraphs
 	dump    *Dump
 	entry   entry
@@ -49,17 +48,18 @@ type Reader struct {
 	refused bool      // it is not
 }
 
-// New starts to read a text. Its first chunk, which is given, says how it was copied, and is read.
-func New(into *Dump, first string) *Reader {
-	r := &Reader{dump: into, page: -1, head: true, others: make([]numbers, len(otherCopies))}
+// Read reads copied pages into a dump. The first chunk of their text says how it was copied; more is asked
+// for the next one, until there is none. It is told whether what was read is certain: nothing that the dump
+// holds but its last paper will be taken back.
+func Read(into *Dump, first string, more func(certain bool) (Chunk, bool)) {
+	r := &reader{dump: into, page: -1, head: true, others: make([]numbers, len(otherCopies))}
 	r.paragraphs, first = start(first)
-	r.Take(Cut(first))
-	return r
-}
-
-// Take reads the next chunk.
-func (r *Reader) Take(c Chunk) {
-	for p := range r.of(c) {
+	chunks := func(yield func(Chunk) bool) {
+		for c, ok := Cut(first), true; ok && yield(c); {
+			c, ok = more(r.judged)
+		}
+	}
+	for p := range r.of(chunks) {
 		r.take(p)
 		if !r.judged && r.ofText.papers >= enough {
 			r.judge()
@@ -68,23 +68,11 @@ func (r *Reader) Take(c Chunk) {
 			return
 		}
 	}
+	r.end()
 }
 
-// Certain reports whether what was read shows that the text is a dump: nothing that the dump holds
-// but its last paper will be taken back.
-func (r *Reader) Certain() bool { return r.judged && !r.refused }
-
-// Refused reports whether the text is not read any further, and a problem says why.
-func (r *Reader) Refused() bool { return r.refused }
-
-// End makes papers of what is left at the end of the text, and says what is odd about it.
-func (r *Reader) End() {
-	if p := r.endParagraph(); p != nil && !r.refused {
-		r.take(p)
-	}
-	if r.refused {
-		return
-	}
+// end makes papers of what is left at the end of the text, and says what is odd about it.
+func (r *reader) end() {
 	if r.entry.meta.line == 0 && r.endsInAuthors() {
 		r.dump.Note(r.number, "the file ends inside a meta block: not read")
 		if last := r.entry.last(); last.until == r.latest.number {
@@ -99,7 +87,7 @@ func (r *Reader) End() {
 }
 
 // endsInAuthors reports whether the text ends in a number of authors that is cut: "• 6 aut".
-func (r *Reader) endsInAuthors() bool {
+func (r *reader) endsInAuthors() bool {
 	line, s := r.latest.text.String(), r.ended.text.String()
 	return line == "•" || startsItem(line) && strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
 }
@@ -114,7 +102,7 @@ const (
 )
 
 // take reads the next paragraph.
-func (r *Reader) take(p *para) {
+func (r *reader) take(p *para) {
 	if p.cut {
 		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
@@ -161,7 +149,7 @@ func (r *Reader) take(p *para) {
 }
 
 // takeHeading takes a line that only stands above a page's papers.
-func (r *Reader) takeHeading(p *para) {
+func (r *reader) takeHeading(p *para) {
 	r.ofSite = true
 	if !r.head {
 		r.endMeta(atTitle)
@@ -178,7 +166,7 @@ func (r *Reader) takeHeading(p *para) {
 
 // dropFooter takes the furniture off the end of the text: all from the first phrase on below
 // which there is no abstract any more.
-func (r *Reader) dropFooter() {
+func (r *reader) dropFooter() {
 	text := r.entry.text
 	keep := len(text)
 	for i := keep - 1; i >= 0 && text[i].text.Len() < shortAbstract; i-- {
@@ -190,7 +178,7 @@ func (r *Reader) dropFooter() {
 }
 
 // drop takes off the text from a paragraph on, and says why if there is more than furniture.
-func (r *Reader) drop(from int, why string) {
+func (r *reader) drop(from int, why string) {
 	text := r.entry.text[from:]
 	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != isPhrases }); i >= 0 {
 		r.dump.Note(text[i].number, "%s", why)
@@ -199,14 +187,14 @@ func (r *Reader) drop(from int, why string) {
 }
 
 // pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins here.
-func (r *Reader) pageDate(line int, date Date) {
+func (r *reader) pageDate(line int, date Date) {
 	r.endPage()
 	r.page, r.begun = -1, Page{Date: date, Line: line}
 }
 
 // takePageDate takes the day, the week or the month that a page is of; false: it stands below the first
 // paper, and is none.
-func (r *Reader) takePageDate(p *para) bool {
+func (r *reader) takePageDate(p *para) bool {
 	if r.page >= 0 || r.begun.Date.Known() || p.n > 0 {
 		return false
 	}

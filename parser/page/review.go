@@ -61,7 +61,7 @@ func (v *review) understood() bool {
 const longestAbstract = 2048
 
 // sayOdd says what shows that lines of a paper are missing. Of 9,577 real titles none ends in a stop.
-func (r *Reader) sayOdd(title para, paras []para, abstract clean.Text) {
+func (r *reader) sayOdd(title para, paras []para, abstract clean.Text) {
 	last := title
 	if len(paras) > 0 {
 		last = paras[len(paras)-1]
@@ -87,7 +87,7 @@ const enough = 24
 const copyAgain = ", not read: copy the whole page again from the browser, or let dailies fetch get it"
 
 // judge refuses a text that is not understood: papers that are junk are worse than none.
-func (r *Reader) judge() {
+func (r *reader) judge() {
 	r.judged = true
 	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
 		r.refuse(0, "other text, or a copy of a page other than Daily Papers"+copyAgain)
@@ -117,7 +117,7 @@ var otherCopies = []struct {
 }
 
 // isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
-func (r *Reader) isOtherCopy(p *para) bool {
+func (r *reader) isOtherCopy(p *para) bool {
 	if p.kind != isText || p.text.Len() > maxToken {
 		return false
 	}
@@ -134,15 +134,15 @@ func (r *Reader) isOtherCopy(p *para) bool {
 }
 
 // refuse gives the text up, and says what it looks like.
-func (r *Reader) refuse(line int, what string) {
+func (r *reader) refuse(line int, what string) {
 	d := r.dump
 	*d = Dump{Name: d.Name, Source: d.Source}
 	d.Note(line, "looks like %s", what)
-	r.refused, r.page, r.entry = true, -1, entry{}
+	r.refused = true
 }
 
 // endPage says what is odd about a page as a whole.
-func (r *Reader) endPage() {
+func (r *reader) endPage() {
 	v := r.ofPage
 	r.ofPage = review{}
 	if r.page < 0 || v.papers == 0 {
@@ -165,7 +165,7 @@ func (r *Reader) endPage() {
 func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
 
 // endText says what is only clear at the end of the text, and of its last paragraph.
-func (r *Reader) endText(last para) {
+func (r *reader) endText(last para) {
 	if !r.judged {
 		r.judge()
 	}
@@ -186,7 +186,7 @@ func (r *Reader) endText(last para) {
 
 // sayCut says so if the text ends in a title or in the middle of an abstract. A date that lost its last
 // digits cannot be told: "Oct 2" may have been "Oct 22".
-func (r *Reader) sayCut(last para) {
+func (r *reader) sayCut(last para) {
 	n := len(r.dump.Papers)
 	if n == 0 || last.number == 0 || last.until != r.latest.number {
 		return
