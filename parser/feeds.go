@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"encoding/xml"
 	"errors"
-	"html"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"golang.org/x/net/html"
 
 	"dailies/parser/clean"
 )
@@ -175,21 +177,20 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
-// restOfTag is what follows a tag's name. A > in the value of an attribute does not end it. One value may have
-// a few <: with any number, a text full of tags that are not closed would be read once for each of them.
-const (
-	attributes = `(?:="[^"<]*"|='[^'<]*'|[^<>])*`
-	restOfTag  = attributes + `(?:=(?:"(?:[^"<]*<){1,9}[^"<]*"|'(?:[^'<]*<){1,9}[^'<]*')` + attributes + `)?>`
-)
-
-// htmlBreak is a tag that ends a paragraph, htmlTag any other, or a comment. What is no tag stays: a < in a
-// formula is text.
-var (
-	htmlBreak = regexp.MustCompile(`(?i)</?(?:p|br|div)\b` + restOfTag)
-	htmlTag   = regexp.MustCompile(`<!--[^<>]*-->|</?[a-zA-Z]` + restOfTag)
-)
-
 // plainHTML is the text of a piece of HTML, with an empty line for each paragraph.
 func plainHTML(piece string) string {
-	return html.UnescapeString(htmlTag.ReplaceAllString(htmlBreak.ReplaceAllString(piece, "\n\n"), ""))
+	var text strings.Builder
+	for z := html.NewTokenizer(strings.NewReader(piece)); ; {
+		switch z.Next() {
+		case html.ErrorToken:
+			text.Write(z.Raw()) // of a tag that is cut
+			return text.String()
+		case html.TextToken:
+			text.Write(z.Text())
+		default:
+			if tag, _ := z.TagName(); slices.Contains([]string{"p", "br", "div"}, string(tag)) {
+				text.WriteString("\n\n")
+			}
+		}
+	}
 }

@@ -206,7 +206,7 @@ func TestAFeedsTextHasNoTags(t *testing.T) {
 		"if a < b, <i>then</i> c > d":                "if a < b, then c > d",
 		"&amp;lt;b&amp;gt; <b>once</b>":              "&lt;b&gt; once",
 		"<i>red</i> &#27;[31m":                       "red ␛[31m",
-		"a<b is the <b>start":                        "a<b is the start",
+		"a < b, and the rest is <a":                  "a < b, and the rest is <a",
 		`see <a title="a < b" href="x">this</a> one`: "see this one",
 		`see <a href='x' title='<b>a</b>'>this</a>`:  "see this",
 	} {
