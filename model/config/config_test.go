@@ -89,7 +89,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[view]\nagents = \"agent\"", `1:2: view takes a text in quotes, not a table`},
 		{"[[command]]\nkey = \"s\"", `1:3: not used: it needs both run and description`},
 		{"[[command]]\nrun = \"x\"", `1:3: not used: it needs both run and description`},
-		{"[[command]]\nrun = 3", `1:3: not used: run cannot be 3`},
+		{"[[command]]\nrun = \"x\"\ndescription = \"y\"\nterminal = 3", `4:1: terminal cannot be 3`},
 		{"[[command]]\nrun = \"x\"\ndescription = \"y\"\nkeys = \"b\"", `4:1: no field "keys"; did you mean key?`},
 		{"[[commands]]\nrun = \"x\"", `1:3: no table "commands"; did you mean command?`},
 		{"[command]\nkey = \"s\"", `1:2: write [[command]], with two brackets, before each command`},

@@ -188,10 +188,26 @@ func (f *file) readCommands() {
 		f.add(f.at("command"), "write [[command]], with two brackets, before each command")
 	}
 	for i, table := range tables {
-		within := fmt.Sprintf("command.%d", i+1)
-		c, err := f.readCommand(table, within)
-		if err != nil {
-			f.add(f.at(within), fmt.Sprintf("not used: %v", err))
+		within, c := fmt.Sprintf("command.%d", i+1), Command{}
+		fields := map[string]any{"key": &c.Key, "description": &c.Description, "run": &c.Run, "terminal": &c.Terminal}
+		f.each(within, table, func(name string, value any) error {
+			ok := true
+			switch field := fields[name].(type) {
+			case *string:
+				*field, ok = value.(string)
+			case *bool:
+				*field, ok = value.(bool)
+			default:
+				return unknown("field", name, slices.Collect(maps.Keys(fields)))
+			}
+			if !ok {
+				return fmt.Errorf("%s cannot be %s", name, written(value))
+			}
+			return nil
+		})
+		c.Description = clean.Line(c.Description).String()
+		if strings.TrimSpace(c.Run) == "" || c.Description == "" {
+			f.add(f.at(within), "not used: it needs both run and description")
 			continue
 		}
 		if c.Key != "" {
@@ -199,29 +215,6 @@ func (f *file) readCommands() {
 		}
 		f.config.Commands = append(f.config.Commands, c)
 	}
-}
-
-func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
-	fields := map[string]any{"key": &c.Key, "description": &c.Description, "run": &c.Run, "terminal": &c.Terminal}
-	for _, name := range slices.Sorted(maps.Keys(table)) {
-		value, ok := table[name], true
-		switch field := fields[name].(type) {
-		case *string:
-			*field, ok = value.(string)
-		case *bool:
-			*field, ok = value.(bool)
-		default:
-			f.add(f.at(within+"."+name), unknown("field", name, slices.Collect(maps.Keys(fields))).Error())
-		}
-		if !ok {
-			return c, fmt.Errorf("%s cannot be %s", name, written(value))
-		}
-	}
-	c.Description = clean.Line(c.Description).String()
-	if strings.TrimSpace(c.Run) == "" || c.Description == "" {
-		return c, errors.New("it needs both run and description")
-	}
-	return c, nil
 }
 
 // place is where something stands in the file, from 1.
