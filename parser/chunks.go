@@ -24,49 +24,40 @@ type chunk struct {
 	err   error // of reading, or the context's: what was read since the chunk before is lost
 }
 
-// cutter cuts what is read into chunks.
-type cutter struct {
-	ctx    context.Context
-	source io.Reader
-	want   int             // how many bytes the next chunk has, or more if its last line is longer
-	text   strings.Builder // read, but beyond the last chunk
-	buffer []byte
-}
-
-// newCutter cuts a text whose size in bytes is known, or 0.
-func newCutter(ctx context.Context, source io.Reader, size int64) *cutter {
-	c := &cutter{ctx: ctx, source: inUTF8(source), want: firstSize}
+// cut cuts a text whose size in bytes is known, or 0, into chunks: each call of what it returns reads the next
+// one.
+func cut(ctx context.Context, source io.Reader, size int64) func() chunk {
+	source = inUTF8(source)
+	usual := firstSize // bytes of the next chunk; it has more if its last line is longer
 	if size > 0 && size <= wholeSize {
-		c.want = int(size) + 1 // one more shows its end
+		usual = int(size) + 1 // one more shows its end
 	}
-	c.buffer = make([]byte, min(c.want, 64<<10))
-	return c
-}
-
-// next reads the next chunk.
-func (c *cutter) next() chunk {
-	want := c.want
-	c.want = chunkSize
-	for ; want <= maxLine; want *= 2 {
-		if err := c.ctx.Err(); err != nil {
-			return chunk{err: err}
+	var text strings.Builder // read, but beyond the last chunk
+	buffer := make([]byte, min(usual, 64<<10))
+	return func() chunk {
+		want := usual
+		usual = chunkSize
+		for ; want <= maxLine; want *= 2 {
+			if err := ctx.Err(); err != nil {
+				return chunk{err: err}
+			}
+			left := max(0, want-text.Len())
+			text.Grow(left)
+			n, err := io.CopyBuffer(&text, io.LimitReader(source, int64(left)), buffer)
+			if err != nil {
+				return chunk{err: err}
+			}
+			read := text.String()
+			if n < int64(left) {
+				return chunk{text: read, last: true}
+			}
+			if end := strings.LastIndexByte(read, '\n') + 1; end > 0 {
+				text.Reset()
+				text.Grow(chunkSize)
+				text.WriteString(read[end:])
+				return chunk{text: read[:end]}
+			}
 		}
-		left := max(0, want-c.text.Len())
-		c.text.Grow(left)
-		n, err := io.CopyBuffer(&c.text, io.LimitReader(c.source, int64(left)), c.buffer)
-		if err != nil {
-			return chunk{err: err}
-		}
-		text := c.text.String()
-		if n < int64(left) {
-			return chunk{text: text, last: true}
-		}
-		if end := strings.LastIndexByte(text, '\n') + 1; end > 0 {
-			c.text.Reset()
-			c.text.Grow(chunkSize)
-			c.text.WriteString(text[end:])
-			return chunk{text: text[:end]}
-		}
+		return chunk{err: ErrNoPapers}
 	}
-	return chunk{err: ErrNoPapers}
 }

@@ -53,7 +53,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 		defer func() { _ = file.Close() }() // it was only read
 		packed := &counter{source: file}
 		text := bufio.NewReader(packed)
-		cut, unpacked := newCutter(ctx, text, f.Size), &unpacker{}
+		next, unpacked := cut(ctx, text, f.Size), &unpacker{}
 		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
 			stream, err := gzip.NewReader(text)
 			if err != nil {
@@ -61,10 +61,10 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 				return
 			}
 			unpacked = &unpacker{source: stream, packed: packed}
-			cut = newCutter(ctx, unpacked, 0)
+			next = cut(ctx, unpacked, 0)
 		}
 		s := newStream(name, func() chunk {
-			c := cut.next()
+			c := next()
 			c.bytes = packed.n
 			return c
 		})

@@ -25,13 +25,9 @@ import (
 
 // fetching is what a fetch asks for. All empty: the days since the last fetch, and three again.
 type fetching struct {
-	date, since string // 2026-11-20; since is up to today
-	week, month string // 2026-W47, 2026-10
-	trending    bool
-	arXiv       []string // categories of its feeds
-	enrich      bool     // look up the papers that came as text
-	papers      bool     // get whole papers
-	dryRun      bool     // only print the requests
+	date, since, week, month         string
+	arXiv                            []string
+	trending, enrich, papers, dryRun bool
 }
 
 func (p *program) fetchCommand() *cobra.Command {
@@ -137,9 +133,7 @@ func (p *program) usualJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, l
 	return c.Usual(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
 }
 
-// enrich asks Hugging Face about the papers of a source that came as text: it looks up each
-// title once, and keeps what it finds in the dumps folder, where the papers get their numbers,
-// names, links and counts from.
+// enrich looks up the papers of a source that came as text, by title.
 func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) error {
 	if s.Samples {
 		return errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …")

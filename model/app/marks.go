@@ -115,9 +115,8 @@ func (p *program) sayMarks() {
 	}
 }
 
-// importMarks takes marks in, as one step that undo takes back. What was decided later than the
-// file says stays. Where the file has no time, the time counts at which it was saved. An import
-// can set marks and nothing else: no line of it can name a file, a setting or a program.
+// importMarks takes marks in, as one step. An import can set marks and nothing else: no line of it can
+// name a file, a setting or a program.
 func (p *program) importMarks(path, format string, dryRun bool) error {
 	defer p.open(dryRun)()
 	p.sayMarks()
