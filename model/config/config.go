@@ -53,7 +53,7 @@ type Command struct {
 func Default() Config {
 	var c Config
 	for _, o := range Options {
-		o.reset(&c)
+		o.set(&c, o.Default)
 	}
 	return c
 }

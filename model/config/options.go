@@ -106,14 +106,14 @@ func (o Option) Choices(c Config) []string {
 	return nil
 }
 
-func (o Option) reset(c *Config) {
-	reflect.ValueOf(o.field(c)).Elem().Set(reflect.ValueOf(o.Default))
+func (o Option) set(c *Config, value any) {
+	reflect.ValueOf(o.field(c)).Elem().Set(reflect.ValueOf(value))
 }
 
 // put stores a value as TOML decodes it. The error says what the option takes.
 func (o Option) put(c *Config, value any) error {
-	switch field := o.field(c).(type) {
-	case *string:
+	switch o.Default.(type) {
+	case string:
 		text, ok := value.(string)
 		if !ok {
 			return fmt.Errorf("%s takes a text in quotes, not %s", o.Name, written(value))
@@ -124,20 +124,17 @@ func (o Option) put(c *Config, value any) error {
 			}
 			return unknown(o.Name, text, all)
 		}
-		*field = text
-	case *bool:
-		on, ok := value.(bool)
-		if !ok {
+	case bool:
+		if _, ok := value.(bool); !ok {
 			return fmt.Errorf("%s takes true or false, not %s", o.Name, written(value))
 		}
-		*field = on
-	case *int:
+	case int:
 		n, ok := value.(int64)
 		if !ok || n < int64(o.from) || n > int64(o.to) {
 			return fmt.Errorf("%s takes a whole number from %d to %d, not %s", o.Name, o.from, o.to, written(value))
 		}
-		*field = int(n)
-	case *[]string:
+		value = int(n)
+	case []string:
 		list, err := textList(value)
 		if err != nil {
 			return fmt.Errorf("%s takes %w", o.Name, err)
@@ -147,8 +144,9 @@ func (o Option) put(c *Config, value any) error {
 				return fmt.Errorf("%s: %w", o.Name, err)
 			}
 		}
-		*field = list
+		value = list
 	}
+	o.set(c, value)
 	return nil
 }
 

@@ -44,10 +44,13 @@ type Sharing struct {
 
 // Keys are the keys that take papers out.
 func (s *Sharing) Keys() []keymap.Action {
+	copyTitle := func(e export.Entry) tea.Cmd {
+		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
+	}
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Read, "open", "o", "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
 		keymap.New(keymap.Marked, keymap.Read, "open-menu", "O", "open the PDF, the code, a link …", s.forSelected(s.openLinks)).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.forSelected(s.copyTitle)).Line(2, "copy, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.forSelected(copyTitle)).Line(2, "copy, or choose what"),
 		keymap.New(keymap.Marked, keymap.Read, "copy-menu", "Y", "copy a citation, BibTeX …", s.forSelected(s.openCopies)).Unlisted(),
 		keymap.New(keymap.Marked, keymap.Read, "export", "E", "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
 		keymap.New(keymap.Marked, keymap.Read, "pipe", "|", "pipe to a command …", s.openPipe).Unlisted(),
@@ -130,10 +133,6 @@ func (s *Sharing) openLinks(e export.Entry) tea.Cmd {
 		items = append(items, overlay.Item{Key: place.Key, Name: clean.Line(place.Name), Do: func() tea.Cmd { return s.Browse(place.Address) }})
 	}
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
-}
-
-func (s *Sharing) copyTitle(e export.Entry) tea.Cmd {
-	return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
 }
 
 func (s *Sharing) openCopies(e export.Entry) tea.Cmd {
