@@ -26,6 +26,9 @@ func Of(raw string) Text { t, _ := Count(raw); return t }
 // Count cleans raw text like Of and says how many hidden characters it replaced or deleted. Line ends,
 // tabs and space separators are no hidden characters: a reader sees the same with and without them.
 func Count(raw string) (Text, int) {
+	if plain(raw) == len(raw) {
+		return Text{raw}, 0 // nearly all lines
+	}
 	var w cleaner
 	var out strings.Builder
 	kept := 0 // out holds the clean text of raw[:kept]
