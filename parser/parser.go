@@ -60,5 +60,10 @@ func ArXivNumber(text string) string { return page.ArXivNumber(text) }
 // ArXivPage is the address of a paper on arXiv.
 func ArXivPage(number string) string { return "https://arxiv.org/abs/" + number }
 
-// ArXivPDF is the address of the PDF of a paper on arXiv.
-func ArXivPDF(number string) string { return "https://arxiv.org/pdf/" + number }
+// ArXivPDF is the address of the PDF of a paper on arXiv; "" without a number.
+func ArXivPDF(number string) string {
+	if number == "" {
+		return ""
+	}
+	return "https://arxiv.org/pdf/" + number
+}

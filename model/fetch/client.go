@@ -143,7 +143,7 @@ type asking struct {
 
 // get asks for an address and returns the body of the answer, unpacked. Before every
 // request but the first there is at least a pause. Where the site is busy or fails, get
-// waits as the site says and asks again.
+// waits as the site says, or else 2, 4, 8 … seconds, and asks again.
 func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]byte, error) {
 	for tried := 0; ; tried++ {
 		if a.asked {
@@ -153,10 +153,12 @@ func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]by
 		}
 		a.asked = true
 		body, err := a.client.request(ctx, u)
-		wait, again := retryIn(err, tried)
-		if !again || tried == maxWaits || ctx.Err() != nil {
+		status, ok := errors.AsType[*statusError](err)
+		busy := ok && (status.code == http.StatusTooManyRequests || status.code >= 500)
+		if !busy || tried == maxWaits || ctx.Err() != nil {
 			return body, err
 		}
+		wait := cmp.Or(status.wait, min(2*time.Second<<tried, longestWait))
 		if err := a.countDown(ctx, wait, true); err != nil {
 			return nil, err
 		}
@@ -174,16 +176,6 @@ func (a *asking) countDown(ctx context.Context, wait time.Duration, busy bool) e
 		}
 	}
 	return nil
-}
-
-// retryIn reports whether a request is worth another try, and after how long: what
-// the site asks for, else 2, 4, 8 … seconds.
-func retryIn(err error, tried int) (wait time.Duration, again bool) {
-	status, ok := errors.AsType[*statusError](err)
-	if !ok || status.code != http.StatusTooManyRequests && status.code < 500 {
-		return 0, false
-	}
-	return cmp.Or(status.wait, min(2*time.Second<<tried, longestWait)), true
 }
 
 func (c *Client) request(ctx context.Context, u *url.URL) ([]byte, error) {

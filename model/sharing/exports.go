@@ -16,35 +16,28 @@ import (
 	"dailies/ui/terminal"
 )
 
-// OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
-// of the file, without its ending.
+// OpenFormats offers the formats for papers, those that few need behind the others, and the Zotero on this
+// machine. name is that of the file, without its ending.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
-	return s.openFormats(papers, name, false)
-}
-
-// openFormats offers the formats that many need, or with more the others.
-func (s *Sharing) openFormats(papers []export.Entry, name string, more bool) tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	begin := s.Exports
-	var items []overlay.Item
+	begin, title := s.Exports, clean.Line("Export "+english.Plural(len(papers), "paper"))
+	var items, more []overlay.Item
 	for _, f := range export.Formats {
-		if first := !f.More || f.Name == begin.Format; first == more {
-			continue
+		menu := &items
+		if f.More && f.Name != begin.Format {
+			menu = &more
 		}
 		f, _ = export.Find(f.Name, begin.Months && f.Name == "md")
-		items = append(items, overlay.Item{
-			Key: strconv.Itoa(len(items) + 1), Name: clean.Line(f.About), Current: f.Name == begin.Format,
+		*menu = append(*menu, overlay.Item{
+			Key: strconv.Itoa(len(*menu) + 1), Name: clean.Line(f.About), Current: f.Name == begin.Format,
 			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },
 		})
 	}
-	if !more {
-		items = append(items,
-			overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }},
-			overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.openFormats(papers, name, true) }})
-	}
-	return s.Dialog.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(papers), "paper")), items))
+	return s.Dialog.Show(overlay.NewMenu(title, append(items,
+		overlay.Item{Key: "z", Name: clean.Literal(export.AboutZotero), Do: func() tea.Cmd { return s.sendToZotero(papers) }},
+		overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.Dialog.Show(overlay.NewMenu(title, more)) }})))
 }
 
 // askForFile asks for the file. Without a name the papers go to the clipboard.

@@ -168,7 +168,7 @@ var Variables = []Variable{
 	{"DAILIES_KEY", "the key that dailies show and dailies mark take", func(e export.Entry) string { return string(e.Paper.ID) }},
 	{"DAILIES_ARXIV", "the arXiv number, if known", func(e export.Entry) string { return e.Paper.ArXiv }},
 	{"DAILIES_URL", "its page on Hugging Face, or else the first link of its abstract, if known", func(e export.Entry) string { return export.Address(e.Paper) }},
-	{"DAILIES_PDF", "its PDF on arXiv, if known", pdf},
+	{"DAILIES_PDF", "its PDF on arXiv, if known", func(e export.Entry) string { return parser.ArXivPDF(e.Paper.ArXiv) }},
 	{"DAILIES_CODE", "where its code is, if known", func(e export.Entry) string { return e.Paper.Details.Code }},
 	{"DAILIES_AUTHORS", "the names of the authors, if known", func(e export.Entry) string {
 		return clean.Join(clean.Literal(", "), e.Paper.Names()...).Line().String()
@@ -181,13 +181,6 @@ var Variables = []Variable{
 
 // Count is the variable with the number of papers.
 const Count = "DAILIES_COUNT"
-
-func pdf(e export.Entry) string {
-	if e.Paper.ArXiv == "" {
-		return ""
-	}
-	return parser.ArXivPDF(e.Paper.ArXiv)
-}
 
 // longest is how many bytes of a value are passed on: systems limit them all together.
 const longest = 4 << 10
