@@ -14,7 +14,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/shelf"
 	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -124,18 +123,28 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	if err != nil {
 		return err
 	}
-	papers, err := p.papersNamed(found.shelf, names)
-	if err != nil {
-		return err
+	var papers []*library.Paper
+	seen := map[*library.Paper]bool{}
+	for _, n := range names {
+		paper, err := p.byName(found.shelf, n.text, !n.piped)
+		switch {
+		case err != nil:
+			return err
+		case paper == nil:
+			p.fail(problem{fmt.Errorf("no paper has the key, number or title %q, and no file has this name", n.text)})
+		case !seen[paper]:
+			seen[paper] = true
+			papers = append(papers, paper)
+		}
 	}
 	if queried {
 		for _, e := range found.entries(0) {
-			if e.Match != "partial" { // nothing is decided on a paper without one of the words
+			if e.Match != "partial" && !seen[e.Paper] { // nothing is decided on a paper without one of the words
 				papers = append(papers, e.Paper)
 			}
 		}
 	}
-	return p.change(marks.Changes(unique(papers), c), d.dryRun)
+	return p.change(marks.Changes(papers, c), d.dryRun)
 }
 
 type name struct {
@@ -168,31 +177,6 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 		}
 	}
 	return all, paths, nil
-}
-
-// papersNamed returns the papers with these names. That no paper has one of them is said.
-func (p *program) papersNamed(all *shelf.Shelf, names []name) (papers []*library.Paper, err error) {
-	for _, n := range names {
-		paper, err := p.byName(all, n.text, !n.piped)
-		if err != nil {
-			return nil, err
-		}
-		if paper == nil {
-			p.fail(problem{fmt.Errorf("no paper has the key, number or title %q, and no file has this name", n.text)})
-			continue
-		}
-		papers = append(papers, paper)
-	}
-	return papers, nil
-}
-
-func unique(papers []*library.Paper) []*library.Paper {
-	seen := map[*library.Paper]bool{}
-	return slices.DeleteFunc(papers, func(p *library.Paper) bool {
-		again := seen[p]
-		seen[p] = true
-		return again
-	})
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.

@@ -41,7 +41,7 @@ func (p *program) formatOf(a choice, file string) (f export.Format, err error) {
 
 type listing struct {
 	choice
-	limit int  // the first so many; 0: all
+	limit uint // the first so many; 0: all
 	count bool // only how many there are
 }
 
@@ -54,17 +54,11 @@ func (p *program) listCommand() *cobra.Command {
 		Example: `  dailies list -q 'agent -survey is:to-read'
   dailies list -q 'org:tencent comments:>2' --format md`,
 		Args: misspelt,
-		PreRunE: func(*cobra.Command, []string) error {
-			if l.limit < 0 {
-				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.limit)
-			}
-			return nil
-		},
-		Run: p.reading(func(paths []string) error { return p.list(paths, l) }),
+		Run:  p.reading(func(paths []string) error { return p.list(paths, l) }),
 	}
 	p.choiceFlags(c, &l.choice, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
 	c.Flags().BoolVar(&l.count, "count", false, "only print how many papers there are")
-	c.Flags().IntVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
+	c.Flags().UintVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
 	return c
 }
 
@@ -85,10 +79,10 @@ func (p *program) list(paths []string, l listing) error {
 	if l.count {
 		match = found.index.Prepare(p.ctx, found.query, found.in)
 		n := int(match.Hits().Count())
-		fmt.Fprintln(p.out, min(n, cmp.Or(l.limit, n)))
+		fmt.Fprintln(p.out, min(n, cmp.Or(int(l.limit), n)))
 	} else {
 		match = found.answer().Match
-		_ = format.Write(p.out, found.entries(l.limit))
+		_ = format.Write(p.out, found.entries(int(l.limit)))
 	}
 	if match.Hits().None() {
 		p.say(found.whyNone(p.ctx).String())
