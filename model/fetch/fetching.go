@@ -59,19 +59,18 @@ func (f *Fetching) Start() tea.Cmd {
 			return msg
 		}
 		msg.note = note
-		next, stop := iter.Pull(all)
-		return msg.step(next, stop)
+		next, _ := iter.Pull(all)
+		return msg.step(next)
 	}
 }
 
-func (msg StepMsg) step(next func() (Progress, bool), stop func()) tea.Msg {
+func (msg StepMsg) step(next func() (Progress, bool)) tea.Msg {
 	p, more := next()
 	if !more {
-		stop()
 		return msg
 	}
 	step := msg
-	step.progress, step.next = p, func() tea.Msg { return msg.step(next, stop) }
+	step.progress, step.next = p, func() tea.Msg { return msg.step(next) }
 	return step
 }
 
