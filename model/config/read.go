@@ -97,9 +97,8 @@ func (f *file) each(path string, value any, read func(name string, value any) er
 		f.add(f.at(path), fmt.Sprintf("%s is a table: write [%s] on a line of its own", path, path))
 	}
 	at := func(name string) place { return f.at(strings.TrimPrefix(path+"."+name, ".")) }
-	names := slices.Sorted(maps.Keys(table))
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(at(a).line, at(b).line) })
-	for _, name := range names {
+	inOrder := func(a, b string) int { return cmp.Or(cmp.Compare(at(a).line, at(b).line), cmp.Compare(a, b)) }
+	for _, name := range slices.SortedFunc(maps.Keys(table), inOrder) {
 		if err := read(name, table[name]); err != nil {
 			f.add(at(name), err.Error())
 		}
@@ -191,7 +190,7 @@ func (f *file) readCommands() {
 		within, c := fmt.Sprintf("command.%d", i+1), Command{}
 		fields := map[string]any{"key": &c.Key, "description": &c.Description, "run": &c.Run, "terminal": &c.Terminal}
 		f.each(within, table, func(name string, value any) error {
-			ok := true
+			var ok bool
 			switch field := fields[name].(type) {
 			case *string:
 				*field, ok = value.(string)
