@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"dailies/ui/english"
 )
@@ -60,7 +59,11 @@ func noteText(e Entry) string {
 	text("local", e.Local)
 	text("status", e.Mark.Status.String())
 	fmt.Fprintf(&b, "starred: %t\n", e.Mark.Starred)
-	list("tags", obsidianTags(e.Mark.Tags))
+	tags := slices.Clone(e.Mark.Tags)
+	for i := range tags {
+		tags[i] = notInTags.ReplaceAllString(tags[i], "_")
+	}
+	list("tags", tags)
 	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(e.title()))
 	writeBody(&b, e, obsidianText)
 	fmt.Fprintf(&b, "\n%s\n", bodyEnd)
@@ -72,32 +75,19 @@ func obsidianText(text string) string {
 	return strings.NewReplacer("%", `\%`, "==", `\=\=`, "^", `\^`).Replace(markdownText(text))
 }
 
-// obsidianTags are tags in which _ stands for what Obsidian does not take.
-func obsidianTags(tags []string) []string {
-	plain := make([]string, len(tags))
-	for i, tag := range tags {
-		plain[i] = strings.Map(func(r rune) rune {
-			if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-/", r) {
-				return r
-			}
-			return '_'
-		}, tag)
-	}
-	return plain
-}
+// notInTags matches what Obsidian does not take in a tag, notInNames what a file system refuses in a name or
+// what would end the target of a link in Obsidian.
+var (
+	notInTags  = regexp.MustCompile(`[^\pL\p{Nd}_/-]`)
+	notInNames = regexp.MustCompile(`[\x00-\x1f<>:"/\\|?*#^\[\]]`)
+)
 
 // longestName is how many bytes of a title become the name of a file; file systems take 255.
 const longestName = 100
 
-// noteName is the name of a new note: the arXiv number, if there is one, and the title, without
-// what a file system refuses or what would end the target of a link in Obsidian.
+// noteName is the name of a new note: the arXiv number, if there is one, and the title.
 func noteName(e Entry) string {
-	name := strings.Map(func(r rune) rune {
-		if r < ' ' || strings.ContainsRune(`<>:"/\|?*#^[]`, r) {
-			return ' '
-		}
-		return r
-	}, e.Paper.ArXiv+" "+e.title()) // an old number has a slash: hep-ph/9901001
+	name := notInNames.ReplaceAllString(e.Paper.ArXiv+" "+e.title(), " ") // an old number has a slash: hep-ph/9901001
 	name = strings.Join(strings.Fields(name), " ")
 	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
 	if name == "" || reserved.MatchString(name) {

@@ -237,13 +237,10 @@ var smallWords = strings.Fields("an and are as at by can do does for from how in
 // longestWord is how many letters of a name or a word a citation key takes.
 const longestWord = 40
 
+var notInKeys = regexp.MustCompile(`[^a-z0-9]+`)
+
 // letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
 func letterKey(word string) string {
-	key := strings.Map(func(r rune) rune {
-		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return r
-	}, strings.ToLower(norm.NFKD.String(word)))
+	key := notInKeys.ReplaceAllString(strings.ToLower(norm.NFKD.String(word)), "")
 	return key[:min(len(key), longestWord)]
 }
