@@ -63,12 +63,8 @@ func distinct(list []string) []string { return slices.Compact(slices.Sorted(slic
 
 // read unpacks a file. One that is not there, or cannot be read, is empty.
 func (f Folder) read(file string) []byte {
-	packed, err := os.Open(filepath.Join(string(f), file))
-	if err != nil {
-		return nil
-	}
-	defer packed.Close()
-	unpacked, err := gzip.NewReader(packed)
+	packed, _ := os.ReadFile(filepath.Join(string(f), file))
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil
 	}
