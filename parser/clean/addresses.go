@@ -60,16 +60,12 @@ const longestAddress = 2083
 // copied or opened: http or https, printable ASCII without blanks, a host and
 // no user part (which only serves to hide the host), at most 2,083 bytes.
 func Address(text string) bool {
-	rest, ok := strings.CutPrefix(text, "https://")
-	if !ok {
-		rest, ok = strings.CutPrefix(text, "http://")
-	}
-	if !ok || len(text) > longestAddress || strings.IndexFunc(text, notInAddress) >= 0 {
+	scheme, host, _ := strings.Cut(text, "://")
+	if scheme != "https" && scheme != "http" || len(text) > longestAddress || strings.IndexFunc(text, notInAddress) >= 0 {
 		return false
 	}
-	host := rest
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		host = rest[:end]
+	if end := strings.IndexAny(host, "/?#"); end >= 0 {
+		host = host[:end]
 	}
 	return host != "" && !strings.ContainsAny(host, `@"'<>`)
 }

@@ -62,18 +62,9 @@ func Concat(texts ...Text) Text { return Join(Text{}, texts...) }
 
 // Join puts texts one after the other with sep between them.
 func Join(sep Text, texts ...Text) Text {
-	switch len(texts) {
-	case 0:
-		return Text{}
-	case 1:
-		return texts[0]
-	}
-	var b strings.Builder
+	all := make([]string, len(texts))
 	for i, t := range texts {
-		if i > 0 {
-			b.WriteString(sep.s)
-		}
-		b.WriteString(t.s)
+		all[i] = t.s
 	}
-	return Text{b.String()}
+	return Text{strings.Join(all, sep.s)}
 }

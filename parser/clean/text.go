@@ -21,12 +21,7 @@ func (t Text) Empty() bool { return t.s == "" }
 func (t Text) Len() int { return len(t.s) }
 
 // Line is the text on a single line: newlines become blanks.
-func (t Text) Line() Text {
-	if strings.IndexByte(t.s, '\n') < 0 {
-		return t
-	}
-	return Text{strings.ReplaceAll(t.s, "\n", " ")}
-}
+func (t Text) Line() Text { return Text{strings.ReplaceAll(t.s, "\n", " ")} }
 
 // Trim takes blanks and newlines off both ends: a clean text has no other space.
 func (t Text) Trim() Text { return Text{strings.TrimSpace(t.s)} }
