@@ -13,7 +13,7 @@ func sourceOf(text string) (source Source, what string) {
 		return source, what
 	}
 	start := text[:min(len(text), sniffed)]
-	inside := pastProlog(start)
+	inside := start[len(prolog.FindString(start)):]
 	lower := strings.ToLower(inside)
 	for _, s := range starts {
 		if strings.HasPrefix(inside, s.with) || strings.HasPrefix(lower, s.with) {
@@ -60,19 +60,8 @@ const compressed = "a packed file, not read: unpack it, or pack it with gzip"
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
-// pastProlog is a text without what may stand before its first tag.
-func pastProlog(text string) string {
-	text = strings.TrimLeft(text, " \t\r\n")
-	for strings.HasPrefix(text, "<?") || strings.HasPrefix(text, "<!--") {
-		end := ">"
-		if strings.HasPrefix(text, "<!--") {
-			end = "-->"
-		}
-		_, after, _ := strings.Cut(text, end)
-		text = strings.TrimLeft(after, " \t\r\n")
-	}
-	return text
-}
+// prolog matches what may stand before the first tag of a text.
+var prolog = regexp.MustCompile(`(?s)^(?:\s|<\?.*?>|<!--.*?-->)*`)
 
 // isBinary reports whether a text has more control characters than a text has by mistake.
 func isBinary(start string) bool {

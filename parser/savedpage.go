@@ -55,15 +55,12 @@ func (r *records) props() (props string, line int) {
 
 // propsOf is the data-props attribute of the DailyPapers element; empty in every other.
 func propsOf(z *html.Tokenizer) string {
-	props, wanted := "", false
+	attributes := map[string]string{}
 	for _, a := range z.Token().Attr {
-		wanted = wanted || a.Key == "data-target" && a.Val == "DailyPapers"
-		if a.Key == "data-props" {
-			props = a.Val
-		}
+		attributes[a.Key] = a.Val
 	}
-	if !wanted {
+	if attributes["data-target"] != "DailyPapers" {
 		return ""
 	}
-	return props
+	return attributes["data-props"]
 }
