@@ -45,7 +45,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 		file := io.NopCloser(io.MultiReader(stdin)) // never read behind its end: a terminal waits again
 		if !f.Stdin {
 			var err error
-			if file, err = open(f.Path); err != nil {
+			if file, err = Open(f.Path); err != nil {
 				fail(err)
 				return
 			}
@@ -87,9 +87,9 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	}
 }
 
-// open opens a regular file, and never waits: a FIFO that took its place since
-// it was looked at is refused, not waited for.
-func open(path string) (io.ReadCloser, error) {
+// Open opens a regular file, and never waits: a FIFO is refused, also one that took its place since it was
+// looked at.
+func Open(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err

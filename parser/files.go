@@ -216,7 +216,7 @@ func savedOn(path string, written time.Time) Date {
 
 // startOf reads as much of a file as shows what it is; "" of one that cannot be read.
 func startOf(path string) string {
-	f, err := open(path)
+	f, err := Open(path)
 	if err != nil {
 		return ""
 	}

@@ -16,7 +16,7 @@ func TestAFIFOIsRefusedAtOnce(t *testing.T) {
 		t.Skip(err)
 	}
 	expect(t, loaded(t, "", fifo, "/dev/null", dir), "!fifo.txt: not a regular file", "!not a regular file", "!fifo.txt: not a regular file", "Good")
-	if _, err := open(fifo); !errors.Is(err, ErrNotRegular) {
+	if _, err := Open(fifo); !errors.Is(err, ErrNotRegular) {
 		t.Errorf("opened a FIFO: %v", err)
 	}
 }

@@ -3,13 +3,13 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -125,13 +125,13 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 		return err
 	}
 	from, in, saved := clean.Literal("standard input"), p.in, p.now
-	if path != "" && path != "-" {
-		f, err := openRegular(path)
+	if path != "" && !shelf.IsStdin(path) {
+		f, err := parser.Open(path)
 		if err != nil {
-			return err
+			return &parser.LoadError{Path: path, Err: err}
 		}
 		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		if info, err := f.Stat(); err == nil {
 			saved = info.ModTime()
 		}
 		from, in = clean.Line(path), f
@@ -155,16 +155,4 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 		return errSaid
 	}
 	return nil
-}
-
-// openRegular opens a regular file. A named pipe without a writer would block for ever.
-func openRegular(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() && path != "/dev/stdin" {
-		err = parser.ErrNotRegular
-	}
-	if err != nil {
-		return nil, &parser.LoadError{Path: path, Err: err}
-	}
-	return os.Open(path)
 }
