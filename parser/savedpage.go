@@ -39,28 +39,20 @@ func (r *records) readSavedPage() {
 	}
 }
 
-// props is the attribute that the papers are in, and the line of its tag.
+// props is the data-props attribute of the DailyPapers element, and the line of its tag.
 func (r *records) props() (props string, line int) {
 	z := html.NewTokenizer(r)
 	z.SetMaxBuf(maxTag)
 	for line = 1; z.Next() != html.ErrorToken; {
 		breaks := bytes.Count(z.Raw(), []byte("\n"))
-		if props = propsOf(z); props != "" {
+		attributes := map[string]string{}
+		for _, a := range z.Token().Attr {
+			attributes[a.Key] = a.Val
+		}
+		if props = attributes["data-props"]; props != "" && attributes["data-target"] == "DailyPapers" {
 			return props, line
 		}
 		line += breaks
 	}
 	return "", 0
-}
-
-// propsOf is the data-props attribute of the DailyPapers element; empty in every other.
-func propsOf(z *html.Tokenizer) string {
-	attributes := map[string]string{}
-	for _, a := range z.Token().Attr {
-		attributes[a.Key] = a.Val
-	}
-	if attributes["data-target"] != "DailyPapers" {
-		return ""
-	}
-	return attributes["data-props"]
 }
