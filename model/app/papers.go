@@ -72,11 +72,15 @@ func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
 	return all, nil
 }
 
-// queryFlag adds --query. Shells complete it with saved filters, and with keys and their values.
+// queryFlag adds --query. Shells complete it with saved filters, and its last part with a key or the value
+// of one that takes only certain values; each has what stands before it in front, as shells want it.
 func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
-	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		all := keysAndValues(typed)
+	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
+		stem := query.StemAt(typed, len(typed))
+		for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
+			all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
+		}
 		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {
 				all = append(all, f.Query+"\t"+f.Name)
@@ -89,29 +93,7 @@ func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 // onlyMatching is the usage of --query where it chooses the papers.
 const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to-read'"
 
-// keysAndValues complete the last part of a query: a key, or the value of one that takes only
-// certain values. Each has what stands before it in front, as shells want it.
-func keysAndValues(typed string) (all []string) {
-	stem := query.StemAt(typed, len(typed))
-	for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
-		all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
-	}
-	return all
-}
-
 const longestQuery = 200 // characters that are repeated where a query is wrong
-
-// parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
-// typed is a mistake: without its missing half it would find far too much. The error says
-// where the mistake is, in characters from 1.
-func parseQuery(text string) (query.Query, error) {
-	q, err := query.ParseWhole(text)
-	if wrong, ok := errors.AsType[*query.Error](err); ok {
-		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
-		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
-	}
-	return q, err
-}
 
 // found holds the papers that match a query; their order is computed when it is asked for.
 type found struct {
@@ -122,9 +104,14 @@ type found struct {
 	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
 }
 
-// search finds what a query matches. The error is that it makes no sense, or that there are no papers.
+// search finds what a query matches. Nobody goes on typing it, so what is half typed is a mistake: without its
+// missing half it would find far too much. The error is that, or that there are no papers.
 func (p *program) search(s shelf.Source, text string) (found, error) {
-	q, err := parseQuery(text)
+	q, err := query.ParseWhole(text)
+	if wrong, ok := errors.AsType[*query.Error](err); ok {
+		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
+		err = fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
+	}
 	if err != nil {
 		return found{}, err
 	}

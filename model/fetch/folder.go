@@ -53,9 +53,9 @@ func (f Folder) keep(name, file string, answer []byte, source parser.Source) Out
 			return Outcome{Name: name, Err: err}
 		}
 	}
-	added := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, was := slices.BinarySearch(had, id); return was })
-	said := fmt.Sprintf("%s, %s new", english.Plural(len(ids), "paper"), english.Number(len(added)))
-	return Outcome{Name: name, Papers: len(ids), New: len(added), Said: said}
+	added := len(distinct(slices.Concat(ids, had))) - len(had)
+	said := fmt.Sprintf("%s, %s new", english.Plural(len(ids), "paper"), english.Number(added))
+	return Outcome{Name: name, Papers: len(ids), New: added, Said: said}
 }
 
 // distinct are the texts in their order, each once.
