@@ -19,6 +19,7 @@ func (p *program) marksCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "marks",
 		Short: "print how many marks there are, and where they and their backups are",
+		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
 		Run: p.reading(p.showMarks),

@@ -20,7 +20,7 @@ var category = sync.OnceValue(func() *regexp.Regexp {
 // CheckCategories returns an error if one of them is no category of arXiv, such as cs.CL.
 func CheckCategories(all []string) error {
 	for _, one := range all {
-		if !category().MatchString(one) {
+		if !category().MatchString(strings.TrimSpace(one)) {
 			return fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
 		}
 	}
@@ -34,6 +34,7 @@ func (c *Client) Feeds(categories []string, to Folder) (jobs []Job, err error) {
 		return nil, err
 	}
 	for _, name := range categories {
+		name = strings.TrimSpace(name)
 		u := c.ArXiv.JoinPath("rss", name)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
 			answer, err := ask.get(ctx, u, arXivPause)
