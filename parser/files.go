@@ -100,7 +100,8 @@ const maxDocuments = 3
 // file gives a file. A document without papers will say what it is; later ones in a folder are only
 // counted.
 func (w *walk) file(path string, info fs.FileInfo, inFolder bool) {
-	if inFolder && isDocument(path) && !mayHavePapers(path) {
+	document := slices.Contains(documents, filepath.Ext(strings.ToLower(path)))
+	if inFolder && document && !mayHavePapers(path) {
 		w.documents++
 		if w.documents > maxDocuments {
 			return
@@ -169,10 +170,6 @@ var (
 	documents = strings.Fields(".xml .rss .atom .html .htm .pdf .mht .mhtml .webarchive .docx .odt .rtf .eml")
 	dumpNames = append(strings.Fields(".txt .text .md .json .jsonl"), documents...)
 )
-
-func isDocument(path string) bool {
-	return slices.Contains(documents, filepath.Ext(strings.ToLower(path)))
-}
 
 // hasDumpName reports whether a file is named as dumps or documents are, with or without .gz.
 func hasDumpName(path string) bool {

@@ -25,10 +25,15 @@ func (p *program) checkCommand() *cobra.Command {
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
 		Run: p.reading(func(paths []string) error {
-			if remove {
-				return p.removePapers()
+			if !remove {
+				return p.check(paths)
 			}
-			return p.check(paths)
+			numbers, size := p.papers.Papers()
+			if err := p.papers.Remove(numbers...); err != nil {
+				return err
+			}
+			fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size))))
+			return nil
 		}),
 	}
 	c.Flags().BoolVar(&remove, "remove-papers", false, "instead remove all whole papers that were fetched")
@@ -53,15 +58,6 @@ func (p *program) check(paths []string) error {
 	case p.report.Bad > 0 || p.report.Unread || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
 		p.raise(exitProblems)
 	}
-	return nil
-}
-
-func (p *program) removePapers() error {
-	numbers, size := p.papers.Papers()
-	if err := p.papers.Remove(numbers...); err != nil {
-		return err
-	}
-	fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size))))
 	return nil
 }
 

@@ -40,7 +40,10 @@ func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 		if key := library.Key(title); look.found[key] || look.unfound[key] {
 			continue
 		}
-		i, u := len(jobs), c.searchFor(title)
+		letters := []rune(title)
+		u := c.Endpoint.JoinPath("api", "papers", "search")
+		u.RawQuery = url.Values{"q": {string(letters[:min(len(letters), longestWord)])}}.Encode()
+		i := len(jobs)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
 			answer, err := ask.get(ctx, u, searchPause)
 			o := Outcome{Err: err}
@@ -55,15 +58,6 @@ func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 		}})
 	}
 	return jobs
-}
-
-func (c *Client) searchFor(title string) *url.URL {
-	if letters := []rune(title); len(letters) > longestWord {
-		title = string(letters[:longestWord])
-	}
-	u := c.Endpoint.JoinPath("api", "papers", "search")
-	u.RawQuery = url.Values{"q": {title}}.Encode()
-	return u
 }
 
 // lookup is the result for the titles that were looked up, in this fetch and before.
