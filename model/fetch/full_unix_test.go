@@ -4,6 +4,7 @@ package fetch_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"os/signal"
 	"path/filepath"
@@ -23,10 +24,15 @@ func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
 		t.Skip(err)
 	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 10, Max: old.Max}); err != nil {
+	// It is one for the whole process: what the tests themselves log stays below.
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 128 << 10, Max: old.Max}); err != nil {
 		t.Skip(err)
 	}
-	more := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(100)) })
+	noise := make([]byte, 200<<10) // which gzip makes no smaller
+	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
+	more := site(t, func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, strings.Replace(records(100), `"Paper 99"`, fmt.Sprintf(`"Paper 99","summary":"%x"`, noise), 1))
+	})
 	err := run(t, more, folder, "2026-11-20")[0].Err
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
 	if err == nil || !strings.Contains(err.Error(), "daily_papers_2026-11-20") {
