@@ -79,7 +79,7 @@ func (p *program) list(paths []string, l listing) error {
 	if l.count {
 		match = found.index.Prepare(p.ctx, found.query, found.in)
 		n := int(match.Hits().Count())
-		fmt.Fprintln(p.out, min(n, cmp.Or(int(l.limit), n)))
+		fmt.Fprintln(p.out, min(uint(n), cmp.Or(l.limit, uint(n))))
 	} else {
 		match = found.answer().Match
 		_ = format.Write(p.out, found.entries(int(l.limit)))
