@@ -28,7 +28,7 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})
 	p.m.fetching.Source = fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
-		jobs, left, err := client.Usual(p.now, 14, nil, fetch.Folder(folder))
+		jobs, left, err := client.DefaultJobs(p.now, 14, nil, fetch.Folder(folder))
 		return client.Run(ctx, jobs), left, err
 	}}
 	return p
@@ -92,7 +92,7 @@ func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
 func TestTheHeaderSaysHowFreshThePapersAreUntilTheSiteIsAsked(t *testing.T) {
 	p := play(t)
 	p.m.fetching.Source.Fetch = func(context.Context) (iter.Seq[fetch.Progress], string, error) {
-		return func(yield func(fetch.Progress) bool) { yield(fetch.Progress{Done: 1, Of: 1}) }, "", nil
+		return func(yield func(fetch.Progress) bool) { yield(fetch.Progress{Done: 1, Total: 1}) }, "", nil
 	}
 	p.keys("j").sees("newest: Wed 20 May · F5 fetches today's   0/278")
 	p.m.cfg.Samples = true

@@ -145,7 +145,7 @@ func opened(home string, store *marks.Store, all *marks.Marks, found marks.Repor
 // arXiv has the pages of the player, and answers with a wait before each.
 func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 	return func(yield func(fetch.Progress) bool) {
-		now := fetch.Progress{Of: len(all)}
+		now := fetch.Progress{Total: len(all)}
 		for _, paper := range all {
 			wait := now
 			if wait.Wait = 3 * time.Second; !yield(wait) || ctx.Err() != nil {

@@ -196,7 +196,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	if msg.Whole {
 		return nil
 	}
-	next, over := m.fetching.Take(msg)
+	next, over := m.fetching.Receive(msg)
 	if !over {
 		return next
 	}
@@ -205,7 +205,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	case kind == ui.Failure:
 		m.dialog.Fail(said)
 		return nil
-	case m.fetching.Now.New == 0 || m.fetching.Source.Elsewhere != "":
+	case m.fetching.Progress.New == 0 || m.fetching.Source.OtherFolder != "":
 		m.dialog.Answer(said, kind, m.dialog.Pressed())
 		return nil
 	}
@@ -240,7 +240,7 @@ func (m *Model) fetchSays() (said clean.Text, done, of int) {
 		f = &m.paper.Fetching
 	}
 	if f.Busy {
-		said, done, of = f.Said(), f.Now.Done, f.Now.Of
+		said, done, of = f.Status(), f.Progress.Done, f.Progress.Total
 	}
 	if f.Busy && f.Stoppable() {
 		said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))

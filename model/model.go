@@ -235,21 +235,21 @@ func (m *Model) newest() clean.Text {
 
 // mayFetch reports whether the site may have newer papers that were not asked for.
 func (m *Model) mayFetch() bool {
-	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
+	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.Behind()
 }
 
 // decide replaces what settings decide of how the screen looks.
 func decide(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
-	if config.Decided(c.Theme) {
+	if config.IsSet(c.Theme) {
 		prefs.Theme = by.Theme
 	}
-	if config.Decided(c.Layout) {
+	if config.IsSet(c.Layout) {
 		prefs.Beside, prefs.Below, prefs.Alone = by.Beside, by.Below, by.Alone
 	}
 	if c.ListWidth > 0 {
 		prefs.Ratio = by.Ratio
 	}
-	if config.Decided(c.Rows) {
+	if config.IsSet(c.Rows) {
 		prefs.Rows = by.Rows
 	}
 }

@@ -78,7 +78,7 @@ func (p *program) fetch(args []string, f fetching) error {
 	case f.papers:
 		all := p.papersToFetch(args)
 		if len(all) == 0 {
-			p.say(fetch.AllHere)
+			p.say(fetch.NothingToFetch)
 			return nil
 		}
 		_, err = p.runJobs(client, client.Papers(all, p.papers.Keep), f.dryRun, "papers")
@@ -120,17 +120,17 @@ func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error
 	if err != nil || len(jobs) > 0 {
 		return jobs, err
 	}
-	jobs, left, err := p.usualJobs(c, p.now)
+	jobs, left, err := p.defaultJobs(c, p.now)
 	if left != "" {
 		p.say(left)
 	}
 	return jobs, err
 }
 
-// usualJobs are what is fetched if nothing is named, and what is left out.
-func (p *program) usualJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
+// defaultJobs are what is fetched if nothing is named, and what is left out.
+func (p *program) defaultJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
 	settings := p.configuration()
-	return c.Usual(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
+	return c.DefaultJobs(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
 }
 
 // enrich looks up the papers of a source that came as text, by title.
@@ -216,9 +216,9 @@ const barCells = 20
 
 // progress is how far a fetch is: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
 func progress(p fetch.Progress, unit string) string {
-	full := barCells * p.Done / max(p.Of, 1)
+	full := barCells * p.Done / max(p.Total, 1)
 	bar := strings.Repeat("█", full) + strings.Repeat("░", barCells-full)
-	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
+	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Total, unit, english.Plural(p.Papers, "paper"), p.Waiting())
 }
 
 // ended is what was wrong with the end of a fetch; what failed before it is said already.
@@ -231,8 +231,8 @@ func (p *program) ended(last fetch.Progress) error {
 		return problem{errors.New("stopped; what was fetched is kept")}
 	case last.Failed > 0 && last.Failed == last.Done:
 		return errors.New("nothing could be fetched: " + fetch.Advice)
-	case last.Done < last.Of:
-		return problem{fmt.Errorf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice)}
+	case last.Done < last.Total:
+		return problem{fmt.Errorf("the other %d were not asked for: %s", last.Total-last.Done, fetch.Advice)}
 	}
 	return nil
 }
@@ -249,12 +249,12 @@ func (p *program) fetcher(paths []string) fetch.Source {
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left, err := p.usualJobs(client, time.Now())
+		jobs, left, err := p.defaultJobs(client, time.Now())
 		return client.Run(ctx, jobs), left, err
 	}
 	source := fetch.Source{Fetch: ask}
 	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
-		source.Elsewhere = folder
+		source.OtherFolder = folder
 	}
 	return source
 }

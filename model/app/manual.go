@@ -78,7 +78,7 @@ func manual(root *cobra.Command) string {
 	for _, v := range sharing.Variables {
 		item(&variables, v.Name, sentence(v.Does))
 	}
-	item(&variables, sharing.Count, "How many papers there are.")
+	item(&variables, sharing.CountVariable, "How many papers there are.")
 	return strings.NewReplacer("@VERSION@", roff(version()), "@SHORT@", roff(root.Short),
 		"@COMMANDS@\n", all.String(), "@FLAGS@\n", flags.String(), "@EXAMPLES@\n", examples.String(), "@KEYS@\n", keys.String(),
 		"@FILTER@\n", filter.String(), "@SETTINGS@\n", settings.String(), "@VARIABLES@\n", variables.String()).Replace(page)

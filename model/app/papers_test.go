@@ -55,7 +55,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || kept(home) != 2 {
 		t.Errorf("%q, %q", out, said)
 	}
-	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump); len(site.asked) != 2 || !strings.Contains(said, fetch.AllHere) {
+	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump); len(site.asked) != 2 || !strings.Contains(said, fetch.NothingToFetch) {
 		t.Errorf("the second time: %q, %q", site.asked, said)
 	}
 	if _, said, _ := call(t, home, nil, "show", "--full", "2510.00003"); !strings.Contains(said, "https://arxiv.org/pdf/2510.00003") {

@@ -22,8 +22,8 @@ import (
 // Last is the value of what stays as it was when the program was left.
 const Last = "last"
 
-// Decided reports whether a setting says what is to be, and does not leave it as it was.
-func Decided(setting string) bool { return setting != "" && setting != Last }
+// IsSet reports whether a setting says what is to be, and does not leave it as it was.
+func IsSet(setting string) bool { return setting != "" && setting != Last }
 
 // Config is what can be set. Default returns the values of a reader who has set nothing.
 type Config struct {

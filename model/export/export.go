@@ -146,9 +146,9 @@ func (f Format) FileName(base string) string {
 	return base + "." + f.Name
 }
 
-// Free is the first path that an export can have: the one that is asked for, or with a
+// FreePath is the first path that an export can have: the one that is asked for, or with a
 // number where something is there already: "picks-2.bib". In a folder it has a name of ours.
-func (f Format) Free(path string) string {
+func (f Format) FreePath(path string) string {
 	if f.Folder() {
 		return path
 	}

@@ -221,7 +221,7 @@ func TestAFreeNameIsFound(t *testing.T) {
 		{"", "md", "papers.md"},
 		{"", "obsidian", ""},
 	} {
-		if got := find(t, c.format).Free(filepath.Join(folder, c.name)); got != filepath.Join(folder, c.want) {
+		if got := find(t, c.format).FreePath(filepath.Join(folder, c.name)); got != filepath.Join(folder, c.want) {
 			t.Errorf("%s as %s: %s", c.name, c.format, got)
 		}
 	}

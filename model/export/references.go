@@ -187,7 +187,7 @@ type name struct {
 func (n name) String() string { return strings.TrimSpace(n.Given + " " + n.Family) }
 
 // inverted is "Family, Given".
-func (n name) inverted() string { return english.Joined(", ", n.Family, n.Given) }
+func (n name) inverted() string { return english.JoinNonEmpty(", ", n.Family, n.Given) }
 
 // citationKeys are the keys of papers in an export, as "vaswani2017attention". Without names it
 // is "attention2017", because BibTeX wants no digit in front. Where two would have the same

@@ -51,9 +51,9 @@ func Show(w io.Writer, e Entry) error {
 	if names := clean.Join(clean.Literal(", "), p.Names()...).String(); names != "" {
 		line(names)
 	}
-	line(english.Joined(" · ", append([]string{
+	line(english.JoinNonEmpty(" · ", append([]string{
 		e.Mark.Status.String(), p.From(), p.Date.String(),
-		english.Some(p.Comments, "comment"), english.Some(p.Details.Upvotes, "upvote"), english.Some(p.Details.Stars, "star"),
+		english.PluralNonZero(p.Comments, "comment"), english.PluralNonZero(p.Details.Upvotes, "upvote"), english.PluralNonZero(p.Details.Stars, "star"),
 	}, e.tags()...)...))
 	for _, paragraph := range paragraphs(e.abstract()) {
 		b.WriteString("\n")
@@ -89,7 +89,7 @@ func Citation(p *library.Paper) string {
 		source = "arXiv:" + p.ArXiv
 	}
 	title := "“" + tex.Unicode(p.Title).String() + "”"
-	return english.Joined(". ", strings.TrimSuffix(who, "."), title, english.Joined(", ", source, year(p))) + "."
+	return english.JoinNonEmpty(". ", strings.TrimSuffix(who, "."), title, english.JoinNonEmpty(", ", source, year(p))) + "."
 }
 
 var columns = []string{"key", "title", "authors", "organization", "date", "arxiv", "url", "status", "starred", "tags", "note", "abstract"}

@@ -57,14 +57,14 @@ type Paper struct {
 	Title  string // to name it by
 }
 
-// AllHere is said if there is no whole paper to fetch.
-const AllHere = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
+// NothingToFetch is said if there is no whole paper to fetch.
+const NothingToFetch = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
 
-// Keep keeps the page of a paper, and returns its title.
-type Keep func(p Paper, page []byte) (title string, err error)
+// SavePage saves the page of a paper and returns its title.
+type SavePage func(p Paper, page []byte) (title string, err error)
 
-// Papers fetches the pages of papers, and gives each to keep, whose error becomes that of the paper.
-func (c *Client) Papers(all []Paper, keep Keep) (jobs []Job) {
+// Papers fetches the pages of papers, and passes each one to save, whose error is reported as the outcome of that paper.
+func (c *Client) Papers(all []Paper, save SavePage) (jobs []Job) {
 	for _, p := range all {
 		u := c.Pages.JoinPath("html", p.Number)
 		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
@@ -74,7 +74,7 @@ func (c *Client) Papers(all []Paper, keep Keep) (jobs []Job) {
 			}
 			title := ""
 			if err == nil && ctx.Err() == nil {
-				title, err = keep(p, page)
+				title, err = save(p, page)
 			}
 			if err != nil {
 				return Outcome{Name: p.Number, Err: fmt.Errorf("%w; the PDF: %s", err, parser.ArXivPDF(p.Number))}

@@ -276,13 +276,13 @@ const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
 // a second before a request that has to wait.
 type Progress struct {
-	Done, Of int           // jobs
-	Failed   int           // of those that are done
-	Papers   int           // that came so far
-	New      int           // of them
-	Wait     time.Duration // until the next request; 0: nobody waits
-	Busy     bool          // it waits because the site is busy
-	Outcome  *Outcome      // what a job has just come to; nil between two
+	Done, Total int           // jobs
+	Failed      int           // of those that are done
+	Papers      int           // that came so far
+	New         int           // of them
+	Wait        time.Duration // until the next request; 0: nobody waits
+	Busy        bool          // it waits because the site is busy
+	Outcome     *Outcome      // what a job has just come to; nil between two
 }
 
 // Waiting says how long the next request has to wait: " · next in 3 s"; "" if it does not.
@@ -306,7 +306,7 @@ func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
 	return func(yield func(Progress) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		p := Progress{Of: len(jobs)}
+		p := Progress{Total: len(jobs)}
 		tell := func(wait time.Duration, busy bool, o *Outcome) {
 			now := p
 			now.Wait, now.Busy, now.Outcome = wait, busy, o

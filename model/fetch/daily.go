@@ -67,9 +67,9 @@ func (c *Client) Days(from, until time.Time, to Folder) (jobs []Job) {
 
 func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// Usual is what is fetched if nothing is named: the days since the last one that was, and the last three
+// DefaultJobs are what is fetched if nothing is named: the days since the last one that was, and the last three
 // again, so many back at most, and the feeds of categories. What is left out of a long absence is said.
-func (c *Client) Usual(now time.Time, most int, categories []string, to Folder) (jobs []Job, left string, err error) {
+func (c *Client) DefaultJobs(now time.Time, most int, categories []string, to Folder) (jobs []Job, left string, err error) {
 	from, last := midnight(now).AddDate(0, 0, 1-again), to.last()
 	if !last.IsZero() && last.Before(from) {
 		from = last

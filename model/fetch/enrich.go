@@ -111,7 +111,7 @@ func (l *lookup) take(title string, answer []byte) Outcome {
 func (l *lookup) save() error {
 	l.read()
 	if len(l.answers) > 0 {
-		if err := l.folder.replace(foundFile, Packed(append(bytes.Join(l.answers, []byte("\n")), '\n'))); err != nil {
+		if err := l.folder.replace(foundFile, Gzip(append(bytes.Join(l.answers, []byte("\n")), '\n'))); err != nil {
 			return err
 		}
 	}

@@ -76,7 +76,7 @@ func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 func TestADamagedFileIsReplaced(t *testing.T) {
 	folder := fetch.Folder(t.TempDir())
 	damaged := strings.Replace(records(5), "},{", "},,{", 1)
-	uitest.Must(t, os.WriteFile(filepath.Join(string(folder), "daily_papers_2026-11-20.json.gz"), fetch.Packed([]byte(damaged)), 0o600))
+	uitest.Must(t, os.WriteFile(filepath.Join(string(folder), "daily_papers_2026-11-20.json.gz"), fetch.Gzip([]byte(damaged)), 0o600))
 	uitest.Equal(t, run(t, site(t, nil), folder, "2026-11-20")[0].String(), "2026-11-20: 2 papers, 2 new")
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(2))
 }
@@ -90,7 +90,7 @@ func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	}
 	uitest.Equal(t, last.Done, 3)
 	uitest.Equal(t, last.Failed, 3)
-	uitest.Equal(t, last.Of, 20)
+	uitest.Equal(t, last.Total, 20)
 }
 
 // unreachable is a network without anybody.

@@ -268,13 +268,13 @@ func TestTheDaysOfAFetch(t *testing.T) {
 	} {
 		folder := fetch.Folder(t.TempDir())
 		run(t, c, folder, row.last)
-		days, left, err := c.Usual(now, 14, nil, folder)
+		days, left, err := c.DefaultJobs(now, 14, nil, folder)
 		if err != nil || len(days) != row.n || !strings.Contains(days[0].Address, row.first) || (left != "") != row.left ||
 			!strings.Contains(days[len(days)-1].Address, "2026-11-22") {
 			t.Errorf("since %q: %d days from %s, left %q, %v", row.last, len(days), days[0].Address, left, err)
 		}
 	}
-	if days, _, _ := c.Usual(now, 14, nil, fetch.Folder(t.TempDir())); len(days) != 3 {
+	if days, _, _ := c.DefaultJobs(now, 14, nil, fetch.Folder(t.TempDir())); len(days) != 3 {
 		t.Errorf("the first time %d days", len(days))
 	}
 	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {

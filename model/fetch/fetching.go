@@ -15,16 +15,16 @@ import (
 // Source is what is asked, and where the answers go.
 type Source struct {
 	// Fetch asks for the papers of the last days. The note is one more thing to say of it; "" is none.
-	Fetch     func(context.Context) (steps iter.Seq[Progress], note string, err error)
-	Elsewhere string // the folder of the answers if its papers are not the ones shown; else ""
+	Fetch       func(context.Context) (steps iter.Seq[Progress], note string, err error)
+	OtherFolder string // the folder of the answers if its papers are not the ones shown; else ""
 }
 
 // Fetching is the fetch that is under way, or the last one.
 type Fetching struct {
-	Source Source // without Fetch there is no folder to keep papers in
-	Whole  bool   // whole papers are fetched, not the papers of days
-	Busy   bool
-	Now    Progress // how far it is
+	Source   Source // without Fetch there is no folder to keep papers in
+	Whole    bool   // whole papers are fetched, not the papers of days
+	Busy     bool
+	Progress Progress // how far it is
 
 	gen     int // messages of other generations belong to a fetch that is over
 	cancel  func()
@@ -74,9 +74,9 @@ func (msg StepMsg) step(next func() (Progress, bool)) tea.Msg {
 	return step
 }
 
-// Take takes over a step. It returns the command that waits for the next one; over says
+// Receive takes over a step. It returns the command that waits for the next one; over says
 // that this was the last one of the fetch.
-func (f *Fetching) Take(msg StepMsg) (next tea.Cmd, over bool) {
+func (f *Fetching) Receive(msg StepMsg) (next tea.Cmd, over bool) {
 	if msg.gen != f.gen || !f.Busy {
 		return msg.next, false
 	}
@@ -86,7 +86,7 @@ func (f *Fetching) Take(msg StepMsg) (next tea.Cmd, over bool) {
 		f.cancel()
 		return nil, true
 	}
-	f.Now = msg.progress
+	f.Progress = msg.progress
 	if o := msg.progress.Outcome; o != nil && o.Err != nil {
 		f.failed = o
 	}
@@ -107,16 +107,16 @@ func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 // Asked reports whether the site was asked in this sitting, or is being asked, without failing.
 func (f *Fetching) Asked() bool { return f.gen > 0 && f.err == nil && f.failed == nil && !f.stopped }
 
-// Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
-func (f *Fetching) Said() clean.Text {
-	p := f.Now
+// Status is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
+func (f *Fetching) Status() clean.Text {
+	p := f.Progress
 	if f.stopped {
 		return clean.Literal("Stopping the fetch …")
 	}
-	if p.Of == 0 {
+	if p.Total == 0 {
 		return clean.Literal("Fetching …")
 	}
-	line := fmt.Sprintf("Fetching: %d of %s", p.Done, english.Plural(p.Of, f.unit()))
+	line := fmt.Sprintf("Fetching: %d of %s", p.Done, english.Plural(p.Total, f.unit()))
 	if !f.Whole {
 		line += " · " + english.Plural(p.Papers, "paper")
 	}
@@ -125,7 +125,7 @@ func (f *Fetching) Said() clean.Text {
 
 // Result says how a fetch ended.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
-	p, came := f.Now, f.came()
+	p, came := f.Progress, f.came()
 	switch {
 	case f.err != nil:
 		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
@@ -133,12 +133,12 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 		return clean.Line("fetch stopped: " + came), ui.Warning
 	case f.stopped:
 		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
-	case f.Whole && p.Of == 0:
-		return clean.Literal(AllHere), ui.Info
+	case f.Whole && p.Total == 0:
+		return clean.Literal(NothingToFetch), ui.Info
 	case f.failed == nil:
 		return clean.Line("fetched: " + came), ui.Info
 	case p.Failed < p.Done:
-		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed: %s", came, p.Failed, english.Plural(p.Of, f.unit()), f.failed)), ui.Warning
+		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed: %s", came, p.Failed, english.Plural(p.Total, f.unit()), f.failed)), ui.Warning
 	case f.Whole:
 		return clean.Line(f.failed.String()), ui.Failure
 	}
@@ -155,7 +155,7 @@ func (f *Fetching) unit() string {
 
 // came says what the fetch has brought.
 func (f *Fetching) came() string {
-	p := f.Now
+	p := f.Progress
 	if f.Whole {
 		return english.Plural(p.Papers, f.unit()) + " to read offline"
 	}
@@ -163,8 +163,8 @@ func (f *Fetching) came() string {
 	if f.note != "" {
 		came += " · " + f.note
 	}
-	if f.Source.Elsewhere != "" && p.Papers > 0 {
-		came += " · kept in " + f.Source.Elsewhere + ", which dailies opens without a file"
+	if f.Source.OtherFolder != "" && p.Papers > 0 {
+		came += " · kept in " + f.Source.OtherFolder + ", which dailies opens without a file"
 	}
 	return came
 }

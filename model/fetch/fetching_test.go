@@ -28,18 +28,18 @@ func steps(note string, all ...fetch.Progress) fetch.Source {
 // play runs a fetch to its end and returns what it said on the way.
 func play(f *fetch.Fetching, on func(said string)) {
 	for next, over := f.Start(), false; !over; {
-		next, over = f.Take(next().(fetch.StepMsg))
+		next, over = f.Receive(next().(fetch.StepMsg))
 		if !over {
-			on(f.Said().String())
+			on(f.Status().String())
 		}
 	}
 }
 
 func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 	lost := &fetch.Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
-	elsewhere := steps("", fetch.Progress{Done: 1, Of: 1, Papers: 5, New: 5})
-	elsewhere.Elsewhere = "/home/a/dumps"
-	half := fetch.Progress{Done: 1, Of: 2, Papers: 94, New: 27}
+	elsewhere := steps("", fetch.Progress{Done: 1, Total: 1, Papers: 5, New: 5})
+	elsewhere.OtherFolder = "/home/a/dumps"
+	half := fetch.Progress{Done: 1, Total: 2, Papers: 94, New: 27}
 	for _, c := range []struct {
 		name   string
 		source fetch.Source
@@ -47,16 +47,16 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 		result string
 		kind   ui.Kind
 	}{
-		{"well", steps("", fetch.Progress{Of: 2}, half, fetch.Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
+		{"well", steps("", fetch.Progress{Total: 2}, half, fetch.Progress{Done: 2, Total: 2, Papers: 120, New: 27}),
 			[]string{"Fetching: 0 of 2 days · 0 papers", "Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 120 papers"},
 			"fetched: 120 papers, 27 new", ui.Info},
-		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, fetch.Progress{Of: 1, Done: 1}),
+		{"waiting", steps("only the last 14 days", fetch.Progress{Total: 1, Wait: 55 * time.Second, Busy: true}, fetch.Progress{Total: 1, Done: 1}),
 			[]string{"Fetching: 0 of 1 day · 0 papers · the site is busy, next try in 55 s", "Fetching: 1 of 1 day · 0 papers"},
 			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
-		{"a day fails", steps("", half, fetch.Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
+		{"a day fails", steps("", half, fetch.Progress{Done: 2, Total: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
 			[]string{"Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 94 papers"},
 			"fetched: 94 papers, 27 new; 1 of 2 days failed: 2026-11-20: HTTP 404 not found", ui.Warning},
-		{"all fail", steps("", fetch.Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
+		{"all fail", steps("", fetch.Progress{Done: 1, Total: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
 			"nothing fetched: HTTP 404 not found · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network", ui.Failure},
 		{"into another folder", elsewhere, []string{"Fetching: 1 of 1 day · 5 papers"},
@@ -75,13 +75,13 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 }
 
 func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
-	f := fetch.Fetching{Source: steps("", fetch.Progress{Of: 1}, fetch.Progress{Of: 1, Done: 1, Papers: 5})}
+	f := fetch.Fetching{Source: steps("", fetch.Progress{Total: 1}, fetch.Progress{Total: 1, Done: 1, Papers: 5})}
 	later := f
 	if f.Start(); f.Start() != nil {
 		t.Error("two fetches at once")
 	}
 	play(&later, func(string) {})
-	if _, over := f.Take(later.Start()().(fetch.StepMsg)); over || f.Now.Of != 0 {
-		t.Errorf("%+v", f.Now)
+	if _, over := f.Receive(later.Start()().(fetch.StepMsg)); over || f.Progress.Total != 0 {
+		t.Errorf("%+v", f.Progress)
 	}
 }

@@ -49,7 +49,7 @@ func (f Folder) keep(name, file string, answer []byte, source parser.Source) Out
 		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
 	}
 	if len(ids) > 0 {
-		if err := f.replace(file, Packed(answer)); err != nil {
+		if err := f.replace(file, Gzip(answer)); err != nil {
 			return Outcome{Name: name, Err: err}
 		}
 	}
@@ -75,8 +75,8 @@ func (f Folder) read(file string) []byte {
 	return data
 }
 
-// Packed is an answer as it is kept: gzipped.
-func Packed(answer []byte) []byte {
+// Gzip is an answer as it is kept: gzipped.
+func Gzip(answer []byte) []byte {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything

@@ -61,7 +61,7 @@ func (r *Reader) fetch(all []fetch.Paper) overlay.Do {
 
 // onFetched takes a step of a fetch. The paper that the reader still waits for opens at the end.
 func (r *Reader) onFetched(msg fetch.StepMsg) tea.Cmd {
-	next, over := r.Fetching.Take(msg)
+	next, over := r.Fetching.Receive(msg)
 	if !over {
 		return next
 	}

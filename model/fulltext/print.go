@@ -44,7 +44,7 @@ func markdown(blocks []article.Block) string {
 }
 
 // joinBlocks joins texts with blank lines between them.
-func joinBlocks(texts ...string) string { return english.Joined("\n\n", texts...) }
+func joinBlocks(texts ...string) string { return english.JoinNonEmpty("\n\n", texts...) }
 
 func markdownBlock(b *article.Block) string {
 	text, inner := markdownText(b.Text), markdown(b.Blocks)

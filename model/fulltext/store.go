@@ -94,7 +94,7 @@ func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
 	case !library.Alike(a.Title.String(), p.Title): // not all pages have a title
 		return "", fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
-	if err := durable.Save(path, fetch.Packed(page)); err != nil {
+	if err := durable.Save(path, fetch.Gzip(page)); err != nil {
 		return "", fmt.Errorf("save the paper in %s: %w", s, err)
 	}
 	return cmp.Or(p.Title, a.Title.String()), nil

@@ -78,7 +78,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	if n := len(paper.Sightings); n > 1 {
 		pages = "on " + english.Plural(n, "page")
 	}
-	facts := english.Joined(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.Some(paper.Comments, "comment"), pages)
+	facts := english.JoinNonEmpty(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.PluralNonZero(paper.Comments, "comment"), pages)
 	start := len(why)
 	if start > 0 && len(facts) > start {
 		start += len(pane.FactSign)
@@ -185,7 +185,7 @@ func (r *Reading) Article(p int32) pane.Article {
 	}
 	for _, fact := range []string{
 		snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(),
-		english.Some(paper.Comments, "comment"), english.Some(paper.Details.Upvotes, "upvote"),
+		english.PluralNonZero(paper.Comments, "comment"), english.PluralNonZero(paper.Details.Upvotes, "upvote"),
 	} {
 		if fact != "" {
 			a.Meta = append(a.Meta, clean.Of(fact))

@@ -179,7 +179,7 @@ func (v *View) Note() clean.Text {
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(english.Joined(pane.FactSign, v.Match.Note(), advice))
+	return clean.Line(english.JoinNonEmpty(pane.FactSign, v.Match.Note(), advice))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a

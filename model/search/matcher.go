@@ -162,7 +162,7 @@ func (m *Matcher) Note() string {
 			alike += ": " + strings.Join(corrected, ", ")
 		}
 	}
-	return english.Joined(" · ", some, alike)
+	return english.JoinNonEmpty(" · ", some, alike)
 }
 
 // How says how a paper was found: "" if it is just what was asked for.

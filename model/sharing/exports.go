@@ -79,7 +79,7 @@ func (s *Sharing) export(papers []export.Entry, file string, format export.Forma
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
 		if file != "" {
-			path, _ := filepath.Abs(format.Free(file)) // to say where it is
+			path, _ := filepath.Abs(format.FreePath(file)) // to say where it is
 			said, err := format.Save(path, papers, false)
 			return done(key, "exported: "+said, notExported, err)
 		}

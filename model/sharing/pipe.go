@@ -179,14 +179,14 @@ var Variables = []Variable{
 	{"DAILIES_TAGS", "the tags, separated by spaces", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
 }
 
-// Count is the variable with the number of papers.
-const Count = "DAILIES_COUNT"
+// CountVariable is the variable with the number of papers.
+const CountVariable = "DAILIES_COUNT"
 
 // longest is how many bytes of a value are passed on: systems limit them all together.
 const longest = 4 << 10
 
 func variables(papers []export.Entry) []string {
-	all := []string{Count + "=" + strconv.Itoa(len(papers))}
+	all := []string{CountVariable + "=" + strconv.Itoa(len(papers))}
 	for _, v := range Variables {
 		value := clean.Line(v.value(papers[0]))
 		all = append(all, fmt.Sprintf("%s=%s", v.Name, value.Slice(0, longest)))

@@ -55,7 +55,7 @@ func noteHeader(p *library.Paper) string {
 	if p.ArXiv != "" {
 		facts = append(facts, parser.ArXivPage(p.ArXiv))
 	}
-	return "# " + english.Joined("\n# ", facts...) + "\n"
+	return "# " + english.JoinNonEmpty("\n# ", facts...) + "\n"
 }
 
 // editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.

@@ -31,15 +31,15 @@ func Irregular(n int, one, many string) string {
 	return Number(n) + " " + many
 }
 
-// Some is Plural for at least one thing; "" for none.
-func Some(n int, what string) string {
+// PluralNonZero is Plural for at least one thing; "" for none.
+func PluralNonZero(n int, what string) string {
 	if n == 0 {
 		return ""
 	}
 	return Plural(n, what)
 }
 
-// Joined are the parts that are not empty, with something between them.
-func Joined(between string, parts ...string) string {
+// JoinNonEmpty are the parts that are not empty, with something between them.
+func JoinNonEmpty(between string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
 }

@@ -215,7 +215,7 @@ func (p *articleText) references(refs []Reference) {
 	var all []ui.Styled
 	for _, ref := range refs {
 		address := ref.Text.Line().String()
-		text := english.Joined(" ", ref.Name.Line().String(), address)
+		text := english.JoinNonEmpty(" ", ref.Name.Line().String(), address)
 		at := clean.Span{Start: len(text) - len(address), End: len(text)}
 		all = append(all, p.t.Highlighted(text, p.t.Quiet, ui.Highlight{Span: at, Kind: ui.Address, Address: ref.Address}))
 	}
