@@ -152,11 +152,11 @@ func (p *program) export(paths []string, e exporting) error {
 		}
 	}
 	said, err := p.deliver(e, format, entries)
-	switch {
-	case err != nil:
-		return problem{err}
-	case said != "":
+	if said != "" {
 		p.say(said)
+	}
+	if err != nil {
+		return problem{err}
 	}
 	return nil
 }
@@ -201,7 +201,10 @@ func (p *program) deliver(e exporting, format export.Format, entries []export.En
 		if err == nil {
 			err = terminal.CopyThrough(text, os.Stderr, os.Stdout)
 		}
-		return english.Plural(len(entries), "paper") + " copied as " + e.format, err
+		if err != nil {
+			return "", err
+		}
+		return english.Plural(len(entries), "paper") + " copied as " + e.format, nil
 	}
 	_ = format.Write(p.out, entries)
 	return "", nil

@@ -114,21 +114,32 @@ func Text(name string, entries ...Entry) string {
 // files of a folder are never overwritten. It says what it wrote: "12 papers in papers.bib".
 func (f Format) Save(path string, entries []Entry, force bool) (said string, err error) {
 	if f.Folder() {
-		return writeNotes(path, entries)
+		said, err = writeNotes(path, entries)
+	} else {
+		said, err = papersIn(entries, path), f.saveFile(path, entries, force)
 	}
-	var content bytes.Buffer
-	if err := f.Write(&content, entries); err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("there is no folder %s", filepath.Dir(path))
+	case err != nil:
 		return "", err
 	}
+	return said, nil
+}
+
+func (f Format) saveFile(path string, entries []Entry, force bool) error {
+	var content bytes.Buffer
+	if err := f.Write(&content, entries); err != nil {
+		return err
+	}
 	if force {
-		err = replaceFile(path, content.Bytes())
-	} else if err = newFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
-		err = fmt.Errorf("%s exists already", path)
+		return replaceFile(path, content.Bytes())
 	}
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("there is no folder %s", filepath.Dir(path))
+	err := newFile(path, content.Bytes())
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists already", path)
 	}
-	return papersIn(entries, path), err
+	return err
 }
 
 func papersIn(entries []Entry, path string) string {
@@ -152,7 +163,7 @@ func (f Format) FreePath(path string) string {
 	if f.Folder() {
 		return path
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	if info, err := os.Stat(path); os.IsPathSeparator(path[len(path)-1]) || err == nil && info.IsDir() {
 		path = filepath.Join(path, f.FileName("papers"))
 	}
 	suffix := filepath.Ext(path)

@@ -219,9 +219,10 @@ func TestAFreeNameIsFound(t *testing.T) {
 		{"a.tar.gz", "csv", "a.tar-2.gz"},
 		{"", "csljson", "papers-2.json"},
 		{"", "md", "papers.md"},
+		{"nowhere/", "bib", "nowhere/papers.bib"},
 		{"", "obsidian", ""},
 	} {
-		if got := find(t, c.format).FreePath(filepath.Join(folder, c.name)); got != filepath.Join(folder, c.want) {
+		if got := find(t, c.format).FreePath(folder + "/" + c.name); filepath.Clean(got) != filepath.Join(folder, c.want) {
 			t.Errorf("%s as %s: %s", c.name, c.format, got)
 		}
 	}

@@ -171,11 +171,11 @@ func writeNotes(folder string, entries []Entry) (said string, err error) {
 		return "", err
 	}
 	files, known := map[string][]string{}, openVault(folder)
-	for _, e := range entries {
+	for i, e := range entries {
 		path := known.path(e)
 		became, err := writeNote(path, []byte(noteText(e)))
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("only %d of %s written: %w", i, english.Plural(len(entries), "note"), err)
 		}
 		files[became] = append(files[became], filepath.Base(path))
 	}

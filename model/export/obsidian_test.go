@@ -93,6 +93,19 @@ func TestANoteThatQuotesAnotherOneIsNotThatOfThePaper(t *testing.T) {
 	uitest.Sees(t, said, "1 new")
 }
 
+func TestAFolderOfNotesThatFailsSaysHowFarItCame(t *testing.T) {
+	folder, entries := t.TempDir(), everything(t)[:3]
+	_, err := find(t, "obsidian").Save(filepath.Join(folder, "no", "vault"), entries, false)
+	uitest.Equal(t, fmt.Sprint(err), "there is no folder "+filepath.Join(folder, "no"))
+	one := filepath.Join(folder, "one")
+	_, err = find(t, "obsidian").Save(one, entries[1:2], false)
+	uitest.Must(t, err)
+	note := noteOf(t, one)
+	uitest.Must(t, errors.Join(os.Remove(note), os.Mkdir(note, 0o755)))
+	_, err = find(t, "obsidian").Save(one, entries, false)
+	uitest.Sees(t, fmt.Sprint(err), "only 1 of 3 notes written: ", filepath.Base(note))
+}
+
 func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 	before := entriesOf(t, marks.Mark{}, attention())
 	after := entriesOf(t, marks.Mark{Status: marks.Read}, attention())

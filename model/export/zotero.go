@@ -44,7 +44,7 @@ type Zotero struct {
 
 // Send imports the entries that were not sent before, or all of them with again. Either
 // Zotero takes them all, or none. It says what it sent: "12 papers sent to Zotero, into My
-// Library; 3 were sent before".
+// Library; 3 were sent before". With an error, it is empty if nothing was sent.
 func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said string, err error) {
 	sent, err := z.sent()
 	if err != nil {
@@ -78,7 +78,10 @@ func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (said str
 	if before := len(entries) - len(left); before > 0 {
 		said += "; " + sentBefore(before)
 	}
-	return said, z.remember(sent)
+	if err := z.remember(sent); err != nil {
+		return said, fmt.Errorf("they may be sent again: %w", err)
+	}
+	return said, nil
 }
 
 func sentBefore(n int) string {

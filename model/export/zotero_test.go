@@ -1,6 +1,7 @@
 package export_test
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -25,8 +26,9 @@ type fakeZotero struct {
 	sync.Mutex
 	keys     []string // of the entries that were imported, in their order
 	sessions map[string]bool
-	readOnly bool // the selected library cannot be changed
-	fail     bool // breaks every connection as soon as it has imported something
+	readOnly bool   // the selected library cannot be changed
+	fail     bool   // breaks every connection as soon as it has imported something
+	imports  func() // is called for each import; may be nil
 }
 
 var bibEntry = regexp.MustCompile(`(?m)^@[a-z]+\{([^,]+),`)
@@ -54,6 +56,9 @@ func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		z.sessions[session] = true
 		for _, f := range found {
 			z.keys = append(z.keys, f[1])
+		}
+		if z.imports != nil {
+			z.imports()
 		}
 		if z.fail {
 			panic(http.ErrAbortHandler)
@@ -143,6 +148,17 @@ func TestWithoutZoteroNothingIsWritten(t *testing.T) {
 	c.Port = "80@127.0.0.1:" + c.Port // is no other host
 	send(t, c, all, false, "no Zotero answers on 127.0.0.1:80@")
 	uitest.Equal(t, len(z.imported()), 0)
+}
+
+func TestPapersThatWereSentAreReportedEvenIfThatCannotBeRecorded(t *testing.T) {
+	z, c, all := start(t)
+	z.imports = func() {
+		_ = os.RemoveAll(filepath.Dir(c.Sent))
+		_ = os.WriteFile(filepath.Dir(c.Sent), nil, 0o600)
+	}
+	said, err := c.Send(t.Context(), all[:2], false)
+	uitest.Equal(t, said, "2 papers sent to Zotero, into My Library / Reading")
+	uitest.Sees(t, fmt.Sprint(err), "they may be sent again: ")
 }
 
 func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
