@@ -1,7 +1,9 @@
 package sharing
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -46,6 +48,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	if folder := s.Exports.Folder; folder != "" {
 		start = folder + "/" + start
 	}
+	start = cmp.Or(s.failed[format.Name], start)
 	return s.Dialog.Ask(&overlay.Prompt{
 		Label: clean.Literal("export to"),
 		Start: start,
@@ -59,7 +62,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 			return clean.Literal("a new file; without a name, Enter copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
-			return func() tea.Cmd { return s.export(papers, fileOf(text, home), format) }, nil
+			return func() tea.Cmd { return s.export(papers, text, format) }, nil
 		},
 	})
 }
@@ -75,13 +78,15 @@ func fileOf(text, home string) string {
 const notExported = "not exported"
 
 // export writes papers to a file that does not exist yet, or without a name to the clipboard.
-func (s *Sharing) export(papers []export.Entry, file string, format export.Format) tea.Cmd {
-	key := s.Dialog.Pressed()
+func (s *Sharing) export(papers []export.Entry, name string, format export.Format) tea.Cmd {
+	key, file := s.Dialog.Pressed(), fileOf(name, s.Home)
 	return func() tea.Msg {
 		if file != "" {
 			path, _ := filepath.Abs(format.FreePath(file)) // to say where it is
 			said, err := format.Save(path, papers, false)
-			return done(key, "exported: "+said, notExported, err)
+			msg := done(key, "exported: "+said, notExported, err)
+			msg.typed = input{format.Name, name}
+			return msg
 		}
 		text, err := format.Text(papers)
 		if err != nil {
@@ -98,6 +103,9 @@ func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
 	key := s.Dialog.Pressed()
 	return func() tea.Msg {
 		said, err := s.Zotero.Send(context.Background(), papers, false)
+		if said != "" && err != nil {
+			return DoneMsg{Key: key, Err: fmt.Errorf("%s; %w", said, err)}
+		}
 		return done(key, said, notExported, err)
 	}
 }

@@ -23,6 +23,9 @@ import (
 	"dailies/ui/terminal"
 )
 
+// pipePrompt tells the prompt for a command from those for files, which are named by the format.
+const pipePrompt = "|"
+
 func (s *Sharing) openPipe() tea.Cmd {
 	papers, _ := s.Papers(Picked)
 	if len(papers) == 0 {
@@ -30,6 +33,7 @@ func (s *Sharing) openPipe() tea.Cmd {
 	}
 	return s.Dialog.Ask(&overlay.Prompt{
 		Label: clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
+		Start: s.failed[pipePrompt],
 		Hint: func(string) (clean.Text, ui.Kind) {
 			return clean.Literal("it gets one line of JSON per paper"), ui.Info
 		},
@@ -37,7 +41,7 @@ func (s *Sharing) openPipe() tea.Cmd {
 			if text = strings.TrimSpace(text); text == "" {
 				return nil, errors.New("name a command, or press Esc")
 			}
-			return func() tea.Cmd { return s.Run(text, text, false) }, nil
+			return func() tea.Cmd { return s.start(Job{Name: text, Run: text, typed: true}, false) }, nil
 		},
 	})
 }
@@ -45,10 +49,14 @@ func (s *Sharing) openPipe() tea.Cmd {
 // Run runs a shell command for the picked papers, or the selected one. terminal says that it takes
 // over the terminal until it ends.
 func (s *Sharing) Run(name, command string, terminal bool) tea.Cmd {
-	papers, _ := s.Papers(Picked)
-	job := Job{Name: name, Run: command, Papers: papers, Key: s.Dialog.Pressed()}
+	return s.start(Job{Name: name, Run: command}, terminal)
+}
+
+func (s *Sharing) start(job Job, terminal bool) tea.Cmd {
+	job.Papers, _ = s.Papers(Picked)
+	job.Key = s.Dialog.Pressed()
 	switch {
-	case len(papers) == 0:
+	case len(job.Papers) == 0:
 		return nil
 	case terminal:
 		return job.inTerminal()
@@ -64,6 +72,8 @@ type Job struct {
 	Run    string // for the shell
 	Papers []export.Entry
 	Key    int // comes back with the answer
+
+	typed bool // Run was typed into the prompt
 }
 
 // Jobs are the commands that run beside the screen. The zero value is none.
@@ -121,6 +131,9 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	}
 	msg := done(job.Key, said, job.Name, err)
 	msg.job = true
+	if job.typed {
+		msg.typed = input{pipePrompt, job.Run}
+	}
 	return msg
 }
 

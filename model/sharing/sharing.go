@@ -40,6 +40,8 @@ type Sharing struct {
 	Papers  func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
 	Dialog  *overlay.Dialog
 	Jobs    Jobs
+
+	failed map[string]string // by prompt, the text that was typed for an action that failed: it is offered again
 }
 
 // Keys are the keys that take papers out.
@@ -66,6 +68,7 @@ func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 	if done.job {
 		s.Jobs.ended()
 	}
+	s.keepInput(done)
 	if !s.Dialog.Failed(done.Err) && !done.Said.Empty() {
 		s.Dialog.Answer(done.Said, ui.Info, done.Key)
 	}
@@ -78,7 +81,23 @@ type DoneMsg struct {
 	Said clean.Text
 	Err  error
 
-	job bool // a command that ran beside the screen has ended
+	job   bool // a command that ran beside the screen has ended
+	typed input
+}
+
+// input is a text that was typed into a prompt to start an action.
+type input struct{ prompt, text string }
+
+// keepInput keeps what was typed for an action that failed, until the same prompt has been used with success.
+func (s *Sharing) keepInput(done DoneMsg) {
+	if done.Err == nil || done.typed.text == "" {
+		delete(s.failed, done.typed.prompt)
+		return
+	}
+	if s.failed == nil {
+		s.failed = map[string]string{}
+	}
+	s.failed[done.typed.prompt] = done.typed.text
 }
 
 // done is what is said of something, or else what failed and why.
