@@ -208,7 +208,7 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 		busy = last.Busy
 	}
 	bar(eraseLine)
-	return last, p.ended(last)
+	return last, p.ended(last, unit)
 }
 
 // barCells is how wide the bar is, in cells. The whole line fits into 80.
@@ -222,17 +222,23 @@ func progress(p fetch.Progress, unit string) string {
 }
 
 // ended is what was wrong with the end of a fetch; what failed before it is said already.
-func (p *program) ended(last fetch.Progress) error {
+func (p *program) ended(last fetch.Progress, unit string) error {
 	if last.Failed > 0 {
 		p.raise(exitProblems)
+	}
+	advice := "check the network, or HF_ENDPOINT and HTTPS_PROXY"
+	if unit == "papers" {
+		advice = "check the network, or DAILIES_ARXIV and HTTPS_PROXY"
 	}
 	switch {
 	case p.ctx.Err() != nil:
 		return problem{errors.New("stopped; what was fetched is kept")}
+	case last.Failed > 0 && last.Failed == last.Done && unit == "papers" && !fetch.Unreachable(last.Outcome.Err):
+		return errSaid
 	case last.Failed > 0 && last.Failed == last.Done:
-		return errors.New("nothing could be fetched: " + fetch.Advice)
+		return errors.New("nothing could be fetched: " + advice)
 	case last.Done < last.Total:
-		return problem{fmt.Errorf("the other %d were not asked for: %s", last.Total-last.Done, fetch.Advice)}
+		return problem{fmt.Errorf("the other %d were not asked for: %s", last.Total-last.Done, advice)}
 	}
 	return nil
 }

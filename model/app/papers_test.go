@@ -109,5 +109,7 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		uitest.Equal(t, kept(home), 0, name)
 		uitest.Equal(t, status, exitFailed, name)
 		uitest.Sees(t, said, test.says, "the PDF: https://arxiv.org/pdf/2510.00001")
+		uitest.Lacks(t, said, "HF_ENDPOINT")
+		uitest.Equal(t, strings.Contains(said, "check the network, or DAILIES_ARXIV"), name == "a byte at a time", name, said)
 	}
 }

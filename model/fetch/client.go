@@ -134,6 +134,12 @@ func isStatus(err error, code int) bool {
 // unreachableError says why nobody answered.
 type unreachableError struct{ error }
 
+// Unreachable reports whether a request failed because no server answered.
+func Unreachable(err error) bool {
+	_, ok := errors.AsType[unreachableError](err)
+	return ok
+}
+
 // asking is the requests of one fetch.
 type asking struct {
 	client  *Client
@@ -270,9 +276,6 @@ func (o Outcome) String() string {
 	return o.Name + ": " + o.Said
 }
 
-// Advice is what to do if nothing came.
-const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
-
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
 // a second before a request that has to wait.
 type Progress struct {
@@ -329,7 +332,7 @@ func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
 				p.Papers, p.New = p.Papers+o.Papers, p.New+o.New
 			}
 			tell(0, false, &o)
-			if _, unreachable := errors.AsType[unreachableError](o.Err); !unreachable {
+			if !Unreachable(o.Err) {
 				silent = 0
 			} else if silent++; silent == giveUp {
 				return
