@@ -3,6 +3,7 @@ package marks
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,12 +64,14 @@ func (s *Store) leftDrafts() (said []error) {
 	if s.config.StateDir == "" || s.unsavable != nil {
 		return nil
 	}
-	paths, _ := filepath.Glob(filepath.Join(drafts(s.config.StateDir), "*.txt"))
-	for _, path := range paths {
-		sitting, _, _ := strings.Cut(filepath.Base(path), "-")
+	folder := drafts(s.config.StateDir)
+	names, _ := fs.Glob(os.DirFS(folder), "*.txt")
+	for _, name := range names {
+		sitting, _, _ := strings.Cut(name, "-")
 		if s.sitting.Others[sitting] {
 			continue // another window has it in its editor
 		}
+		path := filepath.Join(folder, name)
 		if note, err := ReadDraft(path); err == nil && (note == "" || s.marks.hasNote(note)) {
 			_ = os.Remove(path)
 			continue
