@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,7 +11,10 @@ import (
 	"dailies/model/durable"
 )
 
-const backupsKept = 7
+const (
+	backupsKept = 7
+	tempBackup  = ".new-*" // a backup that is not complete yet
+)
 
 func (j *Journal) backups() string { return filepath.Join(j.State, "backup") }
 
@@ -41,7 +45,13 @@ func (j *Journal) copyAll(target string) error {
 	if err := os.MkdirAll(j.backups(), 0o700); err != nil {
 		return err
 	}
-	temp, err := os.MkdirTemp(j.backups(), ".new-*")
+	if !j.lockless { // nobody else is making a backup, so these are from processes that were killed
+		stale, _ := fs.Glob(os.DirFS(j.backups()), tempBackup)
+		for _, name := range stale {
+			_ = os.RemoveAll(filepath.Join(j.backups(), name))
+		}
+	}
+	temp, err := os.MkdirTemp(j.backups(), tempBackup)
 	if err != nil {
 		return err
 	}

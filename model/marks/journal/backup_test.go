@@ -13,6 +13,7 @@ import (
 func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(2))
+	uitest.Must(t, os.MkdirAll(filepath.Join(w.backups(), ".new-1", "folder"), 0o700)) // of a backup that was killed
 	uitest.Must(t, os.Symlink("nowhere", w.path("gone.jsonl")))
 	w.day = time.Date(2099, 1, 1, 9, 0, 0, 0, time.UTC) // a clock that is set right later
 	w.add(10, 11)
