@@ -4,6 +4,7 @@ package durable_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,18 +34,25 @@ func TestMain(m *testing.M) {
 	os.Exit(1)
 }
 
+// replaceForever starts a process that replaces a file until it is killed.
+func replaceForever(t *testing.T, path string) *exec.Cmd {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), childFile+"="+path)
+	out, err := child.StdoutPipe()
+	uitest.Must(t, err)
+	uitest.Must(t, child.Start())
+	_, _ = out.Read(make([]byte, 8)) // it has begun
+	return child
+}
+
 func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
 	if _, err := os.Stat("/proc/self"); err == nil {
 		uitest.Must(t, durable.SyncFolder("/proc")) // which cannot be synced
 	}
 	path := filepath.Join(t.TempDir(), "file")
 	for i := range 25 {
-		child := exec.Command(os.Args[0])
-		child.Env = append(os.Environ(), childFile+"="+path)
-		out, err := child.StdoutPipe()
-		uitest.Must(t, err)
-		uitest.Must(t, child.Start())
-		_, _ = out.Read(make([]byte, 8)) // it has begun
+		child := replaceForever(t, path)
 		// Not to wait for something: the moment of the kill is what varies.
 		time.Sleep(time.Duration(i*137%1000) * 10 * time.Microsecond)
 		_ = child.Process.Kill()
@@ -53,4 +61,27 @@ func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
 			t.Fatalf("%d bytes, %v", len(data), err)
 		}
 	}
+}
+
+func TestRemoveStaleRemovesOnlyWhatNobodyWrites(t *testing.T) {
+	home := t.TempDir()
+	folder := filepath.Join(home, "data")
+	uitest.Must(t, os.Mkdir(folder, 0o700))
+	for _, name := range []string{".file.new-1", ".file.new-x", "file.new-1", ".file.old-1"} {
+		uitest.Must(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
+	}
+	child := replaceForever(t, filepath.Join(folder, "file"))
+	durable.RemoveStale(home, time.Hour)
+	if _, err := os.Stat(filepath.Join(folder, ".file.new-1")); err != nil {
+		t.Error("a young file is gone")
+	}
+	for range 2000 {
+		durable.RemoveStale(home, 0)
+	}
+	_ = child.Process.Kill()
+	_ = child.Wait()
+	uitest.Equal(t, child.ProcessState.ExitCode(), -1, "the writer failed before it was killed")
+	durable.RemoveStale(home, 0) // what the kill left
+	left, _ := os.ReadDir(folder)
+	uitest.Equal(t, fmt.Sprint(left), "[- .file.new-x - .file.old-1 - file - file.new-1]")
 }

@@ -29,18 +29,24 @@ func Save(path string, data []byte) error {
 }
 
 func replace(path string, data []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
+	temp, locked, err := createTemp(path)
 	if err != nil {
 		return err
 	}
 	if _, err = temp.Write(data); err == nil {
 		err = temp.Sync()
 	}
-	if err = errors.Join(err, temp.Close()); err == nil {
+	if !locked { // Windows cannot rename an open file
+		err = errors.Join(err, temp.Close())
+	}
+	if err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(temp.Name())
+	}
+	_ = temp.Close() // only now: the lock protects the file from RemoveStale until it has its name
+	if err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))

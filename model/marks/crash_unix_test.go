@@ -192,3 +192,23 @@ func TestAPipeAmongTheJournalsBlocksNobody(t *testing.T) {
 	}
 	save(t, s, m, m.Apply(status("a", Read)))
 }
+
+func TestOpenRemovesTemporaryFilesOfKilledProcesses(t *testing.T) {
+	c := Config{DataDir: t.TempDir(), StateDir: t.TempDir()}
+	stale := []string{
+		filepath.Join(c.StateDir, ".session.json.new-1"), filepath.Join(c.DataDir, "marks", ".0a1b2c3d.jsonl.new-2"),
+	}
+	for _, path := range stale {
+		uitest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		uitest.Must(t, os.WriteFile(path, nil, 0o600))
+		uitest.Must(t, os.Chtimes(path, time.Now(), time.Now().Add(-2*time.Hour)))
+	}
+	for _, c.ReadOnly = range []bool{true, false} {
+		s, _, _ := Open(c)
+		defer s.Close()
+		for _, path := range stale {
+			_, err := os.Stat(path)
+			uitest.Equal(t, err == nil, c.ReadOnly, path)
+		}
+	}
+}

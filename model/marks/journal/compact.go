@@ -117,10 +117,6 @@ func unsealed(line []byte) []byte {
 }
 
 func (j *Journal) replace(text []byte) error {
-	left, _ := filepath.Glob(j.path("." + j.own() + ".new-*")) // by a compaction that was killed
-	for _, path := range left {
-		_ = os.Remove(path)
-	}
 	if j.lockless {
 		j.closeOut() // Windows replaces no file that is open
 	}

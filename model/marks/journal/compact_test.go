@@ -150,18 +150,6 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 	}
 }
 
-func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
-	w := newFixture(t)
-	w.add(1)
-	left := "." + w.own() + ".new-12345"
-	w.put(left, "half")
-	uitest.Must(t, w.Compact(true, fold))
-	if _, err := os.Stat(w.path(left)); err == nil {
-		t.Error("it is still there")
-	}
-	w.window().reads("p1")
-}
-
 // bulk is a batch that sets the status of n papers.
 func bulk(batch, n int) []Line {
 	lines := make([]Line, n)
