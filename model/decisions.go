@@ -28,7 +28,7 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 		papers = rows.Selected()
 	case m.triage.Picks.N() > 0:
 		name = "picks"
-	case scope == sharing.Listed && m.focus() != ui.PaneDetail && !rows.Alone:
+	case scope == sharing.Listed && m.focus() != ui.PaneDetail && !rows.WholePaper:
 		papers, name = rows.Shown, "papers"
 	}
 	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
@@ -36,19 +36,19 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 
 // makeDecision makes a decision, moves on and says what was done; about many papers it asks first.
 func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
-	if len(d.Papers) == 0 || m.triage.Asks(d) {
+	if len(d.Papers) == 0 || m.triage.AskFirst(d) {
 		return nil
 	}
 	d.Papers = m.shelf.Papers.Current(d.Papers)
 	left := m.shelf.Counts[marks.Inbox]
-	if !d.Keeps {
+	if !d.KeepsPicks {
 		m.triage.Picks.Clear()
 	}
 	step := m.triage.Apply(d.Papers, d.Change, m.view().Selected())
-	m.join(d.Papers...)
-	cmd := m.keep(step)
+	m.refreshMarks(d.Papers...)
+	cmd := m.saveStep(step)
 	by := triage.Directions[m.settings.Advance]
-	moves := d.Moves && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().At)
+	moves := d.Advances && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().Paper)
 	if moves && !m.reading.MoveToUndecided(by) {
 		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
 	} else {
@@ -83,50 +83,50 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	home := m.triage.PaperToSelect(step, papers)
 	shown := slices.Contains(m.view().Shown, home)
-	m.join(papers...)
+	m.refreshMarks(papers...)
 	if !shown { // they had left the list, and come back as they are now
 		for _, p := range papers {
 			delete(m.view().Held, p)
 		}
 	}
-	cmd := m.keep(step)
+	cmd := m.saveStep(step)
 	if len(step.Edits) == 0 {
 		m.dialog.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
 		return cmd
 	}
-	m.dialog.Say(triage.Reversed(done, step, m.reading.TitleOf(papers)))
+	m.dialog.Say(triage.UndoneText(done, step, m.reading.TitleOf(papers)))
 	switch v := m.view(); {
 	case shown:
-		v.At = home
+		v.Paper = home
 	case home >= 0: // the view is searched again: now it may have the paper
-		v.GoTo(list.Bookmark{Paper: m.shelf.Papers.Paper(int(home)).ID})
-		m.reading.Asked = true
+		v.SetGoal(list.Bookmark{Paper: m.shelf.Papers.Paper(int(home)).ID})
+		m.reading.SearchRequested = true
 	}
 	return cmd
 }
 
-func (m *Model) keep(step marks.Step) tea.Cmd {
+func (m *Model) saveStep(step marks.Step) tea.Cmd {
 	if len(step.Edits) == 0 {
 		return nil
 	}
-	m.view().Stay()
+	m.view().ClearGoal()
 	return m.saving.Add(step)
 }
 
 // rows are the papers that a key may be for: those of the list, or the one that is read.
 func (m *Model) rows() triage.Rows {
 	v := m.view()
-	r := triage.Rows{Shown: v.Shown, Row: v.Row(), At: v.Selected(), Inbox: m.reading.Current == list.Inbox}
+	r := triage.Rows{Shown: v.Shown, Row: v.Row(), Paper: v.Selected(), IsInbox: m.reading.Current == list.Inbox}
 	if m.paper.Shown() { // another one may be selected beside it
-		r.Shown, r.Row, r.At, r.Alone = m.paperTarget(), 0, -1, true
+		r.Shown, r.Row, r.Paper, r.WholePaper = m.openPaperTarget(), 0, -1, true
 		if len(r.Shown) > 0 {
-			r.At = r.Shown[0]
+			r.Paper = r.Shown[0]
 		}
 	}
 	return r
 }
 
-func (m *Model) matching(q query.Query) func() []int32 {
+func (m *Model) queryPapers(q query.Query) func() []int32 {
 	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
 	return func() []int32 {
 		ctx := context.Background()
@@ -142,9 +142,9 @@ func (m *Model) openPaper() tea.Cmd {
 	return m.sharing.OpenPaper()
 }
 
-// give makes what the key of a status does: it is for the targets, but with a citation selected for
+// statusKey makes what the key of a status does: it is for the targets, but with a citation selected for
 // the paper cited, and at the end of a whole paper the reader goes on to the next.
-func (m *Model) give(to marks.Status) func() tea.Cmd {
+func (m *Model) statusKey(to marks.Status) func() tea.Cmd {
 	return func() tea.Cmd {
 		switch {
 		case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
@@ -152,13 +152,13 @@ func (m *Model) give(to marks.Status) func() tea.Cmd {
 		case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
 			return m.finishPaper()
 		}
-		return m.makeDecision(m.triage.Give(to, m.triage.Targets()))
+		return m.makeDecision(m.triage.StatusDecision(to, m.triage.Targets()))
 	}
 }
 
 // finishPaper marks the paper as read at its end, and goes on to the next one of the list.
 func (m *Model) finishPaper() tea.Cmd {
-	id, target := m.paper.Paper().ID, m.paperTarget()
+	id, target := m.paper.Paper().ID, m.openPaperTarget()
 	m.focusOn(ui.PaneDetail)
 	m.paper.Forget(id)
 	m.view().SelectID(m.shelf, id)
@@ -168,7 +168,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	case len(target) == 0: // no file has it any more
 		return nil
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
-		decided = m.triage.MakeDecision(m.triage.Give(marks.Read, target))
+		decided = m.triage.MakeDecision(m.triage.StatusDecision(marks.Read, target))
 	case by != 0:
 		m.reading.MoveToUndecided(by)
 	}
@@ -188,5 +188,5 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.reading.TitleOf([]int32{int32(i)})))
 		return nil
 	}
-	return m.triage.MakeDecision(m.triage.Give(marks.ToRead, []int32{int32(i)}))
+	return m.triage.MakeDecision(m.triage.StatusDecision(marks.ToRead, []int32{int32(i)}))
 }

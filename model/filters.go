@@ -79,7 +79,7 @@ func (m *Model) dropFilter() {
 
 // cancelSearch gives up a long search, its filter, and the keys that waited for it.
 func (m *Model) cancelSearch() {
-	m.waiting = nil
+	m.waitingKeys = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
 	switch {
 	case m.typing():
@@ -100,8 +100,8 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if !m.typing() { // one letter less may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}
-	m.goToNew()
-	if msg.Why != nil && !m.loading.Coming() && !m.reading.Asked { // while papers come in there is no remedy to choose
+	m.selectFirstNew()
+	if msg.Why != nil && !m.loading.Coming() && !m.reading.SearchRequested { // while papers come in there is no remedy to choose
 		m.view().None.Title = clean.Literal("No paper matches the filter.")
 		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
 		return msg.Why
@@ -109,29 +109,29 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	return nil
 }
 
-// goToNew selects the first new paper, once all are listed. If the view has none, it goes to the inbox.
-func (m *Model) goToNew() {
-	if !m.newPapers.goTo || m.loading.Busy || m.finder.Due {
+// selectFirstNew selects the first new paper, once all are listed. If the view has none, it goes to the inbox.
+func (m *Model) selectFirstNew() {
+	if !m.newPapers.selectFirst || m.loading.Busy || m.finder.Due {
 		return
 	}
-	m.newPapers.goTo = false
+	m.newPapers.selectFirst = false
 	if m.dialog.Pressed() > 0 {
 		return // the reader is somewhere already
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.IsNew); row >= 0 {
-		m.reading.GoTo(row)
+		m.reading.SelectAtStart(row)
 	} else if m.reading.Current != list.Inbox {
-		m.reading.ToView(list.Inbox)
-		m.reading.Asked, m.newPapers.goTo = true, true
+		m.reading.SwitchView(list.Inbox)
+		m.reading.SearchRequested, m.newPapers.selectFirst = true, true
 	}
 }
 
-// unseen reports whether a key decides on papers that nobody can have seen, because a remedy was taken
+// decidesUnseen reports whether a key decides on papers that nobody can have seen, because a remedy was taken
 // just now: it was typed for the list that was empty. A clock that stands still says nothing.
-func (m *Model) unseen(a *keymap.Action) bool {
-	since := m.cfg.Now().Sub(m.remedied)
+func (m *Model) decidesUnseen(a *keymap.Action) bool {
+	since := m.cfg.Now().Sub(m.remedyTaken)
 	soon := since > 0 && since < 200*time.Millisecond
-	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.Open() && !m.inText()
+	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.Open() && !m.typingText()
 }
 
 // remedyKey gives a key to the remedies if they have the keys, and reports whether it was for them.
@@ -140,7 +140,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) bool {
 		return false
 	}
 	if k.Type == tea.KeyEnter && !m.typing() {
-		m.remedied = m.cfg.Now()
+		m.remedyTaken = m.cfg.Now()
 	}
 	return m.reading.RemedyKey(k.String())
 }
@@ -163,27 +163,27 @@ func (m *Model) readLists() {
 func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
 	m.reading.SetSavedViews(m.lists.Filters.All())
-	m.reading.Current, m.reading.Asked = list.All, true
+	m.reading.Current, m.reading.SearchRequested = list.All, true
 	if at := slices.Index(m.reading.Views, current); at >= 0 {
-		m.reading.Current, m.reading.Asked = at, current.Stale
+		m.reading.Current, m.reading.SearchRequested = at, current.Stale
 	}
 	return nil
 }
 
 // wordsChanged searches again in views whose papers or order depend on the watch words.
 func (m *Model) wordsChanged() tea.Cmd {
-	m.reading.Outdate((*list.View).Scored)
-	m.reading.Asked = m.view().Stale
+	m.reading.MarkStale((*list.View).UsesWatchWords)
+	m.reading.SearchRequested = m.view().Stale
 	return m.learn(true)
 }
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
 	if at < list.MaxSavedViews {
-		m.reading.ToView(list.Builtins + at)
+		m.reading.SwitchView(list.Builtins + at)
 		return nil
 	}
-	m.reading.ToView(list.All)
+	m.reading.SwitchView(list.All)
 	m.reading.SetFilter(m.lists.Filters.All()[at].Query)
 	return nil
 }
@@ -193,17 +193,17 @@ func (m *Model) openSaved(at int) tea.Cmd {
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	awaited := m.view().Order().By == query.ByForYou && m.shelf.ForYou == nil
 	m.shelf.ForYou = m.learning.Order
-	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
-	m.reading.Outdate(func(v *list.View) bool { return v.Order().By == query.ByForYou })
+	m.reading.Views[list.Inbox].ForYouDefault = m.learning.Wins()
+	m.reading.MarkStale(func(v *list.View) bool { return v.Order().By == query.ByForYou })
 	unread := m.dialog.Pressed() == 0
 	if m.view().Order().By != query.ByForYou || !asked && !unread && !awaited {
 		return nil
 	}
-	if v := m.view(); unread && m.newPapers.came && v.At >= 0 && m.shelf.IsNew(v.At) {
-		m.newPapers.goTo = true // the first new paper is another now
+	if v := m.view(); unread && m.newPapers.arrived && v.Paper >= 0 && m.shelf.IsNew(v.Paper) {
+		m.newPapers.selectFirst = true // the first new paper is another now
 	} else if asked && v.Row() == 0 { // else the reader has moved on since, and the next key is about that paper
-		v.StayOnTop(m.shelf.Is)
+		v.StayAtTop(m.shelf.Is)
 	}
-	m.reading.Asked = true
+	m.reading.SearchRequested = true
 	return nil
 }

@@ -289,13 +289,13 @@ func (p *player) burst(text string) *player {
 
 // finds begins a search that the reader asked for.
 func (p *player) finds() tea.Cmd {
-	p.m.reading.Asked = true
+	p.m.reading.SearchRequested = true
 	return p.m.settle()
 }
 
 // comeIn is what the model does when papers have come in.
 func (p *player) comeIn() tea.Cmd {
-	p.m.listAnew()
+	p.m.papersChanged()
 	return p.m.settle()
 }
 

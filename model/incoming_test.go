@@ -98,7 +98,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	}
 	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	place := list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
-	l.m.view().GoTo(place)
+	l.m.view().SetGoal(place)
 	l.come(3)
 	l.send(filter.PausedMsg{})
 	early := l.comeIn()

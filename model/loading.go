@@ -28,13 +28,13 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 		return m.loaded()
 	}
 	if m.loading.Again == nil { // else they are not on the screen yet
-		m.listAnew()
+		m.papersChanged()
 	}
 	return msg.Next
 }
 
-func (m *Model) listAnew() {
-	m.reading.Outdate(func(*list.View) bool { return true })
+func (m *Model) papersChanged() {
+	m.reading.MarkStale(func(*list.View) bool { return true })
 	m.finder.Due = true
 }
 
@@ -49,25 +49,25 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil:
 		return m.showReloaded()
 	}
-	came := m.come()
-	m.newPapers.came = came > 0
-	m.newPapers.goTo = m.newPapers.came && m.dialog.Pressed() == 0
+	came := m.recordArrivals()
+	m.newPapers.arrived = came > 0
+	m.newPapers.selectFirst = m.newPapers.arrived && m.dialog.Pressed() == 0
 	if m.dialog.Now().Text.Empty() {
-		m.dialog.Answer(m.whatIsThere(came), ui.Info, 0)
+		m.dialog.Answer(m.loadedText(came), ui.Info, 0)
 	}
-	m.listAnew()
+	m.papersChanged()
 	return m.learn(false)
 }
 
-// whatIsThere says how many papers there are, and how fresh they are if the site may have newer ones. It
+// loadedText says how many papers there are, and how fresh they are if the site may have newer ones. It
 // begins with how many came since the last sitting, unless the list says so.
-func (m *Model) whatIsThere(came int) clean.Text {
+func (m *Model) loadedText(came int) clean.Text {
 	news := clean.Text{}
 	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
 	if came > 0 && m.newPapers.since.Empty() && !since.Empty() {
 		news = clean.Concat(clean.Of(english.Number(came)+" new"), since, clean.Literal(" · "))
 	}
-	newest := m.newest()
+	newest := m.freshness()
 	switch {
 	case newest.Empty():
 		return clean.Concat(news, shelf.Origin(m.shelf.Papers), m.dialog.Text(firstKeys))
@@ -77,9 +77,9 @@ func (m *Model) whatIsThere(came int) clean.Text {
 	return clean.Concat(news, newest, m.dialog.Text(" — {help} help"))
 }
 
-// come remembers the papers that are there, and returns how many have come. If no others are new, the
+// recordArrivals remembers the papers that are there, and returns how many have come. If no others are new, the
 // list says since when these are.
-func (m *Model) come() int {
+func (m *Model) recordArrivals() int {
 	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
 	if came > 0 && came == m.shelf.New {
 		m.newPapers.since = shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
@@ -90,36 +90,36 @@ func (m *Model) come() int {
 // firstKeys are those that a newcomer needs.
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
-// interrupt ends the reading. What was read again is not kept: the papers from before are complete.
-func (m *Model) interrupt() tea.Cmd {
+// stopLoading ends the reading. What was read again is not kept: the papers from before are complete.
+func (m *Model) stopLoading() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
 		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
 	} else {
-		m.cutShort()
+		m.endLoadEarly()
 		m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
 	}
 	return m.learn(false)
 }
 
-// cutShort ends the first reading early, and says how far it came.
-func (m *Model) cutShort() {
+// endLoadEarly ends the first reading early, and says how far it came.
+func (m *Model) endLoadEarly() {
 	read := pane.Progress{Papers: m.shelf.Papers.Count(), Bytes: m.loading.Bytes, Total: m.loading.Total}
 	m.loading.Stop()
 	m.loading.Cut = clean.Of("Stopped reading at " + read.String())
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))
-	m.listAnew()
+	m.papersChanged()
 }
 
 // reload reads all dumps again, beside the papers that are shown, whose reading it ends.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.Coming() {
-		m.cutShort()
+		m.endLoadEarly()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
 	m.dialog.Forget(m.reloadKey) // the result of the reload before
-	m.reloadKey, m.loadSays = m.dialog.Pressed(), overlay.Message{}
+	m.reloadKey, m.reloadMessage = m.dialog.Pressed(), overlay.Message{}
 	m.dialog.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
@@ -133,8 +133,8 @@ func (m *Model) showReloaded() tea.Cmd {
 	*m.shelf, m.loading.Again, m.loading.Cut = *again, nil, clean.Text{}
 	m.learning.Forget()
 	m.followPapers(false)
-	said := m.loadSays
-	if came := m.come(); said.Text.Empty() {
+	said := m.reloadMessage
+	if came := m.recordArrivals(); said.Text.Empty() {
 		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), came)
 		if m.mayFetch() {
 			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
@@ -148,7 +148,7 @@ func (m *Model) showReloaded() tea.Cmd {
 // followMerged keeps places and picks when papers were merged. A search that the reader asked for
 // begins anew: what it finds may have been merged.
 func (m *Model) followMerged() {
-	m.reading.Asked = m.reading.Asked || m.finder.Search.Busy && !m.finder.Search.Behind
+	m.reading.SearchRequested = m.reading.SearchRequested || m.finder.Search.Busy && !m.finder.Search.Behind
 	m.followPapers(true)
 }
 
@@ -157,9 +157,9 @@ func (m *Model) followMerged() {
 // a new list.
 func (m *Model) followPapers(decided bool) {
 	papers := m.shelf.Papers
-	m.reading.FollowPapers(papers, decided)
+	m.reading.RemapPapers(papers, decided)
 	m.finder.Search.Drop()
-	m.triage.FollowPapers(papers)
+	m.triage.RemapPapers(papers)
 }
 
 func (m *Model) problems() []clean.Text {
@@ -214,7 +214,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		m.shelf.Arrived.CountFirst()
 	}
 	read := m.reload()
-	m.loadSays = overlay.Message{Text: said, Kind: kind}
+	m.reloadMessage = overlay.Message{Text: said, Kind: kind}
 	return read
 }
 
@@ -228,13 +228,13 @@ func (m *Model) stop() tea.Cmd {
 	m.paper.Fetching.Stop()
 	m.sharing.Jobs.Stop()
 	if m.loading.Busy {
-		return m.interrupt()
+		return m.stopLoading()
 	}
 	return nil
 }
 
-// fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
-func (m *Model) fetchSays() (said clean.Text, done, of int) {
+// fetchStatus says what is being fetched, and how much of it is done; empty if nothing is.
+func (m *Model) fetchStatus() (said clean.Text, done, of int) {
 	f := &m.fetching
 	if !f.Busy {
 		f = &m.paper.Fetching

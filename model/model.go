@@ -48,43 +48,43 @@ type Config struct {
 
 // Model is the whole program. Only Update changes it.
 type Model struct {
-	cfg      Config
-	settings config.Config
-	started  time.Time
-	dialog   overlay.Dialog // what is said and asked, with the keys
-	waiting  []tea.KeyMsg   // keys that wait for an answer, oldest first
-	shelf    *shelf.Shelf   // the papers and their marks
-	store    *marks.Store   // of the marks; nil: they are not open yet
-	screen   ui.Screen
+	cfg         Config
+	settings    config.Config
+	started     time.Time
+	dialog      overlay.Dialog // what is said and asked, with the keys
+	waitingKeys []tea.KeyMsg   // keys that wait for an answer, oldest first
+	shelf       *shelf.Shelf   // the papers and their marks
+	store       *marks.Store   // of the marks; nil: they are not open yet
+	screen      ui.Screen
 
-	reading    list.Reading
-	listed     *list.View // the view that is searched, and what is picked is from
-	finder     filter.Finder
-	remedied   time.Time // when a remedy of an empty list was taken last
-	paper      fulltext.Reader
-	facets     filter.Facets
-	triage     triage.Triage
-	lists      filter.Lists
-	learning   foryou.Learning
-	loading    shelf.Loading
-	saving     triage.Saving
-	damage     triage.Damage
-	sessionDue bool // the reading position is to be written
-	unwritten  bool // it once could not be, which was said
-	fetching   fetch.Fetching
-	sharing    sharing.Sharing
-	newPapers  newPapers
-	files      shelf.Files
-	reloadKey  int             // the key that asked for the dumps to be read again
-	loadSays   overlay.Message // what is said when they have been; empty: how many papers there are
+	reading          list.Reading
+	searchedView     *list.View // the view that is searched, and what is picked is from
+	finder           filter.Finder
+	remedyTaken      time.Time // when a remedy of an empty list was taken last
+	paper            fulltext.Reader
+	facets           filter.Facets
+	triage           triage.Triage
+	lists            filter.Lists
+	learning         foryou.Learning
+	loading          shelf.Loading
+	saving           triage.Saving
+	damage           triage.Damage
+	sessionScheduled bool // the reading position is to be written
+	sessionFailed    bool // it once could not be, which was said
+	fetching         fetch.Fetching
+	sharing          sharing.Sharing
+	newPapers        newPapers
+	files            shelf.Files
+	reloadKey        int             // the key that asked for the dumps to be read again
+	reloadMessage    overlay.Message // what is said when they have been; empty: how many papers there are
 }
 
 // newPapers is about the papers that came since the last sitting.
 type newPapers struct {
 	lastSitting time.Time   // when it ended; zero: there was none
 	since       clean.Text  // what the list says of that: " since Friday"
-	came        bool        // some did
-	goTo        bool        // the first new paper is to be selected once it is listed
+	arrived     bool        // some did
+	selectFirst bool        // the first new paper is to be selected once it is listed
 	dwell       shelf.Dwell // on the selected paper
 }
 
@@ -94,7 +94,7 @@ func (m *Model) typing() bool { return m.reading.Typing() }
 
 func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
-func (m *Model) paperTarget() []int32 {
+func (m *Model) openPaperTarget() []int32 {
 	if i, ok := m.shelf.Find(m.paper.Paper().ID); ok {
 		return []int32{int32(i)}
 	}
@@ -107,13 +107,13 @@ func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
 	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
 		return p, false
 	}
-	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.reading.TitleOf([]int32{m.view().At})}, true
+	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.reading.TitleOf([]int32{m.view().Paper})}, true
 }
 
-// inText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
+// typingText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
 // binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
 // slow line sent them as one.
-func (m *Model) inText() bool {
+func (m *Model) typingText() bool {
 	return m.dialog.Typing() || m.typing() && !m.dialog.Open()
 }
 
@@ -132,8 +132,8 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
-// sayNarrow says why the abstract is not beside the list, which the reader asked for.
-func (m *Model) sayNarrow() {
+// sayTooNarrow says why the abstract is not beside the list, which the reader asked for.
+func (m *Model) sayTooNarrow() {
 	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
 }
 
@@ -158,14 +158,14 @@ func (m *Model) arrange() {
 	m.facets.Away = m.focus() != ui.PaneFacets
 }
 
-// join brings papers up to date whose marks have changed. In the list they stay in their rows.
-func (m *Model) join(papers ...int32) {
+// refreshMarks brings papers up to date whose marks have changed. In the list they stay in their rows.
+func (m *Model) refreshMarks(papers ...int32) {
 	for _, paper := range papers {
 		for _, p := range m.shelf.WithMarkOf(paper) {
 			m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
 			before := m.shelf.Is[p]
 			m.shelf.Join(int(p))
-			m.reading.Decided(p, before, m.shelf.Is[p])
+			m.reading.MarkChanged(p, before, m.shelf.Is[p])
 		}
 	}
 }
@@ -178,11 +178,11 @@ func (m *Model) learn(asked bool) tea.Cmd {
 	if m.loading.Busy {
 		return nil
 	}
-	return m.learning.Start(m.learnsFrom())
+	return m.learning.Start(m.learningSource())
 }
 
-// learnsFrom returns a function for commands that returns what is learned from.
-func (m *Model) learnsFrom() func() foryou.Source {
+// learningSource returns a function for commands that returns what is learned from.
+func (m *Model) learningSource() func() foryou.Source {
 	from := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.All()}
 	store, unsaved := m.store, slices.Clone(m.saving.Pending)
 	return func() foryou.Source {
@@ -198,11 +198,11 @@ func (m *Model) header() pane.Header {
 	h := pane.Header{
 		Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
-		Newest: m.newest(),
+		Newest: m.freshness(),
 	}
 	for i, v := range m.reading.Views {
 		shown := clean.Line(m.dialog.Keys.First(list.ActionOf(i)))
-		h.Tabs = append(h.Tabs, pane.Tab{Key: shown, Name: v.Name, Count: m.unfiltered(i)})
+		h.Tabs = append(h.Tabs, pane.Tab{Key: shown, Name: v.Name, Count: m.viewCount(i)})
 	}
 	if l := &m.loading; l.Busy && l.Shown {
 		h.Reading = &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
@@ -210,8 +210,8 @@ func (m *Model) header() pane.Header {
 	return h
 }
 
-// unfiltered is how many papers a view has without the reader's filter.
-func (m *Model) unfiltered(view int) int {
+// viewCount is how many papers a view has without the reader's filter.
+func (m *Model) viewCount(view int) int {
 	switch v := m.reading.Views[view]; {
 	case v.Saved != "":
 		return m.lists.Counts[v.Query]
@@ -221,8 +221,8 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Counts[view]
 }
 
-// newest says how fresh the papers are, as long as the site may have newer ones.
-func (m *Model) newest() clean.Text {
+// freshness says how fresh the papers are, as long as the site may have newer ones.
+func (m *Model) freshness() clean.Text {
 	fetches := m.dialog.Text("{fetch} fetches today's")
 	switch {
 	case !m.mayFetch():
@@ -238,8 +238,8 @@ func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.Behind()
 }
 
-// decide replaces what settings decide of how the screen looks.
-func decide(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
+// overridePrefs replaces what settings decide of how the screen looks.
+func overridePrefs(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
 	if config.IsSet(c.Theme) {
 		prefs.Theme = by.Theme
 	}

@@ -78,7 +78,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 		return nil
 	case l.Header.Has(x, y):
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
-			m.reading.ToView(tab)
+			m.reading.SwitchView(tab)
 		}
 		return nil
 	case !ok:
@@ -87,7 +87,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 		m.screen.Click(at, -1, m.cfg.Now())
 		if remedy, ok := m.view().None.RemedyAt(m.screen.Theme, y-l.List.Y, l.List.W, l.List.H); ok {
 			m.reading.TakeRemedy(remedy)
-			m.remedied = m.cfg.Now()
+			m.remedyTaken = m.cfg.Now()
 		}
 		return nil
 	case at == ui.PaneList:

@@ -52,11 +52,11 @@ func New(cfg Config) *Model {
 	m.dialog.Keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(m.reading.Rows())
 	m.damage = triage.Damage{Dialog: &m.dialog}
-	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, End: m.depart}
+	m.saving = triage.Saving{Dialog: &m.dialog, Shelf: m.shelf, After: cfg.After, Exit: m.exit}
 	m.readLists()
-	m.resume()
-	m.apply(m.settings)
-	m.listed = m.view()
+	m.restoreSession()
+	m.applySettings(m.settings)
+	m.searchedView = m.view()
 	m.finder.Line.Show(m.view().Filter)
 	m.arrange()
 	m.sayAtStart()
@@ -65,7 +65,7 @@ func New(cfg Config) *Model {
 
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), Bar: m.screen.Theme.Glyphs.Full,
+		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), BarCell: m.screen.Theme.Glyphs.Full,
 		Focus: m.focusOn, Learn: m.learn, Watch: m.lists.Watch,
 		Facts: func() list.Facts {
 			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}
@@ -75,8 +75,8 @@ func (m *Model) newReading() list.Reading {
 
 func (m *Model) newTriage() triage.Triage {
 	return triage.Triage{
-		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, AtEnd: -1,
-		Rows: m.rows, Select: m.reading.MoveTo, MakeDecision: m.makeDecision, Search: m.matching,
+		Dialog: &m.dialog, Shelf: m.shelf, Getenv: m.cfg.Getenv, Now: m.cfg.Now, DecidedAtEnd: -1,
+		Rows: m.rows, Select: m.reading.MoveTo, MakeDecision: m.makeDecision, Search: m.queryPapers,
 	}
 }
 
@@ -85,7 +85,7 @@ func (m *Model) newPaper() fulltext.Reader {
 		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,
 		Waits: func(p fulltext.Paper) bool {
 			selected, ok := m.wholePaper()
-			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
+			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.typingText()
 		},
 	}
 	r.ASCII = m.screen.Theme.ASCII
@@ -116,7 +116,7 @@ func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
 	return slices.Concat(
-		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.give, m.undo, m.redo), m.findKeys(),
+		m.reading.Keys(), m.paneKeys(), m.triage.Keys(m.statusKey, m.undo, m.redo), m.findKeys(),
 		m.facets.Keys(m.toggleFacets, bind(m.focusOn, ui.PaneList)),
 		m.sharing.Keys(), m.paper.Keys(m.movePaper), m.screenKeys(), m.reading.LookKeys(), m.programKeys(),
 		m.commandKeys(),
@@ -229,7 +229,7 @@ func (m *Model) openHelp() tea.Cmd {
 
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
-	return insights.Open(&m.dialog, m.learnsFrom(), m.cfg.Now(), func(filter string) tea.Cmd { m.reading.FilterAll(filter); return nil })
+	return insights.Open(&m.dialog, m.learningSource(), m.cfg.Now(), func(filter string) tea.Cmd { m.reading.FilterAll(filter); return nil })
 }
 
 func (m *Model) openProblems() tea.Cmd {

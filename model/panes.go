@@ -56,7 +56,7 @@ func (m *Model) turnRows() {
 // turn puts the abstract below or beside the list, if there is room for both.
 func (m *Model) turn() {
 	if m.screen.Narrow() {
-		m.sayNarrow()
+		m.sayTooNarrow()
 		return
 	}
 	m.screen.Turn()
@@ -112,7 +112,7 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	v := m.view()
 	return filter.FacetSource{
 		Asked:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
-		Question:  func() search.Question { return v.Question(m.shelf) },
+		Question:  func() search.Question { return v.FacetQuestion(m.shelf) },
 		Searching: m.finder.Search.Busy || m.finder.Due,
 		Coming:    m.loading.Coming(),
 	}, true
@@ -142,7 +142,7 @@ func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 		if to < 0 || to == m.reading.Current { // there is no such view, or the status is let go
 			to = list.All
 		}
-		m.reading.ToView(to)
+		m.reading.SwitchView(to)
 	case text == before:
 		m.dialog.Warn(clean.Literal("This filter is too long to add to."))
 		return nil
@@ -155,12 +155,12 @@ func (m *Model) followSimilar() tea.Cmd {
 	if m.screen.Layout.Similar.W == 0 || m.loading.Busy {
 		return nil
 	}
-	return m.reading.Similar.Follow(m.view(), m.finder.Index, m.shelf, m.cfg.After)
+	return m.reading.Similar.Refresh(m.view(), m.finder.Index, m.shelf, m.cfg.After)
 }
 
 // describe tells the panes what they say, after each message, so that drawing changes nothing.
 func (m *Model) describe() {
-	m.finder.Line.Note = m.view().Note()
+	m.finder.Line.Note = m.view().FilterNote()
 	m.reading.List.Empty = m.whyEmpty()
 	m.reading.List.Place = m.reading.PositionText()
 	if m.screen.Layout.List.W > 0 {
@@ -178,7 +178,7 @@ func (m *Model) whyEmpty() []clean.Text {
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
-		return m.triage.EmptyInbox(m.started)
+		return m.triage.EmptyInboxText(m.started)
 	case v.Query != "":
 		return []clean.Text{
 			clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")),

@@ -168,7 +168,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	p := play(t)
 	first := p.title()
-	p.m.view().At = p.m.view().Shown[100] // it was the first of the dump that was there first
+	p.m.view().Paper = p.m.view().Shown[100] // it was the first of the dump that was there first
 	p.run(p.comeIn())
 	uitest.Equal(t, p.title(), first)
 	p.keys("j")

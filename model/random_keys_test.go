@@ -100,7 +100,7 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 			}
 		}
 		s.end()
-		if s.m.saving.Leaving { // q was not among the keys
+		if s.m.saving.Quitting { // q was not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
 		if s.m.finder.Search.Busy || s.waits() > 0 {
@@ -205,7 +205,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || r.waits() > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
 			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
 		}
-		r.run(r.m.depart())
+		r.run(r.m.exit())
 		saved := readSession(filepath.Join(r.home, "session.json"))
 		uitest.Equal(t, strings.Join(saved.Typed, "\n"), strings.Join(r.m.finder.Line.History, "\n"), seed)
 		if _, err := os.Stat(filepath.Join(r.home, "arrivals")); err != nil {
@@ -237,7 +237,7 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waiting) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Awaited) &&
+	return len(m.waitingKeys) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Awaited) &&
 		!f.Awaited(m.loading.Coming())
 }
 

@@ -192,7 +192,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	l := comeLate(t, t.TempDir(), sampleDumps(t))
 	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
 	place := library.Key("The place of the sitting before")
-	l.m.view().GoTo(list.Bookmark{Paper: place})
+	l.m.view().SetGoal(list.Bookmark{Paper: place})
 	l.come(1)
 	title := l.title()
 	l.come(2)

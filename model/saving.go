@@ -40,12 +40,12 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
 	}
 	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // the list does not jump: they are in it when the view is entered again
-		m.join(awake...)
+		m.refreshMarks(awake...)
 		m.dialog.Answer(m.dialog.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
 	for _, id := range m.shelf.Marks.Merge(msg.Lines) {
 		if i, ok := m.shelf.Find(id); ok {
-			m.join(int32(i))
+			m.refreshMarks(int32(i))
 		} else {
 			m.loading.Join(id) // a dump that is being read may have it
 		}

@@ -118,7 +118,7 @@ func (p *player) papers() int {
 }
 
 // waits is how many keys wait for what they are about.
-func (p *player) waits() int { return len(p.m.waiting) }
+func (p *player) waits() int { return len(p.m.waitingKeys) }
 
 // sees fails where one of these texts is not on the screen.
 func (p *player) sees(want ...string) *player {

@@ -24,9 +24,9 @@ import (
 
 // session is the reading position as it stands in session.json.
 type session struct {
-	View  int             `json:"view"`
-	Views []list.KeptView `json:"views"`
-	Typed []string        `json:"typed,omitempty"` // filters that were kept, newest last
+	View  int              `json:"view"`
+	Views []list.ViewState `json:"views"`
+	Typed []string         `json:"typed,omitempty"` // filters that were kept, newest last
 	ui.Prefs
 	Skim   bool             `json:"skim,omitempty"`
 	Line   int              `json:"line,omitempty"` // of the selected paper's abstract that is shown first
@@ -42,7 +42,7 @@ func (s session) write(path string, settings config.Config, places func([]fullte
 	}
 	disk := readSession(path)
 	s.Papers = places(disk.Papers)
-	decide(settings, &s.Prefs, disk.Prefs)
+	overridePrefs(settings, &s.Prefs, disk.Prefs)
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
 		err = durable.Replace(path, append(data, '\n'))
@@ -73,21 +73,21 @@ type (
 
 // saveSession writes the reading position within a second, however often it is called.
 func (m *Model) saveSession() tea.Cmd {
-	if m.sessionDue || m.cfg.Session == "" {
+	if m.sessionScheduled || m.cfg.Session == "" {
 		return nil
 	}
-	m.sessionDue = true
+	m.sessionScheduled = true
 	return m.cfg.After(sessionDelay, func() tea.Msg { return sessionDueMsg{} })
 }
 
 func (m *Model) writeSession() tea.Cmd {
-	m.sessionDue = false
+	m.sessionScheduled = false
 	if m.cfg.Session == "" {
 		return nil
 	}
 	m.paper.Remember()
 	now := session{
-		View: m.reading.Current, Views: m.reading.KeptViews(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
+		View: m.reading.Current, Views: m.reading.ViewStates(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
 		Typed: slices.Clone(m.finder.Line.History), Prefs: m.screen.Prefs, Ended: m.cfg.Now(),
 	}
 	path, settings, places := m.cfg.Session, m.settings, m.paper.Kept()
@@ -96,21 +96,21 @@ func (m *Model) writeSession() tea.Cmd {
 
 // onSessionWritten says once that the reading position cannot be kept: it is tried after each key.
 func (m *Model) onSessionWritten(err error) {
-	if err != nil && !m.unwritten {
-		m.unwritten = true
+	if err != nil && !m.sessionFailed {
+		m.sessionFailed = true
 		m.dialog.WarnError(err)
 	}
 }
 
-// resume takes up the reading position of the sitting before.
-func (m *Model) resume() {
+// restoreSession takes up the reading position of the sitting before.
+func (m *Model) restoreSession() {
 	s := readSession(m.cfg.Session)
 	for _, filter := range s.Typed {
 		m.finder.Line.History.Add(filter)
 	}
 	m.paper.Places = s.Papers
 	m.reading.Skim = s.Skim
-	m.reading.Resume(s.Views, s.View, s.Line)
+	m.reading.Restore(s.Views, s.View, s.Line)
 	m.newPapers.lastSitting = s.Ended
 	named := func(v *list.View) bool { return strings.EqualFold(v.Name.String(), m.settings.View) }
 	if i := slices.IndexFunc(m.reading.Views[:list.Builtins], named); i >= 0 {
@@ -119,33 +119,33 @@ func (m *Model) resume() {
 	m.screen.Prefs = s.Prefs
 }
 
-// look follows which paper is selected: one that was selected for a moment is not new any
+// trackDwell follows which paper is selected: one that was selected for a moment is not new any
 // more when the reader moves on, but stays in the list of new papers until that is left. Until
 // the reader has pressed a key nobody may be there.
-func (m *Model) look() tea.Cmd {
+func (m *Model) trackDwell() tea.Cmd {
 	at := library.ID("")
-	if p := m.reading.Selected(); p != nil && m.reading.Placed {
+	if p := m.reading.Selected(); p != nil && m.reading.SelectionFixed {
 		at = p.ID
 	}
-	m.moveOn(at)
+	m.leavePaper(at)
 	return m.shelf.Arrived.Flush()
 }
 
-// moveOn notes that the reader has looked at the paper before this one, if that was new.
-func (m *Model) moveOn(to library.ID) {
+// leavePaper notes that the reader has looked at the paper before this one, if that was new.
+func (m *Model) leavePaper(to library.ID) {
 	looked := m.newPapers.dwell.Move(to, m.cfg.Now())
 	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.Pressed() > 0 {
 		m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
-		m.join(int32(i))
+		m.refreshMarks(int32(i))
 	}
 }
 
-// depart writes the reading position and ends the program.
-func (m *Model) depart() tea.Cmd {
+// exit writes the reading position and ends the program.
+func (m *Model) exit() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
-	m.moveOn("")
+	m.leavePaper("")
 	last := append(m.lists.Flush(), m.shelf.Arrived.Flush(), m.writeSession())
 	return func() tea.Msg {
 		for _, write := range last {

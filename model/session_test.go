@@ -20,7 +20,7 @@ import (
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
 	p, calls := play(t), 0
-	p.m.cfg.Session, p.m.sessionDue = filepath.Join(t.TempDir(), "session.json"), false
+	p.m.cfg.Session, p.m.sessionScheduled = filepath.Join(t.TempDir(), "session.json"), false
 	p.m.cfg.After = func(time.Duration, func() tea.Msg) tea.Cmd { calls++; return nil }
 	p.keys("j", "j", "k")
 	uitest.Equal(t, calls, 1)
@@ -55,7 +55,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p := play(t)
 	last := p.m.view().Shown[277]
-	p.m.view().GoTo(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if it were in a dump that is still to come
+	p.m.view().SetGoal(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
 	p.run(p.comeIn())

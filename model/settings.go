@@ -14,10 +14,10 @@ import (
 	"dailies/ui/terminal"
 )
 
-// apply makes the screen look as settings say. What they leave open stays as it is.
-func (m *Model) apply(c config.Config) {
+// applySettings makes the screen look as settings say. What they leave open stays as it is.
+func (m *Model) applySettings(c config.Config) {
 	s := &m.screen
-	decide(c, &s.Prefs, ui.Prefs{
+	overridePrefs(c, &s.Prefs, ui.Prefs{
 		Theme: c.Theme, Rows: c.Rows, Ratio: c.ListWidth,
 		Beside: c.Layout == "right", Below: c.Layout == "below", Alone: c.Layout == "off",
 	})
@@ -37,20 +37,20 @@ func (m *Model) askBackground() tea.Cmd {
 // settingVerbs are the commands that say how the screen looks, or set any option.
 func (m *Model) settingVerbs() []overlay.Verb {
 	now := m.settings // a copy: completions are worked out in the background
-	theme := m.lookVerb("theme", "NAME", "choose colours, with a preview", "theme")
+	theme := m.displayVerb("theme", "NAME", "choose colours, with a preview", "theme")
 	theme.Do = m.chooseTheme
 	return []overlay.Verb{
 		theme,
-		m.lookVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
-		m.lookVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
-		m.lookVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
+		m.displayVerb("layout", "WHERE", "where the abstract is: right, below or off", "layout"),
+		m.displayVerb("rows", "HEIGHT", "height of rows: auto, compact or normal", "rows"),
+		m.displayVerb("width", "PERCENT", "width of the list beside the abstract, in percent", "list_width"),
 		{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: now.Complete},
 	}
 }
 
-// lookVerb is the command that sets an option of the screen for this sitting and the next ones. The
+// displayVerb is the command that sets an option of the screen for this sitting and the next ones. The
 // values that leave it as it was are for config.toml alone.
-func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
+func (m *Model) displayVerb(name, arg, help, option string) overlay.Verb {
 	now := m.settings
 	complete := func(typed string) (all []string) {
 		for _, assignment := range now.Complete(option + "=" + typed) {
@@ -68,7 +68,7 @@ func (m *Model) lookVerb(name, arg, help, option string) overlay.Verb {
 			if only.Theme != "" {
 				return m.setTheme(only.Theme)
 			}
-			return m.change(only)
+			return m.applyOption(only)
 		}, err
 	}
 	return overlay.Verb{Name: name, Arg: arg, Help: help, Run: set, Complete: complete}
@@ -81,15 +81,15 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	return func() tea.Cmd {
 		m.settings = tried
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
-		return m.change(only)
+		return m.applyOption(only)
 	}, err
 }
 
-// change makes the screen look as the only option says that is set: the rest stays as the reader has it.
-func (m *Model) change(only config.Config) tea.Cmd {
-	m.apply(only)
+// applyOption makes the screen look as the only option says that is set: the rest stays as the reader has it.
+func (m *Model) applyOption(only config.Config) tea.Cmd {
+	m.applySettings(only)
 	if only.Layout == "right" && m.screen.Narrow() {
-		m.sayNarrow()
+		m.sayTooNarrow()
 	}
 	return m.askBackground()
 }
@@ -100,7 +100,7 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	if !m.screen.Theme.Colourful() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	return m.change(config.Config{Theme: name})
+	return m.applyOption(config.Config{Theme: name})
 }
 
 // chooseTheme offers the themes, each shown on the screen while it is selected.

@@ -32,7 +32,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmds = append(cmds, m.onKey(msg))
 	case tea.MouseMsg:
-		cmds = append(cmds, m.onMouseKey(msg), m.saveSession())
+		cmds = append(cmds, m.onMouseEvent(msg), m.saveSession())
 	case tea.WindowSizeMsg:
 		cmds = append(cmds, m.onSize(msg))
 	case terminal.QuitMsg:
@@ -44,21 +44,21 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		for _, update := range []func(tea.Msg) tea.Cmd{
 			m.loading.Update, m.saving.Update, m.triage.Update, m.finder.Update, m.facets.Update, m.reading.Similar.Update,
-			m.lists.Update, m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.onNews,
+			m.lists.Update, m.paper.Update, m.learning.Update, m.dialog.Update, m.sharing.Update, m.onMessage,
 		} {
 			cmds = append(cmds, update(msg))
 		}
 	}
-	cmds = append(cmds, m.release())
+	cmds = append(cmds, m.pressWaiting())
 	if m.dialog.Pressed() > pressed || busy && !m.loading.Busy {
 		cmds = append(cmds, m.saveSession())
 	}
-	cmds = append(cmds, m.look(), m.settle(), m.followSimilar())
+	cmds = append(cmds, m.trackDwell(), m.settle(), m.followSimilar())
 	m.describe()
 	return m, tea.Batch(cmds...)
 }
 
-func (m *Model) onNews(msg tea.Msg) tea.Cmd {
+func (m *Model) onMessage(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case shelf.ReadMsg:
 		return m.onRead(msg)
@@ -92,21 +92,21 @@ func (m *Model) onNews(msg tea.Msg) tea.Cmd {
 // changed of them: what is up to date stays as it is.
 func (m *Model) settle() tea.Cmd {
 	m.arrange()
-	if v := m.view(); v != m.listed { // the search of the view before is given up
+	if v := m.view(); v != m.searchedView { // the search of the view before is given up
 		if m.finder.Search.Busy {
 			m.finder.Search.Drop()
-			m.listed.GiveUp()
+			m.searchedView.CancelSearch()
 		}
 		m.triage.Picks.Clear()
-		m.listed = v
+		m.searchedView = v
 	}
 	if m.typing() {
 		m.takeTyped()
 	} else {
 		m.finder.Line.Show(m.view().Filter)
 	}
-	m.reading.Follow()
-	m.triage.Follow()
+	m.reading.ShowSelection()
+	m.triage.FollowSelection()
 	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.Prepare(m.loading.Coming())}
 	if !m.loading.Busy { // papers that come in are counted once they are all there
 		cmds = append(cmds, m.lists.Tally())
@@ -123,7 +123,7 @@ func (m *Model) settle() tea.Cmd {
 // comes first; and keys wait for no search that the reader did not ask for, once there is a whole
 // list that they can be about.
 func (m *Model) searchAgain() tea.Cmd {
-	if m.reading.Asked {
+	if m.reading.SearchRequested {
 		return m.seek(false)
 	}
 	listed := len(m.view().Shown) > 0
@@ -136,7 +136,7 @@ func (m *Model) searchAgain() tea.Cmd {
 
 // seek searches for what the view shows. behind says that papers came in: the reader did not ask for it.
 func (m *Model) seek(behind bool) tea.Cmd {
-	m.reading.Asked = false
+	m.reading.SearchRequested = false
 	v := m.view()
 	v.Stale = false
 	j := filter.Job{
@@ -150,33 +150,33 @@ func (m *Model) seek(behind bool) tea.Cmd {
 
 // onKey takes a key. With Alt, which no key of the panes has, it is Escape and that key typed fast.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
-	if !k.Alt || k.Type != tea.KeyEsc && m.inText() {
+	if !k.Alt || k.Type != tea.KeyEsc && m.typingText() {
 		return m.press(k)
 	}
 	k.Alt = false
 	return tea.Batch(m.press(tea.KeyMsg{Type: tea.KeyEsc}), m.settle(), m.press(k))
 }
 
-// onMouseKey takes what the mouse did, but not while keys wait: it must not change what they are about.
-func (m *Model) onMouseKey(e tea.MouseMsg) tea.Cmd {
-	if m.saving.Leaving || e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
+// onMouseEvent takes what the mouse did, but not while keys wait: it must not change what they are about.
+func (m *Model) onMouseEvent(e tea.MouseMsg) tea.Cmd {
+	if m.saving.Quitting || e.Action != tea.MouseActionPress || len(m.waitingKeys) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
 		return nil
 	}
 	if m.dialog.Overlay == nil { // else it is a key, which begins something itself
-		m.begin()
-		defer m.sayNext()
+		m.notePress()
+		defer m.showNextMessage()
 	}
 	return m.onMouse(e, func(key tea.KeyType) tea.Cmd { return m.press(tea.KeyMsg{Type: key}) })
 }
 
-// begin notes that the reader does something: they have seen the message, and where they are.
-func (m *Model) begin() {
+// notePress notes that the reader does something: they have seen the message, and where they are.
+func (m *Model) notePress() {
 	m.dialog.Press()
-	m.reading.Placed = true
+	m.reading.SelectionFixed = true
 }
 
-// sayNext says what had to wait for the message before.
-func (m *Model) sayNext() {
+// showNextMessage says what had to wait for the message before.
+func (m *Model) showNextMessage() {
 	if !m.dialog.Open() && !m.typing() { // else the footer has hints for what is open
 		m.dialog.Next()
 	}
@@ -190,15 +190,15 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 		return true
 	}
 	asked := m.lists.Awaited() || m.finder.Line.Awaited || m.dialog.Awaited() && k.Type != tea.KeyEsc
-	if m.types(k) && !asked {
+	if m.onlyTypes(k) && !asked {
 		return false
 	}
 	return asked || m.triage.Searching || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
 		m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
-// types reports whether a key only types text into the filter or a prompt.
-func (m *Model) types(k tea.KeyMsg) bool {
+// onlyTypes reports whether a key only types text into the filter or a prompt.
+func (m *Model) onlyTypes(k tea.KeyMsg) bool {
 	if m.dialog.Open() {
 		return m.dialog.Typing() && k.String() != "enter"
 	}
@@ -208,19 +208,19 @@ func (m *Model) types(k tea.KeyMsg) bool {
 // listKeys are about the list while the filter is typed: Enter chooses a remedy if that is empty.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
-// release presses the keys that waited, if they need not wait any more. It runs after each
+// pressWaiting presses the keys that waited, if they need not wait any more. It runs after each
 // message, which may be the answer they waited for, and may have begun a search that they have
 // to wait for next.
-func (m *Model) release() tea.Cmd {
-	if len(m.waiting) == 0 {
+func (m *Model) pressWaiting() tea.Cmd {
+	if len(m.waitingKeys) == 0 {
 		return nil
 	}
 	cmds := []tea.Cmd{m.settle()}
-	if m.mustWait(m.waiting[0]) {
+	if m.mustWait(m.waitingKeys[0]) {
 		return cmds[0]
 	}
-	waiting := m.waiting
-	m.waiting = nil
+	waiting := m.waitingKeys
+	m.waitingKeys = nil
 	for _, k := range waiting {
 		cmds = append(cmds, m.press(k), m.settle())
 	}
@@ -236,25 +236,25 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return m.saving.Quit(false)
 	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // whatever is open or typed
 		return a.Run()
-	case m.saving.Leaving: // keys behind q are for nothing here: typed slowly they would go to the shell
+	case m.saving.Quitting: // keys behind q are for nothing here: typed slowly they would go to the shell
 		return nil
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		m.cancelSearch()
 		return nil
-	case m.unseen(a):
+	case m.decidesUnseen(a):
 		m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 		return nil
-	case len(m.waiting) > 0 || m.mustWait(k):
+	case len(m.waitingKeys) > 0 || m.mustWait(k):
 		if !m.loading.Hold {
-			m.reading.Hold() // what the key may be about
+			m.reading.HoldSelection() // what the key may be about
 		}
-		m.waiting = append(m.waiting, k)
+		m.waitingKeys = append(m.waitingKeys, k)
 		return nil
 	case k.Paste:
 		return m.onPaste(string(k.Runes))
 	}
-	m.begin()
-	defer m.sayNext()
+	m.notePress()
+	defer m.showNextMessage()
 	if m.dialog.Open() {
 		return m.dialog.Key(k)
 	}

@@ -21,7 +21,7 @@ func (m *Model) View() string {
 	t, l := m.screen.Theme, m.screen.Layout
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.finder.Line.View(t, l.Filter.W, m.counted(), m.total(), m.typing()),
+		Filter: m.finder.Line.View(t, l.Filter.W, m.shownCount(), m.totalCount(), m.typing()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
@@ -31,7 +31,7 @@ func (m *Model) View() string {
 		parts.Filter = m.dialog.Prompt.View(t, l.Filter.W)
 	}
 	if l.List.W > 0 {
-		parts.List = m.papers(t)
+		parts.List = m.drawList(t)
 	}
 	if m.paper.Shown() {
 		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
@@ -49,23 +49,23 @@ func (m *Model) View() string {
 	return pane.Screen(t, l, parts)
 }
 
-// counted is how many papers the list shows; -1 while that would mislead: it has only the
+// shownCount is how many papers the list shows; -1 while that would mislead: it has only the
 // rows around the selection ("204 of 99,809"), or all papers are read, but it was searched
 // among fewer.
-func (m *Model) counted() int {
+func (m *Model) shownCount() int {
 	if !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind {
 		return -1
 	}
 	return len(m.view().Shown)
 }
 
-// total is how many papers the filter chooses from, with those that were decided and stay in the list.
-func (m *Model) total() int {
+// totalCount is how many papers the filter chooses from, with those that were decided and stay in the list.
+func (m *Model) totalCount() int {
 	v, gone := m.view(), 0
 	for p, before := range v.Held {
 		gone += ui.Bit(before&v.Status != 0 && m.shelf.Is[p]&v.Status == 0)
 	}
-	return max(m.unfiltered(m.reading.Current)+gone, len(v.Shown))
+	return max(m.viewCount(m.reading.Current)+gone, len(v.Shown))
 }
 
 func (m *Model) footer() pane.Footer {
@@ -85,18 +85,18 @@ func (m *Model) footer() pane.Footer {
 	if m.finder.Long() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
-	if fault := m.fault(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
+	if fault := m.inputError(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
 		f.Message, f.Kind = fault, ui.Failure
 	}
 	if f.Message.Empty() {
-		f.Message, f.Done, f.Of = m.fetchSays()
+		f.Message, f.Done, f.Of = m.fetchStatus()
 	}
 	f.Hints = m.hints()
 	return f
 }
 
-// fault is what is wrong with the line that is typed, if there is no room for it in the line.
-func (m *Model) fault(w int) clean.Text {
+// inputError is what is wrong with the line that is typed, if there is no room for it in the line.
+func (m *Model) inputError(w int) clean.Text {
 	switch {
 	case m.dialog.Overlay != nil:
 		return clean.Text{} // it says so itself
@@ -116,11 +116,11 @@ func (m *Model) hints() []key.Binding {
 	case m.paper.Shown():
 		return m.paper.Hints()
 	}
-	return m.dialog.Keys.Hints(m.hinted())
+	return m.dialog.Keys.Hints(m.hintText())
 }
 
-// hinted are those keys as keymap.Hints takes them.
-func (m *Model) hinted() string {
+// hintText are those keys as keymap.Hints takes them.
+func (m *Model) hintText() string {
 	v, decide := m.view(), "{to-read} to-read, {skip} skip, "
 	switch m.reading.Current {
 	case list.ToRead:
@@ -158,8 +158,8 @@ func (m *Model) hinted() string {
 	return decide + "Enter open, {undo} undo, " + filter + quit
 }
 
-// papers is the list, or the remedies if the filter finds nothing.
-func (m *Model) papers(t *ui.Theme) ui.Block {
+// drawList is the list, or the remedies if the filter finds nothing.
+func (m *Model) drawList(t *ui.Theme) ui.Block {
 	if m.showsRemedies() {
 		away, at := m.typing() || m.focus() != ui.PaneList, m.screen.Layout.List
 		return m.view().None.Draw(t, at.W, at.H, away)
@@ -171,18 +171,18 @@ func (m *Model) papers(t *ui.Theme) ui.Block {
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    clean.Concat(v.Listed(v.Note()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
+		List:    clean.Concat(v.Describe(v.FilterNote()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.dialog.Now().Text,
 		Key:     m.dialog.Now().Key,
 	}
 	if s.Message.Empty() {
-		s.Message, _, _ = m.fetchSays()
+		s.Message, _, _ = m.fetchStatus()
 	}
 	switch open := m.dialog.Overlay.(type) {
 	case nil:
-		s.Prompt = m.asked()
+		s.Prompt = m.currentPrompt()
 	case *overlay.Palette:
 		s.Prompt = open.Prompt
 	case interface{ List() overlay.List }:
@@ -202,12 +202,12 @@ func (m *Model) State() plain.State {
 		return s
 	}
 	s.Place = english.Number(v.Row()+1) + " of " + english.Number(len(v.Shown))
-	s.Row, s.Paper = m.reading.Row(v.Row()), m.reading.Article(v.At)
+	s.Row, s.Paper = m.reading.Row(v.Row()), m.reading.Article(v.Paper)
 	return s
 }
 
-// asked is the line that is being typed, or nil.
-func (m *Model) asked() *overlay.Prompt {
+// currentPrompt is the line that is being typed, or nil.
+func (m *Model) currentPrompt() *overlay.Prompt {
 	switch {
 	case m.dialog.Prompt != nil:
 		return m.dialog.Prompt

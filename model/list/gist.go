@@ -18,20 +18,20 @@ type gistKey struct {
 	source          bool // with their TeX as written
 }
 
-// maxGists is how many are remembered: more than any screen has rows.
-const maxGists = 500
+// gistCacheSize is how many are remembered: more than any screen has rows.
+const gistCacheSize = 500
 
 // gist is that of a paper's abstract. Finding it takes 50 µs, and a list asks for it for all its rows
 // at every frame.
 func (r *Reading) gist(p *library.Paper) pane.Gist {
-	k := gistKey{p.Title.String(), p.Abstract.String(), r.Source}
+	k := gistKey{p.Title.String(), p.Abstract.String(), r.ShowSource}
 	if known, ok := r.gists[k]; ok {
 		return known
 	}
-	if len(r.gists) >= maxGists || r.gists == nil {
+	if len(r.gists) >= gistCacheSize || r.gists == nil {
 		r.gists = map[gistKey]pane.Gist{}
 	}
-	r.gists[k] = gistOf(asShown(p.Title, r.Source).String(), asShown(p.Abstract, r.Source).String())
+	r.gists[k] = gistOf(asShown(p.Title, r.ShowSource).String(), asShown(p.Abstract, r.ShowSource).String())
 	return r.gists[k]
 }
 
@@ -49,10 +49,10 @@ func gistOf(title, abstract string) (g pane.Gist) {
 	}
 	for _, s := range all[max(key, 0):] { // what stands before the key is about other work
 		sentence, before := lower[s.Start:s.End], len(g.Numbers)
-		if containsAny(sentence, better) && strings.ContainsAny(sentence, "0123456789") {
+		if containsAny(sentence, improvementStems) && strings.ContainsAny(sentence, "0123456789") {
 			g.Numbers = append(g.Numbers, matches(number(), abstract, s)...)
 		}
-		best := containsAny(sentence, ahead) || strings.Contains(sentence, "state-of-the-art") && containsAny(sentence, reached)
+		best := containsAny(sentence, superiorityStems) || strings.Contains(sentence, "state-of-the-art") && containsAny(sentence, achievementStems)
 		if s != g.Key && (len(g.Numbers) > before || best) {
 			g.Results = append(g.Results, s)
 		}
@@ -65,13 +65,13 @@ func gistOf(title, abstract string) (g pane.Gist) {
 	return g
 }
 
-// better has the beginnings of words that claim an improvement, which has to come with a number; ahead
+// improvementStems has the beginnings of words that claim an improvement, which has to come with a number; ahead
 // those that claim to beat all others, which need none.
 var (
-	better = []string{"improv", "outperform", "achiev", "surpass", "gain", "reduc", "accelerat", "speed", "fast", "exceed", "increas", "boost",
+	improvementStems = []string{"improv", "outperform", "achiev", "surpass", "gain", "reduc", "accelerat", "speed", "fast", "exceed", "increas", "boost",
 		"reach", "yield", "sav", "cut", "few", "low", "high", "better", "match", "enhanc", "rais", "ris", "drop", "accura", "succe", "scor"}
-	ahead   = []string{"outperform", "surpass", "superior"}
-	reached = []string{"achiev", "reach", "establish", "yield"} // the state of the art
+	superiorityStems = []string{"outperform", "surpass", "superior"}
+	achievementStems = []string{"achiev", "reach", "establish", "yield"} // the state of the art
 )
 
 func containsAny(text string, some []string) bool {
@@ -100,9 +100,9 @@ var (
 
 	// introduced is the name that a claim introduces: the capitalised words right after "we
 	// propose", or what is said to be called so, or follows it in brackets.
-	introduced = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?` +
+	introducedName = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?` +
 		`(` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)`)
-	called = compiled(`(?:(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? |\p{L} \()` +
+	calledName = compiled(`(?:(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? |\p{L} \()` +
 		`(\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*\p{Lu}[\p{L}\p{N}_+*-]*)`)
 )
 
@@ -115,7 +115,7 @@ func names(title, abstract, claim string) *regexp.Regexp {
 	name := titleName(title)
 	if name == "" || !strings.Contains(abstract, name) {
 		name = ""
-		for _, pattern := range []*regexp.Regexp{introduced(), called()} {
+		for _, pattern := range []*regexp.Regexp{introducedName(), calledName()} {
 			if found := pattern.FindStringSubmatch(claim); found != nil && name == "" {
 				name = found[1]
 			}
@@ -141,9 +141,9 @@ func titleName(title string) string {
 	return strings.TrimSpace(name)
 }
 
-// claim is what authors say that they did: who, and after some adverbs a verb that more or less
+// claimPattern is what authors say that they did: who, and after some adverbs a verb that more or less
 // surely says what the paper does. All patterns are for small letters.
-var claim = compiled(`\b(?:(we|` + thisPaper + `|us to)|and|then) (?:(?:\w+ly|first|then|further|also|here|hence|thus|instead) )*` +
+var claimPattern = compiled(`\b(?:(we|` + thisPaper + `|us to)|and|then) (?:(?:\w+ly|first|then|further|also|here|hence|thus|instead) )*` +
 	`(?:(propose|introduce|present)|` +
 	`(develop|design|devise|formulate|build|study|studie|investigate|explore|analy[sz]e|examine|compare|report|focus|revisit|ask)|` +
 	`(show|demonstrate|prove|find|reveal|provide|train|use|construct|create|leverage|identify))?`)
@@ -168,14 +168,14 @@ var openings = []struct {
 const (
 	titlePoints = 6 // for all words of the title; fewer for some of them
 	namePoints  = 3 // for the name with which the title begins: "CopT: …"
-	leastScore  = 4 // a sentence must score more than this to be the key sentence
+	minScore    = 4 // a sentence must score more than this to be the key sentence
 )
 
 // keySentence is the sentence with most points of an abstract in small letters, and the byte at
 // which its claim begins; -1: none says what the paper does.
 func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	key = -1
-	most := leastScore
+	most := minScore
 	for i, s := range all {
 		sentence := abstract[s.Start:s.End]
 		points, begins := claimOf(sentence)
@@ -205,7 +205,7 @@ func claimOf(sentence string) (points, at int) {
 		return 0, 0 // a tenth of the time that the pattern takes
 	}
 	subject := -1 // where the last "we" or "this paper" begins; -1: none yet
-	for _, m := range claim().FindAllStringSubmatchIndex(sentence, -1) {
+	for _, m := range claimPattern().FindAllStringSubmatchIndex(sentence, -1) {
 		who := m[2] >= 0
 		if who {
 			subject = m[2]

@@ -19,12 +19,12 @@ import (
 
 // Rows are the rows of the list.
 func (r *Reading) Rows() pane.Rows {
-	return pane.Rows{Row: r.Row, Begins: r.begins, Heading: r.heading}
+	return pane.Rows{Row: r.Row, Begins: r.beginsSection, Heading: r.heading}
 }
 
 // section is what the papers below one heading share: that they are new, or the day of their page.
 type section struct {
-	fresh bool
+	isNew bool
 	page  parser.Date // the zero Date: not known, or of no account in this order
 }
 
@@ -32,8 +32,8 @@ func (r *Reading) section(i int) section {
 	v, page := r.View(), r.pageOf(i)
 	switch {
 	case i < v.New:
-		return section{fresh: true}
-	case page.Year == 0, v.New > 0 && v.By != query.ByPage:
+		return section{isNew: true}
+	case page.Year == 0, v.New > 0 && v.ShownOrder.By != query.ByPage:
 		return section{}
 	}
 	return section{page: dayOf(page)}
@@ -50,31 +50,31 @@ func dayOf(d parser.Date) parser.Date {
 	return d
 }
 
-func (r *Reading) headed(i int) bool {
+func (r *Reading) hasHeading(i int) bool {
 	v := r.View()
-	return (v.By == query.ByPage || v.New > 0) && i < len(v.Shown)
+	return (v.ShownOrder.By == query.ByPage || v.New > 0) && i < len(v.Shown)
 }
 
-func (r *Reading) begins(i int) bool {
-	return r.headed(i) && (i == 0 || r.section(i-1) != r.section(i))
+func (r *Reading) beginsSection(i int) bool {
+	return r.hasHeading(i) && (i == 0 || r.section(i-1) != r.section(i))
 }
 
 // heading is the heading of row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
 // papers". It is empty if the list has another order.
 func (r *Reading) heading(i int) clean.Text {
-	if !r.headed(i) {
+	if !r.hasHeading(i) {
 		return clean.Text{}
 	}
 	name := clean.Literal("Earlier")
 	switch {
-	case r.section(i).fresh:
+	case r.section(i).isNew:
 		name = clean.Concat(clean.Literal("New"), r.Facts().Since)
-	case r.View().By == query.ByPage:
+	case r.View().ShownOrder.By == query.ByPage:
 		if name = DayText(r.pageOf(i), r.Shelf.Today()); name.Empty() {
 			name = clean.Literal("Page without a date")
 		}
 	}
-	return clean.Concat(name, clean.Literal(pane.FactSign), r.progress(r.below(i)))
+	return clean.Concat(name, clean.Literal(pane.FactSign), r.progress(r.sectionBounds(i)))
 }
 
 // progress says how many papers a range of rows has, and how many of them are left.
@@ -109,8 +109,8 @@ func DayText(d parser.Date, today string) clean.Text {
 	return clean.Concat(clean.Of(day.Format("Mon ")), library.DateText(d))
 }
 
-// neighbours is how many rows in each direction a paper's upvotes are compared with.
-const neighbours = 100
+// warmthWindow is how many rows in each direction a paper's upvotes are compared with.
+const warmthWindow = 100
 
 // warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
 // those around it: the first tenth is 2, the first third 1.
@@ -118,10 +118,10 @@ func (r *Reading) warmth(i int) int {
 	shown, rank := r.View().Shown, 0
 	upvotes := func(paper int32) int { return r.Shelf.Papers.Paper(int(paper)).Details.Upvotes }
 	from, to := 0, len(shown)
-	if r.View().By == query.ByPage {
-		from, to = r.below(i)
+	if r.View().ShownOrder.By == query.ByPage {
+		from, to = r.sectionBounds(i)
 	}
-	near := shown[max(from, i-neighbours):min(to, i+neighbours)]
+	near := shown[max(from, i-warmthWindow):min(to, i+warmthWindow)]
 	for _, p := range near {
 		rank += ui.Bit(upvotes(p) > upvotes(shown[i]))
 	}
@@ -134,9 +134,9 @@ func (r *Reading) warmth(i int) int {
 	return ui.Bit(3*rank < len(near))
 }
 
-// below are the rows below the heading of row i: from, and one after the last. They
+// sectionBounds are the rows below the heading of row i: from, and one after the last. They
 // stand together, so that their ends are found by bisection.
-func (r *Reading) below(i int) (from, to int) {
+func (r *Reading) sectionBounds(i int) (from, to int) {
 	from = sort.Search(i, func(k int) bool { return r.section(k) == r.section(i) })
 	to = i + sort.Search(len(r.View().Shown)-i, func(k int) bool { return r.section(i+k) != r.section(i) })
 	return from, to
@@ -145,8 +145,8 @@ func (r *Reading) below(i int) (from, to int) {
 // PositionText says which row is selected, and how the list is sorted: "17 of 262 · by relevance".
 func (r *Reading) PositionText() clean.Text {
 	v := r.View()
-	order := orderText(v.Sorting)
-	if note := r.Facts().Learned.Note(); v.By == query.ByForYou && !note.Empty() {
+	order := orderText(v.ShownOrder)
+	if note := r.Facts().Learned.Note(); v.ShownOrder.By == query.ByForYou && !note.Empty() {
 		order = clean.Concat(order, clean.Literal(", "), note)
 	}
 	if len(v.Shown) == 0 {

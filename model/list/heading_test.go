@@ -29,7 +29,7 @@ func pagesOf(n int, days ...int8) *Reading {
 		}
 		s.Add([]parser.Dump{d})
 	}
-	v.At = 0
+	v.Paper = 0
 	return readingOf(s, v)
 }
 
@@ -47,7 +47,7 @@ func decide(r *Reading, status marks.Status, rows ...int) {
 func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
 	uitest.Equal(t, r.heading(45_000).String(), "Tue 19 May · 30,000 papers")
-	n := testing.AllocsPerRun(10, func() { r.below(45_000) })
+	n := testing.AllocsPerRun(10, func() { r.sectionBounds(45_000) })
 	if n > 10 {
 		t.Errorf("%v allocations to find the ends of a page", n)
 	}
@@ -83,7 +83,7 @@ func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 	if a, b := r.Row(0).Meta.String(), r.Row(1).Meta.String(); a != "" || b != "18 May 2026" {
 		t.Errorf("%q and %q", a, b)
 	}
-	r.View().By = query.ByTitle
+	r.View().ShownOrder.By = query.ByTitle
 	uitest.Equal(t, r.Row(0).Meta.String(), "20 May 2026")
 }
 

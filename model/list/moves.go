@@ -13,11 +13,11 @@ func (r *Reading) Keys() []keymap.Action {
 	do := func(move func(int), by int) func() tea.Cmd {
 		return func() tea.Cmd { move(by); return nil }
 	}
-	page := r.turn((*pane.List).Page, (*pane.Detail).Page)
-	half := r.turn((*pane.List).HalfPage, (*pane.Detail).HalfPage)
+	page := r.inFocusedPane((*pane.List).Page, (*pane.Detail).Page)
+	half := r.inFocusedPane((*pane.List).HalfPage, (*pane.Detail).HalfPage)
 	return []keymap.Action{
-		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.List, keymap.Move, "previous-paper", "k up", "previous paper", do(r.move, -1)).Unlisted(),
+		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.moveBy, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.List, keymap.Move, "previous-paper", "k up", "previous paper", do(r.moveBy, -1)).Unlisted(),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", "j down", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", "k up", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "first", "g home", "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
@@ -28,10 +28,10 @@ func (r *Reading) Keys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "page-up", "pgup ctrl+b", "a page up", do(page, -1)).Unlisted(),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", "J", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", "K", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.move, 1)).Line(2, "next, previous paper"),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", "K", "previous paper", do(r.move, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-undecided", "n", "next undecided paper", do(r.undecided, 1)).Line(2, "next, previous undecided"),
-		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", "N", "previous undecided paper", do(r.undecided, -1)).Unlisted(),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.moveBy, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", "K", "previous paper", do(r.moveBy, -1)).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Move, "next-undecided", "n", "next undecided paper", do(r.nextUndecided, 1)).Line(2, "next, previous undecided"),
+		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", "N", "previous undecided paper", do(r.nextUndecided, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "next-site-page", "]", "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
 		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", "[", "previous day", do(r.sitePage, -1)).Unlisted(),
 	}
@@ -41,14 +41,14 @@ func (r *Reading) Keys() []keymap.Action {
 func (r *Reading) MoveTo(row int) {
 	v := r.View()
 	v.selectRow(row)
-	v.Stay()
+	v.ClearGoal()
 	r.List.Select(v.Row())
 }
 
-func (r *Reading) move(by int) { r.MoveTo(r.View().Row() + by) }
+func (r *Reading) moveBy(by int) { r.MoveTo(r.View().Row() + by) }
 
-// turn returns what moves the selection of the list, or scrolls the abstract if that has the keys.
-func (r *Reading) turn(list func(*pane.List, int), detail func(*pane.Detail, int)) func(by int) {
+// inFocusedPane returns what moves the selection of the list, or scrolls the abstract if that has the keys.
+func (r *Reading) inFocusedPane(list func(*pane.List, int), detail func(*pane.Detail, int)) func(by int) {
 	return func(by int) {
 		if r.Detail.Focused {
 			detail(&r.Detail, by)
@@ -60,7 +60,7 @@ func (r *Reading) turn(list func(*pane.List, int), detail func(*pane.Detail, int
 }
 
 // toEnd moves to the first row or line (-1), or to the last (1).
-func (r *Reading) toEnd(by int) { r.turn((*pane.List).Select, (*pane.Detail).GoTo)(by << 30) }
+func (r *Reading) toEnd(by int) { r.inFocusedPane((*pane.List).Select, (*pane.Detail).GoTo)(by << 30) }
 
 // PageList moves the selection by a page of the list.
 func (r *Reading) PageList(by int) {
@@ -71,14 +71,14 @@ func (r *Reading) PageList(by int) {
 // PageOrNext scrolls the abstract by a page, and at its end shows the next paper.
 func (r *Reading) PageOrNext() tea.Cmd {
 	if r.Detail.AtEnd() {
-		r.move(1)
+		r.moveBy(1)
 	} else {
 		r.Detail.Page(1)
 	}
 	return nil
 }
 
-func (r *Reading) undecided(by int) {
+func (r *Reading) nextUndecided(by int) {
 	if !r.MoveToUndecided(by) {
 		r.Dialog.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
 	}
@@ -132,14 +132,14 @@ func (r *Reading) LookKeys() []keymap.Action {
 			return nil
 		}),
 		keymap.New(keymap.Papers, keymap.Look, "source", "=", "show the source", func() tea.Cmd {
-			return r.toggle(&r.Source, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
+			return r.toggle(&r.ShowSource, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
 		}).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", "&", "show all authors, or fewer", func() tea.Cmd {
 			if p := r.Selected(); p != nil && len(p.Names()) == 0 {
 				r.Dialog.Say(clean.Literal("Your files do not name the authors of this paper."))
 				return nil
 			}
-			return r.toggle(&r.Names, "Showing all authors — {authors} shows fewer", "Showing authors on two lines at most")
+			return r.toggle(&r.ShowAllNames, "Showing all authors — {authors} shows fewer", "Showing authors on two lines at most")
 		}).Unlisted(),
 	}
 }

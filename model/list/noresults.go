@@ -70,7 +70,7 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	if w <= 0 || h <= 0 {
 		return ui.Blank(w, h)
 	}
-	lines, top, rows := n.fitting(t, w, h)
+	lines, top, rows := n.layout(t, w, h)
 	for i, r := range n.Remedies[top : top+rows] {
 		inset, look, count := pane.InsetOf(w), t.Text, english.Number(r.Count)
 		selected := top+i == n.Selected
@@ -87,8 +87,8 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	return pane.Centred(lines, w, h)
 }
 
-// fitting are the lines above the remedies, and which of them fit below: the first, and how many.
-func (n *NoResults) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
+// layout are the lines above the remedies, and which of them fit below: the first, and how many.
+func (n *NoResults) layout(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
 	above = append(pane.Wrapped(t, n.reasons(), w), ui.Blanks(w))
 	above = above[:min(len(above), max(h-len(n.Remedies), 0))]
 	rows = min(h-len(above), len(n.Remedies))
@@ -97,7 +97,7 @@ func (n *NoResults) fitting(t *ui.Theme, w, h int) (above ui.Block, top, rows in
 
 // RemedyAt is the remedy in line y of a pane of w cells by h lines; ok is false if there is none.
 func (n *NoResults) RemedyAt(t *ui.Theme, y, w, h int) (remedy int, ok bool) {
-	above, top, rows := n.fitting(t, w, h)
+	above, top, rows := n.layout(t, w, h)
 	row := y - pane.ThirdDown(len(above)+rows, h) - len(above)
 	return top + row, 0 <= row && row < rows
 }

@@ -57,7 +57,7 @@ func TestRemediesAreExactlyAsLargeAsAsked(t *testing.T) {
 func TestSimilarPapersAreExactlyAsLargeAsAsked(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := Reading{Shelf: shelftest.Of("A title of several words that takes more than a line", "大型语言模型", "Third"), Views: Builtin()}
-	r.Similar = Similar{paper: r.View().At, papers: []int32{0, 1, 2}}
+	r.Similar = Similar{paper: r.View().Paper, papers: []int32{0, 1, 2}}
 	for _, w := range []int{0, 1, 2, 4, 5, 8, 13, 30, 64} {
 		for _, h := range uitest.Heights() {
 			uitest.CheckBlock(t, "similar papers", r.DrawSimilar(theme, w, h), w, h)

@@ -78,9 +78,9 @@ func (r *Reading) reverse() tea.Cmd {
 
 func (r *Reading) sort(order query.Sorting) {
 	v := r.View()
-	v.StayOnTop(r.Shelf.Is)
+	v.StayAtTop(r.Shelf.Is)
 	v.sortBy(order)
-	r.Asked = true
+	r.SearchRequested = true
 	next := r.Dialog.Text(" — {reverse} reverses")
 	if query.Join(v.Queries()).Sort != nil {
 		next = clean.Literal(" — sort: in the filter decides")
@@ -113,8 +113,8 @@ func orderText(order query.Sorting) clean.Text {
 	return text
 }
 
-// Listed names what the view lists: "Inbox, filter: agent, by relevance". note says what was found.
-func (v *View) Listed(note clean.Text) clean.Text {
+// Describe names what the view lists: "Inbox, filter: agent, by relevance". note says what was found.
+func (v *View) Describe(note clean.Text) clean.Text {
 	parts := []clean.Text{v.Name}
 	if v.Filter != "" {
 		parts = append(parts, clean.Line("filter: "+v.Filter))
@@ -122,15 +122,15 @@ func (v *View) Listed(note clean.Text) clean.Text {
 	if !note.Empty() {
 		parts = append(parts, note)
 	}
-	return clean.Join(clean.Literal(", "), append(parts, orderText(v.Sorting))...)
+	return clean.Join(clean.Literal(", "), append(parts, orderText(v.ShownOrder))...)
 }
 
 // How much the sheet of reasons shows.
 const (
-	wordsFor     = 10
-	wordsAgainst = 5
-	nearestKept  = 3
-	shareCells   = 20 // of the longest bar
+	maxWordsFor     = 10
+	maxWordsAgainst = 5
+	maxKeptPapers   = 3
+	maxBarCells     = 20 // of the longest bar
 )
 
 // why shows which words speak for the selected paper, and against it, and the kept papers
@@ -151,7 +151,7 @@ func (r *Reading) why() tea.Cmd {
 		}
 		return nil
 	}
-	paper := r.View().At
+	paper := r.View().Paper
 	title := clean.Literal("Words for it (+) and against it (−), kept papers like it (≈)")
 	if learned.Guess(paper) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
@@ -170,23 +170,23 @@ func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []over
 	}
 	most := max(shares[0].Of, -shares[len(shares)-1].Of)
 	add := func(s foryou.Share, sign string, of float64) {
-		bar := strings.Repeat(r.Bar, max(int(of/most*shareCells), 1))
+		bar := strings.Repeat(r.BarCell, max(int(of/most*maxBarCells), 1))
 		items = append(items, overlay.Item{Sign: clean.Of(sign), Name: clean.Line(s.Word), Note: clean.Of(bar), Do: func() tea.Cmd { return r.openWordMenu(s.Word) }})
 	}
-	for _, s := range shares[:min(len(shares), wordsFor)] {
+	for _, s := range shares[:min(len(shares), maxWordsFor)] {
 		if s.Of > 0 {
 			add(s, "+", s.Of)
 		}
 	}
 	slices.Reverse(shares)
-	for _, s := range shares[:min(len(shares), wordsAgainst)] {
+	for _, s := range shares[:min(len(shares), maxWordsAgainst)] {
 		if s.Of < 0 {
 			add(s, "−", -s.Of)
 		}
 	}
-	for _, near := range learned.Nearest(paper, nearestKept) {
+	for _, near := range learned.Nearest(paper, maxKeptPapers) {
 		title := r.TitleOf([]int32{near.Paper})
-		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Do: func() tea.Cmd { r.Show(near.Paper); return nil }})
+		items = append(items, overlay.Item{Sign: clean.Literal("≈"), Name: title, Do: func() tea.Cmd { r.ShowInAll(near.Paper); return nil }})
 	}
 	return items
 }

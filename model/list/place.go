@@ -11,11 +11,11 @@ import (
 
 // Place is where the reader is in a list.
 type Place struct {
-	Shown []int32  // the papers of the list, in their order
-	At    int32    // the selected one; -1: none yet
-	Goal  Bookmark // what is selected instead once it is listed; the zero Bookmark: nothing
-	lost  bool     // the goal is in no dump of this sitting, but may be in the next one's
-	row   int      // in which the selected paper was last
+	Shown       []int32  // the papers of the list, in their order
+	Paper       int32    // the selected one; -1: none yet
+	Goal        Bookmark // what is selected instead once it is listed; the zero Bookmark: nothing
+	goalMissing bool     // the goal is in no dump of this sitting, but may be in the next one's
+	cachedRow   int      // in which the selected paper was last
 }
 
 // Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
@@ -33,10 +33,10 @@ const (
 
 // Row is the row of the selected paper, or 0. It is remembered: a million rows take long to look through.
 func (p *Place) Row() int {
-	if p.row >= len(p.Shown) || p.Shown[p.row] != p.At {
-		p.row = max(0, slices.Index(p.Shown, p.At))
+	if p.cachedRow >= len(p.Shown) || p.Shown[p.cachedRow] != p.Paper {
+		p.cachedRow = max(0, slices.Index(p.Shown, p.Paper))
 	}
-	return p.row
+	return p.cachedRow
 }
 
 // Selected is the selected paper; -1 if the list has none. The selection outlives an empty list.
@@ -44,10 +44,10 @@ func (p *Place) Selected() int32 {
 	if len(p.Shown) == 0 {
 		return -1
 	}
-	return p.At
+	return p.Paper
 }
 
-func (p *Place) here() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.At }
+func (p *Place) isShown() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.Paper }
 
 // SelectID selects a paper if it is in the list.
 func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
@@ -55,36 +55,36 @@ func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
 	if !ok || !slices.Contains(p.Shown, int32(i)) {
 		return false
 	}
-	p.At = int32(i)
+	p.Paper = int32(i)
 	return true
 }
 
-// GoTo selects a paper, with a place for it, once it is listed.
-func (p *Place) GoTo(b Bookmark) { p.Goal, p.lost = b, false }
+// SetGoal selects a paper, with a place for it, once it is listed.
+func (p *Place) SetGoal(b Bookmark) { p.Goal, p.goalMissing = b, false }
 
-// Stay is for a reader who has gone where they are, or does something there: they are not brought
+// ClearGoal is for a reader who has gone where they are, or does something there: they are not brought
 // back from there while dumps are read.
-func (p *Place) Stay() { p.GoTo(Bookmark{}) }
+func (p *Place) ClearGoal() { p.SetGoal(Bookmark{}) }
 
-// follow leaves out papers that were merged or are gone. If the selected one is gone, the one
+// remap leaves out papers that were merged or are gone. If the selected one is gone, the one
 // below takes its place, or the one above.
-func (p *Place) follow(papers library.Snapshot) {
+func (p *Place) remap(papers library.Snapshot) {
 	row := len(papers.Current(p.Shown[:min(p.Row(), len(p.Shown))]))
-	p.Shown, p.At = papers.Current(p.Shown), papers.Now(p.At)
-	p.row = max(0, min(row, len(p.Shown)-1))
-	if p.At < 0 && len(p.Shown) > 0 {
-		p.At = p.Shown[p.row]
+	p.Shown, p.Paper = papers.Current(p.Shown), papers.Now(p.Paper)
+	p.cachedRow = max(0, min(row, len(p.Shown)-1))
+	if p.Paper < 0 && len(p.Shown) > 0 {
+		p.Paper = p.Shown[p.cachedRow]
 	}
 }
 
-// arrive goes to the goal if it is in the list, or to its nearest neighbour once all papers are
+// restoreSelection goes to the goal if it is in the list, or to its nearest neighbour once all papers are
 // read; more says that some are still to come. It reports whether it found a place.
-func (p *Place) arrive(s *shelf.Shelf, more bool) bool {
-	if p.Goal.Paper == "" || p.lost {
+func (p *Place) restoreSelection(s *shelf.Shelf, more bool) bool {
+	if p.Goal.Paper == "" || p.goalMissing {
 		return false
 	}
 	if p.SelectID(s, p.Goal.Paper) {
-		p.Stay()
+		p.ClearGoal()
 		return true
 	}
 	if more {
@@ -92,9 +92,9 @@ func (p *Place) arrive(s *shelf.Shelf, more bool) bool {
 	}
 	found := slices.ContainsFunc(p.Goal.Near, func(id library.ID) bool { return p.SelectID(s, id) })
 	if _, known := s.Find(p.Goal.Paper); known {
-		p.Stay()
+		p.ClearGoal()
 	} else {
-		p.lost = true
+		p.goalMissing = true
 	}
 	return found
 }
@@ -113,15 +113,15 @@ func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 	switch {
 	case v.Goal.Paper != "":
 		return v.Goal
-	case v.At < 0:
+	case v.Paper < 0:
 		return Bookmark{}
 	}
-	b := Bookmark{Paper: s.Papers.Paper(int(v.At)).ID}
-	if !v.here() {
+	b := Bookmark{Paper: s.Papers.Paper(int(v.Paper)).ID}
+	if !v.isShown() {
 		return b
 	}
 	for _, p := range v.nearest(nearRows)[1:] {
-		if len(b.Near) < maxNear && !v.Gone(p, s.Is[p]) { // else the view shows it no more when it is entered again
+		if len(b.Near) < maxNear && !v.IsLeaving(p, s.Is[p]) { // else the view shows it no more when it is entered again
 			b.Near = append(b.Near, s.Papers.Paper(int(p)).ID)
 		}
 	}
@@ -130,56 +130,56 @@ func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 
 // selectRow selects the paper in a row, or the first or last one if there is no such row.
 func (v *View) selectRow(row int) {
-	v.top = false
+	v.selectFirst = false
 	if len(v.Shown) == 0 {
-		v.At = -1
+		v.Paper = -1
 		return
 	}
-	v.row = min(max(row, 0), len(v.Shown)-1)
-	v.At = v.Shown[v.row]
+	v.cachedRow = min(max(row, 0), len(v.Shown)-1)
+	v.Paper = v.Shown[v.cachedRow]
 }
 
-// StayOnTop selects whatever the next search puts first, if no paper above the selected one
+// StayAtTop selects whatever the next search puts first, if no paper above the selected one
 // waits for a decision: who asks for another order there wants to see what comes first in it.
 // is has the bits of all papers.
-func (v *View) StayOnTop(is []search.Is) {
+func (v *View) StayAtTop(is []search.Is) {
 	_, above := v.nextUndecided(is, -1)
-	v.top = !above
+	v.selectFirst = !above
 }
 
-// GiveUp is for a view whose search was given up: it is searched when it is entered again.
-func (v *View) GiveUp() { v.Stale, v.beforeTyping = true, nil }
+// CancelSearch is for a view whose search was given up: it is searched when it is entered again.
+func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 
 // TakeAnswer shows what a search has found for the current view. behind says that nobody asked for it, so
 // that rows must not move, and more that papers are still to come.
 func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
 	v := r.View()
 	v.takeAnswer(found)
-	if !r.Placed && len(v.Shown) > 0 { // a later dump may have brought another first paper
-		v.At = v.Shown[0]
+	if !r.SelectionFixed && len(v.Shown) > 0 { // a later dump may have brought another first paper
+		v.Paper = v.Shown[0]
 	}
-	r.Placed = v.arrive(r.Shelf, more) || r.Placed
+	r.SelectionFixed = v.restoreSelection(r.Shelf, more) || r.SelectionFixed
 	if behind {
 		r.List.Hold()
 	}
 }
 
-// Hold keeps the selected paper selected while a key waits, even if the place of the last sitting is found
+// HoldSelection keeps the selected paper selected while a key waits, even if the place of the last sitting is found
 // meanwhile.
-func (r *Reading) Hold() {
+func (r *Reading) HoldSelection() {
 	v := r.View()
-	if !r.Placed && v.here() {
-		v.GoTo(Bookmark{Paper: r.Shelf.Papers.Paper(int(v.At)).ID})
-		r.Placed = true
+	if !r.SelectionFixed && v.isShown() {
+		v.SetGoal(Bookmark{Paper: r.Shelf.Papers.Paper(int(v.Paper)).ID})
+		r.SelectionFixed = true
 	}
 }
 
-// GoTo selects the paper in a row before the reader has pressed a key, and keeps the next rows in sight.
+// SelectAtStart selects the paper in a row before the reader has pressed a key, and keeps the next rows in sight.
 // The place of the last sitting is kept: it may be in another dump.
-func (r *Reading) GoTo(row int) {
+func (r *Reading) SelectAtStart(row int) {
 	r.View().selectRow(row)
-	r.Placed = true
-	r.Follow()
+	r.SelectionFixed = true
+	r.ShowSelection()
 	r.List.Rise()
 }
 
@@ -188,23 +188,23 @@ func (r *Reading) GoTo(row int) {
 // For a filter that is being typed, what is selected depends on its text alone, not on how fast the
 // letters were typed: the best paper, or what follows from where the reader was when the typing began.
 func (v *View) takeAnswer(found search.Answer) {
-	v.Match, v.New = found.Match, found.New
+	v.Matcher, v.New = found.Match, found.New
 	v.None = NoResults{}
-	typed := v.beforeTyping != nil
+	typed := v.typingStart != nil
 	if typed {
-		v.Place = *v.beforeTyping
+		v.Place = *v.typingStart
 		if v.Order() == (query.Sorting{By: query.ByRelevance}) && len(found.Papers) > 0 && v.Filter != "" {
 			found.Best = found.Papers[0] // the list says that its first paper is the best
 		}
 	}
 	if typed && found.Best >= 0 {
-		v.Shown, v.At = found.Papers, found.Best
-		v.Stay() // the best paper counts for more than the place to come back to
+		v.Shown, v.Paper = found.Papers, found.Best
+		v.ClearGoal() // the best paper counts for more than the place to come back to
 	} else {
 		v.show(found)
 	}
-	v.Sorting = v.Order()
-	v.beforeTyping = nil
+	v.ShownOrder = v.Order()
+	v.typingStart = nil
 }
 
 // show keeps the selection: the paper itself, or its nearest neighbour among those that were
@@ -212,17 +212,17 @@ func (v *View) takeAnswer(found search.Answer) {
 func (v *View) show(found search.Answer) {
 	before := v.Place
 	v.Shown = found.Papers
-	if v.top && len(found.Papers) > 0 {
-		v.At = found.Papers[0]
+	if v.selectFirst && len(found.Papers) > 0 {
+		v.Paper = found.Papers[0]
 	}
-	v.top = false
-	if len(found.Papers) == 0 || found.Has(v.At) {
+	v.selectFirst = false
+	if len(found.Papers) == 0 || found.Has(v.Paper) {
 		return
 	}
 	nearest := before.nearest(len(before.Shown))
 	if i := slices.IndexFunc(nearest, found.Has); i >= 0 {
-		v.At = nearest[i]
+		v.Paper = nearest[i]
 		return
 	}
-	v.At = found.Papers[0]
+	v.Paper = found.Papers[0]
 }

@@ -36,8 +36,8 @@ func (r *Reading) Row(i int) pane.Row {
 	p := v.Shown[i]
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
-	title := asShown(paper.Title, r.Source)
-	dim := v.Gone(p, is) || !v.ByStatus() && is&decidedBits != 0
+	title := asShown(paper.Title, r.ShowSource)
+	dim := v.IsLeaving(p, is) || !v.ByStatus() && is&decidedBits != 0
 	meta, metaSpans := r.metaLine(i, paper, dim)
 	row := pane.Row{
 		Title:      title,
@@ -55,7 +55,7 @@ func (r *Reading) Row(i int) pane.Row {
 		Tagged:     len(mark.Tags) > 0,
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.Match.How(p) != "",
+		Fuzzy:      v.Matcher.How(p) != "",
 		Dim:        dim,
 		Picked:     r.Facts().Picked(p),
 	}
@@ -70,7 +70,7 @@ func (r *Reading) Row(i int) pane.Row {
 // out. The organisation is marked, and what matches in it.
 func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
 	v, date := r.View(), paper.Date
-	if v.By == query.ByPage && i >= v.New && dayOf(date) == dayOf(r.pageOf(i)) {
+	if v.ShownOrder.By == query.ByPage && i >= v.New && dayOf(date) == dayOf(r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
@@ -83,7 +83,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	if start > 0 && len(facts) > start {
 		start += len(pane.FactSign)
 	}
-	marked = highlights(v.Match.Spans(paper.Org.Name.String(), query.Org), ui.Match)
+	marked = highlights(v.Matcher.Spans(paper.Org.Name.String(), query.Org), ui.Match)
 	if !dim {
 		marked = append(marked, ui.Highlights(ui.Organisation, clean.Span{End: paper.Org.Name.Len()})...)
 	}
@@ -114,7 +114,7 @@ func (r *Reading) reasons(p int32) []pane.Reason {
 // likeKept says why a paper stands high in the order that was learned: "for you: agents, GRPO",
 // or that this is a guess.
 func (r *Reading) likeKept(p int32) string {
-	if r.View().By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
+	if r.View().ShownOrder.By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
 		return ""
 	}
 	if r.Facts().Learned.Guess(p) {
@@ -128,7 +128,7 @@ func (r *Reading) likeKept(p int32) string {
 
 // spansIn are what the filter and the watch words match in a text of a paper.
 func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
-	all := highlights(r.View().Match.Spans(text.String(), field), ui.Match)
+	all := highlights(r.View().Matcher.Spans(text.String(), field), ui.Match)
 	for _, w := range r.Facts().Scores.Why(p) {
 		kind := ui.WantedWord
 		if w.Points < 0 {
@@ -136,7 +136,7 @@ func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Hig
 		}
 		all = append(all, highlights(w.Spans(text.String(), field), kind)...)
 	}
-	if field == query.Abstract && r.View().By == query.ByForYou {
+	if field == query.Abstract && r.View().ShownOrder.By == query.ByForYou {
 		all = append(all, ui.Highlights(ui.LearnedWord, r.Facts().Learned.Spans(p, text.String())...)...)
 	}
 	return all
@@ -165,7 +165,7 @@ func asShown(text clean.Text, source bool) clean.Text {
 // Article is what the detail shows of a paper.
 func (r *Reading) Article(p int32) pane.Article {
 	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
-	title, abstract := asShown(paper.Title, r.Source), asShown(paper.Abstract, r.Source)
+	title, abstract := asShown(paper.Title, r.ShowSource), asShown(paper.Abstract, r.ShowSource)
 	a := pane.Article{
 		Key:           string(paper.ID),
 		Title:         title,
@@ -195,7 +195,7 @@ func (r *Reading) Article(p int32) pane.Article {
 	for _, tag := range mark.Tags {
 		a.Tags = append(a.Tags, clean.Line(tag))
 	}
-	if r.Source {
+	if r.ShowSource {
 		for _, s := range paper.Sightings {
 			a.Sightings = append(a.Sightings, r.sighting(s))
 		}
@@ -215,12 +215,12 @@ func (r *Reading) sighting(s library.Sighting) clean.Text {
 
 // addDetails adds what only some dumps say of a paper. What is unknown is left out.
 func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
-	a.Names, a.AllNames = p.Names(), r.Names
+	a.Names, a.AllNames = p.Names(), r.ShowAllNames
 	for _, name := range a.Names {
 		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))
 	}
 	a.References = references(p)
-	a.Summary, a.Keywords = asShown(p.Details.Summary, r.Source), p.Details.Keywords
+	a.Summary, a.Keywords = asShown(p.Details.Summary, r.ShowSource), p.Details.Keywords
 	if by := p.Details.Submitter; !by.Empty() {
 		a.Sightings = append(a.Sightings, clean.Concat(clean.Literal("submitted by "), by))
 	}

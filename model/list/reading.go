@@ -21,28 +21,28 @@ import (
 
 // Reading has the views, and the two panes that show the current one.
 type Reading struct {
-	Shelf  *shelf.Shelf
-	Dialog *overlay.Dialog
-	Facts  func() Facts                          // what other components know of papers now
-	Focus  func(ui.Pane) tea.Cmd                 // gives a pane the keys
-	Learn  func(asked bool) tea.Cmd              // learns from what was decided
-	Watch  func(word string, points int) tea.Cmd // gives a word points
-	Bar    string                                // one cell of a bar
+	Shelf   *shelf.Shelf
+	Dialog  *overlay.Dialog
+	Facts   func() Facts                          // what other components know of papers now
+	Focus   func(ui.Pane) tea.Cmd                 // gives a pane the keys
+	Learn   func(asked bool) tea.Cmd              // learns from what was decided
+	Watch   func(word string, points int) tea.Cmd // gives a word points
+	BarCell string                                // one cell of a bar
 
-	Views        []*View
-	Current      int   // index into Views
-	Asked        bool  // the reader asked for a list that is still to be searched
-	before       *View // what Esc brings back while a filter is typed; nil: none is being typed
-	List         pane.List
-	Detail       pane.Detail
-	Source       bool                  // titles and abstracts with their TeX as written
-	Names        bool                  // all authors' names, not two lines of them
-	Skim         bool                  // the sentences that matter stand first, and in the list
-	gists        map[gistKey]pane.Gist // of abstracts that were shown
-	Similar      Similar               // to the selected paper
-	Placed       bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
-	resumed      resumed
-	shownArticle articleState // of the text in the detail
+	Views           []*View
+	Current         int   // index into Views
+	SearchRequested bool  // the reader asked for a list that is still to be searched
+	beforeTyping    *View // what Esc brings back while a filter is typed; nil: none is being typed
+	List            pane.List
+	Detail          pane.Detail
+	ShowSource      bool                  // titles and abstracts with their TeX as written
+	ShowAllNames    bool                  // all authors' names, not two lines of them
+	Skim            bool                  // the sentences that matter stand first, and in the list
+	gists           map[gistKey]pane.Gist // of abstracts that were shown
+	Similar         Similar               // to the selected paper
+	SelectionFixed  bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	savedScroll     savedScroll
+	shownArticle    articleState // of the text in the detail
 }
 
 // articleState is everything that the text of the detail depends on: while it is equal, the text is up to date.
@@ -59,11 +59,11 @@ type articleState struct {
 
 func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
-	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Match, v.By, facts.Scores, facts.Learned, r.Source, r.Names, r.Skim}
+	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Matcher, v.ShownOrder.By, facts.Scores, facts.Learned, r.ShowSource, r.ShowAllNames, r.Skim}
 }
 
-// resumed is how far the abstract of the last sitting's paper was scrolled.
-type resumed struct {
+// savedScroll is how far the abstract of the last sitting's paper was scrolled.
+type savedScroll struct {
 	paper library.ID // "": none, or it was shown since
 	line  int
 }
@@ -80,59 +80,59 @@ func (r *Reading) Selected() *library.Paper {
 }
 
 // Typing reports whether the filter of the view is being typed.
-func (r *Reading) Typing() bool { return r.before != nil }
+func (r *Reading) Typing() bool { return r.beforeTyping != nil }
 
 // BeginTyping begins to type the filter. Esc will begin a search again that has not ended.
 func (r *Reading) BeginTyping(searching bool) {
 	before := *r.View()
-	before.Stale = before.Stale || r.Asked || searching
-	r.before = &before
+	before.Stale = before.Stale || r.SearchRequested || searching
+	r.beforeTyping = &before
 }
 
 // Type filters by what is typed now.
 func (r *Reading) Type(text string) {
 	r.SetFilter(text)
-	home := r.before.Place
-	r.View().beforeTyping = &home
+	home := r.beforeTyping.Place
+	r.View().typingStart = &home
 }
 
 // KeepTyped ends the typing.
-func (r *Reading) KeepTyped() { r.before = nil }
+func (r *Reading) KeepTyped() { r.beforeTyping = nil }
 
 // DropTyped ends the typing and brings back the filter, the list and the selection from before.
 func (r *Reading) DropTyped() {
-	*r.View() = *r.before
-	r.Asked = r.before.Stale
-	r.before = nil
+	*r.View() = *r.beforeTyping
+	r.SearchRequested = r.beforeTyping.Stale
+	r.beforeTyping = nil
 }
 
-// all returns the views, and the one that Esc would bring back.
-func (r *Reading) all() []*View {
-	if r.before == nil {
+// allViews returns the views, and the one that Esc would bring back.
+func (r *Reading) allViews() []*View {
+	if r.beforeTyping == nil {
 		return r.Views
 	}
-	return append(slices.Clone(r.Views), r.before)
+	return append(slices.Clone(r.Views), r.beforeTyping)
 }
 
-// Outdate marks the views for which is holds as out of date: they are searched when they are next entered.
-func (r *Reading) Outdate(is func(*View) bool) {
-	for _, v := range r.all() {
+// MarkStale marks the views for which is holds as out of date: they are searched when they are next entered.
+func (r *Reading) MarkStale(is func(*View) bool) {
+	for _, v := range r.allViews() {
 		v.Stale = v.Stale || is(v)
 	}
 }
 
-// FollowPapers keeps the places in all views when papers were merged, or are gone, and the rows
+// RemapPapers keeps the places in all views when papers were merged, or are gone, and the rows
 // on the screen where they are. decided is that of View.Follow.
-func (r *Reading) FollowPapers(papers library.Snapshot, decided bool) {
-	for _, v := range r.all() {
-		v.Follow(papers, decided)
+func (r *Reading) RemapPapers(papers library.Snapshot, decided bool) {
+	for _, v := range r.allViews() {
+		v.Remap(papers, decided)
 	}
 	r.List.Hold()
 }
 
-// Follow shows the selection in the list, and the selected paper in the detail: from its
+// ShowSelection shows the selection in the list, and the selected paper in the detail: from its
 // start, or where it is scrolled to if it is there already.
-func (r *Reading) Follow() {
+func (r *Reading) ShowSelection() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
 	r.List.Select(v.Row())
@@ -143,17 +143,17 @@ func (r *Reading) Follow() {
 	r.shownArticle = now
 	a := pane.Article{}
 	if now.paper >= 0 {
-		a = r.Article(v.At)
+		a = r.Article(v.Paper)
 	}
 	r.Detail.Set(a)
-	if a.Key == string(r.resumed.paper) {
-		r.Detail.GoTo(r.resumed.line)
-		r.resumed = resumed{}
+	if a.Key == string(r.savedScroll.paper) {
+		r.Detail.GoTo(r.savedScroll.line)
+		r.savedScroll = savedScroll{}
 	}
 }
 
-// KeptView is the place in one view, as it is kept until the next sitting.
-type KeptView struct {
+// ViewState is the place in one view, as it is kept until the next sitting.
+type ViewState struct {
 	Name    string `json:"name,omitempty"` // of the saved filter that it shows
 	Filter  string `json:"filter,omitempty"`
 	Order   string `json:"order,omitempty"`
@@ -162,8 +162,8 @@ type KeptView struct {
 	Bookmark
 }
 
-// Resume restores the views, the current one, and which line of the abstract was the first.
-func (r *Reading) Resume(places []KeptView, current, line int) {
+// Restore restores the views, the current one, and which line of the abstract was the first.
+func (r *Reading) Restore(places []ViewState, current, line int) {
 	for i, kept := range places {
 		at := i
 		if i >= Builtins {
@@ -175,17 +175,17 @@ func (r *Reading) Resume(places []KeptView, current, line int) {
 		if i == current {
 			r.Current = at
 		}
-		r.Views[at].resume(kept)
+		r.Views[at].restore(kept)
 	}
-	r.resumed = resumed{r.View().Goal.Paper, line}
+	r.savedScroll = savedScroll{r.View().Goal.Paper, line}
 }
 
-func (v *View) resume(kept KeptView) {
-	v.Site = kept.Site
+func (v *View) restore(kept ViewState) {
+	v.ForYouOff = kept.Site
 	kept.Near = kept.Near[:min(len(kept.Near), maxNear)]
-	v.GoTo(kept.Bookmark)
+	v.SetGoal(kept.Bookmark)
 	if by, ok := query.OrderNamed(kept.Order); ok || kept.Reverse {
-		v.Chosen = &query.Sorting{By: by, Back: kept.Reverse}
+		v.ChosenOrder = &query.Sorting{By: by, Back: kept.Reverse}
 	}
 	if _, err := query.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
@@ -197,19 +197,19 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	if len(papers) == 0 {
 		return clean.Text{}
 	}
-	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.Source)
+	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.ShowSource)
 }
 
-// KeptViews returns what is kept of the views until the next sitting. A filter that is still being typed is
+// ViewStates returns what is kept of the views until the next sitting. A filter that is still being typed is
 // left out: its view is kept as it was before.
-func (r *Reading) KeptViews() (kept []KeptView) {
+func (r *Reading) ViewStates() (kept []ViewState) {
 	for i, v := range r.Views {
-		if r.before != nil && i == r.Current {
-			v = r.before
+		if r.beforeTyping != nil && i == r.Current {
+			v = r.beforeTyping
 		}
-		k := KeptView{Name: v.Saved, Filter: v.Filter, Site: v.Site, Bookmark: v.bookmark(r.Shelf)}
-		if v.Chosen != nil {
-			k.Order, k.Reverse = v.Chosen.By.String(), v.Chosen.Back
+		k := ViewState{Name: v.Saved, Filter: v.Filter, Site: v.ForYouOff, Bookmark: v.bookmark(r.Shelf)}
+		if v.ChosenOrder != nil {
+			k.Order, k.Reverse = v.ChosenOrder.By.String(), v.ChosenOrder.Back
 		}
 		kept = append(kept, k)
 	}

@@ -18,7 +18,7 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
 	inbox, all := newView("", "is:inbox"), newView("", "")
 	inbox.Held, all.Held = was, was
-	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
+	if !inbox.IsLeaving(4, search.IsRead) || inbox.IsLeaving(4, search.IsInbox) || inbox.IsLeaving(5, search.IsRead) || all.IsLeaving(4, search.IsRead) {
 		t.Error("it is not")
 	}
 }
@@ -43,8 +43,8 @@ func presenterOf(s string, mark marks.Change) *Reading {
 	papers.Join(0)
 	match, _ := query.Parse("beta")
 	v := Builtin()[4]
-	v.Shown, v.At = []int32{0}, 0
-	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
+	v.Shown, v.Paper = []int32{0}, 0
+	v.Matcher = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
 	return readingOf(papers, v)
 }
 
@@ -67,7 +67,7 @@ func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
 	if len(p.Article(0).Sightings) > 0 {
 		t.Error("it is shown although nobody asked for the source")
 	}
-	p.Source = true
+	p.ShowSource = true
 	if got := p.Article(0).Sightings[0].String(); strings.Contains(got, "folder") || !strings.Contains(got, " — page.txt:") {
 		t.Errorf("%q", got)
 	}

@@ -17,10 +17,10 @@ import (
 const similarPapers = 5
 
 // Among more papers none are looked for: the vectors of 100,000 take too much memory.
-const similarAmong = 20_000
+const maxSimilarCorpus = 20_000
 
-// similarPause is how long a paper is selected before they are looked for at the earliest.
-const similarPause = 150 * time.Millisecond
+// similarDelay is how long a paper is selected before they are looked for at the earliest.
+const similarDelay = 150 * time.Millisecond
 
 // Similar is the papers most like the selected one, by the words of titles and abstracts.
 type Similar struct {
@@ -32,14 +32,14 @@ type Similar struct {
 
 type similarMsg Similar
 
-// Follow works out what is like the selected paper in the background, one paper at a time.
-func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
+// Refresh works out what is like the selected paper in the background, one paper at a time.
+func (s *Similar) Refresh(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
 	paper, among := v.Selected(), in.Papers
-	if paper < 0 || s.busy || paper == s.paper && among == s.among || among.Count() > similarAmong {
+	if paper < 0 || s.busy || paper == s.paper && among == s.among || among.Count() > maxSimilarCorpus {
 		return nil
 	}
 	s.busy = true
-	return after(similarPause, func() tea.Msg {
+	return after(similarDelay, func() tea.Msg {
 		return similarMsg{paper: paper, among: among, papers: index.Similar(among, paper, similarPapers)}
 	})
 }
@@ -64,8 +64,8 @@ func (s *Similar) Of(paper int32) []int32 {
 // that is chosen is shown in the list.
 func (r *Reading) OpenSimilar() bool {
 	var items []overlay.Item
-	for _, p := range r.Similar.Of(r.View().At) {
-		items = append(items, overlay.Item{Name: r.TitleOf([]int32{p}), Do: func() tea.Cmd { r.Show(p); return r.Focus(ui.PaneList) }})
+	for _, p := range r.Similar.Of(r.View().Paper) {
+		items = append(items, overlay.Item{Name: r.TitleOf([]int32{p}), Do: func() tea.Cmd { r.ShowInAll(p); return r.Focus(ui.PaneList) }})
 	}
 	if len(items) > 0 {
 		r.Dialog.Show(overlay.NewMenu(similarTitle, items))
@@ -80,7 +80,7 @@ const similarLines = 4
 
 // DrawSimilar draws them beside a wide abstract, w cells by h lines.
 func (r *Reading) DrawSimilar(t *ui.Theme, w, h int) ui.Block {
-	papers := r.Similar.Of(r.View().At)
+	papers := r.Similar.Of(r.View().Paper)
 	if len(papers) == 0 {
 		return ui.Blank(w, h)
 	}

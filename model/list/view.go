@@ -14,26 +14,26 @@ import (
 
 // View is a query, the reader's own filter on top of it, and the reader's place in the list.
 type View struct {
-	Name   clean.Text
-	Query  string         // what the view is for, in the filter language: "is:inbox"
-	base   query.Query    // the same, parsed
-	Status search.Is      // the bit that its papers have; 0: they may have several
-	Saved  string         // name of the saved filter that this view shows; "" for the built-in views
-	Filter string         // the reader's, as typed: the last one that was valid
-	Chosen *query.Sorting // the order that the reader chose, which a filter does not change; nil: none
-	ForYou bool           // without a choice, the order that was learned
-	Site   bool           // the reader wants the site's order in place of that
+	Name          clean.Text
+	Query         string         // what the view is for, in the filter language: "is:inbox"
+	parsed        query.Query    // the same, parsed
+	Status        search.Is      // the bit that its papers have; 0: they may have several
+	Saved         string         // name of the saved filter that this view shows; "" for the built-in views
+	Filter        string         // the reader's, as typed: the last one that was valid
+	ChosenOrder   *query.Sorting // the order that the reader chose, which a filter does not change; nil: none
+	ForYouDefault bool           // without a choice, the order that was learned
+	ForYouOff     bool           // the reader wants the site's order in place of that
 
-	Place                         // where the reader is, among the papers that are shown
-	query.Sorting                 // which is the order of these
-	New           int             // how many of the first rows are papers that were new when it was searched
-	Held          shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
-	top           bool            // the first paper of the next answer is selected, unless the reader moves on
-	beforeTyping  *Place          // where the reader was when the typing began: the next answer selects from there; nil: nothing is typed
-	Unfiltered    Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
-	Match         *search.Matcher // what found Shown; it marks the hits in their texts
-	None          NoResults       // why the filter finds nothing
-	Stale         bool            // it is searched when it is entered
+	Place                           // where the reader is, among the papers that are shown
+	ShownOrder      query.Sorting   // the order of these
+	New             int             // how many of the first rows are papers that were new when it was searched
+	Held            shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
+	selectFirst     bool            // the first paper of the next answer is selected, unless the reader moves on
+	typingStart     *Place          // where the reader was when the typing began: the next answer selects from there; nil: nothing is typed
+	UnfilteredPlace Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
+	Matcher         *search.Matcher // what found Shown; it marks the hits in their texts
+	None            NoResults       // why the filter finds nothing
+	Stale           bool            // it is searched when it is entered
 }
 
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes back when
@@ -42,18 +42,18 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	before, home := v.Order().By, v.Place
 	switch {
 	case v.Filter == "" && text != "":
-		v.Unfiltered = v.bookmark(s)
-	case v.Filter != "" && text == "" && v.Unfiltered.Paper != "":
-		v.GoTo(v.Unfiltered)
-		v.Unfiltered = Bookmark{}
+		v.UnfilteredPlace = v.bookmark(s)
+	case v.Filter != "" && text == "" && v.UnfilteredPlace.Paper != "":
+		v.SetGoal(v.UnfilteredPlace)
+		v.UnfilteredPlace = Bookmark{}
 	}
-	if text == "" && v.Chosen != nil && *v.Chosen == siteOrder {
-		v.Chosen = nil
+	if text == "" && v.ChosenOrder != nil && *v.ChosenOrder == siteOrder {
+		v.ChosenOrder = nil
 	}
 	v.Filter = text
 	v.DropHeld()
 	if text != "" && v.Order().By != before {
-		v.beforeTyping = &home
+		v.typingStart = &home
 	}
 }
 
@@ -68,11 +68,11 @@ func (v *View) Order() query.Sorting {
 	switch {
 	case asked != nil:
 		return *asked
-	case v.Chosen != nil && (v.Chosen.By != query.ByRelevance || relevant):
-		return *v.Chosen
+	case v.ChosenOrder != nil && (v.ChosenOrder.By != query.ByRelevance || relevant):
+		return *v.ChosenOrder
 	case filter.HasWords():
 		return query.Sorting{By: query.ByRelevance}
-	case v.ForYou && !v.Site:
+	case v.ForYouDefault && !v.ForYouOff:
 		return query.Sorting{By: query.ByForYou}
 	}
 	return siteOrder
@@ -81,9 +81,9 @@ func (v *View) Order() query.Sorting {
 // sortBy takes the order that the reader chose. The order of the pages is what a list
 // without a filter has anyway: then it is no choice that a filter has to respect.
 func (v *View) sortBy(order query.Sorting) {
-	v.Chosen, v.Site = &order, order.By == query.ByPage
+	v.ChosenOrder, v.ForYouOff = &order, order.By == query.ByPage
 	if v.Filter == "" && order == siteOrder {
-		v.Chosen = nil
+		v.ChosenOrder = nil
 	}
 }
 
@@ -104,21 +104,21 @@ func (v *View) DropHeld() {
 // statusBits are the bits that a view is left for.
 const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
 
-// Gone reports whether a paper, whose bits are now these, is in the list only until the view is
+// IsLeaving reports whether a paper, whose bits are now these, is in the list only until the view is
 // left, because it was decided since the view was entered.
-func (v *View) Gone(p int32, now search.Is) bool {
+func (v *View) IsLeaving(p int32, now search.Is) bool {
 	before, held := v.Held[p]
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// Follow keeps the place and the rows when papers were merged, or are in no file any more,
+// Remap keeps the place and the rows when papers were merged, or are in no file any more,
 // until a search brings the list as it is now. decided says whether papers that were decided
 // since the view was entered stay in it.
-func (v *View) Follow(papers library.Snapshot, decided bool) {
+func (v *View) Remap(papers library.Snapshot, decided bool) {
 	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
-	v.follow(papers)
-	if v.beforeTyping != nil {
-		v.beforeTyping.follow(papers)
+	v.remap(papers)
+	if v.typingStart != nil {
+		v.typingStart.remap(papers)
 	}
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
@@ -130,7 +130,7 @@ func (v *View) Follow(papers library.Snapshot, decided bool) {
 }
 
 // ByStatus reports whether papers are in the view for their status: undecided as long as they keep it.
-func (v *View) ByStatus() bool { return v.base.Asks("is") }
+func (v *View) ByStatus() bool { return v.parsed.Asks("is") }
 
 // FullQuery is what the view shows, as one query: the view's own and the reader's filter.
 func (v *View) FullQuery() string {
@@ -143,19 +143,19 @@ func (v *View) FullQuery() string {
 // Queries are the view's own query and the reader's filter, which were valid when they were set.
 func (v *View) Queries() (base, filter query.Query) {
 	filter, _ = query.Parse(v.Filter)
-	return v.base, filter
+	return v.parsed, filter
 }
 
-// Scored reports whether what a view shows depends on the watch words.
-func (v *View) Scored() bool {
+// UsesWatchWords reports whether what a view shows depends on the watch words.
+func (v *View) UsesWatchWords() bool {
 	base, filter := v.Queries()
-	return v.Chosen != nil && v.Chosen.By == query.ByScore || base.Scored() || filter.Scored()
+	return v.ChosenOrder != nil && v.ChosenOrder.By == query.ByScore || base.Scored() || filter.Scored()
 }
 
-// Question is what the facets are counted for: what the filter would find if it were typed now. Decided
+// FacetQuestion is what the facets are counted for: what the filter would find if it were typed now. Decided
 // papers that stay in the list until the view is left do not count. The status that a view is for
 // counts as part of the filter: the other statuses then have their papers, and choosing one shows them.
-func (v *View) Question(s *shelf.Shelf) search.Question {
+func (v *View) FacetQuestion(s *shelf.Shelf) search.Question {
 	q := search.Question{In: s.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
 	if v.Status != 0 {
@@ -167,9 +167,9 @@ func (v *View) Question(s *shelf.Shelf) search.Question {
 	return q
 }
 
-// Note explains what the filter finds beside what it asks for, and how it is meant or better typed.
-func (v *View) Note() clean.Text {
-	if v.Match == nil || v.Filter == "" {
+// FilterNote explains what the filter finds beside what it asks for, and how it is meant or better typed.
+func (v *View) FilterNote() clean.Text {
+	if v.Matcher == nil || v.Filter == "" {
 		return clean.Text{}
 	}
 	_, filter := v.Queries()
@@ -179,14 +179,14 @@ func (v *View) Note() clean.Text {
 	} else if filter.CountsBack() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(english.JoinNonEmpty(pane.FactSign, v.Match.Note(), advice))
+	return clean.Line(english.JoinNonEmpty(pane.FactSign, v.Matcher.Note(), advice))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a
 // view by status, whether it still has that; elsewhere, whether it has none.
 func (v *View) Undecided(p int32, now search.Is) bool {
 	if v.ByStatus() {
-		return !v.Gone(p, now)
+		return !v.IsLeaving(p, now)
 	}
 	return now&search.IsInbox != 0
 }
@@ -204,7 +204,7 @@ func (v *View) nextUndecided(is []search.Is, by int) (row int, ok bool) {
 // CountUndecided is how many papers of the list, but for the selected one, still wait for a decision.
 func (v *View) CountUndecided(is []search.Is) (n int) {
 	for _, p := range v.Shown {
-		if p != v.At && v.Undecided(p, is[p]) {
+		if p != v.Paper && v.Undecided(p, is[p]) {
 			n++
 		}
 	}

@@ -58,14 +58,14 @@ func Builtin() (views []*View) {
 // newView is a view that nobody has entered.
 func newView(name, text string) *View {
 	v := &View{Name: clean.Line(name), Held: shelf.Held{}, Stale: true}
-	v.At = -1
+	v.Paper = -1
 	v.setQuery(text)
 	return v
 }
 
 func (v *View) setQuery(text string) {
 	v.Query = text
-	v.base, _ = query.Parse(text) // it was valid when it was saved
+	v.parsed, _ = query.Parse(text) // it was valid when it was saved
 }
 
 // MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
@@ -106,13 +106,13 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 
 // ViewKeys are the keys that show a view.
 func (r *Reading) ViewKeys() []keymap.Action {
-	all := []keymap.Action{keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", func() tea.Cmd { r.toNew(); return nil }).Unlisted()}
+	all := []keymap.Action{keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", func() tea.Cmd { r.showNew(); return nil }).Unlisted()}
 	for i := range Builtins + MaxSavedViews {
 		name := "a saved filter"
 		if i < Builtins {
 			name = builtin[i].name
 		}
-		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), KeyOf(i), name, func() tea.Cmd { r.ToView(i); return nil })
+		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), KeyOf(i), name, func() tea.Cmd { r.SwitchView(i); return nil })
 		switch i {
 		case 0:
 			view = view.Line(Builtins, "Inbox, To-read … All")
@@ -126,29 +126,29 @@ func (r *Reading) ViewKeys() []keymap.Action {
 	return all
 }
 
-// ToView goes to a view, which keeps its own filter, order and place. It shows what it listed
+// SwitchView goes to a view, which keeps its own filter, order and place. It shows what it listed
 // last, until a search says more. Decided papers move out of the one that is left.
-func (r *Reading) ToView(i int) {
+func (r *Reading) SwitchView(i int) {
 	if i >= len(r.Views) {
 		r.Dialog.Say(r.Dialog.Text("No filter is saved on this key yet — {save-filter} saves this one"))
 		return
 	}
 	r.View().DropHeld()
-	r.Asked = r.Asked || i == r.Current || r.Views[i].Stale
+	r.SearchRequested = r.SearchRequested || i == r.Current || r.Views[i].Stale
 	r.Current = i
 }
 
 // SetFilter gives the view another filter.
 func (r *Reading) SetFilter(text string) {
 	r.View().SetFilter(r.Shelf, text)
-	r.Asked = true
+	r.SearchRequested = true
 }
 
-// Show shows a paper in All.
-func (r *Reading) Show(paper int32) {
-	r.ToView(All)
+// ShowInAll shows a paper in All.
+func (r *Reading) ShowInAll(paper int32) {
+	r.SwitchView(All)
 	r.SetFilter("")
-	r.View().At = paper
+	r.View().Paper = paper
 }
 
 // FilterAll filters all papers in place of those of the view that is shown.
@@ -156,16 +156,16 @@ func (r *Reading) FilterAll(text string) {
 	left := r.View()
 	left.SetFilter(r.Shelf, "")
 	left.Stale = true
-	r.ToView(All)
+	r.SwitchView(All)
 	r.SetFilter(text)
 }
 
-func (r *Reading) toNew() {
+func (r *Reading) showNew() {
 	if r.Shelf.New == 0 {
 		r.Dialog.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
 		return
 	}
-	r.ToView(Inbox)
+	r.SwitchView(Inbox)
 	r.SetFilter("is:new")
 }
 
@@ -178,9 +178,9 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// Decided notes that the bits of a paper have changed. In the view that is shown it stays
+// MarkChanged notes that the bits of a paper have changed. In the view that is shown it stays
 // in its row, until that view is left; the others are searched when they are entered.
-func (r *Reading) Decided(p int32, before, now search.Is) {
+func (r *Reading) MarkChanged(p int32, before, now search.Is) {
 	for i, v := range r.Views {
 		if i != r.Current {
 			v.Stale = true

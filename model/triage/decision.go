@@ -15,12 +15,12 @@ import (
 
 // Decision is a change of the marks of papers.
 type Decision struct {
-	Papers []int32
-	Change marks.Change // of each
-	Moves  bool         // the next undecided paper is selected afterwards
-	Keeps  bool         // what is picked stays picked
+	Papers     []int32
+	Change     marks.Change // of each
+	Advances   bool         // the next undecided paper is selected afterwards
+	KeepsPicks bool         // what is picked stays picked
 
-	lost string // what the reader has agreed to lose
+	acceptedLoss string // what the reader has agreed to lose
 }
 
 // What is asked before papers get a status.
@@ -81,10 +81,10 @@ func (t *Triage) lossOf(d Decision) string {
 	return strings.Join(parts, ", ")
 }
 
-// Asks asks the reader first if a decision on many papers takes back former ones, and reports
+// AskFirst asks the reader first if a decision on many papers takes back former ones, and reports
 // whether it does. It asks again if another window has decided while the question was shown.
-func (t *Triage) Asks(d Decision) bool {
-	if t.lossOf(d) == d.lost {
+func (t *Triage) AskFirst(d Decision) bool {
+	if t.lossOf(d) == d.acceptedLoss {
 		return false
 	}
 	t.ask(d)
@@ -93,15 +93,15 @@ func (t *Triage) Asks(d Decision) bool {
 
 // ask asks whether papers are to be changed, and says what that takes back.
 func (t *Triage) ask(d Decision) {
-	d.Moves, d.lost = false, t.lossOf(d)
+	d.Advances, d.acceptedLoss = false, t.lossOf(d)
 	_, question := wording(d.Change)
 	question = fmt.Sprintf(question, english.Plural(len(d.Papers), "paper"))
-	if d.lost != "" {
-		question += " Among them: " + d.lost + "."
+	if d.acceptedLoss != "" {
+		question += " Among them: " + d.acceptedLoss + "."
 	}
 	t.Dialog.Show(overlay.NewMenu(clean.Line(question), []overlay.Item{
 		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.MakeDecision(d) }},
-		{Key: "n", Name: clean.Literal("no"), Current: d.lost != ""}, // Enter must not take back what was decided
+		{Key: "n", Name: clean.Literal("no"), Current: d.acceptedLoss != ""}, // Enter must not take back what was decided
 	}))
 }
 
@@ -131,8 +131,8 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 	if len(d.Papers) == 1 {
 		whom = title.String()
 	}
-	if d.lost != "" {
-		whom += " (before: " + d.lost + ")"
+	if d.acceptedLoss != "" {
+		whom += " (before: " + d.acceptedLoss + ")"
 	}
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), whom, end)))
 }
@@ -140,7 +140,7 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 // SayAtEnd says that a paper was decided on at the end of the list, or going up (-1) at its start,
 // and how many still wait on the other side. Typing on does not take the decision back.
 func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
-	t.AtEnd = t.Rows().At
+	t.DecidedAtEnd = t.Rows().Paper
 	if len(d.Papers) > 1 {
 		t.SayDone(d, step, title)
 		return
@@ -155,9 +155,9 @@ func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecid
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), title, t.Dialog.Text(left))))
 }
 
-// Reversed says which step was undone or redone. title is that of a single paper, if it is
+// UndoneText says which step was undone or redone. title is that of a single paper, if it is
 // among the dumps.
-func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
+func UndoneText(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s, %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
@@ -185,10 +185,10 @@ const withTag = "TAG QUERY" // the argument of a command about a tag
 
 // bulkVerbs are the commands that decide on all papers of a query.
 var bulkVerbs = []bulkVerb{
-	{"to-read", "QUERY", "put all papers of a query on the reading list", give(marks.ToRead)},
-	{"read", "QUERY", "mark all papers of a query as read", give(marks.Read)},
-	{"skip", "QUERY", "skip all papers of a query", give(marks.Skipped)},
-	{"inbox", "QUERY", "move all papers of a query back to the inbox", give(marks.Inbox)},
+	{"to-read", "QUERY", "put all papers of a query on the reading list", setsStatus(marks.ToRead)},
+	{"read", "QUERY", "mark all papers of a query as read", setsStatus(marks.Read)},
+	{"skip", "QUERY", "skip all papers of a query", setsStatus(marks.Skipped)},
+	{"inbox", "QUERY", "move all papers of a query back to the inbox", setsStatus(marks.Inbox)},
 	{"star", "QUERY", "star all papers of a query", func(string) marks.Change { return marks.Change{Starred: new(true)} }},
 	{"unstar", "QUERY", "remove the stars of all papers of a query", func(string) marks.Change { return marks.Change{Starred: new(false)} }},
 	{"tag", withTag, "add a tag to all papers of a query", func(tag string) marks.Change { return marks.Change{Tag: []string{tag}} }},
@@ -200,7 +200,7 @@ type bulkVerb struct {
 	change          func(tag string) marks.Change
 }
 
-func give(s marks.Status) func(string) marks.Change {
+func setsStatus(s marks.Status) func(string) marks.Change {
 	return func(string) marks.Change { return marks.Change{Status: &s} }
 }
 
@@ -211,7 +211,7 @@ func (t *Triage) Verbs() (all []overlay.Verb) {
 			Name: v.name, Arg: v.arg, Help: v.help,
 			Run: func(rest string) (overlay.Do, error) {
 				b, err := v.parse(rest)
-				return func() tea.Cmd { return t.choose(b) }, err
+				return func() tea.Cmd { return t.findBulk(b) }, err
 			},
 		})
 	}
@@ -244,27 +244,27 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 	return b, err
 }
 
-type chosenMsg struct {
+type bulkFoundMsg struct {
 	bulk
 	papers []int32
 }
 
-// choose searches for the papers of a decision. Without a query they are those that are shown.
-func (t *Triage) choose(b bulk) tea.Cmd {
+// findBulk searches for the papers of a decision. Without a query they are those that are shown.
+func (t *Triage) findBulk(b bulk) tea.Cmd {
 	if b.text == "" {
-		return t.chosen(chosenMsg{b, t.Rows().Shown})
+		return t.askBulk(bulkFoundMsg{b, t.Rows().Shown})
 	}
 	t.Searching = true
 	find := t.Search(b.query)
-	return func() tea.Msg { return chosenMsg{b, find()} }
+	return func() tea.Msg { return bulkFoundMsg{b, find()} }
 }
 
-// chosen says how many papers the decision is for, and asks.
-func (t *Triage) chosen(msg chosenMsg) tea.Cmd {
+// askBulk says how many papers the decision is for, and asks.
+func (t *Triage) askBulk(msg bulkFoundMsg) tea.Cmd {
 	t.Searching = false
 	papers := t.Shelf.Papers.Current(msg.papers)
 	if msg.undecided {
-		papers = filterPapers(papers, t.takes(t.Rows()))
+		papers = filterPapers(papers, t.eligible(t.Rows()))
 	}
 	if len(papers) == 0 {
 		t.Dialog.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.text)))

@@ -16,9 +16,9 @@ import (
 	"dailies/ui/pane"
 )
 
-// end covers the screen once the last paper of the inbox is decided: it says what was decided,
+// endScreen covers the screen once the last paper of the inbox is decided: it says what was decided,
 // lists the papers that were put on the reading list, and the keys that come next. press says what a key does.
-type end struct {
+type endScreen struct {
 	overlay.Size
 	title, facts clean.Text
 	toRead, keys []overlay.Item
@@ -26,10 +26,10 @@ type end struct {
 }
 
 // Key gives a key to press.
-func (e *end) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
+func (e *endScreen) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
 
 // Block draws it over the whole screen. Where that is too low for all, picks are left out first.
-func (e *end) Block(t *ui.Theme) ui.Block {
+func (e *endScreen) Block(t *ui.Theme) ui.Block {
 	w, h := e.W, e.H
 	inset := 2 + 2*ui.Bit(w >= 56)
 	var lines ui.Block
@@ -47,7 +47,7 @@ func (e *end) Block(t *ui.Theme) ui.Block {
 }
 
 // drawToRead draws as many titles as there are lines for, and says how many more there are.
-func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
+func (e *endScreen) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	shown := min(len(e.toRead), room)
 	if shown < len(e.toRead) {
 		shown--
@@ -62,7 +62,7 @@ func (e *end) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	return lines
 }
 
-func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
+func (e *endScreen) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	widest := 0
 	for _, k := range e.keys {
 		widest = max(widest, ui.Cells(k.Key))
@@ -75,7 +75,7 @@ func (e *end) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 }
 
 // List is the end with nothing to choose, for linear mode.
-func (e *end) List() overlay.List {
+func (e *endScreen) List() overlay.List {
 	title := clean.Concat(e.title, clean.Literal(" "), e.facts)
 	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.toRead, e.keys)}
 }
@@ -102,8 +102,8 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 	}
 	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
-	t.Dialog.Show(&end{
-		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + durationText(t.Ended.Sub(began)) + "."),
+	t.Dialog.Show(&endScreen{
+		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + durationText(t.LastDecided.Sub(began)) + "."),
 		facts:  clean.Of(strings.Join(decisionCounts(decided), ", ")),
 		toRead: titles,
 		keys:   next,
@@ -134,12 +134,12 @@ func (t *Triage) newOnReadingList() (papers []int32) {
 	return slices.Compact(papers)
 }
 
-// EmptyInbox says in place of an empty inbox what was decided in the sitting that began then,
+// EmptyInboxText says in place of an empty inbox what was decided in the sitting that began then,
 // how long it took, and what can be done next.
-func (t *Triage) EmptyInbox(began time.Time) []clean.Text {
+func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(t.Shelf.Marks.Decided()); len(counts) > 0 {
-		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+durationText(t.Ended.Sub(began))+"."))
+		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+durationText(t.LastDecided.Sub(began))+"."))
 	}
 	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."
 	if t.Shelf.Counts[marks.ToRead] > 0 {

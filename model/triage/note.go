@@ -22,20 +22,20 @@ import (
 	"dailies/ui/terminal"
 )
 
-// inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
+// maxInlineNote is how many bytes of a note are edited in a line. A longer one, or one of
 // several lines, is edited in an editor.
-const inlineNote = 200
+const maxInlineNote = 200
 
 // editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's editor.
 func (t *Triage) editNote() tea.Cmd {
 	r := t.Rows()
-	if r.At < 0 {
+	if r.Paper < 0 {
 		return nil
 	}
-	p := t.Shelf.Papers.Paper(int(r.At))
+	p := t.Shelf.Papers.Paper(int(r.Paper))
 	saved := t.Shelf.MarkOf(p).Note
-	edit := func(text string) tea.Cmd { return t.editIn(p, saved, text) }
-	if len(saved) > inlineNote || strings.Contains(saved, "\n") {
+	edit := func(text string) tea.Cmd { return t.openEditor(p, saved, text) }
+	if len(saved) > maxInlineNote || strings.Contains(saved, "\n") {
 		return edit(saved)
 	}
 	return t.Dialog.Ask(&overlay.Prompt{
@@ -43,7 +43,7 @@ func (t *Triage) editNote() tea.Cmd {
 		Start: saved,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd {
-				return t.noted(NotedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
+				return t.saveNote(NoteEditedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
 			}, nil
 		},
 		Editor: func(text string) overlay.Do { return func() tea.Cmd { return edit(text) } },
@@ -58,8 +58,8 @@ func noteHeader(p *library.Paper) string {
 	return "# " + english.JoinNonEmpty("\n# ", facts...) + "\n"
 }
 
-// editorOf is the command in $VISUAL, or $EDITOR, or vi, split into words.
-func editorOf(getenv func(string) string) ([]string, error) {
+// editorCommand is the command in $VISUAL, or $EDITOR, or vi, split into words.
+func editorCommand(getenv func(string) string) ([]string, error) {
 	command := cmp.Or(strings.TrimSpace(getenv("VISUAL")), strings.TrimSpace(getenv("EDITOR")), "vi")
 	words, err := shellquote.Split(command)
 	if err != nil {
@@ -68,15 +68,15 @@ func editorOf(getenv func(string) string) ([]string, error) {
 	return words, nil
 }
 
-// NotedMsg is what came back from the editor.
-type NotedMsg struct {
+// NoteEditedMsg is what came back from the editor.
+type NoteEditedMsg struct {
 	Key   int // that opened it
 	Paper library.ID
 	Note  string
 	Err   error
 }
 
-func (t *Triage) noted(msg NotedMsg) tea.Cmd {
+func (t *Triage) saveNote(msg NoteEditedMsg) tea.Cmd {
 	if t.Dialog.Failed(msg.Err) {
 		return nil
 	}
@@ -88,12 +88,12 @@ func (t *Triage) noted(msg NotedMsg) tea.Cmd {
 		t.Dialog.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
-	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, Keeps: true})
+	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, KeepsPicks: true})
 }
 
-// editIn opens a paper's note in the reader's editor, as it was saved or as it is typed by now.
-func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
-	editor, err := editorOf(t.Getenv)
+// openEditor opens a paper's note in the reader's editor, as it was saved or as it is typed by now.
+func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
+	editor, err := editorCommand(t.Getenv)
 	if t.Dialog.Failed(err) {
 		return nil
 	}
@@ -101,12 +101,12 @@ func (t *Triage) editIn(p *library.Paper, saved, typed string) tea.Cmd {
 	return func() tea.Msg {
 		path, err := store.WriteDraft(noteHeader(p), typed)
 		if err != nil {
-			return NotedMsg{Err: fmt.Errorf("the note cannot be edited: %w", err)}
+			return NoteEditedMsg{Err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
 		command := exec.Command(editor[0], append(editor[1:], path)...)
 		return terminal.Exec(command, func(err error) tea.Msg {
-			note, err := noteFromEditor(editor[0], path, saved, withoutProgram(err))
-			return NotedMsg{key, p.ID, note, err}
+			note, err := noteFromEditor(editor[0], path, saved, trimProgram(err))
+			return NoteEditedMsg{key, p.ID, note, err}
 		})()
 	}
 }
@@ -127,8 +127,8 @@ func noteFromEditor(editor, path, saved string, failed error) (note string, err 
 	return "", fmt.Errorf("%w; %s has what was written", said, path)
 }
 
-// withoutProgram strips the program's name from the error of a program that did not start.
-func withoutProgram(err error) error {
+// trimProgram strips the program's name from the error of a program that did not start.
+func trimProgram(err error) error {
 	if missing, ok := errors.AsType[*exec.Error](err); ok {
 		return missing.Err
 	}

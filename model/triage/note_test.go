@@ -60,7 +60,7 @@ func TestANoteComesBackFromTheEditor(t *testing.T) {
 		note, _ := asking("note", shelftest.Today)
 		note.Dialog.Press()
 		ask := note.Dialog.Prompt.Editor("before")()().(terminal.ExecMsg)
-		got := ask.Done(ask.Command.Run()).(triage.NotedMsg)
+		got := ask.Done(ask.Command.Run()).(triage.NoteEditedMsg)
 		if got.Note != tt.note || !strings.Contains(fmt.Sprint(got.Err), cmp.Or(tt.fails, "<nil>")) || got.Key != 1 || got.Paper != note.Shelf.Papers.Paper(0).ID {
 			t.Errorf("%s: %d bytes for %s, %v", tt.script, len(got.Note), got.Paper, got.Err)
 		}

@@ -111,7 +111,7 @@ func (t *Triage) snooze() tea.Cmd {
 		day, err := wakeDay(text, t.Now())
 		d := Decision{Papers: papers, Change: marks.Change{Snooze: &day}}
 		if day != "" { // only a paper of the inbox can be out of it for a while
-			d.Change.Status, d.Moves = new(marks.Inbox), true
+			d.Change.Status, d.Advances = new(marks.Inbox), true
 		}
 		return func() tea.Cmd { return t.MakeDecision(d) }, err
 	}

@@ -15,7 +15,7 @@ import (
 	"dailies/ui/english"
 )
 
-const retryAfter = 10 * time.Second
+const retryDelay = 10 * time.Second
 
 // Saving holds the steps that are not yet durable. At most one save is in flight; the steps
 // after it stay in order, and what failed is tried again.
@@ -24,14 +24,14 @@ type Saving struct {
 	Shelf  *shelf.Shelf
 	Save   func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
 	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
-	End    func() tea.Cmd                              // ends the program
+	Exit   func() tea.Cmd                              // ends the program
 
-	Pending []marks.Step // oldest first
-	Failed  error        // why the last save failed; nil: it did not
-	Leaving bool         // the program ends once all is saved
-	flight  int          // how many of Pending are being saved; 0: none
-	retry   bool         // a retry is on its way
-	warned  bool         // leaving was refused once because of Failed
+	Pending        []marks.Step // oldest first
+	Failed         error        // why the last save failed; nil: it did not
+	Quitting       bool         // the program ends once all is saved
+	inFlight       int          // how many of Pending are being saved; 0: none
+	retryScheduled bool         // a retry is on its way
+	quitRefused    bool         // leaving was refused once because of Failed
 }
 
 // SavedMsg says how a save went.
@@ -70,27 +70,27 @@ func (s *Saving) TakesLong() bool { return s.UnsavedChanges() >= manyChanges }
 
 // Add saves steps with all that is pending. If a save is in flight, its answer starts the next one.
 func (s *Saving) Add(steps ...marks.Step) tea.Cmd {
-	s.retry = false
+	s.retryScheduled = false
 	s.Pending = append(s.Pending, steps...)
-	if s.flight > 0 || len(s.Pending) == 0 || s.Save == nil {
+	if s.inFlight > 0 || len(s.Pending) == 0 || s.Save == nil {
 		return nil
 	}
 	all, save := slices.Clone(s.Pending), s.Save
-	s.flight = len(all)
+	s.inFlight = len(all)
 	return func() tea.Msg { return SavedMsg{all, save(all)} }
 }
 
 // saved goes on after a save: with the next one, the retry, or the end of the program. A
 // failure is said once; the count of unsaved marks stays in the footer.
 func (s *Saving) saved(msg SavedMsg) tea.Cmd {
-	before, n := s.Failed, s.flight
-	s.flight, s.Failed = 0, msg.Err
+	before, n := s.Failed, s.inFlight
+	s.inFlight, s.Failed = 0, msg.Err
 	if msg.Err != nil {
 		if before == nil || before.Error() != msg.Err.Error() {
 			s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
 		}
-		if s.Leaving {
-			return s.leave()
+		if s.Quitting {
+			return s.finishQuit()
 		}
 		return s.retryLater()
 	}
@@ -98,50 +98,50 @@ func (s *Saving) saved(msg SavedMsg) tea.Cmd {
 		s.Dialog.Recovered(clean.Literal("All marks are saved again."))
 	}
 	s.Shelf.Marks.Saved(msg.Steps)
-	s.warned = false
+	s.quitRefused = false
 	s.Pending = s.Pending[n:]
 	switch {
 	case len(s.Pending) > 0:
 		return s.Add()
-	case s.Leaving:
-		return s.leave()
+	case s.Quitting:
+		return s.finishQuit()
 	}
 	return nil
 }
 
 func (s *Saving) retryLater() tea.Cmd {
-	if s.retry {
+	if s.retryScheduled {
 		return nil
 	}
-	s.retry = true
-	return s.After(retryAfter, func() tea.Msg { return RetryMsg{} })
+	s.retryScheduled = true
+	return s.After(retryDelay, func() tea.Msg { return RetryMsg{} })
 }
 
 // Quit ends the program once everything is saved. If marks cannot be saved it says so, and
 // gives them up the next time, or at once if nobody is there to ask again.
 func (s *Saving) Quit(atOnce bool) tea.Cmd {
-	s.Leaving = true
+	s.Quitting = true
 	if atOnce {
-		s.warned = s.Failed != nil
+		s.quitRefused = s.Failed != nil
 	}
-	if s.warned {
-		return s.End()
+	if s.quitRefused {
+		return s.Exit()
 	}
-	if s.flight > 0 {
+	if s.inFlight > 0 {
 		return nil
 	}
 	if save := s.Add(); save != nil {
 		return save
 	}
-	return s.leave()
+	return s.finishQuit()
 }
 
-// leave ends the program, unless it has to say first that marks cannot be saved. The retry goes on.
-func (s *Saving) leave() tea.Cmd {
-	if s.Failed == nil || s.warned {
-		return s.End()
+// finishQuit ends the program, unless it has to say first that marks cannot be saved. The retry goes on.
+func (s *Saving) finishQuit() tea.Cmd {
+	if s.Failed == nil || s.quitRefused {
+		return s.Exit()
 	}
-	s.Leaving, s.warned = false, true
+	s.Quitting, s.quitRefused = false, true
 	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", s.Failed, english.Plural(s.UnsavedChanges(), "unsaved mark"))))
 	return s.retryLater()
 }

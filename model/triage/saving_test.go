@@ -28,7 +28,7 @@ func savingOn(d *disk) *triage.Saving {
 	return &triage.Saving{
 		Dialog: &overlay.Dialog{}, Shelf: shelftest.Of("Alpha"),
 		Save: func([]marks.Step) error { d.saves++; return d.full },
-		End:  func() tea.Cmd { d.left = true; return nil },
+		Exit: func() tea.Cmd { d.left = true; return nil },
 		After: func(time.Duration, func() tea.Msg) tea.Cmd {
 			d.retries++
 			return func() tea.Msg { return triage.RetryMsg{} }
@@ -37,7 +37,7 @@ func savingOn(d *disk) *triage.Saving {
 }
 
 // end runs a save, and returns what comes behind it.
-func end(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
+func endScreen(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
 	t.Helper()
 	if save == nil {
 		t.Fatal("nothing is saved")
@@ -54,8 +54,8 @@ func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
 			t.Error("a second save is in flight")
 		}
 	}
-	second := end(t, s, first)
-	if len(s.Pending) != 2 || end(t, s, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
+	second := endScreen(t, s, first)
+	if len(s.Pending) != 2 || endScreen(t, s, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
 		t.Errorf("%d steps are left after %d saves", len(s.Pending), d.saves)
 	}
 }
@@ -63,14 +63,14 @@ func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
 func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	retry := end(t, s, s.Add(marks.Step{}))
+	retry := endScreen(t, s, s.Add(marks.Step{}))
 	if !strings.HasPrefix(s.Dialog.Now().Text.String(), "NOT SAVED: disk full") || len(s.Pending) != 1 {
 		t.Errorf("%q is said, %d steps are pending", s.Dialog.Now().Text, len(s.Pending))
 	}
-	retry = end(t, s, end(t, s, retry)) // the retry is due, and fails
+	retry = endScreen(t, s, endScreen(t, s, retry)) // the retry is due, and fails
 	uitest.Equal(t, d.retries, 2)
 	d.full = nil
-	if end(t, s, end(t, s, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
+	if endScreen(t, s, endScreen(t, s, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
 		t.Errorf("%d steps are left: %v", len(s.Pending), s.Failed)
 	}
 }
@@ -87,7 +87,7 @@ func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 	if s.Quit(false) != nil || d.left {
 		t.Error("it does not wait")
 	}
-	if end(t, s, first); !d.left {
+	if endScreen(t, s, first); !d.left {
 		t.Error("it goes on waiting")
 	}
 }
@@ -95,15 +95,15 @@ func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	end(t, s, s.Add(marks.Step{}))
-	if end(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
+	endScreen(t, s, s.Add(marks.Step{}))
+	if endScreen(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
 		t.Errorf("left %v, said %q", d.left, s.Dialog.Now().Text)
 	}
 	if s.Quit(false); !d.left {
 		t.Error("the second time it does not leave")
 	}
 	d.left, s = false, savingOn(&d)
-	end(t, s, s.Add(marks.Step{}))
+	endScreen(t, s, s.Add(marks.Step{}))
 	if s.Quit(true); !d.left {
 		t.Error("it waits for somebody to press Q again where nobody can be asked")
 	}
@@ -116,7 +116,7 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again := m.Restore(nil)
-	if end(t, s, s.Add(again)); s.UnsavedChanges() != again.Again || again.Again != 2 {
+	if endScreen(t, s, s.Add(again)); s.UnsavedChanges() != again.Again || again.Again != 2 {
 		t.Errorf("%d changes are unsaved, of %d papers", s.UnsavedChanges(), again.Again)
 	}
 }

@@ -37,39 +37,39 @@ type Triage struct {
 	Store        *marks.Store                     // has the drafts of notes
 	Now          func() time.Time
 
-	Picks     Picks
-	AtEnd     int32     // paper that was decided when there was none to move on to, while it is selected; -1: none
-	Ended     time.Time // when the last decision was made
-	Searching bool      // the papers of a command are being searched for: keys wait for its question
+	Picks        Picks
+	DecidedAtEnd int32     // paper that was decided when there was none to move on to, while it is selected; -1: none
+	LastDecided  time.Time // when the last decision was made
+	Searching    bool      // the papers of a command are being searched for: keys wait for its question
 
-	last   *marks.Status    // the last status that was given, for repeat
-	places map[string]int32 // the paper that was selected when a step was made, by the step's Op
+	lastStatus *marks.Status    // the last status that was given, for repeat
+	selectedAt map[string]int32 // the paper that was selected when a step was made, by the step's Op
 }
 
 // Rows are the papers on the screen, of which a key is for some.
 type Rows struct {
-	Shown []int32
-	Row   int   // of the selected paper, or 0
-	At    int32 // the selected paper; -1: none
-	Alone bool  // it is shown whole: keys are for it, whatever is picked
-	Inbox bool  // they are the inbox: a key for many leaves alone those that were decided since it was listed
+	Shown      []int32
+	Row        int   // of the selected paper, or 0
+	Paper      int32 // the selected paper; -1: none
+	WholePaper bool  // it is shown whole: keys are for it, whatever is picked
+	IsInbox    bool  // they are the inbox: a key for many leaves alone those that were decided since it was listed
 }
 
 // Selected is the selected paper, or none.
 func (r Rows) Selected() []int32 {
-	if r.At < 0 {
+	if r.Paper < 0 {
 		return nil
 	}
-	return []int32{r.At}
+	return []int32{r.Paper}
 }
 
 // Update takes a note from the editor, and the papers that a command is for.
 func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case NotedMsg:
-		return t.noted(msg)
-	case chosenMsg:
-		return t.chosen(msg)
+	case NoteEditedMsg:
+		return t.saveNote(msg)
+	case bulkFoundMsg:
+		return t.askBulk(msg)
 	}
 	return nil
 }
@@ -77,36 +77,36 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 // Targets are the papers that a key is for: the picked ones that are shown, or else the selected one.
 func (t *Triage) Targets() []int32 {
 	r := t.Rows()
-	if t.Picks.N() > 0 && !r.Alone {
+	if t.Picks.N() > 0 && !r.WholePaper {
 		return t.Picks.Of(r.Shown)
 	}
 	return r.Selected()
 }
 
-// Follow notes which paper is selected: the range that is being picked is stretched to it.
-func (t *Triage) Follow() {
+// FollowSelection notes which paper is selected: the range that is being picked is stretched to it.
+func (t *Triage) FollowSelection() {
 	r := t.Rows()
-	if r.At != t.AtEnd {
-		t.AtEnd = -1
+	if r.Paper != t.DecidedAtEnd {
+		t.DecidedAtEnd = -1
 	}
 	if !t.Picks.ranging {
 		return // finding the anchor among a million papers at every key would be slow
 	}
 	if from := slices.Index(r.Shown, t.Picks.anchor); from >= 0 {
 		t.Picks.set.ClearAll()
-		t.Picks.add(filterPapers(r.Shown[min(from, r.Row):max(from, r.Row)+1], t.takes(r))...)
+		t.Picks.add(filterPapers(r.Shown[min(from, r.Row):max(from, r.Row)+1], t.eligible(r))...)
 	}
 }
 
-// FollowPapers keeps the picks when papers were merged, or are gone.
-func (t *Triage) FollowPapers(papers library.Snapshot) {
-	t.Picks.Follow(papers)
-	t.AtEnd = papers.Now(t.AtEnd)
+// RemapPapers keeps the picks when papers were merged, or are gone.
+func (t *Triage) RemapPapers(papers library.Snapshot) {
+	t.Picks.Remap(papers)
+	t.DecidedAtEnd = papers.Now(t.DecidedAtEnd)
 }
 
-// takes returns the test that a key for many papers makes: in the inbox it leaves decided papers alone.
-func (t *Triage) takes(r Rows) func(int32) bool {
-	return func(p int32) bool { return !r.Inbox || t.undecided(p) }
+// eligible returns the test that a key for many papers makes: in the inbox it leaves decided papers alone.
+func (t *Triage) eligible(r Rows) func(int32) bool {
+	return func(p int32) bool { return !r.IsInbox || t.undecided(p) }
 }
 
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
@@ -121,26 +121,26 @@ func filterPapers(papers []int32, takes func(int32) bool) (some []int32) {
 	return some
 }
 
-// Give gives papers a status. Giving a single paper the status that it has takes it back,
+// StatusDecision gives papers a status. Giving a single paper the status that it has takes it back,
 // unless the selection could not move on from there: a reader who types on decides it once.
-func (t *Triage) Give(to marks.Status, papers []int32) Decision {
-	t.last = &to
-	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
+func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
+	t.lastStatus = &to
+	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.DecidedAtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
 		return Decision{Papers: papers, Change: marks.Change{Status: new(marks.Inbox)}}
 	}
 	return setStatus(to, papers)
 }
 
 func setStatus(to marks.Status, papers []int32) Decision {
-	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Moves: true}
+	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Advances: true}
 }
 
 func (t *Triage) repeat() tea.Cmd {
-	if t.last == nil {
+	if t.lastStatus == nil {
 		t.Dialog.Say(t.Dialog.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
-	return t.MakeDecision(setStatus(*t.last, t.Targets()))
+	return t.MakeDecision(setStatus(*t.lastStatus, t.Targets()))
 }
 
 func (t *Triage) star() tea.Cmd {
@@ -160,10 +160,10 @@ func (t *Triage) skipRest() tea.Cmd {
 }
 
 func (t *Triage) pick() tea.Cmd {
-	if r := t.Rows(); r.At >= 0 {
-		t.Picks.set.Flip(uint(r.At))
+	if r := t.Rows(); r.Paper >= 0 {
+		t.Picks.set.Flip(uint(r.Paper))
 		t.Select(r.Row + 1)
-		t.Follow() // a range that is being picked ends here now
+		t.FollowSelection() // a range that is being picked ends here now
 		t.sayPicked()
 	}
 	return nil
@@ -174,7 +174,7 @@ func (t *Triage) pickRange() tea.Cmd {
 	s := &t.Picks
 	switch s.ranging = !s.ranging && len(t.Rows().Shown) > 0; {
 	case s.ranging:
-		s.anchor = t.Rows().At
+		s.anchor = t.Rows().Paper
 		t.Dialog.Say(t.Dialog.Text("Move to the other end — {to-read} {read} {skip} {star} decide, {select-range} ends it, {back} cancels"))
 	case s.N() > 0:
 		t.sayPicked()
@@ -185,7 +185,7 @@ func (t *Triage) pickRange() tea.Cmd {
 // pickAll picks every paper shown that a key for many takes, or unpicks them if all are picked already.
 func (t *Triage) pickAll() tea.Cmd {
 	r := t.Rows()
-	papers := filterPapers(r.Shown, t.takes(r))
+	papers := filterPapers(r.Shown, t.eligible(r))
 	all := t.Picks.N() == len(papers)
 	t.Picks.Clear()
 	switch {
@@ -206,11 +206,11 @@ func (t *Triage) sayPicked() {
 // again when the step is undone; -1 if there is none.
 func (t *Triage) Apply(papers []int32, c marks.Change, selected int32) marks.Step {
 	step := t.Shelf.Marks.Apply(t.changes(papers, c)...)
-	t.Ended = t.Now()
-	if t.places == nil {
-		t.places = map[string]int32{}
+	t.LastDecided = t.Now()
+	if t.selectedAt == nil {
+		t.selectedAt = map[string]int32{}
 	}
-	t.places[step.Op] = selected
+	t.selectedAt[step.Op] = selected
 	return step
 }
 
@@ -225,7 +225,7 @@ func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 // PaperToSelect is the paper to select after a step was undone or redone: the one that was selected when it was
 // made. For a step of another sitting it is the first of its papers; -1 if there are none.
 func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
-	at, known := t.places[cmp.Or(step.Undoes, step.Redoes)]
+	at, known := t.selectedAt[cmp.Or(step.Undoes, step.Redoes)]
 	if !known {
 		at = -1
 	}
@@ -300,8 +300,8 @@ func (s *Picks) Keep(shown []int32) (hidden int) {
 	return n - len(kept)
 }
 
-// Follow keeps the picks when papers were merged, or are gone.
-func (s *Picks) Follow(papers library.Snapshot) {
+// Remap keeps the picks when papers were merged, or are gone.
+func (s *Picks) Remap(papers library.Snapshot) {
 	now := Picks{anchor: papers.Now(s.anchor)}
 	now.ranging = s.ranging && now.anchor >= 0
 	for p := range s.set.EachSet() {
