@@ -99,17 +99,23 @@ func (l *Editor[E]) own(row int) (key string, own bool) {
 	return key, own
 }
 
+// keyAt returns the key of the entry in a row, or "" if there is no such row.
+func (l *Editor[E]) keyAt(row int) string {
+	if all := l.All(); row >= 0 && row < len(all) {
+		return all[row].Key()
+	}
+	return ""
+}
+
 func (l *Editor[E]) delete(row int) tea.Cmd {
 	key, own := l.own(row)
 	if !own {
 		return nil
 	}
-	e, behind := l.All()[row], len(l.All())-1-row
+	e, next := l.All()[row], l.keyAt(row+1)
 	l.undo = func(list *Lines[E]) {
 		list.put(key, e)
-		for range behind {
-			list.move(key, -1)
-		}
+		list.moveBefore(key, next)
 	}
 	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", key)))
 	return l.edit(func(list *Lines[E]) { list.remove(key) })
@@ -128,11 +134,12 @@ func (l *Editor[E]) undelete() tea.Cmd {
 func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	key, own := l.own(row)
 	to := row + by
-	if !own || to < 0 || to >= len(l.All()) {
+	if !own || l.list.line(l.keyAt(to)) < 0 {
 		return nil
 	}
 	m.At = to
-	return l.edit(func(list *Lines[E]) { list.move(key, by) })
+	next := l.keyAt(to + max(by, 0))
+	return l.edit(func(list *Lines[E]) { list.moveBefore(key, next) })
 }
 
 func (l *Editor[E]) show(row int) tea.Cmd {

@@ -188,14 +188,26 @@ func (l *Lines[E]) remove(key string) {
 	}
 }
 
-// move moves the entry with a key up (-1) or down (1) among the entries. Comments stay.
-func (l *Lines[E]) move(key string, by int) {
-	from := find(l.entries, key)
-	to := from + by
-	if from < 0 || to < 0 || to >= len(l.at) {
+// moveBefore moves an entry to just before another one, or to the end if next is "". Comments stay
+// on their lines. It is safe to repeat: an edit is written again if the program quits before it
+// learns that the first write succeeded.
+func (l *Lines[E]) moveBefore(key, next string) {
+	from, to := find(l.entries, key), find(l.entries, next)
+	if next == "" {
+		to = len(l.entries)
+	}
+	if from < 0 || to < 0 {
 		return
 	}
-	a, b := l.at[from], l.at[to]
-	l.lines[a], l.lines[b] = l.lines[b], l.lines[a]
+	swap := func(i, j int) {
+		a, b := l.at[i], l.at[j]
+		l.lines[a], l.lines[b] = l.lines[b], l.lines[a]
+	}
+	for ; from+1 < to; from++ {
+		swap(from, from+1)
+	}
+	for ; from > to; from-- {
+		swap(from, from-1)
+	}
 	l.set(l.lines)
 }

@@ -47,8 +47,8 @@ func remove(key string) edit[query.Saved] {
 	return func(l *Lines[query.Saved]) { l.remove(key) }
 }
 
-func move(key string, by int) edit[query.Saved] {
-	return func(l *Lines[query.Saved]) { l.move(key, by) }
+func move(key, next string) edit[query.Saved] {
+	return func(l *Lines[query.Saved]) { l.moveBefore(key, next) }
 }
 
 // linesOf parses the text of a file.
@@ -77,10 +77,10 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		{"rename onto another", put("agents", named("to read soon", "agent")), byHand},
 		{"delete", remove("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
 		{"delete what is not there", remove("nobody"), byHand},
-		{"move past comments", move("agents", 1),
+		{"move past comments", move("agents", ""),
 			"# my filters\nto read soon: is:inbox date:30d\n\nno colon here\nagents: title:agent -survey\nwrong: is:nothing\nagents: twice\n"},
-		{"move beyond the top", move("agents", -1), byHand},
-		{"move beyond the end", move("to read soon", 1), byHand},
+		{"move before what is not there", move("to read soon", "nobody"), byHand},
+		{"move where it is", move("agents", "to read soon"), byHand},
 	} {
 		b, path := open(t, byHand)
 		if _, err := b.Sync(c.edit); err != nil {
@@ -116,7 +116,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	dir := t.TempDir()
 	b := FiltersIn(dir, named("mine", "agent"), named("other", "tool"))
 	l, err := b.Sync(
-		put("new", named("new", "robot")), remove("mine"), move("other", 1), put("other", named("other", "changed")), put("new", named("mine", "robot")),
+		put("new", named("new", "robot")), remove("mine"), move("other", ""), put("other", named("other", "changed")), put("new", named("mine", "robot")),
 	)
 	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
 		t.Errorf("%v, the file has\n%s", err, l.String())
