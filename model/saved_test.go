@@ -44,6 +44,19 @@ func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
 	}
 }
 
+func TestAFilterIsCalledSavedOnceItsFileIsWritten(t *testing.T) {
+	p := play(t).keys("5", "/", "text:robot", "enter", "F", "text:robots")
+	write := p.ahead("enter")
+	p.lacks("Saved as")
+	p.run(write)
+	p.sees("Saved as robots")
+	p.keys("f")
+	write = p.ahead("d")
+	p.lacks("Deleted robots")
+	p.run(write)
+	p.sees("Deleted robots")
+}
+
 func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way

@@ -30,9 +30,10 @@ type Editor[E entry] struct {
 
 	dialog  *overlay.Dialog
 	list    Lines[E]
-	unsaved []edit[E] // those that the file does not have yet
-	busy    bool      // the file is being read or written: keys wait
-	undo    edit[E]   // brings back the entry that was deleted last; nil: none was, or it is back
+	unsaved []edit[E]  // those that the file does not have yet
+	saved   clean.Text // said once unsaved is in the file; may be empty
+	busy    bool       // the file is being read or written: keys wait
+	undo    edit[E]    // brings back the entry that was deleted last; nil: none was, or it is back
 }
 
 // readMsg is a list as it is in its file, or why it could not be read or written.
@@ -47,15 +48,16 @@ func (l *Editor[E]) All() []E { return l.list.All() }
 // Open shows the list, and reads its file again.
 func (l *Editor[E]) Open() tea.Cmd { return tea.Batch(l.show(0), l.sync()) }
 
-// edit changes the list on the screen at once, and its file in the background.
-func (l *Editor[E]) edit(edit edit[E]) tea.Cmd {
+// edit changes the list on the screen at once, and its file in the background. saved is said once
+// the file has the change; it may be empty.
+func (l *Editor[E]) edit(edit edit[E], saved clean.Text) tea.Cmd {
 	l.list = l.list.edited(edit)
-	l.unsaved = append(l.unsaved, edit)
+	l.unsaved, l.saved = append(l.unsaved, edit), saved
 	return tea.Batch(l.changed(), l.sync())
 }
 
-func (l *Editor[E]) put(key string, e E) tea.Cmd {
-	return l.edit(func(list *Lines[E]) { list.put(key, e) })
+func (l *Editor[E]) put(key string, e E, saved clean.Text) tea.Cmd {
+	return l.edit(func(list *Lines[E]) { list.put(key, e) }, saved)
 }
 
 // sync writes what is not in the file yet, and reads it: somebody else may have changed it. A key
@@ -75,7 +77,11 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
-	if l.unsaved = nil; msg.list.String() == l.list.String() {
+	if !l.saved.Empty() {
+		l.dialog.Say(l.saved)
+	}
+	l.unsaved, l.saved = nil, clean.Text{}
+	if msg.list.String() == l.list.String() {
 		return nil
 	}
 	l.list = msg.list
@@ -117,8 +123,7 @@ func (l *Editor[E]) delete(row int) tea.Cmd {
 		list.put(key, e)
 		list.moveBefore(key, next)
 	}
-	l.dialog.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", key)))
-	return l.edit(func(list *Lines[E]) { list.remove(key) })
+	return l.edit(func(list *Lines[E]) { list.remove(key) }, clean.Line(fmt.Sprintf("Deleted %s — u brings it back", key)))
 }
 
 func (l *Editor[E]) undelete() tea.Cmd {
@@ -127,7 +132,7 @@ func (l *Editor[E]) undelete() tea.Cmd {
 		return nil
 	}
 	l.undo = nil
-	return l.edit(undo)
+	return l.edit(undo, clean.Text{})
 }
 
 // move moves an entry, and the selection in the menu with it.
@@ -139,7 +144,7 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	}
 	m.At = to
 	next := l.keyAt(to + max(by, 0))
-	return l.edit(func(list *Lines[E]) { list.moveBefore(key, next) })
+	return l.edit(func(list *Lines[E]) { list.moveBefore(key, next) }, clean.Text{})
 }
 
 func (l *Editor[E]) show(row int) tea.Cmd {
@@ -219,6 +224,6 @@ func (l *Editor[E]) change(key, start string) tea.Cmd {
 		if l.renamed != nil {
 			l.renamed(key, e.Key())
 		}
-		return tea.Batch(l.put(cmp.Or(key, e.Key()), e), l.show(l.list.row(e.Key())))
+		return tea.Batch(l.put(cmp.Or(key, e.Key()), e, clean.Text{}), l.show(l.list.row(e.Key())))
 	})
 }

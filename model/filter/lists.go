@@ -177,8 +177,8 @@ func (l *Lists) SaveShown() tea.Cmd {
 	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
 	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, shown) }
 	return l.Filters.ask("", p, parse, func(made query.Saved) tea.Cmd {
-		dialog.Say(clean.Concat(clean.Line("Saved as "+made.Name), dialog.Text(" — {saved-filters} lists what is saved")))
-		return l.Filters.put(made.Name, made)
+		saved := clean.Concat(clean.Line("Saved as "+made.Name), dialog.Text(" — {saved-filters} lists what is saved"))
+		return l.Filters.put(made.Name, made, saved)
 	})
 }
 
@@ -223,6 +223,5 @@ func (l *Lists) Watch(text string, points int) tea.Cmd {
 	if l.Words.dialog.Failed(err) {
 		return nil
 	}
-	l.Words.dialog.Say(clean.Line("watch word " + word.String()))
-	return l.Words.put(word.Text, word)
+	return l.Words.put(word.Text, word, clean.Line("watch word "+word.String()))
 }
