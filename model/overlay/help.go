@@ -3,11 +3,13 @@ package overlay
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/sahilm/fuzzy"
 
+	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -190,7 +192,8 @@ func (h *Help) found() []ui.HelpGroup {
 		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}
-	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, h.resembles(typed)} {
+	near := func(_ ui.HelpGroup, k key.Help) bool { return resembles(typed, k.Desc) }
+	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, near} {
 		if groups := h.only(is); len(groups) > 0 {
 			return groups
 		}
@@ -201,12 +204,25 @@ func (h *Help) found() []ui.HelpGroup {
 // controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
-// resembles returns which keys have a description that resembles what is typed.
-func (h *Help) resembles(typed string) func(ui.HelpGroup, key.Help) bool {
-	return func(_ ui.HelpGroup, k key.Help) bool {
-		found := fuzzy.Find(typed, []string{k.Desc})
-		return len(found) > 0 && found[0].Score > 0
+// resembles reports whether text contains the words of typed in the same order, possibly abbreviated
+// to their first letter and some of the others: "mrk rd" resembles "mark as read".
+func resembles(typed, text string) bool {
+	words := wordsOf(text)
+	for _, short := range wordsOf(typed) {
+		at := slices.IndexFunc(words, func(word string) bool {
+			found := fuzzy.Find(short, []string{word})
+			return len(found) > 0 && found[0].MatchedIndexes[0] == 0
+		})
+		if at < 0 {
+			return false
+		}
+		words = words[at+1:]
 	}
+	return true
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(index.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // only returns the groups with those of their keys for which is holds.

@@ -97,7 +97,11 @@ func (p *Palette) narrow() {
 			others = append(others, c)
 		}
 	}
-	p.shown = append(p.shown, search.Matching(typed, others, p.searched)...)
+	found := search.Matching(typed, others, p.searched)
+	if p.Notes {
+		found = slices.DeleteFunc(found, func(c Item) bool { return !resembles(typed, p.searched(c)) })
+	}
+	p.shown = append(p.shown, found...)
 }
 
 // searched is the text of a command that what is typed is compared with.
