@@ -1,9 +1,9 @@
-// Package config is the reader's configuration, the file config.toml. Options is the table of
-// all settings: Load and Set check values against it, Defaults prints it as a commented file,
-// and the manual lists it.
+// Package config reads the user's configuration from config.toml. The table Options defines
+// all settings: Load and Set validate values against it, Defaults prints it as a commented
+// file, and the manual lists it.
 //
-// A broken file never keeps the program from starting: each mistake is a Problem with its
-// place, and whatever it was about keeps its default.
+// An invalid file never keeps the program from starting. Each mistake is reported as a Problem
+// with its position, and the setting concerned keeps its default.
 package config
 
 import (
@@ -19,46 +19,48 @@ import (
 	"dailies/ui"
 )
 
-// Last is the value of what stays as it was when the program was left.
+// Last is the value of a setting that is restored from the previous session.
 const Last = "last"
 
-// IsSet reports whether a setting says what is to be, and does not leave it as it was.
-func IsSet(setting string) bool { return setting != "" && setting != Last }
+// IsSet reports whether the configuration fixes a setting, instead of leaving it as it was in the
+// previous session.
+func IsSet(value string) bool { return value != "" && value != Last }
 
-// Config is what can be set. Default returns the values of a reader who has set nothing.
+// Config holds the value of every setting. Default returns the default values.
 type Config struct {
 	Dumps                              []string
 	Theme, Layout, Rows, Advance, View string
-	ListWidth                          int // percent; 0: as it was left
+	ListWidth                          int // percent; 0 restores the width of the previous session
 	Mouse, ASCII                       bool
-	ArXiv                              []string // categories
+	ArXiv                              []string // categories to fetch
 	FetchDays                          int
 	Export                             export.Defaults
 
-	Views    []query.Saved // saved filters that no key changes, in the order of the file
+	Views    []query.Saved // saved filters that cannot be edited on the screen, in file order
 	Themes   []ui.CustomTheme
-	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
+	Keys     map[string][]string // by action name; actions with their default keys are left out
 	Commands []Command
 }
 
-// Command is a shell command of the reader's.
+// Command is a shell command that the user has configured.
 type Command struct {
-	Key         string // "": it is only in the list of commands
+	Key         string // "" if the command is only in the list of commands
 	Description string
 	Run         string
-	Terminal    bool // it takes over the terminal until it ends
+	Terminal    bool // takes over the terminal until it exits
 }
 
-// Default is the configuration without a file.
+// Default returns the configuration that applies without a file.
 func Default() Config {
 	var c Config
 	for _, o := range Options {
-		o.set(&c, o.Default)
+		o.assign(&c, o.Default)
 	}
 	return c
 }
 
-// DumpPaths are the paths of the dumps: relative ones begin at the configuration's folder, ~/ at home.
+// DumpPaths returns the absolute paths of the configured dumps. A relative path starts at folder,
+// which is the folder of the configuration file, and ~/ at home.
 func (c *Config) DumpPaths(folder, home string) (paths []string) {
 	for _, path := range c.Dumps {
 		if rest, ok := strings.CutPrefix(path, "~/"); ok {
@@ -72,18 +74,18 @@ func (c *Config) DumpPaths(folder, home string) (paths []string) {
 	return paths
 }
 
-// Problem is something in the file that is not as it should be.
+// Problem is a mistake in the configuration file.
 type Problem struct {
-	Line, Column int // from 1
+	Line, Column int // both start at 1
 	Message      string
 }
 
-// In says where and what the problem is, as compilers do: "config.toml:3:1: …".
+// In formats the problem with its position, as compilers do: "config.toml:3:1: …".
 func (p Problem) In(path string) string {
 	return fmt.Sprintf("%s:%d:%d: %s", path, p.Line, p.Column, p.Message)
 }
 
-// Defaults is a commented file that says what the program does without one.
+// Defaults returns a commented configuration file that lists every option with its default.
 func Defaults(actions []keymap.Action) string {
 	var b strings.Builder
 	b.WriteString("# The configuration of dailies. Every line shows a default: delete those that you do not change.\n")
@@ -97,11 +99,11 @@ func Defaults(actions []keymap.Action) string {
 			}
 		}
 		comment(&b, o.Does)
-		fmt.Fprintf(&b, "%s = %s\n", name, written(o.Default))
+		fmt.Fprintf(&b, "%s = %s\n", name, formatTOML(o.Default))
 	}
 	b.WriteString("\n# The keys of each action, as many as you like; [] for none.\n[keys]\n")
 	for _, a := range actions {
-		keys := strings.ReplaceAll(written(a.Keys()), `" "`, `"space"`)
+		keys := strings.ReplaceAll(formatTOML(a.Keys()), `" "`, `"space"`)
 		fmt.Fprintf(&b, "%s = %s  # %s\n", a.Name, keys, a.Help().Desc)
 	}
 	b.WriteString("\n# Filters as views, on the keys from 6 on, before those that F saves.\n# [views]\n# agents = \"title:agent -survey\"\n")
@@ -122,7 +124,7 @@ const commandExample = `
 # run = 'echo "- $DAILIES_TITLE $DAILIES_URL" >> ~/notes.md'
 `
 
-// comment writes a text as a comment of lines that fit a narrow screen.
+// comment writes text as a TOML comment, wrapped to fit a narrow screen.
 func comment(b *strings.Builder, text string) {
 	b.WriteString("\n")
 	for line := range strings.SplitSeq(ansi.Wordwrap(text, 76, ""), "\n") {
@@ -130,5 +132,5 @@ func comment(b *strings.Builder, text string) {
 	}
 }
 
-// DefaultText is the default of an option as the file writes it.
-func (o Option) DefaultText() string { return written(o.Default) }
+// DefaultText returns the default value in TOML syntax.
+func (o Option) DefaultText() string { return formatTOML(o.Default) }

@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// someActions are enough for keys to clash, or not, by pane.
+// someActions has actions with the same default key in different panes.
 var someActions = []keymap.Action{
 	keymap.New(keymap.Papers, keymap.Decide, "to-read", "t", "to-read", nil),
 	keymap.New(keymap.Papers, keymap.Decide, "star", "*", "star", nil),
@@ -21,7 +21,7 @@ var someActions = []keymap.Action{
 	keymap.New(keymap.Facets, keymap.Choose, "facet-all", "t", "all values", nil),
 }
 
-// TestTheExamplesInTheDefaultsWork takes the comment signs off the tables and the command.
+// TestTheExamplesInTheDefaultsWork uncomments the example tables and the example command.
 func TestTheExamplesInTheDefaultsWork(t *testing.T) {
 	text := config.Defaults(someActions)
 	for _, line := range []string{"[views]", "agents = ", "[themes.mine]", "base = ", "accent = ", "[[command]]", "key = ", "description = ", "run = "} {
@@ -56,7 +56,7 @@ func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
 	}
 }
 
-func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
+func TestAMistakeIsReportedWithItsPositionAndTheClosestName(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`them = "light"`, `1:1: no option "them"; did you mean theme?`},
 		{`theme = "gruv"`, `1:1: no theme "gruv"; did you mean gruvbox-dark?`},
@@ -67,10 +67,10 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[fetsch]\ndays = 3", `1:2: no table "fetsch"; did you mean fetch?`},
 		{`mouse = "yes"`, `1:1: mouse takes true or false, not "yes"`},
 		{`list_width = 900`, `1:1: list_width takes a whole number from 0 to 80, not 900`},
-		{`theme = 3`, `1:1: theme takes a text in quotes, not 3`},
-		{`dumps = [1]`, `1:1: dumps takes texts in brackets, ["…", "…"], not 1`},
+		{`theme = 3`, `1:1: theme takes a string in quotes, not 3`},
+		{`dumps = [1]`, `1:1: dumps takes strings in brackets, ["…", "…"], not 1`},
 		{`fetch.arxiv = ["cs.CL", "cs LG"]`, `1:1: fetch.arxiv: "cs LG" is not an arXiv category`},
-		{`fetch.arxiv = ["cs.CL", ["x"]]`, `1:1: fetch.arxiv takes texts in brackets, ["…", "…"], not a list`},
+		{`fetch.arxiv = ["cs.CL", ["x"]]`, `1:1: fetch.arxiv takes strings in brackets, ["…", "…"], not a list`},
 		{`fetch = 3`, `1:1: fetch is a table: write [fetch] on a line of its own`},
 		{`keys = "t"`, `1:1: keys is a table: write [keys] on a line of its own`},
 		{"[keys]\nstarr = \"s\"", `2:1: no action "starr"; did you mean star?`},
@@ -86,7 +86,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[views]\nx = \" \"", `2:1: views.x: the filter is empty`},
 		{"[views.agents]\nquery = \"agent\"", `1:2: views.agents takes a filter in quotes`},
 		{"[[views]]\nagents = \"agent\"", `1:3: views is a table`},
-		{"[view]\nagents = \"agent\"", `1:2: view takes a text in quotes, not a table`},
+		{"[view]\nagents = \"agent\"", `1:2: view takes a string in quotes, not a table`},
 		{"[[command]]\nkey = \"s\"", `1:3: not used: it needs both run and description`},
 		{"[[command]]\nrun = \"x\"", `1:3: not used: it needs both run and description`},
 		{"[[command]]\nrun = \"x\"\ndescription = \"y\"\nterminal = 3", `4:1: terminal cannot be 3`},
@@ -101,18 +101,18 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[themes.\"my own\"]\n\"te xt\" = \"x\"", `2:1: no colour "te xt"; did you mean text?`},
 		{"\nkeys = { starr = \"s\" }", `2:1: no action "starr"; did you mean star?`},
 		{"[[fetch]]\ndays = 3", `1:3: fetch is a table: write [fetch] on a line of its own`},
-		{"[theme]\nbase = \"dark\"", `1:2: theme takes a text in quotes, not a table`},
+		{"[theme]\nbase = \"dark\"", `1:2: theme takes a string in quotes, not a table`},
 		{"mouse = true\nmouse = true", `2:`},
 		{"theme = light", `1:9: expected value but found "light" instead; all settings have their defaults`},
 	} {
 		_, problems := config.Parse(c.text, someActions)
 		if len(problems) != 1 || !strings.HasPrefix(problems[0].In("c"), "c:"+c.want) {
-			t.Errorf("%q\n has %v\nnot %s", c.text, problems, c.want)
+			t.Errorf("%q\n reports %v\nwant %s", c.text, problems, c.want)
 		}
 	}
 }
 
-func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
+func TestAMistakeKeepsTheDefaultAndTheRestIsRead(t *testing.T) {
 	c, problems := config.Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
 	uitest.Equal(t, len(problems), 1)
 	uitest.Equal(t, c.Theme, "light")
@@ -121,7 +121,7 @@ func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 	uitest.Equal(t, reflect.DeepEqual(c.Keys, want), true)
 }
 
-func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
+func TestViewsKeepTheOrderOfTheFile(t *testing.T) {
 	c, problems := config.Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
 	want := []query.Saved{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
 	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
@@ -129,7 +129,7 @@ func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
 	}
 }
 
-func TestAFileThatCannotBeReadLeavesTheDefaults(t *testing.T) {
+func TestAnUnreadableFileLeavesTheDefaults(t *testing.T) {
 	folder := t.TempDir()
 	c, problems := config.Load(folder, nil)
 	if len(problems) != 1 || !reflect.DeepEqual(c, config.Default()) {

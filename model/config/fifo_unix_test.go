@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestANamedPipeIsNotWaitedFor(t *testing.T) {
+func TestLoadDoesNotWaitForANamedPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.toml")
 	uitest.Must(t, syscall.Mkfifo(path, 0o600))
 	_, problems := config.Load(path, func() []keymap.Action { return nil })

@@ -16,43 +16,42 @@ import (
 	"dailies/ui"
 )
 
-// Option is one setting.
+// Option describes one setting.
 type Option struct {
-	Name    string // as in the file: "theme", "fetch.days"
-	Does    string
-	Default any                    // string, bool, int or []string
-	choices func(*Config) []string // the texts it takes besides the default; nil: any text
-	check   func([]string) error   // of a list; nil: any texts
-	from    int                    // the least number it takes, and the largest
-	to      int
-	field   func(*Config) any // a pointer to its value
-	atStart bool              // it counts when the program starts, and then no more
+	Name      string                 // as in the file: "theme", "fetch.days"
+	Does      string                 // for the manual
+	Default   any                    // string, bool, int or []string
+	choices   func(*Config) []string // valid strings besides the default; nil if any string is valid
+	check     func([]string) error   // validates a list; nil if any list is valid
+	min, max  int                    // range of an int
+	field     func(*Config) any      // returns a pointer to the value
+	startOnly bool                   // has no effect once the program runs
 }
 
-// Options are all settings that have one value, in the order of the file.
+// Options lists all settings that have a single value, in the order of the file.
 var Options = []Option{
-	{Name: "dumps", Default: []string{}, atStart: true, field: func(c *Config) any { return &c.Dumps },
+	{Name: "dumps", Default: []string{}, startOnly: true, field: func(c *Config) any { return &c.Dumps },
 		Does: "Files, folders and globs that are opened if you name none; without any, the folder where fetched papers are kept. ~/ is your home, and a relative path begins at this file."},
 	{Name: "theme", Default: Last, field: func(c *Config) any { return &c.Theme },
 		choices: func(c *Config) []string { return ui.ThemeNames(c.Themes) },
 		Does:    `Colours: a name that "dailies themes" lists, or "last" for the theme chosen last with :theme.`},
-	{Name: "layout", Default: Last, choices: texts("right", "below", "off"), field: func(c *Config) any { return &c.Layout },
+	{Name: "layout", Default: Last, choices: fixedChoices("right", "below", "off"), field: func(c *Config) any { return &c.Layout },
 		Does: `Where the abstract is: "right" of the list if there is room, "below" it, "off", or "last" for where you left it.`},
-	{Name: "list_width", Default: 0, to: 80, field: func(c *Config) any { return &c.ListWidth },
+	{Name: "list_width", Default: 0, max: 80, field: func(c *Config) any { return &c.ListWidth },
 		Does: "How much of the screen's width the list has beside the abstract, in percent; 0 is as you left it."},
-	{Name: "rows", Default: Last, choices: texts("auto", "compact", "normal"), field: func(c *Config) any { return &c.Rows },
+	{Name: "rows", Default: Last, choices: fixedChoices("auto", "compact", "normal"), field: func(c *Config) any { return &c.Rows },
 		Does: `Rows of the list: "compact" for one line, "normal" for more, "auto" for what suits the screen, or "last" for what you left.`},
-	{Name: "advance", Default: "next", choices: texts("next", "previous", "stay"), field: func(c *Config) any { return &c.Advance },
+	{Name: "advance", Default: "next", choices: fixedChoices("next", "previous", "stay"), field: func(c *Config) any { return &c.Advance },
 		Does: "Where to go after a decision: next, previous or stay."},
-	{Name: "view", Default: Last, choices: texts("inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
+	{Name: "view", Default: Last, choices: fixedChoices("inbox", "to-read", "read", "skipped", "all"), startOnly: true, field: func(c *Config) any { return &c.View },
 		Does: `The view to start with: "inbox", "to-read", "read", "skipped", "all", or "last" for the one you left.`},
-	{Name: "mouse", Default: true, atStart: true, field: func(c *Config) any { return &c.Mouse },
+	{Name: "mouse", Default: true, startOnly: true, field: func(c *Config) any { return &c.Mouse },
 		Does: "Clicks and the wheel; false leaves them to the terminal."},
-	{Name: "ascii", Default: false, atStart: true, field: func(c *Config) any { return &c.ASCII },
+	{Name: "ascii", Default: false, startOnly: true, field: func(c *Config) any { return &c.ASCII },
 		Does: "Draw with ASCII only."},
-	{Name: "fetch.days", Default: 14 /* the site adds papers up to 14 days later */, from: 1, to: 90, atStart: true, field: func(c *Config) any { return &c.FetchDays },
+	{Name: "fetch.days", Default: 14 /* the site adds papers up to 14 days later */, min: 1, max: 90, startOnly: true, field: func(c *Config) any { return &c.FetchDays },
 		Does: "How many days back a fetch goes at most."},
-	{Name: "fetch.arxiv", Default: []string{}, check: fetch.CheckCategories, atStart: true, field: func(c *Config) any { return &c.ArXiv },
+	{Name: "fetch.arxiv", Default: []string{}, check: fetch.CheckCategories, startOnly: true, field: func(c *Config) any { return &c.ArXiv },
 		Does: `Categories whose feeds a fetch also asks arXiv for, such as "cs.CL".`},
 	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Names() }, field: func(c *Config) any { return &c.Export.Format },
 		Does: "The format that E selects first, and that of dailies export if none is named."},
@@ -62,15 +61,15 @@ var Options = []Option{
 		Does: "The folder that E proposes; without one, the folder where dailies was started."},
 }
 
-func texts(all ...string) func(*Config) []string { return func(*Config) []string { return all } }
+func fixedChoices(all ...string) func(*Config) []string { return func(*Config) []string { return all } }
 
-// Find returns the option of a name. The error names the nearest one.
+// Find returns the option with a name. The error suggests the closest name.
 func Find(name string) (Option, error) {
 	all := names()
 	if i := slices.Index(all, name); i >= 0 {
 		return Options[i], nil
 	}
-	return Option{}, unknown("option", name, all)
+	return Option{}, unknownName("option", name, all)
 }
 
 func names() []string {
@@ -81,21 +80,21 @@ func names() []string {
 	return all
 }
 
-// unknown says that there is nothing of a name, and which one is the nearest.
-func unknown(what, name string, names []string) error {
-	near := fuzzy.Nearest(name, names)
+// unknownName returns an error that suggests the closest of the valid names.
+func unknownName(what, name string, names []string) error {
+	closest := fuzzy.Nearest(name, names)
 	for _, full := range names {
-		if strings.HasSuffix(full, "."+name) { // "days" for "fetch.days"
-			near = full
+		if strings.HasSuffix(full, "."+name) { // "days" means "fetch.days"
+			closest = full
 		}
 	}
-	if near == "" {
+	if closest == "" {
 		return fmt.Errorf("no %s %q", what, name)
 	}
-	return fmt.Errorf("no %s %q; did you mean %s?", what, name, near)
+	return fmt.Errorf("no %s %q; did you mean %s?", what, name, closest)
 }
 
-// Choices are the values that it takes, as texts, Last not among them; nil where there are too many to list.
+// Choices returns the valid values as text, without Last, or nil if there are too many to list.
 func (o Option) Choices(c Config) []string {
 	switch {
 	case o.choices != nil:
@@ -106,36 +105,36 @@ func (o Option) Choices(c Config) []string {
 	return nil
 }
 
-func (o Option) set(c *Config, value any) {
+func (o Option) assign(c *Config, value any) {
 	reflect.ValueOf(o.field(c)).Elem().Set(reflect.ValueOf(value))
 }
 
-// put stores a value as TOML decodes it. The error says what the option takes.
-func (o Option) put(c *Config, value any) error {
+// setDecoded sets the option to a value decoded from TOML. The error says which values are valid.
+func (o Option) setDecoded(c *Config, value any) error {
 	switch o.Default.(type) {
 	case string:
 		text, ok := value.(string)
 		if !ok {
-			return fmt.Errorf("%s takes a text in quotes, not %s", o.Name, written(value))
+			return fmt.Errorf("%s takes a string in quotes, not %s", o.Name, formatTOML(value))
 		}
 		if all := o.Choices(*c); all != nil && text != o.Default && !slices.Contains(all, text) {
 			if fuzzy.Nearest(text, all) == "" {
 				return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
 			}
-			return unknown(o.Name, text, all)
+			return unknownName(o.Name, text, all)
 		}
 	case bool:
 		if _, ok := value.(bool); !ok {
-			return fmt.Errorf("%s takes true or false, not %s", o.Name, written(value))
+			return fmt.Errorf("%s takes true or false, not %s", o.Name, formatTOML(value))
 		}
 	case int:
 		n, ok := value.(int64)
-		if !ok || n < int64(o.from) || n > int64(o.to) {
-			return fmt.Errorf("%s takes a whole number from %d to %d, not %s", o.Name, o.from, o.to, written(value))
+		if !ok || n < int64(o.min) || n > int64(o.max) {
+			return fmt.Errorf("%s takes a whole number from %d to %d, not %s", o.Name, o.min, o.max, formatTOML(value))
 		}
 		value = int(n)
 	case []string:
-		list, err := textList(value)
+		list, err := stringList(value)
 		if err != nil {
 			return fmt.Errorf("%s takes %w", o.Name, err)
 		}
@@ -146,12 +145,12 @@ func (o Option) put(c *Config, value any) error {
 		}
 		value = list
 	}
-	o.set(c, value)
+	o.assign(c, value)
 	return nil
 }
 
-// textList is a list of texts, or a single text, which stands for a list of one.
-func textList(value any) ([]string, error) {
+// stringList converts a decoded TOML array of strings. A single string counts as an array of one.
+func stringList(value any) ([]string, error) {
 	if text, ok := value.(string); ok {
 		return []string{text}, nil
 	}
@@ -165,13 +164,13 @@ func textList(value any) ([]string, error) {
 		list = append(list, text)
 	}
 	if !ok {
-		return nil, fmt.Errorf(`texts in brackets, ["…", "…"], not %s`, written(value))
+		return nil, fmt.Errorf(`strings in brackets, ["…", "…"], not %s`, formatTOML(value))
 	}
 	return list, nil
 }
 
-// written is a value as the file has it.
-func written(value any) string {
+// formatTOML formats a value as it is written in the file.
+func formatTOML(value any) string {
 	switch v := value.(type) {
 	case string:
 		return strconv.Quote(v)
@@ -190,7 +189,7 @@ func written(value any) string {
 	}
 }
 
-// Set sets an option to a text, as it is typed behind :set: light, true, 40.
+// Set sets an option to a value as typed after :set, such as light, true or 40.
 func (c *Config) Set(name, text string) error {
 	o, err := Find(name)
 	if err != nil {
@@ -204,10 +203,10 @@ func (c *Config) Set(name, text string) error {
 			value = typed.Value
 		}
 	}
-	return o.put(c, value)
+	return o.setDecoded(c, value)
 }
 
-// Try carries out an assignment, "theme=light", if that can be done while the program runs.
+// Try executes an assignment such as "theme=light" while the program runs.
 func (c *Config) Try(assignment string) error {
 	name, value, whole := strings.Cut(assignment, "=")
 	name = strings.TrimSpace(name)
@@ -215,7 +214,7 @@ func (c *Config) Try(assignment string) error {
 	switch {
 	case name != "" && err != nil:
 		return err
-	case o.atStart:
+	case o.startOnly:
 		return fmt.Errorf("%s takes effect when dailies starts: set it in config.toml", name)
 	case !whole:
 		return errors.New("write it as option=value")
@@ -223,7 +222,7 @@ func (c *Config) Try(assignment string) error {
 	return c.Set(name, strings.TrimSpace(value))
 }
 
-// Complete is what an assignment that is being typed can become.
+// Complete returns the completions of a partly typed assignment.
 func (c *Config) Complete(assignment string) (all []string) {
 	typed := strings.TrimSpace(assignment)
 	name, _, _ := strings.Cut(typed, "=")
@@ -233,7 +232,7 @@ func (c *Config) Complete(assignment string) (all []string) {
 			values = o.Choices(*c)
 		}
 		for _, value := range values {
-			if whole := o.Name + "=" + value; !o.atStart && strings.HasPrefix(whole, typed) {
+			if whole := o.Name + "=" + value; !o.startOnly && strings.HasPrefix(whole, typed) {
 				all = append(all, whole)
 			}
 		}

@@ -1,4 +1,4 @@
-// Package english writes numbers and counted things the way people read them.
+// Package english formats numbers and counts as people read them.
 package english
 
 import (
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Number writes a count the way people read it; from five digits on in groups of
-// three: "9999", "993,449".
+// Number formats n with a comma between groups of three digits if it has five digits or more:
+// "9999", "993,449".
 func Number(n int) string {
 	digits := strconv.Itoa(n)
 	if -10_000 < n && n < 10_000 {
@@ -20,10 +20,10 @@ func Number(n int) string {
 	return digits
 }
 
-// Plural counts things whose plural ends in s: "1 paper", "2 papers".
+// Plural returns n and a noun whose plural ends in s: "1 paper", "2 papers".
 func Plural(n int, what string) string { return Irregular(n, what, what+"s") }
 
-// Irregular counts things with another plural: "1 entry", "2 entries".
+// Irregular returns n and a noun with an irregular plural: "1 entry", "2 entries".
 func Irregular(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -31,7 +31,7 @@ func Irregular(n int, one, many string) string {
 	return Number(n) + " " + many
 }
 
-// PluralNonZero is Plural for at least one thing; "" for none.
+// PluralNonZero is like Plural but returns "" if n is 0.
 func PluralNonZero(n int, what string) string {
 	if n == 0 {
 		return ""
@@ -39,7 +39,7 @@ func PluralNonZero(n int, what string) string {
 	return Plural(n, what)
 }
 
-// JoinNonEmpty are the parts that are not empty, with something between them.
-func JoinNonEmpty(between string, parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
+// JoinNonEmpty joins the parts that are not empty.
+func JoinNonEmpty(separator string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), separator)
 }
