@@ -198,7 +198,7 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 		bar(eraseLine)
 		if o := last.Outcome; o != nil && o.Err != nil {
 			p.say(o.String())
-		} else if o != nil && o.Said != "" {
+		} else if o != nil && o.Summary != "" {
 			fmt.Fprintln(p.out, clean.Line(o.String()))
 		}
 		bar(clean.Line(progress(last, unit)).String())

@@ -17,7 +17,8 @@ var category = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
 })
 
-// CheckCategories returns an error if one of them is no category of arXiv, such as cs.CL.
+// CheckCategories returns an error if one of the names is not of the form of an arXiv category, such
+// as cs.CL.
 func CheckCategories(all []string) error {
 	for _, one := range all {
 		if !category().MatchString(strings.TrimSpace(one)) {
@@ -27,8 +28,8 @@ func CheckCategories(all []string) error {
 	return nil
 }
 
-// Feeds fetches what arXiv announces in categories on a day, as RSS. It is saved under its own
-// day. On a weekend it is empty, which is an answer, and leaves no file.
+// Feeds returns jobs that fetch the RSS feeds of arXiv categories. Each feed is saved under the day
+// that it states. At weekends a feed is empty, which is no error and saves no file.
 func (c *Client) Feeds(categories []string, to Folder) (jobs []Job, err error) {
 	if err := CheckCategories(categories); err != nil {
 		return nil, err
@@ -36,8 +37,8 @@ func (c *Client) Feeds(categories []string, to Folder) (jobs []Job, err error) {
 	for _, name := range categories {
 		name = strings.TrimSpace(name)
 		u := c.ArXiv.JoinPath("rss", name)
-		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
-			answer, err := ask.get(ctx, u, arXivPause)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, s *session) Outcome {
+			answer, err := s.get(ctx, u, arXivPause)
 			if err != nil {
 				return Outcome{Name: name, Err: err}
 			}
@@ -51,24 +52,25 @@ func (c *Client) Feeds(categories []string, to Folder) (jobs []Job, err error) {
 	return jobs, nil
 }
 
-// Paper is a paper that is to be fetched whole.
+// Paper is a paper whose full text is to be fetched.
 type Paper struct {
-	Number string // of arXiv
-	Title  string // to name it by
+	Number string // arXiv number
+	Title  string
 }
 
-// NothingToFetch is said if there is no whole paper to fetch.
+// NothingToFetch is the message if there is no whole paper to fetch.
 const NothingToFetch = "nothing to fetch: every paper on the reading list that has an arXiv number is here"
 
 // SavePage saves the page of a paper and returns its title.
 type SavePage func(p Paper, page []byte) (title string, err error)
 
-// Papers fetches the pages of papers, and passes each one to save, whose error is reported as the outcome of that paper.
+// Papers returns jobs that fetch the full text of papers as HTML, and pass each page to save. Its
+// error becomes the outcome of the job.
 func (c *Client) Papers(all []Paper, save SavePage) (jobs []Job) {
 	for _, p := range all {
 		u := c.Pages.JoinPath("html", p.Number)
-		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
-			page, err := ask.get(ctx, u, arXivPause)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, s *session) Outcome {
+			page, err := s.get(ctx, u, arXivPause)
 			if isStatus(err, http.StatusNotFound) {
 				err = errors.New("arXiv has no HTML of it")
 			}
@@ -79,7 +81,7 @@ func (c *Client) Papers(all []Paper, save SavePage) (jobs []Job) {
 			if err != nil {
 				return Outcome{Name: p.Number, Err: fmt.Errorf("%w; the PDF: %s", err, parser.ArXivPDF(p.Number))}
 			}
-			return Outcome{Name: p.Number, Papers: 1, New: 1, Said: title}
+			return Outcome{Name: p.Number, Papers: 1, New: 1, Summary: title}
 		}})
 	}
 	return jobs

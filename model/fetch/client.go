@@ -1,9 +1,9 @@
-// Package fetch asks Hugging Face for days of Daily Papers, and arXiv for what it announces,
-// and keeps the answers, as they came, in the dumps folder. Nothing else in dailies opens a
-// connection to another machine.
+// Package fetch downloads Daily Papers from Hugging Face, and feeds and whole papers from arXiv.
+// Responses are saved unchanged in the dumps folder. Nothing else in dailies connects to another
+// machine.
 //
-// A Client makes jobs: days, weeks, feeds, titles to look up, whole papers. Run does them one
-// after the other, and yields how far it is. Fetching is a fetch as the screen shows it.
+// A Client creates jobs for days, weeks, feeds, titles to look up and whole papers. Run executes
+// them one at a time and yields the progress. Fetching is the state of a fetch on the screen.
 package fetch
 
 import (
@@ -23,27 +23,27 @@ import (
 
 // Limits of one request.
 const (
-	connectTime = 10 * time.Second
-	requestTime = 30 * time.Second
-	maxBody     = 20 << 20 // bytes after unpacking: a page of 100 papers has 0.8 MB, a whole paper 8 MB at most
-	maxWaits    = 5        // waits for one request that the site turns down or fails
-	longestWait = time.Minute
-	arXivPause  = 3 * time.Second // how long arXiv wants to be left alone between two requests
+	connectTimeout = 10 * time.Second
+	requestTimeout = 30 * time.Second
+	maxBody        = 20 << 20 // bytes, uncompressed; a page of 100 papers has 0.8 MB, a whole paper at most 8 MB
+	maxRetries     = 5        // of a request that is rate-limited or fails with a server error
+	maxBackoff     = time.Minute
+	arXivPause     = 3 * time.Second // which arXiv asks for between two requests
 )
 
-// Client sends one request at a time. It opens no connection before Run does.
+// Client sends one request at a time. Run opens the first connection.
 type Client struct {
 	Endpoint *url.URL // of Hugging Face
 	ArXiv    *url.URL // of arXiv's feeds
 	Pages    *url.URL // of arXiv's papers
-	Token    string   // sent to the endpoint's host alone; "" is anonymous
+	Token    string   // sent only to the host of Endpoint; "" for anonymous requests
 	Version  string   // of dailies, for the User-Agent
 	HTTP     *http.Client
-	Sleep    func(context.Context, time.Duration) error // waits; returns early if the context ends
+	Sleep    func(context.Context, time.Duration) error // returns early if the context ends
 }
 
-// NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
-// proxies that net/http knows, and DAILIES_ARXIV. The error says what is wrong with them.
+// NewClient returns a client configured by the environment variables HF_ENDPOINT, HF_TOKEN and
+// DAILIES_ARXIV, and by the proxy variables that net/http reads. The error names an invalid one.
 func NewClient(getenv func(string) string, version string) (*Client, error) {
 	endpoint, err := address("HF_ENDPOINT", getenv("HF_ENDPOINT"), "https://huggingface.co")
 	if err != nil {
@@ -55,8 +55,8 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	}
 	transport := &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
-		DialContext:         (&net.Dialer{Timeout: connectTime}).DialContext,
-		TLSHandshakeTimeout: connectTime,
+		DialContext:         (&net.Dialer{Timeout: connectTimeout}).DialContext,
+		TLSHandshakeTimeout: connectTimeout,
 		MaxConnsPerHost:     1,
 		ForceAttemptHTTP2:   true,
 	}
@@ -66,31 +66,31 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 		Pages:    pages,
 		Token:    strings.TrimSpace(getenv("HF_TOKEN")),
 		Version:  version,
-		HTTP:     &http.Client{Transport: transport, Timeout: requestTime, CheckRedirect: redirect},
+		HTTP:     &http.Client{Transport: transport, Timeout: requestTimeout, CheckRedirect: redirect},
 		Sleep:    sleep,
 	}, nil
 }
 
-// address is the one in a variable of the environment, or else the usual one.
-func address(variable, value, usual string) (*url.URL, error) {
-	u, err := url.Parse(strings.TrimRight(cmp.Or(value, usual), "/"))
+// address parses the address in an environment variable, or the default if that is empty.
+func address(variable, value, fallback string) (*url.URL, error) {
+	u, err := url.Parse(strings.TrimRight(cmp.Or(value, fallback), "/"))
 	switch {
 	case err != nil || u.Host == "" || u.User != nil:
-		return nil, fmt.Errorf("%s is not an address: set it to one like %s, or unset it", variable, usual)
+		return nil, fmt.Errorf("%s is not an address: set it to one like %s, or unset it", variable, fallback)
 	case !secure(u):
 		return nil, fmt.Errorf("%s: %s is neither https nor on this machine", variable, u.Host)
 	}
 	return u, nil
 }
 
-// secure reports whether an address may be asked: over https, or on this machine.
+// secure reports whether an address uses https or is on this machine.
 func secure(u *url.URL) bool {
 	ip := net.ParseIP(u.Hostname())
-	here := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
-	return u.Scheme == "https" || u.Scheme == "http" && here
+	local := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return u.Scheme == "https" || u.Scheme == "http" && local
 }
 
-// redirect follows a few redirects, and takes the token to none of them.
+// redirect allows a few redirects, without sending the token along.
 func redirect(req *http.Request, via []*http.Request) error {
 	switch {
 	case len(via) >= 5:
@@ -113,7 +113,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 
 type statusError struct {
 	code int
-	wait time.Duration // that the site asks for; 0: it says nothing
+	wait time.Duration // requested by the site; 0 if it requests none
 }
 
 func (e *statusError) Error() string {
@@ -131,7 +131,7 @@ func isStatus(err error, code int) bool {
 	return ok && status.code == code
 }
 
-// unreachableError says why nobody answered.
+// unreachableError is the reason why no server answered.
 type unreachableError struct{ error }
 
 // Unreachable reports whether a request failed because no server answered.
@@ -140,44 +140,45 @@ func Unreachable(err error) bool {
 	return ok
 }
 
-// asking is the requests of one fetch.
-type asking struct {
+// session sends the requests of one fetch.
+type session struct {
 	client  *Client
-	asked   bool                                // there was a request
-	waiting func(left time.Duration, busy bool) // is told once a second how long the next request still has to wait
+	started bool                                // a request has been sent
+	waiting func(left time.Duration, busy bool) // called once a second before a delayed request
 }
 
-// get asks for an address and returns the body of the answer, unpacked. Before every
-// request but the first there is at least a pause. Where the site is busy or fails, get
-// waits as the site says, or else 2, 4, 8 … seconds, and asks again.
-func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]byte, error) {
-	for tried := 0; ; tried++ {
-		if a.asked {
-			if err := a.countDown(ctx, apart, false); err != nil {
+// get requests an address and returns the body of the response, uncompressed. It pauses before
+// every request but the first. If the site is busy or fails, get retries after the time that the
+// site requests, or else after 2, 4, 8 … seconds.
+func (s *session) get(ctx context.Context, u *url.URL, pause time.Duration) ([]byte, error) {
+	for tries := 0; ; tries++ {
+		if s.started {
+			if err := s.countDown(ctx, pause, false); err != nil {
 				return nil, err
 			}
 		}
-		a.asked = true
-		body, err := a.client.request(ctx, u)
+		s.started = true
+		body, err := s.client.request(ctx, u)
 		status, ok := errors.AsType[*statusError](err)
 		busy := ok && (status.code == http.StatusTooManyRequests || status.code >= 500)
-		if !busy || tried == maxWaits || ctx.Err() != nil {
+		if !busy || tries == maxRetries || ctx.Err() != nil {
 			return body, err
 		}
-		wait := cmp.Or(status.wait, min(2*time.Second<<tried, longestWait))
-		if err := a.countDown(ctx, wait, true); err != nil {
+		wait := cmp.Or(status.wait, min(2*time.Second<<tries, maxBackoff))
+		if err := s.countDown(ctx, wait, true); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// countDown waits: because the site is busy, or to be polite.
-func (a *asking) countDown(ctx context.Context, wait time.Duration, busy bool) error {
+// countDown waits and reports the remaining time every second. busy is the reason: the site is busy,
+// or else this is the usual pause.
+func (s *session) countDown(ctx context.Context, wait time.Duration, busy bool) error {
 	for left := wait; left > 0; left -= time.Second {
 		if left >= time.Second {
-			a.waiting(left, busy)
+			s.waiting(left, busy)
 		}
-		if err := a.client.Sleep(ctx, min(left, time.Second)); err != nil {
+		if err := s.client.Sleep(ctx, min(left, time.Second)); err != nil {
 			return err
 		}
 	}
@@ -211,8 +212,8 @@ func (c *Client) request(ctx context.Context, u *url.URL) ([]byte, error) {
 	return body, nil
 }
 
-// reasonOf says in a few words why there is no answer. The address stays out of it: it
-// is long, says nothing to a reader, and could one day hold a secret.
+// reasonOf shortens a network error to a few words. It leaves out the address, which is long, does
+// not help the user, and could contain a secret one day.
 func reasonOf(err error) error {
 	if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() {
 		return unreachableError{errors.New("no answer in time")}
@@ -229,8 +230,9 @@ func reasonOf(err error) error {
 	return err
 }
 
-// retryAfter is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else Retry-After,
-// which is seconds or a date; 0 if it says neither. A second goes on top because the site rounds down.
+// retryAfter returns how long the site asks us to wait, or 0 if it does not say. It reads the header
+// `RateLimit: "api";r=0;t=55`, or else Retry-After, which is in seconds or a date. It adds one
+// second, because the site rounds down.
 func retryAfter(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
@@ -254,41 +256,41 @@ func waitSeconds(seconds string) time.Duration {
 
 // Job is one thing to fetch.
 type Job struct {
-	Address string // that is asked for first
+	Address string // of its first request
 
-	do func(context.Context, *asking) Outcome
+	run func(context.Context, *session) Outcome
 }
 
 // Outcome is the result of one job.
 type Outcome struct {
-	Name   string // "2026-11-20", "cs.CL 2026-11-20", a title in quotes, or a number
-	Papers int    // in the answer
-	New    int    // of them, not in the file that was there
-	Said   string // what is said of it: "31 papers, 27 new"; "" is nothing
-	Err    error  // why nothing was saved
+	Name    string // "2026-11-20", "cs.CL 2026-11-20", a title in quotes, or an arXiv number
+	Papers  int    // in the response
+	New     int    // papers that the saved file did not have
+	Summary string // "31 papers, 27 new"; "" if there is nothing to report
+	Err     error  // why nothing was saved
 }
 
-// String is the outcome as one line: "2026-11-21: 31 papers, 27 new".
+// String formats the outcome as one line: "2026-11-21: 31 papers, 27 new".
 func (o Outcome) String() string {
 	if o.Err != nil {
 		return fmt.Sprintf("%s: %v", o.Name, o.Err)
 	}
-	return o.Name + ": " + o.Said
+	return o.Name + ": " + o.Summary
 }
 
-// Progress is how far a fetch is. One comes at the start, one with each outcome, and one
-// a second before a request that has to wait.
+// Progress is the progress of a fetch. Run yields one at the start, one after each job, and one
+// every second while a request is delayed.
 type Progress struct {
 	Done, Total int           // jobs
-	Failed      int           // of those that are done
-	Papers      int           // that came so far
-	New         int           // of them
-	Wait        time.Duration // until the next request; 0: nobody waits
-	Busy        bool          // it waits because the site is busy
-	Outcome     *Outcome      // what a job has just come to; nil between two
+	Failed      int           // jobs
+	Papers      int           // received so far
+	New         int           // papers among these that no file had
+	Wait        time.Duration // until the next request; 0 if it is not delayed
+	Busy        bool          // the delay is because the site is busy
+	Outcome     *Outcome      // of the job that has just finished; nil at other times
 }
 
-// Waiting says how long the next request has to wait: " · next in 3 s"; "" if it does not.
+// Waiting describes the delay of the next request: " · next in 3 s"; "" if there is none.
 func (p Progress) Waiting() string {
 	switch {
 	case p.Busy:
@@ -299,29 +301,29 @@ func (p Progress) Waiting() string {
 	return ""
 }
 
-// giveUp is how many requests in a row find nobody before the others are given up: each may
-// take as long as a request at most takes.
-const giveUp = 3
+// maxUnreachable is how many jobs in a row may get no answer before Run gives up, because each may
+// take as long as the request timeout.
+const maxUnreachable = 3
 
-// Run does jobs one after the other and yields how far it is. It ends early where the
-// context does, or if nobody can be reached; what was reported is saved.
+// Run executes jobs one at a time and yields the progress. It stops early if the context ends or no
+// server can be reached. Every outcome that it has yielded is saved.
 func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
 	return func(yield func(Progress) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		p := Progress{Total: len(jobs)}
-		tell := func(wait time.Duration, busy bool, o *Outcome) {
+		report := func(wait time.Duration, busy bool, o *Outcome) {
 			now := p
 			now.Wait, now.Busy, now.Outcome = wait, busy, o
 			if ctx.Err() == nil && !yield(now) {
 				cancel()
 			}
 		}
-		ask := &asking{client: c, waiting: func(left time.Duration, busy bool) { tell(left, busy, nil) }}
-		tell(0, false, nil)
-		silent := 0
+		s := &session{client: c, waiting: func(left time.Duration, busy bool) { report(left, busy, nil) }}
+		report(0, false, nil)
+		unreachable := 0
 		for _, job := range jobs {
-			o := job.do(ctx, ask)
+			o := job.run(ctx, s)
 			if ctx.Err() != nil {
 				return
 			}
@@ -331,10 +333,10 @@ func (c *Client) Run(ctx context.Context, jobs []Job) iter.Seq[Progress] {
 			} else {
 				p.Papers, p.New = p.Papers+o.Papers, p.New+o.New
 			}
-			tell(0, false, &o)
+			report(0, false, &o)
 			if !Unreachable(o.Err) {
-				silent = 0
-			} else if silent++; silent == giveUp {
+				unreachable = 0
+			} else if unreachable++; unreachable == maxUnreachable {
 				return
 			}
 		}

@@ -15,46 +15,46 @@ import (
 )
 
 const (
-	pageSize = 100 // records a request; the site allows 1 to 100
-	maxPages = 20  // requests a span
-	maxBack  = 3   // days to go back if the site says that a day has not begun
-	again    = 3   // days that are asked for again, because papers came in since
+	pageSize    = 100 // records per request; the site allows 1 to 100
+	maxPages    = 20  // requests per span
+	maxDaysBack = 3   // to fall back if the site says that a day has not begun
+	refetchDays = 3   // fetched again each time, because papers are added later
 )
 
-// firstDay is that of the first Daily Papers.
+// firstDay is the day of the first Daily Papers.
 var firstDay = time.Date(2023, time.May, 4, 0, 0, 0, 0, time.UTC)
 
-// spans are the stretches of Daily Papers that can be named, by the site's parameter.
+// spans are the periods of Daily Papers that can be requested, by the site's query parameter.
 var spans = map[string]struct {
-	what, example string
-	is            func(string) bool
+	noun, example string
+	isValid       func(string) bool
 }{
-	"date":  {"day", "2026-11-20", dated(time.DateOnly)},
+	"date":  {"day", "2026-11-20", isDate(time.DateOnly)},
 	"week":  {"week", "2026-W47", regexp.MustCompile(`^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$`).MatchString},
-	"month": {"month", "2026-10", dated("2006-01")},
+	"month": {"month", "2026-10", isDate("2006-01")},
 }
 
-func dated(layout string) func(string) bool {
+func isDate(layout string) func(string) bool {
 	return func(text string) bool {
 		_, err := time.Parse(layout, text)
 		return err == nil
 	}
 }
 
-// Span fetches a stretch of Daily Papers: the kind is "date", "week" or "month".
+// Span returns a job that fetches a period of Daily Papers. The kind is "date", "week" or "month".
 func (c *Client) Span(kind, name string, to Folder) (Job, error) {
-	if s := spans[kind]; !s.is(name) {
-		return Job{}, fmt.Errorf("%q is not a %s: write it as %s", name, s.what, s.example)
+	if s := spans[kind]; !s.isValid(name) {
+		return Job{}, fmt.Errorf("%q is not a %s: write it as %s", name, s.noun, s.example)
 	}
 	return c.span(kind, name, to), nil
 }
 
-// Trending fetches what is trending on a day.
+// Trending returns a job that fetches the papers that are trending today.
 func (c *Client) Trending(today time.Time, to Folder) Job {
 	return c.span("", "trending_"+today.Format(time.DateOnly), to)
 }
 
-// Days fetches the days of Daily Papers from one to another, both included, oldest first.
+// Days returns jobs that fetch each day from one to another, both included, oldest first.
 func (c *Client) Days(from, until time.Time, to Folder) (jobs []Job) {
 	if from.Before(firstDay) {
 		from = firstDay
@@ -67,19 +67,20 @@ func (c *Client) Days(from, until time.Time, to Folder) (jobs []Job) {
 
 func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// DefaultJobs are what is fetched if nothing is named: the days since the last one that was, and the last three
-// again, so many back at most, and the feeds of categories. What is left out of a long absence is said.
-func (c *Client) DefaultJobs(now time.Time, most int, categories []string, to Folder) (jobs []Job, left string, err error) {
-	from, last := midnight(now).AddDate(0, 0, 1-again), to.last()
+// DefaultJobs returns the jobs of a fetch without arguments: the days since the last fetched one, at
+// least the last three and at most maxDays, and the feeds of categories. The note says which days of
+// a longer absence are left out.
+func (c *Client) DefaultJobs(now time.Time, maxDays int, categories []string, to Folder) (jobs []Job, note string, err error) {
+	from, last := midnight(now).AddDate(0, 0, 1-refetchDays), to.lastDay()
 	if !last.IsZero() && last.Before(from) {
 		from = last
-		if first := midnight(now).AddDate(0, 0, -most); from.Before(first) {
+		if first := midnight(now).AddDate(0, 0, -maxDays); from.Before(first) {
 			from = first
-			left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", most, last.Format(time.DateOnly))
+			note = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", maxDays, last.Format(time.DateOnly))
 		}
 	}
 	feeds, err := c.Feeds(categories, to)
-	return append(c.Days(from, now, to), feeds...), left, err
+	return append(c.Days(from, now, to), feeds...), note, err
 }
 
 func (c *Client) dailyPapers(kind, name string, page int) *url.URL {
@@ -96,34 +97,34 @@ func (c *Client) dailyPapers(kind, name string, page int) *url.URL {
 	return u
 }
 
-// span fetches and saves a span. A day that has not begun at the site, which goes by UTC, is
-// an HTTP 400: then the day before is asked for.
+// span returns a job that fetches and saves a span. The site uses UTC, and answers HTTP 400 for a
+// day that has not begun there. The job then falls back to the day before.
 func (c *Client) span(kind, name string, to Folder) Job {
-	return Job{c.dailyPapers(kind, name, 0).String(), func(ctx context.Context, ask *asking) Outcome {
+	return Job{c.dailyPapers(kind, name, 0).String(), func(ctx context.Context, s *session) Outcome {
 		name := name
-		answer, more, err := ask.pages(ctx, kind, name)
-		for back := 0; back < maxBack && kind == "date" && isStatus(err, http.StatusBadRequest); back++ {
+		answer, more, err := s.pages(ctx, kind, name)
+		for back := 0; back < maxDaysBack && kind == "date" && isStatus(err, http.StatusBadRequest); back++ {
 			day, _ := time.Parse(time.DateOnly, name)
 			name = day.AddDate(0, 0, -1).Format(time.DateOnly)
-			answer, more, err = ask.pages(ctx, kind, name)
+			answer, more, err = s.pages(ctx, kind, name)
 		}
 		if err != nil {
 			return Outcome{Name: name, Err: err}
 		}
 		o := to.keep(name, prefix+name+suffix, answer, parser.SiteJSON)
 		if more && o.Err == nil {
-			o.Said += fmt.Sprintf("; the site may have more than these first %s: fetch its weeks or days", english.Number(maxPages*pageSize))
+			o.Summary += fmt.Sprintf("; the site may have more than these first %s: fetch its weeks or days", english.Number(maxPages*pageSize))
 		}
 		return o
 	}}
 }
 
-// pages asks for the pages of a span and returns their answers, one a line. more says that the
-// last one that may be asked for was full.
-func (a *asking) pages(ctx context.Context, kind, name string) (answers []byte, more bool, err error) {
-	var before []byte
+// pages requests the pages of a span and returns the responses, one per line. more is true if even
+// the last page that may be requested was full.
+func (s *session) pages(ctx context.Context, kind, name string) (answers []byte, more bool, err error) {
+	var previous []byte
 	for page := range maxPages {
-		answer, err := a.get(ctx, a.client.dailyPapers(kind, name, page), 0)
+		answer, err := s.get(ctx, s.client.dailyPapers(kind, name, page), 0)
 		if err != nil {
 			return nil, false, err
 		}
@@ -131,12 +132,12 @@ func (a *asking) pages(ctx context.Context, kind, name string) (answers []byte, 
 		if err != nil {
 			return nil, false, err
 		}
-		if bytes.Equal(answer, before) {
+		if bytes.Equal(answer, previous) {
 			return answers, false, nil
 		}
-		before = answer
+		previous = answer
 		answers = bytes.TrimSpace(append(append(answers, '\n'), answer...))
-		if len(list) < pageSize || kind == "" { // of what is trending the first page is enough
+		if len(list) < pageSize || kind == "" { // the first page of trending papers is enough
 			return answers, false, nil
 		}
 	}

@@ -18,41 +18,40 @@ import (
 	"dailies/parser"
 )
 
-// Where titles that were looked up are kept, and the keys of those that the site does not
-// have, so that it is asked for no title twice. The second is hidden: it is no dump.
+// Results of title searches are saved so that no title is looked up twice.
 const (
 	foundFile   = "papers_by_title.jsonl.gz"
-	unfoundFile = ".papers_not_found.txt"
+	unfoundFile = ".papers_not_found.txt" // keys; hidden, because it is not a dump
 )
 
 const (
-	searchPause = time.Second // between two searches
-	saveEvery   = 20          // answers; a search that is stopped keeps what came
-	longestWord = 250         // letters of a title that are searched for
+	searchPause   = time.Second // between two searches
+	saveInterval  = 20          // responses between two saves; a search that is stopped saves, too
+	maxQueryRunes = 250         // of a title
 )
 
-// Titles looks up papers by their titles, each once, and keeps what the site says of them.
-// Those that were looked up before are left out.
+// Titles returns jobs that look up papers by title and save the results. It leaves out titles that
+// were looked up before.
 func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
-	look := &lookup{folder: to, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
-	look.read()
+	results := &lookup{folder: to, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
+	results.read()
 	for _, title := range titles {
-		if key := library.Key(title); look.found[key] || look.unfound[key] {
+		if key := library.Key(title); results.found[key] || results.unfound[key] {
 			continue
 		}
-		letters := []rune(title)
+		runes := []rune(title)
 		u := c.Endpoint.JoinPath("api", "papers", "search")
-		u.RawQuery = url.Values{"q": {string(letters[:min(len(letters), longestWord)])}}.Encode()
+		u.RawQuery = url.Values{"q": {string(runes[:min(len(runes), maxQueryRunes)])}}.Encode()
 		i := len(jobs)
-		jobs = append(jobs, Job{u.String(), func(ctx context.Context, ask *asking) Outcome {
-			answer, err := ask.get(ctx, u, searchPause)
+		jobs = append(jobs, Job{u.String(), func(ctx context.Context, s *session) Outcome {
+			answer, err := s.get(ctx, u, searchPause)
 			o := Outcome{Err: err}
 			if err == nil {
-				o = look.take(title, answer)
+				o = results.add(title, answer)
 			}
 			o.Name = strconv.Quote(title)
-			if last := i == len(jobs)-1; last || (i+1)%saveEvery == 0 || err != nil { // it may have been stopped
-				o.Err = cmp.Or(o.Err, look.save())
+			if last := i == len(jobs)-1; last || (i+1)%saveInterval == 0 || err != nil { // err may mean that the fetch was stopped
+				o.Err = cmp.Or(o.Err, results.save())
 			}
 			return o
 		}})
@@ -60,27 +59,27 @@ func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 	return jobs
 }
 
-// lookup is the result for the titles that were looked up, in this fetch and before.
+// lookup holds the results of all title searches, including those of earlier fetches.
 type lookup struct {
 	folder         Folder
-	answers        [][]byte // records as they came, one a line
+	records        [][]byte // one line each, as received
 	found, unfound map[library.ID]bool
 }
 
-// read adds what is in the folder: also what another fetch has put there since.
+// read adds the saved results, including those that another fetch has saved since.
 func (l *lookup) read() {
 	for line := range bytes.Lines(l.folder.read(foundFile)) {
 		if key := titleOf(line); key != "" && !l.found[key] {
-			l.answers, l.found[key] = append(l.answers, bytes.TrimSpace(line)), true
+			l.records, l.found[key] = append(l.records, bytes.TrimSpace(line)), true
 		}
 	}
-	unfound, _ := os.ReadFile(filepath.Join(string(l.folder), unfoundFile)) // none is as good as an empty one
+	unfound, _ := os.ReadFile(filepath.Join(string(l.folder), unfoundFile)) // a missing file is the same as an empty one
 	for line := range strings.Lines(string(unfound)) {
 		l.unfound[library.ID(strings.TrimSpace(line))] = true
 	}
 }
 
-// titleOf is the key of a record's title; "" of what is no record.
+// titleOf returns the key of a record's title, or "" if the record is invalid.
 func titleOf(record []byte) library.ID {
 	d := parser.Parse("a record", string(record))
 	if len(d.Papers) == 0 {
@@ -89,17 +88,17 @@ func titleOf(record []byte) library.ID {
 	return library.Key(d.Papers[0].Title.String())
 }
 
-// take takes the answer for a title. Of what the site finds only a paper of the same title counts.
-func (l *lookup) take(title string, answer []byte) Outcome {
+// add adds the response for a title. Only a paper with exactly that title counts as found.
+func (l *lookup) add(title string, answer []byte) Outcome {
 	var records []json.RawMessage
 	if json.Unmarshal(answer, &records) != nil {
-		return Outcome{Err: errors.New("the answer is not a list of papers: " + looksLike(answer))}
+		return Outcome{Err: errors.New("the answer is not a list of papers: " + describe(answer))}
 	}
 	key := library.Key(title)
 	for _, record := range records {
 		var line bytes.Buffer
 		if titleOf(record) == key && json.Compact(&line, record) == nil {
-			l.answers, l.found[key] = append(l.answers, line.Bytes()), true
+			l.records, l.found[key] = append(l.records, line.Bytes()), true
 			return Outcome{Papers: 1, New: 1}
 		}
 	}
@@ -107,11 +106,11 @@ func (l *lookup) take(title string, answer []byte) Outcome {
 	return Outcome{}
 }
 
-// save writes what was found, and what was not.
+// save merges the results with the saved ones and saves them.
 func (l *lookup) save() error {
 	l.read()
-	if len(l.answers) > 0 {
-		if err := l.folder.replace(foundFile, Gzip(append(bytes.Join(l.answers, []byte("\n")), '\n'))); err != nil {
+	if len(l.records) > 0 {
+		if err := l.folder.save(foundFile, Gzip(append(bytes.Join(l.records, []byte("\n")), '\n'))); err != nil {
 			return err
 		}
 	}
@@ -119,5 +118,5 @@ func (l *lookup) save() error {
 	for key := range l.unfound {
 		fmt.Fprintln(&unfound, key)
 	}
-	return l.folder.replace(unfoundFile, []byte(unfound.String()))
+	return l.folder.save(unfoundFile, []byte(unfound.String()))
 }

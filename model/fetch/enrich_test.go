@@ -15,8 +15,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// left are the titles that were not looked up.
-func left(c *fetch.Client, folder fetch.Folder, titles []string) (all []string) {
+// remaining returns the titles that have not been looked up.
+func remaining(c *fetch.Client, folder fetch.Folder, titles []string) (all []string) {
 	for _, job := range c.Titles(titles, folder) {
 		u, _ := url.Parse(job.Address)
 		all = append(all, u.Query().Get("q"))
@@ -24,8 +24,8 @@ func left(c *fetch.Client, folder fetch.Folder, titles []string) (all []string) 
 	return all
 }
 
-// searched is a site that has papers of these titles, and finds another one, too.
-func searched(t *testing.T, asked *[]string, titles ...string) *fetch.Client {
+// searchSite is a site that has papers with these titles, and always finds another one, too.
+func searchSite(t *testing.T, asked *[]string, titles ...string) *fetch.Client {
 	return site(t, func(w http.ResponseWriter, r *http.Request) {
 		q := r.URL.Query().Get("q")
 		*asked = append(*asked, q)
@@ -38,10 +38,10 @@ func searched(t *testing.T, asked *[]string, titles ...string) *fetch.Client {
 	})
 }
 
-func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
+func TestATitleIsLookedUpOnce(t *testing.T) {
 	var asked []string
 	var pauses []time.Duration
-	c := searched(t, &asked, "One Paper", "Two Papers")
+	c := searchSite(t, &asked, "One Paper", "Two Papers")
 	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
 	folder := fetch.Folder(t.TempDir())
 	titles := []string{"One Paper", "A Paper That Nobody Has", "Two Papers"}
@@ -56,15 +56,15 @@ func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
 	if want := []string{"One Paper.", "Two Papers."}; !slices.Equal(got, want) || len(problems) != 0 {
 		t.Errorf("%q, %v", got, problems)
 	}
-	uitest.EqualList(t, left(c, folder, append(titles, "Three")), []string{"Three"})
+	uitest.EqualList(t, remaining(c, folder, append(titles, "Three")), []string{"Three"})
 }
 
-func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
+func TestAStoppedLookupResumes(t *testing.T) {
 	var asked, titles []string
 	for i := range 50 {
 		titles = append(titles, fmt.Sprintf("Paper %d", i))
 	}
-	c := searched(t, &asked, titles...)
+	c := searchSite(t, &asked, titles...)
 	folder := fetch.Folder(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -73,8 +73,8 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 			cancel()
 		}
 	}
-	if got, _ := read(t, folder); len(got) != 33 || len(left(c, folder, titles)) != 17 {
-		t.Errorf("%d were kept, %d are left", len(got), len(left(c, folder, titles)))
+	if got, _ := read(t, folder); len(got) != 33 || len(remaining(c, folder, titles)) != 17 {
+		t.Errorf("%d saved, %d remaining", len(got), len(remaining(c, folder, titles)))
 	}
 	for range c.Run(t.Context(), c.Titles(titles, folder)) {
 	}
@@ -83,9 +83,9 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 	}
 }
 
-func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
+func TestConcurrentLookupsKeepAllResults(t *testing.T) {
 	var asked []string
-	c := searched(t, &asked, "One Paper", "Two Papers")
+	c := searchSite(t, &asked, "One Paper", "Two Papers")
 	folder := fetch.Folder(t.TempDir())
 	for p := range c.Run(t.Context(), c.Titles([]string{"One Paper", "Nobody Has This"}, folder)) {
 		if p.Done == 1 {
@@ -93,31 +93,31 @@ func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
 			}
 		}
 	}
-	if left := left(c, folder, []string{"One Paper", "Two Papers", "Nobody Has This", "Nor This"}); len(left) > 0 {
-		t.Errorf("lost: %q", left)
+	if lost := remaining(c, folder, []string{"One Paper", "Two Papers", "Nobody Has This", "Nor This"}); len(lost) > 0 {
+		t.Errorf("lost: %q", lost)
 	}
 }
 
-func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
+func TestAFailedSearchIsReportedAndRetried(t *testing.T) {
 	answer := "<html>"
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 	folder := fetch.Folder(t.TempDir())
 	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
 		t.Errorf("%v", got)
 	}
-	uitest.Equal(t, len(left(c, folder, []string{"A"})), 1)
+	uitest.Equal(t, len(remaining(c, folder, []string{"A"})), 1)
 	answer = "[]"
-	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err != nil || got[0].Papers != 0 || len(left(c, folder, []string{"A"})) != 0 {
+	if got := outcomes(c.Run(t.Context(), c.Titles([]string{"A"}, folder))); got[0].Err != nil || got[0].Papers != 0 || len(remaining(c, folder, []string{"A"})) != 0 {
 		t.Errorf("%v", got)
 	}
 	if files, _ := filepath.Glob(filepath.Join(string(folder), "*.gz")); len(files) > 0 {
-		t.Errorf("there is a file of nothing: %q", files)
+		t.Errorf("a file was saved without any papers: %q", files)
 	}
 }
 
-func TestALongTitleIsSearchedForByItsStart(t *testing.T) {
+func TestALongTitleIsTruncatedForTheSearch(t *testing.T) {
 	c := site(t, nil)
 	folder, title := fetch.Folder(t.TempDir()), strings.Repeat("é ", 500)
-	uitest.EqualList(t, left(c, folder, []string{title}), []string{strings.Repeat("é ", 125)})
+	uitest.EqualList(t, remaining(c, folder, []string{title}), []string{strings.Repeat("é ", 125)})
 	uitest.Sees(t, c.Titles([]string{title}, folder)[0].Address, "/api/papers/search?q=")
 }

@@ -18,7 +18,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// read reads what a folder has, as the program would, and returns the titles.
+// read loads the files of a folder as the program does, and returns the titles.
 func read(t *testing.T, folder fetch.Folder) (titles []string, problems []parser.Problem) {
 	t.Helper()
 	for d, err := range parser.Load(t.Context(), []string{string(folder)}) {
@@ -31,7 +31,7 @@ func read(t *testing.T, folder fetch.Folder) (titles []string, problems []parser
 	return titles, problems
 }
 
-func TestAFaultIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
+func TestAFaultIsReportedAndKeepsTheSavedFile(t *testing.T) {
 	says := func(text string) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, text) }
 	}
@@ -81,7 +81,7 @@ func TestADamagedFileIsReplaced(t *testing.T) {
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(2))
 }
 
-func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
+func TestRunGivesUpAfterThreeUnreachableJobs(t *testing.T) {
 	c := site(t, nil)
 	c.HTTP.Transport = unreachable{}
 	var last fetch.Progress
@@ -93,14 +93,14 @@ func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
 	uitest.Equal(t, last.Total, 20)
 }
 
-// unreachable is a network without anybody.
+// unreachable is a network without servers.
 type unreachable struct{}
 
 func (unreachable) RoundTrip(*http.Request) (*http.Response, error) {
 	return nil, context.DeadlineExceeded
 }
 
-func TestOddRecordsAreKeptAndRead(t *testing.T) {
+func TestUnusualRecordsAreSavedAndRead(t *testing.T) {
 	hostile, _ := json.Marshal("\x1b]0;x\x07\u202eTitle")
 	authors := strings.TrimSuffix(strings.Repeat(`{"name":"Ann A"},`, 664), ",")
 	answer := `[{"paper":{"title":"Without a Number"}},{"paper":{"id":` + string(hostile) + `,"title":` + string(hostile) + `,"summary":` + string(hostile) +
@@ -115,7 +115,7 @@ func TestOddRecordsAreKeptAndRead(t *testing.T) {
 	}
 }
 
-func TestTwoFetchesAtOnceLeaveWholeFiles(t *testing.T) {
+func TestConcurrentFetchesSaveCompleteFiles(t *testing.T) {
 	folder := fetch.Folder(t.TempDir())
 	var both sync.WaitGroup
 	for n := range 2 {
@@ -139,7 +139,7 @@ func TestTwoFetchesAtOnceLeaveWholeFiles(t *testing.T) {
 	}
 }
 
-// feed is a feed of a category with so many papers.
+// feed returns the feed of a category with n papers.
 func feed(n int) string {
 	items := ""
 	for i := range n {
@@ -148,7 +148,7 @@ func feed(n int) string {
 	return `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title><pubDate>Fri, 20 Nov 2026 00:00:00 -0500</pubDate>` + items + `</channel></rss>`
 }
 
-func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
+func TestAFeedIsSavedUnderItsDay(t *testing.T) {
 	var asked []string
 	papers := map[string]int{"/rss/cs.CL": 3, "/rss/cs.LG": 0}
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
@@ -167,10 +167,10 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 		t.Errorf("%q, %v", titles, problems)
 	}
 	papers["/rss/cs.CL"] = 2
-	uitest.Sees(t, run(t, c, folder, "cs.CL")[0].Said, "the file is kept")
+	uitest.Sees(t, run(t, c, folder, "cs.CL")[0].Summary, "the file is kept")
 }
 
-func TestAFeedThatCanBeReadIsKept(t *testing.T) {
+func TestAFeedWithInvalidXMLIsSaved(t *testing.T) {
 	for _, answer := range []string{
 		`<?xml version="1.0" encoding="ISO-8859-1"?>` + feed(2),
 		strings.ReplaceAll(feed(2), "Abstract: A.", "Abstract: A&nbsp;B & C."),
@@ -185,7 +185,7 @@ func TestAFeedThatCanBeReadIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFeedIsRefused(t *testing.T) {
+func TestAResponseThatIsNotAFeedIsRefused(t *testing.T) {
 	for answer, want := range map[string]string{
 		"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged",
 		"[]": "not a list of papers", records(3): "not a list of papers",

@@ -21,8 +21,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// site is a Hugging Face of the test's own. Its handler may be nil: then each
-// day has two papers.
+// site starts a server that stands for Hugging Face. If the handler is nil, each day has two papers.
 func site(t *testing.T, handler http.HandlerFunc) *fetch.Client {
 	t.Helper()
 	if handler == nil {
@@ -37,7 +36,7 @@ func site(t *testing.T, handler http.HandlerFunc) *fetch.Client {
 	return c
 }
 
-// records is an answer of n papers.
+// records returns a response with n papers.
 func records(n int) string {
 	var all []string
 	for i := range n {
@@ -46,7 +45,7 @@ func records(n int) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// run fetches days, weeks and categories.
+// run fetches days, weeks and categories by name.
 func run(t *testing.T, c *fetch.Client, folder fetch.Folder, names ...string) []fetch.Outcome {
 	t.Helper()
 	return outcomes(c.Run(t.Context(), jobs(t, c, folder, names...)))
@@ -67,7 +66,7 @@ func jobs(t *testing.T, c *fetch.Client, folder fetch.Folder, names ...string) (
 	return all
 }
 
-// outcomes are what a fetch came to.
+// outcomes collects the outcomes of a fetch.
 func outcomes(of iter.Seq[fetch.Progress]) []fetch.Outcome {
 	var all []fetch.Outcome
 	for p := range of {
@@ -78,7 +77,7 @@ func outcomes(of iter.Seq[fetch.Progress]) []fetch.Outcome {
 	return all
 }
 
-// saved is what is in the file of a day; empty if there is none.
+// saved returns the content of the file of a day, or "" if there is none.
 func saved(t *testing.T, folder fetch.Folder, name string) string {
 	t.Helper()
 	packed, _ := os.ReadFile(filepath.Join(string(folder), "daily_papers_"+name+".json.gz"))
@@ -91,7 +90,7 @@ func saved(t *testing.T, folder fetch.Folder, name string) string {
 	return string(data)
 }
 
-func TestADayIsKeptAsItCame(t *testing.T) {
+func TestAResponseIsSavedUnchanged(t *testing.T) {
 	var asked []string
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
 		asked = append(asked, r.URL.String()+" "+r.UserAgent()+" "+r.Header.Get("Authorization"))
@@ -106,7 +105,7 @@ func TestADayIsKeptAsItCame(t *testing.T) {
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(3))
 }
 
-func TestAllPagesOfASpanAreAskedFor(t *testing.T) {
+func TestAllPagesOfASpanAreFetched(t *testing.T) {
 	other := func(prefix string, n int) string { return strings.ReplaceAll(records(n), "2510.", prefix) }
 	twice := "[" + strings.Trim(records(99), "[]") + "," + strings.Trim(records(1), "[]") + "]"
 	nameless := "[" + strings.TrimSuffix(strings.Repeat(`{"paper":{"title":"A"}},`, 100), ",") + "]"
@@ -145,7 +144,7 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 	folder := fetch.Folder(t.TempDir())
 	run(t, c, folder, "2026-11-20")
 	n = 3
-	if got := run(t, c, folder, "2026-11-20"); !strings.Contains(got[0].Said, "the file is kept") || got[0].New != 0 || saved(t, folder, "2026-11-20") != records(5) {
+	if got := run(t, c, folder, "2026-11-20"); !strings.Contains(got[0].Summary, "the file is kept") || got[0].New != 0 || saved(t, folder, "2026-11-20") != records(5) {
 		t.Errorf("%+v", got[0])
 	}
 	n = 7
@@ -153,7 +152,7 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), records(7))
 }
 
-func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
+func TestADayAheadOfTheSiteFallsBackToTheDayBefore(t *testing.T) {
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("date") > "2026-11-20" {
 			w.WriteHeader(http.StatusBadRequest)
@@ -168,12 +167,12 @@ func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
 	}
 }
 
-func TestABusySiteIsAskedAgain(t *testing.T) {
+func TestABusySiteIsRetried(t *testing.T) {
 	const tooLong = `"api";r=0;t=99999`
 	for _, row := range []struct {
-		limit, after string // headers RateLimit and Retry-After; 1m stands for a date
+		limit, after string // headers RateLimit and Retry-After; 1m means the date in a minute
 		code         int
-		want         []int // seconds; a date has whole ones, so one more may come
+		want         []int // seconds; a date is rounded, so one more is accepted
 	}{
 		{`"api";r=0;t=55`, "", 429, []int{56, 56}},
 		{"", "7", 429, []int{8, 8}},
@@ -215,7 +214,7 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 	}
 }
 
-func TestASiteThatStaysBusyIsLeft(t *testing.T) {
+func TestRetriesOfABusySiteEnd(t *testing.T) {
 	asked := 0
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(429) })
 	if got := run(t, c, fetch.Folder(t.TempDir()), "2026-11-20"); asked != 6 || !strings.Contains(got[0].String(), "too many requests") {
@@ -223,7 +222,7 @@ func TestASiteThatStaysBusyIsLeft(t *testing.T) {
 	}
 }
 
-func TestTheTokenGoesToNoOtherHost(t *testing.T) {
+func TestTheTokenIsNotSentToAnotherHost(t *testing.T) {
 	leaked := "never asked"
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leaked = r.Header.Get("Authorization")
@@ -236,14 +235,14 @@ func TestTheTokenGoesToNoOtherHost(t *testing.T) {
 	}
 }
 
-func TestHTTPSIsNotLeftForThisMachineEither(t *testing.T) {
+func TestHTTPSIsNotRedirectedToHTTPOnThisMachine(t *testing.T) {
 	from, to := httptest.NewRequest("GET", "https://huggingface.co/", nil), httptest.NewRequest("GET", "http://127.0.0.1:1/", nil)
 	if site(t, nil).HTTP.CheckRedirect(to, []*http.Request{from}) == nil {
 		t.Error("redirected from https to http")
 	}
 }
 
-func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
+func TestAnEndpointUsesHTTPSOrIsOnThisMachine(t *testing.T) {
 	for address, ok := range map[string]bool{
 		"": true, "https://mirror.example": true, "http://127.0.0.1:8080": true, "http://[::1]": true, "http://localhost:1": true,
 		"http://mirror.example": false, "ftp://127.0.0.1": false, "mirror": false, "https://user:word@mirror.example": false, "http://127.0.0.1.example": false,
@@ -253,7 +252,7 @@ func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
 	}
 }
 
-func TestTheDaysOfAFetch(t *testing.T) {
+func TestTheDefaultFetchStartsAtTheLastFetchedDay(t *testing.T) {
 	now := time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
 	c := site(t, nil)
 	for _, row := range []struct {

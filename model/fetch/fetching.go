@@ -12,39 +12,39 @@ import (
 	"dailies/ui/english"
 )
 
-// Source is what is asked, and where the answers go.
+// Source is where a fetch gets its papers.
 type Source struct {
-	// Fetch asks for the papers of the last days. The note is one more thing to say of it; "" is none.
+	// Fetch starts a fetch. The note is added to the message that reports the result; "" for none.
 	Fetch       func(context.Context) (steps iter.Seq[Progress], note string, err error)
-	OtherFolder string // the folder of the answers if its papers are not the ones shown; else ""
+	OtherFolder string // where papers are saved if the screen shows those of other folders; else ""
 }
 
-// Fetching is the fetch that is under way, or the last one.
+// Fetching is the state of the current or the last fetch.
 type Fetching struct {
-	Source   Source // without Fetch there is no folder to keep papers in
-	Whole    bool   // whole papers are fetched, not the papers of days
+	Source   Source // Fetch is nil if there is no folder to save papers in
+	Whole    bool   // fetches whole papers instead of days
 	Busy     bool
-	Progress Progress // how far it is
+	Progress Progress
 
-	gen     int // messages of other generations belong to a fetch that is over
+	gen     int // generation; messages of other generations are stale
 	cancel  func()
 	stopped bool
-	failed  *Outcome // the last job that failed
+	failed  *Outcome // of the last job that failed
 	note    string
-	err     error // why nothing was asked at all
+	err     error // why the fetch could not start
 }
 
-// StepMsg is how far a fetch is.
+// StepMsg reports the progress of a fetch, or its end.
 type StepMsg struct {
 	Whole    bool
 	gen      int
 	progress Progress
 	note     string
 	err      error
-	next     tea.Cmd // nil: the fetch is over
+	next     tea.Cmd // waits for the next step; nil if the fetch has ended
 }
 
-// Start starts a fetch; while one is under way, it is nil.
+// Start starts a fetch. It returns nil if one is running.
 func (f *Fetching) Start() tea.Cmd {
 	if f.Busy {
 		return nil
@@ -74,8 +74,8 @@ func (msg StepMsg) step(next func() (Progress, bool)) tea.Msg {
 	return step
 }
 
-// Receive takes over a step. It returns the command that waits for the next one; over says
-// that this was the last one of the fetch.
+// Receive handles a step. It returns the command that waits for the next one. over is true if the
+// fetch has ended.
 func (f *Fetching) Receive(msg StepMsg) (next tea.Cmd, over bool) {
 	if msg.gen != f.gen || !f.Busy {
 		return msg.next, false
@@ -93,7 +93,7 @@ func (f *Fetching) Receive(msg StepMsg) (next tea.Cmd, over bool) {
 	return msg.next, false
 }
 
-// Stop stops the fetch. What came is kept; its last step is on its way.
+// Stop cancels the fetch. Papers that have arrived are kept. One last StepMsg still follows.
 func (f *Fetching) Stop() {
 	if f.Busy {
 		f.stopped = true
@@ -101,13 +101,13 @@ func (f *Fetching) Stop() {
 	}
 }
 
-// Stoppable reports whether there is a fetch to stop.
+// Stoppable reports whether a fetch is running that has not been stopped.
 func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 
-// Asked reports whether the site was asked in this sitting, or is being asked, without failing.
+// Asked reports whether a fetch has succeeded since the program started, or is running.
 func (f *Fetching) Asked() bool { return f.gen > 0 && f.err == nil && f.failed == nil && !f.stopped }
 
-// Status is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
+// Status describes the progress: "Fetching: 3 of 15 days · 94 papers".
 func (f *Fetching) Status() clean.Text {
 	p := f.Progress
 	if f.stopped {
@@ -123,26 +123,26 @@ func (f *Fetching) Status() clean.Text {
 	return clean.Line(line + p.Waiting())
 }
 
-// Result says how a fetch ended.
+// Result describes how the fetch ended.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
-	p, came := f.Progress, f.came()
+	p, received := f.Progress, f.received()
 	switch {
 	case f.err != nil:
 		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
 	case f.stopped && f.Whole:
-		return clean.Line("fetch stopped: " + came), ui.Warning
+		return clean.Line("fetch stopped: " + received), ui.Warning
 	case f.stopped:
-		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
+		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), received)), ui.Warning
 	case f.Whole && p.Total == 0:
 		return clean.Literal(NothingToFetch), ui.Info
 	case f.failed == nil:
-		return clean.Line("fetched: " + came), ui.Info
+		return clean.Line("fetched: " + received), ui.Info
 	case p.Failed < p.Done:
-		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed: %s", came, p.Failed, english.Plural(p.Total, f.unit()), f.failed)), ui.Warning
+		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed: %s", received, p.Failed, english.Plural(p.Total, f.unit()), f.failed)), ui.Warning
 	case f.Whole:
 		return clean.Line(f.failed.String()), ui.Failure
 	}
-	// a narrow screen drops what stands between the dot and the dash
+	// a narrow screen omits the part between the dot and the dash
 	return clean.Line(fmt.Sprintf("nothing fetched: %v · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network", f.failed.Err)), ui.Failure
 }
 
@@ -153,18 +153,18 @@ func (f *Fetching) unit() string {
 	return "day"
 }
 
-// came says what the fetch has brought.
-func (f *Fetching) came() string {
+// received describes what the fetch has brought.
+func (f *Fetching) received() string {
 	p := f.Progress
 	if f.Whole {
 		return english.Plural(p.Papers, f.unit()) + " to read offline"
 	}
-	came := fmt.Sprintf("%s, %s new", english.Plural(p.Papers, "paper"), english.Number(p.New))
+	text := fmt.Sprintf("%s, %s new", english.Plural(p.Papers, "paper"), english.Number(p.New))
 	if f.note != "" {
-		came += " · " + f.note
+		text += " · " + f.note
 	}
 	if f.Source.OtherFolder != "" && p.Papers > 0 {
-		came += " · kept in " + f.Source.OtherFolder + ", which dailies opens without a file"
+		text += " · kept in " + f.Source.OtherFolder + ", which dailies opens without a file"
 	}
-	return came
+	return text
 }

@@ -12,7 +12,7 @@ import (
 	"dailies/ui"
 )
 
-// steps is a source that has these steps, and ends early where its context does.
+// steps returns a source that yields these steps, and stops early if its context ends.
 func steps(note string, all ...fetch.Progress) fetch.Source {
 	return fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
 		return func(yield func(fetch.Progress) bool) {
@@ -25,8 +25,8 @@ func steps(note string, all ...fetch.Progress) fetch.Source {
 	}}
 }
 
-// play runs a fetch to its end and returns what it said on the way.
-func play(f *fetch.Fetching, on func(said string)) {
+// play runs a fetch to its end and passes each status to on.
+func play(f *fetch.Fetching, on func(status string)) {
 	for next, over := f.Start(), false; !over; {
 		next, over = f.Receive(next().(fetch.StepMsg))
 		if !over {
@@ -35,7 +35,7 @@ func play(f *fetch.Fetching, on func(said string)) {
 	}
 }
 
-func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
+func TestAFetchReportsItsProgressAndResult(t *testing.T) {
 	lost := &fetch.Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
 	elsewhere := steps("", fetch.Progress{Done: 1, Total: 1, Papers: 5, New: 5})
 	elsewhere.OtherFolder = "/home/a/dumps"
@@ -74,7 +74,7 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 	}
 }
 
-func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
+func TestAStepOfAnotherFetchIsIgnored(t *testing.T) {
 	f := fetch.Fetching{Source: steps("", fetch.Progress{Total: 1}, fetch.Progress{Total: 1, Done: 1, Papers: 5})}
 	later := f
 	if f.Start(); f.Start() != nil {

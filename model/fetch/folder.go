@@ -20,48 +20,48 @@ import (
 	"dailies/ui/english"
 )
 
-// Folder is where answers are kept: the dumps folder.
+// Folder is the dumps folder, in which responses are saved.
 type Folder string
 
 const prefix, suffix = "daily_papers_", ".json.gz"
 
-// last is the newest day that was fetched; zero if none was.
-func (f Folder) last() (last time.Time) {
-	files, _ := fs.Glob(os.DirFS(string(f)), prefix+"????-??-??"+suffix) // none in a folder that is missing
+// lastDay returns the newest day that was fetched, or the zero time if there is none.
+func (f Folder) lastDay() (last time.Time) {
+	files, _ := fs.Glob(os.DirFS(string(f)), prefix+"????-??-??"+suffix) // no files if the folder is missing
 	for _, file := range files {
 		if day, err := time.Parse(prefix+time.DateOnly+suffix, file); err == nil {
-			last = day // they are sorted
+			last = day // the names are sorted
 		}
 	}
 	return last
 }
 
-// keep saves an answer of a source in a file, unless that has more papers already. An answer without
-// papers leaves no file.
-func (f Folder) keep(name, file string, answer []byte, source parser.Source) Outcome {
-	ids, err := papersIn(answer, source)
+// keep saves a response in a file, unless the file already has more papers. A response without
+// papers is not saved.
+func (f Folder) keep(name, file string, response []byte, source parser.Source) Outcome {
+	ids, err := papersIn(response, source)
 	if err != nil {
 		return Outcome{Name: name, Err: err}
 	}
-	had, _ := papersIn(f.read(file), source) // what cannot be read has none, and is replaced
-	ids, had = distinct(ids), distinct(had)
-	if len(ids) < len(had) {
-		return Outcome{Name: name, Papers: len(ids), Said: "fewer papers than the file has; the file is kept"}
+	savedIDs, _ := papersIn(f.read(file), source) // an unreadable file has none and is replaced
+	ids, savedIDs = distinct(ids), distinct(savedIDs)
+	if len(ids) < len(savedIDs) {
+		return Outcome{Name: name, Papers: len(ids), Summary: "fewer papers than the file has; the file is kept"}
 	}
 	if len(ids) > 0 {
-		if err := f.replace(file, Gzip(answer)); err != nil {
+		if err := f.save(file, Gzip(response)); err != nil {
 			return Outcome{Name: name, Err: err}
 		}
 	}
-	added := len(distinct(slices.Concat(ids, had))) - len(had)
-	said := fmt.Sprintf("%s, %s new", english.Plural(len(ids), "paper"), english.Number(added))
-	return Outcome{Name: name, Papers: len(ids), New: added, Said: said}
+	added := len(distinct(slices.Concat(ids, savedIDs))) - len(savedIDs)
+	summary := fmt.Sprintf("%s, %s new", english.Plural(len(ids), "paper"), english.Number(added))
+	return Outcome{Name: name, Papers: len(ids), New: added, Summary: summary}
 }
 
-// distinct are the texts in their order, each once.
+// distinct returns the sorted strings without duplicates.
 func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
 
-// read unpacks a file. One that is not there, or cannot be read, is empty.
+// read returns the uncompressed content of a file, or nil if it is missing or damaged.
 func (f Folder) read(file string) []byte {
 	packed, _ := os.ReadFile(filepath.Join(string(f), file))
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
@@ -75,34 +75,34 @@ func (f Folder) read(file string) []byte {
 	return data
 }
 
-// Gzip is an answer as it is kept: gzipped.
-func Gzip(answer []byte) []byte {
+// Gzip compresses a response for saving.
+func Gzip(response []byte) []byte {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	_, _ = w.Write(answer) // a bytes.Buffer takes everything
+	_, _ = w.Write(response) // writing to a bytes.Buffer never fails
 	_ = w.Close()
 	return packed.Bytes()
 }
 
-// replace writes a file, whole or not at all.
-func (f Folder) replace(file string, data []byte) error {
+// save replaces a file atomically.
+func (f Folder) save(file string, data []byte) error {
 	if err := durable.Save(filepath.Join(string(f), file), data); err != nil {
 		return fmt.Errorf("save %s in %s: %w", file, f, err)
 	}
 	return nil
 }
 
-// papersIn tells the papers of an answer apart: by their arXiv numbers, or else their places. The
-// error says what came instead of papers of a source.
-func papersIn(answer []byte, source parser.Source) (ids []string, err error) {
-	if source == parser.SiteJSON && string(bytes.TrimSpace(answer)) == "[]" {
+// papersIn returns an ID for each paper in a response: its arXiv number, or else its index. The error
+// describes a response that is not in the source's format.
+func papersIn(response []byte, source parser.Source) (ids []string, err error) {
+	if source == parser.SiteJSON && string(bytes.TrimSpace(response)) == "[]" {
 		return nil, nil
 	}
-	d := parser.Parse("the answer", string(answer))
+	d := parser.Parse("the answer", string(response))
 	switch {
 	case d.Source != source:
-		return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
-	case !isWhole(answer, source):
+		return nil, errors.New("the answer is not a list of papers: " + describe(response))
+	case !isComplete(response, source):
 		return nil, errors.New("the answer is cut or damaged")
 	}
 	for i, p := range d.Papers {
@@ -111,21 +111,22 @@ func papersIn(answer []byte, source parser.Source) (ids []string, err error) {
 	return ids, nil
 }
 
-// isWhole reports whether an answer can be read to its end: of one that is damaged the parser takes the rest.
-func isWhole(answer []byte, source parser.Source) bool {
+// isComplete reports whether a response can be decoded to its end. The parser itself also accepts
+// parts of a damaged one.
+func isComplete(response []byte, source parser.Source) bool {
 	if source == parser.ArXivRSS {
-		return bytes.HasSuffix(bytes.TrimSpace(answer), []byte("</rss>")) // the parser takes more than XML allows
+		return bytes.HasSuffix(bytes.TrimSpace(response), []byte("</rss>")) // feeds are not always valid XML
 	}
 	var err error
-	for values := json.NewDecoder(bytes.NewReader(answer)); err == nil; {
+	for values := json.NewDecoder(bytes.NewReader(response)); err == nil; {
 		err = values.Decode(&json.RawMessage{})
 	}
 	return errors.Is(err, io.EOF)
 }
 
-// looksLike says in a few words what came in place of JSON.
-func looksLike(answer []byte) string {
-	start := strings.ToLower(string(bytes.TrimSpace(answer[:min(len(answer), 512)])))
+// describe says in a few words what a response is if it is not a list of papers.
+func describe(response []byte) string {
+	start := strings.ToLower(string(bytes.TrimSpace(response[:min(len(response), 512)])))
 	switch {
 	case start == "":
 		return "it is empty"

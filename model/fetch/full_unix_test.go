@@ -15,7 +15,7 @@ import (
 	"dailies/model/fetch"
 )
 
-func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
+func TestAFullDiskIsReportedAndKeepsTheSavedFile(t *testing.T) {
 	folder := fetch.Folder(t.TempDir())
 	run(t, site(t, nil), folder, "2026-11-20")
 	signal.Ignore(syscall.SIGXFSZ)
@@ -24,11 +24,11 @@ func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
 		t.Skip(err)
 	}
-	// It is one for the whole process: what the tests themselves log stays below.
+	// The limit applies to the whole process. The log of the tests themselves stays below it.
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 128 << 10, Max: old.Max}); err != nil {
 		t.Skip(err)
 	}
-	noise := make([]byte, 200<<10) // which gzip makes no smaller
+	noise := make([]byte, 200<<10) // which gzip cannot compress
 	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
 	more := site(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, strings.Replace(records(100), `"Paper 99"`, fmt.Sprintf(`"Paper 99","summary":"%x"`, noise), 1))
@@ -36,7 +36,7 @@ func TestAFullDiskIsSaidAndLeavesTheFileThatWasThere(t *testing.T) {
 	err := run(t, more, folder, "2026-11-20")[0].Err
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
 	if err == nil || !strings.Contains(err.Error(), "daily_papers_2026-11-20") {
-		t.Errorf("saved with %v", err)
+		t.Errorf("err = %v", err)
 	}
 	if titles, problems := read(t, folder); len(titles) != 2 || len(problems) != 0 {
 		t.Errorf("%q, %v", titles, problems)
