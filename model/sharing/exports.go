@@ -18,22 +18,22 @@ import (
 	"dailies/ui/terminal"
 )
 
-// OpenFormats offers the formats for papers, those that few need behind the others, and the Zotero on this
-// machine. name is that of the file, without its ending.
+// OpenFormats opens a menu of export formats, with the rarely used ones in a second menu, and Zotero.
+// name is the default name of the file, without an extension.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	begin, title := s.Exports, clean.Line("Export "+english.Plural(len(papers), "paper"))
+	defaults, title := s.Exports, clean.Line("Export "+english.Plural(len(papers), "paper"))
 	var items, more []overlay.Item
 	for _, f := range export.Formats {
 		menu := &items
-		if f.More && f.Name != begin.Format {
+		if f.More && f.Name != defaults.Format {
 			menu = &more
 		}
-		f, _ = export.Find(f.Name, begin.Months && f.Name == "md")
+		f, _ = export.Find(f.Name, defaults.Months && f.Name == "md")
 		*menu = append(*menu, overlay.Item{
-			Key: strconv.Itoa(len(*menu) + 1), Name: clean.Line(f.About), Current: f.Name == begin.Format,
+			Key: strconv.Itoa(len(*menu) + 1), Name: clean.Line(f.About), Current: f.Name == defaults.Format,
 			Do: func() tea.Cmd { return s.askForFile(papers, name, f) },
 		})
 	}
@@ -42,7 +42,7 @@ func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
 		overlay.Item{Key: "m", Name: clean.Literal("more …"), Do: func() tea.Cmd { return s.Dialog.Show(overlay.NewMenu(title, more)) }})))
 }
 
-// askForFile asks for the file. Without a name the papers go to the clipboard.
+// askForFile asks for a file name. If it is left empty, the papers are copied to the clipboard.
 func (s *Sharing) askForFile(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	home, start := s.Home, format.FileName(name)
 	if folder := s.Exports.Folder; folder != "" {
@@ -67,6 +67,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	})
 }
 
+// fileOf expands ~ in a file name and trims it.
 func fileOf(text, home string) string {
 	file := strings.TrimSpace(text)
 	if strings.HasPrefix(file, "~/") && home != "" {
@@ -77,12 +78,12 @@ func fileOf(text, home string) string {
 
 const notExported = "not exported"
 
-// export writes papers to a file that does not exist yet, or without a name to the clipboard.
+// export writes papers to a new file, or to the clipboard if name is empty.
 func (s *Sharing) export(papers []export.Entry, name string, format export.Format) tea.Cmd {
 	key, file := s.Dialog.Pressed(), fileOf(name, s.Home)
 	return func() tea.Msg {
 		if file != "" {
-			path, _ := filepath.Abs(format.FreePath(file)) // to say where it is
+			path, _ := filepath.Abs(format.FreePath(file)) // the message shows the whole path
 			said, err := format.Save(path, papers, false)
 			msg := done(key, "exported: "+said, notExported, err)
 			msg.typed = input{format.Name, name}

@@ -23,7 +23,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// pipePrompt tells the prompt for a command from those for files, which are named by the format.
+// pipePrompt identifies the prompt for a command. The prompts for files are identified by the format.
 const pipePrompt = "|"
 
 func (s *Sharing) openPipe() tea.Cmd {
@@ -46,8 +46,8 @@ func (s *Sharing) openPipe() tea.Cmd {
 	})
 }
 
-// Run runs a shell command for the picked papers, or the selected one. terminal says that it takes
-// over the terminal until it ends.
+// Run runs a shell command on the picked papers, or else the selected one. With terminal, it takes over
+// the terminal until it exits.
 func (s *Sharing) Run(name, command string, terminal bool) tea.Cmd {
 	return s.start(Job{Name: name, Run: command}, terminal)
 }
@@ -65,26 +65,26 @@ func (s *Sharing) start(job Job, terminal bool) tea.Cmd {
 	return s.Jobs.Start(job)
 }
 
-// Job is a shell command for papers. It gets them as JSON, one paper per line, on standard input, and
-// the first one in DAILIES_* variables. Nothing of a paper ever becomes part of the command's text.
+// Job is a shell command that is run on papers. It receives them as JSON on standard input, one paper
+// per line, and the first paper in DAILIES_* variables. No text of a paper becomes part of the command.
 type Job struct {
-	Name   string // what it is called
-	Run    string // for the shell
+	Name   string // for messages
+	Run    string // the shell command
 	Papers []export.Entry
-	Key    int // comes back with the answer
+	Key    int // key press that started it
 
-	typed bool // Run was typed into the prompt
+	typed bool // into the prompt
 }
 
-// Jobs are the commands that run beside the screen. The zero value is none.
+// Jobs tracks the commands that run in the background. The zero value has none.
 type Jobs struct {
 	n      int
 	ctx    context.Context
 	cancel context.CancelFunc
 }
 
-// Start runs a job beside the screen. What the program starts and leaves behind, such as a
-// viewer, goes on.
+// Start runs a job in the background. Processes that the command leaves running, such as a viewer,
+// are not killed when it exits.
 func (j *Jobs) Start(job Job) tea.Cmd {
 	if j.cancel == nil {
 		j.ctx, j.cancel = context.WithCancel(context.Background())
@@ -96,11 +96,11 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 
 func (j *Jobs) ended() { j.n = max(j.n-1, 0) }
 
-// Running reports whether a job runs.
+// Running reports whether a job is running.
 func (j *Jobs) Running() bool { return j.n > 0 }
 
-// Stop kills what runs, with what it started. A job that is started from now on is another
-// matter, even if one of these still ends.
+// Stop kills all running jobs and their child processes. It does not affect jobs started later, even
+// while the killed ones are still exiting.
 func (j *Jobs) Stop() {
 	if j.cancel != nil {
 		j.cancel()
@@ -108,20 +108,20 @@ func (j *Jobs) Stop() {
 	}
 }
 
-// waitDelay is how long something that a command started may keep its output open after
-// the command itself has ended.
+// waitDelay is how long a child process may keep the output of a command open after the command itself
+// has exited.
 const waitDelay = time.Second
 
-// run runs a job and waits for it. It says the last line that was printed, or else that it is
-// done or stopped; of a failure its exit status, and the last line of its complaint.
+// run runs a job and waits for it. The result is the last line of its output, or else that it is done or
+// was stopped. If it fails, the result is its exit status and the last line on standard error.
 func (job Job) run(ctx context.Context) DoneMsg {
 	cmd := job.command(ctx)
-	var out, complaint tail
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
+	var out, stderr tail
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &stderr, waitDelay
 	ownGroup(cmd)
 	err := cmd.Run()
 	said := cmp.Or(out.lastLine(), job.Name+": done")
-	switch why := complaint.lastLine(); {
+	switch why := stderr.lastLine(); {
 	case ctx.Err() != nil:
 		said, err = job.Name+": stopped", nil
 	case errors.Is(err, exec.ErrWaitDelay):
@@ -137,8 +137,8 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	return msg
 }
 
-// inTerminal runs a job in the terminal, in place of the program, until it ends. It can
-// read keys from /dev/tty: its standard input has the papers.
+// inTerminal gives the terminal to a job until it exits. The job can read keys from /dev/tty, since its
+// standard input has the papers.
 func (job Job) inTerminal() tea.Cmd {
 	return func() tea.Msg {
 		return terminal.Exec(job.command(context.Background()), func(err error) tea.Msg {
@@ -154,13 +154,14 @@ func (job Job) command(ctx context.Context) *exec.Cmd {
 	return cmd
 }
 
-const most = 4 << 10 // bytes that are kept of what a command prints
+const tailSize = 4 << 10 // bytes
 
+// tail keeps the end of the output of a command.
 type tail struct{ kept []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
 	t.kept = append(t.kept, p...)
-	t.kept = t.kept[max(len(t.kept)-most, 0):]
+	t.kept = t.kept[max(len(t.kept)-tailSize, 0):]
 	return len(p), nil
 }
 
@@ -169,13 +170,13 @@ func (t *tail) lastLine() string {
 	return strings.TrimSpace(text[strings.LastIndex(text, "\n")+1:])
 }
 
-// Variable is one that a command finds in its environment.
+// Variable is an environment variable of a command.
 type Variable struct {
 	Name, Does string
 	value      func(export.Entry) string
 }
 
-// Variables are what a command is told of the first paper. Its standard input has more.
+// Variables describe the first paper. Standard input has all papers, in more detail.
 var Variables = []Variable{
 	{"DAILIES_TITLE", "the title", func(e export.Entry) string { return tex.Unicode(e.Paper.Title).Line().String() }},
 	{"DAILIES_KEY", "the key that dailies show and dailies mark take", func(e export.Entry) string { return string(e.Paper.ID) }},
@@ -192,17 +193,17 @@ var Variables = []Variable{
 	{"DAILIES_TAGS", "the tags, separated by spaces", func(e export.Entry) string { return strings.Join(e.Mark.Tags, " ") }},
 }
 
-// CountVariable is the variable with the number of papers.
+// CountVariable holds the number of papers.
 const CountVariable = "DAILIES_COUNT"
 
-// longest is how many bytes of a value are passed on: systems limit them all together.
-const longest = 4 << 10
+// maxValue is the size in bytes to which a value is truncated, because systems limit the total size.
+const maxValue = 4 << 10
 
 func variables(papers []export.Entry) []string {
 	all := []string{CountVariable + "=" + strconv.Itoa(len(papers))}
 	for _, v := range Variables {
 		value := clean.Line(v.value(papers[0]))
-		all = append(all, fmt.Sprintf("%s=%s", v.Name, value.Slice(0, longest)))
+		all = append(all, fmt.Sprintf("%s=%s", v.Name, value.Slice(0, maxValue)))
 	}
 	return all
 }

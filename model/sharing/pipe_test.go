@@ -22,7 +22,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// someJob is a command for the papers of a day, among which is a hostile one.
+// someJob returns a job on the papers of a day, one of which is hostile.
 func someJob(t *testing.T, run string) sharing.Job {
 	t.Helper()
 	day := librarytest.Day(t)
@@ -33,8 +33,8 @@ func someJob(t *testing.T, run string) sharing.Job {
 	return job
 }
 
-// ran is the result of a job beside the screen.
-func ran(t *testing.T, job sharing.Job) sharing.DoneMsg {
+// runJob runs a job in the background and returns its result.
+func runJob(t *testing.T, job sharing.Job) sharing.DoneMsg {
 	t.Helper()
 	var jobs sharing.Jobs
 	msg, ok := jobs.Start(job)().(sharing.DoneMsg)
@@ -44,10 +44,10 @@ func ran(t *testing.T, job sharing.Job) sharing.DoneMsg {
 	return msg
 }
 
-func TestACommandIsToldOfTheFirstPaperInVariables(t *testing.T) {
+func TestVariablesDescribeTheFirstPaper(t *testing.T) {
 	job := someJob(t, `printf '%s|%s|%s' "$DAILIES_TITLE" "$DAILIES_COUNT" "$DAILIES_URL"`)
 	first := job.Papers[0].Paper
-	if msg := ran(t, job); msg.Said.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
+	if msg := runJob(t, job); msg.Said.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
 		t.Errorf("%q %v, %d papers", msg.Said, msg.Err, len(job.Papers))
 	}
 	for _, v := range sharing.Variables {
@@ -63,32 +63,32 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 	title := `"; touch ` + file + `; $(touch ` + file + `) ` + "`touch " + file + "`"
 	papers := librarytest.Of(parser.Paper{Title: clean.Of(title)})
 	job.Papers = []export.Entry{{Paper: papers.Paper(0), Dumps: papers.Dumps(), Mark: marks.Mark{}}}
-	uitest.Equal(t, ran(t, job).Said.String(), papers.Paper(0).Title.String())
+	uitest.Equal(t, runJob(t, job).Said.String(), papers.Paper(0).Title.String())
 	if _, err := os.Stat(file); err == nil {
-		t.Error("the shell has read the title")
+		t.Error("the shell has executed the title")
 	}
 }
 
-func TestAVariableHasAtMostFourKilobytes(t *testing.T) {
+func TestAVariableIsTruncatedToFourKilobytes(t *testing.T) {
 	job := someJob(t, `printf %s "$DAILIES_KEY" | wc -c`)
 	job.Papers = []export.Entry{{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20)), Details: &parser.Details{}}}}
-	uitest.Equal(t, strings.TrimSpace(ran(t, job).Said.String()), "4096")
+	uitest.Equal(t, strings.TrimSpace(runJob(t, job).Said.String()), "4096")
 }
 
-func TestTheLastLineOfTheOutputIsSaid(t *testing.T) {
+func TestTheLastLineOfTheOutputIsShown(t *testing.T) {
 	for run, want := range map[string]string{
 		"echo one; echo; echo two; echo":  "two",
 		"true":                            "a job: done",
 		"yes | head -100000; echo at end": "at end",
 		`printf 'red \033[31malert\n'`:    "red ␛[31malert",
 	} {
-		if msg := ran(t, someJob(t, run)); msg.Err != nil || msg.Said.String() != want {
+		if msg := runJob(t, someJob(t, run)); msg.Err != nil || msg.Said.String() != want {
 			t.Errorf("%s: %q %v", run, msg.Said, msg.Err)
 		}
 	}
 }
 
-func TestStopKillsWhatTheCommandStarted(t *testing.T) {
+func TestStopKillsChildProcesses(t *testing.T) {
 	s := sharing.Sharing{Dialog: &overlay.Dialog{}}
 	jobs := &s.Jobs
 	file := filepath.Join(t.TempDir(), "started")
@@ -107,7 +107,7 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	uitest.Equal(t, jobs.Running(), false)
 }
 
-func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
+func TestStopDoesNotAffectACommandStartedLater(t *testing.T) {
 	var jobs sharing.Jobs
 	first := jobs.Start(someJob(t, "sleep 1000"))
 	jobs.Stop()
@@ -118,10 +118,10 @@ func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
 	uitest.Equal(t, first().(sharing.DoneMsg).Said.String(), "a job: stopped")
 }
 
-// TestWhatACommandLeavesBehindIsNotWaitedFor leaves a program that keeps the output open.
-func TestWhatACommandLeavesBehindIsNotWaitedFor(t *testing.T) {
+// The child process keeps the output open.
+func TestARunningChildProcessIsNotWaitedFor(t *testing.T) {
 	start := time.Now()
-	msg := ran(t, someJob(t, "sleep 20 & echo left it"))
+	msg := runJob(t, someJob(t, "sleep 20 & echo left it"))
 	if msg.Err != nil || msg.Said.String() != "left it" || time.Since(start) > 15*time.Second {
 		t.Errorf("%q %v after %v", msg.Said, msg.Err, time.Since(start))
 	}

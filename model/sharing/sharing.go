@@ -1,5 +1,5 @@
-// Package sharing takes papers out of the program: into the browser, onto the clipboard, into
-// files and Zotero, into shell commands. Each of them ends with a DoneMsg.
+// Package sharing sends papers to the browser, the clipboard, files, Zotero and shell commands.
+// Each of these actions ends with a DoneMsg.
 package sharing
 
 import (
@@ -21,30 +21,30 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Scope says which papers are taken out.
+// Scope selects the papers that an action is for.
 type Scope int
 
 // The scopes.
 const (
-	Selected Scope = iota // the one that is read, or else the selected one, or none
-	Picked                // the picked ones, or else the selected one
-	Listed                // the picked ones, or else the one that is read, or else all that the view shows
+	Selected Scope = iota // the paper that is open, or else the selected one, or none
+	Picked                // the picked papers, or else the selected one
+	Listed                // the picked papers, or else the one that is open, or else all papers of the view
 )
 
-// Sharing is what papers are taken out with.
+// Sharing is the component that sends papers elsewhere.
 type Sharing struct {
 	Open    func(address string) error // opens an address in the browser
 	Zotero  export.Zotero
-	Home    string                                           // the folder that ~ stands for
-	Exports *export.Defaults                                 // how exports begin
-	Papers  func(Scope) (papers []export.Entry, file string) // and the name of a file for them, without its ending
+	Home    string // expansion of ~
+	Exports *export.Defaults
+	Papers  func(Scope) (papers []export.Entry, file string) // file is a name without an extension
 	Dialog  *overlay.Dialog
 	Jobs    Jobs
 
-	failed map[string]string // by prompt, the text that was typed for an action that failed: it is offered again
+	failed map[string]string // by prompt, text typed for an action that failed, which is offered again
 }
 
-// Keys are the keys that take papers out.
+// Keys returns the actions and their default keys.
 func (s *Sharing) Keys() []keymap.Action {
 	copyTitle := func(e export.Entry) tea.Cmd {
 		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
@@ -59,7 +59,7 @@ func (s *Sharing) Keys() []keymap.Action {
 	}
 }
 
-// Update says how what was asked for has ended.
+// Update reports the result of an action.
 func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 	done, ok := msg.(DoneMsg)
 	if !ok {
@@ -75,20 +75,21 @@ func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// DoneMsg says how it went.
+// DoneMsg is the result of an action.
 type DoneMsg struct {
-	Key  int // the key that asked for it
+	Key  int // key press that started the action
 	Said clean.Text
 	Err  error
 
-	job   bool // a command that ran beside the screen has ended
-	typed input
+	job   bool  // a background command has ended
+	typed input // what the action was started with, if that was typed
 }
 
 // input is a text that was typed into a prompt to start an action.
 type input struct{ prompt, text string }
 
-// keepInput keeps what was typed for an action that failed, until the same prompt has been used with success.
+// keepInput remembers what was typed for an action that failed, until the same prompt has been used
+// successfully.
 func (s *Sharing) keepInput(done DoneMsg) {
 	if done.Err == nil || done.typed.text == "" {
 		delete(s.failed, done.typed.prompt)
@@ -100,15 +101,15 @@ func (s *Sharing) keepInput(done DoneMsg) {
 	s.failed[done.typed.prompt] = done.typed.text
 }
 
-// done is what is said of something, or else what failed and why.
-func done(key int, said, what string, err error) DoneMsg {
+// done returns a message of success, or if err is not nil, one of failure that starts with failure.
+func done(key int, said, failure string, err error) DoneMsg {
 	if err != nil {
-		return DoneMsg{Key: key, Err: fmt.Errorf("%s: %w", what, err)}
+		return DoneMsg{Key: key, Err: fmt.Errorf("%s: %w", failure, err)}
 	}
 	return DoneMsg{Key: key, Said: clean.Line(said)}
 }
 
-// forSelected makes the command of a key that needs a selected paper.
+// forSelected returns an action on the selected paper, which does nothing if there is none.
 func (s *Sharing) forSelected(do func(export.Entry) tea.Cmd) overlay.Do {
 	return func() tea.Cmd {
 		if papers, _ := s.Papers(Selected); len(papers) > 0 {
@@ -118,8 +119,8 @@ func (s *Sharing) forSelected(do func(export.Entry) tea.Cmd) overlay.Do {
 	}
 }
 
-// OpenPaper opens the selected paper on Hugging Face, or a search for its title if its arXiv
-// number is not known.
+// OpenPaper opens the page of the selected paper on Hugging Face. If its arXiv number is unknown, it
+// opens a search for its title.
 func (s *Sharing) OpenPaper() tea.Cmd {
 	return s.forSelected(func(e export.Entry) tea.Cmd { return s.Browse(Links(e.Paper)[0].Address) })()
 }
@@ -136,20 +137,20 @@ func (s *Sharing) Browse(address string) tea.Cmd {
 	}
 }
 
-// maxLinks is how many links of an abstract are offered: each has a digit for its key.
+// maxLinks is the number of links in an abstract that the menu offers, each with a digit as its key.
 const maxLinks = 9
 
 func (s *Sharing) openLinks(e export.Entry) tea.Cmd {
 	var items []overlay.Item
 	links := 0
-	for _, place := range Links(e.Paper) {
-		if place.Key == "" {
+	for _, link := range Links(e.Paper) {
+		if link.Key == "" {
 			if links++; links > maxLinks {
 				break
 			}
-			place.Key = strconv.Itoa(links)
+			link.Key = strconv.Itoa(links)
 		}
-		items = append(items, overlay.Item{Key: place.Key, Name: clean.Line(place.Name), Do: func() tea.Cmd { return s.Browse(place.Address) }})
+		items = append(items, overlay.Item{Key: link.Key, Name: clean.Line(link.Name), Do: func() tea.Cmd { return s.Browse(link.Address) }})
 	}
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
@@ -158,37 +159,38 @@ func (s *Sharing) openCopies(e export.Entry) tea.Cmd {
 	title, abstract := tex.Unicode(e.Paper.Title).String(), tex.Unicode(e.Paper.Abstract).String()
 	citation, address := export.Citation(e.Paper), export.Address(e.Paper)
 	var items []overlay.Item
-	for _, of := range []struct{ key, name, text, shown string }{
+	for _, c := range []struct{ key, name, text, shown string }{
 		{"t", "the title", title, title},
 		{"a", "the abstract", abstract, abstract},
 		{"c", "the citation", citation, citation},
-		{"b", "BibTeX", export.Text("bib", e), title}, // markup says less than the title
+		{"b", "BibTeX", export.Text("bib", e), title}, // the title says more than its markup
 		{"m", "a link in Markdown", export.MarkdownLink(e.Paper), title},
 		{"j", "JSON", export.Text("jsonl", e), title},
 		{"l", "the link", address, address},
 	} {
-		if of.text != "" || of.key != "l" {
-			items = append(items, overlay.Item{Key: of.key, Name: clean.Line(of.name), Do: func() tea.Cmd { return s.copy(of.name, of.text, of.shown) }})
+		if c.text != "" || c.key != "l" {
+			copyText := func() tea.Cmd { return s.copy(c.name, c.text, c.shown) }
+			items = append(items, overlay.Item{Key: c.key, Name: clean.Line(c.name), Do: copyText})
 		}
 	}
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }
 
-// copy copies a text to the clipboard. name and shown say what it is.
+// copy copies text to the clipboard. The message names it and quotes what is shown of it.
 func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	key := s.Dialog.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg { return done(key, "copied "+name+": "+shown, "not copied", err) })
 }
 
-// Link is an address at which something of a paper is found. It has passed clean.Address.
+// Link is a web address that belongs to a paper. It has passed clean.Address.
 type Link struct {
-	Name    string // "paper on Hugging Face"; of a link in the abstract the address itself
+	Name    string // "paper on Hugging Face"; for a link in the abstract, the address itself
 	Address string
-	Key     string // that chooses it in a menu; "" for links in the abstract
+	Key     string // in a menu; "" for links in the abstract
 }
 
-// Links are where a paper, its code and what it links to are found: the paper first, or, if
-// its arXiv number is not known, a search for it.
+// Links returns the links of a paper: first its page, or a search for it if its arXiv number is
+// unknown, then its code and the links in its abstract.
 func Links(p *library.Paper) (all []Link) {
 	seen := map[string]bool{}
 	add := func(name, address, key string) {
@@ -213,13 +215,13 @@ func Links(p *library.Paper) (all []Link) {
 	return all
 }
 
-// longestSearch is how many bytes of a title are searched for. Escaped they are at most
-// three times as many, which every browser takes.
-const longestSearch = 500
+// maxQueryBytes is how much of a title is searched for. Escaping makes it at most three times as long,
+// which every browser accepts.
+const maxQueryBytes = 500
 
-func shortTitle(p *library.Paper) string { return p.Title.Slice(0, longestSearch).String() }
+func shortTitle(p *library.Paper) string { return p.Title.Slice(0, maxQueryBytes).String() }
 
-// host is the name of the machine in an address.
+// host returns the host name in an address.
 func host(address string) string {
 	if u, err := url.Parse(address); err == nil {
 		return u.Host
