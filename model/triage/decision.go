@@ -262,14 +262,22 @@ func (t *Triage) findBulk(b bulk) tea.Cmd {
 // askBulk says how many papers the decision is for, and asks.
 func (t *Triage) askBulk(msg bulkFoundMsg) tea.Cmd {
 	t.Searching = false
-	papers := t.Shelf.Papers.Current(msg.papers)
+	matching := t.Shelf.Papers.Current(msg.papers)
+	papers := matching
 	if msg.undecided {
 		papers = filterPapers(papers, t.eligible(t.Rows()))
 	}
-	if len(papers) == 0 {
+	switch {
+	case len(papers) > 0:
+		t.ask(Decision{Papers: papers, Change: msg.change})
+	case len(matching) > 0 && msg.text == "":
+		t.Dialog.Say(nothingUndecided)
+	case len(matching) > 0:
+		t.Dialog.Warn(clean.Line(fmt.Sprintf("No undecided paper matches %q.", msg.text)))
+	case msg.text == "":
+		t.Dialog.Warn(clean.Literal("There is no paper here."))
+	default:
 		t.Dialog.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.text)))
-		return nil
 	}
-	t.ask(Decision{Papers: papers, Change: msg.change})
 	return nil
 }

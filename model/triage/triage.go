@@ -131,6 +131,9 @@ func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
 	return setStatus(to, papers)
 }
 
+// nothingUndecided answers a key or command for many papers that finds none to decide on.
+var nothingUndecided = clean.Literal("Nothing here is undecided.")
+
 func setStatus(to marks.Status, papers []int32) Decision {
 	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Advances: true}
 }
@@ -152,7 +155,7 @@ func (t *Triage) star() tea.Cmd {
 func (t *Triage) skipRest() tea.Cmd {
 	papers := filterPapers(t.Rows().Shown, t.undecided)
 	if len(papers) == 0 {
-		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
+		t.Dialog.Say(nothingUndecided)
 		return nil
 	}
 	t.Picks.Clear()
@@ -190,7 +193,7 @@ func (t *Triage) pickAll() tea.Cmd {
 	t.Picks.Clear()
 	switch {
 	case len(papers) == 0:
-		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
+		t.Dialog.Say(nothingUndecided)
 	case !all:
 		t.Picks.add(papers...)
 		t.sayPicked()
