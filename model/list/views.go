@@ -148,6 +148,7 @@ func (r *Reading) SetFilter(text string) {
 func (r *Reading) ShowInAll(paper int32) {
 	r.SwitchView(All)
 	r.SetFilter("")
+	r.View().ClearGoal() // clearing a filter would select the paper from before it
 	r.View().Paper = paper
 }
 
