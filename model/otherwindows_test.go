@@ -28,6 +28,19 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	two.keys("y").sees("Among them: 1 to-read")
 }
 
+func TestEscKeepsDecisionsThatAnotherWindowMadeDuringTyping(t *testing.T) {
+	one := play(t)
+	two := playIn(t, one.home, sampleDumps(t))
+	one.keys("t", "/", "text:agent")
+	two.news()
+	two.keys("1", "j", "j", "x")
+	one.news()
+	one.keys("esc", "n")
+	begins(t, one.title(), "Vision-OPD")
+	one.keys("n")
+	begins(t, one.title(), "SofT-GRPO") // not AdaptThink, which the other window skipped
+}
+
 func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {
 	one := play(t)
 	playIn(t, one.home, sampleDumps(t)).keys("T", "text:quantum", "enter")

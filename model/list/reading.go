@@ -4,6 +4,7 @@
 package list
 
 import (
+	"maps"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -85,6 +86,7 @@ func (r *Reading) Typing() bool { return r.beforeTyping != nil }
 // BeginTyping begins to type the filter. Esc will begin a search again that has not ended.
 func (r *Reading) BeginTyping(searching bool) {
 	before := *r.View()
+	before.Held = maps.Clone(before.Held)
 	before.Stale = before.Stale || r.SearchRequested || searching
 	r.beforeTyping = &before
 }

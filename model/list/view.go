@@ -93,6 +93,17 @@ func (v *View) NewFirst() bool {
 	return v.Status == search.IsInbox && !order.Back && (order.By == query.ByPage || order.By == query.ByForYou)
 }
 
+// hold keeps a paper in its row although its bits changed. A paper that has its old bits back is no longer held.
+func (v *View) hold(p int32, before, now search.Is) {
+	was, held := v.Held[p]
+	switch {
+	case held && was == now:
+		delete(v.Held, p)
+	case !held && before != now:
+		v.Held[p] = before
+	}
+}
+
 // DropHeld forgets which papers were decided here: the next search moves them out.
 func (v *View) DropHeld() {
 	if len(v.Held) > 0 {

@@ -179,20 +179,17 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// MarkChanged notes that the bits of a paper have changed. In the view that is shown it stays
-// in its row, until that view is left; the others are searched when they are entered.
+// MarkChanged updates the views after the bits of a paper changed. The current view holds the paper in
+// its row until the reader leaves it; all other views become stale.
 func (r *Reading) MarkChanged(p int32, before, now search.Is) {
 	for i, v := range r.Views {
-		if i != r.Current {
+		if i == r.Current {
+			v.hold(p, before, now)
+		} else {
 			v.Stale = true
-			continue
 		}
-		was, held := v.Held[p]
-		switch {
-		case held && was == now:
-			delete(v.Held, p)
-		case !held && before != now:
-			v.Held[p] = before
-		}
+	}
+	if r.beforeTyping != nil {
+		r.beforeTyping.hold(p, before, now)
 	}
 }
