@@ -145,7 +145,7 @@ func (p *program) find(q query.Query, s *shelf.Shelf) found {
 		sort.By = query.ByRelevance // as on the screen
 	}
 	r := search.Ask(p.ctx, q, sort.By, in, points)
-	r.Back = sort.Back
+	r.Back = sort.Reversed
 	return found{
 		shelf: s, query: q, in: r.In, index: index,
 		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),

@@ -139,7 +139,7 @@ func (l *Learned) Spans(paper int32, text string) []clean.Span {
 // spansOf are where a text has words, which are folded: two that stand side by side are one.
 func spansOf(raw string, words []string) (spans []clean.Span) {
 	text := index.NewText(raw)
-	small, end, joined := strings.ToLower(text.Plain), 0, false
+	small, end, joined := strings.ToLower(text.Normalized), 0, false
 	for word := range index.Words(small) {
 		start := end + strings.Index(small[end:], word)
 		if end = start + len(word); slices.Contains(words, word) {

@@ -41,7 +41,7 @@ func ParseWatched(text string) (Watched, error) {
 		return Watched{}, err
 	case w.Query.Empty():
 		return Watched{}, errors.New("write a word or filter: agent +2, -survey, org:tencent")
-	case w.Query.Scored():
+	case w.Query.NeedsScores():
 		return Watched{}, errors.New("a watch word cannot ask for the score, which is made of watch words")
 	}
 	return w, nil

@@ -122,7 +122,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 		}
 		before, stem := "", "" // the word in front, if it tells something, and its singular
 		for word := range index.Words(index.Fold(papers.Paper(paper).Title.String())) {
-			if !index.Tells(word) {
+			if !index.IsContentWord(word) {
 				before = ""
 				continue
 			}

@@ -71,7 +71,7 @@ func (r *Reading) sortBy(by query.Order) tea.Cmd {
 
 func (r *Reading) reverse() tea.Cmd {
 	order := r.View().Order()
-	order.Back = !order.Back
+	order.Reversed = !order.Reversed
 	r.sort(order)
 	return nil
 }
@@ -107,7 +107,7 @@ func orderText(order query.Sorting) clean.Text {
 			text = o.says
 		}
 	}
-	if order.Back {
+	if order.Reversed {
 		return clean.Concat(text, clean.Literal(", reversed"))
 	}
 	return text

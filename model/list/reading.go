@@ -187,7 +187,7 @@ func (v *View) restore(kept ViewState) {
 	kept.Near = kept.Near[:min(len(kept.Near), maxNear)]
 	v.SetGoal(kept.Bookmark)
 	if by, ok := query.OrderNamed(kept.Order); ok || kept.Reverse {
-		v.ChosenOrder = &query.Sorting{By: by, Back: kept.Reverse}
+		v.ChosenOrder = &query.Sorting{By: by, Reversed: kept.Reverse}
 	}
 	if _, err := query.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
@@ -211,7 +211,7 @@ func (r *Reading) ViewStates() (kept []ViewState) {
 		}
 		k := ViewState{Name: v.Saved, Filter: v.Filter, Site: v.ForYouOff, Bookmark: v.bookmark(r.Shelf)}
 		if v.ChosenOrder != nil {
-			k.Order, k.Reverse = v.ChosenOrder.By.String(), v.ChosenOrder.Back
+			k.Order, k.Reverse = v.ChosenOrder.By.String(), v.ChosenOrder.Reversed
 		}
 		kept = append(kept, k)
 	}

@@ -90,7 +90,7 @@ func (v *View) sortBy(order query.Sorting) {
 // NewFirst reports whether new papers come first: in the inbox, unless its order puts others there.
 func (v *View) NewFirst() bool {
 	order := v.Order()
-	return v.Status == search.IsInbox && !order.Back && (order.By == query.ByPage || order.By == query.ByForYou)
+	return v.Status == search.IsInbox && !order.Reversed && (order.By == query.ByPage || order.By == query.ByForYou)
 }
 
 // hold keeps a paper in its row although its bits changed. A paper that has its old bits back is no longer held.
@@ -141,7 +141,7 @@ func (v *View) Remap(papers library.Snapshot, decided bool) {
 }
 
 // ByStatus reports whether papers are in the view for their status: undecided as long as they keep it.
-func (v *View) ByStatus() bool { return v.parsed.Asks("is") }
+func (v *View) ByStatus() bool { return v.parsed.HasKey("is") }
 
 // FullQuery is what the view shows, as one query: the view's own and the reader's filter.
 func (v *View) FullQuery() string {
@@ -160,7 +160,7 @@ func (v *View) Queries() (base, filter query.Query) {
 // UsesWatchWords reports whether what a view shows depends on the watch words.
 func (v *View) UsesWatchWords() bool {
 	base, filter := v.Queries()
-	return v.ChosenOrder != nil && v.ChosenOrder.By == query.ByScore || base.Scored() || filter.Scored()
+	return v.ChosenOrder != nil && v.ChosenOrder.By == query.ByScore || base.NeedsScores() || filter.NeedsScores()
 }
 
 // FacetQuestion is what the facets are counted for: what the filter would find if it were typed now. Decided
@@ -187,7 +187,7 @@ func (v *View) FilterNote() clean.Text {
 	advice := ""
 	if _, date, ok := query.MonthIn(v.Filter); ok {
 		advice = "Tab tries " + date + " instead"
-	} else if filter.CountsBack() {
+	} else if filter.DependsOnNewest() {
 		advice = "counted back from the newest paper"
 	}
 	return clean.Line(english.JoinNonEmpty(pane.FactSign, v.Matcher.Note(), advice))

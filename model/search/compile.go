@@ -74,7 +74,7 @@ func (c *compiler) parts(nodes []query.Node) predicate {
 // They still count in the phrase.
 func (c *compiler) withoutFillers(words []*term) []*term {
 	filler := func(t *term) bool {
-		return !index.Tells(t.typed) && (t.unknown || fillerPapers*int(c.count(t)) > c.papers.Count())
+		return !index.IsContentWord(t.typed) && (t.unknown || fillerPapers*int(c.count(t)) > c.papers.Count())
 	}
 	if len(words) < questionWords {
 		return words
@@ -90,7 +90,7 @@ func (c *compiler) withoutFillers(words []*term) []*term {
 func (c *compiler) join(words []*term) {
 	for i := 1; i < len(words); i++ {
 		both := words[i-1].typed + words[i].typed
-		if c.view.Vocabulary().Begins(both) {
+		if c.view.Vocabulary().HasPrefix(both) {
 			for _, t := range words[i-1 : i+1] {
 				t.patterns = append(t.patterns, index.Pattern{Text: both, Left: true}, formsOf(both))
 				t.changed()
@@ -145,7 +145,7 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 		case !c.guess || q.AtStart || q.AtEnd:
 		case q.Kind == query.Word && letters > 0 && t.fields&(query.Title|query.Org) != 0:
 			t.plain = t.fields == query.AllFields && len(leaf.Terms) == 1
-			if t.short && c.query.Open(leaf) {
+			if t.short && c.query.EndsWith(leaf) {
 				t.widen()
 			}
 			if !t.exists(c) {

@@ -36,7 +36,7 @@ func (c *compiler) fact(leaf query.Leaf) predicate {
 	any := func(i int) bool {
 		return slices.ContainsFunc(tests, func(passes func(i int) bool) bool { return passes(i) })
 	}
-	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.view.Keep(c.ctx, papers, any) }, score: unranked}
+	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.view.Filter(c.ctx, papers, any) }, score: unranked}
 }
 
 // isBits are the values of "is:", except inferred.

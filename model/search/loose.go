@@ -62,7 +62,7 @@ func (c *compiler) apart(typed string) string {
 // standIn lets a term also stand for another one.
 func (c *compiler) standIn(t *term, other query.Term) {
 	other.Fields &= query.Title | query.Abstract | query.Org
-	if len(index.Letters(t.typed)) <= maxShort {
+	if len(index.RemoveHyphens(t.typed)) <= maxShort {
 		other.Fields &^= query.Abstract // almost any abstract has a word similar to a few letters
 	}
 	t.meanings = append(t.meanings, newTerm(other, c.view.Vocabulary()))
@@ -72,7 +72,7 @@ func (c *compiler) standIn(t *term, other query.Term) {
 // titles and organisations, or words of abstracts if those are searched and are nearer. Of
 // these, words that few papers have are left out: most are misspelt themselves.
 func meanings(typed string, v *index.View, abstracts bool) []string {
-	typed = index.Letters(typed)
+	typed = index.RemoveHyphens(typed)
 	abstracts = abstracts && len(typed) > maxShort
 	return index.Once(v, fmt.Sprint("meanings ", typed, abstracts), func() []string {
 		nearest, cost := corrections(typed, v.Vocabulary(), 0)

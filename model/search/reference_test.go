@@ -218,7 +218,7 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 	for _, s := range slices.Clone(texts) {
 		words := strings.Split(s, " ")
 		for i, word := range words {
-			words[i] = cmp.Or(index.Respelt(word), word)
+			words[i] = cmp.Or(index.OtherSpelling(word), word)
 		}
 		if other := strings.Join(words, " "); other != s {
 			texts = append(texts, other)
@@ -227,7 +227,7 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 	for _, s := range texts {
 		ways = append(ways, refWay{text: s, left: left, right: right})
 		words := strings.Split(s, " ")
-		if plural := index.Irregular(words[len(words)-1]); plural != "" {
+		if plural := index.IrregularPlural(words[len(words)-1]); plural != "" {
 			words[len(words)-1] = plural
 			ways = append(ways, refWay{text: strings.Join(words, " "), left: left, right: right})
 		}

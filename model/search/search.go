@@ -77,7 +77,7 @@ type Request struct {
 // The filter, the facets, decisions on a query, and the command line all ask through it, so
 // that a query finds the same papers everywhere.
 func Ask(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
-	if q.Scored() || by == query.ByScore {
+	if q.NeedsScores() || by == query.ByScore {
 		in.Scores = points(ctx, in)
 	}
 	return Request{Query: q, In: in, By: by}

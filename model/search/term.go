@@ -60,7 +60,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	letters, capitals := count(q.Text)
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase && !strings.ContainsAny(q.Text, "0123456789") { // no other word is like GPT-4
-		t.cased = parts.Replace(index.Plain(q.Text))
+		t.cased = parts.Replace(index.Normalize(q.Text))
 		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
 		}
@@ -170,7 +170,7 @@ func (t *term) in(raw string, field query.Fields) bool {
 	if t.expression != nil {
 		return t.expression.MatchString(raw)
 	}
-	for range t.each(index.Plain(raw), field) {
+	for range t.each(index.Normalize(raw), field) {
 		return true
 	}
 	return false
@@ -247,7 +247,7 @@ func (t *term) inField(c *compiler, field query.Fields, papers *bitset.BitSet) *
 		return papers
 	}
 	has := func(text string) bool { return t.in(text, field) }
-	return c.view.Keep(c.ctx, papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
+	return c.view.Filter(c.ctx, papers, func(i int) bool { return slices.ContainsFunc(c.texts(i, field), has) })
 }
 
 // changed forgets what the term found, because it means something else now.
@@ -298,11 +298,11 @@ func (t *term) spans(in index.Text, field query.Fields) (spans []Match) {
 		}
 		return spans
 	}
-	for start, end := range t.each(in.Plain, field) {
-		spans = append(spans, Match{Span: clean.Span{Start: start, End: max(end, index.PluralEnd(in.Plain, end))}})
+	for start, end := range t.each(in.Normalized, field) {
+		spans = append(spans, Match{Span: clean.Span{Start: start, End: max(end, index.PluralEnd(in.Normalized, end))}})
 	}
 	if len(spans) == 0 {
-		spans = t.spansNear(in.Plain, field)
+		spans = t.spansNear(in.Normalized, field)
 	}
 	for i, s := range spans {
 		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)

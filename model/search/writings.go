@@ -33,7 +33,7 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 	for _, text := range append(texts, respelt(texts)...) {
 		patterns = append(patterns, index.Pattern{Text: text, Left: p.Left, Right: p.Right})
 		last := text[strings.LastIndexByte(text, ' ')+1:]
-		if plural := index.Irregular(last); plural != "" {
+		if plural := index.IrregularPlural(last); plural != "" {
 			patterns = append(patterns, index.Pattern{Text: strings.TrimSuffix(text, last) + plural, Left: p.Left, Right: p.Right})
 		}
 	}
@@ -54,7 +54,7 @@ func respelt(texts []string) (all []string) {
 	for _, text := range texts {
 		words, other := strings.Fields(text), false
 		for i, word := range words {
-			if spelt := index.Respelt(word); spelt != "" {
+			if spelt := index.OtherSpelling(word); spelt != "" {
 				words[i], other = spelt, true
 			}
 		}

@@ -240,7 +240,7 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 	}
 	b = bulk{change: v.change(tag), text: strings.TrimSpace(text)}
 	b.query, err = query.ParseWhole(b.text) // half a filter would be every paper
-	b.undecided = v.name == "skip" && !b.query.Asks("is")
+	b.undecided = v.name == "skip" && !b.query.HasKey("is")
 	return b, err
 }
 

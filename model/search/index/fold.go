@@ -8,13 +8,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns a text as texts are compared: Plain in lower case.
-func Fold(s string) string { return strings.ToLower(Plain(s)) }
+// Fold returns a text as texts are compared: Normalize in lower case.
+func Fold(s string) string { return strings.ToLower(Normalize(s)) }
 
-// Plain returns a text as it is searched: without accents, ligatures taken apart, every dash a
+// Normalize returns a text as it is searched: without accents, ligatures taken apart, every dash a
 // hyphen, and every run of blanks and line ends one blank. Letters of ASCII keep their case, as
 // patterns do not mind it; others are small. Most abstracts are returned as they are.
-func Plain(s string) string {
+func Normalize(s string) string {
 	i := plainUntil(s)
 	if i == len(s) {
 		return s
@@ -83,19 +83,19 @@ func folded(c byte) byte {
 
 // Text is a text with its plain form, so that a match there can be shown in the original.
 type Text struct {
-	Raw, Plain string
-	from       []int // for each byte of Plain, where the character of Raw begins that it stands for, and the end of Raw
+	Raw, Normalized string
+	from            []int // for each byte of Plain, where the character of Raw begins that it stands for, and the end of Raw
 }
 
 // NewText makes a text plain.
 func NewText(raw string) Text {
-	t := Text{Raw: raw, Plain: Plain(raw)}
-	if t.Plain == raw {
+	t := Text{Raw: raw, Normalized: Normalize(raw)}
+	if t.Normalized == raw {
 		return t
 	}
 	for i, r := range raw {
 		plain := plainRune(r)
-		if n := len(t.from); plain == " " && n > 0 && t.Plain[n-1] == ' ' {
+		if n := len(t.from); plain == " " && n > 0 && t.Normalized[n-1] == ' ' {
 			continue // one more blank
 		}
 		for range len(plain) {
@@ -109,11 +109,11 @@ func NewText(raw string) Text {
 // Original returns the bytes of Raw that the bytes [start,end) of Plain stand for: whole
 // characters, with their marks.
 func (t Text) Original(start, end int) (from, to int) {
-	if t.Plain == t.Raw {
+	if t.Normalized == t.Raw {
 		return start, end
 	}
-	end = min(max(end, start+1), len(t.Plain))
-	for end < len(t.Plain) && t.from[end] == t.from[end-1] {
+	end = min(max(end, start+1), len(t.Normalized))
+	for end < len(t.Normalized) && t.from[end] == t.from[end-1] {
 		end++ // within a character
 	}
 	return t.from[start], t.from[end]

@@ -92,9 +92,9 @@ func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.
 	return all
 }
 
-// Keep returns the papers of a set that pass a test, on all cores. It stops when ctx ends: a
+// Filter returns the papers of a set that pass a test, on all cores. It stops when ctx ends: a
 // regular expression may take milliseconds per text.
-func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
+func (v *View) Filter(ctx context.Context, set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
 	kept := bitset.New(set.Len())
 	Parallel(ctx, len(v.segments), func(n int) {
 		s := v.segments[n]

@@ -172,9 +172,9 @@ func TestFoldedPlacesAreThoseOfTheTextAsWritten(t *testing.T) {
 		{"nai\u0308ve!", "naive", "nai\u0308ve"}, {"Straße 5", "strasse", "Straße"}, {"Off‑Policy", "off-policy", "Off‑Policy"},
 	} {
 		text := index.NewText(row.raw)
-		at := strings.Index(strings.ToLower(text.Plain), row.find)
+		at := strings.Index(strings.ToLower(text.Normalized), row.find)
 		if at < 0 {
-			t.Errorf("%q folds to %q", row.raw, text.Plain)
+			t.Errorf("%q folds to %q", row.raw, text.Normalized)
 			continue
 		}
 		if from, to := text.Original(at, at+len(row.find)); row.raw[from:to] != row.want {
@@ -187,12 +187,12 @@ func FuzzFoldedPlacesAreInTheText(f *testing.F) {
 	f.Add("I\u0307stanbul ¨ \u0300  ﬃ\n\n")
 	f.Fuzz(func(t *testing.T, raw string) {
 		text := index.NewText(raw)
-		if text.Plain != index.Plain(raw) || index.Plain(text.Plain) != text.Plain || index.Fold(index.Fold(raw)) != index.Fold(raw) {
-			t.Fatalf("%q is %q, and again %q", raw, text.Plain, index.Plain(text.Plain))
+		if text.Normalized != index.Normalize(raw) || index.Normalize(text.Normalized) != text.Normalized || index.Fold(index.Fold(raw)) != index.Fold(raw) {
+			t.Fatalf("%q is %q, and again %q", raw, text.Normalized, index.Normalize(text.Normalized))
 		}
-		for i := range len(text.Plain) {
+		for i := range len(text.Normalized) {
 			if from, to := text.Original(i, i+1); from < 0 || from > to || to > len(raw) {
-				t.Fatalf("byte %d of %q is [%d,%d) of %q", i, text.Plain, from, to, raw)
+				t.Fatalf("byte %d of %q is [%d,%d) of %q", i, text.Normalized, from, to, raw)
 			}
 		}
 	})

@@ -22,7 +22,7 @@ func (v *View) Initials(typed string) *bitset.BitSet {
 	}
 	return Once(v, "initials "+typed, func() *bitset.BitSet {
 		some := begins(typed[:1]).Intersection(begins(typed[1:2]))
-		return v.Keep(ctx, some, func(i int) bool { return InitialsIn(v.Title(i), typed) != nil })
+		return v.Filter(ctx, some, func(i int) bool { return InitialsIn(v.Title(i), typed) != nil })
 	})
 }
 

@@ -39,9 +39,9 @@ var irregular = map[string]string{
 	"vertices": "vertex", "corpora": "corpus", "criteria": "criterion", "phenomena": "phenomenon", "optima": "optimum", "maxima": "maximum", "minima": "minimum",
 }
 
-// Irregular returns the plural of a word that changes its own letters: policies for policy;
+// IrregularPlural returns the plural of a word that changes its own letters: policies for policy;
 // "" for other words.
-func Irregular(word string) string {
+func IrregularPlural(word string) string {
 	for plural, singular := range irregular {
 		if singular == word {
 			return plural
@@ -64,9 +64,9 @@ var spellings = sync.OnceValue(func() []*regexp.Regexp {
 	}
 })
 
-// Respelt returns a word as the others spell it: optimisation for optimization, behavior for
+// OtherSpelling returns a word as the others spell it: optimisation for optimization, behavior for
 // behaviour; "" if nobody does.
-func Respelt(word string) string {
+func OtherSpelling(word string) string {
 	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or", "l": "ll", "ll": "l"}
 	for _, ending := range spellings() {
 		if m := ending.FindStringSubmatch(word); m != nil {

@@ -47,7 +47,7 @@ func (s *segment) plain(field query.Fields) map[int]string {
 	plain := map[int]string{}
 	for n, p := range s.papers {
 		own := Texts(p, field)[0].String()
-		if text := Plain(own); text != own {
+		if text := Normalize(own); text != own {
 			plain[n] = text
 		}
 	}
@@ -78,7 +78,7 @@ func Texts(p *library.Paper, field query.Fields) []clean.Text {
 func plainText(p *library.Paper, field query.Fields) string {
 	var lines []string
 	for _, text := range Texts(p, field) {
-		lines = append(lines, Plain(text.String()))
+		lines = append(lines, Normalize(text.String()))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -96,5 +96,5 @@ func tokens(s string) iter.Seq2[int, int] {
 	}
 }
 
-// Letters returns a word without its hyphens.
-func Letters(word string) string { return strings.ReplaceAll(word, "-", "") }
+// RemoveHyphens returns a word without its hyphens.
+func RemoveHyphens(word string) string { return strings.ReplaceAll(word, "-", "") }

@@ -43,7 +43,7 @@ func TestTextsAreFolded(t *testing.T) {
 	} {
 		uitest.Equal(t, index.Fold(raw), want, raw)
 	}
-	uitest.Equal(t, index.Plain("Naïve RAG"), "Naive RAG")
+	uitest.Equal(t, index.Normalize("Naïve RAG"), "Naive RAG")
 }
 
 func TestAPluralHasItsSingular(t *testing.T) {
@@ -55,7 +55,7 @@ func TestAPluralHasItsSingular(t *testing.T) {
 		uitest.Equal(t, index.Singular(word), want, word)
 	}
 	for word, want := range map[string]string{"policy": "policies", "play": "", "model": "", "by": "", "strategy": "strategies"} {
-		uitest.Equal(t, index.Irregular(word), want, word)
+		uitest.Equal(t, index.IrregularPlural(word), want, word)
 	}
 }
 

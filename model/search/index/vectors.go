@@ -34,7 +34,7 @@ func (v *View) makeVectors() *Vectors {
 	for id, word := range all.Written {
 		vs.ids[word] = uint32(id)
 		idf := 0.0
-		if Tells(word) && all.Papers[id] > 1 {
+		if IsContentWord(word) && all.Papers[id] > 1 {
 			idf = math.Log(float64(v.Papers.Count()+1)/float64(all.Papers[id]+1)) + 1
 		}
 		vs.idf = append(vs.idf, idf)
@@ -161,12 +161,12 @@ func (v *View) Like(text string, n int) []Neighbour {
 	if i, ok := v.Papers.Find(library.Key(text)); ok {
 		return append([]Neighbour{{int32(i), 1}}, v.Vectors().Nearest(int32(i), all, n-1)...)
 	}
-	return v.Vectors().nearest(v.Vectors().row(Plain(text)), -1, all, n)
+	return v.Vectors().nearest(v.Vectors().row(Normalize(text)), -1, all, n)
 }
 
-// Tells reports whether a folded word says what a text is about: it has two letters or more
+// IsContentWord reports whether a folded word says what a text is about: it has two letters or more
 // and is no stop word.
-func Tells(word string) bool {
+func IsContentWord(word string) bool {
 	return len(word) > 1 && !IsStopWord(word) && strings.ContainsFunc(word, unicode.IsLetter)
 }
 

@@ -72,7 +72,7 @@ func newVocabulary(words map[string]int) *Vocabulary {
 	}
 	all := make([]word, 0, len(words))
 	for written, papers := range words {
-		all = append(all, word{Letters(written), written, papers})
+		all = append(all, word{RemoveHyphens(written), written, papers})
 	}
 	slices.SortFunc(all, func(a, b word) int {
 		return cmp.Or(cmp.Compare(a.letters, b.letters), cmp.Compare(a.written, b.written))
@@ -97,8 +97,8 @@ func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 	return compound
 }
 
-// Begins reports whether a word, written in one piece, begins with some letters.
-func (v *Vocabulary) Begins(letters string) bool {
+// HasPrefix reports whether a word, written in one piece, begins with some letters.
+func (v *Vocabulary) HasPrefix(letters string) bool {
 	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && strings.HasPrefix(v.Letters[n], letters); n++ {
 		if v.Written[n] == v.Letters[n] {
 			return true

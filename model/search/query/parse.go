@@ -104,7 +104,7 @@ func (p *parser) not(depth int) Node {
 		return n
 	}
 	if n.empty() && p.sort != sort { // "-sort:date" turns the order round
-		p.sort = &Sorting{By: p.sort.By, Back: !p.sort.Back}
+		p.sort = &Sorting{By: p.sort.By, Reversed: !p.sort.Reversed}
 	}
 	return combine(Not, n)
 }

@@ -20,8 +20,8 @@ type Query struct {
 
 // Sorting is what "sort:" asks for.
 type Sorting struct {
-	By   Order
-	Back bool // the order reversed
+	By       Order
+	Reversed bool // the order reversed
 }
 
 // Node is a part of the syntax tree: an operator with its parts, or a leaf. The zero Node matches
@@ -107,9 +107,9 @@ func (q Query) Parts() []Node {
 	return []Node{q.Root}
 }
 
-// Open reports whether a leaf stands at the very end of the text, where it may still be
+// EndsWith reports whether a leaf stands at the very end of the text, where it may still be
 // being typed.
-func (q Query) Open(l Leaf) bool { return q.end > 0 && l.End == q.end }
+func (q Query) EndsWith(l Leaf) bool { return q.end > 0 && l.End == q.end }
 
 // has reports whether a leaf passes a test; wanted is false below a Not.
 func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
@@ -130,20 +130,20 @@ func (q Query) HasWords() bool {
 	})
 }
 
-// Asks reports whether the query has the key of a name.
-func (q Query) Asks(key string) bool {
+// HasKey reports whether the query has the key of a name.
+func (q Query) HasKey(key string) bool {
 	return q.has(func(l Leaf, _ bool) bool { return l.Key.Name == key })
 }
 
 // SortsBy reports whether the query asks for an order.
 func (q Query) SortsBy(order Order) bool { return q.Sort != nil && q.Sort.By == order }
 
-// Scored reports whether the query needs the points of watch words: it asks for a score,
+// NeedsScores reports whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
-func (q Query) Scored() bool { return q.SortsBy(ByScore) || q.Asks("score") }
+func (q Query) NeedsScores() bool { return q.SortsBy(ByScore) || q.HasKey("score") }
 
-// CountsBack reports whether the query asks for days back from the newest paper: "date:7d".
-func (q Query) CountsBack() bool {
+// DependsOnNewest reports whether the query asks for days back from the newest paper: "date:7d".
+func (q Query) DependsOnNewest() bool {
 	back := func(r Range) bool { return r.end.back || r.to.back }
 	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
 }
@@ -224,7 +224,7 @@ func (q Query) String() string {
 		return text
 	}
 	order := "sort:"
-	if q.Sort.Back {
+	if q.Sort.Reversed {
 		order += "-"
 	}
 	return strings.TrimSpace(text + " " + order + q.Sort.By.String())

@@ -57,7 +57,7 @@ func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "agent sort:date": false, "sort:score": true, "a (b | -score:>2)": true, "comments:>2": false,
 	} {
-		uitest.Equal(t, parsed(t, text).Scored(), want, text)
+		uitest.Equal(t, parsed(t, text).NeedsScores(), want, text)
 	}
 }
 
