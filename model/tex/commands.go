@@ -93,21 +93,26 @@ func compose(letter, mark string) string { return norm.NFC.String(letter + mark)
 
 func (r *reader) command() *node {
 	name := tokenAt(r.src[r.at+1:])
+	c := commands()[name]
+	keepsBlank := false // a binary sign or a relation has one behind it if it has one before it
+	if c.class == binary || c.class == relation {
+		keepsBlank = r.at > 0 && isBlank(rune(r.src[r.at-1]))
+	}
 	switch r.at += 1 + len(name); {
 	case name == "" || name == "," && !r.written:
 		return nil
 	case name == "," || isBlank(rune(name[0])):
 		return blank()
-	case r.written && isLetter(name[0]):
+	case r.written && isLetter(name[0]) && !keepsBlank:
 		r.at += spaceAfter(r.src[r.at:])
 	}
-	c := commands()[name]
 	switch c.role {
 	case "":
 		r.unknown = true
 		return &node{text: `\` + name}
 	case "silent":
 		for range c.arguments {
+			r.star()
 			r.optional()
 			r.group()
 		}
@@ -122,7 +127,12 @@ func (r *reader) command() *node {
 		}
 		return word(n)
 	case "gap":
-		r.argument()
+		r.star()
+		if size := len(length().FindString(r.src[r.at:])); size > 0 {
+			r.at += size
+		} else {
+			r.argument()
+		}
 		return blank()
 	case "delimiter":
 		text := r.delimiter()
@@ -139,11 +149,22 @@ func (r *reader) command() *node {
 	return r.structure(name, c)
 }
 
+// length matches a length that is not in braces: the -1pt of \kern-1pt.
+var length = compiled(`^ *[-+]?[0-9.]+ *[a-z]{2}\b`)
+
+// star reads the star of a command such as \hspace*, and reports whether there was one.
+func (r *reader) star() bool {
+	found := r.starts("*")
+	if found {
+		r.at++
+	}
+	return found
+}
+
 // words reads a text in a formula, which may hold formulas again between dollars, or the name
 // of an operator, which is of a class.
 func (r *reader) words(c class) *node {
-	if r.starts("*") {
-		r.at++
+	if r.star() {
 		c = large
 	}
 	outer := r.written

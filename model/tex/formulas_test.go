@@ -61,6 +61,7 @@ func TestFormulasAreShownOnOneLine(t *testing.T) {
 		`a\quad b`:                  `a  b`,
 		`{a+b\over c}{n \choose k}`: `(a + b)/c (n choose k)`,
 		`\underbrace{a+b}_{c}`:      `(a + b)_c`,
+		`a\hskip 5.0pt b\kern-1pt c\mskip 4mu d\hspace*{1em}e\vspace*{-2mm}f\tag*{1}`: `a b c d ef`,
 	} {
 		f, ok := tex.Read(source)
 		if got := f.Line(false); got != want || !ok {

@@ -41,6 +41,9 @@ func (s setter) gaps(kids []*node) []bool {
 			c, next = ordinary, prefix // as in -1
 		}
 		gaps[i] = s.apart(before, c, kid)
+		if s.written && i > 0 && (isName(kids[i-1]) || isName(kid)) {
+			gaps[i] = isWord(kids[i-1].text) && isWord(kid.text) // n\log n
+		}
 		if i > 0 && !s.tight && !s.written && (kid.kind == fraction || kids[i-1].kind == fraction) { // 1/2 x; two lines would be taken for one
 			term := c == ordinary && kid.text != "." || c == opening
 			gaps[i] = gaps[i] || (before == ordinary || before == closing) && term
@@ -55,6 +58,8 @@ func (s setter) gaps(kids []*node) []bool {
 	}
 	return gaps
 }
+
+func isName(n *node) bool { return n.class == operator || n.class == large }
 
 // apart reports whether a blank stands between two atoms.
 func (s setter) apart(before, c class, kid *node) bool {

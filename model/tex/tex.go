@@ -111,7 +111,7 @@ var (
 	quoted         = compiled("^``([^`\n]*?)''")
 	accentedLetter = compiled(`^(?:(\pL)|\{(?:\\([ij])|(\pL))\})`)
 	scriptAfter    = compiled(`^[A-Za-z0-9)](?:\^([0-9])|\^\{([^{}]+)\}|_\{([^{}]+)\})`)
-	dollars        = compiled(`^\$((?:[^ $\n\\]|\\.)(?:(?:[^$\n\\]|\\.)*(?:[^ $\n\\]|\\.))?)\$(?:[^0-9]|$)`)
+	dollars        = compiled(`^\$((?:[^ $\n\\]|\\.)(?:(?:[^$\n\\]|\\.)*(?:[^ $\n\\]|\\.))?)\$([0-9]?)`)
 )
 
 // compiled is an expression that is compiled when it is first needed.
@@ -182,13 +182,13 @@ func braced(rest string) (body string, size int) {
 
 // math converts a formula between dollar signs, if all of it can be shown. As
 // in Pandoc's Markdown the opening sign has no blank behind it, the closing one
-// none before it and no digit behind it: "$5 and $10" is money.
+// none before it and no digit behind it: "$5/$10" is money. A command is not: "8$\times$8".
 func math(rest string) (shown string, size int) {
 	if strings.HasPrefix(rest, "$$") {
 		return "$$", 2 // a formula of its own line: both signs stay
 	}
 	found := dollars().FindStringSubmatch(rest)
-	if found == nil {
+	if found == nil || found[2] != "" && !strings.ContainsAny(found[1][:1], `\<>`) {
 		return "", 0
 	}
 	body := found[1]
