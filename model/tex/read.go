@@ -250,11 +250,15 @@ func (r *reader) group() string {
 
 // optional is the source of an argument in brackets, or nothing.
 func (r *reader) optional() string {
-	if end := strings.IndexByte(r.src[r.at:], ']'); r.starts("[") && end > 0 {
-		r.at += end + 1
-		return r.src[r.at-end : r.at-1]
+	if !r.starts("[") {
+		return ""
 	}
-	return ""
+	end := strings.IndexByte(r.src[r.at:], ']')
+	if end < 0 {
+		return ""
+	}
+	r.at += end + 1
+	return r.src[r.at-end : r.at-1]
 }
 
 func isBlank(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }

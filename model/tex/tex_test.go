@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/tex"
 	"dailies/parser/clean"
@@ -65,6 +66,18 @@ func changed(before, after []string) (string, string) {
 		before, after = before[:len(before)-1], after[:len(after)-1]
 	}
 	return strings.Join(before, " "), strings.Join(after, " ")
+}
+
+func TestAHostileAbstractIsShownInTime(t *testing.T) {
+	for _, c := range []struct{ before, repeated, after string }{
+		{"", `\text{`, ""}, {"$", `a\over `, "a$"}, {"$", "a^", "a$"}, {"$", "a", "$"}, {"$", `\text{$`, "c$"},
+	} {
+		began := time.Now()
+		tex.Unicode(clean.Of(c.before + strings.Repeat(c.repeated, 64<<10/len(c.repeated)) + c.after))
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("%s: %v", c.repeated, took)
+		}
+	}
 }
 
 func FuzzUnicode(f *testing.F) {
