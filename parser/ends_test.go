@@ -115,6 +115,22 @@ func TestTheEndOfAFileIsJudged(t *testing.T) {
 	}
 }
 
+func TestTheFrontMatterOfANoteIsSkipped(t *testing.T) {
+	note := "---\ntitle: Daily Papers\ntags:\n  - paper\n---\n" + heading + "Oct 27\n\n" + entry("One", long, sixAuthors)
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		d := Parse("x", strings.ReplaceAll(note, "\n", end))
+		uitest.Equal(t, fmt.Sprint(d.Problems), "[]", end)
+		uitest.Equal(t, d.Papers[0].Line, 18, end)
+	}
+}
+
+func TestOnlyDefinitionsOfLinksAreLeftOutOfMarkdown(t *testing.T) {
+	d := Parse("x", "### [One][1]\n\n[Abridged]: "+long+"\n\n[[RE]: A Title](https://huggingface.co/papers/2510.00002)\n\n"+long+"\n\n"+
+		"[1]: https://huggingface.co/papers/2510.00001\n[2]: <https://a.example> \"A Name\"\n")
+	uitest.Equal(t, d.Papers[0].Abstract.String(), "[Abridged]: "+long+"\n[RE]: A Title\n"+long)
+	uitest.Equal(t, len(d.Papers), 1)
+}
+
 func TestACutMarkdownExportSaysSo(t *testing.T) {
 	const paper = "### [One](https://huggingface.co/papers/2510.01234)\n\n"
 	for end, want := range map[string]string{

@@ -19,13 +19,16 @@ var (
 	linkEnd = regexp.MustCompile(`\]` + linkTarget)
 	escape  = regexp.MustCompile("\\\\(?:( ) *|([_*\\[\\]()#`+.!<>~$|'\"@^\\\\-]))")
 	dateNow = regexp.MustCompile(`(\d)(\[\d+\]\()`) // "May 29[6](…)" is a date and a number
+
+	// linkDefinition matches a line that says where the links with a label lead: [12]: https://…
+	linkDefinition = regexp.MustCompile(`^\[[^\[\]]+\]: +\S+(?: +["'(].*)?$`)
 )
 
 // unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
 // "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
 func unmarkdown(s string, q *para) string {
-	if strings.HasPrefix(s, "[") && strings.Contains(s, "]: ") {
-		return "" // says where the links of a label lead: "[12]: https://…"
+	if linkDefinition.MatchString(s) {
+		return ""
 	}
 	s, q.heading = asHeading(s)
 	unlink := func(s string) string {
@@ -70,12 +73,10 @@ func (p *para) leadTo(address string) {
 	}
 }
 
-// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
+// frontMatter returns the metadata between two lines "---" that a note may start with, or "".
 func frontMatter(text string) string {
-	const furthest = 8 << 10 // bytes in which it ends
-	end := strings.Index(text[:min(len(text), furthest)], "\n---\n")
-	if end < 0 || !strings.HasPrefix(text, "---\n") {
-		return ""
-	}
-	return text[:end+len("\n---\n")]
+	const limit = 8 << 10 // bytes
+	return frontMatterBlock.FindString(text[:min(len(text), limit)])
 }
+
+var frontMatterBlock = regexp.MustCompile(`(?s)^---(?:\r\n?|\n)(?:.*?(?:\r\n?|\n))??---(?:\r\n?|\n)`)

@@ -103,7 +103,7 @@ type paragraphs struct {
 // is given, says how it was copied.
 func start(first string) (p paragraphs, text string) {
 	above := frontMatter(first)
-	return paragraphs{dialect: dialectOf(first), gap: true, number: strings.Count(above, "\n")}, first[len(above):]
+	return paragraphs{dialect: dialectOf(first), gap: true, number: Cut(above).count}, first[len(above):]
 }
 
 // of yields the paragraphs of a text.
