@@ -159,7 +159,7 @@ func (f *feed) pageName(kind string) string {
 // A paragraph that a label starts ("Authors: A, B") goes under its name in small
 // letters; what has no label, or is the summary, goes under "".
 func htmlParts(piece string) map[string]string {
-	if !strings.Contains(piece, "<") {
+	if !strings.ContainsAny(piece, "<&") {
 		return map[string]string{"": piece}
 	}
 	parts := map[string]string{}

@@ -205,6 +205,7 @@ func TestAFeedsTextHasNoTags(t *testing.T) {
 		"<!-- a comment -->all of <b>it</b>":         "all of it",
 		"if a < b, <i>then</i> c > d":                "if a < b, then c > d",
 		"&amp;lt;b&amp;gt; <b>once</b>":              "&lt;b&gt; once",
+		"Q&amp;A, x &lt; 3, AT&T":                    "Q&A, x < 3, AT&T",
 		"<i>red</i> &#27;[31m":                       "red ␛[31m",
 		"a < b, and the rest is <a":                  "a < b, and the rest is <a",
 		`see <a title="a < b" href="x">this</a> one`: "see this one",
