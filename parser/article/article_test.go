@@ -73,6 +73,19 @@ func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
 	uitest.Equal(t, n, len(want))
 }
 
+func TestALinkToAnotherPaperLeavesThePage(t *testing.T) {
+	for href, want := range map[string]string{
+		"https://arxiv.org/html/2601.00001v1#S2":  "",
+		"https://arxiv.org/html/2601.00001v1/#S2": "",
+		"https://arxiv.org/html/2602.00002v1#S2":  "https://arxiv.org/html/2602.00002v1#S2",
+	} {
+		page := `<base href="/html/2601.00001v1/"><article><p><a href="` + href + `">here</a></p></article>`
+		run := article.Parse([]byte(page)).Blocks[0].Text[0]
+		uitest.Equal(t, run.Address, want, href)
+		uitest.Equal(t, run.Target == "S2", want == "", href)
+	}
+}
+
 func TestWhatIsNotUnderstoodKeepsItsText(t *testing.T) {
 	for page, want := range map[string]string{
 		"":                                 "",

@@ -179,7 +179,7 @@ var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "")
 // link says where an address leads: within the page, or to another one.
 func (b *builder) link(href string, s *Run) {
 	before, target, found := strings.Cut(href, "#")
-	if !found || before != "" && !strings.Contains(before, "arxiv.org/html/") {
+	if !found || before != "" && !strings.HasPrefix(before+"/", b.page.String()) {
 		s.Address = b.address(href)
 		return
 	}
