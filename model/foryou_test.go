@@ -151,7 +151,7 @@ func TestTheListHasTheOrderThatItNamesWheneverAnswersCome(t *testing.T) {
 				d.later = nil
 			}
 			keys = append(keys, presses[d.random.IntN(len(presses))])
-			d.give(uitest.Named(keys[len(keys)-1]))
+			d.give(uitest.Key(keys[len(keys)-1]))
 		}
 		d.end()
 		uitest.Lacks(t, d.screen(), "learning …")

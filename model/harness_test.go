@@ -265,7 +265,7 @@ func (p *player) keys(names ...string) *player {
 			p.burst(text)
 			continue
 		}
-		p.send(uitest.Named(name))
+		p.send(uitest.Key(name))
 	}
 	return p
 }

@@ -163,7 +163,7 @@ func (p *player) does(key string) *player {
 		p.news()
 	case strings.ContainsAny(key[:1], "\"`"):
 		return p.keys("text:" + key[1:len(key)-1])
-	case len(uitest.Named(key).Runes) > 1:
+	case len(uitest.Key(key).Runes) > 1:
 		return p.burst(key)
 	default:
 		return p.keys(key)

@@ -17,7 +17,7 @@ import (
 
 // ahead types a key whose answer takes its time, and gives what brings that.
 func (p *player) ahead(key string) tea.Cmd {
-	_, cmd := p.m.Update(uitest.Named(key))
+	_, cmd := p.m.Update(uitest.Key(key))
 	return cmd
 }
 
@@ -64,7 +64,7 @@ func (p *player) spins() bool {
 func (p *player) searching(keys ...string) tea.Cmd {
 	p.t.Helper()
 	p.keys(keys[:len(keys)-1]...)
-	_, search := p.m.Update(uitest.Named(keys[len(keys)-1]))
+	_, search := p.m.Update(uitest.Key(keys[len(keys)-1]))
 	if p.m.finder.Long() {
 		p.t.Fatal("the search is long from its beginning")
 	}

@@ -141,19 +141,19 @@ func (m *Model) sayTooNarrow() {
 func (m *Model) arrange() {
 	s := &m.screen
 	s.Prefs.Typing = m.dialog.Prompt != nil
-	if !m.paper.Shown() || s.Prefs.Aside { // the list is in sight
+	if !m.paper.Shown() || s.Prefs.PaperBeside { // the list is in sight
 		s.Prefs.Typing = s.Prefs.Typing || m.typing() || m.view().Filter != ""
 	}
 	s.Arrange()
 	l := s.Layout
-	m.paper.Resize(s.LayoutOfPaper().Detail.W, l.Detail.H)
+	m.paper.Resize(s.PaperLayout().Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.Compact = s.Prefs.Rows == "compact" || s.Prefs.Rows != "normal" && l.Compact
-	m.reading.List.Titled = l.Detail.W > 0 && !l.Brief()
-	m.reading.Detail.Fit(s.Theme, l)
+	m.reading.List.TitleInDetail = l.Detail.W > 0 && !l.ListShowsFacts()
+	m.reading.Detail.SetLayout(s.Theme, l)
 	m.facets.Resize(l.Facets.W, l.Facets.H)
 	m.dialog.Resize(l.Width, l.Height-l.Footer.H)
-	m.reading.List.Away = m.focus() != ui.PaneList
+	m.reading.List.Unfocused = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
 	m.facets.Away = m.focus() != ui.PaneFacets
 }
@@ -244,10 +244,10 @@ func overridePrefs(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
 		prefs.Theme = by.Theme
 	}
 	if config.IsSet(c.Layout) {
-		prefs.Beside, prefs.Below, prefs.Alone = by.Beside, by.Below, by.Alone
+		prefs.Beside, prefs.Below, prefs.SinglePane = by.Beside, by.Below, by.SinglePane
 	}
 	if c.ListWidth > 0 {
-		prefs.Ratio = by.Ratio
+		prefs.ListPercent = by.ListPercent
 	}
 	if config.IsSet(c.Rows) {
 		prefs.Rows = by.Rows

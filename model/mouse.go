@@ -21,7 +21,7 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 	case m.dialog.Open():
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
-	case e.Button == tea.MouseButtonLeft && (!m.typing() || m.screen.Layout.List.Has(e.X, e.Y)):
+	case e.Button == tea.MouseButtonLeft && (!m.typing() || m.screen.Layout.List.Contains(e.X, e.Y)):
 		return m.clicked(e.X, e.Y, press)
 	}
 	return nil
@@ -38,7 +38,7 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
 	at := pane.OverlayPlace(m.dialog.Overlay.Block(m.screen.Theme), w, h)
 	switch {
-	case !at.Has(e.X, e.Y):
+	case !at.Contains(e.X, e.Y):
 		return press(tea.KeyEsc)
 	case m.dialog.Point(e.X-at.X, e.Y-at.Y):
 		return press(tea.KeyEnter)
@@ -49,7 +49,7 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 // wheel scrolls the pane below the pointer, or else the paper that is read.
 func (m *Model) wheel(x, y, by int) {
 	switch at, ok := m.screen.Layout.PaneAt(x, y); {
-	case m.paper.Shown() && !m.screen.Layout.List.Has(x, y):
+	case m.paper.Shown() && !m.screen.Layout.List.Contains(x, y):
 		m.paper.Scroll(by * wheelLines)
 	case !ok, at == ui.PaneSimilar:
 	case at == ui.PaneDetail:
@@ -66,7 +66,7 @@ func (m *Model) wheel(x, y, by int) {
 // clicked shows the view that was clicked in the header, opens the link that was clicked in
 // the abstract or in a whole paper, or gives a pane the keys and selects its row.
 func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
-	if m.paper.Shown() && m.screen.Layout.List.Has(x, y) {
+	if m.paper.Shown() && m.screen.Layout.List.Contains(x, y) {
 		m.focusOn(ui.PaneList)
 	}
 	l, row := m.screen.Layout, -1
@@ -76,7 +76,7 @@ func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 		return m.paper.Click(x-l.Detail.X, y-l.Detail.Y, m.screen.Click(ui.PanePaper, y, m.cfg.Now()))
 	case m.paper.Shown():
 		return nil
-	case l.Header.Has(x, y):
+	case l.Header.Contains(x, y):
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
 			m.reading.SwitchView(tab)
 		}

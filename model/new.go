@@ -65,7 +65,7 @@ func New(cfg Config) *Model {
 
 func (m *Model) newReading() list.Reading {
 	return list.Reading{
-		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), BarCell: m.screen.Theme.Glyphs.Full,
+		Shelf: m.shelf, Dialog: &m.dialog, Views: list.Builtin(), BarCell: m.screen.Theme.Glyphs.ProgressFull,
 		Focus: m.focusOn, Learn: m.learn, Watch: m.lists.Watch,
 		Facts: func() list.Facts {
 			return list.Facts{Learned: m.learning.Learned, Scores: m.lists.Scores, Since: m.newPapers.since, Picked: m.triage.Picks.Has}

@@ -23,8 +23,8 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 // movePaper gives a whole paper the place of the abstract, or the whole screen.
 func (m *Model) movePaper() tea.Cmd {
 	s := &m.screen
-	s.Prefs.Aside = s.Layout.List.W == 0
-	if s.Prefs.Aside && s.LayoutOfPaper().List.W == 0 {
+	s.Prefs.PaperBeside = s.Layout.List.W == 0
+	if s.Prefs.PaperBeside && s.PaperLayout().List.W == 0 {
 		m.dialog.Say(clean.Literal("There is no room for the list beside the paper."))
 	}
 	m.arrange()
@@ -37,12 +37,12 @@ func (m *Model) screenKeys() []keymap.Action {
 		return keymap.New(keymap.Papers, keymap.Look, name, key, help, func() tea.Cmd { do(); return nil })
 	}
 	return []keymap.Action{
-		key("layout", "z", "list, abstract or both", s.ShowNext),
+		key("layout", "z", "list, abstract or both", s.CyclePanes),
 		key("compact", "c", "rows of one line, or more", m.turnRows).Unlisted(),
 		key("preview", "p", "hide or show the abstract", s.TogglePreview).Unlisted(),
 		key("below", "P", "put the abstract below or beside", m.turn).Unlisted(),
-		key("narrower", "<", "make the list narrower", func() { s.Widen(-5) }).Unlisted(),
-		key("wider", ">", "make the list wider", func() { s.Widen(5) }).Unlisted(),
+		key("narrower", "<", "make the list narrower", func() { s.ResizeList(-5) }).Unlisted(),
+		key("wider", ">", "make the list wider", func() { s.ResizeList(5) }).Unlisted(),
 	}
 }
 
@@ -55,11 +55,11 @@ func (m *Model) turnRows() {
 
 // turn puts the abstract below or beside the list, if there is room for both.
 func (m *Model) turn() {
-	if m.screen.Narrow() {
+	if m.screen.IsNarrow() {
 		m.sayTooNarrow()
 		return
 	}
-	m.screen.Turn()
+	m.screen.ToggleDetailBelow()
 }
 
 func (m *Model) focusLeft() tea.Cmd {
@@ -164,7 +164,7 @@ func (m *Model) describe() {
 	m.reading.List.Empty = m.whyEmpty()
 	m.reading.List.Place = m.reading.PositionText()
 	if m.screen.Layout.List.W > 0 {
-		m.reading.List.Settle()
+		m.reading.List.ScrollIntoView()
 	}
 }
 

@@ -273,5 +273,5 @@ func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
 func TestTheProgramCanBeSuspendedWhileTheLastMarkIsSaved(t *testing.T) {
 	p := play(t)
 	_ = p.ahead("t") // is still being saved
-	uitest.Equal(t, p.keys("q").m.press(uitest.Named("x")) == nil && p.m.press(uitest.Named("ctrl+z")) != nil, true)
+	uitest.Equal(t, p.keys("q").m.press(uitest.Key("x")) == nil && p.m.press(uitest.Key("ctrl+z")) != nil, true)
 }

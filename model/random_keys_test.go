@@ -94,7 +94,7 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 			case 4:
 				s.give(tea.WindowSizeMsg{Width: s.random.IntN(140), Height: s.random.IntN(50)})
 			default:
-				s.give(uitest.Named(keys[s.random.IntN(len(keys))]))
+				s.give(uitest.Key(keys[s.random.IntN(len(keys))]))
 				frame := s.m.View()
 				uitest.Equal(t, s.m.View() == frame, true, "a frame changes nothing")
 			}
@@ -191,14 +191,14 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 				uitest.Must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
 			default:
 				for _, name := range plays[r.random.IntN(len(plays))] {
-					r.give(uitest.Named(name))
+					r.give(uitest.Key(name))
 				}
 			}
 		}
 		for range 10 { // close what is open, and stop what runs
-			r.give(uitest.Named("esc"))
+			r.give(uitest.Key("esc"))
 		}
-		r.give(uitest.Named("ctrl+x"))
+		r.give(uitest.Key("ctrl+x"))
 		for r.running > 0 {
 			r.take(<-r.answers)
 		}
@@ -276,7 +276,7 @@ func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 				keys := s.someKeys()
 				done = append(done, keys...)
 				for _, key := range keys {
-					s.give(uitest.Named(strings.ReplaceAll(key, "_", " ")))
+					s.give(uitest.Key(strings.ReplaceAll(key, "_", " ")))
 				}
 				continue
 			}

@@ -76,7 +76,7 @@ func BenchmarkKeyOfMany(b *testing.B) {
 				keys, worst := strings.Fields(c.keys), time.Duration(0)
 				for i := 0; b.Loop(); i++ {
 					start := time.Now()
-					_, cmd := p.m.Update(uitest.Named(keys[i%len(keys)]))
+					_, cmd := p.m.Update(uitest.Key(keys[i%len(keys)]))
 					_ = p.m.View()
 					worst = max(worst, time.Since(start))
 					b.StopTimer()

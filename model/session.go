@@ -56,7 +56,7 @@ func (s session) write(path string, settings config.Config, places func([]fullte
 // readSession reads the file. Without one that makes sense the session is empty.
 func readSession(path string) (s session) {
 	data, err := durable.Read(path, 16<<20)
-	if err != nil || json.Unmarshal(data, &s) != nil || s.Ratio < 0 || s.Ratio > 100 {
+	if err != nil || json.Unmarshal(data, &s) != nil || s.ListPercent < 0 || s.ListPercent > 100 {
 		return session{}
 	}
 	return s

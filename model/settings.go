@@ -18,20 +18,20 @@ import (
 func (m *Model) applySettings(c config.Config) {
 	s := &m.screen
 	overridePrefs(c, &s.Prefs, ui.Prefs{
-		Theme: c.Theme, Rows: c.Rows, Ratio: c.ListWidth,
-		Beside: c.Layout == "right", Below: c.Layout == "below", Alone: c.Layout == "off",
+		Theme: c.Theme, Rows: c.Rows, ListPercent: c.ListWidth,
+		Beside: c.Layout == "right", Below: c.Layout == "below", SinglePane: c.Layout == "off",
 	})
 	if s.Prefs.Theme != s.Theme.Name {
-		s.Theme = s.Theme.Named(s.Prefs.Theme)
+		s.Theme = s.Theme.WithName(s.Prefs.Theme)
 	}
 }
 
 // askBackground asks the terminal for its background, if the theme depends on it.
 func (m *Model) askBackground() tea.Cmd {
-	if m.screen.Theme.Fixed() {
+	if m.screen.Theme.IgnoresBackground() {
 		return nil
 	}
-	return terminal.AskBackground
+	return terminal.QueryBackground
 }
 
 // settingVerbs are the commands that say how the screen looks, or set any option.
@@ -88,7 +88,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 // applyOption makes the screen look as the only option says that is set: the rest stays as the reader has it.
 func (m *Model) applyOption(only config.Config) tea.Cmd {
 	m.applySettings(only)
-	if only.Layout == "right" && m.screen.Narrow() {
+	if only.Layout == "right" && m.screen.IsNarrow() {
 		m.sayTooNarrow()
 	}
 	return m.askBackground()
@@ -97,7 +97,7 @@ func (m *Model) applyOption(only config.Config) tea.Cmd {
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
 	m.settings.Theme = config.Last
-	if !m.screen.Theme.Colourful() {
+	if !m.screen.Theme.SupportsThemes() {
 		m.dialog.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
 	return m.applyOption(config.Config{Theme: name})
@@ -116,9 +116,9 @@ func (m *Model) chooseTheme() tea.Cmd {
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
-	menu.Preview = func(at int) { s.Theme = s.Theme.Named(names[at]) }
+	menu.Preview = func(at int) { s.Theme = s.Theme.WithName(names[at]) }
 	menu.Drop = func() tea.Cmd {
-		s.Theme = s.Theme.Named(before.Name) // the terminal may have told its background meanwhile
+		s.Theme = s.Theme.WithName(before.Name) // the terminal may have told its background meanwhile
 		return nil
 	}
 	return m.dialog.Show(menu)

@@ -89,7 +89,7 @@ func quickly(t *testing.T, keys []string, seed uint64) outcome {
 		case readAgain:
 			s.take(s.readAgain())
 		default:
-			s.give(uitest.Named(key))
+			s.give(uitest.Key(key))
 		}
 		for range s.random.IntN(pace + 1) {
 			s.answer()

@@ -38,7 +38,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case terminal.QuitMsg:
 		cmds = append(cmds, m.saving.Quit(true))
 	case terminal.BackgroundMsg:
-		m.screen.Theme = m.screen.Theme.OnBackground(msg.Colour)
+		m.screen.Theme = m.screen.Theme.WithBackground(msg.Colour)
 	case terminal.NoShellMsg:
 		m.dialog.Warn(clean.Literal("There is no shell to suspend to."))
 	default:

@@ -36,7 +36,7 @@ func (m *Model) View() string {
 	if m.paper.Shown() {
 		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
 	} else if l.Detail.W > 0 {
-		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.PercentRead()
+		parts.Detail, parts.PercentRead = m.reading.Detail.View(t), m.reading.Detail.PercentRead()
 	}
 	if l.Similar.W > 0 {
 		parts.Similar = m.reading.DrawSimilar(t, l.Similar.W, l.Similar.H)
@@ -46,7 +46,7 @@ func (m *Model) View() string {
 		menu, ok := m.dialog.Overlay.(*overlay.Menu)
 		parts.Preview = ok && menu.Preview != nil
 	}
-	return pane.Screen(t, l, parts)
+	return pane.Frame(t, l, parts)
 }
 
 // shownCount is how many papers the list shows; -1 while that would mislead: it has only the
@@ -70,26 +70,26 @@ func (m *Model) totalCount() int {
 
 func (m *Model) footer() pane.Footer {
 	f := pane.Footer{
-		Message: m.dialog.Now().Text, Kind: m.dialog.Now().Kind,
+		Message: m.dialog.Now().Text, Severity: m.dialog.Now().Kind,
 		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"),
 		Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}
 	switch failed := m.saving.Failed; {
 	case failed != nil && m.saving.UnsavedChanges() > 0:
-		f.Unsaved, f.Why = m.saving.UnsavedChanges(), clean.Line(failed.Error())
+		f.Unsaved, f.UnsavedReason = m.saving.UnsavedChanges(), clean.Line(failed.Error())
 	case m.saving.TakesLong() && f.Message.Empty():
 		f.Message = clean.Literal("saving …")
 	case m.saving.TakesLong():
 		f.Message = clean.Concat(f.Message, clean.Literal(" — saving …"))
 	}
 	if m.finder.Long() {
-		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
+		f.Message, f.Severity = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
 	if fault := m.inputError(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
-		f.Message, f.Kind = fault, ui.Failure
+		f.Message, f.Severity = fault, ui.Failure
 	}
 	if f.Message.Empty() {
-		f.Message, f.Done, f.Of = m.fetchStatus()
+		f.Message, f.Done, f.Total = m.fetchStatus()
 	}
 	f.Hints = m.hints()
 	return f

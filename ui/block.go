@@ -20,7 +20,7 @@ func Blank(w, h int) Block {
 	if w < 0 || h <= 0 {
 		return Block{}
 	}
-	return slices.Repeat(Block{Blanks(w)}, h)
+	return slices.Repeat(Block{Spaces(w)}, h)
 }
 
 // Fit cuts and pads lines, which may hold escapes, to w cells by h lines.
@@ -39,7 +39,7 @@ func fit(line string, w int) string {
 		cut = ansi.Truncate(line, to, "")
 		n = LineCells(cut) // less than w if a wide character was cut
 	}
-	return cut + Blanks(w-n)
+	return cut + Spaces(w-n)
 }
 
 // LineCells is the width of a line, which may hold escapes, on the terminal that draws it widest.
@@ -100,14 +100,14 @@ func rest(line string, x, w int) string {
 	for from := x; from < w; from++ {
 		right := ansi.TruncateLeft(line, from, "")
 		if n := LineCells(right); n <= w-x {
-			return Blanks(w-x-n) + right // a wide character that was cut leaves a blank
+			return Spaces(w-x-n) + right // a wide character that was cut leaves a blank
 		}
 	}
 	return ""
 }
 
-// Blanks returns n blanks; none if n is negative.
-func Blanks(n int) string { return strings.Repeat(" ", max(n, 0)) }
+// Spaces returns n blanks; none if n is negative.
+func Spaces(n int) string { return strings.Repeat(" ", max(n, 0)) }
 
 // char is the first character of a text, a base with all that combines with it.
 type char struct {
@@ -181,15 +181,15 @@ func cutAt(s string, w int) (end, used int) {
 	return end, used
 }
 
-// BytesIn is how many bytes of a text stand in its first w cells.
-func BytesIn(text string, w int) int {
+// BytesInCells is how many bytes of a text stand in its first w cells.
+func BytesInCells(text string, w int) int {
 	end, _ := cutAt(text, w)
 	return end
 }
 
-// EndOf is how many bytes of a text fit into w cells. If that is not the whole text, one
+// FitLen is how many bytes of a text fit into w cells. If that is not the whole text, one
 // cell is left free for a sign.
-func EndOf(text string, w int) int {
+func FitLen(text string, w int) int {
 	end, _ := cutAt(text, w)
 	if end == len(text) {
 		return end
@@ -198,9 +198,9 @@ func EndOf(text string, w int) int {
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// EndOfWord is EndOf at the end of a word, unless more than half of what fits would be lost.
-func EndOfWord(text string, w int) int {
-	end := EndOf(text, w)
+// FitLenAtWord is FitLen at the end of a word, unless more than half of what fits would be lost.
+func FitLenAtWord(text string, w int) int {
+	end := FitLen(text, w)
 	if end == len(text) {
 		return end
 	}
@@ -210,9 +210,9 @@ func EndOfWord(text string, w int) int {
 	return len(strings.TrimRight(text[:end], " ,;:—·"))
 }
 
-// Shortened truncates a text to w cells; it ends with more if it was cut.
-func Shortened(text string, w int, more string) string {
-	end := EndOf(text, w)
+// Truncate truncates a text to w cells; it ends with more if it was cut.
+func Truncate(text string, w int, more string) string {
+	end := FitLen(text, w)
 	if end == len(text) || w < 1 {
 		return text[:end]
 	}

@@ -53,7 +53,7 @@ func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
-		text := uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 12).String()
+		text := uitest.RandomText(r, append(uitest.AmbiguousWidth, uitest.Scripts...), 12).String()
 		for len(text) > 0 {
 			got, want := firstChar(text), measuredChar(text)
 			uitest.Equal(t, got, want, text)
@@ -74,7 +74,7 @@ func TestATextIsCutAtAWordUnlessThatLosesMuchOfIt(t *testing.T) {
 		{"A Reinforcement-Learning-Laboratory", 20, "A Reinforcement-Lea"},
 		{"", 0, ""},
 	} {
-		uitest.Equal(t, c.text[:EndOfWord(c.text, c.w)], c.want, c.text, c.w)
+		uitest.Equal(t, c.text[:FitLenAtWord(c.text, c.w)], c.want, c.text, c.w)
 	}
 }
 

@@ -10,42 +10,42 @@ import (
 
 // Glyphs are the signs that are drawn. Each is one cell wide.
 type Glyphs struct {
-	Bar, FarBar, Picked        string
-	Current                    string
-	Status                     [4]string // undecided, to-read, read, skipped
-	Fresh, Star, Note, Near    string
-	Tag                        string
-	Unsaved, More, Dot, Prompt string
-	Votes, Snoozed             string
-	Upright, Level             string
-	Full, Vacant               string
-	Corner                     [4]string // top left, top right, bottom left, bottom right
-	Kind                       [3]string
-	Shades                     [4]string // of bars that show them
-	Block                      string    // of bars of one piece
-	Heat                       [5]string // of a day: nothing was done, up to most
+	Bar, UnfocusedBar, Picked      string
+	Current                        string
+	Status                         [4]string // undecided, to-read, read, skipped
+	New, Star, Note, Inexact       string
+	Tag                            string
+	Unsaved, Ellipsis, Dot, Prompt string
+	Votes, Snoozed                 string
+	Vertical, Horizontal           string
+	ProgressFull, ProgressEmpty    string
+	Corner                         [4]string // top left, top right, bottom left, bottom right
+	Severity                       [3]string
+	Shades                         [4]string // of bars that show them
+	Block                          string    // of bars of one piece
+	Heat                           [5]string // of a day: nothing was done, up to most
 }
 
 var fine = Glyphs{
-	Bar: "▌", FarBar: "│", Picked: "•", Current: "✓",
+	Bar: "▌", UnfocusedBar: "│", Picked: "•", Current: "✓",
 	Status: [4]string{"·", "◆", "✓", "×"},
-	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Tag: "#",
-	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
-	Upright: "│", Level: "─", Full: "━", Vacant: "─",
-	Corner: [4]string{"╭", "╮", "╰", "╯"},
-	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
-	Shades: [4]string{"░", "█", "▓", "▒"}, Block: "█", Heat: [5]string{"·", "░", "▒", "▓", "█"},
+	New:    "○", Star: "★", Note: "✎", Inexact: "≈", Tag: "#",
+	Unsaved: "↑", Ellipsis: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
+	Vertical: "│", Horizontal: "─", ProgressFull: "━", ProgressEmpty: "─",
+	Corner:   [4]string{"╭", "╮", "╰", "╯"},
+	Severity: [3]string{Info: " ", Warning: "!", Failure: "✗"},
+	Shades:   [4]string{"░", "█", "▓", "▒"}, Block: "█", Heat: [5]string{"·", "░", "▒", "▓", "█"},
 }
 
 var asciiGlyphs = Glyphs{
-	Bar: ">", FarBar: "-", Picked: "+", Current: "*",
+	Bar: ">", UnfocusedBar: "-", Picked: "+", Current: "*",
 	Status: [4]string{".", "t", "r", "x"},
-	Fresh:  "o", Star: "*", Note: "e", Near: "~", Tag: "#",
-	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
-	Upright: "|", Level: "-", Full: "=", Vacant: "-",
-	Corner: [4]string{"+", "+", "+", "+"},
-	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
-	Shades: [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},
+	New:    "o", Star: "*", Note: "e", Inexact: "~", Tag: "#",
+	Unsaved: "^", Ellipsis: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
+	Vertical: "|", Horizontal: "-", ProgressFull: "=", ProgressEmpty: "-",
+	Corner:   [4]string{"+", "+", "+", "+"},
+	Severity: [3]string{Info: " ", Warning: "!", Failure: "x"},
+	Shades:   [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},
 }
 
 // Legend says what the signs of a row mean, in the order in which they stand there.
@@ -53,9 +53,9 @@ func (g *Glyphs) Legend() []key.Binding {
 	return []key.Binding{
 		Hint(g.Unsaved, "not saved yet"),
 		Hint(g.Picked, "selected"),
-		Hint(g.Near, "not an exact match"),
+		Hint(g.Inexact, "not an exact match"),
 		Hint(g.Status[0], "undecided"),
-		Hint(g.Fresh, "undecided and new"),
+		Hint(g.New, "undecided and new"),
 		Hint(g.Status[1], "to-read"),
 		Hint(g.Status[2], "read"),
 		Hint(g.Status[3], "skipped"),
@@ -87,7 +87,7 @@ func inASCII(char string, cells int) string {
 		}
 	}
 	if base := norm.NFKD.String(char)[0]; base < utf8.RuneSelf && (cells == 1 || char[0] == base) {
-		return string(base) + Blanks(cells-1)
+		return string(base) + Spaces(cells-1)
 	}
 	return strings.Repeat("?", cells)
 }

@@ -14,12 +14,12 @@ type HelpGroup struct {
 	Keys  []key.Binding
 }
 
-// Kind is how serious a message is.
-type Kind uint8
+// Severity is how serious a message is.
+type Severity uint8
 
 // The kinds.
 const (
-	Info Kind = iota
+	Info Severity = iota
 	Warning
 	Failure
 )
@@ -36,7 +36,7 @@ const maxHints = 7
 func (t *Theme) HintLine(hints []key.Binding, w int) string {
 	all := slices.Clone(hints)
 	for i, h := range all {
-		all[i].SetHelp(t.KeyNames(h.Help().Key), t.Drawn(h.Help().Desc))
+		all[i].SetHelp(t.KeyNames(h.Help().Key), t.Transliterate(h.Help().Desc))
 	}
 	for n := min(len(all), maxHints); n > 0; n-- {
 		line := t.Help.ShortHelpView(slices.Concat(all[:n-1], all[len(all)-1:]))

@@ -16,13 +16,13 @@ import (
 // the rest of the screen and cannot mark what is at fault.
 type Input struct{ input textinput.Model }
 
-// MaxEntry is how many bytes can be typed: a page pasted by mistake is refused.
-const MaxEntry = 4096
+// MaxInputBytes is how many bytes can be typed: a page pasted by mistake is refused.
+const MaxInputBytes = 4096
 
 // NewInput is an empty line, which takes keys.
 func NewInput() Input {
 	e := Input{textinput.New()}
-	e.input.CharLimit = MaxEntry
+	e.input.CharLimit = MaxInputBytes
 	e.input.KeyMap.Paste.SetEnabled(false) // it reads the clipboard; terminals paste by themselves
 	e.input.Cursor.SetMode(cursor.CursorStatic)
 	e.input.Focus()
@@ -58,7 +58,7 @@ func (e *Input) Insert(text string) (ok bool) { return e.Replace(e.Cursor(), e.C
 // would be too long.
 func (e *Input) Replace(from, to int, text string) (ok bool) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
-	if len(head)+len(tail) > MaxEntry {
+	if len(head)+len(tail) > MaxInputBytes {
 		return false
 	}
 	e.put(head+tail, len(head))
@@ -96,22 +96,22 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	if !focused {
 		text, at = e.Text(), 0
 	}
-	from, stop := firstShown(text, at, w), p.Left()-max(w, 0)
+	from, stop := firstShown(text, at, w), p.Remaining()-max(w, 0)
 	if from > 0 && w > 0 {
-		p.Write(t.Quiet, t.Glyphs.More)
+		p.Write(t.Quiet, t.Glyphs.Ellipsis)
 	}
-	end, _ := cutAt(text[from:], p.Left()-stop)
-	more := from+end < len(text) && p.Left() > stop
+	end, _ := cutAt(text[from:], p.Remaining()-stop)
+	more := from+end < len(text) && p.Remaining() > stop
 	if more {
-		end, _ = cutAt(text[from:], p.Left()-stop-1)
+		end, _ = cutAt(text[from:], p.Remaining()-stop-1)
 	}
 	all := Highlights(Fault, fault)
 	if focused {
 		all = append(all, Highlight{Span: clean.Span{Start: at, End: at + 1}, Kind: CursorAt})
 	}
-	p.Part(t.Highlighted(text, t.Text, all...), clean.Span{Start: from, End: from + end})
+	p.WriteSpan(t.Highlighted(text, t.Text, all...), clean.Span{Start: from, End: from + end})
 	if more {
-		p.Write(t.Quiet, t.Glyphs.More)
+		p.Write(t.Quiet, t.Glyphs.Ellipsis)
 	}
 }
 

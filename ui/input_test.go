@@ -44,7 +44,7 @@ func TestTheFilterIsEditedAsInAShell(t *testing.T) {
 				f.Insert(strings.ReplaceAll(text, "_", " "))
 				continue
 			}
-			f.Key(uitest.Named(key))
+			f.Key(uitest.Key(key))
 		}
 		uitest.Equal(t, f.Text(), c.want, c.keys)
 	}
@@ -56,7 +56,7 @@ func TestAKeyTellsWhetherItChangedTheText(t *testing.T) {
 		key  string
 		want bool
 	}{{"a", true}, {"left", false}, {"backspace", false}, {"delete", true}, {"f5", false}, {" ", true}} {
-		uitest.Equal(t, f.Key(uitest.Named(c.key)), c.want, c.key)
+		uitest.Equal(t, f.Key(uitest.Key(c.key)), c.want, c.key)
 	}
 }
 
@@ -75,10 +75,10 @@ func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
 	keys := []string{"left", "right", "home", "end", "backspace", "delete", "alt+b", "alt+f", "ctrl+w", "a", "语", "\u0301", "🇩", "é"}
 	for range 60 {
 		f := NewInput()
-		f.Set(uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 30).String())
+		f.Set(uitest.RandomText(r, append(uitest.AmbiguousWidth, uitest.Scripts...), 30).String())
 		w := 12 + r.IntN(60)
 		for range 30 {
-			f.Key(uitest.Named(keys[r.IntN(len(keys))]))
+			f.Key(uitest.Key(keys[r.IntN(len(keys))]))
 			if at := f.Cursor(); at > len(f.Text()) || at < len(f.Text()) && !utf8.RuneStart(f.Text()[at]) {
 				t.Fatalf("the cursor is at byte %d of %q", at, f.Text())
 			}

@@ -5,8 +5,8 @@ import "time"
 // Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
-// Has reports whether the cell x, y is in the rectangle.
-func (r Rect) Has(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+// Contains reports whether the cell x, y is in the rectangle.
+func (r Rect) Contains(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
 // Pane is who has the keys.
 type Pane uint8
@@ -41,14 +41,14 @@ const RoomyLines = 9
 
 // Prefs are what the reader chose about the screen, as session.json has it.
 type Prefs struct {
-	Ratio  int  `json:"ratio"`                 // the list's share, in percent; 0: what suits the screen
-	Below  bool `json:"below"`                 // detail below the list, although there is room beside it
-	Beside bool `json:"beside,omitempty"`      // detail beside the list, although it is narrow there
-	Alone  bool `json:"preview_off"`           // only the pane that has the focus
-	Aside  bool `json:"paper_aside,omitempty"` // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
-	Facets bool `json:"facets,omitempty"`      // the facets are open
-	Typing bool `json:"-"`                     // the filter line is open
-	Focus  Pane `json:"-"`
+	ListPercent int  `json:"ratio"`                 // the list's share, in percent; 0: what suits the screen
+	Below       bool `json:"below"`                 // detail below the list, although there is room beside it
+	Beside      bool `json:"beside,omitempty"`      // detail beside the list, although it is narrow there
+	SinglePane  bool `json:"preview_off"`           // only the pane that has the focus
+	PaperBeside bool `json:"paper_aside,omitempty"` // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
+	Facets      bool `json:"facets,omitempty"`      // the facets are open
+	Typing      bool `json:"-"`                     // the filter line is open
+	Focus       Pane `json:"-"`
 
 	Rows  string `json:"rows,omitempty"`  // "compact", "normal" or "auto"; "": nothing was chosen
 	Theme string `json:"theme,omitempty"` // the chosen one, also while another is previewed; "": none was chosen
@@ -101,7 +101,7 @@ const (
 	framedRows    = 4  // below, there is neither header nor footer
 	airyRows      = 24 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
-	textColumns   = Measure + 2*4 // of a detail whose text is as wide as it may be
+	textColumns   = MaxTextWidth + 2*4 // of a detail whose text is as wide as it may be
 	similarAtMost = 44
 	similarFrom   = 28
 )
@@ -125,7 +125,7 @@ func Arrange(width, height int, p Prefs) Layout {
 
 func mode(width, height int, p Prefs) Mode {
 	switch {
-	case width < singleColumns || height < singleRows, p.Focus == PanePaper && (!p.Aside || !p.beside(width, height)), p.Focus != PanePaper && p.Alone:
+	case width < singleColumns || height < singleRows, p.Focus == PanePaper && (!p.PaperBeside || !p.beside(width, height)), p.Focus != PanePaper && p.SinglePane:
 		return Single
 	case p.beside(width, height):
 		return Wide
@@ -166,8 +166,8 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 	switch l.Mode {
 	case Wide:
 		w := min((body.W-1)*wideShare/1000, listEnough)
-		if p.Ratio > 0 {
-			w = share(body.W-1, p.Ratio)
+		if p.ListPercent > 0 {
+			w = share(body.W-1, p.ListPercent)
 		}
 		l.List = Rect{body.X, body.Y, w, body.H}
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
@@ -178,8 +178,8 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		}
 	case Stacked:
 		h := max(stackedLines, l.Height/4+2)
-		if p.Ratio > 0 {
-			h = share(body.H-1, p.Ratio)
+		if p.ListPercent > 0 {
+			h = share(body.H-1, p.ListPercent)
 		}
 		h = max(min(h, body.H-1-detailAtLeast), 1)
 		l.List = Rect{body.X, body.Y, body.W, h}
@@ -194,11 +194,11 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 	}
 }
 
-// Brief reports whether the list says above the detail all about the selected paper but its abstract.
-func (l *Layout) Brief() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
+// ListShowsFacts reports whether the list says above the detail all about the selected paper but its abstract.
+func (l *Layout) ListShowsFacts() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
 
-// Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.
-func (l *Layout) Ratio() int {
+// ListPercent is the list's share as it is laid out, in percent, rounded to a multiple of 5.
+func (l *Layout) ListPercent() int {
 	list, all := l.List.W, l.List.W+l.Detail.W+l.Similar.W
 	if l.Mode == Stacked {
 		list, all = l.List.H, l.List.H+l.Detail.H
@@ -214,7 +214,7 @@ func share(n, percent int) int {
 // PaneAt is the pane that has the cell x, y; ok is false if none has.
 func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets, PaneSimilar: l.Similar} {
-		if r.Has(x, y) {
+		if r.Contains(x, y) {
 			return pane, true
 		}
 	}
@@ -249,37 +249,37 @@ func (s *Screen) Focus() Pane {
 	return s.Prefs.Focus
 }
 
-// LayoutOfPaper is the layout while a whole paper is read.
-func (s *Screen) LayoutOfPaper() Layout {
+// PaperLayout is the layout while a whole paper is read.
+func (s *Screen) PaperLayout() Layout {
 	p := s.Prefs
 	p.Focus = PanePaper
 	return Arrange(s.W, s.H, p)
 }
 
-// ShowNext goes from both panes to the abstract alone, then to the list alone, then to both again,
+// CyclePanes goes from both panes to the abstract alone, then to the list alone, then to both again,
 // if there is room for both.
-func (s *Screen) ShowNext() {
+func (s *Screen) CyclePanes() {
 	switch p := &s.Prefs; {
 	case s.Layout.Mode < Single:
-		p.Alone, p.Focus = true, PaneDetail
+		p.SinglePane, p.Focus = true, PaneDetail
 	case p.Focus == PaneDetail:
 		p.Focus = PaneList
-	case p.Alone:
-		p.Alone = false
+	case p.SinglePane:
+		p.SinglePane = false
 	default:
 		p.Focus = PaneDetail
 	}
 }
 
 // TogglePreview shows or hides the abstract beside the list.
-func (s *Screen) TogglePreview() { s.Prefs.Alone, s.Prefs.Focus = !s.Prefs.Alone, PaneList }
+func (s *Screen) TogglePreview() { s.Prefs.SinglePane, s.Prefs.Focus = !s.Prefs.SinglePane, PaneList }
 
-// Narrow reports whether list and detail cannot stand side by side, however high the screen is.
-func (s *Screen) Narrow() bool { return s.W < wideColumns }
+// IsNarrow reports whether list and detail cannot stand side by side, however high the screen is.
+func (s *Screen) IsNarrow() bool { return s.W < wideColumns }
 
-// Turn puts the detail below the list instead of beside it, or the other way round. It chooses
+// ToggleDetailBelow puts the detail below the list instead of beside it, or the other way round. It chooses
 // nothing where that is so by default.
-func (s *Screen) Turn() {
+func (s *Screen) ToggleDetailBelow() {
 	p := &s.Prefs
 	beside := !p.beside(s.W, s.H)
 	if p.Below, p.Beside = false, false; p.beside(s.W, s.H) != beside {
@@ -287,12 +287,12 @@ func (s *Screen) Turn() {
 	}
 }
 
-// Widen adds so many percent to the list's share.
-func (s *Screen) Widen(by int) {
-	if s.Prefs.Ratio == 0 {
-		s.Prefs.Ratio = s.Layout.Ratio()
+// ResizeList adds so many percent to the list's share.
+func (s *Screen) ResizeList(by int) {
+	if s.Prefs.ListPercent == 0 {
+		s.Prefs.ListPercent = s.Layout.ListPercent()
 	}
-	s.Prefs.Ratio = min(max(s.Prefs.Ratio+by, 20), 80)
+	s.Prefs.ListPercent = min(max(s.Prefs.ListPercent+by, 20), 80)
 }
 
 type click struct {

@@ -25,7 +25,7 @@ func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 
 func turned(p Prefs, w, h int) Prefs {
 	s := Screen{W: w, H: h, Prefs: p}
-	s.Turn()
+	s.ToggleDetailBelow()
 	return s.Prefs
 }
 
@@ -45,7 +45,7 @@ func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
 	for w := 0; w < 160; w += 1 + w/50 { // from 149 on the detail is beside the list and the facets
 		for _, h := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 24, 29} {
 			for bits := range 64 {
-				p := Prefs{Below: bits&1 > 0, Alone: bits&2 > 0, Facets: bits&4 > 0, Typing: bits&8 > 0, Beside: bits&16 > 0}
+				p := Prefs{Below: bits&1 > 0, SinglePane: bits&2 > 0, Facets: bits&4 > 0, Typing: bits&8 > 0, Beside: bits&16 > 0}
 				if bits&32 > 0 {
 					p.Focus = PaneDetail
 				}
@@ -83,7 +83,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 	}{
 		{120, 40, Prefs{}, Wide}, {120, 36, Prefs{}, Wide}, {120, 35, Prefs{}, Stacked}, {120, 35, Prefs{Beside: true}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 18, Prefs{}, Stacked},
 		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Single}, {1, 1, Prefs{}, Single},
-		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Alone: true}, Single},
+		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{SinglePane: true}, Single},
 	} {
 		uitest.Equal(t, Arrange(c.w, c.h, c.p).Mode, c.want, c.w, c.h, c.p)
 	}

@@ -27,15 +27,15 @@ func (t *Theme) Pen(w int) *Pen {
 	return &Pen{buf: make([]byte, 0, w+64), free: max(w, 0), t: t}
 }
 
-// Left is how many cells are free.
-func (p *Pen) Left() int { return p.free }
+// Remaining is how many cells are free.
+func (p *Pen) Remaining() int { return p.free }
 
 // Tint puts the tint of the selected row under the rest of the line, or not.
 func (p *Pen) Tint(on bool) { p.tinted = on }
 
-// Elided writes a text into at most w cells, with a sign at the end if it was cut.
-func (p *Pen) Elided(s lipgloss.Style, text clean.Text, w int) *Pen {
-	return p.Write(s, Shortened(text.Line().String(), min(w, p.free), p.t.Glyphs.More))
+// WriteTruncated writes a text into at most w cells, with a sign at the end if it was cut.
+func (p *Pen) WriteTruncated(s lipgloss.Style, text clean.Text, w int) *Pen {
+	return p.Write(s, Truncate(text.Line().String(), min(w, p.free), p.t.Glyphs.Ellipsis))
 }
 
 // Gap writes n blanks.
@@ -43,9 +43,9 @@ func (p *Pen) Gap(n int) *Pen {
 	n = min(max(n, 0), p.free)
 	switch {
 	case n > 0 && p.tinted:
-		return p.Write(p.t.Text, Blanks(n))
+		return p.Write(p.t.Text, Spaces(n))
 	case n > 0:
-		p.buf, p.sgr = append(p.buf, Blanks(n)...), ""
+		p.buf, p.sgr = append(p.buf, Spaces(n)...), ""
 		p.free -= n
 	}
 	return p
@@ -59,7 +59,7 @@ func (p *Pen) Selection(selected, away bool) *Pen {
 		return p.Gap(1)
 	case away:
 		p.tinted = p.tinted && !p.t.tint.GetReverse() // which would draw the eye from where the keys are
-		return p.Write(p.t.Quiet, p.t.Glyphs.FarBar)
+		return p.Write(p.t.Quiet, p.t.Glyphs.UnfocusedBar)
 	}
 	return p.Write(p.t.Accent, p.t.Glyphs.Bar)
 }
@@ -87,21 +87,21 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 	} else {
 		p.buf = append(p.buf, before...)
 	}
-	p.buf = append(append(p.buf, p.t.Drawn(text[:end])...), after...)
+	p.buf = append(append(p.buf, p.t.Transliterate(text[:end])...), after...)
 	p.sgr = before
 	return p
 }
 
-// Put writes a piece that is already styled, if there is room for it.
-func (p *Pen) Put(piece string) *Pen {
+// WriteRaw writes a piece that is already styled, if there is room for it.
+func (p *Pen) WriteRaw(piece string) *Pen {
 	if n := LineCells(piece); n <= p.free {
 		p.buf, p.free, p.sgr = append(p.buf, piece...), p.free-n, ""
 	}
 	return p
 }
 
-// Drawn is a text as it goes to the terminal: in ASCII mode with stand-ins for all that is not ASCII.
-func (t *Theme) Drawn(text string) string {
+// Transliterate is a text as it goes to the terminal: in ASCII mode with stand-ins for all that is not ASCII.
+func (t *Theme) Transliterate(text string) string {
 	if !t.ASCII {
 		return text
 	}
@@ -114,12 +114,12 @@ func (t *Theme) Drawn(text string) string {
 	return spelt.String()
 }
 
-// Styled writes a text in the styles of its runs.
-func (p *Pen) Styled(s Styled) *Pen { return p.Part(s, clean.Span{End: len(s.Text)}) }
+// WriteStyled writes a text in the styles of its runs.
+func (p *Pen) WriteStyled(s Styled) *Pen { return p.WriteSpan(s, clean.Span{End: len(s.Text)}) }
 
-// Part writes a part of a text in the styles of its runs. Links are links in a terminal that has all
+// WriteSpan writes a part of a text in the styles of its runs. Links are links in a terminal that has all
 // colours: it knows OSC 8 or passes over it.
-func (p *Pen) Part(s Styled, part clean.Span) *Pen {
+func (p *Pen) WriteSpan(s Styled, part clean.Span) *Pen {
 	links := p.t.profile == termenv.TrueColor && !p.t.Plain
 	for _, r := range s.Runs {
 		from, to := max(part.Start, r.Start), min(part.End, r.End)
@@ -199,13 +199,15 @@ type Link struct {
 	Address string // "": nowhere, or nowhere safe
 }
 
-// In is a text in one style.
-func In(s lipgloss.Style, text string) Styled {
+// NewStyled is a text in one style.
+func NewStyled(s lipgloss.Style, text string) Styled {
 	return Styled{text, []Run{{Span: clean.Span{End: len(text)}, Style: &s}}}
 }
 
-// Add is a text with another one, in one style, behind it.
-func (s Styled) Add(style lipgloss.Style, text string) Styled { return s.Join(In(style, text)) }
+// Append is a text with another one, in one style, behind it.
+func (s Styled) Append(style lipgloss.Style, text string) Styled {
+	return s.Join(NewStyled(style, text))
+}
 
 // Join is a text with another one behind it.
 func (s Styled) Join(other Styled) Styled {
@@ -217,8 +219,8 @@ func (s Styled) Join(other Styled) Styled {
 	return Styled{s.Text + other.Text, runs}
 }
 
-// Cut is a part of a text.
-func (s Styled) Cut(part clean.Span) Styled {
+// Slice is a part of a text.
+func (s Styled) Slice(part clean.Span) Styled {
 	cut := Styled{Text: s.Text[part.Start:part.End]}
 	for _, r := range s.Runs {
 		if from, to := max(r.Start, part.Start), min(r.End, part.End); from < to {
@@ -229,10 +231,10 @@ func (s Styled) Cut(part clean.Span) Styled {
 	return cut
 }
 
-// Trimmed is a text without the blanks and line ends around it.
-func (s Styled) Trimmed() Styled {
+// Trim is a text without the blanks and line ends around it.
+func (s Styled) Trim() Styled {
 	to := len(strings.TrimRight(s.Text, " \n"))
-	return s.Cut(clean.Span{Start: to - len(strings.TrimLeft(s.Text[:to], " \n")), End: to})
+	return s.Slice(clean.Span{Start: to - len(strings.TrimLeft(s.Text[:to], " \n")), End: to})
 }
 
 // Cells is how wide a text is.

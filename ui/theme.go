@@ -33,7 +33,7 @@ type Theme struct {
 	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
 	Star                lipgloss.Style
 	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
-	Kind                [3]lipgloss.Style
+	Severity            [3]lipgloss.Style
 
 	Backdrop    lipgloss.Style // what an overlay lies on
 	base, reset string         // switch the theme's own background and text on ("": it has none), and all styles off
@@ -64,28 +64,28 @@ func NewTheme(profile termenv.Profile, o Options) *Theme {
 	return t
 }
 
-// Named is another theme for the same terminal.
-func (t *Theme) Named(name string) *Theme {
+// WithName is another theme for the same terminal.
+func (t *Theme) WithName(name string) *Theme {
 	o := t.Options
 	o.Name = name
 	return NewTheme(t.profile, o)
 }
 
-// OnBackground is the same theme, now that the terminal's background is known: "#rrggbb".
-func (t *Theme) OnBackground(background string) *Theme {
+// WithBackground is the same theme, now that the terminal's background is known: "#rrggbb".
+func (t *Theme) WithBackground(background string) *Theme {
 	o := t.Options
 	o.Background = background
 	return NewTheme(t.profile, o)
 }
 
-// Fixed reports whether the theme does without the terminal's background: it has one of its
+// IgnoresBackground reports whether the theme does without the terminal's background: it has one of its
 // own, or no colours at all.
-func (t *Theme) Fixed() bool {
+func (t *Theme) IgnoresBackground() bool {
 	return t.profile > termenv.ANSI || t.base != "" || t.Name == Mono
 }
 
-// Colourful reports whether the terminal has enough colours for the themes to differ.
-func (t *Theme) Colourful() bool { return t.profile < termenv.ANSI }
+// SupportsThemes reports whether the terminal has enough colours for the themes to differ.
+func (t *Theme) SupportsThemes() bool { return t.profile < termenv.ANSI }
 
 // colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
 // they only suit the terminal's background, and if that is not known there are none.
@@ -145,11 +145,11 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.paintStatuses(in, p)
 	t.paintHighlights(of, t.Quiet, few)
 	t.Star = of("match").Bold(true)
-	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
+	t.Severity = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
 	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
 		FullKey: t.Strong, FullDesc: t.Text}}
 	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
-		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
+		progress.WithFillCharacters([]rune(t.Glyphs.ProgressFull)[0], []rune(t.Glyphs.ProgressEmpty)[0]))
 }
 
 // paintHighlights makes the styles of parts of a text, from the colours of a palette by name. With few
@@ -174,7 +174,7 @@ func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgl
 // Sign is how a status is drawn: its glyph, and its part of a bar.
 type Sign struct {
 	Glyph, Shade string
-	Look, Bar    lipgloss.Style
+	Style, Bar   lipgloss.Style
 }
 
 // paintStatuses makes the signs of statuses. If each status has a colour of its own, bars are solid;
@@ -202,9 +202,9 @@ func (t *Theme) Spinner() spinner.Model {
 	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.Text))
 }
 
-// Grounded puts the theme's own background under a line. It is left switched on at the
+// FillBackground puts the theme's own background under a line. It is left switched on at the
 // line's end, so that the terminal erases the rest of the line in it.
-func (t *Theme) Grounded(line string) string {
+func (t *Theme) FillBackground(line string) string {
 	if t.base == "" {
 		return line
 	}

@@ -127,9 +127,9 @@ func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
 
 func TestSignsAreOneCellWide(t *testing.T) {
 	for _, g := range []Glyphs{fine, asciiGlyphs} {
-		signs := []string{g.Bar, g.FarBar, g.Picked, g.Current, g.Fresh, g.Star, g.Note, g.Near, g.Unsaved, g.Snoozed, g.More, g.Dot, g.Prompt,
-			g.Upright, g.Level, g.Full, g.Vacant}
-		signs = append(append(append(signs, g.Status[:]...), g.Corner[:]...), g.Kind[:]...)
+		signs := []string{g.Bar, g.UnfocusedBar, g.Picked, g.Current, g.New, g.Star, g.Note, g.Inexact, g.Unsaved, g.Snoozed, g.Ellipsis, g.Dot, g.Prompt,
+			g.Vertical, g.Horizontal, g.ProgressFull, g.ProgressEmpty}
+		signs = append(append(append(signs, g.Status[:]...), g.Corner[:]...), g.Severity[:]...)
 		for _, sign := range signs {
 			uitest.Equal(t, firstChar(sign).cells, 1, sign)
 			uitest.Equal(t, firstChar(sign).size, len(sign), sign)

@@ -9,8 +9,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Measure is how wide text is set at most, in cells: longer lines are hard to read.
-const Measure = 84
+// MaxTextWidth is how wide text is set at most, in cells: longer lines are hard to read.
+const MaxTextWidth = 84
 
 // Wrap breaks a text at words into lines of at most w cells. A word that is
 // longer than a line is cut. Newlines end a line.
@@ -33,7 +33,7 @@ func Wrap(s string, w int) (lines []clean.Span) {
 func WrapAtMost(s string, w, n int) (lines []clean.Span) {
 	for at := 0; ; {
 		if len(lines) == n-1 || w <= 0 {
-			return append(lines, clean.Span{Start: at, End: at + EndOf(s[at:], w)})
+			return append(lines, clean.Span{Start: at, End: at + FitLen(s[at:], w)})
 		}
 		end := lineEnd(s, at, w)
 		lines = append(lines, clean.Span{Start: at, End: len(strings.TrimRight(s[:end], " "))})

@@ -199,7 +199,7 @@ func (p *program) deliver(e exporting, format export.Format, entries []export.En
 	case e.clipboard:
 		text, err := format.Text(entries)
 		if err == nil {
-			err = terminal.CopyThrough(text, os.Stderr, os.Stdout)
+			err = terminal.CopyToClipboard(text, os.Stderr, os.Stdout)
 		}
 		if err != nil {
 			return "", err

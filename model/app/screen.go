@@ -180,12 +180,12 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 // theme suits the terminal as far as the environment says.
 func theme(c *config.Config) *ui.Theme {
 	look := ui.Options{
-		ASCII:      c.ASCII || terminal.ASCII(os.Getenv),
+		ASCII:      c.ASCII || terminal.ASCIILocale(os.Getenv),
 		Plain:      os.Getenv("TERM") == "dumb",
-		Background: terminal.Background(os.Getenv),
+		Background: terminal.BackgroundFromEnv(os.Getenv),
 		Custom:     c.Themes,
 	}
-	return ui.NewTheme(terminal.Profile(os.Getenv), look)
+	return ui.NewTheme(terminal.ColorProfile(os.Getenv), look)
 }
 
 // left says what went wrong with the screen, and prints marks that never reached the disk.
@@ -198,7 +198,7 @@ func (p *program) left(unsaved []marks.Step, err error) {
 	}
 	if panicked, ok := errors.AsType[*terminal.Panic](err); ok {
 		fmt.Fprintf(p.err, "%v\n%s", panicked, panicked.Stack)
-	} else if _, signalled := errors.AsType[terminal.Signalled](err); err != nil && !signalled {
+	} else if _, signalled := errors.AsType[terminal.SignalError](err); err != nil && !signalled {
 		p.say(err.Error())
 	}
 	p.raise(terminal.ExitCode(err))
@@ -209,12 +209,12 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	session := plain.NewSession()
 	c.After, c.Papers.Aloud = session.After, true
 	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
-	ascii := c.Settings.ASCII || terminal.ASCII(os.Getenv)
+	ascii := c.Settings.ASCII || terminal.ASCIILocale(os.Getenv)
 	c.Paths = nil // a session that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
 		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Width: columns(), ASCII: ascii}
-		if keys, err := terminal.Keyboard(os.Stdin); err == nil {
+		if keys, err := terminal.OpenKeyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
 				lines.In = keys

@@ -91,7 +91,7 @@ func (p *program) showFull(args []string, format string) error {
 	case terminal.IsTerminal(os.Stdout):
 		fmt.Fprint(p.out, fulltext.Text(a, terminal.Columns(os.Stdout), theme(p.configuration())))
 	default:
-		fmt.Fprint(p.out, fulltext.Text(a, ui.Measure, nil))
+		fmt.Fprint(p.out, fulltext.Text(a, ui.MaxTextWidth, nil))
 	}
 	return nil
 }

@@ -134,7 +134,7 @@ func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]stri
 	if random.IntN(2) == 0 { // else the kill comes at any moment of the save
 		s.WaitUntil("a confirmed mark", func(screen string) bool { return len(confirmed(strings.Split(screen, "\n"))) > 0 })
 	}
-	s.Kill(syscall.SIGKILL)
+	s.Signal(syscall.SIGKILL)
 	s.Wait()
 	return confirmed(s.Shown())
 }
@@ -155,7 +155,7 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 		s.WaitUntil("the undo", func(screen string) bool {
 			return strings.Contains(screen, "undoing") || strings.Contains(screen, "undone")
 		})
-		s.Kill(syscall.SIGKILL)
+		s.Signal(syscall.SIGKILL)
 		s.Wait()
 		s = sitAt(t, home, 100, 30, dump).WaitFor("All 2000")
 		s.WaitUntil("what was read", func(screen string) bool { // or that the kill left half a line of the undo

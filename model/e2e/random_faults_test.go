@@ -167,7 +167,7 @@ func (p *faultPlay) settled(windows ...window) {
 func (p *faultPlay) confirm(s window) { maps.Copy(p.confirmed, confirmed(s.Shown())) }
 
 func (p *faultPlay) kill(s window) {
-	s.Kill(syscall.SIGKILL)
+	s.Signal(syscall.SIGKILL)
 	s.Wait()
 	p.confirm(s)
 	p.kills++

@@ -263,7 +263,7 @@ func survive(t *testing.T, moment func(*disk, fault, window), n int, some []faul
 		}
 	}
 	for _, s := range windows {
-		s.Kill(syscall.SIGKILL)
+		s.Signal(syscall.SIGKILL)
 		s.Wait()
 	}
 	again := d.sitAt(false)

@@ -62,7 +62,7 @@ func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
 		s := sitAt(t, home, 100, 30, fewPapers())
 		s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 		s.Type("t").WaitFor("to-read: ")
-		s.Kill(sig)
+		s.Signal(sig)
 		uitest.Equal(t, s.Wait(), 128+int(sig), sig)
 		if !s.Restored() || s.Mode(1049) || s.Mode(2004) || !s.Mode(25) {
 			t.Errorf("%v: the terminal is not whole", sig)

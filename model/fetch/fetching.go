@@ -124,7 +124,7 @@ func (f *Fetching) Status() clean.Text {
 }
 
 // Result describes how the fetch ended.
-func (f *Fetching) Result() (clean.Text, ui.Kind) {
+func (f *Fetching) Result() (clean.Text, ui.Severity) {
 	p, received := f.Progress, f.received()
 	switch {
 	case f.err != nil:

@@ -45,7 +45,7 @@ func TestAFetchReportsItsProgressAndResult(t *testing.T) {
 		source fetch.Source
 		said   []string
 		result string
-		kind   ui.Kind
+		kind   ui.Severity
 	}{
 		{"well", steps("", fetch.Progress{Total: 2}, half, fetch.Progress{Done: 2, Total: 2, Papers: 120, New: 27}),
 			[]string{"Fetching: 0 of 2 days · 0 papers", "Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 120 papers"},

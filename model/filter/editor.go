@@ -173,7 +173,7 @@ func (l *Editor[E]) none() clean.Text {
 // ask asks for an entry, which parse makes of what is typed, and passes it to keep. It may take
 // the place of the one with a key.
 func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, error), keep func(E) tea.Cmd) tea.Cmd {
-	p.Hint = func(text string) (clean.Text, ui.Kind) {
+	p.Hint = func(text string) (clean.Text, ui.Severity) {
 		e, err := parse(text)
 		switch {
 		case err != nil && strings.TrimSpace(text) == "":

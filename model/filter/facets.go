@@ -297,11 +297,11 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
 	switch l.kind {
 	case facetTitle:
-		p.Gap(inset).Elided(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
+		p.Gap(inset).WriteTruncated(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
 	case facetItem:
 		f.item(t, p.Selection(selected, f.Away), f.groups[l.group].Values[l.value], selected)
 	case facetMore:
-		p.Selection(selected, f.Away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.More)
+		p.Selection(selected, f.Away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.Ellipsis)
 	}
 	return p.Line()
 }
@@ -315,11 +315,11 @@ func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool
 		p.Write(t.Accent, t.Glyphs.Current)
 	}
 	p.Gap(ui.Bit(!v.Active) + f.inset())
-	room := p.Left() - len(count) - 1 - f.inset()
+	room := p.Remaining() - len(count) - 1 - f.inset()
 	if room < 4 {
-		p.Elided(look, clean.Line(v.Name), p.Left())
+		p.WriteTruncated(look, clean.Line(v.Name), p.Remaining())
 		return
 	}
-	p.Elided(look, clean.Line(v.Name), room)
-	p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count)
+	p.WriteTruncated(look, clean.Line(v.Name), room)
+	p.Gap(p.Remaining()-len(count)-f.inset()).Write(t.Quiet, count)
 }

@@ -116,15 +116,15 @@ func (l *Line) View(t *ui.Theme, w, shown, total int, typing bool) ui.Block {
 	if l.Err != nil {
 		fault = clean.Span{Start: l.Err.Start, End: max(l.Err.End, l.Err.Start+1)}
 	}
-	inset := min(pane.InsetOf(w), 2)
+	inset := min(pane.Inset(w), 2)
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(w > 4))
 	right, look := l.result(t, l.room(w), shown, total)
 	room := min(ui.Cells(right), l.room(w))
-	l.Draw(p, t, p.Left()-inset-room-2*ui.Bit(room > 0), typing, fault)
-	if typing && l.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
+	l.Draw(p, t, p.Remaining()-inset-room-2*ui.Bit(room > 0), typing, fault)
+	if typing && l.Text() == "" && p.Remaining()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
-	p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
+	p.Gap(p.Remaining()-inset-room).Write(look, ui.Truncate(right, room, t.Glyphs.Ellipsis))
 	return ui.Block{p.Line()}
 }
 
@@ -145,7 +145,7 @@ func (l *Line) DropFaults() {
 // room is how many of w cells are for what stands at the right. The text keeps what it needs, up to
 // half of the line.
 func (l *Line) room(w int) int {
-	free := w - 2*min(pane.InsetOf(w), 2) - 1 - ui.Bit(w > 4)
+	free := w - 2*min(pane.Inset(w), 2) - 1 - ui.Bit(w > 4)
 	room := free - 2 - min(max(ui.Cells(l.Text())+1, 8), max(free/2, 20))
 	return room * ui.Bit(room >= 6)
 }
@@ -176,17 +176,17 @@ func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Sty
 	switch {
 	case l.Err != nil:
 		if text := l.fault(room); ui.Cells(text) <= room {
-			return text, t.Kind[ui.Failure]
+			return text, t.Severity[ui.Failure]
 		}
 		return "", t.Quiet // the footer says it
 	case !l.hint.Empty():
 		return l.hint.String(), t.Quiet
 	case shown < 0:
-		return cmp.Or(l.Busy, t.Glyphs.More) + " of " + english.Number(total), t.Quiet
+		return cmp.Or(l.Busy, t.Glyphs.Ellipsis) + " of " + english.Number(total), t.Quiet
 	case !l.Note.Empty():
 		count += " · " + l.Note.Line().String()
 	}
-	return pane.WholeParts(count, pane.FactSign, room), t.Quiet
+	return pane.TruncateParts(count, pane.FactSeparator, room), t.Quiet
 }
 
 // MaxHistory is how many filters are remembered.

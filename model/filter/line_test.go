@@ -24,7 +24,7 @@ func lineOf(text string) *Line {
 // press gives keys to the line, and takes over what they offer.
 func (l *Line) press(names ...string) {
 	for _, name := range names {
-		if cmd := l.Key(uitest.Named(name)); cmd != nil {
+		if cmd := l.Key(uitest.Key(name)); cmd != nil {
 			l.offered(cmd().(offeredMsg))
 		}
 	}
@@ -32,7 +32,7 @@ func (l *Line) press(names ...string) {
 
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) offeredMsg {
-		cmd := l.Key(uitest.Named("tab"))
+		cmd := l.Key(uitest.Key("tab"))
 		uitest.Equal(t, l.Awaited, true)
 		return cmd().(offeredMsg)
 	}

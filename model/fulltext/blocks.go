@@ -177,7 +177,7 @@ func (s *typesetter) listing(rows []article.Row) {
 		lead := ""
 		if gutter > 0 {
 			number := oneLine(row.Number)
-			lead = ui.Blanks(gutter-ui.Cells(number)) + number + "  "
+			lead = ui.Spaces(gutter-ui.Cells(number)) + number + "  "
 		}
 		t := s.text(row.Cells[0].Text, 0)
 		w := s.lineWidth() - ui.Cells(lead)
@@ -203,7 +203,7 @@ func (s *typesetter) reference(b *article.Block) {
 	indent := min(4, ui.Cells(first))
 	if ui.Cells(first) > 8 { // a name and a year
 		s.line(plain(strings.TrimSpace(first), article.Strong))
-		first = ui.Blanks(indent)
+		first = ui.Spaces(indent)
 	}
 	s.flow(b.Text, first, indent, 0)
 }
@@ -256,9 +256,9 @@ func (s *typesetter) centred(b tex.Box, number string) {
 		b.Lines = append(b.Lines, "")
 	}
 	for y, text := range b.Lines {
-		l := Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: w > room}
+		l := Line{Text: ui.Spaces(left) + clean.Line(text).String(), Wide: w > room}
 		if y == b.Axis {
-			l.Text += ui.Blanks(room - n - ui.Cells(l.Text))
+			l.Text += ui.Spaces(room - n - ui.Cells(l.Text))
 			l = concat(l, plain(number, quiet))
 		}
 		s.line(l)

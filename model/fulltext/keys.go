@@ -71,7 +71,7 @@ func (r *Reader) outline() tea.Cmd {
 		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 	}
 	for i, s := range sections[1:] {
-		indent := ui.Blanks(2 * max(s.Level-1, 0))
+		indent := ui.Spaces(2 * max(s.Level-1, 0))
 		p.Commands = append(p.Commands, overlay.Item{Name: clean.Of(indent + s.Name), Do: func() tea.Cmd {
 			r.goTo(r.open.document.Sections[i+1].Line) // the screen may have got another width
 			return nil

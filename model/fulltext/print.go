@@ -57,7 +57,7 @@ func markdownBlock(b *article.Block) string {
 		if strings.Trim(sign, "0123456789") != "." {
 			sign = strings.TrimSpace("- " + strings.Trim(sign, "•"))
 		}
-		return prefixed(joinBlocks(text, inner), sign+" ", ui.Blanks(len(sign)+1))
+		return prefixed(joinBlocks(text, inner), sign+" ", ui.Spaces(len(sign)+1))
 	case article.Quote:
 		return prefixed(inner, "> ", "> ")
 	case article.Equation:

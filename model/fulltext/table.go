@@ -191,7 +191,7 @@ func drawRow(cells []*gridCell, widths []int, head bool) []Line {
 			if head && len(l.Marks) == 0 {
 				l = plain(l.Text, article.Strong)
 			}
-			lines[y].Text += ui.Blanks(at + spare - ui.Cells(lines[y].Text))
+			lines[y].Text += ui.Spaces(at + spare - ui.Cells(lines[y].Text))
 			lines[y] = concat(lines[y], l)
 		}
 	}

@@ -84,9 +84,9 @@ func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 // draw draws a text in w cells, after some blanks, with a sign where it is cut.
 func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
 	if w > 0 && s.Cells() > max(w-left, 0) {
-		return t.Pen(w-1).Gap(left).Styled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
+		return t.Pen(w-1).Gap(left).WriteStyled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.Ellipsis).Line()
 	}
-	return t.Pen(w).Gap(left).Styled(s).Line()
+	return t.Pen(w).Gap(left).WriteStyled(s).Line()
 }
 
 // part is the bytes [from,to) of a line.
@@ -171,7 +171,7 @@ func Typeset(a article.Article, o Options) Document {
 func (d *Document) centre() {
 	widest := map[int]int{} // line of each block
 	for _, l := range d.Lines {
-		widest[l.Block] = max(widest[l.Block], min(d.Width, ui.Measure), ui.Cells(l.Text))
+		widest[l.Block] = max(widest[l.Block], min(d.Width, ui.MaxTextWidth), ui.Cells(l.Text))
 	}
 	for i, l := range d.Lines {
 		d.Lines[i].Left = max((d.Width-widest[l.Block])/2, 0)
@@ -198,7 +198,7 @@ func (s *typesetter) line(l Line) {
 	}
 	s.block = s.begun
 	whole := concat(s.first, l)
-	s.first = Line{Text: ui.Blanks(s.indent)}
+	s.first = Line{Text: ui.Spaces(s.indent)}
 	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
 		s.add(whole)
 		return
@@ -231,7 +231,7 @@ func (s *typesetter) target(id string) {
 }
 
 // textWidth is how many cells a line has for text, and lineWidth for what may be wider, such as a table.
-func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.Measure)-s.taken()) }
+func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.MaxTextWidth)-s.taken()) }
 func (s *typesetter) lineWidth() int { return max(1, s.Width-s.taken()) }
 
 func (s *typesetter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
@@ -241,7 +241,7 @@ func (s *typesetter) withPrefix(first Line, indent int, set func()) {
 	before, outer, n := s.first, s.indent, len(s.Lines)
 	s.first, s.indent = concat(s.first, first), s.indent+indent
 	set()
-	if s.first, s.indent = (Line{Text: ui.Blanks(outer)}), outer; n == len(s.Lines) {
+	if s.first, s.indent = (Line{Text: ui.Spaces(outer)}), outer; n == len(s.Lines) {
 		s.first = before
 	}
 }

@@ -36,7 +36,7 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 	}
 	shown := l.styled(t, marks...)
 	if l.Wide {
-		shown = shown.Cut(clean.Span{Start: ui.BytesIn(l.Text, o.side), End: len(l.Text)})
+		shown = shown.Slice(clean.Span{Start: ui.BytesInCells(l.Text, o.side), End: len(l.Text)})
 	}
 	return draw(t, r.margin()+l.Left, shown, r.W)
 }
@@ -50,13 +50,13 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	if len(lines) == 0 || r.H < 5 {
 		return nil
 	}
-	edge := t.Pen(r.W).Write(t.Rule, strings.Repeat(t.Glyphs.Level, r.W)).Line()
-	left := max((r.W-ui.Measure)/2, r.margin())
+	edge := t.Pen(r.W).Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, r.W)).Line()
+	left := max((r.W-ui.MaxTextWidth)/2, r.margin())
 	block := ui.Block{edge}
 	shown := min(len(lines), maxNote, r.H/2)
 	for i, l := range lines[:shown] {
 		if i == shown-1 && shown < len(lines) {
-			l.Text += " " + t.Glyphs.More
+			l.Text += " " + t.Glyphs.Ellipsis
 		}
 		block = append(block, draw(t, left, l.styled(t), r.W))
 	}
@@ -77,9 +77,9 @@ func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	}
 	p := t.Pen(w).Gap(inset)
 	if room -= ui.Cells(where); room >= leastTitle {
-		p.Elided(t.Strong, r.open.Title, room-3)
+		p.WriteTruncated(t.Strong, r.open.Title, room-3)
 	}
-	p.Gap(p.Left() - inset - ui.Cells(where))
+	p.Gap(p.Remaining() - inset - ui.Cells(where))
 	return ui.Block{p.Write(t.Quiet, where).Line()}
 }
 
@@ -98,7 +98,7 @@ func (r *Reader) where(section int) string {
 		all = append(all, r.found())
 	}
 	if sections, at := r.sections(); at > 0 && section > 0 {
-		all = append(all, ui.Shortened(sections[at].Name, section, "…"))
+		all = append(all, ui.Truncate(sections[at].Name, section, "…"))
 	}
 	return strings.Join(append(all, r.progress()), " · ")
 }

@@ -126,9 +126,9 @@ func linesOf(sections []Section, w int) (all []line) {
 	}
 	for i, s := range sections {
 		if i > 0 {
-			add(nil, func(*ui.Theme, bool) string { return ui.Blanks(w) })
+			add(nil, func(*ui.Theme, bool) string { return ui.Spaces(w) })
 		}
-		add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).Elided(t.Accent, s.Title, w).Line() })
+		add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).WriteTruncated(t.Accent, s.Title, w).Line() })
 		if note := s.Note.String(); note != "" {
 			for _, l := range ui.Wrap(note, w) {
 				add(nil, func(t *ui.Theme, _ bool) string { return t.Pen(w).Write(t.Quiet, note[l.Start:l.End]).Line() })
@@ -154,7 +154,7 @@ func legend(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	for _, status := range stacked {
 		sign, name := t.Statuses[status], strings.Replace(status, "inbox", "undecided", 1)
-		if len(name)+2 <= p.Left() {
+		if len(name)+2 <= p.Remaining() {
 			p.Write(sign.Bar, sign.Shade).Gap(1).Write(t.Quiet, name).Gap(2)
 		}
 	}
@@ -186,9 +186,9 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	if p.Tint(selected); selected {
 		label = t.Strong
 	}
-	to := func(cell int) { p.Gap(cell - (c.w - p.Left())) }
+	to := func(cell int) { p.Gap(cell - (c.w - p.Remaining())) }
 	p.Selection(selected, false).Gap(1)
-	p.Elided(label, b.Label, c.label)
+	p.WriteTruncated(label, b.Label, c.label)
 	to(2 + c.label + 1)
 	p.Tint(false) // reversed, one shade would look like another
 	for _, n := range b.Days {
@@ -206,5 +206,5 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	}
 	p.Tint(selected)
 	to(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
-	return p.Elided(t.Quiet, b.Value, c.value).Line()
+	return p.WriteTruncated(t.Quiet, b.Value, c.value).Line()
 }

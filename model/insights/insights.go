@@ -203,7 +203,7 @@ func (t *Tables) Text() string {
 			if bar.Status != nil {
 				value = bar.Status.String()
 			}
-			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Blanks(widest-ui.Cells(label)), value)
+			fmt.Fprintf(&b, "  %s%s  %s\n", label, ui.Spaces(widest-ui.Cells(label)), value)
 		}
 	}
 	return b.String()

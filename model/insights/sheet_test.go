@@ -73,7 +73,7 @@ func TestTheSheetLooksAsItShould(t *testing.T) {
 			s := opened(sample(), nil)
 			s.Resize(c.w, c.h)
 			for _, k := range c.keys {
-				s.Key(uitest.Named(string(k)))
+				s.Key(uitest.Key(string(k)))
 			}
 			got := uitest.PlainText(s.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: c.ascii}))) + "\n"
 			uitest.Golden(t, "testdata/"+c.name+".golden", got)
@@ -102,7 +102,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 						t.Fatalf("%d×%d at %d×%d", b.Width(), len(b), w, h)
 					}
 					uitest.CheckBlock(t, "the sheet", b, b.Width(), len(b))
-					s.Key(uitest.Named(key))
+					s.Key(uitest.Key(key))
 				}
 			}
 		}
@@ -118,9 +118,9 @@ func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
 		s := opened(sample(), &chosen)
 		s.Resize(80, 24)
 		for _, k := range strings.Fields(keys) {
-			s.Key(uitest.Named(k))
+			s.Key(uitest.Key(k))
 		}
-		if s.Key(uitest.Named("enter")).Do(); chosen != filter {
+		if s.Key(uitest.Key("enter")).Do(); chosen != filter {
 			t.Errorf("%q: %s, want %s", keys, chosen, filter)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 
 // Rows are the rows of the list.
 func (r *Reading) Rows() pane.Rows {
-	return pane.Rows{Row: r.Row, Begins: r.beginsSection, Heading: r.heading}
+	return pane.Rows{Row: r.Row, StartsGroup: r.beginsSection, Heading: r.heading}
 }
 
 // section is what the papers below one heading share: that they are new, or the day of their page.
@@ -74,7 +74,7 @@ func (r *Reading) heading(i int) clean.Text {
 			name = clean.Literal("Page without a date")
 		}
 	}
-	return clean.Concat(name, clean.Literal(pane.FactSign), r.progress(r.sectionBounds(i)))
+	return clean.Concat(name, clean.Literal(pane.FactSeparator), r.progress(r.sectionBounds(i)))
 }
 
 // progress says how many papers a range of rows has, and how many of them are left.
@@ -152,5 +152,5 @@ func (r *Reading) PositionText() clean.Text {
 	if len(v.Shown) == 0 {
 		return order
 	}
-	return clean.Concat(clean.Of(english.Number(v.Row()+1)+" of "+english.Number(len(v.Shown))+pane.FactSign), order)
+	return clean.Concat(clean.Of(english.Number(v.Row()+1)+" of "+english.Number(len(v.Shown))+pane.FactSeparator), order)
 }

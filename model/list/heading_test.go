@@ -56,10 +56,10 @@ func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	r := pagesOf(2, 20)
 	rows := r.Rows()
-	if !rows.Row(2).Title.Empty() || rows.Begins(2) || !rows.Heading(2).Empty() {
+	if !rows.Row(2).Title.Empty() || rows.StartsGroup(2) || !rows.Heading(2).Empty() {
 		t.Error("there is a row beyond the last")
 	}
-	if rows.Row(1).Title.Empty() || !rows.Begins(0) {
+	if rows.Row(1).Title.Empty() || !rows.StartsGroup(0) {
 		t.Error("there are no rows")
 	}
 }
@@ -71,7 +71,7 @@ func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
 	}
 	r.Shelf.Papers.Paper(19).Details = &parser.Details{}
 	for row, want := range map[int]int{0: 2, 1: 2, 2: 1, 6: 1, 7: 0, 19: 0, 20: 2, 39: 0} {
-		uitest.Equal(t, r.Row(row).Warmth, want, row)
+		uitest.Equal(t, r.Row(row).VoteRank, want, row)
 	}
 }
 

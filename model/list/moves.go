@@ -89,7 +89,7 @@ func (r *Reading) MoveToUndecided(by int) bool {
 	row, ok := r.View().nextUndecided(r.Shelf.Is, by)
 	if ok {
 		r.MoveTo(row)
-		r.List.Rise()
+		r.List.ScrollToUpperThird()
 	}
 	return ok
 }

@@ -72,14 +72,14 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	}
 	lines, top, rows := n.layout(t, w, h)
 	for i, r := range n.Remedies[top : top+rows] {
-		inset, look, count := pane.InsetOf(w), t.Text, english.Number(r.Count)
+		inset, look, count := pane.Inset(w), t.Text, english.Number(r.Count)
 		selected := top+i == n.Selected
 		if selected && !away {
 			look = t.Strong
 		}
 		p := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, away).Gap(ui.Bit(w > 4))
-		p.Elided(look, r.Label, min(p.Left()-len(count)-2-inset, 60))
-		if p.Left() > len(count)+2 {
+		p.WriteTruncated(look, r.Label, min(p.Remaining()-len(count)-2-inset, 60))
+		if p.Remaining() > len(count)+2 {
 			p.Gap(2).Write(t.Quiet, count)
 		}
 		lines = append(lines, p.Line())
@@ -89,7 +89,7 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 
 // layout are the lines above the remedies, and which of them fit below: the first, and how many.
 func (n *NoResults) layout(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
-	above = append(pane.Wrapped(t, n.reasons(), w), ui.Blanks(w))
+	above = append(pane.Wrapped(t, n.reasons(), w), ui.Spaces(w))
 	above = above[:min(len(above), max(h-len(n.Remedies), 0))]
 	rows = min(h-len(above), len(n.Remedies))
 	return above, max(min(n.Selected-rows/2, len(n.Remedies)-rows), 0), rows
@@ -98,6 +98,6 @@ func (n *NoResults) layout(t *ui.Theme, w, h int) (above ui.Block, top, rows int
 // RemedyAt is the remedy in line y of a pane of w cells by h lines; ok is false if there is none.
 func (n *NoResults) RemedyAt(t *ui.Theme, y, w, h int) (remedy int, ok bool) {
 	above, top, rows := n.layout(t, w, h)
-	row := y - pane.ThirdDown(len(above)+rows, h) - len(above)
+	row := y - pane.TopPadding(len(above)+rows, h) - len(above)
 	return top + row, 0 <= row && row < rows
 }

@@ -160,7 +160,7 @@ func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
 	}
 	r.SelectionFixed = v.restoreSelection(r.Shelf, more) || r.SelectionFixed
 	if behind {
-		r.List.Hold()
+		r.List.KeepLine()
 	}
 }
 
@@ -180,7 +180,7 @@ func (r *Reading) SelectAtStart(row int) {
 	r.View().selectRow(row)
 	r.SelectionFixed = true
 	r.ShowSelection()
-	r.List.Rise()
+	r.List.ScrollToUpperThird()
 }
 
 // takeAnswer makes the list show what a search has found.

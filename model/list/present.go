@@ -42,9 +42,9 @@ func (r *Reading) Row(i int) pane.Row {
 	row := pane.Row{
 		Title:      title,
 		TitleSpans: r.spansIn(p, title, query.Title),
-		Why:        r.reasons(p),
+		Reasons:    r.reasons(p),
 		Upvotes:    paper.Details.Upvotes,
-		Warmth:     r.warmth(i),
+		VoteRank:   r.warmth(i),
 		Code:       paper.Details.Code != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
@@ -78,10 +78,10 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	if n := len(paper.Sightings); n > 1 {
 		pages = "on " + english.Plural(n, "page")
 	}
-	facts := english.JoinNonEmpty(pane.FactSign, why, paper.From(), library.DateText(date).String(), english.PluralNonZero(paper.Comments, "comment"), pages)
+	facts := english.JoinNonEmpty(pane.FactSeparator, why, paper.From(), library.DateText(date).String(), english.PluralNonZero(paper.Comments, "comment"), pages)
 	start := len(why)
 	if start > 0 && len(facts) > start {
-		start += len(pane.FactSign)
+		start += len(pane.FactSeparator)
 	}
 	marked = highlights(v.Matcher.Spans(paper.Org.Name.String(), query.Org), ui.Match)
 	if !dim {

@@ -129,7 +129,7 @@ func (r *Reading) RemapPapers(papers library.Snapshot, decided bool) {
 	for _, v := range r.allViews() {
 		v.Remap(papers, decided)
 	}
-	r.List.Hold()
+	r.List.KeepLine()
 }
 
 // ShowSelection shows the selection in the list, and the selected paper in the detail: from its
@@ -147,7 +147,7 @@ func (r *Reading) ShowSelection() {
 	if now.paper >= 0 {
 		a = r.Article(v.Paper)
 	}
-	r.Detail.Set(a)
+	r.Detail.SetArticle(a)
 	if a.Key == string(r.savedScroll.paper) {
 		r.Detail.GoTo(r.savedScroll.line)
 		r.savedScroll = savedScroll{}

@@ -84,15 +84,15 @@ func (r *Reading) DrawSimilar(t *ui.Theme, w, h int) ui.Block {
 	if len(papers) == 0 {
 		return ui.Blank(w, h)
 	}
-	lines := ui.Block{t.Pen(w).Gap(2).Elided(t.Accent, similarTitle, w).Line()}
+	lines := ui.Block{t.Pen(w).Gap(2).WriteTruncated(t.Accent, similarTitle, w).Line()}
 	for _, p := range papers {
-		lines = append(lines, ui.Blanks(w))
+		lines = append(lines, ui.Spaces(w))
 		title := r.TitleOf([]int32{p}).Line().String()
 		pieces := ui.WrapAtMost(title, w-3, similarLines)
 		for n, l := range pieces {
 			line := title[l.Start:l.End]
 			if n == len(pieces)-1 && l.End < len(title) {
-				line = title[l.Start:][:ui.EndOfWord(title[l.Start:], w-3)] + t.Glyphs.More
+				line = title[l.Start:][:ui.FitLenAtWord(title[l.Start:], w-3)] + t.Glyphs.Ellipsis
 			}
 			lines = append(lines, t.Pen(w).Gap(2).Write(t.Text, line).Line())
 		}

@@ -190,7 +190,7 @@ func (v *View) FilterNote() clean.Text {
 	} else if filter.DependsOnNewest() {
 		advice = "counted back from the newest paper"
 	}
-	return clean.Line(english.JoinNonEmpty(pane.FactSign, v.Matcher.Note(), advice))
+	return clean.Line(english.JoinNonEmpty(pane.FactSeparator, v.Matcher.Note(), advice))
 }
 
 // Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a

@@ -52,10 +52,10 @@ func (b *Box) Draw(t *ui.Theme) ui.Block {
 	end := min(b.Top+b.Rows, len(b.Lines))
 	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.Inner(), b.Rows))
 	side := func(line string) string {
-		return t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Upright).Line()
+		return t.Pen(3).Write(t.Rule, t.Glyphs.Vertical).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Vertical).Line()
 	}
-	free := slices.Repeat(ui.Block{side(ui.Blanks(b.W - boxSides))}, ui.Bit(b.H >= boxAiry))
-	top := t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1).Elided(t.Strong, b.Title, b.W-6).Gap(1)
+	free := slices.Repeat(ui.Block{side(ui.Spaces(b.W - boxSides))}, ui.Bit(b.H >= boxAiry))
+	top := t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Horizontal).Gap(1).WriteTruncated(t.Strong, b.Title, b.W-6).Gap(1)
 	block := ui.Above(ui.Block{b.level(t, top, t.Glyphs.Corner[1])}, free)
 	for _, line := range shown[:min(len(shown), b.Room())] {
 		block = append(block, side(line))
@@ -66,7 +66,7 @@ func (b *Box) Draw(t *ui.Theme) ui.Block {
 }
 
 func (*Box) level(t *ui.Theme, p *ui.Pen, corner string) string {
-	p.Write(t.Rule, strings.Repeat(t.Glyphs.Level, max(p.Left()-1, 0)))
+	p.Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, max(p.Remaining()-1, 0)))
 	return p.Write(t.Rule, corner).Line()
 }
 
@@ -76,8 +76,8 @@ func (b *Box) foot(t *ui.Theme, below int) string {
 	if below > 0 {
 		more = t.KeyNames("↓") + " " + english.Number(below) + " more"
 	}
-	p := t.Pen(w).Put(t.HintLine(b.Hints, w-ui.Cells(more)-3*ui.Bit(more != "")))
-	return p.Gap(p.Left()-ui.Cells(more)).Write(t.Quiet, more).Line()
+	p := t.Pen(w).WriteRaw(t.HintLine(b.Hints, w-ui.Cells(more)-3*ui.Bit(more != "")))
+	return p.Gap(p.Remaining()-ui.Cells(more)).Write(t.Quiet, more).Line()
 }
 
 // footWidth is how wide a footer is that has room for all hints, and for how much is below.

@@ -148,7 +148,7 @@ func (d *Dialog) Point(x, line int) bool {
 // CheckPasted warns, unless ok, that a paste did not fit into its line.
 func (d *Dialog) CheckPasted(ok bool) {
 	if !ok {
-		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxEntry) + " bytes."))
+		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxInputBytes) + " bytes."))
 	}
 }
 
@@ -167,7 +167,7 @@ func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 // Message is one message.
 type Message struct {
 	Text clean.Text
-	Kind ui.Kind
+	Kind ui.Severity
 	Key  int // that it is about, counted from 1; 0: none
 
 	keep bool // it stays for one more key, because it must not be missed
@@ -251,7 +251,7 @@ func (l *Messages) put(m Message) {
 // Answer says the result of a key, or of something that no key asked for (0), after other
 // keys may have been pressed. What those did, and how to undo it, stays as long as it
 // would otherwise; the answer is said after it.
-func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {
+func (l *Messages) Answer(text clean.Text, kind ui.Severity, key int) {
 	l.answer(Message{Text: text, Kind: kind, Key: key})
 }
 

@@ -97,10 +97,10 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 		search.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word")
 		esc = ui.Hint("Esc", "close")
 	} else {
-		h.search.Draw(search, t, search.Left(), true, clean.Span{})
+		h.search.Draw(search, t, search.Remaining(), true, clean.Span{})
 	}
 	box.Title, box.Hints = clean.Literal("Keys"), []key.Binding{scroll, esc}
-	box.Head, box.Lines = []string{search.Line(), ui.Blanks(inner)}, h.draw(t, columns, inner)
+	box.Head, box.Lines = []string{search.Line(), ui.Spaces(inner)}, h.draw(t, columns, inner)
 	box.Top, box.Rows = min(h.top, h.last()), min(h.room(), max(tallest(columns), tallest(h.columns(h.listed()))))
 	return box.Draw(t)
 }
@@ -109,14 +109,14 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 	rows := tallest(columns)
 	if rows == 0 {
-		return ui.Block{t.Pen(w).Elided(t.Quiet, h.None, w).Line()}
+		return ui.Block{t.Pen(w).WriteTruncated(t.Quiet, h.None, w).Line()}
 	}
 	var blocks []ui.Block
 	for i, groups := range columns {
 		width := w*(i+1)/len(columns) - w*i/len(columns)
 		var lines []string
 		for _, g := range groups {
-			lines = append(append(lines, drawKeys(t, g, width)...), ui.Blanks(width))
+			lines = append(append(lines, drawKeys(t, g, width)...), ui.Spaces(width))
 		}
 		blocks = append(blocks, ui.Fit(lines, width, rows))
 	}
@@ -126,12 +126,12 @@ func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 	keys, column := slices.Clone(g.Keys), helpKeys+2*ui.Bit(t.ASCII)
 	for i, k := range keys {
-		does := ui.Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
-		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
+		does := ui.Truncate(k.Help().Desc, w-column-1, t.Glyphs.Ellipsis)
+		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Transliterate(does))
 	}
 	view := t.Help
 	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
-	heading := t.Pen(w).Elided(t.Accent, g.Title, w).Line()
+	heading := t.Pen(w).WriteTruncated(t.Accent, g.Title, w).Line()
 	return ui.Above(ui.Block{heading}, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 

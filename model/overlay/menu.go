@@ -131,7 +131,7 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 		if fault := l.Search.Fault(inner); !fault.Empty() { // it has more room there than in the line
 			l.Items, l.None, frame.Top = nil, fault, 0
 		}
-		frame.Head = append(l.Search.View(t, inner), ui.Blanks(inner))
+		frame.Head = append(l.Search.View(t, inner), ui.Spaces(inner))
 	}
 	for i := top; i < min(top+rows, len(l.Items)); i++ {
 		frame.Lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
@@ -213,15 +213,15 @@ func (it Item) draw(t *ui.Theme, keys, labels int, selected bool, w int) string 
 	}
 	name := t.KeyNames(it.Shown().String())
 	p.Selection(selected, false).Gap(1).Write(t.Strong, name).Gap(keys - ui.Cells(name))
-	room := p.Left() - 2*ui.Bit(it.Current)
-	if before := p.Left(); !it.Note.Empty() && before-labels >= noteCells {
-		p.Elided(label, it.Name, labels-2)
-		p.Gap(labels-(before-p.Left())).Elided(t.Quiet, it.Note, room-labels)
+	room := p.Remaining() - 2*ui.Bit(it.Current)
+	if before := p.Remaining(); !it.Note.Empty() && before-labels >= noteCells {
+		p.WriteTruncated(label, it.Name, labels-2)
+		p.Gap(labels-(before-p.Remaining())).WriteTruncated(t.Quiet, it.Note, room-labels)
 	} else {
-		p.Elided(label, it.Name, room)
+		p.WriteTruncated(label, it.Name, room)
 	}
 	if it.Current {
-		p.Gap(p.Left()-1).Write(t.Accent, t.Glyphs.Current)
+		p.Gap(p.Remaining()-1).Write(t.Accent, t.Glyphs.Current)
 	}
 	return p.Line()
 }

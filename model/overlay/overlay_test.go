@@ -20,7 +20,7 @@ func press(o interface {
 	Key(tea.KeyMsg) overlay.Reply
 }, names ...string) (open bool) {
 	for _, name := range names {
-		r := o.Key(uitest.Named(name))
+		r := o.Key(uitest.Key(name))
 		if r.Do != nil {
 			answer(r.Do())
 		}

@@ -229,7 +229,7 @@ func (l commandLine) accept(text string) (Do, error) {
 	return v.Run(rest)
 }
 
-func (l commandLine) hint(text string) (clean.Text, ui.Kind) {
+func (l commandLine) hint(text string) (clean.Text, ui.Severity) {
 	if strings.TrimSpace(text) == "" {
 		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info
 	}

@@ -11,12 +11,12 @@ import (
 // Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
 type Prompt struct {
 	ui.Input
-	Label  clean.Text                              // stands in front of what is typed
-	Start  string                                  // the text in the line at first
-	Hint   func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
-	Accept func(text string) (Do, error)           // Enter; an error keeps the line open
-	Drop   Do                                      // Esc; may be nil
-	Editor func(text string) Do                    // ^o: goes on with the text in an editor; may be nil
+	Label  clean.Text                                  // stands in front of what is typed
+	Start  string                                      // the text in the line at first
+	Hint   func(text string) (clean.Text, ui.Severity) // said while it is typed; may be nil
+	Accept func(text string) (Do, error)               // Enter; an error keeps the line open
+	Drop   Do                                          // Esc; may be nil
+	Editor func(text string) Do                        // ^o: goes on with the text in an editor; may be nil
 
 	Complete func(text string) []string // what Tab may make of the text; called in the background; may be nil
 
@@ -25,7 +25,7 @@ type Prompt struct {
 	Keys  []key.Binding             // what its keys do; nil: what they do in all prompts
 
 	Said clean.Text // at the right of what is typed
-	kind ui.Kind
+	kind ui.Severity
 
 	awaited bool     // completions are being worked out
 	offered []string // completions that Tab goes through
@@ -156,14 +156,14 @@ func (p *Prompt) Hints() []key.Binding {
 // View draws the line, w cells wide: label, text, hint.
 func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	pen := t.Pen(w)
-	pen.Gap(2*ui.Bit(w > 8)).Elided(t.Accent, p.Label, w/2).Gap(1)
+	pen.Gap(2*ui.Bit(w > 8)).WriteTruncated(t.Accent, p.Label, w/2).Gap(1)
 	look := t.Quiet
 	if p.kind != ui.Info {
-		look = t.Kind[p.kind%3]
+		look = t.Severity[p.kind%3]
 	}
 	room := p.room(w)
-	p.Draw(pen, t, pen.Left()-room, true, clean.Span{})
-	pen.Gap(pen.Left()-room+1).Elided(look, p.Said, room-2)
+	p.Draw(pen, t, pen.Remaining()-room, true, clean.Span{})
+	pen.Gap(pen.Remaining()-room+1).WriteTruncated(look, p.Said, room-2)
 	return ui.Block{pen.Line()}
 }
 

@@ -78,12 +78,12 @@ func (s *Sheet) Resize(width, height int) {
 			longest = max(longest, ui.Cells(line))
 		}
 	}
-	box := NewBox(min(longest+hang, ui.Measure), Size{width, height})
+	box := NewBox(min(longest+hang, ui.MaxTextWidth), Size{width, height})
 	indent := hang * ui.Bit(box.Inner() > 8*hang)
 	for _, item := range s.list.Items {
 		body := item.Name.String()
 		for i, l := range ui.Wrap(body, box.Inner()-indent) {
-			box.Lines = append(box.Lines, ui.Blanks(indent*ui.Bit(i > 0))+body[l.Start:l.End])
+			box.Lines = append(box.Lines, ui.Spaces(indent*ui.Bit(i > 0))+body[l.Start:l.End])
 		}
 	}
 	box.Title, box.Top, box.Rows = s.list.Title, s.box.Top, min(box.Room(), len(box.Lines))

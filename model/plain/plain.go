@@ -109,7 +109,7 @@ func (s *Session) start(cmd tea.Cmd) {
 const maxLine = 4000
 
 // Run runs the program until it quits, or until there are no more lines. The error is a
-// terminal.Signalled, or nil.
+// terminal.SignalError, or nil.
 func (s *Session) Run(p Program, c Config) error {
 	s.Config, s.program, s.in, s.out = c, p, bufio.NewReader(c.In), bufio.NewWriter(c.Out)
 	signal.Notify(s.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
@@ -215,14 +215,14 @@ func (s *Session) edit(msg terminal.ExecMsg) error {
 		return errors.New("an editor needs a terminal")
 	}
 	msg.Command.Stdin, msg.Command.Stdout, msg.Command.Stderr = s.Terminal, os.Stdout, os.Stderr
-	return terminal.Lend(msg.Command, s.signals)
+	return terminal.RunInTerminal(msg.Command, s.signals)
 }
 
 // stop asks the program to save and to end after a signal, and ends it after a second one.
 func (s *Session) stop(signal os.Signal) {
 	s.ended = s.ended || s.err != nil
 	number, _ := signal.(syscall.Signal)
-	s.err = terminal.Signalled(number)
+	s.err = terminal.SignalError(number)
 	s.take(terminal.QuitMsg{})
 }
 

@@ -47,7 +47,7 @@ func (s *Session) write(text string) {
 	}
 	s.quiet = s.quiet && text == ""
 	if s.ASCII {
-		text = ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}).Drawn(text)
+		text = ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}).Transliterate(text)
 	}
 	_, _ = s.out.WriteString(text)
 }
@@ -158,7 +158,7 @@ func marked(r *pane.Row) string {
 			all = append(all, sign.word)
 		}
 	}
-	for _, why := range r.Why {
+	for _, why := range r.Reasons {
 		all = append(all, why.Text.String())
 	}
 	return strings.Join(all, ", ")

@@ -52,7 +52,7 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	return s.Dialog.Ask(&overlay.Prompt{
 		Label: clean.Literal("export to"),
 		Start: start,
-		Hint: func(text string) (clean.Text, ui.Kind) {
+		Hint: func(text string) (clean.Text, ui.Severity) {
 			switch {
 			case fileOf(text, home) == "":
 				return clean.Literal("Enter copies it to the clipboard"), ui.Info

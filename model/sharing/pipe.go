@@ -34,7 +34,7 @@ func (s *Sharing) openPipe() tea.Cmd {
 	return s.Dialog.Ask(&overlay.Prompt{
 		Label: clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
 		Start: s.failed[pipePrompt],
-		Hint: func(string) (clean.Text, ui.Kind) {
+		Hint: func(string) (clean.Text, ui.Severity) {
 			return clean.Literal("it gets one line of JSON per paper"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {

@@ -60,7 +60,7 @@ func Columns(rows [][]Box, odd int) []Box {
 		var line []Box
 		for x, w := range widths {
 			if x > 0 {
-				line = append(line, Text(ui.Blanks([2]int{2, odd}[x%2])))
+				line = append(line, Text(ui.Spaces([2]int{2, odd}[x%2])))
 			}
 			b := Text("")
 			if x < len(cells) {

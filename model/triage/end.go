@@ -35,14 +35,14 @@ func (e *endScreen) Block(t *ui.Theme) ui.Block {
 	var lines ui.Block
 	title := e.title.Line().String()
 	for _, l := range ui.Wrap(title, w-2*inset) {
-		lines = append(lines, t.Pen(w).Write(t.Band, ui.Blanks(inset)).Write(t.Band, title[l.Start:l.End]).Write(t.Band, ui.Blanks(w)).Line())
+		lines = append(lines, t.Pen(w).Write(t.Band, ui.Spaces(inset)).Write(t.Band, title[l.Start:l.End]).Write(t.Band, ui.Spaces(w)).Line())
 	}
-	lines = append(lines, t.Pen(w).Gap(inset).Elided(t.Quiet, e.facts, w-2*inset).Line())
+	lines = append(lines, t.Pen(w).Gap(inset).WriteTruncated(t.Quiet, e.facts, w-2*inset).Line())
 	next := e.drawKeys(t, w, inset)
 	if room := h - len(lines) - len(next) - 2; len(e.toRead) > 0 && room > 0 {
-		lines = append(append(lines, ui.Blanks(w)), e.drawToRead(t, w, inset, room)...)
+		lines = append(append(lines, ui.Spaces(w)), e.drawToRead(t, w, inset, room)...)
 	}
-	lines = append(append(lines, ui.Blanks(w)), next...)
+	lines = append(append(lines, ui.Spaces(w)), next...)
 	return pane.Centred(lines, w, h)
 }
 
@@ -53,8 +53,8 @@ func (e *endScreen) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block)
 		shown--
 	}
 	for _, paper := range e.toRead[:shown] {
-		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Look, t.Statuses["to-read"].Glyph).Gap(2)
-		lines = append(lines, p.Elided(t.Text, paper.Name, p.Left()-inset).Line())
+		p := t.Pen(w).Gap(inset).Write(t.Statuses["to-read"].Style, t.Statuses["to-read"].Glyph).Gap(2)
+		lines = append(lines, p.WriteTruncated(t.Text, paper.Name, p.Remaining()-inset).Line())
 	}
 	if more := len(e.toRead) - shown; more > 0 {
 		lines = append(lines, t.Pen(w).Gap(inset+3).Write(t.Quiet, "and "+english.Number(more)+" more").Line())
@@ -69,7 +69,7 @@ func (e *endScreen) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	}
 	for _, k := range e.keys {
 		name := t.KeyNames(k.Key)
-		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).Elided(t.Text, k.Name, w).Line())
+		lines = append(lines, t.Pen(w).Gap(inset).Write(t.Strong, name).Gap(widest-ui.Cells(name)+2).WriteTruncated(t.Text, k.Name, w).Line())
 	}
 	return lines
 }

@@ -42,7 +42,7 @@ func (t *Triage) editTags() tea.Cmd {
 	if len(known) > 0 {
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
-	p.Hint = func(string) (clean.Text, ui.Kind) { return hint, ui.Info }
+	p.Hint = func(string) (clean.Text, ui.Severity) { return hint, ui.Info }
 	p.Complete = func(text string) []string { return completeTag(text, known) }
 	p.Accept = func(text string) (overlay.Do, error) {
 		add, drop := tagChanges(before, text)
@@ -101,7 +101,7 @@ func (t *Triage) snooze() tea.Cmd {
 	if len(papers) > 1 || p.Start != "" {
 		hint += "; empty: back now"
 	}
-	p.Hint = func(text string) (clean.Text, ui.Kind) {
+	p.Hint = func(text string) (clean.Text, ui.Severity) {
 		if day, err := wakeDay(text, t.Now()); err == nil && day != "" {
 			return clean.Of("back on " + shownDay(day)), ui.Info
 		}

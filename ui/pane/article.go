@@ -61,12 +61,12 @@ func (p *articleText) free() {
 func (p *articleText) title(a *Article) {
 	title := p.t.Highlighted(a.Title.Line().String(), p.t.Strong, a.TitleSpans...)
 	for _, l := range ui.Balanced(title.Text, p.w) {
-		p.lines = append(p.lines, title.Cut(l))
+		p.lines = append(p.lines, title.Slice(l))
 	}
 	p.heads = len(p.lines)
 }
 
-func (p *articleText) prose(text string, look lipgloss.Style) { p.put(ui.In(look, text)) }
+func (p *articleText) prose(text string, look lipgloss.Style) { p.put(ui.NewStyled(look, text)) }
 
 // put sets texts, each on lines of its own, with a blank line between its paragraphs.
 func (p *articleText) put(texts ...ui.Styled) {
@@ -75,7 +75,7 @@ func (p *articleText) put(texts ...ui.Styled) {
 			if l.Start > 0 && s.Text[l.Start-1] == '\n' {
 				p.free()
 			}
-			p.lines = append(p.lines, s.Cut(l))
+			p.lines = append(p.lines, s.Slice(l))
 		}
 	}
 }
@@ -86,15 +86,15 @@ func (p *articleText) facts(a *Article) {
 	if name != "inbox" { // its sign is the same as what stands between facts
 		name = sign.Glyph + " " + name
 	}
-	all := []ui.Styled{ui.In(sign.Look, name)}
+	all := []ui.Styled{ui.NewStyled(sign.Style, name)}
 	if a.Starred {
-		all = append(all, ui.In(p.t.Star, p.t.Glyphs.Star+" starred"))
+		all = append(all, ui.NewStyled(p.t.Star, p.t.Glyphs.Star+" starred"))
 	}
 	if !a.Org.Empty() {
-		all = append(all, ui.In(p.t.Highlight[ui.Organisation], a.Org.Line().String()))
+		all = append(all, ui.NewStyled(p.t.Highlight[ui.Organisation], a.Org.Line().String()))
 	}
 	for _, fact := range a.Meta {
-		all = append(all, ui.In(p.t.Quiet, fact.Line().String()))
+		all = append(all, ui.NewStyled(p.t.Quiet, fact.Line().String()))
 	}
 	p.flow(all, p.dot())
 }
@@ -103,7 +103,7 @@ func (p *articleText) facts(a *Article) {
 func (p *articleText) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
 	var all []ui.Styled
 	for _, word := range words {
-		all = append(all, ui.In(look, sign+word.Line().String()))
+		all = append(all, ui.NewStyled(look, sign+word.Line().String()))
 	}
 	if len(all) > 0 {
 		p.flow(all, sep)
@@ -126,7 +126,7 @@ func (p *articleText) footnotes(a *Article) {
 		p.prose(s.Line().String(), p.t.Quiet)
 	}
 	if a.Hidden > 0 {
-		p.prose(english.Plural(a.Hidden, "hidden character")+" removed", p.t.Kind[ui.Warning])
+		p.prose(english.Plural(a.Hidden, "hidden character")+" removed", p.t.Severity[ui.Warning])
 	}
 }
 
@@ -165,7 +165,7 @@ func (p *articleText) names(a *Article) {
 	for i, name := range a.Names {
 		all[i] = p.t.Highlighted(name.Line().String(), p.t.Text, a.NameSpans[i]...)
 		if i < len(all)-1 {
-			all[i] = all[i].Add(p.t.Text, ",")
+			all[i] = all[i].Append(p.t.Text, ",")
 		}
 	}
 	lines := flowed(all, p.blank(), p.w)
@@ -185,7 +185,7 @@ func (p *articleText) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Style
 				some = append(some, all[i])
 			}
 		}
-		more := ui.In(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
+		more := ui.NewStyled(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
 		return flowed(append(some, more), p.blank(), p.w)
 	}
 	keep := len(with(0, true)) <= foldedNames
@@ -222,10 +222,10 @@ func (p *articleText) references(refs []Reference) {
 	p.flow(all, p.dot())
 }
 
-func (p *articleText) blank() ui.Styled { return ui.In(p.t.Text, " ") }
+func (p *articleText) blank() ui.Styled { return ui.NewStyled(p.t.Text, " ") }
 
 // dot stands between facts.
-func (p *articleText) dot() ui.Styled { return ui.In(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
+func (p *articleText) dot() ui.Styled { return ui.NewStyled(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
 
 // Gist is what a hurried reader looks for in an abstract. Its spans are in order, and those of one
 // kind do not overlap.
@@ -256,10 +256,10 @@ func (p *articleText) abstract(a *Article) {
 
 // skimmed sets what the paper does, then what it claims, then the rest.
 func (p *articleText) skimmed(abstract ui.Styled, g Gist) {
-	p.part("What it does", abstract.Cut(g.Key))
+	p.part("What it does", abstract.Slice(g.Key))
 	var results []ui.Styled
 	for _, s := range g.Results {
-		results = append(results, abstract.Cut(s))
+		results = append(results, abstract.Slice(s))
 	}
 	p.part("Results", results...)
 	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
@@ -281,13 +281,13 @@ func (p *articleText) rest(text ui.Styled, without []clean.Span) (rest ui.Styled
 	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
 	from := 0
 	for _, s := range append(without, clean.Span{Start: len(text.Text)}) {
-		if piece := text.Cut(clean.Span{Start: from, End: s.Start}).Trimmed(); piece.Text != "" {
+		if piece := text.Slice(clean.Span{Start: from, End: s.Start}).Trim(); piece.Text != "" {
 			if from > 0 {
-				rest = rest.Add(p.t.Quiet, p.t.Glyphs.More+" ")
+				rest = rest.Append(p.t.Quiet, p.t.Glyphs.Ellipsis+" ")
 			}
-			rest = rest.Join(piece).Add(p.t.Text, " ")
+			rest = rest.Join(piece).Append(p.t.Text, " ")
 		}
 		from = s.End
 	}
-	return rest.Trimmed()
+	return rest.Trim()
 }

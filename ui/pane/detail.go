@@ -51,16 +51,16 @@ type Detail struct {
 	text    articleText
 }
 
-// Fit suits the text to its place: beside the list it begins near the rule, below the list it
+// SetLayout suits the text to its place: beside the list it begins near the rule, below the list it
 // stands where the titles do, and alone in the middle. It is set in the theme t.
-func (d *Detail) Fit(t *ui.Theme, l ui.Layout) {
-	w, brief := l.Detail.W, l.Brief()
+func (d *Detail) SetLayout(t *ui.Theme, l ui.Layout) {
+	w, brief := l.Detail.W, l.ListShowsFacts()
 	d.laid = d.laid && d.w == w && d.brief == brief && d.theme == t
 	d.w, d.h, d.mode, d.brief, d.theme = w, l.Detail.H, l.Mode, brief, t
 }
 
-// Set shows a paper: from its start, or where it is scrolled to if it is shown already.
-func (d *Detail) Set(a Article) {
+// SetArticle shows a paper: from its start, or where it is scrolled to if it is shown already.
+func (d *Detail) SetArticle(a Article) {
 	if a.Key != d.article.Key {
 		d.top = 0
 	}
@@ -104,7 +104,7 @@ func (d *Detail) set() []ui.Styled {
 }
 
 // textWidth is how wide the text is in a pane of w cells.
-func textWidth(w int) int { return min(w-2*InsetOf(w), ui.Measure) }
+func textWidth(w int) int { return min(w-2*Inset(w), ui.MaxTextWidth) }
 
 // inset is the free space left of the text.
 func (d *Detail) inset() int {
@@ -129,8 +129,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		return ui.Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		inset, said := InsetOf(d.w), clean.Literal("No paper is selected.") // quiet: the list says why
-		return Centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, said, d.w-2*inset).Line()}, d.w, d.h)
+		inset, said := Inset(d.w), clean.Literal("No paper is selected.") // quiet: the list says why
+		return Centred(ui.Block{t.Pen(d.w).Gap(inset).WriteTruncated(t.Quiet, said, d.w-2*inset).Line()}, d.w, d.h)
 	}
 	all, top, rows := d.set(), d.Line(), d.rows()
 	end := min(top+rows, len(all))
@@ -167,8 +167,8 @@ func (d *Detail) draw(t *ui.Theme, line ui.Styled, head bool) string {
 	if head && d.Focused && inset > 0 {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
 	}
-	p.Gap(inset - (d.w - p.Left()))
-	return p.Styled(line).Line()
+	p.Gap(inset - (d.w - p.Remaining()))
+	return p.WriteStyled(line).Line()
 }
 
 // PercentRead says how much of the text has been in sight: "31%". It is empty if all of it is.

@@ -15,8 +15,8 @@ import (
 
 func detailOf(theme *ui.Theme, w, h int, a Article) *Detail {
 	var d Detail
-	d.Fit(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
-	d.Set(a)
+	d.SetLayout(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
+	d.SetArticle(a)
 	return &d
 }
 
@@ -62,10 +62,10 @@ func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 		t.Error("a line up after the end moves nothing")
 	}
 	a := ordinary().article
-	d.Set(a)
+	d.SetArticle(a)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), there)
 	a.Key = "another paper"
-	d.Set(a)
+	d.SetArticle(a)
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
 }
 
@@ -140,7 +140,7 @@ func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for _, compact := range []bool{false, true} {
 		s.compact = compact
-		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{Alone: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
+		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{SinglePane: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
 			t.Errorf("compact %v: shown %v", compact, shown)
 		}
 	}

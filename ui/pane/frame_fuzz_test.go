@@ -51,7 +51,7 @@ func FuzzFrame(f *testing.F) {
 		f.Add(seed, uint8(120), uint8(40), 0, 30, uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, raw string, w, h uint8, from, to int, bits uint8) {
-		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), Alone: bits&4 > 0, Below: bits&8 > 0}
+		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), SinglePane: bits&4 > 0, Below: bits&8 > 0}
 		theme := ui.NewTheme(termenv.TrueColor, ui.Options{ASCII: bits&16 > 0})
 		s := hostile(raw, from%4096, to%4096)
 		if bits&32 > 0 {
@@ -67,7 +67,7 @@ func FuzzFrame(f *testing.F) {
 }
 
 func TestFramesOfAnyTextAreASCIIWhenAsked(t *testing.T) {
-	for _, raw := range append(append([]string(nil), uitest.Scripts...), uitest.Unsteady...) {
+	for _, raw := range append(append([]string(nil), uitest.Scripts...), uitest.AmbiguousWidth...) {
 		s := hostile(strings.Repeat(raw, 9), 2, 7)
 		for _, r := range s.screen(ui.NewTheme(termenv.ANSI, ui.Options{ASCII: true}), 80, 24, ui.Prefs{Typing: true}) {
 			if r > '~' {

@@ -52,14 +52,14 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			var list List
 			list.Resize(w, h)
 			list.Compact = s.compact
-			list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
+			list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, StartsGroup: s.begins, Heading: s.heading})
 			list.SetLen(len(s.rows))
 			list.Place = s.place
 			list.Select(s.sel)
 			uitest.CheckBlock(t, "list", list.View(theme), w, h)
 			var detail Detail
-			detail.Fit(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
-			detail.Set(s.article)
+			detail.SetLayout(theme, ui.Layout{Detail: ui.Rect{W: w, H: h}})
+			detail.SetArticle(s.article)
 			detail.Page(r.IntN(4))
 			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)
 		}
@@ -81,9 +81,9 @@ func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 		for _, h := range uitest.Heights() {
 			pieces := uitest.Scripts
 			if r.IntN(2) == 0 {
-				pieces = append(uitest.Unsteady, uitest.Scripts...)
+				pieces = append(uitest.AmbiguousWidth, uitest.Scripts...)
 			}
-			p := ui.Prefs{Ratio: r.IntN(120) - 10, Below: r.IntN(4) == 0, Alone: r.IntN(4) == 0,
+			p := ui.Prefs{ListPercent: r.IntN(120) - 10, Below: r.IntN(4) == 0, SinglePane: r.IntN(4) == 0,
 				Facets: r.IntN(4) == 0, Typing: r.IntN(2) == 0, Focus: ui.Pane(r.IntN(3))}
 			checkScreen(t, randomSample(r, pieces).screen(theme, w, h, p), w, h)
 		}

@@ -33,12 +33,12 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "120x40-ascii", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Typing: true}},
 		{name: "80x24", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Typing: true}},
 		{name: "80x24-menu", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), overlay: menu},
-		{name: "80x24-compact", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Alone: true}, change: func(s *sample) { s.compact = true }},
+		{name: "80x24-compact", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{SinglePane: true}, change: func(s *sample) { s.compact = true }},
 		{name: "80x24-empty", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, plain), change: func(s *sample) {
 			s.rows, s.article = nil, Article{}
 		}},
 		{name: "120x40-details", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: withDetails},
-		{name: "80x24-details-ascii", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},
+		{name: "80x24-details-ascii", w: 80, h: 24, theme: ui.NewTheme(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, SinglePane: true}, change: withDetails},
 		{name: "120x40-skim", w: 120, h: 40, theme: ui.NewTheme(termenv.Ascii, plain), change: skimmed},
 		{name: "200x50", w: 200, h: 50, theme: ui.NewTheme(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "50x15", w: 50, h: 15, theme: ui.NewTheme(termenv.Ascii, plain)},
@@ -66,7 +66,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 // withDetails adds what only JSON and feeds say of papers.
 func withDetails(s *sample) {
 	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
-	s.rows[0].Warmth = 2
+	s.rows[0].VoteRank = 2
 	a := &s.article
 	a.Names = authors(40)
 	a.NameSpans = make([][]ui.Highlight, 40)
@@ -113,7 +113,7 @@ func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
 			if drawn := strings.HasPrefix(line, "\x1b[38;2;") && strings.Contains(line, ";48;2;"); own != drawn && (own || i == 1) {
 				t.Errorf("%s, line %d: %q", name, i, line)
 			}
-			if own && strings.Contains(strings.ReplaceAll(line, "\x1b[0m"+theme.Grounded(""), ""), "\x1b[0m") {
+			if own && strings.Contains(strings.ReplaceAll(line, "\x1b[0m"+theme.FillBackground(""), ""), "\x1b[0m") {
 				t.Errorf("%s, line %d falls back to the terminal's background: %q", name, i, line)
 			}
 		}

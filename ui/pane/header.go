@@ -30,12 +30,12 @@ type Header struct {
 func (h Header) View(t *ui.Theme, w int) ui.Block {
 	inset := headerInset(w)
 	left, _, right := h.fitting(t, w)
-	p := t.Pen(w).Gap(inset).Styled(left)
-	return ui.Block{p.Gap(p.Left() - inset - 1 - right.Cells()).Styled(right).Line()}
+	p := t.Pen(w).Gap(inset).WriteStyled(left)
+	return ui.Block{p.Gap(p.Remaining() - inset - 1 - right.Cells()).WriteStyled(right).Line()}
 }
 
 // headerInset is the free space beside the line: a view has a blank at its sides.
-func headerInset(w int) int { return max(min(InsetOf(w), 2)-1, 0) }
+func headerInset(w int) int { return max(min(Inset(w), 2)-1, 0) }
 
 // TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
 // if there is none.
@@ -79,7 +79,7 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 		current := i == h.Current
 		if current || shown < tabsCurrent {
 			apart := line.Text != "" && shown != tabsClose && shown != tabsNamed
-			line = line.Add(t.Text, ui.Blanks(ui.Bit(apart))).Join(tab.draw(t, current, shown))
+			line = line.Append(t.Text, ui.Spaces(ui.Bit(apart))).Join(tab.draw(t, current, shown))
 		}
 		ends = append(ends, line.Cells())
 	}
@@ -92,14 +92,14 @@ func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	if current {
 		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
-	drawn := ui.In(key, " "+tab.Key.String())
+	drawn := ui.NewStyled(key, " "+tab.Key.String())
 	if current || shown < tabsKeyed {
-		drawn = drawn.Add(name, " "+tab.Name.Line().String())
+		drawn = drawn.Append(name, " "+tab.Name.Line().String())
 	}
 	if tab.Count > 0 && (current || shown <= tabsClose) {
-		drawn = drawn.Add(count, " "+english.Number(tab.Count))
+		drawn = drawn.Append(count, " "+english.Number(tab.Count))
 	}
-	return drawn.Add(key, " ")
+	return drawn.Append(key, " ")
 }
 
 // barCells is how long the bar of the triage is.
@@ -108,12 +108,12 @@ const barCells = 12
 // parts are what may stand at the right, from wide to narrow: the progress of the reading, or else
 // that of the triage.
 func (h Header) parts(t *ui.Theme) []ui.Styled {
-	quiet := func(text string) ui.Styled { return ui.In(t.Quiet, text) }
+	quiet := func(text string) ui.Styled { return ui.NewStyled(t.Quiet, text) }
 	switch read := h.Reading; {
 	case read != nil && !read.whole():
 		return []ui.Styled{quiet("reading " + read.String()), quiet(read.amount()), {}}
 	case read != nil:
-		long := quiet("reading "+read.String()).Add(t.Text, "  ").Join(bar(t, read.Bytes, read.Total))
+		long := quiet("reading "+read.String()).Append(t.Text, "  ").Join(bar(t, read.Bytes, read.Total))
 		return []ui.Styled{long, quiet(fmt.Sprintf("%d%%", 100*read.Bytes/read.Total)), {}}
 	case h.Total <= 0:
 		return []ui.Styled{{}}
@@ -121,14 +121,14 @@ func (h Header) parts(t *ui.Theme) []ui.Styled {
 	done, total := english.Number(h.Decided), english.Number(h.Total)
 	words, short := quiet(done+" of "+total+" decided"), quiet(done+"/"+total)
 	if h.Snoozed > 0 {
-		words = words.Add(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
+		words = words.Append(t.Quiet, ", "+english.Number(h.Snoozed)+" snoozed")
 	}
-	long := words.Add(t.Text, "  ").Join(bar(t, int64(h.Decided), int64(h.Total)))
+	long := words.Append(t.Text, "  ").Join(bar(t, int64(h.Decided), int64(h.Total)))
 	parts := []ui.Styled{long, words, short, {}}
 	if h.Newest.Empty() {
 		return parts
 	}
-	newest := ui.In(t.Accent.Bold(false), h.Newest.Line().String()).Add(t.Text, "   ")
+	newest := ui.NewStyled(t.Accent.Bold(false), h.Newest.Line().String()).Append(t.Text, "   ")
 	return append([]ui.Styled{newest.Join(long), newest.Join(words), newest.Join(short)}, parts...)
 }
 
@@ -141,8 +141,8 @@ func bar(t *ui.Theme, done, total int64) ui.Styled {
 	bar := t.Progress
 	bar.Width = barCells
 	drawn := bar.ViewAs(share)
-	full := strings.TrimRight(drawn, t.Glyphs.Vacant)
-	return ui.In(t.Statuses["read"].Look, full).Add(t.Rule, drawn[len(full):])
+	full := strings.TrimRight(drawn, t.Glyphs.ProgressEmpty)
+	return ui.NewStyled(t.Statuses["read"].Style, full).Append(t.Rule, drawn[len(full):])
 }
 
 // Progress is how far the reading of the dumps has come.

@@ -95,14 +95,14 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 		uitest.Sees(t, line, "… — u undoes")
 		uitest.Lacks(t, line, "? help")
 	}
-	f.Kind, f.Unsaved, f.Problems, f.ProblemsKey = ui.Failure, 2, 1, clean.Literal("!")
+	f.Severity, f.Unsaved, f.Problems, f.ProblemsKey = ui.Failure, 2, 1, clean.Literal("!")
 	if line := uitest.PlainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem (!)") {
 		t.Errorf("%q", line)
 	}
 }
 
 func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
-	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
+	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Severity: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
 	uitest.Sees(t, uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
 }
 

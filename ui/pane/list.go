@@ -13,32 +13,32 @@ import (
 // that it shows. Rows are as high as their titles need.
 type List struct {
 	sight
-	settled sight // for which top and hidden were worked out
-	adjust  adjustment
-	rows    Rows
-	top     int          // first row shown
-	hidden  int          // lines of it above the first line shown, if the selected row had to stay on its line
-	line    int          // of the selected row, below the head, as it stood last
-	Away    bool         // another pane has the keys
-	Place   clean.Text   // what the first line says at its right: "17 of 262 · by relevance"
-	Empty   []clean.Text // what is shown if there are no rows: first the reason, then what to do about it
+	settled   sight // for which top and hidden were worked out
+	adjust    adjustment
+	rows      Rows
+	top       int          // first row shown
+	hidden    int          // lines of it above the first line shown, if the selected row had to stay on its line
+	line      int          // of the selected row, below the head, as it stood last
+	Unfocused bool         // another pane has the keys
+	Place     clean.Text   // what the first line says at its right: "17 of 262 · by relevance"
+	Empty     []clean.Text // what is shown if there are no rows: first the reason, then what to do about it
 }
 
 // sight is what decides, beside the rows, which of them are in sight.
 type sight struct {
-	w, h     int
-	n        int
-	selected int
-	Compact  bool // rows have one line
-	Titled   bool // the detail shows the selected title whole, which rows of one line then need not
-	headed   bool // the first line says where the reader is
+	w, h          int
+	n             int
+	selected      int
+	Compact       bool // rows have one line
+	TitleInDetail bool // the detail shows the selected title whole, which rows of one line then need not
+	headed        bool // the first line says where the reader is
 }
 
 // Rows are what a list shows, by number from 0. Begins may be nil.
 type Rows struct {
-	Row     func(i int) Row
-	Begins  func(i int) bool       // a heading stands above row i
-	Heading func(i int) clean.Text // what it says, for any row below it: "Mon 23 Nov · 34 papers"
+	Row         func(i int) Row
+	StartsGroup func(i int) bool       // a heading stands above row i
+	Heading     func(i int) clean.Text // what it says, for any row below it: "Mon 23 Nov · 34 papers"
 }
 
 // adjustment is how the selected row is brought into sight.
@@ -86,12 +86,12 @@ func (l *List) SelectAt(line int) (row int) {
 	return row
 }
 
-// Hold has the row that is selected next stay on the screen line of the one selected before, if there
+// KeepLine has the row that is selected next stay on the screen line of the one selected before, if there
 // are enough rows.
-func (l *List) Hold() { l.adjust = held }
+func (l *List) KeepLine() { l.adjust = held }
 
-// Rise brings the selected row into the upper third, so that what comes next is seen.
-func (l *List) Rise() { l.adjust = rising }
+// ScrollToUpperThird brings the selected row into the upper third, so that what comes next is seen.
+func (l *List) ScrollToUpperThird() { l.adjust = rising }
 
 // Selected is the selected row, or 0 if there are none.
 func (l *List) Selected() int { return l.selected }
@@ -116,7 +116,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	if l.n == 0 {
 		return Notice(t, l.Empty, l.w, l.h)
 	}
-	l.Settle()
+	l.ScrollIntoView()
 	w := l.columns()
 	lines := make(ui.Block, 0, l.h+8)
 	if l.head() > 0 {
@@ -128,7 +128,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 			lines = append(lines, headingLine(t, w, l.rows.Heading(i), ""))
 		}
 		r := l.rows.Row(i)
-		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.Away, roomy: l.roomy()}
+		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.Unfocused, roomy: l.roomy()}
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
 	lines = slices.Delete(lines, head, min(head+l.hidden, len(lines)))
@@ -139,7 +139,7 @@ func (l *List) View(t *ui.Theme) ui.Block {
 // headLine says below which heading the topmost row stands, and at the right where the
 // reader is. Where both do not fit, the heading is shortened by its last facts.
 func (l *List) headLine(t *ui.Theme, w int) string {
-	place := ui.Shortened(l.Place.Line().String(), w-headInset-1, t.Glyphs.More)
+	place := ui.Truncate(l.Place.Line().String(), w-headInset-1, t.Glyphs.Ellipsis)
 	heading := l.rows.Heading(l.top)
 	if heading.Empty() {
 		return t.Pen(w).Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
@@ -154,7 +154,7 @@ const headInset = 2
 // place at its right. Where it is too long, it loses what follows its last comma, and then its
 // last facts.
 func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
-	p, plain := t.Pen(w).Write(t.Band, ui.Blanks(headInset)), t.Band.Bold(false)
+	p, plain := t.Pen(w).Write(t.Band, ui.Spaces(headInset)), t.Band.Bold(false)
 	room := w - headInset - 1
 	if place != "" {
 		room -= ui.Cells(place) + 2
@@ -163,21 +163,21 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	if at := strings.LastIndex(line, ", "); at > 0 && ui.Cells(line) > room {
 		line = line[:at]
 	}
-	name, facts, more := strings.Cut(WholeParts(line, FactSign, room), FactSign)
-	p.Write(t.Band, ui.Shortened(name, room, t.Glyphs.More))
+	name, facts, more := strings.Cut(TruncateParts(line, FactSeparator, room), FactSeparator)
+	p.Write(t.Band, ui.Truncate(name, room, t.Glyphs.Ellipsis))
 	if more {
-		p.Write(plain, FactSign+facts)
+		p.Write(plain, FactSeparator+facts)
 	}
-	p.Write(plain, ui.Blanks(p.Left()-ui.Cells(place)-1)+place)
-	return p.Write(plain, ui.Blanks(p.Left())).Line()
+	p.Write(plain, ui.Spaces(p.Remaining()-ui.Cells(place)-1)+place)
+	return p.Write(plain, ui.Spaces(p.Remaining())).Line()
 }
 
-// FactSign stands between facts on one line.
-const FactSign = " · "
+// FactSeparator stands between facts on one line.
+const FactSeparator = " · "
 
-// WholeParts drops the last parts of a line, between which a sign stands, until it has at most w
+// TruncateParts drops the last parts of a line, between which a sign stands, until it has at most w
 // cells, but never the first one.
-func WholeParts(line, sign string, w int) string {
+func TruncateParts(line, sign string, w int) string {
 	for ui.Cells(line) > w {
 		at := strings.LastIndex(line, sign)
 		if at < 0 {
@@ -195,15 +195,15 @@ func Notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
 
 // Centred puts lines a third of the way down a pane.
 func Centred(lines ui.Block, w, h int) ui.Block {
-	return ui.Fit(append(ui.Blank(w, ThirdDown(len(lines), h)), lines...), w, h)
+	return ui.Fit(append(ui.Blank(w, TopPadding(len(lines), h)), lines...), w, h)
 }
 
-// ThirdDown is how many lines are blank above lines that are a third of the way down.
-func ThirdDown(lines, h int) int { return max((h-lines)/3, 0) }
+// TopPadding is how many lines are blank above lines that are a third of the way down.
+func TopPadding(lines, h int) int { return max((h-lines)/3, 0) }
 
 // Wrapped sets texts in lines that are easy to read, the first one strong.
 func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
-	inset := InsetOf(w)
+	inset := Inset(w)
 	for i, text := range texts {
 		s := text.String()
 		look := t.Quiet
@@ -217,8 +217,8 @@ func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	return lines
 }
 
-// InsetOf is the free space at the sides of a text, in cells.
-func InsetOf(w int) int {
+// Inset is the free space at the sides of a text, in cells.
+func Inset(w int) int {
 	switch {
 	case w >= 64:
 		return 4

@@ -32,7 +32,7 @@ func numbered(i int) Row {
 
 // visible are the rows in sight: from, and one after the last.
 func visible(l *List) (from, to int) {
-	l.Settle()
+	l.ScrollIntoView()
 	to = l.top
 	for range l.inSight() {
 		to++
@@ -103,7 +103,7 @@ func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
 		titled  bool
 	}{{36, false, true}, {22, false, false}, {20, true, false}, {20, true, true}, {6, true, true}} {
 		l := listOf(50, c.h, 40, c.compact)
-		l.Titled = c.titled
+		l.TitleInDetail = c.titled
 		l.Select(1)
 		before := drawn(l)
 		l.Select(l.Selected() + 1)
@@ -153,7 +153,7 @@ func TestTheSelectionShowsWithoutColour(t *testing.T) {
 		l := listOf(60, 20, 5, false)
 		view := func() string { return strings.Join(l.View(ui.NewTheme(termenv.Ascii, o)), "\n") }
 		here := view()
-		l.Away = true
+		l.Unfocused = true
 		if away := view(); ansi.Strip(away) == ansi.Strip(here) {
 			t.Errorf("%+v: the same with and without focus", o)
 		}
@@ -191,7 +191,7 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 }
 
 func TestEveryMarkStandsInACellOfItsOwnWhateverElseARowHas(t *testing.T) {
-	all := Row{Title: clean.Of("Title"), Meta: clean.Of("NVIDIA · 15 Aug 2025"), Starred: true, Tagged: true, Noted: true, Why: []Reason{{Text: clean.Of("+agent")}}}
+	all := Row{Title: clean.Of("Title"), Meta: clean.Of("NVIDIA · 15 Aug 2025"), Starred: true, Tagged: true, Noted: true, Reasons: []Reason{{Text: clean.Of("+agent")}}}
 	without := func(change func(*Row)) Row { r := all; change(&r); return r }
 	for _, height := range []int{1, 2} {
 		whole := rowLines(&all, height)
@@ -215,7 +215,7 @@ func rowLines(r *Row, height int) string {
 func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
-		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
+		Reasons: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
 	for w, want := range map[int]string{
 		61: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
 		60: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool",

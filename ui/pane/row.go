@@ -18,9 +18,9 @@ type Row struct {
 	Meta       clean.Text // the quiet line below: facts, " · " between them
 	MetaSpans  []ui.Highlight
 	Gist       clean.Text // a line more if there is room: what the paper does
-	Why        []Reason   // watch words that it matches
+	Reasons    []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
-	Warmth     int        // how they rank among those of the papers around it: 0 to 2, the most
+	VoteRank   int        // how they rank among those of the papers around it: 0 to 2, the most
 	Code       bool       // the site knows where its code is
 	Status     string     // "to-read"
 	Snoozed    bool       // out of the inbox until some day
@@ -61,12 +61,12 @@ func (v *rowView) draw(titles, height int) []string {
 	title := v.t.Highlighted(v.title, v.base(), v.TitleSpans...)
 	pieces := v.titleLines(titles)
 	for i, l := range pieces {
-		p := v.margin(i).Part(title, l)
+		p := v.margin(i).WriteSpan(title, l)
 		if l.End < len(v.title) && i == len(pieces)-1 {
-			p.Write(v.base(), v.t.Glyphs.More)
+			p.Write(v.base(), v.t.Glyphs.Ellipsis)
 		}
 		if i == 0 && v.signCells() > 0 {
-			p.Gap(p.Left() - marksCells)
+			p.Gap(p.Remaining() - marksCells)
 			cell(p, v.Tagged, v.t.Accent, v.t.Glyphs.Tag)
 			cell(p, v.Noted, v.t.Quiet, v.t.Glyphs.Note)
 		}
@@ -76,7 +76,7 @@ func (v *rowView) draw(titles, height int) []string {
 		lines = append(lines, v.metaLine(v.margin(len(lines))))
 	}
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
-		lines = append(lines, v.margin(len(lines)).Elided(v.t.Quiet, v.Gist, v.w).Line())
+		lines = append(lines, v.margin(len(lines)).WriteTruncated(v.t.Quiet, v.Gist, v.w).Line())
 	}
 	return ui.Above(lines, ui.Blank(v.w, height-len(lines)))
 }
@@ -118,19 +118,19 @@ func (v *rowView) margin(n int) *ui.Pen {
 	}
 	switch {
 	case v.Unsaved:
-		cell(p, true, t.Kind[ui.Warning], g.Unsaved)
+		cell(p, true, t.Severity[ui.Warning], g.Unsaved)
 	case v.Picked:
 		cell(p, true, t.Accent, g.Picked)
 	default:
-		cell(p, v.Fuzzy, t.Highlight[ui.NearMatch].Underline(false), g.Near) // the line is for words
+		cell(p, v.Fuzzy, t.Highlight[ui.NearMatch].Underline(false), g.Inexact) // the line is for words
 	}
 	switch status := t.Statuses[v.Status]; {
 	case v.New:
-		cell(p, true, t.Accent, g.Fresh)
+		cell(p, true, t.Accent, g.New)
 	case v.Snoozed:
 		cell(p, true, t.Quiet, g.Snoozed)
 	default:
-		cell(p, true, status.Look, status.Glyph)
+		cell(p, true, status.Style, status.Glyph)
 	}
 	cell(p, v.Starred, t.Star, g.Star)
 	return p.Gap(1)
@@ -149,11 +149,11 @@ func (v *rowView) signCells() int {
 func (v *rowView) metaLine(p *ui.Pen) string {
 	badge := v.badge()
 	taken := badge.Cells() + 3*ui.Bit(badge.Text != "")
-	v.facts(p, p.Left()-taken)
-	if why := v.why(p.Left() - taken - 2); why.Text != "" {
-		p.Gap(2).Styled(why)
+	v.facts(p, p.Remaining()-taken)
+	if why := v.why(p.Remaining() - taken - 2); why.Text != "" {
+		p.Gap(2).WriteStyled(why)
 	}
-	return p.Gap(p.Left() - badge.Cells() - 1).Styled(badge).Line()
+	return p.Gap(p.Remaining() - badge.Cells() - 1).WriteStyled(badge).Line()
 }
 
 // facts writes as many facts as fit into w cells. Where the first is so long that the second would
@@ -161,22 +161,22 @@ func (v *rowView) metaLine(p *ui.Pen) string {
 // the organisation, is not shortened for it.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
-	facts := WholeParts(v.meta, FactSign, w)
-	first, rest, more := strings.Cut(v.meta, FactSign)
-	date, _, _ := strings.Cut(rest, FactSign)
+	facts := TruncateParts(v.meta, FactSeparator, w)
+	first, rest, more := strings.Cut(v.meta, FactSeparator)
+	date, _, _ := strings.Cut(rest, FactSeparator)
 	reasoned := slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
-	date = FactSign + date
+	date = FactSeparator + date
 	room := w - ui.Cells(date)
 	if !more || facts != first || room < shortFact || reasoned {
 		room, date = w, ""
 	}
-	end := ui.EndOfWord(facts, room)
-	p.Part(meta, clean.Span{End: end})
+	end := ui.FitLenAtWord(facts, room)
+	p.WriteSpan(meta, clean.Span{End: end})
 	if end < len(facts) {
-		p.Write(v.t.Quiet, v.t.Glyphs.More)
+		p.Write(v.t.Quiet, v.t.Glyphs.Ellipsis)
 	}
 	if date != "" {
-		p.Part(meta, clean.Span{Start: len(first), End: len(first + date)})
+		p.WriteSpan(meta, clean.Span{Start: len(first), End: len(first + date)})
 	}
 }
 
@@ -190,26 +190,26 @@ func (v *rowView) badge() (badge ui.Styled) {
 		return badge
 	}
 	if v.Code {
-		badge = ui.In(v.t.Pill, " code ").Add(v.t.Quiet, ui.Blanks(ui.Bit(v.Upvotes > 0)))
+		badge = ui.NewStyled(v.t.Pill, " code ").Append(v.t.Quiet, ui.Spaces(ui.Bit(v.Upvotes > 0)))
 	}
-	look := v.t.Votes[v.Warmth]
+	look := v.t.Votes[v.VoteRank]
 	if v.Dim {
 		look = v.t.Quiet
 	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows line up
-		badge = badge.Add(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
+		badge = badge.Append(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }
 
 // why returns as many of the reasons as fit into w cells.
 func (v *rowView) why(w int) (line ui.Styled) {
-	for i, r := range v.Why {
+	for i, r := range v.Reasons {
 		look := v.t.Highlight[ui.WantedWord]
 		if r.Unwanted {
 			look = v.t.Highlight[ui.UnwantedWord]
 		}
-		longer := line.Add(v.t.Text, ui.Blanks(ui.Bit(i > 0))).Add(look, r.Text.Line().String())
+		longer := line.Append(v.t.Text, ui.Spaces(ui.Bit(i > 0))).Append(look, r.Text.Line().String())
 		if longer.Cells() > w {
 			break
 		}

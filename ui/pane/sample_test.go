@@ -33,19 +33,19 @@ type sample struct {
 func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	l := ui.Arrange(w, h, p)
 	var list List
-	list.Away = p.Focus != ui.PaneList
+	list.Unfocused = p.Focus != ui.PaneList
 	list.Compact = s.compact || l.Compact
 	list.Empty = []clean.Text{clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away.")}
 	list.Resize(l.List.W, l.List.H)
-	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
+	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, StartsGroup: s.begins, Heading: s.heading})
 	list.SetLen(len(s.rows))
 	list.Place = s.place
 	list.Select(s.sel)
 	var detail Detail
 	detail.Focused = p.Focus == ui.PaneDetail
-	detail.Fit(t, l)
-	list.Titled = l.Detail.W > 0 && !l.Brief()
-	detail.Set(s.article)
+	detail.SetLayout(t, l)
+	list.TitleInDetail = l.Detail.W > 0 && !l.ListShowsFacts()
+	detail.SetArticle(s.article)
 	parts := Parts{
 		Header: s.header.View(t, l.Header.W),
 		List:   list.View(t),
@@ -56,15 +56,15 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	if s.overlay != nil {
 		parts.Overlay = s.overlay(t, l.Width, l.Height)
 	}
-	return Screen(t, l, parts)
+	return Frame(t, l, parts)
 }
 
 // typed is the filter line.
 func (s *sample) typed(t *ui.Theme, w int) ui.Block {
 	line, p, count := ui.NewInput(), t.Pen(w).Gap(2).Write(t.Accent, "/").Gap(1), english.Number(len(s.rows))+" of 278"
 	line.Set(s.filter)
-	line.Draw(p, t, p.Left()-len(count)-4, true, clean.Span{})
-	return ui.Block{p.Gap(p.Left()-len(count)-2).Write(t.Quiet, count).Line()}
+	line.Draw(p, t, p.Remaining()-len(count)-4, true, clean.Span{})
+	return ui.Block{p.Gap(p.Remaining()-len(count)-2).Write(t.Quiet, count).Line()}
 }
 
 // ordinary is a sample as it is on most days.
@@ -173,7 +173,7 @@ func randomSample(r *rand.Rand, pieces []string) *sample {
 		Tags: []clean.Text{text(3), text(2)}, Sightings: []clean.Text{text(6)}, Hidden: r.IntN(3)}
 	s.header.Current, s.header.Decided = r.IntN(5), r.IntN(300)
 	if yes() {
-		s.footer.Message, s.footer.Kind, s.footer.Unsaved, s.footer.Problems = text(20), ui.Kind(r.IntN(3)), r.IntN(3), r.IntN(3)
+		s.footer.Message, s.footer.Severity, s.footer.Unsaved, s.footer.Problems = text(20), ui.Severity(r.IntN(3)), r.IntN(3), r.IntN(3)
 	}
 	s.overlay = []func(*ui.Theme, int, int) ui.Block{nil, nil, randomMenu(text), randomSheet(text), randomHelp(text)}[r.IntN(5)]
 	return s
@@ -189,7 +189,7 @@ func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		s := overlay.NewSheet(text(5), text(90), text(4), text(60))
 		s.Resize(w, h)
-		s.Key(uitest.Named("pgdown"))
+		s.Key(uitest.Key("pgdown"))
 		return s.Block(t)
 	}
 }
@@ -199,7 +199,7 @@ func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
 		help := overlay.NewHelp(ui.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, ui.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
 		help.Resize(w, h)
-		help.Key(uitest.Named("down"))
+		help.Key(uitest.Key("down"))
 		return help.Block(t)
 	}
 }

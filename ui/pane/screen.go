@@ -16,14 +16,14 @@ import (
 // Parts are the panes as drawn, each as large as its place in the layout.
 type Parts struct {
 	Header, Facets, List, Detail, Similar, Filter, Footer ui.Block
-	Read                                                  string   // how far the detail below the list has been read: "31%"
+	PercentRead                                           string   // how far the detail below the list has been read: "31%"
 	Overlay                                               ui.Block // lies over the panes, in the middle; nil: none
 	Preview                                               bool     // the panes show what is chosen in the overlay: they are not dimmed
 }
 
-// Screen puts a frame together: as many lines as the layout is high, none wider
+// Frame puts a frame together: as many lines as the layout is high, none wider
 // than it. Blanks at the end of a line are left out.
-func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
+func Frame(t *ui.Theme, l ui.Layout, p Parts) string {
 	frame := make(ui.Block, l.Height)
 	put := func(at ui.Rect, part ui.Block) {
 		if at.W > 0 && at.H > 0 {
@@ -39,7 +39,7 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 	}
 	put(l.Footer, p.Footer)
 	for i := range frame {
-		frame[i] = t.Grounded(strings.TrimRight(frame[i], " "))
+		frame[i] = t.FillBackground(strings.TrimRight(frame[i], " "))
 	}
 	return strings.Join(frame, "\n")
 }
@@ -47,23 +47,23 @@ func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
 func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 	rail := verticalRule(t, l.Rail.H)
 	if l.Mode == ui.Stacked {
-		return ui.Beside(p.Facets, rail, ui.Above(p.List, horizontalRule(t, l.Rule.W, p.Read), p.Detail))
+		return ui.Beside(p.Facets, rail, ui.Above(p.List, horizontalRule(t, l.Rule.W, p.PercentRead), p.Detail))
 	}
 	return ui.Beside(p.Facets, rail, p.List, verticalRule(t, l.Rule.H), p.Detail, p.Similar)
 }
 
 func verticalRule(t *ui.Theme, h int) ui.Block {
-	return slices.Repeat(ui.Block{t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()}, h)
+	return slices.Repeat(ui.Block{t.Pen(1).Write(t.Rule, t.Glyphs.Vertical).Line()}, h)
 }
 
 // horizontalRule is a horizontal rule with a word near its end.
 func horizontalRule(t *ui.Theme, w int, word string) ui.Block {
-	line := strings.Repeat(t.Glyphs.Level, w)
+	line := strings.Repeat(t.Glyphs.Horizontal, w)
 	if word == "" || w < 20 {
 		return ui.Block{t.Pen(w).Write(t.Rule, line).Line()}
 	}
-	p := t.Pen(w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, w-len(word)-4))
-	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Level, 2)).Line()}
+	p := t.Pen(w).Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, w-len(word)-4))
+	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, 2)).Line()}
 }
 
 // withOverlay lays the overlay in the middle of the frame, which is dimmed, with a free column on either

@@ -26,7 +26,7 @@ func (l *List) columns() int { return max(l.w-1, 0) }
 // so that the rows below do not jump at every move.
 func (l *List) shape(i int) (titles, lines int) {
 	selected := i == l.selected
-	if !l.roomy() && (!selected || l.Titled) || l.h < 3 {
+	if !l.roomy() && (!selected || l.TitleInDetail) || l.h < 3 {
 		return 1, 1
 	}
 	r := l.rows.Row(i)
@@ -58,11 +58,11 @@ func (l *List) height(i int, topmost bool) int {
 
 // headings is how many lines the heading above a row takes.
 func (l *List) headings(i int, topmost bool) int {
-	return ui.Bit(l.rows.Begins != nil && l.rows.Begins(i) && (!topmost || l.head() == 0))
+	return ui.Bit(l.rows.StartsGroup != nil && l.rows.StartsGroup(i) && (!topmost || l.head() == 0))
 }
 
-// Settle scrolls the selected row into sight, if anything has changed since it last did.
-func (l *List) Settle() {
+// ScrollIntoView scrolls the selected row into sight, if anything has changed since it last did.
+func (l *List) ScrollIntoView() {
 	l.headed = !l.Place.Empty()
 	how, changed := l.adjust, l.settled != l.sight
 	l.adjust, l.settled = scrolled, l.sight
@@ -107,7 +107,7 @@ func (l *List) inSight() iter.Seq2[int, int] {
 }
 
 // lineOf is the line below the head on which a row from the topmost one on begins, below its heading.
-// It may be out of sight: Settle asks this before it has scrolled.
+// It may be out of sight: ScrollIntoView asks this before it has scrolled.
 func (l *List) lineOf(row int) int {
 	line := l.headings(row, row == l.top) - l.hidden
 	for i := l.top; i < row; i++ {
@@ -151,7 +151,7 @@ func (l *List) topmost(row, used, lines int) int {
 
 // screenful is how many rows are shown whole, or would be above them (-1).
 func (l *List) screenful(direction int) int {
-	l.Settle()
+	l.ScrollIntoView()
 	if l.n == 0 {
 		return 1
 	}
@@ -170,7 +170,7 @@ func (l *List) screenful(direction int) int {
 // RowAt is the row that is drawn on a line of the pane, counted from 0; -1 if there
 // is none: the head, a heading, or nothing.
 func (l *List) RowAt(line int) int {
-	l.Settle()
+	l.ScrollIntoView()
 	line -= l.head()
 	for row, end := range l.inSight() {
 		if _, lines := l.shape(row); line >= max(end-lines, 0) && line < min(end, l.body()) {

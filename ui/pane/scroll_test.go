@@ -23,8 +23,8 @@ func paged(w, h, n int, compact bool) *List {
 		Row: func(i int) Row {
 			return Row{Title: clean.Of(fmt.Sprintf("Paper %d %s", i, strings.Repeat("words and ", i%5*3))), Meta: clean.Of("6 authors · 7 Oct 2025")}
 		},
-		Begins:  func(i int) bool { return i%5 == 0 },
-		Heading: func(i int) clean.Text { return clean.Of(fmt.Sprintf("Page %d · 5 papers, 2 undecided", i/5)) },
+		StartsGroup: func(i int) bool { return i%5 == 0 },
+		Heading:     func(i int) clean.Text { return clean.Of(fmt.Sprintf("Page %d · 5 papers, 2 undecided", i/5)) },
 	})
 	l.Place = clean.Of("1 of 9 · by page")
 	return l
@@ -77,7 +77,7 @@ func TestARowThatRisesStandsInTheUpperThirdUnlessTheListEnds(t *testing.T) {
 		l := paged(60, 31, 100, compact)
 		for row := range 100 {
 			l.Select(row)
-			l.Rise()
+			l.ScrollToUpperThird()
 			lines := drawn(l)
 			line := place(lines, row)
 			if _, to := visible(l); to < 100 && line > 1+30/3 {
@@ -113,7 +113,7 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 			for y := range 31 {
 				l := paged(60, 31, 100, compact)
 				l.Select(start)
-				l.Hold()
+				l.KeepLine()
 				before := l.View(ui.NewTheme(termenv.Ascii, ui.Options{}))
 				row := l.SelectAt(y)
 				if row < 0 {
@@ -139,7 +139,7 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 			row := l.Selected() + more
 			l.SetLen(n)
 			l.Select(row)
-			l.Hold()
+			l.KeepLine()
 			lines := drawn(l)
 			at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "▌") })
 			uitest.Equal(t, at, before, compact, more)
@@ -155,7 +155,7 @@ func TestTheLastRowStaysInSightWhenThoseAboveItChange(t *testing.T) {
 			drawn(l)
 			row := l.rows.Row
 			l.rows.Row = func(i int) Row { return row(i + more*ui.Bit(i < 59)) } // other papers, with other titles
-			l.Hold()
+			l.KeepLine()
 			uitest.Sees(t, strings.Join(drawn(l), "\n"), "▌")
 		}
 	}
@@ -178,7 +178,7 @@ func checkTitles(t *testing.T, papers library.Snapshot, width, height int, facet
 	var list List
 	list.Resize(l.List.W, l.List.H)
 	list.Compact = l.Compact
-	list.Titled = l.Detail.W > 0 && !l.Brief()
+	list.TitleInDetail = l.Detail.W > 0 && !l.ListShowsFacts()
 	list.SetRows(Rows{Row: func(i int) Row { return Row{Title: tex.Unicode(papers.Paper(i).Title)} }})
 	list.SetLen(papers.Len())
 	for i := range papers.Len() {
@@ -203,7 +203,7 @@ func papersShown(w, h int) int {
 	}})
 	l.Resize(layout.List.W, layout.List.H)
 	l.Compact = layout.Compact
-	l.Titled = layout.Detail.W > 0 && !layout.Brief()
+	l.TitleInDetail = layout.Detail.W > 0 && !layout.ListShowsFacts()
 	l.Place = clean.Of("1 of 100")
 	l.SetLen(100)
 	from, to := visible(&l)
@@ -229,8 +229,8 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	withDetails(s)
 	layout := ui.Arrange(80, 24, ui.Prefs{})
 	var d Detail
-	d.Fit(ui.NewTheme(termenv.Ascii, ui.Options{}), layout)
-	d.Set(s.article)
+	d.SetLayout(ui.NewTheme(termenv.Ascii, ui.Options{}), layout)
+	d.SetArticle(s.article)
 	text := uitest.PlainText(d.View(ui.NewTheme(termenv.Ascii, ui.Options{})))
 	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
 	for _, line := range want[:7] { // and a free line between paragraphs

@@ -22,10 +22,10 @@ func Columns(f *os.File) int {
 	return 80
 }
 
-// Profile finds the colours of the terminal from the environment alone (getenv is os.Getenv but in
+// ColorProfile finds the colours of the terminal from the environment alone (getenv is os.Getenv but in
 // tests): none with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise. GNU
 // screen keeps the COLORTERM of the terminal around it, but knows only 256.
-func Profile(getenv func(string) string) termenv.Profile {
+func ColorProfile(getenv func(string) string) termenv.Profile {
 	name, promise := getenv("TERM"), getenv("COLORTERM")
 	promised := promise == "truecolor" || promise == "24bit"
 	switch {
@@ -45,9 +45,9 @@ func Profile(getenv func(string) string) termenv.Profile {
 // modern are terminals that have all colours, although they do not always say so over ssh, by their TERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
-// Background is the terminal's background as "#rrggbb", as far as the environment says: black or white
+// BackgroundFromEnv is the terminal's background as "#rrggbb", as far as the environment says: black or white
 // if COLORFGBG says so ("15;0" is white on black), black on the Linux console, else "".
-func Background(getenv func(string) string) string {
+func BackgroundFromEnv(getenv func(string) string) string {
 	if getenv("TERM") == "linux" {
 		return "#000000"
 	}
@@ -62,9 +62,9 @@ func Background(getenv func(string) string) string {
 	return "#ffffff"
 }
 
-// ASCII reports whether the locale is one without Unicode, such as LANG=C. Without
+// ASCIILocale reports whether the locale is one without Unicode, such as LANG=C. Without
 // any locale, as in most containers, the terminal knows UTF-8.
-func ASCII(getenv func(string) string) bool {
+func ASCIILocale(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToLower(getenv(name)); value != "" {
 			return !strings.Contains(value, "utf-8") && !strings.Contains(value, "utf8")

@@ -44,7 +44,7 @@ func TestProfile(t *testing.T) {
 		{[]string{"TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=1"}, termenv.Ascii},
 		{[]string{"TERM=xterm-256color", "NO_COLOR="}, termenv.ANSI256},
 	} {
-		uitest.Equal(t, Profile(in(c.environ...)), c.want, c.environ)
+		uitest.Equal(t, ColorProfile(in(c.environ...)), c.want, c.environ)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestASCII(t *testing.T) {
 		{[]string{"LANG=C.UTF-8", "LC_ALL="}, false},
 		{[]string{"LANG=C", "LC_CTYPE=en_US.UTF-8"}, false},
 	} {
-		uitest.Equal(t, ASCII(in(c.environ...)), c.want, c.environ)
+		uitest.Equal(t, ASCIILocale(in(c.environ...)), c.want, c.environ)
 	}
 }
 
@@ -72,9 +72,9 @@ func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
 	for value, want := range map[string]string{
 		"": "", "15;0": black, "0;15": white, "0;default;7": white, "7;8": black, "15;default": "",
 	} {
-		uitest.Equal(t, Background(in("TERM=xterm", "COLORFGBG="+value)), want, value)
+		uitest.Equal(t, BackgroundFromEnv(in("TERM=xterm", "COLORFGBG="+value)), want, value)
 	}
-	uitest.Equal(t, Background(in("TERM=linux")), black)
+	uitest.Equal(t, BackgroundFromEnv(in("TERM=linux")), black)
 }
 
 func TestTheLongestTextFitsXterm(t *testing.T) {

@@ -207,9 +207,9 @@ type BackgroundMsg struct{ Colour string }
 // askMsg asks the terminal for its background.
 type askMsg struct{}
 
-// AskBackground asks the terminal for its background, once and behind the first frame, which does not
+// QueryBackground asks the terminal for its background, once and behind the first frame, which does not
 // wait for it. A terminal that knows answers with BackgroundMsg; from the others nothing comes.
-func AskBackground() tea.Msg { return askMsg{} }
+func QueryBackground() tea.Msg { return askMsg{} }
 
 // ask is not answered by itself: the answer comes among the keys.
 func (s *session) ask() tea.Msg {

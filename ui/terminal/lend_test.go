@@ -128,7 +128,7 @@ func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("z").WaitFor("status no shell")
-	s.Kill(syscall.SIGTSTP)
+	s.Signal(syscall.SIGTSTP)
 	s.Type("j").WaitFor("keys z j")
 	s.Type("q")
 	uitest.Equal(t, s.Wait(), 0)

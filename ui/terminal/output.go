@@ -134,9 +134,9 @@ func Copy(text string, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return CopyMsg{text, done} }
 }
 
-// CopyThrough puts a text on the clipboard of the first of the files that is a terminal,
+// CopyToClipboard puts a text on the clipboard of the first of the files that is a terminal,
 // without a screen.
-func CopyThrough(text string, files ...*os.File) error {
+func CopyToClipboard(text string, files ...*os.File) error {
 	i := slices.IndexFunc(files, IsTerminal)
 	if i < 0 {
 		return errors.New("there is no terminal with a clipboard")

@@ -97,7 +97,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 			if _, err := keys.ReadString('\n'); err != nil {
 				t.Fatal(err)
 			}
-			s.Kill(syscall.SIGTERM)
+			s.Signal(syscall.SIGTERM)
 			uitest.Equal(t, s.Wait(), 128+15, key)
 			s.WaitFor("ended by signal")
 			checkRestored(t, s)
@@ -109,9 +109,9 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("S").WaitFor("stubborn")
-	s.Kill(syscall.SIGTERM)
+	s.Signal(syscall.SIGTERM)
 	s.WaitFor("told to quit")
-	s.Kill(syscall.SIGTERM)
+	s.Signal(syscall.SIGTERM)
 	uitest.Equal(t, s.Wait(), 128+15)
 	checkRestored(t, s)
 }

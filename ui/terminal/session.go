@@ -87,7 +87,7 @@ func (s *session) result(err error) error {
 		return p
 	}
 	if signal := s.watch.First(); signal != 0 {
-		return Signalled(signal)
+		return SignalError(signal)
 	}
 	return err
 }
@@ -180,7 +180,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	cmd.Stdout = cmp.Or[io.Writer](cmd.Stdout, s.screen)
 	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
-		err := s.watch.Lend(cmd)
+		err := s.watch.RunInTerminal(cmd)
 		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
 		_, _ = io.WriteString(s.output, modesOff)
 		return err

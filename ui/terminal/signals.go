@@ -125,16 +125,16 @@ func (w *signalWatch) paused() {
 	}
 }
 
-// Lend runs a program in the terminal.
-func (w *signalWatch) Lend(cmd *exec.Cmd) error {
+// RunInTerminal runs a program in the terminal.
+func (w *signalWatch) RunInTerminal(cmd *exec.Cmd) error {
 	w.has.Store(heldByOther)
 	defer w.has.Store(heldHere)
-	return Lend(cmd, w.signals)
+	return RunInTerminal(cmd, w.signals)
 }
 
-// Lend runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
+// RunInTerminal runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
 // from its start to its end they are ignored here, as system(3) does it, and then go to signals again.
-func Lend(cmd *exec.Cmd, signals chan<- os.Signal) error {
+func RunInTerminal(cmd *exec.Cmd, signals chan<- os.Signal) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}

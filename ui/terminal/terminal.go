@@ -16,10 +16,10 @@ import (
 	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
 )
 
-// Signalled is the error of Run if this signal asked the program to quit.
-type Signalled syscall.Signal
+// SignalError is the error of Run if this signal asked the program to quit.
+type SignalError syscall.Signal
 
-func (s Signalled) Error() string { return "ended by signal " + syscall.Signal(s).String() }
+func (s SignalError) Error() string { return "ended by signal " + syscall.Signal(s).String() }
 
 // Run runs the model until it quits; with mouse, clicks and the wheel reach it. Keys come
 // from /dev/tty if standard input is no terminal. shown is called when the first frame is on the
@@ -27,9 +27,9 @@ func (s Signalled) Error() string { return "ended by signal " + syscall.Signal(s
 //
 // The model gets QuitMsg when it is to save and quit, and NoShellMsg if tea.Suspend has no shell to go
 // back to; Copy and Exec reach the terminal. Its commands are guarded. The error is a *Panic with the
-// stack, a Signalled, that of Keyboard, or what Bubble Tea could not do.
+// stack, a SignalError, that of OpenKeyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, mouse bool, shown func()) error {
-	keys, err := Keyboard(os.Stdin)
+	keys, err := OpenKeyboard(os.Stdin)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func Run(model tea.Model, mouse bool, shown func()) error {
 // ExitCode returns the program's exit status for an error of Run: 0 for none, 2
 // after a panic and everything else, 128 + n after signal n.
 func ExitCode(err error) int {
-	if signal, ok := errors.AsType[Signalled](err); ok {
+	if signal, ok := errors.AsType[SignalError](err); ok {
 		return 128 + int(signal)
 	}
 	if err != nil {
@@ -64,10 +64,10 @@ func ExitCode(err error) int {
 	return 0
 }
 
-// Keyboard returns the terminal that keys come from: standard input, or where that
+// OpenKeyboard returns the terminal that keys come from: standard input, or where that
 // is something else, as in `cat dump | dailies -`, the one that the program was
 // started in. The caller closes what is not stdin.
-func Keyboard(stdin *os.File) (*os.File, error) {
+func OpenKeyboard(stdin *os.File) (*os.File, error) {
 	if term.IsTerminal(stdin.Fd()) {
 		return stdin, nil
 	}

@@ -130,7 +130,7 @@ func (m *model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 	case "y":
 		return m, terminal.Copy("a title", func(err error) tea.Msg { return copied{"a title", err} })
 	case "b":
-		return m, terminal.AskBackground
+		return m, terminal.QueryBackground
 	case "n":
 		return m, quietly(quietly(func() tea.Msg { return loud(m.updates) }))
 	case "e":

@@ -22,8 +22,8 @@ var Scripts = []string{
 	"Ωλ", "кот ", "…", "—", "“q”", "a\u0301\u0302\u0303\u0304", "https://example.org/a-b ", "\n", "ﷺ", "𝒞", "★", "clustering",
 }
 
-// Unsteady are characters of whose width terminals have different opinions.
-var Unsteady = []string{"👍🏽", "कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
+// AmbiguousWidth are characters of whose width terminals have different opinions.
+var AmbiguousWidth = []string{"👍🏽", "कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
 
 // RandomText joins up to n pieces.
 func RandomText(r *rand.Rand, pieces []string, n int) clean.Text {
@@ -56,8 +56,8 @@ func CheckBlock(t *testing.T, what string, block []string, w, h int) {
 // PlainText is what a block says, without its styles.
 func PlainText(block []string) string { return ansi.Strip(strings.Join(block, "\n")) }
 
-// Named is a key by the name that Bubble Tea gives it, a single character for itself.
-func Named(name string) tea.KeyMsg {
+// Key is a key by the name that Bubble Tea gives it, a single character for itself.
+func Key(name string) tea.KeyMsg {
 	name, alt := strings.CutPrefix(name, "alt+")
 	for k := tea.KeyType(-80); k < 128; k++ {
 		if key := (tea.KeyMsg{Type: k}); k != tea.KeyRunes && k != tea.KeySpace && key.String() == name {

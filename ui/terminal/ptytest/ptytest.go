@@ -254,8 +254,8 @@ func (s *Terminal) Pause() { s.flow.Lock() }
 // Resume ends a Pause.
 func (s *Terminal) Resume() { s.flow.Unlock() }
 
-// Kill sends a signal to the process that was started, and to it alone.
-func (s *Terminal) Kill(sig os.Signal) {
+// Signal sends a signal to the process that was started, and to it alone.
+func (s *Terminal) Signal(sig os.Signal) {
 	s.t.Helper()
 	s.need("send "+sig.String(), s.cmd.Process.Signal(sig))
 }
