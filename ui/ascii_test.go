@@ -15,26 +15,26 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
+func TestEveryCharacterInTheSourcesHasAnASCIIStandIn(t *testing.T) {
 	var said int
 	for _, file := range sources(t, ".", "../model", "../model/app", "../model/overlay", "../model/triage", "../model/filter") {
 		if base := filepath.Base(file); base == "ascii.go" || base == "glyphs.go" || base == "wrap.go" {
-			continue // these have tables of signs
+			continue // tables of characters
 		}
 		for _, text := range literals(t, file) {
 			for _, r := range text {
-				if said += Bit(r > 127); strings.Contains(inASCII(string(r), 1), "?") != (r == '?') {
-					t.Errorf("%s: %q in %q is a question mark", file, r, text)
+				if said += Bit(r > 127); strings.Contains(toASCII(string(r), 1), "?") != (r == '?') {
+					t.Errorf("%s: %q in %q has no stand-in", file, r, text)
 				}
 			}
 		}
 	}
 	if said < 20 {
-		t.Errorf("%d signs are looked at: where are they?", said)
+		t.Errorf("only %d characters outside ASCII were checked", said)
 	}
 }
 
-// sources are the files of Go in some folders, and in the packages that draw, without tests.
+// sources returns the Go files in folders and in ui/pane, without tests.
 func sources(t *testing.T, folders ...string) (all []string) {
 	t.Helper()
 	for _, folder := range append(folders, "pane") {
@@ -47,7 +47,7 @@ func sources(t *testing.T, folders ...string) (all []string) {
 	return all
 }
 
-// literals are the strings in a file of source.
+// literals returns the string literals of a source file.
 func literals(t *testing.T, file string) []string {
 	t.Helper()
 	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
@@ -63,7 +63,7 @@ func literals(t *testing.T, file string) []string {
 	return all
 }
 
-func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
+func TestLongNumbersHaveThousandsSeparators(t *testing.T) {
 	smallest := "-9,223,372,036,854,775,808"
 	if strconv.IntSize == 32 {
 		smallest = "-2,147,483,648"
@@ -76,7 +76,7 @@ func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
 	}
 }
 
-func TestThingsAreCountedInSingularAndPlural(t *testing.T) {
+func TestPlural(t *testing.T) {
 	for want, got := range map[string]string{
 		"1 paper":       english.Plural(1, "paper"),
 		"0 papers":      english.Plural(0, "paper"),

@@ -1,6 +1,6 @@
-// Package ui is what everything on the screen is drawn with: a [Theme] of styles, a [Pen]
-// that writes a line, a [Block] of lines, a [Layout] that says where each goes, and an [Input]
-// for what is typed. The panes themselves are in ui/pane, what lies over them in model/overlay.
+// Package ui has the building blocks of the screen: a [Theme] of styles, a [Pen] that writes a line,
+// a [Block] of lines, a [Layout] that places each pane, and an [Input] for typed text. The panes are
+// drawn in ui/pane, and the overlays on top of them in model/overlay.
 package ui
 
 import (
@@ -11,11 +11,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Block is a rectangle of cells: every line, escapes aside, is equally wide.
-// Everything that makes a block guarantees this, so joining blocks needs no measuring.
+// Block is a rectangle of cells: all its lines have the same width, escape sequences not counted.
+// Every function that returns a Block ensures this, so blocks are joined without measuring them.
 type Block []string
 
-// Blank is a block of blanks, w cells by h lines.
+// Blank returns an empty block, w cells by h lines.
 func Blank(w, h int) Block {
 	if w < 0 || h <= 0 {
 		return Block{}
@@ -23,7 +23,7 @@ func Blank(w, h int) Block {
 	return slices.Repeat(Block{Spaces(w)}, h)
 }
 
-// Fit cuts and pads lines, which may hold escapes, to w cells by h lines.
+// Fit truncates or pads lines to w cells by h lines. The lines may contain escape sequences.
 func Fit(lines []string, w, h int) Block {
 	b := Blank(w, h)
 	for i := range min(len(lines), len(b)) {
@@ -42,10 +42,11 @@ func fit(line string, w int) string {
 	return cut + Spaces(w-n)
 }
 
-// LineCells is the width of a line, which may hold escapes, on the terminal that draws it widest.
+// LineCells returns the width of a line in cells, ignoring escape sequences. Where terminals
+// disagree, it returns the largest width.
 func LineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
 
-// Width is the block's width in cells. It is measured, on the first line.
+// Width returns the width of the block in cells. It measures the first line.
 func (b Block) Width() int {
 	if len(b) == 0 {
 		return 0
@@ -53,7 +54,7 @@ func (b Block) Width() int {
 	return LineCells(b[0])
 }
 
-// Beside joins blocks of one height from left to right. Shorter ones are padded with blanks.
+// Beside joins blocks from left to right. Blocks with fewer lines are padded at the bottom.
 func Beside(blocks ...Block) Block {
 	h := 0
 	for _, b := range blocks {
@@ -73,11 +74,11 @@ func Beside(blocks ...Block) Block {
 	return joined
 }
 
-// Above joins blocks of one width from top to bottom.
+// Above joins blocks of the same width from top to bottom.
 func Above(blocks ...Block) Block { return slices.Concat(blocks...) }
 
-// Over lays a block on another, x cells from its left and y lines from its top.
-// Whatever sticks out is cut off. Only the lines it covers are measured.
+// Over draws the block top over a copy of b, x cells from the left and y lines from the top. What
+// does not fit is cut off.
 func (b Block) Over(top Block, x, y int) Block {
 	laid := slices.Clone(b)
 	w, covered := b.Width(), top.Width()
@@ -90,49 +91,48 @@ func (b Block) Over(top Block, x, y int) Block {
 		}
 		below := laid[y+i]
 		left := fit(below, x)
-		laid[y+i] = fit(left+line+rest(below, x+covered, w), w)
+		laid[y+i] = fit(left+line+cellsFrom(below, x+covered, w), w)
 	}
 	return laid
 }
 
-// rest is what stands from cell x on in a line of w cells.
-func rest(line string, x, w int) string {
+// cellsFrom returns the part of a line from cell x to cell w.
+func cellsFrom(line string, x, w int) string {
 	for from := x; from < w; from++ {
 		right := ansi.TruncateLeft(line, from, "")
 		if n := LineCells(right); n <= w-x {
-			return Spaces(w-x-n) + right // a wide character that was cut leaves a blank
+			return Spaces(w-x-n) + right // half of a wide character that was cut becomes a space
 		}
 	}
 	return ""
 }
 
-// Spaces returns n blanks; none if n is negative.
+// Spaces returns n spaces, or "" if n is negative.
 func Spaces(n int) string { return strings.Repeat(" ", max(n, 0)) }
 
-// char is the first character of a text, a base with all that combines with it.
-type char struct {
+// cluster is a grapheme cluster: a base character and the marks that combine with it.
+type cluster struct {
 	size  int // bytes
-	cells int // on the screen
+	cells int // width on the screen
 }
 
-// firstChar measures the first character of s, which is not empty. Terminals disagree on the width of
-// some: these count as wide as the widest reading, so that no line is ever wider than it was meant to
-// be.
-func firstChar(s string) char {
+// firstCluster measures the first grapheme cluster of s, which must not be empty. Terminals disagree on
+// the width of some clusters; the largest width is used so that no line is ever too wide.
+func firstCluster(s string) cluster {
 	r, size := rune(s[0]), 1
 	if r >= utf8.RuneSelf {
 		r, size = utf8.DecodeRuneInString(s)
 	}
 	if cells := plainCells(r); cells > 0 && (size == len(s) || plainStart(s[size:])) {
-		return char{size, cells}
+		return cluster{size, cells}
 	}
-	return measuredChar(s)
+	return measureCluster(s)
 }
 
-func measuredChar(s string) char {
-	cluster, cells := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
-	_, summed := ansi.FirstGraphemeCluster(cluster, ansi.WcWidth)
-	return char{len(cluster), max(cells, summed)}
+func measureCluster(s string) cluster {
+	text, cells := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+	_, summed := ansi.FirstGraphemeCluster(text, ansi.WcWidth)
+	return cluster{len(text), max(cells, summed)}
 }
 
 // plainStart reports whether s starts with a character that never combines with the one before it.
@@ -144,7 +144,8 @@ func plainStart(s string) bool {
 	return plainCells(r) > 0
 }
 
-// plainCells is the width of common characters, which never combine with each other; 0 for any other.
+// plainCells returns the width of common characters that never combine with others, or 0 for all
+// other characters.
 func plainCells(r rune) int {
 	switch {
 	case r >= ' ' && r < 0x7f, r >= 0xae && r <= 0x2ff, r >= 0x391 && r <= 0x482,
@@ -157,21 +158,21 @@ func plainCells(r rune) int {
 	return 0
 }
 
-// Cells is the width of a text without escapes.
+// Cells returns the width of a text that has no escape sequences.
 func Cells(s string) int {
 	n := 0
 	for len(s) > 0 {
-		c := firstChar(s)
+		c := firstCluster(s)
 		n += c.cells
 		s = s[c.size:]
 	}
 	return n
 }
 
-// cutAt is how many bytes of s fit into w cells, and how many cells they take.
-func cutAt(s string, w int) (end, used int) {
+// fitCells returns how many bytes of s fit into w cells, and how many cells these bytes take.
+func fitCells(s string, w int) (end, used int) {
 	for end < len(s) {
-		c := firstChar(s[end:])
+		c := firstCluster(s[end:])
 		if used+c.cells > w {
 			break
 		}
@@ -181,24 +182,25 @@ func cutAt(s string, w int) (end, used int) {
 	return end, used
 }
 
-// BytesInCells is how many bytes of a text stand in its first w cells.
+// BytesInCells returns how many bytes of text fit into its first w cells.
 func BytesInCells(text string, w int) int {
-	end, _ := cutAt(text, w)
+	end, _ := fitCells(text, w)
 	return end
 }
 
-// FitLen is how many bytes of a text fit into w cells. If that is not the whole text, one
-// cell is left free for a sign.
+// FitLen returns how many bytes of text to show in w cells. If the text does not fit, it leaves one
+// cell for an ellipsis.
 func FitLen(text string, w int) int {
-	end, _ := cutAt(text, w)
+	end, _ := fitCells(text, w)
 	if end == len(text) {
 		return end
 	}
-	end, _ = cutAt(text, w-1)
+	end, _ = fitCells(text, w-1)
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// FitLenAtWord is FitLen at the end of a word, unless more than half of what fits would be lost.
+// FitLenAtWord is like FitLen but ends at a word boundary, unless that drops more than half of what
+// fits.
 func FitLenAtWord(text string, w int) int {
 	end := FitLen(text, w)
 	if end == len(text) {
@@ -210,7 +212,7 @@ func FitLenAtWord(text string, w int) int {
 	return len(strings.TrimRight(text[:end], " ,;:—·"))
 }
 
-// Truncate truncates a text to w cells; it ends with more if it was cut.
+// Truncate shortens text to w cells and appends the ellipsis more if anything was cut.
 func Truncate(text string, w int, more string) string {
 	end := FitLen(text, w)
 	if end == len(text) || w < 1 {

@@ -22,7 +22,7 @@ func TestFitCutsAndPadsWithoutSplittingWideCharacters(t *testing.T) {
 	uitest.EqualList(t, got, want)
 }
 
-func TestABlockLaidOverAnotherCoversJustItsPlace(t *testing.T) {
+func TestOverCoversOnlyItsRectangle(t *testing.T) {
 	below := Block{"abcdefgh", "語語語語", "\x1b[1mabcdefgh\x1b[m"}
 	for _, c := range []struct {
 		x, y int
@@ -42,27 +42,27 @@ func TestABlockLaidOverAnotherCoversJustItsPlace(t *testing.T) {
 	}
 }
 
-// The fast way to measure takes characters that never combine for themselves;
-// it must give what looking at whole clusters gives.
-func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
+// firstCluster has a fast path for characters that never combine. It must give the same result as
+// measureCluster.
+func TestTheFastPathMeasuresLikeTheSlowOne(t *testing.T) {
 	for r := rune(' '); r < 0x20000; r++ {
 		if plainCells(r) == 0 {
 			continue
 		}
-		uitest.Equal(t, firstChar(string(r)), measuredChar(string(r)), r)
+		uitest.Equal(t, firstCluster(string(r)), measureCluster(string(r)), r)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
 		text := uitest.RandomText(r, append(uitest.AmbiguousWidth, uitest.Scripts...), 12).String()
 		for len(text) > 0 {
-			got, want := firstChar(text), measuredChar(text)
+			got, want := firstCluster(text), measureCluster(text)
 			uitest.Equal(t, got, want, text)
 			text = text[got.size:]
 		}
 	}
 }
 
-func TestATextIsCutAtAWordUnlessThatLosesMuchOfIt(t *testing.T) {
+func TestTextIsTruncatedAtAWordUnlessThatDropsMuch(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		w    int
@@ -78,7 +78,7 @@ func TestATextIsCutAtAWordUnlessThatLosesMuchOfIt(t *testing.T) {
 	}
 }
 
-func TestTextIsBrokenAtWords(t *testing.T) {
+func TestTextIsWrappedAtWords(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		w    int
@@ -107,7 +107,7 @@ func TestTextIsBrokenAtWords(t *testing.T) {
 	}
 }
 
-func TestWrappingLosesNothingButBlanks(t *testing.T) {
+func TestWrappingDropsOnlySpaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	squeeze := strings.NewReplacer(" ", "", "\n", "")
 	for range 2000 {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Glyphs are the signs that are drawn. Each is one cell wide.
+// Glyphs are the symbols on the screen. Each is one cell wide.
 type Glyphs struct {
 	Bar, UnfocusedBar, Picked      string
 	Current                        string
@@ -21,12 +21,12 @@ type Glyphs struct {
 	ProgressFull, ProgressEmpty    string
 	Corner                         [4]string // top left, top right, bottom left, bottom right
 	Severity                       [3]string
-	Shades                         [4]string // of bars that show them
-	Block                          string    // of bars of one piece
-	Heat                           [5]string // of a day: nothing was done, up to most
+	Shades                         [4]string // of bars by status
+	Block                          string    // of plain bars
+	Heat                           [5]string // of days in a heat map, from no decisions to the most
 }
 
-var fine = Glyphs{
+var unicodeGlyphs = Glyphs{
 	Bar: "▌", UnfocusedBar: "│", Picked: "•", Current: "✓",
 	Status: [4]string{"·", "◆", "✓", "×"},
 	New:    "○", Star: "★", Note: "✎", Inexact: "≈", Tag: "#",
@@ -48,7 +48,7 @@ var asciiGlyphs = Glyphs{
 	Shades:   [4]string{".", "t", "r", "x"}, Block: "#", Heat: [5]string{".", ":", "+", "x", "#"},
 }
 
-// Legend says what the signs of a row mean, in the order in which they stand there.
+// Legend returns the meaning of the signs in a row, in the order in which they appear.
 func (g *Glyphs) Legend() []key.Binding {
 	return []key.Binding{
 		Hint(g.Unsaved, "not saved yet"),
@@ -67,20 +67,20 @@ func (g *Glyphs) Legend() []key.Binding {
 	}
 }
 
-// standIns are signs and letters outside ASCII, each group behind what stands for it. What only
-// has marks or is a form of a letter or digit is not among them.
-var standIns = [...][2]string{
+// asciiStandIns lists ASCII stand-ins, each with the characters that it replaces. Characters that Unicode
+// decomposes, such as accented letters, are not listed.
+var asciiStandIns = [...][2]string{
 	{"A", "Æ"}, {"D", "ÐĐ"}, {"H", "Ħ"}, {"L", "Ł"}, {"N", "Ŋ"}, {"O", "ØŒ"}, {"T", "Ŧ"}, {"a", "αæ"}, {"d", "ðđ"}, {"e", "ε"}, {"h", "ħ"},
 	{"i", "ı"}, {"k", "κ"}, {"l", "łλ"}, {"n", "ŋ"}, {"o", "øœ"}, {"s", "ßσ"}, {"t", "ŧτ"}, {"u", "µμ"},
 	{"-", "‐‑‒–—―−·•─"}, {"'", "‘’‚‛′´"}, {`"`, "“”„‟″«»"}, {".", "░"}, {"#", "█▣"}, {"x", "×"}, {"~", "≈∼"},
 	{"<", "≤←⟨"}, {">", "≥→⟩"}, {"=", "≡"}, {"*", "★∗⋆"}, {"^", "↑"}, {"v", "↓"}, {"/", "⁄∕"}, {"|", "│"}, {"z", "◔"},
 }
 
-// inASCII spells a character in as many letters of ASCII as it has cells: its
-// base without marks, a sign that stands for it, or question marks.
-func inASCII(char string, cells int) string {
+// toASCII replaces a grapheme cluster by as many ASCII characters as it has cells: its base letter,
+// a stand-in, or question marks.
+func toASCII(char string, cells int) string {
 	if r, _ := utf8.DecodeRuneInString(char); cells == 1 && r >= utf8.RuneSelf {
-		for _, group := range standIns {
+		for _, group := range asciiStandIns {
 			if strings.ContainsRune(group[1], r) {
 				return group[0]
 			}
@@ -92,8 +92,8 @@ func inASCII(char string, cells int) string {
 	return strings.Repeat("?", cells)
 }
 
-// KeyNames returns the names of keys as they are drawn. In ASCII an arrow has a
-// name: as "v" it would pass for the key v.
+// KeyNames returns the names of keys for display. In ASCII mode arrows are spelled out because "v"
+// would look like the key v.
 func (t *Theme) KeyNames(keys string) string {
 	if t.ASCII {
 		return arrowNames.Replace(keys)

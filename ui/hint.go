@@ -8,31 +8,31 @@ import (
 	"dailies/parser/clean"
 )
 
-// HelpGroup is keys under a heading.
+// HelpGroup is a list of keys under a heading.
 type HelpGroup struct {
 	Title clean.Text
 	Keys  []key.Binding
 }
 
-// Severity is how serious a message is.
+// Severity says how serious a message is.
 type Severity uint8
 
-// The kinds.
+// Severities of messages.
 const (
 	Info Severity = iota
 	Warning
 	Failure
 )
 
-// Hint says what a key does, to be shown.
+// Hint returns a key binding for display only: keys and what they do.
 func Hint(keys, does string) key.Binding {
 	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
 }
 
-// maxHints is how many hints a line has at most: more are not read.
+// maxHints is the most hints shown on one line. Nobody reads more.
 const maxHints = 7
 
-// HintLine is as many hints as fit into w cells, whole ones only. The last one is the last to go.
+// HintLine returns as many whole hints as fit into w cells. The last hint is dropped last.
 func (t *Theme) HintLine(hints []key.Binding, w int) string {
 	all := slices.Clone(hints)
 	for i, h := range all {

@@ -11,31 +11,32 @@ import (
 	"dailies/parser/clean"
 )
 
-// Input is a line of text being typed. A textinput holds the text and knows the
-// keys; it is drawn here, because a textinput measures text in another way than
-// the rest of the screen and cannot mark what is at fault.
+// Input is a one-line text field. A textinput.Model holds the text and handles the keys. Input draws
+// the text itself because textinput measures widths differently from the rest of the screen and
+// cannot highlight an error.
 type Input struct{ input textinput.Model }
 
-// MaxInputBytes is how many bytes can be typed: a page pasted by mistake is refused.
+// MaxInputBytes is the longest text that can be typed. It keeps out a page that was pasted by
+// mistake.
 const MaxInputBytes = 4096
 
-// NewInput is an empty line, which takes keys.
+// NewInput returns an empty, focused Input.
 func NewInput() Input {
 	e := Input{textinput.New()}
 	e.input.CharLimit = MaxInputBytes
-	e.input.KeyMap.Paste.SetEnabled(false) // it reads the clipboard; terminals paste by themselves
+	e.input.KeyMap.Paste.SetEnabled(false) // reads the system clipboard; terminals send pastes themselves
 	e.input.Cursor.SetMode(cursor.CursorStatic)
 	e.input.Focus()
 	return e
 }
 
-// Text is what is typed: clean, on one line.
+// Text returns the typed text. It is clean and has one line.
 func (e *Input) Text() string { return e.input.Value() }
 
-// Cursor is where the cursor stands, in bytes of the text.
+// Cursor returns the byte offset of the cursor in the text.
 func (e *Input) Cursor() int { return len(string([]rune(e.Text())[:e.input.Position()])) }
 
-// put replaces the text. The cursor stands behind so many bytes of it.
+// put replaces the text and moves the cursor to byte offset at.
 func (e *Input) put(text string, at int) {
 	text = clean.Line(text).String()
 	at = min(at, len(text))
@@ -43,19 +44,19 @@ func (e *Input) put(text string, at int) {
 	e.input.SetCursor(utf8.RuneCountInString(text[:at]))
 }
 
-// Set replaces the text and puts the cursor behind it.
+// Set replaces the text and moves the cursor to its end.
 func (e *Input) Set(text string) {
 	e.put("", 0)
 	e.Insert(text)
 }
 
-// Insert puts text in front of the cursor. It is cleaned together with what
-// stands before it: a mark typed after its base belongs to it, alone it would
-// be dropped. ok is false if the line would be too long: it stays as it is.
+// Insert inserts text at the cursor. It returns false and changes nothing if the result would be too
+// long. The text is cleaned together with what is before the cursor because a combining mark alone
+// would be dropped.
 func (e *Input) Insert(text string) (ok bool) { return e.Replace(e.Cursor(), e.Cursor(), text) }
 
-// Replace puts text in the place of the bytes [from,to), and the cursor behind it, unless the line
-// would be too long.
+// Replace replaces the bytes [from,to) and moves the cursor behind the new text. It returns false
+// and changes nothing if the result would be too long.
 func (e *Input) Replace(from, to int, text string) (ok bool) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
 	if len(head)+len(tail) > MaxInputBytes {
@@ -65,8 +66,8 @@ func (e *Input) Replace(from, to int, text string) (ok bool) {
 	return true
 }
 
-// Key takes a key and reports whether the text changed. A key with Alt that edits
-// nothing types nothing.
+// Key handles a key and reports whether the text changed. Alt with a letter types nothing unless it
+// is an editing key.
 func (e *Input) Key(k tea.KeyMsg) bool {
 	keys := e.input.KeyMap
 	if k.Alt && len(k.Runes) > 0 && !key.Matches(k, keys.WordForward, keys.WordBackward, keys.DeleteWordForward) {
@@ -77,33 +78,35 @@ func (e *Input) Key(k tea.KeyMsg) bool {
 	if e.Text() != before {
 		e.put(e.Text(), e.Cursor())
 	}
-	e.snap(e.Cursor() < at)
+	e.snapToCluster(e.Cursor() < at)
 	return e.Text() != before
 }
 
-// snap moves the cursor to an end of the character that it stands in: a textinput moves by code points.
-func (e *Input) snap(back bool) {
-	from, to := around(e.Text(), e.Cursor())
+// snapToCluster moves the cursor to the start or end of the grapheme cluster around it, because textinput
+// moves by code points.
+func (e *Input) snapToCluster(back bool) {
+	from, to := clusterBounds(e.Text(), e.Cursor())
 	if back {
 		to = from
 	}
 	e.put(e.Text(), to)
 }
 
-// Draw writes the text into w cells, so that the cursor is in sight, and marks what is at fault.
+// Draw writes the text into w cells, scrolled so that the cursor is visible, and highlights the
+// faulty span.
 func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
-	text, at := e.Text()+" ", e.Cursor() // the cursor may stand behind the last character
+	text, at := e.Text()+" ", e.Cursor() // room for the cursor after the last character
 	if !focused {
 		text, at = e.Text(), 0
 	}
-	from, stop := firstShown(text, at, w), p.Remaining()-max(w, 0)
+	from, stop := firstVisible(text, at, w), p.Remaining()-max(w, 0)
 	if from > 0 && w > 0 {
 		p.Write(t.Quiet, t.Glyphs.Ellipsis)
 	}
-	end, _ := cutAt(text[from:], p.Remaining()-stop)
+	end, _ := fitCells(text[from:], p.Remaining()-stop)
 	more := from+end < len(text) && p.Remaining() > stop
 	if more {
-		end, _ = cutAt(text[from:], p.Remaining()-stop-1)
+		end, _ = fitCells(text[from:], p.Remaining()-stop-1)
 	}
 	all := Highlights(Fault, fault)
 	if focused {
@@ -115,16 +118,16 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	}
 }
 
-// firstShown is the byte from which w cells hold the character at the cursor,
-// and a sign on either side that there is more.
-func firstShown(text string, at, w int) int {
+// firstVisible returns the byte offset of the first visible character: the character at the cursor
+// must fit into w cells, with an ellipsis on each side where text is hidden.
+func firstVisible(text string, at, w int) int {
 	from, behind := 0, at
 	if at < len(text) {
-		behind += firstChar(text[at:]).size
+		behind += firstCluster(text[at:]).size
 	}
 	n := Cells(text[:behind]) + Bit(behind < len(text))
 	for from < at && n+Bit(from > 0) > w {
-		c := firstChar(text[from:])
+		c := firstCluster(text[from:])
 		from += c.size
 		n -= c.cells
 	}

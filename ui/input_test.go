@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheFilterIsEditedAsInAShell(t *testing.T) {
+func TestInputIsEditedAsInAShell(t *testing.T) {
 	for _, c := range []struct{ keys, want string }{
 		{"a b c", "abc"},
 		{"a b left X", "aXb"},
@@ -50,7 +50,7 @@ func TestTheFilterIsEditedAsInAShell(t *testing.T) {
 	}
 }
 
-func TestAKeyTellsWhetherItChangedTheText(t *testing.T) {
+func TestKeyReportsWhetherTheTextChanged(t *testing.T) {
 	f := NewInput()
 	for _, c := range []struct {
 		key  string
@@ -60,7 +60,7 @@ func TestAKeyTellsWhetherItChangedTheText(t *testing.T) {
 	}
 }
 
-func TestAPasteIsOneCleanLineAndNeverTooLong(t *testing.T) {
+func TestAPasteIsCleanedAndLimited(t *testing.T) {
 	f := NewInput()
 	f.Insert("one\ntwo\x1b[31m")
 	uitest.Equal(t, f.Text(), "one two␛[31m")
@@ -69,7 +69,7 @@ func TestAPasteIsOneCleanLineAndNeverTooLong(t *testing.T) {
 	uitest.Equal(t, f.Text(), "before")
 }
 
-func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
+func TestTheCursorIsVisibleAndOnACharacter(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	theme := NewTheme(termenv.Ascii, Options{})
 	keys := []string{"left", "right", "home", "end", "backspace", "delete", "alt+b", "alt+f", "ctrl+w", "a", "语", "\u0301", "🇩", "é"}

@@ -8,54 +8,54 @@ type Rect struct{ X, Y, W, H int }
 // Contains reports whether the cell x, y is in the rectangle.
 func (r Rect) Contains(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
-// Pane is who has the keys.
+// Pane identifies a pane. The focused pane gets the keys.
 type Pane uint8
 
-// The panes.
+// Panes of the screen.
 const (
 	PaneList Pane = iota
 	PaneDetail
 	PaneFacets
-	PanePaper   // a whole paper, in the place of all others or of the detail
-	PaneSimilar // papers like the one in the detail, beside it
+	PanePaper   // a whole paper, in place of the detail or of all panes
+	PaneSimilar // papers similar to the one in the detail, beside it
 )
 
-// Beside the detail the list has so many thousandths of the width, so that the abstract has more, and
-// no more than all titles of the samples take on two lines: they have up to 136 letters.
+// Size of the list beside the detail. It gets less than half of the width, and no more than the
+// titles of the samples (at most 136 letters) need to fit on two lines.
 const (
-	wideShare  = 475
-	listEnough = 76
+	listPermille   = 475
+	maxListColumns = 76
 )
 
-// Above the detail the list has eight papers: a line that says where the reader is, three for the
-// selected row and one for each other. It grows no faster than a list beside the detail, where a row
-// takes four lines: a larger screen never shows fewer papers.
+// Height of the list above the detail. It shows eight papers: one line for the position, three for
+// the selected row and one for each other row. It grows no faster than a list beside the detail,
+// where a row takes four lines, so that a larger screen never shows fewer papers.
 const (
-	stackedLines  = 11
-	detailAtLeast = 4 // lines
+	minStackedLines = 11
+	minDetailLines  = 4
 )
 
-// RoomyLines is the height of a list from which on rows show all of their title, their
-// facts and a free line, unless they are compact; the selected row does so even then.
+// RoomyLines is the least height of a list whose rows show the whole title, facts and an empty line,
+// unless rows are compact. The selected row shows them even then.
 const RoomyLines = 9
 
-// Prefs are what the reader chose about the screen, as session.json has it.
+// Prefs are the layout choices of the user, stored in session.json.
 type Prefs struct {
-	ListPercent int  `json:"ratio"`                 // the list's share, in percent; 0: what suits the screen
-	Below       bool `json:"below"`                 // detail below the list, although there is room beside it
-	Beside      bool `json:"beside,omitempty"`      // detail beside the list, although it is narrow there
-	SinglePane  bool `json:"preview_off"`           // only the pane that has the focus
-	PaperBeside bool `json:"paper_aside,omitempty"` // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
+	ListPercent int  `json:"ratio"`                 // share of the list in percent; 0 for the default
+	Below       bool `json:"below"`                 // detail below the list even if there is room beside it
+	Beside      bool `json:"beside,omitempty"`      // detail beside the list even if that is narrow
+	SinglePane  bool `json:"preview_off"`           // show only the focused pane
+	PaperBeside bool `json:"paper_aside,omitempty"` // show a whole paper beside the list, not on the whole screen
 	Facets      bool `json:"facets,omitempty"`      // the facets are open
 	Typing      bool `json:"-"`                     // the filter line is open
 	Focus       Pane `json:"-"`
 
-	Rows  string `json:"rows,omitempty"`  // "compact", "normal" or "auto"; "": nothing was chosen
-	Theme string `json:"theme,omitempty"` // the chosen one, also while another is previewed; "": none was chosen
+	Rows  string `json:"rows,omitempty"`  // "compact", "normal" or "auto"; "" if not chosen
+	Theme string `json:"theme,omitempty"` // the chosen theme, even while another is previewed; "" if not chosen
 }
 
-// beside reports whether the detail stands beside the list on a screen. Facets leave too little
-// room for it on one of 120 columns: titles would take four lines.
+// beside reports whether the detail is beside the list. With facets open, 120 columns are too narrow
+// for that: titles would take four lines.
 func (p Prefs) beside(width, height int) bool {
 	free := width
 	if p.Facets && p.Focus != PanePaper {
@@ -64,49 +64,49 @@ func (p Prefs) beside(width, height int) bool {
 	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns && height >= besideRows)
 }
 
-// Mode is how the panes share the screen.
+// Mode says how the panes share the screen.
 type Mode uint8
 
-// The modes.
+// Modes of a layout.
 const (
 	Wide    Mode = iota // list beside detail
 	Stacked             // list above detail
 	Single              // one pane
 )
 
-// Layout says where everything is. What has no place has a width or height of 0.
-// Rule is the line between list and detail, Rail the one right of the facets.
+// Layout has the position of everything on the screen. What is hidden has a width or height of 0.
+// Rule is the line between list and detail, Rail the line right of the facets.
 type Layout struct {
 	Mode          Mode
-	Width, Height int  // of the frame: the screen's last column stays free
-	Compact       bool // rows of one line suit it
+	Width, Height int  // of the frame; the last column of the screen stays empty
+	Compact       bool // one-line rows suit the size
 	Header        Rect
-	Body          Rect // of all panes, between header and footer
+	Body          Rect // all panes, between header and footer
 	Facets        Rect
 	Rail          Rect
 	List          Rect
 	Rule          Rect
 	Detail        Rect // or a whole paper
-	Similar       Rect // beside a detail that has more room than its text takes
+	Similar       Rect // beside the detail, if the detail is wider than its text
 	Filter        Rect
 	Footer        Rect
 }
 
 const (
-	wideColumns   = 100 // from here on list and detail can stand side by side
-	besideColumns = 120 // from here on they do, unless the reader chose otherwise
-	besideRows    = 36  // and on so many lines: eight papers take four each
-	singleColumns = 60  // below, one pane is all there is room for
-	singleRows    = 18
-	framedRows    = 4  // below, there is neither header nor footer
-	airyRows      = 24 // from here on a line is left free below the header and above the footer
-	facetColumns  = 28
-	textColumns   = MaxTextWidth + 2*4 // of a detail whose text is as wide as it may be
-	similarAtMost = 44
-	similarFrom   = 28
+	wideColumns       = 100 // the detail can be beside the list
+	besideColumns     = 120 // the detail is beside the list by default
+	besideRows        = 36  // least height for that: eight papers take four lines each
+	minSplitColumns   = 60  // below this, only one pane fits
+	minSplitRows      = 18
+	minFramedRows     = 4  // below this, there is no header and no footer
+	spacedRows        = 24 // from this height, a line stays empty below the header and above the footer
+	facetColumns      = 28
+	textColumns       = MaxTextWidth + 2*4 // of a detail with text of the full width
+	maxSimilarColumns = 44
+	minSimilarColumns = 28
 )
 
-// Arrange lays the screen out. It takes any size.
+// Arrange returns the layout for a screen of any size.
 func Arrange(width, height int, p Prefs) Layout {
 	l := Layout{Width: max(width, 0), Height: max(height, 0)}
 	if l.Width > 1 {
@@ -124,10 +124,15 @@ func Arrange(width, height int, p Prefs) Layout {
 }
 
 func mode(width, height int, p Prefs) Mode {
+	beside := p.beside(width, height)
+	single := p.SinglePane
+	if p.Focus == PanePaper {
+		single = !p.PaperBeside || !beside
+	}
 	switch {
-	case width < singleColumns || height < singleRows, p.Focus == PanePaper && (!p.PaperBeside || !p.beside(width, height)), p.Focus != PanePaper && p.SinglePane:
+	case single, width < minSplitColumns, height < minSplitRows:
 		return Single
-	case p.beside(width, height):
+	case beside:
 		return Wide
 	}
 	return Stacked
@@ -136,21 +141,22 @@ func mode(width, height int, p Prefs) Mode {
 // frame places header, filter and footer, and returns the space between them.
 func (l *Layout) frame(p Prefs) Rect {
 	body := Rect{0, 0, l.Width, l.Height}
-	if l.Height < framedRows {
+	if l.Height < minFramedRows {
 		return body
 	}
-	air := Bit(l.Height >= airyRows)
+	air := Bit(l.Height >= spacedRows)
 	l.Header = Rect{0, 0, l.Width, 1}
 	l.Footer = Rect{0, l.Height - 1, l.Width, 1}
 	body.Y, body.H = 1+air, l.Height-2-2*air
 	if p.Typing {
 		l.Filter = Rect{0, l.Height - 2, l.Width, 1}
-		body.H -= 1 - air // it takes the free line, so that nothing moves
+		body.H -= 1 - air // use the empty line, so that nothing moves
 	}
 	return body
 }
 
-// putFacets places the facets on the left, or alone if there is no room beside them.
+// putFacets places the facets on the left, or alone if nothing fits beside them. It returns the
+// remaining space.
 func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 	if l.Mode == Single && p.Focus == PaneFacets {
 		l.Facets = body
@@ -165,23 +171,23 @@ func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 func (l *Layout) putPanes(body Rect, p Prefs) {
 	switch l.Mode {
 	case Wide:
-		w := min((body.W-1)*wideShare/1000, listEnough)
+		w := min((body.W-1)*listPermille/1000, maxListColumns)
 		if p.ListPercent > 0 {
 			w = share(body.W-1, p.ListPercent)
 		}
 		l.List = Rect{body.X, body.Y, w, body.H}
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
-		if free := l.Detail.W - textColumns; free >= similarFrom && p.Focus != PanePaper {
+		if free := l.Detail.W - textColumns; free >= minSimilarColumns && p.Focus != PanePaper {
 			l.Detail.W = textColumns
-			l.Similar = Rect{l.Detail.X + textColumns, body.Y, min(free, similarAtMost), body.H}
+			l.Similar = Rect{l.Detail.X + textColumns, body.Y, min(free, maxSimilarColumns), body.H}
 		}
 	case Stacked:
-		h := max(stackedLines, l.Height/4+2)
+		h := max(minStackedLines, l.Height/4+2)
 		if p.ListPercent > 0 {
 			h = share(body.H-1, p.ListPercent)
 		}
-		h = max(min(h, body.H-1-detailAtLeast), 1)
+		h = max(min(h, body.H-1-minDetailLines), 1)
 		l.List = Rect{body.X, body.Y, body.W, h}
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
@@ -194,10 +200,12 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 	}
 }
 
-// ListShowsFacts reports whether the list says above the detail all about the selected paper but its abstract.
+// ListShowsFacts reports whether the list, above the detail, shows the title and facts of the
+// selected paper. The detail then starts with the abstract.
 func (l *Layout) ListShowsFacts() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
 
-// ListPercent is the list's share as it is laid out, in percent, rounded to a multiple of 5.
+// ListPercent returns the list's share of the space as laid out, in percent, rounded to a multiple
+// of 5.
 func (l *Layout) ListPercent() int {
 	list, all := l.List.W, l.List.W+l.Detail.W+l.Similar.W
 	if l.Mode == Stacked {
@@ -206,12 +214,12 @@ func (l *Layout) ListPercent() int {
 	return (40*list/max(all, 1) + 1) / 2 * 5
 }
 
-// share is the list's part of n cells; neither part is less than a tenth.
+// share returns percent of n cells, but no less than a tenth and no more than nine tenths.
 func share(n, percent int) int {
 	return n * min(max(percent, 10), 90) / 100
 }
 
-// PaneAt is the pane that has the cell x, y; ok is false if none has.
+// PaneAt returns the pane at the cell x, y. ok is false if there is none.
 func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets, PaneSimilar: l.Similar} {
 		if r.Contains(x, y) {
@@ -221,7 +229,7 @@ func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	return 0, false
 }
 
-// Bit is 1 if b is true, else 0.
+// Bit returns 1 if b is true and 0 if not.
 func Bit(b bool) int {
 	if b {
 		return 1
@@ -229,19 +237,19 @@ func Bit(b bool) int {
 	return 0
 }
 
-// Screen is how the terminal is divided and coloured.
+// Screen holds the size, layout and theme of the screen.
 type Screen struct {
-	W, H   int   // cells
-	Prefs  Prefs // how it is to be divided
+	W, H   int // cells
+	Prefs  Prefs
 	Layout Layout
 	Theme  *Theme
-	click  click // the last one
+	click  click // last click
 }
 
-// Arrange divides it anew.
+// Arrange updates the layout.
 func (s *Screen) Arrange() { s.Layout = Arrange(s.W, s.H, s.Prefs) }
 
-// Focus is the pane that has the keys.
+// Focus returns the focused pane.
 func (s *Screen) Focus() Pane {
 	if s.Prefs.Focus == PaneFacets && s.Layout.Facets.W == 0 {
 		return PaneList
@@ -249,15 +257,15 @@ func (s *Screen) Focus() Pane {
 	return s.Prefs.Focus
 }
 
-// PaperLayout is the layout while a whole paper is read.
+// PaperLayout returns the layout used while a whole paper is read.
 func (s *Screen) PaperLayout() Layout {
 	p := s.Prefs
 	p.Focus = PanePaper
 	return Arrange(s.W, s.H, p)
 }
 
-// CyclePanes goes from both panes to the abstract alone, then to the list alone, then to both again,
-// if there is room for both.
+// CyclePanes switches from both panes to the abstract alone, then to the list alone, then back to
+// both if they fit.
 func (s *Screen) CyclePanes() {
 	switch p := &s.Prefs; {
 	case s.Layout.Mode < Single:
@@ -274,11 +282,12 @@ func (s *Screen) CyclePanes() {
 // TogglePreview shows or hides the abstract beside the list.
 func (s *Screen) TogglePreview() { s.Prefs.SinglePane, s.Prefs.Focus = !s.Prefs.SinglePane, PaneList }
 
-// IsNarrow reports whether list and detail cannot stand side by side, however high the screen is.
+// IsNarrow reports whether the screen is too narrow for list and detail side by side, whatever its
+// height.
 func (s *Screen) IsNarrow() bool { return s.W < wideColumns }
 
-// ToggleDetailBelow puts the detail below the list instead of beside it, or the other way round. It chooses
-// nothing where that is so by default.
+// ToggleDetailBelow moves the detail below the list, or back beside it. It stores a preference only
+// if that is not the default.
 func (s *Screen) ToggleDetailBelow() {
 	p := &s.Prefs
 	beside := !p.beside(s.W, s.H)
@@ -287,7 +296,7 @@ func (s *Screen) ToggleDetailBelow() {
 	}
 }
 
-// ResizeList adds so many percent to the list's share.
+// ResizeList adds by percent to the list's share.
 func (s *Screen) ResizeList(by int) {
 	if s.Prefs.ListPercent == 0 {
 		s.Prefs.ListPercent = s.Layout.ListPercent()
@@ -301,18 +310,18 @@ type click struct {
 	at   time.Time
 }
 
-// doubleClick is how soon a second click on the same row counts as Enter.
+// doubleClick is the longest time between the clicks of a double click.
 const doubleClick = 400 * time.Millisecond
 
-// Click gives a pane the keys, and reports whether this was the second click on one of
-// its rows; -1 is none.
+// Click focuses a pane and reports whether this is a double click on one of its rows. row is -1 if
+// the click is on no row.
 func (s *Screen) Click(pane Pane, row int, now time.Time) (double bool) {
 	s.Prefs.Focus = pane
 	before := s.click
 	s.click = click{pane, row, now}
 	double = row >= 0 && before.pane == pane && before.row == row && now.Sub(before.at) < doubleClick
 	if double {
-		s.click = click{} // a third one is the first of two
+		s.click = click{} // a third click starts a new double click
 	}
 	return double
 }

@@ -6,9 +6,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
+func TestFacetsLeaveTheListWideEnoughForTitles(t *testing.T) {
 	for _, c := range []struct{ w, facets, list, detail int }{
-		{100, 28, 70, 70}, {120, 28, 90, 90}, {148, 28, 118, 118}, // the detail is below
+		{100, 28, 70, 70}, {120, 28, 90, 90}, {148, 28, 118, 118}, // with the detail below
 		{149, 28, 56, 62}, {200, 28, 76, 93},
 	} {
 		l := Arrange(c.w, 40, Prefs{Facets: true})
@@ -16,20 +16,21 @@ func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 		uitest.Equal(t, l.List.W, c.list, c.w, c)
 		uitest.Equal(t, l.Detail.W, c.detail, c.w, c)
 	}
-	chosen := turned(Prefs{Facets: true}, 120, 40) // the reader wants them side by side all the same
+	chosen := turned(Prefs{Facets: true}, 120, 40) // side by side on request
 	uitest.Equal(t, turned(chosen, 120, 40), (Prefs{Facets: true}))
 	uitest.Equal(t, Arrange(120, 40, chosen).Mode, Wide)
 	uitest.Equal(t, Arrange(120, 40, chosen).List.W, 42)
 	uitest.Equal(t, Arrange(120, 40, chosen).Detail.W, 47)
 }
 
+// turned returns the preferences after ToggleDetailBelow.
 func turned(p Prefs, w, h int) Prefs {
 	s := Screen{W: w, H: h, Prefs: p}
 	s.ToggleDetailBelow()
 	return s.Prefs
 }
 
-func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
+func TestTheDetailMovesBesideTheListOnlyIfItFits(t *testing.T) {
 	for width, want := range map[int][2]Mode{99: {Stacked, Stacked}, 100: {Stacked, Wide}, 119: {Stacked, Wide}, 120: {Wide, Stacked}, 200: {Wide, Stacked}} {
 		var p Prefs
 		before := Arrange(width, 40, p).Mode
@@ -41,8 +42,8 @@ func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
 	}
 }
 
-func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
-	for w := 0; w < 160; w += 1 + w/50 { // from 149 on the detail is beside the list and the facets
+func TestPanesDoNotOverlap(t *testing.T) {
+	for w := 0; w < 160; w += 1 + w/50 { // from 149 columns the detail is beside list and facets
 		for _, h := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 24, 29} {
 			for bits := range 64 {
 				p := Prefs{Below: bits&1 > 0, SinglePane: bits&2 > 0, Facets: bits&4 > 0, Typing: bits&8 > 0, Beside: bits&16 > 0}
@@ -60,12 +61,12 @@ func checkLayout(t *testing.T, w, h int, l Layout) {
 	cover := make([]byte, l.Width*l.Height)
 	for _, r := range []Rect{l.Header, l.Facets, l.Rail, l.List, l.Rule, l.Detail, l.Similar, l.Filter, l.Footer} {
 		if r.W < 0 || r.H < 0 || r.X < 0 || r.Y < 0 || r.W*r.H > 0 && (r.X+r.W > l.Width || r.Y+r.H > l.Height) {
-			t.Fatalf("%d×%d: %+v lies outside: %+v", w, h, r, l)
+			t.Fatalf("%d×%d: %+v is outside: %+v", w, h, r, l)
 		}
 		for y := r.Y; y < r.Y+r.H; y++ {
 			for x := r.X; x < r.X+r.W; x++ {
 				if cover[y*l.Width+x]++; cover[y*l.Width+x] > 1 {
-					t.Fatalf("%d×%d: two things at %d,%d: %+v", w, h, x, y, l)
+					t.Fatalf("%d×%d: overlap at %d,%d: %+v", w, h, x, y, l)
 				}
 			}
 		}
@@ -75,7 +76,7 @@ func checkLayout(t *testing.T, w, h int, l Layout) {
 	}
 }
 
-func TestLayoutsHaveTheirModes(t *testing.T) {
+func TestModesBySize(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 		p    Prefs
@@ -89,7 +90,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 	}
 }
 
-func TestThreeRowsAreAllForTheList(t *testing.T) {
+func TestThreeRowsShowOnlyTheList(t *testing.T) {
 	for h := 1; h <= 3; h++ {
 		if l := Arrange(80, h, Prefs{Typing: true}); l.List != (Rect{0, 0, 79, h}) || l.Footer.H+l.Header.H+l.Filter.H > 0 {
 			t.Errorf("%d rows: %+v", h, l)
@@ -97,7 +98,7 @@ func TestThreeRowsAreAllForTheList(t *testing.T) {
 	}
 }
 
-func TestOpeningTheFilterMovesNothingWhereALineIsFree(t *testing.T) {
+func TestOpeningTheFilterUsesTheEmptyLine(t *testing.T) {
 	shut, open := Arrange(120, 40, Prefs{}), Arrange(120, 40, Prefs{Typing: true})
 	uitest.Equal(t, shut.List, open.List)
 	uitest.Equal(t, shut.Detail, open.Detail)

@@ -9,33 +9,33 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// ColourNames are the colours of a theme by the names that readers use for them.
+// ColourNames are the names of a theme's colours as they are used in config.toml.
 var ColourNames = []string{
 	"background", "text", // of the screen; "" is the terminal's own
-	"quiet",     // what steps back: facts, hints, counts
-	"line",      // rules between panes, borders
-	"selection", // behind the selected row; "" is no tint
-	"accent",    // the selection's bar, the current view, headings, prompts
-	"match",     // what the filter found; stars and warnings
+	"quiet",     // secondary text: facts, hints, counts
+	"line",      // lines between panes, borders
+	"selection", // background of the selected row; "" for none
+	"accent",    // selection bar, current view, headings, prompts
+	"match",     // matches of the filter; stars and warnings
 	"watch",     // watch words
 	"organisation",
-	"to-read", "read", // the signs of the statuses
-	"wrong", // failures, and the part of a filter that is at fault
+	"to-read", "read", // signs of the statuses
+	"wrong", // failures, and errors in a filter
 }
 
-// palette is the colours of one theme by these names. A terminal with 256 colours gets the nearest
-// of them; one with sixteen has palettes of its own, and a colour is then its number.
+// palette maps the names in ColourNames to colours. A terminal with 256 colours shows the nearest of
+// them. Terminals with 16 colours have palettes of their own, in which a colour is a number.
 type palette map[string]lipgloss.Color
 
-// The names of the themes that are no table of colours.
+// Names of the themes that have no palette of their own.
 const (
-	Auto = "auto" // the terminal's own background, and colours that suit it
-	Mono = "mono" // bold, faint, underlined and reversed, and no colours at all
+	Auto = "auto" // the terminal's background, with colours that suit it
+	Mono = "mono" // no colours, only bold, faint, underline and reverse
 )
 
-// palettes are the themes to choose from, each with its colours in the order of their names. Where
-// a published theme has a colour too pale to be read as text, which most light ones do, it is
-// darkened here. dark and light are also the colours of "auto", once the background is known.
+// palettes are the themes, each with its colours in the order of ColourNames. Colours of published
+// themes that are too pale to read, which are common in light themes, are darkened here. Auto uses
+// the colours of dark or light once the background is known.
 var palettes = [...][2]string{
 	{"dark", "14171c d7dce4 8d96a5 3b4450 232c3a 74b4ff f2b860 62d2c3 e3a6c4 c8a4ff 82cf95 ff9090"},
 	{"light", "ffffff 1f2328 626a74 cdd3da e4ecf7 0b5cbf 915200 006b68 a3246e 6a2fae 1a6e36 bd2020"},
@@ -48,26 +48,25 @@ var palettes = [...][2]string{
 	{"tokyo-day", "e6e7ed 343b59 62656f c1c2c7 d6d8e1 2552a0 6c3f00 005a70 8c2f6b 5a2f92 33540a 80182e"},
 }
 
-// onAnyBackground is for a background that is not known. Each colour has a luminance near 0.18,
-// which makes a contrast of about 4.5 to 1 against black as well as against white.
+// onAnyBackground is used for an unknown background. Each colour has a luminance near 0.18, for a
+// contrast of about 4.5 to 1 against both black and white.
 var onAnyBackground = palette{"quiet": "#767676", "line": "#808080", "accent": "#5f5fff", "match": "#af5f5f", "watch": "#00875f",
 	"organisation": "#875fd7", "to-read": "#875fd7", "read": "#00875f", "wrong": "#af5f5f"}
 
-// onBlack and onWhite are for sixteen colours, which differ from terminal to terminal:
-// these can be read in the palettes of xterm and of the Linux console. Greens, cyans and
-// yellows are too pale on white there.
+// onBlack and onWhite are for 16 colours, which differ between terminals. These are readable in the
+// palettes of xterm and the Linux console, where green, cyan and yellow are too pale on white.
 var (
 	onBlack = palette{"accent": "14", "match": "11", "watch": "14", "organisation": "13", "to-read": "13", "read": "10", "wrong": "9"}
 	onWhite = palette{"accent": "4", "match": "5", "watch": "4", "organisation": "5", "to-read": "5", "read": "4", "wrong": "1"}
 )
 
-// CustomTheme is a theme of the reader's: another one with some colours changed.
+// CustomTheme is a theme from config.toml: another theme with some colours changed.
 type CustomTheme struct {
 	Name, Base string            // Base is one of Palettes
-	Colours    map[string]string // by one of ColourNames: "#rrggbb"
+	Colours    map[string]string // "#rrggbb" by name; the names are ColourNames
 }
 
-// Palettes are the themes that have colours of their own.
+// Palettes returns the names of the themes that have colours of their own.
 func Palettes() (all []string) {
 	for _, p := range palettes {
 		all = append(all, p[0])
@@ -75,7 +74,7 @@ func Palettes() (all []string) {
 	return all
 }
 
-// ThemeNames are the names of all themes, the reader's own among them.
+// ThemeNames returns the names of all themes, custom ones included.
 func ThemeNames(own []CustomTheme) []string {
 	names := append([]string{Auto}, Palettes()...)
 	for _, o := range own {
@@ -84,7 +83,7 @@ func ThemeNames(own []CustomTheme) []string {
 	return append(names, Mono)
 }
 
-// paletteNamed is the palette of a theme; nil if none has that name.
+// paletteNamed returns the palette of a theme, or nil if there is no such theme.
 func paletteNamed(name string, own []CustomTheme) palette {
 	for _, p := range palettes {
 		if p[0] != name {
@@ -108,16 +107,15 @@ func paletteNamed(name string, own []CustomTheme) palette {
 	return nil
 }
 
-// onGround is the colours for the terminal's own background, "#rrggbb", or "" if it is
-// unknown. The selected row is tinted with a little of the accent: the tints of dark and
-// light could not be seen on backgrounds near to them. The darker a background, the more
-// it takes to be seen, and the more the texts on it can bear.
-func onGround(ground string) palette {
+// paletteForBackground returns the colours for a terminal's background, "#rrggbb", or "" if it is unknown. The
+// selected row is tinted with some of the accent colour, because the tints of dark and light are
+// invisible on similar backgrounds. Darker backgrounds need and allow a stronger tint.
+func paletteForBackground(ground string) palette {
 	if ground == "" {
 		return onAnyBackground
 	}
-	name, share, level := "light", 0.1, brightness(lipgloss.Color(ground))
-	if level < darkest {
+	name, share, level := "light", 0.1, luminance(lipgloss.Color(ground))
+	if level < darkLuminance {
 		name, share = "dark", max(0.16-2*level, 0.06)
 	}
 	p := paletteNamed(name, nil)
@@ -127,18 +125,18 @@ func onGround(ground string) palette {
 	return p
 }
 
-// darkest is the luminance below which white can be read better on a colour than black.
-const darkest = 0.18
+// darkLuminance is the luminance below which white text is more readable than black text.
+const darkLuminance = 0.18
 
-// brightness is the luminance of a colour "#rrggbb", 0 to 1.
-func brightness(c lipgloss.Color) float64 {
+// luminance returns the luminance of a colour "#rrggbb", from 0 to 1.
+func luminance(c lipgloss.Color) float64 {
 	colour, _ := colorful.Hex(string(c))
 	_, y, _ := colour.Xyz()
 	return y
 }
 
-// blend is a colour between two of the palette; share is how much of the second one is in
-// it. Sixteen colours cannot be mixed: there it is the second.
+// blend mixes two colours; share is the part of the second one. Colours of a 16-colour palette
+// cannot be mixed: blend then returns the second.
 func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 	a, err := colorful.Hex(string(from))
 	b, worse := colorful.Hex(string(to))
@@ -148,25 +146,25 @@ func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 	return lipgloss.Color(a.BlendRgb(b, share).Hex())
 }
 
-// pill is the ground of a pill: a rule that is no darker than text can bear.
-func (p palette) pill() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
+// pillBackground returns a background for pills on which text is readable.
+func (p palette) pillBackground() lipgloss.Color { return blend(p["line"], p["selection"], 0.5) }
 
-// grey is the one of the 24 greys among 256 colours that is about as bright as a colour. The nearest
-// colour by itself would be far too bright for a dark tint, and purple for a grey with some blue in it.
-func grey(c lipgloss.Color) lipgloss.Color {
+// nearestGrey returns the nearest in brightness of the 24 greys among 256 colours. The nearest colour
+// overall would be far too bright for a dark tint, and purple for a bluish grey.
+func nearestGrey(c lipgloss.Color) lipgloss.Color {
 	colour, err := colorful.Hex(string(c))
 	if err != nil {
 		return c
 	}
 	level := 255 * (0.2126*colour.R + 0.7152*colour.G + 0.0722*colour.B)
-	const first, darkest, step = 232, 8, 10 // they begin with colour 232, which is #080808
+	const first, darkest, step = 232, 8, 10 // the greys start with colour 232, which is #080808
 	return lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
 }
 
-// groundIn256 is a theme's background in 256 colours: a grey, unless the nearest one by itself
-// is nearer. That is nearly black for all dark backgrounds, and purple for a light grey with
-// some blue in it.
-func groundIn256(c lipgloss.Color) lipgloss.Color {
+// background256 returns a theme's background in 256 colours: a grey, or c itself if its nearest colour
+// is closer. The nearest colour of dark backgrounds is almost black, and that of a bluish light grey
+// is purple.
+func background256(c lipgloss.Color) lipgloss.Color {
 	colour, err := colorful.Hex(string(c))
 	if err != nil {
 		return c
@@ -174,8 +172,8 @@ func groundIn256(c lipgloss.Color) lipgloss.Color {
 	distance := func(shown lipgloss.Color) float64 {
 		return colour.DistanceLab(termenv.ConvertToRGB(termenv.ANSI256.Color(string(shown))))
 	}
-	if distance(grey(c)) < distance(c) {
-		return grey(c)
+	if distance(nearestGrey(c)) < distance(c) {
+		return nearestGrey(c)
 	}
 	return c
 }

@@ -12,33 +12,33 @@ import (
 	"dailies/parser/clean"
 )
 
-// Pen writes one line of a known width. Whatever does not fit is cut off, and the rest of the line is
-// filled with blanks. Texts from outside must have been cleaned (parser/clean) before they are written.
+// Pen writes one line of a fixed width. Text that does not fit is cut off, and Line pads the rest
+// with spaces. Text from outside must be cleaned (parser/clean) before it is written.
 type Pen struct {
 	buf    []byte
-	free   int // cells
+	free   int // free cells
 	t      *Theme
-	tinted bool   // the line has the tint of the selected row
-	sgr    string // the escape sequence before the text at the end of buf
+	tinted bool   // draw on the background of the selected row
+	sgr    string // escape sequence of the last piece in buf
 }
 
-// Pen begins a line of w cells.
+// Pen starts a line of w cells.
 func (t *Theme) Pen(w int) *Pen {
 	return &Pen{buf: make([]byte, 0, w+64), free: max(w, 0), t: t}
 }
 
-// Remaining is how many cells are free.
+// Remaining returns the number of free cells.
 func (p *Pen) Remaining() int { return p.free }
 
-// Tint puts the tint of the selected row under the rest of the line, or not.
+// Tint switches the background of the selected row on or off for what is written next.
 func (p *Pen) Tint(on bool) { p.tinted = on }
 
-// WriteTruncated writes a text into at most w cells, with a sign at the end if it was cut.
+// WriteTruncated writes a text into at most w cells, with an ellipsis if it was cut.
 func (p *Pen) WriteTruncated(s lipgloss.Style, text clean.Text, w int) *Pen {
 	return p.Write(s, Truncate(text.Line().String(), min(w, p.free), p.t.Glyphs.Ellipsis))
 }
 
-// Gap writes n blanks.
+// Gap writes n spaces.
 func (p *Pen) Gap(n int) *Pen {
 	n = min(max(n, 0), p.free)
 	switch {
@@ -51,38 +51,38 @@ func (p *Pen) Gap(n int) *Pen {
 	return p
 }
 
-// Selection writes the bar of a selected line, with another sign if the keys go elsewhere, and
-// a blank on other lines.
+// Selection writes the bar in front of a selected line, or a space in front of other lines. The bar
+// looks different while another pane has the focus.
 func (p *Pen) Selection(selected, away bool) *Pen {
 	switch {
 	case !selected:
 		return p.Gap(1)
 	case away:
-		p.tinted = p.tinted && !p.t.tint.GetReverse() // which would draw the eye from where the keys are
+		p.tinted = p.tinted && !p.t.tint.GetReverse() // reverse video would draw the eye away from the focused pane
 		return p.Write(p.t.Quiet, p.t.Glyphs.UnfocusedBar)
 	}
 	return p.Write(p.t.Accent, p.t.Glyphs.Bar)
 }
 
-// Line returns the finished line, padded with blanks.
+// Line returns the finished line, padded with spaces.
 func (p *Pen) Line() string {
 	p.Gap(p.free)
 	return string(p.buf)
 }
 
-// Write writes a sign of the theme, or a word of the program's own.
+// Write writes a glyph of the theme or a word of the program's own.
 func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
-	end, used := cutAt(text, p.free)
+	end, used := fitCells(text, p.free)
 	if end == 0 {
 		return p
 	}
 	p.free -= used
 	if p.tinted {
 		s = s.Inherit(p.t.tint)
-		s = s.Faint(s.GetFaint() && !s.GetReverse()) // faint would be another ground
+		s = s.Faint(s.GetFaint() && !s.GetReverse()) // faint would change a reversed background
 	}
 	before, after := p.t.sgr(s)
-	if before != "" && before == p.sgr { // the piece before looks the same: it goes on
+	if before != "" && before == p.sgr { // same style as the last piece, so continue it
 		p.buf = p.buf[:len(p.buf)-len(after)]
 	} else {
 		p.buf = append(p.buf, before...)
@@ -92,7 +92,8 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 	return p
 }
 
-// WriteRaw writes a piece that is already styled, if there is room for it.
+// WriteRaw writes a piece that has escape sequences already. It writes nothing if the piece does not
+// fit.
 func (p *Pen) WriteRaw(piece string) *Pen {
 	if n := LineCells(piece); n <= p.free {
 		p.buf, p.free, p.sgr = append(p.buf, piece...), p.free-n, ""
@@ -100,15 +101,16 @@ func (p *Pen) WriteRaw(piece string) *Pen {
 	return p
 }
 
-// Transliterate is a text as it goes to the terminal: in ASCII mode with stand-ins for all that is not ASCII.
+// Transliterate replaces characters outside ASCII by stand-ins in ASCII mode. Otherwise it returns
+// the text unchanged.
 func (t *Theme) Transliterate(text string) string {
 	if !t.ASCII {
 		return text
 	}
 	var spelt strings.Builder
 	for len(text) > 0 {
-		c := firstChar(text)
-		spelt.WriteString(inASCII(text[:c.size], c.cells))
+		c := firstCluster(text)
+		spelt.WriteString(toASCII(text[:c.size], c.cells))
 		text = text[c.size:]
 	}
 	return spelt.String()
@@ -117,8 +119,8 @@ func (t *Theme) Transliterate(text string) string {
 // WriteStyled writes a text in the styles of its runs.
 func (p *Pen) WriteStyled(s Styled) *Pen { return p.WriteSpan(s, clean.Span{End: len(s.Text)}) }
 
-// WriteSpan writes a part of a text in the styles of its runs. Links are links in a terminal that has all
-// colours: it knows OSC 8 or passes over it.
+// WriteSpan writes a part of a text in the styles of its runs. It writes hyperlinks (OSC 8) only for
+// terminals with true colour, because these either support or ignore them.
 func (p *Pen) WriteSpan(s Styled, part clean.Span) *Pen {
 	links := p.t.profile == termenv.TrueColor && !p.t.Plain
 	for _, r := range s.Runs {
@@ -138,40 +140,41 @@ func (p *Pen) WriteSpan(s Styled, part clean.Span) *Pen {
 	return p
 }
 
-// escape writes a sequence that takes no room.
+// escape writes an escape sequence, which takes no cells.
 func (p *Pen) escape(sequence string) { p.buf, p.sgr = append(p.buf, sequence...), "" }
 
-// Highlight is a span of a text that looks different from the text around it.
+// Highlight is a span of a text that is styled differently from the text around it.
 type Highlight struct {
 	clean.Span
 	Kind    HighlightKind
-	Address string // where it leads; "": one of the kind Address is an address itself
+	Address string // link target; if empty and Kind is Address, the span itself is the target
 }
 
-// HighlightKind says what is highlighted. Where two overlap, the later kind lies above.
+// HighlightKind says what is highlighted. Where two highlights overlap, the one with the larger kind
+// is on top.
 type HighlightKind uint8
 
-// The kinds, from below to above.
+// Kinds of highlights, from bottom to top.
 const (
 	Emphasis HighlightKind = iota
 	KeySentence
 	MethodName
 	ResultNumber
 	Organisation
-	Address      // a link, if it is safe
-	Aside        // what matters less
-	Heading      // of a paper or a part of it
-	LearnedWord  // no watch word, but a reason to show the paper
-	UnwantedWord // watch words of the reader's
+	Address      // a link, if its address is safe
+	Aside        // less important text
+	Heading      // heading of a paper or a section
+	LearnedWord  // a learned reason for showing the paper; not a watch word
+	UnwantedWord // an unwanted watch word
 	WantedWord
-	NearMatch // of the filter
+	NearMatch // inexact match of the filter
 	Match
-	Fault    // what is wrong in a filter
-	CursorAt // in what is typed
+	Fault    // error in a filter
+	CursorAt // cursor of an Input
 	highlightKinds
 )
 
-// Highlights are spans of one kind.
+// Highlights returns highlights of one kind.
 func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	for _, s := range spans {
 		all = append(all, Highlight{Span: s, Kind: kind})
@@ -179,37 +182,38 @@ func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	return all
 }
 
-// Styled is a text in runs of one style each, which are in order and cover it.
+// Styled is a text split into runs of one style each. The runs are in order and cover the whole
+// text.
 type Styled struct {
 	Text string
 	Runs []Run
 }
 
-// Run is a stretch of a text in one style.
+// Run is a part of a Styled text that has one style.
 type Run struct {
 	clean.Span
-	Style *lipgloss.Style // half a kilobyte, which runs share
-	Link  Link            // that it is part of
+	Style *lipgloss.Style // a pointer because a style is half a kilobyte
+	Link  Link
 }
 
-// Link is where a stretch of text leads. Its pieces on several lines carry the
-// same number, so that a terminal lights them up as one.
+// Link is a hyperlink of a run. All runs of one link share a number, so that a terminal highlights
+// them together even on several lines.
 type Link struct {
 	Number  int
-	Address string // "": nowhere, or nowhere safe
+	Address string // empty if there is no link or its address is not safe
 }
 
-// NewStyled is a text in one style.
+// NewStyled returns a text in one style.
 func NewStyled(s lipgloss.Style, text string) Styled {
 	return Styled{text, []Run{{Span: clean.Span{End: len(text)}, Style: &s}}}
 }
 
-// Append is a text with another one, in one style, behind it.
+// Append returns s followed by text in the given style.
 func (s Styled) Append(style lipgloss.Style, text string) Styled {
 	return s.Join(NewStyled(style, text))
 }
 
-// Join is a text with another one behind it.
+// Join returns s followed by other.
 func (s Styled) Join(other Styled) Styled {
 	runs := slices.Clip(s.Runs)
 	for _, r := range other.Runs {
@@ -219,7 +223,7 @@ func (s Styled) Join(other Styled) Styled {
 	return Styled{s.Text + other.Text, runs}
 }
 
-// Slice is a part of a text.
+// Slice returns a part of s.
 func (s Styled) Slice(part clean.Span) Styled {
 	cut := Styled{Text: s.Text[part.Start:part.End]}
 	for _, r := range s.Runs {
@@ -231,17 +235,17 @@ func (s Styled) Slice(part clean.Span) Styled {
 	return cut
 }
 
-// Trim is a text without the blanks and line ends around it.
+// Trim returns s without leading and trailing spaces and newlines.
 func (s Styled) Trim() Styled {
 	to := len(strings.TrimRight(s.Text, " \n"))
 	return s.Slice(clean.Span{Start: to - len(strings.TrimLeft(s.Text[:to], " \n")), End: to})
 }
 
-// Cells is how wide a text is.
+// Cells returns the width of the text in cells.
 func (s Styled) Cells() int { return Cells(s.Text) }
 
-// Highlighted is a text in one style but for its highlights. These may overlap each other and
-// stick out of the text; they are widened to whole characters.
+// Highlighted returns a text in the base style with highlights. The highlights may overlap and may
+// exceed the text; they are extended to whole grapheme clusters.
 func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...Highlight) Styled {
 	var all []Highlight
 	cuts := []int{0, len(text)}
@@ -249,8 +253,8 @@ func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...High
 		if h.Start, h.End = max(h.Start, 0), min(h.End, len(text)); h.Start >= h.End {
 			continue
 		}
-		h.Start, _ = around(text, h.Start)
-		_, h.End = around(text, h.End)
+		h.Start, _ = clusterBounds(text, h.Start)
+		_, h.End = clusterBounds(text, h.End)
 		all, cuts = append(all, h), append(cuts, h.Start, h.End)
 	}
 	slices.SortStableFunc(all, func(a, b Highlight) int { return cmp.Compare(a.Kind, b.Kind) })
@@ -277,10 +281,10 @@ func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...High
 	return s
 }
 
-// around returns the bounds of characters nearest to byte i: at or before it, and
-// at or after it. It walks from the last character that never combines with
-// the one before it, which is near in every script.
-func around(text string, i int) (before, after int) {
+// clusterBounds returns the boundaries of grapheme clusters before and after byte i, or i twice if it is a
+// boundary. It searches from the nearest character before i that never combines with the one before
+// it; one is close by in every script.
+func clusterBounds(text string, i int) (before, after int) {
 	if i >= len(text) {
 		return i, i
 	}
@@ -289,7 +293,7 @@ func around(text string, i int) (before, after int) {
 		at--
 	}
 	for at < i {
-		next := at + firstChar(text[at:]).size
+		next := at + firstCluster(text[at:]).size
 		if next > i {
 			return at, next
 		}

@@ -11,44 +11,45 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Options are what a theme is made of, beside the number of colours.
+// Options describe a theme, apart from the number of colours.
 type Options struct {
-	Name       string // one of Names; "" is none chosen, which looks like Auto
+	Name       string // one of ThemeNames; "" means that none was chosen, like Auto
 	Custom     []CustomTheme
-	Background string // of the terminal: "#rrggbb"; "": not known, "auto" then suits dark and light
+	Background string // terminal background as "#rrggbb"; "" if unknown: Auto then suits dark and light
 	ASCII      bool   // draw with ASCII only: --ascii, LANG=C
-	Plain      bool   // no attributes either, such as bold: TERM=dumb
+	Plain      bool   // no attributes such as bold: TERM=dumb
 }
 
-// Theme is the table of all styles. It is built once and handed to every View.
+// Theme is the table of all styles. It is built once and passed to every View.
 type Theme struct {
 	Options
-	Text, Strong, Quiet lipgloss.Style // text as it is, what stands out, what steps back
+	Text, Strong, Quiet lipgloss.Style // normal, emphasised and secondary text
 	Rule                lipgloss.Style // lines between panes
-	tint                lipgloss.Style // behind the selected row
+	tint                lipgloss.Style // background of the selected row
 	Accent, Cursor      lipgloss.Style
 	Highlight           [highlightKinds]lipgloss.Style
-	Band                lipgloss.Style    // the heading of a day, and the view that is shown
-	Pill                lipgloss.Style    // a word on a ground of its own
-	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
+	Band                lipgloss.Style    // headings of days, and the current view
+	Pill                lipgloss.Style    // a word with its own background
+	Votes               [3]lipgloss.Style // few, many, and the most upvotes
 	Star                lipgloss.Style
-	Statuses            map[string]Sign // by the names of statuses: inbox, to-read, read, skipped
+	Statuses            map[string]Sign // keys: inbox, to-read, read, skipped
 	Severity            [3]lipgloss.Style
 
-	Backdrop    lipgloss.Style // what an overlay lies on
-	base, reset string         // switch the theme's own background and text on ("": it has none), and all styles off
+	Backdrop lipgloss.Style // what is behind an overlay
+	base     string         // sets the theme's own background and text colour; "" if it has none
+	reset    string         // resets all styles
 
 	Help     help.Model
 	Progress progress.Model
 	Glyphs   *Glyphs
 	profile  termenv.Profile
-	rendered map[look][2]string // the sequences of each look: a third of a frame's time went into rendering them
+	sgrCache map[styleKey][2]string // cache of escape sequences: rendering them took a third of a frame's time
 }
 
-// NewTheme makes a theme in as many colours as the terminal has. It asks the terminal nothing: if the
-// background is unknown, it uses colours that can be read on black and on white.
+// NewTheme returns a theme for a terminal with the colours of profile. It does not query the
+// terminal: if the background is unknown, it uses colours that are readable on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
-	t := &Theme{Options: o, profile: profile, Glyphs: &fine, rendered: map[look][2]string{}}
+	t := &Theme{Options: o, profile: profile, Glyphs: &unicodeGlyphs, sgrCache: map[styleKey][2]string{}}
 	if o.ASCII {
 		t.Glyphs = &asciiGlyphs
 	}
@@ -56,7 +57,7 @@ func NewTheme(profile termenv.Profile, o Options) *Theme {
 		profile = termenv.Ascii
 	}
 	r := lipgloss.NewRenderer(io.Discard)
-	r.SetColorProfile(min(profile, termenv.ANSI)) // attributes such as bold are written even without colours
+	r.SetColorProfile(min(profile, termenv.ANSI)) // attributes such as bold work even without colours
 	if o.Plain {
 		r.SetColorProfile(termenv.Ascii)
 	}
@@ -64,57 +65,57 @@ func NewTheme(profile termenv.Profile, o Options) *Theme {
 	return t
 }
 
-// WithName is another theme for the same terminal.
+// WithName returns another theme for the same terminal.
 func (t *Theme) WithName(name string) *Theme {
 	o := t.Options
 	o.Name = name
 	return NewTheme(t.profile, o)
 }
 
-// WithBackground is the same theme, now that the terminal's background is known: "#rrggbb".
+// WithBackground returns the same theme for a known terminal background, "#rrggbb".
 func (t *Theme) WithBackground(background string) *Theme {
 	o := t.Options
 	o.Background = background
 	return NewTheme(t.profile, o)
 }
 
-// IgnoresBackground reports whether the theme does without the terminal's background: it has one of its
-// own, or no colours at all.
+// IgnoresBackground reports whether the theme does not depend on the terminal's background: it has
+// its own, or no colours at all.
 func (t *Theme) IgnoresBackground() bool {
 	return t.profile > termenv.ANSI || t.base != "" || t.Name == Mono
 }
 
-// SupportsThemes reports whether the terminal has enough colours for the themes to differ.
+// SupportsThemes reports whether the terminal has enough colours for themes to differ.
 func (t *Theme) SupportsThemes() bool { return t.profile < termenv.ANSI }
 
-// colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
-// they only suit the terminal's background, and if that is not known there are none.
+// colours chooses the palette. A terminal with fewer than 256 colours cannot show themes: it gets
+// colours for its background, or none if the background is unknown.
 func colours(profile termenv.Profile, o Options) palette {
 	switch {
 	case profile < termenv.ANSI:
 		if p := paletteNamed(o.Name, o.Custom); p != nil {
 			return p
 		}
-		return onGround(o.Background)
+		return paletteForBackground(o.Background)
 	case profile > termenv.ANSI || o.Background == "":
 		return nil
-	case brightness(lipgloss.Color(o.Background)) < darkest:
+	case luminance(lipgloss.Color(o.Background)) < darkLuminance:
 		return onBlack
 	}
 	return onWhite
 }
 
-// paint makes the styles. They set nothing that look does not have.
+// paint builds the styles. It must set only what styleKey has.
 func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) {
-	few := profile >= termenv.ANSI
-	in := func(c lipgloss.Color) lipgloss.Style { return r.NewStyle().Foreground(c) } // "": the terminal's own
+	fewColours := profile >= termenv.ANSI
+	in := func(c lipgloss.Color) lipgloss.Style { return r.NewStyle().Foreground(c) } // "" is the terminal's own colour
 	of := func(name string) lipgloss.Style { return in(p[name]) }
 	shade := func(c lipgloss.Color) lipgloss.Color { return c }
 	if profile == termenv.ANSI256 {
-		shade = grey
+		shade = nearestGrey
 	}
 	dim := func(c lipgloss.Color) lipgloss.Style {
-		if few { // no grey is safe: in some well-known palettes it is the background
+		if fewColours { // grey is not safe: in some well-known palettes it is the background colour
 			return r.NewStyle().Faint(true)
 		}
 		return in(shade(c))
@@ -122,39 +123,40 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor = t.Text.Bold(true), t.Text.Reverse(true)
 	t.Quiet, t.Rule = dim(p["quiet"]), dim(p["line"])
-	t.Backdrop = dim(blend(p["line"], p["quiet"], 0.4)) // it can be made out, and does not ask to be read
+	t.Backdrop = dim(blend(p["line"], p["quiet"], 0.4)) // visible, but not distracting
 	t.tint = r.NewStyle().Background(shade(p["selection"]))
 	if p["background"] != "" {
 		ground := p["background"]
 		if profile == termenv.ANSI256 {
-			ground = groundIn256(ground)
+			ground = background256(ground)
 		}
 		t.base, t.reset = t.sgr(of("text").Background(ground))
 	}
 	t.Accent = of("accent").Bold(true)
-	// in 16 colours bold is often another colour, and a piece of the band would have another ground
+	// in 16 colours bold often changes the colour, and the band would have two backgrounds
 	t.Band = t.Accent.Reverse(true).Bold(profile != termenv.ANSI)
-	if profile > termenv.ANSI { // only what is selected is reversed: the eye finds that first
+	if profile > termenv.ANSI { // reverse only the selection, so that the eye finds it first
 		t.Band, t.tint = t.Accent.Underline(true), t.Cursor
 	}
 	t.Pill = t.Quiet.Reverse(true)
 	if p["selection"] != "" {
-		t.Pill = of("text").Background(shade(p.pill()))
+		t.Pill = of("text").Background(shade(p.pillBackground()))
 	}
 	t.Votes = [3]lipgloss.Style{t.Quiet, in(blend(p["quiet"], p["match"], 0.6)), of("match").Bold(true)}
 	t.paintStatuses(in, p)
-	t.paintHighlights(of, t.Quiet, few)
+	t.paintHighlights(of, t.Quiet, fewColours)
 	t.Star = of("match").Bold(true)
 	t.Severity = [3]lipgloss.Style{Info: t.Text, Warning: of("match").Bold(true), Failure: of("wrong").Bold(true)}
 	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
 		FullKey: t.Strong, FullDesc: t.Text}}
-	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
+	t.Progress = progress.New(progress.WithoutPercentage(),
+		progress.WithColorProfile(termenv.Ascii), // styled where it is drawn
 		progress.WithFillCharacters([]rune(t.Glyphs.ProgressFull)[0], []rune(t.Glyphs.ProgressEmpty)[0]))
 }
 
-// paintHighlights makes the styles of parts of a text, from the colours of a palette by name. With few
-// colours they differ in more than their colours.
-func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgloss.Style, few bool) {
+// paintHighlights builds the styles of highlights. of returns a style for a colour of the palette.
+// With few colours, highlights differ in attributes, too.
+func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgloss.Style, fewColours bool) {
 	t.Highlight = [...]lipgloss.Style{
 		Emphasis: t.Text.Italic(true), Aside: quiet.Underline(false), Heading: t.Accent,
 		KeySentence: t.Strong, Organisation: of("organisation"), Address: t.Text.Underline(true),
@@ -163,7 +165,7 @@ func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgl
 		WantedWord: of("watch").Italic(true), Match: of("match").Bold(true),
 		MethodName: of("accent").Bold(true), ResultNumber: of("read").Bold(true),
 	}
-	if few { // italics may not be drawn, and the sentence around a name or a number may be bold
+	if fewColours { // italics may be missing, and names and numbers may be inside a bold sentence
 		t.Highlight[WantedWord] = t.Highlight[WantedWord].Bold(true)
 		for _, kind := range []HighlightKind{Match, MethodName, ResultNumber} {
 			t.Highlight[kind] = t.Highlight[kind].Underline(true)
@@ -171,13 +173,13 @@ func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgl
 	}
 }
 
-// Sign is how a status is drawn: its glyph, and its part of a bar.
+// Sign is how a status is drawn: its glyph in a row, and its part of a bar chart.
 type Sign struct {
 	Glyph, Shade string
 	Style, Bar   lipgloss.Style
 }
 
-// paintStatuses makes the signs of statuses. If each status has a colour of its own, bars are solid;
+// paintStatuses builds the signs of the statuses. Bars are solid if each status has its own colour,
 // else patterns tell them apart.
 func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette) {
 	glyphs, shades := t.Glyphs.Status, t.Glyphs.Shades
@@ -193,7 +195,7 @@ func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette)
 	}
 }
 
-// Spinner turns while something takes long.
+// Spinner returns a spinner for operations that take long.
 func (t *Theme) Spinner() spinner.Model {
 	frames := spinner.MiniDot
 	if t.ASCII {
@@ -202,8 +204,8 @@ func (t *Theme) Spinner() spinner.Model {
 	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.Text))
 }
 
-// FillBackground puts the theme's own background under a line. It is left switched on at the
-// line's end, so that the terminal erases the rest of the line in it.
+// FillBackground puts the theme's own background behind a line. The background stays on at the end
+// of the line, so that the terminal erases the rest of the line in it.
 func (t *Theme) FillBackground(line string) string {
 	if t.base == "" {
 		return line
@@ -211,22 +213,22 @@ func (t *Theme) FillBackground(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
-// look is all that a style of a Theme does to a text in a line. Styles that differ in nothing else
-// are drawn alike: what paint sets besides these has to be added here.
-type look struct {
+// styleKey is everything about a style that affects its escape sequences. It is the key of the sgr
+// cache; attributes that paint adds must be added here.
+type styleKey struct {
 	ink, ground                             lipgloss.TerminalColor
 	bold, faint, italic, underline, swapped bool
 }
 
-// sgr returns the escape sequences that a style puts around a text. They are rendered
-// around one letter: lipgloss underlines a text letter by letter, which tears
-// accents from their bases and takes ten times the bytes.
+// sgr returns the escape sequences before and after a text in a style. It renders a single letter
+// because lipgloss underlines letter by letter, which separates accents from their letters and takes
+// ten times the bytes.
 func (t *Theme) sgr(s lipgloss.Style) (before, after string) {
-	is := look{s.GetForeground(), s.GetBackground(), s.GetBold(), s.GetFaint(), s.GetItalic(), s.GetUnderline(), s.GetReverse()}
-	around, ok := t.rendered[is]
+	key := styleKey{s.GetForeground(), s.GetBackground(), s.GetBold(), s.GetFaint(), s.GetItalic(), s.GetUnderline(), s.GetReverse()}
+	around, ok := t.sgrCache[key]
 	if !ok {
 		around[0], around[1], _ = strings.Cut(s.Render("x"), "x")
-		t.rendered[is] = around
+		t.sgrCache[key] = around
 	}
 	return around[0], around[1]
 }

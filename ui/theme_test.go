@@ -14,15 +14,15 @@ import (
 	"dailies/ui/uitest"
 )
 
-// contrast is that of two luminances, as WCAG defines it: 1 to 21.
+// contrast returns the WCAG contrast ratio of two luminances, from 1 to 21.
 func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
-// shown is the luminance of a colour on a terminal.
+// shown returns the luminance of a colour as a terminal shows it.
 func shown(profile termenv.Profile, c lipgloss.Color) float64 {
-	return brightness(lipgloss.Color(termenv.ConvertToRGB(profile.Color(string(c))).Hex()))
+	return luminance(lipgloss.Color(termenv.ConvertToRGB(profile.Color(string(c))).Hex()))
 }
 
-// texts are the colours of a palette in which text is written; what is quiet is not among them.
+// texts returns the colours of normal text. Quiet text is not included.
 func (p palette) texts() (all []lipgloss.Color) {
 	for _, name := range ColourNames {
 		if c := p[name]; c != "" && !slices.Contains([]string{"background", "quiet", "line", "selection"}, name) {
@@ -32,18 +32,18 @@ func (p palette) texts() (all []lipgloss.Color) {
 	return all
 }
 
-// checkContrast holds a palette against its own backgrounds, and those of the terminal: text
-// needs a contrast of 4.5, and what is dim 3.
+// checkContrast checks a palette on its own backgrounds and on those of the terminal. Text needs the
+// contrast want, quiet text 3.
 func checkContrast(t *testing.T, name string, p palette, want float64, grounds ...string) {
 	t.Helper()
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
-		ground, tint, quiet, pill := p["background"], p["selection"], p["quiet"], p.pill()
+		ground, tint, quiet, pill := p["background"], p["selection"], p["quiet"], p.pillBackground()
 		if profile == termenv.ANSI256 {
-			ground, tint, quiet, pill = groundIn256(ground), grey(tint), grey(quiet), grey(pill)
+			ground, tint, quiet, pill = background256(ground), nearestGrey(tint), nearestGrey(quiet), nearestGrey(pill)
 		}
 		behind := map[string]float64{}
-		for _, terminal := range grounds { // is as it is, however few colours it draws with
-			behind[terminal] = brightness(lipgloss.Color(terminal))
+		for _, terminal := range grounds { // not reduced to 256 colours
+			behind[terminal] = luminance(lipgloss.Color(terminal))
 		}
 		for _, own := range []lipgloss.Color{ground, tint} {
 			if own != "" {
@@ -68,7 +68,7 @@ func checkContrast(t *testing.T, name string, p palette, want float64, grounds .
 	}
 }
 
-func TestEveryThemeCanBeReadOnItsBackgrounds(t *testing.T) {
+func TestEveryThemeIsReadableOnItsBackgrounds(t *testing.T) {
 	for _, name := range Palettes() {
 		want := 4.5
 		if name == "high-contrast" {
@@ -78,7 +78,7 @@ func TestEveryThemeCanBeReadOnItsBackgrounds(t *testing.T) {
 	}
 }
 
-func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
+func TestBarsHavePatternsOnlyWithoutDistinctColours(t *testing.T) {
 	for profile, solid := range map[termenv.Profile]bool{termenv.TrueColor: true, termenv.ANSI256: true, termenv.Ascii: false} {
 		signs := NewTheme(profile, Options{Background: "#000000"}).Statuses
 		uitest.Equal(t, signs["inbox"].Shade == signs["skipped"].Shade, solid, signs)
@@ -89,9 +89,9 @@ func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
 	}
 }
 
-func TestAutoCanBeReadOnAnyUsualBackground(t *testing.T) {
+func TestAutoIsReadableOnCommonBackgrounds(t *testing.T) {
 	for _, ground := range []string{"#000000", "#11151c", "#002b36", "#1e1e1e", "#282a36", "#2e3440", "#ffffff", "#fdf6e3", "#eff1f5", "#fbf1c7"} {
-		p := onGround(ground)
+		p := paletteForBackground(ground)
 		if string(p["selection"]) == ground || p["background"] != "" || p["text"] != "" {
 			t.Errorf("on %s: ground %q, text %q, tint %s", ground, p["background"], p["text"], p["selection"])
 		}
@@ -100,7 +100,7 @@ func TestAutoCanBeReadOnAnyUsualBackground(t *testing.T) {
 	checkContrast(t, Auto, onAnyBackground, 4.5, "#000000", "#ffffff")
 }
 
-// sixteen are the colours 0 to 15 as xterm and as the Linux console have them.
+// sixteen has the colours 0 to 15 of xterm and of the Linux console.
 var sixteen = map[string][16]string{
 	"xterm": {"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
 		"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"},
@@ -108,15 +108,15 @@ var sixteen = map[string][16]string{
 		"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"},
 }
 
-func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
+func TestSixteenColoursAreReadableOnBlackAndWhite(t *testing.T) {
 	for terminal, colours := range sixteen {
 		for ground, p := range map[float64]palette{0: onBlack, 1: onWhite} {
 			for _, c := range p.texts() {
 				n, err := strconv.Atoi(string(c))
 				if err != nil || n > 15 {
-					t.Fatalf("%s is none of sixteen colours", c)
+					t.Fatalf("%s is not one of sixteen colours", c)
 				}
-				if got := contrast(brightness(lipgloss.Color(colours[n])), ground); got < 4.5 {
+				if got := contrast(luminance(lipgloss.Color(colours[n])), ground); got < 4.5 {
 					t.Errorf("%s: colour %s has a contrast of %.2f", terminal, c, got)
 				}
 			}
@@ -125,19 +125,19 @@ func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
 	uitest.Equal(t, len(colours(termenv.ANSI, Options{})), 0)
 }
 
-func TestSignsAreOneCellWide(t *testing.T) {
-	for _, g := range []Glyphs{fine, asciiGlyphs} {
+func TestGlyphsAreOneCellWide(t *testing.T) {
+	for _, g := range []Glyphs{unicodeGlyphs, asciiGlyphs} {
 		signs := []string{g.Bar, g.UnfocusedBar, g.Picked, g.Current, g.New, g.Star, g.Note, g.Inexact, g.Unsaved, g.Snoozed, g.Ellipsis, g.Dot, g.Prompt,
 			g.Vertical, g.Horizontal, g.ProgressFull, g.ProgressEmpty}
 		signs = append(append(append(signs, g.Status[:]...), g.Corner[:]...), g.Severity[:]...)
 		for _, sign := range signs {
-			uitest.Equal(t, firstChar(sign).cells, 1, sign)
-			uitest.Equal(t, firstChar(sign).size, len(sign), sign)
+			uitest.Equal(t, firstCluster(sign).cells, 1, sign)
+			uitest.Equal(t, firstCluster(sign).size, len(sign), sign)
 		}
 	}
 }
 
-func TestNoStyleIsWrittenByHand(t *testing.T) {
+func TestSourcesContainNoEscapeSequences(t *testing.T) {
 	for _, file := range sources(t, ".") {
 		for _, text := range literals(t, file) {
 			uitest.Lacks(t, text, "\x1b[")
@@ -145,7 +145,7 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 	}
 }
 
-func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
+func TestQuietStylesAreGreyIn256Colours(t *testing.T) {
 	theme := NewTheme(termenv.ANSI256, Options{Background: "#14171c"})
 	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "backdrop": theme.Backdrop, "unwanted": theme.Highlight[UnwantedWord]} {
 		before, _ := theme.sgr(s)
@@ -156,13 +156,13 @@ func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	}
 }
 
-// styled is a text as it looks in a line.
+// styled returns a text with the escape sequences of a style.
 func styled(theme *Theme, s lipgloss.Style, text string) string {
 	before, after := theme.sgr(s)
 	return before + text + after
 }
 
-func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
+func TestHighlightStylesDiffer(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		theme := NewTheme(profile, Options{})
 		looks := map[string]string{"x": "text"}
@@ -175,7 +175,7 @@ func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 	}
 }
 
-func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
+func TestMatchesAreDrawnOverWatchWords(t *testing.T) {
 	theme := NewTheme(termenv.TrueColor, Options{})
 	watch, hit := Highlight{Span: clean.Span{Start: 0, End: 5}, Kind: WantedWord}, Highlight{Span: clean.Span{Start: 2, End: 4}, Kind: Match}
 	for _, highlights := range [][]Highlight{{watch, hit}, {hit, watch}} {

@@ -9,11 +9,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// MaxTextWidth is how wide text is set at most, in cells: longer lines are hard to read.
+// MaxTextWidth is the largest width of running text in cells. Longer lines are hard to read.
 const MaxTextWidth = 84
 
-// Wrap breaks a text at words into lines of at most w cells. A word that is
-// longer than a line is cut. Newlines end a line.
+// Wrap breaks a text into lines of at most w cells, at word boundaries and newlines. A word that is
+// longer than a line is split.
 func Wrap(s string, w int) (lines []clean.Span) {
 	if w <= 0 {
 		return nil
@@ -28,8 +28,8 @@ func Wrap(s string, w int) (lines []clean.Span) {
 	return lines
 }
 
-// WrapAtMost breaks a text without newlines into at most n lines of w cells. If that is not all
-// of it, the last one ends early enough for a sign that there is more.
+// WrapAtMost breaks a text without newlines into at most n lines of w cells. If the text does not
+// fit, the last line leaves room for an ellipsis.
 func WrapAtMost(s string, w, n int) (lines []clean.Span) {
 	for at := 0; ; {
 		if len(lines) == n-1 || w <= 0 {
@@ -45,19 +45,19 @@ func WrapAtMost(s string, w, n int) (lines []clean.Span) {
 	}
 }
 
-// Balanced breaks a text into no more lines than wrap does, in the fewest cells.
+// Balanced breaks a text into as few lines as Wrap does, but with lines of similar length.
 func Balanced(s string, w int) []clean.Span {
 	n := len(Wrap(s, w))
 	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
 }
 
-// lineEnd is where the line that starts at at ends: after the last place at
-// which it may be broken, or else at the last cell. It is always greater than at.
+// lineEnd returns where the line starting at byte at ends: at the last possible break, or else after
+// the last character that fits. The result is always greater than at.
 func lineEnd(s string, at, w int) int {
 	used, good := 0, at
 	var last, before rune
 	for i := at; i < len(s); {
-		c := firstChar(s[i:])
+		c := firstCluster(s[i:])
 		r, _ := utf8.DecodeRuneInString(s[i:])
 		if i > at && mayBreak(last, before, r) {
 			good = i
@@ -83,9 +83,9 @@ const (
 	closing = ")]},.;:!?%）」』】〉》〕、。，．：；？！…—”’ー々"
 )
 
-// mayBreak reports whether a line may end between before and r: at blanks, after
-// a hyphen between letters, and between the characters of scripts that write
-// no blanks. last is the character in front of before.
+// mayBreak reports whether a line may end between before and r: at spaces, after a hyphen between
+// letters, and between characters of scripts without spaces, such as Chinese. last is the character
+// in front of before.
 func mayBreak(last, before, r rune) bool {
 	switch {
 	case before == ' ':
